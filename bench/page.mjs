@@ -29,13 +29,13 @@ const search = (word) => `(async () => {
   return performance.now() - before;
 })()`;
 
-const { planPage } = await import('../build/render/html/page.js');
+const { planPage } = await import('../build/render/page-data.js');
 const { largePlan } = await importTypeScript('test/support/large-page.ts');
 const { startBrowser } = await importTypeScript('test/support/browser.ts');
 const { plan, access } = largePlan(5000, 500, 40);
-const text = [...planPage(plan, access, JSON.parse(await readFile(dist('page/bundle.json'), 'utf8')))].join(
-  '',
-);
+const text = [
+  ...planPage(plan, access, JSON.parse(await readFile(dist('page/bundle.json'), 'utf8')), { colour: false }),
+].join('');
 const folder = await mkdtemp(path.join(tmpdir(), 'rolecall-bench-'));
 const file = path.join(folder, 'plan.html');
 await writeFile(file, text);

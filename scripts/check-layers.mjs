@@ -28,7 +28,7 @@ const OUTER = new Set(['build-plan.ts']);
 /** Folders whose files are doors beside each other: none imports another. */
 const ALONE = new Set(['commands']);
 /** What the commands share. */
-const SHARED = /^commands\/(asking|browser|connection|shell|performing|progress|showing)\.ts$/;
+const SHARED = /^commands\/(plan|progress|request|shell|showing)\.ts$/;
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))

@@ -66,7 +66,7 @@ const PICTURES = [
   {
     name: 'page-person',
     options: { viewport: { width: 1280, height: 800 } },
-    prepare: press('.people button.who'),
+    prepare: press('.list button.who'),
     screen: true,
   },
   {

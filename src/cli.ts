@@ -1,38 +1,39 @@
-import { Command, CommanderError, Help, Option } from 'commander';
-import { addBackups } from './cli/backups.ts';
-import { addCompletion } from './cli/completion.ts';
-import { addEmbedded } from './cli/embedded.ts';
-import { addFiles } from './cli/files.ts';
-import { findConfig, type Start } from './cli/flags.ts';
-import { addPlans } from './cli/plans.ts';
-import { addPortals } from './cli/portals.ts';
-import { addOpen, addQuestions, addReview } from './cli/questions.ts';
-import type { ExitCode, Shell } from './commands/shell.ts';
+import { Argument, Command, CommanderError, type Option } from 'commander';
+import { declarer } from './cli/declare.ts';
+import { declareFiles } from './cli/files.ts';
+import { declareBackups, declarePlans } from './cli/plans.ts';
+import { declarePortals, declareSandbox } from './cli/portals.ts';
+import { declareQuestions } from './cli/questions.ts';
+import type { Shell } from './commands/shell.ts';
+import { DONE, type Exit } from './domain/exit.ts';
 import { ProblemError } from './domain/problem.ts';
+import { nearestRootFile } from './files/checkout.ts';
 
-const ENDS = `
+const ABOUT = `
 Exit codes:
   0    done
   1    a problem; nothing was changed
   2    there are differences (drift, plan --detailed-exitcode)
   3    refused by a guard or a rule; nothing was changed
-  4    apply did not come about whole
+  4    apply is incomplete
   5    the saved plan is stale; nothing was changed
   70   a bug in rolecall
   130  interrupted
 
 Environment:
-  ROLECALL_API_KEY_FILE    a file or pipe with the key
+  ROLECALL_API_KEY_FILE    file or pipe with the key
   ROLECALL_API_KEY         the key itself
-  ROLECALL_URL             pins the portal; needed where CI, TF_BUILD or
-                           KUBERNETES_SERVICE_HOST is set
+  ROLECALL_URL             address of the portal; the files must name the same
+                           (required in CI)
   ROLECALL_API_KEY_<NAME>, ROLECALL_URL_<NAME>
                            the same for one portal of several, by its name
-  HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS, NO_COLOR, FORCE_COLOR`;
+  HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS, NO_COLOR, FORCE_COLOR
 
-/** What commander says of a wrong command line, as a problem; the name that it takes for the meant one is the way out. */
+Try it: rolecall demo`;
+
+/** Makes a problem of what commander says, with the name that it suggests. */
 function usageProblem({ message }: CommanderError): ProblemError {
-  const [said = '', meant] = message
+  const [text = '', meant] = message
     .replace(/^error: /, '')
     .trim()
     .split(/\s*\n\(Did you mean (?:one of )?|\?\)$/);
@@ -41,71 +42,103 @@ function usageProblem({ message }: CommanderError): ProblemError {
     {
       code: 'usage',
       severity: 'error',
-      message: said.replace(/ is invalid\. (?=[a-z])/, ' is invalid: ').replace(/\.$/, ''),
+      message: text.replace(/ is invalid\. (?=[a-z])/, ' is invalid: ').replace(/\.$/, ''),
       fix: `${fix} rolecall --help, and rolecall help COMMAND`,
     },
   ]);
 }
 
-/** What a flag is for. That one is off, or a list empty, where nobody gives it goes without saying. */
-function describe(option: Option): string {
-  const { defaultValue } = option;
-  const isEmpty = defaultValue === false || (Array.isArray(defaultValue) && defaultValue.length === 0);
-  const shown = isEmpty ? new Option(option.flags, option.description) : option;
-  return new Help().optionDescription(shown);
+/** Describes a flag with its choices and its default, but not an obvious one. */
+function describe({ description, argChoices, defaultValue }: Option): string {
+  const choices = argChoices === undefined ? '' : `: ${argChoices.join(', ')}`;
+  const isTold = typeof defaultValue === 'string' || typeof defaultValue === 'number';
+  return `${description}${choices}${isTold ? ` (default: ${defaultValue})` : ''}`;
 }
 
-/** All commands but those that are about the commands themselves. */
-function tableOf(version: string, shell: Shell, start: Start, help: string[]): Command {
+/** Makes the table of commands, without those about the command line itself. */
+function tableOf(version: string, shell: Shell, help: string[], end: (exit: Exit) => void): Command {
   const program = new Command('rolecall')
     .description(
-      'Who may see what, in Git: keeps the users, roles, report grants and RLS memberships of a report portal as reviewed files say.',
+      'Who may see what, in Git: keeps users, report grants and row-level security of a report portal as reviewed files say.',
     )
-    .version(version)
-    .option('--no-color', 'no colour')
+    .version(version, '--version', 'Show the version')
+    .option('--no-color', 'No colour')
+    .helpOption('-h, --help', 'Show this help')
     .showSuggestionAfterError()
     .exitOverride()
-    .hook('preAction', (_program, command) => findConfig(command))
-    .configureHelp({ optionDescription: describe })
+    .configureHelp({ optionDescription: describe, subcommandTerm: (command) => command.name() })
     .configureOutput({ writeOut: (text) => help.push(text), writeErr: () => {} })
-    .addHelpText('after', `${ENDS}\n\nTry it: rolecall demo`);
+    .addHelpText('after', ABOUT);
+  const declare = declarer(program, shell, end);
   program.commandsGroup('Plan and apply:');
-  addPlans(program, shell, start);
+  declarePlans(declare);
   program.commandsGroup('Write the files:');
-  addFiles(program, shell, start);
-  program.commandsGroup('Keep and bring back:');
-  addBackups(program, shell, start);
+  declareFiles(declare);
+  program.commandsGroup('Back up and restore:');
+  declareBackups(declare);
   program.commandsGroup('Ask:');
-  addQuestions(program, shell, start);
-  addReview(program, shell, start);
-  addOpen(program, shell, start);
-  program.commandsGroup('Portals and rules:');
-  addPortals(program, shell, start);
+  declareQuestions(declare);
+  program.commandsGroup('Portals:');
+  declarePortals(declare);
   program.commandsGroup('Try it:');
-  addEmbedded(program, shell, start);
+  declareSandbox(declare);
   return program;
 }
 
-/** The table of commands. Rejects with a `ProblemError` for a wrong command line, and with what a command throws. */
-export async function runCli(words: readonly string[], version: string, shell: Shell): Promise<ExitCode> {
-  let exitCode: ExitCode = 0;
+/** Declares the completion of shells, which ask `complete` with the words so far; `table` gives it all other commands. */
+function addCompletion(
+  program: Command,
+  shell: Shell,
+  end: (exit: Exit) => void,
+  table: () => Command,
+): void {
+  program
+    .command('completion')
+    .description('Print the completion script of a shell')
+    .addArgument(new Argument('<shell>', 'shell').choices(['bash', 'zsh', 'fish']))
+    .addHelpText(
+      'after',
+      `
+Names of people, reports and teams come from the files and the newest backup.
+
+Examples:
+  source <(rolecall completion bash)                    # needs bash-completion
+  rolecall completion zsh > ~/.zsh/completions/_rolecall     # a folder of fpath
+  rolecall completion fish > ~/.config/fish/completions/rolecall.fish`,
+    )
+    .action(async (name) =>
+      end(await (await import('./commands/completion.ts')).script(name, table(), shell)),
+    );
+  program
+    .command('complete', { hidden: true })
+    .argument('[words...]')
+    .allowUnknownOption()
+    .action(async (words) => {
+      const { complete } = await import('./commands/completion.ts');
+      end(await complete(words, nearestRootFile(process.cwd()), table(), shell));
+    });
+}
+
+/** Runs a command line. Rejects with a `ProblemError` for a wrong one, and with what a command throws. */
+export async function runCli(words: readonly string[], version: string, shell: Shell): Promise<Exit> {
+  let exit = DONE;
   const help: string[] = [];
-  const start: Start = async (load) => {
-    exitCode = await load();
+  const end = (ended: Exit): void => {
+    exit = ended;
   };
-  const program = tableOf(version, shell, start, help);
-  program.commandsGroup('Help:').helpCommand(true);
-  addCompletion(program, shell, start, () => tableOf(version, shell, start, []));
+  const program = tableOf(version, shell, help, end);
+  program.commandsGroup('Help:').helpCommand('help [command]', 'Show the help of a command');
+  addCompletion(program, shell, end, () => tableOf(version, shell, [], end));
   try {
     await program.parseAsync([...words], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.help' && help.length === 0) {
       shell.notice(program.helpInformation());
-      return 1;
+      return { code: 1, because: ['usage'] };
     }
     if (error.exitCode !== 0 || help.length === 0) throw usageProblem(error);
     await shell.print(help);
   }
-  return exitCode;
+  return exit;
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { programOf } from './program.ts';
 
-const { run, reportBug } = programOf(process);
+const { run, report } = programOf(process);
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -10,7 +10,7 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 // What Node.js itself says of an error that nobody caught would not pass the outlet.
 process.on('uncaughtException', (error) => {
-  reportBug(error).finally(() => process.exit(70));
+  report(error).finally(() => process.exit(70));
 });
 // Requests of a run that has failed may still be under way: nothing waits for them.
 const exitCode = await run();

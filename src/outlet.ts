@@ -7,7 +7,7 @@ const BLOCK = 1 << 16;
 /** The streams of the process. */
 type Streams = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>;
 
-/** Writes to stdout with back-pressure. A reader that went away (EPIPE) is no fault of ours. */
+/** Writes to stdout with back-pressure. */
 async function writeTo(stdout: NodeJS.WriteStream, chunks: Iterable<string>): Promise<void> {
   let block = '';
   const flush = (): Promise<void> =>
@@ -23,20 +23,21 @@ async function writeTo(stdout: NodeJS.WriteStream, chunks: Iterable<string>): Pr
   await flush();
 }
 
-/** The only way to stdout and stderr. What goes through it holds no key that it was told of, and no token. */
+/** The only way to stdout and stderr. It masks tokens, and the keys that it knows. */
 export class Outlet {
   readonly #streams: Streams;
   readonly #keys: string[] = [];
   #others: readonly string[] = [];
   #redact: Redactor = redactor([]);
-  #said = false;
+  #hasSaid = false;
   #printing = 0;
+  #hasStatus = false;
 
   constructor(streams: Streams) {
     this.#streams = streams;
   }
 
-  /** Keeps a key out of everything that is written from now on. */
+  /** Masks a key in everything that is written from now on. */
   readonly keepOut = (key: string | undefined): void => {
     const word = key?.trim() ?? '';
     if (word === '' || this.#keys.includes(word)) return;
@@ -50,10 +51,11 @@ export class Outlet {
     this.#redact = redactor(this.#keys, this.#found, this.#others);
   };
 
-  /** Takes keys and tokens out of pieces of data, and says once on stderr that there were any. */
+  /** Masks keys and tokens in data, and says once on stderr that there were any. */
   readonly clean = (chunks: Iterable<string>) => this.#redact.stream(chunks);
 
   readonly print = async (chunks: Iterable<string>): Promise<void> => {
+    this.#clearStatus();
     this.#printing++;
     await writeTo(this.#streams.stdout, this.clean(chunks)).finally(() => {
       this.#printing--;
@@ -66,8 +68,22 @@ export class Outlet {
   /** Writes to stdout what is a secret on purpose. */
   readonly reveal = (chunks: Iterable<string>): Promise<void> => writeTo(this.#streams.stdout, chunks);
 
+  /** Shows a text in the last line of a terminal, in the place of the one before. */
+  readonly status = (text: string): void => {
+    const { stderr } = this.#streams;
+    if (stderr.isTTY !== true) return;
+    stderr.write(`\r\u001b[K${text.slice(0, Math.max(0, (stderr.columns ?? 80) - 1))}`);
+    this.#hasStatus = true;
+  };
+
+  readonly #clearStatus = (): void => {
+    if (this.#hasStatus) this.#streams.stderr.write('\r\u001b[K');
+    this.#hasStatus = false;
+  };
+
   /** Writes a line to stderr. */
   readonly notice = (text: string): void => {
+    this.#clearStatus();
     const clean = this.#redact.data(text);
     this.#streams.stderr.write(clean.endsWith('\n') ? clean : `${clean}\n`);
   };
@@ -75,6 +91,7 @@ export class Outlet {
   /** Asks on the terminal; undefined where nobody is there to answer. */
   readonly ask = (question: string): Promise<string | undefined> =>
     new Promise((resolve) => {
+      this.#clearStatus();
       const { stdin: input, stderr: output } = this.#streams;
       if (!input.isTTY || !output.isTTY) {
         resolve(undefined);
@@ -90,8 +107,8 @@ export class Outlet {
     });
 
   readonly #found = (places: number): void => {
-    if (this.#said) return;
-    this.#said = true;
+    if (this.#hasSaid) return;
+    this.#hasSaid = true;
     this.#streams.stderr.write(`note: ${keyFound(places)}\n`);
   };
 }

@@ -1,32 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { runCli } from './cli.ts';
-import type { ExitCode, Shell } from './commands/shell.ts';
-import { exitBy } from './domain/exit.ts';
-import { bugOf, type Problem, ProblemError } from './domain/problem.ts';
+import type { Shell } from './commands/shell.ts';
+import { type Exit, exitOfError } from './domain/exit.ts';
+import { type ExitCode, ProblemError, problemsThrown } from './domain/problem.ts';
 import { isCi, isUnattended, takeCredentials, usesColour } from './environment.ts';
 import { Outlet } from './outlet.ts';
 import { pipelineOf } from './pipeline.ts';
 import { annotationsOf } from './render/annotations.ts';
-import { statusLine } from './status-line.ts';
+import { problemsJson } from './render/json/problems.ts';
+import { problemsText } from './render/problems.ts';
 
-/** What the program has of its process. */
+/** What the program needs of its process. */
 export type Surroundings = Pick<NodeJS.Process, 'argv' | 'env' | 'stdin' | 'stdout' | 'stderr'> & {
   /** Calls back when somebody asks the process to end. */
   readonly on: (signal: 'SIGINT' | 'SIGTERM', listener: () => void) => unknown;
   readonly exit: (code: ExitCode) => void;
 };
 
-const asksForJson = (words: readonly string[]): boolean =>
-  words.some((word, at) => word === '--format=json' || (word === '--format' && words[at + 1] === 'json'));
-
-/** The root file that the words name. */
-function configIn(words: readonly string[]): string {
-  const at = words.indexOf('--config');
-  const joined = words.find((word) => word.startsWith('--config='))?.slice('--config='.length);
-  return (at < 0 ? joined : words[at + 1]) ?? 'rolecall.yaml';
+/** Finds the value of a flag in a command line that may be wrong. */
+function flagIn(flag: string, words: readonly string[]): string | undefined {
+  const at = words.indexOf(flag);
+  const joined = words.find((word) => word.startsWith(`${flag}=`))?.slice(flag.length + 1);
+  return at < 0 ? joined : words[at + 1];
 }
 
-/** The whole command, but for what a process alone can do. Takes the keys out of the environment at once. */
+/** The whole command, but for what only a process can do. Takes the keys out of the environment at once. */
 export function programOf(surroundings: Surroundings) {
   const { argv, env, stdout, stderr } = surroundings;
   const words = argv.slice(2);
@@ -34,31 +32,23 @@ export function programOf(surroundings: Surroundings) {
   const { of: credentialsOf, others, ...credentials } = takeCredentials(env);
   outlet.keepOut(credentials.apiKey);
   if (others.length > 0) outlet.keepAllOut(others);
-
-  const progress = statusLine(stderr);
   const pipeline = pipelineOf(env, outlet.clean);
+  const widthOf = (stream: NodeJS.WriteStream) => (stream.isTTY === true ? stream.columns : undefined);
 
   const shell: Shell = {
-    print: (chunks) => {
-      progress.clear();
-      return outlet.print(chunks);
-    },
+    print: outlet.print,
     reveal: outlet.reveal,
     clean: outlet.clean,
-    status: progress.show,
-    width: stdout.isTTY === true ? stdout.columns : undefined,
-    pipeline,
+    notice: outlet.notice,
+    status: outlet.status,
+    ask: outlet.ask,
+    warn: (problems) => {
+      const options = { colour: shell.colourError, excerpts: shell.terminal, width: widthOf(stderr) };
+      if (problems.length > 0) outlet.notice(problemsText(problems, options));
+    },
     annotate: (problems, config) => {
       if (!pipeline.annotates) return;
-      for (const line of annotationsOf(problems, pipeline.folderOf(config))) shell.notice(line);
-    },
-    notice: (text) => {
-      progress.clear();
-      outlet.notice(text);
-    },
-    ask: (question) => {
-      progress.clear();
-      return outlet.ask(question);
+      for (const line of annotationsOf(problems, pipeline.folderOf(config))) outlet.notice(line);
     },
     credentials: { ...credentials, onKey: outlet.keepOut, clean: outlet.clean },
     credentialsOf: (name) => ({ ...credentialsOf(name), apiKeyFile: undefined, clean: outlet.clean }),
@@ -69,7 +59,8 @@ export function programOf(surroundings: Surroundings) {
     colourOut: usesColour(stdout, words, env),
     colourError: usesColour(stderr, words, env),
     terminal: stderr.isTTY === true,
-    complain: report,
+    width: widthOf(stdout),
+    pipeline,
     onStop: (stop, last) => {
       let asked = 0;
       const onSignal = (): void => {
@@ -86,35 +77,26 @@ export function programOf(surroundings: Surroundings) {
     },
   };
 
-  async function report(problems: readonly Problem[], code: ExitCode): Promise<void> {
-    const width = stderr.isTTY === true ? stderr.columns : undefined;
-    if (asksForJson(words)) {
-      const { problemsJson } = await import('./render/json/problems.ts');
-      await shell.print(problemsJson(problems, exitBy(code, problems)));
-    } else {
-      const { problemsText } = await import('./render/problems.ts');
-      shell.notice(problemsText(problems, { colour: shell.colourError, excerpts: shell.terminal, width }));
-    }
-    shell.annotate(problems, configIn(words));
-  }
-
-  async function reportBug(error: unknown): Promise<ExitCode> {
-    if (error instanceof Error) shell.notice(error.stack ?? error.message);
-    await report([bugOf(error)], 70);
-    return 70;
+  /** Says what was thrown, and gives the exit code. */
+  async function report(error: unknown): Promise<ExitCode> {
+    const problems = problemsThrown(error);
+    const exit: Exit = exitOfError(error);
+    if (!(error instanceof ProblemError) && error instanceof Error)
+      outlet.notice(error.stack ?? error.message);
+    if (flagIn('--format', words) === 'json') await outlet.print(problemsJson(problems, exit));
+    else shell.warn(problems);
+    shell.annotate(problems, flagIn('--config', words) ?? 'rolecall.yaml');
+    return exit.code;
   }
 
   async function run(): Promise<ExitCode> {
     const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
     try {
-      return await runCli(words, String(version), shell);
+      return (await runCli(words, String(version), shell)).code;
     } catch (error) {
-      if (!(error instanceof ProblemError)) return reportBug(error);
-      await report(error.problems, 1);
-      return 1;
+      return report(error);
     }
   }
 
-  /** Runs the command to its end; what failed is said. `reportBug` says what nobody caught. */
-  return { run, reportBug };
+  return { run, report };
 }

@@ -1,26 +1,33 @@
 import path from 'node:path';
 import pLimit from 'p-limit';
-import type { ExitCode, Format, Shell } from '../commands/shell.ts';
-import { exitBy } from '../domain/exit.ts';
-import { type Member, memberName } from '../domain/fleet.ts';
-import { bugOf, isError, type Problem, ProblemError } from '../domain/problem.ts';
+import type { Shell } from '../commands/shell.ts';
+import type { ShowFlags } from '../commands/showing.ts';
+import { type Exit, exitOfError } from '../domain/exit.ts';
+import { gravest, type Member, memberName } from '../domain/fleet.ts';
+import { type ExitCode, ProblemError, problemsThrown } from '../domain/problem.ts';
 import { redactor } from '../portal/redact.ts';
 import { plainText } from '../render/escape.ts';
+import { FLEET_HEAD, fleetEnd, fleetText, memberHead, memberJson } from '../render/fleet.ts';
 import { problemsJson } from '../render/json/problems.ts';
 import { problemsText } from '../render/problems.ts';
 import { keyFound } from '../workflow/opening/credentials.ts';
 import { findPortals, namesSeveral } from '../workflow/portals.ts';
 import { makeFolder, removeOutput } from '../workflow/state/save.ts';
-import { type Ended, interrupted, printerOf } from './fleet-printer.ts';
+
+/** What differs from portal to portal in the flags. */
+interface OwnFlags {
+  readonly config: string;
+  readonly out?: string;
+  readonly report?: readonly string[];
+  readonly metrics?: string;
+}
 
 /** The flags of every command that takes several portals. */
-export interface FleetFlags {
+export interface FleetFlags extends Partial<Pick<ShowFlags, 'report'>>, Pick<ShowFlags, 'format'> {
   readonly config: readonly string[];
-  readonly format: Format;
   readonly portalsAtOnce: number;
   readonly shard?: string;
   readonly out?: string;
-  readonly report?: readonly string[];
   readonly metrics?: string;
   readonly expect?: string;
   readonly yes?: boolean;
@@ -28,218 +35,181 @@ export interface FleetFlags {
   readonly rehearse?: boolean;
 }
 
-/** What differs from portal to portal in the flags. */
-export interface OwnFlags {
-  readonly config: string;
-  readonly out?: string;
-  readonly report?: readonly string[];
-  readonly metrics?: string;
+/** Runs a command for one portal; `portal` is its name where it is one of several. */
+type RunOne = (own: OwnFlags, shell: Shell, portal: string | undefined) => Promise<Exit>;
+
+/** How one run ended, and what it printed. */
+interface Ended {
+  readonly member: Member;
+  readonly exit: Exit;
+  readonly printed: readonly string[];
 }
 
-/** A command for one portal; the name is given where it is one of several. */
-type RunOne = (own: OwnFlags, shell: Shell, portal: string | undefined) => Promise<ExitCode>;
+const INTERRUPTED: Exit = { code: 130, because: ['interrupted'] };
 
-const usage = (message: string, why: string, fix: string): ProblemError =>
-  new ProblemError([{ code: 'usage', severity: 'error', message, why, fix }]);
+const usage = (message: string, fix: string): ProblemError =>
+  new ProblemError([{ code: 'usage', severity: 'error', message, fix }]);
 
-/** What holds for one portal and makes no sense for several. */
+/** Refuses flags that make sense for one portal only. */
 function refuseForSeveral({ expect, format, yes, dryRun, rehearse }: FleetFlags): void {
   if (format === 'html')
     throw usage(
       '--format html is for one portal',
-      'each has a page of its own',
-      'write a folder of pages with --report FOLDER.html, or put their JSON into one page: rolecall summarize FILES --format html',
+      'write a folder of pages with --report FOLDER.html, or one page: rolecall summarize FILES --format html',
     );
   if (expect !== undefined)
-    throw usage(
-      '--expect is for one portal',
-      'each has a plan of its own',
-      'save plans with plan --out FOLDER',
-    );
+    throw usage('--expect is for one portal', 'save the plans with plan --out FOLDER, and apply FOLDER');
   if (yes === false && dryRun !== true && rehearse !== true)
-    throw usage(
-      'several portals are not asked about one by one',
-      'their questions would come side by side',
-      'look at plan first, and pass --yes',
-    );
+    throw usage('rolecall asks about one portal only', 'run plan first, then pass --yes');
 }
 
-/** The codes that a JSON result gives for its exit. */
-function becauseIn(result: string): readonly string[] {
-  const read: unknown = result === '' ? {} : JSON.parse(result);
-  const { exit, problems, findings } = read as Readonly<Record<string, unknown>>;
-  if (typeof exit === 'object' && exit !== null && 'because' in exit && Array.isArray(exit.because))
-    return exit.because.map(String);
-  const told = [problems, findings].flatMap((list) => (Array.isArray(list) ? list : []));
-  return [...new Set(told.filter(({ severity }) => severity === 'error').map(({ code }) => String(code)))];
-}
-
-/**
- * A shell for one of several: what it prints is kept until it ends, and what it says bears its name. Its own key is taken out
- * here, so that a note about it bears the name too; those of the others by the shell of all, which looks for them together.
- */
-function shellFor(member: Member, shell: Shell, json: boolean, onStop: Shell['onStop']) {
+/** Makes the shell of one portal: it keeps what is printed, and marks what is said with the portal's name. */
+function shellFor(member: Member, shell: Shell, onStop: Shell['onStop']) {
   const printed: string[] = [];
-  const because = new Set<string>();
   const credentials = shell.credentialsOf(member.name ?? '');
-  let said = false;
+  let hasSaid = false;
   const say = (text: string): void => {
     const lines = text.replace(/\n$/, '').split('\n');
     shell.notice(lines.map((line) => `[${plainText(memberName(member))}] ${line}`).join('\n'));
   };
-  const onFound = (places: number): void => {
-    if (!said) say(`note: ${keyFound(places)}`);
-    said = true;
-  };
-  const redact = redactor([credentials.apiKey?.trim() ?? ''], onFound);
+  const redact = redactor([credentials.apiKey?.trim() ?? ''], (places) => {
+    if (!hasSaid) say(`note: ${keyFound(places)}`);
+    hasSaid = true;
+  });
   const notice = (text: string): void => say(redact.data(text));
-  const print = async (chunks: Iterable<string>): Promise<void> => {
-    for (const chunk of redact.stream(chunks)) printed.push(chunk);
-  };
-  const complain = async (problems: readonly Problem[], code: ExitCode): Promise<void> => {
-    for (const problem of problems) if (isError(problem)) because.add(problem.code);
-    shell.annotate(problems, member.config);
-    if (json) await print(problemsJson(problems, exitBy(code, problems)));
-    else notice(problemsText(problems, { colour: shell.colourError, excerpts: shell.terminal }));
-  };
-  const clean: Shell['clean'] = (chunks) => redact.stream(shell.clean(chunks));
-  const ask = async (): Promise<undefined> => undefined;
   const own: Shell = {
     ...shell,
-    print,
-    clean,
+    print: async (chunks) => {
+      for (const chunk of redact.stream(chunks)) printed.push(chunk);
+    },
+    clean: (chunks) => redact.stream(shell.clean(chunks)),
     notice,
-    complain,
+    warn: (problems) =>
+      notice(problemsText(problems, { colour: shell.colourError, excerpts: shell.terminal })),
     credentials,
-    ask,
+    ask: async () => undefined,
     onStop,
     status: () => {},
   };
-  return { own, printed, because };
+  return { own, printed };
 }
 
+/** Runs one portal to its end, whatever it throws. */
 async function runMember(
   member: Member,
-  run: (shell: Shell) => Promise<ExitCode>,
+  run: (shell: Shell) => Promise<Exit>,
   shell: Shell,
   json: boolean,
   onStop: Shell['onStop'],
 ): Promise<Ended> {
-  const { own, printed, because } = shellFor(member, shell, json, onStop);
-  const code = await run(own).catch(async (error: unknown): Promise<ExitCode> => {
-    const known = error instanceof ProblemError;
-    if (!known && error instanceof Error) own.notice(error.stack ?? error.message);
-    const code = known ? 1 : 70;
-    await own.complain(known ? error.problems : [bugOf(error)], code);
-    return code;
+  const { own, printed } = shellFor(member, shell, onStop);
+  const exit = await run(own).catch(async (error: unknown) => {
+    const problems = problemsThrown(error);
+    if (!(error instanceof ProblemError) && error instanceof Error) own.notice(error.stack ?? error.message);
+    const failed = exitOfError(error);
+    shell.annotate(problems, member.config);
+    if (json) await own.print(problemsJson(problems, failed));
+    else own.warn(problems);
+    return failed;
   });
-  const codes = json ? becauseIn(printed.join('')) : [...because];
-  return { member, code, because: codes, printed };
+  return { member, exit, printed };
 }
 
-/** A report of one of several: the folder's name ends with the form. */
-const inFolder = (folder: string, member: Member): string =>
-  path.join(folder, `${member.name}${path.extname(folder)}`);
-
-/** What is told of a run as a whole. Metrics are not: whoever reads them meanwhile must not find a gap. */
-const outputsOf = ({ out, report = [] }: OwnFlags): readonly string[] =>
-  out === undefined ? report : [out, ...report];
-
-/** A portal that answers nothing for so many milliseconds while it is read is given up: it must not keep its place. */
-const PATIENCE = 2 * 60_000;
-
-const silent = (name: string): ProblemError =>
-  new ProblemError([
-    {
-      code: 'unreachable',
-      severity: 'error',
-      message: `${name} has not answered for ${PATIENCE / 60_000} minutes`,
-      fix: 'run rolecall doctor for this portal',
-    },
-  ]);
-
-/** What some work comes to. Rejects once nothing was heard for so many milliseconds, with what `late` makes of it, if anything. */
-export async function whileHeard<Value>(
-  work: (heard: () => void) => Promise<Value>,
-  patience: number,
-  late: () => Error | undefined,
-): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    return await new Promise<Value>((resolve, reject) => {
-      const heard = (): void => {
-        clearTimeout(timer);
-        timer = setTimeout(() => {
-          const error = late();
-          if (error !== undefined) reject(error);
-        }, patience);
-      };
-      heard();
-      work(heard).then(resolve, reject);
-    });
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** What a member's run writes, in the folders of the flags. */
-function ownFlags(member: Member, { out, report = [], metrics }: FleetFlags): OwnFlags {
+/** Prints results whole, one after the other as they come. `end` prints the last part, once, and gives the gravest exit. */
+function printerOf(members: readonly Member[], shell: Shell, json: boolean) {
+  let last: Promise<void> = Promise.resolve();
+  const ended: Pick<Ended, 'member' | 'exit'>[] = [];
+  let closed: Promise<Exit> | undefined;
+  const queue = (pieces: readonly string[]): Promise<void> => {
+    last = last.then(() => shell.print(pieces));
+    return last;
+  };
+  const add = ({ member, exit, printed }: Ended): Promise<void> => {
+    const isFirst = ended.length === 0;
+    ended.push({ member, exit });
+    return queue(
+      json ? [memberJson(member, exit, printed.join(''), isFirst)] : [memberHead(member), ...printed, '\n'],
+    );
+  };
+  const close = async (): Promise<Exit> => {
+    const known = new Set(ended.map(({ member }) => member));
+    for (const member of members)
+      if (!known.has(member)) void add({ member, exit: INTERRUPTED, printed: [] });
+    const code = gravest(ended.map(({ exit }) => exit.code));
+    const causes = ended.flatMap(({ exit }) => (exit.code === code ? exit.because : []));
+    const exit: Exit = { code, because: code === 0 ? [] : [...new Set(causes)].sort() };
+    const codes = ended.map((one) => ({ member: one.member, code: one.exit.code }));
+    await queue([json ? fleetEnd(exit) : fleetText(codes, code)]);
+    return exit;
+  };
+  if (json) void queue([FLEET_HEAD]);
   return {
-    config: member.config,
-    ...(out !== undefined && { out: path.join(out, `${member.name}.json`) }),
-    ...(report.length > 0 && { report: report.map((folder) => inFolder(folder, member)) }),
-    ...(metrics !== undefined && { metrics: path.join(metrics, `${member.name}.prom`) }),
+    result: async (one: Ended): Promise<void> => {
+      if (closed === undefined) await add(one);
+    },
+    end: (): Promise<Exit> => {
+      closed ??= close();
+      return closed;
+    },
+  };
+}
+
+/** Gives the flags of one portal: its files in the folders of `--out`, `--report` and `--metrics`. */
+function ownFlags({ name, config }: Member, { out, report = [], metrics }: FleetFlags): OwnFlags {
+  return {
+    config,
+    ...(out !== undefined && { out: path.join(out, `${name}.json`) }),
+    ...(report.length > 0 && {
+      report: report.map((folder) => path.join(folder, `${name}${path.extname(folder)}`)),
+    }),
+    ...(metrics !== undefined && { metrics: path.join(metrics, `${name}.prom`) }),
   };
 }
 
 /**
- * Runs a command for one portal, or side by side for each of several: as many at once as asked for, each with its own key
- * and pin. Prints each result when it is there. One that fails stops no other; the exit code is the gravest.
+ * Runs a command for one portal, or side by side for several, each with its own key and pin. One that fails stops no other;
+ * the exit is the gravest.
  */
-export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne): Promise<ExitCode> {
+export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne): Promise<Exit> {
   const [only, ...others] = flags.config;
   if (!namesSeveral(flags.config) && only !== undefined && others.length === 0) {
     if (flags.shard !== undefined)
-      throw usage('--shard is for several portals', 'one is named', 'name them: --config "portals/*"');
+      throw usage('--shard is for several portals', 'name them: --config "portals/*"');
     return run({ config: only }, shell, undefined);
   }
   refuseForSeveral(flags);
   const members = await findPortals(flags.config, flags.shard);
-  const { out, report = [], metrics } = flags;
-  for (const folder of [...report, out ?? [], metrics ?? []].flat()) await makeFolder(folder, 0o700);
+  const { out = [], report = [], metrics = [] } = flags;
+  for (const folder of [report, out, metrics].flat()) await makeFolder(folder, 0o700);
   const json = flags.format === 'json';
   const printer = printerOf(members, shell, json);
   const stops: (() => void)[] = [];
-  let stopped = false;
-  let isHeard = false;
+  let isStopped = false;
+  let isListening = false;
   const listen = (): void => {
-    isHeard = true;
+    if (isListening) return;
+    isListening = true;
+    const last = async (): Promise<ExitCode> => (await printer.end()).code;
     shell.onStop(() => {
-      stopped = true;
-      for (const one of stops) one();
-      // Where nobody asked to be told, nothing is written to any portal.
+      isStopped = true;
+      for (const stop of stops) stop();
+      // Without a stop, no command writes to its portal.
       return stops.length > 0 ? 'wait' : 'end';
-    }, printer.end);
+    }, last);
   };
-  // A command that only reads may be ended at any time, but for the document that it has begun.
+  // A command that only reads may be ended at any time, but its JSON document must be whole.
   if (json) listen();
   const runOne = async (member: Member): Promise<Ended> => {
-    if (stopped) return interrupted(member);
-    let mayWrite = false;
+    if (isStopped) return { member, exit: INTERRUPTED, printed: [] };
     const onStop: Shell['onStop'] = (stop) => {
-      mayWrite = true;
       stops.push(stop);
-      if (!isHeard) listen();
+      listen();
     };
-    const work = async (own: Shell): Promise<ExitCode> => {
-      const ownPart = ownFlags(member, flags);
-      // A file that an earlier run wrote for a portal that now fails is not of this run.
-      for (const file of outputsOf(ownPart)) await removeOutput(file);
-      return whileHeard(
-        (heard) => run(ownPart, { ...own, heard }, member.name),
-        PATIENCE,
-        () => (mayWrite ? undefined : silent(memberName(member))),
-      );
+    const work = async (own: Shell): Promise<Exit> => {
+      const { config, metrics: _kept, ...outputs } = ownFlags(member, flags);
+      // A file of an earlier run must not stand for a portal that fails now. Metrics stay: a collector must not find a gap.
+      for (const file of Object.values(outputs).flat()) await removeOutput(file);
+      return run(ownFlags(member, flags), own, member.name);
     };
     return runMember(member, work, shell, json, onStop);
   };

@@ -1,65 +1,68 @@
-import type { Command } from 'commander';
-import type { Shell } from '../commands/shell.ts';
-import { ROOT_FILE } from '../files/checkout.ts';
-import { answers, asksPortal, collect, format, type Start } from './flags.ts';
+import type { Declare } from './declare.ts';
+import { ANSWERS, CONFIG_IF_ANY, CONNECTION, FORMAT, flag, list, number, SHARD } from './flags.ts';
 
-function addDoctor(program: Command, shell: Shell, start: Start): void {
-  asksPortal(
-    program
-      .command('doctor')
-      .description('probe the portal, read-only: reachability, key, dialect, clock')
-      .option(
-        '--config <path>',
-        `the root file that names the portal (default: ${ROOT_FILE} where there is one, else ROLECALL_URL)`,
-      )
-      .addOption(format()),
-  )
-    .addHelpText(
-      'after',
-      '\nExamples:\n  rolecall doctor\n  ROLECALL_URL=https://portal.example.com rolecall doctor --format json',
-    )
-    .action((flags) =>
-      start(async () =>
-        (await import('../commands/doctor.ts')).run({ ...flags, config: flags.config }, shell),
-      ),
-    );
+/** Declares what is about portals rather than access. */
+export function declarePortals(declare: Declare): void {
+  declare({
+    usage: 'doctor',
+    does: 'Check the connection, the key, the dialect and the clock; changes nothing',
+    flags: [CONFIG_IF_ANY, FORMAT, ...CONNECTION],
+    examples: ['doctor', 'doctor --format json'],
+    load: async () => (await import('../commands/live.ts')).doctor,
+  });
+  declare({
+    usage: 'portals',
+    does: 'List the portals of a repository, as a matrix for GitHub Actions too',
+    flags: [
+      list('--config <path>', 'Root file, folder or pattern (default: **/rolecall.yaml)'),
+      SHARD,
+      FORMAT,
+    ],
+    examples: ['portals', 'portals --config "portals/*" --format json'],
+    load: async () => (await import('../commands/repository.ts')).portals,
+  });
+  declare({
+    usage: 'summarize <files...>',
+    does: 'Combine results of several portals into one summary',
+    flags: ANSWERS,
+    about: 'FILES are JSON results of plan, apply, drift or validate.',
+    examples: ['summarize plans/*.json --report fleet.md --report fleet.html'],
+    load: async () => (await import('../commands/repository.ts')).summarize,
+  });
 }
 
-function addMatrix(program: Command, shell: Shell, start: Start): void {
-  program
-    .command('portals')
-    .description('list the portals of a repository, as a matrix for GitHub Actions too')
-    .option(
-      '--config <path>',
-      'a root file or a pattern, repeatable (default: **/rolecall.yaml)',
-      collect,
-      [],
-    )
-    .option('--shard <part>', 'only a part of them, such as 3/16')
-    .addOption(format())
-    .addHelpText(
-      'after',
-      '\nExamples:\n  rolecall portals\n  rolecall portals --config "portals/*" --format json',
-    )
-    .action((flags) => start(async () => (await import('../commands/portals.ts')).run(flags, shell)));
-}
-
-function addSummarize(program: Command, shell: Shell, start: Start): void {
-  answers(program.command('summarize'))
-    .argument('<files...>', 'what plan, apply, drift or validate wrote as JSON, for one portal or several')
-    .description('put many portals into one summary')
-    .addHelpText(
-      'after',
-      '\nExample:\n  rolecall summarize plans/*.json --report fleet.md --report fleet.html',
-    )
-    .action((files, flags) =>
-      start(async () => (await import('../commands/summarize.ts')).run(files, flags, shell)),
-    );
-}
-
-/** What is about portals rather than about access. */
-export function addPortals(program: Command, shell: Shell, start: Start): void {
-  addDoctor(program, shell, start);
-  addMatrix(program, shell, start);
-  addSummarize(program, shell, start);
+/** Declares the embedded portal. */
+export function declareSandbox(declare: Declare): void {
+  declare({
+    usage: 'sandbox',
+    does: 'Serve an embedded portal on this machine',
+    flags: [
+      flag('--demo', 'Start with an invented office of 60 people').conflicts('seed'),
+      flag('--seed <file>', 'JSON file with users, reports, rls, groups, audit and keys'),
+      flag('--state <file>', 'Keep the state in this file, and continue with it if it exists'),
+      number('--port <n>', 'Port; 0 takes any free one', [0, 65535]).default(0),
+      list('--dialect <key=value>', 'Variant of the API'),
+      flag('--latency <ms>', 'Time for each answer: MS or LEAST-MOST'),
+      flag('--fail <rate>', 'Share of requests that fail: RATE or RATE:STATUS'),
+      flag('--drop <rate>', 'Share of requests whose connection ends, before or after the work'),
+      flag('--rate-limit <n>', 'Requests per second; more are answered 429 with Retry-After'),
+      flag('--log <file>', 'Append each request and its answer as a line of JSON, without the key', 'output'),
+      FORMAT,
+    ],
+    examples: [
+      'sandbox --demo --port 4711',
+      'sandbox --seed portal.json --state portal-state.json',
+      'sandbox --port 0 --format json --dialect firstPage=0',
+      'sandbox --seed portal.json --fail 0.2 --drop 0.1 --latency 5-50 --log calls.jsonl',
+      'sandbox --demo --dialect lag=3 --dialect newborn=2',
+    ],
+    load: async () => (await import('../commands/sandbox.ts')).run,
+  });
+  declare({
+    usage: 'demo',
+    does: 'Run the whole story on the embedded portal',
+    flags: [],
+    examples: ['demo'],
+    load: async () => (await import('../commands/demo.ts')).run,
+  });
 }

@@ -1,97 +1,82 @@
-import type { Command } from 'commander';
-import type { Shell } from '../commands/shell.ts';
-import { answers, asksPortal, collect, configFlag, format, type Start } from './flags.ts';
+import type { Declare } from './declare.ts';
+import { ANSWERS, CONFIG, CONNECTION, FORMAT, flag, list, only } from './flags.ts';
 
-/** The flags of the commands that ask who has what. */
-const asks = (command: Command): Command =>
-  answers(asksPortal(command))
-    .addOption(configFlag())
-    .option('--on <ref>', 'ask the files of this commit instead: what was intended')
-    .option('--state <backup>', 'ask this backup instead of the portal: what was live')
-    .option('--blame', 'with commit and author of each line', false);
+const ASKING = [
+  CONFIG,
+  ...ANSWERS,
+  ...CONNECTION,
+  flag('--on <ref>', 'Ask the files of this commit instead'),
+  flag('--state <backup>', 'Ask this backup instead of the portal'),
+  flag('--blame', 'Show commit and author of each line'),
+];
 
-export function addQuestions(program: Command, shell: Shell, start: Start): void {
-  asks(
-    program
-      .command('explain')
-      .argument('<user>', 'an address')
-      .argument('[report]', 'only this report: an alias, an id, or WORKSPACE/NAME')
-      .description('tell every way by which somebody has access, and what a plan would change'),
-  )
-    .addHelpText(
-      'after',
-      '\nExamples:\n  rolecall explain ana@contoso.com\n  rolecall explain ana@contoso.com "Sales/Churn" --blame\n  rolecall explain ana@contoso.com --on v2026.10 --format json\n  rolecall explain ana@contoso.com --state .rolecall/production/backup-….json',
-    )
-    .action((user, report, flags) =>
-      start(async () => (await import('../commands/explain.ts')).run(user, report, flags, shell)),
-    );
-  asks(
-    program
-      .command('who')
-      .argument(
-        '<subject>',
-        'a report (an alias, an id, or WORKSPACE/NAME) or an RLS role (DATASET/ROLE); report: or rls: before it says which',
-      )
-      .description('tell who has a report or RLS role, and every way by which'),
-  )
-    .addHelpText(
-      'after',
-      '\nExamples:\n  rolecall who "Sales/Churn"\n  rolecall who sales/LATAM --blame\n  rolecall who rls:sales/LATAM --format json',
-    )
-    .action((subject, flags) =>
-      start(async () => (await import('../commands/who.ts')).run(subject, flags, shell)),
-    );
-}
-
-export function addReview(program: Command, shell: Shell, start: Start): void {
-  answers(
-    asksPortal(program.command('review'))
-      .description('list access that nobody used, from the audit log of the portal')
-      .option('--since <day>', 'look at accesses from this day or time on (default: all that the log holds)')
-      .option('--until <day>', 'up to this day, which is included, or time (default: until now)')
-      .option(
-        '--only <selector>',
-        'limit to user:PATTERN, report:PATTERN or team:NAME (repeatable)',
-        collect,
-        [],
-      )
-      .addOption(configFlag()),
-  )
-    .addHelpText(
-      'after',
-      '\nIt says which window the log really covers, and what it cannot know.\n\nExamples:\n  rolecall review --since 2026-08-01\n  rolecall review --only "report:Board/*" --format json\n  rolecall review --only team:latam',
-    )
-    .action((flags) => start(async () => (await import('../commands/review.ts')).run(flags, shell)));
-}
-
-export function addOpen(program: Command, shell: Shell, start: Start): void {
-  asksPortal(
-    program
-      .command('open')
-      .argument('<user>', 'the address of the person to act as')
-      .description('print one single-use URL that opens the portal as a user')
-      .option('--report <report>', 'only this report: an alias, an id, or WORKSPACE/NAME')
-      .option('--organization <id>', 'the organization, needed with a report (default: from the audit log)')
-      .option('--base-url <address>', 'the configured subdomain of the portal, for the way back')
-      .option('--hide-menu', 'hide the menu bar of a report', false)
-      .option('--hide-navbar', 'hide the navigation bar of a report', false)
-      .option('--hide-sidebar', 'hide the sidebar of the navigation screen', false)
-      .option('--embed', 'hide all three', false)
-      .option(
-        '--filter <key=value>',
-        'open the report with this filter (repeatable); it is no security',
-        collect,
-        [],
-      )
-      .option('--browser', 'open it in the browser, and do not print it', false)
-      .addOption(configFlag())
-      .addOption(format()),
-  )
-    .addHelpText(
-      'after',
-      '\nThe URL works once, for five minutes at most. Whoever opens it acts as that\nperson, with that person’s reports and rows, and the audit log of the portal\nnames that person.\n\nExamples:\n  rolecall open ana@contoso.com\n  rolecall open ana@contoso.com --report "Sales/Churn" --filter Region=LATAM\n  rolecall open ana@contoso.com --browser',
-    )
-    .action((user, flags) =>
-      start(async () => (await import('../commands/open.ts')).run(user, flags, shell)),
-    );
+/** Declares what answers questions. */
+export function declareQuestions(declare: Declare): void {
+  declare({
+    usage: 'explain <user> [report]',
+    does: 'Show why somebody has access, and what a plan would change',
+    flags: ASKING,
+    about: 'REPORT is an alias, an id or WORKSPACE/NAME.',
+    examples: [
+      'explain ana@contoso.com',
+      'explain ana@contoso.com "Sales/Churn" --blame',
+      'explain ana@contoso.com --on v2026.10 --format json',
+      'explain ana@contoso.com --state .rolecall/production/backup-….json',
+    ],
+    load: async () => (await import('../commands/questions.ts')).explain,
+  });
+  declare({
+    usage: 'who <subject>',
+    does: 'Show who has access to a report or an RLS role, and why',
+    flags: ASKING,
+    about: `SUBJECT is a report (an alias, an id or WORKSPACE/NAME) or an RLS role (DATASET/ROLE).
+Write report: or rls: before it to choose.`,
+    examples: ['who "Sales/Churn"', 'who sales/LATAM --blame', 'who rls:sales/LATAM --format json'],
+    load: async () => (await import('../commands/questions.ts')).who,
+  });
+  declare({
+    usage: 'review',
+    does: 'List access that nobody used, from the audit log of the portal',
+    flags: [
+      CONFIG,
+      ...ANSWERS,
+      ...CONNECTION,
+      only('user:PATTERN, report:PATTERN or team:NAME'),
+      flag('--since <day>', 'First day or time (default: all that the log has)'),
+      flag('--until <day>', 'Last day, inclusive, or time (default: now)'),
+    ],
+    about: 'It shows which window the log covers, and what it cannot know.',
+    examples: [
+      'review --since 2026-08-01',
+      'review --only "report:Board/*" --format json',
+      'review --only team:latam',
+    ],
+    load: async () => (await import('../commands/questions.ts')).review,
+  });
+  declare({
+    usage: 'open <user>',
+    does: 'Print a single-use URL that opens the portal as somebody',
+    flags: [
+      CONFIG,
+      FORMAT,
+      ...CONNECTION,
+      flag('--report <report>', 'Only this report: an alias, an id or WORKSPACE/NAME'),
+      flag('--organization <id>', 'Organization, needed with a report (default: from the audit log)'),
+      flag('--base-url <address>', 'Configured subdomain of the portal, for the way back'),
+      flag('--hide-menu', 'Hide the menu bar of a report'),
+      flag('--hide-navbar', 'Hide the navigation bar of a report'),
+      flag('--hide-sidebar', 'Hide the sidebar of the navigation screen'),
+      flag('--embed', 'Hide all three'),
+      list('--filter <key=value>', 'Open the report with this filter, which protects nothing'),
+      flag('--browser', 'Open it in the browser instead of printing it'),
+    ],
+    about: `The URL works once, for five minutes at most. Whoever opens it acts as that person,
+with that person's reports and rows. The audit log of the portal names that person.`,
+    examples: [
+      'open ana@contoso.com',
+      'open ana@contoso.com --report "Sales/Churn" --filter Region=LATAM',
+      'open ana@contoso.com --browser',
+    ],
+    load: async () => (await import('../commands/open.ts')).run,
+  });
 }

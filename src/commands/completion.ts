@@ -1,16 +1,14 @@
 import type { Command, RootCommand } from '@bomb.sh/tab';
 import tab from '@bomb.sh/tab/commander';
 import type { Command as Program } from 'commander';
+import { DONE, type Exit } from '../domain/exit.ts';
 import { type KnownNames, knownNames } from '../workflow/base/known-names.ts';
-import type { ExitCode, Shell } from './shell.ts';
+import type { Shell } from './shell.ts';
 
-/**
- * A name that a shell takes as it stands. What the shell completes it does not quote, so that a name from the portal with
- * spaces or `$(…)` in it would be run.
- */
+/** Names that need no quotes. A shell does not quote what it completes: a name with `$(…)` from the portal would run. */
 const SAFE = /^[\w@.+-][\w@.+/-]*$/;
 
-/** What the library writes to the console, so that it goes the way of everything that is written. */
+/** Catches what the library writes to the console, so that it is masked like all output. */
 function captured(write: () => void): readonly string[] {
   const lines: string[] = [];
   const { log } = console;
@@ -25,8 +23,6 @@ function captured(write: () => void): readonly string[] {
   return lines;
 }
 
-const FORMATS = ['text', 'json'];
-const SHELLS = ['bash', 'zsh', 'fish'];
 const GUARDS = [
   'max-removals',
   'max-user-deletes',
@@ -36,7 +32,7 @@ const GUARDS = [
   'escalation',
 ];
 
-/** Which names go to which flags and arguments, wherever a command has them. */
+/** The names for flags and arguments, by the name of each. */
 function valuesOf({ people, reports, roles, teams }: KnownNames) {
   const only = [
     ...people.map((name) => `user:${name}`),
@@ -44,11 +40,13 @@ function valuesOf({ people, reports, roles, teams }: KnownNames) {
     ...roles.map((name) => `rls:${name}`),
     ...teams.map((name) => `team:${name}`),
   ];
-  const options = { format: FORMATS, only, override: GUARDS, report: reports, team: teams };
+  const options = { only, override: GUARDS, report: reports, team: teams };
   const access = [...reports, ...roles];
-  const named = { user: people, report: reports, subject: access, access, shell: SHELLS };
+  const named = { user: people, report: reports, subject: access, access, shell: ['bash', 'zsh', 'fish'] };
   return { options: new Map(Object.entries(options)), named: new Map(Object.entries(named)) };
 }
+
+const NO_NAMES: KnownNames = { people: [], reports: [], roles: [], teams: [] };
 
 function offer(command: Command, { options, named }: ReturnType<typeof valuesOf>): void {
   for (const [key, places] of [
@@ -72,22 +70,22 @@ function completionOf(program: Program, names: KnownNames): RootCommand {
   return completion;
 }
 
-/** `rolecall completion`: the script by which a shell asks `rolecall complete`. */
-export async function script(shellName: string, program: Program, shell: Shell): Promise<ExitCode> {
-  const completion = completionOf(program, { people: [], reports: [], roles: [], teams: [] });
+/** Prints the script by which a shell asks `rolecall complete`. */
+export async function script(shellName: string, program: Program, shell: Shell): Promise<Exit> {
+  const completion = completionOf(program, NO_NAMES);
   await shell.print(captured(() => completion.setup('rolecall', 'rolecall', shellName)));
-  return 0;
+  return DONE;
 }
 
-/** `rolecall complete -- WORDS`: what may stand next, for the script. Nobody is asked, and nothing fails. */
+/** Prints what may come next on a command line. It asks no portal and never fails. */
 export async function complete(
   words: readonly string[],
   config: string | undefined,
   program: Program,
   shell: Shell,
-): Promise<ExitCode> {
+): Promise<Exit> {
   const names = config === undefined ? undefined : await knownNames(config);
-  const completion = completionOf(program, names ?? { people: [], reports: [], roles: [], teams: [] });
+  const completion = completionOf(program, names ?? NO_NAMES);
   await shell.print(captured(() => completion.parse([...words])));
-  return 0;
+  return DONE;
 }

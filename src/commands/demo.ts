@@ -3,9 +3,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DONE, type Exit } from '../domain/exit.ts';
 import { type RunningPortal, startEmbeddedPortal } from '../workflow/embedded-portal.ts';
 import { writing } from '../workflow/state/save.ts';
-import type { ExitCode, Shell } from './shell.ts';
+import type { Shell } from './shell.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../examples/demo', import.meta.url));
 const ROLECALL = fileURLToPath(new URL('../main.js', import.meta.url));
@@ -108,7 +109,7 @@ function rolecall(
   });
 }
 
-async function tell(stage: Stage, portal: RunningPortal, shell: Shell): Promise<ExitCode> {
+async function tell(stage: Stage, portal: RunningPortal, shell: Shell): Promise<Exit> {
   const root = path.join(stage.folder, 'rolecall.yaml');
   const text = await readFile(root, 'utf8');
   await writeFile(
@@ -123,14 +124,14 @@ async function tell(stage: Stage, portal: RunningPortal, shell: Shell): Promise<
     if (code !== 0) await shell.print([`(exit ${ended})\n`]);
     if (ended === code) continue;
     await shell.print([`\nThe story ends here: that command ended with ${ended}.\n`]);
-    return 70;
+    return { code: 70, because: ['bug'] };
   }
   await shell.print(['\nThat was the whole story. Start with your own portal: see README.md.\n']);
-  return 0;
+  return DONE;
 }
 
 /** `rolecall demo`: the whole story on an embedded portal, by the same command lines that a user types. */
-export async function run(shell: Shell): Promise<ExitCode> {
+export async function run(_flags: object, shell: Shell): Promise<Exit> {
   const folder = await writing(tmpdir(), () => mkdtemp(path.join(tmpdir(), 'rolecall-demo-')));
   const stage: Stage = { folder, refusing: false };
   const portal = await startEmbeddedPortal({

@@ -1,73 +1,53 @@
+import type { Exit } from '../domain/exit.ts';
 import { shownDiff } from '../render/diff/patch.ts';
 import { plainText } from '../render/escape.ts';
+import type { Format } from '../render/formats.ts';
 import { editedJson } from '../render/json/reports.ts';
-import {
-  type AccessEdited,
-  type GrantRequest,
-  grant,
-  type RevokeRequest,
-  revoke,
-} from '../workflow/grant.ts';
-import type { ExitCode, Format, Shell } from './shell.ts';
+import * as editing from '../workflow/grant.ts';
+import type { Shell } from './shell.ts';
+import { printResult } from './showing.ts';
 
-export interface RevokeFlags {
-  readonly config: string;
-  readonly format: Format;
-  readonly team: readonly string[];
-  readonly dryRun: boolean;
-}
+type Given = 'user' | 'access' | 'teams' | 'now' | 'clean' | 'insecureHttp';
+type FlagsFor<Request> = Omit<Request, Given> & { readonly format: Format; readonly team: readonly string[] };
 
-export interface GrantFlags extends RevokeFlags {
-  readonly for?: string;
-  readonly until?: string;
-  readonly reason?: string;
-  readonly name?: string;
-  readonly role?: string;
-}
-
-const requestOf = (
+const requestOf = <Flags extends { readonly team: readonly string[] }>(
+  flags: Flags,
+  { now, clean }: Shell,
   user: string,
   access: readonly string[],
-  { config, team, dryRun }: RevokeFlags,
-  { now, clean }: Shell,
-): RevokeRequest => ({ config, insecureHttp: true, now, user, access, teams: team, dryRun, clean });
+) => ({ ...flags, insecureHttp: true, now, clean, user, access, teams: flags.team });
 
-/** Shows the diff, and on stderr what needed no change. */
-async function show(edited: AccessEdited, { format }: RevokeFlags, shell: Shell): Promise<ExitCode> {
-  if (format === 'json') {
-    await shell.print([editedJson(edited)]);
-    return 0;
-  }
-  await shell.print(edited.files.map(shownDiff));
+/** Prints the diff; says on stderr what needed no change. */
+async function show(
+  edited: editing.AccessEdited,
+  flags: { readonly format: Format },
+  shell: Shell,
+): Promise<Exit> {
+  const ended = await printResult(
+    flags,
+    shell,
+    () => [editedJson(edited)],
+    () => edited.files.map(shownDiff),
+  );
+  if (flags.format === 'json') return ended;
   for (const text of edited.unchanged) shell.notice(`note: ${plainText(text)}`);
   if (edited.files.length === 0) shell.notice('No file changes.');
   else if (edited.written) shell.notice('Next: git commit, then open a pull request.');
-  return 0;
+  return ended;
 }
 
-/** `rolecall grant`: writes access into the files, offline. */
-export async function runGrant(
-  user: string,
-  access: readonly string[],
-  flags: GrantFlags,
+/** Writes access into the files. */
+export const grant = async (
+  flags: FlagsFor<editing.GrantRequest>,
   shell: Shell,
-): Promise<ExitCode> {
-  const { until, reason, name, role } = flags;
-  const request: GrantRequest = {
-    ...requestOf(user, access, flags, shell),
-    for: flags.for,
-    until,
-    reason,
-    name,
-    role,
-  };
-  return show(await grant(request), flags, shell);
-}
+  user: string,
+  ...access: string[]
+): Promise<Exit> => show(await editing.grant(requestOf(flags, shell, user, access)), flags, shell);
 
-/** `rolecall revoke`: takes access out of the files, offline. */
-export const runRevoke = async (
-  user: string,
-  access: readonly string[],
-  flags: RevokeFlags,
+/** Removes access from the files. */
+export const revoke = async (
+  flags: FlagsFor<editing.RevokeRequest>,
   shell: Shell,
-): Promise<ExitCode> => show(await revoke(requestOf(user, access, flags, shell)), flags, shell);
+  user: string,
+  ...access: string[]
+): Promise<Exit> => show(await editing.revoke(requestOf(flags, shell, user, access)), flags, shell);

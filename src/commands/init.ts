@@ -1,12 +1,14 @@
+import { DONE, type Exit } from '../domain/exit.ts';
 import { ProblemError } from '../domain/problem.ts';
 import { initDocument } from '../render/documents/repository.ts';
 import { plainText } from '../render/escape.ts';
+import type { Format } from '../render/formats.ts';
 import { initialisedJson } from '../render/json/reports.ts';
 import { printText } from '../render/printers/text.ts';
 import type { GroupedBy } from '../workflow/export.ts';
 import { CI_SYSTEMS, type CiSystem, init } from '../workflow/init.ts';
-import { type ConnectionFlags, connection } from './connection.ts';
-import type { ExitCode, Format, Shell } from './shell.ts';
+import { type ConnectionFlags, requestOf } from './request.ts';
+import type { Shell } from './shell.ts';
 
 export interface InitFlags extends ConnectionFlags {
   readonly name?: string;
@@ -76,10 +78,10 @@ async function answers(flags: InitFlags, shell: Shell) {
 }
 
 /** `rolecall init`: leaves a repository that says what is live, and plans to nothing. The portal is only read. */
-export async function run(flags: InitFlags, shell: Shell): Promise<ExitCode> {
+export async function run(flags: InitFlags, shell: Shell): Promise<Exit> {
   const { url, name, ci } = await answers(flags, shell);
   const done = await init({
-    ...connection(flags, shell),
+    ...requestOf(flags, shell),
     out: flags.out,
     name,
     url,
@@ -94,5 +96,5 @@ export async function run(flags: InitFlags, shell: Shell): Promise<ExitCode> {
       ? [initialisedJson(done)]
       : printText(initDocument(done, flags.out), { colour: shell.colourOut, width: shell.width }),
   );
-  return 0;
+  return DONE;
 }

@@ -1,49 +1,119 @@
-import { exitOfPlan } from '../domain/exit.ts';
+import { countByCause, leftAsItIs } from '../domain/changes.ts';
+import { type Exit, exitOfPlan } from '../domain/exit.ts';
 import type { Plan } from '../domain/plan.ts';
+import type { Place } from '../domain/problem.ts';
+import { DRIFT, PLAN, type PlanDocument } from '../render/documents.ts';
 import { plainText } from '../render/escape.ts';
+import { metricsText } from '../render/json/drift.ts';
 import { planJson } from '../render/json/plan.ts';
+import { findingsAtEdits } from '../render/view/edited.ts';
+import type { Loaded } from '../workflow/loading/load.ts';
 import { prepareToShow } from '../workflow/plan.ts';
+import { readPageBundle } from '../workflow/shipped.ts';
 import { checkOutput, PRIVATE, saveText } from '../workflow/state/save.ts';
-import { type BaseFlags, basedOn, type PlanningFlags, planning } from './connection.ts';
-import type { ExitCode, Shell } from './shell.ts';
-import { printPlan, reportPlan, type ShowingFlags } from './showing.ts';
+import { type BasedFlags, basedRequestOf } from './request.ts';
+import type { Shell } from './shell.ts';
+import { planLooksOf, printShown, type ShowFlags, type Shown, saveReports, summarizeJob } from './showing.ts';
 
-export interface PlanFlags extends PlanningFlags, BaseFlags, ShowingFlags {
+/** The flags of every command that shows a plan. */
+export interface ShowPlanFlags extends ShowFlags {
+  readonly config: string;
+}
+
+/** A plan with its formats. */
+export const shownPlan = (
+  document: Omit<PlanDocument, 'page'>,
+  flags: ShowPlanFlags,
+  shell: Shell,
+  next?: string,
+): Shown<PlanDocument> => ({
+  forms: PLAN,
+  result: { ...document, page: readPageBundle },
+  looks: planLooksOf(flags, document.plan, shell, next),
+});
+
+/** Writes the findings as annotations of the edited lines. */
+function annotatePlan(plan: Plan, loaded: Loaded, config: string, shell: Shell): void {
+  if (!shell.pipeline.annotates) return;
+  const [root = ''] = loaded.texts.keys();
+  /** Finds a line for a removed one: where it was, or in the root file where its file is gone. */
+  const survivor = ({ file, line }: Place): Place => {
+    const lines = loaded.texts.get(file)?.lineStarts.length;
+    return lines === undefined
+      ? { file: root, line: 1, column: 1 }
+      : { file, line: Math.min(line, lines), column: 1 };
+  };
+  shell.annotate(findingsAtEdits(plan, survivor), config);
+}
+
+/** Writes a plan to its files, to annotations and to the summary of the CI job. */
+export async function reportPlan(
+  shown: Shown<PlanDocument>,
+  loaded: Loaded,
+  flags: ShowPlanFlags,
+  shell: Shell,
+): Promise<void> {
+  await saveReports(shown, flags, shell);
+  annotatePlan(shown.result.plan, loaded, flags.config, shell);
+  await summarizeJob(shown, shell);
+}
+
+interface PlanFlags extends BasedFlags, ShowPlanFlags {
+  readonly config: string;
   readonly out?: string;
   readonly detailedExitcode: boolean;
 }
 
-/** What to type next; undefined where there is nothing to apply, and for one of several, whose key a command for one would not find. */
-function nextCommand(
-  { operations }: Plan,
-  { out, config }: PlanFlags,
-  { credentials }: Shell,
-): string | undefined {
-  if (operations.length === 0 || credentials.variables !== undefined) return undefined;
+/** Gives the next command; undefined where nothing is to be applied, and for one portal of several. */
+function nextCommand({ operations }: Plan, { out, config }: PlanFlags, shell: Shell): string | undefined {
+  if (operations.length === 0 || shell.credentials.variables !== undefined) return undefined;
   const other = config === 'rolecall.yaml' ? '' : ` --config ${config}`;
   return out === undefined
     ? `rolecall plan${other} --out plan.json, then rolecall apply plan.json${other}`
     : `rolecall apply ${out}${other}`;
 }
 
-/** `rolecall plan`: shows the difference between the files and the portal. Reads only. */
-export async function run(flags: PlanFlags, shell: Shell): Promise<ExitCode> {
+/** Shows the difference between the files and the portal. */
+export async function plan(flags: PlanFlags, shell: Shell): Promise<Exit> {
   const outputs = [...(flags.out === undefined ? [] : [flags.out]), ...flags.report];
   // A document that was written or printed says how the run ends.
   for (const file of outputs) await checkOutput(file);
-  const prepared = await prepareToShow({
-    ...planning(flags, shell),
-    ...basedOn(flags, shell),
-    outputs,
-  });
+  const prepared = await prepareToShow({ ...basedRequestOf(flags, shell), outputs });
   const exit = exitOfPlan(prepared.plan, flags.detailedExitcode);
-  const { plan } = prepared;
-  const shown = { ...prepared, exit, next: nextCommand(plan, flags, shell) };
-  await reportPlan(shown, flags, shell);
+  const shown = shownPlan({ ...prepared, exit }, flags, shell, nextCommand(prepared.plan, flags, shell));
+  await reportPlan(shown, prepared.loaded, flags, shell);
   if (flags.out !== undefined) {
-    await saveText(flags.out, planJson(plan, exit), shell.clean, PRIVATE);
+    await saveText(flags.out, planJson(prepared.plan, exit), shell.clean, PRIVATE);
     if (!flags.quiet) shell.notice(`The plan is saved in ${plainText(flags.out)}.`);
   }
-  await printPlan(shown, flags, shell);
-  return exit.code;
+  await printShown(shown, flags, shell);
+  return exit;
+}
+
+/** Any difference is drift. */
+function exitOfDrift(plan: Plan): Exit {
+  const causes = Object.entries(countByCause(plan)).flatMap(([cause, count]) => (count > 0 ? [cause] : []));
+  const unlisted = (plan.unlisted?.holders ?? []).length > 0 ? ['unlisted'] : [];
+  const because = [...new Set([...causes, ...leftAsItIs(plan), ...unlisted])];
+  return { code: because.length > 0 ? 2 : 0, because };
+}
+
+interface DriftFlags extends BasedFlags, ShowPlanFlags {
+  readonly config: string;
+  readonly metrics?: string;
+}
+
+/** Shows what differs between files and portal, by cause. */
+export async function drift(flags: DriftFlags, shell: Shell): Promise<Exit> {
+  const { metrics } = flags;
+  // A document that was written or printed says how the run ends.
+  for (const file of [...flags.report, ...(metrics === undefined ? [] : [metrics])]) await checkOutput(file);
+  const prepared = await prepareToShow({ ...basedRequestOf(flags, shell), outputs: flags.report });
+  const exit = exitOfDrift(prepared.plan);
+  const shown = { ...shownPlan({ ...prepared, exit }, flags, shell), forms: DRIFT };
+  await saveReports(shown, flags, shell);
+  // It counts and names nobody: a collector may read it.
+  if (metrics !== undefined) await saveText(metrics, [metricsText(prepared.plan)], shell.clean);
+  await printShown(shown, flags, shell);
+  return exit;
 }

@@ -5,23 +5,23 @@ import { knownFrom, operationPhrase } from '../render/view/operations.ts';
 import { counted, digits } from '../render/view/wording.ts';
 import type { Shell } from './shell.ts';
 
-/** What listens to the calls of an apply, and how many of them are under way. */
-export interface Told {
+/** Listens to the calls of an apply, and counts those under way. */
+export interface Progress {
   readonly onStart: (operation: Operation) => void;
   readonly onEnd: (outcome: Outcome) => void;
   readonly underWay: () => number;
 }
 
-/** Below this a log needs no lines about how far it is. */
+/** Fewer calls need no progress in a log. */
 const MANY = 20;
 
-/** On a terminal a line that is written over; in a log a line for every tenth of the calls. Failures are told in both. */
-export function progressOf(plan: Plan, quiet: boolean, shell: Shell): Told {
+/** Shows progress: in one line of a terminal, or in a log a line for every tenth of the calls. Failures in both. */
+export function progressOf(plan: Plan, quiet: boolean, shell: Shell): Progress {
   const total = plan.operations.length;
   const known = knownFrom(plan);
   const underWay = new Set<string>();
   let done = 0;
-  let told = 0;
+  let shownTenths = 0;
   const show = (): void => {
     if (!quiet && done < total)
       shell.status(
@@ -42,8 +42,8 @@ export function progressOf(plan: Plan, quiet: boolean, shell: Shell): Told {
         shell.notice(`apply: ${outcome.status} ${phraseText(operationPhrase(outcome.operation, known))}`);
       show();
       const tenths = Math.floor((done / total) * 10);
-      if (quiet || shell.terminal || total < MANY || tenths === told) return;
-      told = tenths;
+      if (quiet || shell.terminal || total < MANY || tenths === shownTenths) return;
+      shownTenths = tenths;
       shell.notice(`apply: ${done} of ${total} calls`);
     },
   };

@@ -1,37 +1,17 @@
-import { problemsText } from '../render/problems.ts';
-import { DEMO_SEED, startEmbeddedPortal } from '../workflow/embedded-portal.ts';
+import { DONE, type Exit } from '../domain/exit.ts';
+import type { Format } from '../render/formats.ts';
+import { DEMO_SEED, type EmbeddedPortalRequest, startEmbeddedPortal } from '../workflow/embedded-portal.ts';
 import { exposedOutput } from '../workflow/state/save.ts';
-import type { ExitCode, Format, Shell } from './shell.ts';
+import type { Shell } from './shell.ts';
 
-export interface SandboxFlags {
-  readonly seed?: string;
-  readonly demo?: boolean;
-  readonly state?: string;
-  readonly port: number;
-  readonly dialect: readonly string[];
-  readonly format: Format;
-  readonly latency?: string;
-  readonly fail?: string;
-  readonly drop?: string;
-  readonly rateLimit?: string;
-  readonly log?: string;
-}
+type SandboxFlags = Omit<EmbeddedPortalRequest, 'faults' | 'interfere'> &
+  Required<EmbeddedPortalRequest>['faults'] & { readonly demo: boolean; readonly format: Format };
 
-/** `rolecall sandbox`: serves the embedded portal until it is asked to end. */
-export async function run(flags: SandboxFlags, shell: Shell): Promise<ExitCode> {
-  const { demo, seed, state, port, dialect, log } = flags;
-  const { latency, fail, drop, rateLimit } = flags;
-  const portal = await startEmbeddedPortal({
-    seed: demo ? DEMO_SEED : seed,
-    port,
-    dialect,
-    faults: { latency, fail, drop, rateLimit },
-    ...(state !== undefined && { state }),
-    ...(log !== undefined && { log }),
-  });
-  const warnings = log === undefined ? [] : await exposedOutput(log);
-  if (warnings.length > 0)
-    shell.notice(problemsText(warnings, { colour: shell.colourError, excerpts: false }));
+/** Serves the embedded portal until it is asked to end. */
+export async function run(flags: SandboxFlags, shell: Shell): Promise<Exit> {
+  const { demo, seed, log } = flags;
+  const portal = await startEmbeddedPortal({ ...flags, seed: demo ? DEMO_SEED : seed, faults: flags });
+  if (log !== undefined) shell.warn(await exposedOutput(log));
   const { url, key, organizationId } = portal;
   await shell.reveal(
     flags.format === 'json'
@@ -41,7 +21,7 @@ export async function run(flags: SandboxFlags, shell: Shell): Promise<ExitCode> 
           `  API key       ${key}\n`,
           `  organization  ${organizationId}\n`,
           `  OpenAPI       ${url}/openapi.json\n`,
-          'Ctrl-C ends it.\n',
+          'Press Ctrl-C to end it.\n',
         ],
   );
   await new Promise<void>((resolve) =>
@@ -51,5 +31,5 @@ export async function run(flags: SandboxFlags, shell: Shell): Promise<ExitCode> 
     }),
   );
   await portal.stop();
-  return 0;
+  return DONE;
 }

@@ -1,3 +1,4 @@
+import type { EditedFile } from './adoption.ts';
 import type { Change, HoldCode } from './change.ts';
 import type { DatasetId, ReportId } from './ids.ts';
 import type { Outcome } from './operation.ts';
@@ -54,6 +55,22 @@ export interface Applied {
   readonly late?: readonly Problem[];
 }
 
+/** What a lockout came to, or the end of one. */
+export interface Lockout {
+  readonly user: string;
+  /** Undefined for the end of a lockout, which asks no portal. */
+  readonly applied: Applied | undefined;
+  readonly record: RecordOutcome;
+  /** The remote that has the record; null where none has. */
+  readonly pushed: string | null;
+  /** The files that say `absent: true` now. */
+  readonly files: readonly EditedFile[];
+  /** What somebody has to write into the files, in words. */
+  readonly byHand: readonly string[];
+  /** What may keep something. */
+  readonly open: readonly Problem[];
+}
+
 /** How a run ended, and why not otherwise: codes of problems, or what is left. */
 export interface ApplyExit {
   readonly code: 0 | 4 | 130;
@@ -79,7 +96,7 @@ export const isWholeApplied = ({ outcomes, discrepancies, verified, interrupted 
 const STILL_TOO_MUCH: ReadonlySet<string> = new Set(['leaver-administrator']);
 
 /** What the files or whoever runs the plan ask to leave as it is; a demotion that is held so counts by itself. */
-const MEANT: ReadonlySet<HoldCode> = new Set(['manual', 'by-cause', 'loses-unmanaged']);
+const MEANT: ReadonlySet<HoldCode> = new Set(['manual', 'by-cause', 'loses-unmanaged', 'locked-out']);
 
 function isPendingDemotion(change: Change): boolean {
   if (change.kind === 'manual') return change.demotion;

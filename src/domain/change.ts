@@ -99,7 +99,8 @@ export type HoldCode =
   | 'by-cause'
   | 'rows'
   | 'loses-unmanaged'
-  | 'ambiguous';
+  | 'ambiguous'
+  | 'locked-out';
 
 export interface Hold {
   readonly code: HoldCode;

@@ -106,6 +106,8 @@ export interface World {
   readonly now: number;
   /** What was applied last; absent where nobody knows. */
   readonly base?: Base;
+  /** Who is locked out and gets nothing. */
+  readonly locked?: ReadonlySet<Identity>;
 }
 
 /** The difference between what is live and what is desired, holder by holder; everything else is made from it. */

@@ -1,9 +1,6 @@
-import { type Applied, exitOf } from './applied.ts';
+import { exitOf, type Lockout } from './applied.ts';
 import type { Plan } from './plan.ts';
-import { isError, type Problem } from './problem.ts';
-
-/** 0 done, 1 a problem, 2 differences, 3 refused, 4 partly done, 5 stale, 70 a bug, 130 interrupted (contract, section 2). */
-export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5 | 70 | 130;
+import { type ExitCode, isError, type Problem, ProblemError, problemsThrown } from './problem.ts';
 
 /** How a command ends, as every JSON document says it. `because` names problem codes, or what stands for one. */
 export interface Exit {
@@ -27,5 +24,14 @@ export function exitOfPlan({ findings, operations }: Plan, detailed: boolean): E
   return detailed && operations.length > 0 ? { code: 2, because: ['operations'] } : DONE;
 }
 
-/** How an apply ends, and why. */
-export const exitOfApplied = (applied: Applied): Exit => exitOf(applied);
+/** The end of a command that threw. */
+export const exitOfError = (error: unknown): Exit =>
+  exitBy(error instanceof ProblemError ? error.exitCode : 70, problemsThrown(error));
+
+/** How a lockout ended, and why. */
+export function exitOfLockout({ applied, open, record }: Lockout): Exit {
+  if (applied !== undefined) return exitOf({ ...applied, record, late: open });
+  const unrecorded = record.status === 'failed' ? ['not-recorded'] : [];
+  const because = distinct([...unrecorded, ...open.map(({ code }) => code)]);
+  return because.length === 0 ? DONE : { code: 4, because };
+}

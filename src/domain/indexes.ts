@@ -16,7 +16,8 @@ export const NO_INDEXES: Indexes = new Uint32Array(0);
 export function indexesOf(values: readonly number[]): Indexes {
   if (values.length === 0) return NO_INDEXES;
   const sorted = new Uint32Array(values).sort();
-  return sorted.filter((value, at) => at === 0 || value !== sorted[at - 1]);
+  const isTwice = (value: number, at: number): boolean => at > 0 && value === sorted[at - 1];
+  return sorted.some(isTwice) ? sorted.filter((value, at) => !isTwice(value, at)) : sorted;
 }
 
 /** True when the index is among them. */

@@ -82,6 +82,8 @@ export const PROBLEM_CODES = {
   'record-mismatch': 'The record is that of another portal, or of another root file.',
   'record-forked': 'The local and the fetched record belong to different lines of history.',
   'portal-moved': 'The portal has another address, root file or name than its record.',
+  'locked-out': 'Somebody is locked out and still holds access, or may do more than view.',
+  'record-not-pushed': 'The record of a lockout is not at the remote yet.',
   'user-vanished': 'A listed user was removed in the portal after the last apply.',
   // portal
   unauthorized: 'The portal refuses the key.',

@@ -28,6 +28,8 @@ export interface Problem {
   readonly message: string;
   readonly why?: string;
   readonly fix?: string;
+  /** The report or role that a finding about a person shares with others of its code. */
+  readonly about?: string;
   /** Set for a finding that concerns nothing the plan changes. */
   readonly standing?: true;
   /** Set for what does not stop the rest, and leaves something otherwise than the files say: apply ends with 4. */
@@ -41,21 +43,32 @@ export interface Problem {
   readonly excerpt?: string;
 }
 
-/** The only deliberate throw: an expected failure, with everything that is wrong. */
-export class ProblemError extends Error {
-  readonly problems: readonly Problem[];
-
-  constructor(problems: readonly Problem[]) {
-    super(problems.map(({ code }) => code).join(', '));
-    this.name = 'ProblemError';
-    this.problems = problems;
-  }
-}
+/** 0 done, 1 a problem, 2 differences, 3 refused, 4 incomplete, 5 stale, 70 a bug, 130 interrupted (contract, section 2). */
+export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5 | 70 | 130;
 
 /** True for problems that stop a run. */
 export const isError = (problem: Problem): boolean => problem.severity === 'error';
 
-/** What is said of an error that nobody expected: a fault of rolecall itself. */
+const isOnlyRules = (problems: readonly Problem[]): boolean => {
+  const errors = problems.filter(isError);
+  return errors.length > 0 && errors.every(({ code }) => code === 'rule-broken');
+};
+
+/** The only deliberate throw: an expected failure, with everything that is wrong. */
+export class ProblemError extends Error {
+  readonly problems: readonly Problem[];
+  /** How the process ends: 3 where rules alone refuse. */
+  readonly exitCode: ExitCode;
+
+  constructor(problems: readonly Problem[], exitCode: ExitCode = isOnlyRules(problems) ? 3 : 1) {
+    super(problems.map(({ code }) => code).join(', '));
+    this.name = 'ProblemError';
+    this.problems = problems;
+    this.exitCode = exitCode;
+  }
+}
+
+/** Describes an error that nobody expected: a fault of rolecall itself. */
 export const bugOf = (error: unknown): Problem => ({
   code: 'bug',
   severity: 'error',
@@ -63,3 +76,7 @@ export const bugOf = (error: unknown): Problem => ({
   why: 'this should not happen, whatever the files or the portal say',
   fix: 'report it with the lines above and the version: rolecall --version',
 });
+
+/** Gives the problems of anything that was thrown. */
+export const problemsThrown = (error: unknown): readonly Problem[] =>
+  error instanceof ProblemError ? error.problems : [bugOf(error)];

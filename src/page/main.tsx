@@ -85,7 +85,7 @@ function App() {
     <>
       <Tools model={model} choice={choice} chosen={chosen} view={view} change={change} look={look} />
       {chosen.people === 0 ? (
-        <p class="panel empty">{emptyText(choice.query.trim(), chosen.columns.length)}</p>
+        <p class="empty">{emptyText(choice.query.trim(), chosen.columns.length)}</p>
       ) : (
         <Matrix model={model} chosen={chosen} view={view} narrow={narrow} open={open} />
       )}

@@ -123,9 +123,9 @@ function rlsChanges(
 /** A membership that outlived an account and is not wanted goes before the address comes back. */
 function residueDecisions({ residue, roles, wanted, account }: Person): Decision[] {
   if (residue.size === 0) return [];
-  const given = new Set(roles.decisions.flatMap(({ key, move }) => (move === 'give' ? [key] : [])));
+  const decided = new Set(roles.decisions.map(({ key }) => key));
   return [...residue.keys()]
-    .filter((key) => !given.has(key))
+    .filter((key) => !decided.has(key))
     .map((key) => ({
       key,
       move: 'take',

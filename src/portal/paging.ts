@@ -52,10 +52,13 @@ export class Paging {
   readonly #pages = new Map<string, number>();
   readonly #dialect: Dialect;
   readonly #bounds: Bounds;
+  readonly #onPages: (pages: number) => void;
 
-  constructor(dialect: Dialect, bounds: Partial<Bounds> = {}) {
+  /** `onPages` is called with the number of pages of each reading. */
+  constructor(dialect: Dialect, bounds: Partial<Bounds> = {}, onPages: (pages: number) => void = () => {}) {
     this.#dialect = dialect;
     this.#bounds = { ...BOUNDS, ...bounds };
+    this.#onPages = onPages;
   }
 
   /** The style that has been seen to work, for reports about the portal. */
@@ -119,6 +122,7 @@ export class Paging {
     const total = first[0]?.totalPages || undefined;
     if (total !== undefined && total > this.#bounds.pages)
       throw pagingBroken(path, `it claims ${total} pages`);
+    this.#onPages(total ?? first.length);
     add(first);
     for (;;) {
       const left = (total ?? 0) - pages.length;

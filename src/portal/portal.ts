@@ -85,10 +85,14 @@ function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, ur
 
 /** A portal to read from. */
 export const readingFrom = (options: TransportOptions, dialect: Dialect): Portal =>
-  readable(readTransport(options), dialect, new Paging(dialect), options.url);
+  readable(readTransport(options), dialect, new Paging(dialect, {}, options.onPages), options.url);
 
-export function writingTo(transport: WriteTransport, dialect: Dialect, url: string): WritablePortal {
-  const paging = new Paging(dialect);
+export function writingTo(
+  transport: WriteTransport,
+  dialect: Dialect,
+  { url, onPages }: Pick<TransportOptions, 'url' | 'onPages'>,
+): WritablePortal {
+  const paging = new Paging(dialect, {}, onPages);
   return {
     ...readable(transport, dialect, paging, url),
     identityUrl: (request) => identityUrl(transport, url, request),

@@ -51,6 +51,8 @@ export interface TransportOptions {
     readonly status: number;
     readonly milliseconds: number;
   }) => void;
+  /** Called with the number of pages of a list, each time it is read. */
+  readonly onPages?: ((pages: number) => void) | undefined;
   /** Called before each pause between attempts. */
   readonly onRetry?: (notice: {
     readonly method: string;

@@ -1,15 +1,5 @@
 import type { Hold } from '../domain/change.ts';
-import {
-  type Decision,
-  type Delta,
-  type Exclusive,
-  type GroupHolder,
-  type Person,
-  type Side,
-  still,
-  type World,
-} from '../domain/delta.ts';
-import type { Explanation } from '../domain/desired.ts';
+import type { Decision, Delta, Exclusive, GroupHolder, Person, Side, World } from '../domain/delta.ts';
 import type { Identity } from '../domain/ids.ts';
 import { type Indexes, NO_INDEXES } from '../domain/indexes.ts';
 import { once } from '../domain/multimap.ts';
@@ -28,6 +18,7 @@ interface AccessRule {
   readonly lossOf: (index: number) => Loss | undefined;
 }
 
+const NO_DECISIONS: readonly Decision[] = [];
 /** Greater than all indexes. */
 const END = 0xffffffff;
 
@@ -65,7 +56,7 @@ export function compareAccess({ live, wanted, stays, lossOf }: AccessRule): Side
       if (loss !== undefined && loss.hold === undefined) managed++;
     }
   }
-  return { ...still(live, managed), decisions };
+  return { live, decisions, aside: NO_DECISIONS, managed };
 }
 
 /** What decides about one kind of access, for all holders. */
@@ -108,25 +99,24 @@ export function reachOf(
   };
 }
 
-/** One kind of access of a holder before it is compared. */
+/** A holder whose access is compared. */
 interface Compared {
-  readonly identity?: Identity;
-  readonly live: Indexes;
-  /** Undefined for a holder whom the files do not list. */
-  readonly wanted: Indexes | undefined;
+  /** Undefined for a portal group. */
+  readonly identity: Identity | undefined;
   /** Why the holder loses everything; undefined for one who does not. */
   readonly departure: Loss | undefined;
   /** True where the account goes, with all that it has. */
-  readonly isDeleted?: boolean;
-  /** What has expired, with the line that gave it. */
-  readonly expired: () => ReadonlyMap<number, Source>;
+  readonly isDeleted: boolean;
 }
 
+/** Compares one kind of access; `wanted` is undefined for a holder whom the files do not list. */
 function compareSide(
-  reach: Reach,
-  { identity, live, wanted, departure, isDeleted, expired }: Compared,
+  { isMentioned, exclusive, isUnclear, isIgnored, unclear }: Reach,
+  { identity, departure, isDeleted }: Compared,
+  live: Indexes,
+  wanted: Indexes | undefined,
+  expired: () => ReadonlyMap<number, Source>,
 ): Side {
-  const { isMentioned, exclusive, isUnclear, isIgnored, unclear } = reach;
   const isListed = wanted !== undefined && isMentioned;
   const lossOf = (index: number): Loss | undefined => {
     // Of a group, the pattern that makes a role exclusive says more than that no file lists the group.
@@ -142,7 +132,7 @@ function compareSide(
     stays: (index) =>
       isIgnored(index, identity) ||
       (isUnclear(index)
-        ? departure === undefined || isDeleted === true || !isMentioned
+        ? departure === undefined || isDeleted || !isMentioned
         : !isMentioned && !exclusive.has(index)),
     lossOf,
   });
@@ -183,34 +173,29 @@ function residueOf({ identity }: Person, { desired, live, exclusion, catalogue }
 }
 
 export function comparePerson(person: Person, world: World, reach: Reaches): Person {
-  const { identity, wanted, treatment, reports, roles } = person;
+  const { identity, email, live, wanted, left, treatment, reports, roles } = person;
   const departure = departureOf(person, world);
   const account = accountDecision(person, departure, world, () => beyondOf(person, reach));
   if (treatment === 'renamed') return { ...person, account };
   const listed = treatment === 'listed' ? wanted : undefined;
-  const explain = once((): Explanation => world.desired.explainUser(identity));
-  const common = {
-    identity,
-    departure,
-    isDeleted: account?.kind === 'delete' && account.hold === undefined,
-  };
-  const hasExpired = listed?.hasExpired === true;
+  const explained = once(() => world.desired.explainUser(identity));
+  const expired = (kind: 'expiredReports' | 'expiredRoles') => () =>
+    listed?.hasExpired === true ? explained()[kind] : NOTHING_EXPIRED;
+  const isDeleted = account?.kind === 'delete' && account.hold === undefined;
+  const compared = { identity, departure, isDeleted };
   return {
-    ...person,
+    identity,
+    email,
+    live,
+    wanted,
+    left,
+    treatment,
     account,
-    reports: compareSide(reach.reports, {
-      ...common,
-      live: reports.live,
-      wanted: listed?.reports,
-      expired: () => (hasExpired ? explain().expiredReports : NOTHING_EXPIRED),
-    }),
-    roles: compareSide(reach.roles, {
-      ...common,
-      live: roles.live,
-      wanted: listed?.roles,
-      expired: () => (hasExpired ? explain().expiredRoles : NOTHING_EXPIRED),
-    }),
+    reports: compareSide(reach.reports, compared, reports.live, listed?.reports, expired('expiredReports')),
+    roles: compareSide(reach.roles, compared, roles.live, listed?.roles, expired('expiredRoles')),
     residue: account?.kind === 'create' ? residueOf(person, world) : person.residue,
+    narrowed: undefined,
+    isSelected: true,
   };
 }
 
@@ -224,13 +209,12 @@ export function compareGroup(group: GroupHolder, world: World, reach: Reaches): 
       : takesUnlisted(manage)
         ? { because: 'unlisted', source: manage.unlistedSource }
         : undefined;
-  const side = compareSide(reach.roles, {
-    live: roles.live,
-    wanted: wanted?.roles,
-    departure: wanted === undefined && reach.roles.isMentioned ? leaving : undefined,
-    expired: () =>
-      wanted?.hasExpired === true ? world.desired.explainGroup(id).expiredRoles : NOTHING_EXPIRED,
-  });
+  const departure = wanted === undefined && reach.roles.isMentioned ? leaving : undefined;
+  const compared = { identity: undefined, departure, isDeleted: false };
+  const explained = once(() => world.desired.explainGroup(id));
+  const side = compareSide(reach.roles, compared, roles.live, wanted?.roles, () =>
+    wanted?.hasExpired === true ? explained().expiredRoles : NOTHING_EXPIRED,
+  );
   return { ...group, roles: side };
 }
 

@@ -35,7 +35,7 @@ function holdAccess(
 }
 
 /** Holds accounts; memberships that an earlier account left behind go only with a creation. */
-const holdAccounts = (
+export const holdAccounts = (
   delta: Delta,
   reasonOf: (account: AccountDecision, person: Person) => Hold | undefined,
 ): Delta => ({
@@ -121,7 +121,7 @@ export function holdUnresolved(unfrozen: Delta): Delta {
 }
 
 /** True for what makes an account, or lets one be more, or another, than it is: what is asked of a person too. */
-function isGiving(account: AccountDecision, live: Person['live']): boolean {
+export function isGiving(account: AccountDecision, live: Person['live']): boolean {
   switch (account.kind) {
     case 'create':
     case 'replace':

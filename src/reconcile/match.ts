@@ -6,20 +6,30 @@ import { NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
 import { leaverTreatment, leftAt, treatmentOf } from './scope.ts';
 
-/** Somebody before anything is compared. */
+const NO_RESIDUE: Person['residue'] = new Map();
+
+/** A person before anything is compared. One literal: copies of copies take most of the time of a plan. */
 const unmoved = (
-  person: Pick<Person, 'identity' | 'email' | 'live' | 'wanted' | 'treatment' | 'left'>,
+  identity: Identity,
+  email: Person['email'],
+  live: LiveUser | undefined,
+  wanted: DesiredUser | undefined,
+  treatment: Person['treatment'],
+  left: Person['left'],
 ): Person => ({
-  ...person,
+  identity,
+  email,
+  live,
+  wanted,
+  left,
+  treatment,
   account: undefined,
-  reports: still(person.live?.reports ?? NO_INDEXES),
-  roles: still(person.live?.roles ?? NO_INDEXES),
+  reports: still(live?.reports ?? NO_INDEXES),
+  roles: still(live?.roles ?? NO_INDEXES),
   residue: NO_RESIDUE,
   narrowed: undefined,
   isSelected: true,
 });
-
-const NO_RESIDUE: Person['residue'] = new Map();
 
 /**
  * The live account under an earlier address of somebody who has none under the present one; undefined for several, and
@@ -38,7 +48,7 @@ export function renamedFrom(
  * Who is whom, and what decides for each: everybody whom the files list, also under an earlier address; whom the base
  * lists and they do not; and with `everybody` also those whom only the portal knows.
  */
-function* everyone(world: World, everybody: boolean): Iterable<Parameters<typeof unmoved>[0]> {
+function* everyone(world: World, everybody: boolean): Iterable<Person> {
   const { desired, live } = world;
   /** Who is met by another address than one that the files list now. */
   const met = new Set<Identity>();
@@ -51,29 +61,22 @@ function* everyone(world: World, everybody: boolean): Iterable<Parameters<typeof
     if (old !== undefined) {
       const free = treatmentOf(world, old.identity, old, undefined) !== 'untouched';
       met.add(old.identity);
-      yield {
-        identity: old.identity,
-        email: old.email,
-        live: old,
-        wanted,
-        left: undefined,
-        treatment: free ? 'renamed' : 'untouched',
-      };
+      yield unmoved(old.identity, old.email, old, wanted, free ? 'renamed' : 'untouched', undefined);
       continue;
     }
-    yield { identity, email: user?.email ?? wanted.email, live: user, wanted, left: undefined, treatment };
+    yield unmoved(identity, user?.email ?? wanted.email, user, wanted, treatment, undefined);
     for (const address of wanted.previously) {
       const earlier = live.users.get(address);
       if (earlier === undefined || isMet(address)) continue;
       met.add(address);
-      yield {
-        identity: address,
-        email: earlier.email,
-        live: earlier,
-        wanted: undefined,
-        left: wanted.source,
-        treatment: leaverTreatment(world, earlier),
-      };
+      yield unmoved(
+        address,
+        earlier.email,
+        earlier,
+        undefined,
+        leaverTreatment(world, earlier),
+        wanted.source,
+      );
     }
   }
   const others = everybody ? live.users.keys() : (world.base?.users.keys() ?? []);
@@ -81,8 +84,7 @@ function* everyone(world: World, everybody: boolean): Iterable<Parameters<typeof
     const user = isMet(identity) ? undefined : live.users.get(identity);
     if (user === undefined) continue;
     const treatment = treatmentOf(world, identity, user, undefined);
-    const left = leftAt(world, identity, treatment);
-    yield { identity, email: user.email, live: user, wanted: undefined, left, treatment };
+    yield unmoved(identity, user.email, user, undefined, treatment, leftAt(world, identity, treatment));
   }
 }
 
@@ -97,7 +99,7 @@ export function match(world: World, everybody: boolean): Delta {
     wanted: desired.groups.get(id),
     roles: still(live.groupRoles.get(id) ?? NO_INDEXES),
   }));
-  return { world, people: Array.from(everyone(world, everybody), unmoved).filter(isTouched), groups };
+  return { world, people: [...everyone(world, everybody)].filter(isTouched), groups };
 }
 
 /**
@@ -120,7 +122,7 @@ export function matchAgain(
       : live !== undefined && wanted === undefined && hasLeft(identity)
         ? leaverTreatment(world, live)
         : treatmentOf(world, identity, live, wanted);
-    return unmoved({ identity, email, live, wanted, left: undefined, treatment });
+    return unmoved(identity, email, live, wanted, treatment, undefined);
   });
   return {
     world,

@@ -5,6 +5,7 @@ import { attribute } from './attribute.ts';
 import { close } from './close.ts';
 import { compare } from './compare.ts';
 import { holdByCause, holdGives, holdUnresolved, markWaiting } from './hold.ts';
+import { holdLocked } from './locked.ts';
 import { match } from './match.ts';
 import { effectiveExclusive, holdVanished } from './scope.ts';
 import { select } from './select.ts';
@@ -43,7 +44,7 @@ export function reconcile(world: World, reconciling: Reconciling): Delta {
   const { selectors, removalsOnly, causes, against } = reconciling;
   const attributed = attribute(differences(world));
   const marked = against === undefined ? attributed : markWaiting(attributed, differences(against));
-  const resolved = holdUnresolved(marked);
+  const resolved = holdUnresolved(holdLocked(marked));
   const given = holdVanished(removalsOnly ? holdGives(resolved) : resolved);
   return close(select(holdByCause(given, causes), selectors));
 }

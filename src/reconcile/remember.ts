@@ -1,26 +1,21 @@
 import type { Applied } from '../domain/applied.ts';
+import type { Catalogue } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
-import type { Delta, GroupHolder, Person, Side, World } from '../domain/delta.ts';
-import type { DesiredUser, Given } from '../domain/desired.ts';
+import type { Delta, Side, World } from '../domain/delta.ts';
 import type { Effect } from '../domain/effects.ts';
-import { type GroupId, type Identity, identityOf, type ReportId, type RoleKey } from '../domain/ids.ts';
-import { hasIndex, type Indexes } from '../domain/indexes.ts';
+import type { GroupId, Identity } from '../domain/ids.ts';
+import { type Access, hasIndex, type Indexes } from '../domain/indexes.ts';
 import type { Place } from '../domain/problem.ts';
 import type { HolderMoves, Memory, Moved } from '../domain/recorded.ts';
 import { ROLE_CODES, roleCode } from '../domain/role.ts';
 import { type Settled, settledBy, settledEffects } from '../domain/settled-effects.ts';
 import { placeOf, type Source } from '../domain/source.ts';
+import { compareAccess, NOT_LISTED } from './compare.ts';
+
+type AccessEffect = Exclude<Effect, { readonly kind: 'account' }>;
 
 /** How an apply moves the base: as a whole; by what it did; or by what it took, since a way back gives nothing new. */
 export type Extent = 'whole' | 'partial' | 'restore';
-
-/** What a holder has once all calls were made, by indexes of the catalogue. */
-interface After {
-  readonly reports: readonly number[];
-  readonly roles: readonly number[];
-  /** The role of the account. */
-  readonly role: number;
-}
 
 const NOWHERE: Place = { file: '', line: 1, column: 1 };
 const placeAt = (source: Source | undefined): Place => (source === undefined ? NOWHERE : placeOf(source));
@@ -29,9 +24,9 @@ const placeAt = (source: Source | undefined): Place => (source === undefined ? N
 const isOurs = (cause: Cause | null): boolean =>
   cause !== 'portal' && cause !== 'both' && cause !== 'selector';
 
-const heldGives = ({ decisions }: Side): readonly number[] =>
+const heldGives = ({ decisions }: Side): Indexed =>
   decisions.flatMap(({ key, move, hold, cause }) =>
-    move === 'give' && hold !== undefined && isOurs(cause) ? [key] : [],
+    move === 'give' && hold !== undefined && isOurs(cause) ? [[key, false] as const] : [],
   );
 
 /** True where a listed holder keeps what the files no longer give: then the files are not applied as a whole. */
@@ -45,274 +40,84 @@ export function keepsTakes({ people, groups }: Delta): boolean {
   );
 }
 
-/** Writes the next memory. */
-class Remembering {
-  readonly #delta: Delta;
-  readonly #world: World;
-  readonly #settled: Settled;
-  readonly #people: ReadonlyMap<Identity, Person>;
+type Holder = Identity | GroupId;
 
-  constructor(delta: Delta, applied: Applied) {
-    this.#delta = delta;
-    this.#world = delta.world;
-    this.#settled = settledBy(applied);
-    this.#people = new Map(delta.people.map((person) => [person.identity, person]));
-  }
+const isPerson = (holder: Holder): holder is Identity => holder.includes('@');
 
-  reportAt(index: number): ReportId | undefined {
-    return this.#world.catalogue.reports[index]?.id;
-  }
+/** Values of people and of groups apart. */
+const apart = <Value>(all: ReadonlyMap<Holder, Value>) => {
+  const users = new Map<Identity, Value>();
+  const groups = new Map<GroupId, Value>();
+  for (const [holder, value] of all)
+    if (isPerson(holder)) users.set(holder, value);
+    else groups.set(holder, value);
+  return { users, groups };
+};
 
-  roleAt(index: number): RoleKey | undefined {
-    return this.#world.catalogue.roles[index]?.key;
-  }
+type Indexed = readonly (readonly [index: number, moved: Moved])[];
 
-  #keysAfter(side: Side, subject: (index: number) => string): readonly number[] {
-    const isDone = (index: number): boolean => !this.#settled.undone.has(subject(index));
-    const after = new Set<number>(side.live);
-    for (const { key, move, hold } of side.decisions) {
-      if (hold !== undefined || !isDone(key)) continue;
-      if (move === 'give') after.add(key);
-      else after.delete(key);
-    }
-    return [...after];
-  }
-
-  /** Undefined for somebody without an account. */
-  #personAfter({ identity, live, account, reports, roles }: Person): After | undefined {
-    const { deleted, created } = this.#settled;
-    if (created.has(identity) ? false : live === undefined || deleted.has(identity)) return undefined;
-    const goes = (account?.kind === 'delete' || account?.kind === 'replace') && account.hold === undefined;
-    const role = live?.role ?? ROLE_CODES.viewer;
-    if (goes && !deleted.has(identity)) return { reports: [...reports.live], roles: [...roles.live], role };
-    const isUpdated =
-      account?.kind === 'update' &&
-      account.hold === undefined &&
-      !this.#settled.undone.has(`account\u0000${identity}`);
-    return {
-      reports: this.#keysAfter(reports, (index) => `report\u0000${identity}\u0000${this.reportAt(index)}`),
-      roles: this.#keysAfter(roles, (index) => `role\u0000${identity}\u0000${this.roleAt(index)}`),
-      role: isUpdated ? account.role : role,
-    };
-  }
-
-  #groupAfter({ id, roles }: GroupHolder): readonly number[] {
-    return this.#keysAfter(roles, (index) => `role\u0000${id}\u0000${this.roleAt(index)}`);
-  }
-
-  #pieces(reports: readonly number[], roles: readonly number[], moved: Moved) {
-    return {
-      reports: new Map(reports.flatMap((index) => [[this.reportAt(index), moved] as const]).filter(isKnown)),
-      roles: new Map(roles.flatMap((index) => [[this.roleAt(index), moved] as const]).filter(isKnown)),
-    };
-  }
-
-  /** What a whole apply leaves otherwise than its files say: gives that are held, and changes that wait for a person. */
-  whole(): Pick<Memory, 'users' | 'groups'> {
-    const users = new Map<Identity, HolderMoves>();
-    for (const person of this.#delta.people) {
-      const { wanted, live, treatment, account, reports, roles } = person;
-      if (wanted === undefined) continue;
-      const place = placeAt(wanted.source);
-      if (treatment === 'renamed' && live !== undefined) {
-        users.set(wanted.identity, {
-          place,
-          name: live.name,
-          ...roleOf(live.role),
-          ...this.#waiting(person, wanted),
-        });
-        continue;
-      }
-      if (treatment !== 'listed') continue;
-      const lacks = this.#pieces(heldGives(reports), heldGives(roles), false);
-      const waits = account?.hold !== undefined && isOurs(account.cause);
-      const changed =
-        !waits || account.kind === 'delete'
-          ? {}
-          : live === undefined
-            ? { account: 'gone' as const }
-            : { name: live.name, ...roleOf(live.role) };
-      if (lacks.reports.size + lacks.roles.size > 0 || Object.keys(changed).length > 0)
-        users.set(wanted.identity, { place, ...changed, ...lacks });
-    }
-    const groups = new Map<GroupId, HolderMoves>();
-    for (const { id, wanted, roles } of this.#delta.groups) {
-      const held = heldGives(roles);
-      if (wanted !== undefined && held.length > 0)
-        groups.set(id, { place: placeAt(wanted.source), ...this.#pieces([], held, false) });
-    }
-    return { users, groups };
-  }
-
-  /** Under an earlier address nothing moves: until the account is renamed, the base has what is live. */
-  #waiting({ live }: Person, wanted: DesiredUser): Pick<HolderMoves, 'reports' | 'roles'> {
-    const { mentions } = this.#world.desired;
-    const differing = <Key>(
-      held: Indexes,
-      asked: Indexes,
-      isManaged: boolean,
-      keyAt: (index: number) => Key | undefined,
-    ): Map<Key, Moved> => {
-      const moved = new Map<Key, Moved>();
-      const put = (index: number, to: Moved): void => {
+/** Pieces of access by what a record calls them. */
+function piecesOf({ reports, roles }: Catalogue, ofReports: Indexed, ofRoles: Indexed) {
+  const byKey = <Key>(pieces: Indexed, keyAt: (index: number) => Key | undefined): Map<Key, Moved> =>
+    new Map(
+      pieces.flatMap(([index, moved]) => {
         const key = keyAt(index);
-        if (key !== undefined) moved.set(key, to);
-      };
-      if (!isManaged) return moved;
-      for (const index of held) if (!hasIndex(asked, index)) put(index, true);
-      for (const index of asked) if (!hasIndex(held, index)) put(index, false);
-      return moved;
-    };
-    const none: Indexes = wanted.reports.subarray(0, 0);
-    return {
-      reports: differing(live?.reports ?? none, wanted.reports, mentions.reports, (index) =>
-        this.reportAt(index),
-      ),
-      roles: differing(live?.roles ?? none, wanted.roles, mentions.rls, (index) => this.roleAt(index)),
-    };
-  }
-
-  /** Moves what is remembered by what a partial apply did. */
-  partial(applied: Applied, before: Memory, isRestore: boolean): Pick<Memory, 'users' | 'groups'> {
-    const users = new Map(before.users);
-    const groups = new Map(before.groups);
-    const { base } = this.#world;
-    const groupWanted = new Map(this.#delta.groups.map(({ id, wanted }) => [id, wanted]));
-    for (const effect of settledEffects(applied)) {
-      const { holder } = effect;
-      const isGroup = effect.kind === 'role' && effect.entry === holder && !holder.includes('@');
-      if (isGroup) {
-        const id = holder as GroupId;
-        const source = groupWanted.get(id)?.source ?? base?.groups.get(id)?.source;
-        const next = this.#moved(groups.get(id), effect, source, isRestore);
-        if (next !== undefined) groups.set(id, next);
-        continue;
-      }
-      const identity = holder as Identity;
-      const source = this.#people.get(identity)?.wanted?.source ?? base?.users.get(identity)?.source;
-      const next = this.#moved(users.get(identity), effect, source, isRestore);
-      if (next !== undefined) users.set(identity, next);
-    }
-    if (!isRestore) this.#listed(users, groups);
-    return { users, groups };
-  }
-
-  /** What one effect makes of what is remembered of its holder; undefined where nothing is to be remembered. */
-  #moved(
-    before: HolderMoves | undefined,
-    effect: Effect,
-    source: Source | undefined,
-    isRestore: boolean,
-  ): HolderMoves | undefined {
-    if (before === undefined && source === undefined) return undefined;
-    const moves = before ?? { place: placeAt(source), reports: new Map(), roles: new Map() };
-    if (effect.kind === 'account') return movedAccount(moves, effect, this.#settled, isRestore);
-    // A way back gives what the base gave, or something that is none of its business.
-    const put = <Key>(pieces: ReadonlyMap<Key, Moved>, key: Key): ReadonlyMap<Key, Moved> => {
-      const next = new Map(pieces);
-      if (!effect.present) next.set(key, false);
-      else if (!isRestore) next.set(key, this.#endOf(effect) ?? true);
-      else if (next.get(key) === false) next.delete(key);
-      return next;
-    };
-    const listed = effect.present && !isRestore ? ({ account: 'listed' } as const) : {};
-    return effect.kind === 'report'
-      ? { ...moves, ...listed, reports: put(moves.reports, effect.key) }
-      : { ...moves, ...listed, roles: put(moves.roles, effect.key) };
-  }
-
-  /** When what a line gives ends, in milliseconds. */
-  #endOf(effect: Exclude<Effect, { readonly kind: 'account' }>): number | undefined {
-    const { desired, catalogue } = this.#world;
-    let given: Given | undefined;
-    if (effect.kind === 'report')
-      given = desired.explainUser(effect.holder).reports.get(catalogue.reportIndex.get(effect.key) ?? -1);
-    else {
-      const index = catalogue.roleIndex.get(effect.key) ?? -1;
-      const explained = effect.holder.includes('@')
-        ? desired.explainUser(identityOf(effect.holder))
-        : desired.explainGroup(effect.holder as GroupId);
-      given = explained.roles.get(index);
-    }
-    return given?.end;
-  }
-
-  /** Whoever the files list and the base does not, with what they have of what the files give: they are to be missed one day. */
-  #listed(users: Map<Identity, HolderMoves>, groups: Map<GroupId, HolderMoves>): void {
-    const { base } = this.#world;
-    for (const person of this.#delta.people) {
-      const { identity, wanted, treatment } = person;
-      if (wanted === undefined || (treatment !== 'listed' && treatment !== 'renamed')) continue;
-      const after = this.#personAfter(person);
-      const known = users.get(identity);
-      if (after === undefined || base?.users.has(identity) === true || known?.account !== undefined) continue;
-      const given = this.#pieces(
-        after.reports.filter((index) => hasIndex(wanted.reports, index)),
-        after.roles.filter((index) => hasIndex(wanted.roles, index)),
-        true,
-      );
-      users.set(identity, { place: placeAt(wanted.source), account: 'listed', ...given });
-    }
-    for (const group of this.#delta.groups) {
-      const { id, wanted } = group;
-      if (wanted === undefined || base?.groups.has(id) === true || groups.get(id)?.account !== undefined)
-        continue;
-      const after = this.#groupAfter(group).filter((index) => hasIndex(wanted.roles, index));
-      groups.set(id, { place: placeAt(wanted.source), account: 'listed', ...this.#pieces([], after, true) });
-    }
-  }
-
-  /** Leavers who still have something. */
-  owed(before: Memory, isRestore: boolean): Pick<Memory, 'owedUsers' | 'owedGroups'> {
-    const { base, desired, live } = this.#world;
-    const isKept = desired.settings.manage.leavers === 'keep';
-    const owedUsers = new Map<Identity, Place>();
-    const candidates = new Map<Identity, Place>(before.owedUsers);
-    const add = (identity: Identity, source: Source | undefined): void => {
-      if (!candidates.has(identity)) candidates.set(identity, placeAt(source));
-    };
-    if (!isRestore && !isKept) {
-      for (const [identity, { source }] of base?.users ?? [])
-        if (!desired.users.has(identity)) add(identity, source);
-      for (const { identity, left, wanted, treatment } of this.#delta.people)
-        if (treatment === 'stripped' || treatment === 'removed')
-          if (left ?? wanted) add(identity, left ?? wanted?.source);
-    }
-    for (const [identity, place] of candidates) {
-      const person = this.#people.get(identity);
-      const twins = live.ambiguous.get(identity) ?? [];
-      const found = person === undefined ? live.users.get(identity) : this.#personAfter(person);
-      const wanted = isRestore ? undefined : desired.users.get(identity);
-      const isListed = wanted?.standing === 'present' || wanted?.standing === 'upcoming';
-      const mayMore = found !== undefined && found.role !== ROLE_CODES.viewer;
-      const holds = [...twins, ...(found === undefined ? [] : [found])].some(
-        ({ reports, roles }) => reports.length + roles.length > 0,
-      );
-      const isToGo = person?.treatment === 'removed' && found !== undefined;
-      const isOwed = isListed ? mayMore && wanted.role === undefined : holds || mayMore || isToGo;
-      if (isOwed) owedUsers.set(identity, place);
-    }
-    const owedGroups = new Map<GroupId, Place>();
-    const groups = new Map(before.owedGroups);
-    if (!isRestore && !isKept)
-      for (const [id, { source }] of base?.groups ?? []) if (!groups.has(id)) groups.set(id, placeAt(source));
-    const byId = new Map(this.#delta.groups.map((group) => [group.id, group]));
-    for (const [id, place] of groups) {
-      const group = byId.get(id);
-      const isListed = !isRestore && desired.groups.has(id);
-      if (!isListed && group !== undefined && this.#groupAfter(group).length > 0) owedGroups.set(id, place);
-    }
-    return { owedUsers, owedGroups };
-  }
+        return key === undefined ? [] : [[key, moved] as const];
+      }),
+    );
+  return {
+    reports: byKey(ofReports, (index) => reports[index]?.id),
+    roles: byKey(ofRoles, (index) => roles[index]?.key),
+  };
 }
 
-const isKnown = <Key>(pair: readonly [Key | undefined, Moved]): pair is readonly [Key, Moved] =>
-  pair[0] !== undefined;
-
-const roleOf = (code: number): Pick<HolderMoves, 'role'> => {
+const roleNamed = (code: number): Pick<HolderMoves, 'role'> => {
   const role = roleCode(code);
   return role === undefined ? {} : { role };
 };
+
+/** Under an earlier address nothing moves: until the account is renamed, the base has what is live. */
+const differing = (live: Indexes, wanted: Indexes, isManaged: boolean): Indexed =>
+  compareAccess({ live, wanted, stays: () => !isManaged, lossOf: () => NOT_LISTED }).decisions.map(
+    ({ key, move }) => [key, move === 'take'] as const,
+  );
+
+/** What a whole apply leaves otherwise than its files say: gives that are held, and changes that wait for a person. */
+function movesOfWhole({ world, people, groups }: Delta): Map<Holder, HolderMoves> {
+  const { catalogue, desired } = world;
+  const { mentions } = desired;
+  const moves = new Map<Holder, HolderMoves>();
+  for (const { wanted, live, treatment, account, reports, roles } of people) {
+    if (wanted === undefined || (treatment !== 'listed' && treatment !== 'renamed')) continue;
+    const place = placeAt(wanted.source);
+    const asLive = live && { name: live.name, ...roleNamed(live.role) };
+    if (treatment === 'renamed') {
+      const ofReports = differing(reports.live, wanted.reports, mentions.reports);
+      const ofRoles = differing(roles.live, wanted.roles, mentions.rls);
+      moves.set(wanted.identity, { place, ...asLive, ...piecesOf(catalogue, ofReports, ofRoles) });
+      continue;
+    }
+    const lacks = piecesOf(catalogue, heldGives(reports), heldGives(roles));
+    const waits = account?.hold !== undefined && isOurs(account.cause) && account.kind !== 'delete';
+    if (waits || lacks.reports.size + lacks.roles.size > 0)
+      moves.set(wanted.identity, { place, ...(waits && (asLive ?? { account: 'gone' })), ...lacks });
+  }
+  for (const { id, wanted, roles } of groups) {
+    const held = heldGives(roles);
+    if (wanted !== undefined && held.length > 0)
+      moves.set(id, { place: placeAt(wanted.source), ...piecesOf(catalogue, [], held) });
+  }
+  return moves;
+}
+
+/** When what a line gives ends, in milliseconds. */
+function endOf({ desired, catalogue }: World, effect: AccessEffect): number | undefined {
+  const { holder } = effect;
+  const given = isPerson(holder) ? desired.explainUser(holder) : desired.explainGroup(holder);
+  return effect.kind === 'report'
+    ? given.reports.get(catalogue.reportIndex.get(effect.key) ?? -1)?.end
+    : given.roles.get(catalogue.roleIndex.get(effect.key) ?? -1)?.end;
+}
 
 function movedAccount(
   moves: HolderMoves,
@@ -333,10 +138,157 @@ function movedAccount(
   }
 }
 
+/** A way back gives what the base gave, or something that is none of its business. */
+function movedAccess(
+  moves: HolderMoves,
+  effect: AccessEffect,
+  world: World,
+  isRestore: boolean,
+): HolderMoves {
+  const put = <Key>(pieces: ReadonlyMap<Key, Moved>, key: Key): ReadonlyMap<Key, Moved> => {
+    const next = new Map(pieces);
+    if (!effect.present) next.set(key, false);
+    else if (!isRestore) next.set(key, endOf(world, effect) ?? true);
+    else if (next.get(key) === false) next.delete(key);
+    return next;
+  };
+  const listed = effect.present && !isRestore ? ({ account: 'listed' } as const) : {};
+  return effect.kind === 'report'
+    ? { ...moves, ...listed, reports: put(moves.reports, effect.key) }
+    : { ...moves, ...listed, roles: put(moves.roles, effect.key) };
+}
+
+/** Whoever the files list and the base does not, with what they have of what the files give: they may leave one day. */
+function addListed(moves: Map<Holder, HolderMoves>, { world, people, groups }: Delta): void {
+  const { base, catalogue } = world;
+  const given = ({ live }: Side, wanted: Indexes): Indexed =>
+    Array.from(live).flatMap((index) => (hasIndex(wanted, index) ? [[index, true] as const] : []));
+  const add = (holder: Holder, source: Source, reports: Indexed, roles: Indexed): void => {
+    if (moves.get(holder)?.account === undefined)
+      moves.set(holder, {
+        place: placeAt(source),
+        account: 'listed',
+        ...piecesOf(catalogue, reports, roles),
+      });
+  };
+  for (const { identity, live, wanted, treatment, reports, roles } of people) {
+    const isListed = treatment === 'listed' || treatment === 'renamed';
+    if (wanted !== undefined && live !== undefined && isListed && base?.users.has(identity) !== true)
+      add(identity, wanted.source, given(reports, wanted.reports), given(roles, wanted.roles));
+  }
+  for (const { id, wanted, roles } of groups)
+    if (wanted !== undefined && base?.groups.has(id) !== true)
+      add(id, wanted.source, [], given(roles, wanted.roles));
+}
+
+/** The moves of before, and what an apply did that was not whole. */
+function movesOfPartial(
+  delta: Delta,
+  applied: Applied,
+  settled: Settled,
+  before: Memory,
+  isRestore: boolean,
+): Map<Holder, HolderMoves> {
+  const { world, people, groups } = delta;
+  const { base } = world;
+  const listed = new Map<Holder, Source>();
+  for (const { identity, wanted } of people) if (wanted) listed.set(identity, wanted.source);
+  for (const { id, wanted } of groups) if (wanted) listed.set(id, wanted.source);
+  const moves = new Map<Holder, HolderMoves>([...before.users, ...before.groups]);
+  if (!isRestore) addListed(moves, delta);
+  for (const effect of settledEffects(applied)) {
+    const { holder } = effect;
+    const entry = isPerson(holder) ? base?.users.get(holder) : base?.groups.get(holder);
+    const source = listed.get(holder) ?? entry?.source;
+    const known =
+      moves.get(holder) ?? (source && { place: placeAt(source), reports: new Map(), roles: new Map() });
+    if (known === undefined) continue;
+    const next =
+      effect.kind === 'account'
+        ? movedAccount(known, effect, settled, isRestore)
+        : movedAccess(known, effect, world, isRestore);
+    moves.set(holder, next);
+  }
+  return moves;
+}
+
+/** Leavers, by the line that listed them: the owed of before, and of this apply. */
+function leaversOf({ world, people }: Delta, before: Memory, isRestore: boolean): Map<Holder, Place> {
+  const { base, desired } = world;
+  const leavers = new Map<Holder, Place>();
+  if (!isRestore && desired.settings.manage.leavers !== 'keep') {
+    for (const { identity, left, wanted, treatment } of people)
+      if ((treatment === 'stripped' || treatment === 'removed') && (left ?? wanted) !== undefined)
+        leavers.set(identity, placeAt(left ?? wanted?.source));
+    for (const [holder, { source }] of [...(base?.users ?? []), ...(base?.groups ?? [])])
+      if (!isPerson(holder) || !desired.users.has(holder)) leavers.set(holder, placeAt(source));
+  }
+  return new Map([...leavers, ...before.owedUsers, ...before.owedGroups]);
+}
+
+/** Leavers who still have something. */
+function owedOf(
+  delta: Delta,
+  { undone, deleted, created }: Settled,
+  before: Memory,
+  isRestore: boolean,
+): Map<Holder, Place> {
+  const { desired, live, catalogue } = delta.world;
+  const people = new Map(delta.people.map((person) => [person.identity, person]));
+  const groups = new Map(delta.groups.map((group) => [group.id, group]));
+  const keeps = (holder: Holder, side: Side, kind: 'report' | 'role'): boolean => {
+    const keyAt = (at: number) => (kind === 'report' ? catalogue.reports[at]?.id : catalogue.roles[at]?.key);
+    const done = side.decisions.filter(
+      ({ key, hold }) => hold === undefined && !undone.has(`${kind}\u0000${holder}\u0000${keyAt(key)}`),
+    );
+    const taken = new Set(done.flatMap(({ key, move }) => (move === 'take' ? [key] : [])));
+    return done.some(({ move }) => move === 'give') || side.live.some((key) => !taken.has(key));
+  };
+  const hasAccess = ({ reports, roles }: Access): boolean => reports.length + roles.length > 0;
+  const isOwedPerson = (identity: Identity): boolean => {
+    const person = people.get(identity);
+    const user = person?.live ?? live.users.get(identity);
+    const isThere = created.has(identity) || (user !== undefined && !deleted.has(identity));
+    const { account } = person ?? {};
+    const isUpdated =
+      account?.kind === 'update' && account.hold === undefined && !undone.has(`account\u0000${identity}`);
+    const role = isUpdated ? account.role : user?.role;
+    const mayMore = isThere && role !== undefined && role !== ROLE_CODES.viewer;
+    const wanted = isRestore ? undefined : desired.users.get(identity);
+    if (wanted?.standing === 'present' || wanted?.standing === 'upcoming')
+      return mayMore && wanted.role === undefined;
+    const holds =
+      person === undefined
+        ? user !== undefined && hasAccess(user)
+        : keeps(identity, person.reports, 'report') || keeps(identity, person.roles, 'role');
+    const isLeft = isThere && (holds || mayMore || person?.treatment === 'removed');
+    return isLeft || live.ambiguous.get(identity)?.some(hasAccess) === true;
+  };
+  const isOwedGroup = (id: GroupId): boolean => {
+    const group = groups.get(id);
+    const isListed = !isRestore && desired.groups.has(id);
+    return !isListed && group !== undefined && keeps(id, group.roles, 'role');
+  };
+  const leavers = [...leaversOf(delta, before, isRestore)];
+  return new Map(
+    leavers.filter(([holder]) => (isPerson(holder) ? isOwedPerson(holder) : isOwedGroup(holder))),
+  );
+}
+
+/** Who is locked out until applied files say `absent: true` of the person, under the address of now or an earlier one. */
+function stillLocked({ world }: Delta, { locked }: Memory): Memory['locked'] {
+  const absent = [...world.desired.users.values()].filter(({ standing }) => standing === 'absent');
+  const ended = new Set(absent.flatMap(({ identity, previously }) => [identity, ...previously]));
+  return locked.filter((identity) => !ended.has(identity));
+}
+
 /** What the next record remembers besides the files of its base, after an apply. */
 export function remember(delta: Delta, applied: Applied, before: Memory, extent: Extent): Memory {
-  const remembering = new Remembering(delta, applied);
+  const settled = settledBy(applied);
   const isRestore = extent === 'restore';
-  const moves = extent === 'whole' ? remembering.whole() : remembering.partial(applied, before, isRestore);
-  return { ...moves, ...remembering.owed(before, isRestore), locked: before.locked };
+  const moves =
+    extent === 'whole' ? movesOfWhole(delta) : movesOfPartial(delta, applied, settled, before, isRestore);
+  const { users: owedUsers, groups: owedGroups } = apart(owedOf(delta, settled, before, isRestore));
+  const locked = extent === 'whole' ? stillLocked(delta, before) : before.locked;
+  return { ...apart(moves), owedUsers, owedGroups, locked };
 }

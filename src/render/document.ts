@@ -32,10 +32,10 @@ export interface Item {
 /** A singular and a plural, for counts of what is not shown. */
 export type Noun = readonly [one: string, many: string];
 
-/** `terminal` for what only the text shows, `paper` for what Markdown and HTML show. */
-type Medium = 'terminal' | 'paper';
+/** Where a block is shown: in text, in Markdown, in HTML, or on `paper`, which is both of these. */
+type Medium = 'terminal' | 'comment' | 'page';
 
-export type Block = { readonly in?: Medium } & (
+export type Block = { readonly in?: Medium | 'paper' } & (
   | { readonly kind: 'title'; readonly pieces: Pieces; readonly right?: Pieces }
   /** Lines that belong together; a paragraph of Markdown. */
   | { readonly kind: 'lines'; readonly lines: readonly Pieces[] }
@@ -63,12 +63,14 @@ export type Block = { readonly in?: Medium } & (
 
 export interface Section {
   readonly kind: 'section';
-  readonly in?: Medium;
+  readonly in?: Medium | 'paper';
+  /** A page links to it by this name. */
+  readonly id?: string;
   readonly title: string;
   /** What is in it, in a few words. */
   readonly count?: string;
-  /** Folded in Markdown and HTML; `always` also in a terminal, where only its title and count are shown. */
-  readonly fold?: 'paper' | 'always';
+  /** Folded in Markdown; `always` also in HTML and in a terminal, which shows only its title and count. */
+  readonly fold?: 'comment' | 'always';
   /** Of the sections that may be shortened, the lightest is shortened first; those without a weight never are. */
   readonly weight?: number;
   readonly blocks: readonly Block[];
@@ -103,9 +105,36 @@ export const place = (places: readonly Lines[]): Piece[] =>
   places.length === 0 ? [] : [{ kind: 'place', places }];
 export const lines = (...all: readonly Pieces[]): Block => ({ kind: 'lines', lines: all });
 
+type Rest<Of extends Block, Keys extends string> = Omit<Of, 'kind' | 'blocks' | Keys>;
+export type List = Extract<Block, { readonly kind: 'list' }>;
+export type Table = Extract<Block, { readonly kind: 'table' }>;
+
+/** A section of blocks; nothing without any. */
+export const section = (head: Rest<Section, never>, ...blocks: readonly Block[]): Block[] =>
+  blocks.length === 0 ? [] : [{ kind: 'section', ...head, blocks }];
+
+/** A list; nothing where it is empty. */
+export const list = (noun: Noun, items: readonly Item[], more: Rest<List, 'noun' | 'items'> = {}): Block[] =>
+  items.length === 0 ? [] : [{ kind: 'list', noun, items, ...more }];
+
+/** A table; nothing where it is empty. */
+export const table = (
+  noun: Noun,
+  head: readonly string[],
+  rows: Table['rows'],
+  more: Rest<Table, 'noun' | 'head' | 'rows'> = {},
+): Block[] => (rows.length === 0 ? [] : [{ kind: 'table', noun, head, rows, ...more }]);
+
+/** Blocks for one medium. */
+export const only = (medium: Medium | 'paper', ...blocks: readonly Block[]): Block[] =>
+  blocks.map((block) => ({ ...block, in: medium }));
+
 /** The blocks that one medium shows. */
 export const blocksFor = (blocks: readonly Block[], medium: Medium): readonly Block[] =>
-  blocks.filter((block) => block.in === undefined || block.in === medium);
+  blocks.filter(
+    (block) =>
+      block.in === undefined || block.in === medium || (block.in === 'paper' && medium !== 'terminal'),
+  );
 
 /** What somebody is called: the parts of `Ana Souza <ana@contoso.com>`. */
 export function namesOf({ kind, key, name }: Who): { readonly name: string; readonly address: string } {

@@ -12,8 +12,6 @@ import type { Document, Looks } from './document.ts';
 import type { AnswerFormat, Format } from './formats.ts';
 import type { AnswerContext } from './json/explained.ts';
 
-export type { Looks } from './document.ts';
-
 type Render<Result> = (result: Result, looks: Looks) => Promise<Iterable<string>>;
 type Forms<Result> = Readonly<Record<AnswerFormat, Render<Result>>>;
 
@@ -54,8 +52,10 @@ export const PLAN: Readonly<Record<Format, Render<PlanDocument>>> = {
       (await import('./documents/plan.ts')).planDocument(plan, { holdings, next }),
     async ({ plan, exit = exitOfPlan(plan, false) }) => (await import('./json/plan.ts')).planJson(plan, exit),
   ),
-  html: async ({ plan, access, page }, { linkTo }) =>
-    (await import('./html/page.ts')).planPage(plan, access(), await page(), linkTo),
+  html: async ({ plan, access, page }, looks) => {
+    const { planPage } = await import('./page-data.ts');
+    return planPage(plan, access(), await page(), looks);
+  },
   diff: planDiff,
 };
 

@@ -27,9 +27,3 @@ export function formatOf(path: string): Format | undefined {
 /** The extensions of some forms. */
 export const extensionsOf = (formats: readonly Format[]): string[] =>
   Object.entries(EXTENSIONS).flatMap(([extension, format]) => (formats.includes(format) ? [extension] : []));
-
-/** The form of an answer for a path; undefined where an answer has none such. */
-export function answerFormatOf(path: string): AnswerFormat | undefined {
-  const format = formatOf(path);
-  return ANSWER_FORMATS.find((known) => known === format);
-}

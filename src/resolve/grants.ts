@@ -21,20 +21,10 @@ export interface TeamWay {
   readonly way: Way;
 }
 
-/** An entry as it reaches one holder, by one way. An own entry has a way without memberships. */
-interface Reached extends ResolvedEntry {
-  readonly window: Window;
-  readonly way: Way;
-}
-
-const reach = ({ kind, keys, entry, unresolved }: ResolvedEntry, way: Way): Reached => ({
-  kind,
-  keys,
-  entry,
-  unresolved,
-  window: intersect(way.window, entry.window),
-  way,
-});
+/** Takes an entry as it reaches a holder, by one way. An own entry has a way without memberships. */
+type Take = (given: ResolvedEntry, window: Window, way: Way) => void;
+/** Goes through all that the files give a holder. */
+type Walk = (take: Take) => void;
 
 /** Resolves the reports and roles of an entry list; `isQuiet` hides what is wrong with names. */
 export const resolveEntries = (
@@ -46,36 +36,37 @@ export const resolveEntries = (
   ...Array.from(rls, (entry) => entries.role(entry, isQuiet)),
 ];
 
-/** The one list of what the files give a user: own entries first, then those of each team by each way. */
-function* reachUser(
-  user: DeclaredUser,
-  memberships: readonly TeamWay[],
-  entries: EntryResolver,
-  isQuiet: boolean,
-): Iterable<Reached> {
-  const own: Way = { window: user.window, reason: undefined, source: user.source, through: [] };
-  for (const resolved of resolveEntries(user, entries, isQuiet)) yield reach(resolved, own);
-  for (const { entries: ofTeam, way } of memberships) {
-    const mine = { ...way, window: intersect(user.window, way.window) };
-    for (const resolved of ofTeam) yield reach(resolved, mine);
-  }
-}
+/** What the files give a user: own entries first, then those of each team by each way. */
+const walkUser =
+  (user: DeclaredUser, memberships: readonly TeamWay[], entries: EntryResolver, isQuiet: boolean): Walk =>
+  (take) => {
+    const own: Way = { window: user.window, reason: undefined, source: user.source, through: [] };
+    for (const given of resolveEntries(user, entries, isQuiet))
+      take(given, intersect(user.window, given.entry.window), own);
+    for (const { entries: ofTeam, way } of memberships) {
+      const window = intersect(user.window, way.window);
+      for (const given of ofTeam) take(given, intersect(window, given.entry.window), way);
+    }
+  };
 
-function* reachGroup({ source, rls }: DeclaredGroup, entries: EntryResolver, isQuiet: boolean) {
-  const way: Way = { window: ALWAYS, reason: undefined, source, through: [] };
-  for (const entry of rls) yield reach(entries.role(entry, isQuiet), way);
-}
+const walkGroup =
+  ({ source, rls }: DeclaredGroup, entries: EntryResolver, isQuiet: boolean): Walk =>
+  (take) => {
+    const way: Way = { window: ALWAYS, reason: undefined, source, through: [] };
+    for (const entry of rls) take(entries.role(entry, isQuiet), entry.window, way);
+  };
 
-const sourceReached = ({ entry, way: { through } }: Reached): Source =>
+const sourceReached = ({ entry }: ResolvedEntry, { through }: Way): Source =>
   through.length === 0 ? entry.source : sourceVia(entry.source, through);
 
-function* grantsIn(reached: Iterable<Reached>): Iterable<Grant> {
-  for (const one of reached) {
-    const { kind, keys, window, entry, way } = one;
-    const source = sourceReached(one);
-    const reason = entry.reason ?? way.reason;
-    for (const key of keys) yield { kind, key, source, window, reason };
-  }
+function grantsIn(walk: Walk): readonly Grant[] {
+  const grants: Grant[] = [];
+  walk((given, window, way) => {
+    const source = sourceReached(given, way);
+    const reason = given.entry.reason ?? way.reason;
+    for (const key of given.keys) grants.push({ kind: given.kind, key, source, window, reason });
+  });
+  return grants;
 }
 
 /** Every line that gives a user something, past and future ones too. */
@@ -83,27 +74,27 @@ export const grantsOfUser = (
   user: DeclaredUser,
   memberships: readonly TeamWay[],
   entries: EntryResolver,
-): Iterable<Grant> => grantsIn(reachUser(user, memberships, entries, true));
+): readonly Grant[] => grantsIn(walkUser(user, memberships, entries, true));
 
-export const grantsOfGroup = (group: DeclaredGroup, entries: EntryResolver): Iterable<Grant> =>
-  grantsIn(reachGroup(group, entries, true));
+export const grantsOfGroup = (group: DeclaredGroup, entries: EntryResolver): readonly Grant[] =>
+  grantsIn(walkGroup(group, entries, true));
 
-/** Folds what reaches a holder into what it gives at one instant. */
-function desiredAccess(reached: Iterable<Reached>, now: number) {
+/** What reaches a holder at one instant, as indexes. */
+function desiredAccess(walk: Walk, now: number) {
   const keys = { report: [] as number[], rls: [] as number[] };
   const datasets = new Set<DatasetId | undefined>();
   let hasLostReport = false;
   let nextEnd: number | undefined;
   let hasExpired = false;
-  for (const one of reached) {
-    const phase = phaseOf(one.window, now);
+  walk(({ kind, keys: given, unresolved }, window) => {
+    const phase = phaseOf(window, now);
     hasExpired ||= phase === 'after';
-    if (phase !== 'within') continue;
-    if (one.window.end !== undefined) nextEnd = Math.min(nextEnd ?? one.window.end, one.window.end);
-    for (const key of one.keys) keys[one.kind].push(key);
-    if (one.unresolved === 'report') hasLostReport = true;
-    else if (one.unresolved !== undefined) datasets.add(one.unresolved.dataset);
-  }
+    if (phase !== 'within') return;
+    if (window.end !== undefined) nextEnd = Math.min(nextEnd ?? window.end, window.end);
+    for (const key of given) keys[kind].push(key);
+    if (unresolved === 'report') hasLostReport = true;
+    else if (unresolved !== undefined) datasets.add(unresolved.dataset);
+  });
   return {
     reports: indexesOf(keys.report),
     roles: indexesOf(keys.rls),
@@ -127,39 +118,40 @@ function union(a: Given, b: Given): Given {
 }
 
 /** Folds what reaches a holder into reasons, by report and role. */
-function explanationOf(reached: Iterable<Reached>, now: number): Explanation {
-  const given = { report: new Map<number, Given>(), rls: new Map<number, Given>() };
+function explanationOf(walk: Walk, now: number): Explanation {
+  const held = { report: new Map<number, Given>(), rls: new Map<number, Given>() };
   const ended = {
     report: new Map<number, { readonly source: Source; readonly end: number }>(),
     rls: new Map<number, { readonly source: Source; readonly end: number }>(),
   };
-  for (const one of reached) {
-    const { kind, keys, window, entry, way } = one;
+  walk((given, window, way) => {
+    const { kind, keys, entry } = given;
     const phase = phaseOf(window, now);
     if (phase === 'within') {
       const reason = entry.reason ?? way.reason;
       const reasons = reason === undefined ? NO_REASONS : [reason];
-      const line: Given = { sources: [sourceReached(one)], reasons, until: window.until, end: window.end };
+      const sources = [sourceReached(given, way)];
+      const line: Given = { sources, reasons, until: window.until, end: window.end };
       for (const key of keys) {
-        const before = given[kind].get(key);
-        given[kind].set(key, before === undefined ? line : union(before, line));
+        const before = held[kind].get(key);
+        held[kind].set(key, before === undefined ? line : union(before, line));
       }
     } else if (phase === 'after') {
-      const source = phaseOf(entry.window, now) === 'after' ? sourceReached(one) : way.source;
+      const source = phaseOf(entry.window, now) === 'after' ? sourceReached(given, way) : way.source;
       const end = window.end ?? 0;
       for (const key of keys)
         if (end > (ended[kind].get(key)?.end ?? Number.NEGATIVE_INFINITY))
           ended[kind].set(key, { source, end });
     }
-  }
+  });
   /** What has expired and nothing else gives, with the line that ended last. */
   const expired = (kind: Grant['kind']): ReadonlyMap<number, Source> =>
     new Map(
-      [...ended[kind]].flatMap(([key, { source }]) => (given[kind].has(key) ? [] : [[key, source] as const])),
+      [...ended[kind]].flatMap(([key, { source }]) => (held[kind].has(key) ? [] : [[key, source] as const])),
     );
   return {
-    reports: given.report,
-    roles: given.rls,
+    reports: held.report,
+    roles: held.rls,
     expiredReports: expired('report'),
     expiredRoles: expired('rls'),
   };
@@ -181,11 +173,27 @@ export function resolveUser(
   const standing = standingOf(user, now);
   // Names are looked up before the day comes.
   if (standing === 'upcoming') resolveEntries(user, entries, false);
-  const reached = standing === 'present' ? reachUser(user, memberships, entries, false) : [];
+  const walk: Walk = standing === 'present' ? walkUser(user, memberships, entries, false) : () => {};
   const { identity, email, name, role, window, reason, source, previously } = user;
   const { until, end } = window;
-  const access = desiredAccess(reached, now);
-  return { identity, email, name, role, standing, until, end, reason, source, previously, ...access };
+  const { reports, roles, frozen, nextEnd, hasExpired } = desiredAccess(walk, now);
+  return {
+    identity,
+    email,
+    name,
+    role,
+    standing,
+    until,
+    end,
+    reason,
+    source,
+    previously,
+    frozen,
+    reports,
+    roles,
+    nextEnd,
+    hasExpired,
+  };
 }
 
 export function explainUser(
@@ -195,12 +203,12 @@ export function explainUser(
   now: number,
 ): Explanation {
   if (user === undefined || standingOf(user, now) !== 'present') return NO_EXPLANATION;
-  return explanationOf(reachUser(user, memberships, entries, true), now);
+  return explanationOf(walkUser(user, memberships, entries, true), now);
 }
 
 export function resolveGroup(group: DeclaredGroup, entries: EntryResolver, now: number): DesiredGroup {
   const { id, alias, source } = group;
-  const { frozen, roles, hasExpired } = desiredAccess(reachGroup(group, entries, false), now);
+  const { frozen, roles, hasExpired } = desiredAccess(walkGroup(group, entries, false), now);
   return { id, alias, source, frozen, roles, hasExpired };
 }
 
@@ -209,4 +217,4 @@ export const explainGroup = (
   entries: EntryResolver,
   now: number,
 ): Explanation =>
-  group === undefined ? NO_EXPLANATION : explanationOf(reachGroup(group, entries, true), now);
+  group === undefined ? NO_EXPLANATION : explanationOf(walkGroup(group, entries, true), now);

@@ -89,13 +89,13 @@ export function resolverOf(
     grantsOfUser: (identity: Identity) => {
       const user = declared.users.get(identity);
       if (user === undefined || exclusion.user(identity)) return [];
-      return Array.from(grantsOfUser(user, waysOf(identity), entries)).filter(
+      return grantsOfUser(user, waysOf(identity), entries).filter(
         ({ kind, key }) => kind === 'rls' || !exclusion.grant(identity, key),
       );
     },
     grantsOfGroup: (id: GroupId) => {
       const group = declared.groups.get(id);
-      return group === undefined ? [] : [...grantsOfGroup(group, entries)];
+      return group === undefined ? [] : grantsOfGroup(group, entries);
     },
   };
   return (identities, ids, now) => {

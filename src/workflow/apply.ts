@@ -1,7 +1,7 @@
 import { execute } from '../apply/execute.ts';
 import { openJournal } from '../apply/journal.ts';
 import { takeLock } from '../apply/lock.ts';
-import { verify } from '../apply/verify.ts';
+import { type Verification, verify } from '../apply/verify.ts';
 import type { Applied } from '../domain/applied.ts';
 import { listedReport } from '../domain/catalogue.ts';
 import type { Operation, Outcome } from '../domain/operation.ts';
@@ -32,6 +32,8 @@ export interface Progress {
 export interface Performance extends Progress {
   readonly prepared: Pick<Prepared, 'plan' | 'delta' | 'state'>;
   readonly portal: WritablePortal;
+  /** What must be so afterwards, where it is more than the plan says. */
+  readonly compare?: Verification['compare'];
   readonly concurrency: number;
   /** How long the portal may take to show what was written, in milliseconds. */
   readonly settle: number;
@@ -60,7 +62,7 @@ export async function performPlan(performance: Performance): Promise<Omit<Applie
     outcomes,
     catalogue,
     observe: session.observe,
-    compare: deviationsFrom(delta, plan.only),
+    compare: performance.compare ?? deviationsFrom(delta, plan.only),
     settle,
     since: Date.now(),
     notify,

@@ -5,6 +5,7 @@ import { countChanges } from '../domain/changes.ts';
 import type { Delta, World } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
+import type { Identity } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem } from '../domain/problem.ts';
@@ -37,6 +38,8 @@ export interface PlanOptions extends Omit<PlanHead, 'base' | 'against' | 'unlist
   /** The one instant of the run, in milliseconds. */
   readonly now: number;
   readonly overrides: readonly GuardName[];
+  /** Who is locked out. */
+  readonly locked?: readonly Identity[] | undefined;
   /** True holds whatever would give. */
   readonly removalsOnly?: boolean;
   /** Problems of earlier steps: warnings become findings, an error means that there is no plan. */
@@ -74,6 +77,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     live,
     exclusion: exclusionOf(wanted.settings.manage, catalogue, wanted),
     now,
+    locked: new Set(options.locked),
     ...(base && { base: withEarlierAddresses(base.files, wanted, live) }),
   });
   const world = worldOf(desired);

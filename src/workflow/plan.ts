@@ -140,6 +140,7 @@ export async function planOn<Of extends Portal, State extends PortalState>(
     baseStatus: found?.status,
     against: against && found?.against && { commit: found.against.commit, desired: against },
     causes: request.causes ?? [],
+    locked: found?.memory.locked,
     removalsOnly: request.removalsOnly === true,
     earlier: [...problems, ...exposed, ...(found?.problems ?? [])],
   });

@@ -30,7 +30,7 @@ export class RefusedError extends ProblemError {
   readonly access: () => AccessTable;
 
   constructor({ plan, holdings, access }: Pick<Prepared, 'plan' | 'holdings' | 'access'>) {
-    super(plan.findings.filter(isError));
+    super(plan.findings.filter(isError), 3);
     this.plan = plan;
     this.holdings = holdings;
     this.access = access;
@@ -48,7 +48,7 @@ export class StaleError extends ProblemError {
   readonly difference: StaleDifference | undefined;
 
   constructor(problem: Omit<Problem, 'code' | 'severity'>, difference?: StaleDifference) {
-    super([{ code: 'stale-plan', severity: 'error', ...problem }]);
+    super([{ code: 'stale-plan', severity: 'error', ...problem }], 5);
     this.difference = difference;
   }
 }
@@ -56,14 +56,8 @@ export class StaleError extends ProblemError {
 /** A run that somebody ended before there was a plan to perform: exit 130. */
 export class InterruptedError extends ProblemError {
   constructor() {
-    super([
-      {
-        code: 'interrupted',
-        severity: 'error',
-        message: 'the run was ended before anything was written',
-        fix: 'run it again',
-      },
-    ]);
+    const message = 'the run was ended before anything was written';
+    super([{ code: 'interrupted', severity: 'error', message, fix: 'run it again' }], 130);
   }
 }
 

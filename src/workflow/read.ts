@@ -10,6 +10,10 @@ interface ReadRequest extends ConnectOptions {
   readonly config: string;
 }
 
+export interface SnapshotRequest extends ReadRequest {
+  readonly stateDir: string | undefined;
+}
+
 /** What the portal of a root file holds: users, reports, RLS roles and their members. Reads only. */
 export async function read(request: ReadRequest): Promise<RecordedState> {
   const { declared } = await load(request.config, request.insecureHttp);
@@ -18,7 +22,7 @@ export async function read(request: ReadRequest): Promise<RecordedState> {
 }
 
 /** Writes a backup of what the portal holds now. Only reads the portal. */
-export async function snapshot(request: ReadRequest & { readonly stateDir: string | undefined }) {
+export async function snapshot(request: SnapshotRequest) {
   const { declared, folder } = await load(request.config, request.insecureHttp);
   const { name } = declared.settings.portal;
   const portal = await open(declared.settings.portal, request);

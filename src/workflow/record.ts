@@ -1,5 +1,6 @@
 import { hostname, userInfo } from 'node:os';
 import { type Applied, isWholeApplied, type RecordOutcome } from '../domain/applied.ts';
+import type { Identity } from '../domain/ids.ts';
 import { type Memory, NO_MEMORY, NO_NAMES, type RecordState } from '../domain/recorded.ts';
 import { settledBy } from '../domain/settled-effects.ts';
 import type { GitObjects } from '../files/git-objects.ts';
@@ -7,8 +8,19 @@ import { baseTree, recordBranch, writeRecord } from '../files/record.ts';
 import { changesWithOutcomes } from '../plan/recorded-changes.ts';
 import { type Extent, keepsTakes, remember } from '../reconcile/remember.ts';
 import { recordedNames } from '../resolve/recorded-names.ts';
+import type { FoundBase } from './base/base.ts';
 import { isBefore, readStanding, type Standing, type Subject, short } from './base/standing.ts';
-import type { Prepared } from './prepare.ts';
+import type { Loaded } from './loading/load.ts';
+import type { Prepared } from './plan.ts';
+
+/** What was planned and performed. */
+export interface Recorded extends Pick<Prepared, 'plan' | 'delta' | 'state' | 'partial' | 'isRestore'> {
+  readonly base: Pick<FoundBase, 'git' | 'subject' | 'standing' | 'memory' | 'status'> | undefined;
+  /** The files; undefined where they could not be read. */
+  readonly loaded: Loaded | undefined;
+  /** Who is locked out from now on. */
+  readonly locks?: readonly Identity[];
+}
 
 /** Cleans secrets out of text, and says who runs this. */
 export interface Recording {
@@ -21,7 +33,7 @@ const none = (why: string): RecordOutcome => ({ status: 'none', why });
 const failed = (why: string): RecordOutcome => ({ status: 'failed', why });
 
 /** Why an apply is not what the files as a whole ask for; undefined where it is (contract 1.3). */
-function whyPartial({ plan, delta, partial }: Prepared, applied: Applied): string | undefined {
+function whyPartial({ plan, delta, partial }: Recorded, applied: Applied): string | undefined {
   if (partial !== undefined) return partial;
   if (plan.commit === null || plan.dirty) return 'the checkout has changes that are not committed';
   if (plan.only.length > 0) return '--only left other differences out';
@@ -43,9 +55,12 @@ const memoryText = ({ users, groups, owedUsers, owedGroups, locked }: Memory): s
     value instanceof Map ? [...value].sort() : value,
   );
 
+/** Who runs this: a CI run, or user@host. */
+const runBy = ({ run }: Recording): string => run ?? `${userInfo().username}@${hostname()}`;
+
 /** What this apply did and saw: the first line says what all lines are about. */
 function* changesText(
-  prepared: Prepared,
+  prepared: Recorded,
   applied: Applied,
   state: RecordState,
   why: string | undefined,
@@ -80,7 +95,7 @@ function* changesText(
 
 /** What a record is made of, whatever the branch held before. */
 interface Making {
-  readonly prepared: Prepared;
+  readonly prepared: Recorded;
   readonly applied: Applied;
   readonly recording: Recording;
   readonly git: GitObjects;
@@ -101,6 +116,7 @@ async function write(
     delta,
     isRestore,
     loaded,
+    locks = [],
     state: { catalogue },
   } = prepared;
   const extent: Extent = isRestore ? 'restore' : why === undefined ? 'whole' : 'partial';
@@ -109,9 +125,10 @@ async function write(
   const isBehind =
     last !== undefined && (isRestore || (isRetry && (await isBefore(git, subject.head, last.state.commit))));
   const commit = isBehind ? last.state.commit : subject.head;
-  const isWhole = extent === 'whole';
+  const isWhole = extent === 'whole' && loaded !== undefined;
   const { root, url, portal } = subject;
-  const memory = remember(delta, applied, before, extent);
+  const after = remember(delta, applied, before, extent);
+  const memory: Memory = { ...after, locked: [...new Set([...after.locked, ...locks])].sort() };
   const state: RecordState = {
     instant: plan.createdAt,
     commit,
@@ -122,8 +139,8 @@ async function write(
     ...memory,
   };
   const isNews =
-    isWhole &&
-    (last?.state.base?.commit !== commit || last.state.commit !== commit || standing?.other !== undefined);
+    standing?.other !== undefined ||
+    (isWhole && (last?.state.base?.commit !== commit || last.state.commit !== commit));
   if (!isNews && !hasChanged(applied) && memoryText(memory) === memoryText(standing?.memory ?? NO_MEMORY))
     return 'nothing';
   const base = isWhole ? (await git.readCommit(commit))?.tree : last && (await baseTree(last, git));
@@ -132,9 +149,7 @@ async function write(
     {
       portal,
       state,
-      changes: recording.clean(
-        changesText(prepared, applied, state, why, recording.run ?? `${userInfo().username}@${hostname()}`),
-      ),
+      changes: recording.clean(changesText(prepared, applied, state, why, runBy(recording))),
       base,
       previous: standing?.tips ?? [],
       message: `Apply ${short(commit)} to ${portal}\n\n${why === undefined ? 'Complete.' : `Incomplete: ${why}.`}\n`,
@@ -143,7 +158,7 @@ async function write(
   );
 }
 
-async function recorded(prepared: Prepared, applied: Applied, recording: Recording): Promise<RecordOutcome> {
+async function recorded(prepared: Recorded, applied: Applied, recording: Recording): Promise<RecordOutcome> {
   const { base } = prepared;
   if (base === undefined) return failed('the record of the portal cannot be continued');
   const { git, subject, standing, memory } = base;
@@ -166,7 +181,7 @@ async function recorded(prepared: Prepared, applied: Applied, recording: Recordi
   if (id !== undefined) return written(id);
   // Somebody else recorded in between: what this apply did is added to that.
   const now = await readStanding(git, subject);
-  const isMoved = now?.tips.join() !== standing?.tips.join();
+  const isMoved = now?.other === undefined && now?.tips.join() !== standing?.tips.join();
   const again =
     isMoved &&
     (await write(making, now, now?.memory ?? NO_MEMORY, 'another apply was recorded in between', true));
@@ -178,7 +193,7 @@ async function recorded(prepared: Prepared, applied: Applied, recording: Recordi
  * nothing was recorded.
  */
 export async function recordApply(
-  prepared: Prepared,
+  prepared: Recorded,
   applied: Applied,
   recording: Recording,
 ): Promise<RecordOutcome> {
@@ -187,4 +202,36 @@ export async function recordApply(
   } catch (error) {
     return failed(`rolecall has a fault: ${error instanceof Error ? error.message : error}`);
   }
+}
+
+/** Ends a lock: a record that says nothing else. Throws where the record cannot be continued. */
+export async function recordRelease(
+  git: GitObjects,
+  { portal, standing }: { readonly portal: string; readonly standing: Standing },
+  released: readonly Identity[],
+  now: number,
+  recording: Recording,
+): Promise<RecordOutcome> {
+  const { record, memory, tips, local } = standing;
+  if (record === undefined) return failed('the record of the portal cannot be read');
+  const instant = new Date(now).toISOString();
+  const why = `release of ${released.join(', ')}`;
+  const locked = memory.locked.filter((one) => !released.includes(one));
+  const head = { format: 'rolecall.changes/1', instant, partial: why, by: runBy(recording), counts: {} };
+  const commit = await writeRecord(
+    git,
+    {
+      portal,
+      state: { ...record.state, ...memory, instant, locked },
+      changes: [`${JSON.stringify(head)}\n`],
+      base: await baseTree(record, git),
+      previous: tips,
+      message: `Release ${released.join(', ')} in ${portal}\n`,
+    },
+    local,
+  );
+  const branch = recordBranch(portal);
+  return commit === undefined
+    ? failed(`Git refuses to move the branch ${branch}`)
+    : { status: 'written', branch, commit, partial: why };
 }

@@ -74,7 +74,7 @@ export async function rehearse(
     const { url, key } = copy;
     return await performPlan({
       prepared,
-      portal: writingTo(writeTransport({ url, key, concurrency }), dialect, url),
+      portal: writingTo(writeTransport({ url, key, concurrency }), dialect, { url }),
       concurrency,
       // The copy shows writes at once.
       settle: 0,

@@ -73,6 +73,7 @@ export async function prepareRestoreOn<Of extends Portal>(
     isExcluded: exclusion.user,
   });
   const built = await planFrom(opened, withoutExcluded(restored.desired, exclusion), request, {
+    locked: base?.memory.locked,
     earlier: [...warnings, ...restored.problems],
   });
   if (isRefused(built.plan)) throw new RefusedError(built);

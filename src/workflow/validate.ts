@@ -58,7 +58,3 @@ export async function validateOnline(request: Omit<PlanRequest, 'only' | 'overri
   stopOnErrors(all, loaded);
   return validatedFrom(loaded, all, ran.cases);
 }
-
-/** True if only rules are broken. */
-export const isOnlyRules = (problems: readonly Problem[]): boolean =>
-  problems.some(isError) && problems.filter(isError).every(({ code }) => code === 'rule-broken');

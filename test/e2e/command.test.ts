@@ -161,22 +161,32 @@ describe('rolecall plan', () => {
 describe('the other commands', () => {
   it('explain themselves, with examples', async () => {
     const folder = await folderWith({});
-    for (const words of [
-      ['--help'],
-      ['plan', '--help'],
-      ['validate', '--help'],
-      ['export', '--help'],
-      ['sandbox', '--help'],
-      ['schema', '--help'],
-    ]) {
-      const { code, stdout } = await inProcess(folder, words);
-      expect(code).toBe(0);
-      if (words.length > 1) expect(stdout).toMatch(/Examples?:\n {2}/);
+    const { stdout } = await inProcess(folder, ['--help']);
+    const names = [...stdout.matchAll(/^ {2}([a-z]+) {2,}/gm)].map(([, name]) => name ?? '');
+    expect(names.length).toBeGreaterThan(20);
+    for (const name of names.filter((one) => one !== 'help')) {
+      const help = await inProcess(folder, [name, '--help']);
+      expect([name, help.code]).toEqual([name, 0]);
+      expect(help.stdout).toMatch(/\nExamples?:\n {2}(source <\()?rolecall /);
     }
     const alone = await inProcess(folder, []);
     expect([alone.code, alone.stdout, alone.stderr.startsWith('Usage: rolecall')]).toEqual([1, '', true]);
     expect((await rolecall(folder, ['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect(JSON.parse((await inProcess(folder, ['schema'])).stdout).$id).toBe('rolecall.schema.json');
+  });
+
+  it('show the common flags first, and not too many of them', async () => {
+    const { stdout } = await inProcess(await folderWith({}), ['plan', '--help']);
+    const sections = stdout.split(/\n\n(?=[A-Z][a-z ]+:\n)/).slice(1);
+    expect(sections.map((section) => section.split('\n')[0])).toEqual([
+      'Common flags:',
+      'Output:',
+      'Safety:',
+      'Network:',
+      'Several portals:',
+      'Examples:',
+    ]);
+    expect(sections[0]?.match(/^ {2}-/gm)?.length).toBeLessThanOrEqual(14);
   });
 
   // Nobody watches in CI, and yet its own portal needs no pin. One of both each day: a demo is a dozen processes.

@@ -54,7 +54,7 @@ describe('rolecall completion', () => {
     const folder = await folderWith({});
     expect(await offered(folder, 'expl')).toEqual(['explain']);
     expect(await offered(folder, 'plan', '--over')).toEqual(['--override']);
-    expect(await offered(folder, 'plan', '--format', '')).toEqual(['text', 'json']);
+    expect(await offered(folder, 'plan', '--format', 'j')).toEqual(['json']);
     expect(await offered(folder, 'completion', '')).toEqual(['bash', 'zsh', 'fish']);
   });
 

@@ -103,7 +103,7 @@ describe('one Ctrl-C while several portals are applied', () => {
       expect(stderr).toMatch(new RegExp(`\\[${name}\\] interrupted: finishing [12] calls?`));
     }
     expect(of('c')).toMatchObject({ exit: { code: 130, because: ['interrupted'] } });
-    expect(stderr).toContain('[c] interrupted: nothing was under way');
+    expect(stderr).toContain('[c] interrupted: no call was under way');
     expect([of('d')?.exit.code, d.calls]).toEqual([130, []]);
   }, 60_000);
 

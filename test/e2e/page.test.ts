@@ -21,7 +21,7 @@ describe('plan --report plan.html', () => {
     );
     expect(page.startsWith('<!doctype html>')).toBe(true);
     expect(page).toContain(`<script>${script}</script>`);
-    expect(page).toContain('<h1>10 people lose access, one of them the whole account.');
+    expect(page).toContain('<h1>office: refused. 10 people lose access, one of them the whole account.');
     expect(page).toContain('"name":"Thomas Reuter"');
   });
 });

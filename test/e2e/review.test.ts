@@ -146,7 +146,7 @@ it.each([
   [['help', 'plan'], 0, 'Usage: rolecall plan', ''],
   [['pln'], 1, '', 'did you mean plan?'],
   [['plan', '--overide', 'x'], 1, '', 'did you mean --override?'],
-  [['plan', '--report', 'plan.pdf'], 1, '', '.txt, .md, .json, .html or .diff'],
+  [['plan', '--report', 'plan.pdf'], 1, '', '.txt, .md, .json, .html, .diff'],
 ])('%j exits %d and helps', async (words, code, out, error) => {
   const ended = await inProcess(await folderWith({}), words);
   expect(ended.code).toBe(code);

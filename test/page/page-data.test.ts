@@ -8,7 +8,7 @@ import { indexesOf, NO_INDEXES } from '../../src/domain/indexes.ts';
 import type { PageData } from '../../src/domain/page-data.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { modelOf } from '../../src/page/model.ts';
-import { pageData } from '../../src/render/html/page-data.ts';
+import { pageData } from '../../src/render/page-data.ts';
 import { viewOf } from '../../src/render/view/view.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { largePlan } from '../support/large-page.ts';

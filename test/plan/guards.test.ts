@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowingOf } from '../../src/render/view/allowing.ts';
+import { exceptionLine } from '../../src/render/documents/plan.ts';
 import { isRefused } from '../../src/workflow/plan.ts';
 import { codes, ID, reports, roles, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';
@@ -46,7 +46,7 @@ describe('max-removals', () => {
   it('say the exception that would let the plan pass, no more and no less', async () => {
     const [refusal] = (await planned(everybody, removing(11))).findings;
     expect(refusal?.allow).toEqual({ guard: 'max-removals', limit: 11, until: '2026-11-27' });
-    const line = refusal && allowingOf(refusal).line;
+    const line = refusal?.allow && exceptionLine(refusal.allow);
     const allowing = (text: string | undefined): string =>
       `guards: { allow: [${text?.replace(/^- /, '')}] }\n${removing(11)}`;
     expect(codes(await planned(everybody, allowing(line)))).not.toContain('guard-max-removals');

@@ -270,7 +270,7 @@ export class Run {
 
   constructor(store: Store, { plan, delta, state }: Built, concurrency: number) {
     this.store = store;
-    const portal = writingTo(this.#transport(), delta.world.desired.settings.portal.dialect, URL);
+    const portal = writingTo(this.#transport(), delta.world.desired.settings.portal.dialect, { url: URL });
     performPlan({
       prepared: { plan, delta, state },
       portal: {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Operation, OperationKind } from '../../src/domain/operation.ts';
 import type { Plan } from '../../src/domain/plan.ts';
+import { IS_LONG, SEED } from '../support/seeded.ts';
 import { explore, worldsOf } from './explore.ts';
 import { planFor, type Sabotage, storeFor } from './machine.ts';
 import { SLICES, type Slice, type World } from './worlds.ts';
@@ -53,7 +54,7 @@ interface Found {
   readonly worlds: { readonly world: World; readonly calls: number }[];
 }
 
-const WORLDS_A_SLICE = 500;
+const WORLDS_A_SLICE = IS_LONG ? 500 : 300;
 const WORLDS_A_RULE = 40;
 
 /** Every sort of edge that some plan of a slice has, with the worlds whose plans have it and the fewest calls. */
@@ -73,22 +74,27 @@ async function sortsOfEdges(slice: Slice): Promise<ReadonlyMap<string, Found>> {
   return found;
 }
 
+/** `npm test` looks at a part of the rules, by the day. */
+const SHARE = 8;
+const isOfTheDay = (rule: string): boolean =>
+  IS_LONG || ([...rule].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) + SEED) % SHARE === 0;
+
 it('every rule of order is missed when it is left out', async () => {
   const missed = new Map<string, boolean>();
   for (const slice of SLICES)
     for (const [name, { edges, worlds }] of await sortsOfEdges(slice)) {
-      if (missed.get(name) === true) continue;
+      if (missed.get(name) === true || !isOfTheDay(name)) continue;
       const counts = { worlds: 0, refused: 0, states: 0, runs: 0 };
       const some = worlds.map(({ world }) => world);
       missed.set(name, (await explore(slice, some, counts, without(edges))) !== undefined);
     }
   expect([...missed].filter(([, isMissed]) => !isMissed)).toEqual([]);
-  expect(missed.size).toBeGreaterThan(30);
+  if (IS_LONG) expect(missed.size).toBeGreaterThan(30);
 }, 600_000);
 
 it('the edges alone keep the order, whatever the order of the list', async () => {
   for (const slice of SLICES) {
-    const step = Math.ceil([...slice.worlds()].length / 10);
+    const step = Math.ceil([...slice.worlds()].length / (IS_LONG ? 30 : 3));
     const counts = { worlds: 0, refused: 0, states: 0, runs: 0 };
     expect(await explore(slice, worldsOf(slice, 1, step), counts, reversed)).toBe(undefined);
   }

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { bundlePage } from '../../scripts/bundle-page.mjs';
 import type { AccessTable } from '../../src/domain/access-table.ts';
 import type { Plan } from '../../src/domain/plan.ts';
-import { planPage } from '../../src/render/html/page.ts';
+import { planPage } from '../../src/render/page-data.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { prepareToShow } from '../../src/workflow/plan.ts';
 import { folderWith, writeFiles } from './files.ts';
@@ -19,7 +19,7 @@ function pageBundle(): ReturnType<typeof bundlePage> {
 
 /** The page of a plan, as text. */
 async function pageText(plan: Plan, access: AccessTable): Promise<string> {
-  return [...planPage(plan, access, await pageBundle())].join('');
+  return [...planPage(plan, access, await pageBundle(), { colour: false })].join('');
 }
 
 /** Writes a page into a folder of the test; its file URL. */

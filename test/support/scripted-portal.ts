@@ -64,7 +64,7 @@ export async function runOn(
     readonly operations: readonly Action[];
   }> = {},
 ) {
-  const portal = writingTo(writeTransport({ url, key: KEY, concurrency: 8 }), dialect, url);
+  const portal = writingTo(writeTransport({ url, key: KEY, concurrency: 8 }), dialect, { url });
   const state = await portal.readRecords();
   const { perform, observe } = portal.session({ state, operations, settle });
   return {

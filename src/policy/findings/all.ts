@@ -1,7 +1,7 @@
 import type { Problem } from '../../domain/problem.ts';
 import type { ProblemCode } from '../../domain/problem-codes.ts';
 import type { Facts } from '../facts.ts';
-import { owedDemotions, vanishedUsers } from './base.ts';
+import { lockedHolders, owedDemotions, vanishedUsers } from './base.ts';
 import { lastMembers, lastViewers } from './emptied.ts';
 import type { Finding } from './finding.ts';
 import { leftWithMore } from './left-alone.ts';
@@ -35,6 +35,7 @@ const MOST_OF_A_CODE = 1000;
 
 /** All findings, the weightiest first. */
 const BY_WEIGHT: readonly Finding[] = [
+  lockedHolders,
   escalations,
   deletions,
   heldAccounts,

@@ -1,7 +1,10 @@
 import { type BaseStatus, vanishedAs } from '../../domain/base.ts';
+import { afterOf } from '../../domain/delta.ts';
+import { accountsOf } from '../../domain/live.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { ROLE_CODES, ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { placeOf as placeOfSource } from '../../domain/source.ts';
+import { counted } from '../../domain/wording.ts';
 import type { Finding } from './finding.ts';
 
 /** Listed users whom somebody removed in the portal after the last apply. */
@@ -70,5 +73,33 @@ export const owedDemotions: Finding = function* ({ delta: { world } }) {
       frozen: true,
       place: placeOfSource(wanted.source),
     };
+  }
+};
+
+/** Who is locked out, and still holds something after the plan. */
+export const lockedHolders: Finding = function* ({ delta: { world, people } }) {
+  const { live, locked = new Set() } = world;
+  for (const identity of locked) {
+    const person = people.find((one) => one.identity === identity && one.live !== undefined);
+    const accounts = accountsOf(live, identity);
+    const role = person?.account?.hold === undefined ? person?.account?.kind : undefined;
+    const isDemoted = role === 'update' || role === 'delete';
+    for (const { email, reports, roles, role: code } of accounts) {
+      const [left, member] =
+        person === undefined ? [reports, roles] : [afterOf(person.reports), afterOf(person.roles)];
+      const parts = [
+        ...(left.length === 0 ? [] : [counted(left.length, 'report')]),
+        ...(member.length === 0 ? [] : [counted(member.length, 'RLS role')]),
+        ...(code === ROLE_CODES.viewer || isDemoted ? [] : ['a role above viewer']),
+      ];
+      if (parts.length === 0) continue;
+      yield {
+        code: 'locked-out',
+        severity: 'warning',
+        message: `${email} is locked out and still has ${parts.join(', ')}`,
+        fix: `run rolecall lockout ${email} again`,
+        frozen: true,
+      };
+    }
   }
 };

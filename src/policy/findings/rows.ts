@@ -156,6 +156,9 @@ function judge(
   // Most of these stand in no output, and to find one the entry of the person is gone through once more.
   const placeIn = (kind: 'reports' | 'roles', index: number | undefined): Place =>
     placeLater(() => placeOf(explain()[kind].get(index ?? -1)?.sources[0] ?? wanted.source));
+  const roles = direct
+    .map((index) => roleName(roleAt(catalogue, index), desired.datasetAliases))
+    .join(' and ');
   const problems: Problem[] = [];
 
   if (isMissing) {
@@ -165,6 +168,7 @@ function judge(
       severity: 'warning',
       message: `${email} may open ${shown} but has no RLS role on its dataset ${name}: no rows are shown`,
       fix: 'add a role of the dataset, or mark the dataset dynamic: true',
+      about: shown,
       ...unless(isGiven(person.reports, reports) || isLess.roles),
       place: placeIn('reports', reports[0]),
     });
@@ -176,6 +180,7 @@ function judge(
       message: `${email} is in ${roleNames(direct)} directly and in ${roleNames(throughGroups)} through a portal group, on the dataset ${name}`,
       why: 'whether the rows add up is unknown',
       fix: 'keep one of the two',
+      about: roles,
       ...unless(isNew),
       place: placeIn('roles', direct[0]),
     });
@@ -186,6 +191,7 @@ function judge(
       severity: 'warning',
       message: `${email} is in ${direct.length} roles of the dataset ${name} and sees the rows of all: ${roleNames(direct)}`,
       fix: 'keep one role, unless all rows are intended',
+      about: roles,
       ...unless(isGiven(person.roles, direct)),
       place: placeIn('roles', direct[0]),
     });
@@ -196,6 +202,7 @@ function judge(
       severity: 'info',
       message: `${email} is in ${roleNames(direct)} of the dataset ${name} and has none of its reports`,
       fix: 'add a report of the dataset, or remove the role',
+      about: roles,
       ...unless(isGiven(person.roles, direct) || isLess.reports),
       place: placeIn('roles', direct[0]),
     });

@@ -1,8 +1,17 @@
-import type { Explanation, Given } from '../../domain/desired.ts';
-import { hasIndex } from '../../domain/indexes.ts';
-import { type Rule, type RuleTerms, selectorsOf } from '../../domain/rule.ts';
-import type { Holding, RuledPerson } from './people.ts';
-import { type Bits, hasBit, type Piece, piecesOf, type RuleWorld, type Selectors } from './selectors.ts';
+import type { Desired, Explanation, Given } from '../../domain/desired.ts';
+import type { Identity } from '../../domain/ids.ts';
+import { hasIndex, NO_INDEXES } from '../../domain/indexes.ts';
+import type { Rule, RuleTerms } from '../../domain/rule.ts';
+import { type Holding, isUnchanged, type RuledPerson, withoutGifts } from './people.ts';
+import {
+  type Bits,
+  bitsOf,
+  hasBit,
+  type Piece,
+  piecesOf,
+  type RuleWorld,
+  type Selectors,
+} from './selectors.ts';
 
 /** A rule with the number of its first selector; the others follow. */
 export interface NumberedRule {
@@ -10,20 +19,58 @@ export interface NumberedRule {
   readonly first: number;
 }
 
-/** Rules with their selectors numbered over all of them. */
-export function numberRules(rules: readonly Rule[]): readonly NumberedRule[] {
-  let next = 0;
-  return rules.map((rule) => {
-    const first = next;
-    next += selectorsOf(rule.form).length;
-    return { rule, first };
-  });
-}
-
 /** What rules are judged over. */
 export interface Judged {
   readonly selectors: Selectors;
   readonly world: RuleWorld;
+  readonly explain: (person: RuledPerson) => Explanation;
+}
+
+/** What somebody has at one time, and the selectors that this matches. */
+export interface State {
+  readonly pieces: readonly Piece[];
+  readonly reports: Bits;
+  readonly matched: Bits;
+}
+
+/** Somebody before a plan, after it, and if it only removed; each undefined where there is no account. */
+export interface Times {
+  readonly person: RuledPerson;
+  readonly before: State | undefined;
+  readonly ungiven: State | undefined;
+  readonly after: State | undefined;
+  /** What the plan gives, and the selectors that mean something of it. */
+  readonly gained: readonly Piece[];
+  readonly meant: Bits;
+}
+
+const NOTHING: Holding = { role: undefined, reports: NO_INDEXES, roles: NO_INDEXES };
+
+/** Matches somebody with all selectors, at each time. */
+export function compareTimes(person: RuledPerson, { matchedBy, meantBy }: Selectors): Times {
+  const { identity, earlier = identity } = person;
+  const stateOf = (holding: Holding | undefined, address: Identity): State | undefined =>
+    holding && {
+      pieces: piecesOf(holding),
+      reports: bitsOf(holding.reports),
+      matched: matchedBy(identity, holding, address),
+    };
+  const after = stateOf(person.after, identity);
+  if (isUnchanged(person))
+    return { person, before: after, ungiven: after, after, gained: [], meant: meantBy(NOTHING) };
+  const { reports, roles } = person.before ?? NOTHING;
+  const added = {
+    reports: (person.after ?? NOTHING).reports.filter((index) => !hasIndex(reports, index)),
+    roles: (person.after ?? NOTHING).roles.filter((index) => !hasIndex(roles, index)),
+  };
+  return {
+    person,
+    before: stateOf(person.before, earlier),
+    ungiven: stateOf(withoutGifts(person), earlier),
+    after,
+    gained: piecesOf(added),
+    meant: meantBy(added),
+  };
 }
 
 /** What breaks a rule: a piece that somebody holds, or the account where its selector speaks of no piece. */
@@ -32,27 +79,21 @@ export interface Evidence {
   readonly piece: Piece | undefined;
 }
 
-/** What somebody has at one time, and the selectors that this matches. */
-export interface State {
-  readonly person: RuledPerson;
-  readonly holding: Holding;
-  readonly bits: Bits;
+/** Explains one person after the other: each is asked about several times in a row. */
+export function explainOne({ explainUser }: Desired): Judged['explain'] {
+  let last: { readonly person: RuledPerson; readonly explanation: Explanation } | undefined;
+  return (person) => {
+    if (last?.person !== person) last = { person, explanation: explainUser(person.identity) };
+    return last.explanation;
+  };
 }
 
 /** Access that no file gives has no end and no reason. */
 const NOT_IN_FILES: Given = { sources: [], reasons: [], until: undefined, end: undefined };
 
-const explanations = new WeakMap<RuledPerson, Explanation>();
-
-function explained(person: RuledPerson, { desired }: RuleWorld): Explanation {
-  const known = explanations.get(person) ?? desired.explainUser(person.identity);
-  explanations.set(person, known);
-  return known;
-}
-
 /** Every way by which somebody has a piece after the plan: own lines and teams together, and each portal group. */
-export function waysTo(person: RuledPerson, { kind, index }: Piece, world: RuleWorld): Given[] {
-  const { reports, roles } = explained(person, world);
+export function waysTo(person: RuledPerson, { kind, index }: Piece, { world, explain }: Judged): Given[] {
+  const { reports, roles } = explain(person);
   if (kind === 'report') return [reports.get(index) ?? NOT_IN_FILES];
   const own = roles.get(index) ?? (hasIndex(person.ownRoles, index) ? NOT_IN_FILES : undefined);
   const byGroups = person.groups
@@ -61,66 +102,95 @@ export function waysTo(person: RuledPerson, { kind, index }: Piece, world: RuleW
   return own === undefined ? byGroups : [own, ...byGroups];
 }
 
-/** Whether access ends in time and has such a reason. */
-function meetsTerms({ within, reason }: RuleTerms, person: RuledPerson, world: RuleWorld) {
-  const { now, desired } = world;
+/** True where every way to a piece ends in time and has such a reason. */
+function meetsTerms(
+  { within, reason }: RuleTerms,
+  person: RuledPerson,
+  piece: Piece,
+  judged: Judged,
+): boolean {
+  const { now, desired } = judged.world;
   const isKept = desired.settings.manage.leavers === 'keep';
+  // Under `leavers: keep` the end of a person ends no access.
   const leaves = isKept ? desired.users.get(person.identity)?.end : undefined;
-  const endsInTime = (end: number | undefined): boolean =>
-    // Under `leavers: keep` the end of a person ends no access.
-    end !== undefined &&
-    end - now <= (within ?? Number.POSITIVE_INFINITY) &&
-    (leaves === undefined || end < leaves);
-  return ({ end, reasons }: Given): boolean =>
-    (within === undefined || endsInTime(end)) &&
-    (reason === undefined || reasons.some((one) => reason.matches(one)));
+  return waysTo(person, piece, judged).every(
+    ({ end, reasons }) =>
+      (within === undefined ||
+        (end !== undefined && end - now <= within && (leaves === undefined || end < leaves))) &&
+      (reason === undefined || reasons.some((one) => reason.matches(one))),
+  );
 }
 
-/** Finds what breaks a rule in what somebody has at one time: nothing where the rule holds. */
-export function findEvidence(
-  { rule: { form }, first }: NumberedRule,
-  state: State,
-  { selectors, world }: Judged,
-): readonly Evidence[] {
-  const { person, holding, bits } = state;
-  const matching = (selector: number): Evidence[] => {
-    if (selectors.speaksOfPieces(selector))
-      return piecesOf(holding).flatMap((piece) =>
-        selectors.means(selector, piece) ? [{ selector, piece }] : [],
-      );
-    const account: Evidence = { selector, piece: undefined };
-    const teams = selectors.teamsOf(selector, person.identity);
-    if (teams.length === 0) return [account];
-    // The portal knows no teams: a plan makes somebody a member by giving what the team gives.
-    const throughTeam = piecesOf(holding).filter(({ kind, index }) => {
-      const { reports, roles } = explained(person, world);
-      const given = (kind === 'report' ? reports : roles).get(index);
-      return given?.sources.some(({ through }) => through.some(({ team }) => teams.includes(team)));
-    });
-    return [account, ...throughTeam.map((piece) => ({ selector, piece }))];
-  };
+/** True where the selectors that somebody matches break a rule; `terms` also depend on each piece. */
+export function isMatched({ rule: { form }, first }: NumberedRule, matched: Bits): boolean {
   switch (form.kind) {
     case 'deny':
-      return hasBit(bits, first) ? matching(first) : [];
+    case 'terms':
+    case 'count':
+      return hasBit(matched, first);
+    case 'require':
+      return hasBit(matched, first) && !hasBit(matched, first + 1);
     case 'apart': {
       let sides = 0;
-      for (let at = 0; at < form.sides.length; at++) sides += Number(hasBit(bits, first + at));
-      if (sides < 2) return [];
-      return form.sides.flatMap((_, at) => (hasBit(bits, first + at) ? matching(first + at) : []));
+      for (let at = 0; at < form.sides.length; at++)
+        if (hasBit(matched, first + at) && ++sides === 2) return true;
+      return false;
     }
-    case 'require':
-      return hasBit(bits, first) && !hasBit(bits, first + 1) ? matching(first) : [];
-    case 'terms': {
-      if (!hasBit(bits, first)) return [];
-      const meets = meetsTerms(form.terms, person, world);
-      const isAny = !selectors.speaksOfPieces(first);
-      return piecesOf(holding).flatMap((piece) =>
-        (isAny || selectors.means(first, piece)) && !waysTo(person, piece, world).every(meets)
-          ? [{ selector: first, piece }]
-          : [],
-      );
-    }
-    case 'count':
-      return [];
   }
+}
+
+/**
+ * Finds what breaks a rule after a plan. `new` finds only what the plan adds: what was not there before, and what removals
+ * alone do not leave.
+ */
+export function* findEvidence(
+  numbered: NumberedRule,
+  { person, before, ungiven, after, gained, meant }: Times,
+  judged: Judged,
+  which: 'all' | 'new' = 'all',
+): Iterable<Evidence> {
+  const {
+    rule: { form },
+    first,
+  } = numbered;
+  const { selectors } = judged;
+  if (after === undefined || !isMatched(numbered, after.matched)) return;
+  const sides = form.kind === 'apart' ? form.sides.length : 1;
+  for (let selector = first; selector < first + sides; selector++) {
+    if (!hasBit(after.matched, selector)) continue;
+    const wasBroken = [before, ungiven].some(
+      (state) => state !== undefined && hasBit(state.matched, selector) && isMatched(numbered, state.matched),
+    );
+    const isKnown = which === 'new' && wasBroken;
+    if (isKnown && !hasBit(meant, selector)) continue;
+    const isAnyPiece = !selectors.speaksOfPieces(selector);
+    const pieces = isKnown ? gained : after.pieces;
+    if (form.kind === 'terms') {
+      for (const piece of pieces)
+        if (
+          (isAnyPiece || selectors.means(selector, piece)) &&
+          !meetsTerms(form.terms, person, piece, judged)
+        )
+          yield { selector, piece };
+    } else if (isAnyPiece) {
+      if (!isKnown) yield { selector, piece: undefined };
+      for (const piece of throughTeams(selector, pieces, person, judged)) yield { selector, piece };
+    } else for (const piece of pieces) if (selectors.means(selector, piece)) yield { selector, piece };
+  }
+}
+
+/** The portal knows no teams: a plan makes somebody a member by giving what the team gives. */
+function throughTeams(
+  selector: number,
+  pieces: readonly Piece[],
+  person: RuledPerson,
+  { selectors, explain }: Judged,
+): readonly Piece[] {
+  const teams = selectors.teamsOf(selector, person.identity);
+  if (teams.length === 0) return [];
+  const { reports, roles } = explain(person);
+  return pieces.filter(({ kind, index }) => {
+    const given = (kind === 'report' ? reports : roles).get(index);
+    return given?.sources.some(({ through }) => through.some(({ team }) => teams.includes(team)));
+  });
 }

@@ -1,137 +1,132 @@
-import type { Identity } from '../../domain/ids.ts';
-import { hasIndex } from '../../domain/indexes.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { type Rule, selectorsOf } from '../../domain/rule.ts';
 import { placeOf } from '../../domain/source.ts';
 import { phaseOf } from '../../domain/window.ts';
 import {
+  compareTimes,
   type Evidence,
+  explainOne,
   findEvidence,
+  isMatched,
   type Judged,
   type NumberedRule,
-  numberRules,
   type State,
+  type Times,
 } from './evidence.ts';
-import { type Holding, isUnchanged, type RuledPerson, withoutGifts } from './people.ts';
-import { hasBit, listsMatching, numbersIn, prepareSelectors, type RuleWorld } from './selectors.ts';
-import { type Description, describeBreach, describeCount, placeName } from './wording.ts';
+import type { RuledPerson } from './people.ts';
+import { hasBit, listsMatching, prepareSelectors, type RuleWorld } from './selectors.ts';
+import { type Description, describeBreach, describeCount, MOST_NEW, placeName } from './wording.ts';
 
-/** What somebody has before a plan, after it, and if it only removed; each undefined where there is no account. */
-interface States {
-  readonly person: RuledPerson;
-  readonly before: State | undefined;
-  readonly withoutGifts: State | undefined;
-  readonly after: State | undefined;
-}
-
+/** Given where the plan adds it; a breach that is there without the plan only warns. */
 type Breach = Description & { readonly isGiven: boolean };
 
-/** One rule at work: it sees everybody once, then names its breaches. */
-interface Judge {
-  readonly see: (states: States) => void;
-  readonly breaches: () => Iterable<Breach>;
+/** How many more people may be named over all rules; the others are counted. */
+interface Budget {
+  given: number;
+  standing: number;
 }
 
-/** How many people of a rule are named, those whom the plan adds and others apart: more would be read by nobody. */
-const MOST_NAMED = 100;
+/** One rule at work: it sees everybody once, then describes its breaches. */
+interface Judge {
+  readonly see: (times: Times) => void;
+  readonly breaches: (budget: Budget) => Iterable<Breach>;
+}
 
-const keyOf = ({ selector, piece }: Evidence): string => `${selector} ${piece?.kind} ${piece?.index}`;
+const MOST_OF_A_RULE = 100;
+const MOST_NAMED: Budget = { given: 5000, standing: 1000 };
 
-/** Judges people one by one. The plan breaks a rule by evidence that is neither there before nor left by removals alone. */
+const isAny = (found: Iterable<Evidence>): boolean => {
+  for (const _ of found) return true;
+  return false;
+};
+
+/** Judges people one by one. */
 function judgePeople(numbered: NumberedRule, judged: Judged): Judge {
-  const named: {
-    readonly person: RuledPerson;
-    readonly evidence: readonly Evidence[];
-    readonly fresh: readonly Evidence[];
-  }[] = [];
-  const counts = { given: 0, found: 0 };
-  const evidenceIn = (state: State | undefined): readonly Evidence[] =>
-    state === undefined ? [] : findEvidence(numbered, state, judged);
+  const { name, form } = numbered.rule;
+  const given: Times[] = [];
+  const standing: Times[] = [];
+  let more = 0;
   return {
-    see: (states) => {
-      const evidence = evidenceIn(states.after);
-      if (evidence.length === 0) return;
-      const earlier =
-        states.before === states.after
-          ? evidence
-          : [...evidenceIn(states.before), ...evidenceIn(states.withoutGifts)];
-      const known = new Set(earlier.map(keyOf));
-      const fresh = evidence.filter((one) => !known.has(keyOf(one)));
-      const kind = fresh.length > 0 ? 'given' : 'found';
-      if (++counts[kind] <= MOST_NAMED) named.push({ person: states.person, evidence, fresh });
+    see: (times) => {
+      const { before, after } = times;
+      if (after === undefined || !isMatched(numbered, after.matched)) return;
+      if (form.kind === 'terms' && !isAny(findEvidence(numbered, times, judged))) return;
+      // A rule that names a hundred people only counts the others.
+      const isGiven =
+        before !== after &&
+        given.length < MOST_OF_A_RULE &&
+        isAny(findEvidence(numbered, times, judged, 'new'));
+      const named = isGiven ? given : standing;
+      if (named.length < MOST_OF_A_RULE) named.push(times);
+      else more++;
     },
-    *breaches() {
-      for (const { person, evidence, fresh } of named)
+    *breaches(budget) {
+      const named = [...given.slice(0, budget.given), ...standing.slice(0, budget.standing)];
+      for (const times of named) {
+        const fresh = [...findEvidence(numbered, times, judged, 'new')];
+        const evidence = [...findEvidence(numbered, times, judged)];
+        const isGiven = fresh.length > 0;
+        yield { isGiven, ...describeBreach(numbered.rule, times.person, evidence, fresh, judged) };
+      }
+      const unnamed = given.length + standing.length + more - named.length;
+      if (unnamed > 0)
         yield {
-          isGiven: fresh.length > 0,
-          ...describeBreach(numbered.rule, person, evidence, fresh, judged),
+          isGiven: given.length >= Math.min(MOST_OF_A_RULE, budget.given + 1),
+          message: `${unnamed} ${named.length > 0 ? 'more ' : ''}people break rule ${name}`,
+          fix: 'fix the breaches that are named, then plan again',
+          place: undefined,
         };
-      for (const kind of ['given', 'found'] as const)
-        if (counts[kind] > MOST_NAMED)
-          yield {
-            isGiven: kind === 'given',
-            message: `${counts[kind] - MOST_NAMED} more people break rule ${numbered.rule.name}`,
-            fix: 'fix the breaches above, then plan again',
-            place: undefined,
-          };
+      budget.given = Math.max(0, budget.given - given.length);
+      budget.standing = Math.max(0, budget.standing - standing.length);
     },
   };
 }
 
 type CountForm = Extract<Rule['form'], { kind: 'count' }>;
 
-const ALTOGETHER: readonly undefined[] = [undefined];
-
 /** Counts people, of each report or altogether. A plan refuses where it gives more excess than was there. */
-function judgeCount({ rule, first }: NumberedRule, form: CountForm, judged: Judged): Judge {
-  const { reports } = judged.world.catalogue;
+function judgeCount(numbered: NumberedRule, form: CountForm, judged: Judged): Judge {
+  const { rule, first } = numbered;
   const { most = Number.POSITIVE_INFINITY, least = 0, of, eachReport } = form;
-  /** The reports whose people are counted; undefined stands for people altogether. */
-  const subjects: ReadonlySet<number | undefined> = new Set(
-    eachReport
-      ? [...reports.keys()].filter(
-          (index) =>
-            reports[index]?.listed === true &&
-            (of.reports === undefined || judged.selectors.means(first, { kind: 'report', index })),
-        )
-      : ALTOGETHER,
+  const counted = [...judged.world.catalogue.reports.entries()].flatMap(([index, { listed }]) =>
+    listed && (of.reports === undefined || judged.selectors.means(first, { kind: 'report', index }))
+      ? [index]
+      : [],
   );
-  const countedIn = (state: State | undefined): readonly (number | undefined)[] => {
-    if (state === undefined || !hasBit(state.bits, first)) return [];
-    const held = state.holding.reports;
-    if (!eachReport) return ALTOGETHER;
-    return held.length < subjects.size
-      ? [...held].filter((index) => subjects.has(index))
-      : [...subjects].filter((index) => index !== undefined && hasIndex(held, index));
-  };
-  const empty = () => ({ before: 0, withoutGifts: 0, after: 0, newcomers: [] as RuledPerson[] });
-  const tallies = new Map<number | undefined, ReturnType<typeof empty>>();
-  const tallyOf = (report: number | undefined) => {
-    const tally = tallies.get(report) ?? empty();
-    tallies.set(report, tally);
-    return tally;
-  };
+  const tallies = (eachReport ? counted : [undefined]).map((report) => ({
+    report,
+    before: 0,
+    ungiven: 0,
+    after: 0,
+    added: 0,
+    newcomers: [] as RuledPerson[],
+  }));
   return {
-    see: (states) => {
-      const before = countedIn(states.before);
-      for (const report of before) tallyOf(report).before++;
-      for (const report of countedIn(states.withoutGifts)) tallyOf(report).withoutGifts++;
-      for (const report of countedIn(states.after)) {
-        const tally = tallyOf(report);
+    see: ({ person, before, ungiven, after }) => {
+      const [was, stays, is] = [before, ungiven, after].map((state) =>
+        state !== undefined && hasBit(state.matched, first) ? state : undefined,
+      );
+      if ((was ?? stays ?? is) === undefined) return;
+      for (const tally of tallies) {
+        const { report } = tally;
+        const isCounted = (state: State | undefined): boolean =>
+          state !== undefined && (report === undefined || hasBit(state.reports, report));
+        const wasCounted = isCounted(was);
+        if (wasCounted) tally.before++;
+        if (isCounted(stays)) tally.ungiven++;
+        if (!isCounted(is)) continue;
         tally.after++;
-        if (states.before !== states.after && !before.includes(report)) tally.newcomers.push(states.person);
+        if (!wasCounted && tally.added++ < MOST_NEW) tally.newcomers.push(person);
       }
     },
     *breaches() {
-      for (const report of subjects) {
-        const { before, withoutGifts: ungiven, after: people, newcomers } = tallies.get(report) ?? empty();
-        const tally = { report, people, most, least: undefined, newcomers };
+      for (const { report, before, ungiven, after: people, added, newcomers } of tallies) {
+        const tally = { report, people, added, newcomers };
         if (people > most) {
-          const isGiven = newcomers.length > 0 && people > Math.max(before, ungiven);
-          yield { isGiven, ...describeCount(rule, tally, first, judged) };
+          const isGiven = added > 0 && people > Math.max(before, ungiven);
+          yield { isGiven, ...describeCount(rule, tally, { most }, first, judged) };
         }
-        if (people < least)
-          yield { isGiven: false, ...describeCount(rule, { ...tally, least }, first, judged) };
+        if (people < least) yield { isGiven: false, ...describeCount(rule, tally, { least }, first, judged) };
       }
     },
   };
@@ -161,48 +156,34 @@ export function judgeRules(
   world: RuleWorld,
 ): readonly Verdict[] {
   if (rules.length === 0) return [];
-  const numbered = numberRules(rules);
   const selectors = prepareSelectors(
     rules.flatMap(({ form }) => selectorsOf(form)),
     world,
   );
-  const judged = { selectors, world };
-  const judges = numbered.map((one): Judge => {
-    const { form } = one.rule;
-    return form.kind === 'count' ? judgeCount(one, form, judged) : judgePeople(one, judged);
+  const judged: Judged = { selectors, world, explain: explainOne(world.desired) };
+  let first = 0;
+  const judges = rules.map((rule) => {
+    const numbered = { rule, first };
+    const { form } = rule;
+    first += selectorsOf(form).length;
+    return {
+      rule,
+      judge: form.kind === 'count' ? judgeCount(numbered, form, judged) : judgePeople(numbered, judged),
+    };
   });
   const exemptions = listsMatching(
     rules.map(({ exempt }) =>
       exempt.flatMap(({ user, window }) => (phaseOf(window, world.now) === 'within' ? [user] : [])),
     ),
   );
-  const ruleOf = numbered.flatMap(({ rule: { form } }, at) => selectorsOf(form).map(() => at));
-  /** The rules of which somebody matches a selector at any time: all others hold. */
-  const rulesIn = ({ before, withoutGifts: ungiven, after }: States): ReadonlySet<number> => {
-    const found = new Set<number>();
-    for (const state of new Set([before, ungiven, after]))
-      for (const selector of state === undefined ? [] : numbersIn(state.bits))
-        found.add(ruleOf[selector] ?? 0);
-    return found;
-  };
   for (const person of people) {
-    const { identity, earlier = identity } = person;
-    const stateOf = (holding: Holding | undefined, address: Identity): State | undefined =>
-      holding && { person, holding, bits: selectors.matchedBy(identity, holding, address) };
-    const after = stateOf(person.after, identity);
-    const states = isUnchanged(person)
-      ? { person, before: after, withoutGifts: after, after }
-      : {
-          person,
-          before: stateOf(person.before, earlier),
-          withoutGifts: stateOf(withoutGifts(person), earlier),
-          after,
-        };
-    const exempt = exemptions([identity]);
-    for (const at of rulesIn(states)) if (!hasBit(exempt, at)) judges[at]?.see(states);
+    const times = compareTimes(person, selectors);
+    const exempt = exemptions([person.identity]);
+    for (const [at, { judge }] of judges.entries()) if (!hasBit(exempt, at)) judge.see(times);
   }
-  return judges.map((judge, at) => {
-    const { rule } = numbered[at] as NumberedRule;
-    return { rule, problems: Array.from(judge.breaches(), (breach) => problemOf(breach, rule)) };
-  });
+  const budget = { ...MOST_NAMED };
+  return judges.map(({ rule, judge }) => ({
+    rule,
+    problems: Array.from(judge.breaches(budget), (breach) => problemOf(breach, rule)),
+  }));
 }

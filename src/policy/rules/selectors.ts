@@ -2,6 +2,7 @@ import { type Catalogue, patternNames } from '../../domain/catalogue.ts';
 import type { Desired } from '../../domain/desired.ts';
 import { roleNames } from '../../domain/exclusion.ts';
 import type { Identity } from '../../domain/ids.ts';
+import type { Indexes } from '../../domain/indexes.ts';
 import { matching, type Pattern } from '../../domain/pattern.ts';
 import type { RoleCode } from '../../domain/role.ts';
 import type { RuleSelector } from '../../domain/rule.ts';
@@ -29,10 +30,11 @@ const setBit = (bits: Bits, at: number): void => {
   bits[at >>> 5] = (bits[at >>> 5] ?? 0) | (1 << (at & 31));
 };
 
-/** The numbers in a set. */
-export function* numbersIn(bits: Bits): Iterable<number> {
-  for (const [at, word] of bits.entries())
-    for (let left = word; left !== 0; left &= left - 1) yield at * 32 + 31 - Math.clz32(left & -left);
+/** Sorted numbers as a set. */
+export function bitsOf(numbers: Indexes): Bits {
+  const bits = new Uint32Array(((numbers.at(-1) ?? 0) >>> 5) + 1);
+  for (const at of numbers) setBit(bits, at);
+  return bits;
 }
 
 const unite = (bits: Bits, more: Bits): void => {
@@ -71,6 +73,8 @@ export function listsMatching(
 /** All selectors of some rules, by number. Names are matched once; people are then compared by bits. */
 export interface Selectors {
   readonly all: readonly RuleSelector[];
+  /** The selectors that mean some of this, and those that speak of no piece. */
+  readonly meantBy: (pieces: Pieces) => Bits;
   /** The selectors that somebody matches with this access. */
   readonly matchedBy: (identity: Identity, holding: Holding, address: Identity) => Bits;
   readonly speaksOfPieces: (selector: number) => boolean;
@@ -79,8 +83,10 @@ export interface Selectors {
   readonly teamsOf: (selector: number, identity: Identity) => readonly string[];
 }
 
+type Pieces = Pick<Holding, 'reports' | 'roles'>;
+
 /** Every piece that is held. */
-export const piecesOf = ({ reports, roles }: Pick<Holding, 'reports' | 'roles'>): Piece[] => [
+export const piecesOf = ({ reports, roles }: Pieces): Piece[] => [
   ...Array.from(reports, (index): Piece => ({ kind: 'report', index })),
   ...Array.from(roles, (index): Piece => ({ kind: 'role', index })),
 ];
@@ -127,13 +133,18 @@ export function prepareSelectors(all: readonly RuleSelector[], world: RuleWorld)
     if (last?.address !== address) last = { address, bits: matchUsers([address], anyUser.slice()) };
     return last.bits;
   };
+  const meantBy = ({ reports, roles }: Pieces): Bits => {
+    const found = noPieces.slice();
+    for (const index of reports) unite(found, byReport[index] ?? noPieces);
+    for (const index of roles) unite(found, byRole[index] ?? noPieces);
+    return found;
+  };
   return {
     all,
-    matchedBy: (identity, { role, reports, roles }, address) => {
-      const found = noPieces.slice();
-      for (const index of reports) unite(found, byReport[index] ?? noPieces);
-      for (const index of roles) unite(found, byRole[index] ?? noPieces);
-      intersect(found, withRole(role));
+    meantBy,
+    matchedBy: (identity, holding, address) => {
+      const found = meantBy(holding);
+      intersect(found, withRole(holding.role));
       intersect(found, withAddress(address));
       const teams = noTeam.slice();
       for (const { meant } of memberships.get(identity) ?? []) unite(teams, meant);

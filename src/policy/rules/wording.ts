@@ -13,13 +13,13 @@ import { type Piece, piecesOf, type RuleWorld } from './selectors.ts';
 const DAY = 86_400_000;
 const MOST_LINES = 3;
 
-/** How many people match a `count` rule: too many, where `least` is undefined, or too few. */
-export interface Tally {
+/** How many people match a `count` rule. */
+export interface PeopleCount {
   /** The report whose people are counted; undefined for people altogether. */
   readonly report: number | undefined;
   readonly people: number;
-  readonly most: number;
-  readonly least: number | undefined;
+  /** How many of them the plan adds, and the first of these. */
+  readonly added: number;
   readonly newcomers: readonly RuledPerson[];
 }
 
@@ -63,12 +63,12 @@ function lineOf(source: Source, name: string): readonly [key: string, line: Line
 }
 
 /** The lines that give somebody pieces, each once, and the names of pieces that no file gives. */
-function removalOf(person: RuledPerson, pieces: readonly Piece[], world: RuleWorld) {
+function removalOf(person: RuledPerson, pieces: readonly Piece[], judged: Judged) {
   const lines = new Map<string, Line>();
   const notInFiles: string[] = [];
   for (const piece of pieces) {
-    const name = pieceName(piece, world);
-    const sources = waysTo(person, piece, world).flatMap((way) => way.sources);
+    const name = pieceName(piece, judged.world);
+    const sources = waysTo(person, piece, judged).flatMap((way) => way.sources);
     if (sources.length === 0) notInFiles.push(name);
     for (const [key, line] of sources.map((source) => lineOf(source, name)))
       if (!lines.has(key)) lines.set(key, line);
@@ -120,17 +120,13 @@ const termsToWrite = ({ within, reason }: RuleTerms, now: number): string =>
   ].join(' and ');
 
 /** How somebody matches one selector, and the smallest change that ends it. */
-function describeMatch(
-  selector: number,
-  evidence: readonly Evidence[],
-  person: RuledPerson,
-  { selectors, world }: Judged,
-) {
+function describeMatch(selector: number, evidence: readonly Evidence[], person: RuledPerson, judged: Judged) {
+  const { selectors, world } = judged;
   const { email, identity, after } = person;
   const pieces = evidence.flatMap((one) => (one.selector === selector ? (one.piece ?? []) : []));
   const account = evidence.some((one) => one.selector === selector && one.piece === undefined);
   if (!account) {
-    const removal = removalOf(person, pieces, world);
+    const removal = removalOf(person, pieces, judged);
     return {
       what: few(pieces.map((piece) => pieceName(piece, world))),
       fix: removalText(removal),
@@ -162,8 +158,8 @@ export function describeBreach(
   );
   const cheapest = matches.reduce((best, one) => (one.cost < best.cost ? one : best));
   const start = `${person.email} ${fresh.length > 0 ? 'gets' : 'has'} ${matches.map(({ what }) => what).join(' and ')}`;
-  const removal = removalOf(person, piecesIn(fresh.length > 0 ? fresh : evidence), world);
-  const place = (removal.lines[0] ?? removalOf(person, piecesIn(evidence), world).lines[0])?.place();
+  const removal = removalOf(person, piecesIn(fresh.length > 0 ? fresh : evidence), judged);
+  const place = (removal.lines[0] ?? removalOf(person, piecesIn(evidence), judged).lines[0])?.place();
   switch (form.kind) {
     case 'deny':
     case 'count':
@@ -193,43 +189,46 @@ export function describeBreach(
   }
 }
 
-const MOST_NEW = 5;
+/** How many people are named whom a plan adds to a count. */
+export const MOST_NEW = 5;
 
 /** Describes how many people match where a rule allows fewer, or asks for more. */
 export function describeCount(
   { name }: Rule,
-  { report, people, most, least, newcomers }: Tally,
+  { report, people, added, newcomers }: PeopleCount,
+  limit: { readonly most: number } | { readonly least: number },
   selector: number,
-  { selectors, world }: Judged,
+  judged: Judged,
 ): Description {
+  const { selectors, world } = judged;
   const where = report === undefined ? '' : `${pieceName({ kind: 'report', index: report }, world)} has `;
   const matching = report === undefined ? ` match${people <= 1 ? 'es' : ''}` : '';
   const counts = `${where}${people === 0 ? 'nobody' : people === 1 ? '1 person' : `${people} people`}${matching}`;
-  if (least !== undefined)
+  if ('least' in limit)
     return {
-      message: `${counts}: rule ${name} requires ${least}`,
-      fix: `add ${least - people} more`,
+      message: `${counts}: rule ${name} requires ${limit.least}`,
+      fix: `add ${limit.least - people} more`,
       place: undefined,
     };
-  const placeFor = (person: RuledPerson): Place | undefined => {
-    const { after } = person;
-    const pieces = after === undefined ? [] : piecesOf(after);
-    const counted = pieces.filter((piece) =>
-      report === undefined
-        ? selectors.means(selector, piece)
-        : piece.kind === 'report' && piece.index === report,
-    );
-    return removalOf(person, counted, world).lines[0]?.place();
-  };
-  const shown = newcomers.slice(0, MOST_NEW).map((person) => {
-    const place = placeFor(person);
-    return place === undefined ? person.email : `${person.email} (${placeName(place)})`;
+  const isCounted = (piece: Piece): boolean =>
+    report === undefined
+      ? selectors.means(selector, piece)
+      : piece.kind === 'report' && piece.index === report;
+  const places = newcomers.map((person) =>
+    removalOf(
+      person,
+      person.after === undefined ? [] : piecesOf(person.after).filter(isCounted),
+      judged,
+    ).lines[0]?.place(),
+  );
+  const shown = newcomers.map(({ email }, at) => {
+    const place = places[at];
+    return place === undefined ? email : `${email} (${placeName(place)})`;
   });
-  const more = newcomers.length > MOST_NEW ? ` and ${newcomers.length - MOST_NEW} more` : '';
-  const [first] = newcomers;
+  const more = added > newcomers.length ? ` and ${added - newcomers.length} more` : '';
   return {
-    message: `${counts}: rule ${name} allows ${most}${first === undefined ? '' : `; new: ${shown.join(', ')}${more}`}`,
-    fix: `remove ${people - most}, or raise the limit`,
-    place: first && placeFor(first),
+    message: `${counts}: rule ${name} allows ${limit.most}${added === 0 ? '' : `; new: ${shown.join(', ')}${more}`}`,
+    fix: `remove ${people - limit.most}, or raise the limit`,
+    place: places[0],
   };
 }

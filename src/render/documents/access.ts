@@ -397,7 +397,7 @@ export function whoDocument(answer: WhoHas, around: AnswerContext): Document {
           title: title === '' ? 'Other' : title,
           count: counted(own.length, 'holder'),
           weight: 20,
-          ...(own.length > FEW && { fold: 'paper' as const }),
+          ...(own.length > FEW && { fold: 'comment' as const }),
           blocks: [
             {
               kind: 'list',

@@ -7,7 +7,7 @@ import { problemsOf } from '../applied-problems.ts';
 import { type Block, code, type Document, faint, type Item, lines, type Sign, strong } from '../document.ts';
 import { tasksOf } from '../view/by-hand.ts';
 import { type Known, knownFrom, operationPhrase } from '../view/operations.ts';
-import { phraseOf, piecesOf } from '../view/risks.ts';
+import { withPeople } from '../view/risks.ts';
 import { capital, counted, digits, joined, some } from '../view/wording.ts';
 import { markerOf, taskSection } from './people.ts';
 
@@ -39,7 +39,7 @@ const problemItem =
   ({ directory }: Known) =>
   (problem: Problem): Item => ({
     sign: isExcess(problem) ? 'refused' : 'risk',
-    pieces: piecesOf(phraseOf(capital(`${problem.message}.`), directory)),
+    pieces: withPeople(capital(`${problem.message}.`), directory),
     items: [
       {
         pieces: problem.fix === undefined ? [] : [capital(`${problem.fix}.`)],
@@ -53,10 +53,7 @@ function outcomeItem(outcome: Outcome, known: Known, calls: ReadonlyMap<Operatio
   const because = (ids: readonly OperationId[]): Item['pieces'] =>
     ids.flatMap((id, at) => {
       const call = calls.get(id);
-      return [
-        at === 0 ? 'Needs: ' : '; ',
-        ...(call === undefined ? [id] : piecesOf(operationPhrase(call, known))),
-      ];
+      return [at === 0 ? 'Needs: ' : '; ', ...(call === undefined ? [id] : operationPhrase(call, known))];
     });
   const named = (entries: readonly string[]): string =>
     entries.map((entry) => known.names.get(entry) ?? entry).join(', ');
@@ -77,7 +74,7 @@ function outcomeItem(outcome: Outcome, known: Known, calls: ReadonlyMap<Operatio
     });
   return {
     sign: SIGNS[outcome.status],
-    pieces: [strong(STATUS[outcome.status]), ': ', ...piecesOf(operationPhrase(outcome.operation, known))],
+    pieces: [strong(STATUS[outcome.status]), ': ', ...operationPhrase(outcome.operation, known)],
     items,
   };
 }

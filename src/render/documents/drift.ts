@@ -1,5 +1,5 @@
 import type { Plan } from '../../domain/plan.ts';
-import { type Document, lines } from '../document.ts';
+import { type Document, lines, only, section } from '../document.ts';
 import { causesIn, driftRisks, driftWords, refusedWords } from '../view/causes.ts';
 import { stillSentence } from '../view/sentence.ts';
 import { viewOf } from '../view/view.ts';
@@ -9,7 +9,7 @@ import {
   outsideSection,
   peopleSections,
   riskSections,
-  standingLines,
+  standingBlocks,
   taskSection,
 } from './people.ts';
 import { footBlocks, headBlocks, limitLines } from './plan.ts';
@@ -19,37 +19,33 @@ export function driftDocument(plan: Plan): Document {
   const view = viewOf(plan);
   const said = driftWords(plan);
   const { name } = plan.portal;
-  const refused = refusedWords(view);
-  const still = stillSentence(view.tally);
+  const risks = driftRisks(view);
+  const shown = new Set(risks.map(({ code }) => code));
+  const standing = view.standing.filter(({ code }) => !shown.has(code));
+  const next = [...view.sentences.first, stillSentence(view.tally), refusedWords(view)];
   return {
     marker: markerOf('drift', name),
     whole: 'drift.txt',
     blocks: [
-      ...headBlocks(view, 'Drift of'),
-      { kind: 'title', pieces: [`${name}: ${said === 'none' ? 'no drift' : said}`], in: 'paper' },
+      ...headBlocks(view, 'Drift of', said === 'none' ? 'no drift' : said),
       ...limitLines(view),
       ...(said === 'none'
         ? []
-        : [
-            lines([
-              `The next apply: ${view.sentences.first.join(' ')}${still === '' ? '' : ` ${still}`}${refused === '' ? '' : ` ${refused}`}`,
-            ]),
-          ]),
-      ...causesIn(plan).map(({ title, lead, count, view: of }) => ({
-        kind: 'section' as const,
-        title: `${title}: ${digits(count)}`,
-        weight: 60,
-        blocks: [lines([lead]), ...peopleSections(of), ...taskSection(of.tasks)],
-      })),
-      ...riskSections(driftRisks(view)),
+        : [lines([`The next apply: ${next.filter((text) => text !== '').join(' ')}`])]),
+      ...causesIn(plan).flatMap(({ title, lead, count, view: of }) =>
+        section(
+          { title: `${title}: ${digits(count)}`, weight: 60 },
+          lines([lead]),
+          ...peopleSections(of),
+          ...taskSection(of.tasks),
+        ),
+      ),
+      ...riskSections(risks),
       ...outsideSection(view),
-      ...standingLines({
-        ...view,
-        standing: view.standing.filter(({ code }) => !driftRisks(view).some((risk) => risk.code === code)),
-      }),
+      ...standingBlocks({ ...view, standing }),
       ...footBlocks(view),
       // One line however long: pipelines take it for the subject of an issue.
-      { kind: 'code', language: 'text', text: `Drift of ${name}: ${said}.`, in: 'terminal' },
+      ...only('terminal', { kind: 'code', language: 'text', text: `Drift of ${name}: ${said}.` }),
     ],
   };
 }

@@ -2,28 +2,33 @@ import {
   type Block,
   code,
   type Item,
+  lines,
+  list,
+  type Noun,
+  only,
   type Pieces,
   people,
   person,
   place,
-  type Sign,
+  section,
   strong,
 } from '../document.ts';
 import type { Task } from '../view/by-hand.ts';
 import type { PersonView } from '../view/people.ts';
 import type { Block as Change } from '../view/person-blocks.ts';
 import type { Reason } from '../view/reason.ts';
-import { piecesOf, type Risk } from '../view/risks.ts';
+import { type Risk, riskOf } from '../view/risks.ts';
 import type { SharedChange } from '../view/shared.ts';
 import { groupedNames } from '../view/things.ts';
 import { type Band, bandOf, type PlanView } from '../view/view.ts';
 import { type RiskGroup, weighed } from '../view/weighed.ts';
-import { capital, counted, does, some } from '../view/wording.ts';
+import { capital, counted, does, groupBy, some } from '../view/wording.ts';
 
 /** How many people or shared changes a terminal shows. */
 const MOST = 50;
 /** How many risks stand before the folds of a comment. */
 const MOST_RISKS = 5;
+const PEOPLE: Noun = ['person', 'people'];
 
 /** Fixed text by which a comment of this portal is found again and replaced. */
 export const markerOf = (command: 'plan' | 'apply' | 'drift', portal: string): string =>
@@ -34,10 +39,9 @@ export const markerOf = (command: 'plan' | 'apply' | 'drift', portal: string): s
 
 /** Why and where: one note with the place at its end, and what would have to change for what is held. */
 function notesOf({ words, places, told, held }: Reason): Item[] {
-  const text = [
-    ...some(words.length, `${words.charAt(0).toUpperCase()}${words.slice(1)}.`),
-    ...(told === null ? [] : [`"${told}"`]),
-  ].join(' ');
+  const text = [...some(words.length, capital(`${words}.`)), ...(told === null ? [] : [`"${told}"`])].join(
+    ' ',
+  );
   const note =
     text === '' && places.length === 0 ? [] : [{ pieces: text === '' ? [] : [text], right: place(places) }];
   return [...note, ...(held === null ? [] : [{ pieces: [capital(`${held}.`)] }])];
@@ -49,27 +53,24 @@ const DIRECTION = { take: 'would lose ', give: 'would gain ' } as const;
 
 /** One line of a person: what moves, and why. */
 function changeItems({ move, account, things, reason, loses, shared, direction }: Change): Item[] {
-  const sign: Sign = move;
   const before = move === 'held' && direction !== undefined ? [DIRECTION[direction]] : [];
-  const others = shared === undefined ? '' : `, with ${counted(shared.count - 1, 'other')}`;
-  const after = [...until(reason.until), others].filter((text) => text !== '');
-  const names = account === '' ? groupedNames(things) : [account.replace(/, by hand$/, '')];
+  const others = shared === undefined ? [] : [`, with ${counted(shared.count - 1, 'other')}`];
+  const names = account === '' ? groupedNames(things) : [account];
   const notes: Item[] = [
     ...(shared === undefined ? notesOf(reason) : []),
     ...loses.map((one) => ({ pieces: [`Loses ${one}.`] })),
   ];
-  return names.map((name, at) => {
-    const last = at === names.length - 1;
-    const [note] = notes;
-    // A place alone stands beside its row.
-    const isBeside = last && notes.length === 1 && note !== undefined && note.pieces.length === 0;
-    return {
-      sign,
-      pieces: [...before, name, ...after],
-      ...(isBeside && note.right !== undefined && { right: note.right }),
-      ...(last && !isBeside && { items: notes }),
-    };
-  });
+  const [note] = notes;
+  // A place alone stands beside its row.
+  const last =
+    notes.length === 1 && note?.right !== undefined && note.pieces.length === 0
+      ? { right: note.right }
+      : { items: notes };
+  return names.map((name, at) => ({
+    sign: move,
+    pieces: [...before, name, ...until(reason.until), ...others],
+    ...(at === names.length - 1 && last),
+  }));
 }
 
 /** Everything that goes with a deleted account, with one reason. */
@@ -92,40 +93,36 @@ const personItem = (view: PersonView): Item => ({
 const sharedItem = ({ count, who, thing, move, reason }: SharedChange): Item => ({
   sign: move,
   pieces: [
-    strong(`${counted(count, 'person', 'people')} ${move === 'lost' ? 'lose' : 'gain'}`),
+    strong(`${counted(count, ...PEOPLE)} ${move === 'lost' ? 'lose' : 'gain'}`),
     ` ${groupedNames([thing]).join('')}`,
     ...until(reason.until),
   ],
   items: [{ pieces: [people(who(count))] }, ...notesOf(reason)],
 });
 
-const section = (
-  title: string,
-  items: readonly Item[],
-  noun: readonly [string, string] = ['person', 'people'],
-): Block[] =>
-  items.length === 0 ? [] : [{ kind: 'section', title, blocks: [{ kind: 'list', noun, items, most: MOST }] }];
-
 /** Who loses, who gains, and what is held back. */
 export function peopleSections({ people: all, shared }: PlanView): Block[] {
   const band = (name: Band): PersonView[] => all.filter((one) => bandOf(one) === name && one.hasOwn);
-  const items = (some: readonly PersonView[]): Item[] => some.map(personItem);
   const losing = band('loses');
   const isFirst = ({ account, demotion }: PersonView): boolean => account !== undefined || demotion;
   const many = (move: SharedChange['move']): Item[] =>
     shared.filter((one) => one.move === move).map(sharedItem);
   const given = many('gained');
+  const part = (title: string, ...items: readonly Item[]): Block[] =>
+    section({ title }, ...list(PEOPLE, items, { most: MOST }));
   return [
-    ...section('Who loses', [
-      ...items(losing.filter(isFirst)),
+    ...part(
+      'Who loses',
+      ...losing.filter(isFirst).map(personItem),
       ...many('lost'),
-      ...items(losing.filter((one) => !isFirst(one))),
-    ]),
-    ...section(given.length > 0 || losing.length > 0 ? 'Who gains' : 'Who only gains', [
+      ...losing.filter((one) => !isFirst(one)).map(personItem),
+    ),
+    ...part(
+      given.length > 0 || losing.length > 0 ? 'Who gains' : 'Who only gains',
       ...given,
-      ...items(band('gains')),
-    ]),
-    ...section('Held back', items(band('held'))),
+      ...band('gains').map(personItem),
+    ),
+    ...part('Held back', ...band('held').map(personItem)),
   ];
 }
 
@@ -136,7 +133,7 @@ const rightOf = ({ places, code: name }: Risk): Pieces => [...place(places), cod
 
 const riskItem = (risk: Risk): Item => ({
   sign: risk.sign,
-  pieces: piecesOf(risk.fact),
+  pieces: risk.fact,
   ...(risk.decides === ''
     ? { right: rightOf(risk) }
     : { items: [{ pieces: [risk.decides], right: rightOf(risk) }] }),
@@ -146,130 +143,94 @@ const riskItem = (risk: Risk): Item => ({
 function groupItems({ risks, together, who }: RiskGroup): Item[] {
   const [first] = risks;
   if (first === undefined || together === undefined) return risks.map(riskItem);
-  const facts = who.length > 0 ? [] : risks.map(({ fact }) => ({ pieces: piecesOf(fact) }));
+  const facts =
+    who.length > 0 ? [{ pieces: [people(who), '.'] }] : risks.map(({ fact }) => ({ pieces: fact }));
+  const decides = first.decides === '' ? [] : [first.decides];
   return [
     {
       sign: first.sign,
       pieces: [strong(together)],
-      items: [
-        ...(who.length > 0 ? [{ pieces: [people(who), '.'] }] : facts),
-        { pieces: first.decides === '' ? [] : [first.decides], right: [code(first.code)] },
-      ],
+      items: [...facts, { pieces: decides, right: [code(first.code)] }],
     },
   ];
 }
 
 const GRAVE: ReadonlySet<string> = new Set(['user-deleted', 'manual', 'escalation', 'no-base', 'self-grant']);
+const FINDINGS: Noun = ['finding', 'findings'];
 
 /** What to look at first; what weighs less is folded in a comment. */
 export function riskSections(risks: readonly Risk[]): Block[] {
-  const groups = weighed(risks);
   const first: Item[] = [];
   const later: Item[] = [];
-  for (const group of groups)
+  for (const group of weighed(risks))
     for (const item of groupItems(group))
       (first.length < MOST_RISKS || GRAVE.has(group.code) ? first : later).push(item);
-  const list = (items: readonly Item[]): Block => ({
-    kind: 'list',
-    items,
-    noun: ['finding', 'findings'],
-    most: MOST,
-  });
   return [
-    ...(first.length === 0
-      ? []
-      : [
-          {
-            kind: 'section' as const,
-            title: 'Look at first',
-            blocks: [{ ...list(first), ordered: true } as Block],
-          },
-        ]),
-    ...(later.length === 0
-      ? []
-      : [
-          {
-            kind: 'section' as const,
-            title: 'Look at too',
-            count: counted(later.length, 'finding'),
-            fold: 'paper' as const,
-            weight: 45,
-            blocks: [list(later)],
-          },
-        ]),
+    ...section(
+      { title: 'Look at first', id: 'first' },
+      ...list(FINDINGS, first, { most: MOST, ordered: true }),
+    ),
+    ...section(
+      { title: 'Look at too', count: counted(later.length, ...FINDINGS), fold: 'comment', weight: 45 },
+      ...list(FINDINGS, later, { most: MOST }),
+    ),
   ];
 }
 
 /** What must be done by hand in the portal; the same steps are shown once. */
 export function taskSection(tasks: readonly Task[]): Block[] {
-  const same = new Map<string, Task[]>();
-  for (const task of tasks) {
-    const key = JSON.stringify(task.steps);
-    const known = same.get(key);
-    if (known === undefined) same.set(key, [task]);
-    else known.push(task);
-  }
-  if (tasks.length === 0) return [];
-  return [
-    {
-      kind: 'section',
-      title: 'To do by hand',
-      blocks: [
-        {
-          kind: 'list',
-          noun: ['change', 'changes'],
-          most: MOST,
-          items: [...same.values()].map((all) => ({
-            sign: 'by-hand',
-            pieces: all.flatMap(({ who, what }, at) => [at === 0 ? '' : '; ', person(who), `: ${what}`]),
-            items: (all[0]?.steps ?? []).map((step, at) => ({ pieces: [`${at + 1}. ${step}`] })),
-          })),
-        },
-      ],
-    },
-  ];
+  const same = groupBy(tasks, ({ steps }) => JSON.stringify(steps));
+  const items = [...same.values()].map(
+    (all): Item => ({
+      sign: 'by-hand',
+      pieces: all.flatMap(({ who, what }, at) => [at === 0 ? '' : '; ', person(who), `: ${what}`]),
+      items: (all[0]?.steps ?? []).map((step, at) => ({ pieces: [`${at + 1}. ${step}`] })),
+    }),
+  );
+  return section(
+    { title: 'To do by hand', id: 'hand' },
+    ...list(['change', 'changes'], items, { most: MOST }),
+  );
 }
 
-/** Who has managed access and is not in the files; `what` of it counts them. */
+/** Who has managed access and is not in the files. */
 export function outsideSection({ outside, tally }: PlanView): Block[] {
-  const count = tally.outside;
-  if (count === 0) return [];
   const title = 'Not in the files';
-  const text = `${counted(count, 'person', 'people')} with managed access`;
-  if (outside.length === 0) return [{ kind: 'lines', lines: [[`${title}: ${text}.`]] }];
-  return [
-    {
-      kind: 'section',
-      title,
-      count: text,
-      fold: 'always',
-      weight: 15,
-      blocks: [
-        {
-          kind: 'list',
-          noun: ['person', 'people'],
-          items: outside.map(({ who, role, things }) => ({
-            pieces: [person(who), `, ${role ?? 'unknown role'}`],
-            items: groupedNames(things).map((name) => ({ pieces: [name] })),
-          })),
-        },
-      ],
-    },
-  ];
+  const count = `${counted(tally.outside, ...PEOPLE)} with managed access`;
+  if (outside.length === 0)
+    return tally.outside === 0 ? [] : [{ kind: 'lines', lines: [[`${title}: ${count}.`]] }];
+  const items = outside.map(({ who, role, things }) => ({
+    pieces: [person(who), `, ${role ?? 'unknown role'}`],
+    items: groupedNames(things).map((name) => ({ pieces: [name] })),
+  }));
+  return section({ title, id: 'outside', count, fold: 'always', weight: 15 }, ...list(PEOPLE, items));
 }
 
-/** One line with counts: standing findings name nobody. */
-export function standingLines({ standing, standingCodes }: PlanView): Block[] {
+/** What was so before this plan: one line with counts, which names nobody; a page has all of it, grouped. */
+export function standingBlocks({ standing, directory }: Pick<PlanView, 'standing' | 'directory'>): Block[] {
   if (standing.length === 0) return [];
-  const codes = standingCodes.map(([name, count]) => `${name} ${count}`).join(', ');
+  const codes = [...groupBy(standing, ({ code }) => code)]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([name, same]) => `${name} ${same.length}`);
+  const count = counted(standing.length, ...FINDINGS);
+  const line = lines([
+    `Standing, not changed by this plan: ${count} (${codes.join(', ')}). \`--format json\` ${does(standing.length, 'shows it', 'lists them')}.`,
+  ]);
   return [
+    ...only('terminal', line),
+    ...only('comment', line),
     {
-      kind: 'lines',
-      lines: [
-        [
-          `Standing, not changed by this plan: ${counted(standing.length, 'finding')} (${codes}). \`--format json\` ${does(standing.length, 'shows it', 'lists them')}.`,
-        ],
-      ],
+      kind: 'section',
+      in: 'page',
+      id: 'standing',
+      title: 'Standing findings',
+      count: `${count} from before this plan`,
+      fold: 'always',
+      // Worded only where a page shows them: there may be thousands.
+      get blocks() {
+        const risks = standing.map((finding) => riskOf(finding, directory));
+        return list(FINDINGS, weighed(risks, 1).flatMap(groupItems));
+      },
     },
   ];
 }

@@ -1,5 +1,4 @@
-import type { Applied } from '../../domain/applied.ts';
-import { exitOfApplied } from '../../domain/exit.ts';
+import { type Applied, exitOf } from '../../domain/applied.ts';
 import { countOutcomes, type OutcomeStatus } from '../../domain/operation.ts';
 import { problemsOf } from '../applied-problems.ts';
 import { documentOf, flatProblem } from './document.ts';
@@ -15,7 +14,7 @@ export function appliedJson(applied: Applied, rehearsal: boolean): Iterable<stri
   };
   const head = {
     format: 'rolecall.apply/1',
-    exit: exitOfApplied(applied),
+    exit: exitOf(applied),
     rehearsal,
     portal,
     fingerprint,

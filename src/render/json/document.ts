@@ -2,7 +2,17 @@ import type { Problem } from '../../domain/problem.ts';
 import { jsonText } from '../escape.ts';
 
 /** A problem as scripts read it: flat, absent fields left out, without the excerpt. */
-export const flatProblem = ({ code, severity, message, why, fix, place, standing, allow }: Problem) => ({
+export const flatProblem = ({
+  code,
+  severity,
+  message,
+  why,
+  fix,
+  place,
+  about,
+  standing,
+  allow,
+}: Problem) => ({
   code,
   severity,
   message,
@@ -10,6 +20,7 @@ export const flatProblem = ({ code, severity, message, why, fix, place, standing
   ...(fix !== undefined && { fix }),
   ...(place !== undefined && { file: place.file, line: place.line, column: place.column }),
   ...(place?.removed === true && { removed: true }),
+  ...(about !== undefined && { about }),
   ...(standing !== undefined && { standing }),
   ...(allow !== undefined && { allow }),
 });

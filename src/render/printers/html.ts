@@ -1,3 +1,4 @@
+import type { PageBundle } from '../../domain/page-data.ts';
 import {
   type Block,
   blocksFor,
@@ -7,11 +8,31 @@ import {
   namesOf,
   type Piece,
   type Pieces,
+  type Section,
   type Sign,
 } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
 import { placesText } from '../view/reason.ts';
 import type { Who } from '../view/who.ts';
+import { digits } from '../view/wording.ts';
+
+/** The matrix of a plan's page: it has a program, which opens a person from any name on the page. */
+export interface Matrix {
+  readonly bundle: PageBundle;
+  /** The row of each holder, by `person ADDRESS` or `group ID`. */
+  readonly rows: ReadonlyMap<string, number>;
+  /** JSON for a script element. */
+  readonly data: () => string;
+}
+
+interface Pen extends Looks {
+  readonly rows?: Matrix['rows'];
+  /** Entries of one list: a list of thousands opens slowly, and the matrix shows everybody. */
+  readonly most: number;
+}
+
+const MOST = 300;
+const MOST_NAMES = 12;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -29,12 +50,26 @@ const wordsOf = (text: string): string =>
     .map((part) => (/^`[^`]+`$/.test(part) ? `<code>${escaped(part.slice(1, -1))}</code>` : escaped(part)))
     .join('');
 
-function whoMarkup(who: Who): string {
+function whoMarkup(who: Who, { rows }: Pen): string {
   const { name, address } = namesOf(who);
-  return `${name === '' ? '' : `${escaped(name)} `}<code>${escaped(address)}</code>`;
+  const row = rows?.get(`${who.kind} ${who.key}`);
+  const shown = escaped(name === '' ? address : name);
+  const named =
+    row === undefined
+      ? `<b>${shown}</b>`
+      : `<button type="button" class="who" data-row="${row}">${shown}</button>`;
+  return name === '' ? named : `${named} <span class="mail">${escaped(address)}</span>`;
 }
 
-function placeMarkup(places: Extract<Piece, { kind: 'place' }>['places'], { linkTo }: Looks): string {
+function peopleMarkup(who: readonly Who[], pen: Pen): string {
+  const names = who.slice(0, pen.most).map((one) => whoMarkup(one, pen));
+  const few = names.slice(0, MOST_NAMES).join(', ');
+  if (who.length <= MOST_NAMES) return few;
+  const rest = who.length > names.length ? ` and ${digits(who.length - names.length)} more` : '';
+  return `${few}<details><summary>and ${digits(who.length - MOST_NAMES)} more</summary>${names.slice(MOST_NAMES).join(', ')}${rest}</details>`;
+}
+
+function placeMarkup(places: Extract<Piece, { kind: 'place' }>['places'], { linkTo }: Pen): string {
   const [first] = places;
   const url = first && linkTo?.(first.file, first.lines[0] ?? 1, first.removed);
   const shown = `<code>${escaped(placesText(places))}</code>`;
@@ -43,67 +78,108 @@ function placeMarkup(places: Extract<Piece, { kind: 'place' }>['places'], { link
     : shown;
 }
 
-function pieceMarkup(piece: Piece, looks: Looks): string {
+function pieceMarkup(piece: Piece, pen: Pen): string {
   if (typeof piece === 'string') return wordsOf(piece);
   switch (piece.kind) {
     case 'code':
       return `<code>${escaped(piece.text)}</code>`;
     case 'strong':
-      return `<b>${markup(piece.pieces, looks)}</b>`;
+      return `<b>${markup(piece.pieces, pen)}</b>`;
     case 'faint':
-      return `<small>${markup(piece.pieces, looks)}</small>`;
+      return `<small>${markup(piece.pieces, pen)}</small>`;
     case 'person':
-      return `<b>${whoMarkup(piece.who)}</b>`;
+      return whoMarkup(piece.who, pen);
     case 'people':
-      return piece.who.map(whoMarkup).join(', ');
+      return peopleMarkup(piece.who, pen);
     case 'place':
-      return placeMarkup(piece.places, looks);
+      return placeMarkup(piece.places, pen);
   }
 }
 
-const markup = (pieces: Pieces, looks: Looks): string =>
-  pieces.map((piece) => pieceMarkup(piece, looks)).join('');
+const markup = (pieces: Pieces, pen: Pen): string => pieces.map((piece) => pieceMarkup(piece, pen)).join('');
 
+/** A sign, and its word for those who do not see it. */
 const SIGNS = {
-  lost: '−',
-  gained: '+',
-  altered: '~',
-  held: '=',
-  'by-hand': '&gt;',
-  risk: '!',
-  note: 'i',
-  refused: '×',
-  none: '',
-} as const satisfies Record<Sign, string>;
+  lost: ['−', 'loses'],
+  gained: ['+', 'gains'],
+  altered: ['~', 'changes'],
+  held: ['=', 'held back'],
+  'by-hand': ['&gt;', 'by hand'],
+  risk: ['!', 'look at this'],
+  note: ['i', 'note'],
+  refused: ['×', 'refused'],
+  none: ['', ''],
+} as const satisfies Record<Sign, readonly [string, string]>;
 
-function itemMarkup({ sign = 'none', pieces, right = [], items = [] }: Item, looks: Looks): string {
-  const shown = right.map((piece) => ` ${markup([piece], looks)}`).join('');
-  const mark = SIGNS[sign] === '' ? '' : `<span class="${sign}">${SIGNS[sign]}</span> `;
-  const inner = items.length === 0 ? '' : `<ul>${items.map((item) => itemMarkup(item, looks)).join('')}</ul>`;
-  return `<li>${mark}${markup(pieces, looks)}${shown}${inner}</li>\n`;
+function itemMarkup({ sign = 'none', pieces, right = [], items = [] }: Item, pen: Pen): string {
+  const [drawn, word] = SIGNS[sign];
+  const shown = `<div>${markup(pieces, pen)}${right.map((piece) => ` ${pieceMarkup(piece, pen)}`).join('')}</div>`;
+  const inner = items.length === 0 ? '' : `<ul>${items.map((item) => itemMarkup(item, pen)).join('')}</ul>`;
+  return drawn === ''
+    ? `<li class="plain">${shown}${inner}</li>\n`
+    : `<li><span class="sign ${sign}" role="img" aria-label="${word}">${drawn}</span>${shown}${inner}</li>\n`;
 }
 
-function* blockMarkup(block: Block, looks: Looks, depth: number): Iterable<string> {
+const moreMarkup = (count: number, most: number): string =>
+  count <= most ? '' : `<p class="more">and ${digits(count - most)} more: the JSON has all of them.</p>\n`;
+
+/** How many entries a section has. */
+const entriesIn = (blocks: readonly Block[]): number =>
+  blocksFor(blocks, 'page').reduce((sum, block) => {
+    if (block.kind === 'list') return sum + block.items.length;
+    return block.kind === 'section' ? sum + entriesIn(block.blocks) : sum;
+  }, 0);
+
+const MATRIX = `<noscript><p class="more">The matrix needs the scripts of this page. All changes are above.</p></noscript>
+<div id="app"></div><div id="paper"></div>
+`;
+
+function* sectionMarkup(
+  { id, title, count, fold, blocks }: Section,
+  pen: Pen,
+  depth: number,
+): Iterable<string> {
+  const counts = count === undefined ? '' : escaped(count);
+  const isFolded = fold === 'always';
+  const heading = depth === 0 ? 'h2' : 'h3';
+  const beside = isFolded || counts === '' ? '' : ` <small>${counts}</small>`;
+  yield `<section${id === undefined ? '' : ` id="${id}"`}><${heading}>${wordsOf(title)}${beside}</${heading}>\n`;
+  if (isFolded) yield `<details><summary>${counts === '' ? 'Show' : counts}</summary>\n`;
+  for (const inner of blocksFor(blocks, 'page')) yield* blockMarkup(inner, pen, depth + 1);
+  if (id === 'matrix') yield MATRIX;
+  yield isFolded ? '</details></section>\n' : '</section>\n';
+}
+
+/** What is lost and gained, in its colour. */
+const toned = ([first]: Pieces, shown: string): string =>
+  typeof first === 'string' && /^[-+]\d/.test(first)
+    ? `<span class="${first.startsWith('-') ? 'lost' : 'gained'}">${shown}</span>`
+    : shown;
+
+function* blockMarkup(block: Block, pen: Pen, depth: number): Iterable<string> {
   switch (block.kind) {
     case 'title':
-      yield `<h1>${markup(block.pieces, looks)}</h1>\n${block.right === undefined ? '' : `<p><small>${markup(block.right, looks)}</small></p>\n`}`;
+      yield `<h1>${markup(block.pieces, pen)}</h1>\n${block.right === undefined ? '' : `<p>${markup(block.right, pen)}</p>\n`}`;
       return;
     case 'lines':
-      yield `<p>${block.lines.map((line) => markup(line, looks)).join('<br>')}</p>\n`;
+      yield `<p>${block.lines.map((line) => markup(line, pen)).join('<br>')}</p>\n`;
       return;
     case 'list': {
       const tag = block.ordered === true ? 'ol' : 'ul';
-      yield `<${tag}>\n`;
-      for (const item of block.items) yield itemMarkup(item, looks);
-      yield `</${tag}>\n`;
+      yield `<${tag} class="list">\n`;
+      for (const item of block.items.slice(0, pen.most)) yield itemMarkup(item, pen);
+      yield `</${tag}>\n${moreMarkup(block.items.length, pen.most)}`;
       return;
     }
     case 'table': {
-      const cell = (tag: string) => (pieces: Pieces, at: number) =>
-        `<${tag}${block.numbers?.includes(at) === true ? ' class="number"' : ''}>${markup(pieces, looks)}</${tag}>`;
-      yield `<table>\n<tr>${block.head.map((text, at) => cell('th')([text], at)).join('')}</tr>\n`;
-      for (const row of block.rows) yield `<tr>${row.map(cell('td')).join('')}</tr>\n`;
-      yield '</table>\n';
+      const number = (at: number): string => (block.numbers?.includes(at) === true ? ' class="number"' : '');
+      const head = block.head.map((text, at) =>
+        text === '' ? '<td></td>' : `<th scope="col"${number(at)}>${wordsOf(text)}</th>`,
+      );
+      yield `<table class="data">\n<tr>${head.join('')}</tr>\n`;
+      for (const row of block.rows.slice(0, pen.most))
+        yield `<tr>${row.map((cell, at) => `<td${number(at)}>${toned(cell, markup(cell, pen))}</td>`).join('')}</tr>\n`;
+      yield `</table>\n${moreMarkup(block.rows.length, pen.most)}`;
       return;
     }
     case 'code':
@@ -112,23 +188,17 @@ function* blockMarkup(block: Block, looks: Looks, depth: number): Iterable<strin
         .map((line) => harmlessLine(escaped(line)))
         .join('\n')}</pre>\n`;
       return;
-    case 'section': {
-      const count = block.count === undefined ? '' : ` (${escaped(block.count)})`;
-      const heading = depth === 0 ? 'h2' : 'h3';
-      yield block.fold === undefined
-        ? `<section><${heading}>${escaped(block.title)}${count}</${heading}>\n`
-        : `<details open><summary><b>${escaped(block.title)}</b>${count}</summary>\n`;
-      for (const inner of blocksFor(block.blocks, 'paper')) yield* blockMarkup(inner, looks, depth + 1);
-      yield block.fold === undefined ? '</section>\n' : '</details>\n';
-    }
+    case 'section':
+      yield* sectionMarkup(block, pen, depth);
   }
 }
 
 const STYLE = `body{overflow-wrap:anywhere;font:15px/24px system-ui,sans-serif;max-width:60em;margin:32px auto;padding:0 16px;color:#14181f;background:#fff}
-h1{font-size:24px;line-height:32px}h2,summary{font-size:18px;margin:24px 0 8px}code,pre{font-size:13px}pre{white-space:pre-wrap}
+h1{font-size:24px;line-height:32px}h2{font-size:18px;margin:24px 0 8px}code,pre,small,.mail{font-size:13px}pre{white-space:pre-wrap}
 table{border-collapse:collapse}td,th{padding:2px 16px 2px 0;text-align:left;vertical-align:top;border-bottom:1px solid #d9dee5}
-.number{text-align:right}small{color:#5a6372}ul ul{list-style:none}.lost,.refused,.risk{color:#9c2317}.gained{color:#0b5b45}
-@media(prefers-color-scheme:dark){body{color:#e8ebf0;background:#0e1116}small{color:#9aa4b2}.lost,.refused,.risk{color:#ff9f92}.gained{color:#7fd3b3}a{color:#93b4ff}}`;
+.list{padding-left:0}.list ul{padding-left:24px}.list,.list ul{list-style:none}li>div{display:inline}
+.number{text-align:right}small,.mail{color:#5a6372}.lost,.refused,.risk{color:#9c2317}.gained{color:#0b5b45}
+@media(prefers-color-scheme:dark){body{color:#e8ebf0;background:#0e1116}small,.mail{color:#9aa4b2}.lost,.refused,.risk{color:#ff9f92}.gained{color:#7fd3b3}a{color:#93b4ff}}`;
 
 /** The words of a title, for the window. */
 const titleOf = (pieces: Pieces): string =>
@@ -141,28 +211,72 @@ const titleOf = (pieces: Pieces): string =>
     })
     .join('');
 
-/** A document as a page of its own without a script: it loads nothing and sends nothing. */
-export function* printHtml({ blocks }: Document, looks: Looks): Iterable<string> {
-  const shown = blocksFor(blocks, 'paper');
+/** Links to the sections that have a name to link to, with how many entries each has. */
+function barOf(blocks: readonly Block[]): string {
+  const links = blocks.flatMap((block) => {
+    if (block.kind !== 'section' || block.id === undefined) return [];
+    const count = entriesIn(block.blocks);
+    return [
+      `<a href="#${block.id}">${escaped(block.title)}${count === 0 ? '' : ` <span>${digits(count)}</span>`}</a>`,
+    ];
+  });
+  return `<a class="skip" href="#content">Skip to the content</a>
+<header class="bar"><div class="wrap"><strong>rolecall</strong><nav aria-label="Sections">${links.join('')}</nav></div></header>
+`;
+}
+
+/** A file has no origin to trust: it may load, send and frame nothing, and run only the program that is in it. */
+const policyOf = (bundle: PageBundle | undefined): string =>
+  [
+    "default-src 'none'",
+    bundle === undefined
+      ? "style-src 'unsafe-inline'"
+      : `style-src '${bundle.styleHash}'; script-src '${bundle.scriptHash}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+
+/**
+ * A document as a page of its own, in pieces. It makes no request, and no name in it can become markup or code. Only a
+ * matrix needs scripts.
+ */
+export function* printHtml({ blocks }: Document, looks: Looks, matrix?: Matrix): Iterable<string> {
+  const shown = blocksFor(blocks, 'page').filter(
+    (block) => matrix !== undefined || block.kind !== 'section' || block.id !== 'matrix',
+  );
+  const pen: Pen =
+    matrix === undefined
+      ? { ...looks, most: Number.POSITIVE_INFINITY }
+      : { ...looks, rows: matrix.rows, most: MOST };
   const title = shown.find((block) => block.kind === 'title');
+  const top = shown.findIndex(({ kind }) => kind === 'section');
+  const bundle = matrix?.bundle;
   yield `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="${policyOf(bundle)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
 <title>${title === undefined ? 'rolecall' : escaped(titleOf(title.pieces))}</title>
-<style>${STYLE}</style>
+<style>${bundle?.style ?? STYLE}</style>
 </head>
 <body>
-<main>
+${bundle === undefined ? '' : barOf(shown)}<main class="wrap" id="content">
+<div class="top">
 `;
-  for (const block of shown) yield* blockMarkup(block, looks, 0);
-  yield `</main>
-<footer><p><small>This file lists people and their access. It was sent nowhere. Share it with care.</small></p></footer>
-</body>
-</html>
+  for (const [at, block] of shown.entries()) {
+    if (at === top) yield '</div>\n';
+    yield* blockMarkup(block, pen, 0);
+  }
+  yield `${top < 0 ? '</div>\n' : ''}</main>
+<footer class="wrap"><p><small>This file lists people and their access. It was sent nowhere. Share it with care.</small></p></footer>
 `;
+  if (matrix !== undefined) {
+    yield '<dialog id="view" aria-labelledby="view-title"></dialog>\n<script type="application/json" id="data">';
+    yield matrix.data();
+    yield `</script>\n<script>${matrix.bundle.script}</script>\n`;
+  }
+  yield '</body>\n</html>\n';
 }

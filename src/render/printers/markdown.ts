@@ -282,7 +282,9 @@ function contentOf(block: Block, level: Level, room: Room, depth: number): RootC
         },
       ];
     case 'section': {
-      const inner = blocksFor(block.blocks, 'paper').flatMap((one) => contentOf(one, level, room, depth + 1));
+      const inner = blocksFor(block.blocks, 'comment').flatMap((one) =>
+        contentOf(one, level, room, depth + 1),
+      );
       if (depth === 0 && block.fold !== undefined)
         return [html(summaryOf(block)), ...inner, html('</details>')];
       const title = [
@@ -319,7 +321,7 @@ export function printMarkdown(
   { marker, blocks: all }: Document,
   { maxBytes = COMMENT_BYTES, linkTo }: Looks,
 ): string {
-  const blocks = blocksFor(all, 'paper');
+  const blocks = blocksFor(all, 'comment');
   let level: Omit<Level, 'most'> = { names: Math.ceil(maxBytes / 20), cut: 1000, linkTo };
   // No more entries can possibly fit.
   const most = blocks.map(() => Math.ceil(maxBytes / 20));

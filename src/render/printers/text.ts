@@ -11,7 +11,6 @@ import {
 } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
 import { placesText } from '../view/reason.ts';
-import type { Phrase } from '../view/risks.ts';
 import type { Who } from '../view/who.ts';
 import { counted } from '../view/wording.ts';
 import { columnsOf, wrapped } from './columns.ts';
@@ -93,9 +92,8 @@ function pieceText(piece: Piece, pen: Pen): string {
 export const piecesText = (pieces: Pieces, pen: Pen): string =>
   pieces.map((piece) => pieceText(piece, pen)).join('');
 
-/** Words and people in one line. */
-export const phraseText = (phrase: Phrase): string =>
-  phrase.map((piece) => (typeof piece === 'string' ? plainText(piece) : whoText(piece))).join('');
+/** Words and people in one line, without colours. */
+export const phraseText = (pieces: Pieces): string => piecesText(pieces, penOf({ colour: false }));
 
 /** Text in lines that fit, the first behind `indent` columns, the others behind `hanging`. */
 export function paragraph(text: string, { width }: Pen, indent = 0, hanging = indent): string[] {

@@ -1,8 +1,7 @@
 import type { Change } from '../../domain/change.ts';
 import { type ByCause, CAUSES, causeOf, countByCause, leftAsItIs } from '../../domain/changes.ts';
 import type { Plan } from '../../domain/plan.ts';
-import { allowingOf } from './allowing.ts';
-import type { Risk } from './risks.ts';
+import { type Risk, riskOf } from './risks.ts';
 import { type PlanView, viewOf } from './view.ts';
 import { capital, counted, digits, joined, some } from './wording.ts';
 
@@ -83,13 +82,13 @@ export function driftWords(plan: Plan): string {
 const OF_DRIFT: ReadonlySet<string> = new Set(['no-base', 'base-unreadable', 'user-vanished']);
 
 /** What to look at first of a drift: what the plan's reader looks at, and what says how much is known. */
-export const driftRisks = ({ risks, standing }: PlanView): readonly Risk[] => [
-  ...standing.filter(({ code }) => OF_DRIFT.has(code)),
+export const driftRisks = ({ risks, standing, directory }: PlanView): readonly Risk[] => [
+  ...standing.filter(({ code }) => OF_DRIFT.has(code)).map((finding) => riskOf(finding, directory)),
   ...risks,
 ];
 
 /** `Apply is refused by max-removals.`, or nothing. */
 export function refusedWords({ refusals }: PlanView): string {
-  const names = [...new Set(refusals.map((refusal) => allowingOf(refusal).guard ?? refusal.code))];
+  const names = [...new Set(refusals.map(({ code }) => code.replace(/^guard-/, '')))];
   return names.length === 0 ? '' : `Apply is refused by ${joined(names)}.`;
 }

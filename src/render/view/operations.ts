@@ -1,5 +1,5 @@
 import type { Action, OperationKind } from '../../domain/operation.ts';
-import type { Phrase } from './risks.ts';
+import { type Pieces, person } from '../document.ts';
 import { type Directory, directoryOf, type Naming } from './who.ts';
 
 const VERB = {
@@ -33,7 +33,7 @@ export function knownFrom(plan: Naming): Known {
 }
 
 /** A call in a few words, `most` entries of it by name. */
-export function operationPhrase(operation: Action, { directory, names }: Known, most = MOST_ENTRIES): Phrase {
+export function operationPhrase(operation: Action, { directory, names }: Known, most = MOST_ENTRIES): Pieces {
   const verb = VERB[operation.kind];
   const listed = (entries: readonly string[]): string => {
     const named = entries.map((entry) => names.get(entry) ?? entry);
@@ -42,7 +42,7 @@ export function operationPhrase(operation: Action, { directory, names }: Known, 
       : `${named.slice(0, most).join(', ')} and ${named.length - most} more`;
   };
   if ('email' in operation) {
-    const who = directory.person(operation.email);
+    const who = person(directory.person(operation.email));
     if (!('reports' in operation)) return [`${verb} `, who];
     return operation.kind === 'link-reports'
       ? [`${verb} `, who, `: ${listed(operation.reports)}`]
@@ -52,7 +52,7 @@ export function operationPhrase(operation: Action, { directory, names }: Known, 
   if ('groups' in operation) return [`${role}${listed(operation.groups)}`];
   const shown = operation.emails
     .slice(0, most)
-    .flatMap((email, at) => [...(at === 0 ? [] : [', ']), directory.person(email)]);
+    .flatMap((email, at) => [...(at === 0 ? [] : [', ']), person(directory.person(email))]);
   const left = operation.emails.length - most;
   return [role, ...shown, ...(left > 0 ? [` and ${left} more`] : [])];
 }

@@ -23,6 +23,3 @@ export const outsidersOf = (holders: readonly UnlistedHolder[], things: Things):
     role,
     things: [...reports.map(things.report), ...rls.map(things.role)],
   }));
-
-/** `a viewer`, or what is known of it. */
-export const roleWords = (role: RoleName | null): string => role ?? 'of a role that is not known';

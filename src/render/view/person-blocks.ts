@@ -31,9 +31,8 @@ function accountText(change: Change): string {
     case 'replace-user':
       return `the account is deleted and created again: ${alteredText(change)}`;
     case 'update-user':
-      return alteredText(change);
     case 'manual':
-      return `${alteredText(change)}, by hand`;
+      return alteredText(change);
     case 'grant-report':
     case 'revoke-report':
     case 'grant-rls':

@@ -19,7 +19,7 @@ export const removedText = ({ lines, removed }: Lines): string =>
 const MOST_RANGES = 3;
 
 /** `10-12, 15`: lines that follow each other are one range. */
-export function rangesOf(lines: readonly number[]): string {
+function rangesOf(lines: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const line of lines) {
     const last = ranges.at(-1);

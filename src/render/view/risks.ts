@@ -1,42 +1,38 @@
 import type { Plan } from '../../domain/plan.ts';
 import { isError, type Place, type Problem } from '../../domain/problem.ts';
 import type { ProblemCode } from '../../domain/problem-codes.ts';
-import { type Piece, person } from '../document.ts';
+import { type Pieces, person } from '../document.ts';
 import { alteredText } from './moves.ts';
 import type { PersonView } from './people.ts';
+import type { Block } from './person-blocks.ts';
 import { type Lines, placesOf } from './reason.ts';
-import type { Directory, Who } from './who.ts';
+import type { Directory } from './who.ts';
 import { accessText, capital } from './wording.ts';
-
-/** Words of ours and from findings, with people among them. */
-export type Phrase = readonly (string | Who)[];
 
 /** Something to look at before the plan is approved: a fact, then what decides whether it is right. */
 export interface Risk {
   readonly sign: 'lost' | 'by-hand' | 'risk' | 'note';
   readonly code: string;
-  readonly fact: Phrase;
+  /** The report or role that several findings of a code may share. */
+  readonly about: string | undefined;
+  readonly fact: Pieces;
   readonly decides: string;
   readonly places: readonly Lines[];
 }
 
-/** The same for a document. */
-export const piecesOf = (phrase: Phrase): Piece[] =>
-  phrase.map((piece) => (typeof piece === 'string' ? piece : person(piece)));
-
-/** The people that a text of a finding begins with, or names, as people. */
-export function phraseOf(message: string, directory: Directory): Phrase {
-  const phrase: (string | Who)[] = [];
+/** A message with the people that it names as people. */
+export function withPeople(message: string, directory: Directory): Pieces {
+  const pieces: Pieces[number][] = [];
   let plain = '';
   for (const word of message.split(/( )/)) {
     const [, address = '', rest = ''] = word.includes('@') ? (/^(.*?)([,;:.]*)$/.exec(word) ?? []) : [];
     if (address !== '' && directory.knows(address)) {
-      if (plain !== '') phrase.push(plain);
-      phrase.push(directory.person(address));
+      if (plain !== '') pieces.push(plain);
+      pieces.push(person(directory.person(address)));
       plain = rest;
     } else plain += word;
   }
-  return plain === '' ? phrase : [...phrase, plain];
+  return plain === '' ? pieces : [...pieces, plain];
 }
 
 const linesOf = (place: Place | undefined): readonly Lines[] =>
@@ -45,64 +41,69 @@ const linesOf = (place: Place | undefined): readonly Lines[] =>
 /** Findings that the view tells in words of its own, from the changes. */
 const OWN_WORDS: ReadonlySet<ProblemCode> = new Set(['user-deleted', 'ending-soon']);
 
-function* deletions(people: readonly PersonView[]): Iterable<Risk> {
-  for (const person of people) {
-    if (person.account !== 'deleted') continue;
-    const access = accessText(person.lost);
-    yield {
-      sign: 'lost',
-      code: 'user-deleted',
-      fact: [
-        person.who,
-        ` loses everything: the account is deleted${access === '' ? '' : `, with ${access}`}.`,
-      ],
-      decides: 'Right only if this person has left. History and settings of the account cannot be restored.',
-      places: person.blocks.find(({ account }) => account !== '')?.reason.places ?? [],
-    };
-  }
-}
-
-function* replacements(people: readonly PersonView[]): Iterable<Risk> {
-  for (const person of people) {
-    if (person.account !== 'replaced') continue;
-    const block = person.blocks.find(({ loses }) => loses.length > 0);
-    yield {
-      sign: 'lost',
-      code: 'user-deleted',
-      fact: [person.who, ` is deleted and created again, and loses ${(block?.loses ?? []).join('; ')}.`],
-      decides: 'Change the role by hand to keep them.',
-      places: block?.reason.places ?? [],
-    };
-  }
-}
-
-function* demotions(people: readonly PersonView[]): Iterable<Risk> {
-  for (const person of people) {
-    for (const change of person.accounts) {
-      if (change.kind !== 'manual' || !change.demotion) continue;
-      yield {
-        sign: 'by-hand',
-        code: 'manual',
-        fact: [person.who, ` keeps a higher role until it is changed by hand: ${alteredText(change)}.`],
-        decides: 'The steps are below.',
-        places: person.blocks.find(({ move }) => move === 'by-hand')?.reason.places ?? [],
-      };
-    }
-  }
+/** What becomes of accounts: deletions, replacements, then demotions that wait for somebody. */
+function accountRisks(people: readonly PersonView[]): Risk[] {
+  const risk = (sign: Risk['sign'], code: string, fact: Pieces, decides: string, block?: Block): Risk => ({
+    sign,
+    code,
+    about: undefined,
+    fact,
+    decides,
+    places: block?.reason.places ?? [],
+  });
+  const deleted = people.filter(({ account }) => account === 'deleted');
+  const replaced = people.filter(({ account }) => account === 'replaced');
+  return [
+    ...deleted.map(({ who, lost, blocks }) => {
+      const access = accessText(lost);
+      return risk(
+        'lost',
+        'user-deleted',
+        [person(who), ` loses everything: the account is deleted${access === '' ? '' : `, with ${access}`}.`],
+        'Right only if this person has left. History and settings of the account cannot be restored.',
+        blocks.find(({ account }) => account !== ''),
+      );
+    }),
+    ...replaced.map(({ who, blocks }) => {
+      const block = blocks.find(({ loses }) => loses.length > 0);
+      return risk(
+        'lost',
+        'user-deleted',
+        [person(who), ` is deleted and created again, and loses ${(block?.loses ?? []).join('; ')}.`],
+        'Change the role by hand to keep them.',
+        block,
+      );
+    }),
+    ...people.flatMap(({ who, accounts, blocks }) =>
+      accounts.flatMap((change) =>
+        change.kind === 'manual' && change.demotion
+          ? risk(
+              'by-hand',
+              'manual',
+              [person(who), ` keeps a higher role until it is changed by hand: ${alteredText(change)}.`],
+              'The steps are below.',
+              blocks.find(({ move }) => move === 'by-hand'),
+            )
+          : [],
+      ),
+    ),
+  ];
 }
 
 /** Whom a text begins with. */
-const keyOf = ([first]: Phrase): string | undefined => (typeof first === 'string' ? undefined : first?.key);
+const keyOf = ({ fact: [first] }: Risk): string | undefined =>
+  typeof first === 'object' && first.kind === 'person' ? first.who.key : undefined;
 
 const ended = (text: string): string => (text === '' || /[.?!]$/.test(text) ? text : `${text}.`);
 
 /** A finding as it is told. */
 export const riskOf = (finding: Problem, directory: Directory): Risk => {
-  const fact = phraseOf(ended(finding.message), directory);
+  const fact = withPeople(ended(finding.message), directory);
   const [first, ...rest] = fact;
   return {
     sign: finding.severity === 'info' ? 'note' : 'risk',
     code: finding.code,
+    about: finding.about,
     fact: typeof first === 'string' ? [capital(first), ...rest] : fact,
     decides: capital(ended(finding.fix ?? finding.why ?? '')),
     // Only the page shows where standing findings are: to find a line, a file is read again.
@@ -118,18 +119,16 @@ export function risksOf(
   people: readonly PersonView[],
   directory: Directory,
 ): readonly Risk[] {
-  const waiting = [...demotions(people)];
-  const demoted = new Set(waiting.map(({ fact }) => keyOf(fact)));
+  const accounts = accountRisks(people);
+  const demoted = new Set(accounts.filter(({ code }) => code === 'manual').map(keyOf));
   const told = findings.filter(
     (finding) => !isError(finding) && finding.standing !== true && !OWN_WORDS.has(finding.code),
   );
   return [
-    ...deletions(people),
-    ...replacements(people),
-    ...waiting,
+    ...accounts,
     ...told
       .map((finding) => riskOf(finding, directory))
       // That a leaver keeps a role is told with the change that waits for it.
-      .filter(({ code, fact }) => code !== 'leaver-administrator' || !demoted.has(keyOf(fact))),
+      .filter((risk) => risk.code !== 'leaver-administrator' || !demoted.has(keyOf(risk))),
   ];
 }

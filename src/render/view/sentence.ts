@@ -88,7 +88,7 @@ const people = (count: number, one: string, many: string): string =>
   `${counted(count, 'person', 'people')} ${does(count, one, many)}`;
 
 /** True where nothing is performed: what is held or to be made by hand may remain. */
-export const isNothing = ({ calls, lose, gain }: Tally): boolean => calls + lose + gain === 0;
+const isNothing = ({ calls, lose, gain }: Tally): boolean => calls + lose + gain === 0;
 
 /** The sentence that matters, in two halves: who loses, who gains. */
 export function firstSentences(tally: Tally): string[] {

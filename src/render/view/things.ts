@@ -76,14 +76,14 @@ export const thingName = ({ kind, group, name }: Thing): string => {
 const standsAlone = ({ name }: Thing): boolean => /[,/]/.test(name);
 
 /** Reports of one workspace, or roles of one dataset. */
-export interface ThingRow {
+interface ThingRow {
   readonly kind: Thing['kind'];
   readonly group: string;
   readonly names: readonly string[];
 }
 
 /** Things by workspace or dataset, in the order in which each comes first. A name with a comma or slash stands alone. */
-export function groupedThings(things: readonly Thing[]): ThingRow[] {
+function groupedThings(things: readonly Thing[]): ThingRow[] {
   const rows: { readonly kind: Thing['kind']; readonly group: string; readonly names: string[] }[] = [];
   const open = new Map<string, string[]>();
   for (const thing of things) {

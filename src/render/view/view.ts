@@ -6,7 +6,7 @@ import { isError, type Problem } from '../../domain/problem.ts';
 import { type Task, tasksOf } from './by-hand.ts';
 import { type Outsider, outsidersOf } from './outside.ts';
 import { gainedBy, gains, loses, lostBy, type PersonView, peopleOf } from './people.ts';
-import { type Risk, riskOf, risksOf } from './risks.ts';
+import { type Risk, risksOf } from './risks.ts';
 import { firstSentences, moreSentences, type Tally, tallyOf } from './sentence.ts';
 import type { SharedChange } from './shared.ts';
 import { type Target, targetsOf } from './targets.ts';
@@ -38,10 +38,9 @@ export interface PlanView {
   readonly roles: readonly Target[];
   /** Who holds managed access and stands in no file; empty where nobody asked. */
   readonly outside: readonly Outsider[];
-  readonly endingSoon: readonly Risk[];
-  readonly standing: readonly Risk[];
-  /** How many of those there are of each code, the most first. */
-  readonly standingCodes: readonly (readonly [string, number])[];
+  readonly endingSoon: readonly Problem[];
+  /** Findings that are about nothing that the plan changes. */
+  readonly standing: readonly Problem[];
   readonly holdings: Holdings | undefined;
   readonly directory: Directory;
 }
@@ -73,7 +72,9 @@ function inOrder(people: readonly PersonView[]): PersonView[] {
 
 /** True for a risk that names people, and only those whose changes come from elsewhere. */
 const isAbout = (names: ReadonlySet<string>, { fact }: Risk): boolean => {
-  const named = fact.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.key]));
+  const named = fact.flatMap((piece) =>
+    typeof piece === 'object' && piece.kind === 'person' ? [piece.who.key] : [],
+  );
   return named.length > 0 && named.every((key) => names.has(key));
 };
 
@@ -108,22 +109,9 @@ export function viewOf(plan: Plan, { holdings }: Extras = {}): PlanView {
     people,
     ...targetsOf(people, things, holdings),
     outside: outsidersOf(plan.unlisted?.holders ?? [], things),
-    endingSoon: findings
-      .filter(({ code }) => code === 'ending-soon')
-      .map((finding) => riskOf(finding, directory)),
-    // Text and Markdown show counts alone.
-    get standing() {
-      return standing.map((finding) => riskOf(finding, directory));
-    },
-    standingCodes: byCode(standing),
+    endingSoon: findings.filter(({ code }) => code === 'ending-soon'),
+    standing,
     holdings,
     directory,
   };
-}
-
-/** How many findings there are of each code, the most first. */
-function byCode(findings: readonly { readonly code: string }[]): readonly (readonly [string, number])[] {
-  const counts = new Map<string, number>();
-  for (const { code } of findings) counts.set(code, (counts.get(code) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a);
 }

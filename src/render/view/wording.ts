@@ -19,7 +19,7 @@ export const some = (count: number, text: string): string[] => (count === 0 ? []
 
 /** A sentence begins with a capital, unless its first word is a name, an address or a key. */
 export const capital = (text: string): string =>
-  /^[a-z]+[ ,]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  /^[a-z]+(?:[ ,]|\.$)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
 /** `2 reports and 1 RLS role`, what there is none of left out. */
 export const accessText = ({
@@ -30,3 +30,22 @@ export const accessText = ({
   readonly roles: number;
 }): string =>
   joined([...some(reports, counted(reports, 'report')), ...some(roles, counted(roles, 'RLS role'))]);
+
+/** Entries by a text, in the order in which each text comes first. */
+export function groupBy<Entry>(
+  entries: Iterable<Entry>,
+  keyOf: (entry: Entry) => string,
+): ReadonlyMap<string, readonly Entry[]> {
+  const groups = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [entry]);
+    else known.push(entry);
+  }
+  return groups;
+}
+
+/** `2026-11-20 09:00 UTC`. */
+export const instantText = (instant: string): string =>
+  `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;

@@ -12,7 +12,7 @@ import {
   type RecordedNames,
 } from '../../domain/recorded.ts';
 import { placeOf, type Sourced } from '../../domain/source.ts';
-import { rootIn } from '../../files/checkout.ts';
+import { type Located, rootIn } from '../../files/checkout.ts';
 import { type GitObjects, openRepository } from '../../files/git-objects.ts';
 import { type ApplyRecord, baseTree, readRecord, recordBranch } from '../../files/record.ts';
 import { resolve } from '../../resolve/resolve.ts';
@@ -133,6 +133,19 @@ async function withListed(
   return { ...memory, users: listed(users, memory.users), groups: listed(groups, memory.groups) };
 }
 
+/** Where the record of a portal is, whatever the files say. Throws `record-mismatch` and `record-forked`. */
+export async function findStanding(
+  located: Located,
+  portal: string,
+  url: string,
+  isPinned: boolean,
+): Promise<Pick<FoundBase, 'git' | 'subject' | 'standing'>> {
+  const git = located.inGit ? await openRepository(located.top) : undefined;
+  const head = await git?.commitOf('HEAD');
+  const subject = head === undefined ? undefined : { portal, url, root: rootIn(located), head, isPinned };
+  return { git, subject, standing: git && subject && (await readStanding(git, subject)) };
+}
+
 /**
  * Finds what was applied last to the portal at an address, and reads its files from Git objects. Throws `base-missing` if
  * one is needed or named and there is none; `base-diverged`, `history-missing` and `base-unreadable` unless `older`; and
@@ -147,15 +160,13 @@ export async function findBase(
   const { located, declared } = loaded;
   const portal = declared.settings.portal.name;
   const branch = recordBranch(portal);
-  const root = rootIn(located);
-  const git = located.inGit ? await openRepository(located.top) : undefined;
-  const head = await git?.commitOf('HEAD');
-  const subject = head === undefined ? undefined : { portal, url, root, head, isPinned };
-  const standing = git && subject && (await readStanding(git, subject));
+  const { git, subject, standing: own } = await findStanding(located, portal, url, isPinned);
+  const standing =
+    git && own?.other ? { ...own, memory: await withListed(own.memory, git, own.other, loaded) } : own;
   const { against, problems: others } = await findAgainst(git, loaded, request.against);
   const problems = [...(standing?.problems ?? []), ...others];
   if (git === undefined) problems.push(noRecord('there is no Git repository here'));
-  else if (head === undefined) problems.push(noRecord('nothing is committed here yet'));
+  else if (subject === undefined) problems.push(noRecord('nothing is committed here yet'));
   const { owedUsers, owedGroups, locked } = standing?.memory ?? NO_MEMORY;
   const nothing = {
     commit: null,
@@ -169,7 +180,7 @@ export async function findBase(
     subject,
     standing,
   };
-  const { record, other } = standing ?? {};
+  const { record } = standing ?? {};
   if (git !== undefined && subject !== undefined && record !== undefined && request.older !== true)
     await refuseDivergence(git, record, subject);
   if (request.base === 'none') return { ...nothing, status: 'unasked' };
@@ -199,7 +210,7 @@ export async function findBase(
     const start = git && named && (await startOf(git, named));
     // The files of any other commit count as of now.
     if (named === undefined || start === undefined)
-      return read({ commit, tree: commit, root, instant: undefined }, nothing);
+      return read({ commit, tree: commit, root: rootIn(located), instant: undefined }, nothing);
     const { names, users, groups } = named.state;
     return read(start, { names, memory: { ...nothing.memory, users, groups } });
   }
@@ -216,8 +227,7 @@ export async function findBase(
       code: 'base-unreadable',
       message: `${short(standing.tips[0] ?? '')} on ${branch} is no record that this version of rolecall wrote`,
     });
-  const memory =
-    other === undefined ? standing.memory : await withListed(standing.memory, git, other, loaded);
+  const { memory } = standing;
   const start = await startOf(git, record);
   if (start === undefined) return { ...nothing, memory, status: 'incomplete' };
   return read(start, { names: record.state.names, memory });

@@ -4,6 +4,7 @@ import { lineAt, type Text } from '../../config/parse/text.ts';
 import { type ParsedFile, parseFile } from '../../config/parse-file.ts';
 import type { Declared } from '../../domain/declared.ts';
 import { isError, type Place, type Problem, ProblemError } from '../../domain/problem.ts';
+import type { Settings } from '../../domain/settings.ts';
 import { placeOf } from '../../domain/source.ts';
 import { LedAstrayError, type Located, locate, rootFileAt } from '../../files/checkout.ts';
 import { findIncludes, type Include, tooMuch } from '../../files/includes.ts';
@@ -179,4 +180,20 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
       ),
     arranged: (all) => arrange(all, texts),
   };
+}
+
+/** Where a root file is, and its settings, whatever else is wrong; undefined for what cannot be read. */
+export async function loadSettings(
+  config: string,
+): Promise<{ readonly located: Located | undefined; readonly settings: Settings | undefined }> {
+  let located: Located | undefined;
+  try {
+    located = await locateRoot(config);
+    const declaring = new Declaring();
+    declaring.add(await parseFile(await readCommitted(located.path, path.basename(located.path)), 'root'));
+    return { located, settings: declaring.end(false).declared?.settings };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return { located, settings: undefined };
+  }
 }

@@ -21,6 +21,8 @@ export interface ConnectOptions {
   readonly notify: (notice: string) => void;
   /** Called with a line about every request. */
   readonly trace?: (notice: string) => void;
+  /** Called with the number of pages of a list, each time it is read. */
+  readonly onPages?: (pages: number) => void;
 }
 
 const fail = (problem: Omit<Problem, 'severity'>): ProblemError =>
@@ -51,7 +53,7 @@ function checkPin(portal: PortalSettings, url: string, options: ConnectOptions):
 }
 
 async function transportOptions(portal: PortalSettings, options: ConnectOptions): Promise<TransportOptions> {
-  const { credentials, concurrency, insecureHttp, notify, trace } = options;
+  const { credentials, concurrency, insecureHttp, notify, trace, onPages } = options;
   if (process.env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
     throw fail({
       code: 'insecure-tls',
@@ -70,6 +72,7 @@ async function transportOptions(portal: PortalSettings, options: ConnectOptions)
     url,
     key,
     concurrency,
+    onPages,
     onAnswer: ({ method, path, query, status, milliseconds }) => {
       const values = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
       trace?.(`${method} ${path}?${new URLSearchParams(values)}: ${status} in ${milliseconds} ms`);
@@ -92,7 +95,7 @@ export const open: Open<Portal> = async (portal, options) =>
 /** To write to it too. */
 export const openToWrite: Open<WritablePortal> = async (portal, options) => {
   const checked = await transportOptions(portal, options);
-  return writingTo(writeTransport(checked), portal.dialect, checked.url);
+  return writingTo(writeTransport(checked), portal.dialect, checked);
 };
 
 /** A transport that cannot write, for `doctor`. */

@@ -1,20 +1,25 @@
-import type { AccessNote, AccessTable, SideMarks } from '../../domain/access-table.ts';
-import type { Change } from '../../domain/change.ts';
-import type { AccountChange } from '../../domain/changes.ts';
-import { hasIndex, NO_INDEXES } from '../../domain/indexes.ts';
+import type { AccessNote, AccessTable, SideMarks } from '../domain/access-table.ts';
+import type { Change } from '../domain/change.ts';
+import type { AccountChange } from '../domain/changes.ts';
+import { hasIndex, NO_INDEXES } from '../domain/indexes.ts';
 import type {
   CellSign,
+  PageBundle,
   PageCell,
   PageColumn,
   PageData,
   PageHolder,
   PageNote,
-} from '../../domain/page-data.ts';
-import { jsonText, plainText } from '../escape.ts';
-import { alteredText } from '../view/moves.ts';
-import type { PersonView } from '../view/people.ts';
-import { reasonOf, removedText } from '../view/reason.ts';
-import type { PlanView } from '../view/view.ts';
+} from '../domain/page-data.ts';
+import type { Plan } from '../domain/plan.ts';
+import type { Looks } from './document.ts';
+import { planDocument } from './documents/plan.ts';
+import { jsonText, plainText } from './escape.ts';
+import { printHtml } from './printers/html.ts';
+import { alteredText } from './view/moves.ts';
+import type { PersonView } from './view/people.ts';
+import { reasonOf, removedText } from './view/reason.ts';
+import { type PlanView, viewOf } from './view/view.ts';
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const roleKey = (datasetId: string, role: string): string => `role ${datasetId} ${role}`;
@@ -199,7 +204,7 @@ const rowKeys = ({ holdings: { people, groups } }: AccessTable): string[] => [
 ];
 
 /** The place of each row of the matrix, by its key. */
-export const rowsOf = (table: AccessTable): ReadonlyMap<string, number> =>
+const rowsOf = (table: AccessTable): ReadonlyMap<string, number> =>
   new Map(rowKeys(table).map((key, at) => [key, at]));
 
 function holdersOf(view: PlanView, table: AccessTable, columns: Columns, book: ReturnType<typeof noteBook>) {
@@ -261,4 +266,11 @@ export function pageData(view: PlanView, table: AccessTable): string {
   return `{${Object.entries(lists)
     .map(([name, values]) => `"${name}":${jsonList(values)}`)
     .join(',\n')}}`;
+}
+
+/** A plan as one page with the matrix, in pieces. */
+export function planPage(plan: Plan, table: AccessTable, bundle: PageBundle, looks: Looks): Iterable<string> {
+  const document = planDocument(plan, { holdings: () => table.holdings });
+  const data = (): string => pageData(viewOf(plan), table);
+  return printHtml(document, looks, { bundle, rows: rowsOf(table), data });
 }

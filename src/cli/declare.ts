@@ -1,0 +1,71 @@
+import path from 'node:path';
+import type { Command, Option } from 'commander';
+import type { Shell } from '../commands/shell.ts';
+import type { Exit } from '../domain/exit.ts';
+import { nearestRootFile, ROOT_FILE } from '../files/checkout.ts';
+import { CONFIG, CONFIG_IF_ANY, CONFIGS, GROUPS } from './flags.ts';
+import type { FleetFlags } from './fleet.ts';
+
+/** Runs a command with its flags and the words of the command line. */
+export type Run<Flags> = (flags: Flags, shell: Shell, ...words: string[]) => Promise<Exit>;
+
+export interface Declaration<Flags> {
+  /** Name and arguments as commander reads them: `who <subject>`. */
+  readonly usage: string;
+  readonly does: string;
+  readonly flags: readonly Option[];
+  /** What `--help` says below the flags. */
+  readonly about?: string;
+  readonly examples: readonly string[];
+  /** Loads the code, which only this command needs. */
+  readonly load: () => Promise<Run<Flags>>;
+}
+
+/** Declares a command. */
+export type Declare = <Flags>(declaration: Declaration<Flags>) => void;
+
+const headings: readonly string[] = Object.values(GROUPS);
+
+/** Sorts flags by the order of their groups. */
+const byGroup = (flags: readonly Option[]): readonly Option[] =>
+  flags.toSorted(
+    (a, b) => headings.indexOf(a.helpGroupHeading ?? '') - headings.indexOf(b.helpGroupHeading ?? ''),
+  );
+
+/** Finds the root file where `--config` does not name one. */
+function findConfig(flags: readonly Option[]): string | readonly string[] | undefined {
+  const found = nearestRootFile(process.cwd());
+  if (flags.includes(CONFIGS)) return [found ?? ROOT_FILE];
+  if (flags.includes(CONFIG)) return found ?? ROOT_FILE;
+  return flags.includes(CONFIG_IF_ANY) ? found : undefined;
+}
+
+/** Declares commands of a program; `end` takes how a command ended. */
+export function declarer(program: Command, shell: Shell, end: (exit: Exit) => void): Declare {
+  return <Flags>({ usage, does, flags, about, examples, load }: Declaration<Flags>): void => {
+    const command = program
+      .command(usage)
+      .description(does)
+      .optionsGroup(GROUPS.common)
+      .helpOption('-h, --help', 'Show this help');
+    for (const option of byGroup(flags)) command.addOption(option);
+    const shown = examples.map((example) => `\n  rolecall ${example}`).join('');
+    const heading = examples.length > 1 ? 'Examples' : 'Example';
+    command.addHelpText('after', `${about === undefined ? '' : `\n${about}\n`}\n${heading}:${shown}`);
+    command.action(async () => {
+      const run = await load();
+      const given = command.opts();
+      const all = { ...given, config: given['config'] ?? findConfig(flags) };
+      if (!flags.includes(CONFIGS)) return end(await run(all as Flags, shell, ...command.args));
+      const { runForPortals } = await import('./fleet.ts');
+      const ended = await runForPortals(all as unknown as FleetFlags, shell, (own, ownShell, portal) => {
+        // A plan of several portals is a folder.
+        const words = command.args.map((word) =>
+          portal === undefined ? word : path.join(word, `${portal}.json`),
+        );
+        return run({ ...all, ...own } as Flags, ownShell, ...words);
+      });
+      return end(ended);
+    });
+  };
+}

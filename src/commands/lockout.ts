@@ -1,0 +1,69 @@
+import { type Exit, exitOfLockout } from '../domain/exit.ts';
+import { ProblemError } from '../domain/problem.ts';
+import { lockoutDocument, lockoutJson } from '../render/documents/lockout.ts';
+import { plainText } from '../render/escape.ts';
+import type { Format } from '../render/formats.ts';
+import { counted } from '../render/view/wording.ts';
+import { type LockoutListeners, type LockoutRequest, lockout, release } from '../workflow/lockout.ts';
+import { type FlagsOf, notConfirmed, requestOf } from './request.ts';
+import type { Shell } from './shell.ts';
+import { printResult } from './showing.ts';
+
+interface LockoutFlags extends FlagsOf<Omit<LockoutRequest, 'user' | 'run'>> {
+  readonly format: Format;
+  readonly release?: string;
+  readonly yes: boolean;
+}
+
+/** Asks before everything is taken from somebody. */
+async function askFor(
+  user: string,
+  { portal, summary: { reports, rls } }: Parameters<LockoutListeners['confirm']>[0],
+  shell: Shell,
+): Promise<true> {
+  const what = `${counted(reports.revoke, 'report')} and ${counted(rls.revoke, 'RLS role')}`;
+  const answer = await shell.ask(
+    [
+      `This removes ${what} from ${plainText(user)}, whatever the files say.`,
+      `Apply this to ${plainText(portal.name)} (${plainText(portal.url)})? Enter changes nothing.`,
+      '[y/N]: ',
+    ].join('\n'),
+  );
+  if (/^y(es)?$/i.test(answer ?? '')) return true;
+  throw notConfirmed(answer, 'y');
+}
+
+/** Takes all access from one person now; with `--release`, ends that. */
+export async function run(flags: LockoutFlags, shell: Shell, asked?: string): Promise<Exit> {
+  const user = asked ?? flags.release;
+  if (user === undefined || (asked !== undefined && flags.release !== undefined))
+    throw new ProblemError([
+      {
+        code: 'usage',
+        severity: 'error',
+        message: 'lockout needs one address',
+        fix: 'write rolecall lockout USER, or rolecall lockout --release USER',
+      },
+    ]);
+  const request = { ...requestOf(flags, shell), user, run: shell.pipeline.run };
+  const abort = new AbortController();
+  shell.onStop(() => {
+    abort.abort();
+    return 'wait';
+  });
+  const done =
+    asked === undefined
+      ? await release(request)
+      : await lockout(request, {
+          signal: abort.signal,
+          confirm: async (plan) => flags.yes || askFor(user, plan, shell),
+        });
+  if (done === undefined) return { code: 1, because: ['not-confirmed'] };
+  await printResult(
+    flags,
+    shell,
+    () => [lockoutJson(done)],
+    () => lockoutDocument(done),
+  );
+  return exitOfLockout(done);
+}

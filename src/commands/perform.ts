@@ -1,0 +1,221 @@
+import { type Applied, exitOf } from '../domain/applied.ts';
+import { DONE, type Exit, exitOfError } from '../domain/exit.ts';
+import { type Problem, ProblemError } from '../domain/problem.ts';
+import { APPLIED, type AppliedDocument } from '../render/documents.ts';
+import { plainText } from '../render/escape.ts';
+import { differenceLines } from '../render/stale.ts';
+import { countsLine } from '../render/view/sentence.ts';
+import { viewOf } from '../render/view/view.ts';
+import { counted } from '../render/view/wording.ts';
+import { type ApplyListeners, type ApplyRequest, applyWith, apply as perform } from '../workflow/apply.ts';
+import { type Prepared, prepare, RefusedError, StaleError, unlessInterrupted } from '../workflow/prepare.ts';
+import { rehearse } from '../workflow/rehearse.ts';
+import { prepareRestore, prepareRestoreOn } from '../workflow/restore.ts';
+import { checkOutput } from '../workflow/state/save.ts';
+import { reportPlan, type ShowPlanFlags, shownPlan } from './plan.ts';
+import { type Progress, progressOf } from './progress.ts';
+import {
+  type BasedFlags,
+  basedRequestOf,
+  notConfirmed,
+  type PlanningFlags,
+  planRequestOf,
+} from './request.ts';
+import type { Shell } from './shell.ts';
+import { failuresOf, planLooksOf, printShown, type Shown, saveReport, summarizeJob } from './showing.ts';
+
+/** The flags of every command that performs a plan. */
+interface PerformFlags extends PlanningFlags, ShowPlanFlags {
+  readonly config: string;
+  readonly quiet: boolean;
+  readonly yes: boolean;
+  readonly dryRun: boolean;
+  readonly rehearse: boolean;
+  readonly stateDir: ApplyRequest['stateDir'];
+  /** In milliseconds. */
+  readonly settle?: number;
+}
+
+/** How a command makes its plan, and how it performs it. */
+interface Job {
+  readonly prepare: () => Promise<Prepared>;
+  readonly apply: (listeners: ApplyListeners) => Promise<Applied | undefined>;
+  /** True when the plan was saved, and so shown, before. */
+  readonly saved: boolean;
+}
+
+/** True where stdout and stderr are one screen: then the plan above is not repeated below. */
+const onOneScreen = ({ format }: PerformFlags, { terminal, width }: Shell): boolean =>
+  format === 'text' && terminal && width !== undefined;
+
+const printPlan = async (
+  { plan, holdings, access }: Pick<Prepared, 'plan' | 'holdings' | 'access'>,
+  exit: Exit,
+  flags: PerformFlags,
+  shell: Shell,
+): Promise<void> => printShown(shownPlan({ plan, holdings, access, exit }, flags, shell), flags, shell);
+
+/** Asks for a yes, or for the portal's name where accounts are deleted. */
+async function askFor({ plan }: Prepared, flags: PerformFlags, shell: Shell): Promise<true> {
+  const name = plan.portal.name;
+  const deletes = plan.summary.users.delete + plan.summary.users.replace > 0;
+  const answer = await shell.ask(
+    [
+      ...(onOneScreen(flags, shell) ? [] : [countsLine(viewOf(plan).tally)]),
+      `Apply this to ${plainText(name)} (${plainText(plan.portal.url)})? Enter changes nothing.`,
+      deletes ? `This deletes accounts. Type ${plainText(name)} to apply: ` : '[y/N]: ',
+    ].join('\n'),
+  );
+  if (deletes ? answer === name : /^y(es)?$/i.test(answer ?? '')) return true;
+  throw notConfirmed(answer, deletes ? name : 'y');
+}
+
+/** Shows the plan unless it was saved, and so shown, before; then asks. */
+async function confirm(
+  prepared: Prepared,
+  saved: boolean,
+  flags: PerformFlags,
+  shell: Shell,
+): Promise<boolean> {
+  if (flags.format === 'text' && !(saved && flags.yes)) {
+    await printPlan(prepared, DONE, flags, shell);
+    await shell.print(['\n']);
+  }
+  return prepared.plan.operations.length === 0 || flags.yes || askFor(prepared, flags, shell);
+}
+
+/**
+ * Writes and prints the result of an apply. What cannot be written then is part of the result, since the portal was changed;
+ * of a rehearsal it is thrown.
+ */
+async function showApplied(document: AppliedDocument, flags: PerformFlags, shell: Shell): Promise<Exit> {
+  let shown: Shown<AppliedDocument> = {
+    forms: APPLIED,
+    result: document,
+    looks: planLooksOf(flags, document.applied.plan, shell),
+  };
+  const write = (file: string): Promise<readonly Problem[]> =>
+    failuresOf(() => saveReport(shown, file, shell), shell);
+  const late: Problem[] = [];
+  const written: string[] = [];
+  for (const file of flags.report) {
+    const failures = await write(file);
+    if (failures.length === 0) written.push(file);
+    late.push(...failures);
+  }
+  late.push(...(await failuresOf(() => summarizeJob(shown, shell), shell)));
+  if (late.length > 0) {
+    if (document.rehearsal) throw new ProblemError(late);
+    shown = { ...shown, result: { ...document, applied: { ...document.applied, late } } };
+    // The files written before say another end.
+    for (const file of written) late.push(...(await write(file)));
+  }
+  if (!flags.quiet) for (const file of written) shell.notice(`The report is in ${plainText(file)}.`);
+  await printShown(shown, flags, shell);
+  if (flags.format !== 'json') for (const { message } of late) shell.notice(`error: ${plainText(message)}`);
+  return exitOf(shown.result.applied);
+}
+
+/** Does everything but write, or performs the plan on a copy. */
+async function withoutWriting(
+  job: Job,
+  flags: PerformFlags,
+  shell: Shell,
+  signal: AbortSignal,
+): Promise<Exit> {
+  const prepared = await unlessInterrupted(signal, job.prepare);
+  const { plan, holdings, access, loaded } = prepared;
+  const shown = shownPlan({ plan, holdings, access, exit: DONE }, flags, shell);
+  if (flags.rehearse) {
+    if (flags.format === 'text' && !job.saved) {
+      await printShown(shown, flags, shell);
+      await shell.print(['\n']);
+    }
+    const applied = await rehearse(prepared, { concurrency: flags.concurrency, signal });
+    return showApplied({ applied, rehearsal: true }, flags, shell);
+  }
+  await reportPlan(shown, loaded, flags, shell);
+  await printShown(shown, flags, shell);
+  if (flags.format === 'text') await shell.print(['\nDry run: nothing was changed.\n']);
+  return DONE;
+}
+
+/** Says why there is nothing to perform, beyond the problems that the program prints. */
+async function sayRefused(error: unknown, flags: PerformFlags, shell: Shell): Promise<void> {
+  if (error instanceof StaleError && error.difference !== undefined) {
+    const lines = differenceLines(error.difference.comparison, error.difference.names);
+    if (lines.length > 0) shell.notice(['The saved plan (-) and the plan now (+):', ...lines].join('\n'));
+  }
+  if (error instanceof RefusedError && flags.format !== 'json')
+    await printPlan(error, exitOfError(error), flags, shell);
+}
+
+/** Performs a job as the flags say: for real, as a rehearsal, or not at all. */
+async function performJob(job: Job, flags: PerformFlags, shell: Shell): Promise<Exit> {
+  const abort = new AbortController();
+  let progress: Progress | undefined;
+  shell.onStop(() => {
+    abort.abort();
+    const calls = progress?.underWay() ?? 0;
+    const doing = calls === 0 ? 'no call was under way' : `finishing ${counted(calls, 'call')}`;
+    shell.notice(`interrupted: ${doing}; press again to stop now`);
+    return 'wait';
+  });
+  try {
+    // Exit 1 says that nothing was changed, so an output that cannot be written is found before.
+    for (const file of flags.report) await checkOutput(file);
+    if (flags.dryRun || flags.rehearse) return await withoutWriting(job, flags, shell, abort.signal);
+    const applied = await job.apply({
+      signal: abort.signal,
+      clock: flags.yes ? undefined : shell.clock,
+      confirm: async (prepared) => {
+        const confirmed = await confirm(prepared, job.saved, flags, shell);
+        progress = progressOf(prepared.plan, flags.quiet, shell);
+        return confirmed;
+      },
+      onStart: (operation) => progress?.onStart(operation),
+      onEnd: (outcome) => progress?.onEnd(outcome),
+    });
+    if (applied === undefined) return { code: 1, because: ['not-confirmed'] };
+    return await showApplied({ applied, rehearsal: false }, flags, shell);
+  } catch (error) {
+    await sayRefused(error, flags, shell);
+    if (error instanceof RefusedError && onOneScreen(flags, shell)) return exitOfError(error);
+    throw error;
+  }
+}
+
+interface ApplyFlags extends PerformFlags, BasedFlags {
+  readonly config: string;
+  readonly stateDir: ApplyRequest['stateDir'];
+  readonly record: boolean;
+  readonly expect: ApplyRequest['expect'];
+  readonly resume: boolean;
+}
+
+/** Performs a saved plan, or plans and performs. */
+export function apply(flags: ApplyFlags, shell: Shell, saved?: string): Promise<Exit> {
+  const request = { ...basedRequestOf(flags, shell), run: shell.pipeline.run, saved };
+  const job: Job = {
+    saved: saved !== undefined,
+    prepare: () => prepare(request),
+    apply: (listeners) => perform({ ...request, ...listeners }),
+  };
+  return performJob(job, flags, shell);
+}
+
+interface RestoreFlags extends PerformFlags {
+  readonly config: string;
+  readonly beyondGit: boolean;
+}
+
+/** Plans and performs the way back to a backup. */
+export function restore(flags: RestoreFlags, shell: Shell, backup: string): Promise<Exit> {
+  const request = { ...planRequestOf(flags, shell), run: shell.pipeline.run, backup };
+  const job: Job = {
+    saved: false,
+    prepare: () => prepareRestore(request),
+    apply: (listeners) => applyWith((way) => prepareRestoreOn(request, way), { ...request, ...listeners }),
+  };
+  return performJob(job, flags, shell);
+}

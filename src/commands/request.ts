@@ -1,0 +1,85 @@
+import type { Cause } from '../domain/change.ts';
+import { ProblemError } from '../domain/problem.ts';
+import { plainText } from '../render/escape.ts';
+import { counted, digits } from '../render/view/wording.ts';
+import type { ConnectOptions } from '../workflow/opening/portal-access.ts';
+import type { PlanRequest } from '../workflow/plan.ts';
+import type { Shell } from './shell.ts';
+
+/** The flags of every command that asks the portal. */
+export interface ConnectionFlags {
+  readonly concurrency: number;
+  readonly insecureHttp: boolean;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+}
+
+/** The flags that a request takes by their own names. */
+export type FlagsOf<Request> = ConnectionFlags & Omit<Request, keyof ConnectOptions | 'now'>;
+
+/** The flags of every command that makes a plan. */
+export interface PlanningFlags extends FlagsOf<Omit<PlanRequest, 'overrides' | 'causes' | 'baseRequired'>> {
+  readonly override: readonly string[];
+}
+
+/** The flags of every command that compares with what was applied last. */
+export interface BasedFlags extends PlanningFlags {
+  readonly cause: readonly Cause[];
+}
+
+/** Shows each request if that is asked for, or else how much of the portal is read. */
+function progressOfReading({ quiet, verbose }: ConnectionFlags, shell: Shell) {
+  let requests = 0;
+  let pages = 0;
+  return {
+    onPages: (more: number): void => {
+      pages += more;
+    },
+    trace: (notice: string): void => {
+      if (verbose) shell.notice(`portal: ${plainText(notice)}`);
+      if (verbose || quiet || !notice.startsWith('GET ')) return;
+      requests++;
+      const total = Math.max(requests, pages);
+      shell.status(`reading the portal: ${digits(requests)} of ${counted(total, 'page')}`);
+    },
+  };
+}
+
+/** What a command asks a workflow for: its flags, and what the process knows. */
+export const requestOf = <Flags extends ConnectionFlags>(flags: Flags, shell: Shell) => ({
+  ...flags,
+  now: shell.now,
+  credentials: shell.credentials,
+  pinRequired: shell.unattended,
+  notify: (notice: string): void => {
+    if (!flags.quiet) shell.notice(`note: ${plainText(notice)}`);
+  },
+  ...progressOfReading(flags, shell),
+});
+
+/** The same for a plan. */
+export const planRequestOf = <Flags extends PlanningFlags>(flags: Flags, shell: Shell) => ({
+  ...requestOf(flags, shell),
+  overrides: flags.override,
+});
+
+/** The same for a plan that needs to know what was applied last. In CI there must be a record of it. */
+export const basedRequestOf = <Flags extends BasedFlags>(flags: Flags, shell: Shell) => ({
+  ...planRequestOf(flags, shell),
+  causes: flags.cause,
+  baseRequired: shell.ci,
+});
+
+/** Nobody said yes. */
+export const notConfirmed = (answer: string | undefined, word: string): ProblemError =>
+  new ProblemError([
+    {
+      code: 'not-confirmed',
+      severity: 'error',
+      message:
+        answer === undefined
+          ? 'nobody can confirm the plan here; nothing was changed'
+          : 'the plan was not confirmed; nothing was changed',
+      fix: answer === undefined ? 'pass --yes in CI, best with a saved plan' : `type ${word} to apply it`,
+    },
+  ]);

@@ -1,0 +1,134 @@
+import type { Lockout } from '../../domain/applied.ts';
+import { exitOfLockout } from '../../domain/exit.ts';
+import { roleOf } from '../../domain/ids.ts';
+import type { Problem } from '../../domain/problem.ts';
+import { settledEffects } from '../../domain/settled-effects.ts';
+import { problemsOf } from '../applied-problems.ts';
+import { diffText } from '../diff/patch.ts';
+import { type Block, code, type Document, faint, type Item, lines, strong } from '../document.ts';
+import { jsonText } from '../escape.ts';
+import { flatProblem } from '../json/document.ts';
+import { capital, counted, joined, some } from '../view/wording.ts';
+
+/** The names of what was removed and seen gone. */
+function removedIn({ applied }: Lockout): { readonly reports: string[]; readonly rls: string[] } {
+  if (applied === undefined) return { reports: [], rls: [] };
+  const names = new Map<string, string>();
+  for (const change of applied.plan.changes) {
+    if ('report' in change) names.set(change.report.id, `${change.report.workspace}/${change.report.name}`);
+    if ('rls' in change && change.rls.dataset !== null) names.set(change.rls.datasetId, change.rls.dataset);
+  }
+  const reports = new Set<string>();
+  const rls = new Set<string>();
+  for (const effect of settledEffects(applied)) {
+    if (effect.kind === 'report') reports.add(names.get(effect.key) ?? effect.key);
+    if (effect.kind !== 'role') continue;
+    const { datasetId, role } = roleOf(effect.key);
+    rls.add(`${names.get(datasetId) ?? datasetId}/${role}`);
+  }
+  return { reports: [...reports].sort(), rls: [...rls].sort() };
+}
+
+/** All that may keep something: what is still there, calls that failed, and what no call can do. */
+function openProblems({ applied, open }: Lockout): readonly Problem[] {
+  if (applied === undefined) return open;
+  const failed = applied.outcomes.flatMap((outcome) => ('problem' in outcome ? [outcome.problem] : []));
+  return [...problemsOf(applied), ...failed, ...open];
+}
+
+function recordLine({ record, pushed }: Lockout): string {
+  const to = pushed === null ? '' : `, pushed to ${pushed}`;
+  switch (record.status) {
+    case 'failed':
+      return `NOT RECORDED: ${record.why}.`;
+    case 'none':
+      return `Recorded before${to}.`;
+    case 'written':
+      return `Recorded on ${record.branch} as ${record.commit.slice(0, 12)}${to}.`;
+  }
+}
+
+const problemItem = ({ message, fix, code: name }: Problem): Item => ({
+  sign: 'refused',
+  pieces: [capital(`${message}.`)],
+  items: [{ pieces: fix === undefined ? [] : [capital(`${fix}.`)], right: [code(name)] }],
+});
+
+/** What a lockout came to, or the end of one: what may be left first. */
+export function lockoutDocument(lockout: Lockout): Document {
+  const { user, applied, files, byHand } = lockout;
+  const { reports, rls } = removedIn(lockout);
+  const left = openProblems(lockout);
+  const removed = [
+    ...some(reports.length, counted(reports.length, 'report')),
+    ...some(rls.length, counted(rls.length, 'RLS role')),
+  ];
+  const verdict =
+    applied === undefined
+      ? `${user} is not locked out any more: the next apply gives what the files give.`
+      : removed.length === 0
+        ? `${user} had nothing to remove.`
+        : `${user} lost ${joined(removed)}${applied.verified ? ' (verified)' : ''}.`;
+  const listed: Block[] =
+    removed.length === 0
+      ? []
+      : [
+          {
+            kind: 'list',
+            noun: ['name', 'names'],
+            items: [...reports, ...rls].map((name) => ({ sign: 'lost', pieces: [name] })),
+          },
+        ];
+  const next =
+    applied === undefined
+      ? 'If the files say absent: true, remove that line first.'
+      : 'Commit absent: true and apply it. Until then, or until rolecall lockout --release, no plan gives this person anything.';
+  return {
+    blocks: [
+      {
+        kind: 'title',
+        pieces: [`${applied === undefined ? 'Release' : 'Lockout'} of ${user}`],
+        right: applied === undefined ? [] : [faint(applied.plan.portal.url)],
+      },
+      ...(left.length === 0
+        ? []
+        : [
+            {
+              kind: 'section' as const,
+              title: 'May keep something',
+              blocks: [
+                {
+                  kind: 'list' as const,
+                  noun: ['problem', 'problems'] as const,
+                  items: left.map(problemItem),
+                },
+              ],
+            },
+          ]),
+      lines([strong(verdict)], [recordLine(lockout)]),
+      ...listed,
+      ...files.map((file): Block => ({ kind: 'code', language: 'diff', text: diffText(file) })),
+      ...(byHand.length === 0 ? [] : [lines(['Write into the files:'], ...byHand.map((line) => [line]))]),
+      lines([next]),
+    ],
+  };
+}
+
+/** `rolecall.lockout/1`. */
+export function lockoutJson(lockout: Lockout): string {
+  const { user, applied, record, pushed, files, byHand } = lockout;
+  return `${jsonText({
+    format: 'rolecall.lockout/1',
+    exit: exitOfLockout(lockout),
+    user,
+    portal: applied?.plan.portal ?? null,
+    removed: applied === undefined ? null : removedIn(lockout),
+    verified: applied?.verified ?? null,
+    backup: applied?.backup ?? null,
+    record,
+    pushed,
+    files: files.map((file) => ({ file: file.file, diff: diffText(file) })),
+    byHand,
+    problems: openProblems(lockout).map(flatProblem),
+  })}\n`;
+}

@@ -1,0 +1,339 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { lockPlace } from '../../src/apply/lock-place.ts';
+import { exitOf, type Lockout } from '../../src/domain/applied.ts';
+import { exitOfLockout } from '../../src/domain/exit.ts';
+import { ProblemError } from '../../src/domain/problem.ts';
+import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
+import { apply } from '../../src/workflow/apply.ts';
+import { lockout, release } from '../../src/workflow/lockout.ts';
+import { plan } from '../../src/workflow/plan.ts';
+import { confirmed, type ObservedPortal, observedPortal } from '../support/applying.ts';
+import { inProcess } from '../support/cli.ts';
+import { folderWith, writeFiles } from '../support/files.ts';
+import { checkoutWith, git } from '../support/git.ts';
+import { ID, reports, roles, told, user } from '../support/office.ts';
+import { asked, connectionTo, NOW } from '../support/portal.ts';
+
+const ANA = 'ana@x.com';
+const LISTED = `users:
+  ana@x.com:
+    name: Ana
+    role: viewer
+    reports: [Sales/Overview]
+    rls: [{ dataset: ${ID.sales}, role: LATAM }]
+  boss@x.com: {}
+`;
+
+const seed = (extra: Partial<Seed> = {}): Seed => ({
+  reports,
+  users: [
+    user('boss@x.com'),
+    user('bob@x.com', { reports: [ID.churn] }),
+    user(ANA, { name: 'Ana', reports: [ID.overview, ID.pack] }),
+  ],
+  rls: roles({ latam: [ANA], manager: [ANA, 'bob@x.com'] }),
+  ...extra,
+});
+
+const rootFile = (url: string, more = LISTED): string =>
+  `version: 1\nportal: { name: test, url: "${url}" }\nmanage: { ignore: { reports: ["Board/*"] } }\napply: { settle: 2s }\n${more}`;
+
+/** A checkout with a remote. */
+async function office(url: string, text = rootFile(url)): Promise<string> {
+  const origin = await folderWith({});
+  git(origin, 'init', '-q', '--bare', '-b', 'main');
+  const folder = await checkoutWith({ 'rolecall.yaml': text, '.gitignore': '.rolecall/\n' });
+  git(folder, 'remote', 'add', 'origin', origin);
+  git(folder, 'push', '-q', '-u', 'origin', 'main');
+  return folder;
+}
+
+const requestFor = (url: string, folder: string, who = ANA) => ({
+  ...connectionTo(url),
+  config: `${folder}/rolecall.yaml`,
+  now: NOW,
+  user: who,
+  push: 'origin',
+  run: undefined,
+});
+
+const listening = () => ({ confirm: async () => true, signal: new AbortController().signal });
+
+async function locked(url: string, folder: string, who = ANA): Promise<Lockout> {
+  const done = await lockout(requestFor(url, folder, who), listening());
+  if (done === undefined) throw new Error('it was not confirmed');
+  return done;
+}
+
+const applyIn = async (url: string, folder: string, now = NOW) =>
+  apply({ ...asked(url, `${folder}/rolecall.yaml`), ...confirmed(), base: undefined, now, settle: 2000 });
+
+const planIn = (url: string, folder: string) =>
+  plan({ ...asked(url, `${folder}/rolecall.yaml`), base: undefined });
+
+/** All that the portal holds of somebody. */
+const held = ({ store }: ObservedPortal, who = ANA): readonly string[] => [
+  ...(store.user(who)?.reports ?? []),
+  ...store
+    .state()
+    .rls.filter(({ userEmails, users }) =>
+      [...(userEmails ?? []), ...(users ?? [])].some(
+        (one) => one.trim().toLowerCase() === who || one === store.user(who)?.id,
+      ),
+    )
+    .map(({ name }) => name),
+];
+
+describe('a lockout', () => {
+  let portal: ObservedPortal;
+  let folder: string;
+
+  beforeEach(async () => {
+    portal = await observedPortal(seed());
+    folder = await office(portal.url);
+  });
+
+  it('takes ignored and unmanaged access too, writes absent: true, records it and pushes the record', async () => {
+    await applyIn(portal.url, folder);
+    const done = await locked(portal.url, folder);
+    expect(held(portal)).toEqual([]);
+    expect(held(portal, 'bob@x.com')).toEqual([ID.churn, 'Manager']);
+    expect(exitOfLockout(done)).toEqual({ code: 0, because: [] });
+    expect(await readFile(`${folder}/rolecall.yaml`, 'utf8')).toContain('    absent: true\n');
+    expect(done.pushed).toBe('origin');
+    expect(git(folder, 'rev-parse', 'origin/rolecall/test')).toBe(git(folder, 'rev-parse', 'rolecall/test'));
+    const state = JSON.parse(git(folder, 'show', 'rolecall/test:state.json'));
+    expect(state.locked).toEqual([ANA]);
+  });
+
+  it('holds all gives of every later plan, until a commit that says absent: true is applied', async () => {
+    await applyIn(portal.url, folder);
+    await locked(portal.url, folder);
+    git(folder, 'checkout', '-q', '--', '.');
+    expect(told(await planIn(portal.url, folder))).toEqual([
+      'grant-rls ana@x.com LATAM listed HELD',
+      'grant-report ana@x.com Sales/Overview listed HELD',
+    ]);
+    const other = await folderWith({});
+    git(other, 'clone', '-q', git(folder, 'remote', 'get-url', 'origin'), '.');
+    await applyIn(portal.url, other);
+    expect(held(portal)).toEqual([]);
+    // A checkout with changes is no commit.
+    await writeFiles(other, {
+      'rolecall.yaml': rootFile(portal.url, 'users:\n  ana@x.com: { absent: true }\n  boss@x.com: {}\n'),
+    });
+    await applyIn(portal.url, other);
+    git(other, 'checkout', '-q', '--', '.');
+    await applyIn(portal.url, other);
+    expect(held(portal)).toEqual([]);
+    // What comes back in another way is named, with exit 4.
+    portal.store.linkReports(ANA, [ID.overview], true);
+    const back = await applyIn(portal.url, other);
+    expect(back && exitOf(back)).toEqual({ code: 4, because: ['locked-out'] });
+    portal.store.linkReports(ANA, [ID.overview], false);
+    await writeFiles(other, {
+      'rolecall.yaml': rootFile(portal.url, 'users:\n  ana@x.com: { absent: true }\n  boss@x.com: {}\n'),
+    });
+    git(other, 'commit', '-q', '-a', '-m', 'left');
+    await applyIn(portal.url, other);
+    git(other, 'revert', '--no-edit', 'HEAD');
+    await applyIn(portal.url, other);
+    expect(held(portal)).toEqual([ID.overview, 'LATAM']);
+  });
+
+  it('ends with --release', async () => {
+    await applyIn(portal.url, folder);
+    await locked(portal.url, folder);
+    git(folder, 'checkout', '-q', '--', '.');
+    expect(exitOfLockout(await release(requestFor(portal.url, folder))).code).toBe(0);
+    await applyIn(portal.url, folder);
+    expect(held(portal)).toEqual([ID.overview, 'LATAM']);
+    await expect(release(requestFor(portal.url, folder))).rejects.toMatchObject({
+      problems: [{ code: 'unknown-user' }],
+    });
+  });
+
+  it('works with broken files and without a record, and asks for the line to write', async () => {
+    await writeFiles(folder, {
+      'rolecall.yaml': rootFile(portal.url, 'include: [access/*.yaml]\nusers: {}\n'),
+      'access/a.yaml': '<<<<<<< HEAD\nusers: {}\n',
+    });
+    const done = await locked(portal.url, folder);
+    expect(held(portal)).toEqual([]);
+    expect(done.byHand).toEqual(['users: { "ana@x.com": { absent: true } }']);
+    expect(JSON.parse(git(folder, 'show', 'origin/rolecall/test:state.json')).locked).toEqual([ANA]);
+  });
+
+  it.each(['nothing\n  : [', ''])(
+    'works where the root file is %j, by ROLECALL_URL and the record',
+    async (text) => {
+      await applyIn(portal.url, folder);
+      await writeFiles(folder, { 'rolecall.yaml': text });
+      const done = await locked(portal.url, folder);
+      expect(held(portal)).toEqual([]);
+      expect(done.record.status).toBe('written');
+      expect(JSON.parse(git(folder, 'show', 'origin/rolecall/test:state.json')).locked).toEqual([ANA]);
+    },
+  );
+
+  it('works outside of Git and says with exit 4 that nothing is recorded', async () => {
+    const bare = await folderWith({ 'rolecall.yaml': rootFile(portal.url) });
+    const done = await locked(portal.url, bare);
+    expect(held(portal)).toEqual([]);
+    expect(exitOfLockout(done)).toEqual({ code: 4, because: ['not-recorded'] });
+  });
+
+  it('ends with 4 where the record cannot be pushed', async () => {
+    git(folder, 'remote', 'set-url', 'origin', `${folder}/nowhere`);
+    const done = await locked(portal.url, folder);
+    expect(exitOfLockout(done)).toEqual({ code: 4, because: ['record-not-pushed'] });
+  });
+
+  it('does not wait for a running apply, and ends with 4', async () => {
+    const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
+    await once(child, 'spawn');
+    onTestFinished(() => void child.kill());
+    await writeFiles('/', { [lockPlace(portal.url).slice(1)]: JSON.stringify({ pid: child.pid }) });
+    const done = await locked(portal.url, folder);
+    expect(held(portal)).toEqual([]);
+    expect(exitOfLockout(done)).toEqual({ code: 4, because: ['locked'] });
+  });
+
+  it('is refused for whom guards.protect names, and nothing else stops it', async () => {
+    const guards = 'guards: { protect: [ana@x.com], maxRemovals: 0 }\n';
+    await writeFiles(folder, { 'rolecall.yaml': rootFile(portal.url, guards + LISTED) });
+    await expect(locked(portal.url, folder)).rejects.toBeInstanceOf(ProblemError);
+    expect(portal.writes()).toEqual([]);
+    await locked(portal.url, folder, 'bob@x.com');
+    expect(held(portal, 'bob@x.com')).toEqual([]);
+  });
+
+  it('locks somebody who is in no file, and lists that person as absent', async () => {
+    await locked(portal.url, folder, 'bob@x.com');
+    expect(await readFile(`${folder}/rolecall.yaml`, 'utf8')).toContain('bob@x.com:\n    absent: true');
+    await expect(locked(portal.url, folder, 'bobb@x.com')).rejects.toMatchObject({
+      problems: [{ code: 'unknown-user' }],
+    });
+  });
+
+  it('says how it ended as text and as JSON', async () => {
+    const words = (...more: string[]) => ['lockout', ...more];
+    const shown = await inProcess(folder, words(ANA, '--yes'));
+    expect([shown.code, shown.stderr]).toEqual([0, '']);
+    expect(shown.stdout).toContain('ana@x.com lost 2 reports and 2 RLS roles (verified).');
+    const again = await inProcess(folder, words('bob@x.com', '--yes', '--format', 'json'));
+    const ended = await inProcess(folder, words('--release', ANA, '--format', 'json'));
+    const schema = JSON.parse(
+      await readFile(new URL('../../schemas/lockout.schema.json', import.meta.url), 'utf8'),
+    );
+    const validate = new Ajv2020({ allowUnionTypes: true }).compile(schema);
+    for (const { stdout } of [again, ended]) {
+      validate(JSON.parse(stdout));
+      expect(validate.errors).toBeNull();
+    }
+    expect((await inProcess(folder, words('boss@x.com'))).code).toBe(1);
+    expect((await inProcess(folder, words())).code).toBe(1);
+  });
+});
+
+describe('a lockout on a portal that is not easy', () => {
+  const portals: readonly (readonly [string, Seed, Partial<SandboxDialect>])[] = [
+    ['shows writes late', seed(), { lag: 0.5 }],
+    ['spells addresses otherwise in roles', seed(), { emailCasing: 'mixed' }],
+    [
+      'speaks another dialect',
+      seed(),
+      {
+        pageParameter: 'pageIndex',
+        firstPage: 0,
+        linkMethod: 'POST',
+        relink: 400,
+        nullArrays: true,
+        filter: 'exact',
+      } as Partial<SandboxDialect>,
+    ],
+    ['holds residue of a deleted account', seed({ users: [user('boss@x.com')] }), {}],
+    [
+      'lists a report that is gone',
+      seed({ users: [user(ANA, { reports: ['40000000-0000-4000-8000-000000000009'] }), user('boss@x.com')] }),
+      {},
+    ],
+  ];
+  it.each(portals)('that %s takes everything', async (_name, state, dialect) => {
+    const portal = await observedPortal(state, { dialect });
+    const folder = await office(portal.url);
+    const done = await locked(portal.url, folder, ' ANA@x.com ');
+    expect(exitOfLockout(done)).toEqual({ code: 0, because: [] });
+    expect(held(portal)).toEqual([]);
+  });
+
+  it('that fails a quarter of all calls takes everything, or ends with 4', async () => {
+    let calls = 0;
+    const portal = await observedPortal(seed(), {
+      interfere: () => (calls++ % 4 === 3 ? { kind: 'status', status: 503 } : undefined),
+    });
+    const folder = await office(portal.url);
+    const done = await locked(portal.url, folder);
+    expect([held(portal), exitOfLockout(done).code]).toEqual([[], 0]);
+  });
+
+  it('that refuses to take something says so and locks the person out anyway', async () => {
+    const portal = await observedPortal(seed(), {
+      interfere: ({ path }) =>
+        path.includes('unlink-reports') ? { kind: 'status', status: 422 } : undefined,
+    });
+    const folder = await office(portal.url);
+    const done = await locked(portal.url, folder);
+    expect(exitOfLockout(done).code).toBe(4);
+    expect(done.record.status).toBe('written');
+  });
+
+  it('names groups and a role above viewer, and ends with 4', async () => {
+    const state = seed({
+      users: [user('boss@x.com'), user(ANA, { role: 1, groups: [ID.group], reports: [ID.overview] })],
+      rls: roles({ managerGroups: [ID.group] }),
+    });
+    const portal = await observedPortal(state);
+    const folder = await office(portal.url);
+    const done = await locked(portal.url, folder);
+    expect(done.open.map(({ code }) => code)).toEqual(['access-from-elsewhere', 'leaver-administrator']);
+    expect(exitOfLockout(done).code).toBe(4);
+  });
+
+  it('demotes where the portal can', async () => {
+    const portal = await observedPortal(seed({ users: [user('boss@x.com'), user(ANA, { role: 1 })] }), {
+      dialect: { updateUser: true },
+    });
+    const folder = await office(
+      portal.url,
+      `version: 1\nportal: { name: test, url: "${portal.url}", dialect: { updateUser: true } }\nusers: {}\n`,
+    );
+    expect(exitOfLockout(await locked(portal.url, folder)).code).toBe(0);
+    expect(portal.store.user(ANA)?.role).toBe(3);
+  });
+
+  it('takes the account under an earlier address too', async () => {
+    const portal = await observedPortal(
+      seed({ users: [user('boss@x.com'), user('ana.lima@x.com', { reports: [ID.pack] })], rls: roles() }),
+    );
+    const text =
+      'users:\n  ana@x.com: { name: Ana, role: viewer, previously: [ana.lima@x.com] }\n  boss@x.com: {}\n';
+    const folder = await office(portal.url, rootFile(portal.url, text));
+    const done = await locked(portal.url, folder);
+    expect([held(portal, 'ana.lima@x.com'), exitOfLockout(done).code]).toEqual([[], 0]);
+  });
+
+  it('reads each list twice and looks nobody up one by one, with 10,000 people', async () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => user(`p${at}@x.com`, { reports: [ID.overview] }));
+    const portal = await observedPortal(seed({ users: [user(ANA, { reports: [ID.pack] }), ...many] }));
+    const folder = await office(portal.url);
+    const done = await locked(portal.url, folder);
+    expect(portal.calls.length).toBeLessThan(2 * 110);
+    expect([held(portal), exitOfLockout(done).code]).toEqual([[], 0]);
+  });
+});
