@@ -22,7 +22,7 @@ import { makeFolder, saveText, writing } from './state/save.ts';
 export type { GroupedBy } from '../config/write/write-files.ts';
 
 export interface ExportRequest extends ConnectOptions {
-  /** The root file that names the portal; undefined where there is none yet. */
+  /** The root file that names the portal; undefined if there is none yet. */
   readonly config: string | undefined;
   /** The folder to write, new or empty; undefined gives one file as text. */
   readonly out: string | undefined;

@@ -46,7 +46,7 @@ export interface Initialised {
   /** Paths that were written, and paths that were there and stay as they were. */
   readonly written: readonly string[];
   readonly kept: readonly string[];
-  /** Why there is no lockfile; undefined where there is one. */
+  /** Why there is no lockfile; undefined if there is one. */
   readonly unlocked: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { openStateFolder, writeBackup } from './state/backups.ts';
 
 export type { PortalState, RecordedState } from '../portal/read-portal.ts';
 
-interface ReadRequest extends ConnectOptions {
+export interface ReadRequest extends ConnectOptions {
   readonly config: string;
 }
 

@@ -109,7 +109,7 @@ async function startOf(git: GitObjects, record: ApplyRecord): Promise<Start | un
     : { ...base, tree: await baseTree(record, git), instant: Date.parse(base.instant) };
 }
 
-/** Remembers whom the files of the other tip list: an apply gave them what they have there. */
+/** Remembers the holders in the files of the other tip: an apply gave them what they have. */
 async function withListed(
   memory: Memory,
   git: GitObjects,

@@ -64,7 +64,7 @@ export interface Opened<Of extends Portal, State extends PortalState> {
 /** For more people than this, reading all users again takes fewer requests than looking them up. */
 const MOST_LOOKUPS = 20;
 
-/** True if the list of users may hide somebody whom a plan would create. */
+/** True if the list of users may hide somebody, so that a plan would create the account again. */
 async function mayHide({ users }: Desired, { live }: PortalState, portal: Portal): Promise<boolean> {
   const missing = [...users.values()].filter(
     ({ identity, standing }) =>
