@@ -1,4 +1,4 @@
-// Holds the layers of src/: who may import whom, types included, and no circles between files.
+// Holds the layers of src/: who may import whom, types included, no circles between files, and no name in two files.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,9 +34,9 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .sort();
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g;
+const texts = new Map(files.map((file) => [file, readFileSync(path.join(SOURCE, file), 'utf8')]));
 const importsOf = new Map(
-  files.map((file) => {
-    const text = readFileSync(path.join(SOURCE, file), 'utf8');
+  [...texts].map(([file, text]) => {
     const found = [...text.matchAll(IMPORT)].map(([, to = '']) => path.join(path.dirname(file), to));
     return [file, found.filter((to) => /\.tsx?$/.test(to))];
   }),
@@ -81,6 +81,27 @@ const walk = (file, trail) => {
   state.set(file, 'done');
 };
 for (const file of files) walk(file, []);
+
+/** Names that several files still declare: this list only shrinks. */
+const DECLARED_TWICE = new Set(
+  'Access Answered Block Cause Compared Declaration Entry Fault Found Given Head Holder Known Line Names Part Piece PlanOptions Progress Reach Render RoleMember Run Section Shell Sign Spot Standing State Subject Surroundings Thing Wanted Way Who Wording adopt apply bodyOf compare counted digits doctor explain exportLive flag fold grant list log moves namesOf outsideSection placesOf plan reasonOf review revoke run short snapshot summarize who'.split(
+    ' ',
+  ),
+);
+/** Types and interfaces, whether exported or not; functions and classes that are exported. */
+const DECLARATION =
+  /^(?:export )?(?:interface|type) (\w+)|^export (?:async )?(?:function\*?|class) (\w+)|^export const (\w+) = (?:async )?(?:<[^=]*>)?\(/gm;
+/** The library gives the functions of the workflows to others, by their names. */
+const FACE = 'library.ts';
+const declared = new Map();
+for (const [file, text] of texts)
+  for (const [, type, value, arrow] of file === FACE ? [] : text.matchAll(DECLARATION)) {
+    const name = type ?? value ?? arrow;
+    declared.set(name, (declared.get(name) ?? new Set()).add(file));
+  }
+for (const [name, places] of declared)
+  if (places.size > 1 && !DECLARED_TWICE.has(name))
+    faults.push(`${[...places].join(' and ')} declare ${name}`);
 
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exit(1);

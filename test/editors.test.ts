@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { liveSchema } from '../src/workflow/live-schema.ts';
+import { liveSchemas } from '../src/workflow/live-schema.ts';
 import { EDITOR_SCHEMAS } from '../src/workflow/schemas.ts';
 import { folderWith } from './support/files.ts';
 import { editorWith } from './support/language-server.ts';
@@ -38,11 +38,8 @@ async function live(kind: 'root' | 'access') {
   });
   const root = `version: 1\nportal: { name: test, url: "${url}" }\ninclude: [access.yaml]\n`;
   const folder = await folderWith({ 'rolecall.yaml': root, 'access.yaml': FILES });
-  const schema = await liveSchema(kind, {
-    ...connectionTo(url),
-    config: `${folder}/rolecall.yaml`,
-    now: NOW,
-  });
+  const config = `${folder}/rolecall.yaml`;
+  const { [kind]: schema } = await liveSchemas({ ...connectionTo(url), config, now: NOW });
   return { editor: editorWith(JSON.parse(JSON.stringify(schema))), root };
 }
 

@@ -1,23 +1,19 @@
-import { DONE, type Exit } from '../domain/exit.ts';
+import type { Exit } from '../domain/exit.ts';
 import { ProblemError } from '../domain/problem.ts';
-import { initDocument } from '../render/documents/repository.ts';
+import { initDocument } from '../render/documents/init.ts';
 import { plainText } from '../render/escape.ts';
 import type { Format } from '../render/formats.ts';
 import { initialisedJson } from '../render/json/reports.ts';
-import { printText } from '../render/printers/text.ts';
-import type { GroupedBy } from '../workflow/export.ts';
-import { CI_SYSTEMS, type CiSystem, init } from '../workflow/init.ts';
-import { type ConnectionFlags, requestOf } from './request.ts';
+import { CI_SYSTEMS, type CiSystem, type InitRequest, init } from '../workflow/init.ts';
+import { keyOf } from '../workflow/opening/credentials.ts';
+import { type FlagsOf, requestOf } from './request.ts';
 import type { Shell } from './shell.ts';
+import { printResult } from './showing.ts';
 
-export interface InitFlags extends ConnectionFlags {
+interface InitFlags extends FlagsOf<Omit<InitRequest, 'name' | 'url' | 'ci'>> {
   readonly name?: string;
   readonly url?: string;
-  readonly out: string;
   readonly ci?: string;
-  readonly by: GroupedBy;
-  readonly package?: string;
-  readonly lock: boolean;
   readonly yes: boolean;
   readonly format: Format;
 }
@@ -38,63 +34,42 @@ function systemsIn(text: string): readonly CiSystem[] {
   return systems;
 }
 
-/** A name for a portal at an address: the first word of its host. */
+/** Makes a name of an address: the first word of its host. */
 function nameFor(url: string): string {
   const [first = ''] = (URL.canParse(url) ? new URL(url).hostname : '').toLowerCase().split('.');
   return /^[a-z]([a-z0-9-]*[a-z0-9])?$/.test(first) ? first : 'portal';
 }
 
-/** What the flags leave open: asked for on a terminal, else what is usual. */
+/** Asks for what the flags leave open; Enter takes the default. */
 async function answers(flags: InitFlags, shell: Shell) {
-  const asked = async (flag: string | undefined, question: string, usual: string): Promise<string> => {
+  const ask = async (flag: string | undefined, question: string, usual: string): Promise<string> => {
     if (flag !== undefined || flags.yes) return flag ?? usual;
     const shown = usual === '' ? '' : ` [${plainText(usual)}]`;
     const answer = await shell.ask(`${question}${shown}: `);
     return answer === undefined || answer === '' ? usual : answer;
   };
-  const url = await asked(flags.url, 'The address of the portal', shell.credentials.url ?? '');
+  const url = await ask(flags.url, 'Address of the portal', shell.credentials.url ?? '');
   if (url === '')
     throw usage('no portal is named', 'pass --url https://portal.example.com, or set ROLECALL_URL');
-  const name = await asked(flags.name, 'A short name for it', nameFor(url));
-  const ci = await asked(flags.ci, `Workflows for ${CI_SYSTEMS.join(', ')} (with commas), or none`, 'github');
-  const systems = systemsIn(ci);
-  const sure = flags.yes
-    ? 'yes'
-    : await shell.ask(
-        `Read ${plainText(url)} and write what is missing into ${plainText(flags.out)}? [yes/no]: `,
-      );
-  if (sure !== undefined && !/^y(es)?$/i.test(sure)) {
+  const name = await ask(flags.name, 'Short name of the portal', nameFor(url));
+  const ci = systemsIn(await ask(flags.ci, 'CI: github, gitlab, azure (with commas), or none', 'github'));
+  const folder = flags.out === '.' ? 'this folder' : plainText(flags.out);
+  const sure = await ask(undefined, `Read ${plainText(url)} and write the files into ${folder}? [Y/n]`, '');
+  if (sure !== '' && !/^y(es)?$/i.test(sure))
     throw new ProblemError([
-      {
-        code: 'not-confirmed',
-        severity: 'error',
-        message: 'nothing was written',
-        why: 'the answer was not yes',
-        fix: 'run it again, or pass --yes',
-      },
+      { code: 'not-confirmed', severity: 'error', message: 'nothing was written', fix: 'run it again' },
     ]);
-  }
-  return { url, name, ci: systems };
+  return { url, name, ci };
 }
 
-/** `rolecall init`: leaves a repository that says what is live, and plans to nothing. The portal is only read. */
+/** Writes a repository for a live portal, which it only reads. */
 export async function run(flags: InitFlags, shell: Shell): Promise<Exit> {
-  const { url, name, ci } = await answers(flags, shell);
-  const done = await init({
-    ...requestOf(flags, shell),
-    out: flags.out,
-    name,
-    url,
-    ci,
-    by: flags.by,
-    package: flags.package,
-    lock: flags.lock,
-    now: shell.now,
-  });
-  await shell.print(
-    flags.format === 'json'
-      ? [initialisedJson(done)]
-      : printText(initDocument(done, flags.out), { colour: shell.colourOut, width: shell.width }),
+  await keyOf(shell.credentials);
+  const done = await init({ ...requestOf(flags, shell), ...(await answers(flags, shell)) });
+  return printResult(
+    flags,
+    shell,
+    () => [initialisedJson(done)],
+    () => initDocument(done, flags.out),
   );
-  return DONE;
 }

@@ -10,6 +10,7 @@ import { counted } from '../render/view/wording.ts';
 import { type AdoptRequest, adopt as adoptLive } from '../workflow/adopt.ts';
 import { type DoctorRequest, doctor as diagnose, isUnusable } from '../workflow/doctor.ts';
 import { type ExportRequest, exportLive as exportFiles } from '../workflow/export.ts';
+import { liveSchemas } from '../workflow/live-schema.ts';
 import { snapshot as backUp, type SnapshotRequest } from '../workflow/read.ts';
 import { EDITOR_SCHEMAS } from '../workflow/schemas.ts';
 import { type ConnectionFlags, type FlagsOf, requestOf } from './request.ts';
@@ -94,8 +95,7 @@ interface SchemaFlags extends ConnectionFlags {
 /** Prints the JSON Schema of the root file, or of an included file. */
 export async function schema(flags: SchemaFlags, shell: Shell): Promise<Exit> {
   const kind = flags.access ? 'access' : 'root';
-  const { liveSchema } = await import('../workflow/live-schema.ts');
-  const shown = flags.live ? await liveSchema(kind, requestOf(flags, shell)) : EDITOR_SCHEMAS[kind];
-  await shell.print(jsonLines(shown));
+  const schemas = flags.live ? await liveSchemas(requestOf(flags, shell)) : EDITOR_SCHEMAS;
+  await shell.print(jsonLines(schemas[kind]));
   return DONE;
 }

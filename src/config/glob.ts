@@ -1,5 +1,3 @@
-import { type Seeking, standInOrder } from '../domain/pattern.ts';
-
 /** One part of an include pattern, between two slashes. */
 export type GlobPart =
   | { readonly kind: 'up' }
@@ -13,48 +11,49 @@ export type GlobPart =
       readonly matches: (name: string) => boolean;
     };
 
-/** A character; undefined is what `?` stands for. */
-type Characters = readonly (string | undefined)[];
-
-function standsAt(text: Characters, piece: Characters, at: number): boolean {
-  for (let offset = 0; offset < piece.length; offset++) {
-    const wanted = piece[offset];
-    if (at + offset >= text.length || (wanted !== undefined && wanted !== text[at + offset])) return false;
+/**
+ * True where signs match units in their order. A star takes any units that it may take, none too. It goes back to the
+ * last star alone, so its time is bounded by the product of both lengths.
+ */
+function matchesInOrder<Sign, Unit>(
+  signs: readonly Sign[],
+  units: readonly Unit[],
+  isStar: (sign: Sign) => boolean,
+  fits: (sign: Sign, unit: Unit) => boolean,
+  mayTake: (unit: Unit) => boolean = () => true,
+): boolean {
+  let [sign, unit, star, taken] = [0, 0, -1, 0];
+  while (unit < units.length) {
+    const [wanted, found] = [signs[sign], units[unit]];
+    if (wanted !== undefined && isStar(wanted)) [star, taken] = [sign++, unit];
+    else if (wanted !== undefined && found !== undefined && fits(wanted, found))
+      [sign, unit] = [sign + 1, unit + 1];
+    else {
+      const next = units[taken];
+      if (star < 0 || next === undefined || !mayTake(next)) return false;
+      [sign, unit] = [star + 1, ++taken];
+    }
   }
-  return true;
+  return signs.slice(sign).every(isStar);
 }
-
-const IN_CHARACTERS: Seeking<Characters> = {
-  standsAt,
-  from: (text, piece, at) => {
-    for (let start = at; start + piece.length <= text.length; start++)
-      if (standsAt(text, piece, start)) return start;
-    return -1;
-  },
-};
 
 /**
  * A test of one name: `*` stands for any characters, `?` for one, nothing else is special. A name that begins with a
  * dot is matched only by a pattern that does.
  */
 export function nameMatcher(pattern: string): (name: string) => boolean {
-  const pieces = pattern
-    .split('*')
-    .map((piece) => Array.from(piece, (character) => (character === '?' ? undefined : character)));
+  const signs = Array.from(pattern);
+  const isStar = (sign: string): boolean => sign === '*';
+  const fits = (sign: string, character: string): boolean => sign === '?' || sign === character;
   return (name) =>
-    name.startsWith('.') === pattern.startsWith('.') && standInOrder(pieces, Array.from(name), IN_CHARACTERS);
+    name.startsWith('.') === pattern.startsWith('.') && matchesInOrder(signs, Array.from(name), isStar, fits);
 }
 
 const partOf = (text: string): GlobPart => {
   if (text === '..') return { kind: 'up' };
   if (text === '**') return { kind: 'folders' };
-  const special = /[*?]/.test(text);
-  return {
-    kind: 'name',
-    literal: special ? undefined : text,
-    length: text.length,
-    matches: nameMatcher(text),
-  };
+  const literal = /[*?]/.test(text) ? undefined : text;
+  return { kind: 'name', literal, length: text.length, matches: nameMatcher(text) };
 };
 
 /** The parts of a pattern. Parts that say nothing (`.`, `//`, a second `**`) are left out; `**` at the end means all files below. */
@@ -64,31 +63,17 @@ export function globParts(pattern: string): readonly GlobPart[] {
   return parts.at(-1)?.kind === 'folders' ? [...parts, partOf('*')] : parts;
 }
 
-/**
- * A test of a path whose parts are parted by slashes, as a whole: what an include pattern finds from the same folder.
- * Takes time in proportion to the parts of both.
- */
+/** A test of a whole path, as an include pattern finds it from the same folder. */
 export function pathMatcher(pattern: string): (path: string) => boolean {
   const parts = globParts(pattern);
-  return (path) => {
-    const names = path.split('/').filter((name) => name !== '' && name !== '.');
-    // Which parts of the pattern may come next, after each name.
-    let reached = new Set([0]);
-    const skipFolders = (): void => {
-      for (const at of reached) if (parts[at]?.kind === 'folders') reached.add(at + 1);
-    };
-    skipFolders();
-    for (const name of names) {
-      const next = new Set<number>();
-      for (const at of reached) {
-        const part = parts[at];
-        if (part?.kind === 'folders' && name !== '..') next.add(at);
-        else if (part?.kind === 'up' ? name === '..' : part?.kind === 'name' && part.matches(name))
-          next.add(at + 1);
-      }
-      reached = next;
-      skipFolders();
-    }
-    return reached.has(parts.length);
-  };
+  const fits = (part: GlobPart, name: string): boolean =>
+    part.kind === 'up' ? name === '..' : part.kind === 'name' && part.matches(name);
+  return (path) =>
+    matchesInOrder(
+      parts,
+      path.split('/').filter((name) => name !== '' && name !== '.'),
+      (part) => part.kind === 'folders',
+      fits,
+      (name) => name !== '..',
+    );
 }

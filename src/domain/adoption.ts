@@ -97,7 +97,7 @@ export interface EditedFile {
 }
 
 /** What a line of the files stands for, in words. */
-export interface Named {
+export interface NamedDifference {
   /** An address, or the alias or id of a group; null for what concerns nobody alone. */
   readonly holder: string | null;
   /** WORKSPACE/NAME, DATASET/ROLE, an alias, or null. */
@@ -105,14 +105,14 @@ export interface Named {
 }
 
 /** One difference that was taken over. */
-export interface Taken extends Named {
+export interface Taken extends NamedDifference {
   readonly kind: Wish['kind'] | 'release';
   /** The files that were edited for it. */
   readonly files: readonly string[];
 }
 
 /** One difference that stays. */
-export interface Kept extends Named {
+export interface Kept extends NamedDifference {
   readonly why: string;
   readonly fix: string;
   readonly place: Place | null;

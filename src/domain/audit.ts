@@ -55,6 +55,13 @@ export interface UnusedReport {
   readonly lastSeen: string | null;
 }
 
+/** What `rolecall revoke` takes from one person: these reports, or all access where none is named. */
+export interface Revocation {
+  readonly user: Email;
+  readonly access: readonly string[];
+}
+
+/** Which access nobody used in a window: what `review` finds. */
 export interface Reviewed {
   readonly window: {
     /** From when on the log covers everything that was asked for; null where it holds nothing. RFC 3339. */
@@ -70,6 +77,7 @@ export interface Reviewed {
   readonly unused: readonly UnusedGrant[];
   readonly dormant: readonly DormantUser[];
   readonly reports: readonly UnusedReport[];
+  readonly revocations: readonly Revocation[];
   /** Rules that do not hold of everybody's access; absent where nobody judged them. */
   readonly broken?: readonly Problem[];
 }

@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import type { Effect } from './effects.ts';
 import type { DatasetId, Email, GroupId, ReportId } from './ids.ts';
-import type { Deletion, Named } from './plan.ts';
+import type { Deletion, NamedUser } from './plan.ts';
 
 /** Something that a deleted person has, and loses with the account. */
 export interface Lost {
@@ -31,7 +31,7 @@ export interface Comparison {
 
 /** What the files and the portal call the things that two plans are about. */
 export interface ComparedNames {
-  readonly people: readonly Named[];
+  readonly people: readonly NamedUser[];
   readonly reports: Catalogue['reports'];
   readonly datasets: ReadonlyMap<DatasetId, readonly string[]>;
 }

@@ -4,7 +4,7 @@ import type { Because, Cause, Hold } from './change.ts';
 import type { Desired, DesiredGroup, DesiredUser } from './desired.ts';
 import type { Exclusion } from './exclusion.ts';
 import type { Email, GroupId, Identity } from './ids.ts';
-import { type Indexes, indexesOf } from './indexes.ts';
+import type { Indexes } from './indexes.ts';
 import type { Live, LiveUser } from './live.ts';
 import type { RoleCode } from './role.ts';
 import type { Source } from './source.ts';
@@ -135,35 +135,18 @@ export const moves = ({ decisions }: Side, move: Decision['move']): readonly Dec
     ? NO_DECISIONS
     : decisions.filter((decision) => decision.move === move && decision.hold === undefined);
 
-/** What a side holds after the moves that are performed: derived, so that it cannot go stale. Both are sorted alike. */
-export function afterOf(side: Side): Indexes {
-  if (side.decisions.every(({ hold }) => hold !== undefined)) return side.live;
+/** What a side holds after the moves that are performed. */
+export function afterOf({ live, decisions }: Side): Indexes {
+  if (decisions.every(({ hold }) => hold !== undefined)) return live;
   const after: number[] = [];
-  eachAfter(side, (index) => after.push(index));
-  return indexesOf(after);
-}
-
-/** The same, index by index, for those who keep none of them. */
-export function eachAfter({ live, decisions }: Side, each: (index: number) => void): void {
   let at = 0;
   for (const { key, move, hold } of decisions) {
     if (hold !== undefined) continue;
-    for (; at < live.length && (live[at] ?? 0) < key; at++) each(live[at] ?? 0);
+    for (; at < live.length && (live[at] ?? 0) < key; at++) after.push(live[at] ?? 0);
     if (live[at] === key) at++;
-    if (move === 'give') each(key);
+    if (move === 'give') after.push(key);
   }
-  for (; at < live.length; at++) each(live[at] ?? 0);
-}
-
-/** True for a side that holds something after the moves that are performed. */
-export function holdsAfter(side: Side): boolean {
-  let taken = 0;
-  for (const { move, hold } of side.decisions) {
-    if (hold !== undefined) continue;
-    if (move === 'give') return true;
-    taken++;
-  }
-  return side.live.length > taken || afterOf(side).length > 0;
+  return Uint32Array.from([...after, ...live.subarray(at)]);
 }
 
 /** True for somebody about whom something is decided, held or not. */

@@ -53,7 +53,7 @@ export interface NarrowingRole extends ChangedRls {
 export type RowLevel = 'all' | 'dynamic' | 'roles' | 'missing';
 
 /** What a plan would do about it. */
-export interface Move {
+export interface ExplainedMove {
   readonly kind: 'give' | 'take';
   readonly because: Because;
   readonly cause: Cause | null;
@@ -67,7 +67,7 @@ export interface Holding {
   readonly desired: boolean;
   /** Why a plan shows the difference and does not perform it. */
   readonly held: Hold | null;
-  readonly change: Move | null;
+  readonly change: ExplainedMove | null;
   readonly paths: readonly ExplainedPath[];
   /** The roles of a report's dataset that somebody is in; none for a role. */
   readonly rows: readonly NarrowingRole[];
@@ -107,7 +107,7 @@ export interface ExplainedUser {
   readonly access: readonly ExplainedAccess[];
 }
 
-export type Holder = (
+export type ExplainedHolder = (
   | {
       readonly user: Email;
       /** As the portal has it, else the files; null where neither does. */
@@ -120,7 +120,7 @@ export type Holder = (
 /** Who has a report or role, or would have. */
 export interface Who {
   readonly subject: Subject;
-  readonly holders: readonly Holder[];
+  readonly holders: readonly ExplainedHolder[];
 }
 
 /** What was looked at: the instant of windows, the commit of the files, the backup in place of the portal. */

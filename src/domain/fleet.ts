@@ -53,7 +53,7 @@ export interface FleetSummary {
 
 /** What is counted of each portal, losses before gains. */
 export const COLUMNS = ['losses', 'gains', 'deletions', 'operations', 'manual', 'held'] as const;
-export type Column = (typeof COLUMNS)[number];
+export type FleetColumn = (typeof COLUMNS)[number];
 
-export const totalOf = (portals: readonly PortalSummary[], column: Column): number =>
+export const totalOf = (portals: readonly PortalSummary[], column: FleetColumn): number =>
   portals.reduce((sum, portal) => sum + portal[column], 0);

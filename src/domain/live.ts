@@ -1,5 +1,6 @@
-import type { Email, GroupId, Identity, UserId } from './ids.ts';
+import { type Email, type GroupId, type Identity, isSendable, isUnsafeAddress, type UserId } from './ids.ts';
 import type { Access, Indexes } from './indexes.ts';
+import { roleCode } from './role.ts';
 
 /** A portal user as the list shows it, with access to unlisted reports and in ambiguous roles too. */
 export interface LiveUser extends Access {
@@ -33,3 +34,9 @@ export function accountsOf({ users, ambiguous }: Live, identity: Identity): read
   const user = users.get(identity);
   return user === undefined ? (ambiguous.get(identity) ?? []) : [user];
 }
+
+/** Why no call is made about an account whose address is its own; undefined where calls are. */
+export const untouchable = ({ email, role }: LiveUser): 'address' | 'role' | undefined => {
+  if (!isSendable(email) || isUnsafeAddress(email)) return 'address';
+  return roleCode(role) === undefined ? 'role' : undefined;
+};

@@ -33,47 +33,29 @@ const segmentsOf = (text: string): string[] => {
   return segments;
 };
 
-/** How a piece of a pattern is looked for in a text. */
-export interface Seeking<Text> {
-  readonly standsAt: (text: Text, piece: Text, at: number) => boolean;
-  /** Where it stands first, at or after a position; negative where it does not. */
-  readonly from: (text: Text, piece: Text, at: number) => number;
-}
-
 /**
- * True when a text consists of the pieces in their order with anything between them: what lies between two stars is a
- * piece. Each is looked for once, from left to right, so matching never backtracks.
+ * True when a text consists of the pieces in their order with anything between them. Each is looked for once, from left to
+ * right, so matching never backtracks.
  */
-export function standInOrder<Text extends { readonly length: number }>(
-  pieces: readonly Text[],
-  text: Text,
-  { standsAt, from }: Seeking<Text>,
-): boolean {
-  const [first] = pieces;
-  const last = pieces.at(-1);
-  if (first === undefined || last === undefined) return text.length === 0;
-  if (pieces.length === 1) return text.length === first.length && standsAt(text, first, 0);
+function isInOrder(pieces: readonly string[], text: string): boolean {
+  const [first = '', ...others] = pieces;
+  const last = others.pop();
+  if (last === undefined) return text === first;
   const end = text.length - last.length;
-  if (end < first.length || !standsAt(text, first, 0) || !standsAt(text, last, end)) return false;
+  if (end < first.length || !text.startsWith(first) || !text.endsWith(last)) return false;
   let at = first.length;
-  for (let which = 1; which < pieces.length - 1; which++) {
-    const piece = pieces[which] ?? first;
-    const found = from(text, piece, at);
+  for (const piece of others) {
+    const found = text.indexOf(piece, at);
     if (found < 0 || found + piece.length > end) return false;
     at = found + piece.length;
   }
   return true;
 }
 
-const IN_STRINGS: Seeking<string> = {
-  standsAt: (text, piece, at) => text.startsWith(piece, at),
-  from: (text, piece, at) => text.indexOf(piece, at),
-};
-
 /** Compiles a pattern: `*` matches any characters, slashes too; `\*` is a star; A to Z match a to z; nothing else is special. */
 export function compilePattern(text: string): Pattern {
   const segments = segmentsOf(fold(text));
-  return { text, matches: (candidate) => standInOrder(segments, fold(candidate), IN_STRINGS) };
+  return { text, matches: (candidate) => isInOrder(segments, fold(candidate)) };
 }
 
 /** Which of many patterns could match a text, found by how they begin or end, whichever of the two says more. */

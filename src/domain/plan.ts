@@ -22,7 +22,7 @@ export interface Summary {
 }
 
 /** What somebody is called, for people who read the plan. */
-export interface Named {
+export interface NamedUser {
   readonly user: Email;
   readonly name: string;
 }
@@ -90,7 +90,7 @@ export interface Plan {
   /** Problems of severity warning or info, and the guards that refused, which are errors. */
   readonly findings: readonly Problem[];
   /** The names of those whom a change concerns; absent in plans that were saved without them. */
-  readonly people?: readonly Named[];
+  readonly people?: readonly NamedUser[];
   /** Those who are deleted or replaced, with what they hold; absent where nobody is. */
   readonly deletions?: readonly Deletion[];
 }

@@ -83,6 +83,7 @@ export const PROBLEM_CODES = {
   'record-forked': 'The local and the fetched record belong to different lines of history.',
   'portal-moved': 'The portal has another address, root file or name than its record.',
   'locked-out': 'Somebody is locked out and still holds access, or may do more than view.',
+  'management-narrowed': 'The files stop managing something that is still live, or change the dialect.',
   'record-not-pushed': 'The record of a lockout is not at the remote yet.',
   'user-vanished': 'A listed user was removed in the portal after the last apply.',
   // portal
@@ -96,6 +97,7 @@ export const PROBLEM_CODES = {
   'access-from-elsewhere': 'Access that was taken is still there: it may come through a portal group.',
   'not-verified': 'After the writes, the portal is not as the plan makes it, or could not be read again.',
   'stale-plan': 'The portal or the files are not what the saved plan saw.',
+  'plan-too-large': 'A plan makes and removes more administrators than it can order.',
   'plan-corrupt': 'The file is not a plan that rolecall saved, or somebody changed its operations.',
   'backup-corrupt': 'The backup cannot be read.',
   'account-since-backup': 'An account was created after the backup that is restored.',
@@ -142,7 +144,6 @@ export const PROBLEM_CODES = {
   'only-matches-nothing': 'A selector of --only matches nothing.',
   'ending-soon': 'Access ends within 14 days.',
   'expired-live': 'Access has expired and is still live.',
-  'similar-address': 'Two addresses differ only in punctuation or look alike.',
   'non-ascii-address': 'An address has characters outside ASCII.',
   'kind-unmanaged': 'No file mentions reports, or RLS: that kind is left alone.',
   'orphan-grant': 'A user holds a report that the report list does not show: it is left alone.',

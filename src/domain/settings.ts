@@ -51,7 +51,7 @@ export interface IgnoredGrant {
   readonly report: SourcedPattern;
 }
 
-export type Unlisted = 'report' | 'keep' | 'revoke' | 'delete';
+export type UnlistedSetting = 'report' | 'keep' | 'revoke' | 'delete';
 export type Leavers = 'revoke' | 'delete' | 'keep';
 export type RoleChanges = 'manual' | 'replace' | 'update';
 
@@ -61,7 +61,7 @@ export interface ManageSettings {
   readonly exclusive: Pick<Scope, 'reports' | 'rls'>;
   /** Kinds that are managed though no entry mentions them. */
   readonly kinds: readonly ('reports' | 'rls')[];
-  readonly unlisted: Unlisted;
+  readonly unlisted: UnlistedSetting;
   readonly leavers: Leavers;
   /** `hold` freezes what an unresolved name touches and goes on with the rest. */
   readonly unresolved: 'error' | 'hold';

@@ -6,8 +6,14 @@ import path from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { isInside } from './checkout.ts';
 
-/** The only commands that rolecall runs. */
+/** The commands that rolecall runs. */
 type Command =
+  | 'init'
+  | 'add'
+  | 'commit'
+  | 'init'
+  | 'add'
+  | 'commit'
   | 'blame'
   | 'rev-parse'
   | 'ls-tree'
@@ -121,12 +127,13 @@ export async function pushBranch(top: string, remote: string, branch: string): P
   });
 }
 
-/** Git for the repository at the top of a checkout. Undefined without a repository or without Git. */
-export async function openGit(top: string): Promise<Git | undefined> {
+/** Git for the repository at the top of a checkout, or for a new one. Undefined without a repository or without Git. */
+export async function openGit(top: string, isNew = false): Promise<Git | undefined> {
   const folder = path.join(top, '.git');
   const stats = await lstat(folder).catch(() => undefined);
   // Git makes a folder, or a file that names one. A link could make any folder of the checkout a repository.
-  if (stats === undefined || !(stats.isDirectory() || stats.isFile())) return undefined;
+  const exists = stats !== undefined && (stats.isDirectory() || stats.isFile());
+  if (isNew ? stats !== undefined : !exists) return undefined;
   const trusted = await trustedGit(top);
   if (trusted === undefined) return undefined;
   const { program, env } = trusted;

@@ -1,12 +1,11 @@
 import type { ExplainedAccess, ExplainedAccount, ExplainedUser } from '../domain/explained.ts';
 import type { Email, Identity } from '../domain/ids.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
-import { Holdings, type Question } from './holdings.ts';
-import { namedRole, subjectOf } from './names.ts';
+import { AccessWalk, type Question } from './holdings.ts';
 import { Rows } from './rows.ts';
-import { withPaths } from './state.ts';
+import { namedRole, namedSubject, withPaths } from './state.ts';
 
-function accountOf(holdings: Holdings, identity: Identity): ExplainedAccount {
+function accountOf(holdings: AccessWalk, identity: Identity): ExplainedAccount {
   const accounts = holdings.accounts(identity);
   const [first] = accounts;
   const { world } = holdings;
@@ -38,20 +37,20 @@ function accountOf(holdings: Holdings, identity: Identity): ExplainedAccount {
 }
 
 /** Whom nothing decides: because something leaves the person alone, or because no file lists anybody else. */
-const treatmentOfUnlisted = ({ world }: Holdings, identity: Identity): ExplainedAccount['treatment'] =>
+const treatmentOfUnlisted = ({ world }: AccessWalk, identity: Identity): ExplainedAccount['treatment'] =>
   world.exclusion.user(identity) ? 'untouched' : 'unlisted';
 
 /**
  * Everything that somebody has, would have, or is given by a line at some time, with every way by which. With `report`
  * that report alone, and the roles of its dataset.
  */
-export function explainUser(
+export function explainPerson(
   question: Question,
   identity: Identity,
   email: Email,
   report?: number,
 ): ExplainedUser {
-  const holdings = new Holdings(question);
+  const holdings = new AccessWalk(question);
   const { catalogue, world } = holdings;
   const rows = new Rows(holdings);
   const paths = holdings.paths(identity);
@@ -66,7 +65,7 @@ export function explainUser(
     ...reports.map((key): ExplainedAccess => {
       const state = holdings.state(identity, 'report', key);
       return {
-        ...subjectOf(world, 'report', key),
+        ...namedSubject(world, 'report', key),
         ...state,
         paths: holdings.explain(identity, 'report', key, paths),
         ...rows.of(identity, key, state),
@@ -74,7 +73,7 @@ export function explainUser(
     }),
     ...roles.map(
       (key): ExplainedAccess => ({
-        ...subjectOf(world, 'rls', key),
+        ...namedSubject(world, 'rls', key),
         ...withPaths(holdings.state(identity, 'rls', key), holdings.explain(identity, 'rls', key, paths)),
       }),
     ),

@@ -17,14 +17,14 @@ import { type Problem, ProblemError } from '../domain/problem.ts';
 import { few } from '../domain/wording.ts';
 import type { Kind } from './holdings.ts';
 
-type Known = Pick<World, 'catalogue' | 'desired' | 'live'>;
+type AskedWorld = Pick<World, 'catalogue' | 'desired' | 'live'>;
 
 const fail = (problem: Omit<Problem, 'severity'>): ProblemError =>
   new ProblemError([{ ...problem, severity: 'error' }]);
 
 /** Somebody whom the files, the portal or a role knows, with the address as the portal spells it. Throws `unknown-user`. */
 export function findUser(
-  { desired, live }: Known,
+  { desired, live }: AskedWorld,
   address: string,
 ): { readonly identity: Identity; readonly email: Email } {
   const identity = identityOf(address);
@@ -42,7 +42,10 @@ export function findUser(
 }
 
 /** The reports that a name may mean: an alias, a UUID, or WORKSPACE/NAME. */
-function reportsNamed({ desired, catalogue }: Pick<Known, 'desired' | 'catalogue'>, name: string): number[] {
+function reportsNamed(
+  { desired, catalogue }: Pick<AskedWorld, 'desired' | 'catalogue'>,
+  name: string,
+): number[] {
   const found = new Set<number>();
   const id = isUuid(name) ? catalogue.reportIndex.get(reportId(name)) : undefined;
   if (id !== undefined) found.add(id);
@@ -56,7 +59,10 @@ function reportsNamed({ desired, catalogue }: Pick<Known, 'desired' | 'catalogue
 }
 
 /** The roles that a name may mean: DATASET/ROLE, where the dataset is an alias or a UUID. */
-function rolesNamed({ desired, catalogue }: Pick<Known, 'desired' | 'catalogue'>, name: string): number[] {
+function rolesNamed(
+  { desired, catalogue }: Pick<AskedWorld, 'desired' | 'catalogue'>,
+  name: string,
+): number[] {
   const slash = name.indexOf('/');
   if (slash < 0) return [];
   const dataset = name.slice(0, slash);
@@ -86,7 +92,7 @@ const ambiguous = (name: string, ids: readonly string[]): ProblemError =>
   });
 
 /** A report by alias, UUID or WORKSPACE/NAME. Throws `unknown-report` or `ambiguous-report`. */
-export function findReport(known: Pick<Known, 'desired' | 'catalogue'>, name: string): number {
+export function findReport(known: Pick<AskedWorld, 'desired' | 'catalogue'>, name: string): number {
   const { desired, catalogue } = known;
   const found = reportsNamed(known, name);
   const [first] = found;
@@ -110,7 +116,7 @@ export function findReport(known: Pick<Known, 'desired' | 'catalogue'>, name: st
  * `unknown-report`, `unknown-rls-role`, `ambiguous-report`, or `usage` where it is both.
  */
 export function findSubject(
-  known: Pick<Known, 'desired' | 'catalogue'>,
+  known: Pick<AskedWorld, 'desired' | 'catalogue'>,
   text: string,
 ): { readonly kind: Kind; readonly key: number } {
   const [, prefix, rest] = /^(report|rls):([\s\S]+)$/.exec(text) ?? [];

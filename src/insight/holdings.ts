@@ -1,13 +1,13 @@
 import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { ChangedGroup } from '../domain/change.ts';
 import type { Delta, Person, World } from '../domain/delta.ts';
-import type { ExplainedPath, LeftAlone, Move, Subject } from '../domain/explained.ts';
+import type { ExplainedMove, ExplainedPath, LeftAlone, Subject } from '../domain/explained.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
 import { GroupRoles } from './group-roles.ts';
 import { type PathsByKey, pathOf, pathsByKey } from './paths.ts';
-import { type State, stateOf } from './state.ts';
+import { type HeldState, heldStateOf } from './state.ts';
 
 export type Kind = Subject['kind'];
 
@@ -19,13 +19,13 @@ export interface Question {
 /** A portal group that somebody is in, and what becomes of one of its roles. */
 interface ByGroup {
   readonly id: GroupId;
-  readonly state: State;
+  readonly state: HeldState;
   /** True where the person leaves the group with the account. */
   readonly leaves: boolean;
 }
 
 /** People and groups of a delta by what they are called, and what each holds. */
-export class Holdings {
+export class AccessWalk {
   readonly world: World;
   readonly #people: ReadonlyMap<Identity, Person>;
   readonly groupRoles: GroupRoles;
@@ -86,15 +86,15 @@ export class Holdings {
   }
 
   /** What somebody holds directly. */
-  #direct(identity: Identity, kind: Kind, key: number): State {
+  #direct(identity: Identity, kind: Kind, key: number): HeldState {
     const person = this.#people.get(identity);
     const side = kind === 'report' ? person?.reports : person?.roles;
-    const state = stateOf(this.liveOf(identity, kind), side, key);
+    const state = heldStateOf(this.liveOf(identity, kind), side, key);
     const { account } = person ?? {};
     if (account?.kind !== 'delete' || !state.live) return state;
     // With the account goes all that it has, what nothing else decides too.
     const { because, cause, source, hold } = account;
-    const change: Move = {
+    const change: ExplainedMove = {
       kind: 'take',
       because,
       cause,
@@ -131,8 +131,8 @@ export class Holdings {
   }
 
   /** What becomes of one role of a portal group. */
-  ofGroup(id: GroupId, key: number): State {
-    return stateOf(this.groupRoles.live(id), this.groupRoles.holder(id)?.roles, key);
+  ofGroup(id: GroupId, key: number): HeldState {
+    return heldStateOf(this.groupRoles.live(id), this.groupRoles.holder(id)?.roles, key);
   }
 
   /** What of one kind somebody holds, would hold, or is given by a line at some time. */
@@ -154,7 +154,7 @@ export class Holdings {
   }
 
   /** One report or role of somebody, held directly or by a portal group. */
-  state(identity: Identity, kind: Kind, key: number): State {
+  state(identity: Identity, kind: Kind, key: number): HeldState {
     const direct = this.#direct(identity, kind, key);
     if (kind === 'report') return direct;
     const all = [direct, ...this.#byGroups(identity, key).map(({ state }) => state)];
@@ -189,7 +189,7 @@ export class Holdings {
   }
 
   /** Every way by which a portal group has a role. */
-  groupPaths(id: GroupId, key: number, state: State = this.ofGroup(id, key)): readonly ExplainedPath[] {
+  groupPaths(id: GroupId, key: number, state: HeldState = this.ofGroup(id, key)): readonly ExplainedPath[] {
     const group = this.group(id);
     const found = this.groupRoles.paths(id).rls.get(key) ?? [];
     const paths = found.map((path) => pathOf(path, this.world.now, true, group));

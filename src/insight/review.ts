@@ -3,6 +3,7 @@ import type {
   AuditLog,
   DormantUser,
   Reviewed,
+  Revocation,
   UnusedGrant,
   UnusedReport,
 } from '../domain/audit.ts';
@@ -10,11 +11,12 @@ import { reportName } from '../domain/catalogue.ts';
 import type { World } from '../domain/delta.ts';
 import type { Identity } from '../domain/ids.ts';
 import type { LiveUser } from '../domain/live.ts';
+import { append } from '../domain/multimap.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
 import type { Source } from '../domain/source.ts';
 import { phaseOf } from '../domain/window.ts';
-import { counted } from '../domain/wording.ts';
-import { namedReport } from './names.ts';
+import { byCode, counted } from '../domain/wording.ts';
+import { namedReport } from './state.ts';
 
 export interface ReviewQuestion {
   readonly world: World;
@@ -100,29 +102,27 @@ function limitsOf({ world, log }: ReviewQuestion, window: Reviewed['window'], us
   const ambiguous = world.live.ambiguous.size;
   return [
     ...(window.from === null
-      ? [
-          'the log holds nothing of the time that was asked for: that nobody used anything cannot be concluded',
-        ]
+      ? ['the log has nothing for this time: nobody can conclude that access was not used']
       : []),
     ...(window.from !== null && !window.complete
-      ? [`the log shows nothing from before ${window.from}: what was used earlier cannot be known`]
+      ? [`the log begins at ${window.from}: nobody can know what was used earlier`]
       : []),
     ...(log.narrowed && window.complete
-      ? [`uses from before ${window.from} were not read: "not seen" says nothing of that time`]
+      ? [`rolecall read no uses from before ${window.from}: "not seen" says nothing about that time`]
       : []),
-    'the log holds what the portal writes down: reports opened in a way that it does not record look unused',
-    'when access was given is not known: what was given lately had less time to be used',
-    'whether somebody’s RLS roles made a difference is not in the log',
+    'a report that somebody opens in a way that the portal does not log looks unused',
+    'nobody knows when access was given: new access had less time to be used',
+    'the log does not say whether RLS roles made a difference',
     ...(log.timeless > 0
       ? [`${counted(log.timeless, 'row')} of the log left out: without a readable time`]
       : []),
-    ...(people > 0 ? [`${counted(people, 'use')} by people whom the portal does not list any more`] : []),
-    ...(reports > 0 ? [`${counted(reports, 'use')} of reports that the portal does not list any more`] : []),
-    ...(ambiguous > 0 ? ['accounts that share an address are left out: the log cannot tell them apart'] : []),
+    ...(people > 0 ? [`${counted(people, 'use')} by people who have no account any more`] : []),
+    ...(reports > 0 ? [`${counted(reports, 'use')} of reports that the portal no longer lists`] : []),
+    ...(ambiguous > 0
+      ? ['accounts that share an address are left out: the log does not tell them apart']
+      : []),
   ];
 }
-
-const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The lines that give somebody each report at this instant. */
 function givenTo(identity: Identity, { world }: ReviewQuestion): ReadonlyMap<number, readonly Source[]> {
@@ -130,9 +130,7 @@ function givenTo(identity: Identity, { world }: ReviewQuestion): ReadonlyMap<num
   if (world.desired.users.get(identity)?.standing !== 'present') return found;
   for (const { kind, key, source, window } of world.desired.grantsOfUser(identity)) {
     if (kind !== 'report' || phaseOf(window, world.now) !== 'within') continue;
-    const known = found.get(key);
-    if (known === undefined) found.set(key, [source]);
-    else known.push(source);
+    append(found, key, source);
   }
   return found;
 }
@@ -149,6 +147,22 @@ function dormantUser(user: LiveUser, lastSeen: number, { world }: ReviewQuestion
     lastSeen: written(lastSeen),
     sources: wanted === undefined ? [] : [wanted.source],
   };
+}
+
+/**
+ * What `rolecall revoke` can take: all of people who opened nothing, and of others what only lines of their own give. A
+ * team or workspace entry gives to others too.
+ */
+function revocationsOf(dormant: readonly DormantUser[], unused: readonly UnusedGrant[]): Revocation[] {
+  const all = new Set(dormant.flatMap(({ user, sources }) => (sources.length > 0 ? [user] : [])));
+  const some = new Map<UnusedGrant['user'], string[]>();
+  const isOwn = ({ through, selector }: Source): boolean => through.length === 0 && selector === undefined;
+  for (const { user, report, sources } of unused)
+    if (sources.length > 0 && sources.every(isOwn) && !all.has(user)) append(some, user, reportName(report));
+  return [
+    ...Array.from(all, (user) => ({ user, access: [] })),
+    ...Array.from(some, ([user, access]) => ({ user, access })),
+  ];
 }
 
 /**
@@ -206,12 +220,12 @@ export function review(question: ReviewQuestion): Reviewed {
   unused.sort(
     (a, b) =>
       Number(a.owner === null) - Number(b.owner === null) ||
-      byName(a.owner ?? '', b.owner ?? '') ||
-      byName(a.user.toLowerCase(), b.user.toLowerCase()) ||
-      byName(reportName(a.report), reportName(b.report)) ||
-      byName(a.report.id, b.report.id),
+      byCode(a.owner ?? '', b.owner ?? '') ||
+      byCode(a.user.toLowerCase(), b.user.toLowerCase()) ||
+      byCode(reportName(a.report), reportName(b.report)) ||
+      byCode(a.report.id, b.report.id),
   );
-  dormant.sort((a, b) => byName(a.user.toLowerCase(), b.user.toLowerCase()));
+  dormant.sort((a, b) => byCode(a.user.toLowerCase(), b.user.toLowerCase()));
   const inWindow = question.log.entries.filter(
     ({ at }) => at < until && (since === undefined || at >= since),
   );
@@ -222,5 +236,7 @@ export function review(question: ReviewQuestion): Reviewed {
     unused,
     dormant,
     reports,
+    // An empty log says nothing about anybody.
+    revocations: window.from === null ? [] : revocationsOf(dormant, unused),
   };
 }

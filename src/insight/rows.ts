@@ -2,9 +2,9 @@ import { reportAt } from '../domain/catalogue.ts';
 import type { NarrowingRole, RowLevel } from '../domain/explained.ts';
 import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
 import { indexesOf } from '../domain/indexes.ts';
-import type { Holdings } from './holdings.ts';
-import { namedRole } from './names.ts';
-import type { State } from './state.ts';
+import { append } from '../domain/multimap.ts';
+import type { AccessWalk } from './holdings.ts';
+import { type HeldState, namedRole } from './state.ts';
 
 type RolesByDataset = ReadonlyMap<DatasetId, readonly number[]>;
 
@@ -12,7 +12,7 @@ const NO_ROLES: RolesByDataset = new Map();
 
 /** Which rows of reports people see, and by which roles. Asked of one person after the other, for any number of reports. */
 export class Rows {
-  readonly #holdings: Holdings;
+  readonly #holdings: AccessWalk;
   readonly #datasets: ReadonlySet<DatasetId>;
   readonly #ofGroup = new Map<GroupId, RolesByDataset>();
   #identity: Identity | undefined;
@@ -20,7 +20,7 @@ export class Rows {
   /** The person's, by dataset: reports of one dataset share them. */
   #rows = new Map<DatasetId, readonly NarrowingRole[]>();
 
-  constructor(holdings: Holdings) {
+  constructor(holdings: AccessWalk) {
     this.#holdings = holdings;
     this.#datasets = new Set(holdings.catalogue.roles.map(({ datasetId }) => datasetId));
   }
@@ -28,7 +28,7 @@ export class Rows {
   of(
     identity: Identity,
     report: number,
-    state: State,
+    state: HeldState,
   ): { readonly rows: readonly NarrowingRole[]; readonly rowLevel: RowLevel } {
     const { datasetId } = reportAt(this.#holdings.catalogue, report);
     if (datasetId === undefined || !this.#datasets.has(datasetId)) return { rows: [], rowLevel: 'all' };
@@ -72,10 +72,7 @@ export class Rows {
     const found = new Map<DatasetId, number[]>();
     for (const key of keys) {
       const dataset = this.#holdings.catalogue.roles[key]?.datasetId;
-      if (dataset === undefined) continue;
-      const known = found.get(dataset);
-      if (known === undefined) found.set(dataset, [key]);
-      else known.push(key);
+      if (dataset !== undefined) append(found, dataset, key);
     }
     return found;
   }

@@ -1,19 +1,20 @@
-import type { Hold } from '../domain/change.ts';
-import type { Decision, Side } from '../domain/delta.ts';
-import type { ExplainedPath, Holding, Move } from '../domain/explained.ts';
+import { reportAt, roleAt } from '../domain/catalogue.ts';
+import type { ChangedReport, ChangedRls, Hold } from '../domain/change.ts';
+import type { Decision, Side, World } from '../domain/delta.ts';
+import type { ExplainedMove, ExplainedPath, Holding, Subject } from '../domain/explained.ts';
 import { hasIndex, type Indexes } from '../domain/indexes.ts';
 
 /** One report or role of one holder, as it is, as it is to be, and why a plan does not perform the difference. */
-export interface State {
+export interface HeldState {
   readonly live: boolean;
   readonly desired: boolean;
   readonly held: Hold | null;
-  readonly change: Move | null;
+  readonly change: ExplainedMove | null;
 }
 
-const NOTHING: State = { live: false, desired: false, held: null, change: null };
+const NOTHING: HeldState = { live: false, desired: false, held: null, change: null };
 
-const moveOf = ({ move, because, cause, source }: Decision): Move => ({
+const moveOf = ({ move, because, cause, source }: Decision): ExplainedMove => ({
   kind: move,
   because,
   cause,
@@ -35,7 +36,7 @@ export function decisionIn({ decisions }: Side, key: number): Decision | undefin
 }
 
 /** One key of a side, from what is live and what was decided. */
-export function stateOf(live: Indexes, side: Side | undefined, key: number): State {
+export function heldStateOf(live: Indexes, side: Side | undefined, key: number): HeldState {
   const isLive = hasIndex(live, key);
   const decision = side && decisionIn(side, key);
   if (decision === undefined) return { ...NOTHING, live: isLive, desired: isLive };
@@ -48,9 +49,24 @@ export function stateOf(live: Indexes, side: Side | undefined, key: number): Sta
 }
 
 /** A holding with its paths, and nothing on rows. */
-export const withPaths = (state: State, paths: readonly ExplainedPath[]): Holding => ({
+export const withPaths = (state: HeldState, paths: readonly ExplainedPath[]): Holding => ({
   ...state,
   paths,
   rows: [],
   rowLevel: undefined,
 });
+
+type NamingWorld = Pick<World, 'catalogue' | 'desired'>;
+
+export function namedReport({ catalogue }: NamingWorld, index: number): ChangedReport {
+  const { id, name, workspace } = reportAt(catalogue, index);
+  return { id, name, workspace };
+}
+
+export function namedRole({ catalogue, desired }: NamingWorld, index: number): ChangedRls {
+  const { datasetId, name } = roleAt(catalogue, index);
+  return { datasetId, dataset: desired.datasetAliases.get(datasetId)?.[0] ?? null, role: name };
+}
+
+export const namedSubject = (world: NamingWorld, kind: Subject['kind'], index: number): Subject =>
+  kind === 'report' ? { kind, report: namedReport(world, index) } : { kind, rls: namedRole(world, index) };

@@ -1,3 +1,4 @@
+import { append } from '../domain/multimap.ts';
 import { byCode } from '../domain/wording.ts';
 
 /** What one person has in the portal, as the files name it. */
@@ -75,11 +76,7 @@ const compare = (a: Candidate, b: Candidate): number => b.gain - a.gain || byCod
 
 function listsBy<Key, Value>(pairs: Iterable<readonly [Key, Value]>): Map<Key, Value[]> {
   const lists = new Map<Key, Value[]>();
-  for (const [key, value] of pairs) {
-    const known = lists.get(key);
-    if (known === undefined) lists.set(key, [value]);
-    else known.push(value);
-  }
+  for (const [key, value] of pairs) append(lists, key, value);
   return lists;
 }
 

@@ -1,12 +1,11 @@
 import type { Side } from '../domain/delta.ts';
-import type { Holder, Who } from '../domain/explained.ts';
+import type { ExplainedHolder, Who } from '../domain/explained.ts';
 import type { Email, GroupId, Identity } from '../domain/ids.ts';
 import { hasIndex } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
-import { Holdings, type Kind, type Question } from './holdings.ts';
-import { subjectOf } from './names.ts';
+import { AccessWalk, type Kind, type Question } from './holdings.ts';
 import { Rows } from './rows.ts';
-import { decisionIn, withPaths } from './state.ts';
+import { decisionIn, namedSubject, withPaths } from './state.ts';
 
 const speaksOf = (side: Side, key: number): boolean =>
   hasIndex(side.live, key) || decisionIn(side, key) !== undefined;
@@ -41,11 +40,11 @@ function candidates(question: Question, kind: Kind, key: number): ReadonlyMap<Id
 
 /** Who has a report or a role, or would have it, by address, then portal groups by id; with every way by which. */
 export function whoHas(question: Question, kind: Kind, key: number): Who {
-  const holdings = new Holdings(question);
+  const holdings = new AccessWalk(question);
   const { world } = holdings;
   const seen = new Rows(holdings);
   const people = [...candidates(question, kind, key)].sort(([a], [b]) => (a < b ? -1 : 1));
-  const users = people.map(([identity, email]): Holder => {
+  const users = people.map(([identity, email]): ExplainedHolder => {
     const state = holdings.state(identity, kind, key);
     const paths = holdings.explain(identity, kind, key, holdings.paths(identity));
     const rows = kind === 'report' ? seen.of(identity, key, state) : {};
@@ -57,11 +56,11 @@ export function whoHas(question: Question, kind: Kind, key: number): Who {
     return { user: email, name: name === '' ? null : name, ...withPaths(state, paths), ...rows };
   });
   const groups = kind === 'rls' ? [...groupsWith(question, key)].sort() : [];
-  const held = groups.map((id): Holder => {
+  const held = groups.map((id): ExplainedHolder => {
     const state = holdings.ofGroup(id, key);
     return { group: holdings.group(id), ...withPaths(state, holdings.groupPaths(id, key, state)) };
   });
-  const subject = subjectOf(world, kind, key);
+  const subject = namedSubject(world, kind, key);
   return {
     subject,
     holders: [...users, ...held].filter(({ live, desired }) => live || desired),

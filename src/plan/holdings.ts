@@ -2,7 +2,7 @@ import { afterOf, type Delta, isDecided, type Person, type World } from '../doma
 import type { GroupHoldings, HeldAccount, Holdings, PersonHoldings } from '../domain/holdings.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
-import type { Named } from '../domain/plan.ts';
+import type { NamedUser } from '../domain/plan.ts';
 import { ROLE_NAMES, type RoleName, roleCode } from '../domain/role.ts';
 
 function roleNameOf(code: number): RoleName | null {
@@ -80,7 +80,7 @@ export const holdingsOf = (delta: Delta): Holdings => ({
 });
 
 /** The names of those whom a delta decides: the portal's, and the files' for who is not there yet. */
-export const namesOf = ({ people }: Delta): Named[] =>
+export const namesOf = ({ people }: Delta): NamedUser[] =>
   people.flatMap((person) => {
     const name = person.live?.name ?? person.wanted?.name;
     return name === undefined || !isDecided(person) ? [] : [{ user: person.email, name }];

@@ -1,6 +1,7 @@
 import { type GroupId, type Identity, type OperationId, operationId } from '../domain/ids.ts';
 import { append } from '../domain/multimap.ts';
 import type { Operation } from '../domain/operation.ts';
+import { ProblemError } from '../domain/problem.ts';
 import { byCode } from '../domain/wording.ts';
 import { contentOf } from './content.ts';
 import type { Step } from './steps.ts';
@@ -136,6 +137,19 @@ function waitForRoles({ unlinkRoles, linkRoles }: Touching): void {
   }
 }
 
+/** Each administrator who goes waits for each who comes. */
+const MOST_PAIRS = 250_000;
+
+const tooMany = (gained: number, lost: number): ProblemError =>
+  new ProblemError([
+    {
+      code: 'plan-too-large',
+      severity: 'error',
+      message: `The plan makes ${gained} administrators and removes ${lost}. One plan can order ${MOST_PAIRS} pairs of them.`,
+      fix: 'apply the new administrators first: --only user:PATTERN',
+    },
+  ]);
+
 /** The operations at these places, in their order. */
 const idsAt = (places: ReadonlySet<number>): readonly OperationId[] =>
   [...places].sort((a, b) => a - b).map((place) => operationId(place + 1));
@@ -161,8 +175,9 @@ export function operationsOf(steps: readonly Step[]): Operation[] {
     seen.add(roles);
   }
   const gained = placed.filter(({ administrator }) => administrator === 'gained');
-  for (const one of placed)
-    if (one.administrator === 'lost') for (const other of gained) wait(one, other, true);
+  const lost = placed.filter(({ administrator }) => administrator === 'lost');
+  if (gained.length * lost.length > MOST_PAIRS) throw tooMany(gained.length, lost.length);
+  for (const one of lost) for (const other of gained) wait(one, other, true);
   return placed.map(({ action, place, after, needs }) => ({
     ...action,
     id: operationId(place + 1),

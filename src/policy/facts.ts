@@ -1,14 +1,8 @@
 import type { Change } from '../domain/change.ts';
-import type { ChangeCounts } from '../domain/changes.ts';
-import { byHolder, type HolderChanges } from '../domain/changes.ts';
+import { byHolder, type ChangeCounts, type HolderChanges } from '../domain/changes.ts';
 import type { Delta, Exclusive, Person } from '../domain/delta.ts';
+import type { Problem } from '../domain/problem.ts';
 import type { GuardSettings } from '../domain/settings.ts';
-
-/** Live access by who decides it. */
-export interface Tally {
-  readonly grants: number;
-  readonly memberships: number;
-}
 
 /** What guards and findings judge: the plan's changes, and the state before and after them. */
 export interface Facts {
@@ -20,13 +14,24 @@ export interface Facts {
   readonly changes: readonly HolderChanges[];
   readonly counts: ChangeCounts;
   /** Live access that the files, or settings, decide, whatever `--only` asks for: what shares are of. */
-  readonly managed: Tally;
+  readonly managed: { readonly grants: number; readonly memberships: number };
   readonly administratorsBefore: number;
   readonly administratorsAfter: number;
 }
 
+/** Why a plan is refused, and the count up to which the guard would have to let it pass. */
+export interface GuardRefusal extends Omit<Problem, 'code' | 'severity' | 'allow' | 'why' | 'fix'> {
+  readonly why: string;
+  /** What to do, but for letting it pass. */
+  readonly fix: string;
+  readonly needs?: number;
+}
+
+/** Judges a plan: why it is refused, or nothing. */
+export type Guard = (facts: Facts) => GuardRefusal | undefined;
+
 /** How much live access something decides. */
-function managedOf({ people, groups }: Delta): Tally {
+function managedOf({ people, groups }: Delta): Facts['managed'] {
   let grants = 0;
   let memberships = 0;
   for (const { reports, roles } of people) {

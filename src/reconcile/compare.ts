@@ -164,13 +164,16 @@ function beyondOf({ identity, reports, roles }: Person, reach: Reaches): Beyond 
   };
 }
 
-/** The managed memberships that an earlier account of this address left behind. */
-function residueOf({ identity }: Person, { desired, live, exclusion, catalogue }: World): Person['residue'] {
-  const residue = desired.mentions.rls ? (live.residue.get(identity) ?? []) : [];
-  return new Map(
-    [...residue].filter(([index]) => !exclusion.role(index) && catalogue.roles[index]?.ambiguous === false),
+/** The memberships that an earlier account of this address left behind, in roles that are managed or exclusive. */
+const residueOf = (identity: Identity, { live }: World, { roles }: Reaches): Person['residue'] =>
+  new Map(
+    [...(live.residue.get(identity) ?? [])].filter(
+      ([index]) =>
+        !roles.isIgnored(index, identity) &&
+        !roles.isUnclear(index) &&
+        (roles.isMentioned || roles.exclusive.has(index)),
+    ),
   );
-}
 
 export function comparePerson(person: Person, world: World, reach: Reaches): Person {
   const { identity, email, live, wanted, left, treatment, reports, roles } = person;
@@ -193,7 +196,7 @@ export function comparePerson(person: Person, world: World, reach: Reaches): Per
     account,
     reports: compareSide(reach.reports, compared, reports.live, listed?.reports, expired('expiredReports')),
     roles: compareSide(reach.roles, compared, roles.live, listed?.roles, expired('expiredRoles')),
-    residue: account?.kind === 'create' ? residueOf(person, world) : person.residue,
+    residue: account?.kind === 'create' ? residueOf(identity, world, reach) : person.residue,
     narrowed: undefined,
     isSelected: true,
   };

@@ -5,10 +5,9 @@ import type { Delta, Exclusive, Person, Treatment, World } from '../domain/delta
 import type { DesiredUser } from '../domain/desired.ts';
 import { roleNames } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
-import { untouchable } from '../domain/left-alone.ts';
-import type { LiveUser } from '../domain/live.ts';
+import { type LiveUser, untouchable } from '../domain/live.ts';
 import { matching } from '../domain/pattern.ts';
-import type { Leavers, SourcedPattern, Unlisted } from '../domain/settings.ts';
+import type { Leavers, SourcedPattern, UnlistedSetting } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 
 const UNLISTED = {
@@ -16,7 +15,7 @@ const UNLISTED = {
   keep: 'unlisted',
   revoke: 'stripped',
   delete: 'removed',
-} as const satisfies Record<Unlisted, Treatment>;
+} as const satisfies Record<UnlistedSetting, Treatment>;
 const LEAVERS = { keep: 'unlisted', revoke: 'stripped', delete: 'removed' } as const satisfies Record<
   Leavers,
   Treatment

@@ -14,9 +14,8 @@ import { namesOf } from '../plan/holdings.ts';
 import { type PlanHead, planOf } from '../plan/project.ts';
 import { unlistedOf } from '../plan/unlisted.ts';
 import { factsOf } from '../policy/facts.ts';
-import { findingsOf, withStanding } from '../policy/findings/all.ts';
-import { noBase } from '../policy/findings/base.ts';
-import { type GuardName, refusals } from '../policy/guards/guards.ts';
+import { findingsOf, noBase, withStanding } from '../policy/findings/findings.ts';
+import { type GuardName, guardRefusals } from '../policy/guards/guards.ts';
 import { policyChanged } from '../policy/policy-changed.ts';
 import { evaluateRules } from '../policy/rules/evaluate.ts';
 import { withEarlierAddresses } from '../reconcile/match.ts';
@@ -96,14 +95,17 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   const counts = countChanges(changes);
   const facts = factsOf(delta, exclusiveByPattern(world), changes, counts);
   const unlisted = unlistedOf(delta);
-  const own = { refusals: refusals(facts, overrides), broken: evaluateRules(delta, desired.settings) };
+  const own = { refusals: guardRefusals(facts, overrides), broken: evaluateRules(delta, desired.settings) };
+  const found = findingsOf(facts);
+  const isFirst = ({ code }: Problem): boolean => code === 'management-narrowed';
   const findings = [
+    ...found.filter(isFirst),
     ...noBase(options.baseStatus),
     ...own.refusals,
     ...(base === undefined ? [] : policyChanged(facts, base.files, overrides, own)),
     ...own.broken,
     ...earlier.map(withStanding),
-    ...findingsOf(facts),
+    ...found.filter((one) => !isFirst(one)),
   ];
   const head: PlanHead = {
     portal,

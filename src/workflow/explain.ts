@@ -1,7 +1,7 @@
 import type { BlameOf } from '../domain/blame.ts';
 import type { ExplainedUser, Viewpoint, Who } from '../domain/explained.ts';
 import type { Problem } from '../domain/problem.ts';
-import { explainUser } from '../insight/explain.ts';
+import { explainPerson } from '../insight/explain.ts';
 import { findReport, findSubject, findUser } from '../insight/find.ts';
 import { whoHas } from '../insight/who.ts';
 
@@ -30,7 +30,7 @@ export async function explain(request: ExplainRequest): Promise<Answered<Explain
   const { at, problems, delta } = surveyed;
   const { identity, email } = findUser(delta.world, request.user);
   const report = request.report === undefined ? undefined : findReport(delta.world, request.report);
-  const answer = explainUser(surveyed, identity, email, report);
+  const answer = explainPerson(surveyed, identity, email, report);
   const places = [...placesOf(answer.access), ...(answer.account.listed?.sources ?? [])];
   const blame = request.blame ? await blameOf(surveyed, places) : undefined;
   return { answer, at, blame, problems };

@@ -167,7 +167,7 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
       const has = one && accesses.some((access) => linesThatGive(declared, access, one).length > 0);
       return has ? [...reports] : [];
     });
-    const file = placing(declared, desired, loaded.files)(identity, shared);
+    const file = placing(declared, desired, loaded.files)(shared);
     const account = { email: request.user.trim(), name, role };
     return edited(loaded, entryEdits(declared, account, accesses, limits, file), request, []);
   }

@@ -1,27 +1,33 @@
 import { execFile } from 'node:child_process';
-import { copyFile, lstat, readFile } from 'node:fs/promises';
+import { copyFile, lstat, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import {
   CI_FILES,
   type CiSystem,
   codeOwners,
   packageFile,
+  RULESETS,
   readme,
   workflowFor,
 } from '../config/write/repository.ts';
-import { GITIGNORE, type NewFile, schemaFiles } from '../config/write/write-files.ts';
+import { GITIGNORE, type NewFile } from '../config/write/write-files.ts';
 import type { Diagnosis } from '../domain/diagnosis.ts';
-import { ProblemError } from '../domain/problem.ts';
+import { isError, ProblemError } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
-import { ROOT_FILE } from '../files/checkout.ts';
+import { locate, ROOT_FILE } from '../files/checkout.ts';
+import { openGit } from '../files/git.ts';
 import { refuseAstray } from '../files/private-folder.ts';
+import { apply } from './apply.ts';
 import { doctor, isUnusable } from './doctor.ts';
 import { exportFiles, type GroupedBy } from './export.ts';
+import { liveSchemas } from './live-schema.ts';
 import { load } from './loading/load.ts';
 import { cleanFor } from './opening/credentials.ts';
 import type { ConnectOptions } from './opening/portal-access.ts';
-import { ciExample, shipped } from './shipped.ts';
+import { ciExample, ROOT, shipped } from './shipped.ts';
 import { makeFolder, saveText, writing } from './state/save.ts';
 
 export { CI_SYSTEMS, type CiSystem } from '../config/write/repository.ts';
@@ -34,7 +40,7 @@ export interface InitRequest extends ConnectOptions {
   readonly url: string;
   readonly ci: readonly CiSystem[];
   readonly by: GroupedBy;
-  /** The version to pin, or a packed tarball; undefined is this version. */
+  /** The version to pin, or a packed tarball; undefined packs the files that this process runs from. */
   readonly package: string | undefined;
   /** True makes the lockfile with npm, which asks the registry. */
   readonly lock: boolean;
@@ -46,8 +52,13 @@ export interface Initialised {
   /** Paths that were written, and paths that were there and stay as they were. */
   readonly written: readonly string[];
   readonly kept: readonly string[];
-  /** Why there is no lockfile; undefined if there is one. */
+  /** Why there is no lockfile; undefined where there is one. */
   readonly unlocked: string | undefined;
+  readonly ci: readonly CiSystem[];
+  /** The Git repository: found, begun with a commit, with a first record too, or missing because Git refused. */
+  readonly repository: 'found' | 'committed' | 'recorded' | 'missing';
+  /** Why there is no first record. */
+  readonly unrecorded: string | undefined;
 }
 
 const exists = (where: string): Promise<boolean> =>
@@ -58,110 +69,216 @@ const exists = (where: string): Promise<boolean> =>
 
 const NAME = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 
-const refused = (code: 'usage' | 'output-not-empty', message: string, fix: string): ProblemError =>
-  new ProblemError([{ code, severity: 'error', message, fix }]);
+const refused = (message: string, fix: string): ProblemError =>
+  new ProblemError([{ code: 'usage', severity: 'error', message, fix }]);
 
-/** The portal of an existing root file, or the one of the request. */
+/** The portal of an existing root file, or the one that is asked for. */
 async function portalOf(request: InitRequest, hasRoot: boolean): Promise<PortalSettings> {
   const { out, name, url, insecureHttp } = request;
   if (hasRoot) return (await load(path.join(out, ROOT_FILE), insecureHttp)).declared.settings.portal;
   if (!NAME.test(name))
-    throw refused(
-      'usage',
-      `--name cannot be ${JSON.stringify(name)}`,
-      'write lower-case letters, digits and hyphens',
-    );
+    throw refused(`--name cannot be ${JSON.stringify(name)}`, 'write lower-case letters, digits and hyphens');
   if (await exists(path.join(out, 'access')))
-    throw refused(
-      'output-not-empty',
-      `${path.join(out, 'access')} exists, and ${ROOT_FILE} does not`,
-      'move it away, or name another folder: --out FOLDER',
-    );
+    throw new ProblemError([
+      {
+        code: 'output-not-empty',
+        severity: 'error',
+        message: `${path.join(out, 'access')} is there, and ${ROOT_FILE} is not`,
+        why: 'what is written there would be mixed with what is live',
+        fix: 'move it away, or name another folder: --out FOLDER',
+      },
+    ]);
   return { name, url, dialect: {} };
-}
-
-/** A version to pin, or a tarball to keep beside the files, with the path where it goes. */
-function pinOf(wanted: string | undefined, version: string) {
-  if (wanted === undefined || /^\d+\.\d+\.\d+[\w.+-]*$/.test(wanted))
-    return { as: wanted ?? version, tarball: undefined };
-  const to = path.posix.join('vendor', path.basename(wanted));
-  return { as: `file:${to}`, tarball: { from: wanted, to } };
-}
-
-async function workflowsFor(ci: readonly CiSystem[], portal: string, url: string): Promise<NewFile[]> {
-  const files = ci.flatMap((system) => CI_FILES[system]);
-  return Promise.all(
-    files.map(async ({ example, path: file }) => ({
-      path: file,
-      content: workflowFor(await ciExample(example), { name: portal, url }),
-    })),
-  );
 }
 
 const run = promisify(execFile);
 
-/** Makes the lockfile, without running any script. Returns why it failed. */
-async function lockIn(folder: string): Promise<string | undefined> {
-  const words = ['install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund'];
+/** Runs npm without any script of a package. Gives what it printed, or the reason of a failure. */
+async function npm(
+  folder: string,
+  ...words: readonly string[]
+): Promise<{ readonly printed: string } | { readonly failure: string }> {
+  const options = { cwd: folder, timeout: 300_000, shell: process.platform === 'win32' };
   try {
-    await run('npm', words, { cwd: folder, timeout: 300_000, shell: process.platform === 'win32' });
-    return undefined;
+    return { printed: (await run('npm', [...words, '--ignore-scripts'], options)).stdout };
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-    return said.split('\n').find((line) => /npm (error|ERR!) (?!code)/.test(line)) ?? 'npm could not be run';
+    const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+    const line = text.split('\n').find((one) => /npm (error|ERR!) (?!code)/.test(one));
+    return { failure: line ?? 'npm could not be run' };
   }
+}
+
+/** Packs the files that this process runs from. */
+async function packTo(folder: string): Promise<string> {
+  const packed = await npm(fileURLToPath(ROOT), 'pack', '--json', '--pack-destination', folder);
+  if ('failure' in packed)
+    throw refused(
+      `rolecall could not pack itself: ${packed.failure}`,
+      'pass --package FILE with a packed rolecall, or --package VERSION if your registry has it',
+    );
+  const [{ filename }] = JSON.parse(packed.printed);
+  return path.join(folder, path.basename(String(filename)));
+}
+
+interface Pin {
+  /** How package.json names the tool. */
+  readonly dependency: string;
+  /** The tarball that goes along, and the folder to remove afterwards. */
+  readonly tarball: string | undefined;
+  readonly temporary: string | undefined;
+}
+
+/** Finds the tool to pin: a version of a registry, a packed tarball, or this very package. */
+async function findPin({ package: wanted }: InitRequest): Promise<Pin> {
+  if (wanted !== undefined && /^\d+\.\d+\.\d+[\w.+-]*$/.test(wanted))
+    return { dependency: wanted, tarball: undefined, temporary: undefined };
+  const temporary = wanted === undefined ? await mkdtemp(path.join(tmpdir(), 'rolecall-')) : undefined;
+  const tarball = wanted ?? (await packTo(temporary ?? ''));
+  return { dependency: `file:vendor/${path.basename(tarball)}`, tarball, temporary };
+}
+
+/** Copies the tarball into the repository. Gives its path there, unless it exists already. */
+async function vendor({ tarball, temporary }: Pin, out: string): Promise<readonly string[]> {
+  if (tarball === undefined) return [];
+  const file = path.posix.join('vendor', path.basename(tarball));
+  const where = path.join(out, file);
+  const isNew = !(await exists(where));
+  if (isNew) {
+    await makeFolder(path.dirname(where));
+    await writing(where, () => copyFile(tarball, where));
+  }
+  if (temporary !== undefined) await rm(temporary, { recursive: true, force: true });
+  return isNew ? [file] : [];
+}
+
+/** Begins a Git repository with these files. False where Git is missing or refuses, as without a name of the author. */
+async function commitFirst(folder: string, files: readonly string[]): Promise<boolean> {
+  const git = await openGit(path.resolve(folder), true);
+  return (
+    git !== undefined &&
+    (await git('init', ['--quiet', '--initial-branch=main'])) !== null &&
+    (await git('add', ['--', ...files])) !== null &&
+    (await git('commit', ['--quiet', '--message=What is live'])) !== null
+  );
+}
+
+/** Writes the first record: an apply of a plan without changes. Gives why there is none. */
+async function recordFirst(request: InitRequest): Promise<string | undefined> {
+  try {
+    const applied = await apply({
+      ...request,
+      config: path.join(request.out, ROOT_FILE),
+      only: [],
+      overrides: [],
+      base: 'none',
+      saved: undefined,
+      expect: undefined,
+      resume: false,
+      stateDir: undefined,
+      signal: new AbortController().signal,
+      confirm: async ({ plan }) => plan.operations.length === 0,
+    });
+    if (applied === undefined) return 'the portal changed meanwhile';
+    return applied.record?.status === 'failed' ? 'the branch could not be written' : undefined;
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return error.problems.find(isError)?.message ?? '';
+  }
+}
+
+/** The schemas for editors, with the names of the portal. */
+async function schemasWithNames(request: InitRequest): Promise<readonly NewFile[]> {
+  const live = await liveSchemas({ ...request, config: path.join(request.out, ROOT_FILE) });
+  return Object.values(live).map((schema) => ({
+    path: `schemas/${schema['$id']}`,
+    content: `${JSON.stringify(schema, null, 2)}\n`,
+  }));
+}
+
+/** The files of the repository but the schemas, not written yet. */
+async function newFiles(
+  request: InitRequest,
+  portal: PortalSettings,
+  hasRoot: boolean,
+  pin: Pin | undefined,
+): Promise<{ readonly diagnosis: Diagnosis; readonly files: readonly NewFile[] }> {
+  const diagnosis = await doctor({ ...request, config: undefined, portal });
+  if (isUnusable(diagnosis)) throw new ProblemError(diagnosis.problems);
+  const dialect = { ...diagnosis.dialect, ...portal.dialect };
+  const access = hasRoot
+    ? [GITIGNORE]
+    : (await exportFiles({ ...portal, dialect }, { ...request, kinds: true, teams: true })).files;
+  const { url } = diagnosis.portal;
+  const { name } = portal;
+  const ciFiles = request.ci.flatMap((system) => CI_FILES[system]);
+  const workflows = ciFiles.map(
+    async ({ example, path: file }): Promise<NewFile> => ({
+      path: file,
+      content: workflowFor(await ciExample(example), { name, url }),
+    }),
+  );
+  return {
+    diagnosis,
+    files: [
+      ...access.filter((file) => !file.path.startsWith('schemas/')),
+      ...(pin === undefined ? [] : [packageFile(name, pin.dependency, (await shipped()).node)]),
+      ...(await Promise.all(workflows)),
+      ...(request.ci.includes('github') ? RULESETS : []),
+      codeOwners(request.ci),
+      readme(name, url),
+    ],
+  };
 }
 
 /**
  * Writes a repository that plans to nothing: settings, access, schemas for editors, package.json, workflows, CODEOWNERS,
- * README. Existing files stay as they are, but for the schemas. Only reads the portal. Throws a `ProblemError` before
- * anything was written.
+ * README. Outside a Git checkout it begins one, commits, and writes the first record. What exists stays as it is, but the
+ * schemas are brought up to date. Reads the portal only. Throws a `ProblemError` where the portal cannot be read; then
+ * nothing was written.
  */
 export async function init(request: InitRequest): Promise<Initialised> {
   const { out, ci } = request;
+  const clean = await cleanFor(request);
   const hasRoot = await exists(path.join(out, ROOT_FILE));
   const hasPackage = await exists(path.join(out, 'package.json'));
   const portal = await portalOf(request, hasRoot);
-  const diagnosis = await doctor({ ...request, config: undefined, portal });
-  if (isUnusable(diagnosis)) throw new ProblemError(diagnosis.problems);
-  const { url } = diagnosis.portal;
-  const dialect = { ...diagnosis.dialect, ...portal.dialect };
-  const access = hasRoot
-    ? [...schemaFiles(), GITIGNORE]
-    : (await exportFiles({ ...portal, dialect }, { ...request, kinds: true, teams: true })).files;
-  const { version, node } = await shipped();
-  const { as, tarball } = pinOf(hasPackage ? undefined : request.package, version);
-  const files: readonly NewFile[] = [
-    ...access,
-    ...(hasPackage ? [] : [packageFile(portal.name, as, node)]),
-    ...(await workflowsFor(ci, portal.name, url)),
-    codeOwners(ci),
-    readme(portal.name, url),
-  ];
-  const clean = await cleanFor(request);
-  for (const file of [...files.map((one) => one.path), tarball?.to ?? []].flat())
+  const pin = hasPackage ? undefined : await findPin(request);
+  const { diagnosis, files } = await newFiles(request, portal, hasRoot, pin);
+  const tarball = pin?.tarball === undefined ? [] : [`vendor/${path.basename(pin.tarball)}`];
+  for (const file of [...files.map((one) => one.path), ...tarball, 'schemas/x.json'])
     await refuseAstray(path.join(out, file));
+  await makeFolder(out);
+  const { inGit } = await locate(path.join(out, ROOT_FILE));
   const written: string[] = [];
-  const kept: string[] = [...(hasRoot ? [ROOT_FILE] : []), ...(hasPackage ? ['package.json'] : [])];
-  for (const { path: file, content } of files) {
+  const kept = [...(hasRoot ? [ROOT_FILE] : []), ...(hasPackage ? ['package.json'] : [])];
+  const write = async ({ path: file, content }: NewFile): Promise<void> => {
     const where = path.join(out, file);
-    const isOurs = file.startsWith('schemas/');
-    if ((await exists(where)) && (!isOurs || (await readFile(where, 'utf8')) === content)) {
-      if (!isOurs) kept.push(file);
-      continue;
-    }
     await makeFolder(path.dirname(where));
     await saveText(where, [content], clean);
     written.push(file);
+  };
+  for (const file of files)
+    if (await exists(path.join(out, file.path))) kept.push(file.path);
+    else await write(file);
+  for (const file of await schemasWithNames(request)) {
+    const before = await readFile(path.join(out, file.path), 'utf8').catch(() => undefined);
+    if (before !== file.content) await write(file);
   }
-  if (tarball !== undefined && !(await exists(path.join(out, tarball.to)))) {
-    const where = path.join(out, tarball.to);
-    await makeFolder(path.dirname(where));
-    await writing(where, () => copyFile(tarball.from, where));
-    written.push(tarball.to);
-  }
+  if (pin !== undefined) written.push(...(await vendor(pin, out)));
   const needsLock = !hasPackage && !(await exists(path.join(out, 'package-lock.json')));
-  const unlocked = !needsLock ? undefined : request.lock ? await lockIn(out) : '--no-lock was given';
+  const lock = ['install', '--package-lock-only', '--no-audit', '--no-fund'];
+  const made = needsLock && request.lock ? await npm(out, ...lock) : undefined;
+  const failure = made !== undefined && 'failure' in made ? made.failure : undefined;
+  const unlocked = needsLock && made === undefined ? '--no-lock was given' : failure;
   if (needsLock && unlocked === undefined) written.push('package-lock.json');
-  return { diagnosis, written, kept, unlocked };
+  const committed = !inGit && (await commitFirst(out, [...written, ...kept]));
+  const unrecorded = committed ? await recordFirst(request) : undefined;
+  const repository = inGit
+    ? 'found'
+    : !committed
+      ? 'missing'
+      : unrecorded === undefined
+        ? 'recorded'
+        : 'committed';
+  return { diagnosis, written, kept, unlocked, ci, repository, unrecorded };
 }

@@ -65,11 +65,11 @@ function namesIn({ desired, catalogue, live }: World): LiveNames {
   };
 }
 
-/** The schema of a kind of file with the names of the portal and the files. Reads only. */
-export async function liveSchema(
-  kind: keyof typeof EDITOR_SCHEMAS,
+/** Makes the schemas that offer the names of the portal and of the files. Reads only. */
+export async function liveSchemas(
   request: Omit<SurveyRequest, 'at' | 'state'>,
-): Promise<Schema> {
-  const { delta } = await survey(request);
-  return withLiveNames(EDITOR_SCHEMAS[kind], namesIn(delta.world));
+): Promise<Readonly<Record<keyof typeof EDITOR_SCHEMAS, Schema>>> {
+  const names = namesIn((await survey(request)).delta.world);
+  const { root, access } = EDITOR_SCHEMAS;
+  return { root: withLiveNames(root, names), access: withLiveNames(access, names) };
 }

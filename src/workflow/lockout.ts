@@ -217,7 +217,7 @@ async function writeAbsent(
   const edit: FileEdit =
     user === undefined
       ? {
-          file: placing(declared, desired, loaded.files)(asked, []),
+          file: placing(declared, desired, loaded.files)([]),
           edit: { kind: 'set', path: ['users', asked], value: { absent: true } },
         }
       : {

@@ -2,7 +2,7 @@ import type { ChangedReport } from '../domain/change.ts';
 import { email, identityOf, reportId } from '../domain/ids.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
 import { findReport } from '../insight/find.ts';
-import { namedReport } from '../insight/names.ts';
+import { namedReport } from '../insight/state.ts';
 import type { IdentityRequest, IdentityUrl } from '../portal/identity-url.ts';
 import type { Portal, WritablePortal } from '../portal/portal.ts';
 import { PortalFault, problemOf } from '../portal/portal-fault.ts';

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { PageBundle } from '../domain/page-data.ts';
 
-const ROOT = new URL('../../', import.meta.url);
+/** The folder of this package. */
+export const ROOT = new URL('../../', import.meta.url);
 
 /** The version of this package, and the Node.js that it needs. */
 export async function shipped(): Promise<{ readonly version: string; readonly node: string }> {

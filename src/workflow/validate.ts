@@ -1,6 +1,6 @@
 import { findMisspeltReports } from '../config/declare/check-references.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
-import { unmatchedProtection } from '../policy/protection.ts';
+import { unmatchedProtection } from '../policy/findings/state.ts';
 import { type Loaded, load } from './loading/load.ts';
 import type { PlanRequest } from './plan.ts';
 

@@ -99,8 +99,10 @@ users:
     );
   });
 
-  it('needs an address where nobody can be asked', async () => {
+  it('needs a key, and an address where nobody can be asked', async () => {
     const folder = await folderWith({});
+    const keyless = await inProcess(folder, ['init'], { ROLECALL_API_KEY: '' });
+    expect([keyless.code, keyless.stderr.includes('no API key is set')]).toEqual([1, true]);
     const { code, stderr } = await inProcess(folder, ['init']);
     expect([code, stderr.includes('no portal is named')]).toEqual([1, true]);
     const wrong = await inProcess(folder, ['init', '--url', 'http://127.0.0.1:1', '--ci', 'jenkins']);

@@ -162,9 +162,28 @@ describe('review', () => {
       ['ana@x.com', 'Pack', 'a.yaml', 2],
       ['eve@x.com', 'Overview', null, undefined],
     ]);
+    expect(reviewed.revocations).toEqual([]);
     const team = await review({ ...asked(url, folder), only: ['team:all', 'report:Sales/*'] });
     expect(team.reviewed.unused).toEqual([]);
     expect(team.reviewed.reports.map(({ report }) => report.name)).toEqual(['Churn']);
+  });
+
+  it('names what revoke can take: all of people who opened nothing, and what only own lines give', async () => {
+    const { url } = await portalWith({
+      users: ['ana@x.com', 'bob@x.com', 'eve@x.com'].map((email) =>
+        user(email, { reports: [ID.overview, ID.pack] }),
+      ),
+      reports,
+      audit: [{ userEmail: 'ana@x.com', reportId: ID.overview, createdAt: '2026-11-01T00:00:00Z' }],
+    });
+    const folder = await folderWith({
+      'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\nusers:\n  ana@x.com: { reports: [Sales/Overview, Board/Pack] }\n  bob@x.com: { reports: [Board/Pack] }\n`,
+    });
+    const { reviewed } = await review(asked(url, folder));
+    expect(reviewed.revocations).toEqual([
+      { user: 'bob@x.com', access: [] },
+      { user: 'ana@x.com', access: ['Board/Pack'] },
+    ]);
   });
 
   it('tells which rules do not hold, also of people in no file, in every form', async () => {
@@ -218,7 +237,7 @@ describe('review', () => {
     });
     const { reviewed } = await review({ ...asked(url, folder), since: '2026-01-01' });
     expect(reviewed.window).toEqual({ from: null, to: null, complete: false });
-    expect(reviewed.limits[0]).toContain('cannot be concluded');
+    expect(reviewed.limits[0]).toContain('nobody can conclude');
     await expect(review({ ...asked(url, folder), since: 'yesterday' })).rejects.toThrow('usage');
     await expect(review({ ...asked(url, folder), since: '2026-12-01' })).rejects.toThrow('usage');
     await expect(review({ ...asked(url, folder), only: ['rls:*'] })).rejects.toThrow('usage');

@@ -402,6 +402,13 @@ describe('residue', () => {
     ]);
   });
 
+  it('is unlinked too where no file mentions roles and this one is exclusive', async () => {
+    const text = `${OFF}manage: { exclusive: { rls: ["*/LATAM"] } }\nusers: { ${NEW}: { name: N, role: viewer } }\n`;
+    const plan = await planned(residue, text);
+    expect(calls(plan)).toEqual(['unlink-rls-users LATAM New@x.com+new@x.com', `create-user ${NEW}`]);
+    expect(plan.findings.find(({ code }) => code === 'rls-residue')?.why).toContain('it is taken first');
+  });
+
   it.each([
     ['is ignored', `manage: { ignore: { rls: ["*/LATAM"] } }\n${creating}`],
     ['is of a kind that nobody manages', `users: { ${NEW}: { name: N, role: viewer } }\n`],

@@ -109,6 +109,25 @@ describe('administrators', () => {
     ]);
   });
 
+  it.each([
+    [500, 1000],
+    [600, 'plan-too-large'],
+  ])('of whom %d are made and as many unmade are ordered, or the limit is named', async (count, expected) => {
+    const each = (line: (at: number) => string): string =>
+      Array.from({ length: count }, (_, at) => line(at)).join('');
+    const seed = { users: Array.from({ length: count }, (_, at) => user(`old${at}@x.com`, { role: 1 })) };
+    const users = each(
+      (at) => `  new${at}@x.com: { name: N, role: administrator }\n  old${at}@x.com: { role: viewer }\n`,
+    );
+    const text = `manage: { roleChanges: update }\nusers:\n${users}`;
+    const plan = planned(seed, text, { dialect: '{ updateUser: true }' });
+    const found = await plan.then(
+      ({ operations }) => operations.length,
+      (error) => error.problems[0].code,
+    );
+    expect(found).toBe(expected);
+  });
+
   it('who stay administrators, and others, wait for nobody', async () => {
     const seed = { users: [user(ANA, { role: 1 }), user(BOB), user(CY)] };
     const text = `manage: { roleChanges: update, leavers: delete }\nusers: { ${ANA}: { role: administrator, name: Anna }, ${BOB}: { role: contributor }, ${CY}: { absent: true }, new@x.com: { name: N, role: administrator } }\n`;

@@ -179,7 +179,6 @@ describe('findings', () => {
       'last-member',
       'outside-domain',
       'unlisted-administrator',
-      'similar-address',
     ]);
   });
 });

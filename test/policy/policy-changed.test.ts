@@ -185,7 +185,9 @@ describe('a dataset that was called by a report which has another name since', (
     ['the rule stays, and its name leads elsewhere', `ds: { id: ${id(9, 9)} }`, deny, DATASET, 'ds'],
   ])('may be any of them: %s', async (_how, datasets, rules, called, shown) => {
     expect(await told(files(gone, `${deny}${nothing}`), files(datasets, `${rules}${users(called)}`))).toEqual(
-      [`policy-changed the rule one may refuse this: ana@x.com gets ${shown}/R0, which rule one denies`],
+      [
+        `policy-changed the rule one was loosened together with what it refuses: ana@x.com gets ${shown}/R0, which rule one denies`,
+      ],
     );
     expect(await told(files(gone, `${deny}${nothing}`), files(datasets, `${rules}${nothing}`))).toEqual([]);
   });

@@ -24,7 +24,7 @@ describe('a rule that could hold of nobody', () => {
     const datasets = `datasets: { sales: { id: ${ID.sales} } }\n`;
     const problems = await problemsOf(() => planned(seed, `${rule(text)}${datasets}${files}`));
     expect(problems.map(({ code, message }) => [code, message])).toEqual([
-      ['unknown-dataset', 'no dataset alias "sale" is defined'],
+      ['unknown-dataset', 'No dataset alias "sale" is defined.'],
     ]);
   });
 

@@ -54,6 +54,24 @@ describe('a rule', () => {
     expect(await told(`exempt: [{ user: "${PAT}", until: 2026-11-19, reason: x }]`)).toEqual(['error']);
   });
 
+  it('names a hundred people, and counts the others', async () => {
+    const live = Array.from({ length: 130 }, (_, at) => user(`p${at}@x.com`, { reports: [ID.pack] }));
+    const added = Array.from({ length: 120 }, (_, at) => `n${at}@x.com`);
+    const files = added
+      .map((email) => `  ${email}: { name: N, role: viewer, reports: [Board/Pack] }\n`)
+      .join('');
+    const plan = await planned(
+      { reports, users: live },
+      `${rule('deny: { reports: ["Board/*"] }')}users:\n${files}`,
+    );
+    const named = broken(plan).filter(({ message }) => message.includes('@'));
+    const severities = (severity: string) => named.filter((one) => one.severity === severity).length;
+    expect([severities('error'), severities('warning')]).toEqual([100, 100]);
+    expect(broken(plan).filter((one) => !named.includes(one))).toMatchObject([
+      { severity: 'error', message: '50 more people break rule r' },
+    ]);
+  });
+
   it('is not reached by an override', async () => {
     const problems = await problemsOf(() =>
       planFor({ reports }, 'users: {}\n', { overrides: ['rule-broken'] }),

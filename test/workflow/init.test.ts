@@ -1,13 +1,15 @@
 import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parse } from 'yaml';
 import { parseUntil } from '../../src/domain/window.ts';
-import { initDocument } from '../../src/render/documents/repository.ts';
+import { initDocument } from '../../src/render/documents/init.ts';
 import { initialisedJson } from '../../src/render/json/reports.ts';
 import { CI_SYSTEMS, type InitRequest, init } from '../../src/workflow/init.ts';
+import { plan } from '../../src/workflow/plan.ts';
 import { folderWith } from '../support/files.ts';
+import { git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { connectionTo, NOW, planIn, portalWith } from '../support/portal.ts';
 import { asText } from '../support/printed.ts';
@@ -30,15 +32,15 @@ const begin = (url: string, out: string, more: Partial<InitRequest> = {}) =>
     url,
     ci: ['github'],
     by: 'workspace',
-    package: undefined,
+    package: '9.9.9',
     lock: false,
     now: NOW,
     ...more,
   });
 
 const filesIn = async (folder: string): Promise<Readonly<Record<string, string>>> => {
-  const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) =>
-    one.isFile(),
+  const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+    (one) => one.isFile() && !one.parentPath.includes('.git/') && !one.parentPath.endsWith('.git'),
   );
   const texts = names.map(async (one) => {
     const where = path.join(one.parentPath, one.name);
@@ -56,6 +58,8 @@ describe('init', () => {
     expect(Object.keys(files).sort()).toEqual([...done.written].sort());
     expect([...done.written].sort()).toEqual([
       '.github/CODEOWNERS',
+      '.github/rulesets/default-branch.json',
+      '.github/rulesets/record-branches.json',
       '.github/workflows/access-apply.yml',
       '.github/workflows/access-drift.yml',
       '.github/workflows/access-plan.yml',
@@ -77,8 +81,8 @@ describe('init', () => {
       portal: { name: 'production', url },
       manage: { kinds: ['reports', 'rls'] },
     });
-    const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
-    expect(JSON.parse(files['package.json'] ?? '').dependencies).toEqual({ rolecall: version });
+    expect(JSON.parse(files['package.json'] ?? '').dependencies).toEqual({ rolecall: '9.9.9' });
+    expect(files['schemas/access.schema.json']).toContain('Board/Pack');
     for (const [name, text] of Object.entries(files)) {
       if (!name.startsWith('schemas/')) expect(text).not.toContain('portal.example.com');
       if (/access-|gitlab|azure/.test(name)) expect(text).toContain(url);
@@ -86,11 +90,45 @@ describe('init', () => {
     // What an editor is told to check with is there, and accepts the files.
     for (const name of ['rolecall.yaml', 'access/reports.yaml', 'access/people.yaml']) {
       const [, schema = ''] = /^# yaml-language-server: \$schema=(.*)$/m.exec(files[name] ?? '') ?? [];
-      const ajv = new Ajv2020({ allowUnionTypes: true, strictRequired: false });
+      // The schemas have messages for editors, which Ajv does not know.
+      const ajv = new Ajv2020({ strict: false });
       ajv.addFormat('instant', (text: string) => parseUntil(text) !== undefined);
       const text = files[path.join(path.dirname(name), schema)] ?? '';
       expect([name, ajv.validate(JSON.parse(text), parse(files[name] ?? ''))]).toEqual([name, true]);
     }
+  });
+
+  it('begins a Git repository with a first record, from which deleted lines remove access', async () => {
+    const { url, store } = await portalWith(SEED);
+    const home = await folderWith({ '.gitconfig': '[user]\n  name = Me\n  email = me@x.com\n' });
+    vi.stubEnv('HOME', home);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const out = path.join(home, 'repo');
+    expect(await begin(url, out)).toMatchObject({ repository: 'recorded', unrecorded: undefined });
+    expect(git(out, 'status', '--porcelain')).toBe('');
+    expect(git(out, 'for-each-ref', '--format=%(refname)').split('\n')).toEqual([
+      'refs/heads/main',
+      'refs/heads/rolecall/production',
+    ]);
+    expect(store.user('ana@x.com')?.reports).toEqual([ID.pack]);
+    await writeFile(path.join(out, 'access/board.yaml'), 'users: {}\n');
+    const config = path.join(out, 'rolecall.yaml');
+    const { changes } = await plan({ ...connectionTo(url), config, now: NOW, only: [], overrides: [] });
+    expect(changes.map(({ kind }) => kind)).toEqual(['manual', 'revoke-report', 'revoke-rls']);
+    const inside = path.join(out, 'another');
+    expect(await begin(url, inside)).toMatchObject({ repository: 'found' });
+    await expect(readdir(path.join(inside, '.git'))).rejects.toThrow();
+  });
+
+  it('packs the tool that it runs from', { timeout: 60_000 }, async () => {
+    const { url } = await portalWith(SEED);
+    const out = path.join(await folderWith({}), 'repo');
+    const { written } = await begin(url, out, { package: undefined, lock: true });
+    const tarball = written.find((file) => file.startsWith('vendor/')) ?? '';
+    expect(tarball).toMatch(/^vendor\/rolecall-\d+\.\d+\.\d+\.tgz$/);
+    const lock = JSON.parse(await readFile(path.join(out, 'package-lock.json'), 'utf8'));
+    expect(Object.keys(lock.packages)).toEqual(['', 'node_modules/rolecall']);
+    expect(lock.packages['node_modules/rolecall'].resolved).toBe(`file:${tarball}`);
   });
 
   it('changes nothing that a person wrote, and writes what is missing', async () => {

@@ -19,7 +19,7 @@ import { checkTeams } from './check-teams.ts';
 
 type Fault = (code: Problem['code'], source: Source, message: string, fix: string) => void;
 
-/** Problems of references that need no portal: members, aliases, and users whom the settings exclude. */
+/** Problems of references that need no portal: members, aliases, and users outside the settings. */
 export function checkReferences(declared: Declared): Problem[] {
   const problems: Problem[] = [];
   const fault: Fault = (code, source, message, fix) => {
@@ -64,7 +64,7 @@ function nameChecks({ reports, datasets }: Declared, fault: Fault) {
   };
 }
 
-/** Reports users whom the settings exclude, and earlier addresses that somebody else has. */
+/** Reports users outside the settings, and earlier addresses of somebody else. */
 function checkUsers({ users, settings }: Declared, fault: Fault): void {
   const { only, ignore } = settings.manage;
   const claimed = new Map(users);
@@ -121,7 +121,7 @@ function checkMembers({ users, teams, settings }: Declared, fault: Fault): void 
         );
 }
 
-/** Reports settings and rules that name what no file defines: they would hold for nobody, unseen. */
+/** Reports settings and rules with unknown names: they would match nothing, unseen. */
 function checkSettings(
   { settings: { manage, rules }, users, datasets }: Declared,
   fault: Fault,

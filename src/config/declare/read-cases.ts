@@ -65,7 +65,7 @@ export function readCases(
     for (const problem of found) problems.push(problem);
     if (declared === undefined) return [];
     const joined = withAliases(declared, files);
-    // A case that names what nobody defined would prove nothing. The settings of the files are not about a case.
+    // A case with unknown names would prove nothing. The settings of the files are not about a case.
     for (const problem of checkReferences({ ...joined, settings: declared.settings })) problems.push(problem);
     const at = one.get('at').text;
     return [

@@ -27,8 +27,8 @@ const fail = (code: Problem['code'], message: string, fix: string): ProblemError
 
 export function teamNamed({ teams }: Declared, team: string): Access {
   if (teams.has(team)) return { kind: 'team', team };
-  const fix = suggester(() => teams.keys())(team, 'check the name of the team');
-  throw fail('unknown-team', `the files have no team ${quote(team)}`, fix);
+  const fix = suggester(() => teams.keys())(team, 'Check the name of the team.');
+  throw fail('unknown-team', `The files have no team ${quote(team)}.`, fix);
 }
 
 function roleNamed({ datasets }: Declared, text: string): Access | undefined {
@@ -45,8 +45,8 @@ function reportNamed({ reports }: Declared, text: string): Access {
   if (reports.has(text)) return { kind: 'report', report: { kind: 'alias', alias: text } };
   if (isUuid(text)) return { kind: 'report', report: { kind: 'id', id: reportId(text) } };
   if (text.includes('/')) return { kind: 'report', report: { kind: 'name', name: text } };
-  const fix = suggester(() => reports.keys())(text, 'write an alias, an id, WORKSPACE/NAME or DATASET/ROLE');
-  throw fail('unknown-report', `the files have no report alias ${quote(text)}`, fix);
+  const fix = suggester(() => reports.keys())(text, 'Write an alias, an id, WORKSPACE/NAME or DATASET/ROLE.');
+  throw fail('unknown-report', `The files have no report alias ${quote(text)}.`, fix);
 }
 
 /**
@@ -59,8 +59,11 @@ export function accessNamed(declared: Declared, text: string): Access {
   const role = roleNamed(declared, prefix === 'rls' ? rest : text);
   if (prefix === 'rls') {
     if (role !== undefined) return role;
-    const fix = suggester(() => declared.datasets.keys())(rest.split('/')[0] ?? '', 'write rls:DATASET/ROLE');
-    throw fail('unknown-dataset', `the files have no dataset alias for ${quote(rest)}`, fix);
+    const fix = suggester(() => declared.datasets.keys())(
+      rest.split('/')[0] ?? '',
+      'Write rls:DATASET/ROLE.',
+    );
+    throw fail('unknown-dataset', `The files have no dataset alias for ${quote(rest)}.`, fix);
   }
   const isReport = [...declared.reports.values()].some(
     ({ workspace, name }) => `${workspace}/${name}` === text,
@@ -68,8 +71,8 @@ export function accessNamed(declared: Declared, text: string): Access {
   if (role !== undefined && isReport)
     throw fail(
       'usage',
-      `${quote(text)} names a report and an RLS role`,
-      `write ${JSON.stringify(`report:${text}`)} or ${JSON.stringify(`rls:${text}`)}`,
+      `${quote(text)} is a report and an RLS role.`,
+      `Write ${JSON.stringify(`report:${text}`)} or ${JSON.stringify(`rls:${text}`)}.`,
     );
   return role ?? reportNamed(declared, text);
 }

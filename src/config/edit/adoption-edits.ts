@@ -3,7 +3,7 @@ import { type Catalogue, reportAt } from '../../domain/catalogue.ts';
 import type { Declared } from '../../domain/declared.ts';
 import type { Desired } from '../../domain/desired.ts';
 import type { Identity } from '../../domain/ids.ts';
-import { once } from '../../domain/multimap.ts';
+import { groupBy, once } from '../../domain/multimap.ts';
 import { ROLE_NAMES } from '../../domain/role.ts';
 import type { Source } from '../../domain/source.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
@@ -33,23 +33,15 @@ const setting = ({ file, path }: Source, key: string, value: Plain): FileEdit =>
 });
 
 /** The lines that make people members of teams. */
-export function memberLines({
-  teams,
-}: Pick<Declared, 'teams'>): ReadonlyMap<
-  Identity,
-  readonly { readonly team: string; readonly source: Source }[]
-> {
-  const lines = new Map<Identity, { readonly team: string; readonly source: Source }[]>();
-  for (const { name, members } of teams.values())
-    for (const { of, source } of members) {
-      if (of.kind !== 'user') continue;
-      const line = { team: name, source };
-      const known = lines.get(of.identity);
-      if (known === undefined) lines.set(of.identity, [line]);
-      else known.push(line);
-    }
-  return lines;
-}
+export const memberLines = ({ teams }: Pick<Declared, 'teams'>) =>
+  groupBy(
+    [...teams.values()].flatMap(({ name, members }) =>
+      members.flatMap(({ of, source }) =>
+        of.kind === 'user' ? [{ team: name, source, identity: of.identity }] : [],
+      ),
+    ),
+    ({ identity }) => identity,
+  );
 
 /** The keys that limit a line. */
 export const limitsOf = ({ until, reason }: Pick<Wording, 'until' | 'reason'>) => ({
@@ -145,7 +137,7 @@ export function adoptionEdits(
         };
         const reports = things.flatMap(({ kind, key }) => (kind === 'report' ? [key] : []));
         const path = ['users', user.email.trim()];
-        return [{ file: placeFor(user.identity, reports), edit: { kind: 'set', path, value } }];
+        return [{ file: placeFor(reports), edit: { kind: 'set', path, value } }];
       }
       case 'list-group': {
         const yaml = files.find((one, at) => at > 0 && !one.endsWith('.json'));

@@ -1,13 +1,4 @@
-import {
-  isMap,
-  isScalar,
-  isSeq,
-  LineCounter,
-  type Pair,
-  parseDocument,
-  type YAMLMap,
-  type YAMLSeq,
-} from 'yaml';
+import { isMap, isScalar, isSeq, type Pair, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
 import {
   addedPairs,
   byFolded,
@@ -44,243 +35,226 @@ export interface EditedText {
   readonly refused: readonly Refusal[];
 }
 
-/** Where a value of a block is: the lines of its key or dash to its end. */
-interface Span {
-  readonly first: number;
-  readonly last: number;
+/** Offsets between which a text is replaced. */
+interface Splice {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
 }
 
-type Ranged = { readonly range?: readonly number[] | null | undefined };
+type Range = Pick<Splice, 'start' | 'end'>;
+type Ranged = { readonly range?: readonly number[] | null } | null | undefined;
+type Collection = YAMLMap | YAMLSeq;
 
-const startOf = ({ range }: Ranged): number => range?.[0] ?? 0;
+const startOf = (node: unknown): number => (node as Ranged)?.range?.[0] ?? 0;
 
 /** Behind the last character of a value. A block's own range may reach over the comments that follow. */
 function endOf(node: unknown): number {
   if (isMap(node) && node.flow !== true) return endOfPair(node.items.at(-1)) ?? startOf(node);
   if (isSeq(node) && node.flow !== true) return endOf(node.items.at(-1));
-  return (node as Ranged | undefined)?.range?.[1] ?? 0;
+  return (node as Ranged)?.range?.[1] ?? 0;
 }
 
 function endOfPair(pair: Pair | undefined): number | undefined {
   return pair && Math.max(endOf(pair.key), endOf(pair.value));
 }
 
-/** Inserts, removes and replaces whole lines of one YAML file. */
-class LineEditor {
+/** Inserts, removes and replaces in one YAML text, whose last line has an end. */
+class TextEditor {
   readonly refused: Refusal[] = [];
-  readonly #lines: string[];
-  /** What new lines end with, before the line feed. */
+  readonly #text: string;
+  readonly #splices: Splice[] = [];
   readonly #lineEnd: string;
-  readonly #inserted = new Map<number, string[]>();
-  readonly #replaced = new Map<number, string | undefined>();
-  readonly #lineOf: (offset: number) => number;
-  readonly #columnOf: (offset: number) => number;
   readonly #style: Style;
 
-  constructor(text: string, counter: LineCounter) {
-    this.#lines = text.split('\n');
-    this.#lineEnd = text.includes('\r\n') ? '\r' : '';
-    this.#lineOf = (offset) => counter.linePos(offset).line - 1;
-    this.#columnOf = (offset) => counter.linePos(offset).col - 1;
+  constructor(text: string, lineEnd: string) {
+    this.#text = text;
+    this.#lineEnd = lineEnd;
     this.#style = styleOf(text);
   }
 
   text(): string {
-    const lines = this.#lines.flatMap((line, at) => {
-      const own = this.#replaced.has(at) ? this.#replaced.get(at) : line;
-      const before = (this.#inserted.get(at) ?? []).map((one) => `${one}${this.#lineEnd}`);
-      return own === undefined ? before : [...before, own];
-    });
-    return lines.join('\n');
+    const parts: string[] = [];
+    let done = 0;
+    for (const { start, end, text } of this.#splices.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+      parts.push(this.#text.slice(done, start), text);
+      done = end;
+    }
+    return [...parts, this.#text.slice(done)].join('');
   }
 
   edit(node: unknown, tree: EditTree, path: Path, key: unknown): void {
-    if (isMap(node)) {
-      if (node.flow === true) this.#editFlow(node, tree, path, key);
-      else this.#editMap(node, tree, path, key);
-    } else if (isSeq(node)) {
-      if (node.flow === true) this.#editFlow(node, tree, path, key);
-      else this.#editList(node, tree, path, key);
-    } else this.#refuse(path, startOf((node ?? key ?? {}) as Ranged));
+    if (!isMap(node) && !isSeq(node)) this.#refuse(path, node ?? key);
+    else if (node.flow === true) this.#editFlow(node, tree, path, key);
+    else if (isMap(node)) this.#editMap(node, tree, path, key);
+    else this.#editList(node, tree, path, key);
   }
 
-  #refuse(path: Path, offset: number): void {
-    this.refused.push({ path, line: this.#lineOf(offset) + 1 });
+  #refuse(path: Path, node: unknown): void {
+    const line = this.#text.slice(0, startOf(node)).split('\n').length;
+    this.refused.push({ path, line });
   }
 
-  /** What is before a spot in its line. */
+  #splice(start: number, end: number, text: string): void {
+    this.#splices.push({ start, end, text });
+  }
+
+  #insert(offset: number, lines: readonly string[]): void {
+    this.#splice(offset, offset, lines.map((line) => `${line}${this.#lineEnd}`).join(''));
+  }
+
+  #lineStart(offset: number): number {
+    return this.#text.lastIndexOf('\n', offset - 1) + 1;
+  }
+
+  #nextLine(offset: number): number {
+    return this.#text.indexOf('\n', offset) + 1 || this.#text.length;
+  }
+
+  /** What is before an offset in its line. */
   #before(offset: number): string {
-    return (this.#lines[this.#lineOf(offset)] ?? '').slice(0, this.#columnOf(offset));
+    return this.#text.slice(this.#lineStart(offset), offset);
   }
 
-  #spanOf(start: number, end: number): Span {
-    return { first: this.#lineOf(start), last: this.#lineOf(Math.max(start, end - 1)) };
+  #indentOf(node: unknown): string {
+    return ' '.repeat(this.#before(startOf(node)).length);
   }
 
-  #insert(line: number, lines: readonly string[]): void {
-    const known = this.#inserted.get(line) ?? [];
-    known.push(...lines);
-    this.#inserted.set(line, known);
+  /** The whole lines of what is between two offsets. */
+  #linesOf(start: number, end: number): Range {
+    return { start: this.#lineStart(start), end: this.#nextLine(Math.max(start, end - 1)) };
   }
 
-  #replace(offset: number, path: Path, text: string | undefined): void {
-    const line = this.#lineOf(offset);
-    if (this.#replaced.has(line)) this.#refuse(path, offset);
-    else this.#replaced.set(line, text);
-  }
-
-  #remove({ first, last }: Span): void {
-    for (let line = first; line <= last; line++) this.#replaced.set(line, undefined);
-  }
-
-  /** Puts a text in the place of what is between two spots of one line. */
-  #splice(start: number, end: number, path: Path, text: string): void {
-    const line = this.#lines[this.#lineOf(start)] ?? '';
-    const from = this.#columnOf(start);
-    this.#replace(start, path, `${line.slice(0, from)}${text}${line.slice(from + end - start)}`);
+  #isInLine(node: unknown): boolean {
+    return !this.#text.slice(startOf(node), endOf(node)).includes('\n');
   }
 
   /** A value in brackets or braces is written anew, if it is on one line. */
-  #editFlow(node: YAMLMap | YAMLSeq, tree: EditTree, path: Path, key: unknown): void {
-    const [start, end] = [startOf(node), endOf(node)];
-    const { first, last } = this.#spanOf(start, end);
-    if (first !== last || path.length === 0) {
-      this.#refuse(path, start);
+  #editFlow(node: Collection, tree: EditTree, path: Path, key: unknown): void {
+    if (!this.#isInLine(node) || path.length === 0) {
+      this.#refuse(path, node);
       return;
     }
+    const [start, end] = [startOf(node), endOf(node)];
     const value = editedValue(node.toJSON(), tree) as Plain;
     const text = flowText(value);
-    const line = this.#lines[first] ?? '';
-    const [before, after] = [this.#before(start), line.slice(this.#columnOf(start) + end - start)];
+    const before = this.#before(start);
     const isLong = before.length + text.length > WIDEST_LINE || (node.items.length === 0 && text.length > 2);
-    if (!isLong || !isScalar(key) || !/^\s*(#[^\n]*)?$/.test(after)) {
-      this.#splice(start, end, path, text);
+    const isLast = /^\s*(#.*)?\s*$/.test(this.#text.slice(end, this.#nextLine(end)));
+    if (!isLong || !isScalar(key) || !isLast) {
+      this.#splice(start, end, text);
       return;
     }
-    const indent = ' '.repeat(this.#columnOf(startOf(key)));
-    this.#replace(start, path, `${before.trimEnd()}${after}`);
-    this.#insert(first + 1, blockLines(value, indent, this.#style));
+    this.#splice(this.#lineStart(start) + before.trimEnd().length, end, '');
+    this.#insert(this.#nextLine(start), blockLines(value, this.#indentOf(key), this.#style));
   }
 
   /** Another value in the place of a scalar that is on one line. */
   #editScalar(node: unknown, value: Plain, path: Path, key: unknown): void {
-    const start = isScalar(node) ? startOf(node) : 0;
-    const { first, last } = this.#spanOf(start, endOf(node));
-    if (!isScalar(node) || node.value === null || first !== last) {
-      this.#refuse(path, startOf((node ?? key ?? {}) as Ranged));
-      return;
-    }
-    this.#splice(start, endOf(node), path, typeof value === 'object' ? flowText(value) : scalarText(value));
+    if (!isScalar(node) || node.value === null || !this.#isInLine(node)) this.#refuse(path, node ?? key);
+    else
+      this.#splice(
+        startOf(node),
+        endOf(node),
+        typeof value === 'object' ? flowText(value) : scalarText(value),
+      );
   }
 
   #editMap(map: YAMLMap, tree: EditTree, path: Path, holder: unknown): void {
-    const spans = new Map<string, Span>();
+    const lines = new Map<string, Range>();
     for (const pair of map.items) {
-      if (!isScalar(pair.key)) {
-        this.#refuse(path, startOf(map));
-        return;
-      }
       const { key, value } = pair;
-      const name = String(key.value);
+      const name = String(isScalar(key) ? key.value : key);
       const at = [...path, name];
-      const span = this.#spanOf(startOf(key), endOfPair(pair) ?? 0);
-      spans.set(name, span);
+      const own = this.#linesOf(startOf(key), endOfPair(pair) ?? 0);
+      lines.set(name, own);
       const [other, child] = [tree.set.get(name), tree.children.get(name)];
       if (tree.removed.has(name)) {
-        if (this.#before(startOf(key)).trim() === '') this.#remove(span);
-        else this.#refuse(at, startOf(key));
+        if (this.#before(startOf(key)).trim() === '') this.#splice(own.start, own.end, '');
+        else this.#refuse(at, key);
       } else if (other !== undefined) this.#editScalar(value, other, at, key);
       else if (child !== undefined) this.edit(value, child, at, key);
     }
-    const names = [...spans.keys()];
+    const names = [...lines.keys()];
     const added = addedPairs(tree, new Set(names));
     if (added.length === 0 && names.every((name) => tree.removed.has(name))) this.#empty(holder, ' {}', path);
-    this.#addPairs(map, spans, added, path.length === 1);
+    this.#addPairs(map, lines, added, path.length === 1);
   }
 
   /** New people, teams and aliases join sorted ones in their place; all else comes last. */
   #addPairs(
     map: YAMLMap,
-    spans: ReadonlyMap<string, Span>,
+    lines: ReadonlyMap<string, Range>,
     added: readonly (readonly [string, Plain])[],
     isSection: boolean,
   ): void {
-    const names = [...spans.keys()];
+    const names = [...lines.keys()];
     const isOrdered = isSection && names.length > 1 && isSorted(names);
-    const indent = ' '.repeat(this.#columnOf(startOf((map.items[0]?.key ?? {}) as Ranged)));
+    const indent = this.#indentOf(map.items[0]?.key);
     const inFlow = map.items.filter(({ value }) => isMap(value) && value.flow === true).length;
     const isFlow = isSection && inFlow * 2 > names.length;
-    let next = 0;
     for (const [key, value] of isOrdered ? added.toSorted(([a], [b]) => byFolded(a, b)) : added) {
-      while (next < names.length && (!isOrdered || byFolded(names[next] ?? '', key) <= 0)) next++;
-      const span = spans.get(names[Math.max(next - 1, 0)] ?? '') ?? { first: 0, last: 0 };
-      const line = next === 0 ? this.#aboveComments(span.first) : span.last + 1;
-      this.#insert(line, pairLines(key, value, indent, this.#style, isFlow));
+      const next = isOrdered ? names.findIndex((name) => byFolded(name, key) > 0) : -1;
+      const { start = 0, end = 0 } = lines.get(names.at(Math.max(next - 1, next < 0 ? -1 : 0)) ?? '') ?? {};
+      this.#insert(
+        next === 0 ? this.#aboveComments(start) : end,
+        pairLines(key, value, indent, this.#style, isFlow),
+      );
     }
   }
 
-  /** The first of the comment lines right above a line: they belong to it. */
+  /** The start of the first comment line right above a line: the comment belongs to it. */
   #aboveComments(line: number): number {
     let above = line;
-    while (/^\s*#/.test(this.#lines[above - 1] ?? '')) above--;
+    while (above > 0 && /^\s*#/.test(this.#text.slice(this.#lineStart(above - 1), above)))
+      above = this.#lineStart(above - 1);
     return above;
   }
 
   /** A list or mapping that has lost everything says so behind its key. */
   #empty(holder: unknown, sign: string, path: Path): void {
     if (!isScalar(holder)) {
-      this.#refuse(path, 0);
+      this.#refuse(path, undefined);
       return;
     }
-    const end = endOf(holder);
-    const rest = (this.#lines[this.#lineOf(end)] ?? '').slice(this.#columnOf(end));
-    const colon = end + rest.indexOf(':') + 1;
-    this.#splice(colon, colon, path, sign);
+    const colon = this.#text.indexOf(':', endOf(holder)) + 1;
+    this.#splice(colon, colon, sign);
   }
 
   #editList(list: YAMLSeq, tree: EditTree, path: Path, holder: unknown): void {
-    const slots: { readonly value: unknown; readonly span?: Span }[] = [];
-    let indent = '';
-    let top = 0;
+    const slots: { readonly value: unknown; readonly lines?: Range }[] = [];
     for (const [index, node] of list.items.entries()) {
-      const start = startOf(node as Ranged);
-      const before = this.#before(start);
       const at = [...path, index];
-      if (!/^\s*- +$/.test(before)) {
-        this.#refuse(path, start);
+      if (!/^\s*- +$/.test(this.#before(startOf(node)))) {
+        this.#refuse(path, node);
         return;
       }
-      const span = this.#spanOf(start, endOf(node));
-      if (index === 0) {
-        indent = before.slice(0, before.indexOf('-'));
-        top = span.first;
+      const lines = this.#linesOf(startOf(node), endOf(node));
+      if (tree.removed.has(index)) {
+        this.#splice(lines.start, lines.end, '');
+        continue;
       }
       const [other, child] = [tree.set.get(index), tree.children.get(index)];
-      if (tree.removed.has(index)) this.#remove(span);
-      else {
-        const value: unknown = (node as { toJSON: () => unknown }).toJSON();
-        slots.push({ span, value: other ?? (child === undefined ? value : editedValue(value, child)) });
-        if (other !== undefined) this.#editScalar(node, other, at, undefined);
-        else if (child !== undefined) this.edit(node, child, at, undefined);
-      }
+      const value: unknown = (node as { toJSON: () => unknown }).toJSON();
+      slots.push({ lines, value: other ?? (child === undefined ? value : editedValue(value, child)) });
+      if (other !== undefined) this.#editScalar(node, other, at, undefined);
+      else if (child !== undefined) this.edit(node, child, at, undefined);
     }
-    for (const value of tree.appended)
-      slots.splice(
-        placeIn(
-          slots.map((slot) => slot.value),
-          value,
-        ),
-        0,
-        { value },
+    for (const value of tree.appended) {
+      const place = placeIn(
+        slots.map((slot) => slot.value),
+        value,
       );
+      slots.splice(place, 0, { value });
+    }
     if (slots.length === 0) this.#empty(holder, ' []', path);
-    let last: number | undefined;
-    for (const { value, span } of slots) {
-      if (span !== undefined) last = span.last;
-      else
-        this.#insert(last === undefined ? this.#aboveComments(top) : last + 1, [
-          elementLine(value as Plain, indent),
-        ]);
+    const top = this.#lineStart(startOf(list.items[0]));
+    const indent = this.#before(startOf(list.items[0])).split('-', 1)[0] ?? '';
+    let end: number | undefined;
+    for (const { value, lines } of slots) {
+      if (lines === undefined)
+        this.#insert(end ?? this.#aboveComments(top), [elementLine(value as Plain, indent)]);
+      else end = lines.end;
     }
   }
 }
@@ -289,10 +263,8 @@ function editYaml(content: string, tree: EditTree): EditedText {
   const lineEnd = content.includes('\r\n') ? '\r\n' : '\n';
   const hasEnd = content.endsWith('\n');
   const text = hasEnd ? content : `${content}${lineEnd}`;
-  const counter = new LineCounter();
-  const document = parseDocument(text, { uniqueKeys: false, lineCounter: counter });
-  const editor = new LineEditor(text, counter);
-  editor.edit(document.contents, tree, [], undefined);
+  const editor = new TextEditor(text, lineEnd);
+  editor.edit(parseDocument(text, { uniqueKeys: false }).contents, tree, [], undefined);
   const edited = editor.text();
   return { text: hasEnd ? edited : edited.slice(0, -lineEnd.length), refused: editor.refused };
 }
@@ -312,7 +284,6 @@ function editJson(content: string, tree: EditTree): EditedText {
  * line that it is on.
  */
 export function editText(content: string, isJson: boolean, edits: readonly Edit[]): EditedText {
-  if (edits.length === 0) return { text: content, refused: [] };
   return isJson ? editJson(content, treeOf(edits)) : editYaml(content, treeOf(edits));
 }
 

@@ -1,9 +1,10 @@
 import { type Catalogue, reportAt, reportName, roleAt } from '../../domain/catalogue.ts';
 import type { Declared } from '../../domain/declared.ts';
 import type { Desired } from '../../domain/desired.ts';
-import { type Identity, isUuid } from '../../domain/ids.ts';
+import { isUuid } from '../../domain/ids.ts';
+import { groupBy, keptBy } from '../../domain/multimap.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
-import { aliasGiver, slug } from '../write/aliases.ts';
+import { aliasGiver, aliasWish, countNames } from '../write/aliases.ts';
 import type { FileEdit, Plain } from './edit.ts';
 
 /** How the files name reports and roles. Where others have an alias, an unnamed one gets a new alias. */
@@ -24,25 +25,9 @@ export function fileOfMost(
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-const aliasWish = (text: string, id: string, kind: string): string => {
-  const short = slug(text);
-  return short === '' || isUuid(short) ? `${kind}-${slug(id).slice(0, 8)}` : short;
-};
-
-/** Calls a function once for each key. */
-function keptBy<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const made = new Map<Key, Value>();
-  return (key) => {
-    if (!made.has(key)) made.set(key, make(key));
-    return made.get(key) as Value;
-  };
-}
-
 export function namesFor(declared: Declared, desired: Desired, catalogue: Catalogue): Names {
   const aliases: FileEdit[] = [];
-  const counts = new Map<string, number>();
-  for (const report of catalogue.reports)
-    if (report.listed) counts.set(reportName(report), (counts.get(reportName(report)) ?? 0) + 1);
+  const counts = countNames(catalogue);
   const reportsWithId = [...declared.reports.values()].filter(({ id }) => id !== undefined);
   const datasetFile = fileOfMost([...declared.datasets.values()].filter(({ of }) => of.kind === 'id'));
   const reportAlias = aliasGiver(declared.reports.keys());
@@ -90,41 +75,28 @@ export function namesFor(declared: Declared, desired: Desired, catalogue: Catalo
   };
 }
 
-const domainOf = (identity: string): string => identity.slice(identity.lastIndexOf('@') + 1);
-
-const countOne = <Key>(counts: Map<Key, number>, key: Key): void => {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
-};
-
 /**
- * Finds the file for a new person: the one with most people who share the person's reports, then the mail domain, then
- * with most people. Where nobody is listed yet, it is the first included YAML file.
+ * Finds the file for a new person: the one with most people who have the person's reports, then with most people. Where nobody
+ * is listed yet, it is the first included YAML file.
  */
 export function placing(
   { users }: Declared,
   desired: Desired,
   files: readonly string[],
-): (identity: Identity, reports: readonly number[]) => string {
-  const crowds = new Map<
-    string,
-    { people: number; domains: Map<string, number>; reports: Map<number, number> }
-  >();
-  for (const [identity, { source }] of users) {
-    const crowd = crowds.get(source.file) ?? { people: 0, domains: new Map(), reports: new Map() };
-    crowds.set(source.file, crowd);
-    crowd.people++;
-    countOne(crowd.domains, domainOf(identity));
-    for (const key of desired.users.get(identity)?.reports ?? []) countOne(crowd.reports, key);
-  }
+): (reports: readonly number[]) => string {
+  const crowds = [...groupBy(users, ([, { source }]) => source.file)].map(([file, people]) => ({
+    file,
+    people: people.length,
+    reports: groupBy(
+      people.flatMap(([identity]) => [...(desired.users.get(identity)?.reports ?? [])]),
+      (key) => key,
+    ),
+  }));
   const [root = '', ...included] = files;
   const nobody = included.find((file) => !file.endsWith('.json')) ?? included[0] ?? root;
-  return (identity, reports) => {
-    const scored = [...crowds].map(([file, crowd]) => {
-      const shared = reports.reduce((sum, key) => sum + (crowd.reports.get(key) ?? 0), 0);
-      return { file, score: [shared, crowd.domains.get(domainOf(identity)) ?? 0, crowd.people] };
-    });
-    const better = (a: readonly number[], b: readonly number[]): number =>
-      a.map((one, at) => (b[at] ?? 0) - one).find((difference) => difference !== 0) ?? 0;
-    return scored.sort((a, b) => better(a.score, b.score))[0]?.file ?? nobody;
+  return (reports) => {
+    const shared = ({ reports: own }: (typeof crowds)[number]): number =>
+      reports.reduce((sum, key) => sum + (own.get(key)?.length ?? 0), 0);
+    return crowds.toSorted((a, b) => shared(b) - shared(a) || b.people - a.people)[0]?.file ?? nobody;
   };
 }

@@ -20,10 +20,12 @@ export const WIDEST_LINE = 110;
 const OPTIONS = { lineWidth: 0, blockQuote: false, flowCollectionPadding: false } as const;
 
 /** What the log of a pipeline takes for a command, wherever it is in a line. */
-const COMMAND = /##(?=\[|vso\[)/gi;
+export const COMMAND = /##(?=\[|vso\[)/gi;
+
+type Leaf = string | boolean | number;
 
 /** A scalar as it is written behind a dash or a colon, or between brackets. */
-export function scalarText(value: string | boolean | number, inFlow = false): string {
+export function scalarText(value: Leaf, inFlow = false): string {
   const scalar = new Scalar(value);
   if (typeof value === 'string' && value.search(COMMAND) >= 0) scalar.type = Scalar.QUOTE_DOUBLE;
   const list = new YAMLSeq();
@@ -33,35 +35,33 @@ export function scalarText(value: string | boolean | number, inFlow = false): st
   return inFlow ? text.slice(1, -1) : text.slice(2);
 }
 
-/** A key as it is written before its colon. */
+/** A key with its colon. */
 function keyText(key: string, inFlow: boolean): string {
   const map = new YAMLMap();
   map.flow = inFlow;
   map.set(key, true);
   const text = new Document(map).toString(OPTIONS).trim();
-  return inFlow ? text.slice(1, -': true}'.length) : text.slice(0, -': true'.length);
+  return text.slice(inFlow ? 1 : 0, text.lastIndexOf(': true') + 1);
 }
 
-const isList = (value: Plain): value is readonly Plain[] => Array.isArray(value);
-const isScalar = (value: Plain): value is string | boolean | number => typeof value !== 'object';
+const isLeaf = (value: Plain): value is Leaf => typeof value !== 'object';
 
 /** A value on one line. */
 export function flowText(value: Plain): string {
-  if (isScalar(value)) return scalarText(value, true);
-  if (isList(value)) return `[${value.map(flowText).join(', ')}]`;
-  const pairs = Object.entries(value).map(([key, one]) => `${keyText(key, true)}: ${flowText(one)}`);
+  if (isLeaf(value)) return scalarText(value, true);
+  if (Array.isArray(value)) return `[${value.map(flowText).join(', ')}]`;
+  const pairs = Object.entries(value).map(([key, one]) => `${keyText(key, true)} ${flowText(one)}`);
   return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`;
 }
 
 /** The line of an element of a list. Mappings are in braces. */
 export const elementLine = (value: Plain, indent: string): string =>
-  `${indent}- ${isScalar(value) ? scalarText(value) : flowText(value)}`;
+  `${indent}- ${isLeaf(value) ? scalarText(value) : flowText(value)}`;
 
 /** What is written below a key. */
 export function blockLines(value: Plain, indent: string, style: Style): string[] {
-  if (isScalar(value)) return [];
   const inner = `${indent}${style.step}`;
-  if (isList(value)) return value.map((one) => elementLine(one, style.indentsLists ? inner : indent));
+  if (Array.isArray(value)) return value.map((one) => elementLine(one, style.indentsLists ? inner : indent));
   return Object.entries(value).flatMap(([key, one]) => pairLines(key, one, inner, style, false));
 }
 
@@ -73,10 +73,9 @@ export function pairLines(
   style: Style,
   inFlow: boolean,
 ): string[] {
-  const name = `${indent}${keyText(key, false)}:`;
-  if (isScalar(value)) return [`${name} ${scalarText(value)}`];
+  const name = `${indent}${keyText(key, false)}`;
+  if (isLeaf(value)) return [`${name} ${scalarText(value)}`];
   const short = `${name} ${flowText(value)}`;
-  const isEmpty = Object.keys(value).length === 0;
-  if (isEmpty || (inFlow && short.length <= WIDEST_LINE)) return [short];
-  return [name, ...blockLines(value, indent, style)];
+  const isShort = Object.keys(value).length === 0 || (inFlow && short.length <= WIDEST_LINE);
+  return isShort ? [short] : [name, ...blockLines(value, indent, style)];
 }

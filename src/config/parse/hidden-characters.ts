@@ -1,11 +1,11 @@
 import { INVISIBLE, MAY_BE_INVISIBLE } from '../../domain/invisible.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { placeAt, type Text } from './text.ts';
-import type { Tree } from './tree.ts';
+import { type Tree, walkTree } from './tree.ts';
 
 const EVERY_HIDDEN = new RegExp(INVISIBLE.source, 'gu');
 const LINE_END = /[\t\n\r]/;
-/** Nearly every file is plain ASCII, which is known far faster than what else is harmless. */
+/** Nearly every file is plain ASCII, which is faster to find out. */
 const NOT_PLAIN = /[^\t\n\r -~]/;
 /** An escape of JSON or YAML that can make a hidden character. */
 const HIDING_ESCAPE = /\\[^"\\/nrt]/;
@@ -17,7 +17,7 @@ export const hasHiddenCharacter = (text: string): boolean =>
 /** True for a text with hidden characters, tabs or line ends: no line of a file can hold it as it is. */
 export const isUnwritable = (text: string): boolean => hasHiddenCharacter(text) || LINE_END.test(text);
 
-/** True for a text whose strings may hold characters that only an escape makes. */
+/** True for a text in which an escape may make a hidden character. */
 export const mayHideByEscape = (content: string): boolean =>
   content.includes('\\') && HIDING_ESCAPE.test(content);
 
@@ -25,7 +25,6 @@ const problem = (text: Text, offset: number, character: string, escaped: boolean
   code: 'hidden-character',
   severity: 'error',
   message: `${escaped ? 'An escape makes' : 'The line has'} the hidden character U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}.`,
-  why: 'Reviewers do not see it, and it can change what a line seems to say.',
   fix: 'Remove the character.',
   place: placeAt(text, offset),
 });
@@ -50,15 +49,9 @@ export function findEscapedCharacters(text: Text, tree: Tree): Problem[] {
     if (match !== null && !text.content.includes(match[0]))
       problems.push(problem(text, offset, match[0], true));
   };
-  const walk = (node: Tree): void => {
+  walkTree(tree, (node) => {
     if (node.kind === 'scalar' && typeof node.value === 'string') check(node.value, node.start);
-    if (node.kind === 'list') node.elements.forEach(walk);
-    if (node.kind !== 'map') return;
-    for (const { key, start, value } of node.entries) {
-      check(key, start);
-      walk(value);
-    }
-  };
-  walk(tree);
+    if (node.kind === 'map') for (const { key, start } of node.entries) check(key, start);
+  });
   return problems;
 }

@@ -1,34 +1,22 @@
-import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Problem } from '../../domain/problem.ts';
 import { MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
 import type { Entry, Tree } from './tree.ts';
 
-const [QUOTE, BACKSLASH, COLON] = [34, 92, 58];
-
-/** The offset of the quote that ends the string beginning at `start`. */
-function endOfString(content: string, start: number): number {
-  for (let end = content.indexOf('"', start + 1); end !== -1; end = content.indexOf('"', end + 1)) {
-    let escapes = 0;
-    while (content.charCodeAt(end - 1 - escapes) === BACKSLASH) escapes++;
-    if (escapes % 2 === 0) return end;
-  }
-  return content.length;
-}
-
 /** How many keys a text of JSON has, and where it nests too deep. */
 function scan(content: string): { readonly keys: number; readonly excess: number | undefined } {
+  const scanner = createScanner(content, true);
   let keys = 0;
   let depth = 0;
-  for (let at = 0; at < content.length; at++) {
-    const code = content.charCodeAt(at);
-    if (code === QUOTE) at = endOfString(content, at);
-    else if (code === COLON) keys++;
-    else if (code === 91 || code === 123) {
-      depth++;
-      if (depth > MAX_DEPTH) return { keys, excess: at };
-    } else if (code === 93 || code === 125) depth--;
+  for (;;) {
+    scanner.scan();
+    const at = scanner.getTokenOffset();
+    const sign = content[at];
+    if (sign === undefined) return { keys, excess: undefined };
+    if (sign === ':') keys++;
+    else if (sign === '}' || sign === ']') depth--;
+    else if ((sign === '{' || sign === '[') && ++depth > MAX_DEPTH) return { keys, excess: at };
   }
-  return { keys, excess: undefined };
 }
 
 /** The number of keys in a value. */
@@ -86,8 +74,7 @@ export function rereadJson(text: Text): { tree: Tree | undefined; problems: Prob
         code: 'yaml-syntax',
         severity: 'error',
         message: `The file is not valid JSON: ${words}.`,
-        why: 'A .json file is strict JSON: no comments, no trailing commas.',
-        fix: 'Correct this line, or name the file .yaml.',
+        fix: 'Correct this line: JSON has no comments and no trailing commas. Or name the file .yaml.',
         place: placeAt(text, first?.offset ?? 0),
       },
     ],

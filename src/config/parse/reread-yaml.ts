@@ -47,7 +47,6 @@ function featureProblem(text: Text, feature: keyof typeof REFUSED, offset: numbe
     code: 'yaml-feature',
     severity: 'error',
     message: `${what} are not allowed in these files.`,
-    why: 'A reviewer must see what a line means without looking elsewhere.',
     fix,
     place: placeAt(text, offset),
   };
@@ -145,8 +144,7 @@ function wrongAt(
 const tooLarge = (text: Text): Problem => ({
   code: 'yaml-syntax',
   severity: 'error',
-  message: `The file is too large to find what is wrong in it: the limit is ${MOST_CHARACTERS >> 20} MB.`,
-  why: 'It is not plain YAML: it has an error, or a feature such as an alias, a tab or an explicit key.',
+  message: `The file has an error, or unusual YAML, and is too large to find it: the limit is ${MOST_CHARACTERS >> 20} MB.`,
   fix: 'Split the file.',
   place: placeAt(text, 0),
 });
@@ -168,8 +166,7 @@ export function rereadYaml(text: Text): { tree: Tree | undefined; problems: Prob
       code: 'yaml-syntax',
       severity: 'error',
       message,
-      why: 'The file is not valid YAML.',
-      fix: 'Correct this line. Check indentation, quotes and brackets.',
+      fix: 'Correct this line of YAML. Check indentation, quotes and brackets.',
       place: placeAt(text, Math.min(offset, text.content.length)),
     });
     return { tree: undefined, problems };

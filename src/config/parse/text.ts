@@ -52,7 +52,6 @@ export const tooDeep = (text: Text, offset: number): Problem => ({
   code: 'yaml-feature',
   severity: 'error',
   message: `The file nests deeper than ${MAX_DEPTH} levels.`,
-  why: 'No file of rolecall needs more than ten.',
   fix: 'Remove the extra brackets or indentation.',
   place: placeAt(text, offset),
 });
@@ -67,7 +66,6 @@ export const findConflicts = (text: Text): Problem[] =>
       code: 'merge-conflict',
       severity: 'error',
       message: `Line ${place.line} is an unresolved merge conflict (\`<<<<<<<\`).`,
-      why: 'Git could not merge two versions of these lines.',
       fix: 'Keep the lines you want, and remove the marks `<<<<<<<`, `=======` and `>>>>>>>`.',
       place,
     };

@@ -33,7 +33,7 @@ export interface ScalarNode {
   readonly value: string | number | boolean | null;
 }
 
-/** Where a refused feature stands (an alias): it was reported, and nothing more can be said of it. */
+/** A refused feature (an alias). It is reported already, and has no value. */
 export interface OpaqueNode {
   readonly kind: 'opaque';
   readonly start: number;
@@ -105,14 +105,20 @@ export function positionsIn(treeOf: () => Tree | undefined): Positions {
   };
 }
 
-/** Problems for keys that are in one mapping twice, at the second and every later one. One pass over the tree. */
+/** Calls back with each value of a tree. */
+export function walkTree(tree: Tree, visit: (node: Tree) => void): void {
+  visit(tree);
+  if (tree.kind === 'list') for (const element of tree.elements) walkTree(element, visit);
+  if (tree.kind === 'map') for (const { value } of tree.entries) walkTree(value, visit);
+}
+
+/** Problems for keys that are in one mapping twice, at the second and every later one. */
 export function findDuplicateKeys(text: Text, tree: Tree): Problem[] {
   const problems: Problem[] = [];
-  const walk = (node: Tree): void => {
-    if (node.kind === 'list') node.elements.forEach(walk);
+  walkTree(tree, (node) => {
     if (node.kind !== 'map') return;
     const firsts = new Map<string, number>();
-    for (const { key, start, value } of node.entries) {
+    for (const { key, start } of node.entries) {
       const first = firsts.get(key);
       if (first === undefined) firsts.set(key, start);
       else
@@ -120,13 +126,10 @@ export function findDuplicateKeys(text: Text, tree: Tree): Problem[] {
           code: 'duplicate-key',
           severity: 'error',
           message: `Duplicate key, first defined in line ${placeAt(text, first).line}.`,
-          why: `Only one of the two ${quote(key)} can count.`,
-          fix: 'Merge the two entries into one.',
+          fix: `Merge the two entries of ${quote(key)} into one.`,
           place: placeAt(text, start),
         });
-      walk(value);
     }
-  };
-  walk(tree);
+  });
   return problems;
 }

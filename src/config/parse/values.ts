@@ -18,7 +18,7 @@ export const elementsOf = (value: unknown): readonly unknown[] => (Array.isArray
 /** The text of a string; undefined for anything else. */
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The value at a path of what a file says; undefined where nothing stands there. */
+/** The value at a path of what a file says; undefined where nothing is. */
 export function valueAt(root: unknown, path: readonly Segment[]): unknown {
   let value = root;
   for (const segment of path) {

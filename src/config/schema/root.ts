@@ -123,7 +123,7 @@ const MANAGE = mapping('What these files decide.', {
   ),
   vanished: choice(
     'Listed users whom somebody removed in the portal.',
-    { hold: 'Hold them: nobody creates them again.', create: 'Create them again.' },
+    { hold: 'Hold them: rolecall does not create them again.', create: 'Create them again.' },
     { default: 'hold' },
   ),
   kinds: list(

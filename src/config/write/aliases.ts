@@ -1,5 +1,6 @@
 import { type Catalogue, type Report, reportName } from '../../domain/catalogue.ts';
 import { type DatasetId, isUuid } from '../../domain/ids.ts';
+import { groupBy } from '../../domain/multimap.ts';
 import { byCode } from '../../domain/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 
@@ -18,7 +19,7 @@ export function slug(text: string): string {
   return words.slice(0, 40).replace(/-+$/, '');
 }
 
-/** Gives each wish a name that nobody bears yet, in linear time: the wish, or the wish and a number. */
+/** Gives each wish a name of its own: the wish, or the wish and a number. */
 export function aliasGiver(reserved: Iterable<string> = []): (wish: string) => string {
   const taken = new Set(reserved);
   const next = new Map<string, number>();
@@ -41,10 +42,19 @@ export function uniqueAliases<Key>(
   return new Map(wishes.map(([key, wish]) => [key, aliasOf(wish)]));
 }
 
-/** A wish for an alias: what looks like an id would be read as one. */
-const wishFor = (text: string, kind: string): string => (isUuid(text) ? `${kind}-${text.slice(0, 8)}` : text);
+/** A name in short as an alias, or the kind and the id in short. What looks like an id would be read as one. */
+export function aliasWish(name: string, id: string, kind: string): string {
+  const short = slug(name);
+  return short === '' || isUuid(short) ? `${kind}-${slug(id).slice(0, 8) || 'x'}` : short;
+}
 
-const shortId = (id: string): string => slug(id).slice(0, 8) || 'x';
+/** How many reports of the list bear each WORKSPACE/NAME. */
+export function countNames({ reports }: Catalogue): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const report of reports)
+    if (report.listed) counts.set(reportName(report), (counts.get(reportName(report)) ?? 0) + 1);
+  return counts;
+}
 
 const isWritable = (text: string): boolean => text !== '' && !isUnwritable(text);
 
@@ -62,28 +72,24 @@ function reportAlias(alias: string, report: Report, isAlone: boolean): ReportAli
  * where several would be called the same. One that neither an id nor a name can write has none.
  */
 export function reportAliases(
-  { reports }: Catalogue,
+  catalogue: Catalogue,
   used: ReadonlySet<number>,
 ): ReadonlyMap<number, ReportAlias> {
-  const names = new Map<string, number>();
-  for (const report of reports)
-    if (report.listed) names.set(reportName(report), (names.get(reportName(report)) ?? 0) + 1);
-  const inUse = [...reports.entries()].filter(([index, { listed }]) => listed && used.has(index));
-  const shorts = new Map<string, number>();
-  for (const [, { name }] of inUse) shorts.set(slug(name), (shorts.get(slug(name)) ?? 0) + 1);
+  const names = countNames(catalogue);
+  const inUse = [...catalogue.reports.entries()].filter(([index, { listed }]) => listed && used.has(index));
+  const twins = groupBy(inUse, ([, { name }]) => slug(name));
   const wishes = inUse.map(([index, { id, name, workspace }]): readonly [number, string] => {
-    const short = slug(name);
-    const wish = (shorts.get(short) ?? 0) > 1 ? slug(`${workspace} ${name}`) : short;
-    return [index, wishFor(wish || `report-${shortId(id)}`, 'report')];
+    const isAlone = twins.get(slug(name))?.length === 1;
+    return [index, aliasWish(isAlone ? name : `${workspace} ${name}`, id, 'report')];
   });
   const aliases = uniqueAliases(wishes);
-  const written = new Map<number, ReportAlias>();
-  for (const [index, report] of inUse) {
-    const isAlone = names.get(reportName(report)) === 1;
-    const alias = reportAlias(aliases.get(index) ?? '', report, isAlone);
-    if (alias !== undefined) written.set(index, alias);
-  }
-  return written;
+  return new Map(
+    inUse.flatMap(([index, report]) => {
+      const isAlone = names.get(reportName(report)) === 1;
+      const alias = reportAlias(aliases.get(index) ?? '', report, isAlone);
+      return alias === undefined ? [] : [[index, alias] as const];
+    }),
+  );
 }
 
 /** A dataset is named after its report, or after the workspace where it has several. */
@@ -101,8 +107,6 @@ export function datasetAliases(
   return uniqueAliases(
     [...new Set(datasets)]
       .sort(byCode)
-      .map(
-        (id) => [id, wishFor(slug(named.get(id) ?? ''), 'dataset') || `dataset-${id.slice(0, 8)}`] as const,
-      ),
+      .map((id) => [id, aliasWish(named.get(id) ?? '', id, 'dataset')] as const),
   );
 }

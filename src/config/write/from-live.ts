@@ -8,7 +8,7 @@ import { byCode } from '../../domain/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 import { datasetAliases, type ReportAlias, reportAliases, uniqueAliases } from './aliases.ts';
 
-/** A user's entry as it stands in a file; what is undefined is left out. */
+/** A user's entry in a file, without the keys that are undefined. */
 export interface UserEntry {
   readonly address: string;
   readonly name: string | undefined;
@@ -25,7 +25,7 @@ export interface GroupEntry {
   readonly rls: readonly string[];
 }
 
-/** A team as it stands in a file. */
+/** A team in a file. */
 export interface TeamEntry {
   readonly name: string;
   readonly members: readonly string[];
@@ -33,7 +33,7 @@ export interface TeamEntry {
   readonly rls: readonly string[];
 }
 
-/** Live state in the words of the files: loaded back, it asks for exactly what is live. */
+/** Live state as the files name it: loaded back, it asks for exactly what is live. */
 export interface LiveListing {
   /** The reports that somebody has, each under the workspace that the portal names. */
   readonly reports: readonly (ReportAlias & { readonly within: string })[];
@@ -48,13 +48,13 @@ export interface LiveListing {
   readonly groups: readonly GroupEntry[];
   /** Patterns over roles whose names no file can hold: they have to be ignored. */
   readonly ignoredRls: readonly string[];
-  /** Patterns over ids of reports that no file can name, likewise. */
+  /** Patterns over ids of reports that no file can name. */
   readonly ignoredReports: readonly string[];
   /** Users who cannot be listed, with the reason: they are left alone. */
   readonly leftOut: readonly { readonly address: string; readonly why: string }[];
 }
 
-/** A part of what is live. Undefined stands for all; where only roles are chosen, no report is listed, and the reverse. */
+/** A part of what is live. Undefined means all. Where only roles are chosen, no report is listed, and the reverse. */
 export interface Selection {
   readonly users: readonly Pattern[] | undefined;
   readonly reports: readonly Pattern[] | undefined;
@@ -76,7 +76,7 @@ const patternFor = ({ datasetId, name }: RlsRole): string =>
 
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
-/** Why a live user cannot stand in a file; undefined when it can. */
+/** Why no file can list a live user; undefined if one can. */
 export function unlistable({ email, role }: LiveUser): string | undefined {
   if (isUnwritable(email) || !ADDRESS.test(email) || email.length > 320)
     return 'the address cannot be written in a file';
@@ -84,7 +84,7 @@ export function unlistable({ email, role }: LiveUser): string | undefined {
   return roleCode(role) === undefined ? `the role code ${role} is not known` : undefined;
 }
 
-/** The roles that somebody holds, those too that nobody can tell apart. */
+/** The roles that somebody has, ambiguous ones too. */
 function heldRoles({ users, ambiguous, groupRoles }: Live): ReadonlySet<number> {
   const held = new Set<number>();
   for (const { roles } of [...users.values(), ...[...ambiguous.values()].flat()])
@@ -93,7 +93,7 @@ function heldRoles({ users, ambiguous, groupRoles }: Live): ReadonlySet<number> 
   return held;
 }
 
-/** How the datasets are named in whose roles somebody is. */
+/** Aliases of the datasets that have members in a role. */
 export function aliasesOf(catalogue: Catalogue, live: Live): ReadonlyMap<DatasetId, readonly [string]> {
   const held = heldRoles(live);
   const used = catalogue.roles.flatMap((role, index) =>
@@ -102,7 +102,7 @@ export function aliasesOf(catalogue: Catalogue, live: Live): ReadonlyMap<Dataset
   return new Map([...datasetAliases(catalogue, used)].map(([id, alias]) => [id, [alias]]));
 }
 
-/** How roles are written, and which have to be ignored since they cannot be. */
+/** The names of roles, and patterns over those that no file can name. */
 function rolesOf(catalogue: Catalogue, live: Live, { rls }: Selection) {
   const held = heldRoles(live);
   const aliases = aliasesOf(catalogue, live);
@@ -113,7 +113,7 @@ function rolesOf(catalogue: Catalogue, live: Live, { rls }: Selection) {
     if (isNameable(role) && alias !== undefined) written.set(index, `${alias}/${role.name}`);
     else if (held.has(index) && !role.ambiguous) ignored.add(patternFor(role));
   }
-  // A star may cover roles that could be written: they are ignored too, and must not be asked for.
+  // A star may cover roles that a file can name: they are ignored too, so the files must not list them.
   const patterns = [...ignored].map(compilePattern);
   for (const [index, name] of written) {
     const role = catalogue.roles[index];
@@ -126,7 +126,7 @@ function rolesOf(catalogue: Catalogue, live: Live, { rls }: Selection) {
   return { aliases, written, ignored: [...ignored].sort(byCode) };
 }
 
-/** A report for each of these datasets that none of the used ones reads: the first one of the list. */
+/** For each dataset that no used report reads, the first report of the list that does. */
 function oneReader(
   { reports }: Catalogue,
   datasets: ReadonlyMap<DatasetId, unknown>,
@@ -140,7 +140,7 @@ function oneReader(
   });
 }
 
-/** Says in the words of the files what is live, or the part of it that is chosen. */
+/** Lists what is live, or the chosen part of it, as the files name it. */
 export function listingOf(catalogue: Catalogue, live: Live, selection: Selection = EVERYTHING): LiveListing {
   const byAccess = selection.reports !== undefined || selection.rls !== undefined;
   const withReports = !byAccess || selection.reports !== undefined;

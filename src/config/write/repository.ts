@@ -67,3 +67,45 @@ These files say who may open which reports of ${url}, and which rows they see th
 4. Something was changed in the portal by hand? \`npx rolecall adopt --dry-run\` shows it as a change of these files.
 `,
 });
+
+const ruleset = (
+  name: string,
+  branches: string,
+  types: readonly string[],
+  rules: readonly object[] = [],
+): NewFile => ({
+  path: `.github/rulesets/${name}.json`,
+  content: `${JSON.stringify(
+    {
+      name,
+      target: 'branch',
+      enforcement: 'active',
+      conditions: { ref_name: { include: [branches], exclude: [] } },
+      rules: [...types.map((type) => ({ type })), ...rules],
+    },
+    null,
+    2,
+  )}\n`,
+});
+
+/** Protections of branches, as GitHub imports them. */
+export const RULESETS: readonly NewFile[] = [
+  ruleset(
+    'default-branch',
+    '~DEFAULT_BRANCH',
+    ['deletion', 'non_fast_forward'],
+    [
+      {
+        type: 'pull_request',
+        parameters: {
+          required_approving_review_count: 1,
+          dismiss_stale_reviews_on_push: true,
+          require_code_owner_review: true,
+          require_last_push_approval: false,
+          required_review_thread_resolution: false,
+        },
+      },
+    ],
+  ),
+  ruleset('record-branches', 'refs/heads/rolecall/**', ['deletion', 'non_fast_forward']),
+];

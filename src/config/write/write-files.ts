@@ -1,6 +1,7 @@
 import { Document, stringify, visit } from 'yaml';
 import type { Dialect } from '../../domain/settings.ts';
 import { byCode } from '../../domain/wording.ts';
+import { COMMAND } from '../edit/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 import { ACCESS_SCHEMA } from '../schema/access.ts';
 import { forEditors } from '../schema/for-editors.ts';
@@ -33,8 +34,7 @@ export type GroupedBy = 'workspace' | 'user';
 
 const USERS_A_FILE = 1000;
 
-/** What the log of a pipeline takes for a command: anywhere in a line, or at its beginning. */
-const COMMAND = /##(?=\[|vso\[)/gi;
+/** What the log of a pipeline takes for a command at the beginning of a line. */
 const COMMAND_KEY = /^\s*::/;
 
 /** A value as YAML, one entry a line, with nothing in it that the log of a pipeline takes for a command. */
@@ -56,91 +56,71 @@ function yaml(value: object): string {
 const comment = (text: string): string =>
   `# ${[...text.replace(COMMAND, '?')].map((character) => (isUnwritable(character) ? '?' : character)).join('')}\n`;
 
-const lists = ({
-  reports,
-  rls,
-}: {
-  readonly reports: readonly string[];
-  readonly rls: readonly string[];
-}) => ({
-  ...(reports.length > 0 && { reports }),
-  ...(rls.length > 0 && { rls }),
-});
+/** A list, or nothing where it is empty; keys without a value are not written. */
+const some = <Value>(list: readonly Value[]): readonly Value[] | undefined =>
+  list.length === 0 ? undefined : list;
+
+/** A mapping, or nothing where no key has a value. */
+const filled = (mapping: object): object | undefined =>
+  Object.values(mapping).some((value) => value !== undefined) ? mapping : undefined;
 
 /** A section by its keys, or nothing where it is empty. */
-const section = <Entry>(
-  key: string,
-  entries: readonly Entry[],
-  keyOf: (entry: Entry) => string,
-  bodyOf: (entry: Entry) => object,
-): string[] =>
-  entries.length === 0
-    ? []
-    : [yaml({ [key]: new Map(entries.map((entry) => [keyOf(entry), bodyOf(entry)])) })];
+const section = (key: string, pairs: readonly (readonly [string, object])[]): string[] =>
+  pairs.length === 0 ? [] : [yaml({ [key]: new Map(pairs) })];
 
 const usersSection = (users: readonly UserEntry[]): string[] =>
   section(
     'users',
-    users,
-    ({ address }) => address,
-    ({ name, role, ...access }) => ({ ...(name !== undefined && { name }), role, ...lists(access) }),
+    users.map(({ address, name, role, reports, rls }) => [
+      address,
+      { name, role, reports: some(reports), rls: some(rls) },
+    ]),
   );
 
 const teamsSection = ({ teams }: LiveListing): string[] =>
   section(
     'teams',
-    teams,
-    ({ name }) => name,
-    ({ members, ...access }) => ({ members, ...lists(access) }),
+    teams.map(({ name, members, reports, rls }) => [
+      name,
+      { members, reports: some(reports), rls: some(rls) },
+    ]),
   );
 
 const namesSections = ({ reports, datasets }: LiveListing): string[] => [
   ...section(
     'reports',
-    reports,
-    ({ alias }) => alias,
-    ({ id, workspace, name }) => ({
-      ...(id !== undefined && { id }),
-      ...(workspace !== undefined && { workspace }),
-      ...(name !== undefined && { name }),
-    }),
+    reports.map(({ alias, id, workspace, name }) => [alias, { id, workspace, name }]),
   ),
   ...section(
     'datasets',
-    datasets,
-    ({ alias }) => alias,
-    ({ id, report }) => (report === undefined ? { id } : { report }),
+    datasets.map(({ alias, id, report }) => [alias, report === undefined ? { id } : { report }]),
   ),
 ];
 
 const groupsSection = ({ groups }: LiveListing): string[] =>
   section(
     'groups',
-    groups,
-    ({ alias }) => alias,
-    ({ id, rls }) => ({ id, ...lists({ reports: [], rls }) }),
+    groups.map(({ alias, id, rls }) => [alias, { id, rls: some(rls) }]),
   );
 
-function manageOf({ kinds, only }: NewRoot, { ignoredRls, ignoredReports }: LiveListing): object {
+function rootText(
+  { name, url, dialect, kinds, only }: NewRoot,
+  { ignoredRls, ignoredReports }: LiveListing,
+  include: readonly string[],
+): string {
   const ignore = {
-    ...(ignoredRls.length > 0 && { rls: ignoredRls }),
-    ...(ignoredReports.length > 0 && { grants: ignoredReports.map((report) => ({ user: '*', report })) }),
+    rls: some(ignoredRls),
+    grants: some(ignoredReports.map((report) => ({ user: '*', report }))),
   };
-  const manage = {
-    ...(kinds && { kinds: ['reports', 'rls'] }),
-    ...(Object.keys(only).length > 0 && { only }),
-    ...(Object.keys(ignore).length > 0 && { ignore }),
-  };
-  return Object.keys(manage).length > 0 ? { manage } : {};
-}
-
-function rootText(root: NewRoot, listing: LiveListing, include: readonly string[]): string {
-  const { name, url, dialect } = root;
   const settings = {
     version: 1,
-    portal: { name, url, ...(Object.keys(dialect).length > 0 && { dialect }) },
-    ...(include.length > 0 && { include }),
-    ...manageOf(root, listing),
+    portal: { name, url, dialect: filled(dialect) },
+    include: some(include),
+    manage: filled({
+      kinds: kinds ? ['reports', 'rls'] : undefined,
+      only: filled(only),
+      ignore: filled(ignore),
+    }),
   };
   return `${comment('Who may see what in this portal.')}${yaml(settings)}`;
 }
@@ -178,18 +158,17 @@ const accessFile = (name: string, sections: readonly string[]): NewFile[] => {
 };
 
 /** The schemas that the first lines of the files point to. */
-export const schemaFiles = (): NewFile[] =>
+const schemaFiles = (): NewFile[] =>
   [ROOT_SCHEMA, ACCESS_SCHEMA].map((schema) => ({
     path: `schemas/${schema.$id}`,
     content: `${JSON.stringify(forEditors(schema), null, 2)}\n`,
   }));
 
 const IGNORED = `node_modules/
-# Backups and journals list people and their access.
+# Backups, journals, saved plans and reports list people and their access.
 .rolecall/
-# So do saved plans.
-plan.json
-`;
+/plans/
+${['plan', 'apply', 'drift', 'explain', 'who', 'review', 'fleet', 'evidence', 'adopt'].map((name) => `/${name}.*\n`).join('')}`;
 
 /** What Git leaves out. */
 export const GITIGNORE: NewFile = { path: '.gitignore', content: IGNORED };
@@ -224,7 +203,7 @@ function usersByFile(listing: LiveListing, by: GroupedBy): ReadonlyMap<string, r
   return files;
 }
 
-/** Files of a thousand users each: `sales`, `sales-2`. A full stop before the number keeps them apart from workspaces. */
+/** Files of a thousand users each: `sales`, `sales.2`. No workspace has a file with a full stop in its name. */
 function userFiles(name: string, users: readonly UserEntry[]): NewFile[] {
   const files: NewFile[] = [];
   for (let at = 0; at < users.length; at += USERS_A_FILE)

@@ -1,35 +1,119 @@
-import { type LeftAlone, leftAlone, type Untouchable } from '../../domain/left-alone.ts';
-import type { ProblemCode } from '../../domain/problem-codes.ts';
+import type { Exclusive } from '../../domain/delta.ts';
+import type { DesiredUser } from '../../domain/desired.ts';
+import { hasIndex } from '../../domain/indexes.ts';
+import { type LiveUser, untouchable } from '../../domain/live.ts';
 import { counted } from '../../domain/wording.ts';
-import { type Finding, withPlace } from './finding.ts';
+import type { Facts } from '../facts.ts';
+import { type Finding, finding } from './wording.ts';
 
-const TOLD = {
-  twin: ['ambiguous-user', 'shares the address with another account', 'delete or rename all but one of them'],
-  role: ['unknown-role-code', 'has a role code other than 1 to 4', 'give the account a known role'],
-  address: ['unsafe-address', 'has an address that no request can name for sure', 'correct the address'],
-} as const satisfies Record<Untouchable, readonly [ProblemCode, string, string]>;
+type Departure = 'keep' | 'revoke' | 'delete';
 
-function keeps({ reports, roles, isToGo }: LeftAlone): string {
-  const parts = [
-    ...(isToGo ? ['the account'] : []),
-    ...(reports.length > 0 ? [counted(reports.length, 'report')] : []),
-    ...(roles.length > 0 ? [counted(roles.length, 'RLS role')] : []),
-  ];
-  return parts.join(', ');
+const isLeaver = ({ standing }: DesiredUser): boolean => standing === 'absent' || standing === 'expired';
+
+/** What the settings say of somebody whom the files do not want there; `keep` for everybody else. */
+function departureOf({ delta }: Facts, { identity }: LiveUser, earlier: ReadonlySet<string>): Departure {
+  const { desired, base } = delta.world;
+  const { unlisted, leavers } = desired.settings.manage;
+  const wanted = desired.users.get(identity);
+  if (wanted !== undefined) return isLeaver(wanted) ? leavers : 'keep';
+  const isGone = earlier.has(identity) || base?.users.has(identity) === true;
+  const settings: readonly string[] = isGone ? [unlisted, leavers] : [unlisted];
+  return settings.includes('delete') ? 'delete' : settings.includes('revoke') ? 'revoke' : 'keep';
 }
 
-/** Accounts that are left alone and have more than the files give. */
-export const leftWithMore: Finding = function* ({ delta, exclusive }) {
-  for (const one of leftAlone(delta.world, exclusive)) {
-    const [code, why, fix] = TOLD[one.why];
-    yield {
-      code,
-      severity: 'warning',
-      message: `${JSON.stringify(one.user.email)} (${one.user.id}) is left alone and keeps what the files do not give: ${keeps(one)}`,
-      why: `the account ${why}, so no call is made about it`,
-      fix: `${fix} in the portal, or take the access there`,
-      frozen: true,
-      ...withPlace(one.wanted && [one.wanted.source]),
-    };
+/** What an account holds that the files, or the settings, would take; undefined where there is nothing. */
+function excessOf(
+  { delta, exclusive }: { readonly delta: Facts['delta']; readonly exclusive: Exclusive },
+  { identity, reports, roles }: LiveUser,
+  wanted: DesiredUser | undefined,
+  departure: Departure,
+): string | undefined {
+  const { desired, exclusion, catalogue } = delta.world;
+  const { mentions } = desired;
+  const listed = wanted === undefined || isLeaver(wanted) ? undefined : wanted;
+  const ownReports = [...reports].filter((index) => {
+    if (exclusion.grant(identity, index)) return false;
+    if (catalogue.reports[index]?.listed !== true) return mentions.reports && departure !== 'keep';
+    if (listed !== undefined && mentions.reports) return !hasIndex(listed.reports, index);
+    return (mentions.reports && departure !== 'keep') || exclusive.reports.has(index);
+  });
+  const ownRoles = [...roles].filter((index) => {
+    if (exclusion.role(index)) return false;
+    if (catalogue.roles[index]?.ambiguous !== false) return mentions.rls && departure !== 'keep';
+    if (listed !== undefined && mentions.rls) return !hasIndex(listed.roles, index);
+    return (mentions.rls && departure !== 'keep') || exclusive.roles.has(index);
+  });
+  const parts = [
+    ...(departure === 'delete' ? ['the account'] : []),
+    ...(ownReports.length > 0 ? [counted(ownReports.length, 'report')] : []),
+    ...(ownRoles.length > 0 ? [counted(ownRoles.length, 'RLS role')] : []),
+  ];
+  return parts.length === 0 ? undefined : parts.join(', ');
+}
+
+const CODES = { twin: 'ambiguous-user', role: 'unknown-role-code', address: 'unsafe-address' } as const;
+
+/** Accounts that rolecall makes no call about: those that have more than the files give, and those that are odd. */
+export const leftAlone: Finding = function* (facts) {
+  const { live, desired, exclusion } = facts.delta.world;
+  const earlier = new Set([...desired.users.values()].flatMap(({ previously }) => previously));
+  const accounts = [
+    ...[...live.ambiguous.values()].flat().map((user) => [user, 'twin'] as const),
+    ...[...live.users.values()].map((user) => [user, untouchable(user)] as const),
+  ];
+  for (const [user, why] of accounts) {
+    if (why === undefined) continue;
+    const wanted = desired.users.get(user.identity);
+    const isOut = exclusion.user(user.identity);
+    const who = `${JSON.stringify(user.email)} (${user.id})`;
+    const excess = isOut ? undefined : excessOf(facts, user, wanted, departureOf(facts, user, earlier));
+    if (excess !== undefined)
+      yield finding(
+        CODES[why],
+        `${who} is left alone and keeps what the files do not give: ${excess}`,
+        [wanted?.source],
+        { frozen: true },
+      );
+    else if (why === 'address' || (why === 'role' && wanted !== undefined))
+      yield finding(CODES[why], `${who} is left alone`, [wanted?.source]);
+  }
+};
+
+/** Accounts that wait for their new address, and have more than the files give. */
+export const renamedWithMore: Finding = function* (facts) {
+  for (const { treatment, email, live, wanted } of facts.delta.people) {
+    if (treatment !== 'renamed' || live === undefined || wanted === undefined) continue;
+    const excess = excessOf(facts, live, wanted, 'keep');
+    if (excess !== undefined)
+      yield finding(
+        'rename-pending',
+        `${email} waits for the address ${wanted.email} and keeps what the files do not give: ${excess}`,
+        [wanted.source],
+        { frozen: true },
+      );
+  }
+};
+
+/** Listed people who are not created, because they bear an earlier address whose account is left alone. */
+export const renamedOutOfReach: Finding = function* ({ delta: { world } }) {
+  const { desired, live, exclusion } = world;
+  for (const { identity, email, previously, standing, source } of desired.users.values()) {
+    if (previously.length === 0 || standing !== 'present') continue;
+    if (live.users.has(identity) || live.ambiguous.has(identity) || exclusion.user(identity)) continue;
+    const [old, ...others] = previously.flatMap((address) => live.users.get(address) ?? []);
+    if (old === undefined || others.length > 0) continue;
+    const isIgnored = exclusion.user(old.identity);
+    if (!isIgnored && untouchable(old) === undefined) continue;
+    yield finding(
+      'ignored-but-desired',
+      `${email} is not created: the account of the earlier address ${JSON.stringify(old.email)} is left alone`,
+      [source],
+      {
+        why: isIgnored
+          ? 'manage.ignore or manage.only excludes the earlier address'
+          : 'rolecall makes no call about an account with such an address or role',
+        fix: `rename the account to ${email} in the portal; or remove the earlier address, and rolecall creates a second account`,
+      },
+    );
   }
 };

@@ -1,73 +1,13 @@
 import { distance } from 'fastest-levenshtein';
-import type { Change } from '../../domain/change.ts';
-import { type ChangeCounts, isPerformed } from '../../domain/changes.ts';
-import { identityOf } from '../../domain/ids.ts';
+import { isPerformed } from '../../domain/changes.ts';
+import { domainOf, type Identity, identityOf } from '../../domain/ids.ts';
 import type { LiveUser } from '../../domain/live.ts';
 import { heldText } from '../../domain/wording.ts';
-import { type Finding, withPlace } from './finding.ts';
-
-const LOOK_ALIKE: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'l',
-  а: 'a',
-  е: 'e',
-  о: 'o',
-  р: 'p',
-  с: 'c',
-  х: 'x',
-  у: 'y',
-  і: 'i',
-  ı: 'i',
-  ł: 'l',
-  ø: 'o',
-  ß: 'ss',
-};
-
-/** What is left of an address when punctuation, plus-tags, accents and look-alikes are taken away. */
-function skeleton(address: string): string {
-  const identity = identityOf(address);
-  const at = identity.lastIndexOf('@');
-  const local = identity.slice(0, at).replace(/\+.*$/, '').replace(/[._-]/g, '');
-  const letters = (text: string): string =>
-    text
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .replace(/[^a-z2-9@.]/gu, (one) => LOOK_ALIKE[one] ?? one);
-  return /^\d*$/.test(local) ? identity : `${letters(local)}@${letters(identity.slice(at + 1))}`;
-}
-
-const createdBy = ({ accounts }: ChangeCounts) =>
-  accounts.flatMap((change) => (change.kind === 'create-user' && isPerformed(change) ? [change] : []));
-
-export const similarAddresses: Finding = ({ delta, counts }) => {
-  const created = createdBy(counts);
-  if (created.length === 0) return [];
-  const bySkeleton = new Map<string, string>();
-  for (const { identity, email } of delta.world.live.users.values())
-    bySkeleton.set(skeleton(identity), email);
-  return created.flatMap(({ user, sources }) => {
-    const key = skeleton(user);
-    const twin = bySkeleton.get(key);
-    if (twin === undefined) bySkeleton.set(key, user);
-    if (twin === undefined || identityOf(twin) === identityOf(user)) return [];
-    return [
-      {
-        code: 'similar-address',
-        severity: 'warning',
-        message: `${user} is created, and is much like ${twin}`,
-        why: 'they differ only in punctuation, accents or letters that look alike',
-        fix: 'check that these are two people',
-        ...withPlace(sources),
-      },
-    ];
-  });
-};
+import { type Finding, finding } from './wording.ts';
 
 const MOST_SIMILAR = 20;
 /** How many people a mail domain must have for another one to look like a slip of it. */
 const KNOWN_DOMAIN = 10;
-
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
 /** A name as it is compared: without accents, case and order of words; undefined for one word alone. */
 function foldedName(name: string): string | undefined {
@@ -97,24 +37,11 @@ function isOneSlip(a: string, b: string): boolean {
   return (swapped || edited) && !/\d/.test(a.slice(start, endA) + b.slice(start, endB));
 }
 
-/** What somebody holds, in words. */
-const holdings = ({ reports, roles }: LiveUser): string => `holds ${heldText(reports.length, roles.length)}`;
-
-/** Who might be meant by a new address: somebody of the same name, or whose address is one slip away. */
-function similarTo(
-  { user, name }: Pick<Extract<Change, { kind: 'create-user' }>, 'user' | 'name'>,
-  byName: ReadonlyMap<string, LiveUser>,
-  leaving: readonly LiveUser[],
-): LiveUser | undefined {
-  const identity = identityOf(user);
-  const folded = foldedName(name);
-  const namesake = folded === undefined ? undefined : byName.get(folded);
-  return namesake ?? leaving.find((other) => isOneSlip(other.identity, identity));
-}
-
 /** New addresses that may be a typo, or a new address of somebody who is there (contract 3.5). */
 export const similarPersons: Finding = function* ({ delta, counts }) {
-  const created = createdBy(counts);
+  const created = counts.accounts.flatMap((change) =>
+    change.kind === 'create-user' && isPerformed(change) ? [change] : [],
+  );
   if (created.length === 0) return;
   const { live, desired } = delta.world;
   const byName = new Map<string, LiveUser>();
@@ -131,28 +58,31 @@ export const similarPersons: Finding = function* ({ delta, counts }) {
       ? [user]
       : [],
   );
+  /** Somebody of the same name, or whose address is one slip away. */
+  const twinOf = (identity: Identity, name: string): LiveUser | undefined =>
+    byName.get(foldedName(name) ?? '') ?? leaving.find((other) => isOneSlip(other.identity, identity));
   const known = [...domains].flatMap(([domain, count]) => (count >= KNOWN_DOMAIN ? [domain] : []));
-  let told = 0;
-  for (const change of created) {
-    if (told >= MOST_SIMILAR) return;
-    const twin = similarTo(change, byName, leaving);
-    const domain = domainOf(identityOf(change.user));
+  let shown = 0;
+  for (const { user, name, sources } of created) {
+    if (shown >= MOST_SIMILAR) return;
+    const identity = identityOf(user);
+    const twin = twinOf(identity, name);
+    const domain = domainOf(identity);
     const near = domains.has(domain) ? undefined : known.find((other) => distance(other, domain) <= 2);
     if (twin === undefined && near === undefined) continue;
-    told++;
-    yield {
-      code: 'similar-person',
-      severity: 'warning',
-      message:
-        twin === undefined
-          ? `${change.user} is new, and nobody is at ${domain}: a typo of ${near}?`
-          : `${change.user} is new: a typo, or a new address of the same person? ${twin.name} <${twin.email}> ${holdings(twin)}`,
-      why: 'the new account would have access of its own, beside what is there',
-      fix:
-        twin === undefined
-          ? 'check the address'
-          : `if it is the same person, write previously: [${twin.email}] at the new address; else nothing`,
-      ...withPlace(change.sources),
-    };
+    shown++;
+    if (twin === undefined)
+      yield finding(
+        'similar-person',
+        `${user} is new, and nobody is at ${domain}: a typo of ${near}?`,
+        sources,
+      );
+    else
+      yield finding(
+        'similar-person',
+        `${user} is new: a typo, or a new address of the same person? ${twin.name} <${twin.email}> holds ${heldText(twin.reports.length, twin.roles.length)}`,
+        sources,
+        { fix: `if it is the same person, write previously: [${twin.email}] at the new address` },
+      );
   }
 };

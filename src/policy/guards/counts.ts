@@ -1,7 +1,7 @@
 import { isPerformed } from '../../domain/changes.ts';
 import type { Limit } from '../../domain/settings.ts';
 import { few } from '../../domain/wording.ts';
-import type { Guard } from './guard.ts';
+import type { Facts, Guard } from '../facts.ts';
 
 const ALWAYS_PASS = 10;
 
@@ -22,29 +22,32 @@ function exceeds(limit: Limit, count: number, managed: number): boolean {
   }
 }
 
+/** What of each kind of access a plan takes and gives, and how much of it is managed. */
+const kindsOf = ({ counts: { performed }, managed }: Facts) => [
+  {
+    what: 'report grants',
+    taken: performed('revoke-report'),
+    given: performed('grant-report'),
+    of: managed.grants,
+  },
+  {
+    what: 'RLS memberships',
+    taken: performed('revoke-rls'),
+    given: performed('grant-rls'),
+    of: managed.memberships,
+  },
+];
+
 /** How much of each kind of access is taken at once. */
-export const maxRemovals: Guard = ({ counts: { performed }, managed, guards }) => {
-  const limit = guards.maxRemovals;
-  const kinds = [
-    {
-      what: 'report grants',
-      removed: performed('revoke-report'),
-      given: performed('grant-report'),
-      of: managed.grants,
-    },
-    {
-      what: 'RLS memberships',
-      removed: performed('revoke-rls'),
-      given: performed('grant-rls'),
-      of: managed.memberships,
-    },
-  ];
-  const reasons = kinds.flatMap(({ what, removed, given, of }) => {
-    const toZero =
-      limit.kind !== 'off' && limit.kind !== 'allowed' && of >= 2 && removed >= of && given === 0;
-    if (!exceeds(limit, removed, of) && !toZero) return [];
+export const maxRemovals: Guard = (facts) => {
+  const limit = facts.guards.maxRemovals;
+  const isStrict = limit.kind === 'share' || limit.kind === 'count';
+  const kinds = kindsOf(facts);
+  const reasons = kinds.flatMap(({ what, taken, given, of }) => {
+    const toZero = isStrict && of >= 2 && taken >= of && given === 0;
+    if (!exceeds(limit, taken, of) && !toZero) return [];
     return [
-      `${removed} of ${of} managed ${what} (${percent(removed, of)})${toZero ? ', which leaves none' : ''}`,
+      `${taken} of ${of} managed ${what} (${percent(taken, of)})${toZero ? ', which leaves none' : ''}`,
     ];
   });
   if (reasons.length === 0) return undefined;
@@ -53,31 +56,28 @@ export const maxRemovals: Guard = ({ counts: { performed }, managed, guards }) =
     why: `guards.maxRemovals is ${limitText(limit)}`,
     fix: 'check who loses access',
     // The exception's limit is one for both kinds.
-    needs: Math.max(...kinds.map(({ removed }) => removed)),
+    needs: Math.max(...kinds.map(({ taken }) => taken)),
   };
 };
 
 /** How many accounts are deleted, or replaced. */
-export const maxUserDeletes: Guard = ({ counts, guards }) => {
+export const maxUserDeletes: Guard = ({ counts, guards: { maxUserDeletes: limit } }) => {
   const gone = counts.accounts.filter(
     (change) => isPerformed(change) && (change.kind === 'delete-user' || change.kind === 'replace-user'),
   );
-  if (!exceeds(guards.maxUserDeletes, gone.length, 0)) return undefined;
+  if (!exceeds(limit, gone.length, 0)) return undefined;
   return {
     message: `the plan deletes or replaces ${gone.length} users: ${few(gone.map(({ user }) => user))}`,
-    why: `guards.maxUserDeletes is ${limitText(guards.maxUserDeletes)}; a deleted account does not come back as it was`,
+    why: `guards.maxUserDeletes is ${limitText(limit)}; a deleted account does not come back as it was`,
     fix: 'look at who is deleted',
     needs: gone.length,
   };
 };
 
 /** How much of each kind of access is given at once. */
-export const maxGrants: Guard = ({ counts: { performed }, managed, guards }) => {
-  const limit = guards.maxGrants;
-  const kinds = [
-    { what: 'report grants', given: performed('grant-report'), of: managed.grants },
-    { what: 'RLS memberships', given: performed('grant-rls'), of: managed.memberships },
-  ];
+export const maxGrants: Guard = (facts) => {
+  const limit = facts.guards.maxGrants;
+  const kinds = kindsOf(facts);
   const reasons = kinds.flatMap(({ what, given, of }) =>
     exceeds(limit, given, of) ? [`${given} ${what} where ${of} are managed now`] : [],
   );

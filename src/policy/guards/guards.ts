@@ -2,9 +2,8 @@ import type { Problem } from '../../domain/problem.ts';
 import type { Allowance, GuardSettings, Limit } from '../../domain/settings.ts';
 import { phaseOf } from '../../domain/window.ts';
 import { few } from '../../domain/wording.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts, Guard } from '../facts.ts';
 import { maxGrants, maxRemovals, maxUserDeletes } from './counts.ts';
-import type { Guard } from './guard.ts';
 import { escalation, minAdministrators, protectedUsers } from './people.ts';
 import { notGrantedHere } from './restrict.ts';
 
@@ -45,42 +44,31 @@ function loosened(guards: GuardSettings, { guard, limit }: Allowance): GuardSett
 
 const WEEK = 7 * 24 * 3_600_000;
 
-/** The day on which an exception that is written now would best end: long enough to be reviewed, and no longer. */
-const weekAfter = (now: number): string => new Date(now + WEEK).toISOString().slice(0, 10);
-
 /**
- * The guards that refuse a plan, as problems of severity error; those overridden are left out, and those of which an
- * exception of `guards.allow`, by default the plan's own, lets as much pass.
+ * The guards that refuse a plan. Left out are those that `--override` names, and those that an exception of `guards.allow`
+ * lets pass as much.
  */
-export function refusals(
+export function guardRefusals(
   facts: Facts,
   overrides: readonly GuardName[],
   allow: readonly Allowance[] = facts.guards.allow,
 ): Problem[] {
   const { now } = facts.delta.world;
   const exceptions = allow.filter(({ window }) => phaseOf(window, now) === 'within');
+  const until = new Date(now + WEEK).toISOString().slice(0, 10);
   const refused = GUARD_NAMES.flatMap((name): Problem[] => {
-    if (overrides.includes(name)) return [];
-    const problem = GUARDS[name](facts);
+    const refusal = overrides.includes(name) ? undefined : GUARDS[name](facts);
+    if (refusal === undefined) return [];
     const ours = exceptions.filter(({ guard }) => guard === name);
-    const isAllowed = ours.some(
-      (exception) => GUARDS[name]({ ...facts, guards: loosened(facts.guards, exception) }) === undefined,
-    );
-    if (problem === undefined || isAllowed) return [];
-    const { needs, ...said } = problem;
+    const passes = (one: Allowance): boolean =>
+      GUARDS[name]({ ...facts, guards: loosened(facts.guards, one) }) === undefined;
+    if (ours.some(passes)) return [];
+    const { needs, ...said } = refusal;
     const limits = ours.map(({ limit, reason }) => `${limit} (${reason})`);
     const why =
       limits.length === 0 ? said.why : `${said.why}; guards.allow lets no more than ${few(limits)} pass`;
-    const allow = { guard: name, ...(needs !== undefined && { limit: needs }), until: weekAfter(now) };
-    return [
-      {
-        code: `guard-${name}`,
-        severity: 'error',
-        ...said,
-        why,
-        allow,
-      },
-    ];
+    const exception = { guard: name, ...(needs !== undefined && { limit: needs }), until };
+    return [{ code: `guard-${name}`, severity: 'error', ...said, why, allow: exception }];
   });
   return [...refused, ...notGrantedHere(facts)];
 }

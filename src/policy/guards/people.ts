@@ -4,7 +4,7 @@ import { identityOf } from '../../domain/ids.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import { isDemotion, isEscalation, ROLE_CODES } from '../../domain/role.ts';
 import { few } from '../../domain/wording.ts';
-import type { Guard } from './guard.ts';
+import type { Guard } from '../facts.ts';
 
 /** How many administrators are left. */
 export const minAdministrators: Guard = ({ administratorsBefore, administratorsAfter, guards }) => {

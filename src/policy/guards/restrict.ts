@@ -1,6 +1,6 @@
-import { patternNames, type Report, type RlsRole, reportName } from '../../domain/catalogue.ts';
-import { moves, type Person, type Side } from '../../domain/delta.ts';
-import type { Explanation, Given } from '../../domain/desired.ts';
+import { patternNames, reportName } from '../../domain/catalogue.ts';
+import { type Delta, moves, type Person, type Side } from '../../domain/delta.ts';
+import type { Given } from '../../domain/desired.ts';
 import { roleName, roleNames } from '../../domain/exclusion.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
@@ -16,40 +16,19 @@ const MOST_PROBLEMS = 1000;
 const isPermitted = ({ file, through }: Source, { mayGive }: Restriction): boolean =>
   mayGive(file) && through.every((line) => mayGive(line.file));
 
-function refusal(
-  who: string,
-  what: readonly string[],
-  source: Source | undefined,
-  rule: Restriction,
-): Problem {
-  return {
-    code: 'not-granted-here',
-    severity: 'error',
-    message: `${who} is given ${few(what)} by a file that may not give it`,
-    why: `guards.restrict (line ${placeOf(rule.source).line}) lets only ${few(rule.files)} give it`,
-    fix: 'write the line in one of these files, where their owners review it',
-    ...(source && { place: placeOf(source) }),
-  };
-}
-
-/** What one side gains that a restriction covers and no permitted line gives. */
+/** What a holder gains of one kind that a restriction covers and no permitted line gives. */
 function wronglyGiven(
   side: Side,
   given: ReadonlyMap<number, Given>,
-  covers: (index: number) => string | undefined,
+  covered: readonly (string | undefined)[],
   rule: Restriction,
-): { readonly names: string[]; readonly source: Source | undefined } {
-  const names: string[] = [];
-  let first: Source | undefined;
-  for (const { key } of moves(side, 'give')) {
-    const name = covers(key);
-    if (name === undefined) continue;
+): { readonly name: string; readonly source: Source | undefined }[] {
+  return moves(side, 'give').flatMap(({ key }) => {
+    const name = covered[key];
     const sources = given.get(key)?.sources ?? [];
-    if (sources.some((source) => isPermitted(source, rule))) continue;
-    names.push(name);
-    first ??= sources[0];
-  }
-  return { names, source: first };
+    if (name === undefined || sources.some((source) => isPermitted(source, rule))) return [];
+    return [{ name, source: sources[0] }];
+  });
 }
 
 /** The role of the portal that a person newly gets. */
@@ -60,49 +39,61 @@ function newRole({ account, live }: Person): string | undefined {
   return account.role === live?.role ? undefined : ROLE_NAMES[account.role];
 }
 
+/** Access and roles that the plan newly gives, and that one restriction lets only other files give. */
+function* refusedBy(rule: Restriction, { world, people, groups }: Delta): Iterable<Problem> {
+  const { catalogue, desired } = world;
+  const reports = catalogue.reports.map((report) =>
+    report.listed && patternNames(report).some((name) => matchesAny(rule.reports, name))
+      ? reportName(report)
+      : undefined,
+  );
+  const roles = catalogue.roles.map((role) =>
+    roleNames(role, desired.datasetAliases).some((name) => matchesAny(rule.rls, name))
+      ? roleName(role, desired.datasetAliases)
+      : undefined,
+  );
+  const refuse = (who: string, wrong: ReturnType<typeof wronglyGiven>): readonly Problem[] => {
+    const [first] = wrong.map(({ source }) => source);
+    return wrong.length === 0
+      ? []
+      : [
+          {
+            code: 'not-granted-here',
+            severity: 'error',
+            message: `${who} is given ${few(wrong.map(({ name }) => name))} by a file that may not give it`,
+            why: `guards.restrict (line ${placeOf(rule.source).line}) lets only ${few(rule.files)} give it`,
+            fix: 'write the line in one of these files, where their owners review it',
+            ...(first && { place: placeOf(first) }),
+          },
+        ];
+  };
+  for (const person of people) {
+    const { identity, email, wanted, reports: ownReports, roles: ownRoles } = person;
+    const role = newRole(person);
+    if (wanted !== undefined && rule.roles.some((name) => name === role) && !isPermitted(wanted.source, rule))
+      yield* refuse(email, [{ name: `the role ${role}`, source: wanted.source }]);
+    if (![ownReports, ownRoles].some((side) => moves(side, 'give').length > 0)) continue;
+    const given = desired.explainUser(identity);
+    yield* refuse(email, [
+      ...wronglyGiven(ownReports, given.reports, reports, rule),
+      ...wronglyGiven(ownRoles, given.roles, roles, rule),
+    ]);
+  }
+  for (const { id, wanted, roles: side } of groups)
+    if (moves(side, 'give').length > 0)
+      yield* refuse(
+        `the group ${wanted?.alias ?? id}`,
+        wronglyGiven(side, desired.explainGroup(id).roles, roles, rule),
+      );
+}
+
 /** Access and roles that the plan newly gives, and that `guards.restrict` lets only other files give (contract 1). */
 export function notGrantedHere({ delta, guards }: Facts): Problem[] {
-  const { world, people, groups } = delta;
-  const { catalogue, desired } = world;
   const problems: Problem[] = [];
-  for (const rule of guards.restrict) {
-    const coveredReports = catalogue.reports.map((report: Report) =>
-      report.listed && patternNames(report).some((name) => matchesAny(rule.reports, name))
-        ? reportName(report)
-        : undefined,
-    );
-    const coveredRoles = catalogue.roles.map((role: RlsRole) =>
-      roleNames(role, desired.datasetAliases).some((name) => matchesAny(rule.rls, name))
-        ? roleName(role, desired.datasetAliases)
-        : undefined,
-    );
-    for (const person of people) {
+  for (const rule of guards.restrict)
+    for (const problem of refusedBy(rule, delta)) {
       if (problems.length >= MOST_PROBLEMS) return problems;
-      const { identity, email, wanted } = person;
-      const role = newRole(person);
-      if (role !== undefined && rule.roles.some((name) => name === role) && wanted !== undefined) {
-        if (!isPermitted(wanted.source, rule))
-          problems.push(refusal(email, [`the role ${role}`], wanted.source, rule));
-      }
-      const gives = [person.reports, person.roles].some((side) => moves(side, 'give').length > 0);
-      if (!gives) continue;
-      const explanation: Explanation = desired.explainUser(identity);
-      const reports = wronglyGiven(
-        person.reports,
-        explanation.reports,
-        (index) => coveredReports[index],
-        rule,
-      );
-      const roles = wronglyGiven(person.roles, explanation.roles, (index) => coveredRoles[index], rule);
-      const names = [...reports.names, ...roles.names];
-      if (names.length > 0) problems.push(refusal(email, names, reports.source ?? roles.source, rule));
+      problems.push(problem);
     }
-    for (const { id, wanted, roles: side } of groups) {
-      if (moves(side, 'give').length === 0) continue;
-      const { roles } = desired.explainGroup(id);
-      const { names, source } = wronglyGiven(side, roles, (index) => coveredRoles[index], rule);
-      if (names.length > 0) problems.push(refusal(`the group ${wanted?.alias ?? id}`, names, source, rule));
-    }
-  }
   return problems;
 }

@@ -3,12 +3,12 @@ import type { Live } from '../../domain/live.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
 import type { Rule } from '../../domain/rule.ts';
 import type { Settings } from '../../domain/settings.ts';
-import { judgeRules, type Verdict } from './judge.ts';
+import { judgeRules, type RuleVerdict } from './judge.ts';
 import { peopleOfFiles, peopleOfPlan } from './people.ts';
 import type { RuleWorld } from './selectors.ts';
 
 /** Judges everybody's access before and after a plan. */
-export const judgePlan = (rules: readonly Rule[], delta: Delta): readonly Verdict[] =>
+export const judgePlan = (rules: readonly Rule[], delta: Delta): readonly RuleVerdict[] =>
   judgeRules(rules, peopleOfPlan(delta), delta.world);
 
 /**

@@ -2,13 +2,13 @@ import type { Desired, Explanation, Given } from '../../domain/desired.ts';
 import type { Identity } from '../../domain/ids.ts';
 import { hasIndex, NO_INDEXES } from '../../domain/indexes.ts';
 import type { Rule, RuleTerms } from '../../domain/rule.ts';
-import { type Holding, isUnchanged, type RuledPerson, withoutGifts } from './people.ts';
+import { type AccessOf, isUnchanged, type RuledPerson, withoutGifts } from './people.ts';
 import {
   type Bits,
   bitsOf,
   hasBit,
-  type Piece,
-  piecesOf,
+  listPieces,
+  type RuledPiece,
   type RuleWorld,
   type Selectors,
 } from './selectors.ts';
@@ -27,8 +27,8 @@ export interface Judged {
 }
 
 /** What somebody has at one time, and the selectors that this matches. */
-export interface State {
-  readonly pieces: readonly Piece[];
+export interface MatchedAccess {
+  readonly pieces: readonly RuledPiece[];
   readonly reports: Bits;
   readonly matched: Bits;
 }
@@ -36,22 +36,22 @@ export interface State {
 /** Somebody before a plan, after it, and if it only removed; each undefined where there is no account. */
 export interface Times {
   readonly person: RuledPerson;
-  readonly before: State | undefined;
-  readonly ungiven: State | undefined;
-  readonly after: State | undefined;
+  readonly before: MatchedAccess | undefined;
+  readonly ungiven: MatchedAccess | undefined;
+  readonly after: MatchedAccess | undefined;
   /** What the plan gives, and the selectors that mean something of it. */
-  readonly gained: readonly Piece[];
+  readonly gained: readonly RuledPiece[];
   readonly meant: Bits;
 }
 
-const NOTHING: Holding = { role: undefined, reports: NO_INDEXES, roles: NO_INDEXES };
+const NOTHING: AccessOf = { role: undefined, reports: NO_INDEXES, roles: NO_INDEXES };
 
 /** Matches somebody with all selectors, at each time. */
 export function compareTimes(person: RuledPerson, { matchedBy, meantBy }: Selectors): Times {
   const { identity, earlier = identity } = person;
-  const stateOf = (holding: Holding | undefined, address: Identity): State | undefined =>
+  const stateOf = (holding: AccessOf | undefined, address: Identity): MatchedAccess | undefined =>
     holding && {
-      pieces: piecesOf(holding),
+      pieces: listPieces(holding),
       reports: bitsOf(holding.reports),
       matched: matchedBy(identity, holding, address),
     };
@@ -68,7 +68,7 @@ export function compareTimes(person: RuledPerson, { matchedBy, meantBy }: Select
     before: stateOf(person.before, earlier),
     ungiven: stateOf(withoutGifts(person), earlier),
     after,
-    gained: piecesOf(added),
+    gained: listPieces(added),
     meant: meantBy(added),
   };
 }
@@ -76,7 +76,7 @@ export function compareTimes(person: RuledPerson, { matchedBy, meantBy }: Select
 /** What breaks a rule: a piece that somebody holds, or the account where its selector speaks of no piece. */
 export interface Evidence {
   readonly selector: number;
-  readonly piece: Piece | undefined;
+  readonly piece: RuledPiece | undefined;
 }
 
 /** Explains one person after the other: each is asked about several times in a row. */
@@ -92,7 +92,11 @@ export function explainOne({ explainUser }: Desired): Judged['explain'] {
 const NOT_IN_FILES: Given = { sources: [], reasons: [], until: undefined, end: undefined };
 
 /** Every way by which somebody has a piece after the plan: own lines and teams together, and each portal group. */
-export function waysTo(person: RuledPerson, { kind, index }: Piece, { world, explain }: Judged): Given[] {
+export function waysTo(
+  person: RuledPerson,
+  { kind, index }: RuledPiece,
+  { world, explain }: Judged,
+): Given[] {
   const { reports, roles } = explain(person);
   if (kind === 'report') return [reports.get(index) ?? NOT_IN_FILES];
   const own = roles.get(index) ?? (hasIndex(person.ownRoles, index) ? NOT_IN_FILES : undefined);
@@ -106,7 +110,7 @@ export function waysTo(person: RuledPerson, { kind, index }: Piece, { world, exp
 function meetsTerms(
   { within, reason }: RuleTerms,
   person: RuledPerson,
-  piece: Piece,
+  piece: RuledPiece,
   judged: Judged,
 ): boolean {
   const { now, desired } = judged.world;
@@ -182,10 +186,10 @@ export function* findEvidence(
 /** The portal knows no teams: a plan makes somebody a member by giving what the team gives. */
 function throughTeams(
   selector: number,
-  pieces: readonly Piece[],
+  pieces: readonly RuledPiece[],
   person: RuledPerson,
   { selectors, explain }: Judged,
-): readonly Piece[] {
+): readonly RuledPiece[] {
   const teams = selectors.teamsOf(selector, person.identity);
   if (teams.length === 0) return [];
   const { reports, roles } = explain(person);

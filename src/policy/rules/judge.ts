@@ -9,8 +9,8 @@ import {
   findEvidence,
   isMatched,
   type Judged,
+  type MatchedAccess,
   type NumberedRule,
-  type State,
   type Times,
 } from './evidence.ts';
 import type { RuledPerson } from './people.ts';
@@ -21,7 +21,7 @@ import { type Description, describeBreach, describeCount, MOST_NEW, placeName } 
 type Breach = Description & { readonly isGiven: boolean };
 
 /** How many more people may be named over all rules; the others are counted. */
-interface Budget {
+interface NameBudget {
   given: number;
   standing: number;
 }
@@ -29,11 +29,11 @@ interface Budget {
 /** One rule at work: it sees everybody once, then describes its breaches. */
 interface Judge {
   readonly see: (times: Times) => void;
-  readonly breaches: (budget: Budget) => Iterable<Breach>;
+  readonly breaches: (budget: NameBudget) => Iterable<Breach>;
 }
 
 const MOST_OF_A_RULE = 100;
-const MOST_NAMED: Budget = { given: 5000, standing: 1000 };
+const MOST_NAMED: NameBudget = { given: 5000, standing: 1000 };
 
 const isAny = (found: Iterable<Evidence>): boolean => {
   for (const _ of found) return true;
@@ -51,11 +51,10 @@ function judgePeople(numbered: NumberedRule, judged: Judged): Judge {
       const { before, after } = times;
       if (after === undefined || !isMatched(numbered, after.matched)) return;
       if (form.kind === 'terms' && !isAny(findEvidence(numbered, times, judged))) return;
-      // A rule that names a hundred people only counts the others.
+      // Once a hundred people are named, the others are only counted.
       const isGiven =
         before !== after &&
-        given.length < MOST_OF_A_RULE &&
-        isAny(findEvidence(numbered, times, judged, 'new'));
+        (given.length >= MOST_OF_A_RULE || isAny(findEvidence(numbered, times, judged, 'new')));
       const named = isGiven ? given : standing;
       if (named.length < MOST_OF_A_RULE) named.push(times);
       else more++;
@@ -109,7 +108,7 @@ function judgeCount(numbered: NumberedRule, form: CountForm, judged: Judged): Ju
       if ((was ?? stays ?? is) === undefined) return;
       for (const tally of tallies) {
         const { report } = tally;
-        const isCounted = (state: State | undefined): boolean =>
+        const isCounted = (state: MatchedAccess | undefined): boolean =>
           state !== undefined && (report === undefined || hasBit(state.reports, report));
         const wasCounted = isCounted(was);
         if (wasCounted) tally.before++;
@@ -144,7 +143,7 @@ function problemOf({ isGiven, message, fix, place }: Breach, { severity, why, so
 }
 
 /** How one rule fares: its breaches, none where it holds. */
-export interface Verdict {
+export interface RuleVerdict {
   readonly rule: Rule;
   readonly problems: readonly Problem[];
 }
@@ -154,7 +153,7 @@ export function judgeRules(
   rules: readonly Rule[],
   people: Iterable<RuledPerson>,
   world: RuleWorld,
-): readonly Verdict[] {
+): readonly RuleVerdict[] {
   if (rules.length === 0) return [];
   const selectors = prepareSelectors(
     rules.flatMap(({ form }) => selectorsOf(form)),

@@ -5,10 +5,10 @@ import { hasIndex, type Indexes, indexesOf, NO_INDEXES } from '../../domain/inde
 import type { Live, LiveUser } from '../../domain/live.ts';
 import { isEscalation, type RoleCode, roleCode } from '../../domain/role.ts';
 
-type GroupRoles = (group: GroupId) => Indexes;
+type RolesOfGroup = (group: GroupId) => Indexes;
 
 /** The role and the access of one account at one time, the roles of its portal groups included. */
-export interface Holding {
+export interface AccessOf {
   readonly role: RoleCode | undefined;
   readonly reports: Indexes;
   readonly roles: Indexes;
@@ -21,15 +21,15 @@ export interface RuledPerson {
   readonly earlier?: Identity;
   readonly email: Email;
   /** Undefined where the plan deletes the account. */
-  readonly after: Holding | undefined;
+  readonly after: AccessOf | undefined;
   /** Undefined where the plan creates the account. */
-  readonly before: Holding | undefined;
+  readonly before: AccessOf | undefined;
   /** Roles of the own account after the plan. */
   readonly ownRoles: Indexes;
   /** Portal groups that the person is in after the plan. */
   readonly groups: readonly GroupId[];
   /** The roles of a portal group after the plan. */
-  readonly groupRoles: GroupRoles;
+  readonly groupRoles: RolesOfGroup;
 }
 
 const isRaised = (before: RoleCode | undefined, after: RoleCode | undefined): boolean =>
@@ -39,7 +39,7 @@ const kept = (before: Indexes, after: Indexes): Indexes =>
   before === after ? after : after.filter((index) => hasIndex(before, index));
 
 /** What somebody would have if the plan only removed. */
-export function withoutGifts({ before, after }: RuledPerson): Holding | undefined {
+export function withoutGifts({ before, after }: RuledPerson): AccessOf | undefined {
   if (before === undefined || after === undefined) return undefined;
   return {
     role: isRaised(before.role, after.role) ? before.role : after.role,
@@ -56,7 +56,7 @@ export const isUnchanged = ({ earlier, before, after }: RuledPerson): boolean =>
   before?.roles === after?.roles;
 
 /** Own roles and those of groups; the same array where no group adds any. */
-function withGroups(own: Indexes, groups: readonly GroupId[], rolesOf: GroupRoles): Indexes {
+function withGroups(own: Indexes, groups: readonly GroupId[], rolesOf: RolesOfGroup): Indexes {
   const added = groups.flatMap((group) => [...rolesOf(group)]);
   return added.length === 0 ? own : indexesOf([...own, ...added]);
 }
@@ -87,8 +87,8 @@ const inherited = ({ identity, residue }: Person, live: Live): readonly number[]
 function planned(
   person: Person,
   everybody: Live,
-  groupsBefore: GroupRoles,
-  groupsAfter: GroupRoles,
+  groupsBefore: RolesOfGroup,
+  groupsAfter: RolesOfGroup,
 ): RuledPerson | undefined {
   const { live, account } = person;
   const isCreated = account?.kind === 'create' && account.hold === undefined;
@@ -114,14 +114,14 @@ function planned(
   };
 }
 
-const holdingOf = ({ role, reports, roles, groups }: LiveUser, rolesOf: GroupRoles): Holding => ({
+const holdingOf = ({ role, reports, roles, groups }: LiveUser, rolesOf: RolesOfGroup): AccessOf => ({
   role: roleCode(role),
   reports,
   roles: withGroups(roles, groups, rolesOf),
 });
 
 /** Somebody whom the plan leaves alone. A portal group may still change what this person has. */
-function untouched(user: LiveUser, groupsBefore: GroupRoles, groupsAfter: GroupRoles): RuledPerson {
+function untouched(user: LiveUser, groupsBefore: RolesOfGroup, groupsAfter: RolesOfGroup): RuledPerson {
   const before = holdingOf(user, groupsBefore);
   const roles = withGroups(user.roles, user.groups, groupsAfter);
   return {
@@ -156,8 +156,8 @@ function together(twins: readonly LiveUser[]): LiveUser | undefined {
 export function* peopleOfPlan({ world, people, groups }: Delta): Iterable<RuledPerson> {
   const { live } = world;
   const changed = new Map(groups.map(({ id, roles }) => [id, afterOf(roles)]));
-  const before: GroupRoles = (group) => live.groupRoles.get(group) ?? NO_INDEXES;
-  const after: GroupRoles = (group) => changed.get(group) ?? before(group);
+  const before: RolesOfGroup = (group) => live.groupRoles.get(group) ?? NO_INDEXES;
+  const after: RolesOfGroup = (group) => changed.get(group) ?? before(group);
   const seen = new Set<Identity>();
   for (const person of people) {
     seen.add(person.identity);
@@ -173,7 +173,7 @@ export function* peopleOfPlan({ world, people, groups }: Delta): Iterable<RuledP
 
 /** Everybody whom the files give an account, with the access that the files give. Only the portal knows the members of its groups. */
 export function* peopleOfFiles({ users, groups: wanted }: Desired, live?: Live): Iterable<RuledPerson> {
-  const groupRoles: GroupRoles = (group) =>
+  const groupRoles: RolesOfGroup = (group) =>
     wanted.get(group)?.roles ?? live?.groupRoles.get(group) ?? NO_INDEXES;
   for (const { identity, email, standing, role, reports, roles } of users.values()) {
     if (standing !== 'present') continue;

@@ -6,7 +6,7 @@ import type { Indexes } from '../../domain/indexes.ts';
 import { matching, type Pattern } from '../../domain/pattern.ts';
 import type { RoleCode } from '../../domain/role.ts';
 import type { RuleSelector } from '../../domain/rule.ts';
-import type { Holding } from './people.ts';
+import type { AccessOf } from './people.ts';
 
 /** The names that rules speak of, and the instant at which they are judged. */
 export interface RuleWorld {
@@ -16,7 +16,7 @@ export interface RuleWorld {
 }
 
 /** One report or RLS role, by its index. */
-export interface Piece {
+export interface RuledPiece {
   readonly kind: 'report' | 'role';
   readonly index: number;
 }
@@ -74,21 +74,21 @@ export function listsMatching(
 export interface Selectors {
   readonly all: readonly RuleSelector[];
   /** The selectors that mean some of this, and those that speak of no piece. */
-  readonly meantBy: (pieces: Pieces) => Bits;
+  readonly meantBy: (pieces: RuledPieces) => Bits;
   /** The selectors that somebody matches with this access. */
-  readonly matchedBy: (identity: Identity, holding: Holding, address: Identity) => Bits;
+  readonly matchedBy: (identity: Identity, holding: AccessOf, address: Identity) => Bits;
   readonly speaksOfPieces: (selector: number) => boolean;
-  readonly means: (selector: number, piece: Piece) => boolean;
+  readonly means: (selector: number, piece: RuledPiece) => boolean;
   /** The teams of a selector that have the person as a member now. */
   readonly teamsOf: (selector: number, identity: Identity) => readonly string[];
 }
 
-type Pieces = Pick<Holding, 'reports' | 'roles'>;
+type RuledPieces = Pick<AccessOf, 'reports' | 'roles'>;
 
 /** Every piece that is held. */
-export const piecesOf = ({ reports, roles }: Pieces): Piece[] => [
-  ...Array.from(reports, (index): Piece => ({ kind: 'report', index })),
-  ...Array.from(roles, (index): Piece => ({ kind: 'role', index })),
+export const listPieces = ({ reports, roles }: RuledPieces): RuledPiece[] => [
+  ...Array.from(reports, (index): RuledPiece => ({ kind: 'report', index })),
+  ...Array.from(roles, (index): RuledPiece => ({ kind: 'role', index })),
 ];
 
 /** Prepares selectors. A report that the portal does not list has no name: only `*` means it. */
@@ -133,7 +133,7 @@ export function prepareSelectors(all: readonly RuleSelector[], world: RuleWorld)
     if (last?.address !== address) last = { address, bits: matchUsers([address], anyUser.slice()) };
     return last.bits;
   };
-  const meantBy = ({ reports, roles }: Pieces): Bits => {
+  const meantBy = ({ reports, roles }: RuledPieces): Bits => {
     const found = noPieces.slice();
     for (const index of reports) unite(found, byReport[index] ?? noPieces);
     for (const index of roles) unite(found, byRole[index] ?? noPieces);

@@ -8,7 +8,7 @@ import { placeOf, type Source } from '../../domain/source.ts';
 import { counted, few } from '../../domain/wording.ts';
 import { type Evidence, type Judged, waysTo } from './evidence.ts';
 import type { RuledPerson } from './people.ts';
-import { type Piece, piecesOf, type RuleWorld } from './selectors.ts';
+import { listPieces, type RuledPiece, type RuleWorld } from './selectors.ts';
 
 const DAY = 86_400_000;
 const MOST_LINES = 3;
@@ -33,7 +33,7 @@ export interface Description {
 export const placeName = ({ file, line }: Place): string => `${file}:${line}`;
 
 /** A piece as people name it. */
-function pieceName({ kind, index }: Piece, { catalogue, desired }: RuleWorld): string {
+function pieceName({ kind, index }: RuledPiece, { catalogue, desired }: RuleWorld): string {
   if (kind === 'role') {
     const role = catalogue.roles[index];
     return role === undefined ? '' : roleName(role, desired.datasetAliases);
@@ -45,13 +45,13 @@ function pieceName({ kind, index }: Piece, { catalogue, desired }: RuleWorld): s
 }
 
 /** A line to remove so that somebody loses a piece. Places are worked out late: in a large file that takes a while. */
-interface Line {
+interface RemovableLine {
   readonly place: () => Place;
   readonly what: string;
 }
 
 /** For a team's entry, the line that names the person: nobody else loses anything then. */
-function lineOf(source: Source, name: string): readonly [key: string, line: Line] {
+function lineOf(source: Source, name: string): readonly [key: string, line: RemovableLine] {
   const membership = source.through.at(-1);
   if (membership === undefined)
     return [JSON.stringify([source.file, source.path]), { place: () => placeOf(source), what: name }];
@@ -63,8 +63,8 @@ function lineOf(source: Source, name: string): readonly [key: string, line: Line
 }
 
 /** The lines that give somebody pieces, each once, and the names of pieces that no file gives. */
-function removalOf(person: RuledPerson, pieces: readonly Piece[], judged: Judged) {
-  const lines = new Map<string, Line>();
+function removalOf(person: RuledPerson, pieces: readonly RuledPiece[], judged: Judged) {
+  const lines = new Map<string, RemovableLine>();
   const notInFiles: string[] = [];
   for (const piece of pieces) {
     const name = pieceName(piece, judged.world);
@@ -78,7 +78,7 @@ function removalOf(person: RuledPerson, pieces: readonly Piece[], judged: Judged
 
 type Removal = ReturnType<typeof removalOf>;
 
-const linesText = ({ lines }: Removal, textOf: (line: Line) => string): string =>
+const linesText = ({ lines }: Removal, textOf: (line: RemovableLine) => string): string =>
   `${lines.slice(0, MOST_LINES).map(textOf).join(', ')}${
     lines.length > MOST_LINES ? ` and ${counted(lines.length - MOST_LINES, 'more line')}` : ''
   }`;
@@ -93,7 +93,8 @@ function removalText(removal: Removal): string {
   ].join(', and ');
 }
 
-const piecesIn = (evidence: readonly Evidence[]): Piece[] => evidence.flatMap(({ piece }) => piece ?? []);
+const piecesIn = (evidence: readonly Evidence[]): RuledPiece[] =>
+  evidence.flatMap(({ piece }) => piece ?? []);
 
 /** What a selector asks for, as somebody lacks it. */
 function selectorText({ reports, rls, teams, users, roles }: RuleSelector): string {
@@ -210,14 +211,14 @@ export function describeCount(
       fix: `add ${limit.least - people} more`,
       place: undefined,
     };
-  const isCounted = (piece: Piece): boolean =>
+  const isCounted = (piece: RuledPiece): boolean =>
     report === undefined
       ? selectors.means(selector, piece)
       : piece.kind === 'report' && piece.index === report;
   const places = newcomers.map((person) =>
     removalOf(
       person,
-      person.after === undefined ? [] : piecesOf(person.after).filter(isCounted),
+      person.after === undefined ? [] : listPieces(person.after).filter(isCounted),
       judged,
     ).lines[0]?.place(),
   );

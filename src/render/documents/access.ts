@@ -2,9 +2,9 @@ import type { Blame } from '../../domain/blame.ts';
 import type { ChangedGroup, ChangedRls } from '../../domain/change.ts';
 import type {
   ExplainedAccess,
+  ExplainedHolder,
   ExplainedPath,
   ExplainedUser,
-  Holder,
   Holding,
   LeftAlone,
   Subject,
@@ -351,7 +351,7 @@ function whoSentence({ holders }: WhoHas): string {
   ].join(' ');
 }
 
-function holderItem(holder: Holder, around: AnswerContext): Item {
+function holderItem(holder: ExplainedHolder, around: AnswerContext): Item {
   const rows = rowsText(holder);
   const who: Who =
     'group' in holder
@@ -376,7 +376,7 @@ const FEW = 12;
 /** Who has a report or role: a summary, who moves, then everybody by what gives it. */
 export function whoDocument(answer: WhoHas, around: AnswerContext): Document {
   const { subject, holders } = answer;
-  const titleOf = (holder: Holder): string => {
+  const titleOf = (holder: ExplainedHolder): string => {
     const state = stateOf(holder);
     const way = waysText(holder, around.at);
     return state === 'has' ? capital(way) : `${capital(STATES[state])}${way === '' ? '' : `: ${way}`}`;

@@ -1,4 +1,10 @@
-import { COLUMNS, type Column, type FleetSummary, type PortalSummary, totalOf } from '../../domain/fleet.ts';
+import {
+  COLUMNS,
+  type FleetColumn,
+  type FleetSummary,
+  type PortalSummary,
+  totalOf,
+} from '../../domain/fleet.ts';
 import { code, type Document, lines, strong } from '../document.ts';
 import { counted, digits, does, some } from '../view/wording.ts';
 
@@ -10,7 +16,7 @@ const COLUMN_NAMES = {
   operations: 'calls',
   manual: 'by hand',
   held: 'held',
-} as const satisfies Record<Column, string>;
+} as const satisfies Record<FleetColumn, string>;
 
 const isUnchanged = (portal: PortalSummary): boolean =>
   portal.exit === 0 && COLUMNS.every((column) => portal[column] === 0);

@@ -155,7 +155,14 @@ function groupItems({ risks, together, who }: RiskGroup): Item[] {
   ];
 }
 
-const GRAVE: ReadonlySet<string> = new Set(['user-deleted', 'manual', 'escalation', 'no-base', 'self-grant']);
+const GRAVE: ReadonlySet<string> = new Set([
+  'management-narrowed',
+  'user-deleted',
+  'manual',
+  'escalation',
+  'no-base',
+  'self-grant',
+]);
 const FINDINGS: Noun = ['finding', 'findings'];
 
 /** What to look at first; what weighs less is folded in a comment. */

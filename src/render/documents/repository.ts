@@ -26,7 +26,7 @@ export interface ExportedFacts {
   readonly text: string | undefined;
 }
 
-const listOf = (title: string, texts: readonly string[]): Block[] =>
+export const listOf = (title: string, texts: readonly string[]): Block[] =>
   texts.length === 0
     ? []
     : [
@@ -77,46 +77,6 @@ export function exportDocument(facts: ExportedFacts, folder: string): Document {
       ...listOf(`Exported ${what === '' ? 'nothing' : what} to ${folder}`, written),
       ...nearMissBlocks(facts),
       lines([`Next: \`rolecall plan --config ${folder}/rolecall.yaml\` shows no changes.`]),
-    ],
-  };
-}
-
-/** What became of the files of a repository. */
-export interface InitialisedFiles {
-  readonly diagnosis: Diagnosis;
-  readonly written: readonly string[];
-  readonly kept: readonly string[];
-  readonly unlocked: string | undefined;
-}
-
-/** What was written, what stays as it was, and what to do next. */
-export function initDocument(
-  { diagnosis, written, kept, unlocked }: InitialisedFiles,
-  folder: string,
-): Document {
-  const { portal, problems } = diagnosis;
-  const enter = folder === '.' ? '' : `cd ${folder} && `;
-  return {
-    blocks: [
-      lines(
-        [`The portal ${portal.name} at ${portal.url} can be read.`],
-        ...problems.map(({ message }) => [`! ${message}`]),
-        ...(written.length === 0 ? [['Every file exists already.']] : []),
-      ),
-      ...listOf('Written', written),
-      ...listOf('Existed, not changed', kept),
-      lines(
-        ...(unlocked === undefined
-          ? []
-          : [
-              [
-                `No package-lock.json (${unlocked}): run \`npm install\`, and commit the file that it writes.`,
-              ],
-            ]),
-        [
-          `Next: \`${enter}git init && ${unlocked === undefined ? 'npm ci' : 'npm install'} && npx rolecall plan\` (no changes). Put names into CODEOWNERS, and commit.`,
-        ],
-      ),
     ],
   };
 }

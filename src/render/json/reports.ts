@@ -4,7 +4,8 @@ import { DONE, type Exit, exitBy } from '../../domain/exit.ts';
 import type { Log } from '../../domain/log.ts';
 import { isError } from '../../domain/problem.ts';
 import { diffText } from '../diff/patch.ts';
-import type { ExportedFacts, InitialisedFiles } from '../documents/repository.ts';
+import type { InitialisedFiles } from '../documents/init.ts';
+import type { ExportedFacts } from '../documents/repository.ts';
 import { jsonText } from '../escape.ts';
 import { documentOf, flatProblem } from './document.ts';
 
@@ -51,7 +52,13 @@ export const exportedJson = ({ text, ...rest }: ExportedFacts): string => {
 };
 
 /** `rolecall.init/1`. */
-export const initialisedJson = ({ diagnosis, written, kept, unlocked }: InitialisedFiles): string =>
+export const initialisedJson = ({
+  diagnosis,
+  written,
+  kept,
+  unlocked,
+  repository,
+}: InitialisedFiles): string =>
   `${jsonText({
     format: 'rolecall.init/1',
     exit: DONE,
@@ -59,6 +66,7 @@ export const initialisedJson = ({ diagnosis, written, kept, unlocked }: Initiali
     written,
     kept,
     locked: unlocked === undefined,
+    repository,
     problems: diagnosis.problems.map(flatProblem),
   })}\n`;
 

@@ -222,6 +222,8 @@ function* blockLines(block: Block, pen: Pen): Iterable<string> {
       for (const line of block.text.split('\n')) {
         const lead = /^ */.exec(line)?.[0].length ?? 0;
         if (block.language === 'text') yield plainText(line);
+        // A broken command could not be copied.
+        else if (block.language === 'sh') yield `  ${plainText(line)}`;
         else yield* paragraph(plainText(line), pen, 2 + lead, 4 + lead);
       }
       return;

@@ -124,9 +124,12 @@ export function risksOf(
   const told = findings.filter(
     (finding) => !isError(finding) && finding.standing !== true && !OWN_WORDS.has(finding.code),
   );
+  const isFirst = ({ code }: Problem): boolean => code === 'management-narrowed';
   return [
+    ...told.filter(isFirst).map((finding) => riskOf(finding, directory)),
     ...accounts,
     ...told
+      .filter((finding) => !isFirst(finding))
       .map((finding) => riskOf(finding, directory))
       // That a leaver keeps a role is told with the change that waits for it.
       .filter((risk) => risk.code !== 'leaver-administrator' || !demoted.has(keyOf(risk))),

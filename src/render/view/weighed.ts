@@ -14,6 +14,7 @@ export interface RiskGroup {
 
 /** What many findings of a code say. `{}` is the report or role that they are about. */
 const TOGETHER: Readonly<Record<string, string>> = {
+  'management-narrowed': 'changes narrow what rolecall manages',
   'user-deleted': 'accounts are deleted, with all their access',
   escalation: 'people become administrator or contributor',
   manual: 'demotions must be made by hand',

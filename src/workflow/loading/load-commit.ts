@@ -5,7 +5,7 @@ import type { Located } from '../../files/checkout.ts';
 import type { GitObjects } from '../../files/git-objects.ts';
 import { textInCommit } from '../../files/read-text.ts';
 import type { CommitTree } from '../../files/tree.ts';
-import { declareFiles, type Loaded, type Origin, readFiles } from './load.ts';
+import { type Loaded, type Origin, parseAndDeclare, readFiles } from './load.ts';
 
 /** What the files of a commit declare, or why they cannot be read. */
 export type LoadedCommit =
@@ -59,7 +59,7 @@ export async function loadCommit(
       texts.length === here.texts.size &&
       texts.every(({ file, content }) => here.texts.get(file)?.content === content);
     if (isSame) return { declared: here.declared };
-    const { declared, problems } = await declareFiles(read);
+    const { declared, problems } = await parseAndDeclare(read);
     const errors = problems.filter(isError);
     return declared === undefined || errors.length > 0
       ? { declared: undefined, problems: errors }

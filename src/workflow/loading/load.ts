@@ -118,7 +118,7 @@ export async function readFiles(located: Located, origin: Origin): Promise<ReadF
 }
 
 /** Parses and declares one file after the other: the values of many large files would fill the memory. */
-export async function declareFiles({ declaring, root, included, problems, complete }: ReadFiles) {
+export async function parseAndDeclare({ declaring, root, included, problems, complete }: ReadFiles) {
   const parsed = [root];
   for (const text of included) {
     const file = await parseFile(text, 'access');
@@ -158,7 +158,7 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
     lister: diskLister(located.top),
     open: async () => (one) => readCommitted(one.path, one.file, one.place),
   });
-  const { parsed, declared, problems } = await declareFiles(read);
+  const { parsed, declared, problems } = await parseAndDeclare(read);
   const texts = new Map(parsed.map(({ text }) => [text.file, text]));
   const portal = declared?.settings.portal;
   const url = portal === undefined || portal.url === '' ? undefined : urlProblem(portal, insecureHttp);

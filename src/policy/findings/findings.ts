@@ -1,40 +1,42 @@
+import type { BaseStatus } from '../../domain/base.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { ProblemCode } from '../../domain/problem-codes.ts';
 import type { Facts } from '../facts.ts';
-import { lockedHolders, owedDemotions, vanishedUsers } from './base.ts';
-import { lastMembers, lastViewers } from './emptied.ts';
-import type { Finding } from './finding.ts';
-import { leftWithMore } from './left-alone.ts';
-import { uncoveringPatterns } from './patterns.ts';
 import {
   deletions,
   escalations,
   heldAccounts,
   leaverAdministrators,
+  lockedHolders,
   losesAll,
   outsideDomains,
-  unknownRoleCodes,
+  owedDemotions,
   unlistedAdministrators,
-  unsendableAddresses,
-} from './people.ts';
-import { renamedOutOfReach, renamedWithMore } from './renamed.ts';
+  vanishedUsers,
+} from './accounts.ts';
+import { lastMembers, lastViewers } from './last.ts';
+import { leftAlone, renamedOutOfReach, renamedWithMore } from './left-alone.ts';
+import { managementNarrowed } from './narrowed.ts';
 import { ambiguousRoles, rowFindings, rowsByGroup } from './rows.ts';
-import { similarAddresses, similarPersons } from './similar.ts';
+import { similarPersons } from './similar.ts';
 import {
   emptyUserList,
   narrowedAway,
   orphanGrants,
   protectionUnmatched,
   residue,
+  uncoveringPatterns,
   unmanagedKinds,
   updateUnavailable,
 } from './state.ts';
 import { dormantEntries, endingSoon, expiredAllowances, expiredLive } from './time.ts';
+import type { Finding } from './wording.ts';
 
 const MOST_OF_A_CODE = 1000;
 
 /** All findings, the weightiest first. */
 const BY_WEIGHT: readonly Finding[] = [
+  managementNarrowed,
   lockedHolders,
   escalations,
   deletions,
@@ -47,16 +49,13 @@ const BY_WEIGHT: readonly Finding[] = [
   lastMembers,
   outsideDomains,
   unlistedAdministrators,
-  leftWithMore,
+  leftAlone,
   renamedWithMore,
   renamedOutOfReach,
-  unknownRoleCodes,
-  unsendableAddresses,
   protectionUnmatched,
   narrowedAway,
   updateUnavailable,
   similarPersons,
-  similarAddresses,
   ambiguousRoles,
   rowFindings,
   rowsByGroup,
@@ -71,7 +70,7 @@ const BY_WEIGHT: readonly Finding[] = [
   emptyUserList,
 ];
 
-/** What is so whatever the plan does: findings of these codes concern nothing that it changes. */
+/** Findings of these codes concern nothing that the plan changes. */
 const ALWAYS_STANDING: ReadonlySet<ProblemCode> = new Set([
   'unlisted-administrator',
   'unknown-role-code',
@@ -84,6 +83,9 @@ const ALWAYS_STANDING: ReadonlySet<ProblemCode> = new Set([
   'non-ascii-address',
   'report-renamed',
   'no-record',
+  'expired-entry',
+  'upcoming-entry',
+  'pattern-covers-nothing',
 ]);
 
 /** A finding, marked where it concerns nothing that the plan changes. */
@@ -97,8 +99,8 @@ export function findingsOf(facts: Facts): Problem[] {
   const left = new Map<ProblemCode, number>();
   const wants = (code: ProblemCode): boolean => (left.get(code) ?? MOST_OF_A_CODE) > 0;
   const problems: Problem[] = [];
-  for (const finding of BY_WEIGHT) {
-    for (const problem of finding(facts, wants)) {
+  for (const find of BY_WEIGHT) {
+    for (const problem of find(facts, wants)) {
       const { code } = problem;
       if (!wants(code)) break;
       left.set(code, (left.get(code) ?? MOST_OF_A_CODE) - 1);
@@ -106,4 +108,26 @@ export function findingsOf(facts: Facts): Problem[] {
     }
   }
   return problems;
+}
+
+/** What nobody can know without a base; nothing where there is one. */
+export function noBase(status: BaseStatus | undefined): readonly Problem[] {
+  const one = { code: 'no-base', severity: 'info' } as const;
+  if (status === 'missing')
+    return [
+      {
+        ...one,
+        message:
+          'Nothing has been applied from this repository yet, so deleted lines remove nobody. Run `rolecall apply` once.',
+      },
+    ];
+  if (status !== 'incomplete') return [];
+  return [
+    {
+      ...one,
+      message:
+        'No complete apply is recorded yet, so deleted lines remove only people whom an incomplete apply found or gave access.',
+      fix: 'run `rolecall apply` until it is complete',
+    },
+  ];
 }

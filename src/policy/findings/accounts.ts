@@ -1,0 +1,206 @@
+import { vanishedAs } from '../../domain/base.ts';
+import type { Change } from '../../domain/change.ts';
+import { isPerformed } from '../../domain/changes.ts';
+import { afterOf, isDeleted, moves, type Person } from '../../domain/delta.ts';
+import { domainOf, identityOf } from '../../domain/ids.ts';
+import { accountsOf, type Live } from '../../domain/live.ts';
+import { ROLE_CODES, ROLE_NAMES, roleCode } from '../../domain/role.ts';
+import type { Source } from '../../domain/source.ts';
+import { counted, few, heldText } from '../../domain/wording.ts';
+import { escalationsOf } from '../guards/people.ts';
+import { type Finding, finding, placeOfTake } from './wording.ts';
+
+export const escalations: Finding = ({ counts }) =>
+  escalationsOf(counts).map(({ user, role, isByHand, change }) =>
+    finding(
+      'escalation',
+      `${user} becomes ${role}${isByHand ? ', by hand in the portal' : ''}`,
+      change.sources,
+      {
+        why:
+          role === 'administrator'
+            ? 'administrators may change everything in the portal'
+            : 'contributors may change reports',
+      },
+    ),
+  );
+
+export const deletions: Finding = function* ({ counts }) {
+  for (const change of counts.accounts) {
+    if (!isPerformed(change)) continue;
+    const { user, sources } = change;
+    if (change.kind === 'delete-user') yield finding('user-deleted', `${user} is deleted`, sources);
+    if (change.kind === 'replace-user')
+      yield finding(
+        'user-deleted',
+        `${user} is deleted and created again, and loses ${change.loses.join('; ')}`,
+        sources,
+        { why: 'the API cannot change a role', fix: 'change the role by hand to keep them' },
+      );
+  }
+};
+
+/** Accounts that are not deleted or replaced, since access would go that these files do not decide. */
+export const heldAccounts: Finding = function* ({ delta, counts }) {
+  for (const { email, live, treatment, account, narrowed, wanted, left } of delta.people)
+    if (treatment === 'removed' && live !== undefined && account?.kind !== 'delete' && narrowed === undefined)
+      yield finding(
+        'held-delete',
+        `${email} is not deleted: this person holds access that manage.ignore or manage.only covers`,
+        [wanted?.source ?? left],
+      );
+  for (const { kind, user, held, sources } of counts.accounts)
+    if (kind === 'replace-user' && held?.code === 'loses-unmanaged')
+      yield finding('held-delete', `${user} is not replaced: ${held.message}`, sources, {
+        fix: 'change the role in the portal',
+      });
+};
+
+/** Listed users whom somebody removed in the portal after the last apply. */
+export const vanishedUsers: Finding = function* ({ delta }) {
+  const { base, live: portal, desired } = delta.world;
+  if (base === undefined) return;
+  for (const { identity, email, live, treatment, wanted, account } of delta.people) {
+    if (live !== undefined || treatment !== 'listed' || wanted?.standing !== 'present') continue;
+    const as = vanishedAs(base, wanted, portal, desired.users);
+    if (as === undefined) continue;
+    const who = as === identity ? email : `${as}, listed as ${email} now,`;
+    const message = `${who} had an account when the files were applied last, and has none now`;
+    const isCreated = account?.kind === 'create' && account.hold === undefined;
+    yield finding(
+      'user-vanished',
+      message,
+      [wanted.source],
+      isCreated
+        ? {
+            why: 'somebody removed it in the portal; manage.vanished is create, so rolecall creates it again',
+          }
+        : {
+            why: 'somebody removed it in the portal; manage.vanished is hold, so rolecall does not create it',
+            fix: 'if the person has left, remove the lines; if not, set manage.vanished: create',
+          },
+    );
+  }
+};
+
+/** The role above viewer that somebody keeps who is to have nothing: a person of the files who leaves, or of none. */
+function keptRole({ live, treatment, account, isSelected }: Person): 1 | 2 | 4 | undefined {
+  const code = live === undefined ? undefined : roleCode(live.role);
+  const gone = account?.kind === 'delete' && account.hold === undefined;
+  const leaves = treatment === 'stripped' || treatment === 'removed';
+  return !leaves || code === 3 || gone || !isSelected ? undefined : code;
+}
+
+export const leaverAdministrators: Finding = function* ({ delta }) {
+  for (const person of delta.people) {
+    const code = keptRole(person);
+    if (code === undefined) continue;
+    const { email, wanted, account } = person;
+    const isMended = account?.kind === 'update' && account.hold === undefined;
+    const message = `${email} leaves and is still ${ROLE_NAMES[code]}`;
+    yield finding('leaver-administrator', message, [wanted?.source], isMended ? { isMended } : {});
+  }
+};
+
+/** Leavers who were to be demoted, and are listed again without a role: nobody would compare it any more. */
+export const owedDemotions: Finding = function* ({ delta: { world } }) {
+  const { base, desired, live, exclusion } = world;
+  for (const [identity, { isOwed }] of base?.users ?? []) {
+    const wanted = desired.users.get(identity);
+    const user = live.users.get(identity);
+    const isRoleless = wanted?.standing === 'present' && wanted.role === undefined;
+    if (!isOwed || !isRoleless || user === undefined || exclusion.user(identity)) continue;
+    const role = roleCode(user.role);
+    if (role === undefined || role === ROLE_CODES.viewer) continue;
+    yield finding(
+      'leaver-administrator',
+      `${user.email} left, is listed again without a role, and is still ${ROLE_NAMES[role]}`,
+      [wanted.source],
+      { frozen: true, fix: 'write the role that this person is to have' },
+    );
+  }
+};
+
+/** Who is locked out, and still holds something after the plan. */
+export const lockedHolders: Finding = function* ({ delta: { world, people } }) {
+  const { live, locked = new Set() } = world;
+  for (const identity of locked) {
+    const person = people.find((one) => one.identity === identity && one.live !== undefined);
+    const { account } = person ?? {};
+    const isDemoted =
+      account?.hold === undefined && (account?.kind === 'update' || account?.kind === 'delete');
+    for (const { email, reports, roles, role } of accountsOf(live, identity)) {
+      const [left, member] =
+        person === undefined ? [reports, roles] : [afterOf(person.reports), afterOf(person.roles)];
+      const parts = [
+        ...(left.length === 0 ? [] : [counted(left.length, 'report')]),
+        ...(member.length === 0 ? [] : [counted(member.length, 'RLS role')]),
+        ...(role === ROLE_CODES.viewer || isDemoted ? [] : ['a role above viewer']),
+      ];
+      if (parts.length === 0) continue;
+      const message = `${email} is locked out and still has ${parts.join(', ')}`;
+      yield finding('locked-out', message, [], { fix: `run rolecall lockout ${email} again`, frozen: true });
+    }
+  }
+};
+
+export const losesAll: Finding = function* ({ delta }) {
+  for (const person of delta.people) {
+    const { email, live, wanted, reports, roles } = person;
+    if (live === undefined || wanted === undefined || isDeleted(person)) continue;
+    if (afterOf(reports).length + afterOf(roles).length > 0) continue;
+    const lostReports = moves(reports, 'take');
+    const lostRoles = moves(roles, 'take');
+    const [first] = [...lostReports, ...lostRoles];
+    if (first === undefined) continue;
+    const message = `${email} loses everything: ${heldText(lostReports.length, lostRoles.length)}`;
+    yield finding('loses-all', message, [wanted.source], placeOfTake(first));
+  }
+};
+
+const isGain = (change: Change): boolean =>
+  isPerformed(change) &&
+  (change.kind === 'create-user' || change.kind === 'grant-report' || change.kind === 'grant-rls');
+
+/** The domains of those who hold something. */
+function domainsIn({ users }: Live): ReadonlySet<string> {
+  const known = new Set<string>();
+  for (const { identity, reports, roles } of users.values())
+    if (reports.length + roles.length > 0) known.add(domainOf(identity));
+  return known;
+}
+
+export const outsideDomains: Finding = function* ({ delta, changes }) {
+  const { live } = delta.world;
+  if (live.users.size === 0 || changes.length === 0) return;
+  const known = domainsIn(live);
+  const first = new Map<string, { readonly people: string[]; readonly sources: readonly Source[] }>();
+  for (const { holder, changes: own } of changes) {
+    if (!('user' in holder)) continue;
+    const domain = domainOf(identityOf(holder.user));
+    const gain = known.has(domain) ? undefined : own.find(isGain);
+    if (gain === undefined) continue;
+    const seen = first.get(domain) ?? { people: [], sources: gain.sources };
+    seen.people.push(holder.user);
+    first.set(domain, seen);
+  }
+  for (const [domain, { people, sources }] of first)
+    yield finding('outside-domain', `${domain} is new here: ${few(people)}`, sources);
+};
+
+export const unlistedAdministrators: Finding = function* ({ delta }) {
+  const { live, desired, exclusion } = delta.world;
+  // Of these another finding says it, and what is to be done.
+  const leaving = new Set(delta.people.flatMap((person) => (keptRole(person) ? [person.live?.id] : [])));
+  for (const { id, identity, email, role } of [
+    ...live.users.values(),
+    ...[...live.ambiguous.values()].flat(),
+  ]) {
+    const code = roleCode(role);
+    if (code === undefined || code === ROLE_CODES.viewer || leaving.has(id)) continue;
+    if (desired.users.has(identity) || exclusion.user(identity)) continue;
+    yield finding('unlisted-administrator', `${email} is ${ROLE_NAMES[code]} and listed in no file`, [], {
+      severity: code === ROLE_CODES.administrator ? 'warning' : 'info',
+    });
+  }
+};

@@ -1,0 +1,57 @@
+import { reportName } from '../../domain/catalogue.ts';
+import type { Decision, Side } from '../../domain/delta.ts';
+import { roleName } from '../../domain/exclusion.ts';
+import type { Indexes } from '../../domain/indexes.ts';
+import type { Live, LiveUser } from '../../domain/live.ts';
+import { type Finding, finding, placeOfTake } from './wording.ts';
+
+const everybody = ({ users, ambiguous }: Live): LiveUser[] => [
+  ...users.values(),
+  ...[...ambiguous.values()].flat(),
+];
+
+/** Indexes that nobody holds after a plan takes them from somebody, each with a decision that takes it. */
+function emptied(sides: readonly Side[], live: () => readonly Indexes[]): (readonly [number, Decision])[] {
+  const taken = new Map<number, Decision>();
+  const left = new Map<number, number>();
+  for (const { decisions } of sides)
+    for (const decision of decisions) {
+      const { key, move, hold } = decision;
+      if (hold !== undefined) continue;
+      left.set(key, (left.get(key) ?? 0) + (move === 'give' ? 1 : -1));
+      if (move === 'take' && taken.get(key)?.removed !== true) taken.set(key, decision);
+    }
+  if (taken.size === 0) return [];
+  for (const indexes of live())
+    for (const key of indexes) if (taken.has(key)) left.set(key, (left.get(key) ?? 0) + 1);
+  return [...taken].filter(([key]) => (left.get(key) ?? 0) <= 0).sort(([a], [b]) => a - b);
+}
+
+/** The line that went, where the files gave it to the last one. */
+const placeOfLast = (decision: Decision) => (decision.removed === true ? placeOfTake(decision) : {});
+
+export const lastViewers: Finding = function* ({ delta: { people, world } }) {
+  const sides = people.map(({ reports }) => reports);
+  for (const [key, decision] of emptied(sides, () => everybody(world.live).map(({ reports }) => reports))) {
+    const report = world.catalogue.reports[key];
+    if (report?.listed === true)
+      yield finding(
+        'last-viewer',
+        `nobody can open ${reportName(report)} any more`,
+        [],
+        placeOfLast(decision),
+      );
+  }
+};
+
+export const lastMembers: Finding = function* ({ delta: { people, groups, world } }) {
+  const { live, catalogue, desired } = world;
+  const sides = [...people, ...groups].map(({ roles }) => roles);
+  const roles = () => [...everybody(live).map((user) => user.roles), ...live.groupRoles.values()];
+  for (const [key, decision] of emptied(sides, roles)) {
+    const role = catalogue.roles[key];
+    if (role === undefined) continue;
+    const message = `the RLS role ${roleName(role, desired.datasetAliases)} loses its last member`;
+    yield finding('last-member', message, [], placeOfLast(decision));
+  }
+};

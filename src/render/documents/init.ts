@@ -1,0 +1,119 @@
+import type { Diagnosis } from '../../domain/diagnosis.ts';
+import { type Block, type Document, lines } from '../document.ts';
+import { listOf } from './repository.ts';
+
+/** What became of the files of a repository. */
+export interface InitialisedFiles {
+  readonly diagnosis: Diagnosis;
+  readonly written: readonly string[];
+  readonly kept: readonly string[];
+  readonly unlocked: string | undefined;
+  readonly ci: readonly ('github' | 'gitlab' | 'azure')[];
+  readonly repository: 'found' | 'committed' | 'recorded' | 'missing';
+  readonly unrecorded: string | undefined;
+}
+
+const code = (text: string): Block => ({ kind: 'code', language: 'sh', text });
+
+const MAIN_ONLY =
+  "-F 'deployment_branch_policy[protected_branches]=false' -F 'deployment_branch_policy[custom_branch_policies]=true'";
+
+/** The commands that set up GitHub, in their order. */
+const github = (record: string): string => `gh repo create --private --source . --remote origin
+git push origin main ${record}
+gh secret set ROLECALL_READ_KEY                         # a key that only reads
+gh api -X PUT 'repos/{owner}/{repo}/environments/portal' ${MAIN_ONLY} \\
+  -F 'reviewers[][type]=User' -F "reviewers[][id]=$(gh api user --jq .id)"
+gh api -X PUT 'repos/{owner}/{repo}/environments/portal-schedule' ${MAIN_ONLY}
+for environment in portal portal-schedule; do
+  gh api -X POST "repos/{owner}/{repo}/environments/$environment/deployment-branch-policies" -f name=main
+  gh secret set ROLECALL_API_KEY --env $environment     # the key that writes
+done
+gh api -X PUT 'repos/{owner}/{repo}/actions/permissions/workflow' -F can_approve_pull_request_reviews=true
+gh api -X POST 'repos/{owner}/{repo}/rulesets' --input .github/rulesets/default-branch.json
+gh api -X POST 'repos/{owner}/{repo}/rulesets' --input .github/rulesets/record-branches.json`;
+
+/** The same for GitLab. */
+const gitlab = (record: string): string => `glab repo create --private
+git push origin main ${record}
+glab variable set READ_KEY --type file < read-key       # a key that only reads
+glab variable set WRITE_KEY --type file --protected --scope portal < write-key
+glab variable set WRITE_KEY --type file --protected --scope portal-schedule < write-key
+glab variable set API_TOKEN --masked < token            # scope api, role Reporter
+glab api --method PUT projects/:fullpath --field ci_push_repository_for_job_token_allowed=true
+glab api --method POST projects/:fullpath/protected_branches --field 'name=rolecall/*'
+glab schedule create --cron '17 5 * * *' --ref main --description 'access drift'`;
+
+/** What is left to do by hand, for each CI system. */
+function checklist({ ci, diagnosis }: InitialisedFiles): Block[] {
+  const record = `rolecall/${diagnosis.portal.name}`;
+  const section = (title: string, ...blocks: Block[]): Block => ({ kind: 'section', title, blocks });
+  const blocks = {
+    github: section(
+      'Set up GitHub',
+      code(github(record)),
+      lines(['Add more reviewers to the environment portal. Put your teams into .github/CODEOWNERS.']),
+    ),
+    gitlab: section(
+      'Set up GitLab',
+      code(gitlab(record)),
+      lines(['Protect the environment portal, and name who approves. Put your teams into CODEOWNERS.']),
+    ),
+    azure: section(
+      'Set up Azure DevOps',
+      code(`git push origin main ${record}`),
+      lines([
+        'Create the secure files, the environments and the branch policies that the head of azure-pipelines.yml names.',
+      ]),
+    ),
+  };
+  return ci.map((system) => blocks[system]);
+}
+
+/** The commands that commit the files and write the first record, where init could not. */
+function firstSteps({ repository, unlocked, unrecorded }: InitialisedFiles, folder: string): Block[] {
+  const enter = folder === '.' ? '' : `cd ${folder} && `;
+  const install = `${enter}npm ${unlocked === undefined ? 'ci' : 'install'}`;
+  const record = 'npx rolecall apply --yes     # changes nothing; writes the first record';
+  const commit = `${repository === 'missing' ? 'git init -b main && ' : ''}git add . && git commit -m "What is live"`;
+  const blocks = {
+    recorded: [
+      lines([
+        'The files are committed, and the first record is written: from now on, deleted lines remove access.',
+      ]),
+      code(install),
+    ],
+    committed: [
+      lines([`The files are committed, but there is no record yet: ${unrecorded ?? ''}.`]),
+      code(`${install}\n${record}`),
+    ],
+    found: [code(`${install}\n${commit}\n${record}`)],
+    missing: [
+      lines(['Git could not commit the files. Set user.name and user.email, then go on.']),
+      code(`${install}\n${commit}\n${record}`),
+    ],
+  };
+  return [{ kind: 'section', title: 'Next', blocks: blocks[repository] }];
+}
+
+/** What was written, what stays as it was, and what to do next. */
+export function initDocument(files: InitialisedFiles, folder: string): Document {
+  const { diagnosis, written, kept, unlocked } = files;
+  const { portal, problems } = diagnosis;
+  return {
+    blocks: [
+      lines(
+        [`The portal ${portal.name} at ${portal.url} can be read.`],
+        ...problems.map(({ message }) => [`! ${message}`]),
+        ...(written.length === 0 ? [['Every file exists already.']] : []),
+        ...(unlocked === undefined
+          ? []
+          : [[`There is no package-lock.json (${unlocked}). Run npm install, and commit it.`]]),
+      ),
+      ...listOf('Written', written),
+      ...listOf('Existed, not changed', kept),
+      ...firstSteps(files, folder),
+      ...checklist(files),
+    ],
+  };
+}
