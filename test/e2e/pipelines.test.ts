@@ -152,7 +152,7 @@ describe('on GitHub', { timeout: 300_000 }, () => {
     expect(drifted.result).toEqual({ time: 'success', drift: 'success', offer: 'success' });
     expect((await actions.gh()).pull?.open).toBe(true);
     expect(git(forge.origin, 'show', '--format=%s', 'access-drift')).toMatch(
-      /^Keep what was changed in the portal\n[^]*\n\+.*People\/Headcount/,
+      /^Keep what was changed in the portal\n[\s\S]*\n\+.*People\/Headcount/,
     );
     expect(portal.store.user('luis@x.com')?.reports).toEqual([]);
     expect(portal.store.user('ana@x.com')?.reports).toContain(ID.headcount);
