@@ -22,6 +22,9 @@ const missing = (message: string, why: string): LoadedCommit => ({
   problems: [{ code: 'file-unreadable', severity: 'error', message, why }],
 });
 
+/** Files of which the same may be taken over: those of a checkout, or none. */
+export type Here = Pick<Loaded, 'located' | 'parsed'> & { readonly declared: Declared | undefined };
+
 /** A file to be parsed: where it lies, what it is called, and what includes it. */
 interface Wanted {
   readonly path: string;
@@ -40,7 +43,7 @@ class CommitFiles {
   readonly #tree: CommitTree;
   readonly #here: ReadonlyMap<string, ParsedFile>;
 
-  constructor(git: GitObjects, tree: CommitTree, here: Loaded) {
+  constructor(git: GitObjects, tree: CommitTree, here: Here) {
     this.#git = git;
     this.#tree = tree;
     const folder = path.dirname(here.located.path);
@@ -96,7 +99,7 @@ export async function loadCommit(
   git: GitObjects,
   commit: string,
   rootPath: string,
-  here: Loaded,
+  here: Here,
 ): Promise<LoadedCommit> {
   const { top } = here.located;
   const tree = await git.treeOf(commit);
@@ -118,7 +121,7 @@ export async function loadCommit(
     const same = files.same(included, 'access');
     const all = [...sameRoot, ...same];
     const isSame = all.length === here.parsed.length && !all.includes(undefined);
-    if (problems.length === 0 && isSame) return { declared: here.declared };
+    if (problems.length === 0 && isSame && here.declared !== undefined) return { declared: here.declared };
     let read = 0;
     // What a file says is declared before the next one is parsed: values of many large files would fill the memory.
     await files.parse(included, 'access', same, (file) => {

@@ -101,7 +101,7 @@ async function readIncluded(
 }
 
 /** Where a root file lies. What leads to it through a stranger's link is refused before anything is opened. */
-async function locateRoot(config: string): Promise<Located> {
+export async function locateRoot(config: string): Promise<Located> {
   const file = await rootFileAt(config);
   try {
     return await locate(file);
