@@ -6,17 +6,17 @@ import { COLUMNS, type FleetSummary } from '../domain/fleet.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { Source } from '../domain/source.ts';
 
-type Cell = string | number | boolean | null;
+type CsvCell = string | number | boolean | null;
 
 /** A spreadsheet takes some texts for formulas: an apostrophe keeps them from being run. */
-function cellText(value: Cell): string {
+function cellText(value: CsvCell): string {
   const text = value === null ? '' : String(value);
   const safe = /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text;
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** A table as CSV, its head first. */
-export function* csvOf(head: readonly string[], rows: Iterable<readonly Cell[]>): Iterable<string> {
+export function* csvOf(head: readonly string[], rows: Iterable<readonly CsvCell[]>): Iterable<string> {
   yield `${head.map(cellText).join(',')}\r\n`;
   for (const row of rows) yield `${row.map(cellText).join(',')}\r\n`;
 }
@@ -27,7 +27,7 @@ const thingText = (thing: { readonly report: ChangedReport } | { readonly rls: C
   'report' in thing ? reportName(thing.report) : roleText(thing.rls);
 
 /** The first of some lines: its file and its number. */
-const lineCells = ([source]: readonly Source[]): readonly Cell[] => [
+const lineCells = ([source]: readonly Source[]): readonly CsvCell[] => [
   source?.file ?? null,
   source?.line ?? null,
 ];
@@ -52,7 +52,7 @@ export const planCsv = ({ changes }: Plan): Iterable<string> =>
 const HOLDING = ['has it now', 'the files give it', 'held', 'by', 'from', 'until', 'reason', 'file', 'line'];
 
 /** A row for each way by which somebody has something, and one for what no way gives. */
-const holdingRows = (cells: readonly Cell[], { live, desired, held, paths }: Holding): readonly Cell[][] => {
+const holdingRows = (cells: readonly CsvCell[], { live, desired, held, paths }: Holding): readonly CsvCell[][] => {
   const common = [...cells, live, desired, held?.code ?? null];
   if (paths.length === 0) return [[...common, null, null, null, null, null, null]];
   return paths.map(({ via, group, from, until, reason, sources }) => {
