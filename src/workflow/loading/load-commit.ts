@@ -31,6 +31,9 @@ const originIn = (git: GitObjects, { files, lister }: CommitTree): Origin => ({
   },
 });
 
+/** Files that may be the same as some of a commit: those of a checkout, or none. */
+export type Here = Pick<Loaded, 'located' | 'parsed'> & { readonly declared: Declared | undefined };
+
 /**
  * Loads the files of a commit, or of a tree, from Git objects alone: the root file at a path from the top, and all that it
  * includes there. `here` are the files of the checkout; the same files declare the same.
@@ -39,7 +42,7 @@ export async function loadCommit(
   git: GitObjects,
   commit: string,
   rootPath: string,
-  here: Loaded,
+  here: Here,
 ): Promise<LoadedCommit> {
   const short = commit.slice(0, 12);
   const refused = (problem: Problem): LoadedCommit => ({ declared: undefined, problems: [problem] });
@@ -50,16 +53,17 @@ export async function loadCommit(
   const root: Located = { top, path: path.join(top, rootPath), inGit: true };
   if (!tree.files.has(root.path))
     return refused(unreadable(`the commit ${short} has no ${rootPath}`, 'the root file was elsewhere then'));
+  const known = new Map(here.parsed.map((file) => [file.text.file, file]));
   try {
     const read = await readFiles(root, originIn(git, tree));
     const texts = [read.root.text, ...read.included];
     const isSame =
       root.path === here.located.path &&
       read.problems.length === 0 &&
-      texts.length === here.texts.size &&
-      texts.every(({ file, content }) => here.texts.get(file)?.content === content);
-    if (isSame) return { declared: here.declared };
-    const { declared, problems } = await parseAndDeclare(read);
+      texts.length === here.parsed.length &&
+      texts.every(({ file, content }) => known.get(file)?.text.content === content);
+    if (isSame && here.declared !== undefined) return { declared: here.declared };
+    const { declared, problems } = await parseAndDeclare(read, known);
     const errors = problems.filter(isError);
     return declared === undefined || errors.length > 0
       ? { declared: undefined, problems: errors }

@@ -117,11 +117,19 @@ export async function readFiles(located: Located, origin: Origin): Promise<ReadF
   return { declaring, root, includes, included, problems, complete };
 }
 
-/** Parses and declares one file after the other: the values of many large files would fill the memory. */
-export async function parseAndDeclare({ declaring, root, included, problems, complete }: ReadFiles) {
+/**
+ * Parses and declares one file after the other: the values of many large files would fill the memory. Files that are known
+ * with the same text are not parsed again.
+ */
+export async function parseAndDeclare(
+  { declaring, root, included, problems, complete }: ReadFiles,
+  known: ReadonlyMap<string, ParsedFile> = new Map(),
+) {
   const parsed = [root];
   for (const text of included) {
-    const file = await parseFile(text, 'access');
+    const same = known.get(text.file);
+    const isSame = same?.kind === 'access' && same.text.content === text.content;
+    const file = isSame ? same : await parseFile(text, 'access');
     declaring.add(file);
     parsed.push(file);
   }
@@ -129,7 +137,8 @@ export async function parseAndDeclare({ declaring, root, included, problems, com
   return { parsed, declared: end.declared, problems: [...problems, ...end.problems] };
 }
 
-async function locateRoot(config: string): Promise<Located> {
+/** Where a root file lies. What leads to it through a stranger's link is refused before anything is opened. */
+export async function locateRoot(config: string): Promise<Located> {
   const file = await rootFileAt(config);
   try {
     return await locate(file);
