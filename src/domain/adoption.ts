@@ -31,7 +31,7 @@ export type Wish =
       readonly thing: Thing;
       readonly sources: readonly Source[];
     }
-  /** A person of the portal whom no file lists, with all that is managed of the person's access. */
+  /** An unlisted person of the portal, with all managed access. */
   | {
       readonly kind: 'list-user';
       readonly user: LiveUser;
@@ -70,7 +70,7 @@ export interface Adoption {
 export const holderKey = (holder: Holder): string =>
   holder.kind === 'user' ? `user ${holder.identity}` : `group ${holder.id}`;
 
-/** Whom a wish concerns; undefined for an alias. */
+/** The holder of a wish; undefined for an alias. */
 export function holderOf(wish: Wish): Holder | undefined {
   switch (wish.kind) {
     case 'give':
@@ -96,7 +96,7 @@ export interface EditedFile {
   readonly after: string;
 }
 
-/** What a line of the files stands for, in words. */
+/** What a line of the files means, in words. */
 export interface NamedDifference {
   /** An address, or the alias or id of a group; null for what concerns nobody alone. */
   readonly holder: string | null;

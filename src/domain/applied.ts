@@ -95,7 +95,7 @@ export const isWholeApplied = ({ outcomes, discrepancies, verified, interrupted 
 /** Findings of a plan that say that somebody may still do more than the files say. */
 const STILL_TOO_MUCH: ReadonlySet<string> = new Set(['leaver-administrator']);
 
-/** What the files or whoever runs the plan ask to leave as it is; a demotion that is held so counts by itself. */
+/** Holds that somebody asked for; a demotion that is held so counts by itself. */
 const MEANT: ReadonlySet<HoldCode> = new Set(['manual', 'by-cause', 'loses-unmanaged', 'locked-out']);
 
 function isPendingDemotion(change: Change): boolean {

@@ -33,7 +33,7 @@ export interface UnusedGrant {
   readonly lastSeen: string | null;
   /** The lines that give it; none where no file does. */
   readonly sources: readonly Source[];
-  /** The file of the first of these lines: whoever owns it reviews the grant. */
+  /** The file of the first of these lines: its owner reviews the grant. */
   readonly owner: string | null;
 }
 

@@ -28,14 +28,14 @@ export interface Base {
   readonly hasFiles: boolean;
   readonly settings: Settings;
   readonly mentions: Desired['mentions'];
-  /** Everybody whom it lists, and who is owed. */
+  /** Everybody it lists, and everybody owed. */
   readonly users: ReadonlyMap<Identity, BaseEntry>;
   /** Whose earlier addresses these files name, by the address. */
   readonly earlier: ReadonlyMap<Identity, Identity>;
   readonly groups: ReadonlyMap<GroupId, BaseEntry>;
   /** Whose accounts partial applies deleted. */
   readonly gone: ReadonlySet<Identity>;
-  /** Who is in which team of these files at the instant of this run. Worked out when asked. */
+  /** The members of each team of these files at the instant of this run. Made when asked. */
   readonly teamsNow: Desired['teamsNow'];
   /** The instant of a time, in milliseconds. */
   readonly instantOf: (time: BaseTime) => number;
@@ -46,7 +46,7 @@ export interface Base {
 /** True for an address that the base wants live, and that has no account now. */
 function hasVanished(base: Base, { users, ambiguous }: Live, address: Identity): boolean {
   if (base.users.get(address)?.present !== true || users.has(address) || ambiguous.has(address)) return false;
-  // Whoever is live under an earlier address that the base names never had an account under the present one.
+  // A person who is live under an earlier address of the base never had an account under the present one.
   for (const [earlier, owner] of base.earlier) if (owner === address && users.has(earlier)) return false;
   return true;
 }

@@ -63,7 +63,7 @@ export function listedReport({ reports, reportIndex }: Catalogue, id: ReportId):
   return report?.listed === true ? report : undefined;
 }
 
-/** For each key where it stands among the values; of several, the last. */
+/** The place of each key among the values; of several, the last. */
 export function indexed<Value, Key>(
   values: readonly Value[],
   keyOf: (value: Value) => Key,

@@ -68,7 +68,7 @@ export function countChanges(changes: Iterable<Change>): ChangeCounts {
   return { performed: (kind) => counts[kind], manual, held, accounts };
 }
 
-/** Whom changes are about. */
+/** The holder of changes. */
 export type ChangedHolder = { readonly user: Email } | { readonly group: ChangedGroup };
 
 /** The changes of one person or portal group, in their order. */

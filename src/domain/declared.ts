@@ -48,7 +48,7 @@ export interface DeclaredUser {
   readonly source: Source;
 }
 
-/** Who is a member: a user, or all members of another team. */
+/** A member of a team: a user, or all members of another team. */
 export interface DeclaredMember {
   readonly of:
     | { readonly kind: 'user'; readonly identity: Identity }

@@ -60,7 +60,7 @@ export interface Side {
  * What decides for a user (contract 1.1). `untouched`: ignored, outside `only`, ambiguous, of an unknown role, or of an
  * address that no request can name. `listed`: Git. `stripped`: loses all access and stays. `removed`: is deleted.
  * `unlisted`: only what is exclusive. `renamed`: listed under a new address, and only the old one is live: nothing moves.
- * Whom the base lists, and the files do not, is a leaver.
+ * A person that the base lists, and the files do not, is a leaver.
  */
 export type Treatment = 'untouched' | 'listed' | 'renamed' | 'stripped' | 'removed' | 'unlisted';
 
@@ -70,7 +70,7 @@ export interface Person {
   readonly email: Email;
   readonly live: LiveUser | undefined;
   readonly wanted: DesiredUser | undefined;
-  /** The line that says that somebody whom the files do not list has left; undefined for all others. */
+  /** The line that says that an unlisted person has left; undefined for all others. */
   readonly left: Source | undefined;
   readonly treatment: Treatment;
   readonly account: AccountDecision | undefined;
@@ -80,7 +80,7 @@ export interface Person {
   readonly residue: ReadonlyMap<number, readonly Email[]>;
   /** What would become of the account if `--only` did not leave it out, in a word. */
   readonly narrowed: 'created' | 'deleted' | 'replaced' | undefined;
-  /** False for somebody whom `--only` does not ask for. */
+  /** False if `--only` leaves the person out. */
   readonly isSelected: boolean;
 }
 
@@ -113,7 +113,7 @@ export interface World {
 /** The difference between what is live and what is desired, holder by holder; everything else is made from it. */
 export interface Delta {
   readonly world: World;
-  /** Sorted by identity; users whom nothing decides are not in it. */
+  /** Sorted by identity; users without decisions are not in it. */
   readonly people: readonly Person[];
   /** Sorted by id. */
   readonly groups: readonly GroupHolder[];
@@ -149,7 +149,7 @@ export function afterOf({ live, decisions }: Side): Indexes {
   return Uint32Array.from([...after, ...live.subarray(at)]);
 }
 
-/** True for somebody about whom something is decided, held or not. */
+/** True for a person with a decision, held or not. */
 export const isDecided = ({ account, reports, roles, residue }: Person): boolean =>
   account !== undefined || reports.decisions.length > 0 || roles.decisions.length > 0 || residue.size > 0;
 

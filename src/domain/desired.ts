@@ -30,7 +30,7 @@ export const reasonText = ({ reasons }: Given): string | null =>
   reasons.length === 0 ? null : reasons.join('; ');
 
 /**
- * Where a listed user stands now: `present`; `upcoming` before the window; or a leaver, by `absent: true` or because
+ * What a listed user is now: `present`; `upcoming` before the window; or a leaver, by `absent: true` or because
  * the window has passed.
  */
 export type Standing = 'present' | 'upcoming' | 'absent' | 'expired';
@@ -57,7 +57,7 @@ export interface DesiredUser extends Access {
   readonly previously: readonly Identity[];
   /** Set where an apply deleted an account of the person and did not get on: what is left under an earlier address is another. */
   readonly isUnfinished?: true;
-  /** Set for somebody whom no later run would create: then no role is changed by deletion and creation. */
+  /** Set if no later run would create the person: then no role is changed by deletion and creation. */
   readonly isIrreplaceable?: true;
   /** Undefined where every name resolves. */
   readonly frozen: Frozen | undefined;

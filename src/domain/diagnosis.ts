@@ -1,7 +1,7 @@
 import type { Problem } from './problem.ts';
 import type { Dialect } from './settings.ts';
 
-/** Who answers, as the connection shows. */
+/** The server's certificate, as the connection shows it. */
 export interface TlsFacts {
   readonly protocol: string;
   readonly issuer: string;

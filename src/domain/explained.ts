@@ -12,7 +12,7 @@ import type { Source } from './source.ts';
 export type Via = 'own' | 'team' | 'workspace' | 'group' | 'unmanaged';
 
 /**
- * Why access is left alone: excluded by `manage`, of a kind that no file mentions, of somebody whom no file lists, of a
+ * Why access is left alone: excluded by `manage`, of a kind that no file mentions, of an unlisted person, of a
  * report that the list does not show, of people or roles that nobody can tell apart, or of an account that no request
  * can name.
  */
@@ -84,7 +84,7 @@ export type ExplainedAccess = Subject & Holding;
 /** The account of somebody. */
 export interface ExplainedAccount {
   readonly live: { readonly name: string; readonly role: RoleName | null } | null;
-  /** Where the files list the person, and where that person stands now. */
+  /** Where the files list the person, and what the person is now. */
   readonly listed: {
     readonly standing: Standing;
     readonly sources: readonly Source[];

@@ -25,7 +25,7 @@ export interface GroupHoldings {
   readonly after: Indexes;
 }
 
-/** Who holds what before and after a plan: everybody, those too whom nothing decides. */
+/** Who holds what before and after a plan: everybody, people without decisions too. */
 export interface Holdings {
   readonly reports: readonly ChangedReport[];
   readonly roles: readonly ChangedRls[];

@@ -28,7 +28,7 @@ export interface Log {
   readonly complete: boolean;
 }
 
-/** Who wrote a line, as the commit says it: text from outside. */
+/** The author of a line, as the commit names them: text from outside. */
 export interface Blame {
   readonly commit: string;
   readonly author: string;
@@ -41,5 +41,5 @@ export interface Blame {
   readonly boundary: boolean;
 }
 
-/** Who wrote the line of a place; undefined where no commit holds it yet, and outside Git. */
+/** Finds the author of a line; undefined where no commit has it yet, and outside Git. */
 export type BlameOf = (place: Place) => Blame | undefined;

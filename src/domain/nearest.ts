@@ -5,7 +5,7 @@ const MOST_LOOKUPS = 100;
 
 const LONGEST_QUOTE = 60;
 
-/** The beginning of a text, as much as a message shows of it: what stands in a file may be no name but a secret. */
+/** The beginning of a text, as much as a message shows of it: a value may be a secret. */
 export const cut = (text: string): string =>
   text.length <= LONGEST_QUOTE ? text : `${text.slice(0, LONGEST_QUOTE).replace(/[\ud800-\udbff]$/, '')}…`;
 

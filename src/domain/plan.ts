@@ -29,7 +29,7 @@ export interface NamedUser {
   readonly name: string;
 }
 
-/** Somebody who holds managed access and stands in no file. */
+/** A person with managed access and in no file. */
 export interface UnlistedHolder {
   readonly user: Email;
   readonly name: string;
@@ -91,7 +91,7 @@ export interface Plan {
   readonly operations: readonly Operation[];
   /** Problems of severity warning or info, and the guards that refused, which are errors. */
   readonly findings: readonly Problem[];
-  /** The names of those whom a change concerns; absent in plans that were saved without them. */
+  /** The names of people with a change; absent in plans that were saved without them. */
   readonly people?: readonly NamedUser[];
   /** Those who are deleted or replaced, with what they hold; absent where nobody is. */
   readonly deletions?: readonly Deletion[];

@@ -7,7 +7,7 @@ export const PROBLEM_CODES = {
   'merge-conflict': 'A line is an unresolved merge conflict.',
   'hidden-character': 'A bidirectional, zero-width or control character hides in the text.',
   schema: 'A value is not what the schema asks for.',
-  'duplicate-key': 'The same key stands twice in one mapping.',
+  'duplicate-key': 'One mapping has the same key twice.',
   'duplicate-definition': 'A user, team, alias or group is defined more than once over all files.',
   'duplicate-user': 'One address is written in two spellings.',
   'bad-address':
@@ -111,7 +111,7 @@ export const PROBLEM_CODES = {
   'guard-max-grants': 'The plan gives more access than guards.maxGrants allows.',
   'guard-min-administrators': 'The plan leaves fewer administrators than guards.minAdministrators asks for.',
   'guard-protected':
-    'The plan deletes, replaces, demotes or takes access from a user whom guards.protect names.',
+    'The plan deletes, replaces, demotes or takes access from a user that guards.protect names.',
   'guard-escalation': 'Someone may do more than view, and guards.escalations is refuse.',
   'policy-changed':
     'The guards or rules that were applied last refuse the plan, and those of the files, which changed with it, do not.',

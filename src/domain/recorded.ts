@@ -9,7 +9,7 @@ export type Moved = boolean | number;
 export interface HolderMoves {
   /** The line that lists the holder. */
   readonly place: Place;
-  /** `listed` for a holder whom an apply gave something, `gone` for a deleted account. */
+  /** `listed` for a holder that an apply gave something, `gone` for a deleted account. */
   readonly account?: 'listed' | 'gone';
   /** What the account had while the files already asked for another name or role. */
   readonly name?: string;

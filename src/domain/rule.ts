@@ -55,7 +55,7 @@ export function selectorsOf(form: RuleForm): readonly RuleSelector[] {
   }
 }
 
-/** People to whom a rule does not apply until an end. */
+/** People that a rule leaves out until an end. */
 export interface Exemption {
   readonly user: Pattern;
   readonly window: Window;

@@ -65,7 +65,7 @@ export interface ManageSettings {
   readonly leavers: Leavers;
   /** `hold` freezes what an unresolved name touches and goes on with the rest. */
   readonly unresolved: 'error' | 'hold';
-  /** What becomes of listed users whom somebody removed in the portal. */
+  /** What becomes of listed users that somebody removed in the portal. */
   readonly vanished: 'hold' | 'create';
   readonly roleChanges: RoleChanges;
   /** Where `unlisted` is written: the source of what it takes. */
@@ -115,6 +115,6 @@ export interface Settings {
   readonly settle: number;
 }
 
-/** True where people and groups whom no file lists lose what they have. */
+/** True if unlisted people and groups lose what they have. */
 export const takesUnlisted = ({ unlisted }: Pick<ManageSettings, 'unlisted'>): boolean =>
   unlisted === 'revoke' || unlisted === 'delete';

@@ -3,7 +3,7 @@ import type { Place } from './problem.ts';
 /** One step from a mapping or list of a file to what it holds: a key or an index. */
 export type Segment = string | number;
 
-/** A path within a file, shared by all that stands under it. */
+/** A path within a file, shared by everything under it. */
 export interface Trail {
   readonly parent: Trail | undefined;
   readonly segment: Segment;
@@ -24,12 +24,12 @@ export interface Source extends Place {
   readonly selector?: 'workspace' | undefined;
 }
 
-/** What stands somewhere in the files. */
+/** Something with a place in the files. */
 export interface Sourced {
   readonly source: Source;
 }
 
-/** What finds the line and column of a spot in a file: whoever has read the file knows what a spot is. */
+/** Finds the line and column of a spot in a file. The reader of the file decides what a spot is. */
 export type Locate<Spot> = (spot: Spot) => Place;
 
 /** One membership on the way from a team to a holder. */

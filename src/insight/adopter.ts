@@ -13,7 +13,7 @@ export interface AdoptionRequest {
   /** Patterns over users and reports that `--only` names; undefined where it names none of that kind. */
   readonly users: readonly Pattern[] | undefined;
   readonly reports: readonly Pattern[] | undefined;
-  /** True where `--only` names reports or roles, or a team: then nobody is listed anew but those whom `users` names. */
+  /** True where `--only` names reports or roles, or a team: then only people that `users` names are listed. */
   readonly isNarrow: boolean;
   /** Why no file can list a live account; undefined if one can. */
   readonly unlistable: (user: LiveUser) => string | undefined;

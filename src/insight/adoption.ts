@@ -108,7 +108,7 @@ function unlistedPeople(world: World, request: AdoptionRequest, adopter: Adopter
       continue;
     }
     const things = thingsOf(world, user.reports, user.roles, identity);
-    // Who holds nothing is no difference, and may be one who has left: nobody is listed again by that.
+    // An account without access is no difference. It may be a leaver's, who must not be listed again.
     const isNoDifference =
       base !== undefined &&
       things.length === 0 &&

@@ -36,7 +36,7 @@ function accountOf(holdings: AccessWalk, identity: Identity): ExplainedAccount {
   };
 }
 
-/** Whom nothing decides: because something leaves the person alone, or because no file lists anybody else. */
+/** The treatment of a person without decisions. */
 const treatmentOfUnlisted = ({ world }: AccessWalk, identity: Identity): ExplainedAccount['treatment'] =>
   world.exclusion.user(identity) ? 'untouched' : 'unlisted';
 

@@ -22,7 +22,7 @@ type AskedWorld = Pick<World, 'catalogue' | 'desired' | 'live'>;
 const fail = (problem: Omit<Problem, 'severity'>): ProblemError =>
   new ProblemError([{ ...problem, severity: 'error' }]);
 
-/** Somebody whom the files, the portal or a role knows, with the address as the portal spells it. Throws `unknown-user`. */
+/** Finds a person in the files, the portal or a role. The address is spelt as in the portal. Throws `unknown-user`. */
 export function findUser(
   { desired, live }: AskedWorld,
   address: string,

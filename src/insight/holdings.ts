@@ -43,7 +43,7 @@ export class AccessWalk {
     return this.world.catalogue;
   }
 
-  /** Undefined for somebody whom nothing decides. */
+  /** Undefined for a person without decisions. */
   person(identity: Identity): Person | undefined {
     return this.#people.get(identity);
   }

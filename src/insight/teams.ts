@@ -206,7 +206,7 @@ function reportsOfEverybody(holders: readonly AccessRow[]): ReadonlySet<string> 
   );
 }
 
-/** A role goes to the largest team whose members all have it, and to a smaller one for people whom that leaves out. */
+/** A role goes to the largest team whose members all have it, then to smaller ones for the people left out. */
 function withRoles(
   teams: readonly Omit<Team, 'rls'>[],
   rolesOf: ReadonlyMap<string, ReadonlySet<string>>,
@@ -250,13 +250,13 @@ function ownOf(holders: readonly AccessRow[], teams: readonly Team[]): AccessRow
   });
 }
 
-/** Who lacks one report of a team of many. */
+/** Finds people who lack one report of a team with many. */
 function nearMisses(holders: readonly AccessRow[], teams: readonly Team[]): NearMiss[] {
   const has = holders.map(({ address, reports }) => ({ address, reports: new Set(reports) }));
   const byReport = listsBy(has.flatMap((one) => [...one.reports].map((report) => [report, one] as const)));
   return teams.flatMap((team): NearMiss[] => {
     if (team.reports.length < MANY_REPORTS) return [];
-    // Whoever lacks one report has one of any two.
+    // A person who lacks one report has one of any two.
     const close = new Set(team.reports.slice(0, 2).flatMap((report) => byReport.get(report) ?? []));
     const lacking = listsBy(
       [...close].flatMap(({ address, reports }): [string, string][] => {

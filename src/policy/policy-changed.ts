@@ -7,7 +7,7 @@ import type { Facts } from './facts.ts';
 import { type GuardName, guardRefusals } from './guards/guards.ts';
 import { judgePlan } from './rules/evaluate.ts';
 
-/** What the files' own guards and rules say of a plan: only what these let pass is told of the base's. */
+/** What the files' own guards and rules refuse. The base's are reported only for what these let pass. */
 export interface OwnVerdict {
   readonly refusals: readonly Problem[];
   readonly broken: readonly Problem[];

@@ -13,7 +13,7 @@ function byExpression(pattern: string, text: string): boolean {
 }
 
 describe('a pattern', () => {
-  it('matches as an expression would, whatever stands in it', () => {
+  it('matches as a regular expression would, whatever characters it has', () => {
     const letters = fc.string({
       unit: fc.constantFrom('a', 'B', '*', '\\', '/', '.', 'é', '['),
       maxLength: 8,
@@ -58,7 +58,7 @@ describe('a pattern', () => {
     );
   });
 
-  it('is asked a few times of each of 100,000 texts, however many others there are', () => {
+  it('is tried only a few times on each of 100,000 texts, however long the list', () => {
     const texts = Array.from({ length: 100_000 }, (_, at) => `user${at}@team${at}.example`);
     let asked = 0;
     const counted = (text: string) => {

@@ -45,7 +45,7 @@ async function asked(users: object, records: object) {
 }
 
 // Gone through once for each, a list of this size takes minutes.
-it('somebody with 100,000 reports, half of them others than the files give, is explained', async () => {
+it('explains a person with 100,000 reports, of which the files give half', async () => {
   const reports = times((at) => `W/R${at + SIZE / 2}`);
   const question = await asked(
     { 'user0@x.com': { reports } },
@@ -68,7 +68,7 @@ it('somebody with 100,000 reports, half of them others than the files give, is e
   expect(Object.fromEntries(counts)).toEqual({ 'take by 0': half, 'stays by 1': half, 'give by 1': half });
 });
 
-it('a report of a dataset with 100,000 roles tells of each of 100,000 people which of them bind', async () => {
+it('names the roles of each of 100,000 people on a dataset with 100,000 roles', async () => {
   const users = Object.fromEntries(
     times((at) => [`user${at}@x.com`, { reports: ['W/R0'], rls: [`d/Role ${at}`] }]),
   );
@@ -91,7 +91,7 @@ it('a report of a dataset with 100,000 roles tells of each of 100,000 people whi
 });
 
 // Each role asked about each group takes minutes.
-it('somebody in 20,000 portal groups, each in a role, is explained', async () => {
+it('explains a person in 20,000 portal groups, each in a role', async () => {
   const size = 20_000;
   const roles = Array.from({ length: size }, (_, at) => ({
     id: id('c', at),

@@ -136,7 +136,7 @@ describe('review', () => {
     },
   );
 
-  it('goes by the file that gives the access, and looks only at what it is asked for', async () => {
+  it('groups by the file that gives the access, within the selection', async () => {
     const { url } = await portalWith({
       users: [
         user('ana@x.com', { reports: [ID.overview, ID.pack] }),
@@ -186,7 +186,7 @@ describe('review', () => {
     ]);
   });
 
-  it('tells which rules do not hold, also of people in no file, in every form', async () => {
+  it('lists broken rules, of unlisted people too, in every form', async () => {
     const { url } = await portalWith({
       users: [user('ana@x.com'), user('eve@x.com', { role: 1, reports: [ID.pack] })],
       reports,

@@ -164,7 +164,7 @@ describe('a change that does something to a rule', () => {
   });
 });
 
-describe('a dataset that was called by a report which has another name since', () => {
+describe('a dataset that was named by a report which has a new name now', () => {
   const root = (datasets: string, rest: string): string =>
     `version: 1\nportal: { name: test, url: "https://portal.example.com" }\nmanage: { kinds: [reports, rls] }\nguards: { minAdministrators: 0%s }\ndatasets: { ${datasets} }\n${rest}`;
   const files = (datasets: string, rest: string, restrict = ''): string =>

@@ -92,7 +92,7 @@ describe('what a plan gives besides access', () => {
     expect(given).toEqual([expect.stringMatching(/^error 2 people match: rule r allows 0/)]);
   });
 
-  it('is what an earlier account of the address left behind and nothing takes', async () => {
+  it('includes what an earlier account of the address left behind', async () => {
     const seed = { reports, rls: roles({ latam: [ANA] }), users: [user(PAT)] };
     const deny = rule(`deny: { rls: ["${ID.sales}/LATAM"] }`);
     const created = `users:\n  ${ANA}: { name: Ana, role: viewer, reports: [] }\n`;
@@ -147,7 +147,7 @@ describe('an address that somebody is to get in the portal', () => {
   const renamedUnder = async (text: string): Promise<string[]> =>
     told(await planned(seed, `${rule(text)}${renamed}`));
 
-  it('counts as theirs', async () => {
+  it('counts as the address of that person', async () => {
     expect(await renamedUnder('deny: { users: ["*@partner.example"], reports: ["Board/*"] }')).toEqual([
       `error ${PAT} gets Board/Pack, which rule r denies`,
     ]);

@@ -18,7 +18,7 @@ const brief = (plan: Plan): string[] =>
 const rule = (text: string): string => `rules:\n  - { name: r, ${text} }\n${OFF}`;
 
 describe('a rule', () => {
-  it('refuses what the plan gives, with who, which line, and the change that mends it', async () => {
+  it('refuses what the plan gives, and names the person, the line and the fix', async () => {
     const plan = await planned(
       { reports, users: [user(PAT)] },
       `${rule('deny: { users: ["*@partner.example"], reports: ["Board/*"] }, why: "SEC-12"')}users:\n  ${PAT}: { reports: [Board/Pack] }\n`,
@@ -43,7 +43,7 @@ describe('a rule', () => {
     expect(brief(plan)).toEqual([`warning ${PAT} has Board/Pack, which rule r denies @rolecall.yaml:4`]);
   });
 
-  it('only reports with severity report, and leaves out whom it exempts until the end', async () => {
+  it('only reports with severity report, and leaves out exempt people until the end', async () => {
     const seed = { reports, users: [user(PAT)] };
     const files = `users:\n  ${PAT}: { reports: [Board/Pack] }\n`;
     const deny = 'deny: { reports: ["Board/*"] }';
@@ -189,7 +189,7 @@ describe('a rule', () => {
     expect(broken(await planned(seed, text)).map(({ severity }) => severity)).toEqual(['warning', 'warning']);
   });
 
-  it('lets no plan make an excess larger, and a swap is none', async () => {
+  it('lets no plan make an excess larger, but allows a swap', async () => {
     const most = rule('count: { of: { reports: ["Board/*"] }, most: 1 }');
     const seed = (held: readonly string[]) => ({
       reports,
@@ -228,7 +228,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('that names a team which no file defines, or stands twice, is an error', async () => {
+  it('that names an undefined team, or has the name of another rule, is an error', async () => {
     const codes = async (text: string) =>
       (await problemsOf(() => planned({ reports }, text))).map(({ code }) => code);
     expect(await codes('rules: [{ name: r, deny: { teams: [nobody] } }]\nusers: {}\n')).toEqual([

@@ -10,7 +10,7 @@ type Departure = 'keep' | 'revoke' | 'delete';
 
 const isLeaver = ({ standing }: DesiredUser): boolean => standing === 'absent' || standing === 'expired';
 
-/** What the settings say of somebody whom the files do not want there; `keep` for everybody else. */
+/** What the settings do with leavers and unlisted people; `keep` for everybody else. */
 function departureOf({ delta }: Facts, { identity }: LiveUser, earlier: ReadonlySet<string>): Departure {
   const { desired, base } = delta.world;
   const { unlisted, leavers } = desired.settings.manage;

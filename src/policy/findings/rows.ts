@@ -100,8 +100,11 @@ function* judgeRows(
   const name = desired.datasetAliases.get(dataset)?.[0] ?? dataset;
   const roleNames = (indexes: readonly number[]): string =>
     few(indexes.map((index) => roleAt(catalogue, index).name));
+  const rolesAbout = direct
+    .map((index) => roleName(roleAt(catalogue, index), desired.datasetAliases))
+    .join(' and ');
   // Most of these stand in no output, and the entry of the person is gone through to find one.
-  const note = (code: (typeof ROW_CODES)[number], isNew: boolean, about: string, message: string): Problem =>
+  const note = (code: (typeof ROW_CODES)[number], isNew: boolean, message: string, about: string): Problem =>
     finding(code, message, [], {
       about,
       // Standing, unless the plan brings it about.
@@ -115,9 +118,6 @@ function* judgeRows(
         return placeOf(given?.sources[0] ?? wanted.source);
       }),
     });
-  const roles = direct
-    .map((index) => roleName(roleAt(catalogue, index), desired.datasetAliases))
-    .join(' and ');
   const givesReport = isMoved(person.reports, 'give', (key) => reports.includes(key));
   const givesRole = isMoved(person.roles, 'give', (key) => direct.includes(key));
   if (isMissing) {
@@ -126,23 +126,23 @@ function* judgeRows(
     yield note(
       'rls-missing',
       givesReport || takesRole,
-      shown,
       `${email} may open ${shown} but has no RLS role on its dataset ${name}: no rows are shown`,
+      shown,
     );
   }
   if (isAmbiguous)
     yield note(
       'rls-ambiguous',
       givesReport || givesRole,
-      roles,
       `${email} is in ${roleNames(direct)} directly and in ${roleNames(throughGroups)} through a portal group, on the dataset ${name}`,
+      rolesAbout,
     );
   if (direct.length > 1)
     yield note(
       'rls-union',
       givesRole,
-      roles,
       `${email} is in ${direct.length} roles of the dataset ${name} and sees the rows of all: ${roleNames(direct)}`,
+      rolesAbout,
     );
   if (isUnused) {
     const takesReport = isMoved(
@@ -153,8 +153,8 @@ function* judgeRows(
     yield note(
       'rls-unused',
       givesRole || takesReport,
-      roles,
       `${email} is in ${roleNames(direct)} of the dataset ${name} and has none of its reports`,
+      rolesAbout,
     );
   }
 }

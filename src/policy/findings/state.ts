@@ -123,7 +123,7 @@ export const uncoveringPatterns: Finding = function* ({ delta }) {
     ),
   ];
   for (const kind of ['users', 'reports', 'rls'] as const) {
-    // Whom a rule speaks of may come yet.
+    // The people of a rule may come later.
     const others = kind === 'users' ? [] : patternsOf(kind);
     const patterns = [...(only[kind] ?? []), ...(ignore[kind] ?? []), ...others];
     if (patterns.length === 0) continue;

@@ -41,7 +41,7 @@ function harm(change: Change): string | undefined {
   }
 }
 
-/** Whom nothing is to be taken from. */
+/** Refuses a plan that takes something from a protected user. */
 export const protectedUsers: Guard = ({ changes, guards }) => {
   const harms = new Set<string>();
   for (const { holder, changes: own } of changes) {

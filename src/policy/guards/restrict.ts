@@ -12,7 +12,7 @@ import type { Facts } from '../facts.ts';
 
 const MOST_PROBLEMS = 1000;
 
-/** True where every line on the way to the holder stands in a file that may give this. */
+/** True if every line on the way to the holder is in a file that may give this. */
 const isPermitted = ({ file, through }: Source, { mayGive }: Restriction): boolean =>
   mayGive(file) && through.every((line) => mayGive(line.file));
 

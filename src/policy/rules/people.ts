@@ -48,7 +48,7 @@ export function withoutGifts({ before, after }: RuledPerson): AccessOf | undefin
   };
 }
 
-/** True for somebody for whom the plan changes nothing. */
+/** True if the plan changes nothing for this person. */
 export const isUnchanged = ({ earlier, before, after }: RuledPerson): boolean =>
   earlier === undefined &&
   before?.role === after?.role &&
@@ -120,7 +120,7 @@ const holdingOf = ({ role, reports, roles, groups }: LiveUser, rolesOf: RolesOfG
   roles: withGroups(roles, groups, rolesOf),
 });
 
-/** Somebody whom the plan leaves alone. A portal group may still change what this person has. */
+/** A person without decisions. A portal group may still change what this person has. */
 function untouched(user: LiveUser, groupsBefore: RolesOfGroup, groupsAfter: RolesOfGroup): RuledPerson {
   const before = holdingOf(user, groupsBefore);
   const roles = withGroups(user.roles, user.groups, groupsAfter);
@@ -171,7 +171,7 @@ export function* peopleOfPlan({ world, people, groups }: Delta): Iterable<RuledP
   }
 }
 
-/** Everybody whom the files give an account, with the access that the files give. Only the portal knows the members of its groups. */
+/** Everybody with an account by the files, and the access that these give. Only the portal knows who is in its groups. */
 export function* peopleOfFiles({ users, groups: wanted }: Desired, live?: Live): Iterable<RuledPerson> {
   const groupRoles: RolesOfGroup = (group) =>
     wanted.get(group)?.roles ?? live?.groupRoles.get(group) ?? NO_INDEXES;

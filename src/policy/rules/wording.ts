@@ -190,7 +190,7 @@ export function describeBreach(
   }
 }
 
-/** How many people are named whom a plan adds to a count. */
+/** How many of the people that a plan adds to a count are named. */
 export const MOST_NEW = 5;
 
 /** Describes how many people match where a rule allows fewer, or asks for more. */
