@@ -44,6 +44,13 @@ const MODULES = [
     },
   },
   {
+    to: 'state',
+    options: {},
+    head: '',
+    formats: [],
+    schemas: { isState: ['files/state-schema', 'STATE_SCHEMA'] },
+  },
+  {
     to: 'plan',
     options: {},
     head: "import { fullFormats as formats } from 'ajv-formats/dist/formats.js';\n",

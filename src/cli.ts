@@ -7,7 +7,7 @@ import { declareQuestions } from './cli/questions.ts';
 import type { Shell } from './commands/shell.ts';
 import { DONE, type Exit } from './domain/exit.ts';
 import { ProblemError } from './domain/problem.ts';
-import { nearestRootFile } from './files/root-file.ts';
+import { nearestRootFile } from './files/checkout.ts';
 
 const ABOUT = `
 Exit codes:

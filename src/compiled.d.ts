@@ -20,6 +20,10 @@ declare module '#compiled/records' {
   export const isAudit: SchemaCheck;
 }
 
+declare module '#compiled/state' {
+  export const isState: SchemaCheck;
+}
+
 declare module '#compiled/plan' {
   export const isPlan: SchemaCheck;
 }

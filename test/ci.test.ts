@@ -22,7 +22,7 @@ const RIGHTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'examples/ci/github-apply.yml plan': { contents: 'read', actions: 'read', 'pull-requests': 'read' },
   'examples/ci/github-apply.yml apply': { contents: 'write' },
   'examples/ci/github-request.yml request': { contents: 'write', 'pull-requests': 'write' },
-  'examples/ci/github-drift.yml issue': { issues: 'write' },
+  'examples/ci/github-drift.yml offer': { contents: 'write', issues: 'write', 'pull-requests': 'write' },
   'examples/github-matrix/access-plan.yml summary': { contents: 'read', 'pull-requests': 'write' },
 };
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Command, Option } from 'commander';
 import type { Shell } from '../commands/shell.ts';
 import type { Exit } from '../domain/exit.ts';
-import { nearestRootFile, ROOT_FILE } from '../files/root-file.ts';
+import { nearestRootFile, ROOT_FILE } from '../files/checkout.ts';
 import { CONFIG, CONFIG_IF_ANY, CONFIGS, GROUPS } from './flags.ts';
 import type { FleetFlags } from './fleet.ts';
 

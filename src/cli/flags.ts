@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { Cause } from '../domain/change.ts';
 import { parseDuration } from '../domain/window.ts';
-import { ROOT_FILE } from '../files/root-file.ts';
+import { ROOT_FILE } from '../files/checkout.ts';
 import {
   ANSWER_FORMATS,
   COMMENT_BYTES,

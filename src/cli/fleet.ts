@@ -12,7 +12,7 @@ import { problemsJson } from '../render/json/problems.ts';
 import { problemsText } from '../render/problems.ts';
 import { keyFound } from '../workflow/opening/credentials.ts';
 import { findPortals, namesSeveral } from '../workflow/portals.ts';
-import { openOutputFolder, removeOutput } from '../workflow/state/save.ts';
+import { makeFolder, removeOutput } from '../workflow/state/save.ts';
 
 /** What differs from portal to portal in the flags. */
 interface OwnFlags {
@@ -180,7 +180,7 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
   refuseForSeveral(flags);
   const members = await findPortals(flags.config, flags.shard);
   const { out = [], report = [], metrics = [] } = flags;
-  for (const folder of [report, out, metrics].flat()) await openOutputFolder(folder);
+  for (const folder of [report, out, metrics].flat()) await makeFolder(folder, 0o700);
   const json = flags.format === 'json';
   const printer = printerOf(members, shell, json);
   const stops: (() => void)[] = [];

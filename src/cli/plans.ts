@@ -1,5 +1,6 @@
 import type { Declare } from './declare.ts';
 import {
+  ANSWERS,
   BASED,
   CONFIG,
   CONNECTION,
@@ -69,6 +70,22 @@ export function declarePlans(declare: Declare): void {
       'drift --config "portals/*"',
     ],
     load: async () => (await import('../commands/plan.ts')).drift,
+  });
+  declare({
+    usage: 'diff [from] [to]',
+    does: 'Show who gains and who loses what between two commits, from the files alone',
+    flags: [
+      CONFIG,
+      ...ANSWERS,
+      flag('--check <what>', 'Exit 3 where anybody gains access or a setting differs', 'safety').choices([
+        'no-new-access',
+      ]),
+      flag('--quiet', 'No notices on stderr', 'output'),
+    ],
+    about: `FROM is a commit (default: where this checkout left the default branch). TO is a commit (default: the
+working tree). It needs no key and no portal. Exit 2: something changes.`,
+    examples: ['diff', 'diff origin/main HEAD --report diff.md', 'diff v1 v2 --check no-new-access'],
+    load: async () => (await import('../commands/diff.ts')).run,
   });
   declare({
     usage: 'log',

@@ -1,7 +1,7 @@
 import { DONE, type Exit } from '../domain/exit.ts';
 import type { Format } from '../render/formats.ts';
 import { DEMO_SEED, type EmbeddedPortalRequest, startEmbeddedPortal } from '../workflow/embedded-portal.ts';
-import { exposure } from '../workflow/state/save.ts';
+import { exposedOutput } from '../workflow/state/save.ts';
 import type { Shell } from './shell.ts';
 
 type SandboxFlags = Omit<EmbeddedPortalRequest, 'faults' | 'interfere'> &
@@ -11,7 +11,7 @@ type SandboxFlags = Omit<EmbeddedPortalRequest, 'faults' | 'interfere'> &
 export async function run(flags: SandboxFlags, shell: Shell): Promise<Exit> {
   const { demo, seed, log } = flags;
   const portal = await startEmbeddedPortal({ ...flags, seed: demo ? DEMO_SEED : seed, faults: flags });
-  if (log !== undefined) shell.warn(await exposure(log));
+  if (log !== undefined) shell.warn(await exposedOutput(log));
   const { url, key, organizationId } = portal;
   await shell.reveal(
     flags.format === 'json'

@@ -57,6 +57,13 @@ export function compilePattern(text: string): Pattern {
   };
 }
 
+/** True where a pattern matches some text that begins so. */
+export function matchesBelow({ text }: Pick<Pattern, 'text'>, beginning: string): boolean {
+  const [first = '', ...rest] = segmentsOf(fold(text));
+  const start = fold(beginning);
+  return first.startsWith(start) || (rest.length > 0 && start.startsWith(first));
+}
+
 /** Which of many patterns could match a text, found by how they begin or end, whichever of the two says more. */
 class Candidates {
   readonly #exact = new Map<string, number[]>();

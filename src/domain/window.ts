@@ -53,6 +53,16 @@ export const parseUntil = (text: string): number | undefined => {
   return start === undefined ? instant(text) : start + DAY_LENGTH;
 };
 
+/** An instant as files write it: a day where it begins one, else an RFC 3339 time. */
+export function writtenInstant(instant: number): string {
+  const text = new Date(instant).toISOString();
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text;
+}
+
+/** The end of a window as files write it: the last day that is in it, where it ends with a day. */
+export const writtenEnd = (end: number): string =>
+  end % DAY_LENGTH === 0 ? writtenInstant(end - DAY_LENGTH) : writtenInstant(end);
+
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 
 /** The milliseconds of a duration such as `30s`, `2m` or `500ms`; undefined for any other text. */

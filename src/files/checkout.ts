@@ -1,28 +1,39 @@
 import { lstatSync } from 'node:fs';
-import { realpath } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isGitName } from './search.ts';
 
-/** Where a path lies in the checkout that holds it. */
+/** A path and the checkout that contains it. */
 export interface Located {
   /** The real path of the checkout: the nearest folder upwards with a `.git`; without one, the folder of the path. */
   readonly top: string;
   /** The path below that, without a link on the way. */
   readonly path: string;
-  /** True where there is a `.git`. */
+  /** True if there is a `.git`. */
   readonly inGit: boolean;
 }
 
 /** A path that leads through a link, or into `.git`, of a checkout. */
 export class LedAstrayError extends Error {}
 
-/** True when a path is a folder itself or lies below it. */
+/** The name of a root file. */
+export const ROOT_FILE = 'rolecall.yaml';
+
+/** True if a path is a folder itself or below it. */
 export function isInside(folder: string, file: string): boolean {
   const relative = path.relative(folder, file);
   return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
 }
 
-// The file system is asked at once here: for something so small, to wait for an answer costs ten times as much.
+/** A path from a folder, with slashes. */
+export const slashed = (folder: string, file: string): string =>
+  path.relative(folder, file).split(path.sep).join('/');
+
+/** The path of the root file from the top of its checkout. */
+export const rootIn = ({ top, path: file }: Located): string => slashed(top, file);
+
+/** True for the folder of Git, in every spelling that some file system takes for it. */
+export const isGitName = (name: string): boolean => /^(\.git|git~\d+)$/i.test(name.replace(/[. ]+$/, ''));
+
 function kindAt(file: string): 'link' | 'other' | undefined {
   try {
     const stats = lstatSync(file, { throwIfNoEntry: false });
@@ -32,7 +43,7 @@ function kindAt(file: string): 'link' | 'other' | undefined {
   }
 }
 
-/** The first symbolic link among the parts of a path below a folder, the last part included. Missing parts are none. */
+/** The first symbolic link among the parts of a path below a folder, the last part included. */
 export function firstLink(folder: string, file: string): string | undefined {
   let whole = folder;
   for (const part of path.relative(folder, file).split(path.sep)) {
@@ -44,25 +55,25 @@ export function firstLink(folder: string, file: string): string | undefined {
   return undefined;
 }
 
-function foldersAbove(file: string): string[] {
-  const folders: string[] = [];
-  for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
-    folders.push(folder);
-    if (folder === path.dirname(folder)) return folders;
-  }
+function foldersFrom(start: string): string[] {
+  const folders = [start];
+  for (let folder = start; folder !== path.dirname(folder); folder = path.dirname(folder))
+    folders.push(path.dirname(folder));
+  return folders;
 }
 
+const hasGit = (folder: string): boolean => kindAt(path.join(folder, '.git')) !== undefined;
+
 /**
- * Finds the checkout of a file, which need not exist; its folder must where no `.git` is found. Links above all
- * checkouts are the owner's of the machine and are followed. Below the outermost folder with a `.git` they may be a
- * stranger's: then, and for a path in `.git`, it throws a `LedAstrayError`.
+ * Finds the checkout of a file, which need not exist. Follows links above all checkouts: they belong to the owner of the
+ * machine. Throws a `LedAstrayError` for a link below the outermost `.git`, which may be a stranger's, and for a path in
+ * `.git`; throws if there is neither a `.git` nor the file's folder.
  */
 export async function locate(file: string): Promise<Located> {
   const absolute = path.resolve(file);
-  const folders = foldersAbove(absolute);
-  const holding = folders.map((folder) => kindAt(path.join(folder, '.git')) !== undefined);
-  const nearest = folders[holding.indexOf(true)];
-  const outermost = folders[holding.lastIndexOf(true)];
+  const holding = foldersFrom(path.dirname(absolute)).filter(hasGit);
+  const [nearest] = holding;
+  const outermost = holding.at(-1);
   if (nearest === undefined || outermost === undefined) {
     const top = await realpath(path.dirname(absolute));
     return { top, path: path.join(top, path.basename(absolute)), inGit: false };
@@ -77,4 +88,24 @@ export async function locate(file: string): Promise<Located> {
   if (below.split(path.sep).some(isGitName)) throw new LedAstrayError('it lies in .git');
   const top = await realpath(nearest);
   return { top, path: path.join(top, below), inGit: true };
+}
+
+/** The root file at a path: the file itself, or `rolecall.yaml` in a folder. */
+export async function rootFileAt(config: string): Promise<string> {
+  const stats = await stat(config).catch(() => undefined);
+  return stats?.isDirectory() === true ? path.join(config, ROOT_FILE) : config;
+}
+
+/**
+ * The nearest `rolecall.yaml` from a folder upwards, inside its Git checkout; outside Git only in the folder itself. The
+ * path is relative to the folder.
+ */
+export function nearestRootFile(from: string): string | undefined {
+  const start = path.resolve(from);
+  const folders = foldersFrom(start);
+  const top = folders.findIndex(hasGit);
+  const found = folders
+    .slice(0, Math.max(top, 0) + 1)
+    .find((folder) => kindAt(path.join(folder, ROOT_FILE)) !== undefined);
+  return found && path.relative(start, path.join(found, ROOT_FILE));
 }

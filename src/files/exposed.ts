@@ -1,67 +1,48 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
-import { nameMatcher } from '../config/glob.ts';
 import type { Problem } from '../domain/problem.ts';
-import { locate } from './checkout.ts';
+import { locate, slashed } from './checkout.ts';
 import { readCommitted } from './read-text.ts';
 
-/**
- * True when a line of a `.gitignore` is one of the simple kinds and matches a path below its folder: a name or a path from
- * that folder, each part with `*` and `?`, for the path itself or a folder on the way.
- */
-function matchesLine(line: string, parts: readonly string[]): boolean {
-  const pattern = line.replace(/\/$/, '');
-  const wanted = pattern.replace(/^\//, '').split('/');
-  const onlyFolders = line.endsWith('/');
-  const lastPart = onlyFolders ? parts.length - 1 : parts.length;
-  if (wanted.length === 1 && !pattern.startsWith('/'))
-    return parts.slice(0, lastPart).some((part) => ignoreMatcher(wanted[0] ?? '')(part));
-  return wanted.length <= lastPart && wanted.every((text, at) => ignoreMatcher(text)(parts[at] ?? ''));
-}
-
-/** To `.gitignore`, a leading dot is a character like others. What else would be special there matches nothing here. */
-const ignoreMatcher = (pattern: string): ((name: string) => boolean) => {
-  if (/[[\]\\]|\*\*/.test(pattern)) return () => false;
-  const matches = nameMatcher(`_${pattern}`);
-  return (name) => matches(`_${name}`);
-};
-
-async function linesOf(folder: string): Promise<string[]> {
+async function ignoredIn(folder: string): Promise<readonly string[]> {
   const file = path.join(folder, '.gitignore');
   if ((await lstat(file).catch(() => undefined)) === undefined) return [];
   const text = await readCommitted(file, '.gitignore').catch(() => undefined);
-  return (text?.content ?? '')
-    .split(/\r?\n/)
-    .map((line) => line.trimEnd())
-    .filter((line) => line !== '' && !line.startsWith('#'));
+  return (text?.content ?? '').split('\n').map((line) => line.trim());
 }
 
-async function isIgnored(top: string, file: string): Promise<boolean> {
-  const parts = path.relative(top, file).split(path.sep);
-  for (let depth = 0; depth < parts.length; depth++) {
-    const below = parts.slice(depth);
-    const lines = await linesOf(path.join(top, ...parts.slice(0, depth)));
-    // A line that takes something back may take this back: then it counts as seen by Git.
-    if (lines.some((line) => line.startsWith('!') && matchesLine(line.slice(1), below))) return false;
-    if (lines.some((line) => matchesLine(line, below))) return true;
-  }
-  return false;
+/** The lines of a `.gitignore` that name a path from its folder, or a folder on the way. */
+function linesThatName(parts: readonly string[]): string[] {
+  const [extension = ''] = /\.[^.]+$/.exec(parts.at(-1) ?? '') ?? [];
+  const plain = parts.flatMap((part, at) => {
+    const whole = parts.slice(0, at + 1).join('/');
+    const names = [part, whole, `/${whole}`];
+    return at === parts.length - 1 ? names : [...names, ...names.map((name) => `${name}/`)];
+  });
+  return ['*', `*${extension}`, ...plain];
 }
 
 /**
- * Warns of an output that Git would pick up: one inside a checkout that no simple line of a `.gitignore` there names. Git
- * itself is not asked, so a line of a rarer kind, or an exclusion kept outside of the checkout, does not count.
+ * Warns of an output inside a checkout that Git would add. Only plain lines of a `.gitignore` count: names, paths, `*` and
+ * `*.ext`. With any line that takes something back, the output counts as visible.
  */
 export async function exposedOutput(file: string): Promise<readonly Problem[]> {
   const located = await locate(file).catch(() => undefined);
-  if (located === undefined || !located.inGit || (await isIgnored(located.top, located.path))) return [];
+  if (located === undefined || !located.inGit) return [];
+  const below = slashed(located.top, located.path);
+  const parts = below.split('/');
+  for (let depth = 0; depth < parts.length; depth++) {
+    const lines = await ignoredIn(path.join(located.top, ...parts.slice(0, depth)));
+    if (lines.some((line) => line.startsWith('!'))) break;
+    if (linesThatName(parts.slice(depth)).some((line) => lines.includes(line))) return [];
+  }
   return [
     {
       code: 'output-exposed',
       severity: 'warning',
-      message: `${file} lies in the checkout, and no .gitignore names it`,
+      message: `${file} is in the checkout, and no .gitignore names it`,
       why: 'it lists people and their access; one careless commit publishes it',
-      fix: `add /${path.relative(located.top, located.path).split(path.sep).join('/')} to .gitignore, or write it elsewhere`,
+      fix: `add /${below} to .gitignore, or write it elsewhere`,
     },
   ];
 }

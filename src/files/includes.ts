@@ -2,7 +2,7 @@ import path from 'node:path';
 import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
 import { placeOf, type Source } from '../domain/source.ts';
-import { isInside, type Located } from './checkout.ts';
+import { isInside, type Located, slashed } from './checkout.ts';
 import { type Budget, type Found, type Lister, SearchTooLargeError, search, searchBudget } from './search.ts';
 
 export interface Include {
@@ -10,7 +10,7 @@ export interface Include {
   readonly source: Source;
 }
 
-/** An included file: where it lies, its name relative to the root file's folder, and the pattern that includes it. */
+/** An included file: its path, its name relative to the root file's folder, and the pattern that includes it. */
 export interface IncludedFile {
   readonly path: string;
   readonly file: string;
@@ -18,42 +18,47 @@ export interface IncludedFile {
 }
 
 const EXTENSIONS = new Set(['.yaml', '.yml', '.json']);
-/** How many files one root file may include, and how many bytes they may have together. */
 const MOST_FILES = 10_000;
 const MOST_BYTES = 1024 ** 3;
 
-const outside = (source: Source, message: string, why: string): Problem => ({
-  code: 'include-outside',
+const refuse = (
+  code: 'include-outside' | 'include-too-large' | 'include-empty',
+  source: Source,
+  message: string,
+  why: string,
+): Problem => ({
+  code,
   severity: 'error',
   message,
   why,
-  fix: 'include regular .yaml, .yml or .json files inside the checkout',
+  fix: {
+    'include-outside': 'include regular .yaml, .yml or .json files inside the checkout',
+    'include-too-large': 'narrow the patterns, or split the configuration',
+    'include-empty': 'correct the pattern, or remove it',
+  }[code],
   place: placeOf(source),
 });
 
-const tooLarge = (source: Source, message: string, why: string): Problem => ({
-  code: 'include-too-large',
-  severity: 'error',
-  message,
-  why,
-  fix: 'narrow the patterns, or split the configuration',
-  place: placeOf(source),
-});
+const leadingOut = ({ pattern, source }: Include): Problem =>
+  refuse(
+    'include-outside',
+    source,
+    `the include ${quote(pattern)} leads out of the checkout`,
+    'reviewers of this checkout would not see what it contains',
+  );
 
-/** What is wrong with the number or the size of the files; undefined when nothing is. */
+/** The problem of too many or too large files. */
 export function tooMuch(files: readonly IncludedFile[], bytes: number): Problem | undefined {
   const [first] = files;
   if (first === undefined || (files.length <= MOST_FILES && bytes <= MOST_BYTES)) return undefined;
-  return tooLarge(
-    first.source,
+  const message =
     files.length > MOST_FILES
-      ? `${files.length} files are included`
-      : 'the included files hold more than 1 GiB',
-    `at most ${MOST_FILES} files and 1 GiB are read: a pattern may reach further than it was meant to`,
-  );
+      ? `the patterns include ${files.length} files`
+      : 'the included files are larger than 1 GiB';
+  return refuse('include-too-large', first.source, message, `the limit is ${MOST_FILES} files and 1 GiB`);
 }
 
-/** True for a pattern that leads out on some system, by its beginning alone: there it deserves a clearer word than "no file". */
+/** True for a pattern that leads out of the checkout on some system, by its beginning alone. */
 function leadsOut(pattern: string, { top, path: root }: Located): boolean {
   if (path.posix.isAbsolute(pattern) || path.win32.isAbsolute(pattern) || /^[A-Za-z]:/.test(pattern))
     return true;
@@ -65,36 +70,28 @@ function leadsOut(pattern: string, { top, path: root }: Located): boolean {
   return false;
 }
 
-/** Why a file that was found is not read; undefined when it is. */
-function refusal(
-  { kind, path: where }: Found,
-  file: string,
-  { pattern, source }: Include,
-): Problem | undefined {
-  switch (kind) {
-    case 'above':
-      return outside(
-        source,
-        `the include ${quote(pattern)} leads out of the checkout`,
-        'reviewers of this checkout would not see what it holds',
-      );
-    case 'git':
-      return outside(source, `${file} lies in .git`, 'nothing of .git is read');
-    case 'link':
-      return outside(
-        source,
-        `${file} is a symbolic link`,
-        'it could lead anywhere, past the reviewers of this checkout',
-      );
-    case 'closed':
-      return outside(source, `${file} cannot be looked at`, 'it is gone, or its folder may not be read');
-    case 'other':
-      return outside(source, `${file} is not a regular file`, 'only regular files are read');
-    case 'file':
-      return EXTENSIONS.has(path.extname(where))
-        ? undefined
-        : outside(source, `${file} is not a .yaml, .yml or .json file`, 'other files hold no access');
-  }
+/** Why rolecall does not read something that a pattern found. */
+const REFUSED: Readonly<Record<Exclude<Found['kind'], 'file' | 'above'>, readonly [string, string]>> = {
+  git: ['is in .git', 'rolecall reads nothing of .git'],
+  link: ['is a symbolic link', 'it could lead anywhere, past the reviewers of this checkout'],
+  closed: ['cannot be opened', 'it is gone, or you may not read its folder'],
+  other: ['is not a regular file', 'rolecall reads regular files only'],
+};
+
+function refusal({ kind, path: where }: Found, file: string, include: Include): Problem | undefined {
+  const { source } = include;
+  if (kind === 'above') return leadingOut(include);
+  if (kind === 'file')
+    return EXTENSIONS.has(path.extname(where))
+      ? undefined
+      : refuse(
+          'include-outside',
+          source,
+          `${file} is not a .yaml, .yml or .json file`,
+          'other files contain no access',
+        );
+  const [what, why] = REFUSED[kind];
+  return refuse('include-outside', source, `${file} ${what}`, why);
 }
 
 async function foundBy(
@@ -102,37 +99,28 @@ async function foundBy(
   root: Located,
   lister: Lister,
   budget: Budget,
-): Promise<Found[] | Problem> {
+): Promise<readonly Found[] | Problem> {
   const shown = quote(pattern);
-  if (leadsOut(pattern, root)) {
-    return outside(
-      source,
-      `the include ${shown} leads out of the checkout`,
-      'reviewers of this checkout would not see what it holds',
-    );
-  }
+  if (leadsOut(pattern, root)) return leadingOut({ pattern, source });
   try {
     const found = await search(root.top, path.dirname(root.path), pattern, lister, budget);
     const others = found.filter(({ path: where }) => where !== root.path);
     if (others.length > 0) return others;
   } catch (error) {
     if (!(error instanceof SearchTooLargeError)) throw error;
-    return tooLarge(source, `the include ${shown} looks at too much`, error.message);
+    return refuse('include-too-large', source, `the include ${shown} looks at too much`, error.message);
   }
-  return {
-    code: 'include-empty',
-    severity: 'error',
-    message: `the include ${shown} matches no file`,
-    why: 'a moved folder must not look like "nobody is listed"',
-    fix: 'correct the pattern, or remove it',
-    place: placeOf(source),
-  };
+  return refuse(
+    'include-empty',
+    source,
+    `the include ${shown} matches no file`,
+    'a moved folder must not look like "nobody is listed"',
+  );
 }
 
 /**
- * The files that the patterns of a root file include, sorted by name, each once. The root file itself is left out.
- * A pattern that matches nothing is `include-empty`; what must not be read is `include-outside` and is not opened; a
- * search that looks at too much is `include-too-large`.
+ * The files that the patterns of a root file include, sorted by name, each once, without the root file itself. Opens none
+ * of them.
  */
 export async function findIncludes(
   root: Located,
@@ -143,18 +131,20 @@ export async function findIncludes(
   const found = new Map<string, IncludedFile>();
   const problems = new Map<string, Problem>();
   for (const [index, include] of includes.entries()) {
-    const { source } = include;
     const note = (problem: Problem): void => {
       problems.set(`${index} ${problem.message}`, problem);
     };
     const matches = await foundBy(include, root, lister, budget);
-    for (const match of Array.isArray(matches) ? matches.slice(0, MOST_FILES + 1) : []) {
-      const file = path.relative(path.dirname(root.path), match.path).split(path.sep).join('/');
+    if ('code' in matches) {
+      note(matches);
+      continue;
+    }
+    for (const match of matches.slice(0, MOST_FILES + 1)) {
+      const file = slashed(path.dirname(root.path), match.path);
       const problem = refusal(match, file, include);
       if (problem !== undefined) note(problem);
-      else if (!found.has(file)) found.set(file, { path: match.path, file, source });
+      else if (!found.has(file)) found.set(file, { path: match.path, file, source: include.source });
     }
-    if (!Array.isArray(matches)) note(matches);
   }
   const files = [...found.values()].sort((a, b) => (a.file < b.file ? -1 : 1));
   return { files, problems: [...problems.values()] };

@@ -4,7 +4,7 @@ import { lstat, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type Text, textOfFile } from '../config/parse/text.ts';
 import { type Place, type Problem, ProblemError } from '../domain/problem.ts';
-import { ROOT_FILE } from './root-file.ts';
+import { ROOT_FILE } from './checkout.ts';
 
 const LARGEST_FILE = 256 * 1024 * 1024;
 
@@ -39,7 +39,7 @@ const codeOf = (error: unknown): string =>
 /** Why the system does not let a file be read, in words. */
 export const reasonOf = (error: unknown): string => REASONS[codeOf(error)] ?? codeOf(error);
 
-/** Where the first byte stands that is not UTF-8: there the lenient decoder puts its first replacement character. */
+/** Finds the first byte that is not UTF-8: the lenient decoder puts a replacement character there. */
 function placeOfBadByte(file: string, bytes: Buffer): Place {
   const lenient = bytes.toString('utf8');
   let at = lenient.indexOf('\ufffd');
@@ -102,7 +102,7 @@ async function decoded(read: () => Promise<Buffer>, file: string, place: Place |
 }
 
 /**
- * Reads a regular file of UTF-8 text, at most 256 MiB, wherever it lies and through links; it never waits for a pipe.
+ * Reads a regular file of UTF-8 text, at most 256 MiB, also through links; it never waits for a pipe.
  * `file` is the name that problems and sources show. Throws `file-unreadable`, or `yaml-syntax` at the first byte that is
  * not UTF-8.
  */

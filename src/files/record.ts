@@ -100,7 +100,7 @@ export interface NewRecord {
   readonly portal: string;
   readonly state: RecordState;
   readonly changes: Iterable<string>;
-  /** The tree of the base's files; undefined where there is none yet. */
+  /** The tree of the base's files; undefined if there is none yet. */
   readonly base: string | undefined;
   readonly previous: readonly string[];
   /** For people, and never read. */

@@ -1,51 +1,56 @@
+import { createHash } from 'node:crypto';
 import type { Text } from '../config/parse/text.ts';
-import { isBlob } from './blob-id.ts';
 import type { Located } from './checkout.ts';
 import { type GitObjects, openRepository } from './git-objects.ts';
 import { findIncludes, type Include } from './includes.ts';
 
-/** The commit of a checkout; null outside of one, or without Git. */
+/** The commit of a checkout; null outside a checkout, or without Git. */
 export interface Revision {
   readonly commit: string | null;
-  /** True when what was read is not what the commit holds. */
+  /** True if the files that were read are not those of the commit. */
   readonly dirty: boolean;
 }
 
-/** A file as it was read. */
-export interface ReadFile {
-  readonly path: string;
-  readonly text: Text;
+/** The id that Git gives to a text, by the hash of a repository with such ids. */
+function blobId(content: string, like: string): string {
+  const bytes = Buffer.from(content, 'utf8');
+  return createHash(like.length === 64 ? 'sha256' : 'sha1')
+    .update(`blob ${bytes.length}\0`)
+    .update(bytes)
+    .digest('hex');
 }
+
+/** Git may have written CR LF by its own setting; YAML and JSON read it as LF. */
+const isBlob = ({ content }: Text, id: string): boolean =>
+  blobId(content, id) === id ||
+  (content.includes('\r\n') && blobId(content.replaceAll('\r\n', '\n'), id) === id);
 
 async function isAsCommitted(
   git: GitObjects,
   commit: string,
   root: Located,
   includes: readonly Include[],
-  read: readonly ReadFile[],
+  read: ReadonlyMap<string, Text>,
 ): Promise<boolean> {
   const tree = await git.treeOf(commit);
   if (tree === undefined) return false;
-  const asRead = read.every(({ path: file, text }) => {
-    const id = tree.idOf(file);
-    return id !== undefined && isBlob(text, id);
-  });
-  if (!asRead) return false;
-  // What the commit would include as well was taken away here.
+  for (const [file, text] of read) {
+    const id = tree.files.get(file);
+    if (id === undefined || !isBlob(text, id)) return false;
+  }
+  // The commit may include more, which was removed here.
   const { files, problems } = await findIncludes(root, includes, tree.lister);
-  const present = new Set(read.map(({ path: file }) => file));
-  return problems.length === 0 && files.every(({ path: file }) => present.has(file));
+  return problems.length === 0 && files.every(({ path: file }) => read.has(file));
 }
 
 /**
- * Which commit a checkout is at, and whether the files that were read differ from it: each by the id of its text, and
- * all by what the same patterns include in the commit. No filter of the repository runs, so a file that only a filter
- * makes what it is counts as different.
+ * Which commit a checkout is at, and whether the files that were read, by their paths, differ from it. No filter of the
+ * repository runs: a file that only a filter makes equal counts as different.
  */
 export async function revisionOf(
   root: Located,
   includes: readonly Include[],
-  read: readonly ReadFile[],
+  read: ReadonlyMap<string, Text>,
 ): Promise<Revision> {
   const git = root.inGit ? await openRepository(root.top) : undefined;
   const commit = await git?.commitOf('HEAD');

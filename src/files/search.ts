@@ -1,17 +1,18 @@
+import type { Dirent } from 'node:fs';
+import { lstat, opendir, readlink } from 'node:fs/promises';
 import path from 'node:path';
 import { type GlobPart, globParts } from '../config/glob.ts';
+import { firstLink, isGitName, isInside } from './checkout.ts';
 
-/** What stands in a folder: of a disk, or of a commit. */
-export interface Entry {
-  readonly name: string;
-  readonly kind: 'file' | 'folder' | 'link' | 'other';
-}
+export type EntryKind = 'file' | 'folder' | 'link' | 'other';
+/** What a folder of a disk or of a commit contains, by name. */
+export type Folder = ReadonlyMap<string, EntryKind>;
 
 /** Lists folders by their absolute paths, and follows no link. */
 export interface Lister {
-  /** Undefined where the folder cannot be looked at. */
-  readonly entries: (folder: string) => Promise<readonly Entry[] | undefined>;
-  /** True where a link may lead to a folder. */
+  /** Undefined for a folder that cannot be read. */
+  readonly entries: (folder: string) => Promise<Folder | undefined>;
+  /** True if a link may lead to a folder. */
   readonly maybeFolder: (link: string) => Promise<boolean>;
 }
 
@@ -21,30 +22,59 @@ export interface Found {
   readonly path: string;
 }
 
-/** A search that looks at too much: it has no result, and "matches nothing" would be a lie. */
+/** A search that looks at too much has no result: "matches nothing" would be wrong. */
 export class SearchTooLargeError extends Error {}
 
-/** What all searches of one load may cost together: a name compared with eight characters of a pattern costs one. */
+/** What all searches of one load may cost together: comparing a name with eight characters of a pattern costs one. */
 export interface Budget {
   left: number;
 }
 
-/** The budget of one load: seconds of work, however patterns and names are made. */
 export const searchBudget = (): Budget => ({ left: 2_000_000 });
 
+const MOST_NAMES = 100_000;
 const DEEPEST = 64;
 
-/** True for the folder of Git, in every spelling that some file system takes for it. */
-export const isGitName = (name: string): boolean => /^(\.git|git~\d+)$/i.test(name.replace(/[. ]+$/, ''));
+function kindOf(entry: Dirent): EntryKind {
+  if (entry.isSymbolicLink()) return 'link';
+  if (entry.isDirectory()) return 'folder';
+  return entry.isFile() ? 'file' : 'other';
+}
 
-/** Entries by name: a part of a pattern in which nothing is special is looked up, however many names stand beside it. */
-const byName = new WeakMap<readonly Entry[], ReadonlyMap<string, Entry>>();
-
-function named(entries: readonly Entry[], name: string): readonly Entry[] {
-  const known = byName.get(entries) ?? new Map(entries.map((entry) => [entry.name, entry]));
-  byName.set(entries, known);
-  const found = known.get(name);
-  return found === undefined ? [] : [found];
+/** Lists the folders of a checkout on disk, each once. Throws a `SearchTooLargeError` after 100,000 names. */
+export function diskLister(top: string): Lister {
+  const listed = new Map<string, Promise<Folder | undefined>>();
+  let names = 0;
+  const read = async (folder: string): Promise<Folder | undefined> => {
+    const entries = new Map<string, EntryKind>();
+    try {
+      for await (const entry of await opendir(folder, { bufferSize: 512 })) {
+        if (++names > MOST_NAMES) throw new SearchTooLargeError(`it meets more than ${MOST_NAMES} names`);
+        entries.set(entry.name, kindOf(entry));
+      }
+      return entries;
+    } catch (error) {
+      if (error instanceof SearchTooLargeError) throw error;
+      return undefined;
+    }
+  };
+  return {
+    entries: (folder) => {
+      const entries = listed.get(folder) ?? read(folder);
+      listed.set(folder, entries);
+      return entries;
+    },
+    // Nothing outside the checkout is looked at, so only a link straight to a file of the checkout is surely no folder.
+    maybeFolder: async (link) => {
+      try {
+        const target = path.resolve(path.dirname(link), await readlink(link));
+        if (!isInside(top, target) || firstLink(top, target) !== undefined) return true;
+        return !(await lstat(target)).isFile();
+      } catch {
+        return true;
+      }
+    },
+  };
 }
 
 interface SearchState {
@@ -54,8 +84,7 @@ interface SearchState {
 
 /**
  * What a pattern leads to from a folder, without leaving `top`. Follows no link, enters no `.git`, and visits each folder
- * once for each part of the pattern, so that its time is bounded by both, and by the
- * budget. Throws a `SearchTooLargeError`.
+ * once for each part of the pattern. Throws a `SearchTooLargeError`.
  */
 export async function search(
   top: string,
@@ -76,21 +105,18 @@ export async function search(
     seen.add(key);
     waiting.push({ folder, at });
   };
-  const add = (kind: Found['kind'], where: string): void => {
-    found.push({ kind, path: where });
-  };
-  const take = async (part: GlobPart, { folder, at }: SearchState, { name, kind }: Entry): Promise<void> => {
-    const where = path.join(folder, name);
+  const take = async (part: GlobPart, at: number, where: string, kind: EntryKind): Promise<void> => {
+    const name = path.basename(where);
     if (part.kind === 'up') return;
     if (isGitName(name)) {
-      if (part.kind === 'name' && part.literal === name) add('git', where);
+      if (part.kind === 'name' && part.literal === name) found.push({ kind: 'git', path: where });
     } else if (part.kind === 'folders') {
       if (name.startsWith('.')) return;
       if (kind === 'folder') visit(where, at);
-      else if (kind === 'link' && (await lister.maybeFolder(where))) add('link', where);
+      else if (kind === 'link' && (await lister.maybeFolder(where))) found.push({ kind, path: where });
     } else if (part.matches(name)) {
       if (kind === 'folder') visit(where, at + 1);
-      else if (kind === 'link' || at === parts.length - 1) add(kind, where);
+      else if (kind === 'link' || at === parts.length - 1) found.push({ kind, path: where });
     }
   };
   visit(from, 0);
@@ -99,21 +125,22 @@ export async function search(
     const part = parts[at];
     if (part === undefined) continue;
     if (part.kind === 'up') {
-      if (folder === top) add('above', folder);
+      if (folder === top) found.push({ kind: 'above', path: folder });
       else visit(path.dirname(folder), at + 1);
       continue;
     }
     if (part.kind === 'folders') visit(folder, at + 1);
     const entries = await lister.entries(folder);
     if (entries === undefined) {
-      add('closed', folder);
+      found.push({ kind: 'closed', path: folder });
       continue;
     }
-    const looked =
-      part.kind === 'name' && part.literal !== undefined ? named(entries, part.literal) : entries;
-    budget.left -= (looked.length + 1) * (part.kind === 'name' ? Math.ceil(part.length / 8) : 1);
+    // A name without special characters is looked up, however many names are beside it.
+    const name = part.kind === 'name' ? part.literal : undefined;
+    const names = name === undefined ? [...entries.keys()] : entries.has(name) ? [name] : [];
+    budget.left -= (names.length + 1) * (part.kind === 'name' ? Math.ceil(part.length / 8) : 1);
     if (budget.left < 0) throw new SearchTooLargeError('it compares too many names with too long patterns');
-    for (const entry of looked) await take(part, state, entry);
+    for (const one of names) await take(part, at, path.join(folder, one), entries.get(one) ?? 'other');
   }
   return found;
 }

@@ -2,7 +2,7 @@ import type { ChangedGroup } from '../domain/change.ts';
 import type { Grant } from '../domain/desired.ts';
 import type { ExplainedPath, Via } from '../domain/explained.ts';
 import { append } from '../domain/multimap.ts';
-import { phaseOf } from '../domain/window.ts';
+import { phaseOf, writtenInstant } from '../domain/window.ts';
 
 /** The lines that give one holder something, by the index of what they give: somebody may have hundreds of thousands. */
 export type PathsByKey = Readonly<Record<Grant['kind'], ReadonlyMap<number, readonly Grant[]>>>;
@@ -13,12 +13,6 @@ export function pathsByKey(paths: readonly Grant[]): PathsByKey {
     append(found[path.kind], path.key, path);
   }
   return found;
-}
-
-/** An instant as files write it: a day where it begins one, else an RFC 3339 time. */
-function written(instant: number): string {
-  const text = new Date(instant).toISOString();
-  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text;
 }
 
 const viaOf = ({ source }: Grant): Via => {
@@ -37,7 +31,7 @@ export const pathOf = (
   return {
     via: group === null ? viaOf(path) : 'group',
     sources: [source],
-    from: window.from === undefined ? null : written(window.from),
+    from: window.from === undefined ? null : writtenInstant(window.from),
     until: window.until ?? null,
     reason: reason ?? null,
     active: present && phaseOf(window, now) === 'within',

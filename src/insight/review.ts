@@ -29,6 +29,7 @@ export interface ReviewQuestion {
   readonly isReport: (index: number) => boolean;
 }
 
+const DAY = 86_400_000;
 const LATEST = -Infinity;
 const written = (instant: number): string | null =>
   instant === LATEST ? null : new Date(instant).toISOString();
@@ -92,7 +93,8 @@ function windowOf({ log, since, until }: ReviewQuestion): Reviewed['window'] {
   for (const { at } of log.entries) if (at < until && at < first) first = at;
   const begins = since === undefined ? first : log.reachesBack ? since : Math.max(first, since);
   if (!Number.isFinite(begins)) return { from: null, to: null, complete: false };
-  return { from: written(begins), to: written(until), complete: since === undefined || log.reachesBack };
+  const isWhole = since === undefined || log.reachesBack;
+  return { from: written(begins), to: written(until), complete: isWhole && until - begins >= DAY };
 }
 
 function limitsOf({ world, log }: ReviewQuestion, window: Reviewed['window'], uses: Uses): string[] {

@@ -74,7 +74,7 @@ function* everyone(world: World, everybody: boolean): Iterable<Person> {
         earlier.email,
         earlier,
         undefined,
-        leaverTreatment(world, earlier),
+        leaverTreatment(world, address, earlier),
         wanted.source,
       );
     }
@@ -120,7 +120,7 @@ export function matchAgain(
     const treatment = isElsewhere
       ? 'untouched'
       : live !== undefined && wanted === undefined && hasLeft(identity)
-        ? leaverTreatment(world, live)
+        ? leaverTreatment(world, identity, live)
         : treatmentOf(world, identity, live, wanted);
     return unmoved(identity, email, live, wanted, treatment, undefined);
   });

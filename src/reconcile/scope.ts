@@ -24,8 +24,15 @@ const LEAVERS = { keep: 'unlisted', revoke: 'stripped', delete: 'removed' } as c
 /** From the treatment that leaves most to the one that leaves nothing. */
 const BY_WEIGHT: readonly Treatment[] = ['unlisted', 'stripped', 'removed'];
 
+/** What of a world decides who is left alone, kept or taken from. */
+interface Deciding {
+  readonly desired: Pick<World['desired'], 'settings'>;
+  readonly exclusion: Pick<World['exclusion'], 'user'>;
+  readonly base?: { readonly users: { readonly has: (identity: Identity) => boolean } };
+}
+
 /** The treatment of somebody whom no file lists: as a leaver where the base does, and never milder than unlisted. */
-function treatmentOfUnlisted({ desired, base }: World, identity: Identity): Treatment {
+function treatmentOfUnlisted({ desired, base }: Deciding, identity: Identity): Treatment {
   const { unlisted, leavers } = desired.settings.manage;
   const [mine, leaving] = [UNLISTED[unlisted], LEAVERS[leavers]];
   if (base?.users.has(identity) !== true) return mine;
@@ -48,10 +55,10 @@ export const groupLeftAt = ({ desired, base }: World, id: GroupId): Source | und
 
 /** What decides for one user (contract 1.1). */
 export function treatmentOf(
-  world: World,
+  world: Deciding,
   identity: Identity,
   live: LiveUser | undefined,
-  wanted: DesiredUser | undefined,
+  wanted: Pick<DesiredUser, 'standing'> | undefined,
 ): Treatment {
   const { desired, exclusion } = world;
   if (exclusion.user(identity)) return 'untouched';
@@ -68,13 +75,10 @@ export function treatmentOf(
   }
 }
 
-/** What the settings say of leavers. */
-const treatmentOfLeavers = ({ desired }: World): Treatment => LEAVERS[desired.settings.manage.leavers];
-
-/** What decides for somebody who has left. */
-export function leaverTreatment(world: World, live: LiveUser): Treatment {
-  const treatment = treatmentOf(world, live.identity, live, undefined);
-  return treatment === 'untouched' ? treatment : treatmentOfLeavers(world);
+/** What decides for somebody who has left under this address. */
+export function leaverTreatment(world: Deciding, identity: Identity, live: LiveUser | undefined): Treatment {
+  const treatment = treatmentOf(world, identity, live, undefined);
+  return treatment === 'untouched' ? treatment : LEAVERS[world.desired.settings.manage.leavers];
 }
 
 /** The first pattern that covers any of the names. */

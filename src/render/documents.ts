@@ -2,6 +2,7 @@ import type { Applied } from '../domain/applied.ts';
 import type { Reviewed } from '../domain/audit.ts';
 import { type Exit, exitOfPlan } from '../domain/exit.ts';
 import type { ExplainedUser, Who } from '../domain/explained.ts';
+import type { FilesDiff } from '../domain/files-diff.ts';
 import type { FleetSummary } from '../domain/fleet.ts';
 import type { AccessTable, Holdings } from '../domain/holdings.ts';
 import type { PageBundle } from '../domain/page-data.ts';
@@ -18,6 +19,7 @@ type Forms<Result> = Readonly<Record<AnswerFormat, RenderDocument<Result>>>;
 function formsOf<Result>(
   documentOf: (result: Result, looks: Looks) => Promise<Document>,
   json: RenderDocument<Result>,
+  csv: RenderDocument<Result>,
 ): Forms<Result> {
   return {
     text: async (result, looks) =>
@@ -28,6 +30,7 @@ function formsOf<Result>(
     html: async (result, looks) =>
       (await import('./printers/html.ts')).printHtml(await documentOf(result, looks), looks),
     json,
+    csv,
   };
 }
 
@@ -44,12 +47,15 @@ export interface PlanDocument {
 const planDiff: RenderDocument<PlanDocument> = async ({ plan, holdings }) =>
   (await import('./diff/plan.ts')).planDiff(plan, holdings());
 
+const planTable: RenderDocument<PlanDocument> = async ({ plan }) => (await import('./csv.ts')).planCsv(plan);
+
 /** A plan in each form. */
 export const PLAN: Readonly<Record<Format, RenderDocument<PlanDocument>>> = {
   ...formsOf<PlanDocument>(
     async ({ plan, holdings }, { next }) =>
       (await import('./documents/plan.ts')).planDocument(plan, { holdings, next }),
     async ({ plan, exit = exitOfPlan(plan, false) }) => (await import('./json/plan.ts')).planJson(plan, exit),
+    planTable,
   ),
   html: async ({ plan, access, page }, looks) => {
     const { planPage } = await import('./page-data.ts');
@@ -64,6 +70,7 @@ export const DRIFT: Readonly<Record<Format, RenderDocument<PlanDocument>>> = {
     async ({ plan }) => (await import('./documents/drift.ts')).driftDocument(plan),
     async ({ plan, exit = exitOfPlan(plan, false) }) =>
       (await import('./json/drift.ts')).driftJson(plan, exit),
+    planTable,
   ),
   diff: planDiff,
 };
@@ -74,23 +81,27 @@ export interface AppliedDocument {
   readonly rehearsal: boolean;
 }
 
+/** An apply changes nothing that a diff or a table of changes would show besides the plan. */
+const onlyOfPlans: RenderDocument<unknown> = async () => {
+  throw new ProblemError([
+    {
+      code: 'usage',
+      severity: 'error',
+      message: 'the result of an apply has no diff and no table',
+      fix: 'use plan for these, and apply for .md, .html, .txt or .json',
+    },
+  ]);
+};
+
 /** The result of an apply in each form. */
 export const APPLIED: Readonly<Record<Format, RenderDocument<AppliedDocument>>> = {
   ...formsOf<AppliedDocument>(
     async ({ applied, rehearsal }) =>
       (await import('./documents/apply.ts')).applyDocument(applied, rehearsal),
     async ({ applied, rehearsal }) => (await import('./json/applied.ts')).appliedJson(applied, rehearsal),
+    onlyOfPlans,
   ),
-  diff: async () => {
-    throw new ProblemError([
-      {
-        code: 'usage',
-        severity: 'error',
-        message: 'the result of an apply has no diff',
-        fix: 'use plan for the diff, and apply for .md, .html, .txt or .json',
-      },
-    ]);
-  },
+  diff: onlyOfPlans,
 };
 
 /** An answer with what was asked. */
@@ -103,12 +114,14 @@ export interface Answered<Of> {
 export const EXPLAIN = formsOf<Answered<ExplainedUser>>(
   async ({ answer, around }) => (await import('./documents/access.ts')).explainDocument(answer, around),
   async ({ answer, around }) => (await import('./json/explained.ts')).explainJson(answer, around),
+  async ({ answer }) => (await import('./csv.ts')).explainCsv(answer),
 );
 
 /** Who has a report or role, in each form. */
 export const WHO = formsOf<Answered<Who>>(
   async ({ answer, around }) => (await import('./documents/access.ts')).whoDocument(answer, around),
   async ({ answer, around }) => (await import('./json/explained.ts')).whoJson(answer, around),
+  async ({ answer }) => (await import('./csv.ts')).whoCsv(answer),
 );
 
 /** Access that nobody used. */
@@ -121,10 +134,25 @@ export interface ReviewDocument {
 export const REVIEW = formsOf<ReviewDocument>(
   async ({ reviewed }) => (await import('./documents/review.ts')).reviewDocument(reviewed),
   async ({ reviewed, problems }) => (await import('./json/reviewed.ts')).reviewJson(reviewed, problems),
+  async ({ reviewed }) => (await import('./csv.ts')).reviewCsv(reviewed),
+);
+
+/** What a change of the files does, with how the command ends. */
+export interface DiffDocument {
+  readonly diff: FilesDiff;
+  readonly exit: Exit;
+}
+
+/** The difference between two sets of files in each form. */
+export const DIFF = formsOf<DiffDocument>(
+  async ({ diff }) => (await import('./documents/diff.ts')).diffDocument(diff),
+  async ({ diff, exit }) => (await import('./json/diff.ts')).diffJson(diff, exit),
+  async ({ diff }) => (await import('./documents/diff.ts')).diffCsv(diff),
 );
 
 /** Many portals in each form. */
 export const FLEET = formsOf<FleetSummary>(
   async (summary) => (await import('./documents/fleet.ts')).fleetDocument(summary),
   async (summary) => (await import('./json/fleet-summary.ts')).summaryJson(summary),
+  async (summary) => (await import('./csv.ts')).fleetCsv(summary),
 );

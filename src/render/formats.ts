@@ -2,11 +2,17 @@
 export const COMMENT_BYTES = 65_536;
 
 /** The forms that a document may have. */
-export const FORMATS = ['text', 'markdown', 'json', 'html', 'diff'] as const;
+export const FORMATS = ['text', 'markdown', 'json', 'html', 'diff', 'csv'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** The forms of an answer: what compares nothing has no diff. */
-export const ANSWER_FORMATS = ['text', 'markdown', 'json', 'html'] as const satisfies readonly Format[];
+export const ANSWER_FORMATS = [
+  'text',
+  'markdown',
+  'json',
+  'html',
+  'csv',
+] as const satisfies readonly Format[];
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
 /** The form that a file's name asks for. */
@@ -16,6 +22,7 @@ const EXTENSIONS = {
   '.json': 'json',
   '.html': 'html',
   '.diff': 'diff',
+  '.csv': 'csv',
 } as const satisfies Readonly<Record<string, Format>>;
 
 /** The form for a path; undefined for an extension that no form has. */

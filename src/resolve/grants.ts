@@ -1,4 +1,4 @@
-import type { DeclaredGroup, DeclaredUser } from '../domain/declared.ts';
+import type { Declared, DeclaredGroup, DeclaredUser } from '../domain/declared.ts';
 import {
   type DesiredGroup,
   type DesiredUser,
@@ -8,12 +8,13 @@ import {
   NO_EXPLANATION,
   type Standing,
 } from '../domain/desired.ts';
-import type { DatasetId } from '../domain/ids.ts';
+import type { DatasetId, Identity } from '../domain/ids.ts';
 import { indexesOf } from '../domain/indexes.ts';
+import { append } from '../domain/multimap.ts';
 import { type Source, sourceVia } from '../domain/source.ts';
 import { ALWAYS, intersect, phaseOf, type Window } from '../domain/window.ts';
 import type { EntryResolver, ResolvedEntry } from './entries.ts';
-import type { Way } from './teams.ts';
+import type { TeamMembers, Way } from './teams.ts';
 
 /** The entries of a team, resolved once for all members, and one way by which somebody is a member. */
 export interface TeamWay {
@@ -27,7 +28,7 @@ type Take = (given: ResolvedEntry, window: Window, way: Way) => void;
 type Walk = (take: Take) => void;
 
 /** Resolves the reports and roles of an entry list; `isQuiet` hides what is wrong with names. */
-export const resolveEntries = (
+const resolveEntries = (
   { reports, rls }: Pick<DeclaredUser, 'reports' | 'rls'>,
   entries: EntryResolver,
   isQuiet: boolean,
@@ -35,6 +36,21 @@ export const resolveEntries = (
   ...Array.from(reports, (entry) => entries.report(entry, isQuiet)),
   ...Array.from(rls, (entry) => entries.role(entry, isQuiet)),
 ];
+
+/** By which teams, and how, each member has what. */
+export function teamWays(
+  teams: Declared['teams'],
+  members: TeamMembers,
+  entries: EntryResolver,
+): ReadonlyMap<Identity, readonly TeamWay[]> {
+  const found = new Map<Identity, TeamWay[]>();
+  for (const team of teams.values()) {
+    const ofTeam = resolveEntries(team, entries, false);
+    for (const [identity, own] of members.get(team.name) ?? [])
+      for (const way of own) append(found, identity, { entries: ofTeam, way });
+  }
+  return found;
+}
 
 /** What the files give a user: own entries first, then those of each team by each way. */
 const walkUser =

@@ -3,7 +3,7 @@ import type { Declared } from '../domain/declared.ts';
 import type { Desired, DesiredUser, Explanation } from '../domain/desired.ts';
 import { type Exclusion, exclusionOf } from '../domain/exclusion.ts';
 import type { GroupId, Identity, ReportId } from '../domain/ids.ts';
-import { append, once } from '../domain/multimap.ts';
+import { once } from '../domain/multimap.ts';
 import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
 import { aliasesByDataset, aliasesOfReports } from './aliases.ts';
@@ -13,11 +13,11 @@ import {
   explainUser,
   grantsOfGroup,
   grantsOfUser,
-  resolveEntries,
   resolveGroup,
   resolveUser,
   standingOf,
   type TeamWay,
+  teamWays,
 } from './grants.ts';
 import { namesOf } from './names.ts';
 import type { OnProblem } from './role-names.ts';
@@ -65,15 +65,7 @@ export function resolverOf(
   const exclusion = exclusionOf(settings.manage, catalogue, { datasetAliases, reportAliases });
   const entries = entryResolver({ declared, names, catalogue, exclusion }, at, tell);
   const members = once(() => membersOfTeams(declared.teams));
-  const ways = once(() => {
-    const found = new Map<Identity, TeamWay[]>();
-    for (const team of declared.teams.values()) {
-      const ofTeam = resolveEntries(team, entries, false);
-      for (const [identity, own] of members().get(team.name) ?? [])
-        for (const way of own) append(found, identity, { entries: ofTeam, way });
-    }
-    return found;
-  });
+  const ways = once(() => teamWays(declared.teams, members(), entries));
   const waysOf = (identity: Identity): readonly TeamWay[] => ways().get(identity) ?? [];
   const ignoresGrants = settings.manage.ignore.grants.length > 0;
   const dynamic = [...declared.datasets.values()].filter((dataset) => dataset.dynamic);

@@ -17,7 +17,7 @@ import { isError, ProblemError } from '../domain/problem.ts';
 import { parseUntil } from '../domain/window.ts';
 import { adoptionOf } from '../insight/adoption.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
-import { parseSelectors, type Selector } from '../reconcile/selectors.ts';
+import { parseSelectors } from '../reconcile/selectors.ts';
 import {
   type Beside,
   type Compared,
@@ -36,12 +36,12 @@ import { isPinned, type Opening, openAndRead, READ_AGREED } from './opening/open
 export interface AdoptRequest extends Opening, Pick<BaseRequest, 'base'> {
   /** Selectors of `--only`. */
   readonly only: readonly string[];
-  /** Until when what is written holds, a day or an instant; undefined for ever. */
+  /** The end of new lines, a day or an instant. */
   readonly until: string | undefined;
   readonly reason: string | undefined;
-  /** What becomes of the entry of somebody who is not in the portal any more. */
+  /** What becomes of the entry of somebody who is no longer in the portal. */
   readonly removed: 'absent' | 'delete';
-  /** An address that is handed back: its lines go, and the settings ignore it. Nothing else is adopted then. */
+  /** An address to hand back: its lines go, and the settings ignore it. Nothing else is adopted then. */
   readonly release: string | undefined;
   /** True writes nothing. */
   readonly dryRun: boolean;
@@ -52,21 +52,15 @@ const fail = (message: string, fix: string): ProblemError =>
 
 function checkRequest({ until, release, only, reason, now }: AdoptRequest): void {
   if (release !== undefined && (only.length > 0 || until !== undefined || reason !== undefined))
-    throw fail('--release stands alone', 'leave out --only, --until and --reason');
+    throw fail('--release excludes --only, --until and --reason', 'leave them out');
   if (until === undefined) return;
   const end = parseUntil(until);
-  if (end === undefined)
-    throw fail(`--until cannot read ${JSON.stringify(until)}`, 'write a day such as 2027-01-31');
-  if (end <= now) throw fail(`--until ${until} has passed`, 'name a day to come');
+  if (end === undefined || end <= now)
+    throw fail(`--until ${JSON.stringify(until)} is not a day to come`, 'write a day such as 2027-01-31');
 }
 
-const patternsOf = (selectors: readonly Selector[], kind: 'user' | 'report') => {
-  const found = selectors.flatMap((one) => (one.kind === kind ? [one.pattern] : []));
-  return found.length === 0 ? undefined : found;
-};
-
-/** Aliases whose reports are found by their ids and bear other names now. */
-function renamesOf({ reports }: Declared, catalogue: Catalogue): ReadonlyMap<string, number> {
+/** Aliases whose reports, found by their ids, have other names now. */
+function findRenames({ reports }: Declared, catalogue: Catalogue): ReadonlyMap<string, number> {
   const renames = new Map<string, number>();
   for (const { alias, id, workspace, name } of reports.values()) {
     const index = id === undefined ? undefined : catalogue.reportIndex.get(id);
@@ -80,19 +74,7 @@ function renamesOf({ reports }: Declared, catalogue: Catalogue): ReadonlyMap<str
   return renames;
 }
 
-/** Selectors of `--only`, as patterns of people and reports. */
-function asked({ only }: AdoptRequest, world: Compared['world']) {
-  const { selectors, problems } = parseSelectors(only, world);
-  if (problems.length > 0) throw new ProblemError(problems);
-  return {
-    selectors,
-    users: patternsOf(selectors, 'user'),
-    reports: patternsOf(selectors, 'report'),
-    isNarrow: selectors.some(({ kind }) => kind !== 'user'),
-  };
-}
-
-/** Names what wishes and leftovers are about. */
+/** Names the holders and access of wishes. */
 function naming({ desired, live, catalogue }: Compared['world']) {
   const holderName = (holder: Holder): string => {
     if (holder.kind === 'group') return desired.groups.get(holder.id)?.alias ?? holder.id;
@@ -131,16 +113,23 @@ async function adoptAll(
   before: Compared,
   beside: Beside,
 ): Promise<InMemory> {
-  const { selectors, ...wanted } = asked(request, before.world);
-  const selected =
-    selectors.length === 0 ? before.delta : reconcile(before.world, { ...EVERYTHING, selectors });
-  const { wishes, left } = adoptionOf(selected, renamesOf(loaded.declared, beside.catalogue), {
+  const { world } = before;
+  const { selectors, problems } = parseSelectors(request.only, world);
+  if (problems.length > 0) throw new ProblemError(problems);
+  const patternsOf = (kind: 'user' | 'report') => {
+    const found = selectors.flatMap((one) => (one.kind === kind ? [one.pattern] : []));
+    return found.length === 0 ? undefined : found;
+  };
+  const selected = selectors.length === 0 ? before.delta : reconcile(world, { ...EVERYTHING, selectors });
+  const { wishes, left } = adoptionOf(selected, findRenames(loaded.declared, beside.catalogue), {
     hasUntil: request.until !== undefined,
-    ...wanted,
+    users: patternsOf('user'),
+    reports: patternsOf('report'),
+    isNarrow: selectors.some(({ kind }) => kind !== 'user'),
     unlistable,
   });
   const proven = await prove(loaded, before, wishes, beside, request);
-  const names = naming(before.world);
+  const names = naming(world);
   return {
     taken: proven.worded.map(names.taken),
     left: [...left, ...proven.left].map(names.left),
@@ -148,7 +137,6 @@ async function adoptAll(
   };
 }
 
-/** Hands one person back, in memory. */
 async function release(address: string, loaded: Loaded, before: Compared, beside: Beside): Promise<InMemory> {
   const files = await proveRelease(loaded, before, beside, identityOf(address));
   const taken: Taken = { kind: 'release', holder: address, what: null, files: files.map(({ file }) => file) };
@@ -156,15 +144,14 @@ async function release(address: string, loaded: Loaded, before: Compared, beside
 }
 
 /**
- * Writes live differences into the files, proven before anything is written. Reads the portal only. With a base, only what
- * changed in the portal since is taken over. Throws a `ProblemError` when files or portal cannot be read, or nothing can be
- * proven; then nothing was written.
+ * Writes live differences into the files, proven before anything is written. Only reads the portal. With a base, it adopts
+ * only what changed in the portal since. Throws a `ProblemError` before anything was written.
  */
 export async function adopt(request: AdoptRequest): Promise<Adopted> {
   checkRequest(request);
   let found: FoundBase | undefined;
   const opened = await openAndRead(request, READ_AGREED, async (files, url) => {
-    // An older checkout changes nothing here: what the files do not have yet is theirs to change.
+    // Nothing is applied, so an older checkout does no harm.
     found = await findBase(files, { base: request.base, older: true }, url, isPinned(request));
   });
   const { loaded, state } = opened;
@@ -174,14 +161,14 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
   if (live.users.size + live.ambiguous.size === 0)
     throw unproven('the portal lists no user, which is never taken for emptiness');
   const before = compare(loaded.declared, beside);
-  const problems = [...opened.problems, ...(found?.problems ?? [])];
-  const errors = [...problems, ...before.problems].filter(isError);
+  const warnings = [...opened.problems, ...(found?.problems ?? [])];
+  const errors = [...warnings, ...before.problems].filter(isError);
   if (errors.length > 0) throw new ProblemError(loaded.arranged(errors));
-  const { taken, left, files } =
+  const adopted =
     request.release === undefined
       ? await adoptAll(request, loaded, before, beside)
       : await release(request.release, loaded, before, beside);
-  const written = !request.dryRun && files.length > 0;
-  if (written) await writeFiles(loaded, files, await cleanFor(request));
-  return { taken, left, files, written, warnings: problems };
+  const written = !request.dryRun && adopted.files.length > 0;
+  if (written) await writeFiles(loaded, adopted.files, await cleanFor(request));
+  return { ...adopted, written, warnings };
 }

@@ -10,7 +10,7 @@ import { withEarlierAddresses } from '../reconcile/match.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { withKindsOf } from './build-plan.ts';
-import { editFiles } from './edit-files.ts';
+import { editFiles, type RefusedEdit } from './edit-files.ts';
 import type { Loaded } from './loading/load.ts';
 
 /** One state of the files compared with the portal. */
@@ -31,14 +31,8 @@ export function compare(declared: Declared, { catalogue, live, now, base }: Besi
   const { desired: files, problems } = resolve(declared, catalogue, now);
   const desired = withKindsOf(files, base);
   const exclusion = exclusionOf(desired.settings.manage, catalogue, desired);
-  const world: World = {
-    desired,
-    catalogue,
-    live,
-    exclusion,
-    now,
-    ...(base && { base: withEarlierAddresses(base, desired, live) }),
-  };
+  const earlier = base && withEarlierAddresses(base, desired, live);
+  const world: World = { desired, catalogue, live, exclusion, now, ...(earlier && { base: earlier }) };
   return { world, problems, delta: reconcile(world, EVERYTHING) };
 }
 
@@ -53,74 +47,77 @@ export const unproven = (why: string): ProblemError =>
     },
   ]);
 
-/** The differences of a delta, each as a key: what may not change but by what is adopted. */
-function differencesOf({ people, groups: holders }: Delta): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>();
-  const names = (kind: string, decisions: readonly Decision[]): string[] =>
+const unprovenFor = (holders: readonly string[]): ProblemError =>
+  unproven(`something else would change: ${holders.slice(0, 5).join(', ')}`);
+
+/** The differences of each holder, by `holderKey`. */
+function differencesIn({ people, groups }: Delta): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  const add = (holder: string, differences: readonly string[]): void => {
+    if (differences.length > 0) found.set(holder, new Set(differences));
+  };
+  const named = (kind: 'report' | 'role', decisions: readonly Decision[]): string[] =>
     decisions.map(({ key, move }) => `${kind} ${key} ${move}`);
-  for (const { identity, account, reports, roles } of people) {
-    const all = [
+  for (const { identity, account, reports, roles } of people)
+    add(holderKey({ kind: 'user', identity }), [
       ...(account === undefined ? [] : [`account ${account.kind}`]),
-      ...names('report', reports.decisions),
-      ...names('role', roles.decisions),
-    ];
-    if (all.length > 0) found.set(holderKey({ kind: 'user', identity }), all);
-  }
-  for (const { id, roles } of holders) {
-    const all = names('role', roles.decisions);
-    if (all.length > 0) found.set(holderKey({ kind: 'group', id }), all);
-  }
+      ...named('report', reports.decisions),
+      ...named('role', roles.decisions),
+    ]);
+  for (const { id, roles } of groups) add(holderKey({ kind: 'group', id }), named('role', roles.decisions));
   return found;
 }
 
-/** The differences of a holder that stay after its wishes are adopted. */
-function remaining(differences: readonly string[], wishes: readonly Wish[]): readonly string[] {
-  const gone = new Set(
-    wishes.flatMap((wish) => {
-      if (wish.kind !== 'give' && wish.kind !== 'take') return [];
-      return `${wish.thing.kind} ${wish.thing.key} ${wish.kind === 'give' ? 'take' : 'give'}`;
-    }),
+/** Takes from the differences what a wish adopts. */
+function adoptIn(differences: Map<string, Set<string>>, wish: Wish): void {
+  const holder = holderOf(wish);
+  const own = holder && differences.get(holderKey(holder));
+  if (holder === undefined || own === undefined) return;
+  if (wish.kind === 'give' || wish.kind === 'take')
+    own.delete(`${wish.thing.kind} ${wish.thing.key} ${wish.kind === 'give' ? 'take' : 'give'}`);
+  else if (wish.kind === 'account')
+    for (const one of own) {
+      if (one.startsWith('account ')) own.delete(one);
+    }
+  else own.clear();
+}
+
+/** The holders whose differences are not those before without what the wishes adopt. */
+function wrongHolders(before: Compared, after: Compared, wishes: readonly Wish[]): readonly string[] {
+  const expected = differencesIn(before.delta);
+  for (const wish of wishes) adoptIn(expected, wish);
+  const found = differencesIn(after.delta);
+  const textOf = (own: ReadonlySet<string> | undefined): string => [...(own ?? [])].sort().join('\n');
+  return [...new Set([...expected.keys(), ...found.keys()])].filter(
+    (key) => textOf(expected.get(key)) !== textOf(found.get(key)),
   );
-  const kinds = new Set(wishes.map(({ kind }) => kind));
-  if (kinds.has('gone') || kinds.has('list-user') || kinds.has('list-group')) return [];
-  return differences.filter((one) => !gone.has(one) && !(kinds.has('account') && one.startsWith('account ')));
 }
 
-/** The holders whose differences are not what is left of them after these wishes. */
-function wrongHolders(before: Compared, after: Compared, wishes: readonly Wish[]): ReadonlySet<string> {
-  const byHolder = new Map<string, Wish[]>();
-  for (const wish of wishes) {
-    const holder = holderOf(wish);
-    if (holder === undefined) continue;
-    const known = byHolder.get(holderKey(holder));
-    if (known === undefined) byHolder.set(holderKey(holder), [wish]);
-    else known.push(wish);
-  }
-  const [old, now] = [differencesOf(before.delta), differencesOf(after.delta)];
-  const isWrong = (key: string): boolean => {
-    const expected = remaining(old.get(key) ?? [], byHolder.get(key) ?? []);
-    return expected.toSorted().join('\n') !== (now.get(key) ?? []).toSorted().join('\n');
-  };
-  return new Set([...old.keys(), ...now.keys()].filter(isWrong));
-}
-
-/** What is managed besides people: nothing of it may change. */
+/** What is managed besides people must not change. */
 const frameOf = ({ world: { desired } }: Compared): string =>
   JSON.stringify([desired.mentions, [...desired.dynamicDatasets]]);
 
 function compareAgain(declared: Declared, before: Compared, beside: Beside): Compared {
   const after = compare(declared, beside);
-  if (after.problems.some(isError))
-    throw new ProblemError([
-      ...unproven('a name would not resolve').problems,
-      ...after.problems.filter(isError),
-    ]);
+  const errors = after.problems.filter(isError);
+  if (errors.length > 0)
+    throw new ProblemError([...unproven('a name would not resolve').problems, ...errors]);
   if (frameOf(after) !== frameOf(before))
     throw unproven('a kind of access would become managed, or unmanaged');
   return after;
 }
 
-/** An adoption that holds, and what had to be left. */
+const byHand = (refused: readonly RefusedEdit[]): string => refused.map((one) => one.byHand).join('; ');
+
+const leftFor = (wish: Wish, refused: readonly RefusedEdit[]): Left => ({
+  holder: holderOf(wish),
+  thing: 'thing' in wish ? wish.thing : undefined,
+  why: 'the file is not written one entry a line here',
+  fix: byHand(refused),
+  place: refused[0]?.place,
+});
+
+/** An adoption that holds, and what could not be adopted. */
 interface Proven {
   readonly worded: readonly Worded[];
   readonly left: readonly Left[];
@@ -129,7 +126,7 @@ interface Proven {
 
 /**
  * Edits in memory and compares the edited files with the same portal: what was adopted must no longer differ, and all else
- * must differ as before. Holders for whom that does not hold are left, and the rest is tried again.
+ * must differ as before. What no line can say is left, and the rest is tried again. Throws `adoption-unproven`.
  */
 export async function prove(
   loaded: Loaded,
@@ -139,51 +136,26 @@ export async function prove(
   wording: Wording,
 ): Promise<Proven> {
   const { catalogue, desired } = before.world;
-  const unsaid: Left[] = [];
-  let asked = wishes;
-  for (;;) {
-    const { declared, files: names } = loaded;
-    const { worded, aliases, left } = adoptionEdits(asked, declared, desired, catalogue, names, wording);
-    if (worded.length === 0) return { worded, left: [...left, ...unsaid], files: [] };
-    const edited = await editFiles(loaded, [...worded.flatMap(({ edits }) => edits), ...aliases]);
-    const handwork = new Map(edited.refused.map((one) => [one.edit.edit, one]));
-    const refused = worded.flatMap(({ wish, edits }) => {
-      const found = edits.flatMap(({ edit }) => handwork.get(edit) ?? []);
-      return found.length === 0 ? [] : [{ wish, found }];
-    });
-    for (const { wish, found } of refused)
-      unsaid.push({
-        holder: holderOf(wish),
-        thing: 'thing' in wish ? wish.thing : undefined,
-        why: 'the file is not written one entry a line here',
-        fix: found.map(({ byHand }) => byHand).join('; '),
-        place: found[0]?.place,
-      });
-    if (edited.refused.length > 0) {
-      if (refused.length === 0) throw unproven(edited.refused.map(({ byHand }) => byHand).join('; '));
-      asked = asked.filter((wish) => refused.every((one) => one.wish !== wish));
-      continue;
-    }
+  const { declared, files: names } = loaded;
+  const { worded, aliases, left } = adoptionEdits(wishes, declared, desired, catalogue, names, wording);
+  if (worded.length === 0) return { worded, left, files: [] };
+  const edited = await editFiles(loaded, [...worded.flatMap(({ edits }) => edits), ...aliases]);
+  if (edited.refused.length === 0) {
     const done = worded.map(({ wish }) => wish);
     const wrong = wrongHolders(before, compareAgain(edited.declared, before, beside), done);
-    if (wrong.size === 0) return { worded, left: [...left, ...unsaid], files: edited.files };
-    const isWrong = (wish: Wish): boolean => {
-      const holder = holderOf(wish);
-      return holder !== undefined && wrong.has(holderKey(holder));
-    };
-    const rest = asked.filter((wish) => !isWrong(wish));
-    if (rest.length === asked.length)
-      throw unproven(`something else would change: ${[...wrong].slice(0, 5).join(', ')}`);
-    for (const wish of asked.filter(isWrong))
-      unsaid.push({
-        holder: holderOf(wish),
-        thing: undefined,
-        why: 'these lines would change something else too',
-        fix: 'make the change by hand',
-        place: undefined,
-      });
-    asked = rest;
+    if (wrong.length > 0) throw unprovenFor(wrong);
+    return { worded, left, files: edited.files };
   }
+  const byEdit = new Map(edited.refused.map((one) => [one.edit.edit, one]));
+  const refused = new Map<Wish, readonly RefusedEdit[]>();
+  for (const { wish, edits } of worded) {
+    const own = edits.flatMap(({ edit }) => byEdit.get(edit) ?? []);
+    if (own.length > 0) refused.set(wish, own);
+  }
+  if (refused.size === 0) throw unproven(byHand(edited.refused));
+  const rest = wishes.filter((wish) => !refused.has(wish));
+  const proven = await prove(loaded, before, rest, beside, wording);
+  return { ...proven, left: [...proven.left, ...[...refused].map(([wish, own]) => leftFor(wish, own))] };
 }
 
 /** The files that hand a person back: nobody else's access changes, and this person is no longer compared. */
@@ -195,7 +167,6 @@ export async function proveRelease(
 ): Promise<readonly EditedFile[]> {
   const { world } = before;
   const isIgnored = world.exclusion.user(identity);
-  const edits = releaseEdits(identity, loaded.declared, loaded.files[0] ?? '', isIgnored);
   if (!isIgnored && !world.desired.users.has(identity) && !world.live.users.has(identity))
     throw new ProblemError([
       {
@@ -205,12 +176,13 @@ export async function proveRelease(
         fix: 'check the address',
       },
     ]);
+  const edits = releaseEdits(identity, loaded.declared, loaded.files[0] ?? '', isIgnored);
   const edited = await editFiles(loaded, edits);
-  if (edited.refused.length > 0) throw unproven(edited.refused.map(({ byHand }) => byHand).join('; '));
+  if (edited.refused.length > 0) throw unproven(byHand(edited.refused));
   const after = compareAgain(edited.declared, before, beside);
   const key = holderKey({ kind: 'user', identity });
-  const wrong = [...wrongHolders(before, after, [])].filter((one) => one !== key);
-  if (wrong.length > 0) throw unproven(`something else would change: ${wrong.slice(0, 5).join(', ')}`);
+  const wrong = wrongHolders(before, after, []).filter((one) => one !== key);
+  if (wrong.length > 0) throw unprovenFor(wrong);
   if (!after.world.exclusion.user(identity) || after.world.desired.users.has(identity))
     throw unproven('the person would still be compared');
   return edited.files;

@@ -1,5 +1,5 @@
 import { execute } from '../apply/execute.ts';
-import { type Journal, openJournal } from '../apply/journal.ts';
+import { openJournal } from '../apply/journal.ts';
 import { takeLock } from '../apply/lock.ts';
 import { type Verification, verify } from '../apply/verify.ts';
 import type { Applied } from '../domain/applied.ts';
@@ -8,16 +8,20 @@ import type { Operation, Outcome } from '../domain/operation.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { WritablePortal } from '../portal/portal.ts';
 import { deviationsFrom } from '../reconcile/deviations.ts';
-import { throwIfInterrupted, unlessInterrupted } from './interrupted.ts';
 import { cleanFor } from './opening/credentials.ts';
 import { toWrite, type Way } from './opening/open.ts';
 import type { ConnectOptions } from './opening/portal-access.ts';
 import type { Prepared } from './plan.ts';
-import { type PrepareRequest, prepareOn } from './prepare.ts';
+import {
+  InterruptedError,
+  type PrepareRequest,
+  prepareOn,
+  refuseOutOfTime,
+  unlessInterrupted,
+} from './prepare.ts';
 import { recordApply } from './record.ts';
-import { refuseOutOfTime } from './shown-plan.ts';
+import { lookForUnfinished, openStateFolder, writeBackup } from './state/backups.ts';
 import { writing } from './state/save.ts';
-import { lookForUnfinished, openStateFolder, writeBackup } from './state/state-folder.ts';
 
 /** Who listens to the progress of an apply. */
 export interface Progress {
@@ -37,7 +41,7 @@ export interface Performance extends Progress {
   readonly signal: AbortSignal;
 }
 
-/** Performs a plan on a portal and reads what came of it. The same for a portal and for a rehearsal's copy. */
+/** Performs a plan on a portal, or on a rehearsal's copy, and verifies it. */
 export async function performPlan(performance: Performance): Promise<Omit<Applied, 'backup' | 'journal'>> {
   const { prepared, portal, concurrency, settle, notify, signal } = performance;
   const { plan, delta, state } = prepared;
@@ -67,110 +71,84 @@ export async function performPlan(performance: Performance): Promise<Omit<Applie
   return { plan, ...verified, interrupted: signal.aborted };
 }
 
-/** The report counts more than the last line of the journal: the next run closes it. */
-function closeQuietly(journal: Journal): void {
-  try {
-    journal.close();
-  } catch {
-    // Nothing to add: the journal holds every call that was made.
-  }
-}
-
-/** What was done counts more: a lock of a process that has ended is taken over. */
-function freeQuietly(free: () => void): void {
-  try {
-    free();
-  } catch {
-    // The next run finds nobody behind it.
-  }
-}
-
 /** Whoever asks for an apply, and listens to it. */
 export interface ApplyListeners extends Progress {
   /** Asked with the plan before the first write; false ends without one. */
   readonly confirm: (prepared: Prepared) => Promise<boolean>;
-  /** The time in milliseconds, where a person confirms: an answer may take until a window has closed. */
+  /** The time in milliseconds, if a person confirms: a window may close before the answer. */
   readonly clock?: (() => number) | undefined;
   readonly signal: AbortSignal;
 }
 
-export interface ApplyRequest extends PrepareRequest, ApplyListeners {
+/** How a plan is performed. */
+interface ApplyOptions extends ConnectOptions, ApplyListeners {
   readonly stateDir: string | undefined;
   /** Instead of `apply.settle`, in milliseconds. */
   readonly settle?: number | undefined;
   /** False leaves the record branch as it is. */
   readonly record?: boolean;
-  /** The URL of the CI run; undefined where a person runs this. */
+  /** The URL of the CI run; undefined if a person runs this. */
   readonly run?: string | undefined;
 }
 
-/** What comes of a plan when somebody ends the run before it began. */
-const notStarted = (plan: Plan): Applied => ({
+export interface ApplyRequest extends PrepareRequest, ApplyOptions {
+  readonly stateDir: string | undefined;
+}
+
+/** What was done counts more than the end of a journal or of a lock: the next run closes and takes over both. */
+function quietly(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // Nothing to add.
+  }
+}
+
+const unperformed = (plan: Plan, interrupted: boolean): Applied => ({
   plan,
   outcomes: plan.operations.map((operation) => ({ status: 'not-started', operation })),
   discrepancies: [],
   verified: true,
-  interrupted: true,
+  interrupted,
 });
-
-/** Makes a plan to perform, on a portal that is opened and read in this way. */
-type Make = (way: Way<WritablePortal>) => Promise<Prepared<WritablePortal>>;
 
 /**
  * Computes the plan anew, compares it with a saved one, asks, and performs it under a lock, with a backup and a journal.
- * Resolves with undefined when it was not confirmed. Throws a `ProblemError` before the first write only, `interrupted`
- * where the run was ended before there was a plan, and a `StaleError` where a window has opened or closed by the time of `clock`.
+ * Resolves with undefined if it was not confirmed. Throws a `ProblemError` before the first write only, `interrupted` if the
+ * run was ended before there was a plan, and a `StaleError` if a window has opened or closed by the time of `clock`.
  */
 export const apply = (request: ApplyRequest): Promise<Applied | undefined> =>
   applyWith((way) => prepareOn(request, way), request);
 
 /** The same for a plan that is made in another way. */
 export async function applyWith(
-  make: Make,
-  request: ConnectOptions & ApplyListeners & Pick<ApplyRequest, 'stateDir' | 'settle' | 'record' | 'run'>,
+  make: (way: Way<WritablePortal>) => Promise<Prepared<WritablePortal>>,
+  request: ApplyOptions,
 ): Promise<Applied | undefined> {
+  const { signal, stateDir, notify } = request;
   let free = (): void => {};
   try {
     // Taken before the portal is read, so that no other run can change what this plan sees.
-    const prepared = await unlessInterrupted(request.signal, () =>
-      make(
-        toWrite((url) => {
-          // A run that was ended meanwhile would never free it.
-          throwIfInterrupted(request.signal);
-          free = takeLock(url);
-        }),
-      ),
-    );
+    const lock = (url: string): void => {
+      if (signal.aborted) throw new InterruptedError();
+      free = takeLock(url);
+    };
+    const prepared = await unlessInterrupted(signal, () => make(toWrite(lock)));
     const { plan, state, loaded, portal } = prepared;
-    const recorded = async (applied: Applied): Promise<Applied> =>
-      request.record === false
-        ? applied
-        : {
-            ...applied,
-            record: await recordApply(prepared, applied, {
-              clean: await cleanFor(request),
-              run: request.run,
-            }),
-          };
-    if (request.signal.aborted) return notStarted(plan);
+    if (signal.aborted) return unperformed(plan, true);
     if (!(await request.confirm(prepared))) return undefined;
     if (request.clock !== undefined) refuseOutOfTime(plan, loaded.declared, request.clock());
     const { settings } = loaded.declared;
     const { name } = settings.portal;
-    const unfinished = await lookForUnfinished(loaded.folder, name, request.stateDir);
-    if (unfinished !== undefined)
-      request.notify(`an earlier apply ended without closing its journal: ${unfinished}`);
-    if (plan.operations.length === 0) {
-      return recorded({
-        plan,
-        outcomes: [],
-        discrepancies: [],
-        verified: true,
-        interrupted: request.signal.aborted,
-      });
-    }
+    const unfinished = await lookForUnfinished(loaded.folder, name, stateDir);
+    if (unfinished !== undefined) notify(`an earlier apply ended without closing its journal: ${unfinished}`);
     const clean = await cleanFor(request);
-    const folder = await openStateFolder(loaded.folder, name, request.stateDir);
+    const recorded = async (applied: Applied): Promise<Applied> =>
+      request.record === false
+        ? applied
+        : { ...applied, record: await recordApply(prepared, applied, { clean, run: request.run }) };
+    if (plan.operations.length === 0) return recorded(unperformed(plan, signal.aborted));
+    const folder = await openStateFolder(loaded.folder, name, stateDir);
     const backup = await writeBackup(folder, plan.portal, state, clean);
     const { fingerprint, createdAt } = plan;
     const file = `${folder.path}/journal-${folder.stamp}.jsonl`;
@@ -183,8 +161,8 @@ export async function applyWith(
       portal,
       concurrency: request.concurrency,
       settle: request.settle ?? settings.settle,
-      notify: request.notify,
-      signal: request.signal,
+      notify,
+      signal,
       onStart: (operation) => {
         journal.start(operation);
         request.onStart?.(operation);
@@ -194,9 +172,9 @@ export async function applyWith(
         request.onEnd?.(outcome);
       },
     });
-    closeQuietly(journal);
+    quietly(journal.close);
     return recorded({ ...done, backup, journal: journal.path });
   } finally {
-    freeQuietly(free);
+    quietly(free);
   }
 }

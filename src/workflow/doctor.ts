@@ -6,13 +6,13 @@ import { isLost, PortalFault } from '../portal/portal-fault.ts';
 import { odditiesOf, probeAudit, probeDialect } from '../portal/probe.ts';
 import { listsOf, stateOf } from '../portal/read-portal.ts';
 import type { ReadTransport } from '../portal/transport.ts';
+import { portalNamed } from './opening/open.ts';
 import { type ConnectOptions, probing } from './opening/portal-access.ts';
-import { portalNamed } from './opening/portal-named.ts';
 
 export interface DoctorRequest extends ConnectOptions {
-  /** The root file; undefined where there is none yet. */
+  /** The root file, if there is one. */
   readonly config: string | undefined;
-  /** The portal, where it is known without a root file. */
+  /** The portal, if it is known without a root file. */
   readonly portal?: PortalSettings;
   /** The instant of this run, in milliseconds. */
   readonly now: number;
@@ -24,7 +24,7 @@ const WRITING = ['apply', 'restore'];
 const CLOCK_TOLERANCE = 300;
 const CERTIFICATE_WARNING = 14 * 86_400_000;
 
-/** What came of asking, or the problem that it ended with. */
+/** An answer, or the fault instead. */
 type Asked<Value> = { readonly value: Value } | { readonly fault: PortalFault };
 
 async function attempt<Value>(asked: () => Promise<Value>): Promise<Asked<Value>> {
@@ -59,28 +59,25 @@ function abilitiesOf(endpoints: readonly Endpoint[]): Ability[] {
 
 function warningsOf({ tls, clockOffset }: Pick<Diagnosis, 'tls' | 'clockOffset'>, now: number): Problem[] {
   const problems: Problem[] = [];
-  if (clockOffset !== null && Math.abs(clockOffset) > CLOCK_TOLERANCE) {
+  if (clockOffset !== null && Math.abs(clockOffset) > CLOCK_TOLERANCE)
     problems.push({
       code: 'clock-skew',
       severity: 'warning',
       message: `the portal's clock and ours are ${Math.round(Math.abs(clockOffset) / 60)} minutes apart`,
-      why: 'where a window begins or ends in between, nobody can say whether its access holds, and no plan is made',
+      why: 'rolecall makes no plan if a window begins or ends in between',
       fix: 'set the clock of this machine, or ask whoever runs the portal',
     });
-  }
-  if (tls !== null && tls.validUntil - now < CERTIFICATE_WARNING) {
+  if (tls !== null && tls.validUntil - now < CERTIFICATE_WARNING)
     problems.push({
       code: 'certificate-ending',
       severity: 'warning',
       message: `the portal's certificate ends on ${new Date(tls.validUntil).toISOString().slice(0, 10)}`,
-      why: 'nothing can be read or applied after that',
       fix: 'ask whoever runs the portal to renew it',
     });
-  }
   return problems;
 }
 
-/** The three lists, one after the other: what stops one of them would stop the others too. */
+/** Reads the three lists. A lost portal or a wrong key would stop each of them. */
 async function probeLists(transport: ReadTransport, paging: Paging) {
   const lists = listsOf(transport, paging);
   const users = await attempt(lists.users);
@@ -91,7 +88,7 @@ async function probeLists(transport: ReadTransport, paging: Paging) {
 const countOf = (asked: Asked<readonly unknown[]> | undefined): Asked<number> | undefined =>
   asked === undefined || 'fault' in asked ? asked : { value: asked.value.length };
 
-/** Probes a portal: reads only, and never rejects for what the portal does. */
+/** Probes a portal. Only reads, and never rejects for what the portal does. */
 export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
   const portal = request.portal ?? (await portalNamed(request.config, request));
   const { transport, url } = await probing(portal, request);
@@ -135,7 +132,7 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
   };
 }
 
-/** True where something that every command needs cannot be read. */
+/** True if a list that every command needs cannot be read. */
 export const isUnusable = ({ problems, endpoints }: Diagnosis): boolean =>
   problems.some(isError) &&
   endpoints.some(({ lists, readable }) => lists !== 'report accesses' && readable !== 'yes');

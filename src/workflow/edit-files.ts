@@ -10,7 +10,7 @@ import type { EditedFile } from '../domain/adoption.ts';
 import type { Declared } from '../domain/declared.ts';
 import { isError, type Place, type Problem, ProblemError } from '../domain/problem.ts';
 import { readCommitted } from '../files/read-text.ts';
-import type { Clean } from '../files/write-atomically.ts';
+import { asItIs, type Clean } from '../files/write-atomically.ts';
 import type { Loaded } from './loading/load.ts';
 import { saveText } from './state/save.ts';
 
@@ -22,26 +22,22 @@ export interface RefusedEdit {
   readonly byHand: string;
 }
 
-/** Files after edits, not written yet, and what they then declare. With `refused` edits there are none. */
+/** Files after edits, not written yet, and what they declare. None with `refused` edits. */
 export interface EditedFiles {
   readonly files: readonly EditedFile[];
   readonly declared: Declared;
   readonly refused: readonly RefusedEdit[];
 }
 
-const problemOf = (message: string, fix: string): Problem => ({
-  code: 'adoption-unproven',
-  severity: 'error',
-  message,
-  fix,
-});
+const fail = (message: string, fix: string, more: readonly Problem[] = []): ProblemError =>
+  new ProblemError([{ code: 'adoption-unproven', severity: 'error', message, fix }, ...more]);
 
 /** Values alone: parsed mappings may differ in their prototypes. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /**
- * Makes edits in memory. Each edited text is parsed again and must say what the edits come to; all files together must be
- * valid. Throws `adoption-unproven` otherwise.
+ * Makes edits in memory. Each edited text is parsed again and must say what the edits ask for; all files together must be
+ * valid. Throws `adoption-unproven`.
  */
 export async function editFiles(loaded: Loaded, edits: readonly FileEdit[]): Promise<EditedFiles> {
   const files: EditedFile[] = [];
@@ -64,25 +60,20 @@ export async function editFiles(loaded: Loaded, edits: readonly FileEdit[]): Pro
     const again = await parseFile(textOfFile(file, after.text), kind);
     const expected = editedValue(before.content?.value(), treeOf(own));
     if (!isDeepStrictEqual(plain(again.content?.value() ?? null), plain(expected)))
-      throw new ProblemError([
-        problemOf(`${file} cannot be edited: the edited text says something else`, 'make the change by hand'),
-      ]);
+      throw fail(`${file} cannot be edited: the edited text says something else`, 'make the change by hand');
     parsed.push(again);
     if (after.text !== text.content) files.push({ file, before: text.content, after: after.text });
   }
   if (refused.length > 0) return { files: [], declared: loaded.declared, refused };
   const { declared, problems } = declare(parsed, true);
   if (declared === undefined || problems.some(isError))
-    throw new ProblemError([
-      problemOf('the edited files are not valid', 'make the change by hand'),
-      ...problems.filter(isError),
-    ]);
+    throw fail('the edited files are not valid', 'make the change by hand', problems.filter(isError));
   return { files, declared, refused };
 }
 
 /**
- * Writes edited files, each whole or not at all. Throws `adoption-unproven` before anything is written where a file has
- * changed since it was read, or where the new text holds the API key.
+ * Writes edited files, each whole or not at all. Throws `adoption-unproven` before anything is written if a file has
+ * changed since it was read, or if the new text contains the API key.
  */
 export async function writeFiles(
   { folder }: Pick<Loaded, 'folder'>,
@@ -91,20 +82,17 @@ export async function writeFiles(
 ): Promise<void> {
   for (const { file, before, after } of files) {
     const now = await readCommitted(path.join(folder, file), file);
-    if (now.content !== before)
-      throw new ProblemError([problemOf(`${file} has changed since it was read`, 'run the command again')]);
+    if (now.content !== before) throw fail(`${file} has changed since it was read`, 'run the command again');
     const cleaned = (text: string): string => [...clean([text])].join('');
     if (cleaned(after) !== after && cleaned(before) === before)
-      throw new ProblemError([
-        problemOf(
-          `${file} would hold the API key or a token: a name of the portal holds it`,
-          'correct the name in the portal, and make a new key',
-        ),
-      ]);
+      throw fail(
+        `${file} would contain the API key or a token: a name of the portal contains it`,
+        'correct the name in the portal, and make a new key',
+      );
   }
   for (const { file, after } of files) {
     const where = path.join(folder, file);
     const { mode } = await stat(where);
-    await saveText(where, [after], (pieces) => pieces, mode & 0o777);
+    await saveText(where, [after], asItIs, mode & 0o777);
   }
 }

@@ -3,28 +3,28 @@ import { fileURLToPath } from 'node:url';
 import { ProblemError } from '../domain/problem.ts';
 import { appendPrivately } from '../files/private-folder.ts';
 import { readText } from '../files/read-text.ts';
-import { type Clean, writeAtomically } from '../files/write-atomically.ts';
+import { asItIs, writeAtomically } from '../files/write-atomically.ts';
 import { redactor } from '../portal/redact.ts';
 import { DialectError, parseDialect } from '../sandbox/dialect.ts';
 import type { Interference } from '../sandbox/faults.ts';
 import { FaultError, interferenceOf, parseFaults } from '../sandbox/faults.ts';
-import { parseSeed, type Seed, SeedError } from '../sandbox/seed.ts';
+import { parseSeed, SeedError } from '../sandbox/seed.ts';
 import { type RunningPortal, startPortal } from '../sandbox/start.ts';
 import { writing } from './state/save.ts';
 
 export interface EmbeddedPortalRequest {
   /** The path of a seed; undefined starts an empty portal. */
   readonly seed: string | undefined;
-  /** The path of a file that keeps the state. Where there is one already, it is what the portal starts with. */
+  /** The path of a file that keeps the state. The portal starts with it, if it exists. */
   readonly state?: string;
   readonly port: number;
   /** `key=value` pairs. */
   readonly dialect: readonly string[];
   /** Faults by chance, as the flags of `sandbox` give them. */
   readonly faults?: Parameters<typeof parseFaults>[0];
-  /** The path of a file to which each request is appended as a line of JSON, without the key. */
+  /** The path of a file that gets a line of JSON for each request, without the key. */
   readonly log?: string;
-  /** Lets single requests go wrong, to show what then happens. */
+  /** Lets single requests fail. */
   readonly interfere?: Interference;
 }
 
@@ -34,18 +34,10 @@ export const DEMO_SEED = fileURLToPath(new URL('../../examples/office/portal.jso
 export type { Interference } from '../sandbox/faults.ts';
 export type { RunningPortal } from '../sandbox/start.ts';
 
-/** A portal's own state holds its own keys, or nobody could go on with it. */
-const withItsKeys: Clean = (pieces) => pieces;
-
-async function readSeed(path: string): Promise<Seed> {
-  const { content } = await readText(path, path);
-  return parseSeed(content);
-}
-
 const usage = (message: string, fix: string): ProblemError =>
   new ProblemError([{ code: 'usage', severity: 'error', message, fix }]);
 
-/** Starts the embedded portal on loopback. Throws a `ProblemError` for a wrong seed or dialect, or a port that is taken. */
+/** Starts the embedded portal on loopback. Throws a `ProblemError` for a wrong seed or dialect, or a port in use. */
 export async function startEmbeddedPortal({
   seed,
   port,
@@ -57,18 +49,17 @@ export async function startEmbeddedPortal({
 }: EmbeddedPortalRequest): Promise<RunningPortal> {
   const start = state !== undefined && existsSync(state) ? state : seed;
   try {
-    // What cannot be written is said now, and not at the first request.
+    // Fails now rather than at the first request.
     if (log !== undefined) await writing(log, () => appendPrivately(log, ''));
     const interfere = own ?? (faults && interferenceOf(parseFaults(faults)));
     let clean = (line: string): string => line;
     const portal = await startPortal({
-      seed: start === undefined ? {} : await readSeed(start),
+      seed: start === undefined ? {} : parseSeed((await readText(start, start)).content),
       dialect: parseDialect(dialect),
       port,
       ...(interfere && { interfere }),
       ...(state !== undefined && {
-        save: (kept) =>
-          writing(state, () => writeAtomically(state, [JSON.stringify(kept)], withItsKeys, 0o600)),
+        save: (kept) => writing(state, () => writeAtomically(state, [JSON.stringify(kept)], asItIs, 0o600)),
       }),
       ...(log !== undefined && { log: (line) => appendPrivately(log, clean(`${JSON.stringify(line)}\n`)) }),
     });
@@ -84,7 +75,7 @@ export async function startEmbeddedPortal({
       (error.code === 'EADDRINUSE' || error.code === 'EACCES')
     ) {
       throw usage(
-        `port ${port} cannot be taken (${error.code})`,
+        `port ${port} cannot be used (${error.code})`,
         'choose another, or --port 0 for any free one',
       );
     }

@@ -4,16 +4,16 @@ import type { Problem } from '../domain/problem.ts';
 import { explainPerson } from '../insight/explain.ts';
 import { findReport, findSubject, findUser } from '../insight/find.ts';
 import { whoHas } from '../insight/who.ts';
-import { blameOf, placesOf } from './survey/blame.ts';
-import { type SurveyRequest, survey } from './survey/survey.ts';
 
-/** An answer with what it was taken from. */
+import { blameOf, placesOf, type SurveyRequest, survey } from './survey/survey.ts';
+
+/** An answer, and what it is about. */
 export interface Answered<Answer> {
   readonly answer: Answer;
   readonly at: Viewpoint;
-  /** Undefined where it was not asked for. */
+  /** Undefined unless it was asked for. */
   readonly blame: BlameOf | undefined;
-  /** What else is wrong with the files: names that do not resolve, and what keeps a plan from being made. */
+  /** Names that do not resolve, and what keeps a plan from being made. */
   readonly problems: readonly Problem[];
 }
 
@@ -27,15 +27,13 @@ export interface ExplainRequest extends SurveyRequest {
 /** Why somebody has what. Reads only. Throws `unknown-user`, and what `findReport` throws. */
 export async function explain(request: ExplainRequest): Promise<Answered<ExplainedUser>> {
   const surveyed = await survey(request);
-  const { world } = surveyed.delta;
-  const { identity, email } = findUser(world, request.user);
-  const report = request.report === undefined ? undefined : findReport(world, request.report);
+  const { at, problems, delta } = surveyed;
+  const { identity, email } = findUser(delta.world, request.user);
+  const report = request.report === undefined ? undefined : findReport(delta.world, request.report);
   const answer = explainPerson(surveyed, identity, email, report);
-  const { listed } = answer.account;
-  const blame = request.blame
-    ? await blameOf(surveyed, [...placesOf(answer.access), ...(listed?.sources ?? [])])
-    : undefined;
-  return { answer, at: surveyed.at, blame, problems: surveyed.problems };
+  const places = [...placesOf(answer.access), ...(answer.account.listed?.sources ?? [])];
+  const blame = request.blame ? await blameOf(surveyed, places) : undefined;
+  return { answer, at, blame, problems };
 }
 
 export interface WhoRequest extends SurveyRequest {
@@ -47,8 +45,9 @@ export interface WhoRequest extends SurveyRequest {
 /** Who has a report or role, or would have it. Reads only. Throws what `findSubject` throws. */
 export async function who(request: WhoRequest): Promise<Answered<Who>> {
   const surveyed = await survey(request);
-  const { kind, key } = findSubject(surveyed.delta.world, request.subject);
+  const { at, problems, delta } = surveyed;
+  const { kind, key } = findSubject(delta.world, request.subject);
   const answer = whoHas(surveyed, kind, key);
   const blame = request.blame ? await blameOf(surveyed, placesOf(answer.holders)) : undefined;
-  return { answer, at: surveyed.at, blame, problems: surveyed.problems };
+  return { answer, at, blame, problems };
 }

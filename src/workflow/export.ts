@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { aliasesOf, type LiveListing, listingOf, type Selection } from '../config/write/from-live.ts';
 import {
@@ -11,19 +11,18 @@ import {
 import { ProblemError } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
 import { byCode } from '../domain/wording.ts';
-import { refuseAstray } from '../files/private-folder.ts';
 import { nameTeams } from '../insight/team-names.ts';
 import { findTeams } from '../insight/teams.ts';
 import { type Known, parseSelectors, type Selector } from '../reconcile/selectors.ts';
 import { cleanFor } from './opening/credentials.ts';
+import { portalNamed } from './opening/open.ts';
 import { type ConnectOptions, open } from './opening/portal-access.ts';
-import { portalNamed } from './opening/portal-named.ts';
-import { saveText, writing } from './state/save.ts';
+import { makeFolder, saveText, writing } from './state/save.ts';
 
 export type { GroupedBy } from '../config/write/write-files.ts';
 
 export interface ExportRequest extends ConnectOptions {
-  /** The root file that names the portal; undefined where there is none yet. */
+  /** The root file that names the portal; undefined if there is none yet. */
   readonly config: string | undefined;
   /** The folder to write, new or empty; undefined gives one file as text. */
   readonly out: string | undefined;
@@ -57,48 +56,36 @@ export interface Exported {
 }
 
 async function makeEmptyFolder(folder: string): Promise<void> {
-  const entries = await writing(folder, async () => {
-    await refuseAstray(folder);
-    await mkdir(folder, { recursive: true });
-    return readdir(folder);
-  });
-  if (entries.length === 0) return;
+  await makeFolder(folder);
+  if ((await writing(folder, () => readdir(folder))).length === 0) return;
   throw new ProblemError([
     {
       code: 'output-not-empty',
       severity: 'error',
       message: `${folder} is not empty`,
-      why: 'an export never overwrites or mixes with other files',
       fix: 'name a new or empty folder',
     },
   ]);
 }
 
-/** What `--only` selects, as patterns and as `manage.only` says it. */
-function selectionOf(
-  only: readonly string[],
-  known: Known,
-): {
-  readonly selection: Selection;
-  readonly written: NewRoot['only'];
-} {
+/** What `--only` selects, as patterns. */
+function selectionOf(only: readonly string[], known: Known): Selection {
   const { selectors, problems } = parseSelectors(only, known);
   if (problems.length > 0) throw new ProblemError(problems);
   const patterns = (kind: Selector['kind']) => {
     const found = selectors.flatMap((one) => (one.kind === kind && 'pattern' in one ? [one.pattern] : []));
     return found.length === 0 ? undefined : found;
   };
-  const selection = { users: patterns('user'), reports: patterns('report'), rls: patterns('rls') };
-  const { users, reports, rls } = selection;
-  return {
-    selection,
-    written: {
-      ...(users && { users: users.map(({ text }) => text) }),
-      ...(reports && { reports: reports.map(({ text }) => text) }),
-      ...(rls && { rls: rls.map(({ text }) => text) }),
-    },
-  };
+  return { users: patterns('user'), reports: patterns('report'), rls: patterns('rls') };
 }
+
+/** A selection as `manage.only` says it. */
+const onlyOf = (selection: Selection): NewRoot['only'] =>
+  Object.fromEntries(
+    Object.entries(selection).flatMap(([kind, patterns]) =>
+      patterns === undefined ? [] : [[kind, patterns.map(({ text }: { text: string }) => text)]],
+    ),
+  );
 
 type ExportedPart = ConnectOptions & Pick<ExportRequest, 'only' | 'kinds' | 'teams'>;
 
@@ -135,7 +122,7 @@ function withTeams(listing: LiveListing): Pick<Exported, 'listing' | 'nearMisses
 async function listingFrom(portal: PortalSettings, request: ExportedPart): Promise<Read> {
   const opened = await open(portal, request);
   const { catalogue, live } = await opened.read('agreed');
-  const { selection, written } = selectionOf(request.only ?? [], {
+  const selection = selectionOf(request.only ?? [], {
     desired: { users: new Map(), teams: () => new Map(), datasetAliases: aliasesOf(catalogue, live) },
     live,
     catalogue,
@@ -145,7 +132,7 @@ async function listingFrom(portal: PortalSettings, request: ExportedPart): Promi
     url: opened.url,
     dialect: portal.dialect,
     kinds: request.kinds === true,
-    only: written,
+    only: onlyOf(selection),
   };
   const listing = listingOf(catalogue, live, selection);
   return {
@@ -178,7 +165,7 @@ export async function exportLive(request: ExportRequest): Promise<Exported> {
   const clean = await cleanFor(request);
   for (const file of files) {
     const where = path.join(out, file.path);
-    await writing(where, () => mkdir(path.dirname(where), { recursive: true }));
+    await makeFolder(path.dirname(where));
     await saveText(where, file.content, clean);
   }
   return { ...read, text: undefined, written: files.map((file) => file.path) };

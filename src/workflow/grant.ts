@@ -15,7 +15,7 @@ import type { FileEdit } from '../config/edit/edit.ts';
 import { placing } from '../config/edit/names.ts';
 import { valueAt } from '../config/parse/values.ts';
 import type { EditedFile } from '../domain/adoption.ts';
-import type { Declared, DeclaredUser } from '../domain/declared.ts';
+import type { Declared } from '../domain/declared.ts';
 import { type Identity, identityOf } from '../domain/ids.ts';
 import { quote } from '../domain/nearest.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
@@ -44,7 +44,7 @@ export interface GrantRequest extends RevokeRequest {
   readonly for: string | undefined;
   readonly until: string | undefined;
   readonly reason: string | undefined;
-  /** Name and role of somebody who is in no file yet. */
+  /** For somebody who is in no file yet. */
   readonly name: string | undefined;
   readonly role: string | undefined;
 }
@@ -54,7 +54,7 @@ export interface AccessEdited {
   readonly user: string;
   readonly files: readonly EditedFile[];
   readonly written: boolean;
-  /** What was asked for and needs no change, in words. */
+  /** Sentences about what needs no change. */
   readonly unchanged: readonly string[];
 }
 
@@ -90,7 +90,7 @@ interface EditableWay {
   readonly source: Source;
   /** The team whose line lists the person; undefined for the person's own line. */
   readonly team: string | undefined;
-  /** True where the line gives this access alone, and to this person alone. */
+  /** True if the line gives only this access, and only to this person. */
   readonly isOwn: boolean;
 }
 
@@ -126,7 +126,7 @@ const at = (source: Source): string => {
   return `${file}:${line}`;
 };
 
-/** Makes edits and writes them. Throws the lines to write where the files are not written one entry a line. */
+/** Makes edits and writes them. Throws the lines to write if a file is not written one entry a line. */
 async function edited(
   loaded: Loaded,
   edits: readonly FileEdit[],
@@ -134,36 +134,17 @@ async function edited(
   unchanged: readonly string[],
 ): Promise<AccessEdited> {
   const { files, refused } = await editFiles(loaded, edits);
-  if (refused.length > 0)
-    throw new ProblemError(
-      loaded.arranged(
-        refused.map(
-          ({ byHand, place }): Problem => ({
-            code: 'not-editable',
-            severity: 'error',
-            message: `${place.file} is not written one entry a line here`,
-            fix: byHand,
-            place,
-          }),
-        ),
-      ),
-    );
+  const problems = refused.map(({ byHand, place }): Problem => {
+    const message = `${place.file} is not written one entry a line here`;
+    return { code: 'not-editable', severity: 'error', message, fix: byHand, place };
+  });
+  if (problems.length > 0) throw new ProblemError(loaded.arranged(problems));
   const written = !dryRun && files.length > 0;
   if (written) await writeFiles(loaded, files, clean);
   return { user: identityOf(user), files, written, unchanged };
 }
 
-/** Throws where a line would give nothing: the person has left, or the person's own time has ended. */
-function refuseLeaver(user: DeclaredUser, now: number): void {
-  if (!user.absent && phaseOf(user.window, now) !== 'after') return;
-  throw fail(
-    'usage',
-    `the files say that ${user.email} has left (${at(user.source)})`,
-    'change the entry of the person first',
-  );
-}
-
-/** Writes access into the files. Offline. Throws a `ProblemError` where the request is wrong; then nothing was written. */
+/** Writes access into the files, offline. Throws a `ProblemError` before anything was written. */
 export async function grant(request: GrantRequest): Promise<AccessEdited> {
   const limits = { until: untilOf(request), reason: request.reason };
   const loaded = await load(request.config, request.insecureHttp);
@@ -190,7 +171,12 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
     const account = { email: request.user.trim(), name, role };
     return edited(loaded, entryEdits(declared, account, accesses, limits, file), request, []);
   }
-  refuseLeaver(user, request.now);
+  if (user.absent || phaseOf(user.window, request.now) === 'after')
+    throw fail(
+      'usage',
+      `the files say that ${user.email} has left (${at(user.source)})`,
+      'change the entry of the person first',
+    );
   if (request.name !== undefined || request.role !== undefined)
     throw fail('usage', `${user.email} is in the files already`, 'leave out --name and --role');
   const unchanged: string[] = [];
@@ -208,23 +194,22 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
 }
 
 /** Why a line that gives an access cannot go, with what to do instead. */
-function obstacle({ team, source }: EditableWay, user: string, name: string): Problem {
-  const place = placeOf(source);
-  const base = { code: 'not-editable', severity: 'error', place } as const;
-  return team === undefined
+const obstacle = ({ team, source }: EditableWay, user: string, name: string): Problem => ({
+  code: 'not-editable',
+  severity: 'error',
+  place: placeOf(source),
+  ...(team === undefined
     ? {
-        ...base,
         message: `${user} has ${name} from an entry for the whole workspace`,
         fix: 'name the reports that the person keeps instead of the workspace',
       }
     : {
-        ...base,
         message: `${user} has ${name} as a member of team ${team}`,
         fix: `rolecall revoke ${user} --team ${team} takes all that the team gives; or remove the line from the team, for all members`,
-      };
-}
+      }),
+});
 
-/** Takes access out of the files. Offline. Throws a `ProblemError` with the ways that give what cannot be taken. */
+/** Takes access out of the files, offline. Throws a `ProblemError` with the ways that give what cannot be taken. */
 export async function revoke(request: RevokeRequest): Promise<AccessEdited> {
   const loaded = await load(request.config, request.insecureHttp);
   const { declared } = loaded;

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, lstat, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, lstat, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,10 +17,9 @@ import { GITIGNORE, type NewFile } from '../config/write/write-files.ts';
 import type { Diagnosis } from '../domain/diagnosis.ts';
 import { isError, ProblemError } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
-import { locate } from '../files/checkout.ts';
-import { gitAt, gitWords } from '../files/git.ts';
+import { locate, ROOT_FILE } from '../files/checkout.ts';
+import { openGit } from '../files/git.ts';
 import { refuseAstray } from '../files/private-folder.ts';
-import { ROOT_FILE } from '../files/root-file.ts';
 import { apply } from './apply.ts';
 import { doctor, isUnusable } from './doctor.ts';
 import { exportFiles, type GroupedBy } from './export.ts';
@@ -29,7 +28,7 @@ import { load } from './loading/load.ts';
 import { cleanFor } from './opening/credentials.ts';
 import type { ConnectOptions } from './opening/portal-access.ts';
 import { ciExample, ROOT, shipped } from './shipped.ts';
-import { saveText, writing } from './state/save.ts';
+import { makeFolder, saveText, writing } from './state/save.ts';
 
 export { CI_SYSTEMS, type CiSystem } from '../config/write/repository.ts';
 
@@ -144,27 +143,23 @@ async function vendor({ tarball, temporary }: Pin, out: string): Promise<readonl
   const file = path.posix.join('vendor', path.basename(tarball));
   const where = path.join(out, file);
   const isNew = !(await exists(where));
-  if (isNew)
-    await writing(where, async () => {
-      await refuseAstray(where);
-      await mkdir(path.dirname(where), { recursive: true });
-      await copyFile(tarball, where);
-    });
+  if (isNew) {
+    await makeFolder(path.dirname(where));
+    await writing(where, () => copyFile(tarball, where));
+  }
   if (temporary !== undefined) await rm(temporary, { recursive: true, force: true });
   return isNew ? [file] : [];
 }
 
 /** Begins a Git repository with these files. False where Git is missing or refuses, as without a name of the author. */
 async function commitFirst(folder: string, files: readonly string[]): Promise<boolean> {
-  const git = await gitAt(path.resolve(folder));
-  if (git === undefined) return false;
-  const steps = [
-    gitWords('init', '--quiet', '--initial-branch=main'),
-    gitWords('add', '--', ...files),
-    gitWords('commit', '--quiet', '--message=What is live'),
-  ];
-  for (const words of steps) if ((await git.ask(words)) === null) return false;
-  return true;
+  const git = await openGit(path.resolve(folder), true);
+  return (
+    git !== undefined &&
+    (await git('init', ['--quiet', '--initial-branch=main'])) !== null &&
+    (await git('add', ['--', ...files])) !== null &&
+    (await git('commit', ['--quiet', '--message=What is live'])) !== null
+  );
 }
 
 /** Writes the first record: an apply of a plan without changes. Gives why there is none. */
@@ -249,13 +244,16 @@ export async function init(request: InitRequest): Promise<Initialised> {
   const portal = await portalOf(request, hasRoot);
   const pin = hasPackage ? undefined : await findPin(request);
   const { diagnosis, files } = await newFiles(request, portal, hasRoot, pin);
-  await writing(out, () => mkdir(out, { recursive: true }));
+  const tarball = pin?.tarball === undefined ? [] : [`vendor/${path.basename(pin.tarball)}`];
+  for (const file of [...files.map((one) => one.path), ...tarball, 'schemas/x.json'])
+    await refuseAstray(path.join(out, file));
+  await makeFolder(out);
   const { inGit } = await locate(path.join(out, ROOT_FILE));
   const written: string[] = [];
   const kept = [...(hasRoot ? [ROOT_FILE] : []), ...(hasPackage ? ['package.json'] : [])];
   const write = async ({ path: file, content }: NewFile): Promise<void> => {
     const where = path.join(out, file);
-    await writing(where, () => mkdir(path.dirname(where), { recursive: true }));
+    await makeFolder(path.dirname(where));
     await saveText(where, [content], clean);
     written.push(file);
   };

@@ -3,86 +3,64 @@ import { type LiveNames, type Offered, withLiveNames } from '../config/schema/fo
 import { reportName } from '../domain/catalogue.ts';
 import type { World } from '../domain/delta.ts';
 import { roleName } from '../domain/exclusion.ts';
-import type { DatasetId } from '../domain/ids.ts';
+import type { DatasetId, GroupId } from '../domain/ids.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
-import { few, INVISIBLE } from '../domain/wording.ts';
+import { byCode, counted, few, INVISIBLE } from '../domain/wording.ts';
 import { EDITOR_SCHEMAS } from './schemas.ts';
 import { type SurveyRequest, survey } from './survey/survey.ts';
 
-const byName = (a: Offered, b: Offered): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+const invisible = (flags: string): RegExp => new RegExp(INVISIBLE.source, flags);
 
-/** Each name once, sorted, without those that hide characters: nobody should take one of those from a list. */
-function offered(names: Iterable<Offered>): readonly Offered[] {
+/** Each name once, sorted. Nobody should pick a name with hidden characters from a list. */
+function offered(names: readonly (readonly [name: string, means: string])[]): readonly Offered[] {
   const found = new Map<string, Offered>();
-  for (const { name, means } of names) {
-    if (name === '' || new RegExp(INVISIBLE.source, 'u').test(name) || found.has(name)) continue;
-    found.set(name, { name, means: means.replace(new RegExp(INVISIBLE.source, 'gu'), '·') });
-  }
-  return [...found.values()].sort(byName);
+  for (const [name, means] of names)
+    if (name !== '' && !invisible('u').test(name) && !found.has(name))
+      found.set(name, { name, means: means.replace(invisible('gu'), '·') });
+  return [...found.values()].sort((a, b) => byCode(a.name, b.name));
 }
 
 function namesIn({ desired, catalogue, live }: World): LiveNames {
   const listed = catalogue.reports.filter((report) => report.listed);
   const readBy = new Map<DatasetId, string[]>();
+  const inWorkspace = new Map<string, number>();
   for (const report of listed) {
+    inWorkspace.set(report.workspace, (inWorkspace.get(report.workspace) ?? 0) + 1);
     if (report.datasetId === undefined) continue;
     readBy.set(report.datasetId, [...(readBy.get(report.datasetId) ?? []), reportName(report)]);
   }
   const ofDataset = (id: DatasetId): string => `dataset of ${few(readBy.get(id) ?? ['no report'])}`;
-  const datasets = new Set([...readBy.keys(), ...catalogue.roles.map(({ datasetId }) => datasetId)]);
-  const aliasesOf = function* (): Iterable<Offered> {
-    for (const report of listed)
-      for (const name of desired.reportAliases.get(report.id) ?? [])
-        yield { name, means: reportName(report) };
+  const roleIn = (role: number): string => {
+    const code = roleCode(role);
+    return code === undefined ? '' : `, ${ROLE_NAMES[code]} in the portal`;
   };
-  const ids = [...datasets].map((id) => ({ name: String(id), means: ofDataset(id) }));
-  const aliases = [...desired.datasetAliases].flatMap(([id, names]) =>
-    names.map((name) => ({ name, means: ofDataset(id) })),
+  const { datasetAliases, reportAliases } = desired;
+  const datasets = new Set([...readBy.keys(), ...catalogue.roles.map(({ datasetId }) => datasetId)]);
+  const ids = [...datasets].map((id) => [String(id), ofDataset(id)] as const);
+  const aliases = listed.flatMap((report) =>
+    [...(reportAliases.get(report.id) ?? [])].map((name) => [name, reportName(report)] as const),
   );
-  const groups = new Set([
-    ...live.groupRoles.keys(),
-    ...[...live.users.values()].flatMap((user) => user.groups),
-  ]);
+  const users = [...live.users.values()];
+  const groups = new Set([...live.groupRoles.keys(), ...users.flatMap((user) => user.groups)]);
+  const groupAlias = (id: GroupId): string =>
+    desired.groups.has(id) ? `: ${desired.groups.get(id)?.alias}` : '';
   return {
-    reportName: offered([
-      ...aliasesOf(),
-      ...listed.map((report) => ({ name: reportName(report), means: report.id })),
+    reportName: offered([...aliases, ...listed.map((report) => [reportName(report), report.id] as const)]),
+    reportId: offered(listed.map((report) => [report.id, reportName(report)])),
+    workspace: offered([...inWorkspace].map(([name, count]) => [name, counted(count, 'report')])),
+    reportTitle: offered(listed.map((report) => [report.name, reportName(report)])),
+    datasetName: offered([
+      ...[...datasetAliases].flatMap(([id, names]) => names.map((name) => [name, ofDataset(id)] as const)),
+      ...ids,
     ]),
-    reportId: offered(listed.map((report) => ({ name: report.id, means: reportName(report) }))),
-    workspace: offered(
-      listed.map(({ workspace }) => ({
-        name: workspace,
-        means: `${listed.filter((report) => report.workspace === workspace).length} reports`,
-      })),
-    ),
-    reportTitle: offered(listed.map((report) => ({ name: report.name, means: reportName(report) }))),
-    datasetName: offered([...aliases, ...ids]),
     datasetId: offered(ids),
     rlsName: offered(
-      catalogue.roles.map((role) => ({
-        name: roleName(role, desired.datasetAliases),
-        means: ofDataset(role.datasetId),
-      })),
+      catalogue.roles.map((role) => [roleName(role, datasetAliases), ofDataset(role.datasetId)]),
     ),
-    roleName: offered(catalogue.roles.map(({ name, datasetId }) => ({ name, means: ofDataset(datasetId) }))),
-    address: offered(
-      [...live.users.values()].map(({ email, name, role }) => {
-        const code = roleCode(role);
-        return {
-          name: email,
-          means: code === undefined ? name : `${name}, ${ROLE_NAMES[code]} in the portal`,
-        };
-      }),
-    ),
-    teamName: offered(
-      [...desired.teams()].map(([name, members]) => ({ name, means: `a team of ${members.size}` })),
-    ),
-    groupId: offered(
-      [...groups].map((id) => ({
-        name: id,
-        means: `a portal group${desired.groups.has(id) ? `: ${desired.groups.get(id)?.alias}` : ''}`,
-      })),
-    ),
+    roleName: offered(catalogue.roles.map(({ name, datasetId }) => [name, ofDataset(datasetId)])),
+    address: offered(users.map(({ email, name, role }) => [email, `${name}${roleIn(role)}`])),
+    teamName: offered([...desired.teams()].map(([name, members]) => [name, `a team of ${members.size}`])),
+    groupId: offered([...groups].map((id) => [id, `a portal group${groupAlias(id)}`])),
   };
 }
 

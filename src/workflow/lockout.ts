@@ -39,7 +39,7 @@ import { cleanFor } from './opening/credentials.ts';
 import { isPinned } from './opening/open.ts';
 import { type ConnectOptions, openToWrite } from './opening/portal-access.ts';
 import { type Recorded, recordApply, recordRelease } from './record.ts';
-import { openStateFolder, writeBackup } from './state/state-folder.ts';
+import { openStateFolder, writeBackup } from './state/backups.ts';
 
 export interface LockoutRequest extends ConnectOptions {
   readonly config: string;

@@ -1,6 +1,6 @@
 import type { ChangedReport } from '../domain/change.ts';
-import { email } from '../domain/ids.ts';
-import { ProblemError } from '../domain/problem.ts';
+import { email, identityOf, reportId } from '../domain/ids.ts';
+import { type Problem, ProblemError } from '../domain/problem.ts';
 import { findReport } from '../insight/find.ts';
 import { namedReport } from '../insight/state.ts';
 import type { IdentityRequest, IdentityUrl } from '../portal/identity-url.ts';
@@ -10,6 +10,7 @@ import { resolve } from '../resolve/resolve.ts';
 import { type Loaded, load } from './loading/load.ts';
 import { keyOf } from './opening/credentials.ts';
 import { type ConnectOptions, openToWrite } from './opening/portal-access.ts';
+import { noteOpened } from './state/backups.ts';
 
 export interface OpenRequest extends ConnectOptions {
   readonly config: string;
@@ -27,6 +28,9 @@ export interface OpenedAs extends IdentityUrl {
   readonly report: ChangedReport | null;
 }
 
+const fail = (problem: Omit<Problem, 'severity'>): ProblemError =>
+  new ProblemError([{ severity: 'error', ...problem }]);
+
 async function reportNamed(
   { declared }: Loaded,
   portal: Portal,
@@ -34,45 +38,41 @@ async function reportNamed(
 ): Promise<ChangedReport> {
   const { catalogue } = await portal.read('once');
   const { desired } = resolve(declared, catalogue, now, true);
-  const index = findReport({ desired, catalogue }, name);
-  return namedReport({ desired, catalogue }, index);
+  return namedReport({ desired, catalogue }, findReport({ desired, catalogue }, name));
 }
 
-async function organizationOf(portal: Portal): Promise<string> {
+async function findOrganization(portal: Portal): Promise<string> {
   const found = await portal.organization();
   if (found !== undefined && found !== '') return found;
-  throw new ProblemError([
-    {
-      code: 'usage',
-      severity: 'error',
-      message: 'the id of the organization is needed to open one report',
-      why: 'the portal asks for it, and its audit log names none yet',
-      fix: 'pass --organization ID; the address bar of the portal shows it',
-    },
-  ]);
+  throw fail({
+    code: 'usage',
+    message: 'the portal needs the id of the organization to open one report',
+    why: 'its audit log names none yet',
+    fix: 'pass --organization ID; the address bar of the portal shows it',
+  });
 }
 
-/** The portal answers 404 where it does not know the user, or one of the things that were asked for. */
-async function identityUrlOf(portal: WritablePortal, asked: IdentityRequest): Promise<IdentityUrl> {
+/** The portal answers 404 if it does not know the user, or something else of the request. */
+async function askForUrl(portal: WritablePortal, asked: IdentityRequest): Promise<IdentityUrl> {
   try {
     return await portal.identityUrl(asked);
   } catch (error) {
     if (!(error instanceof PortalFault) || error.status !== 404) throw error;
-    throw new ProblemError([
-      {
-        code: 'unknown-user',
-        severity: 'error',
-        message: `${asked.userEmail} cannot be opened as: ${problemOf(error).message}`,
-        why: 'the portal opens for its own users alone, with the reports that they have',
-        fix: 'check the address, and what the user has: rolecall explain',
-      },
-    ]);
+    throw fail({
+      code: 'unknown-user',
+      message: `rolecall cannot open the portal as ${asked.userEmail}: ${problemOf(error).message}`,
+      why: 'the portal opens only for its own users, with the reports that they have',
+      fix: 'check the address, and what the user has: rolecall explain',
+    });
   }
 }
 
+/** In milliseconds: how long somebody may look around after the URL was opened. */
+const LONGEST_LOOK = 3_600_000;
+
 /**
- * Asks for one URL that opens the portal, or one report, as a user: once, for five minutes at most, and the audit log
- * names that user. What comes back is a secret. Throws a `ProblemError`.
+ * Asks for one URL that opens the portal, or one report, as a user: once, for five minutes at most. Notes it in the state
+ * folder first. The result is a secret. Throws a `ProblemError`.
  */
 export async function openAs(request: OpenRequest): Promise<OpenedAs> {
   const loaded = await load(request.config, request.insecureHttp);
@@ -84,20 +84,22 @@ export async function openAs(request: OpenRequest): Promise<OpenedAs> {
       ? {}
       : {
           reportId: report.id,
-          organizationId: request.organization ?? (await organizationOf(portal)),
+          organizationId: request.organization ?? (await findOrganization(portal)),
         };
-  const opened = await identityUrlOf(portal, { userEmail, ...only, ...request.options });
+  await noteOpened(loaded, {
+    user: identityOf(userEmail),
+    report: report === null ? null : reportId(report.id),
+    from: request.now,
+    until: request.now + LONGEST_LOOK,
+  });
+  const opened = await askForUrl(portal, { userEmail, ...only, ...request.options });
   const key = await keyOf(request.credentials);
-  if (decodeURIComponent(opened.url.replaceAll(/%(?![0-7][0-9a-f])/gi, '%25')).includes(key)) {
-    throw new ProblemError([
-      {
-        code: 'bad-response',
-        severity: 'error',
-        message: 'the portal put the API key into the URL that it answered with',
-        why: 'whoever opens it would hand the key on',
-        fix: 'make a new key, and tell whoever runs the portal',
-      },
-    ]);
-  }
+  if (decodeURIComponent(opened.url.replaceAll(/%(?![0-7][0-9a-f])/gi, '%25')).includes(key))
+    throw fail({
+      code: 'bad-response',
+      message: 'the portal put the API key into the URL that it answered with',
+      why: 'whoever opens it would hand the key on',
+      fix: 'make a new key, and tell whoever runs the portal',
+    });
   return { ...opened, user: userEmail, report };
 }

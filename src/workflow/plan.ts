@@ -12,8 +12,8 @@ import { GUARD_NAMES, type GuardName, isGuardName } from '../policy/guards/guard
 import type { Portal } from '../portal/portal.ts';
 import type { PortalState, RecordedState } from '../portal/read-portal.ts';
 import { type BaseRequest, baseOf, desiredAgainst, type FoundBase, findBase } from './base/base.ts';
-import { settingsSince } from './base/settings-since.ts';
-import { buildPlan } from './build-plan.ts';
+import { findSettingsCommit } from './base/standing.ts';
+import { buildPlan, type PlanOptions } from './build-plan.ts';
 import type { Loaded } from './loading/load.ts';
 import { isPinned, type Opened, type Opening, openAndRead, READ_ONCE, type Way } from './opening/open.ts';
 
@@ -22,13 +22,13 @@ export interface PlanRequest extends Opening, BaseRequest {
   readonly only: readonly string[];
   /** Guards by their names without `guard-`. */
   readonly overrides: readonly string[];
-  /** Causes of `--cause`: nothing else is performed. None asks for all. */
+  /** Causes of `--cause`: only these are performed. None means all. */
   readonly causes?: readonly Cause[];
-  /** Paths that the plan will be written to: it warns where Git would pick them up. */
+  /** Paths that the plan will be written to: it warns if Git would add them. */
   readonly outputs?: readonly string[];
 }
 
-/** The guards that are named; throws `unknown-guard` for others. */
+/** Checks the names of guards. Throws `unknown-guard`. */
 export function guardNames(overrides: readonly string[]): GuardName[] {
   const unknown = overrides.filter((name) => !isGuardName(name));
   if (unknown.length > 0) {
@@ -44,7 +44,7 @@ export function guardNames(overrides: readonly string[]): GuardName[] {
   return [...new Set(overrides.filter(isGuardName))].sort();
 }
 
-/** Throws when any problem is an error, all of them in order. */
+/** Throws all problems if one is an error. */
 export function stopOnErrors(problems: readonly Problem[], loaded: Loaded): void {
   if (problems.some(isError)) throw new ProblemError(loaded.arranged(problems));
 }
@@ -53,46 +53,51 @@ export function stopOnErrors(problems: readonly Problem[], loaded: Loaded): void
 export interface Prepared<Of extends Portal = Portal, State extends PortalState = RecordedState> {
   readonly plan: Plan;
   readonly delta: Delta;
-  /** Who holds what before and after it; as large as the portal, so made when asked for. */
+  /** Who has what before and after it; as large as the portal, so made when asked for. */
   readonly holdings: () => Holdings;
-  /** The same, with why each piece of access is there. */
+  /** The same, with the reason of each access. */
   readonly access: () => AccessTable;
   readonly loaded: Loaded;
   readonly state: State;
   readonly portal: Of;
-  /** What was applied last; undefined where the record cannot be continued. */
+  /** What was applied last; undefined if the record cannot be continued. */
   readonly base: FoundBase | undefined;
-  /** Why only a part of what the files ask for was planned; undefined where all of it was. */
+  /** Why the plan covers only a part of what the files ask for; undefined if it covers all. */
   readonly partial: string | undefined;
   /** True for the way back to a backup. */
   readonly isRestore: boolean;
 }
 
-/** The same, where nobody counts as renamed of whose accounts an apply deleted one: it ended before it was done. */
-function goingOn(desired: Desired, gone: ReadonlySet<Identity>): Desired {
+/** Builds the plan on a portal that was read. Throws a `ProblemError` if there can be none. */
+export async function planFrom<Of extends Portal, State extends PortalState>(
+  { loaded, state, portal }: Opened<Of, State>,
+  desired: Desired,
+  request: PlanRequest,
+  options: Omit<PlanOptions, 'now' | 'portal' | 'commit' | 'dirty' | 'only' | 'overrides'>,
+) {
+  const built = buildPlan(desired, state.catalogue, state.live, {
+    ...options,
+    now: request.now,
+    portal: { name: desired.settings.portal.name, url: portal.url },
+    ...(await loaded.revision()),
+    only: request.only,
+    overrides: guardNames(request.overrides),
+  });
+  stopOnErrors(built.problems, loaded);
+  const { plan, delta } = built;
+  if (plan === undefined) throw new Error('neither a plan nor a problem');
+  const [holdings, access] = [() => holdingsOf(delta), () => accessTableOf(delta)];
+  return { plan, delta, holdings, access, loaded, state, portal };
+}
+
+/** Nobody counts as renamed if an earlier, incomplete apply deleted one of the accounts. */
+function withUnfinished(desired: Desired, gone: ReadonlySet<Identity>): Desired {
   if (gone.size === 0) return desired;
   const users = new Map(desired.users);
   for (const user of desired.users.values())
     if ([user.identity, ...user.previously].some((identity) => gone.has(identity)))
       users.set(user.identity, { ...user, isUnfinished: true });
   return { ...desired, users };
-}
-
-/** What a plan is built with of what was applied last. */
-function planBase(
-  found: FoundBase | undefined,
-  { loaded, desired: files, state: { catalogue } }: Opened<Portal, PortalState>,
-  { now, causes }: PlanRequest,
-) {
-  const base = found && baseOf(found, loaded.declared, catalogue, now);
-  const against = found && desiredAgainst(found, catalogue, now);
-  const options = {
-    base: base && { commit: found.commit, files: base },
-    baseStatus: found?.status,
-    against: against && found?.against && { commit: found.against.commit, desired: against },
-    causes: causes ?? [],
-  };
-  return { desired: base === undefined ? files : goingOn(files, base.gone), options };
 }
 
 /** Why a request asks for a part of the files only. */
@@ -102,68 +107,60 @@ function whyPartial({ removalsOnly, base }: PlanRequest, found: FoundBase | unde
   return isAsked ? `--base ${base} was another base than the record` : undefined;
 }
 
-/** Names the commit to apply first, where guards changed together with what they refuse. */
-async function namingSettings(plan: Plan, loaded: Loaded, base: FoundBase | undefined): Promise<Plan> {
-  const git = base?.git;
-  if (git === undefined || !plan.findings.some(({ code }) => code === 'policy-changed')) return plan;
-  const commit = await settingsSince(loaded, git);
+/** Names the commit to apply first, if guards changed together with what they refuse. */
+async function withSettingsCommit(plan: Plan, base: FoundBase | undefined): Promise<Plan> {
+  const { git, subject } = base ?? {};
+  if (git === undefined || subject === undefined) return plan;
+  if (!plan.findings.some(({ code }) => code === 'policy-changed')) return plan;
+  const commit = await findSettingsCommit(git, subject);
   if (commit === undefined) return plan;
   const fix = `check out ${commit.slice(0, 12)}, which changed the settings, look at it and apply it first; then these files`;
   const findings = plan.findings.map((one) => (one.code === 'policy-changed' ? { ...one, fix } : one));
   return { ...plan, findings };
 }
 
-/** Makes a plan on a portal that is opened and read in this way. Throws a `ProblemError` when there can be no plan. */
+/** Makes a plan on a portal that is opened and read in this way. Throws a `ProblemError` if there can be none. */
 export async function planOn<Of extends Portal, State extends PortalState>(
   request: PlanRequest,
   way: Way<Of, State>,
 ): Promise<Prepared<Of, State>> {
-  const overrides = guardNames(request.overrides);
-  let base: FoundBase | undefined;
+  guardNames(request.overrides);
+  let found: FoundBase | undefined;
   const opened = await openAndRead(request, way, async (files, url) => {
-    base = await findBase(files, request, url, isPinned(request));
+    found = await findBase(files, request, url, isPinned(request));
   });
-  const { loaded, state, portal, problems: earlier } = opened;
-  const { desired, options } = planBase(base, opened, request);
+  const { loaded, state, problems, desired } = opened;
+  const { catalogue } = state;
+  const base = found && baseOf(found, loaded.declared, catalogue, request.now);
+  const against = found && desiredAgainst(found, catalogue, request.now);
   const exposed = (await Promise.all((request.outputs ?? []).map(exposedOutput))).flat();
-  const built = buildPlan(desired, state.catalogue, state.live, {
-    ...options,
-    now: request.now,
-    portal: { name: desired.settings.portal.name, url: portal.url },
-    ...(await loaded.revision()),
-    only: request.only,
-    overrides,
-    locked: base?.memory.locked,
+  const built = await planFrom(opened, base ? withUnfinished(desired, base.gone) : desired, request, {
+    base: base && { commit: found?.commit ?? null, files: base },
+    baseStatus: found?.status,
+    against: against && found?.against && { commit: found.against.commit, desired: against },
+    causes: request.causes ?? [],
+    locked: found?.memory.locked,
     removalsOnly: request.removalsOnly === true,
-    earlier: [...earlier, ...exposed, ...(base?.problems ?? [])],
+    earlier: [...problems, ...exposed, ...(found?.problems ?? [])],
   });
-  stopOnErrors(built.problems, loaded);
-  if (built.plan === undefined) throw new Error('neither a plan nor a problem');
-  const { delta } = built;
-  const plan = await namingSettings(built.plan, loaded, base);
   return {
-    plan,
-    delta,
-    holdings: () => holdingsOf(delta),
-    access: () => accessTableOf(delta),
-    loaded,
-    state,
-    portal,
-    base,
-    partial: whyPartial(request, base),
+    ...built,
+    plan: await withSettingsCommit(built.plan, found),
+    base: found,
+    partial: whyPartial(request, found),
     isRestore: false,
   };
 }
 
-/**
- * The plan for a root file and its portal. Reads only. Throws a `ProblemError` when there can be no plan; a plan that a
- * guard refuses comes back with that guard among its findings.
- */
-export const plan = async (request: PlanRequest): Promise<Plan> => (await planOn(request, READ_ONCE)).plan;
-
-/** The same, with who holds what before and after it. */
+/** The plan for a root file and its portal, with who has what before and after it. Reads only. */
 export const prepareToShow = (request: PlanRequest): Promise<Prepared<Portal, PortalState>> =>
   planOn(request, READ_ONCE);
 
-/** True when a guard refused the plan. */
+/**
+ * The plan for a root file and its portal. Reads only. Throws a `ProblemError` if there can be none; a plan that a guard
+ * refuses comes back with that guard among its findings.
+ */
+export const plan = async (request: PlanRequest): Promise<Plan> => (await prepareToShow(request)).plan;
+
+/** True if a guard refused the plan. */
 export const isRefused = ({ findings }: Plan): boolean => findings.some(isError);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { rootPartOf } from '../config/declare/part.ts';
 import { readPortalSettings } from '../config/declare/read-settings.ts';
@@ -5,36 +6,60 @@ import { parseFile } from '../config/parse-file.ts';
 import { type Member, memberName } from '../domain/fleet.ts';
 import { quote } from '../domain/nearest.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
-import { locate } from '../files/checkout.ts';
-import { diskLister } from '../files/disk.ts';
+import { locate, ROOT_FILE, rootFileAt } from '../files/checkout.ts';
 import { readCommitted } from '../files/read-text.ts';
-import { ROOT_FILE, rootFileAt } from '../files/root-file.ts';
-import { type Lister, SearchTooLargeError, search, searchBudget } from '../files/search.ts';
-import { partOf, shardOf } from './shard.ts';
+import { diskLister, type Lister, SearchTooLargeError, search, searchBudget } from '../files/search.ts';
 
 const isPattern = (config: string): boolean => /[*?]/.test(config);
 
-/** True where `--config` names several portals, or may: several paths, or a pattern. */
+/** True if `--config` may name several portals: several paths, or a pattern. */
 export const namesSeveral = (configs: readonly string[]): boolean =>
   configs.length > 1 || configs.some(isPattern);
 
+const MOST_SHARDS = 10_000;
+
+/** Reads `3/16`: a part, counted from 1, and the number of parts. */
+function parseShard(text: string): readonly [part: number, of: number] {
+  const [, part = 0, of = 0] = (/^(\d{1,5})\/(\d{1,5})$/.exec(text) ?? []).map(Number);
+  if (part >= 1 && part <= of && of <= MOST_SHARDS) return [part, of];
+  throw new ProblemError([
+    {
+      code: 'usage',
+      severity: 'error',
+      message: `--shard cannot read ${JSON.stringify(text)}`,
+      why: 'parts are counted from 1',
+      fix: 'write --shard 3/16 for the third of sixteen parts',
+    },
+  ]);
+}
+
+/** The part with the highest hash: it moves for no other portal, and for few when parts are added. */
+export function partOf(name: string, of: number): number {
+  const weights = Array.from({ length: of }, (_, at) => ({
+    part: at + 1,
+    weight: createHash('sha256')
+      .update(`${at + 1}/${name}`)
+      .digest('hex'),
+  }));
+  return weights.reduce((best, one) => (one.weight > best.weight ? one : best)).part;
+}
+
 const PACKAGES = 'node_modules';
 
-const unreadable = (message: string, why: string): Problem => ({
-  code: 'file-unreadable',
-  severity: 'error',
-  message,
-  why,
-  fix: 'correct --config',
-});
+const unreadable = (message: string, why: string): ProblemError =>
+  new ProblemError([{ code: 'file-unreadable', severity: 'error', message, why, fix: 'correct --config' }]);
 
-/** Packages bring root files of their own, examples for one: they are found where a pattern names their folder. */
+/** Packages contain root files of their own, such as examples. A pattern must name their folder to find them. */
 function listerFor(pattern: string, top: string): Lister {
   const lister = diskLister(top);
   if (pattern.split('/').includes(PACKAGES)) return lister;
   return {
     ...lister,
-    entries: async (folder) => (await lister.entries(folder))?.filter(({ name }) => name !== PACKAGES),
+    entries: async (folder) => {
+      const entries = new Map(await lister.entries(folder));
+      entries.delete(PACKAGES);
+      return entries;
+    },
   };
 }
 
@@ -49,43 +74,37 @@ async function foundBy(pattern: string): Promise<string[]> {
     if (files.length > 0) return files;
   } catch (error) {
     if (!(error instanceof SearchTooLargeError)) throw error;
-    throw new ProblemError([unreadable(`--config ${quote(pattern)} looks at too much`, error.message)]);
+    throw unreadable(`--config ${quote(pattern)} looks at too much`, error.message);
   }
-  throw new ProblemError([
-    unreadable(
-      `--config ${quote(pattern)} matches no root file`,
-      'a moved folder must not look like "no portal"',
-    ),
-  ]);
+  throw unreadable(
+    `--config ${quote(pattern)} matches no root file`,
+    'a moved folder must not look like "no portal"',
+  );
 }
 
-interface Named {
-  readonly name: string | undefined;
-  /** As a browser would write it, to be compared; undefined where it is none. */
+interface FoundPortal extends Member {
+  /** As a browser would write it; undefined if it is not a URL. */
   readonly url: string | undefined;
 }
 
-const NAMELESS: Named = { name: undefined, url: undefined };
-
-async function readName(config: string): Promise<Named> {
+/** The run that needs a file reports what is wrong with it. */
+async function readName(config: string): Promise<FoundPortal> {
   try {
     const { path: where } = await locate(config);
-    const root = rootPartOf(await parseFile(await readCommitted(where, path.basename(where)), 'root'), []);
-    if (root === undefined) return NAMELESS;
+    const file = await parseFile(await readCommitted(where, path.basename(where)), 'root');
+    const root = rootPartOf(file, []);
+    if (root === undefined) return { config, name: undefined, url: undefined };
     const { name, url } = readPortalSettings(root);
     return {
+      config,
       name: /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(name) ? name : undefined,
       url: URL.canParse(url) ? new URL(url).href.replace(/\/+$/, '') : undefined,
     };
   } catch {
-    // What is wrong with the file is told by the run that needs it.
-    return NAMELESS;
+    return { config, name: undefined, url: undefined };
   }
 }
 
-interface FoundPortal extends Member, Named {}
-
-/** Finds members of which another bears the same name or URL. */
 function findTwins(
   members: readonly FoundPortal[],
   key: 'name' | 'url',
@@ -94,49 +113,47 @@ function findTwins(
   const first = new Map<string, FoundPortal>();
   return members.flatMap((member): Problem[] => {
     const value = member[key];
-    const known = value === undefined ? undefined : first.get(value);
+    if (value === undefined) return [];
+    const known = first.get(value);
     if (known !== undefined) return [{ ...problemOf(member, known), severity: 'error' }];
-    if (value !== undefined) first.set(value, member);
+    first.set(value, member);
     return [];
   });
 }
 
-const sameName = (one: FoundPortal, other: FoundPortal): Omit<Problem, 'severity'> => ({
-  code: 'duplicate-portal',
-  message: `${one.config} and ${other.config} both name the portal ${quote(one.name ?? '')}`,
-  why: 'they would share the key, the pin, the state folder and the record',
-  fix: 'give one of them another portal.name',
-});
-
-const sameUrl = (one: FoundPortal, other: FoundPortal): Omit<Problem, 'severity'> => ({
-  code: 'duplicate-url',
-  message: `${one.config} and ${other.config} both name ${one.url}`,
-  why: 'each would remove what the other gives',
-  fix: 'keep one root file for each portal',
-});
-
-/** `ROLECALL_API_KEY_FILE` is taken: what stands there is a path, and must not be sent as a key. */
-const MISLEADING = 'file';
-
-function findMisleading(members: readonly Member[]): Problem[] {
-  return members
-    .filter(({ name }) => name === MISLEADING)
-    .map(({ config }) => ({
-      code: 'duplicate-portal',
-      severity: 'error',
-      message: `${config} names its portal "${MISLEADING}"`,
-      why: 'its key would be ROLECALL_API_KEY_FILE, which names a file that holds the key of a single portal',
-      fix: 'give it another portal.name',
-    }));
-}
+const findProblems = (members: readonly FoundPortal[]): readonly Problem[] => [
+  ...findTwins(members, 'name', (one, other) => ({
+    code: 'duplicate-portal',
+    message: `${one.config} and ${other.config} both name the portal ${quote(one.name ?? '')}`,
+    why: 'they would share the key, the pin, the state folder and the record',
+    fix: 'give one of them another portal.name',
+  })),
+  ...findTwins(members, 'url', (one, other) => ({
+    code: 'duplicate-url',
+    message: `${one.config} and ${other.config} both name ${one.url}`,
+    why: 'each would remove what the other gives',
+    fix: 'keep one root file for each portal',
+  })),
+  ...members
+    .filter(({ name }) => name === 'file')
+    .map(
+      ({ config }): Problem => ({
+        code: 'duplicate-portal',
+        severity: 'error',
+        message: `${config} names its portal "file"`,
+        why: 'its key would be ROLECALL_API_KEY_FILE, which names a file with the key of a single portal',
+        fix: 'give it another portal.name',
+      }),
+    ),
+];
 
 /**
  * The portals that paths and patterns name, each once, by the names of their files; with a shard, those of that part. A
- * root file that cannot be read is a portal without a name. Throws `duplicate-portal` and
- * `duplicate-url`, also for those of other parts.
+ * root file that cannot be read is a portal without a name. Throws `duplicate-portal` and `duplicate-url`, also for those
+ * of other parts.
  */
 export async function findPortals(configs: readonly string[], shard?: string): Promise<readonly Member[]> {
-  const part = shard === undefined ? undefined : shardOf(shard);
+  const part = shard === undefined ? undefined : parseShard(shard);
   const files = new Map<string, string>();
   for (const config of configs)
     for (const file of isPattern(config) ? await foundBy(config) : [await rootFileAt(config)]) {
@@ -144,15 +161,11 @@ export async function findPortals(configs: readonly string[], shard?: string): P
       if (!files.has(whole)) files.set(whole, path.normalize(file).split(path.sep).join('/'));
     }
   const found: FoundPortal[] = [];
-  for (const config of [...files.values()].sort()) found.push({ ...(await readName(config)), config });
-  const problems = [
-    ...findTwins(found, 'name', sameName),
-    ...findTwins(found, 'url', sameUrl),
-    ...findMisleading(found),
-  ];
+  for (const config of [...files.values()].sort()) found.push(await readName(config));
+  const problems = findProblems(found);
   if (problems.length > 0) throw new ProblemError(problems);
   const members = found.map(({ name, config }): Member => ({ name, config }));
   return part === undefined
     ? members
-    : members.filter((member) => partOf(memberName(member), part.of) === part.part);
+    : members.filter((member) => partOf(memberName(member), part[1]) === part[0]);
 }

@@ -1,16 +1,19 @@
+import type { Declared } from '../domain/declared.ts';
 import type { AccessTable, Holdings } from '../domain/holdings.ts';
 import type { ComparedNames, Comparison, Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
+import { placeOf } from '../domain/source.ts';
 import { type Approved, comparePlans } from '../plan/compare.ts';
 import type { Portal } from '../portal/portal.ts';
+import { lineWithEdge } from '../resolve/windows.ts';
 import { READ_AGREED, type Way } from './opening/open.ts';
-import { type PlanRequest, type Prepared, planOn } from './plan.ts';
+import { isRefused, type PlanRequest, type Prepared, planOn } from './plan.ts';
 import { readSavedPlan } from './state/saved-plan.ts';
 
 export type { Prepared } from './plan.ts';
 
 export interface PrepareRequest extends PlanRequest {
-  /** The path of a saved plan, which the one computed now must equal. */
+  /** The path of a saved plan that the plan must equal. */
   readonly saved: string | undefined;
   /** The fingerprint that the plan must have. */
   readonly expect: string | undefined;
@@ -32,19 +35,45 @@ export class RefusedError extends ProblemError {
   }
 }
 
-/** What differs between a saved plan and the plan now, and what it is called. */
+/** What differs between a saved plan and the plan now, and the names in it. */
 interface StaleDifference {
   readonly comparison: Comparison;
   readonly names: ComparedNames;
 }
 
-/** A plan that is not the one that was approved: exit 5. */
+/** A plan that is not the approved one: exit 5. */
 export class StaleError extends ProblemError {
   readonly difference: StaleDifference | undefined;
 
-  constructor(problem: Problem, difference?: StaleDifference) {
-    super([problem], 5);
+  constructor(problem: Omit<Problem, 'code' | 'severity'>, difference?: StaleDifference) {
+    super([{ code: 'stale-plan', severity: 'error', ...problem }], 5);
     this.difference = difference;
+  }
+}
+
+/** A run that somebody ended before there was a plan to perform: exit 130. */
+export class InterruptedError extends ProblemError {
+  constructor() {
+    const message = 'the run was ended before anything was written';
+    super([{ code: 'interrupted', severity: 'error', message, fix: 'run it again' }], 130);
+  }
+}
+
+/** Throws an `InterruptedError` as soon as the run is ended, whatever a hanging portal does. The work must only read. */
+export async function unlessInterrupted<Result>(
+  signal: AbortSignal,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (signal.aborted) throw new InterruptedError();
+  let stop = (): void => {};
+  const ended = new Promise<never>((_resolve, reject) => {
+    stop = () => reject(new InterruptedError());
+    signal.addEventListener('abort', stop);
+  });
+  try {
+    return await Promise.race([work(), ended]);
+  } finally {
+    signal.removeEventListener('abort', stop);
   }
 }
 
@@ -69,17 +98,11 @@ function movedBetween(saved: Approved, now: Plan): string {
     : `the files moved (${saved.commit?.slice(0, 12) ?? 'outside Git'} to ${now.commit?.slice(0, 12) ?? 'outside Git'}), or the portal or the clock did`;
 }
 
-const stale = (message: string, why: string): Problem => ({
-  code: 'stale-plan',
-  severity: 'error',
-  message,
-  why,
-  fix: 'look at the new plan, and have it approved: rolecall plan --out FILE',
-});
+const APPROVE = 'look at the new plan, and have it approved: rolecall plan --out FILE';
 
 /**
- * Computes the plan and compares it with what was approved. Throws a `StaleError` when it is another, a `RefusedError`
- * when a guard refuses it. Overrides, scope and portal never come from the saved plan.
+ * Computes the plan and compares it with the approved one. Throws a `StaleError` if it is another, a `RefusedError` if a
+ * guard refuses it. Overrides, scope and portal never come from the saved plan.
  */
 export async function prepareOn<Of extends Portal>(
   request: PrepareRequest,
@@ -88,25 +111,46 @@ export async function prepareOn<Of extends Portal>(
   const saved = request.saved === undefined ? undefined : await readSavedPlan(request.saved);
   const prepared = await planOn(request, way);
   const { plan, state } = prepared;
-  if (request.expect !== undefined && request.expect !== plan.fingerprint) {
-    throw new StaleError(
-      stale('the plan is not the one that is expected', `its fingerprint is ${plan.fingerprint}`),
-    );
-  }
+  if (request.expect !== undefined && request.expect !== plan.fingerprint)
+    throw new StaleError({
+      message: 'the plan is not the one that is expected',
+      why: `its fingerprint is ${plan.fingerprint}`,
+      fix: APPROVE,
+    });
   if (saved !== undefined && saved.fingerprint !== plan.fingerprint) {
     const comparison = comparePlans(saved, plan, state);
     if (!(request.resume && comparison.isRest)) {
       const people = [...(saved.people ?? []), ...(plan.people ?? [])];
       const { catalogue, desired } = prepared.delta.world;
-      throw new StaleError(stale('the plan is not the saved one any more', movedBetween(saved, plan)), {
-        comparison,
-        names: { people, reports: catalogue.reports, datasets: desired.datasetAliases },
-      });
+      throw new StaleError(
+        {
+          message: 'the plan is not the saved one any more',
+          why: movedBetween(saved, plan),
+          fix: APPROVE,
+        },
+        { comparison, names: { people, reports: catalogue.reports, datasets: desired.datasetAliases } },
+      );
     }
   }
-  if (plan.findings.some(isError)) throw new RefusedError(prepared);
+  if (isRefused(plan)) throw new RefusedError(prepared);
   return prepared;
 }
 
 /** The same, reading only. */
 export const prepare = (request: PrepareRequest): Promise<Prepared> => prepareOn(request, READ_AGREED);
+
+const second = (instant: number): string =>
+  `${new Date(instant).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
+/** Throws a `StaleError` if a window has opened or closed since the plan was made, while somebody looked at it. */
+export function refuseOutOfTime({ createdAt }: Plan, declared: Declared, now: number): void {
+  const then = Date.parse(createdAt);
+  const line = lineWithEdge(declared, then, now);
+  if (line === undefined) return;
+  throw new StaleError({
+    message: `a window opened or closed between ${second(then)}, when the plan was made, and ${second(now)}, when it was confirmed`,
+    why: 'the files give something else now; nothing was changed',
+    fix: 'run it again, and look at the new plan',
+    place: placeOf(line),
+  });
+}

@@ -16,7 +16,7 @@ import type { Prepared } from './plan.ts';
 /** What was planned and performed. */
 export interface Recorded extends Pick<Prepared, 'plan' | 'delta' | 'state' | 'partial' | 'isRestore'> {
   readonly base: Pick<FoundBase, 'git' | 'subject' | 'standing' | 'memory' | 'status'> | undefined;
-  /** The files; undefined where they could not be read. */
+  /** The files; undefined if they could not be read. */
   readonly loaded: Loaded | undefined;
   /** Who is locked out from now on. */
   readonly locks?: readonly Identity[];
@@ -25,14 +25,14 @@ export interface Recorded extends Pick<Prepared, 'plan' | 'delta' | 'state' | 'p
 /** Cleans secrets out of text, and says who runs this. */
 export interface Recording {
   readonly clean: (pieces: Iterable<string>) => Iterable<string>;
-  /** The URL of the CI run; undefined where a person runs this. */
+  /** The URL of the CI run; undefined if a person runs this. */
   readonly run: string | undefined;
 }
 
 const none = (why: string): RecordOutcome => ({ status: 'none', why });
 const failed = (why: string): RecordOutcome => ({ status: 'failed', why });
 
-/** Why an apply is not what the files as a whole ask for; undefined where it is (contract 1.3). */
+/** Why an apply is not what the files as a whole ask for; undefined if it is (contract 1.3). */
 function whyPartial({ plan, delta, partial }: Recorded, applied: Applied): string | undefined {
   if (partial !== undefined) return partial;
   if (plan.commit === null || plan.dirty) return 'the checkout has changes that are not committed';
@@ -43,7 +43,7 @@ function whyPartial({ plan, delta, partial }: Recorded, applied: Applied): strin
   return keepsTakes(delta) ? 'access that the files no longer give is held' : undefined;
 }
 
-/** True where a call changed something, or may have. */
+/** True if a call changed something, or may have. */
 const hasChanged = ({ outcomes }: Applied): boolean =>
   outcomes.some(
     ({ status, ...rest }) =>

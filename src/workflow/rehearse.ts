@@ -14,11 +14,11 @@ import type { Prepared } from './plan.ts';
 export interface RehearsalOptions extends Progress {
   readonly concurrency: number;
   readonly signal: AbortSignal;
-  /** Lets the copy go wrong, to see that a rehearsal can fail. */
+  /** Lets requests to the copy fail. */
   readonly interfere?: Interference;
 }
 
-/** The portal as it was read, as the seed of a copy. What the reference does not know is left behind. */
+/** The portal as it was read, without what the reference does not know. */
 function seedOf({ records }: RecordedState): Seed {
   return {
     users: records.users.map(({ id, email, name, role, reports, groups }) => ({
@@ -46,26 +46,19 @@ function seedOf({ records }: RecordedState): Seed {
   };
 }
 
-/** The dialect that was set or found, as the copy has to speak it. */
+/** The dialect of the copy: what was set, or found. */
 function spoken(dialect: Dialect, style: PageStyle | undefined): SandboxDialect {
-  const { pageParameter, firstPage, linkMethod, groupsField, updateUser } = dialect;
-  const page = { pageParameter: pageParameter ?? style?.parameter, firstPage: firstPage ?? style?.first };
-  // What the portal calls its things is its own affair.
-  const known = {
-    ...page,
-    ids: 'any' as const,
-    linkMethod,
-    groupsField,
-    updateUser,
-    pageSize: 1000,
-  };
+  const { pageParameter = style?.parameter, firstPage = style?.first } = dialect;
+  const { linkMethod, groupsField, updateUser } = dialect;
+  const known = { pageParameter, firstPage, linkMethod, groupsField, updateUser };
   const set = Object.entries(known).filter(([, value]) => value !== undefined);
-  return { ...REFERENCE_DIALECT, ...Object.fromEntries(set) };
+  // The portal may call its things as it likes.
+  return { ...REFERENCE_DIALECT, ids: 'any', pageSize: 1000, ...Object.fromEntries(set) };
 }
 
 /**
- * Performs a plan on a copy of the live state, in an embedded portal in this process, by the real client and executor,
- * and verifies it. Nothing of it can reach the real portal: nothing that could write there is given.
+ * Performs a plan on a copy of the live state in an embedded portal, with the real client and executor, and verifies it.
+ * It has nothing that could write to the real portal.
  */
 export async function rehearse(
   prepared: Prepared,
@@ -83,7 +76,7 @@ export async function rehearse(
       prepared,
       portal: writingTo(writeTransport({ url, key, concurrency }), dialect, { url }),
       concurrency,
-      // The copy shows at once what was written.
+      // The copy shows writes at once.
       settle: 0,
       notify: () => {},
       signal,

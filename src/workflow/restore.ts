@@ -1,18 +1,15 @@
 import path from 'node:path';
 import type { Desired } from '../domain/desired.ts';
 import { type Exclusion, exclusionOf } from '../domain/exclusion.ts';
-import { isError, type Problem, ProblemError } from '../domain/problem.ts';
-import { accessTableOf } from '../plan/access-table.ts';
-import { holdingsOf } from '../plan/holdings.ts';
+import { type Problem, ProblemError } from '../domain/problem.ts';
 import type { Portal } from '../portal/portal.ts';
-import { stateOf } from '../portal/read-portal.ts';
+import type { PortalState } from '../portal/read-portal.ts';
 import { desiredFromBackup } from '../resolve/from-backup.ts';
 import { type FoundBase, findBase } from './base/base.ts';
-import { buildPlan } from './build-plan.ts';
 import { isPinned, openAndRead, READ_AGREED, type Way } from './opening/open.ts';
-import { guardNames, type PlanRequest, type Prepared, stopOnErrors } from './plan.ts';
+import { guardNames, isRefused, type PlanRequest, type Prepared, planFrom, stopOnErrors } from './plan.ts';
 import { RefusedError } from './prepare.ts';
-import { checkPortal, readBackup } from './state/read-backup.ts';
+import { readBackup } from './state/backups.ts';
 
 export interface RestoreRequest extends PlanRequest {
   /** The path of a backup. */
@@ -20,15 +17,15 @@ export interface RestoreRequest extends PlanRequest {
   readonly beyondGit: boolean;
 }
 
-/** What the files name and the portal does not have gives nothing; that must not stand in the way back. */
+/** Names that the portal does not have give nothing. They must not stop the way back. */
 const asWarnings = (problems: readonly Problem[]): readonly Problem[] =>
   problems.map((problem) =>
-    problem.code === 'clock-skew'
+    problem.code === 'clock-skew' || problem.severity !== 'error'
       ? problem
-      : { ...problem, severity: problem.severity === 'error' ? 'warning' : problem.severity },
+      : { ...problem, severity: 'warning' },
   );
 
-/** What is ignored is not asked for: live stays there, also on the way back. */
+/** What is ignored stays as it is, on the way back too. */
 function withoutExcluded(desired: Desired, exclusion: Exclusion): Desired {
   const users = [...desired.users]
     .filter(([identity]) => !exclusion.user(identity))
@@ -45,74 +42,42 @@ export async function prepareRestoreOn<Of extends Portal>(
   request: RestoreRequest,
   way: Way<Of>,
 ): Promise<Prepared<Of>> {
-  const overrides = guardNames(request.overrides);
-  const backup = await readBackup(request.backup);
+  guardNames(request.overrides);
+  const { beyondGit } = request;
   let base: FoundBase | undefined;
+  let backup: PortalState | undefined;
   const unrecorded: Problem[] = [];
-  const {
-    loaded,
-    desired: git,
-    state,
-    portal,
-    problems,
-  } = await openAndRead(
-    request,
-    {
-      ...way,
-      lock: (url) => {
-        checkPortal(request.backup, backup.url, url);
-        way.lock?.(url);
-      },
-    },
-    async (files, url) => {
-      try {
-        base = await findBase(files, { base: 'none', older: true }, url, isPinned(request));
-      } catch (error) {
-        if (!(error instanceof ProblemError)) throw error;
-        unrecorded.push(...error.problems);
-      }
-    },
-  );
+  const opened = await openAndRead(request, way, async (files, url) => {
+    backup = await readBackup(request.backup, url);
+    try {
+      base = await findBase(files, { base: 'none', older: true }, url, isPinned(request));
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      unrecorded.push(...error.problems);
+    }
+  });
+  if (backup === undefined) throw new Error('the backup was not read');
+  const { loaded, desired: git, problems } = opened;
   const warnings = asWarnings([...problems, ...unrecorded, ...(base?.problems ?? [])]);
   stopOnErrors(warnings, loaded);
-  const { live, catalogue } = state;
+  const { live, catalogue } = opened.state;
   const exclusion = exclusionOf(git.settings.manage, catalogue, git);
+  const file = path.basename(request.backup);
   const restored = desiredFromBackup({
-    file: path.basename(request.backup),
-    backup: stateOf(backup.records),
+    file,
+    backup,
     live,
     catalogue,
     git,
-    beyondGit: request.beyondGit,
+    beyondGit,
     isExcluded: exclusion.user,
   });
-  const built = buildPlan(withoutExcluded(restored.desired, exclusion), catalogue, live, {
-    now: request.now,
-    portal: { name: git.settings.portal.name, url: portal.url },
-    ...(await loaded.revision()),
-    only: request.only,
-    overrides,
+  const built = await planFrom(opened, withoutExcluded(restored.desired, exclusion), request, {
     locked: base?.memory.locked,
     earlier: [...warnings, ...restored.problems],
   });
-  stopOnErrors(built.problems, loaded);
-  if (built.plan === undefined) throw new Error('neither a plan nor a problem');
-  const { plan, delta } = built;
-  const holdings = () => holdingsOf(delta);
-  const access = () => accessTableOf(delta);
-  if (plan.findings.some(isError)) throw new RefusedError({ plan, holdings, access });
-  return {
-    plan,
-    delta,
-    holdings,
-    access,
-    loaded,
-    state,
-    portal,
-    base,
-    partial: 'the state came from a backup',
-    isRestore: true,
-  };
+  if (isRefused(built.plan)) throw new RefusedError(built);
+  return { ...built, base, partial: 'the state came from a backup', isRestore: true };
 }
 
 /** The same, reading only. */

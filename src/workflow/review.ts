@@ -1,12 +1,15 @@
-import type { Reviewed } from '../domain/audit.ts';
+import type { AuditEntry, AuditLog, Reviewed } from '../domain/audit.ts';
 import { patternNames } from '../domain/catalogue.ts';
+import type { Live } from '../domain/live.ts';
 import { quote } from '../domain/nearest.ts';
 import { matchesAny } from '../domain/pattern.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { parseFrom, parseUntil } from '../domain/window.ts';
+import { counted } from '../domain/wording.ts';
 import { review as reviewOf } from '../insight/review.ts';
 import { evaluateRules } from '../policy/rules/evaluate.ts';
 import { parseSelectors } from '../reconcile/selectors.ts';
+import { type OpenedNote, readOpened } from './state/backups.ts';
 import { type SurveyRequest, survey } from './survey/survey.ts';
 
 export interface ReviewRequest extends Omit<SurveyRequest, 'on' | 'state'> {
@@ -17,38 +20,32 @@ export interface ReviewRequest extends Omit<SurveyRequest, 'on' | 'state'> {
   readonly only: readonly string[];
 }
 
+const usage = (message: string, fix: string): ProblemError =>
+  new ProblemError([{ code: 'usage', severity: 'error', message, fix }]);
+
 function instantOf(flag: string, text: string, parse: (text: string) => number | undefined): number {
   const instant = parse(text);
   if (instant !== undefined) return instant;
-  throw new ProblemError([
-    {
-      code: 'usage',
-      severity: 'error',
-      message: `${flag} cannot read ${quote(text)}`,
-      fix: 'write a day, such as 2026-09-01, or an RFC 3339 time',
-    },
-  ]);
+  throw usage(`${flag} cannot read ${quote(text)}`, 'write a day, such as 2026-09-01, or an RFC 3339 time');
 }
 
-const noRoles: Problem = {
-  code: 'usage',
-  severity: 'error',
-  message: 'review cannot select by rls:',
-  why: 'the audit log says nothing of RLS roles',
-  fix: 'write user:PATTERN, report:PATTERN or team:NAME',
-};
-
-const emptyWindow: Problem = {
-  code: 'usage',
-  severity: 'error',
-  message: '--since is not before --until',
-  fix: 'name a window that has begun and that something can lie in',
-};
+/** Leaves out what `rolecall open` did as somebody. The audit log names that person. */
+function withoutOpened(log: AuditLog, notes: readonly OpenedNote[], { users }: Live): AuditLog {
+  const isOurs = ({ at, user, identity, report }: AuditEntry): boolean =>
+    notes.some(
+      (note) =>
+        at >= note.from &&
+        at < note.until &&
+        (identity === note.user || (user !== undefined && user === users.get(note.user)?.id)) &&
+        (note.report === null || note.report === report),
+    );
+  return notes.length === 0 ? log : { ...log, entries: log.entries.filter((entry) => !isOurs(entry)) };
+}
 
 /**
- * Which access nobody used, from the audit log, with the window that the log really covers; and which rules do not hold of
- * what everybody has once the files are applied. Reads the portal only.
- * Throws a `ProblemError` for a wrong window or selector, and for a log that cannot be read.
+ * Which access nobody used, from the audit log, with the window that the log covers; and which rules do not hold once the
+ * files are applied. Only reads the portal. Throws a `ProblemError` for a wrong window or selector, and for a log that
+ * cannot be read.
  */
 export async function review(request: ReviewRequest): Promise<{
   readonly reviewed: Reviewed;
@@ -58,15 +55,18 @@ export async function review(request: ReviewRequest): Promise<{
   const since = request.since === undefined ? undefined : instantOf('--since', request.since, parseFrom);
   const asked = request.until === undefined ? now : instantOf('--until', request.until, parseUntil);
   const until = Math.min(asked, now);
-  if (since !== undefined && since >= until) throw new ProblemError([emptyWindow]);
-  const { delta, portal, problems } = await survey(request);
+  if (since !== undefined && since >= until)
+    throw usage('--since is not before --until', 'name a window that has begun');
+  const { delta, portal, problems, loaded } = await survey(request);
   const { world } = delta;
   const { selectors, problems: wrong } = parseSelectors(request.only, world);
-  const refused = [...wrong, ...(selectors.some(({ kind }) => kind === 'rls') ? [noRoles] : [])];
-  if (refused.some(isError)) throw new ProblemError(refused);
-
+  if (selectors.some(({ kind }) => kind === 'rls'))
+    throw usage('review cannot select by rls:', 'write user:PATTERN, report:PATTERN or team:NAME');
+  if (wrong.some(isError)) throw new ProblemError(wrong);
   if (portal === undefined) throw new Error('a backup has no audit log');
-  const log = await portal.audit({ from: since, to: until });
+  const whole = await portal.audit({ from: since, to: until });
+  const log = withoutOpened(whole, await readOpened(loaded), world.live);
+  const left = whole.entries.length - log.entries.length;
 
   const patterns = (of: 'user' | 'report') =>
     selectors.flatMap((selector) => (selector.kind === of ? [selector.pattern] : []));
@@ -76,11 +76,10 @@ export async function review(request: ReviewRequest): Promise<{
     selector.kind === 'team' ? [world.desired.teams().get(selector.name)] : [],
   );
   const everybody = people.length + teams.length === 0;
-  const { catalogue } = world;
-  const isSelected = catalogue.reports.map(
+  const isSelected = world.catalogue.reports.map(
     (report) => reports.length === 0 || patternNames(report).some((name) => matchesAny(reports, name)),
   );
-  // A review refuses nothing, so what a plan would be refused for is told like the rest.
+  // A review refuses nothing.
   const broken = evaluateRules(delta, world.desired.settings).map(
     (problem): Problem => ({ ...problem, severity: 'warning' }),
   );
@@ -93,5 +92,9 @@ export async function review(request: ReviewRequest): Promise<{
       everybody || matchesAny(people, identity) || teams.some((members) => members?.has(identity)),
     isReport: (index) => isSelected[index] === true,
   });
-  return { reviewed: { ...reviewed, broken }, problems: [...problems, ...broken] };
+  const limits =
+    left === 0
+      ? reviewed.limits
+      : [...reviewed.limits, `${counted(left, 'use')} left out: \`rolecall open\` acted as these people`];
+  return { reviewed: { ...reviewed, limits, broken }, problems: [...problems, ...broken] };
 }

@@ -1,14 +1,12 @@
-import path from 'node:path';
 import { type RuleCase, readCases } from '../config/declare/read-cases.ts';
 import { parseFile } from '../config/parse-file.ts';
 import type { Desired } from '../domain/desired.ts';
 import { quote } from '../domain/nearest.ts';
 import { isError, type Problem } from '../domain/problem.ts';
 import type { Rule } from '../domain/rule.ts';
-import { locate } from '../files/checkout.ts';
-import { diskLister } from '../files/disk.ts';
 import { findIncludes } from '../files/includes.ts';
 import { readCommitted } from '../files/read-text.ts';
+import { diskLister } from '../files/search.ts';
 import { contradictions } from '../policy/rules/evaluate.ts';
 import { judgeRules } from '../policy/rules/judge.ts';
 import { peopleOfFiles } from '../policy/rules/people.ts';
@@ -18,12 +16,6 @@ import { resolve } from '../resolve/resolve.ts';
 import type { Loaded } from './loading/load.ts';
 
 const CASES = 'rules/*.test.yaml';
-
-/** How many cases ran, and what is wrong with them. */
-export interface CaseResults {
-  readonly cases: number;
-  readonly problems: readonly Problem[];
-}
 
 const named = (names: readonly string[]): string => (names.length === 0 ? 'no rule' : names.join(', '));
 
@@ -53,16 +45,15 @@ function runCase(rules: readonly Rule[], one: RuleCase, now: number): readonly P
   ];
 }
 
-/** Runs the cases of `rules/*.test.yaml` beside the root file: access, and the names of the rules that it breaks. */
-export async function runCases({ declared, folder, files }: Loaded, now: number): Promise<CaseResults> {
-  const [rootFile = ''] = files;
-  const root = await locate(path.join(folder, rootFile));
-  const source = { file: rootFile, line: 1, column: 1, path: [], through: [] };
-  const found = await findIncludes(root, [{ pattern: CASES, source }], diskLister(root.top));
+/** Runs the test cases of `rules/*.test.yaml` beside the root file. */
+export async function runCases({ declared, located, files }: Loaded, now: number) {
+  const [file = ''] = files;
+  const source = { file, line: 1, column: 1, path: [], through: [] };
+  const found = await findIncludes(located, [{ pattern: CASES, source }], diskLister(located.top));
   const problems = found.problems.filter(({ code }) => code !== 'include-empty');
   let cases = 0;
-  for (const { path: where, file } of found.files) {
-    const parsed = await parseFile(await readCommitted(where, file), 'cases');
+  for (const { path: where, file: name } of found.files) {
+    const parsed = await parseFile(await readCommitted(where, name), 'cases');
     const read = readCases(parsed, declared);
     const wrong = [...parsed.problems, ...read.problems].filter(isError);
     problems.push(...wrong);
@@ -80,7 +71,7 @@ export function judgeFiles({ declared }: Loaded, now: number): readonly Problem[
   return contradictions(declared.settings, { catalogue, desired, now });
 }
 
-/** Breaches by the files, with the portal's own names and what comes through its groups. */
+/** Breaches by the files, with the portal's own names and what its groups give. */
 export const judgeResolved = (
   desired: Desired,
   { catalogue, live }: PortalState,

@@ -1,16 +1,11 @@
 import { readFile } from 'node:fs/promises';
-
-/** What this package says of itself. */
-export interface Shipped {
-  readonly version: string;
-  readonly node: string;
-}
+import type { PageBundle } from '../domain/page-data.ts';
 
 /** The folder of this package. */
 export const ROOT = new URL('../../', import.meta.url);
 
 /** The version of this package, and the Node.js that it needs. */
-export async function shipped(): Promise<Shipped> {
+export async function shipped(): Promise<{ readonly version: string; readonly node: string }> {
   const { version, engines } = JSON.parse(await readFile(new URL('package.json', ROOT), 'utf8'));
   return { version: String(version), node: String(engines.node) };
 }
@@ -18,3 +13,10 @@ export async function shipped(): Promise<Shipped> {
 /** A workflow that the package ships as an example. */
 export const ciExample = (name: string): Promise<string> =>
   readFile(new URL(`examples/ci/${name}`, ROOT), 'utf8');
+
+/** The program and style of the HTML page, as the build made them beside the compiled code. */
+export async function readPageBundle(): Promise<PageBundle> {
+  const text = await readFile(new URL('../page/bundle.json', import.meta.url), 'utf8');
+  // Written by our own build.
+  return JSON.parse(text) as PageBundle;
+}

@@ -4,6 +4,7 @@ import { gravest, gravityOf as gravityOfExit } from '../domain/fleet.ts';
 import { quote } from '../domain/nearest.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
 import { readText } from '../files/read-text.ts';
+import { jsonOf } from '../portal/body.ts';
 
 const unreadable = (file: string, why: string): ProblemError =>
   new ProblemError([
@@ -16,7 +17,7 @@ const unreadable = (file: string, why: string): ProblemError =>
     },
   ]);
 
-/** A value of a document that somebody else may have written: nothing of its shape is taken for granted. */
+/** A value of a document that somebody else may have written. */
 const at = (value: unknown, ...keys: readonly string[]): unknown =>
   keys.reduce<unknown>(
     (inner, key) =>
@@ -25,21 +26,20 @@ const at = (value: unknown, ...keys: readonly string[]): unknown =>
         : undefined,
     value,
   );
-const listAt = (value: unknown, ...keys: readonly string[]): readonly unknown[] => {
-  const found = at(value, ...keys);
+const listAt = (...path: Parameters<typeof at>): readonly unknown[] => {
+  const found = at(...path);
   return Array.isArray(found) ? found : [];
 };
-const textAt = (value: unknown, ...keys: readonly string[]): string | undefined => {
-  const found = at(value, ...keys);
+const textAt = (...path: Parameters<typeof at>): string | undefined => {
+  const found = at(...path);
   return typeof found === 'string' ? found : undefined;
 };
-const countAt = (value: unknown, ...keys: readonly string[]): number => {
-  const found = at(value, ...keys);
+const countAt = (...path: Parameters<typeof at>): number => {
+  const found = at(...path);
   return Number.isSafeInteger(found) ? Math.max(0, Number(found)) : 0;
 };
-
-const textsAt = (value: unknown, ...keys: readonly string[]): readonly string[] =>
-  listAt(value, ...keys).filter((one) => typeof one === 'string');
+const textsAt = (...path: Parameters<typeof at>): readonly string[] =>
+  listAt(...path).filter((one) => typeof one === 'string');
 
 const FORMAT = /^rolecall\.(plan|apply|drift|problems)\/1$/;
 
@@ -65,35 +65,24 @@ function summaryOf(document: unknown, name: string, exit: unknown): PortalSummar
   };
 }
 
-/** What a file holds: what came of portals, or which portals there are. */
+/** What a file says: results of portals, or the names of a list of portals. */
 interface Told {
   readonly portals: readonly PortalSummary[];
-  /** The names of a list of portals. */
   readonly listed: readonly string[];
 }
 
-/** What a file holds: one portal's document, those of several, or a list. Throws a `ProblemError` for any other file. */
-async function toldIn(file: string): Promise<Told> {
-  const { content } = await readText(file, file);
-  let document: unknown;
-  try {
-    document = JSON.parse(content);
-  } catch {
-    throw unreadable(file, 'it is not JSON');
-  }
+/** Throws a `ProblemError` for a file that is not a document of rolecall. */
+async function readDocument(file: string): Promise<Told> {
+  const document = jsonOf((await readText(file, file)).content);
+  if (document === undefined) throw unreadable(file, 'it is not JSON');
   const format = textAt(document, 'format');
   const name = path.basename(file, '.json');
-  if (format === 'rolecall.portals/1') {
-    const listed = listAt(document, 'include').flatMap((one) => textAt(one, 'name') ?? []);
-    return { portals: [], listed };
-  }
+  if (format === 'rolecall.portals/1')
+    return { portals: [], listed: listAt(document, 'include').flatMap((one) => textAt(one, 'name') ?? []) };
   if (format === 'rolecall.fleet/1') {
-    const portals = listAt(document, 'portals').map((member) =>
-      summaryOf(
-        at(member, 'result'),
-        textAt(member, 'name') ?? textAt(member, 'config') ?? name,
-        at(member, 'exit'),
-      ),
+    const nameIn = (one: unknown): string => textAt(one, 'name') ?? textAt(one, 'config') ?? name;
+    const portals = listAt(document, 'portals').map((one) =>
+      summaryOf(at(one, 'result'), nameIn(one), at(one, 'exit')),
     );
     return { portals, listed: [] };
   }
@@ -102,11 +91,11 @@ async function toldIn(file: string): Promise<Told> {
       file,
       'its format is none of rolecall.plan/1, apply/1, drift/1, fleet/1, portals/1, problems/1',
     );
-  // One that came to nothing does not say whose it is: its file is called as the portal is.
+  // A document without a portal's name has the name of its file.
   return { portals: [summaryOf(document, name, undefined)], listed: [] };
 }
 
-/** A run that was killed leaves half a document, or none: nobody knows how it ended, and the others are told all the same. */
+/** A run that was killed leaves half a document, or none. */
 const unknown = (name: string): PortalSummary => ({
   ...summaryOf(undefined, name, undefined),
   because: ['file-unreadable'],
@@ -115,19 +104,19 @@ const unknown = (name: string): PortalSummary => ({
 const missing = (name: string): Problem => ({
   code: 'file-unreadable',
   severity: 'error',
-  message: `nothing is there of the portal ${quote(name)}`,
-  why: 'it is listed, and no file says what came of it',
-  fix: 'look why its run wrote nothing; name its file too where it did',
+  message: `no file has a result of the portal ${quote(name)}`,
+  why: 'the list of portals names it',
+  fix: 'look why its run wrote nothing; name its file too if it did',
 });
 
-/** How much a portal wants to be looked at: one whose end is unknown most of all. */
+/** An unknown end is the gravest. */
 const gravityOf = ({ exit }: PortalSummary): number =>
   exit === null ? Number.POSITIVE_INFINITY : gravityOfExit(exit);
 
 /**
- * Puts documents into one, and keeps only their counts. Of several documents about one portal the gravest counts, or else
- * the last. A file that is no document is a portal whose end is unknown; so is a portal that `portals --format json`
- * lists and no file tells of. Throws where no file is a document.
+ * Counts what documents say of portals. Of several documents about one portal the gravest counts, or else the last. The
+ * end of a portal is unknown if its file is no document, or if only the list of portals names it. Throws if no file is a
+ * document.
  */
 export async function summarize(files: readonly string[]): Promise<FleetSummary> {
   const known = new Map<string, PortalSummary>();
@@ -139,7 +128,7 @@ export async function summarize(files: readonly string[]): Promise<FleetSummary>
   const unreadable: Problem[] = [];
   for (const file of files) {
     try {
-      const told = await toldIn(file);
+      const told = await readDocument(file);
       for (const portal of told.portals) add(portal);
       for (const name of told.listed) listed.add(name);
     } catch (error) {

@@ -4,7 +4,7 @@ import { unmatchedProtection } from '../policy/findings/state.ts';
 import { type Loaded, load } from './loading/load.ts';
 import type { PlanRequest } from './plan.ts';
 
-/** What valid files hold. */
+/** Counts of valid files. */
 export interface Validated {
   readonly files: number;
   readonly users: number;
@@ -34,7 +34,7 @@ export async function validate(
   const { settings } = loaded.declared;
   const warnings = [...loaded.warnings, ...loaded.arranged(findMisspeltReports(loaded.declared))];
   if (settings.rules.length === 0) return validatedFrom(loaded, warnings);
-  // Resolving names is much of the code, and files without rules need none of it.
+  // Loaded only if there are rules: it is much of the code.
   const { judgeFiles, runCases } = await import('./rule-cases.ts');
   const { cases, problems } = await runCases(loaded, now);
   const all = [...warnings, ...judgeFiles(loaded, now), ...problems];
@@ -44,7 +44,7 @@ export async function validate(
 
 /** Checks the files and looks every name up in the portal. */
 export async function validateOnline(request: Omit<PlanRequest, 'only' | 'overrides'>): Promise<Validated> {
-  // What speaks with a portal is most of the code, and checking files needs none of it.
+  // Loaded only for --online: it is most of the code.
   const [{ openAndRead, READ_ONCE }, { stopOnErrors }] = await Promise.all([
     import('./opening/open.ts'),
     import('./plan.ts'),

@@ -23,7 +23,7 @@ describe('a plan that somebody looks at for a while', () => {
       [
         [
           'stale-plan',
-          'the plan is of 2026-11-20 09:00:00 UTC, and a window has opened or closed by 2026-11-21 00:00:00 UTC, when it was confirmed',
+          'a window opened or closed between 2026-11-20 09:00:00 UTC, when the plan was made, and 2026-11-21 00:00:00 UTC, when it was confirmed',
           line,
         ],
       ],

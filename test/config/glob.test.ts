@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { globParts, nameMatcher } from '../../src/config/glob.ts';
 import {
-  type Entry,
+  type EntryKind,
   type Lister,
   SearchTooLargeError,
   search,
@@ -38,12 +38,12 @@ function listerOf(files: readonly string[]): Lister {
     maybeFolder: async () => true,
     entries: async (folder) => {
       const below = files.filter((file) => `${TOP}/${file}`.startsWith(`${folder}/`));
-      const entries = new Map<string, Entry['kind']>();
+      const entries = new Map<string, EntryKind>();
       for (const file of below) {
         const [name = '', ...rest] = `${TOP}/${file}`.slice(folder.length + 1).split('/');
         entries.set(name, rest.length === 0 ? 'file' : 'folder');
       }
-      return [...entries].map(([name, kind]) => ({ name, kind }));
+      return entries;
     },
   };
 }
@@ -94,13 +94,12 @@ describe('an include pattern', () => {
   it('that looks at too much, or too deep, is an error and no empty result', async () => {
     const endless: Lister = {
       maybeFolder: async () => true,
-      entries: async () => [{ name: 'a', kind: 'folder' }],
+      entries: async () => new Map([['a', 'folder']]),
     };
     await expect(search(TOP, TOP, '**/x.yaml', endless, searchBudget())).rejects.toThrow(SearchTooLargeError);
     const wide: Lister = {
       maybeFolder: async () => true,
-      entries: async () =>
-        Array.from({ length: 10_000 }, (_, at) => ({ name: `${at}`, kind: 'file' as const })),
+      entries: async () => new Map(Array.from({ length: 10_000 }, (_, at) => [`${at}`, 'file'])),
     };
     const budget = searchBudget();
     const all = Array.from({ length: 300 }, () => search(TOP, TOP, '*?*?*?*?*?*x', wide, budget));

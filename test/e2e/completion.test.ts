@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { chmod } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { inProcess } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
@@ -18,8 +19,8 @@ const BACKUP = JSON.stringify({
   roles: [{ id: ID.pack, name: 'LATAM', datasetId: ID.sales }],
 });
 
-const office = () =>
-  folderWith({
+async function office(): Promise<string> {
+  const folder = await folderWith({
     'rolecall.yaml': `version: 1
 portal: { name: test, url: "https://portal.example.com" }
 datasets: { sales: { id: ${ID.sales} } }
@@ -29,6 +30,10 @@ users: { ana@x.com: {} }
 `,
     '.rolecall/test/backup-2.json': BACKUP,
   });
+  await chmod(`${folder}/.rolecall/test`, 0o700);
+  await chmod(`${folder}/.rolecall/test/backup-2.json`, 0o600);
+  return folder;
+}
 
 /** What may stand next, without the last line, which is for the shell. */
 async function offered(folder: string, ...words: string[]): Promise<readonly string[]> {
@@ -64,6 +69,12 @@ describe('rolecall completion', () => {
     expect(await offered(folder, 'who', '')).toEqual(['Sales/Overview', 'overview', 'sales/LATAM']);
     expect(await offered(folder, 'plan', '--only', 'team:')).toEqual(['team:latam']);
     expect(await offered(folder, 'open', 'ana@x.com', '--report', 'ov')).toEqual(['overview']);
+  });
+
+  it('offers no name of a backup that was committed', async () => {
+    const folder = await office();
+    await chmod(`${folder}/.rolecall/test/backup-2.json`, 0o644);
+    expect(await offered(folder, 'explain', '')).toEqual(['ana@x.com']);
   });
 
   it('offers nothing, and says nothing, where the files are wrong', async () => {

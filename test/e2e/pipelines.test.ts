@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { observedPortal } from '../support/applying.ts';
+import { inProcess } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -148,7 +149,11 @@ describe('on GitHub', { timeout: 300_000 }, () => {
     backdate(forge, 5);
     portal.store.linkReports('ana@x.com', [ID.headcount], true);
     const drifted = await actions.drift();
-    expect(drifted.result).toEqual({ time: 'success', drift: 'success', issue: 'success' });
+    expect(drifted.result).toEqual({ time: 'success', drift: 'success', offer: 'success' });
+    expect((await actions.gh()).pull?.open).toBe(true);
+    expect(git(forge.origin, 'show', '--format=%s', 'access-drift')).toMatch(
+      /^Keep what was changed in the portal\n[\s\S]*\n\+.*People\/Headcount/,
+    );
     expect(portal.store.user('luis@x.com')?.reports).toEqual([]);
     expect(portal.store.user('ana@x.com')?.reports).toContain(ID.headcount);
     expect((await actions.gh()).issue).toMatchObject({
@@ -167,7 +172,7 @@ describe('on GitHub', { timeout: 300_000 }, () => {
       expect.stringMatching(/This is not the plan that was reviewed:\n\n( {4}.*\n)+/),
     ]);
     const { issue, calls } = await actions.gh();
-    expect(issue?.open).toBe(false);
+    expect([issue?.open, (await actions.gh()).pull?.open]).toEqual([false, false]);
     const asked = calls.map((call) => /^issue \w+/.exec(call)?.[0]).filter((call) => call !== undefined);
     expect(asked).toEqual([
       'issue list',
@@ -177,6 +182,33 @@ describe('on GitHub', { timeout: 300_000 }, () => {
       'issue list',
       'issue close',
     ]);
+  });
+
+  it('the first pull request of a repository that init began is planned, and its merge applied', async () => {
+    const portal = await observedPortal({ reports, users: [user('ana@x.com', { reports: [ID.churn] })] });
+    const home = await folderWith({ '.gitconfig': '[user]\n  name = Me\n  email = me@x.com\n' });
+    const words = ['init', '--url', portal.url, '--name', 'production', '--out', 'repo', '--yes'];
+    const begun = await inProcess(home, words);
+    expect([begun.code, begun.stdout]).toEqual([0, expect.stringContaining('the first record is written')]);
+    const [, push = ''] = /^ +git (push .*)$/m.exec(begun.stdout) ?? [];
+    expect(push).toBe('push origin main rolecall/production');
+    const forge = { ...(await forgeWith({})), desk: path.join(home, 'repo') };
+    git(forge.desk, 'remote', 'add', 'origin', `file://${forge.origin}`);
+    git(forge.desk, ...push.split(' '), '--force');
+
+    const actions = await github(forge, portal.url);
+    const people = await readFile(path.join(forge.desk, 'access/sales.yaml'), 'utf8');
+    const head = await pushBranch(forge, 'more', {
+      'access/sales.yaml': people.replace('      - churn\n', '      - churn\n      - Board/Pack\n'),
+    });
+    const planned = await actions.pullRequest('more', head);
+    expect([planned.result, planned.log]).toEqual([
+      { plan: 'success', comment: 'success' },
+      expect.stringContaining('+ Board/Pack'),
+    ]);
+    mergeOf(forge, 'more', 'main');
+    expect((await actions.applied()).result).toEqual({ plan: 'success', apply: 'success' });
+    expect(portal.store.user('ana@x.com')?.reports).toContain(ID.pack);
   });
 
   it('a stranger’s pull request is validated, by the tool of the base and without a key', async () => {

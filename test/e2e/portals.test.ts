@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { gravest } from '../../src/domain/fleet.ts';
 import { startPortal } from '../../src/sandbox/start.ts';
-import { partOf } from '../../src/workflow/shard.ts';
+import { partOf } from '../../src/workflow/portals.ts';
 import { inProcess, rolecall } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';

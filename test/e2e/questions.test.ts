@@ -198,7 +198,7 @@ describe('rolecall review', () => {
       ],
     );
     const text = (await inProcess(folder, ['review', '--since', '2026-01-01'])).stdout;
-    expect(text).toContain('holds nothing of the time that was asked for');
+    expect(text).toContain('has nothing for this time');
     expect(text).toContain('Limits');
   });
 });

@@ -3,7 +3,6 @@ import { chmod, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openRepository } from '../../src/files/git-objects.ts';
-import { CommitTree, TreesInUse } from '../../src/files/tree.ts';
 import { load } from '../../src/workflow/loading/load.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
@@ -34,14 +33,14 @@ describe('the objects of a repository', () => {
     const head = await objects.commitOf('HEAD');
     expect(head).toBe(git(folder, 'rev-parse', 'HEAD'));
     if (head === undefined) throw new Error('no commit');
-    const { entries: tree = [] } = (await objects.treeOf(head)) ?? {};
-    expect(tree.map(({ path: file, kind }) => [file, kind])).toEqual([
-      ['access/a.yaml', 'file'],
-      ['access/b.yaml', 'file'],
-      ['rolecall.yaml', 'file'],
+    const files = [...((await objects.treeOf(head))?.files ?? [])];
+    const blobs = await objects.blobs(files.map(([, id]) => id));
+    expect(files.map(([file, id]) => [path.relative(folder, file), blobs?.get(id)?.toString()])).toEqual([
+      ['access/a.yaml', 'users: {}\n'],
+      ['access/b.yaml', 'teams: {}\n'],
+      ['rolecall.yaml', ROOT],
     ]);
-    const blobs = await objects.blobs(tree.map(({ id }) => id));
-    expect(tree.map(({ id }) => blobs?.get(id)?.toString())).toEqual(['users: {}\n', 'teams: {}\n', ROOT]);
+    expect(await objects.blobs([])).toEqual(new Map());
     expect(await objects.blobs([head, 'x'.repeat(40)])).toBe(undefined);
     expect(await objects.blobs(['0'.repeat(head.length)])).toBe(undefined);
 
@@ -115,35 +114,6 @@ describe('the objects of a repository', () => {
       /^-c safe\.bareRepository=explicit -c core\.fsmonitor=false -c core\.hooksPath=\/dev\/null -c protocol\.allow=never --no-optional-locks --literal-pathspecs --no-replace-objects( -c protocol\.\w+\.allow=never){9} --git-dir=\S+ (cat-file --batch$|ls-tree )/;
     const words = readFileSync(`${tools}/words`, 'utf8').trim().split('\n');
     expect(words.filter((line) => !hardened.test(line))).toEqual([]);
-  });
-});
-
-describe('trees', () => {
-  it('are listed once while they are asked for, and let go of when they hold too much', async () => {
-    const trees = new TreesInUse();
-    const listed: string[] = [];
-    const ask = (id: string, length: number) =>
-      trees.get(id, async () => {
-        listed.push(id);
-        return new CommitTree(
-          '/top',
-          Array.from({ length }, () => ({ path: 'a', kind: 'file', id: id })),
-        );
-      });
-    const asked = await Promise.all([ask('a', 10), ask('a', 10), ask('b', 10)]);
-    expect(asked.map((tree) => tree?.idOf('/top/a'))).toEqual(['a', 'a', 'b']);
-    await ask('a', 10);
-    expect(listed).toEqual(['a', 'b']);
-    await ask('large', 199_985);
-    await ask('a', 10);
-    await ask('b', 10);
-    // The one that was asked for longest ago went.
-    expect(listed).toEqual(['a', 'b', 'large', 'b']);
-    await ask('too large', 500_000);
-    await ask('too large', 500_000);
-    expect(listed.slice(4)).toEqual(['too large']);
-    expect(await trees.get('none', async () => undefined)).toBe(undefined);
-    expect((await ask('none', 1))?.entries.length).toBe(1);
   });
 });
 

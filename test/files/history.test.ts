@@ -46,7 +46,7 @@ describe('who wrote a line', () => {
         }
         const history = await openHistory(folder);
         const head = git(folder, 'rev-parse', 'HEAD');
-        const blamed = await history?.blame(head, 'a b/ü.yaml', undefined, all(lines.length));
+        const blamed = await history?.(head, 'a b/ü.yaml', undefined, all(lines.length));
         expect(all(lines.length).map((at) => blamed?.get(at)?.commit)).toEqual(
           lines.length === 0 ? [] : blamedByGit(folder, 'a b/ü.yaml'),
         );
@@ -62,7 +62,7 @@ describe('who wrote a line', () => {
     const history = await openHistory(folder);
     const head = git(folder, 'rev-parse', 'HEAD');
     const text = 'new: 0\na: 1\nb: changed\nc: 3\n';
-    const blamed = await history?.blame(head, 'x.yaml', text, all(4));
+    const blamed = await history?.(head, 'x.yaml', text, all(4));
     expect([...(blamed?.keys() ?? [])].sort()).toEqual([2, 4]);
     expect(blamed?.get(4)).toMatchObject({
       commit: head,
@@ -84,7 +84,7 @@ describe('who wrote a line', () => {
     git(clone, 'clone', '-q', '--depth', '1', `file://${folder}`, 'clone');
     const history = await openHistory(`${clone}/clone`);
     const head = git(folder, 'rev-parse', 'HEAD');
-    const blamed = await history?.blame(head, 'x.yaml', undefined, [1]);
+    const blamed = await history?.(head, 'x.yaml', undefined, [1]);
     expect(blamed?.get(1)).toMatchObject({ commit: head, boundary: true });
   });
 });

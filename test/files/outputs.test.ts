@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { chmod, lstat, mkdir, readdir, stat, symlink, truncate } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exposedOutput } from '../../src/files/exposed.ts';
-import { appendPrivately, ignoreAll, openPrivateFolder } from '../../src/files/private-folder.ts';
+import { appendPrivately } from '../../src/files/private-folder.ts';
+import { asItIs } from '../../src/files/write-atomically.ts';
+import { lookForUnfinished, openStateFolder } from '../../src/workflow/state/backups.ts';
 import { checkOutput, saveText } from '../../src/workflow/state/save.ts';
-import { lookForUnfinished, openStateFolder } from '../../src/workflow/state/state-folder.ts';
 import { folderWith } from '../support/files.ts';
 import { problemsOf } from '../support/problems.ts';
 
@@ -19,6 +20,7 @@ describe('the state folder', () => {
     const folder = await folderWith({});
     await mkdir(path.join(folder, '.rolecall', 'test'), { recursive: true });
     for (const one of ['.rolecall', '.rolecall/test']) await chmod(path.join(folder, one), 0o777);
+    await writeFile(path.join(folder, '.rolecall', '.gitignore'), '!*\n');
     const { path: state } = await openStateFolder(folder, 'test', undefined);
     expect(state).toBe(path.join(folder, '.rolecall', 'test'));
     expect(await Promise.all([modeOf(state), modeOf(path.dirname(state))])).toEqual([0o700, 0o700]);
@@ -74,43 +76,44 @@ describe('the state folder', () => {
     await chmod(named, 0o1777);
     await openStateFolder('/nonexistent', 'test', named);
     expect((await stat(named)).mode & 0o7777).toBe(0o1777);
-    await chmod(named, 0o777);
-    await openStateFolder('/nonexistent', 'test', named);
-    expect(await modeOf(named)).toBe(0o755);
   });
 
   it.runIf(process.getuid?.() === 0)('is refused where it belongs to another user', async () => {
     const folder = await folderWith({});
     await mkdir(`${folder}/.rolecall`);
     execFileSync('chown', ['12345', `${folder}/.rolecall`]);
-    expect(await codesOf(() => openPrivateFolder(`${folder}/.rolecall`, 'test', false))).toEqual([
-      'unsafe-path',
-    ]);
+    expect(await codesOf(() => openStateFolder(folder, 'test', undefined))).toEqual(['unsafe-path']);
   });
 
   it('holds no journal that is a link or a pipe', async () => {
     const away = await folderWith({ victim: 'mine' });
     const folder = await folderWith({ '.rolecall/test/journal-1.jsonl': '{"event":"start"}\n' });
     const state = path.join(folder, '.rolecall', 'test');
+    await chmod(state, 0o700);
     await symlink(`${away}/victim`, path.join(state, 'journal-2.jsonl'));
     execFileSync('mkfifo', [path.join(state, 'journal-3.jsonl')]);
     expect(await lookForUnfinished(folder, 'test', undefined)).toBe(path.join(state, 'journal-1.jsonl'));
     expect(readFileSync(`${away}/victim`, 'utf8')).toBe('mine');
-    const linked = await folderWith({});
+    const linked = await folderWith({ '.git/HEAD': '' });
     await symlink(path.dirname(state), `${linked}/.rolecall`);
     expect(await codesOf(() => lookForUnfinished(linked, 'test', undefined))).toEqual(['unsafe-path']);
   });
 
+  it('is not believed with the modes of a checkout', async () => {
+    const folder = await folderWith({ '.rolecall/test/journal-1.jsonl': '{"event":"start"}\n' });
+    await chmod(path.join(folder, '.rolecall', 'test'), 0o755);
+    expect(await lookForUnfinished(folder, 'test', undefined)).toBe(undefined);
+  });
+
   it('is looked at whatever the size of a journal in it', async () => {
     const folder = await folderWith({ '.rolecall/test/journal-1.jsonl': '{"event":"start"}\n' });
+    await chmod(path.join(folder, '.rolecall', 'test'), 0o700);
     const journal = path.join(folder, '.rolecall', 'test', 'journal-1.jsonl');
     await truncate(journal, 3 * 1024 ** 3);
     expect(await lookForUnfinished(folder, 'test', undefined)).toBe(journal);
     expect(await lookForUnfinished(folder, 'test', undefined)).toBe(undefined);
   });
 });
-
-const asItIs = (pieces: Iterable<string>): Iterable<string> => pieces;
 
 describe('an output', () => {
   it('replaces a link and does not follow it, and leaves a pipe, a folder and a device alone', async () => {
@@ -154,12 +157,6 @@ describe('an output', () => {
     expect(readFileSync(`${folder}/victim`, 'utf8')).toBe('mine');
   });
 
-  it('ignores a folder whatever stood in its .gitignore', async () => {
-    const folder = await folderWith({ '.gitignore': '!*\n' });
-    await ignoreAll(folder);
-    expect(readFileSync(`${folder}/.gitignore`, 'utf8')).toBe('*\n');
-  });
-
   it.each([
     ['plan.json', '', true],
     ['plan.json', 'plan.json\n', false],
@@ -170,7 +167,7 @@ describe('an output', () => {
     ['plan.json', '*\n', false],
     ['out/plan.json', 'out/\n', false],
     ['out/plan.json', '/out\n', false],
-    ['out/plan.json', 'out/*.json\n', false],
+    ['out/plan.json', '*.json\n', false],
     ['out/plan.json', '/plan.json\n', true],
     ['out/plan.json', 'plan.json/\n', true],
     ['.plan.json', '*.json\n', false],

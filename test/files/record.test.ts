@@ -213,10 +213,10 @@ describe('what a record remembers', () => {
       ['2026-11-20T09:00:00.000Z', 'yesterday'],
       ['"base": null', '"base": {}'],
       ['"line": 3', '"line": "3"'],
-      ['"owed"', '"forgotten"'],
+      ['"owedUsers"', '"forgotten"'],
       ['a'.repeat(40), 'HEAD'],
       ['"locked": [', '"locked": [1, '],
-      ['"r": true', '"r": 1'],
+      ['"r": true', '"r": "1"'],
     ] as const) {
       expect(text).toContain(found);
       expect([found, parseState(text.replace(found, put))]).toEqual([found, undefined]);

@@ -1,17 +1,13 @@
 import { expect, it } from 'vitest';
-import { type Entry, search, searchBudget } from '../../src/files/search.ts';
+import { type Folder, search, searchBudget } from '../../src/files/search.ts';
 
 it('of 5,000 included folders side by side each is found, though each pattern could be compared with each', async () => {
   const names = Array.from({ length: 5000 }, (_, at) => `folder-${at}`);
-  const folders: readonly Entry[] = names.map((name) => ({ name, kind: 'folder' }));
-  const files: readonly Entry[] = [{ name: 'a.yaml', kind: 'file' }];
+  const folders: Folder = new Map(names.map((name) => [name, 'folder']));
+  const files: Folder = new Map([['a.yaml', 'file']]);
   const lister = {
-    entries: async (folder: string) =>
-      folder === '/top/access'
-        ? folders
-        : folder === '/top'
-          ? [{ name: 'access', kind: 'folder' } as const]
-          : files,
+    entries: async (folder: string): Promise<Folder> =>
+      folder === '/top/access' ? folders : folder === '/top' ? new Map([['access', 'folder']]) : files,
     maybeFolder: async () => true,
   };
   const budget = searchBudget();

@@ -1,7 +1,9 @@
+import { chmod } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reviewDocument } from '../../src/render/documents/review.ts';
 import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
+import { openAs } from '../../src/workflow/open-portal.ts';
 import { review } from '../../src/workflow/review.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';
@@ -75,7 +77,7 @@ function onPaper({ uses, has, since, until }: Log) {
   const idle = REPORTS.filter((_, what) => !within.some((use) => use.what === what));
   return {
     from: from === undefined ? null : timeOf(from),
-    complete: from !== undefined && covers,
+    complete: from !== undefined && covers && from - (until ?? 0) >= 1,
     entries: within.length,
     unused: unused.sort(),
     dormant: dormant.sort(),
@@ -201,6 +203,31 @@ describe('review', () => {
     ]);
     expect(asText(reviewDocument(reviewed), 132)).toContain(message);
     expect(asMarkdown(reviewDocument(reviewed))).toContain('Broken rules');
+  });
+
+  it('does not count what `open` showed, and takes no log of less than a day for complete', async () => {
+    const overview = { userEmail: 'ana@x.com', reportId: ID.overview };
+    const { url } = await portalWith({
+      users: [user('ana@x.com', { reports: [ID.overview] })],
+      reports,
+      audit: [
+        { ...overview, createdAt: timeOf(0.2) },
+        { userEmail: 'gone@x.com', reportId: ID.churn, createdAt: timeOf(0.5) },
+      ],
+    });
+    const folder = await folderWith({
+      'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\nusers: {}\n`,
+    });
+    const before = (await review(asked(url, folder))).reviewed;
+    expect([before.unused.length, before.window.complete]).toEqual([0, false]);
+    const opened = { ...asked(url, folder), user: 'ana@x.com', organization: undefined, options: {} };
+    await openAs({ ...opened, report: undefined, now: NOW - 0.21 * DAY });
+    const after = (await review(asked(url, folder))).reviewed;
+    expect(after.unused.map(({ user: who }) => who)).toEqual(['ana@x.com']);
+    expect(after.limits.join()).toContain('1 use left out');
+    // A checkout can contain such a file, with the modes of a checkout.
+    await chmod(`${folder}/.rolecall/test/opened.jsonl`, 0o644);
+    expect((await review(asked(url, folder))).reviewed.unused).toEqual([]);
   });
 
   it('does not conclude that nobody used anything from a log that holds nothing', async () => {

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -182,6 +182,17 @@ describe('init', () => {
     expect(await problemsOf(() => begin(url, mine))).toMatchObject([{ code: 'output-not-empty' }]);
     expect(Object.keys(await filesIn(mine))).toEqual(['access/mine.yaml']);
     await expect(readdir(out)).rejects.toThrow();
+  });
+
+  it.each(['.github', 'vendor', 'schemas'])('makes no folder through a committed link: %s', async (name) => {
+    const { url } = await portalWith(SEED);
+    const away = await folderWith({ 'tool.tgz': 'packed' });
+    const out = await folderWith({ '.git/HEAD': '' });
+    await symlink(away, path.join(out, name));
+    const tool = { package: path.join(away, 'tool.tgz') };
+    expect(await problemsOf(() => begin(url, out, tool))).toMatchObject([{ code: 'unsafe-path' }]);
+    expect(await readdir(away)).toEqual(['tool.tgz']);
+    expect((await readdir(out)).sort()).toEqual(['.git', name].sort());
   });
 
   it('says what it did, as text and as JSON', async () => {

@@ -42,7 +42,7 @@ interface Splice {
   readonly text: string;
 }
 
-type LineRange = Pick<Splice, 'start' | 'end'>;
+type TextSpan = Pick<Splice, 'start' | 'end'>;
 type Ranged = { readonly range?: readonly number[] | null } | null | undefined;
 type Collection = YAMLMap | YAMLSeq;
 
@@ -121,7 +121,7 @@ class TextEditor {
   }
 
   /** The whole lines of what is between two offsets. */
-  #linesOf(start: number, end: number): LineRange {
+  #linesOf(start: number, end: number): TextSpan {
     return { start: this.#lineStart(start), end: this.#nextLine(Math.max(start, end - 1)) };
   }
 
@@ -161,7 +161,7 @@ class TextEditor {
   }
 
   #editMap(map: YAMLMap, tree: EditTree, path: Path, holder: unknown): void {
-    const lines = new Map<string, LineRange>();
+    const lines = new Map<string, TextSpan>();
     for (const pair of map.items) {
       const { key, value } = pair;
       const name = String(isScalar(key) ? key.value : key);
@@ -184,7 +184,7 @@ class TextEditor {
   /** New people, teams and aliases join sorted ones in their place; all else comes last. */
   #addPairs(
     map: YAMLMap,
-    lines: ReadonlyMap<string, LineRange>,
+    lines: ReadonlyMap<string, TextSpan>,
     added: readonly (readonly [string, Plain])[],
     isSection: boolean,
   ): void {
@@ -222,7 +222,7 @@ class TextEditor {
   }
 
   #editList(list: YAMLSeq, tree: EditTree, path: Path, holder: unknown): void {
-    const slots: { readonly value: unknown; readonly lines?: LineRange }[] = [];
+    const slots: { readonly value: unknown; readonly lines?: TextSpan }[] = [];
     for (const [index, node] of list.items.entries()) {
       const at = [...path, index];
       if (!/^\s*- +$/.test(this.#before(startOf(node)))) {

@@ -11,7 +11,7 @@ import { heldText } from '../../domain/wording.ts';
 import type { Finding } from './wording.ts';
 
 /** What files decide of live access. */
-interface DecidedAccess {
+interface ManagedReach {
   readonly report: (holder: Identity, index: number, isTheirs: boolean) => boolean;
   readonly role: (holder: Identity | GroupId, index: number, isTheirs: boolean) => boolean;
 }
@@ -21,7 +21,7 @@ function reachOf(
   mentions: Desired['mentions'],
   aliases: Pick<Desired, 'datasetAliases' | 'reportAliases'>,
   { catalogue }: World,
-): DecidedAccess {
+): ManagedReach {
   const excluded = exclusionOf(manage, catalogue, aliases);
   const ignore = { ...manage.exclusive, grants: [] };
   const exclusive = exclusionOf({ ...manage, only: {}, ignore }, catalogue, aliases);

@@ -30,7 +30,7 @@ const sentenceOf = ({ unused, dormant, reports }: Reviewed): string =>
 /** Which time the audit log covers. */
 function windowSentence({ window: { from, to, complete }, entries }: Reviewed): string {
   if (from === null || to === null) return 'The audit log has nothing for this time.';
-  const short = complete ? '' : ' It does not reach back as far as you asked.';
+  const short = complete ? '' : ' It is incomplete.';
   return `The audit log covers ${from.slice(0, 10)} to ${to.slice(0, 10)}, with ${counted(entries, 'access', 'accesses')}.${short}`;
 }
 

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Base, BaseStatus } from '../../domain/base.ts';
 import type { Catalogue } from '../../domain/catalogue.ts';
 import type { Declared } from '../../domain/declared.ts';
@@ -13,34 +12,34 @@ import {
   type RecordedNames,
 } from '../../domain/recorded.ts';
 import { placeOf, type Sourced } from '../../domain/source.ts';
-import type { Located } from '../../files/checkout.ts';
+import { type Located, rootIn } from '../../files/checkout.ts';
 import { type GitObjects, openRepository } from '../../files/git-objects.ts';
 import { type ApplyRecord, baseTree, readRecord, recordBranch } from '../../files/record.ts';
 import { resolve } from '../../resolve/resolve.ts';
 import { resolveBase } from '../../resolve/resolve-base.ts';
 import type { Loaded } from '../loading/load.ts';
-import { type LoadedCommit, loadCommit } from '../loading/load-commit.ts';
+import { loadCommit } from '../loading/load-commit.ts';
 import { fail, readStanding, refuseDivergence, type Standing, type Subject, short } from './standing.ts';
 
 /** Which base a run starts from. */
 export interface BaseRequest {
   /** A commit, or `none`; undefined asks the record branch. */
   readonly base?: string | undefined;
-  /** True where a run without a base is refused. */
+  /** True refuses a run without a base. */
   readonly baseRequired?: boolean;
-  /** True accepts files that do not continue what was applied last, and a base that cannot be read. */
+  /** True accepts files that are older than what was applied last, and a base that cannot be read. */
   readonly older?: boolean;
   /** A commit whose files may ask for some of the same. */
   readonly against?: string | undefined;
 }
 
-/** What is known of what was applied last, before the portal is asked. */
+/** What was applied last, before the portal is asked. */
 export interface FoundBase {
   readonly status: BaseStatus;
-  /** The commit of the base's files; null where there is none or it cannot be read. */
+  /** The commit of the base's files; null without a base, or if it cannot be read. */
   readonly commit: string | null;
-  /** Its files and their instant, in milliseconds; undefined for that of the run. */
   readonly declared: Declared | undefined;
+  /** The instant of the files, in milliseconds; undefined for that of the run. */
   readonly instant: number | undefined;
   readonly names: RecordedNames;
   readonly memory: Memory;
@@ -59,29 +58,31 @@ const unreadable = (commit: string, [first]: readonly Problem[]): Omit<Problem, 
   message: `the files of ${short(commit)} cannot be read: ${first?.message ?? 'Git does not have them'}`,
 });
 
-async function againstOf(git: GitObjects | undefined, loaded: Loaded, ref: string | undefined, root: string) {
-  if (ref === undefined) return { against: undefined, problems: [] };
+async function namedCommit(git: GitObjects | undefined, flag: string, ref: string): Promise<string> {
   const commit = await git?.commitOf(ref);
-  if (git === undefined || commit === undefined) {
-    throw fail({
-      code: 'base-missing',
-      message: `--against ${quote(ref)} names no commit of this repository`,
-      fix: 'name a commit, or a branch that was fetched',
-    });
-  }
-  const read = await loadCommit(git, commit, root, loaded);
-  return read.declared === undefined
-    ? {
-        against: undefined,
-        problems: [
-          {
-            ...unreadable(commit, read.problems),
-            severity: 'warning' as const,
-            why: 'the plan does not show which changes come from there',
-          },
-        ],
-      }
-    : { against: { commit, declared: read.declared }, problems: [] };
+  if (commit !== undefined) return commit;
+  throw fail({
+    code: 'base-missing',
+    message: `${flag} ${quote(ref)} names no commit of this repository`,
+    fix: `name a commit, or a branch that was fetched${flag === '--base' ? '; or pass --base none' : ''}`,
+  });
+}
+
+async function findAgainst(
+  git: GitObjects | undefined,
+  loaded: Loaded,
+  ref: string | undefined,
+): Promise<Pick<FoundBase, 'against' | 'problems'>> {
+  if (ref === undefined) return { against: undefined, problems: [] };
+  const commit = await namedCommit(git, '--against', ref);
+  if (git === undefined) return { against: undefined, problems: [] };
+  const read = await loadCommit(git, commit, rootIn(loaded.located), loaded);
+  if (read.declared !== undefined) return { against: { commit, declared: read.declared }, problems: [] };
+  const why = 'the plan does not show which changes come from there';
+  return {
+    against: undefined,
+    problems: [{ ...unreadable(commit, read.problems), severity: 'warning', why }],
+  };
 }
 
 const noRecord = (why: string): Problem => ({
@@ -92,74 +93,45 @@ const noRecord = (why: string): Problem => ({
   fix: 'keep the files in a Git repository, and commit them',
 });
 
-const baseMissing = (portal: string) =>
-  fail({
-    code: 'base-missing',
-    message: 'In CI, rolecall needs the record of the last apply to know who has left.',
-    fix: `Fetch the branch ${recordBranch(portal)} (git fetch origin ${recordBranch(portal)}), or pass --base none once.`,
-  });
-
-/** Where a base's files are, and what moved them since. */
+/** Where a base's files are. */
 interface Start {
   readonly commit: string;
-  readonly tree: string;
+  /** Undefined if Git does not have it. */
+  readonly tree: string | undefined;
   readonly root: string;
   readonly instant: number | undefined;
 }
 
-const startOf = async (git: GitObjects, record: ApplyRecord): Promise<Start | undefined> => {
+async function startOf(git: GitObjects, record: ApplyRecord): Promise<Start | undefined> {
   const { base } = record.state;
-  const tree = await baseTree(record, git);
-  return base === null ? undefined : { ...base, tree: tree ?? '', instant: Date.parse(base.instant) };
-};
-
-/** Where a run starts that names a commit: a record, or any other, whose files then count as of now. */
-async function namedStart(git: GitObjects, ref: string, root: string) {
-  const commit = await git.commitOf(ref);
-  if (commit === undefined) {
-    throw fail({
-      code: 'base-missing',
-      message: `--base ${quote(ref)} names no commit of this repository`,
-      fix: 'name a commit, or a branch that was fetched; --base none does without',
-    });
-  }
-  const record = await readRecord(git, commit);
-  const start = record && (await startOf(git, record));
-  return start === undefined
-    ? { start: { commit, tree: commit, root, instant: undefined }, state: undefined }
-    : { start, state: record?.state };
+  return base === null
+    ? undefined
+    : { ...base, tree: await baseTree(record, git), instant: Date.parse(base.instant) };
 }
 
-/** Whom the files of the other tip list: an apply gave them what they have there. */
+/** Remembers the holders in the files of the other tip: an apply gave them what they have. */
 async function withListed(
   memory: Memory,
   git: GitObjects,
   other: ApplyRecord,
   here: Loaded,
 ): Promise<Memory> {
-  const start = await startOf(git, other);
-  const read = start && (await loadCommit(git, start.tree, start.root, here));
+  const { tree, root = '' } = (await startOf(git, other)) ?? {};
+  const read = tree === undefined ? undefined : await loadCommit(git, tree, root, here);
   if (read?.declared === undefined) return memory;
   const listed = <Key>(
     holders: ReadonlyMap<Key, Sourced>,
     known: ReadonlyMap<Key, HolderMoves>,
-  ): ReadonlyMap<Key, HolderMoves> =>
-    new Map<Key, HolderMoves>([
-      ...[...holders].map(([key, { source }]): [Key, HolderMoves] => [
-        key,
-        { place: placeOf(source), account: 'listed', reports: new Map(), roles: new Map() },
-      ]),
-      ...known,
-    ]);
-  return {
-    ...memory,
-    users: listed(read.declared.users, memory.users),
-    groups: listed(read.declared.groups, memory.groups),
+  ): ReadonlyMap<Key, HolderMoves> => {
+    const all = new Map(known);
+    for (const [key, { source }] of holders)
+      if (!all.has(key))
+        all.set(key, { place: placeOf(source), account: 'listed', reports: new Map(), roles: new Map() });
+    return all;
   };
+  const { users, groups } = read.declared;
+  return { ...memory, users: listed(users, memory.users), groups: listed(groups, memory.groups) };
 }
-
-/** The root file, from the top of the repository. */
-const rootIn = ({ top, path: root }: Located): string => path.relative(top, root).split(path.sep).join('/');
 
 /** Where the record of a portal is, whatever the files say. Throws `record-mismatch` and `record-forked`. */
 export async function findStanding(
@@ -171,14 +143,13 @@ export async function findStanding(
   const git = located.inGit ? await openRepository(located.top) : undefined;
   const head = await git?.commitOf('HEAD');
   const subject = head === undefined ? undefined : { portal, url, root: rootIn(located), head, isPinned };
-  const standing = git && subject && (await readStanding(git, subject));
-  return { git, subject, standing };
+  return { git, subject, standing: git && subject && (await readStanding(git, subject)) };
 }
 
 /**
- * Finds what was applied last to the portal at an address, and reads its files, without a checkout. Throws `base-missing`
- * where one is needed or named and there is none, `base-diverged` and `history-missing` where the files may be older, and
- * `base-unreadable`, unless `older`; and `record-mismatch` and `record-forked`.
+ * Finds what was applied last to the portal at an address, and reads its files from Git objects. Throws `base-missing` if
+ * one is needed or named and there is none; `base-diverged`, `history-missing` and `base-unreadable` unless `older`; and
+ * `record-mismatch` and `record-forked`.
  */
 export async function findBase(
   loaded: Loaded,
@@ -188,17 +159,14 @@ export async function findBase(
 ): Promise<FoundBase> {
   const { located, declared } = loaded;
   const portal = declared.settings.portal.name;
-  const { git, subject, standing: read } = await findStanding(located, portal, url, isPinned);
-  const root = rootIn(located);
+  const branch = recordBranch(portal);
+  const { git, subject, standing: own } = await findStanding(located, portal, url, isPinned);
   const standing =
-    git && read?.other ? { ...read, memory: await withListed(read.memory, git, read.other, loaded) } : read;
-  const { against, problems: others } = await againstOf(git, loaded, request.against, root);
-  const problems = [
-    ...(standing?.problems ?? []),
-    ...others,
-    ...(git === undefined ? [noRecord('there is no Git repository here')] : []),
-    ...(git !== undefined && subject === undefined ? [noRecord('nothing is committed here yet')] : []),
-  ];
+    git && own?.other ? { ...own, memory: await withListed(own.memory, git, own.other, loaded) } : own;
+  const { against, problems: others } = await findAgainst(git, loaded, request.against);
+  const problems = [...(standing?.problems ?? []), ...others];
+  if (git === undefined) problems.push(noRecord('there is no Git repository here'));
+  else if (subject === undefined) problems.push(noRecord('nothing is committed here yet'));
   const { owedUsers, owedGroups, locked } = standing?.memory ?? NO_MEMORY;
   const nothing = {
     commit: null,
@@ -216,16 +184,7 @@ export async function findBase(
   if (git !== undefined && subject !== undefined && record !== undefined && request.older !== true)
     await refuseDivergence(git, record, subject);
   if (request.base === 'none') return { ...nothing, status: 'unasked' };
-  if (git === undefined || subject === undefined) {
-    if (request.base !== undefined)
-      throw fail({
-        code: 'base-missing',
-        message: `--base ${quote(request.base)} names no commit: there is no Git repository here`,
-        fix: 'pass --base none',
-      });
-    if (request.baseRequired === true) throw baseMissing(portal);
-    return { ...nothing, status: 'missing' };
-  }
+
   const orUnreadable = (problem: Omit<Problem, 'severity'>): FoundBase => {
     if (request.older !== true)
       throw fail({
@@ -236,36 +195,45 @@ export async function findBase(
     const finding: Problem = { ...problem, severity: 'warning', why, frozen: true };
     return { ...nothing, status: 'unreadable', problems: [...problems, finding] };
   };
-  const readFiles = async (start: Start, found: Pick<FoundBase, 'names' | 'memory'>): Promise<FoundBase> => {
-    const files: LoadedCommit =
-      start.tree === ''
-        ? { declared: undefined, problems: [] }
-        : await loadCommit(git, start.tree, start.root, loaded);
-    if (files.declared === undefined) return orUnreadable(unreadable(start.commit, files.problems));
-    const { commit, instant } = start;
-    return { ...nothing, ...found, status: 'found', commit, declared: files.declared, instant };
+  const read = async (start: Start, found: Pick<FoundBase, 'names' | 'memory'>): Promise<FoundBase> => {
+    const { commit, tree, instant } = start;
+    const files =
+      git === undefined || tree === undefined ? undefined : await loadCommit(git, tree, start.root, loaded);
+    if (files?.declared !== undefined)
+      return { ...nothing, ...found, status: 'found', commit, declared: files.declared, instant };
+    return orUnreadable(unreadable(commit, files?.problems ?? []));
   };
+
   if (request.base !== undefined) {
-    const { start, state } = await namedStart(git, request.base, root);
-    const moves = { users: state?.users ?? NO_MEMORY.users, groups: state?.groups ?? NO_MEMORY.groups };
-    return readFiles(start, { names: state?.names ?? NO_NAMES, memory: { ...nothing.memory, ...moves } });
+    const commit = await namedCommit(git, '--base', request.base);
+    const named = git && (await readRecord(git, commit));
+    const start = git && named && (await startOf(git, named));
+    // The files of any other commit count as of now.
+    if (named === undefined || start === undefined)
+      return read({ commit, tree: commit, root: rootIn(located), instant: undefined }, nothing);
+    const { names, users, groups } = named.state;
+    return read(start, { names, memory: { ...nothing.memory, users, groups } });
   }
-  if (standing === undefined) {
-    if (request.baseRequired === true) throw baseMissing(portal);
-    return { ...nothing, status: 'missing' };
+  if (git === undefined || standing === undefined) {
+    if (request.baseRequired !== true) return { ...nothing, status: 'missing' };
+    throw fail({
+      code: 'base-missing',
+      message: 'In CI, rolecall needs the record of the last apply to know who has left.',
+      fix: `Fetch the branch ${branch} (git fetch origin ${branch}), or pass --base none once.`,
+    });
   }
   if (record === undefined)
     return orUnreadable({
       code: 'base-unreadable',
-      message: `${short(standing.tips[0] ?? '')} on ${recordBranch(portal)} is no record that this version of rolecall wrote`,
+      message: `${short(standing.tips[0] ?? '')} on ${branch} is no record that this version of rolecall wrote`,
     });
   const { memory } = standing;
   const start = await startOf(git, record);
   if (start === undefined) return { ...nothing, memory, status: 'incomplete' };
-  return readFiles(start, { names: record.state.names, memory });
+  return read(start, { names: record.state.names, memory });
 }
 
-/** The files of a base that has none: they list nobody, and leave everybody alone. */
+/** The files of a base without files list nobody, and leave everybody alone. */
 const emptyFiles = ({ settings }: Declared): Declared => ({
   settings: { ...settings, manage: { ...settings.manage, unlisted: 'keep', exclusive: {} } },
   users: new Map(),
@@ -276,7 +244,7 @@ const emptyFiles = ({ settings }: Declared): Declared => ({
   mentions: { reports: false, rls: false },
 });
 
-/** The base in the terms of the portal's catalogue; undefined where nothing is known and nobody is owed anything. */
+/** The base with the names of the portal; undefined if nothing is known and nobody is owed anything. */
 export function baseOf(
   { status, declared, instant, names, memory }: FoundBase,
   here: Declared,
@@ -289,7 +257,7 @@ export function baseOf(
   return resolveBase(remembered, catalogue, instant ?? now, now);
 }
 
-/** What the files of `--against` ask for; what does not resolve there asks for nothing. */
+/** What the files of `--against` ask for. Names that do not resolve there ask for nothing. */
 export const desiredAgainst = (
   { against }: FoundBase,
   catalogue: Catalogue,

@@ -2,9 +2,9 @@ import { reportName } from '../../domain/catalogue.ts';
 import { ProblemError } from '../../domain/problem.ts';
 import type { PortalState } from '../../portal/read-portal.ts';
 import { type Loaded, load } from '../loading/load.ts';
-import { newestBackup } from '../state/newest-backup.ts';
+import { newestBackup } from '../state/backups.ts';
 
-/** Names that can be told without asking anybody: from the files, and from the newest backup where there is one. */
+/** Names from the files and from the newest backup, for completion. */
 export interface KnownNames {
   readonly people: readonly string[];
   readonly reports: readonly string[];
@@ -33,7 +33,7 @@ function namesIn({ declared }: Loaded, state: PortalState | undefined): KnownNam
   };
 }
 
-/** What is known near a root file; nothing where the files or the backup cannot be read. */
+/** The names near a root file; none if the files cannot be read. */
 export async function knownNames(config: string): Promise<KnownNames> {
   try {
     const loaded = await load(config, true);

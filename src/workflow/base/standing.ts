@@ -4,39 +4,37 @@ import { joinedMemory, type Memory, NO_MEMORY } from '../../domain/recorded.ts';
 import type { GitObjects } from '../../files/git-objects.ts';
 import { type ApplyRecord, type RecordTips, readRecord, readTips, recordBranch } from '../../files/record.ts';
 
-/** What ends a run before anything is asked. */
 export const fail = (problem: Omit<Problem, 'severity'>): ProblemError =>
   new ProblemError([{ ...problem, severity: 'error' }]);
 
-/** As much of a commit's name as people read. */
 export const short = (commit: string): string => commit.slice(0, 12);
 
-/** The portal that a run is about, as its files name it. */
+/** The portal of a run, as its files name it. */
 export interface Subject {
   readonly portal: string;
   readonly url: string;
   /** The root file, from the top of the repository. */
   readonly root: string;
   readonly head: string;
-  /** True where the environment names the same address. */
+  /** True if the environment names the same address. */
   readonly isPinned: boolean;
 }
 
 /** Where the record of a portal is. */
 export interface Standing {
-  /** Where the local branch is: a new record replaces that and nothing else. */
+  /** Where the local branch is: a new record replaces only that. */
   readonly local: string | undefined;
-  /** The tips that the next record continues. */
+  /** The tips that the next record has as parents. */
   readonly tips: readonly string[];
-  /** Undefined for a tip that no apply of this version made. */
+  /** Undefined for a tip that this version of rolecall did not write. */
   readonly record: ApplyRecord | undefined;
-  /** The other tip of a branch that was continued twice. */
+  /** The other tip, if two applies continued the same record. */
   readonly other: ApplyRecord | undefined;
   readonly memory: Memory;
   readonly problems: readonly Problem[];
 }
 
-/** True where one commit is an ancestor of the other, or the same. A shallow clone knows parents, and nothing beyond. */
+/** True if one commit is an ancestor of the other, or the same. A shallow clone knows only parents. */
 export async function isBefore(git: GitObjects, one: string, other: string): Promise<boolean> {
   if (one === other || (await git.readCommit(other))?.parents.includes(one) === true) return true;
   return (await git.mergeBase(one, other)) === one;
@@ -44,30 +42,26 @@ export async function isBefore(git: GitObjects, one: string, other: string): Pro
 
 type Tip = Pick<Standing, 'tips' | 'record' | 'other' | 'memory'>;
 
-async function oneTip(git: GitObjects, id: string): Promise<Tip> {
+async function readTip(git: GitObjects, id: string): Promise<Tip> {
   const record = await readRecord(git, id);
   return { tips: [id], record, other: undefined, memory: record?.state ?? NO_MEMORY };
 }
 
-/** The newest record of a branch. Where it was continued twice, the one whose commit continues the other's. */
-async function tipOf(git: GitObjects, { portal, local, remote }: RecordTips): Promise<Tip | undefined> {
+/** The newest record of a branch. Of two tips, the one whose commit continues the other's counts. */
+async function newestTip(git: GitObjects, { portal, local, remote }: RecordTips): Promise<Tip | undefined> {
   if (local === undefined || remote === undefined) {
     const only = local ?? remote;
-    return only === undefined ? undefined : oneTip(git, only);
+    return only === undefined ? undefined : readTip(git, only);
   }
-  if (await isBefore(git, local, remote)) return oneTip(git, remote);
-  if (await isBefore(git, remote, local)) return oneTip(git, local);
-  const [one, other] = [await readRecord(git, local), await readRecord(git, remote)];
-  if (one !== undefined && other !== undefined) {
-    const isSame = one.state.commit === other.state.commit;
-    const first = isSame
-      ? one.state.instant > other.state.instant
-      : await isBefore(git, other.state.commit, one.state.commit);
-    if (first || isSame || (await isBefore(git, one.state.commit, other.state.commit))) {
-      const [newer, older] = first ? [one, other] : [other, one];
-      const memory = joinedMemory(newer.state, older.state);
-      return { tips: [newer.id, older.id], record: newer, other: older, memory };
-    }
+  if (await isBefore(git, local, remote)) return readTip(git, remote);
+  if (await isBefore(git, remote, local)) return readTip(git, local);
+  const both = [await readRecord(git, local), await readRecord(git, remote)].flatMap((one) => one ?? []);
+  const byTime = both.toSorted((a, b) => (a.state.instant > b.state.instant ? -1 : 1));
+  for (const newer of byTime) {
+    const [older] = both.filter((one) => one !== newer);
+    if (older === undefined || !(await isBefore(git, older.state.commit, newer.state.commit))) continue;
+    const memory = joinedMemory(newer.state, older.state);
+    return { tips: [newer.id, older.id], record: newer, other: older, memory };
   }
   const branch = recordBranch(portal);
   throw fail({
@@ -77,8 +71,8 @@ async function tipOf(git: GitObjects, { portal, local, remote }: RecordTips): Pr
   });
 }
 
-/** Another portal's record says nothing about this one. Undefined where it is this one's; a finding where it moved. */
-async function moveOf(
+/** A finding if the portal of a record moved. Throws if it is another portal's. */
+async function findMove(
   git: GitObjects,
   { state }: ApplyRecord,
   branch: string,
@@ -106,25 +100,20 @@ async function moveOf(
   });
 }
 
-/** Reads where the record of a portal is. The refs are read once; from then on only ids are used. */
+/** Finds the record of a portal by its name, else by its URL. Reads the refs once; from then on only ids count. */
 export async function readStanding(git: GitObjects, subject: Subject): Promise<Standing | undefined> {
   const all = await readTips(git);
   const own = all.find(({ portal }) => portal === subject.portal);
-  if (own !== undefined) {
-    const tip = await tipOf(git, own);
-    const problem = tip?.record && (await moveOf(git, tip.record, own.portal, subject));
-    return tip && { ...tip, local: own.local, problems: problem === undefined ? [] : [problem] };
-  }
-  for (const tips of all) {
-    const tip = await tipOf(git, tips);
-    if (tip?.record?.state.url !== subject.url) continue;
-    const problem = await moveOf(git, tip.record, tips.portal, subject);
-    return { ...tip, local: undefined, problems: problem === undefined ? [] : [problem] };
+  for (const tips of own === undefined ? all : [own]) {
+    const tip = await newestTip(git, tips);
+    if (tip === undefined || (own === undefined && tip.record?.state.url !== subject.url)) continue;
+    const problem = tip.record && (await findMove(git, tip.record, tips.portal, subject));
+    return { ...tip, local: own?.local, problems: problem === undefined ? [] : [problem] };
   }
   return undefined;
 }
 
-/** The files must continue what was applied last: else they would take back what others have merged since. */
+/** Files older than what was applied last would undo what others have merged since. */
 export async function refuseDivergence(
   git: GitObjects,
   { state: { commit } }: ApplyRecord,
@@ -145,4 +134,21 @@ export async function refuseDivergence(
     why: 'an older checkout, or another branch, would take back what was merged since',
     fix: 'merge or rebase on what was applied, or pass --older to go back',
   });
+}
+
+const MOST_COMMITS = 200;
+
+/** The oldest commit, along first parents from HEAD, with the same root file as HEAD. Undefined if that is HEAD itself. */
+export async function findSettingsCommit(
+  git: GitObjects,
+  { head, root }: Subject,
+): Promise<string | undefined> {
+  const file = await git.objectIn(head, root);
+  let since = head;
+  for (let left = MOST_COMMITS; left > 0; left--) {
+    const parent = (await git.readCommit(since))?.parents[0];
+    if (parent === undefined || (await git.objectIn(parent, root)) !== file) break;
+    since = parent;
+  }
+  return since === head ? undefined : since;
 }

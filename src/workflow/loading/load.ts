@@ -6,48 +6,34 @@ import type { Declared } from '../../domain/declared.ts';
 import { isError, type Place, type Problem, ProblemError } from '../../domain/problem.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { placeOf } from '../../domain/source.ts';
-import { LedAstrayError, type Located, locate } from '../../files/checkout.ts';
-import { diskLister } from '../../files/disk.ts';
+import { LedAstrayError, type Located, locate, rootFileAt } from '../../files/checkout.ts';
 import { findIncludes, type Include, tooMuch } from '../../files/includes.ts';
 import { readCommitted } from '../../files/read-text.ts';
 import { type Revision, revisionOf } from '../../files/revision.ts';
-import { rootFileAt } from '../../files/root-file.ts';
+import { diskLister, type Lister } from '../../files/search.ts';
 import { urlProblem } from '../../portal/portal-url.ts';
 
-/** The files as one declared state, with warnings, and with the texts for excerpts. */
+/** The files as one declared state. */
 export interface Loaded {
   readonly declared: Declared;
   readonly warnings: readonly Problem[];
   /** The folder of the root file. */
   readonly folder: string;
   readonly files: readonly string[];
-  /** Where the root file lies. */
+  /** Where the root file is. */
   readonly located: Located;
-  /** The files as they were parsed, the root file first. */
+  /** The files, the root file first. */
   readonly parsed: readonly ParsedFile[];
-  /** What each file holds, the root file first. */
   readonly texts: ReadonlyMap<string, Text>;
-  /** Which commit the files are at, and whether what was read differs from it. */
   readonly revision: () => Promise<Revision>;
-  /** Puts problems in order, errors first and then by place, and adds the line of text that each has in these files. */
+  /** Sorts problems, errors first and then by place, and adds the line of text at each place. */
   readonly arranged: (problems: readonly Problem[]) => Problem[];
 }
 
 const MOST_PROBLEMS = 1000;
 
-function excerpter(texts: ReadonlyMap<string, Text>): (problems: readonly Problem[]) => Problem[] {
-  return (problems) =>
-    problems.map((problem) => {
-      const text = problem.place && texts.get(problem.place.file);
-      return text === undefined || problem.place === undefined
-        ? problem
-        : { ...problem, excerpt: lineAt(text, problem.place.line) };
-    });
-}
-
-/** Errors first; then by file in the order of reading, and by place. What has no place comes before what has one. */
-function inOrder(problems: readonly Problem[], files: readonly string[]): Problem[] {
-  const rank = new Map(files.map((file, index) => [file, index + 1]));
+function arrange(problems: readonly Problem[], texts: ReadonlyMap<string, Text>): Problem[] {
+  const rank = new Map([...texts.keys()].map((file, index) => [file, index + 1]));
   const keyOf = (problem: Problem): readonly number[] => {
     const { place } = problem;
     const where = place === undefined ? [0, 0, 0] : [rank.get(place.file) ?? 0, place.line, place.column];
@@ -58,61 +44,112 @@ function inOrder(problems: readonly Problem[], files: readonly string[]): Proble
     const differing = a.key.findIndex((part, at) => part !== b.key[at]);
     return (a.key[differing] ?? 0) - (b.key[differing] ?? 0);
   });
-  return keyed.map(({ problem }) => problem);
+  const shown = keyed.slice(0, MOST_PROBLEMS).map(({ problem }) => {
+    const { place } = problem;
+    const text = place && texts.get(place.file);
+    return text === undefined ? problem : { ...problem, excerpt: lineAt(text, place?.line ?? 1) };
+  });
+  const next = keyed[MOST_PROBLEMS]?.problem;
+  if (next !== undefined)
+    shown.push({
+      code: 'more-problems',
+      severity: 'info',
+      message: `There are ${problems.length} problems. The first ${MOST_PROBLEMS} are shown.`,
+      ...(next.place && { place: next.place }),
+    });
+  return shown;
 }
 
-/** The true number, at the first problem that is not shown. */
-const moreProblems = (count: number, place: Place | undefined): Problem => ({
-  code: 'more-problems',
-  severity: 'info',
-  message: `There are ${count} problems. The first ${MOST_PROBLEMS} are shown.`,
-  ...(place && { place }),
-});
+/** A file to read: its path, the name that problems show, and the line that includes it. */
+export interface Wanted {
+  readonly path: string;
+  readonly file: string;
+  readonly place?: Place;
+}
 
-interface Included {
+/** Where files come from: the disk, or a commit. */
+export interface Origin {
+  readonly lister: Lister;
+  /** Returns a function that throws a `ProblemError` for each of these files that cannot be read. */
+  readonly open: (files: readonly Wanted[]) => Promise<(file: Wanted) => Promise<Text>>;
+}
+
+/** A root file that is declared, and the texts of all that it includes. */
+interface ReadFiles {
+  readonly declaring: Declaring;
+  readonly root: ParsedFile;
+  readonly includes: readonly Include[];
+  readonly included: readonly Text[];
   readonly problems: readonly Problem[];
-  /** False when a file that is included could not be read as text. */
+  /** False if a file could not be read: it may define any name. */
   readonly complete: boolean;
 }
 
-async function readIncluded(
-  root: Located,
-  includes: readonly Include[],
-  onParsed: (file: ParsedFile) => void,
-): Promise<Included> {
-  const { files, problems } = await findIncludes(root, includes, diskLister(root.top));
-  const texts: Text[] = [];
-  const unread: Problem[] = [];
-  let read = 0;
-  for (const { path: where, file, source } of files) {
-    const excess = tooMuch(files, read);
-    if (excess !== undefined) return { problems: [...problems, excess], complete: false };
+/** Throws a `ProblemError` if the root file cannot be read. */
+export async function readFiles(located: Located, origin: Origin): Promise<ReadFiles> {
+  const rootFile = { path: located.path, file: path.basename(located.path) };
+  const root = await parseFile(await (await origin.open([rootFile]))(rootFile), 'root');
+  const declaring = new Declaring();
+  declaring.add(root);
+  const { includes } = declaring;
+  const nothing = { declaring, root, includes: includes ?? [], included: [], complete: false };
+  if (includes === undefined) return { ...nothing, problems: [] };
+  const found = await findIncludes(located, includes, origin.lister);
+  const files = found.files.map(({ source, ...one }): Wanted => ({ ...one, place: placeOf(source) }));
+  const problems = [...found.problems];
+  const included: Text[] = [];
+  let complete = true;
+  let size = 0;
+  const read = await origin.open(files);
+  for (const file of files) {
+    const excess = tooMuch(found.files, size);
+    if (excess !== undefined) return { ...nothing, problems: [...found.problems, excess] };
     try {
-      const text = await readCommitted(where, file, placeOf(source));
-      read += text.content.length;
-      texts.push(text);
+      const text = await read(file);
+      size += text.content.length;
+      included.push(text);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      for (const problem of error.problems) unread.push(problem);
+      problems.push(...error.problems);
+      complete = false;
     }
   }
-  for (const text of texts) onParsed(await parseFile(text, 'access'));
-  return { problems: [...problems, ...unread], complete: unread.length === 0 };
+  return { declaring, root, includes, included, problems, complete };
+}
+
+/**
+ * Parses and declares one file after the other: the values of many large files would fill the memory. Files that are known
+ * with the same text are not parsed again.
+ */
+export async function parseAndDeclare(
+  { declaring, root, included, problems, complete }: ReadFiles,
+  known: ReadonlyMap<string, ParsedFile> = new Map(),
+) {
+  const parsed = [root];
+  for (const text of included) {
+    const same = known.get(text.file);
+    const isSame = same?.kind === 'access' && same.text.content === text.content;
+    const file = isSame ? same : await parseFile(text, 'access');
+    declaring.add(file);
+    parsed.push(file);
+  }
+  const end = declaring.end(complete);
+  return { parsed, declared: end.declared, problems: [...problems, ...end.problems] };
 }
 
 /** Where a root file lies. What leads to it through a stranger's link is refused before anything is opened. */
-async function locateRoot(config: string): Promise<Located> {
+export async function locateRoot(config: string): Promise<Located> {
   const file = await rootFileAt(config);
   try {
     return await locate(file);
   } catch (error) {
-    const astray = error instanceof LedAstrayError;
+    const isAstray = error instanceof LedAstrayError;
     throw new ProblemError([
       {
         code: 'file-unreadable',
         severity: 'error',
         message: `${file} cannot be read`,
-        why: astray ? error.message : 'its folder is not there, or you may not look at it',
+        why: isAstray ? error.message : 'its folder does not exist, or you may not open it',
         fix: 'name a root file: --config PATH',
       },
     ]);
@@ -120,73 +157,52 @@ async function locateRoot(config: string): Promise<Located> {
 }
 
 /**
- * Loads a root file (or the `rolecall.yaml` of a folder) and all it includes. Throws a `ProblemError` with everything
- * that is wrong, in the order of the files; nothing but the files is needed. Plain http to other machines is wrong unless
- * `insecureHttp`.
+ * Loads a root file (or the `rolecall.yaml` of a folder) and all it includes. Throws a `ProblemError` with everything that
+ * is wrong. Plain http to other machines is wrong unless `insecureHttp`.
  */
 export async function load(config: string, insecureHttp: boolean): Promise<Loaded> {
   const located = await locateRoot(config);
-  const root = await parseFile(await readCommitted(located.path, path.basename(located.path)), 'root');
-  const files: ParsedFile[] = [];
-  const declaring = new Declaring();
-  // What a file says is declared before the next one is parsed: values of many large files would fill the memory.
-  const take = (file: ParsedFile): void => {
-    declaring.add(file);
-    files.push(file);
-  };
-  take(root);
-  const { includes } = declaring;
-  const included =
-    includes === undefined ? { problems: [], complete: false } : await readIncluded(located, includes, take);
   const folder = path.dirname(located.path);
-  const texts = new Map(files.map(({ text }) => [text.file, text]));
-  const excerpted = excerpter(texts);
-  const arranged = (all: readonly Problem[]): Problem[] => {
-    const ordered = inOrder(all, [...texts.keys()]);
-    const next = ordered[MOST_PROBLEMS];
-    const shown = excerpted(ordered.slice(0, MOST_PROBLEMS));
-    return next === undefined ? shown : [...shown, moreProblems(all.length, next.place)];
-  };
-  // A file that could not be read may define any name, so references are not judged without it.
-  const { declared, problems } = declaring.end(included.complete);
+  const read = await readFiles(located, {
+    lister: diskLister(located.top),
+    open: async () => (one) => readCommitted(one.path, one.file, one.place),
+  });
+  const { parsed, declared, problems } = await parseAndDeclare(read);
+  const texts = new Map(parsed.map(({ text }) => [text.file, text]));
   const portal = declared?.settings.portal;
   const url = portal === undefined || portal.url === '' ? undefined : urlProblem(portal, insecureHttp);
-  const all = [...included.problems, ...problems, ...(url === undefined ? [] : [url])];
-  if (declared === undefined || all.some(isError)) throw new ProblemError(arranged(all));
+  const warnings = url === undefined ? problems : [...problems, url];
+  if (declared === undefined || warnings.some(isError)) throw new ProblemError(arrange(warnings, texts));
   return {
     declared,
-    warnings: all,
+    warnings,
     folder,
     files: [...texts.keys()],
     located,
-    parsed: files,
+    parsed,
     texts,
     revision: () =>
       revisionOf(
         located,
-        includes ?? [],
-        [...texts.values()].map((text) => ({ path: path.join(folder, text.file), text })),
+        read.includes,
+        new Map([...texts.values()].map((text) => [path.join(folder, text.file), text])),
       ),
-    arranged,
+    arranged: (all) => arrange(all, texts),
   };
 }
 
-/** Where a root file lies, and its settings, whatever else is wrong; undefined for what cannot be read. */
+/** Where a root file is, and its settings, whatever else is wrong; undefined for what cannot be read. */
 export async function loadSettings(
   config: string,
 ): Promise<{ readonly located: Located | undefined; readonly settings: Settings | undefined }> {
+  let located: Located | undefined;
   try {
-    const located = await locateRoot(config);
-    try {
-      const declaring = new Declaring();
-      declaring.add(await parseFile(await readCommitted(located.path, path.basename(located.path)), 'root'));
-      return { located, settings: declaring.end(false).declared?.settings };
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      return { located, settings: undefined };
-    }
+    located = await locateRoot(config);
+    const declaring = new Declaring();
+    declaring.add(await parseFile(await readCommitted(located.path, path.basename(located.path)), 'root'));
+    return { located, settings: declaring.end(false).declared?.settings };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    return { located: undefined, settings: undefined };
+    return { located, settings: undefined };
   }
 }

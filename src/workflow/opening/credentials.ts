@@ -3,7 +3,7 @@ import { readSecret } from '../../files/read-secret.ts';
 import type { Clean } from '../../files/write-atomically.ts';
 import { redactor } from '../../portal/redact.ts';
 
-/** What the environment says of the portal: the variables of the contract, taken out of the process by the caller. */
+/** The variables of the environment for one portal. */
 export interface Credentials {
   /** `ROLECALL_API_KEY`. */
   readonly apiKey: string | undefined;
@@ -11,80 +11,65 @@ export interface Credentials {
   readonly apiKeyFile: string | undefined;
   /** `ROLECALL_URL`: pins the portal. */
   readonly url: string | undefined;
-  /** The variables that say so, where they are not those. */
+  /** The names of the variables, if they are others. */
   readonly variables?: { readonly key: string; readonly url: string };
-  /** Told of the key once it is read, before anything is asked with it: so that the caller can keep it out of what it writes. */
+  /** Called with the key before anything is asked with it, so that the caller can keep it out of what it writes. */
   readonly onKey?: (key: string) => void;
-  /** Takes out of what is written to files whatever else must not stand there, such as keys of other portals. */
+  /** Takes out of files what else must not be in them, such as keys of other portals. */
   readonly clean?: Clean;
 }
 
 const LONGEST_KEY = 4096;
 
-const missing = (message: string, why: string, fix: string): ProblemError =>
-  new ProblemError([{ code: 'api-key-missing', severity: 'error', message, why, fix }]);
+const missing = (message: string, fix: string): ProblemError =>
+  new ProblemError([{ code: 'api-key-missing', severity: 'error', message, fix }]);
 
 async function readKey({ apiKey, apiKeyFile, onKey, variables }: Credentials): Promise<string> {
-  const fromFile = (apiKey ?? '') === '' && apiKeyFile !== undefined && apiKeyFile !== '';
-  const key = (fromFile ? await readSecret(apiKeyFile) : apiKey)?.trim() ?? '';
+  const text = apiKey || (apiKeyFile ? await readSecret(apiKeyFile) : '');
+  const key = text.trim();
   onKey?.(key);
   if (key === '') {
-    if (variables !== undefined) {
-      throw missing(
-        `${variables.key} is not set`,
-        'each of several portals has a key of its own, and is sent no other',
-        `set ${variables.key}; keys are made in the Settings menu of the portal`,
-      );
-    }
+    const where = variables?.key ?? 'ROLECALL_API_KEY_FILE to a file that holds it, or ROLECALL_API_KEY';
     throw missing(
-      'no API key is set',
-      'every call to the portal carries one',
-      'set ROLECALL_API_KEY_FILE to a file that holds it, or ROLECALL_API_KEY; keys are made in the Settings menu of the portal',
+      variables === undefined ? 'no API key is set' : `${variables.key} is not set`,
+      `set ${where}; keys are made in the Settings menu of the portal`,
     );
   }
-  if (!/^[\x21-\x7e]+$/.test(key) || key.length > LONGEST_KEY) {
-    throw missing(
-      key.length > LONGEST_KEY
-        ? 'the API key is longer than 4,096 characters'
-        : 'the API key holds spaces or characters that no header can carry',
-      'it may have been cut or pasted together with something else',
-      'copy the key anew',
-    );
-  }
+  if (key.length > LONGEST_KEY)
+    throw missing('the API key is longer than 4,096 characters', 'copy the key again');
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw missing('the API key contains spaces or characters that no header can carry', 'copy the key again');
   return key;
 }
 
-/** A pipe gives a key once: whoever asks again with the same credentials gets what came out of it. */
 const keys = new WeakMap<Credentials, Promise<string>>();
 
-/** The key, read once for one value of credentials. Throws `api-key-missing` or `file-unreadable`. */
+/** The key, read once for the same credentials: a pipe gives it once. Throws `api-key-missing` or `file-unreadable`. */
 export function keyOf(credentials: Credentials): Promise<string> {
-  const known = keys.get(credentials);
-  if (known !== undefined) return known;
-  const key = readKey(credentials);
+  const key = keys.get(credentials) ?? readKey(credentials);
   keys.set(credentials, key);
   return key;
 }
 
-/** What a person must know where data held the key: it was changed, and the key is no secret any more. */
+/** The notice for data that contained the key. */
 export const keyFound = (places: number): string =>
-  `${places === 1 ? 'one place' : `${places} places`} of what was to be written held the API key, a part of it, or the token of an identity URL: [key] or [token] is written there. If it was the key, whoever sees that data knows it: make a new one`;
+  `${places === 1 ? 'one place' : `${places} places`} of the output contained the API key, a part of it, or the token of an identity URL; rolecall wrote [key] or [token] instead. If it was the key, make a new one: whoever sees that data knows it`;
 
-/** Takes the key and tokens out of what a workflow writes to a file, and says so where there were any. */
+/** Takes the key and tokens out of what a workflow writes to a file, and says so. */
 export async function cleanFor(options: {
   readonly credentials: Credentials;
   readonly notify: (notice: string) => void;
 }): Promise<Clean> {
   const key = await keyOf(options.credentials);
   let places = 0;
-  let said = false;
+  let isTold = false;
   const { stream } = redactor([key], (more) => {
     places += more;
   });
   return function* clean(pieces) {
     yield* stream(options.credentials.clean?.(pieces) ?? pieces);
-    if (places === 0 || said) return;
-    said = true;
+    if (places === 0 || isTold) return;
+    isTold = true;
     options.notify(keyFound(places));
   };
 }

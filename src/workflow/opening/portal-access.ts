@@ -15,11 +15,11 @@ export interface ConnectOptions {
   readonly credentials: Credentials;
   readonly concurrency: number;
   readonly insecureHttp: boolean;
-  /** True where nobody watches and the files may be a stranger's: then no request is made unless `credentials.url` pins the portal. */
+  /** True if the files may be a stranger's: then `credentials.url` must pin the portal. */
   readonly pinRequired?: boolean;
-  /** Told, in words, of what takes longer. */
+  /** Called with a sentence about what takes longer. */
   readonly notify: (notice: string) => void;
-  /** Told, in words, of every request. */
+  /** Called with a line about every request. */
   readonly trace?: (notice: string) => void;
   /** Called with the number of pages of a list, each time it is read. */
   readonly onPages?: (pages: number) => void;
@@ -28,7 +28,7 @@ export interface ConnectOptions {
 const fail = (problem: Omit<Problem, 'severity'>): ProblemError =>
   new ProblemError([{ ...problem, severity: 'error' }]);
 
-/** `ROLECALL_URL` must name the same portal as the files: nothing is asked before. */
+/** `ROLECALL_URL` must name the same portal as the files. */
 function checkPin(portal: PortalSettings, url: string, options: ConnectOptions): void {
   const { credentials, insecureHttp, pinRequired } = options;
   const variable = credentials.variables?.url ?? 'ROLECALL_URL';
@@ -52,62 +52,53 @@ function checkPin(portal: PortalSettings, url: string, options: ConnectOptions):
   });
 }
 
-const stringValues = (query: Readonly<Record<string, string | number>>): [string, string][] =>
-  Object.entries(query).map(([name, value]) => [name, String(value)]);
-
-/** A way to the portal on which nobody checks who answers is none. */
-function refuseUncheckedTls(): void {
-  if (process.env['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0') return;
-  throw fail({
-    code: 'insecure-tls',
-    message: 'NODE_TLS_REJECT_UNAUTHORIZED=0 is set',
-    why: 'whoever stands in between could read the key and answer as the portal',
-    fix: 'take it away; name the file of your own certificate authority in NODE_EXTRA_CA_CERTS instead',
-  });
-}
-
 async function transportOptions(portal: PortalSettings, options: ConnectOptions): Promise<TransportOptions> {
-  refuseUncheckedTls();
-  const url = portalUrl(portal, options.insecureHttp);
+  const { credentials, concurrency, insecureHttp, notify, trace, onPages } = options;
+  if (process.env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
+    throw fail({
+      code: 'insecure-tls',
+      message: 'NODE_TLS_REJECT_UNAUTHORIZED=0 is set',
+      why: 'somebody in between could read the key and answer as the portal',
+      fix: 'remove it; name the file of your own certificate authority in NODE_EXTRA_CA_CERTS instead',
+    });
+  const url = portalUrl(portal, insecureHttp);
   checkPin(portal, url, options);
-  const key = await keyOf(options.credentials);
+  const key = await keyOf(credentials);
   if (key.length < SHORTEST_SAFE_KEY)
-    options.notify(
-      `the API key has fewer than ${SHORTEST_SAFE_KEY} characters: where data holds them, they cannot be told from a name`,
+    notify(
+      `The API key is shorter than ${SHORTEST_SAFE_KEY} characters. It may be wrong, and it cannot be masked in output.`,
     );
   return {
     url,
     key,
-    concurrency: options.concurrency,
-    onPages: options.onPages,
-    onAnswer: ({ method, path, query, status, milliseconds }) =>
-      options.trace?.(
-        `${method} ${path}?${new URLSearchParams(stringValues(query))}: ${status} in ${milliseconds} ms`,
-      ),
+    concurrency,
+    onPages,
+    onAnswer: ({ method, path, query, status, milliseconds }) => {
+      const values = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+      trace?.(`${method} ${path}?${new URLSearchParams(values)}: ${status} in ${milliseconds} ms`);
+    },
     onRetry: ({ method, path, reason, seconds }) =>
-      options.notify(`${method} ${path}: ${reason}; trying again in ${seconds.toFixed(1)} s`),
+      notify(`${method} ${path}: ${reason}; trying again in ${seconds.toFixed(1)} s`),
   };
 }
 
-/** A way to open a portal: to read from it, or to write to it too. */
+/** Opens a portal. Throws before any request if the URL, the pin or the key is wrong. */
 export type Open<Opened extends Portal> = (
   portal: PortalSettings,
   options: ConnectOptions,
 ) => Promise<Opened>;
 
-/** Opens a portal, read-only by type. Throws before any request when the URL, the pin or the key is wrong. */
-export const open: Open<Portal> = async (portal, options) => {
-  const checked = await transportOptions(portal, options);
-  return readingFrom(checked, portal.dialect);
-};
+/** To read from it. */
+export const open: Open<Portal> = async (portal, options) =>
+  readingFrom(await transportOptions(portal, options), portal.dialect);
 
-/** The same for a command that writes. */
+/** To write to it too. */
 export const openToWrite: Open<WritablePortal> = async (portal, options) => {
   const checked = await transportOptions(portal, options);
   return writingTo(writeTransport(checked), portal.dialect, checked);
 };
 
-/** A transport that cannot write, for probing what a portal speaks. */
+/** A transport that cannot write, for `doctor`. */
 export async function probing(
   portal: PortalSettings,
   options: ConnectOptions,

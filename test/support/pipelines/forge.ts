@@ -50,6 +50,9 @@ if (what.startsWith('api')) {
 }
 else if (what === 'run list') end(flag('--commit') === state.head ? '1' : '');
 else if (what === 'run download') { cpSync(state.artifacts + '/' + flag('--name'), flag('--dir'), { recursive: true }); end(); }
+else if (what === 'pr list') end(state.pull?.open ? '2' : '');
+else if (what === 'pr create') { state.pull = { open: true, body: flag('--body') }; end(); }
+else if (what === 'pr close') { state.pull.open = false; end(); }
 else if (what === 'issue list') end(state.issue?.open ? '1' : '');
 else if (what === 'issue create') { state.issue = { open: true, body: readFileSync(flag('--body-file'), 'utf8') }; end(); }
 else if (what === 'issue edit') { state.issue.body = readFileSync(flag('--body-file'), 'utf8'); end(); }
@@ -121,6 +124,7 @@ export interface GhState {
   readonly calls: readonly string[];
   readonly comments: readonly string[];
   readonly issue?: { readonly open: boolean; readonly body: string };
+  readonly pull?: { readonly open: boolean; readonly body: string };
 }
 
 export const ghState = async (file: string): Promise<GhState> => JSON.parse(await readFile(file, 'utf8'));

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { nearestRootFile, rootFileAt } from '../../src/files/root-file.ts';
+import { nearestRootFile, rootFileAt } from '../../src/files/checkout.ts';
 import { inProcess } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 

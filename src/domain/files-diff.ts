@@ -1,0 +1,70 @@
+import type { DatasetId, Email, GroupId, ReportId } from './ids.ts';
+import type { Source } from './source.ts';
+
+/** A report as files name it. Without the portal, an id and a name are two reports. */
+export interface WrittenReport {
+  readonly id?: ReportId;
+  /** WORKSPACE/NAME. */
+  readonly name?: string;
+  readonly alias?: string;
+  /** Set where all reports of a workspace are meant. */
+  readonly workspace?: string;
+  /** Patterns of the workspace's reports that `guards.restrict` keeps the entry from giving. */
+  readonly except?: readonly string[];
+}
+
+/** An RLS role as files name it: its dataset by id, or as the one that a report reads. */
+export interface WrittenRole {
+  readonly dataset?: string;
+  readonly datasetId?: DatasetId;
+  readonly of?: WrittenReport;
+  readonly role: string;
+}
+
+/** A report or role that files give. */
+export type WrittenThing =
+  | { readonly kind: 'report'; readonly report: WrittenReport }
+  | { readonly kind: 'rls'; readonly rls: WrittenRole };
+
+/** A report or role that somebody gains or loses, as people name it, with the lines that give it, or gave it. */
+export type WrittenMove = WrittenThing & { readonly what: string; readonly sources: readonly Source[] };
+
+/** Something that differs, its values as they would be written; null where there is none. */
+export interface ValueDiff {
+  readonly key: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** What differs for one person or portal group during one stretch of time. */
+export interface HolderDiff {
+  readonly holder:
+    | { readonly user: Email; readonly name: string | null }
+    | { readonly group: { readonly id: GroupId; readonly alias: string } };
+  /** A day or an RFC 3339 time; null for from now on, and for without end. The last day is included. */
+  readonly from: string | null;
+  readonly until: string | null;
+  /** What becomes of the account, by `treatment`, `role`, `name`, `previously` and `unresolved`. */
+  readonly account: readonly ValueDiff[];
+  readonly gains: readonly WrittenMove[];
+  readonly loses: readonly WrittenMove[];
+  /** True where the second files give or keep anything that the first do not. */
+  readonly newAccess: boolean;
+}
+
+/** A commit, or the working tree of one. */
+export interface DiffedCommit {
+  readonly commit: string | null;
+  readonly dirty: boolean;
+}
+
+/** What differs between two sets of files, at every instant from now on. */
+export interface FilesDiff {
+  readonly from: DiffedCommit;
+  readonly to: DiffedCommit;
+  readonly portal: string;
+  /** The instant that counts as now; RFC 3339. */
+  readonly now: string;
+  readonly settings: readonly ValueDiff[];
+  readonly people: readonly HolderDiff[];
+}

@@ -1,0 +1,301 @@
+import type { Declared, DeclaredUser } from '../domain/declared.ts';
+import type { Treatment } from '../domain/delta.ts';
+import type { Grant } from '../domain/desired.ts';
+import type { HolderDiff, ValueDiff, WrittenMove, WrittenThing } from '../domain/files-diff.ts';
+import type { Email, GroupId, Identity } from '../domain/ids.ts';
+import { groupBy } from '../domain/multimap.ts';
+import { isEscalation, ROLE_CODES, ROLE_NAMES, type RoleCode } from '../domain/role.ts';
+import { takesUnlisted } from '../domain/settings.ts';
+import { writtenEnd, writtenInstant } from '../domain/window.ts';
+import { byCode } from '../domain/wording.ts';
+
+/** What the files and settings do with somebody's account, and with access that no line gives. */
+type Dealing = Treatment | 'upcoming';
+
+/** One of two sets of files, each name as it is written. */
+export interface DiffSide {
+  readonly declared: Pick<Declared, 'settings' | 'users' | 'groups'>;
+  /** What decides for somebody at an instant. For an earlier address, it also depends on whether the present one is live. */
+  readonly dealingOf: (identity: Identity, at: number, isOwnerLive: boolean) => Dealing;
+  /** Whose earlier address this is. */
+  readonly ownerOf: (identity: Identity) => DeclaredUser | undefined;
+  /** Every line that gives something, at any time, by the index of its name. */
+  readonly grantsOfUser: (identity: Identity) => readonly Grant[];
+  readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
+}
+
+/** A name as it is written, and as people read it. */
+export interface DiffName {
+  readonly thing: WrittenThing;
+  readonly what: string;
+  /** The indexes of names that give as much, or more: itself among them. */
+  readonly wider: readonly number[];
+}
+
+/** The words of the settings for each dealing. */
+const WORDS = {
+  listed: 'listed',
+  upcoming: 'upcoming',
+  stripped: 'revoked',
+  removed: 'deleted',
+  unlisted: 'unlisted',
+  untouched: 'ignored',
+  renamed: 'renamed',
+} as const satisfies Record<Dealing, string>;
+
+/** How much of an account there is: none, what is live, or one that is made. */
+const ACCOUNT = { removed: 0, listed: 2, upcoming: 1, stripped: 1, unlisted: 1, untouched: 1, renamed: 1 };
+
+/** How much stays that no line gives: nothing, all but what is exclusive, or all. */
+function restOf(dealing: Dealing, { declared: { settings } }: DiffSide): number {
+  const { reports = [], rls = [] } = settings.manage.exclusive;
+  if (dealing === 'untouched' || dealing === 'renamed') return 2;
+  return dealing !== 'unlisted' ? 0 : reports.length + rls.length === 0 ? 2 : 1;
+}
+
+/** The role that an account is to have; undefined where it keeps the one that it has. */
+function roleOf(dealing: Dealing, user: DeclaredUser | undefined): RoleCode | undefined {
+  if (dealing === 'listed') return user?.role;
+  return dealing === 'stripped' ? ROLE_CODES.viewer : undefined;
+}
+
+/** True where a second role may be more than the first. */
+const isRise = (before: RoleCode | undefined, after: RoleCode | undefined): boolean =>
+  after === undefined
+    ? before !== undefined && before !== ROLE_CODES.administrator
+    : isEscalation(before, after);
+
+/** A stretch of time, half-open, in milliseconds. */
+interface Span {
+  readonly from: number;
+  readonly end: number;
+}
+
+/** The time that any of the windows covers from now on: in order, no two of the spans touch. */
+function spansOf(grants: readonly Grant[], now: number): Span[] {
+  const spans = grants
+    .map(({ window }) => ({ from: Math.max(window.from ?? now, now), end: window.end ?? Infinity }))
+    .filter(({ from, end }) => from < end)
+    .sort((a, b) => a.from - b.from);
+  const joined: Span[] = [];
+  for (const span of spans) {
+    const last = joined.at(-1);
+    if (last === undefined || span.from > last.end) joined.push(span);
+    else joined[joined.length - 1] = { from: last.from, end: Math.max(last.end, span.end) };
+  }
+  return joined;
+}
+
+/** The time of the first spans that the second do not cover; both are in order. */
+function without(spans: readonly Span[], others: readonly Span[]): Span[] {
+  const rest: Span[] = [];
+  let next = 0;
+  for (const { from, end } of spans) {
+    let at = from;
+    while (next < others.length && (others[next]?.end ?? 0) <= at) next++;
+    for (let other = next; at < end; other++) {
+      const covered = others[other];
+      const until = Math.min(covered?.from ?? Infinity, end);
+      if (at < until) rest.push({ from: at, end: until });
+      at = Math.max(at, covered === undefined || covered.from >= end ? end : covered.end);
+    }
+  }
+  return rest;
+}
+
+/** One thing that differs for a holder during a stretch of time. */
+interface DiffedSpan extends Span {
+  readonly account?: readonly ValueDiff[];
+  readonly gains?: WrittenMove;
+  readonly loses?: WrittenMove;
+  readonly newAccess: boolean;
+}
+
+/** The parts of a holder, put together by their time. */
+function diffsOf(holder: HolderDiff['holder'], parts: readonly DiffedSpan[], now: number): HolderDiff[] {
+  const stretches = [...groupBy(parts, ({ from, end }) => `${from} ${end}`).values()];
+  const starts = ([a]: readonly DiffedSpan[], [b]: readonly DiffedSpan[]): number =>
+    (a?.from ?? 0) - (b?.from ?? 0) || (a?.end ?? 0) - (b?.end ?? 0);
+  return stretches.sort(starts).map((same) => {
+    const { from, end } = same[0] ?? { from: now, end: Infinity };
+    return {
+      holder,
+      from: from <= now ? null : writtenInstant(from),
+      until: end === Infinity ? null : writtenEnd(end),
+      account: same.flatMap(({ account = [] }) => account),
+      gains: same.flatMap(({ gains }) => gains ?? []),
+      loses: same.flatMap(({ loses }) => loses ?? []),
+      newAccess: same.some(({ newAccess }) => newAccess),
+    };
+  });
+}
+
+const value = (key: string, before: string | null, after: string | null): ValueDiff[] =>
+  before === after ? [] : [{ key, before, after }];
+
+const addressesOf = (user: DeclaredUser | undefined): string | null =>
+  user === undefined || user.previously.length === 0 ? null : [...user.previously].sort().join(', ');
+
+const HELD: readonly ValueDiff[] = value('unresolved', null, 'hold');
+
+/** The reports and roles that one side gives and the other does not. */
+function* movesOf(
+  side: DiffSide,
+  grants: readonly Grant[],
+  others: ReadonlyMap<number, readonly Grant[]>,
+  names: readonly DiffName[],
+  isGain: boolean,
+  now: number,
+): Iterable<DiffedSpan> {
+  const holds = side.declared.settings.manage.unresolved === 'hold';
+  for (const [key, same] of groupBy(grants, (grant) => grant.key)) {
+    const name = names[key];
+    if (name === undefined) continue;
+    const { thing, what, wider } = name;
+    // A name that the portal may not know holds other changes of the same person then.
+    const mayHold = holds && (thing.kind === 'rls' || thing.report.id === undefined);
+    for (const span of without(
+      spansOf(same, now),
+      spansOf(
+        wider.flatMap((one) => others.get(one) ?? []),
+        now,
+      ),
+    )) {
+      const giving = same.filter(
+        ({ window: { from, end } }) => (from ?? now) < span.end && (end ?? Infinity) > span.from,
+      );
+      const move = { ...thing, what, sources: giving.map(({ source }) => source) };
+      yield {
+        ...span,
+        ...(isGain ? { gains: move } : { loses: move }),
+        ...(mayHold && { account: HELD }),
+        newAccess: isGain || mayHold,
+      };
+    }
+  }
+}
+
+/**
+ * Everybody, people before groups, for whom the second files give, keep or take anything else than the first do, at any
+ * instant from now on and whatever a portal has. The first files count as what was applied last.
+ */
+export function* diffHolders(
+  before: DiffSide,
+  after: DiffSide,
+  names: readonly DiffName[],
+  now: number,
+): Iterable<HolderDiff> {
+  const [a, b] = [before.declared, after.declared];
+  const ever = { from: now, end: Infinity };
+
+  const moves = function* (was: readonly Grant[], is: readonly Grant[]): Iterable<DiffedSpan> {
+    if (was.length + is.length === 0) return;
+    yield* movesOf(
+      after,
+      is,
+      groupBy(was, ({ key }) => key),
+      names,
+      true,
+      now,
+    );
+    yield* movesOf(
+      before,
+      was,
+      groupBy(is, ({ key }) => key),
+      names,
+      false,
+      now,
+    );
+  };
+  /** What the lines of a user give: nothing where somebody has left by name, or is left alone. */
+  const given = (side: DiffSide, user: DeclaredUser | undefined): readonly Grant[] =>
+    user === undefined || user.absent || side.dealingOf(user.identity, now, true) === 'untouched'
+      ? []
+      : side.grantsOfUser(user.identity);
+
+  /** What becomes of an account at an instant. */
+  const accountAt = (identity: Identity, at: number): Omit<DiffedSpan, keyof Span> => {
+    const [owned, owns] = [before.ownerOf(identity), after.ownerOf(identity)];
+    const areTwo = owned !== undefined && owns !== undefined && owned.identity !== owns.identity;
+    const lives = [[false, false] as const, [true, true] as const];
+    const pairs = (areTwo ? [...lives, [false, true] as const, [true, false] as const] : lives).map(
+      (live) => {
+        const was = before.dealingOf(identity, at, live[0]);
+        const is = after.dealingOf(identity, at, live[1]);
+        const more = [ACCOUNT[is] - ACCOUNT[was], restOf(is, after) - restOf(was, before)];
+        return { was, is, more };
+      },
+    );
+    const [first = { was: 'listed', is: 'listed' }] = pairs;
+    const differing = pairs.find(({ more }) => more.some((one) => one !== 0));
+    const [was, is] = [a.users.get(identity), b.users.get(identity)];
+    const role = roleOf(first.was, was);
+    // A role says nothing of an account that goes.
+    const next = first.is === 'removed' ? role : roleOf(first.is, is);
+    const named = (code: RoleCode | undefined) => (code === undefined ? null : ROLE_NAMES[code]);
+    const isListed = first.was === 'listed' && first.is === 'listed';
+    const [name, newName] = isListed ? [was?.name?.trim() ?? null, is?.name?.trim() ?? null] : [null, null];
+    // Nobody is created as long as the account of one earlier address, and of no other, is there to be renamed.
+    const isEarlier = owned !== undefined && owns !== undefined;
+    const earlier =
+      isListed || isEarlier ? value('previously', addressesOf(owned ?? was), addressesOf(owns ?? is)) : [];
+    return {
+      account: [
+        ...(differing === undefined ? [] : value('treatment', WORDS[differing.was], WORDS[differing.is])),
+        ...value('role', named(role), named(next)),
+        ...(newName === null ? [] : value('name', name, newName)),
+        ...earlier,
+      ],
+      newAccess:
+        isRise(role, next) ||
+        pairs.some(({ more }) => more.some((one) => one > 0)) ||
+        (earlier.length > 0 && addressesOf(owned ?? was) !== null),
+    };
+  };
+  const accounts = function* (identity: Identity): Iterable<DiffedSpan> {
+    const people = [before, after].flatMap(({ declared, ownerOf }) => [
+      declared.users.get(identity),
+      ownerOf(identity),
+    ]);
+    const edges = people.flatMap((user) => [user?.window.from ?? now, user?.window.end ?? now]);
+    const cuts = [...new Set([now, ...edges.filter((edge) => edge > now)])].sort((one, other) => one - other);
+    let open: DiffedSpan | undefined;
+    for (const [index, from] of cuts.entries()) {
+      const part = { ...accountAt(identity, from), from, end: cuts[index + 1] ?? Infinity };
+      const isSame = open !== undefined && JSON.stringify(open.account) === JSON.stringify(part.account);
+      if (open !== undefined && !isSame) yield open;
+      open =
+        isSame && open ? { ...part, from: open.from, newAccess: open.newAccess || part.newAccess } : part;
+    }
+    if (open !== undefined) yield open;
+  };
+
+  const identities = new Set([...a.users.keys(), ...b.users.keys()]);
+  for (const { previously } of [...a.users.values(), ...b.users.values()])
+    for (const address of previously) identities.add(address);
+  const isPart = ({ account = [], gains, loses }: DiffedSpan): boolean =>
+    account.length > 0 || (gains ?? loses) !== undefined;
+  for (const identity of [...identities].sort(byCode)) {
+    const [was, is] = [a.users.get(identity), b.users.get(identity)];
+    const parts = [...accounts(identity), ...moves(given(before, was), given(after, is))].filter(isPart);
+    const user = (is ?? was)?.email ?? (identity as string as Email);
+    yield* diffsOf({ user, name: (is ?? was)?.name ?? null }, parts, now);
+  }
+
+  const groupDealing = ({ declared: { groups, settings } }: DiffSide, id: GroupId): Dealing => {
+    if (groups.has(id)) return 'listed';
+    const hasLeft = a.groups.has(id) && settings.manage.leavers !== 'keep';
+    return hasLeft || takesUnlisted(settings.manage) ? 'stripped' : 'unlisted';
+  };
+  for (const id of [...new Set([...a.groups.keys(), ...b.groups.keys()])].sort()) {
+    const [was, is] = [groupDealing(before, id), groupDealing(after, id)];
+    const account = value('treatment', WORDS[was], WORDS[is]);
+    const newAccess = restOf(is, after) > restOf(was, before);
+    const parts = [
+      { ...ever, account, newAccess },
+      ...moves(before.grantsOfGroup(id), after.grantsOfGroup(id)),
+    ];
+    const alias = (b.groups.get(id) ?? a.groups.get(id))?.alias ?? id;
+    yield* diffsOf({ group: { id, alias } }, parts.filter(isPart), now);
+  }
+}

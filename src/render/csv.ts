@@ -1,0 +1,118 @@
+import type { Reviewed } from '../domain/audit.ts';
+import { reportName } from '../domain/catalogue.ts';
+import type { ChangedReport, ChangedRls } from '../domain/change.ts';
+import type { ExplainedUser, Holding, Who } from '../domain/explained.ts';
+import { COLUMNS, type FleetSummary } from '../domain/fleet.ts';
+import type { Plan } from '../domain/plan.ts';
+import type { Source } from '../domain/source.ts';
+
+type CsvCell = string | number | boolean | null;
+
+/** A spreadsheet takes some texts for formulas: an apostrophe keeps them from being run. */
+function cellText(value: CsvCell): string {
+  const text = value === null ? '' : String(value);
+  const safe = /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text;
+  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A table as CSV, its head first. */
+export function* csvOf(head: readonly string[], rows: Iterable<readonly CsvCell[]>): Iterable<string> {
+  yield `${head.map(cellText).join(',')}\r\n`;
+  for (const row of rows) yield `${row.map(cellText).join(',')}\r\n`;
+}
+
+const roleText = ({ dataset, datasetId, role }: ChangedRls): string => `${dataset ?? datasetId}/${role}`;
+
+const thingText = (thing: { readonly report: ChangedReport } | { readonly rls: ChangedRls }): string =>
+  'report' in thing ? reportName(thing.report) : roleText(thing.rls);
+
+/** The first of some lines: its file and its number. */
+const lineCells = ([source]: readonly Source[]): readonly CsvCell[] => [
+  source?.file ?? null,
+  source?.line ?? null,
+];
+
+/** The changes of a plan, or of drift. */
+export const planCsv = ({ changes }: Plan): Iterable<string> =>
+  csvOf(
+    ['change', 'holder', 'report or role', 'because', 'cause', 'held', 'until', 'reason', 'file', 'line'],
+    changes.map((change) => [
+      change.kind,
+      'user' in change ? change.user : change.group.id,
+      'report' in change || 'rls' in change ? thingText(change) : null,
+      change.because,
+      change.cause,
+      change.held?.code ?? null,
+      change.until,
+      change.reason,
+      ...lineCells(change.sources),
+    ]),
+  );
+
+const HOLDING = ['has it now', 'the files give it', 'held', 'by', 'from', 'until', 'reason', 'file', 'line'];
+
+/** A row for each way by which somebody has something, and one for what no way gives. */
+const holdingRows = (
+  cells: readonly CsvCell[],
+  { live, desired, held, paths }: Holding,
+): readonly CsvCell[][] => {
+  const common = [...cells, live, desired, held?.code ?? null];
+  if (paths.length === 0) return [[...common, null, null, null, null, null, null]];
+  return paths.map(({ via, group, from, until, reason, sources }) => {
+    const team = sources[0]?.through[0]?.team;
+    const by =
+      group !== null ? `group ${group.alias ?? group.id}` : team === undefined ? via : `team ${team}`;
+    return [...common, by, from, until, reason, ...lineCells(sources)];
+  });
+};
+
+export const explainCsv = ({ user, access }: ExplainedUser): Iterable<string> =>
+  csvOf(
+    ['user', 'kind', 'report or role', ...HOLDING],
+    access.flatMap((one) => holdingRows([user, one.kind, thingText(one)], one)),
+  );
+
+export const whoCsv = ({ subject, holders }: Who): Iterable<string> =>
+  csvOf(
+    ['report or role', 'holder', 'name', ...HOLDING],
+    holders.flatMap((one) => {
+      const who = 'group' in one ? [one.group.id, one.group.alias] : [one.user, one.name];
+      return holdingRows([thingText(subject), ...who], one);
+    }),
+  );
+
+export const reviewCsv = ({ unused, dormant, reports }: Reviewed): Iterable<string> =>
+  csvOf(
+    ['finding', 'user', 'name', 'report', 'last seen', 'file', 'line'],
+    [
+      ...dormant.map((one) => ['dormant', one.user, one.name, null, one.lastSeen, ...lineCells(one.sources)]),
+      ...reports.map(({ report, lastSeen }) => [
+        'unused report',
+        null,
+        null,
+        reportName(report),
+        lastSeen,
+        null,
+        null,
+      ]),
+      ...unused.map((one) => [
+        'unused grant',
+        one.user,
+        one.name,
+        reportName(one.report),
+        one.lastSeen,
+        ...lineCells(one.sources),
+      ]),
+    ],
+  );
+
+export const fleetCsv = ({ portals }: FleetSummary): Iterable<string> =>
+  csvOf(
+    ['portal', 'kind', 'exit', ...COLUMNS],
+    portals.map((portal) => [
+      portal.name,
+      portal.kind,
+      portal.exit,
+      ...COLUMNS.map((column) => portal[column]),
+    ]),
+  );

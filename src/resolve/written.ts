@@ -1,0 +1,167 @@
+import { ANY_NAME } from '../domain/catalogue.ts';
+import type { DatasetReference, Declared, ReportEntry, ReportReference } from '../domain/declared.ts';
+import type { Grant } from '../domain/desired.ts';
+import type { WrittenReport, WrittenRole, WrittenThing } from '../domain/files-diff.ts';
+import type { GroupId, Identity } from '../domain/ids.ts';
+import { groupBy, once } from '../domain/multimap.ts';
+import { matchesAny, matchesBelow, type Pattern } from '../domain/pattern.ts';
+import type { EntryResolver } from './entries.ts';
+import { grantsOfGroup, grantsOfUser, teamWays } from './grants.ts';
+import { membersOfTeams } from './teams.ts';
+
+/** What files give by their names alone; the key of a grant is an index of the names. */
+export interface WrittenGrants {
+  readonly grantsOfUser: (identity: Identity) => readonly Grant[];
+  readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
+  /** What an alias of a report or dataset leads to, as a text that is equal for what is written alike. */
+  readonly reportText: (alias: string) => string;
+  readonly datasetText: (alias: string) => string;
+}
+
+/** The names of several sets of files, each once. */
+export class WrittenNames {
+  readonly #things: WrittenThing[] = [];
+  readonly #indexes = new Map<string, number>();
+
+  indexOf(key: string, make: () => WrittenThing): number {
+    const index = this.#indexes.get(key) ?? this.#things.push(make()) - 1;
+    this.#indexes.set(key, index);
+    return index;
+  }
+
+  /** All of them by their indexes, with texts that tell them apart, and with those that give as much or more. */
+  get all(): { readonly thing: WrittenThing; readonly what: string; readonly wider: readonly number[] }[] {
+    const counts = groupBy(this.#things, textOfThing);
+    const whole = this.#things.flatMap((thing, index) =>
+      thing.kind === 'report' && thing.report.workspace !== undefined ? [{ index, ...thing.report }] : [],
+    );
+    const workspaces = groupBy(whole, ({ workspace }) => workspace);
+    return this.#things.map((thing, index) => {
+      const text = textOfThing(thing);
+      const {
+        id,
+        workspace,
+        except = [],
+      } = thing.kind === 'report' ? thing.report : { id: thing.rls.datasetId };
+      const wider = (workspace === undefined ? [] : (workspaces.get(workspace) ?? [])).filter((one) =>
+        (one.except ?? []).every((pattern) => except.includes(pattern)),
+      );
+      const what = (counts.get(text)?.length ?? 0) < 2 ? text : `${text} (${id ?? 'by name'})`;
+      return { thing, what, wider: wider.length === 0 ? [index] : wider.map((one) => one.index) };
+    });
+  }
+}
+
+/** A report or role as people read it. */
+function textOfThing(thing: WrittenThing): string {
+  if (thing.kind === 'rls') return `${thing.rls.dataset ?? thing.rls.datasetId}/${thing.rls.role}`;
+  const { workspace, except = [], name, alias, id } = thing.report;
+  if (workspace === undefined) return name ?? alias ?? id ?? '';
+  return `every report of ${workspace}${except.length === 0 ? '' : ` but ${except.join(', ')}`}`;
+}
+
+/** What files give, each name as it is written a thing of its own: an id, WORKSPACE/NAME, or a whole workspace. */
+export function writtenGrants(declared: Declared, names: WrittenNames): WrittenGrants {
+  const { reports, datasets, users, groups, teams, settings } = declared;
+  const datasetAliases = once(
+    () =>
+      new Map([...datasets.values()].flatMap(({ of, alias }) => (of.kind === 'id' ? [[of.id, alias]] : []))),
+  );
+  const aliasOf = once(
+    () => new Map([...reports.values()].flatMap(({ id, alias }) => (id ? [[id, alias]] : []))),
+  );
+
+  const reportOf = (reference: ReportReference): WrittenReport => {
+    switch (reference.kind) {
+      case 'workspace':
+        return { workspace: reference.workspace };
+      case 'name':
+        return { name: reference.name };
+      case 'id': {
+        const alias = aliasOf().get(reference.id);
+        return alias === undefined ? { id: reference.id } : reportOf({ kind: 'alias', alias });
+      }
+      case 'alias': {
+        const { alias } = reference;
+        const { id, workspace, name } = reports.get(alias) ?? {};
+        const whole = workspace === undefined || name === undefined ? undefined : `${workspace}/${name}`;
+        return { ...(id && { id }), ...(whole !== undefined && { name: whole }), alias };
+      }
+    }
+  };
+  const textOf = ({ id, name, workspace, except = [] }: WrittenReport): string =>
+    JSON.stringify(id === undefined ? [name ?? null, workspace ?? null, ...except] : id);
+  /** What of a workspace its entry skips, by patterns; undefined where it skips all. */
+  const exceptions = (workspace: string, { source }: ReportEntry): readonly string[] | undefined => {
+    const restricted = settings.guards.restrict.flatMap((rule) =>
+      rule.mayGive(source.file) ? [] : rule.reports,
+    );
+    const { only, ignore } = settings.manage;
+    const isBelow = (pattern: Pattern): boolean =>
+      [workspace, workspace.trim()].some((one) => matchesBelow(pattern, `${one}/`));
+    const isAll = matchesAny([...restricted, ...(ignore.reports ?? [])], `${workspace}/${ANY_NAME}`);
+    if (isAll || only.reports?.some(isBelow) === false) return undefined;
+    return [...new Set(restricted.filter(isBelow).map(({ text }) => text))].sort();
+  };
+  const datasetOf = (dataset: DatasetReference): Omit<WrittenRole, 'role'> => {
+    if (dataset.kind === 'id') {
+      const alias = datasetAliases().get(dataset.id);
+      return { datasetId: dataset.id, ...(alias !== undefined && { dataset: alias }) };
+    }
+    const { alias } = dataset;
+    const of = datasets.get(alias)?.of;
+    if (of === undefined) return { dataset: alias };
+    return of.kind === 'id'
+      ? { dataset: alias, datasetId: of.id }
+      : { dataset: alias, of: reportOf(of.report) };
+  };
+  const datasetText = (dataset: DatasetReference): string => {
+    const { datasetId, of } = datasetOf(dataset);
+    return datasetId ?? `of ${of === undefined ? '' : textOf(of)}`;
+  };
+
+  const reportIndex = (entry: ReportEntry): number[] => {
+    const found = reportOf(entry.report);
+    const except = found.workspace === undefined ? [] : exceptions(found.workspace, entry);
+    if (except === undefined) return [];
+    const report = except.length === 0 ? found : { ...found, except };
+    return [names.indexOf(textOf(report), () => ({ kind: 'report', report }))];
+  };
+  /** Entries of one name share their reference, so that it is looked up once. */
+  const reportIndexes = new Map<ReportReference, number[]>();
+  const datasetTexts = new Map<DatasetReference, string>();
+  const entries: EntryResolver = {
+    report: (entry) => {
+      const { report } = entry;
+      const keys = reportIndexes.get(report) ?? reportIndex(entry);
+      if (report.kind !== 'workspace') reportIndexes.set(report, keys);
+      return { kind: 'report', keys, entry };
+    },
+    role: (entry) => {
+      const { dataset, role } = entry;
+      const text = datasetTexts.get(dataset) ?? datasetText(dataset);
+      datasetTexts.set(dataset, text);
+      const key = `rls ${text}\u0000${role}`;
+      const index = names.indexOf(key, () => ({ kind: 'rls', rls: { ...datasetOf(dataset), role } }));
+      return { kind: 'rls', keys: [index], entry };
+    },
+  };
+  // All names are known before any of them is shown.
+  for (const holder of [...users.values(), ...teams.values(), ...groups.values()]) {
+    if ('reports' in holder) for (const entry of holder.reports) entries.report(entry, true);
+    for (const entry of holder.rls) entries.role(entry, true);
+  }
+  const ways = once(() => teamWays(teams, membersOfTeams(teams), entries));
+  return {
+    grantsOfUser: (identity) => {
+      const user = users.get(identity);
+      return user === undefined ? [] : [...grantsOfUser(user, ways().get(identity) ?? [], entries)];
+    },
+    grantsOfGroup: (id) => {
+      const group = groups.get(id);
+      return group === undefined ? [] : [...grantsOfGroup(group, entries)];
+    },
+    reportText: (alias) => textOf(reportOf({ kind: 'alias', alias })),
+    datasetText: (alias) => datasetText({ kind: 'alias', alias }),
+  };
+}

@@ -1,0 +1,155 @@
+import path from 'node:path';
+import { catalogueOf } from '../domain/catalogue.ts';
+import type { Declared, DeclaredUser } from '../domain/declared.ts';
+import { exclusionOf } from '../domain/exclusion.ts';
+import type { DiffedCommit, FilesDiff } from '../domain/files-diff.ts';
+import type { Identity } from '../domain/ids.ts';
+import { quote } from '../domain/nearest.ts';
+import { ProblemError } from '../domain/problem.ts';
+import { type GitObjects, openRepository } from '../files/git-objects.ts';
+import { type DiffSide, diffHolders } from '../insight/diff.ts';
+import { diffSettings } from '../insight/diff-settings.ts';
+import { leaverTreatment, treatmentOf } from '../reconcile/scope.ts';
+import { standingOf } from '../resolve/grants.ts';
+import { WrittenNames, writtenGrants } from '../resolve/written.ts';
+import { fail, short } from './base/standing.ts';
+import { load, locateRoot } from './loading/load.ts';
+import { type Here, loadCommit } from './loading/load-commit.ts';
+
+export interface DiffRequest {
+  readonly config: string;
+  /** A commit; undefined for where the checkout left the default branch. */
+  readonly from: string | undefined;
+  /** A commit; undefined for the working tree. */
+  readonly to: string | undefined;
+  /** The one instant of the run, in milliseconds. */
+  readonly now: number;
+}
+
+/** Who names which address an earlier one. */
+const ownersIn = ({ users }: Declared): ReadonlyMap<Identity, DeclaredUser> =>
+  new Map([...users.values()].flatMap((user) => user.previously.map((address) => [address, user] as const)));
+
+const NO_ALIASES = { datasetAliases: new Map(), reportAliases: new Map() };
+
+/** A set of files as they decide about people, with what was applied last. */
+function sideOf(declared: Declared, applied: Declared, names: WrittenNames) {
+  const { settings, users } = declared;
+  const exclusion = exclusionOf(settings.manage, catalogueOf([], []), NO_ALIASES);
+  const [owners, former] = [ownersIn(declared), ownersIn(applied)];
+  const worldWith = (has: (identity: Identity) => boolean) => ({
+    desired: { settings },
+    exclusion,
+    base: { users: { has } },
+  });
+  const world = worldWith((identity) => applied.users.has(identity));
+  const treatListed = (user: DeclaredUser, at: number) =>
+    treatmentOf(world, user.identity, undefined, { standing: standingOf(user, at) });
+  const dealingOf: DiffSide['dealingOf'] = (identity, at, isOwnerLive) => {
+    const user = users.get(identity);
+    if (user !== undefined) {
+      const treatment = treatListed(user, at);
+      return treatment === 'listed' && standingOf(user, at) === 'upcoming' ? 'upcoming' : treatment;
+    }
+    const owner = owners.get(identity);
+    if (owner !== undefined) {
+      const leaving = leaverTreatment(world, identity, undefined);
+      const isRenamed = !isOwnerLive && treatListed(owner, at) === 'listed' && leaving !== 'untouched';
+      return isRenamed ? 'renamed' : leaving;
+    }
+    const before = former.get(identity);
+    const hasLeft = before !== undefined && !(users.has(before.identity) && isOwnerLive);
+    return treatmentOf(hasLeft ? worldWith(() => true) : world, identity, undefined, undefined);
+  };
+  return {
+    declared,
+    dealingOf,
+    ownerOf: (identity: Identity) => owners.get(identity),
+    ...writtenGrants(declared, names),
+  };
+}
+
+/** What differs between two sets of files at every instant from `now` on, in milliseconds. Needs nothing else. */
+export function diffDeclared(
+  before: Declared,
+  after: Declared,
+  now: number,
+): Pick<FilesDiff, 'settings' | 'people'> {
+  if (before === after) return { settings: [], people: [] };
+  const names = new WrittenNames();
+  // The second files say what things are called.
+  const second = sideOf(after, before, names);
+  const first = sideOf(before, before, names);
+  return { settings: diffSettings(first, second), people: [...diffHolders(first, second, names.all, now)] };
+}
+
+/** Where the default branch of a clone may be, the best first. */
+const DEFAULT_BRANCHES = [
+  'refs/remotes/origin/HEAD',
+  'refs/remotes/origin/main',
+  'refs/remotes/origin/master',
+  'refs/heads/main',
+  'refs/heads/master',
+];
+
+/** The commit at which the checkout left the default branch. */
+async function forkPoint(git: GitObjects, to: string): Promise<string> {
+  const refs = await git.refsUnder(...DEFAULT_BRANCHES);
+  const [name] = DEFAULT_BRANCHES.filter((ref) => refs.has(ref));
+  const target = name === undefined ? undefined : refs.get(name);
+  const found = target === undefined ? undefined : await git.mergeBase(target, to);
+  if (found !== undefined) return found;
+  const isShallow = await git.isShallow();
+  throw fail({
+    code: isShallow ? 'history-missing' : 'usage',
+    message:
+      name === undefined
+        ? 'rolecall finds no default branch to compare with.'
+        : `The clone does not show where this checkout left ${name}.`,
+    fix: isShallow ? 'Fetch the history: git fetch --unshallow.' : 'Name the commit: rolecall diff COMMIT',
+  });
+}
+
+async function commitNamed(git: GitObjects, ref: string): Promise<string> {
+  const commit = await git.commitOf(ref);
+  if (commit !== undefined) return commit;
+  throw fail({
+    code: 'usage',
+    message: `${quote(ref)} is not a commit of this repository.`,
+    fix: 'Name a commit, a tag or a branch that this clone has.',
+  });
+}
+
+/** Compares the files of two commits, or of a commit and the working tree. Asks Git alone. Throws a `ProblemError` for what cannot be read. */
+export async function diffFiles({ config, from, to, now }: DiffRequest): Promise<FilesDiff> {
+  const located = await locateRoot(config);
+  const git = located.inGit ? await openRepository(located.top) : undefined;
+  const head = await git?.commitOf(to ?? 'HEAD');
+  if (git === undefined || (head === undefined && to === undefined))
+    throw fail({
+      code: 'usage',
+      message: 'rolecall diff compares commits, and there are none here.',
+      fix: 'Run it in a Git checkout that has a commit.',
+    });
+  const after = to === undefined ? head : await commitNamed(git, to);
+  const before = from === undefined ? await forkPoint(git, after ?? '') : await commitNamed(git, from);
+  const root = path.relative(located.top, located.path).split(path.sep).join('/');
+  const read = async (commit: string, here: Here): Promise<Declared> => {
+    const found = await loadCommit(git, commit, root, here);
+    if (found.declared !== undefined) return found.declared;
+    const where = `in commit ${short(commit)}`;
+    throw new ProblemError(found.problems.map((one) => ({ ...one, message: `${where}: ${one.message}` })));
+  };
+  const nothing = { located, parsed: [], declared: undefined };
+  const loaded = to === undefined ? await load(config, true) : undefined;
+  const second = loaded?.declared ?? (await read(after ?? '', nothing));
+  const first = before === after && loaded === undefined ? second : await read(before, loaded ?? nothing);
+  const commit: DiffedCommit = (await loaded?.revision()) ?? { commit: after ?? null, dirty: false };
+  return {
+    from: { commit: before, dirty: false },
+    to: commit,
+    portal: second.settings.portal.name,
+    now: new Date(now).toISOString(),
+    ...diffDeclared(first, second, now),
+  };
+}

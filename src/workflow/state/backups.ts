@@ -1,0 +1,161 @@
+import { lstat, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { unfinishedJournal } from '../../apply/journal.ts';
+import type { Identity, ReportId } from '../../domain/ids.ts';
+import { type Problem, ProblemError } from '../../domain/problem.ts';
+import { appendPrivately, isPrivate, openPrivateFolder, refuseAstray } from '../../files/private-folder.ts';
+import { readText } from '../../files/read-text.ts';
+import { type Clean, writeAtomically } from '../../files/write-atomically.ts';
+import { DEEPEST, isDeeperThan, jsonOf } from '../../portal/body.ts';
+import { type Backup, decodeBackup } from '../../portal/decode.ts';
+import { type RecordedState, stateOf } from '../../portal/read-portal.ts';
+import type { Loaded } from '../loading/load.ts';
+import { writing } from './save.ts';
+
+/** In bytes. Completion does not wait for a larger backup. */
+const LARGEST_BACKUP = 64 * 1024 * 1024;
+
+/** The folder of a portal's backups and journals. */
+export interface StateFolder {
+  readonly path: string;
+  /** A time that sorts, for the names of files. */
+  readonly stamp: string;
+}
+
+const baseFolder = (root: string, moved: string | undefined): string => moved ?? path.join(root, '.rolecall');
+
+/**
+ * Opens the state folder, mode 0700 and ignored by Git: `.rolecall/NAME` beside the root file, or in the folder that
+ * `--state-dir` names. Throws `unsafe-path` if a part of it is a link or somebody else's.
+ */
+export async function openStateFolder(
+  root: string,
+  name: string,
+  moved: string | undefined,
+): Promise<StateFolder> {
+  const base = baseFolder(root, moved);
+  const folder = await writing(path.join(base, name), () =>
+    openPrivateFolder(base, name, moved !== undefined),
+  );
+  return { path: folder, stamp: `${new Date().toISOString().replace(/[-:.]/g, '')}-${process.pid}` };
+}
+
+/** The state folder if this user made it: a checkout can contain one of that name. */
+async function trustedFolder(
+  root: string,
+  name: string,
+  moved: string | undefined,
+): Promise<string | undefined> {
+  const folder = path.join(baseFolder(root, moved), name);
+  await refuseAstray(folder);
+  const stats = await lstat(folder).catch(() => undefined);
+  return stats?.isDirectory() === true && isPrivate(stats) ? folder : undefined;
+}
+
+/** The newest journal that was never closed. Throws `unsafe-path` for a state folder behind a link. */
+export async function lookForUnfinished(
+  root: string,
+  name: string,
+  moved: string | undefined,
+): Promise<string | undefined> {
+  const folder = await trustedFolder(root, name, moved);
+  return folder && unfinishedJournal(folder);
+}
+
+/** Writes what the portal holds, as it sent it and without the key. Returns the path. */
+export async function writeBackup(
+  { path: folder, stamp }: StateFolder,
+  portal: { readonly name: string; readonly url: string },
+  { records }: RecordedState,
+  clean: Clean,
+): Promise<string> {
+  const file = path.join(folder, `backup-${stamp}.json`);
+  const head = { format: 'rolecall.backup/1', createdAt: new Date().toISOString(), portal };
+  await writing(file, () => writeAtomically(file, backupText(head, records), clean, 0o600));
+  return file;
+}
+
+function* backupText(head: object, records: RecordedState['records']): Iterable<string> {
+  yield `${JSON.stringify(head).slice(0, -1)}`;
+  for (const [name, list] of Object.entries(records)) {
+    yield `,\n${JSON.stringify(name)}:[`;
+    let separator = '\n';
+    for (const record of list) {
+      yield `${separator}${JSON.stringify(record)}`;
+      separator = ',\n';
+    }
+    yield ']';
+  }
+  yield '}\n';
+}
+
+const refused = (problem: Omit<Problem, 'severity'>): ProblemError =>
+  new ProblemError([{ severity: 'error', ...problem }]);
+
+async function readAnyBackup(file: string): Promise<Backup> {
+  const value = jsonOf((await readText(file, file)).content);
+  const backup = isDeeperThan(value, DEEPEST)
+    ? `it nests deeper than ${DEEPEST} levels`
+    : decodeBackup(value);
+  if (typeof backup !== 'string') return backup;
+  throw refused({
+    code: 'backup-corrupt',
+    message: `${file} is not a backup`,
+    why: value === undefined ? 'it is not JSON' : backup,
+    fix: 'name a file that apply or snapshot wrote: see .rolecall',
+  });
+}
+
+/** Reads a backup of the portal at a URL. Throws `backup-corrupt`, or `portal-mismatch` for another portal's. */
+export async function readBackup(file: string, url: string): Promise<RecordedState> {
+  const backup = await readAnyBackup(file);
+  if (backup.url === url) return stateOf(backup.records);
+  throw refused({
+    code: 'portal-mismatch',
+    message: `${file} is a backup of ${backup.url}, and the files are for ${url}`,
+    fix: 'name a backup of this portal',
+  });
+}
+
+/** What the newest backup of a state folder holds; undefined without one that this user wrote. */
+export async function newestBackup({ declared, folder }: Loaded): Promise<RecordedState | undefined> {
+  const state = await trustedFolder(folder, declared.settings.portal.name, undefined);
+  const names = state === undefined ? [] : await readdir(state);
+  const newest = names
+    .filter((name) => /^backup-.*\.json$/.test(name))
+    .sort()
+    .at(-1);
+  if (state === undefined || newest === undefined) return undefined;
+  const file = path.join(state, newest);
+  const stats = await lstat(file);
+  if (!stats.isFile() || !isPrivate(stats) || stats.size > LARGEST_BACKUP) return undefined;
+  return stateOf((await readAnyBackup(file)).records);
+}
+
+/** Somebody who was opened as: until when, in milliseconds, and in one report alone or in all. */
+export interface OpenedNote {
+  readonly user: Identity;
+  readonly report: ReportId | null;
+  readonly from: number;
+  readonly until: number;
+}
+
+const NOTES = 'opened.jsonl';
+
+/** Notes that `open` acts as somebody: the audit log will name that person. */
+export async function noteOpened({ declared, folder }: Loaded, note: OpenedNote): Promise<void> {
+  const { path: state } = await openStateFolder(folder, declared.settings.portal.name, undefined);
+  const file = path.join(state, NOTES);
+  await writing(file, () => appendPrivately(file, `${JSON.stringify(note)}\n`));
+}
+
+/** The notes that this user wrote. */
+export async function readOpened({ declared, folder }: Loaded): Promise<readonly OpenedNote[]> {
+  const state = await trustedFolder(folder, declared.settings.portal.name, undefined);
+  const file = path.join(state ?? '', NOTES);
+  const stats = state === undefined ? undefined : await lstat(file).catch(() => undefined);
+  if (stats?.isFile() !== true || !isPrivate(stats)) return [];
+  const lines = (await readText(file, file)).content.split('\n');
+  // Written by `noteOpened`; a line that was cut off is none.
+  return lines.flatMap((line) => (jsonOf(line) as OpenedNote | undefined) ?? []);
+}

@@ -1,0 +1,84 @@
+import { writeFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { inProcess, rolecall } from '../support/cli.ts';
+import { folderWith } from '../support/files.ts';
+import { checkoutWith, git } from '../support/git.ts';
+import { faultsBySchema } from '../support/published.ts';
+
+const rootWith = (users: string, more = ''): string =>
+  `version: 1\nportal: { name: test, url: "https://p.example.com" }\n${more}users:\n${users}`;
+
+const ANA = '  ana@x.com: { name: Ana, role: viewer, reports: [Sales/Churn] }\n';
+const LESS = '  ana@x.com: { name: Ana, role: viewer }\n';
+const EVIL =
+  '  "=cmd@x.com": { name: "=1+1 <b>@all</b>", role: viewer, reports: ["S/</script>", "S/One"] }\n';
+
+/** A checkout whose branch has these files besides those of main. */
+async function branch(before: string, after: string): Promise<string> {
+  const folder = await checkoutWith({ 'rolecall.yaml': before });
+  git(folder, 'checkout', '-q', '-b', 'change');
+  await writeFile(`${folder}/rolecall.yaml`, after);
+  return folder;
+}
+
+describe('rolecall diff', () => {
+  it('compares the working tree with where it left main, without a key and a portal, and ends with 2', async () => {
+    const folder = await branch(rootWith(LESS), rootWith(ANA));
+    const { code, stdout, stderr } = await rolecall(folder, ['diff', '--format', 'json'], {
+      ROLECALL_API_KEY: '',
+    });
+    expect([code, stderr]).toEqual([2, '']);
+    expect(await faultsBySchema('diff', stdout)).toEqual([]);
+    const [ana] = JSON.parse(stdout).people;
+    expect([ana.user, ana.name, ana.gains.map(({ what }: { what: string }) => what)]).toEqual([
+      'ana@x.com',
+      'Ana',
+      ['Sales/Churn'],
+    ]);
+    expect((await rolecall(folder, ['diff', 'HEAD', 'HEAD'])).code).toBe(0);
+  });
+
+  it.each([
+    ['who gains', LESS, ANA, '', 3],
+    ['who loses', ANA, LESS, '', 2],
+    ['a guard', ANA, ANA, 'guards: { maxRemovals: off }\n', 3],
+    ['nothing', ANA, `${ANA}# a remark\n`, '', 0],
+  ])('--check no-new-access tells %s by its exit code', async (_, before, after, settings, expected) => {
+    const folder = await branch(rootWith(before), rootWith(after, settings));
+    expect((await inProcess(folder, ['diff', '--check', 'no-new-access'])).code).toBe(expected);
+  });
+
+  it('writes every form, and nothing hostile in any of them', async () => {
+    const folder = await branch(rootWith(LESS), rootWith(LESS + EVIL));
+    const [text, markdown, html, csv] = await Promise.all(
+      ['text', 'markdown', 'html', 'csv'].map(
+        async (form) => (await inProcess(folder, ['diff', '--format', form])).stdout,
+      ),
+    );
+    expect(text).toContain('Who gains');
+    expect(markdown).toContain('`<b>@all</b>`');
+    expect(html).toContain('&lt;b&gt;@all&lt;/b&gt;');
+    expect(csv).toContain("'=cmd@x.com");
+    expect(csv).not.toMatch(/(^|,)[=+\-@]/m);
+  });
+
+  it('reads commits alone where two are named, and says what of a commit cannot be read', async () => {
+    const folder = await checkoutWith({ 'rolecall.yaml': rootWith(LESS) });
+    await writeFile(`${folder}/rolecall.yaml`, rootWith(ANA));
+    git(folder, 'commit', '-q', '-am', 'two');
+    await writeFile(`${folder}/rolecall.yaml`, '<<<<<<< HEAD');
+    expect((await inProcess(folder, ['diff', 'HEAD~1', 'HEAD'])).code).toBe(2);
+    git(folder, 'commit', '-q', '-am', 'broken');
+    const { code, stderr } = await inProcess(folder, ['diff', 'HEAD~1', 'HEAD']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('in commit ')]);
+  });
+
+  it('refuses what is no commit, and a folder without Git', async () => {
+    const folder = await checkoutWith({ 'rolecall.yaml': rootWith(ANA) });
+    for (const ref of ['no-such-branch', '--upload-pack=x', ''])
+      expect((await inProcess(folder, ['diff', '--', ref])).code).toBe(1);
+    const bare = await folderWith({ 'rolecall.yaml': rootWith(ANA) });
+    const { code, stderr } = await inProcess(bare, ['diff']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('compares commits')]);
+  });
+});

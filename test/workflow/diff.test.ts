@@ -1,0 +1,343 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { HolderDiff, WrittenMove } from '../../src/domain/files-diff.ts';
+import { diffDeclared } from '../../src/workflow/diff.ts';
+import { declaredBy } from '../support/declared.ts';
+import {
+  type Accounts,
+  applied,
+  covers,
+  dayText,
+  type Files,
+  IDS,
+  NOW,
+  PEOPLE,
+  type PortalReports,
+  pairs,
+  type SmallPortal,
+  textOf,
+} from '../support/files-decider.ts';
+import { IS_LONG } from '../support/seeded.ts';
+
+const now = Date.parse(`${dayText(NOW)}T00:00:00.000Z`);
+
+const diffOf = async (before: string, after: string) =>
+  diffDeclared(await declaredBy(before), await declaredBy(after), now);
+
+/** Names of reports by their ids: the first three reports may be called anything that the files speak of. */
+const portalReports: fc.Arbitrary<PortalReports> = fc
+  .shuffledSubarray(['S/One', 'S/Two', 'S/Hidden', 'B/Pack', 'B/Other', 'S/Old'], { minLength: 4 })
+  .map((names) => new Map(names.map((name, at) => [IDS[at] ?? `other-${at}`, name])));
+
+const things = [...IDS, 'other-3', 'other-4', 'other-5', 'rls:East', 'rls:West'];
+
+const portals: fc.Arbitrary<SmallPortal> = fc
+  .tuple(
+    portalReports,
+    fc.dictionary(fc.constantFrom(...PEOPLE, 'keep@x.com'), fc.subarray(things), { maxKeys: 5 }),
+  )
+  .map(([reports, held]) => ({
+    reports,
+    accounts: new Map(
+      Object.entries(held).map(([address, all]) => [
+        address,
+        new Set(all.filter((thing) => reports.has(thing) || thing.startsWith('rls:'))),
+      ]),
+    ),
+  }));
+
+const isAt = ({ from, until }: HolderDiff, day: number): boolean =>
+  (from === null || from <= dayText(day)) && (until === null || dayText(day) <= until);
+
+/** True where a name means a thing on a portal. */
+function means(move: WrittenMove, thing: string, reports: PortalReports): boolean {
+  if (move.kind === 'rls') return thing === `rls:${move.rls.role}`;
+  const { id, name, workspace } = move.report;
+  const shown = reports.get(thing) ?? '';
+  if (workspace !== undefined) return shown.split('/')[0] === workspace;
+  return id === undefined ? shown === name : id === thing;
+}
+
+const userOf = ({ holder }: HolderDiff): string => ('user' in holder ? holder.user : '');
+
+/** Whatever differs about people alone: a change of these settings names everybody whom the files list. */
+const NAMES_PEOPLE = ['manage.leavers', 'manage.unlisted', 'manage.ignore.users'];
+
+/** What one side leaves somebody and the other does not, each as a person and a thing; an account is one too. */
+function* more(one: Accounts, other: Accounts): Iterable<readonly [user: string, thing: string]> {
+  for (const [user, held] of one) {
+    if (!other.has(user)) yield [user, 'account'];
+    for (const thing of held) if (other.get(user)?.has(thing) !== true) yield [user, thing];
+  }
+}
+
+const DAYS = [10, 11, 12, 13, 14, 15, 16, 20, 21];
+
+/** Portals on which each name is a report of its own, and everybody holds nothing, has no account, or holds all. */
+function plainPortals(people: readonly string[]): SmallPortal[] {
+  const reports = new Map([
+    [IDS[0] ?? '', 'X/Alone'],
+    ['one', 'S/One'],
+    ['two', 'S/Two'],
+    ['pack', 'B/Pack'],
+    ['s', 'S/Unnamed'],
+    ['o', 'S/Other'],
+    ['b', 'B/Unnamed'],
+  ]);
+  const all = new Set([...reports.keys(), 'rls:East', 'rls:West']);
+  const held = (of: (user: string) => ReadonlySet<string> | undefined): SmallPortal => ({
+    reports,
+    accounts: new Map(
+      people.flatMap((user) => [of(user)].flatMap((one) => (one ? [[user, one] as const] : []))),
+    ),
+  });
+  return [
+    ...people.map((lone) => held((user) => (user === lone ? new Set() : undefined))),
+    ...people.map((lone) => held((user) => (user === lone ? all : undefined))),
+    ...[...all].map((one) => held(() => new Set([...all].filter((other) => other !== one)))),
+    ...people.map((lone) => held((user) => (user === lone ? undefined : all))),
+    held(() => undefined),
+    held(() => new Set()),
+    held(() => all),
+  ];
+}
+
+describe('the difference of two sets of files', () => {
+  it('lists all that anybody gains or loses on any portal, at any instant from now on', async () => {
+    await fc.assert(
+      fc.asyncProperty(pairs, fc.array(portals, { minLength: 8, maxLength: 8 }), async ([a, b], some) => {
+        const { settings, people } = await diffOf(textOf(a), textOf(b));
+        const known = new Set(
+          [a, b].flatMap(({ users }) =>
+            Object.entries(users).flatMap(([user, { previously }]) => [user, ...previously]),
+          ),
+        );
+        const covering = settings.filter(({ key }) => !NAMES_PEOPLE.includes(key));
+        const missing: unknown[] = [];
+        const check = (
+          direction: 'gains' | 'loses',
+          user: string,
+          thing: string,
+          day: number,
+          portal: SmallPortal,
+        ): void => {
+          const own = people.filter((one) => userOf(one) === user && isAt(one, day));
+          const isListed =
+            own.some((one) => one[direction].some((move) => means(move, thing, portal.reports))) ||
+            own.some(({ account, newAccess }) => account.length > 0 && (direction === 'loses' || newAccess));
+          if (isListed || covering.length > 0 || (!known.has(user) && settings.length > 0)) return;
+          missing.push({
+            direction,
+            user,
+            thing,
+            day,
+            reports: [...portal.reports],
+            accounts: [...portal.accounts].map(([one, held]) => [one, [...held]]),
+          });
+        };
+        for (const portal of some)
+          for (const day of DAYS) {
+            const [was, is] = [applied(a, a, portal, day), applied(b, a, portal, day)];
+            if (was === undefined || is === undefined) continue;
+            for (const [user, thing] of more(is, was)) check('gains', user, thing, day, portal);
+            for (const [user, thing] of more(was, is)) check('loses', user, thing, day, portal);
+          }
+        expect(missing.slice(0, 1)).toEqual([]);
+      }),
+      { numRuns: IS_LONG ? 10_000 : 120 },
+    );
+  });
+
+  it('lists nothing that cannot happen on some portal', async () => {
+    await fc.assert(
+      fc.asyncProperty(pairs, async ([a, b]) => {
+        // What a guard refuses, and what is exclusive and ignored, is listed as it is written.
+        const isOdd = ({ users, team, restrict, exclusive, ignoreReports }: Files): boolean =>
+          exclusive.length * ignoreReports.length > 0 ||
+          [...Object.values(users), team].some(({ entries }) =>
+            entries.some(({ of }) => covers(restrict, of === 'second' ? 'S/Two' : of)),
+          );
+        fc.pre(!isOdd(a) && !isOdd(b));
+        const { people } = await diffOf(textOf(a), textOf(b));
+        const worlds = plainPortals([...PEOPLE, 'keep@x.com']);
+        const cannot: unknown[] = [];
+        for (const one of people) {
+          const day = one.from === null ? NOW : Number(one.from.slice(-2));
+          const runs = worlds.flatMap((portal) => {
+            const [was, is] = [applied(a, a, portal, day), applied(b, a, portal, day)];
+            return was === undefined || is === undefined
+              ? []
+              : [{ portal, gained: [...more(is, was)], lost: [...more(was, is)] }];
+          });
+          // What no portal takes is listed as it is written.
+          if (runs.length === 0) continue;
+          const user = userOf(one);
+          for (const direction of ['gains', 'loses'] as const)
+            for (const move of one[direction]) {
+              const name = move.kind === 'report' ? move.report.name : undefined;
+              const workspace = name?.split('/')[0] ?? '';
+              // A name of a workspace that is given as a whole is one thing more, as it is written.
+              if ([a, b].some((set) => JSON.stringify(set).includes(`"*${workspace}"`))) continue;
+              const happens = runs.some(({ portal, gained, lost }) =>
+                (direction === 'gains' ? gained : lost).some(
+                  ([who, thing]) => who === user && means(move, thing, portal.reports),
+                ),
+              );
+              if (!happens) cannot.push({ direction, user, move: move.what, from: one.from });
+            }
+          const gains = runs.some(({ gained }) => gained.some(([who]) => who === user));
+          // Roles of accounts are no part of these portals.
+          const hasRole = one.account.some(({ key }) => key === 'role');
+          if (one.newAccess && one.gains.length === 0 && !hasRole && !gains)
+            cannot.push({ user, account: one.account });
+          const moves = runs.some(({ gained, lost }) => [...gained, ...lost].some(([who]) => who === user));
+          if (one.account.some(({ key }) => key === 'treatment') && !moves)
+            cannot.push({ user, nothing: one.account });
+        }
+        expect(cannot).toEqual([]);
+      }),
+      { numRuns: IS_LONG ? 10_000 : 120 },
+    );
+  });
+});
+
+/** The people of a difference, in short. */
+async function inShort(before: string, after: string): Promise<string[]> {
+  const { people, settings } = await diffOf(before, after);
+  return [
+    ...settings.map(({ key, before: was, after: is }) => `${key}: ${was} > ${is}`),
+    ...people.map((one) => {
+      const { from, until, account, gains, loses, newAccess } = one;
+      const values = account.map(({ key, before: was, after: is }) => `${key} ${was} > ${is}`);
+      const moves = [...loses.map(({ what }) => `-${what}`), ...gains.map(({ what }) => `+${what}`)];
+      const time = `${from === null ? '' : ` from ${from}`}${until === null ? '' : ` until ${until}`}`;
+      return `${newAccess ? '!' : ''}${'user' in one.holder ? one.holder.user : one.holder.group.alias}${time}: ${[...values, ...moves].join(', ')}`;
+    }),
+  ];
+}
+
+const ALIAS = `reports: { churn: { id: ${IDS[0]}, workspace: S, name: Churn } }\n`;
+
+describe('what two sets of files differ in', () => {
+  it.each<readonly [title: string, before: string, after: string, expected: readonly string[]]>([
+    [
+      'an alias with another name and the same id',
+      `${ALIAS}users: { a@x.com: { reports: [churn] } }`,
+      `reports: { sales: { id: ${IDS[0]} } }\nusers: { a@x.com: { reports: [sales] } }`,
+      [],
+    ],
+    [
+      'lines that move to a team',
+      'users: { a@x.com: { reports: [S/One] } }',
+      'teams: { t: { members: [a@x.com], reports: [S/One] } }\nusers: { a@x.com: {} }',
+      [],
+    ],
+    [
+      'an alias that leads to another id',
+      `${ALIAS}users: { a@x.com: { reports: [churn] } }`,
+      `reports: { churn: { id: ${IDS[1]} } }\nusers: { a@x.com: { reports: [churn] } }`,
+      ['!a@x.com: -S/Churn, +churn'],
+    ],
+    [
+      'an id in place of a name',
+      'users: { a@x.com: { reports: [S/Churn] } }',
+      `${ALIAS}users: { a@x.com: { reports: [churn] } }`,
+      [`!a@x.com: -S/Churn (by name), +S/Churn (${IDS[0]})`],
+    ],
+    [
+      'windows that meet',
+      'users: { a@x.com: { reports: [S/One] } }',
+      'users: { a@x.com: { reports: [{ report: S/One, until: 2030-02-01 }, { report: S/One, from: 2030-02-02 }] } }',
+      [],
+    ],
+    [
+      'a window that was and one that comes',
+      'users: { a@x.com: {} }',
+      'users: { a@x.com: { reports: [{ report: S/One, until: 2029-12-31 }, { report: S/One, from: 2030-02-01, until: 2030-02-28 }] } }',
+      ['reports: not managed > managed', '!a@x.com from 2030-02-01 until 2030-02-28: +S/One'],
+    ],
+    [
+      'a role above viewer',
+      'users: { a@x.com: { role: viewer } }',
+      'users: { a@x.com: { role: administrator } }',
+      ['!a@x.com: role viewer > administrator'],
+    ],
+    [
+      'a role that is left to the portal',
+      'users: { a@x.com: { role: viewer } }',
+      'users: { a@x.com: {} }',
+      ['!a@x.com: role viewer > null'],
+    ],
+    [
+      'somebody who is not listed any more',
+      'users: { a@x.com: { reports: [S/One] } }',
+      'users: {}',
+      ['a@x.com: treatment listed > revoked, role null > viewer, -S/One'],
+    ],
+    [
+      'somebody who leaves, and keeps',
+      'manage: { leavers: keep }\nusers: { a@x.com: { role: viewer } }',
+      'manage: { leavers: keep }\nusers: {}',
+      ['!a@x.com: treatment listed > unlisted, role viewer > null'],
+    ],
+    [
+      'somebody whose time ends',
+      'users: { a@x.com: { until: 2030-01-31, reports: [S/One] } }',
+      'users: { a@x.com: { reports: [S/One] } }',
+      ['!a@x.com from 2030-02-01: treatment revoked > listed, role viewer > null, +S/One'],
+    ],
+    [
+      'somebody who is ignored from now on',
+      'users: { a@x.com: { reports: [S/One] } }',
+      'manage: { ignore: { users: [a@x.com] } }\nusers: {}',
+      ['manage.ignore.users: null > ["a@x.com"]', '!a@x.com: treatment listed > ignored, -S/One'],
+    ],
+    [
+      'another address of one person',
+      'users: { a@x.com: { role: viewer, reports: [S/One] } }',
+      'users: { b@x.com: { role: viewer, previously: [a@x.com], reports: [S/One] } }',
+      [
+        '!a@x.com: treatment listed > renamed, role viewer > null, -S/One',
+        '!b@x.com: treatment unlisted > listed, role null > viewer, +S/One',
+      ],
+    ],
+    [
+      'a kind that nobody managed',
+      'users: { a@x.com: {} }',
+      `datasets: { d: { id: ${IDS[0]} } }\nusers: { a@x.com: {} }\ngroups: { g: { id: ${IDS[1]}, rls: [d/East] } }`,
+      ['rls: not managed > managed', '!g: treatment unlisted > listed, +d/East'],
+    ],
+    [
+      'defaults that are written out',
+      'users: { a@x.com: {} }',
+      'manage: { unlisted: report, leavers: revoke, ignore: { users: [] } }\nguards: { maxRemovals: 25% }\nusers: { a@x.com: {} }',
+      [],
+    ],
+    [
+      'guards and rules',
+      'users: { a@x.com: {} }',
+      'guards: { maxRemovals: off }\nrules: [{ name: four, deny: { users: ["*"], reports: ["B/*"] } }]\nusers: { a@x.com: {} }',
+      ['guards.maxRemovals: 25% > off', expect.stringContaining('rules.four: null > ')],
+    ],
+    [
+      'an alias by which a pattern speaks',
+      `manage: { exclusive: { rls: ["d/*"] } }\ndatasets: { d: { id: ${IDS[0]} } }\nusers: { a@x.com: {} }`,
+      `manage: { exclusive: { rls: ["d/*"] } }\ndatasets: { d: { id: ${IDS[1]} } }\nusers: { a@x.com: {} }`,
+      [`datasets.d: ${IDS[0]} > ${IDS[1]}`],
+    ],
+    [
+      'a name that may not resolve',
+      'manage: { unresolved: hold }\nusers: { a@x.com: {} }',
+      'manage: { unresolved: hold }\nusers: { a@x.com: { reports: [S/One] } }',
+      ['reports: not managed > managed', '!a@x.com: unresolved null > hold, +S/One'],
+    ],
+    [
+      'a workspace of which a guard keeps something',
+      'guards: { restrict: [{ files: [a.yaml], reports: [S/Secret] }] }\nusers: { a@x.com: { reports: [{ workspace: S }] } }',
+      'users: { a@x.com: { reports: [{ workspace: S }] } }',
+      [expect.stringContaining('guards.restrict: '), '!a@x.com: +every report of S'],
+    ],
+  ])('%s', async (_, before, after, expected) => {
+    expect(await inShort(before, after)).toEqual(expected);
+  });
+});
