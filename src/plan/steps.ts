@@ -29,6 +29,9 @@ export interface Step {
   readonly afterReports: ReadonlySet<Identity>;
   /** Set for calls that make or unmake an administrator. */
   readonly administrator: 'gained' | 'lost' | undefined;
+  /** The steps that it waits for, and those of them that it needs. */
+  readonly after: Set<Step>;
+  readonly needs: Set<Step>;
 }
 
 const NONE: ReadonlySet<never> = new Set<never>();
@@ -36,7 +39,7 @@ const NONE: ReadonlySet<never> = new Set<never>();
 const stepOf = (
   action: Action,
   holders: Step['holders'],
-  more: Partial<Omit<Step, 'action' | 'holders'>> = {},
+  more: Partial<Omit<Step, 'action' | 'holders' | 'after' | 'needs'>> = {},
 ): Step => ({
   action,
   holders,
@@ -44,6 +47,8 @@ const stepOf = (
   beforeCreate: NONE,
   afterReports: NONE,
   administrator: undefined,
+  after: new Set(),
+  needs: new Set(),
   ...more,
 });
 

@@ -9,9 +9,8 @@ import type { Problem } from '../domain/problem.ts';
 import type { ProblemCode } from '../domain/problem-codes.ts';
 import type { Restriction } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
-import { placeOf } from '../domain/source.ts';
 import { ALWAYS, phaseOf, type Window } from '../domain/window.ts';
-import type { Names, OnProblem } from './role-names.ts';
+import { type Names, nameProblem, type OnProblem } from './role-names.ts';
 
 /** A name that does not resolve: of a report, or of a role with its dataset, where that is known. */
 export type Unresolved = 'report' | { readonly dataset: DatasetId | undefined };
@@ -34,14 +33,13 @@ export interface EntryResolver {
 
 const silent: OnProblem = () => {};
 
-export const excludedProblem = (what: string, source: Source): Problem => ({
-  code: 'ignored-but-desired',
-  severity: 'error',
-  message: `${what} is given here, and manage.only or manage.ignore excludes it`,
-  why: 'what is excluded is never compared nor touched, so the entry could not take effect',
-  fix: 'remove the entry, or change the patterns',
-  place: placeOf(source),
-});
+export const excludedProblem = (what: string, source: Source): Problem =>
+  nameProblem(
+    'ignored-but-desired',
+    { source },
+    `The files give ${what}, but manage.only or manage.ignore excludes it.`,
+    'Remove the entry, or change the patterns.',
+  );
 
 /** Names that lead nowhere, or to several. */
 const UNRESOLVED: ReadonlySet<ProblemCode> = new Set([
