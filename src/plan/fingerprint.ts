@@ -1,26 +1,42 @@
 import { createHash } from 'node:crypto';
 import { identityOf, roleKey } from '../domain/ids.ts';
-import type { Action } from '../domain/operation.ts';
+import type { Operation } from '../domain/operation.ts';
 import type { Plan, PlanScope } from '../domain/plan.ts';
 
 /** A text that is the same for the same call, and sorts calls for people: by whom or what they are about. */
-export function contentOf(action: Action): string {
-  switch (action.kind) {
+export function contentOf(operation: Operation): string {
+  switch (operation.kind) {
     case 'create-user':
-      return JSON.stringify([action.kind, action.email, action.name, action.role]);
+      return JSON.stringify([operation.kind, operation.email, operation.name, operation.role]);
     case 'delete-user':
-      return JSON.stringify([action.kind, action.email, action.userId]);
+      return JSON.stringify([operation.kind, operation.email, operation.userId]);
     case 'update-user':
-      return JSON.stringify([action.kind, action.email, action.userId, action.name, action.role]);
+      return JSON.stringify([
+        operation.kind,
+        operation.email,
+        operation.userId,
+        operation.name,
+        operation.role,
+      ]);
     case 'link-reports':
     case 'unlink-reports':
-      return JSON.stringify([action.kind, action.email, action.reports.toSorted()]);
+      return JSON.stringify([operation.kind, operation.email, operation.reports.toSorted()]);
     case 'link-rls-users':
     case 'unlink-rls-users':
-      return JSON.stringify([action.kind, action.datasetId, action.role, action.emails.toSorted()]);
+      return JSON.stringify([
+        operation.kind,
+        operation.datasetId,
+        operation.role,
+        operation.emails.toSorted(),
+      ]);
     case 'link-rls-groups':
     case 'unlink-rls-groups':
-      return JSON.stringify([action.kind, action.datasetId, action.role, action.groups.toSorted()]);
+      return JSON.stringify([
+        operation.kind,
+        operation.datasetId,
+        operation.role,
+        operation.groups.toSorted(),
+      ]);
   }
 }
 

@@ -16,8 +16,8 @@ function wait(one: Step, other: Step, isNeeded: boolean): void {
  * The rank of each step in an order that respects all edges. Edges only ever lead from a lower rank to a higher one,
  * so they cannot form a circle.
  */
-function rankOf({ action, administrator }: Step): number {
-  switch (action.kind) {
+function rankOf({ operation, administrator }: Step): number {
+  switch (operation.kind) {
     case 'delete-user':
     case 'update-user':
       return administrator === 'lost' ? 5 : administrator === 'gained' ? 4 : 0;
@@ -48,13 +48,13 @@ const FAMILY = {
   'unlink-rls-groups': 'unlinkRoles',
   'link-rls-users': 'linkRoles',
   'link-rls-groups': 'linkRoles',
-} as const satisfies Record<Step['action']['kind'], string>;
+} as const satisfies Record<Step['operation']['kind'], string>;
 
 /** The steps about one holder, by what they do. */
 type Touching = Readonly<Record<(typeof FAMILY)[keyof typeof FAMILY], readonly Step[]>>;
 
 function touchingOf(steps: readonly Step[]): Touching {
-  const by = groupBy(steps, ({ action }) => FAMILY[action.kind]);
+  const by = groupBy(steps, ({ operation }) => FAMILY[operation.kind]);
   const of = (family: keyof Touching): readonly Step[] => by.get(family) ?? [];
   return {
     deletes: of('deletes'),
@@ -73,7 +73,7 @@ function sharesDataset(a: Step, b: Step): boolean {
   return false;
 }
 
-const isOfGroups = ({ action }: Step): boolean => 'groups' in action;
+const isOfGroups = ({ operation }: Step): boolean => 'groups' in operation;
 
 /** What steps of one holder wait for (contract 3.4), but for what role steps wait for among themselves. */
 function waitForOwn(holder: Identity, touching: Touching): void {
@@ -88,7 +88,7 @@ function waitForOwn(holder: Identity, touching: Touching): void {
     if (isShowing) for (const other of deletes) wait(one, other, true);
   }
   for (const one of linkRoles) {
-    // Whoever is in the group until then would see what the group gains.
+    // A member who is deleted later would see what the group gains.
     if (isOfGroups(one)) for (const other of deletes) wait(one, other, true);
     for (const other of creates) wait(one, other, true);
     for (const other of unlinkReports) wait(one, other, sharesDataset(one, other));
@@ -140,7 +140,7 @@ const tooMany = (gained: number, lost: number): ProblemError =>
  */
 export function operationsOf(steps: readonly Step[]): Operation[] {
   const ordered = steps
-    .map((step) => ({ step, rank: rankOf(step), content: contentOf(step.action) }))
+    .map((step) => ({ step, rank: rankOf(step), content: contentOf(step.operation) }))
     .sort((a, b) => a.rank - b.rank || byCode(a.content, b.content))
     .map(({ step }) => step);
   const numbers = new Map(ordered.map((step, at) => [step, at + 1]));
@@ -161,8 +161,8 @@ export function operationsOf(steps: readonly Step[]): Operation[] {
   const lost = ordered.filter(({ administrator }) => administrator === 'lost');
   if (gained.length * lost.length > MOST_PAIRS) throw tooMany(gained.length, lost.length);
   for (const one of lost) for (const other of gained) wait(one, other, true);
-  return ordered.map(({ action, after, needs }, at) => ({
-    ...action,
+  return ordered.map(({ operation, after, needs }, at) => ({
+    ...operation,
     id: operationId(at + 1),
     after: numbersOf(after).map(operationId),
     needs: numbersOf(needs).map(operationId),

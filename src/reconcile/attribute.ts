@@ -39,7 +39,7 @@ function verdictOf(delta: Delta, base: Base, time: BaseTime): Verdict {
   const exclusion = exclusionOf(desired.settings.manage, catalogue, desired);
   const now = base.instantOf(time);
   const world: World = { desired, catalogue, live, exclusion, now };
-  // Whoever has the present address as well, or has left, has left the earlier one.
+  // A person with an account under the present address, and a leaver, have left the earlier one.
   const hasLeft = (identity: Identity): boolean => {
     const owner = base.earlier.get(identity);
     return owner !== undefined && (live.users.has(owner) || base.users.get(owner)?.present !== true);

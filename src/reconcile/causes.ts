@@ -13,14 +13,14 @@ const sameLine = (one: Source | undefined, other: Source | undefined): boolean =
   one?.column === other?.column &&
   one?.through.length === other?.through.length;
 
-/** True where a line of the base ended since its instant, one that may have begun after it included. */
+/** True if a line of the base ended since its instant. The line may also have begun since. */
 const hasEndedSince = (then: Decision, now: Decision): boolean =>
   now.because === 'expired' && (then.because !== 'expired' || !sameLine(then.source, now.source));
 
 const bySelector = (given: Given | undefined): boolean =>
   given?.sources.every(({ selector }) => selector !== undefined) === true;
 
-/** How the pieces of one side come by their causes. */
+/** What decides the causes of one side. */
 interface Grounds {
   readonly then: Side | undefined;
   readonly now: Side | undefined;
@@ -72,7 +72,7 @@ interface WantedAccount {
   readonly role: number;
 }
 
-/** What a decision comes to; where there is none, what is live is wanted. */
+/** The account after a decision; without one, what is live. */
 function wantedBy(
   account: AccountDecision | undefined,
   live: WantedAccount | undefined,
@@ -84,7 +84,7 @@ function wantedBy(
 const same = (one: WantedAccount | undefined, other: WantedAccount | undefined): boolean =>
   one?.name === other?.name && one?.role === other?.role;
 
-/** Whoever is to be deleted is a matter of being there at all. */
+/** A deletion changes only whether there is an account. */
 const sameBeing = (one: WantedAccount | undefined, other: WantedAccount | undefined): boolean =>
   (one === undefined) === (other === undefined);
 

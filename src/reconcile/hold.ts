@@ -54,17 +54,17 @@ export const holdAccounts = (
 
 const FROZEN: Hold = {
   code: 'unresolved',
-  message: 'a name in the entries does not resolve, and nobody can say whether it means this',
+  message: 'a name in the entries of this person or group does not resolve, and may mean this',
 };
 const REMOVALS_ONLY: Hold = { code: 'by-cause', message: '--removals-only: nothing is given' };
 
 const IN_DOUBT: Hold = {
   code: 'unresolved',
   message:
-    'a dataset alias does not resolve, and manage.ignore, guards.restrict or a rule may speak of this role by it',
+    'a dataset alias does not resolve, and manage.ignore, guards.restrict or a rule may name this role by it',
 };
 
-/** Whether patterns may cover roles by aliases of datasets that lead nowhere. */
+/** True if a pattern may cover a role by an alias whose dataset is unknown. */
 function coveringInDoubt({
   desired,
   catalogue,
@@ -82,7 +82,7 @@ const refusedBy = ({ form, severity }: Rule): readonly Pattern[] =>
     ? (form.kind === 'require' ? [form.of] : selectorsOf(form)).flatMap(({ rls = [] }) => rls)
     : [];
 
-/** Leaves alone what may be ignored, and gives nothing that may be restricted or refused, as long as nobody can say. */
+/** While a dataset alias is unknown: leaves alone what may be ignored, and gives nothing that may be restricted. */
 function holdInDoubt(delta: Delta): Delta {
   const { settings, lostDatasets } = delta.world.desired;
   const ignored = settings.manage.ignore.rls ?? [];

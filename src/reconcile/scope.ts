@@ -117,7 +117,7 @@ export function exclusiveByPattern({ desired, catalogue }: World): Exclusive {
 export const isVanished = ({ base, live, desired }: World, wanted: DesiredUser): boolean =>
   base !== undefined && vanishedAs(base, wanted, live, desired.users) !== undefined;
 
-/** True for one of them whom nobody creates again until a person decides. */
+/** True for a vanished person whom `manage.vanished` does not create again. */
 export const isHeldAsVanished = (world: World, wanted: DesiredUser): boolean =>
   world.desired.settings.manage.vanished === 'hold' && isVanished(world, wanted);
 
