@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { identityOf, type OperationId } from '../domain/ids.ts';
-import type { Action, Operation, OperationKind, Outcome, Performed, Wait } from '../domain/operation.ts';
+import type { Operation, OperationKind, Outcome, Performed, Wait } from '../domain/operation.ts';
 import { missedEntries } from '../domain/settled-effects.ts';
 import { type Missing, missingOf, narrow, type Surroundings } from './narrow.ts';
 
 /** Performs one call. */
-export type Perform = (action: Action, wait: Wait) => Promise<Performed>;
+export type Perform = (operation: Operation, wait: Wait) => Promise<Performed>;
 
 /** What to perform, and how. */
 export interface Execution extends Surroundings {

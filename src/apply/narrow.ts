@@ -4,10 +4,10 @@ import type { Operation } from '../domain/operation.ts';
 
 type NarrowedHolder = Identity | GroupId;
 
-/** A part of an operation that did not come about, looked through once for all operations that need it. */
+/** The part of an operation that failed or was left out. */
 export interface Missing {
   readonly operation: Operation;
-  /** For whom something is missing. */
+  /** The users and groups that miss something. */
   readonly holders: ReadonlySet<NarrowedHolder>;
   readonly kind: 'account' | 'report' | 'role';
   /** The reports that are missing, or still there. */
@@ -116,7 +116,7 @@ export function narrow(operation: Operation, missing: readonly Missing[], around
     }
     case 'delete-user':
     case 'update-user':
-      // Whoever they need, for administrators to be left: without it, nothing.
+      // They wait for new administrators.
       return missing.some(({ kind }) => kind === 'account') ? NOTHING : { operation, without: [] };
     case 'link-reports':
     case 'unlink-reports': {

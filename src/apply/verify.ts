@@ -63,7 +63,7 @@ const settleOutcomes = (outcomes: readonly Outcome[], observed: Live, catalogue:
     return isApplied ? { status: 'applied', operation, ...(leftOut && { leftOut }) } : outcome;
   });
 
-/** What the calls about some things came to, by the thing; the last call counts. */
+/** The last call about each of some things, and whether it worked. */
 function attemptsAt(subjects: ReadonlySet<string>, outcomes: readonly Outcome[]) {
   const attempts = new Map<string, { readonly present: boolean; readonly made: boolean }>();
   for (const outcome of subjects.size === 0 ? [] : outcomes) {

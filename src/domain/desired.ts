@@ -1,5 +1,5 @@
 import type { DatasetId, Email, GroupId, Identity, ReportId } from './ids.ts';
-import type { Access, Indexes } from './indexes.ts';
+import { type Access, type Indexes, NO_INDEXES } from './indexes.ts';
 import type { RoleCode } from './role.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
@@ -66,6 +66,25 @@ export interface DesiredUser extends Access {
   /** True where an own line, or a team's, has ended: some of what is live may be access that has expired. */
   readonly hasExpired: boolean;
 }
+
+/** Somebody who is to be there and to have nothing, by one line. */
+export const presentUser = (identity: Identity, email: Email, source: Source): DesiredUser => ({
+  identity,
+  email,
+  name: undefined,
+  role: undefined,
+  standing: 'present',
+  until: undefined,
+  end: undefined,
+  reason: undefined,
+  source,
+  previously: [],
+  frozen: undefined,
+  reports: NO_INDEXES,
+  roles: NO_INDEXES,
+  nextEnd: undefined,
+  hasExpired: false,
+});
 
 export interface DesiredGroup {
   readonly id: GroupId;

@@ -12,7 +12,7 @@ import {
 } from './ids.ts';
 import { hasIndex, NO_INDEXES } from './indexes.ts';
 import { accountsOf, type Live } from './live.ts';
-import type { Action } from './operation.ts';
+import type { Operation } from './operation.ts';
 import type { RoleCode } from './role.ts';
 
 /** What a call makes of an account; a name is trimmed. */
@@ -50,26 +50,26 @@ export type Effect =
     };
 
 /** What a call makes so, entry by entry of its array. Nothing else needs to know the kinds of calls apart. */
-export function effectsOf(action: Action): readonly Effect[] {
-  switch (action.kind) {
+export function effectsOf(operation: Operation): readonly Effect[] {
+  switch (operation.kind) {
     case 'create-user':
     case 'delete-user':
     case 'update-user': {
-      const { email: entry } = action;
+      const { email: entry } = operation;
       const holder = identityOf(entry);
-      const present = action.kind !== 'delete-user';
-      return [{ kind: 'account', holder, entry, present, account: accountEffect(action) }];
+      const present = operation.kind !== 'delete-user';
+      return [{ kind: 'account', holder, entry, present, account: accountEffect(operation) }];
     }
     case 'link-reports':
     case 'unlink-reports': {
-      const { kind, email, reports } = action;
+      const { kind, email, reports } = operation;
       const holder = identityOf(email);
       const present = kind === 'link-reports';
       return reports.map((key) => ({ kind: 'report', holder, entry: key, key, present }));
     }
     case 'link-rls-users':
     case 'unlink-rls-users': {
-      const { kind, datasetId, role, emails } = action;
+      const { kind, datasetId, role, emails } = operation;
       const key = roleKey(datasetId, role);
       const present = kind === 'link-rls-users';
       return emails.map((entry) => ({
@@ -84,7 +84,7 @@ export function effectsOf(action: Action): readonly Effect[] {
     }
     case 'link-rls-groups':
     case 'unlink-rls-groups': {
-      const { kind, datasetId, role, groups } = action;
+      const { kind, datasetId, role, groups } = operation;
       const key = roleKey(datasetId, role);
       const present = kind === 'link-rls-groups';
       return groups.map((entry) => ({ kind: 'role', holder: entry, entry, key, datasetId, role, present }));
@@ -93,15 +93,15 @@ export function effectsOf(action: Action): readonly Effect[] {
 }
 
 function accountEffect(
-  action: Extract<Action, { readonly kind: 'create-user' | 'delete-user' | 'update-user' }>,
+  operation: Extract<Operation, { readonly kind: 'create-user' | 'delete-user' | 'update-user' }>,
 ): AccountEffect {
-  switch (action.kind) {
+  switch (operation.kind) {
     case 'create-user':
-      return { state: 'created', name: action.name.trim(), role: action.role };
+      return { state: 'created', name: operation.name.trim(), role: operation.role };
     case 'delete-user':
-      return { state: 'deleted', userId: action.userId };
+      return { state: 'deleted', userId: operation.userId };
     case 'update-user': {
-      const { userId, name, role } = action;
+      const { userId, name, role } = operation;
       return { state: 'updated', userId, name: name.trim(), role };
     }
   }
@@ -139,21 +139,21 @@ export function isSo(effect: Effect, live: Live, { reportIndex, roleIndex }: Cat
   }
 }
 
-/** An action whose array is without some of its entries; undefined when none is left, or for an action without an array. */
-export function without<Of extends Action>(action: Of, left: ReadonlySet<string>): Of | undefined {
+/** An operation whose array is without some of its entries; undefined when none is left, or for an operation without an array. */
+export function without<Of extends Operation>(operation: Of, left: ReadonlySet<string>): Of | undefined {
   const kept = <Entry extends string>(entries: readonly Entry[]): Entry[] =>
     entries.filter((entry) => !left.has(entry));
-  if ('reports' in action) {
-    const reports = kept(action.reports);
-    return reports.length === 0 ? undefined : { ...action, reports };
+  if ('reports' in operation) {
+    const reports = kept(operation.reports);
+    return reports.length === 0 ? undefined : { ...operation, reports };
   }
-  if ('emails' in action) {
-    const emails = kept(action.emails);
-    return emails.length === 0 ? undefined : { ...action, emails };
+  if ('emails' in operation) {
+    const emails = kept(operation.emails);
+    return emails.length === 0 ? undefined : { ...operation, emails };
   }
-  if ('groups' in action) {
-    const groups = kept(action.groups);
-    return groups.length === 0 ? undefined : { ...action, groups };
+  if ('groups' in operation) {
+    const groups = kept(operation.groups);
+    return groups.length === 0 ? undefined : { ...operation, groups };
   }
   return undefined;
 }

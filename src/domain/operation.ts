@@ -2,8 +2,14 @@ import type { DatasetId, Email, GroupId, OperationId, ReportId, UserId } from '.
 import type { Problem } from './problem.ts';
 import type { RoleCode } from './role.ts';
 
-/** What one call does. Each kind carries only what its call needs, so nothing can be half-filled. */
-export type Action =
+/** One API call. Each kind carries only what its call needs, so nothing can be half-filled. */
+export type Operation = {
+  readonly id: OperationId;
+  /** Waits until these ended, whatever came of them. */
+  readonly after: readonly OperationId[];
+  /** A part of `after`: skipped, or narrowed by the users concerned, when one of these failed. */
+  readonly needs: readonly OperationId[];
+} & (
   | { readonly kind: 'create-user'; readonly email: Email; readonly name: string; readonly role: RoleCode }
   | { readonly kind: 'delete-user'; readonly email: Email; readonly userId: UserId }
   | {
@@ -29,18 +35,10 @@ export type Action =
       readonly datasetId: DatasetId;
       readonly role: string;
       readonly groups: readonly GroupId[];
-    };
+    }
+);
 
-export type ActionOf<Kind extends Action['kind']> = Extract<Action, { readonly kind: Kind }>;
-
-/** An action with its place among the others. */
-export type Operation = Action & {
-  readonly id: OperationId;
-  /** Waits until these ended, whatever came of them. */
-  readonly after: readonly OperationId[];
-  /** A part of `after`: skipped, or narrowed by the users concerned, when one of these failed. */
-  readonly needs: readonly OperationId[];
-};
+export type OperationOf<Kind extends Operation['kind']> = Extract<Operation, { readonly kind: Kind }>;
 
 export type OperationKind = Operation['kind'];
 

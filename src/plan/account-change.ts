@@ -26,7 +26,7 @@ function losesOf({ groups, extras }: LiveUser): string[] {
   return [...inGroups, ...extras, 'history under the old user id'];
 }
 
-/** What becomes of an account, as a reviewer reads it; nothing where there is none to speak of. */
+/** What becomes of an account, as a reviewer reads it. */
 export function accountChange(account: AccountDecision, { email, live, wanted }: Person): Change[] {
   const { because, cause, hold, source } = account;
   const common = {

@@ -2,7 +2,7 @@ import type { Catalogue } from '../domain/catalogue.ts';
 import { type Effect, effectsOf, isSo, subjectOf } from '../domain/effects.ts';
 import { identityOf } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
-import type { Action } from '../domain/operation.ts';
+import type { Operation } from '../domain/operation.ts';
 import type { Comparison, Deletion, Difference, Lost, Plan } from '../domain/plan.ts';
 
 /** What of a saved plan counts: what it does, where, and under which overrides. */
@@ -10,7 +10,7 @@ export type Approved = Pick<
   Plan,
   'portal' | 'only' | 'overrides' | 'fingerprint' | 'commit' | 'dirty' | 'deletions' | 'people'
 > & {
-  readonly operations: readonly Action[];
+  readonly operations: readonly Operation[];
 };
 
 /** What is live now. */
@@ -28,7 +28,7 @@ function meaning(difference: Difference): string {
 }
 
 /** What calls come to: the last effect on each thing. */
-function endOf(operations: readonly Action[]): ReadonlyMap<string, Effect> {
+function endOf(operations: readonly Operation[]): ReadonlyMap<string, Effect> {
   const end = new Map<string, Effect>();
   for (const operation of operations)
     for (const effect of effectsOf(operation)) end.set(subjectOf(effect), effect);
@@ -36,7 +36,11 @@ function endOf(operations: readonly Action[]): ReadonlyMap<string, Effect> {
 }
 
 /** True where the calls now only do what was approved, and lead to the same end. */
-function isRest(saved: readonly Action[], now: readonly Action[], { live, catalogue }: LiveNow): boolean {
+function isRest(
+  saved: readonly Operation[],
+  now: readonly Operation[],
+  { live, catalogue }: LiveNow,
+): boolean {
   const approved = new Set(saved.flatMap((operation) => effectsOf(operation).map(meaning)));
   if (!now.flatMap(effectsOf).every((effect) => approved.has(meaning(effect)))) return false;
   const end = endOf(now);

@@ -1,7 +1,44 @@
 import { createHash } from 'node:crypto';
 import { identityOf, roleKey } from '../domain/ids.ts';
+import type { Operation } from '../domain/operation.ts';
 import type { Plan, PlanScope } from '../domain/plan.ts';
-import { contentOf } from './content.ts';
+
+/** A text that is the same for the same call, and sorts calls for people: by whom or what they are about. */
+export function contentOf(operation: Operation): string {
+  switch (operation.kind) {
+    case 'create-user':
+      return JSON.stringify([operation.kind, operation.email, operation.name, operation.role]);
+    case 'delete-user':
+      return JSON.stringify([operation.kind, operation.email, operation.userId]);
+    case 'update-user':
+      return JSON.stringify([
+        operation.kind,
+        operation.email,
+        operation.userId,
+        operation.name,
+        operation.role,
+      ]);
+    case 'link-reports':
+    case 'unlink-reports':
+      return JSON.stringify([operation.kind, operation.email, operation.reports.toSorted()]);
+    case 'link-rls-users':
+    case 'unlink-rls-users':
+      return JSON.stringify([
+        operation.kind,
+        operation.datasetId,
+        operation.role,
+        operation.emails.toSorted(),
+      ]);
+    case 'link-rls-groups':
+    case 'unlink-rls-groups':
+      return JSON.stringify([
+        operation.kind,
+        operation.datasetId,
+        operation.role,
+        operation.groups.toSorted(),
+      ]);
+  }
+}
 
 /** What two plans must share to be the same plan. */
 export type Identifying = Pick<

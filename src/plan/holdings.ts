@@ -17,7 +17,7 @@ const heldBy = ({ name, role, reports, roles }: LiveUser): HeldAccount => ({
   roles,
 });
 
-/** The account as the plan leaves it; undefined where there is none then. */
+/** The account after the plan; undefined for none. */
 function accountAfter({ account, live, reports, roles }: Person): HeldAccount | undefined {
   const access = { reports: afterOf(reports), roles: afterOf(roles) };
   const performed = account?.hold === undefined ? account : undefined;

@@ -1,30 +1,23 @@
-import { type GroupId, type Identity, type OperationId, operationId } from '../domain/ids.ts';
-import { append } from '../domain/multimap.ts';
+import { type GroupId, type Identity, operationId } from '../domain/ids.ts';
+import { append, groupBy } from '../domain/multimap.ts';
 import type { Operation } from '../domain/operation.ts';
 import { ProblemError } from '../domain/problem.ts';
 import { byCode } from '../domain/wording.ts';
-import { contentOf } from './content.ts';
+import { contentOf } from './fingerprint.ts';
 import type { Step } from './steps.ts';
 
-/** A step with the places of those that it waits for, and of those of them that it needs. */
-interface Placed extends Step {
-  readonly place: number;
-  readonly after: Set<number>;
-  readonly needs: Set<number>;
-}
-
 /** Lets one step wait until another ended, and need it. */
-function wait(one: Placed, { place }: Placed, isNeeded: boolean): void {
-  one.after.add(place);
-  if (isNeeded) one.needs.add(place);
+function wait(one: Step, other: Step, isNeeded: boolean): void {
+  one.after.add(other);
+  if (isNeeded) one.needs.add(other);
 }
 
 /**
  * The rank of each step in an order that respects all edges. Edges only ever lead from a lower rank to a higher one,
  * so they cannot form a circle.
  */
-function rankOf({ action, administrator }: Step): number {
-  switch (action.kind) {
+function rankOf({ operation, administrator }: Step): number {
+  switch (operation.kind) {
     case 'delete-user':
     case 'update-user':
       return administrator === 'lost' ? 5 : administrator === 'gained' ? 4 : 0;
@@ -45,51 +38,42 @@ function rankOf({ action, administrator }: Step): number {
   }
 }
 
-/** The steps about one holder, by what they do. */
-interface Touching {
-  readonly deletes: Placed[];
-  readonly creates: Placed[];
-  readonly unlinkReports: Placed[];
-  readonly linkReports: Placed[];
-  readonly unlinkRoles: Placed[];
-  readonly linkRoles: Placed[];
-}
-
 const FAMILY = {
   'delete-user': 'deletes',
   'create-user': 'creates',
-  'update-user': undefined,
+  'update-user': 'updates',
   'unlink-reports': 'unlinkReports',
   'link-reports': 'linkReports',
   'unlink-rls-users': 'unlinkRoles',
   'unlink-rls-groups': 'unlinkRoles',
   'link-rls-users': 'linkRoles',
   'link-rls-groups': 'linkRoles',
-} as const satisfies Record<Step['action']['kind'], keyof Touching | undefined>;
+} as const satisfies Record<Step['operation']['kind'], string>;
 
-function touchingOf(steps: readonly Placed[]): Touching {
-  const touching: Touching = {
-    deletes: [],
-    creates: [],
-    unlinkReports: [],
-    linkReports: [],
-    unlinkRoles: [],
-    linkRoles: [],
+/** The steps about one holder, by what they do. */
+type Touching = Readonly<Record<(typeof FAMILY)[keyof typeof FAMILY], readonly Step[]>>;
+
+function touchingOf(steps: readonly Step[]): Touching {
+  const by = groupBy(steps, ({ operation }) => FAMILY[operation.kind]);
+  const of = (family: keyof Touching): readonly Step[] => by.get(family) ?? [];
+  return {
+    deletes: of('deletes'),
+    creates: of('creates'),
+    updates: of('updates'),
+    unlinkReports: of('unlinkReports'),
+    linkReports: of('linkReports'),
+    unlinkRoles: of('unlinkRoles'),
+    linkRoles: of('linkRoles'),
   };
-  for (const step of steps) {
-    const family = FAMILY[step.action.kind];
-    if (family !== undefined) touching[family].push(step);
-  }
-  return touching;
 }
 
-function sharesDataset(a: Placed, b: Placed): boolean {
+function sharesDataset(a: Step, b: Step): boolean {
   const [few, many] = a.datasets.size < b.datasets.size ? [a, b] : [b, a];
   for (const dataset of few.datasets) if (many.datasets.has(dataset)) return true;
   return false;
 }
 
-const isOfGroups = ({ action }: Placed): boolean => 'groups' in action;
+const isOfGroups = ({ operation }: Step): boolean => 'groups' in operation;
 
 /** What steps of one holder wait for (contract 3.4), but for what role steps wait for among themselves. */
 function waitForOwn(holder: Identity, touching: Touching): void {
@@ -104,7 +88,7 @@ function waitForOwn(holder: Identity, touching: Touching): void {
     if (isShowing) for (const other of deletes) wait(one, other, true);
   }
   for (const one of linkRoles) {
-    // Whoever is in the group until then would see what the group gains.
+    // A member who is deleted later would see what the group gains.
     if (isOfGroups(one)) for (const other of deletes) wait(one, other, true);
     for (const other of creates) wait(one, other, true);
     for (const other of unlinkReports) wait(one, other, sharesDataset(one, other));
@@ -150,38 +134,37 @@ const tooMany = (gained: number, lost: number): ProblemError =>
     },
   ]);
 
-/** The operations at these places, in their order. */
-const idsAt = (places: ReadonlySet<number>): readonly OperationId[] =>
-  [...places].sort((a, b) => a - b).map((place) => operationId(place + 1));
-
 /**
  * Numbers the steps and adds their edges (contract 3.4). The numbers are one valid order. Two steps have an edge only
  * when they are about the same user or group, or when one unmakes an administrator and the other makes one.
  */
 export function operationsOf(steps: readonly Step[]): Operation[] {
-  const placed = steps
-    .map((step) => ({ step, rank: rankOf(step), content: contentOf(step.action) }))
+  const ordered = steps
+    .map((step) => ({ step, rank: rankOf(step), content: contentOf(step.operation) }))
     .sort((a, b) => a.rank - b.rank || byCode(a.content, b.content))
-    .map(({ step }, place): Placed => ({ ...step, place, after: new Set(), needs: new Set() }));
-  const byHolder = new Map<Identity | GroupId, Placed[]>();
-  for (const step of placed) for (const holder of step.holders) append(byHolder, holder, step);
+    .map(({ step }) => step);
+  const numbers = new Map(ordered.map((step, at) => [step, at + 1]));
+  const numbersOf = (some: Iterable<Step>): readonly number[] =>
+    Array.from(some, (step) => numbers.get(step) ?? 0).sort((a, b) => a - b);
+  const byHolder = new Map<Identity | GroupId, Step[]>();
+  for (const step of ordered) for (const holder of step.holders) append(byHolder, holder, step);
   // Holders whom the same role steps are about have the same edges among them.
   const seen = new Set<string>();
   for (const [holder, own] of byHolder) {
     const touching = touchingOf(own);
     waitForOwn(holder as Identity, touching);
-    const roles = [...touching.linkRoles, ...touching.unlinkRoles].map(({ place }) => place).join();
+    const roles = numbersOf([...touching.linkRoles, ...touching.unlinkRoles]).join();
     if (!seen.has(roles)) waitForRoles(touching);
     seen.add(roles);
   }
-  const gained = placed.filter(({ administrator }) => administrator === 'gained');
-  const lost = placed.filter(({ administrator }) => administrator === 'lost');
+  const gained = ordered.filter(({ administrator }) => administrator === 'gained');
+  const lost = ordered.filter(({ administrator }) => administrator === 'lost');
   if (gained.length * lost.length > MOST_PAIRS) throw tooMany(gained.length, lost.length);
   for (const one of lost) for (const other of gained) wait(one, other, true);
-  return placed.map(({ action, place, after, needs }) => ({
-    ...action,
-    id: operationId(place + 1),
-    after: idsAt(after),
-    needs: idsAt(needs),
+  return ordered.map(({ operation, after, needs }, at) => ({
+    ...operation,
+    id: operationId(at + 1),
+    after: numbersOf(after).map(operationId),
+    needs: numbersOf(needs).map(operationId),
   }));
 }

@@ -9,16 +9,16 @@ import {
   type Person,
   type Side,
 } from '../domain/delta.ts';
-import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
+import { type DatasetId, type GroupId, type Identity, operationId } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
 import { append } from '../domain/multimap.ts';
-import type { Action } from '../domain/operation.ts';
+import type { Operation } from '../domain/operation.ts';
 import type { Dialect } from '../domain/settings.ts';
 import { byCode } from '../domain/wording.ts';
 
 /** A call with what its order depends on. */
 export interface Step {
-  readonly action: Action;
+  readonly operation: Operation;
   /** The users and groups that it is about. */
   readonly holders: readonly (Identity | GroupId)[];
   /** The datasets whose rows it is about. */
@@ -29,21 +29,29 @@ export interface Step {
   readonly afterReports: ReadonlySet<Identity>;
   /** Set for calls that make or unmake an administrator. */
   readonly administrator: 'gained' | 'lost' | undefined;
+  /** The steps that it waits for, and those of them that it needs. */
+  readonly after: Set<Step>;
+  readonly needs: Set<Step>;
 }
+
+/** Before the steps are in order. */
+const NEW = { id: operationId(0), after: [], needs: [] } as const;
 
 const NONE: ReadonlySet<never> = new Set<never>();
 
 const stepOf = (
-  action: Action,
+  operation: Operation,
   holders: Step['holders'],
-  more: Partial<Omit<Step, 'action' | 'holders'>> = {},
+  more: Partial<Omit<Step, 'operation' | 'holders' | 'after' | 'needs'>> = {},
 ): Step => ({
-  action,
+  operation,
   holders,
   datasets: NONE,
   beforeCreate: NONE,
   afterReports: NONE,
   administrator: undefined,
+  after: new Set(),
+  needs: new Set(),
   ...more,
 });
 
@@ -55,7 +63,7 @@ function accountSteps({ account, identity, email, live }: Person): Step[] {
     live === undefined
       ? []
       : [
-          stepOf({ kind: 'delete-user', email, userId: live.id }, holders, {
+          stepOf({ kind: 'delete-user', email, userId: live.id, ...NEW }, holders, {
             administrator: wasAdministrator ? 'lost' : undefined,
           }),
         ];
@@ -69,14 +77,16 @@ function accountSteps({ account, identity, email, live }: Person): Step[] {
       const { name, role } = account;
       const administrator = wasAdministrator === (role === 1) ? undefined : role === 1 ? 'gained' : 'lost';
       return [
-        stepOf({ kind: 'update-user', email, userId: live.id, name, role }, holders, { administrator }),
+        stepOf({ kind: 'update-user', email, userId: live.id, name, role, ...NEW }, holders, {
+          administrator,
+        }),
       ];
     }
     case 'create':
     case 'replace': {
       const { name, role } = account;
       const administrator = role === 1 ? 'gained' : undefined;
-      const creation = stepOf({ kind: 'create-user', email, name, role }, holders, { administrator });
+      const creation = stepOf({ kind: 'create-user', email, name, role, ...NEW }, holders, { administrator });
       return account.kind === 'replace' ? [...deletions, creation] : [creation];
     }
   }
@@ -110,7 +120,7 @@ function reportSteps(
 ): Step[] {
   const reports = keys.map((key) => reportAt(catalogue, key)).sort((a, b) => byCode(a.id, b.id));
   return chunksOf(reports, maxBatch).map((batch) =>
-    stepOf({ kind, email, reports: batch.map(({ id }) => id) }, [identity], {
+    stepOf({ kind, email, reports: batch.map(({ id }) => id), ...NEW }, [identity], {
       datasets: new Set(batch.flatMap(({ datasetId }) => datasetId ?? [])),
     }),
   );
@@ -129,7 +139,10 @@ function roleSteps<Holder extends Identity | GroupId, Entry extends string>(
   byRole: ReadonlyMap<number, SteppedMember<Holder, Entry>[]>,
   catalogue: Catalogue,
   { maxBatch }: Dialect,
-  actionOf: (role: { readonly datasetId: DatasetId; readonly role: string }, entries: Entry[]) => Action,
+  operationOf: (
+    role: { readonly datasetId: DatasetId; readonly role: string },
+    entries: Entry[],
+  ) => Operation,
   holdersOf: (members: readonly Holder[]) => Step['holders'],
 ): Step[] {
   return [...byRole].flatMap(([index, members]) => {
@@ -138,11 +151,11 @@ function roleSteps<Holder extends Identity | GroupId, Entry extends string>(
     return chunksOf(sorted, maxBatch).map((batch) => {
       const marked = (mark: 'beforeCreate' | 'afterReports'): ReadonlySet<Identity> =>
         new Set(batch.flatMap((member) => (member[mark] === true ? (member.holder as Identity) : [])));
-      const action = actionOf(
+      const operation = operationOf(
         { datasetId, role },
         batch.map(({ entry }) => entry),
       );
-      return stepOf(action, holdersOf(batch.map(({ holder }) => holder)), {
+      return stepOf(operation, holdersOf(batch.map(({ holder }) => holder)), {
         datasets: new Set([datasetId]),
         beforeCreate: marked('beforeCreate'),
         afterReports: marked('afterReports'),
@@ -204,7 +217,7 @@ export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Ste
       byRole,
       catalogue,
       dialect,
-      (role, emails) => ({ kind, ...role, emails }),
+      (role, emails) => ({ kind, ...role, emails, ...NEW }),
       (one) => one,
     );
   const ofGroups = (kind: 'link-rls-groups' | 'unlink-rls-groups', byRole: typeof groupLinks): Step[] =>
@@ -212,7 +225,7 @@ export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Ste
       byRole,
       catalogue,
       dialect,
-      (role, ids) => ({ kind, ...role, groups: ids }),
+      (role, ids) => ({ kind, ...role, groups: ids, ...NEW }),
       (ids) => ids.flatMap((id) => [id, ...(members.get(id) ?? [])]),
     );
   return [

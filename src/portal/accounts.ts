@@ -1,5 +1,5 @@
 import { type Email, identityOf, userId } from '../domain/ids.ts';
-import type { ActionOf, Performed, Wait } from '../domain/operation.ts';
+import type { OperationOf, Performed, Wait } from '../domain/operation.ts';
 import type { UserRecord } from './decode.ts';
 import { hasLeftRoles, keptRoles, STILL_NAMED, type TakeOut, takeOutOfRoles } from './inherited-roles.ts';
 import { changedSince, changeOf, rolesOf } from './planned.ts';
@@ -36,7 +36,7 @@ async function foundAfter(
 
 /** What a creation that ended without success has left: looked for as long as the portal may not show it yet. */
 async function afterCreation(
-  { email }: ActionOf<'create-user'>,
+  { email }: OperationOf<'create-user'>,
   lost: boolean,
   context: WriteContext,
   wait: Wait,
@@ -56,20 +56,20 @@ async function afterCreation(
  * it reads whether the last one created the user.
  */
 export async function createUser(
-  action: ActionOf<'create-user'>,
+  operation: OperationOf<'create-user'>,
   context: WriteContext,
   wait: Wait,
   takeOut: TakeOut,
 ): Promise<Performed> {
-  const { email, name, role } = action;
+  const { email, name, role } = operation;
   const { transport, newborns, settle } = context;
   const created = (performed: Performed): Performed => {
     newborns.set(identityOf(email), Date.now() + settle);
     return performed;
   };
   try {
-    await takeOutOfRoles(action, context, takeOut);
-    if (!(await hasLeftRoles(action, context, wait))) return keptRoles(email, STILL_NAMED);
+    await takeOutOfRoles(operation, context, takeOut);
+    if (!(await hasLeftRoles(operation, context, wait))) return keptRoles(email, STILL_NAMED);
   } catch (error) {
     // Nothing was sent about the account.
     if (error instanceof PortalFault) return keptRoles(email, problemOf(error).message);
@@ -91,7 +91,7 @@ export async function createUser(
       const refused = hasStatus(error, 400, 409);
       if (!refused && !isLost(error)) throw error;
       last = error;
-      const found = await afterCreation(action, isLost(error), context, wait).catch(() => undefined);
+      const found = await afterCreation(operation, isLost(error), context, wait).catch(() => undefined);
       if (found === undefined) return failedBy(error);
       const account = found.find((user) => (user.name ?? '').trim() === name.trim() && user.role === role);
       if (account !== undefined) {
@@ -109,7 +109,7 @@ export async function createUser(
 
 /** Who has an address, compared with the plan: the account, or what the call ends with. */
 async function asPlanned(
-  { email, userId: id }: ActionOf<'delete-user' | 'update-user'>,
+  { email, userId: id }: OperationOf<'delete-user' | 'update-user'>,
   { find, planned }: WriteContext,
 ): Promise<{ readonly user: UserRecord } | 'gone' | { readonly changed: string }> {
   const roles = await find.allRoles();
@@ -126,12 +126,12 @@ async function asPlanned(
  * portal may show what was before: an account that was made meanwhile is never deleted.
  */
 export async function deleteUser(
-  action: ActionOf<'delete-user'>,
+  operation: OperationOf<'delete-user'>,
   context: WriteContext,
   wait: Wait,
 ): Promise<Performed> {
-  const { email, userId: planned } = action;
-  const seen = await asPlanned(action, context);
+  const { email, userId: planned } = operation;
+  const seen = await asPlanned(operation, context);
   if (seen === 'gone') return ALREADY_SO;
   if ('changed' in seen) return changedSince(email, seen.changed);
   const isGone = async (): Promise<boolean> =>
@@ -139,7 +139,7 @@ export async function deleteUser(
   const isGoneInTime = (): Promise<boolean> => isSoWithin(context.settle, isGone, wait);
   const beforeAgain = async (fault: PortalFault): Promise<void> => {
     if (isLost(fault) && (await isGoneInTime())) throw new SettledByReading(APPLIED);
-    const now = await asPlanned(action, context);
+    const now = await asPlanned(operation, context);
     if (now === 'gone') throw new SettledByReading(isLost(fault) ? APPLIED : ALREADY_SO);
     if ('changed' in now) throw new SettledByReading(changedSince(email, now.changed));
   };
@@ -159,13 +159,21 @@ export async function deleteUser(
 }
 
 /** Updates the account that the plan saw. Whether a portal resets what is left out is not known, so all of it is sent back. */
-export async function updateUser(action: ActionOf<'update-user'>, context: WriteContext): Promise<Performed> {
-  const { email, name, role } = action;
+export async function updateUser(
+  operation: OperationOf<'update-user'>,
+  context: WriteContext,
+): Promise<Performed> {
+  const { email, name, role } = operation;
   const look = async (): Promise<UserRecord> => {
     const [user] = await context.find.surely(email);
-    if (user !== undefined && userId(user.id) === action.userId && user.name === name && user.role === role)
+    if (
+      user !== undefined &&
+      userId(user.id) === operation.userId &&
+      user.name === name &&
+      user.role === role
+    )
       throw new SettledByReading(ALREADY_SO);
-    const seen = await asPlanned(action, context);
+    const seen = await asPlanned(operation, context);
     if (seen === 'gone') throw new SettledByReading(changedSince(email, 'is gone'));
     if ('changed' in seen) throw new SettledByReading(changedSince(email, seen.changed));
     return seen.user;

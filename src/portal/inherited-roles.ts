@@ -1,5 +1,5 @@
 import { datasetId, identityOf, roleKey } from '../domain/ids.ts';
-import type { ActionOf, Performed, Wait } from '../domain/operation.ts';
+import type { OperationOf, Performed, Wait } from '../domain/operation.ts';
 import type { RoleRecord } from './decode.ts';
 import { isAboutEntries } from './send-array.ts';
 import { isSoWithin, type WriteContext } from './write-context.ts';
@@ -12,7 +12,7 @@ export type TakeOut = (role: RoleRecord, addresses: readonly string[]) => Promis
  * may refuse that where it only shows an old state.
  */
 export async function takeOutOfRoles(
-  { email }: ActionOf<'create-user'>,
+  { email }: OperationOf<'create-user'>,
   { find, planned }: WriteContext,
   takeOut: TakeOut,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export const STILL_NAMED = 'the portal accepted to take the address out of them,
 
 /** True once no role names the address any more from which this run takes it: nobody is created before that is seen. */
 export async function hasLeftRoles(
-  { email }: ActionOf<'create-user'>,
+  { email }: OperationOf<'create-user'>,
   { find, planned, settle }: WriteContext,
   wait: Wait,
 ): Promise<boolean> {

@@ -9,6 +9,7 @@ import {
 } from '../domain/ids.ts';
 import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
+import { append } from '../domain/multimap.ts';
 import type { Interned } from './catalogue-of.ts';
 import type { Records, RoleRecord, UserRecord } from './decode.ts';
 import { twoOfOneId } from './portal-fault.ts';
@@ -19,12 +20,6 @@ interface AddressInRole {
   readonly spelled: Email;
 }
 
-function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [value]);
-  else list.push(value);
-}
-
 /** The members of all roles, by what the roles call them. */
 function membersOf(roles: readonly RoleRecord[], indexOf: Interned['role']) {
   const byId = new Map<UserId, number[]>();
@@ -32,10 +27,10 @@ function membersOf(roles: readonly RoleRecord[], indexOf: Interned['role']) {
   const groups = new Map<GroupId, number[]>();
   for (const record of roles) {
     const role = indexOf(record.datasetId, record.name);
-    for (const id of record.users ?? []) addTo(byId, userId(id), role);
+    for (const id of record.users ?? []) append(byId, userId(id), role);
     for (const spelled of record.userEmails ?? [])
-      addTo(byAddress, identityOf(spelled), { role, spelled: spelled as Email });
-    for (const id of record.groups ?? []) addTo(groups, groupId(id), role);
+      append(byAddress, identityOf(spelled), { role, spelled: spelled as Email });
+    for (const id of record.groups ?? []) append(groups, groupId(id), role);
   }
   return { byId, byAddress, groups };
 }
@@ -121,7 +116,7 @@ export function liveOf(records: Records, interned: Interned): Live {
   for (const [identity, places] of members.byAddress) {
     if (users.has(identity) || ambiguous.has(identity)) continue;
     const spellings = new Map<number, Email[]>();
-    for (const { role, spelled } of places) addTo(spellings, role, spelled);
+    for (const { role, spelled } of places) append(spellings, role, spelled);
     residue.set(identity, spellings);
   }
   const groupRoles = new Map<GroupId, Indexes>();

@@ -9,7 +9,7 @@ import {
   roleKey,
   userId,
 } from '../domain/ids.ts';
-import type { Action, ActionOf, Performed, Wait } from '../domain/operation.ts';
+import type { Operation, OperationOf, Performed, Wait } from '../domain/operation.ts';
 import { createUser, deleteUser, updateUser } from './accounts.ts';
 import type { RoleRecord } from './decode.ts';
 import { hasStatus, PortalFault } from './portal-fault.ts';
@@ -41,9 +41,9 @@ export class Performer {
   }
 
   /** Performs one operation. Never rejects for what a portal does. */
-  async perform(action: Action, wait: Wait): Promise<Performed> {
+  async perform(operation: Operation, wait: Wait): Promise<Performed> {
     try {
-      return await this.#do(action, wait);
+      return await this.#do(operation, wait);
     } catch (error) {
       if (error instanceof SettledByReading) return error.performed;
       if (error instanceof PortalFault) return failedBy(error);
@@ -52,10 +52,10 @@ export class Performer {
     }
   }
 
-  #do(action: Action, wait: Wait): Promise<Performed> {
-    switch (action.kind) {
+  #do(operation: Operation, wait: Wait): Promise<Performed> {
+    switch (operation.kind) {
       case 'create-user':
-        return createUser(action, this.#context, wait, (role, usersEmails) =>
+        return createUser(operation, this.#context, wait, (role, usersEmails) =>
           this.#membership(
             'unlink-users',
             { usersEmails },
@@ -63,27 +63,27 @@ export class Performer {
           ),
         );
       case 'delete-user':
-        return deleteUser(action, this.#context, wait);
+        return deleteUser(operation, this.#context, wait);
       case 'update-user':
-        return updateUser(action, this.#context);
+        return updateUser(operation, this.#context);
       case 'link-reports':
       case 'unlink-reports':
-        return this.#reports(action, wait);
+        return this.#reports(operation, wait);
       case 'link-rls-users':
       case 'unlink-rls-users':
-        return this.#rlsUsers(action, wait);
+        return this.#rlsUsers(operation, wait);
       case 'link-rls-groups':
       case 'unlink-rls-groups':
-        return this.#rlsGroups(action, wait);
+        return this.#rlsGroups(operation, wait);
     }
   }
 
-  #reports(action: ActionOf<'link-reports' | 'unlink-reports'>, wait: Wait): Promise<Performed> {
-    const { kind, email } = action;
+  #reports(operation: OperationOf<'link-reports' | 'unlink-reports'>, wait: Wait): Promise<Performed> {
+    const { kind, email } = operation;
     const { spell, find, newborns, moved } = this.#context;
     const link = kind === 'link-reports';
     return sendArray({
-      entries: action.reports,
+      entries: operation.reports,
       link,
       send: async (reports) => {
         // What is to be taken is never given back, even where it is not known whether it was taken.
@@ -120,14 +120,15 @@ export class Performer {
     }
   }
 
-  #rlsUsers(action: ActionOf<'link-rls-users' | 'unlink-rls-users'>, wait: Wait): Promise<Performed> {
-    const { kind, datasetId, role, emails } = action;
+  #rlsUsers(operation: OperationOf<'link-rls-users' | 'unlink-rls-users'>, wait: Wait): Promise<Performed> {
+    const { kind, datasetId, role, emails } = operation;
     const { newborns } = this.#context;
     const link = kind === 'link-rls-users';
     return sendArray({
       entries: emails,
       link,
-      send: (usersEmails) => this.#membership(link ? 'link-users' : 'unlink-users', { usersEmails }, action),
+      send: (usersEmails) =>
+        this.#membership(link ? 'link-users' : 'unlink-users', { usersEmails }, operation),
       holds: () => this.#members(datasetId, role, this.#identitiesIn(emails)),
       keyOf: identityOf,
       unknownUntil: (email) => newborns.get(identityOf(email)) ?? 0,
@@ -135,15 +136,18 @@ export class Performer {
     });
   }
 
-  #rlsGroups(action: ActionOf<'link-rls-groups' | 'unlink-rls-groups'>, wait: Wait): Promise<Performed> {
-    const { kind, datasetId, role, groups } = action;
+  #rlsGroups(
+    operation: OperationOf<'link-rls-groups' | 'unlink-rls-groups'>,
+    wait: Wait,
+  ): Promise<Performed> {
+    const { kind, datasetId, role, groups } = operation;
     const { spell, dialect } = this.#context;
     const link = kind === 'link-rls-groups';
     const call = link ? 'link-groups' : 'unlink-groups';
     return sendArray({
       entries: groups,
       link,
-      send: (ids) => this.#membership(call, { [dialect.groupsField ?? 'groups']: ids.map(spell) }, action),
+      send: (ids) => this.#membership(call, { [dialect.groupsField ?? 'groups']: ids.map(spell) }, operation),
       holds: () => this.#members(datasetId, role, (record) => (record.groups ?? []).map(groupId)),
       keyOf: groupId,
       unknownUntil: () => 0,

@@ -14,7 +14,7 @@ import {
   userId,
 } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
-import type { Action, Performed } from '../domain/operation.ts';
+import type { Operation, Performed } from '../domain/operation.ts';
 import type { RoleRecord, UserRecord } from './decode.ts';
 
 /** A call that is not made because the account has changed since the plan. */
@@ -53,7 +53,7 @@ export interface Planned {
 type MovedAccess = Exclude<Effect, { readonly kind: 'account' }>;
 
 /** What calls move of the access of those whose accounts they create, delete or update. */
-function movedBy(operations: readonly Action[]): ReadonlyMap<string, readonly MovedAccess[]> {
+function movedBy(operations: readonly Operation[]): ReadonlyMap<string, readonly MovedAccess[]> {
   const moved = new Map<string, MovedAccess[]>();
   for (const one of operations)
     if ('email' in one && !('reports' in one)) moved.set(identityOf(one.email), []);
@@ -66,7 +66,7 @@ function movedBy(operations: readonly Action[]): ReadonlyMap<string, readonly Mo
 /** What the calls of a run have to know of the state that it was planned for. */
 export function plannedIn(
   { live, catalogue }: { readonly live: Live; readonly catalogue: Catalogue },
-  operations: readonly Action[],
+  operations: readonly Operation[],
 ): Planned {
   const moved = movedBy(operations);
   const rolesAt = (indexes: Iterable<number>): ReadonlySet<RoleKey> =>

@@ -1,7 +1,7 @@
 import type { AuditLog } from '../domain/audit.ts';
 import type { Email, Identity } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
-import type { Action, Performed, Wait } from '../domain/operation.ts';
+import type { Operation, Performed, Wait } from '../domain/operation.ts';
 import type { Dialect } from '../domain/settings.ts';
 import { type AuditRequest, firstAuditEntry, readAudit } from './audit.ts';
 import { type IdentityRequest, type IdentityUrl, identityUrl } from './identity-url.ts';
@@ -46,7 +46,7 @@ export interface Portal {
 
 /** Both things that an apply does with a portal. */
 export interface Session {
-  readonly perform: (action: Action, wait: Wait) => Promise<Performed>;
+  readonly perform: (operation: Operation, wait: Wait) => Promise<Performed>;
   /** Reads users by the spelling to ask with, and all roles, by the indexes of the run's catalogue. */
   readonly observe: (users: ReadonlyMap<Identity, Email>) => Promise<Live>;
 }
@@ -54,7 +54,7 @@ export interface Session {
 /** What the calls of one run are about. */
 export interface Run {
   readonly state: RecordedState;
-  readonly operations: readonly Action[];
+  readonly operations: readonly Operation[];
   /** How long the portal may take to show what was written, in milliseconds. */
   readonly settle: number;
 }
@@ -109,7 +109,7 @@ export function writingTo(
         moved: new MovedReports(),
       });
       return {
-        perform: (action, wait) => performer.perform(action, wait),
+        perform: (operation, wait) => performer.perform(operation, wait),
         observe: (users) => observe(find, users, state.catalogue),
       };
     },

@@ -98,13 +98,13 @@ export function accountDecision(
     const creates = treatment === 'listed' && wanted?.standing === 'present';
     if (!creates) return undefined;
     const { name, role, email } = wanted;
-    // Whoever is held as vanished may be listed without either: the account was there.
+    // A vanished account needs neither: it existed.
     const isComplete = name !== undefined && role !== undefined;
     if (!isComplete && !isHeldAsVanished(world, wanted)) return undefined;
     return { kind: 'create', name: name?.trim() ?? email, role: role ?? ROLE_CODES.viewer, ...LISTED };
   }
   if (treatment === 'renamed' && wanted !== undefined) {
-    // Whoever renames the account by hand makes the other changes to it in the same form.
+    // One form in the portal changes address, name and role.
     const role = wanted.role ?? roleCode(live.role) ?? ROLE_CODES.viewer;
     const name = wanted.name?.trim() ?? live.name;
     const reasons = { ...LISTED, because: 'manual', hold: BY_HAND } as const;
@@ -116,6 +116,5 @@ export function accountDecision(
       : { kind: 'delete', cause: null, ...departure, hold: undefined };
   }
   if (treatment === 'stripped' && departure !== undefined) return demotion(live, departure, world);
-  // Whom another treatment leaves alone is not wanted there now.
   return wanted === undefined ? undefined : listedAccount(wanted, live, world, beyond);
 }

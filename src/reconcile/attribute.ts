@@ -14,11 +14,11 @@ import type { Explanation } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { once } from '../domain/multimap.ts';
-import { accountCause } from './cause-of-account.ts';
-import { attributeSide } from './causes-of-side.ts';
+import { accountCause, attributeSide } from './causes.ts';
 import { compare } from './compare.ts';
+import { mapSides } from './hold.ts';
 import { matchAgain } from './match.ts';
-import { effectiveExclusive, groupLeftAt } from './scope.ts';
+import { groupLeftAt } from './scope.ts';
 
 /** What a base would decide about the same holders at one time. */
 interface Verdict {
@@ -39,12 +39,12 @@ function verdictOf(delta: Delta, base: Base, time: BaseTime): Verdict {
   const exclusion = exclusionOf(desired.settings.manage, catalogue, desired);
   const now = base.instantOf(time);
   const world: World = { desired, catalogue, live, exclusion, now };
-  // Whoever has the present address as well, or has left, has left the earlier one.
+  // A person with an account under the present address, and a leaver, have left the earlier one.
   const hasLeft = (identity: Identity): boolean => {
     const owner = base.earlier.get(identity);
     return owner !== undefined && (live.users.has(owner) || base.users.get(owner)?.present !== true);
   };
-  const compared = compare(matchAgain(world, delta, hasLeft), effectiveExclusive(world));
+  const compared = compare(matchAgain(world, delta, hasLeft));
   return {
     people: new Map(compared.people.map((person) => [person.identity, person])),
     groups: new Map(compared.groups.map((group) => [group.id, group])),
@@ -126,19 +126,16 @@ function attributeGroup(group: GroupHolder, world: World, then: Verdict, now: Ve
 function byTimeAlone(delta: Delta): Delta {
   const expired = <Reasoned extends Decision | AccountDecision>(decision: Reasoned): Reasoned =>
     decision.because === 'expired' ? { ...decision, cause: 'time' } : decision;
-  const side = (one: Side): Side =>
-    one.decisions.some(({ because }) => because === 'expired')
-      ? { ...one, decisions: one.decisions.map(expired) }
-      : one;
+  const timed = mapSides(delta, (side) =>
+    side.decisions.some(({ because }) => because === 'expired')
+      ? { ...side, decisions: side.decisions.map(expired) }
+      : side,
+  );
   return {
-    ...delta,
-    people: delta.people.map((person) => {
-      const account = person.account && expired(person.account);
-      const [reports, roles] = [side(person.reports), side(person.roles)];
-      const isAsBefore = account === person.account && reports === person.reports && roles === person.roles;
-      return isAsBefore ? person : { ...person, account, reports, roles };
-    }),
-    groups: delta.groups.map((group) => ({ ...group, roles: side(group.roles) })),
+    ...timed,
+    people: timed.people.map((person) =>
+      person.account?.because === 'expired' ? { ...person, account: expired(person.account) } : person,
+    ),
   };
 }
 

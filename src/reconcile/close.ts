@@ -14,19 +14,19 @@ import { holdSide } from './hold.ts';
 
 const rows = (message: string): Hold => ({ code: 'rows', message });
 const TAKE_IS_HELD = rows(
-  'a role of the same dataset that would go first is held or left out: both together would show more rows',
+  'a role of the same dataset stays because its removal is held or left out; both roles would show more rows',
 );
 const REPORT_STAYS = rows(
-  'a report of the dataset that would be taken is held or left out: with the role it would show more rows',
+  'a report of the dataset stays because its removal is held or left out; with the role it would show more rows',
 );
 const ROWS_ARE_HELD = rows(
-  'a role of its dataset is held or left out: the report would show other rows than these files give',
+  'a role of its dataset is held or left out; the report would show other rows than these files give',
 );
 const NOT_CREATED = 'the account is not created';
 const TWIN_ROLE: Hold = {
   code: 'ambiguous',
   message:
-    'the person is in one of several roles of one name on the report’s dataset: which rows it shows cannot be told',
+    'the person is in one of several roles of one name on the report’s dataset, so its rows are unknown',
 };
 
 /** The datasets of what is not performed for a holder: reports and roles that stay, and any decision about a role. */

@@ -1,12 +1,12 @@
 import type { Hold } from '../domain/change.ts';
-import type { Decision, Delta, Exclusive, GroupHolder, Person, Side, World } from '../domain/delta.ts';
+import type { Decision, Delta, GroupHolder, Person, Side, World } from '../domain/delta.ts';
 import type { Identity } from '../domain/ids.ts';
 import { type Indexes, NO_INDEXES } from '../domain/indexes.ts';
 import { once } from '../domain/multimap.ts';
 import { takesUnlisted } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 import { accountDecision, type Beyond, type Loss } from './accounts.ts';
-import { groupLeftAt } from './scope.ts';
+import { exclusiveByPattern, groupLeftAt } from './scope.ts';
 
 /** How one kind of access of one holder is decided. */
 interface AccessRule {
@@ -71,10 +71,10 @@ interface Reach {
 
 type Reaches = Readonly<Record<'reports' | 'roles', Reach>>;
 
-export function reachOf(
-  { desired: { mentions }, catalogue, exclusion }: World,
-  exclusive: Exclusive,
-): Reaches {
+export function reachOf(world: World): Reaches {
+  const { mentions } = world.desired;
+  const { catalogue, exclusion } = world;
+  const exclusive = exclusiveByPattern(world);
   return {
     reports: {
       isMentioned: mentions.reports,
@@ -222,8 +222,8 @@ export function compareGroup(group: GroupHolder, world: World, reach: Reaches): 
 }
 
 /** Decides about accounts, reports and roles of holders whom something may decide. */
-export function compare({ world, people, groups }: Delta, exclusive: Exclusive): Delta {
-  const reach = reachOf(world, exclusive);
+export function compare({ world, people, groups }: Delta): Delta {
+  const reach = reachOf(world);
   return {
     world,
     people: people

@@ -14,7 +14,6 @@ import { indexesOf, NO_INDEXES } from '../domain/indexes.ts';
 import { accountsOf, type Live } from '../domain/live.ts';
 import { isEscalation, roleCode } from '../domain/role.ts';
 import { compareGroup, comparePerson, reachOf } from './compare.ts';
-import { effectiveExclusive } from './scope.ts';
 
 type What = Deviation['what'];
 
@@ -40,7 +39,7 @@ function changedAccount(account: AccountDecision, live: Person['live']): Pick<De
  * them, but for what the plan holds or `--only` leaves out.
  */
 export function deviationsFrom({ world, people, groups }: Delta, only: readonly string[]) {
-  const reach = reachOf(world, effectiveExclusive(world));
+  const reach = reachOf(world);
   const { catalogue } = world;
   const persons = new Map<Identity, Person>(people.map((person) => [person.identity, person]));
   const holders = new Map<GroupId, GroupHolder>(groups.map((group) => [group.id, group]));

@@ -1,6 +1,5 @@
 import type { Cause, Hold } from '../domain/change.ts';
-import type { AccountDecision, Decision, Delta, Person, Side, World } from '../domain/delta.ts';
-import type { Frozen } from '../domain/desired.ts';
+import type { AccountDecision, Decision, Delta, GroupHolder, Person, Side, World } from '../domain/delta.ts';
 import { matchesAny, type Pattern } from '../domain/pattern.ts';
 import { isEscalation, roleCode } from '../domain/role.ts';
 import { type Rule, selectorsOf } from '../domain/rule.ts';
@@ -17,22 +16,28 @@ export function holdSide(side: Side, reasonOf: (decision: Decision) => Hold | un
   return isChanged ? { ...side, decisions } : side;
 }
 
-/** Holds decisions about reports and roles, of people and of groups. */
-function holdAccess(
+/** Changes the sides of people and groups; a holder whose sides stay is the same object. */
+export function mapSides(
   delta: Delta,
-  reasonOf: (decision: Decision, kind: 'report' | 'rls') => Hold | undefined,
+  change: (side: Side, kind: 'report' | 'rls', holder: Person | GroupHolder) => Side,
 ): Delta {
-  const roles = (side: Side): Side => holdSide(side, (decision) => reasonOf(decision, 'rls'));
   return {
     ...delta,
-    people: delta.people.map((person) => ({
-      ...person,
-      reports: holdSide(person.reports, (decision) => reasonOf(decision, 'report')),
-      roles: roles(person.roles),
-    })),
-    groups: delta.groups.map((group) => ({ ...group, roles: roles(group.roles) })),
+    people: delta.people.map((person) => {
+      const reports = change(person.reports, 'report', person);
+      const roles = change(person.roles, 'rls', person);
+      return reports === person.reports && roles === person.roles ? person : { ...person, reports, roles };
+    }),
+    groups: delta.groups.map((group) => ({ ...group, roles: change(group.roles, 'rls', group) })),
   };
 }
+
+/** Holds decisions about reports and roles, of people and of groups. */
+const holdAccess = (
+  delta: Delta,
+  reasonOf: (decision: Decision, kind: 'report' | 'rls', holder: Person | GroupHolder) => Hold | undefined,
+): Delta =>
+  mapSides(delta, (side, kind, holder) => holdSide(side, (decision) => reasonOf(decision, kind, holder)));
 
 /** Holds accounts; memberships that an earlier account left behind go only with a creation. */
 export const holdAccounts = (
@@ -49,17 +54,17 @@ export const holdAccounts = (
 
 const FROZEN: Hold = {
   code: 'unresolved',
-  message: 'a name in the entries does not resolve, and nobody can say whether it means this',
+  message: 'a name in the entries of this person or group does not resolve, and may mean this',
 };
 const REMOVALS_ONLY: Hold = { code: 'by-cause', message: '--removals-only: nothing is given' };
 
 const IN_DOUBT: Hold = {
   code: 'unresolved',
   message:
-    'a dataset alias does not resolve, and manage.ignore, guards.restrict or a rule may speak of this role by it',
+    'a dataset alias does not resolve, and manage.ignore, guards.restrict or a rule may name this role by it',
 };
 
-/** Whether patterns may cover roles by aliases of datasets that lead nowhere. */
+/** True if a pattern may cover a role by an alias whose dataset is unknown. */
 function coveringInDoubt({
   desired,
   catalogue,
@@ -77,7 +82,7 @@ const refusedBy = ({ form, severity }: Rule): readonly Pattern[] =>
     ? (form.kind === 'require' ? [form.of] : selectorsOf(form)).flatMap(({ rls = [] }) => rls)
     : [];
 
-/** Leaves alone what may be ignored, and gives nothing that may be restricted or refused, as long as nobody can say. */
+/** While a dataset alias is unknown: leaves alone what may be ignored, and gives nothing that may be restricted. */
 function holdInDoubt(delta: Delta): Delta {
   const { settings, lostDatasets } = delta.world.desired;
   const ignored = settings.manage.ignore.rls ?? [];
@@ -95,29 +100,19 @@ function holdInDoubt(delta: Delta): Delta {
 }
 
 /** Freezes what unresolved names touch: all removals of reports, and all decisions on the dataset of a role. */
-export function holdUnresolved(unfrozen: Delta): Delta {
-  const delta = holdInDoubt(unfrozen);
-  const { roles: allRoles } = delta.world.catalogue;
-  const holdRoles = (side: Side, frozen: Frozen | undefined): Side =>
-    frozen === undefined
-      ? side
-      : holdSide(side, ({ key }) =>
-          frozen.datasets.has(undefined) || frozen.datasets.has(allRoles[key]?.datasetId)
-            ? FROZEN
-            : undefined,
-        );
-  return {
-    ...delta,
-    people: delta.people.map((person) => {
-      const frozen = person.treatment === 'listed' ? person.wanted?.frozen : undefined;
-      if (frozen === undefined) return person;
-      const reports = holdSide(person.reports, ({ move }) =>
-        move === 'take' && frozen.reports ? FROZEN : undefined,
-      );
-      return { ...person, reports, roles: holdRoles(person.roles, frozen) };
-    }),
-    groups: delta.groups.map((group) => ({ ...group, roles: holdRoles(group.roles, group.wanted?.frozen) })),
-  };
+export function holdUnresolved(delta: Delta): Delta {
+  const { roles } = delta.world.catalogue;
+  return holdAccess(holdInDoubt(delta), ({ key, move }, kind, holder) => {
+    const isListed = !('treatment' in holder) || holder.treatment === 'listed';
+    const frozen = isListed ? holder.wanted?.frozen : undefined;
+    if (frozen === undefined) return undefined;
+    const { reports, datasets } = frozen;
+    const isFrozen =
+      kind === 'report'
+        ? reports && move === 'take'
+        : datasets.has(undefined) || datasets.has(roles[key]?.datasetId);
+    return isFrozen ? FROZEN : undefined;
+  });
 }
 
 /** True for what makes an account, or lets one be more, or another, than it is: what is asked of a person too. */
@@ -162,29 +157,26 @@ export function markWaiting(delta: Delta, against: Delta): Delta {
   const groups = new Map(against.groups.map((group) => [group.id, group]));
   const textOf = (account: AccountDecision): string =>
     account.kind === 'delete' ? 'delete' : JSON.stringify([account.kind, account.name.trim(), account.role]);
-  const mark = (side: Side, other: Side | undefined): Side => {
+  const marked = mapSides(delta, (side, kind, holder) => {
+    if (side.decisions.length === 0) return side;
+    const person = 'identity' in holder ? people.get(holder.identity) : undefined;
+    const roles = 'identity' in holder ? person?.roles : groups.get(holder.id)?.roles;
+    const other = kind === 'report' ? person?.reports : roles;
     const decided = new Set(other?.decisions.map(({ move, key }) => `${move} ${key}`));
-    const marked = (decision: Decision): Decision =>
-      decided.has(`${decision.move} ${decision.key}`) ? { ...decision, waiting: true } : decision;
-    return { ...side, decisions: side.decisions.map(marked) };
-  };
+    return {
+      ...side,
+      decisions: side.decisions.map((decision) =>
+        decided.has(`${decision.move} ${decision.key}`) ? { ...decision, waiting: true } : decision,
+      ),
+    };
+  });
   return {
-    ...delta,
-    people: delta.people.map((person) => {
-      const other = people.get(person.identity);
+    ...marked,
+    people: marked.people.map((person) => {
       const { account } = person;
-      const isSame =
-        account !== undefined && other?.account !== undefined && textOf(account) === textOf(other.account);
-      return {
-        ...person,
-        account: isSame ? { ...account, waiting: true } : account,
-        reports: mark(person.reports, other?.reports),
-        roles: mark(person.roles, other?.roles),
-      };
+      const other = people.get(person.identity)?.account;
+      const isSame = account !== undefined && other !== undefined && textOf(account) === textOf(other);
+      return isSame ? { ...person, account: { ...account, waiting: true } } : person;
     }),
-    groups: delta.groups.map((group) => ({
-      ...group,
-      roles: mark(group.roles, groups.get(group.id)?.roles),
-    })),
   };
 }

@@ -24,7 +24,7 @@ function ambiguousUser(user: DesiredUser, { live }: World): Problem[] {
       code: 'ambiguous-user',
       severity: 'error',
       message: `${twins.length} users of the portal have the address ${user.email}`,
-      why: `nobody can say which of them is meant: ${twins.map(({ id, email }) => `${email} (${id})`).join(', ')}`,
+      why: `rolecall cannot choose between them: ${twins.map(({ id, email }) => `${email} (${id})`).join(', ')}`,
       fix: 'delete or rename all but one of them in the portal',
       place: placeOf(user.source),
     },
@@ -32,7 +32,7 @@ function ambiguousUser(user: DesiredUser, { live }: World): Problem[] {
 }
 
 function incomplete(user: DesiredUser, world: World): Problem[] {
-  // Nothing is missingField of most people, who need not be looked up.
+  // Most people have both, and need no look at the portal.
   if (user.name !== undefined && user.role !== undefined) return [];
   const { live, desired } = world;
   if (user.standing !== 'present' || live.ambiguous.has(user.identity)) return [];
@@ -40,7 +40,7 @@ function incomplete(user: DesiredUser, world: World): Problem[] {
   if (liveUser === undefined) {
     // Of several accounts under earlier addresses none is renamed: all of them leave, and the person is created.
     if (renamedFrom(user, live) !== undefined) return [];
-    // Nobody is created, so nothing is missingField.
+    // Nobody is created.
     if (isHeldAsVanished(world, user)) return [];
     const why = 'the portal has no such user, and cannot create one without';
     return [

@@ -7,7 +7,7 @@ import { compare } from './compare.ts';
 import { holdByCause, holdGives, holdUnresolved, markWaiting } from './hold.ts';
 import { holdLocked } from './locked.ts';
 import { match } from './match.ts';
-import { effectiveExclusive, holdVanished } from './scope.ts';
+import { holdVanished } from './scope.ts';
 import { select } from './select.ts';
 import type { Selector } from './selectors.ts';
 
@@ -33,10 +33,9 @@ function cautious(delta: Delta): Delta {
 
 /** What differs, with nothing held yet. */
 function differences(world: World): Delta {
-  const exclusive = effectiveExclusive(world);
-  const everybody =
-    takesUnlisted(world.desired.settings.manage) || exclusive.reports.size + exclusive.roles.size > 0;
-  return cautious(compare(match(world, everybody), exclusive));
+  const { manage } = world.desired.settings;
+  const { reports = [], rls = [] } = manage.exclusive;
+  return cautious(compare(match(world, takesUnlisted(manage) || reports.length + rls.length > 0)));
 }
 
 /** The way from what is live to what is desired, pass by pass; each takes a delta and gives a delta. */

@@ -138,7 +138,7 @@ function movedAccount(
   }
 }
 
-/** A way back gives what the base gave, or something that is none of its business. */
+/** What a restore gives back counts only if the base gave it. */
 function movedAccess(
   moves: HolderMoves,
   effect: AccessEffect,
@@ -158,7 +158,7 @@ function movedAccess(
     : { ...moves, ...listed, roles: put(moves.roles, effect.key) };
 }
 
-/** Whoever the files list and the base does not, with what they have of what the files give: they may leave one day. */
+/** Adds people and groups who are new in the files, with the access they have: they may leave one day. */
 function addListed(moves: Map<RememberedHolder, HolderMoves>, { world, people, groups }: Delta): void {
   const { base, catalogue } = world;
   const given = ({ live }: Side, wanted: Indexes): Indexed =>

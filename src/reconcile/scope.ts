@@ -1,5 +1,5 @@
 import { vanishedAs } from '../domain/base.ts';
-import { type Catalogue, patternNames, type Report, type RlsRole } from '../domain/catalogue.ts';
+import { patternNames, type Report, type RlsRole } from '../domain/catalogue.ts';
 import type { Hold } from '../domain/change.ts';
 import type { Delta, Exclusive, Person, Treatment, World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
@@ -91,44 +91,25 @@ function covering(patterns: readonly SourcedPattern[], names: readonly string[])
 function covered<Thing>(
   things: readonly Thing[],
   patterns: readonly SourcedPattern[],
-  namesOf: (thing: Thing) => readonly string[] | undefined,
+  namesOf: (thing: Thing) => readonly string[],
 ): Map<number, Source> {
   const found = new Map<number, Source>();
   if (patterns.length === 0) return found;
   for (const [index, thing] of things.entries()) {
-    const source = covering(patterns, namesOf(thing) ?? []);
+    const source = covering(patterns, namesOf(thing));
     if (source !== undefined) found.set(index, source);
   }
   return found;
 }
 
-const listedNames = (report: Report): readonly string[] | undefined =>
-  report.listed ? patternNames(report) : undefined;
-
 /** Reports and roles that `manage.exclusive` covers, whether or not they are ignored as well. */
-export function exclusiveByPattern({
-  desired,
-  catalogue,
-}: {
-  readonly desired: World['desired'];
-  readonly catalogue: Catalogue;
-}): Exclusive {
+export function exclusiveByPattern({ desired, catalogue }: World): Exclusive {
   const { exclusive } = desired.settings.manage;
-  const rolesNames = (role: RlsRole): string[] | undefined =>
-    role.ambiguous ? undefined : roleNames(role, desired.datasetAliases);
+  const reportsNames = (report: Report) => (report.listed ? patternNames(report) : []);
+  const rolesNames = (role: RlsRole) => (role.ambiguous ? [] : roleNames(role, desired.datasetAliases));
   return {
-    reports: covered(catalogue.reports, exclusive.reports ?? [], listedNames),
+    reports: covered(catalogue.reports, exclusive.reports ?? [], reportsNames),
     roles: covered(catalogue.roles, exclusive.rls ?? [], rolesNames),
-  };
-}
-
-/** Of what is exclusive, that which nothing excludes: only there unlisted users lose access. */
-export function effectiveExclusive(world: World): Exclusive {
-  const { reports, roles } = exclusiveByPattern(world);
-  const { exclusion } = world;
-  return {
-    reports: new Map([...reports].filter(([index]) => !exclusion.report(index))),
-    roles: new Map([...roles].filter(([index]) => !exclusion.role(index))),
   };
 }
 
@@ -136,7 +117,7 @@ export function effectiveExclusive(world: World): Exclusive {
 export const isVanished = ({ base, live, desired }: World, wanted: DesiredUser): boolean =>
   base !== undefined && vanishedAs(base, wanted, live, desired.users) !== undefined;
 
-/** True for one of them whom nobody creates again until a person decides. */
+/** True for a vanished person whom `manage.vanished` does not create again. */
 export const isHeldAsVanished = (world: World, wanted: DesiredUser): boolean =>
   world.desired.settings.manage.vanished === 'hold' && isVanished(world, wanted);
 

@@ -9,9 +9,8 @@ import type { Problem } from '../domain/problem.ts';
 import type { ProblemCode } from '../domain/problem-codes.ts';
 import type { Restriction } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
-import { placeOf } from '../domain/source.ts';
 import { ALWAYS, phaseOf, type Window } from '../domain/window.ts';
-import type { Names, OnProblem } from './role-names.ts';
+import { type Names, nameProblem, type OnProblem } from './role-names.ts';
 
 /** A name that does not resolve: of a report, or of a role with its dataset, where that is known. */
 export type Unresolved = 'report' | { readonly dataset: DatasetId | undefined };
@@ -21,29 +20,28 @@ export interface ResolvedEntry {
   readonly kind: Grant['kind'];
   readonly keys: readonly number[];
   readonly entry: { readonly window: Window; readonly reason: string | undefined; readonly source: Source };
-  /** Set where the name does not resolve and does not stop the rest. */
+  /** Set if the name does not resolve and the rest goes on. */
   readonly unresolved?: Unresolved | undefined;
 }
 
-/** Turns entries of the files into indexes, at one instant, telling what cannot be found. */
+/** Turns entries of the files into indexes, at one instant, and reports names that it cannot find. */
 export interface EntryResolver {
-  /** With `quiet`, for entries that give nothing now, what is wrong is not told. */
+  /** `quiet` reports no problem: for entries that give nothing now. */
   readonly report: (entry: ReportEntry, quiet: boolean) => ResolvedEntry;
   readonly role: (entry: RlsEntry, quiet: boolean) => ResolvedEntry;
 }
 
 const silent: OnProblem = () => {};
 
-export const excludedProblem = (what: string, source: Source): Problem => ({
-  code: 'ignored-but-desired',
-  severity: 'error',
-  message: `${what} is given here, and manage.only or manage.ignore excludes it`,
-  why: 'what is excluded is never compared nor touched, so the entry could not take effect',
-  fix: 'remove the entry, or change the patterns',
-  place: placeOf(source),
-});
+export const excludedProblem = (what: string, source: Source): Problem =>
+  nameProblem(
+    'ignored-but-desired',
+    { source },
+    `The files give ${what}, but manage.only or manage.ignore excludes it.`,
+    'Remove the entry, or change the patterns.',
+  );
 
-/** Names that lead nowhere, or to several. */
+/** Problems of names that match nothing, or several things. */
 const UNRESOLVED: ReadonlySet<ProblemCode> = new Set([
   'unknown-report',
   'ambiguous-report',
@@ -54,17 +52,17 @@ const UNRESOLVED: ReadonlySet<ProblemCode> = new Set([
   'ambiguous-rls-role',
 ]);
 
-/** A name that is gone is told as the error of a rename where somebody knows what it meant. */
+/** A name that is gone is the error of a rename if its report is known. */
 const isUnresolved = ({ code, severity }: Problem): boolean =>
   UNRESOLVED.has(code) || (code === 'report-renamed' && severity === 'error');
 
-/** With `lenient`, names that do not resolve are told as warnings: what they touch is frozen, and the rest goes on. */
+/** With `lenient`, names that do not resolve are warnings, and what they touch is frozen. */
 export const onProblemOf = (lenient: boolean, tell: OnProblem): OnProblem =>
   lenient
     ? (problem) => tell(isUnresolved(problem) ? { ...problem, severity: 'warning', frozen: true } : problem)
     : tell;
 
-/** What has ended needs no name any more; what begins later may still lack its report, which is worth a warning. */
+/** An entry that ended needs no name; one that begins later may still lack its report. */
 function onProblemFor(
   tell: OnProblem,
   entry: ReportEntry | RlsEntry,
@@ -91,10 +89,10 @@ export interface Lookups {
   readonly exclusion: Exclusion;
 }
 
-/** What a name of a report came to. */
+/** The reports of a name. */
 interface FoundEntry {
   readonly keys: readonly number[];
-  /** True where takes must wait, since nobody knows which report is meant. */
+  /** True if takes must wait, because the report is unknown. */
   readonly frozen: boolean;
 }
 

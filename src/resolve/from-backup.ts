@@ -5,6 +5,7 @@ import {
   type DesiredUser,
   type Given,
   NO_EXPLANATION,
+  presentUser,
 } from '../domain/desired.ts';
 import { email, type GroupId, type Identity } from '../domain/ids.ts';
 import { hasIndex, type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
@@ -91,22 +92,12 @@ function restoredUser(was: LiveUser, restoring: Restoring, find: TodaysIndexes):
   const liveRole = now === undefined ? undefined : roleCode(now.role);
   const given = { reports: wanted?.reports ?? NO_INDEXES, roles: wanted?.roles ?? NO_INDEXES };
   return {
-    identity,
-    email: email(was.email),
+    ...presentUser(identity, email(was.email), sourceInBackup(restoring, 'users', was.email)),
     name: was.name.trim() === '' ? undefined : was.name,
     role: beyondGit ? role : roleBack(role, liveRole, wanted?.role),
-    standing: 'present',
-    until: undefined,
-    end: undefined,
-    reason: undefined,
-    source: sourceInBackup(restoring, 'users', was.email),
-    previously: [],
     ...(!creates && { isIrreplaceable: true }),
-    frozen: undefined,
     reports: back(was.reports, find.report, now?.reports ?? NO_INDEXES, given.reports, beyondGit),
     roles: back(was.roles, find.role, now?.roles ?? NO_INDEXES, given.roles, beyondGit),
-    nextEnd: undefined,
-    hasExpired: false,
   };
 }
 
@@ -145,46 +136,48 @@ const allBy = (
   );
 
 /** What a deleted account had that no call can bring back. */
-function losses(was: LiveUser, { file }: Restoring): Problem[] {
+function lossOf(was: LiveUser, { file }: Restoring): Problem {
   const groups = was.groups.length === 0 ? [] : [`portal groups ${was.groups.join(', ')}`];
   const lost = [...groups, ...was.extras, 'history under the old user id'];
-  return [
-    {
-      code: 'not-restorable',
-      severity: 'warning',
-      message: `${was.email} comes back without ${lost.join('; ')}`,
-      why: 'the API cannot set them',
-      fix: 'set them by hand in the portal',
-      place: { file, line: 1, column: 1 },
-    },
-  ];
+  return {
+    code: 'not-restorable',
+    severity: 'warning',
+    message: `${was.email} comes back without ${lost.join('; ')}`,
+    why: 'the API cannot set them',
+    fix: 'set them by hand in the portal',
+    place: { file, line: 1, column: 1 },
+  };
 }
 
 /** Names accounts whose addresses the backup does not know. */
 function cameSince({ backup, live, file, isExcluded }: Restoring): Problem[] {
   const { users, ambiguous } = backup.live;
   const known = new Map([...users.values()].map(({ id, email: address }) => [id, address]));
-  const place = { file, line: 1, column: 1 };
-  return [...live.users.values()]
-    .filter(({ identity }) => !users.has(identity) && !ambiguous.has(identity) && !isExcluded(identity))
-    .map(({ id, email: address, role }) => {
-      const common = { code: 'account-since-backup', severity: 'warning', place } as const;
-      const was = known.get(id);
-      if (was !== undefined)
-        return {
-          ...common,
-          message: `${address} had the address ${was} in the backup`,
-          why: 'the API cannot change an address; rolecall leaves this account alone',
-          fix: 'change the address in the portal, then restore again',
-        };
-      const code = roleCode(role);
-      const what = code === undefined ? `with the role ${role}` : `as ${ROLE_NAMES[code]}`;
-      return {
-        ...common,
-        message: `${address} was created after the backup, ${what}; restore leaves this account alone`,
-        fix: 'check who that is',
-      };
-    });
+  const came = [...live.users.values()].filter(
+    ({ identity }) => !users.has(identity) && !ambiguous.has(identity) && !isExcluded(identity),
+  );
+  return came.map(({ id, email: address, role }): Problem => {
+    const was = known.get(id);
+    const code = roleCode(role);
+    const what = code === undefined ? `with the role ${role}` : `as ${ROLE_NAMES[code]}`;
+    const found =
+      was === undefined
+        ? {
+            message: `${address} was created after the backup, ${what}; restore leaves this account alone`,
+            fix: 'check who that is',
+          }
+        : {
+            message: `${address} had the address ${was} in the backup`,
+            why: 'the API cannot change an address; rolecall leaves this account alone',
+            fix: 'change the address in the portal, then restore again',
+          };
+    return {
+      code: 'account-since-backup',
+      severity: 'warning',
+      place: { file, line: 1, column: 1 },
+      ...found,
+    };
+  });
 }
 
 /**
@@ -203,7 +196,7 @@ export function desiredFromBackup(restoring: Restoring): {
     const user = restoredUser(was, restoring, find);
     if (user === undefined) continue;
     users.set(was.identity, user);
-    if (!live.users.has(was.identity)) for (const loss of losses(was, restoring)) problems.push(loss);
+    if (!live.users.has(was.identity)) problems.push(lossOf(was, restoring));
   }
   for (const problem of cameSince(restoring)) problems.push(problem);
   const ids = new Set([...backup.live.groupRoles.keys(), ...live.groupRoles.keys()]);

@@ -9,7 +9,7 @@ import {
 import type { DatasetReference, Declared, ReportReference } from '../domain/declared.ts';
 import { type DatasetId, datasetId, type ReportId, type RoleKey, reportId, roleKey } from '../domain/ids.ts';
 
-/** Reports by the ways in which the files name them. Each reads a dataset of its own, since nobody knows better. */
+/** Reports by the names in the files. Each reads a dataset of its own. */
 class NamedReports {
   readonly all = new Map<ReportId, Report>();
   readonly #byName = new Map<string, ReportId>();
@@ -44,7 +44,7 @@ class NamedReports {
     return this.#byName.get(whole) ?? this.#add(reportId(whole), workspace, name);
   }
 
-  /** The report of a reference; a workspace has one that stands for all of it. */
+  /** The report of a reference; a workspace has one for all of it. */
   find(reference: ReportReference): ReportId | undefined {
     switch (reference.kind) {
       case 'alias':
@@ -65,7 +65,7 @@ class NamedReports {
 
 /**
  * A portal that has what the files name and nothing else, for what is judged without one: reports known by an id alone
- * are of any name, and a workspace has one report that stands for all of it.
+ * are of any name, and a workspace has one report for all of it.
  */
 export function catalogueOfNames(declared: Declared): Catalogue {
   const reports = new NamedReports(declared);

@@ -1,12 +1,11 @@
 import { type Catalogue, listedReport, type Report, reportName } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
 import type { DatasetId, ReportId } from '../domain/ids.ts';
-import { groupBy, once } from '../domain/multimap.ts';
+import { append, groupBy, once } from '../domain/multimap.ts';
 import { quote, suggester } from '../domain/nearest.ts';
 import type { Sourced } from '../domain/source.ts';
-import { placeOf } from '../domain/source.ts';
 import { few } from '../domain/wording.ts';
-import { type Names, type OnProblem, roleNamesOf } from './role-names.ts';
+import { type Names, nameProblem, type OnProblem, roleNamesOf } from './role-names.ts';
 
 /** Ids in one message. */
 const MOST_IDS = 20;
@@ -28,41 +27,32 @@ function reportNames(
     if (id !== undefined) return [listedReport(catalogue, id) ?? []].flat();
     const found = byName().get(name) ?? [];
     if (found.length === 1) return found;
-    if (found.length === 0) {
-      tell({
-        code: 'unknown-report',
-        severity: 'error',
-        message: `the portal has no report ${quote(name)}`,
-        why: 'the whole of WORKSPACE/NAME is compared, exactly',
-        fix: nearName(name, 'look the name up in the portal; a key may also not see this workspace'),
-        place: placeOf(at.source),
-      });
-    } else {
-      tell({
-        code: 'ambiguous-report',
-        severity: 'error',
-        message: `${found.length} reports are named ${quote(name)}`,
-        why: `their ids are ${few(
-          found.map(({ id }) => id),
-          MOST_IDS,
-        )}`,
-        fix: 'name the report by its id, or by an alias that has the id',
-        place: placeOf(at.source),
-      });
-    }
+    const ids = few(
+      found.map((report) => report.id),
+      MOST_IDS,
+    );
+    tell(
+      found.length === 0
+        ? nameProblem(
+            'unknown-report',
+            at,
+            `The portal has no report ${quote(name)}.`,
+            nearName(name, 'Look the name up in the portal. A key may not see every workspace.'),
+          )
+        : nameProblem(
+            'ambiguous-report',
+            at,
+            `${found.length} reports are named ${quote(name)}: ${ids}.`,
+            'Name the report by its id, or by an alias that has the id.',
+          ),
+    );
     return [];
   };
   const byId = (id: ReportId, at: Sourced, tell: OnProblem): readonly Report[] => {
     const report = listedReport(catalogue, id);
     if (report !== undefined) return [report];
-    tell({
-      code: 'unknown-report',
-      severity: 'error',
-      message: `the portal has no report with the id ${id}`,
-      why: 'the report list does not show it',
-      fix: 'look the id up in the portal, or remove the entry',
-      place: placeOf(at.source),
-    });
+    const message = `The portal has no report with the id ${id}.`;
+    tell(nameProblem('unknown-report', at, message, 'Look the id up in the portal, or remove the entry.'));
     return [];
   };
   const byAlias = (alias: string, tell: OnProblem): readonly Report[] => {
@@ -75,28 +65,22 @@ function reportNames(
     if (report === undefined) {
       const successor = wholeName === undefined ? undefined : byName().get(wholeName)?.[0];
       if (successor === undefined) return byId(id, declared, tell);
-      tell({
-        code: 'report-replaced',
-        severity: 'error',
-        message: `the report ${id} of the alias ${quote(alias)} is gone, and ${successor.id} bears the name ${quote(wholeName ?? '')}`,
-        why: 'a new report under an old name may show other data',
-        fix: `if it is the right one, write id: ${successor.id}`,
-        place: placeOf(declared.source),
-      });
+      const message = `The report ${id} of the alias ${quote(alias)} is gone. ${successor.id} now has the name ${quote(wholeName ?? '')}.`;
+      tell(
+        nameProblem(
+          'report-replaced',
+          declared,
+          message,
+          `If it is the right one, write id: ${successor.id}`,
+        ),
+      );
       return [];
     }
-    if (
-      (name !== undefined && name !== report.name) ||
-      (workspace !== undefined && workspace !== report.workspace)
-    ) {
-      tell({
-        code: 'report-renamed',
-        severity: 'warning',
-        message: `the report of the alias ${quote(alias)} is now named ${quote(reportName(report))}`,
-        why: 'the id decides, so access goes to the report under its new name',
-        fix: `write workspace: ${JSON.stringify(report.workspace)} and name: ${JSON.stringify(report.name)}`,
-        place: placeOf(declared.source),
-      });
+    const isRenamed = name !== undefined && name !== report.name;
+    if (isRenamed || (workspace !== undefined && workspace !== report.workspace)) {
+      const message = `The report of the alias ${quote(alias)} is now named ${quote(reportName(report))}.`;
+      const fix = `Write workspace: ${JSON.stringify(report.workspace)} and name: ${JSON.stringify(report.name)}`;
+      tell({ ...nameProblem('report-renamed', declared, message, fix), severity: 'warning' });
     }
     return [report];
   };
@@ -112,17 +96,9 @@ function reportNames(
       case 'workspace': {
         const found = byWorkspace().get(reference.workspace) ?? [];
         if (found.length === 0) {
-          tell({
-            code: 'empty-workspace',
-            severity: 'error',
-            message: `the portal shows no report in the workspace ${quote(reference.workspace)}`,
-            why: 'an entry that means "all of them" must not silently mean "none"',
-            fix: nearWorkspace(
-              reference.workspace,
-              'look the workspace up in the portal, or remove the entry',
-            ),
-            place: placeOf(at.source),
-          });
+          const message = `The portal shows no report in the workspace ${quote(reference.workspace)}.`;
+          const fix = 'Look the workspace up in the portal, or remove the entry.';
+          tell(nameProblem('empty-workspace', at, message, nearWorkspace(reference.workspace, fix)));
         }
         return found;
       }
@@ -147,14 +123,8 @@ function resolveDatasets(
     if (found === undefined) continue;
     if (found.datasetId !== undefined) resolved.set(alias, found.datasetId);
     else {
-      tell({
-        code: 'unknown-dataset',
-        severity: 'error',
-        message: `the report of the dataset alias ${quote(alias)} reads no dataset`,
-        why: `the portal names none for ${quote(reportName(found))}`,
-        fix: 'name the dataset by its id',
-        place: placeOf(dataset.source),
-      });
+      const message = `The report ${quote(reportName(found))} of the dataset alias ${quote(alias)} reads no dataset.`;
+      tell(nameProblem('unknown-dataset', dataset, message, 'Name the dataset by its id.'));
     }
   }
   return resolved;
@@ -173,4 +143,31 @@ export function namesOf(
   const datasetOf: Names['datasetOf'] = (dataset) =>
     dataset.kind === 'id' ? dataset.id : datasets.get(dataset.alias);
   return { names: { report, role, datasetOf }, datasets };
+}
+
+export function aliasesByDataset(
+  datasets: ReadonlyMap<string, DatasetId>,
+): ReadonlyMap<DatasetId, readonly string[]> {
+  const aliases = new Map<DatasetId, string[]>();
+  for (const [alias, id] of datasets) {
+    append(aliases, id, alias);
+  }
+  return aliases;
+}
+
+/** Aliases by the report that they lead to. */
+export function aliasesOfReports(
+  { reports }: Declared,
+  catalogue: Catalogue,
+): ReadonlyMap<ReportId, readonly string[]> {
+  const aliases = new Map<ReportId, string[]>();
+  if (reports.size === 0) return aliases;
+  const listed = catalogue.reports.filter((report) => report.listed);
+  const ids = new Map(listed.map((report) => [reportName(report), report.id]));
+  for (const { alias, id, workspace, name } of reports.values()) {
+    const found = id ?? ids.get(`${workspace}/${name}`);
+    if (found === undefined) continue;
+    append(aliases, found, alias);
+  }
+  return aliases;
 }

@@ -1,9 +1,10 @@
 import type { Base, BaseEntry, BaseTime } from '../domain/base.ts';
-import type { Catalogue } from '../domain/catalogue.ts';
-import type { Declared } from '../domain/declared.ts';
-import type { Desired, DesiredGroup, DesiredUser } from '../domain/desired.ts';
+import { type Catalogue, reportName } from '../domain/catalogue.ts';
+import type { Declared, ReportReference } from '../domain/declared.ts';
+import { type Desired, type DesiredGroup, presentUser } from '../domain/desired.ts';
 import { email, type GroupId, type Identity } from '../domain/ids.ts';
 import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
+import { groupBy } from '../domain/multimap.ts';
 import type { Place } from '../domain/problem.ts';
 import type { HolderMoves, Memory, Moved, RecordedNames } from '../domain/recorded.ts';
 import type { Source } from '../domain/source.ts';
@@ -49,25 +50,6 @@ function movedIndexes<Key>(
   return indexesOf([...all]);
 }
 
-/** Somebody whom no file of the base lists, and whom an apply gave something since. */
-const listedSince = (identity: Identity, { place }: HolderMoves): DesiredUser => ({
-  identity,
-  email: email(identity),
-  name: undefined,
-  role: undefined,
-  standing: 'present',
-  until: undefined,
-  end: undefined,
-  reason: undefined,
-  source: sourceAt(place),
-  previously: [],
-  frozen: undefined,
-  reports: NO_INDEXES,
-  roles: NO_INDEXES,
-  nextEnd: undefined,
-  hasExpired: false,
-});
-
 const groupSince = (id: GroupId, { place }: HolderMoves): DesiredGroup => ({
   id,
   alias: id,
@@ -89,8 +71,8 @@ function moved(
   for (const identity of identities) {
     const moves = memory.users.get(identity);
     if (moves === undefined) continue;
-    const listed = moves.account === 'listed' ? listedSince(identity, moves) : undefined;
-    const user = users.get(identity) ?? listed;
+    const since = moves.account === 'listed' && presentUser(identity, email(identity), sourceAt(moves.place));
+    const user = users.get(identity) ?? (since || undefined);
     if (user === undefined || moves.account === 'gone') {
       users.delete(identity);
       continue;
@@ -171,4 +153,30 @@ export function resolveBase(
       return moved(part(holders.identities, holders.ids, at), holders, memory, catalogue, at);
     },
   };
+}
+
+/** The ids that the names and workspaces of files have in a catalogue; what does not resolve is left out. */
+export function recordedNames(declared: Declared, catalogue: Catalogue): RecordedNames {
+  const listed = catalogue.reports.filter((report) => report.listed);
+  const byName = groupBy(listed, reportName);
+  const byWorkspace = groupBy(listed, ({ workspace }) => workspace);
+  const named = new Set<string>();
+  const workspaces = new Set<string>();
+  const add = (reference: ReportReference): void => {
+    if (reference.kind === 'name') named.add(reference.name);
+    if (reference.kind === 'workspace') workspaces.add(reference.workspace);
+  };
+  for (const { id, workspace, name } of declared.reports.values())
+    if (id === undefined && workspace !== undefined && name !== undefined) named.add(`${workspace}/${name}`);
+  for (const { of } of declared.datasets.values()) if (of.kind === 'report') add(of.report);
+  for (const holder of [...declared.users.values(), ...declared.teams.values()])
+    for (const { report } of holder.reports) add(report);
+  const found = [...named].sort().flatMap((name) => {
+    const [only, ...others] = byName.get(name) ?? [];
+    return only === undefined || others.length > 0 ? [] : [[name, only.id] as const];
+  });
+  const members = [...workspaces]
+    .sort()
+    .map((workspace) => [workspace, (byWorkspace.get(workspace) ?? []).map(({ id }) => id).sort()] as const);
+  return { reports: new Map(found), workspaces: new Map(members) };
 }

@@ -6,7 +6,6 @@ import type { GroupId, Identity, ReportId } from '../domain/ids.ts';
 import { once } from '../domain/multimap.ts';
 import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
-import { aliasesByDataset, aliasesOfReports } from './aliases.ts';
 import { entryResolver, excludedProblem, onProblemOf } from './entries.ts';
 import {
   explainGroup,
@@ -19,7 +18,7 @@ import {
   type TeamWay,
   teamWays,
 } from './grants.ts';
-import { namesOf } from './names.ts';
+import { aliasesByDataset, aliasesOfReports, namesOf } from './names.ts';
 import type { OnProblem } from './role-names.ts';
 import { membersAt, membersOfTeams } from './teams.ts';
 import { dormantLines } from './windows.ts';

@@ -4,6 +4,7 @@ import { type DatasetId, roleKey } from '../domain/ids.ts';
 import { groupBy } from '../domain/multimap.ts';
 import { quote, suggester } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
+import type { ProblemCode } from '../domain/problem-codes.ts';
 import { placeOf, type Sourced } from '../domain/source.ts';
 import { few } from '../domain/wording.ts';
 
@@ -23,6 +24,20 @@ export interface Names {
   ) => RlsRole | undefined;
 }
 
+/** An error about a name, at the line that has it. */
+export const nameProblem = (
+  code: ProblemCode,
+  { source }: Sourced,
+  message: string,
+  fix: string,
+): Problem => ({
+  code,
+  severity: 'error',
+  message,
+  fix,
+  place: placeOf(source),
+});
+
 /** Finds RLS roles by the datasets behind the aliases and their names. */
 export function roleNamesOf(catalogue: Catalogue, datasets: ReadonlyMap<string, DatasetId>): Names['role'] {
   const named = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
@@ -39,41 +54,21 @@ export function roleNamesOf(catalogue: Catalogue, datasets: ReadonlyMap<string, 
     const index = catalogue.roleIndex.get(roleKey(id, role));
     const found = index === undefined ? undefined : catalogue.roles[index];
     if (found !== undefined && !found.ambiguous) return found;
-    const name = dataset.kind === 'id' ? dataset.id : dataset.alias;
-    const place = placeOf(at.source);
+    const name = quote(dataset.kind === 'id' ? dataset.id : dataset.alias);
     if (found !== undefined) {
-      tell({
-        code: 'ambiguous-rls-role',
-        severity: 'error',
-        message: `the dataset ${quote(name)} has several roles named ${quote(role)}`,
-        why: 'the API links by name, so nobody can say which of them a call would change',
-        fix: 'rename one of the roles in the report platform',
-        place,
-      });
+      const message = `The dataset ${name} has several roles named ${quote(role)}; a call cannot choose between them.`;
+      tell(nameProblem('ambiguous-rls-role', at, message, 'Rename one of the roles in the report platform.'));
     } else if (!named.has(id)) {
-      tell({
-        code: 'unknown-dataset',
-        severity: 'error',
-        message: `the portal has no dataset with the id ${id}`,
-        why: 'no report and no RLS role of the portal names it',
-        fix: 'look the id up in the portal',
-        place,
-      });
+      const message = `The portal has no dataset with the id ${id}.`;
+      tell(nameProblem('unknown-dataset', at, message, 'Look the id up in the portal.'));
     } else {
       const near = suggestions.get(id) ?? suggester(() => (rolesOf.get(id) ?? []).map((one) => one.name));
       suggestions.set(id, near);
       const there = (rolesOf.get(id) ?? []).map((one) => quote(one.name));
-      tell({
-        code: 'unknown-rls-role',
-        severity: 'error',
-        message: `the dataset ${quote(name)} has no RLS role ${quote(role)}`,
-        why: 'role names are compared exactly; a list may lag until the platform reloads its metadata',
-        fix: near(
-          role,
-          there.length === 0 ? 'look the role up in the report platform' : `its roles are ${few(there)}`,
-        ),
-        place,
-      });
+      const otherwise =
+        there.length === 0 ? 'Look the role up in the report platform.' : `Its roles are ${few(there)}.`;
+      const message = `The dataset ${name} has no RLS role ${quote(role)}.`;
+      tell(nameProblem('unknown-rls-role', at, message, near(role, otherwise)));
     }
     return undefined;
   };

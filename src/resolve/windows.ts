@@ -35,7 +35,7 @@ function lineWith(
   return undefined;
 }
 
-/** Where a line stands whose window opens or closes between two instants, one of an exception included; undefined for none. */
+/** The line of a window, or of an exception, that opens or closes between two instants; undefined for none. */
 export function lineWithEdge(declared: Declared, early: number, late: number): Source | undefined {
   const isBetween = (edge: number | undefined): boolean => edge !== undefined && edge > early && edge <= late;
   const hasEdge = ({ window }: { readonly window: Window }): boolean =>
@@ -64,7 +64,7 @@ const TOLERANCE = 5 * 60_000;
 
 /**
  * Problems where the portal's clock and ours are more than five minutes apart and a window opens or closes in between:
- * then nobody can say whether the access holds. `offset` is how far the portal's clock is ahead, in milliseconds.
+ * rolecall cannot know whether the access holds. `offset` is how far the portal's clock is ahead, in milliseconds.
  */
 export function findClockSkew(declared: Declared, now: number, offset: number | undefined): Problem[] {
   if (offset === undefined || Math.abs(offset) <= TOLERANCE) return [];

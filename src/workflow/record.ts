@@ -5,9 +5,9 @@ import { type Memory, NO_MEMORY, NO_NAMES, type RecordState } from '../domain/re
 import { settledBy } from '../domain/settled-effects.ts';
 import type { GitObjects } from '../files/git-objects.ts';
 import { baseTree, recordBranch, writeRecord } from '../files/record.ts';
-import { changesWithOutcomes } from '../plan/recorded-changes.ts';
+import { changesWithOutcomes } from '../plan/summary.ts';
 import { type Extent, keepsTakes, remember } from '../reconcile/remember.ts';
-import { recordedNames } from '../resolve/recorded-names.ts';
+import { recordedNames } from '../resolve/resolve-base.ts';
 import type { FoundBase } from './base/base.ts';
 import { isBefore, readStanding, type Standing, type Subject, short } from './base/standing.ts';
 import type { Loaded } from './loading/load.ts';

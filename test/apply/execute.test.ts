@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { execute } from '../../src/apply/execute.ts';
 import { datasetId, type Email, groupId, operationId, reportId } from '../../src/domain/ids.ts';
-import type { Action, Operation, Performed, Wait } from '../../src/domain/operation.ts';
+import type { Operation, Performed, Wait } from '../../src/domain/operation.ts';
+import type { Call } from '../support/calls.ts';
 import { tried } from '../support/seeded.ts';
 
 const wrong = { code: 'bad-response', severity: 'error', message: 'no' } as const;
@@ -110,24 +111,24 @@ describe('the executor', () => {
 });
 
 const address = (name: string): Email => `${name}@x.com` as Email;
-const removal = (name: string): Action => ({
+const removal = (name: string): Call => ({
   kind: 'delete-user',
   email: address(name),
   userId: 'x' as never,
 });
-const creation = (name: string): Action => ({ kind: 'create-user', email: address(name), name, role: 3 });
-const giving = (name: string, ...reports: string[]): Action => ({
+const creation = (name: string): Call => ({ kind: 'create-user', email: address(name), name, role: 3 });
+const giving = (name: string, ...reports: string[]): Call => ({
   kind: 'link-reports',
   email: address(name),
   reports: reports.map(reportId),
 });
-const role = (kind: 'link-rls-users' | 'unlink-rls-users', ...names: string[]): Action => ({
+const role = (kind: 'link-rls-users' | 'unlink-rls-users', ...names: string[]): Call => ({
   kind,
   datasetId: datasetId('sales'),
   role: 'EMEA',
   emails: names.map(address),
 });
-const ofGroups: Action = {
+const ofGroups: Call = {
   kind: 'link-rls-groups',
   datasetId: datasetId('sales'),
   role: 'EMEA',
@@ -136,7 +137,7 @@ const ofGroups: Action = {
 
 /** Operations that each wait for, and need, others by their number. */
 const inOrder = (
-  actions: readonly (readonly [Action, needs?: readonly number[], after?: readonly number[]])[],
+  actions: readonly (readonly [Call, needs?: readonly number[], after?: readonly number[]])[],
 ) =>
   actions.map(
     ([action, needs = [], after = needs], at): Operation => ({
@@ -159,10 +160,10 @@ const failing = (
 /** Executes; says which operations were performed, and what became of all. */
 async function executed(
   operations: readonly Operation[],
-  perform: (action: Action, wait: Wait) => Performed | Promise<Performed>,
+  perform: (action: Call, wait: Wait) => Performed | Promise<Performed>,
   options: Partial<Parameters<typeof execute>[0]> = {},
 ) {
-  const performed: Action[] = [];
+  const performed: Call[] = [];
   const outcomes = await execute({
     operations,
     perform: async (action, wait) => {
@@ -336,7 +337,7 @@ describe('a call', () => {
       [role('link-rls-users', 'a')],
       [ofGroups],
       [giving('b', 'r')],
-      [{ ...giving('b', 's'), email: 'B@x.com' as Email } as Action],
+      [{ ...giving('b', 's'), email: 'B@x.com' as Email } as Call],
     ]);
     const { statuses } = await executed(
       operations,

@@ -19,12 +19,11 @@ const latamOfGroup = (members: string[] = []) =>
 type Seed = Parameters<typeof planned>[0];
 type Options = Parameters<typeof planned>[2];
 
-it.each<[title: string, seed: Seed, text: string, options: Options, expected: string[]]>([
+it.each<[title: string, seed: Seed, text: string, expected: string[], options?: Options]>([
   [
     'a held report of a dataset holds the roles that would come on it, and nothing on another',
     { rls: [...roles({ latam: [ANA] }), CHAIR], users: [user(ANA, { reports: [ID.headcount] })] },
     `${HOLD}users: { ${ANA}: { reports: [Sales/Overview, Board/Pack, Sales/Gone], rls: [${EMEA}, ${MANAGER}, ${ID.board}/Chair] } }\n`,
-    {},
     [
       'grant-report ana Overview listed',
       'grant-report ana Pack listed',
@@ -46,14 +45,13 @@ it.each<[title: string, seed: Seed, text: string, options: Options, expected: st
       users: [user(ANA)],
     },
     `users: { ${ANA}: { reports: [Sales/Plain], rls: [] } }\n`,
-    { only: ['report:*'] },
     ['grant-report ana Plain listed'],
+    { only: ['report:*'] },
   ],
   [
     'an account that somebody changes by hand holds no access',
     { users: [user(ANA)] },
     `users: { ${ANA}: { role: contributor, reports: [Sales/Overview], rls: [${EMEA}] } }\n`,
-    {},
     [
       'grant-report ana Overview listed',
       'grant-rls ana EMEA listed',
@@ -64,7 +62,6 @@ it.each<[title: string, seed: Seed, text: string, options: Options, expected: st
     'a replacement is held while a removal of the person is',
     { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
     `manage: { roleChanges: replace, unresolved: hold }\nusers: { ${ANA}: { name: A, role: contributor, reports: [Sales/Gone], rls: [] } }\n`,
-    {},
     [
       'replace-user ana to A contributor listed [unresolved]',
       'revoke-report ana Pack not-listed [unresolved]',
@@ -74,14 +71,12 @@ it.each<[title: string, seed: Seed, text: string, options: Options, expected: st
     'a replacement is held while a role of the person is',
     { rls: roles({ latam: [ANA] }), users: [user(ANA), user(BOB)] },
     `manage: { roleChanges: replace, unresolved: hold }\nusers: { ${ANA}: { name: A, role: contributor, reports: [], rls: [${ID.sales}/Gone] } }\n`,
-    {},
     ['replace-user ana to A contributor listed [unresolved]', 'revoke-rls ana LATAM not-listed [unresolved]'],
   ],
   [
     'a replacement takes place where nothing is held',
     { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
     `manage: { roleChanges: replace }\nusers: { ${ANA}: { name: A, role: contributor, reports: [Sales/Churn], rls: [] } }\n`,
-    {},
     [
       'grant-report ana Churn listed',
       'replace-user ana to A contributor listed',
@@ -92,8 +87,8 @@ it.each<[title: string, seed: Seed, text: string, options: Options, expected: st
     'an update is not held by access that is',
     { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
     `manage: { roleChanges: update, unresolved: hold }\nusers: { ${ANA}: { name: A, role: contributor, reports: [Sales/Gone] } }\n`,
-    { dialect: '{ updateUser: true }' },
     ['revoke-report ana Pack not-listed [unresolved]', 'update-user ana to A contributor listed'],
+    { dialect: '{ updateUser: true }' },
   ],
   [
     'an own role goes although a role of the group and a report remain',
@@ -102,28 +97,24 @@ it.each<[title: string, seed: Seed, text: string, options: Options, expected: st
       users: [user(ANA, { groups: [ID.group], reports: [ID.churn] })],
     },
     `users: { ${ANA}: { reports: [Sales/Churn], rls: [] } }\n`,
-    {},
     ['revoke-rls ana EMEA not-listed', 'revoke-rls ana Manager not-listed'],
   ],
   [
     'an own role goes where the report goes',
     { rls: latamOfGroup([ANA]), users: [user(ANA, { groups: [ID.group], reports: [ID.churn] })] },
     `users: { ${ANA}: { reports: [], rls: [] } }\n`,
-    {},
     ['revoke-report ana Churn not-listed', 'revoke-rls ana LATAM not-listed'],
   ],
   [
     'an own role goes where that of the group goes',
     { rls: latamOfGroup([ANA]), users: [user(ANA, { groups: [ID.group], reports: [ID.churn] })] },
     `users: { ${ANA}: { reports: [Sales/Churn], rls: [] } }\n${group('')}`,
-    {},
     ['revoke-rls ana LATAM not-listed', 'revoke-rls group LATAM not-listed'],
   ],
   [
     'an own role goes with the account, whatever remains of the group',
     { rls: latamOfGroup([ANA]), users: [user(ANA, { groups: [ID.group], reports: [ID.churn] }), user(BOB)] },
     `manage: { leavers: delete }\nusers: { ${ANA}: { absent: true, reports: [], rls: [] } }\n`,
-    {},
     ['delete-user ana absent', 'revoke-report ana Churn absent', 'revoke-rls ana LATAM absent'],
   ],
   [
@@ -133,7 +124,6 @@ it.each<[title: string, seed: Seed, text: string, options: Options, expected: st
       users: [{ ...member, reports: [ID.headcount] }, user(BOB, { groups: [ID.group] })],
     },
     `${HOLD}users: { ${ANA}: { reports: [Sales/Gone], rls: [] }, ${BOB}: { reports: [Sales/Overview, Board/Pack] } }\n${group(`${EMEA}, ${MANAGER}, ${ID.board}/Chair`)}`,
-    {},
     [
       'grant-report bob Overview listed',
       'grant-report bob Pack listed',
@@ -148,7 +138,6 @@ it.each<[title: string, seed: Seed, text: string, options: Options, expected: st
     'a group gains nothing where --only leaves a role of its own in place, nor do its members, but others do',
     { rls: latamOfGroup(), users: [member, user(BOB)] },
     `users: { ${ANA}: { reports: [Sales/Overview], rls: [${EMEA}] }, ${BOB}: { reports: [Sales/Overview], rls: [${EMEA}] } }\n${group(`${EMEA}, ${MANAGER}`)}`,
-    { only: ['report:*', 'rls:*/EMEA', 'rls:*/Manager'] },
     [
       'grant-report ana Overview listed [rows]',
       'grant-report bob Overview listed',
@@ -157,31 +146,32 @@ it.each<[title: string, seed: Seed, text: string, options: Options, expected: st
       'grant-rls group EMEA listed [rows]',
       'grant-rls group Manager listed',
     ],
+    { only: ['report:*', 'rls:*/EMEA', 'rls:*/Manager'] },
   ],
   [
     'what --only leaves out of a group holds the reports of its members',
     { rls: latamOfGroup(), users: [member, user(BOB)] },
     `users: { ${ANA}: { reports: [Sales/Overview, Board/Pack] }, ${BOB}: { reports: [Sales/Overview] } }\n${group('')}`,
-    { only: ['report:*'] },
     [
       'grant-report ana Overview listed [rows]',
       'grant-report ana Pack listed',
       'grant-report bob Overview listed',
     ],
+    { only: ['report:*'] },
   ],
   [
     'a role is not given beside one that --only leaves in place',
     { rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ID.overview] })] },
     `users: { ${ANA}: { reports: [Sales/Overview], rls: [${EMEA}, ${MANAGER}] } }\n`,
-    { only: ['rls:*/EMEA', 'rls:*/Manager'] },
     ['grant-rls ana EMEA listed [rows]', 'grant-rls ana Manager listed'],
+    { only: ['rls:*/EMEA', 'rls:*/Manager'] },
   ],
   [
     'a role is not given while --only leaves a report of its dataset in place',
     { rls: roles(), users: [user(ANA, { reports: [ID.overview] })] },
     `users: { ${ANA}: { reports: [], rls: [${EMEA}, ${MANAGER}] } }\n`,
-    { only: ['rls:*'] },
     ['grant-rls ana EMEA listed [rows]', 'grant-rls ana Manager listed'],
+    { only: ['rls:*'] },
   ],
   [
     'a group gains nothing while --only leaves a role or a report of a member in place',
@@ -190,19 +180,19 @@ it.each<[title: string, seed: Seed, text: string, options: Options, expected: st
       users: [{ ...member, reports: [ID.headcount] }],
     },
     `users: { ${ANA}: { reports: [], rls: [] } }\n${group(`${EMEA}, ${MANAGER}, ${ID.board}/Chair`)}`,
-    { only: ['rls:*/EMEA', 'rls:*/Manager', 'rls:*/Chair'] },
     [
       'grant-rls group Chair listed',
       'grant-rls group EMEA listed [rows]',
       'grant-rls group Manager listed [rows]',
     ],
+    { only: ['rls:*/EMEA', 'rls:*/Manager', 'rls:*/Chair'] },
   ],
   [
     'a role is not given beside that of a group that --only leaves in place',
     { rls: latamOfGroup(), users: [{ ...member, reports: [ID.overview] }] },
     `users: { ${ANA}: { reports: [Sales/Overview], rls: [${EMEA}, ${MANAGER}] } }\n${group('')}`,
-    { only: [`user:${ANA}`] },
     ['grant-rls ana EMEA listed [rows]', 'grant-rls ana Manager listed'],
+    { only: [`user:${ANA}`] },
   ],
   [
     'an own role that goes beside the role of a group holds nothing that the group gains',
@@ -211,14 +201,12 @@ it.each<[title: string, seed: Seed, text: string, options: Options, expected: st
       users: [user(ANA, { groups: [ID.group], reports: [ID.churn] }), user(BOB, { groups: [ID.group] })],
     },
     `users: { ${ANA}: { reports: [Sales/Churn], rls: [] }, ${BOB}: { reports: [Sales/Overview] } }\n${group(`${ID.sales}/LATAM, ${EMEA}`)}`,
-    {},
     ['grant-report bob Overview listed', 'grant-rls group EMEA listed', 'revoke-rls ana APAC not-listed'],
   ],
   [
     'a role that nobody can tell from another holds the reports of its dataset, for members of a group in it too',
     { rls: [...latamOfGroup([BOB]), TWIN], users: [member, user(BOB)] },
     `users: { ${ANA}: { reports: [Sales/Overview, Board/Pack] }, ${BOB}: { reports: [Sales/Overview, Board/Pack] } }\n`,
-    {},
     [
       'grant-report ana Overview listed [ambiguous]',
       'grant-report ana Pack listed',
@@ -226,7 +214,7 @@ it.each<[title: string, seed: Seed, text: string, options: Options, expected: st
       'grant-report bob Pack listed',
     ],
   ],
-])('%s', async (_title, seed, text, options, expected) => {
+])('%s', async (_title, seed, text, expected, options) => {
   const plan = await planned({ reports, rls: roles(), ...seed }, `${OFF}${text}`, options);
   expect(decided(plan).sort()).toEqual(expected);
 });

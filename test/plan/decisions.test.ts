@@ -16,16 +16,16 @@ type Story = readonly [
   title: string,
   seed: Parameters<typeof planned>[0],
   text: string,
-  options: Parameters<typeof planned>[2],
   expected: readonly string[],
+  options?: Parameters<typeof planned>[2],
 ];
 
 const tell = (stories: readonly Story[]): void => {
-  it.each(stories)('%s', async (_title, seed, text, options, expected) => {
-    expect(decided(await planned({ reports, rls: roles(), ...seed }, `${OFF}${text}`, options))).toEqual(
-      expected,
-    );
-  });
+  for (const [title, seed, text, expected, options] of stories)
+    it(title, async () => {
+      const plan = await planned({ reports, rls: roles(), ...seed }, `${OFF}${text}`, options);
+      expect(decided(plan)).toEqual(expected);
+    });
 };
 
 describe('an account', () => {
@@ -34,138 +34,122 @@ describe('an account', () => {
   const update = 'manage: { roleChanges: update }\n';
   const wanted = (entry: string): string => `users: { ${ANA}: ${entry} }\n`;
   tell([
-    ['of the same name, spaces aside, stays', ana, wanted('{ name: " Ana " }'), {}, []],
+    ['of the same name, spaces aside, stays', ana, wanted('{ name: " Ana " }'), []],
     [
       'of another name is changed by hand',
       ana,
       wanted('{ name: Anna }'),
-      {},
       ['manual ana to Anna viewer manual [manual]'],
     ],
     [
       'of another role is changed by hand',
       ana,
       wanted('{ role: contributor }'),
-      {},
       ['manual ana to Ana contributor manual [manual]'],
     ],
     [
       'of another name is not replaced for it',
       ana,
       replace + wanted('{ name: Anna }'),
-      {},
       ['manual ana to Anna viewer manual [manual]'],
     ],
     [
       'of another role is replaced where the files say so',
       ana,
       replace + wanted('{ name: " Anna ", role: contributor }'),
-      {},
       ['replace-user ana to Anna contributor listed'],
     ],
     [
       'of another role or name is updated where the portal can',
       ana,
       update + wanted('{ name: Anna }'),
-      UPDATES,
       ['update-user ana to Anna viewer listed'],
+      UPDATES,
     ],
     [
       'is not replaced while it has groups',
       { users: [user(ANA, { groups: [ID.group] }), user(BOB)] },
       replace + wanted('{ name: Anna, role: contributor }'),
-      {},
       ['replace-user ana to Anna contributor listed [loses-unmanaged]'],
     ],
     [
       'is not replaced while it has a report that no list shows',
       { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] },
       replace + wanted('{ name: Anna, role: contributor, reports: [], rls: [] }'),
-      {},
       ['replace-user ana to Anna contributor listed [loses-unmanaged]'],
     ],
     [
       'is not replaced while it has reports that nobody manages',
       { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
       replace + wanted('{ name: Anna, role: contributor }'),
-      {},
       ['replace-user ana to Anna contributor listed [loses-unmanaged]'],
     ],
     [
       'is not replaced while it has roles that nobody manages',
       { rls: roles({ latam: [ANA] }), users: [user(ANA), user(BOB)] },
       replace + wanted('{ name: Anna, role: contributor }'),
-      {},
       ['replace-user ana to Anna contributor listed [loses-unmanaged]'],
     ],
     [
       'is not replaced while it has a role that nobody can tell from another',
       { rls: [...roles({ latam: [ANA] }), TWIN], users: [user(ANA), user(BOB)] },
       replace + wanted('{ name: Anna, role: contributor, reports: [], rls: [] }'),
-      {},
       ['replace-user ana to Anna contributor listed [loses-unmanaged]'],
     ],
     [
       'is not replaced while it has an ignored report',
       { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
       `manage: { roleChanges: replace, ignore: { reports: ["Board/*"] } }\n${wanted('{ name: Anna, role: contributor, reports: [] }')}`,
-      {},
       ['replace-user ana to Anna contributor listed [loses-unmanaged]'],
     ],
     [
       'is not replaced while it has an ignored role',
       { rls: roles({ latam: [ANA] }), users: [user(ANA), user(BOB)] },
       `manage: { roleChanges: replace, ignore: { rls: ["*/LATAM"] } }\n${wanted('{ name: Anna, role: contributor, rls: [] }')}`,
-      {},
       ['replace-user ana to Anna contributor listed [loses-unmanaged]'],
     ],
     [
       'of a role that nobody knows is left alone',
       { users: [user(ANA, { role: 9 }), user(BOB)] },
       wanted('{ role: viewer, name: Other }'),
-      {},
       [],
     ],
     [
       'that is to come later is not made yet',
       ana,
       `users: { ${NEW}: { name: N, role: viewer, from: 2027-01-01, reports: [Sales/Overview] } }\n`,
-      {},
       [],
     ],
     [
       'of somebody who has left is deleted where the files say so, though not with ignored access',
       { users: [user(ANA), user(BOB, { reports: [ID.pack] })] },
       `manage: { leavers: delete, ignore: { reports: ["Board/*"] } }\nusers: { ${ANA}: { absent: true, reports: [] }, ${BOB}: { absent: true } }\n`,
-      {},
       ['delete-user ana absent'],
     ],
     [
       'of a leaver who may do more becomes a viewer',
       { users: [user(ANA, { role: 2 }), user(BOB)] },
       `${update}users: { ${ANA}: { absent: true }, ${BOB}: { absent: true } }\n`,
-      UPDATES,
       ['update-user ana to ana@x.com viewer absent'],
+      UPDATES,
     ],
     [
       'of a leaver whom no call can change is changed by hand',
       { users: [user(ANA, { role: 2 }), user(BOB)] },
       `users: { ${ANA}: { absent: true } }\n`,
-      UPDATES,
       ['manual ana to ana@x.com viewer absent [manual]'],
+      UPDATES,
     ],
     [
       'of an unlisted person goes where the files say so',
       { users: [user(ANA), user(BOB)] },
       `manage: { unlisted: delete }\n${wanted('{}')}`,
-      {},
       ['delete-user bob unlisted'],
     ],
     [
       'that expired goes for that reason',
       { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
       wanted('{ until: 2026-01-01, reports: [Board/Pack] }'),
-      {},
       ['revoke-report ana Pack expired'],
     ],
   ]);
@@ -177,14 +161,12 @@ describe('what is left alone', () => {
       'are reports that no list shows, but for leavers',
       { users: [user(ANA, { reports: [ORPHAN] }), user(BOB, { reports: [ORPHAN] })] },
       `users: { ${ANA}: { reports: [] }, ${BOB}: { absent: true } }\n`,
-      {},
       ['revoke-report bob  absent [unresolved]'],
     ],
     [
       'are twin roles, but for leavers',
       { rls: [...roles({ latam: [ANA, BOB] }), TWIN], users: [user(ANA), user(BOB)] },
       `users: { ${ANA}: { rls: [] }, ${BOB}: { absent: true } }\n`,
-      {},
       ['revoke-rls bob LATAM absent [ambiguous]'],
     ],
     [
@@ -194,14 +176,12 @@ describe('what is left alone', () => {
         users: [user(ANA), user(BOB, { reports: [ORPHAN, ID.pack] })],
       },
       `users: { ${BOB}: { absent: true } }\nmanage: { kinds: [] }\n`,
-      {},
       [],
     ],
     [
       'is an ignored report and an ignored role',
       { rls: roles({ latam: [ANA], emea: [ANA] }), users: [user(ANA, { reports: [ID.pack, ID.churn] })] },
       `manage: { ignore: { reports: ["Board/*"], rls: ["*/LATAM"] } }\nusers: { ${ANA}: { reports: [], rls: [] } }\n`,
-      {},
       ['revoke-report ana Churn not-listed', 'revoke-rls ana EMEA not-listed'],
     ],
     [
@@ -211,7 +191,6 @@ describe('what is left alone', () => {
         users: [user(ANA, { reports: [ID.pack, ID.churn] }), user(BOB, { reports: [ID.pack] })],
       },
       `manage: { only: { users: ["ana*"], reports: ["Board/*"], rls: ["*/LATAM"] }, unlisted: revoke }\nusers: { ${ANA}: { reports: [], rls: [] } }\n`,
-      {},
       ['revoke-report ana Pack not-listed', 'revoke-rls ana LATAM not-listed'],
     ],
   ]);
@@ -227,7 +206,6 @@ describe('what is exclusive', () => {
       'goes from whom the files do not list, but for what is ignored',
       seed,
       `manage: { exclusive: { reports: ["*"], rls: ["*"] }, ignore: { reports: ["Board/*"], rls: ["*/LATAM"] } }\nusers: { ${ANA}: { reports: [], rls: [] } }\n`,
-      {},
       ['revoke-report bob Churn exclusive', 'revoke-rls bob EMEA exclusive'],
     ],
     [
@@ -238,14 +216,12 @@ describe('what is exclusive', () => {
         rls: roles({ latam: [ANA], emea: [ANA] }),
       },
       `manage: { exclusive: { reports: ["Board/*"], rls: ["*/EMEA"] } }\nusers: { ${ANA}: {} }\n`,
-      {},
       ['revoke-report ana Pack exclusive', 'revoke-rls ana EMEA exclusive'],
     ],
     [
       'goes from groups too',
       { rls: roles({ managerGroups: [ID.group] }), users: [user(ANA)] },
       `manage: { exclusive: { rls: ["*/Manager"] } }\nusers: { ${ANA}: {} }\n`,
-      {},
       ['revoke-rls group Manager exclusive'],
     ],
   ]);
@@ -255,48 +231,43 @@ describe('a group', () => {
   const seed = { rls: roles({ managerGroups: [ID.group] }), users: [user(ANA)] };
   const ana = `users: { ${ANA}: { rls: [] } }\n`;
   tell([
-    ['that no file lists is left alone', seed, ana, {}, []],
+    ['that no file lists is left alone', seed, ana, []],
     [
       'that no file lists is stripped where unlisted people are',
       seed,
       `manage: { unlisted: revoke }\n${ana}`,
-      {},
       ['revoke-rls group Manager unlisted'],
     ],
     [
       'has what the files say',
       seed,
       `${ana}groups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`,
-      {},
       ['revoke-rls group Manager not-listed', 'grant-rls group LATAM listed'],
     ],
     [
       'loses what has expired for that reason',
       seed,
       `${ana}groups: { g: { id: ${ID.group}, rls: [{ dataset: ${ID.hr}, role: Manager, until: 2026-01-01 }] } }\n`,
-      {},
       ['revoke-rls group Manager expired'],
     ],
     [
       'keeps what is ignored',
       seed,
       `manage: { ignore: { rls: ["*/Manager"] } }\n${ana}groups: { g: { id: ${ID.group}, rls: [] } }\n`,
-      {},
       [],
     ],
     [
       'keeps twin roles',
       { rls: [...roles(), { ...TWIN, groups: [ID.group] }], users: [user(ANA)] },
       `${ana}groups: { g: { id: ${ID.group}, rls: [] } }\n`,
-      {},
       [],
     ],
     [
       'is given nothing where only removals are made',
       seed,
       `${ana}groups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`,
-      { removalsOnly: true },
       ['revoke-rls group Manager not-listed', 'grant-rls group LATAM listed [by-cause]'],
+      { removalsOnly: true },
     ],
   ]);
 });
@@ -307,32 +278,30 @@ describe('what is held', () => {
       'where only removals are made is what is listed: updates, replacements and creations, not demotions',
       { users: [user(ANA, { role: 1 }), user(BOB)] },
       `manage: { roleChanges: update }\nusers: { ${ANA}: { absent: true }, ${BOB}: { role: contributor }, ${NEW}: { name: N, role: viewer } }\n`,
-      { ...UPDATES, removalsOnly: true },
       [
         'update-user ana to ana@x.com viewer absent',
         'update-user bob to bob@x.com contributor listed [by-cause]',
         'create-user new listed [by-cause]',
       ],
+      { ...UPDATES, removalsOnly: true },
     ],
     [
       'where only removals are made is a replacement',
       { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
       `manage: { roleChanges: replace }\nusers: { ${ANA}: { name: Anna, role: contributor, reports: [] } }\n`,
-      { removalsOnly: true },
       ['replace-user ana to Anna contributor listed [by-cause]', 'revoke-report ana Pack not-listed'],
+      { removalsOnly: true },
     ],
     [
       'for an unknown role are decisions on its dataset alone',
       { rls: roles({ latam: [ANA], manager: [ANA] }), users: [user(ANA)] },
       `manage: { unresolved: hold }\nusers: { ${ANA}: { rls: [${ID.sales}/Nowhere] } }\n`,
-      {},
       ['revoke-rls ana LATAM not-listed [unresolved]', 'revoke-rls ana Manager not-listed'],
     ],
     [
       'for an unknown role of a group are its decisions',
       { rls: roles({ managerGroups: [ID.group] }), users: [user(ANA)] },
       `manage: { unresolved: hold }\nusers: { ${ANA}: { rls: [] } }\ngroups: { g: { id: ${ID.group}, rls: [${ID.hr}/Nowhere] } }\n`,
-      {},
       ['revoke-rls group Manager not-listed [unresolved]'],
     ],
   ]);
@@ -347,14 +316,12 @@ describe('an earlier address', () => {
       'that alone is live is a new name',
       { users: [user(OLD)] },
       wanted,
-      {},
       ['manual old to N viewer manual [manual]'],
     ],
     [
       'that is one of two live ones is a leaver, and so is the other',
       { users: [user(OLD, { reports: [ID.pack] }), user(OLDER, { reports: [ID.pack] })] },
       wanted,
-      {},
       [
         'create-user ana listed',
         'grant-report ana Overview listed',
@@ -366,14 +333,12 @@ describe('an earlier address', () => {
       'that is ignored is left alone, and nobody is created',
       { users: [user(OLD), user(BOB)] },
       `manage: { ignore: { users: ["old@*"] } }\n${wanted}`,
-      {},
       [],
     ],
     [
       'of somebody who has left as well is not a new name',
       { users: [user(OLD, { reports: [ID.pack] }), user(BOB)] },
       `users: { ${ANA}: { absent: true, previously: [${OLD}] }, ${BOB}: { reports: [] } }\n`,
-      {},
       ['revoke-report old Pack left'],
     ],
   ]);
@@ -385,7 +350,6 @@ describe('an empty list of users', () => {
       'is never taken for emptiness: creations and their access alone are planned',
       { rls: roles({ latam: [NEW, 'gone@x.com'], managerGroups: [ID.group] }) },
       `users: { ${NEW}: { name: N, role: viewer, reports: [Sales/Overview], rls: [${EMEA}] }, gone@x.com: { absent: true } }\ngroups: { g: { id: ${ID.group}, rls: [] } }\n`,
-      {},
       ['create-user new listed', 'grant-rls new EMEA listed', 'grant-report new Overview listed'],
     ],
   ]);
@@ -432,28 +396,24 @@ describe('who cannot be named for sure', () => {
       'is left alone: of a role that nobody knows',
       { users: [user(ANA, { role: 9, ...access }), user(BOB)] },
       revoke,
-      {},
       [],
     ],
     [
       'is left alone: of a letter that becomes another',
       { users: [user('mi\u212Ae@x.com', access), user(BOB)] },
       revoke,
-      {},
       [],
     ],
     [
       'is left alone: with half a character',
       { users: [user('a\ud800@x.com', access), user(BOB)] },
       revoke,
-      {},
       [],
     ],
     [
       'is told from who can',
       { users: [user(ANA, access), user(BOB)] },
       revoke,
-      {},
       ['revoke-report ana Pack unlisted'],
     ],
   ]);
@@ -465,28 +425,24 @@ describe('earlier addresses and settings', () => {
       'that nobody bears say nothing',
       { users: [user(ANA)] },
       `users: { ${ANA}: { previously: [gone@x.com], reports: [] } }\n`,
-      {},
       [],
     ],
     [
       'that are live beside the new one leave once, also where unlisted people are stripped',
       { users: [user(ANA), user('old@x.com', { reports: [ID.pack] })] },
       `manage: { unlisted: revoke }\nusers: { ${ANA}: { previously: [old@x.com], reports: [] } }\n`,
-      {},
       ['revoke-report old Pack left'],
     ],
     [
       'change no account whose time has not come',
       { users: [user(ANA, { reports: [ID.pack] })] },
       `users: { ${ANA}: { role: contributor, from: 2027-01-01, reports: [Board/Pack] } }\n`,
-      {},
       ['revoke-report ana Pack not-listed'],
     ],
     [
       'cover as many reports as roles, and what no list shows by nothing',
       { rls: roles({ latam: [BOB] }), users: [user(ANA), user(BOB, { reports: [ID.pack, ORPHAN] })] },
       `manage: { exclusive: { reports: ["Board/*"], rls: ["*/LATAM"] } }\nusers: { ${ANA}: { reports: [], rls: [] } }\n`,
-      {},
       ['revoke-report bob Pack exclusive', 'revoke-rls bob LATAM exclusive'],
     ],
     [
@@ -498,7 +454,6 @@ describe('earlier addresses and settings', () => {
         ],
       },
       `reports: { lost: { workspace: Sales, name: Churn } }\nmanage: { ignore: { grants: [{ user: "ana@*", report: "Board/*" }, { user: "ana@*", report: lost }, { user: "*", report: "${ID.headcount}" }] } }\nusers: { ${ANA}: { reports: [] }, ${BOB}: { reports: [] } }\n`,
-      {},
       [
         'revoke-report ana Overview not-listed',
         'revoke-report bob Pack not-listed',
@@ -510,21 +465,18 @@ describe('earlier addresses and settings', () => {
       'do not ignore what no list shows',
       { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] },
       `manage: { ignore: { grants: [{ user: "*", report: "${ORPHAN}" }, { user: "*", report: "*" }] } }\nusers: { ${ANA}: { absent: true }, ${BOB}: { reports: [] } }\n`,
-      {},
       ['revoke-report ana  absent [unresolved]'],
     ],
     [
       'ignore nothing that no list shows, so that an account with it goes',
       { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] },
       `manage: { leavers: delete, ignore: { grants: [{ user: "*", report: "Board/*" }] } }\nusers: { ${ANA}: { absent: true, reports: [] }, ${BOB}: {} }\n`,
-      {},
       ['delete-user ana absent', 'revoke-report ana  absent'],
     ],
     [
       'delete with all that somebody has',
       { rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ORPHAN, ID.pack] }), user(BOB)] },
       `manage: { leavers: delete }\nusers: { ${ANA}: { absent: true, reports: [] }, ${BOB}: {} }\n`,
-      {},
       [
         'delete-user ana absent',
         'revoke-report ana Pack absent',
@@ -536,7 +488,6 @@ describe('earlier addresses and settings', () => {
       'keep an account with ignored access, and what no call can take is told',
       { users: [user(ANA, { reports: [ORPHAN, ID.pack, ID.churn] }), user(BOB)] },
       `manage: { leavers: delete, ignore: { reports: ["Board/*"] } }\nusers: { ${ANA}: { absent: true, reports: [] }, ${BOB}: {} }\n`,
-      {},
       ['revoke-report ana Churn absent', 'revoke-report ana  absent [unresolved]'],
     ],
   ]);
@@ -612,14 +563,12 @@ describe('what manage and guards cover', () => {
       'by patterns is matched as it is shown, and trimmed',
       { reports: [...reports, spaced], users: [user(ANA, { reports: [spaced.id] }), user(BOB)] },
       `manage: { ignore: { reports: ["Sales/ Plan "] } }\nusers: { ${ANA}: { reports: [] } }\n`,
-      {},
       [],
     ],
     [
       'is ignored in roles of one name too, so that a leaver keeps the account and nothing waits',
       twins,
       `manage: { leavers: delete, ignore: { rls: ["*/LATAM"] } }\nusers: { ${ANA}: { absent: true, rls: [] }, ${BOB}: {} }\n`,
-      {},
       [],
     ],
   ]);

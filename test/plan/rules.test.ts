@@ -482,7 +482,7 @@ describe('names that do not resolve', () => {
       'report-renamed rolecall.yaml:5:3',
     ]);
     expect(problems[1]?.fix).toContain('differs only in case');
-    expect(problems[2]?.why).toContain(ID.churn);
+    expect(problems[2]?.message).toContain(ID.churn);
   });
 
   it('may be wrong where an entry has expired', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { datasetId, type Email, reportId, userId } from '../../src/domain/ids.ts';
-import type { Action } from '../../src/domain/operation.ts';
+import type { Call } from '../support/calls.ts';
 import type { Answer, Asked } from '../support/raw-portal.ts';
 import { runOn, type Shown, scriptedPortal } from '../support/scripted-portal.ts';
 
@@ -18,16 +18,16 @@ const account = (extra: object = {}) => ({ id: A, email: ANA, name: 'Ana', role:
 const role = (extra: object = {}) => ({ id: 'r1', name: 'EMEA', datasetId: SALES, ...extra });
 const bob = { id: 'b1', email: BOB, name: 'Bob', role: 3 };
 
-const CREATE: Action = { kind: 'create-user', email: ANA, name: 'Ana', role: 3 };
-const DELETE: Action = { kind: 'delete-user', email: ANA, userId: userId(A) };
-const UPDATE: Action = { kind: 'update-user', email: ANA, userId: userId(A), name: 'Anna', role: 2 };
-const LINK: Action = { kind: 'link-reports', email: ANA, reports: [reportId(REPORT)] };
+const CREATE: Call = { kind: 'create-user', email: ANA, name: 'Ana', role: 3 };
+const DELETE: Call = { kind: 'delete-user', email: ANA, userId: userId(A) };
+const UPDATE: Call = { kind: 'update-user', email: ANA, userId: userId(A), name: 'Anna', role: 2 };
+const LINK: Call = { kind: 'link-reports', email: ANA, reports: [reportId(REPORT)] };
 
 type Portal = Awaited<ReturnType<typeof scriptedPortal>>;
 
 /** Performs one operation on a portal, whose first writes come to what the test says; says what became of it. */
 async function ending(
-  action: Action,
+  action: Call,
   shown: Partial<Shown>,
   writes: readonly ((portal: Portal, asked: Asked) => Answer | 'hang up' | undefined)[],
   {
@@ -36,7 +36,7 @@ async function ending(
     read,
   }: {
     readonly settle?: number;
-    readonly others?: readonly Action[];
+    readonly others?: readonly Call[];
     readonly read?: (portal: Portal, asked: Asked) => Answer | undefined;
   } = {},
 ) {
@@ -281,7 +281,7 @@ describe('a creation in place of an account that was in roles', () => {
 });
 
 describe('a creation under an address that roles still named, and that this run takes out of them', () => {
-  const take: Action = {
+  const take: Call = {
     kind: 'unlink-rls-users',
     datasetId: datasetId(SALES),
     role: 'EMEA',
@@ -419,7 +419,7 @@ describe.each([
   });
 
   it('goes on where only what this run moves has moved, and spelling', async () => {
-    const others: Action[] = [
+    const others: Call[] = [
       LINK,
       { kind: 'link-rls-users', datasetId: datasetId(SALES), role: 'EMEA', emails: [ANA] },
     ];

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { datasetId, type Email, groupId, reportId, userId } from '../../src/domain/ids.ts';
-import type { Action } from '../../src/domain/operation.ts';
+import type { Call } from '../support/calls.ts';
 import type { Answer, Asked } from '../support/raw-portal.ts';
 import { runOn, scriptedPortal } from '../support/scripted-portal.ts';
 
@@ -29,18 +29,18 @@ const account = (email: string, extra: object = {}) => ({
 const role = (extra: object = {}) => ({ id: 'r1', name: 'EMEA', datasetId: ID.sales, ...extra });
 const shown = { users: [account(ANA), account(BOB)], roles: [role()] };
 
-const reports = (link: boolean, ids = [CHURN], email = ANA): Action => ({
+const reports = (link: boolean, ids = [CHURN], email = ANA): Call => ({
   kind: link ? 'link-reports' : 'unlink-reports',
   email,
   reports: ids,
 });
-const members = (link: boolean, emails = [ANA]): Action => ({
+const members = (link: boolean, emails = [ANA]): Call => ({
   kind: link ? 'link-rls-users' : 'unlink-rls-users',
   datasetId: SALES,
   role: 'EMEA',
   emails,
 });
-const groups = (link: boolean, ids = [GROUP]): Action => ({
+const groups = (link: boolean, ids = [GROUP]): Call => ({
   kind: link ? 'link-rls-groups' : 'unlink-rls-groups',
   datasetId: SALES,
   role: 'EMEA',
@@ -299,14 +299,14 @@ describe('calls about one role', () => {
 });
 
 describe('an update under a portal that shows reports as they were', () => {
-  const update = (email: Email): Action => ({
+  const update = (email: Email): Call => ({
     kind: 'update-user',
     email,
     userId: userId(`id-${email}`),
     name: 'New',
     role: 3,
   });
-  const sent = async (before: readonly Action[], write?: (asked: Asked) => Answer | undefined) => {
+  const sent = async (before: readonly Call[], write?: (asked: Asked) => Answer | undefined) => {
     const portal = await scriptedPortal(
       { ...shown, users: [account(ANA, { reports: [ID.churn] })] },
       { ...(write && { write }) },
@@ -332,7 +332,7 @@ describe('a fault of our own', () => {
   it('is not taken for an answer of the portal', async () => {
     const portal = await scriptedPortal(shown, { write: () => ({ status: 400 }) });
     const run = await runOn(portal.url);
-    const broken = { kind: 'link-reports', email: ANA, reports: undefined } as unknown as Action;
+    const broken = { kind: 'link-reports', email: ANA, reports: undefined } as unknown as Call;
     await expect(run.perform(broken)).rejects.toThrow(TypeError);
   });
 });

@@ -269,7 +269,7 @@ describe('names that do not resolve', () => {
       (await resolved(listing(entry), seed)).problems[0];
     expect((await said(`{ rls: [${ID.sales}/LATAN] }`))?.fix).toContain('LATAM');
     expect((await said(`{ rls: [${ID.sales}/Other] }`))?.fix).toContain('"EMEA"');
-    expect((await said(`{ rls: [${ID.board}/Other] }`))?.fix).toContain('look the role up');
+    expect((await said(`{ rls: [${ID.board}/Other] }`))?.fix).toContain('Look the role up');
     const unread = '20000000-0000-4000-8000-0000000000ff';
     expect(await said(`{ rls: [${unread}/Other] }`)).toMatchObject({ code: 'unknown-dataset' });
     const rls = [

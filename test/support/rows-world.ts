@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Action } from '../../src/domain/operation.ts';
+import type { Call } from './calls.ts';
 
 /**
  * Worlds of two people, three reports on two datasets, four roles and one portal group, with what an earlier account left
@@ -102,7 +102,7 @@ const roleNumber = (dataset: string, name: string): number =>
   ROLES.findIndex((role) => role.name === name && DATASETS[role.dataset] === dataset);
 
 /** Does what a call says. A deleted account leaves its roles. */
-export function performOn(portal: RowsPortal, action: Action): void {
+export function performOn(portal: RowsPortal, action: Call): void {
   switch (action.kind) {
     case 'create-user':
       portal.accounts.set(action.email, { reports: new Set(), inGroup: false });

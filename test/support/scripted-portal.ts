@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Action, Performed } from '../../src/domain/operation.ts';
+import type { Performed } from '../../src/domain/operation.ts';
 import type { Dialect } from '../../src/domain/settings.ts';
 import { writingTo } from '../../src/portal/portal.ts';
 import { writeTransport } from '../../src/portal/transport.ts';
+import { asOperation, type Call } from './calls.ts';
 import { KEY } from './portal.ts';
 import { type Answer, type Asked, page, rawPortal } from './raw-portal.ts';
 
@@ -61,15 +62,15 @@ export async function runOn(
   }: Partial<{
     readonly dialect: Dialect;
     readonly settle: number;
-    readonly operations: readonly Action[];
+    readonly operations: readonly Call[];
   }> = {},
 ) {
   const portal = writingTo(writeTransport({ url, key: KEY, concurrency: 8 }), dialect, { url });
   const state = await portal.readRecords();
-  const { perform, observe } = portal.session({ state, operations, settle });
+  const { perform, observe } = portal.session({ state, operations: operations.map(asOperation), settle });
   return {
-    perform: (action: Action, wait: (milliseconds: number) => Promise<void> = pause): Promise<Performed> =>
-      perform(action, wait),
+    perform: (call: Call, wait: (milliseconds: number) => Promise<void> = pause): Promise<Performed> =>
+      perform(asOperation(call), wait),
     observe,
   };
 }

@@ -1,4 +1,4 @@
-import type { Action, OperationKind } from '../../domain/operation.ts';
+import type { Operation, OperationKind } from '../../domain/operation.ts';
 import { type Pieces, person } from '../document.ts';
 import { type Directory, directoryOf, type Naming } from './who.ts';
 
@@ -33,7 +33,11 @@ export function knownFrom(plan: Naming): Known {
 }
 
 /** A call in a few words, `most` entries of it by name. */
-export function operationPhrase(operation: Action, { directory, names }: Known, most = MOST_ENTRIES): Pieces {
+export function operationPhrase(
+  operation: Operation,
+  { directory, names }: Known,
+  most = MOST_ENTRIES,
+): Pieces {
   const verb = VERB[operation.kind];
   const listed = (entries: readonly string[]): string => {
     const named = entries.map((entry) => names.get(entry) ?? entry);

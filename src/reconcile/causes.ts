@@ -1,7 +1,8 @@
 import type { Cause } from '../domain/change.ts';
-import type { Decision, Side } from '../domain/delta.ts';
+import type { AccountDecision, Decision, Person, Side, World } from '../domain/delta.ts';
 import type { Given } from '../domain/desired.ts';
 import { type Source, sourceVia } from '../domain/source.ts';
+import { isVanished } from './scope.ts';
 
 const byKey = (side: Side | undefined): ReadonlyMap<number, Decision> =>
   new Map(side?.decisions.map((decision) => [decision.key, decision]));
@@ -12,14 +13,14 @@ const sameLine = (one: Source | undefined, other: Source | undefined): boolean =
   one?.column === other?.column &&
   one?.through.length === other?.through.length;
 
-/** True where a line of the base ended since its instant, one that may have begun after it included. */
+/** True if a line of the base ended since its instant. The line may also have begun since. */
 const hasEndedSince = (then: Decision, now: Decision): boolean =>
   now.because === 'expired' && (then.because !== 'expired' || !sameLine(then.source, now.source));
 
 const bySelector = (given: Given | undefined): boolean =>
   given?.sources.every(({ selector }) => selector !== undefined) === true;
 
-/** How the pieces of one side come by their causes. */
+/** What decides the causes of one side. */
 interface Grounds {
   readonly then: Side | undefined;
   readonly now: Side | undefined;
@@ -63,4 +64,51 @@ export function attributeSide(side: Side, { then, now, given, gave, isIn, isGone
       : attributed;
   });
   return { ...side, decisions };
+}
+
+/** What an account is by itself, and what somebody wants of it: undefined for none. */
+interface WantedAccount {
+  readonly name: string;
+  readonly role: number;
+}
+
+/** The account after a decision; without one, what is live. */
+function wantedBy(
+  account: AccountDecision | undefined,
+  live: WantedAccount | undefined,
+): WantedAccount | undefined {
+  if (account === undefined) return live;
+  return account.kind === 'delete' ? undefined : { name: account.name.trim(), role: account.role };
+}
+
+const same = (one: WantedAccount | undefined, other: WantedAccount | undefined): boolean =>
+  one?.name === other?.name && one?.role === other?.role;
+
+/** A deletion changes only whether there is an account. */
+const sameBeing = (one: WantedAccount | undefined, other: WantedAccount | undefined): boolean =>
+  (one === undefined) === (other === undefined);
+
+/** True where an account is wanted, whether or not these files could create it. */
+const wantsAccount = (person: Person | undefined): boolean =>
+  person?.treatment === 'listed' && person.wanted?.standing === 'present';
+
+/** Why an account is to move: `then` and `now` are what the base would decide of it at its instant, and would now. */
+export function accountCause(
+  account: AccountDecision,
+  { live, wanted }: Person,
+  world: World,
+  then: Person | undefined,
+  now: Person | undefined,
+): Cause {
+  if (account.kind === 'create') {
+    // Under an earlier address too: the base does not know the present one.
+    if (!wantsAccount(now)) return wanted !== undefined && isVanished(world, wanted) ? 'portal' : 'git';
+    return wantsAccount(then) ? 'portal' : 'time';
+  }
+  const is: WantedAccount | undefined = live;
+  const agree = account.kind === 'delete' ? sameBeing : same;
+  const atNow = wantedBy(now?.account, is);
+  if (agree(atNow, is)) return 'git';
+  if (!agree(atNow, wantedBy(account, is))) return 'both';
+  return agree(wantedBy(then?.account, is), is) ? 'time' : 'portal';
 }
