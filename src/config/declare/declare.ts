@@ -6,7 +6,7 @@ import { placeOf, type Sourced } from '../../domain/source.ts';
 import type { ParsedFile } from '../parse-file.ts';
 import { checkReferences } from './check-references.ts';
 import { rootPartOf } from './part.ts';
-import { newReferences } from './read-entries.ts';
+import { newReferences, type References } from './read-entries.ts';
 import { readSections } from './read-sections.ts';
 import { readIncludes, readSettings } from './read-settings.ts';
 
@@ -49,6 +49,24 @@ function define<Key extends string, Value extends Sourced>(
   });
 }
 
+interface Read {
+  readonly sections: ReturnType<typeof readSections>;
+  readonly problems: readonly Problem[];
+}
+
+const reads = new WeakMap<ParsedFile['text'], Read>();
+
+/** What a file says of access. Two commits with the same file share it, so that it is read and compared once. */
+function readOnce(file: ParsedFile, references: References): Read | undefined {
+  const problems: Problem[] = [];
+  const known = reads.get(file.text);
+  const root = known === undefined ? rootPartOf(file, problems) : undefined;
+  if (root === undefined) return known;
+  const read = { sections: readSections(root, references), problems };
+  reads.set(file.text, read);
+  return read;
+}
+
 /** Puts files together, one after the other, the root file among them. It keeps nothing of a file but the text. */
 export class Declaring {
   readonly #problems: Problem[] = [];
@@ -70,12 +88,13 @@ export class Declaring {
   add(file: ParsedFile): void {
     const problems = this.#problems;
     for (const problem of file.problems) problems.push(problem);
-    const root = rootPartOf(file, problems);
-    if (root === undefined) {
+    const read = readOnce(file, this.#references);
+    if (read === undefined) {
       this.#isWhole = false;
       return;
     }
-    const sections = readSections(root, this.#references);
+    for (const problem of read.problems) problems.push(problem);
+    const { sections } = read;
     const { users, teams, groups, reports, datasets } = this.#access;
     for (const one of sections.users) define(users, 'user', one.identity, one, problems);
     for (const one of sections.teams) define(teams, 'team', one.name, one, problems);
@@ -87,7 +106,8 @@ export class Declaring {
     for (const one of sections.datasets) define(datasets, 'dataset alias', one.alias, one, problems);
     this.#mentions.reports ||= sections.mentions.reports;
     this.#mentions.rls ||= sections.mentions.rls;
-    if (file.kind !== 'root') return;
+    const root = file.kind === 'root' ? rootPartOf(file, problems) : undefined;
+    if (root === undefined) return;
     this.#settings = readSettings(root);
     this.includes = readIncludes(root);
   }
