@@ -1,8 +1,7 @@
 /**
- * The library: load files, read a portal, plan, rehearse, apply, and show what came of it. Only `apply` writes to a
- * portal.
+ * The library: load files, read a portal, plan, rehearse, apply, and show the result. Only `apply` writes to a portal.
  *
- * Everything expected that goes wrong is thrown as a `ProblemError`, with all problems at once.
+ * Expected failures are thrown as a `ProblemError`, with all problems at once.
  */
 export type { Adopted, EditedFile, Kept, Taken } from './domain/adoption.ts';
 export { type ApplyExit, type Discrepancy, exitCodeOf, exitOf } from './domain/applied.ts';

@@ -8,11 +8,11 @@ for (const stream of [process.stdout, process.stderr]) {
     if (error.code !== 'EPIPE') throw error;
   });
 }
-// What Node.js itself says of an error that nobody caught would not pass the outlet.
+// Node.js would print an uncaught error without masking the key.
 process.on('uncaughtException', (error) => {
   report(error).finally(() => process.exit(70));
 });
-// Requests of a run that has failed may still be under way: nothing waits for them.
+// Requests of a failed run may still be under way: do not wait for them.
 const exitCode = await run();
 process.exitCode = exitCode;
 process.stdout.write('', () => process.exit(exitCode));

@@ -4,14 +4,14 @@ import type { Pipeline } from './commands/shell.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Where a commit's files are looked at; undefined where no host is known. */
+/** The address of a commit's files, without the commit; undefined where no host is known. */
 function blobs({ GITHUB_SERVER_URL, GITHUB_REPOSITORY, CI_PROJECT_URL }: Variables): string | undefined {
   if (GITHUB_SERVER_URL !== undefined && GITHUB_REPOSITORY !== undefined)
     return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/blob`;
   return CI_PROJECT_URL === undefined ? undefined : `${CI_PROJECT_URL}/-/blob`;
 }
 
-/** Where the run of this job is looked at; undefined outside CI. */
+/** The address of this run; undefined outside CI. */
 function runUrl({
   GITHUB_SERVER_URL,
   GITHUB_REPOSITORY,
@@ -30,7 +30,7 @@ function runUrl({
 
 const isWeb = (url: string): boolean => /^https?:\/\/[^\s()<>]+$/.test(url);
 
-/** What the engine that runs this command offers: annotations, a summary, a place where lines can be looked at. */
+/** Finds out what the CI engine offers. */
 export function pipelineOf(
   variables: Variables,
   clean: (chunks: Iterable<string>) => Iterable<string>,

@@ -64,7 +64,7 @@ export const FORMAT = formats(['text', 'json']);
 const showing = (known: readonly Format[]): readonly Option[] => [
   formats(known),
   reports(known),
-  number('--max-bytes <n>', 'Longest Markdown', [2000, 1_000_000], 'output').default(COMMENT_BYTES),
+  number('--max-bytes <n>', 'Longest Markdown, in bytes', [2000, 1_000_000], 'output').default(COMMENT_BYTES),
 ];
 export const ANSWERS = showing(ANSWER_FORMATS);
 

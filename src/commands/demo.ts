@@ -12,19 +12,14 @@ const EXAMPLE = fileURLToPath(new URL('../../examples/demo', import.meta.url));
 const ROLECALL = fileURLToPath(new URL('../main.js', import.meta.url));
 
 interface Chapter {
-  readonly says: readonly string[];
+  readonly text: string;
   readonly words: readonly string[];
-  /** The exit code that belongs to the story. */
+  /** The exit code that the story expects. */
   readonly code?: number;
-  /** What happens to files and portal before. */
-  readonly before?: (stage: Stage) => Promise<void>;
-}
-
-/** What the story plays on. */
-interface Stage {
-  readonly folder: string;
-  /** While true, the portal refuses to create users. */
-  refusing: boolean;
+  /** Files to write before. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** True where the portal refuses to create users. */
+  readonly isRefusing?: boolean;
 }
 
 const NEWCOMER = `users:
@@ -36,57 +31,42 @@ const NEWCOMER = `users:
 `;
 
 const CHAPTERS: readonly Chapter[] = [
+  { text: '1. Check the files, without the portal.', words: ['validate'] },
   {
-    says: ['1. The files are checked, without the portal.'],
-    words: ['validate'],
-  },
-  {
-    says: [
-      '2. The portal has drifted. Somebody gave Chloé a report, Dieter sees every region,',
-      '   Mallory reads the board pack, Eva’s access has expired, Bob has left, and Luis is new.',
-      '   The plan says who would gain and who would lose what, and at whose line:',
-    ],
+    text: `2. The portal has drifted. Somebody gave Chloé a report, Dieter sees every region,
+   Mallory reads the board pack, Eva’s access has expired, Bob has left, and Luis is new.
+   The plan shows who would gain and who would lose what, and from which line:`,
     words: ['plan', '--out', 'plan.json'],
   },
   {
-    says: ['3. The plan is rehearsed on a copy of the portal: the real one is only read.'],
+    text: '3. Rehearse the plan on a copy of the portal. The real portal is only read.',
     words: ['apply', 'plan.json', '--rehearse'],
   },
   {
-    says: ['4. It is applied, if it is still the plan that was reviewed, and read again.'],
+    text: '4. Apply it, if it is still the reviewed plan, and verify the result.',
     words: ['apply', 'plan.json', '--yes'],
   },
+  { text: '5. Nothing is left to do.', words: ['plan', '--detailed-exitcode'] },
   {
-    says: ['5. There is nothing left to do.'],
-    words: ['plan', '--detailed-exitcode'],
-  },
-  {
-    says: [
-      '6. Frida joins, and the portal refuses to create her. Nothing is given to an account that is not',
-      '   there, every call is accounted for, and the exit code says so:',
-    ],
+    text: `6. Frida joins, and the portal refuses to create her. rolecall gives nothing to an account that does
+   not exist, accounts for every call, and says so by the exit code:`,
     words: ['apply', '--yes', '--only', 'user:frida@contoso.com'],
     code: 4,
-    before: async (stage) => {
-      stage.refusing = true;
-      await writeFile(path.join(stage.folder, 'access', 'newcomers.yaml'), NEWCOMER);
-    },
+    files: { 'access/newcomers.yaml': NEWCOMER },
+    isRefusing: true,
   },
   {
-    says: ['7. The portal works again, and the next run finishes.'],
+    text: '7. The portal works again, and the next run finishes.',
     words: ['apply', '--yes', '--only', 'user:frida@contoso.com'],
-    before: async (stage) => {
-      stage.refusing = false;
-    },
   },
   {
-    says: ['8. What is live can be written down as files at any time; loaded back, they plan to nothing.'],
+    text: '8. Write what is live as files. They plan to no change.',
     words: ['export', '--out', 'exported'],
   },
-  { says: [], words: ['plan', '--config', 'exported/rolecall.yaml', '--detailed-exitcode'] },
+  { text: '', words: ['plan', '--config', 'exported/rolecall.yaml', '--detailed-exitcode'] },
 ];
 
-/** Runs one real command line in the folder; its output goes where ours goes. */
+/** Runs one command line in the folder, with our own stdout and stderr. */
 function rolecall(
   words: readonly string[],
   folder: string,
@@ -109,43 +89,39 @@ function rolecall(
   });
 }
 
-async function tell(stage: Stage, portal: RunningPortal, shell: Shell): Promise<Exit> {
-  const root = path.join(stage.folder, 'rolecall.yaml');
-  const text = await readFile(root, 'utf8');
-  await writeFile(
-    root,
-    text.replace(/url: .*/, `url: ${portal.url}`).replace(/^# yaml-language-server.*\n/, ''),
-  );
-  await shell.print([`An embedded portal listens at ${portal.url}. The files are those of examples/demo.\n`]);
-  for (const { says, words, code = 0, before } of CHAPTERS) {
-    await before?.(stage);
-    await shell.print(['\n', ...says.map((line) => `${line}\n`), `\n$ rolecall ${words.join(' ')}\n`]);
-    const ended = await rolecall(words, stage.folder, portal, shell.colourOut);
-    if (code !== 0) await shell.print([`(exit ${ended})\n`]);
-    if (ended === code) continue;
-    await shell.print([`\nThe story ends here: that command ended with ${ended}.\n`]);
-    return { code: 70, because: ['bug'] };
-  }
-  await shell.print(['\nThat was the whole story. Start with your own portal: see README.md.\n']);
-  return DONE;
-}
-
-/** `rolecall demo`: the whole story on an embedded portal, by the same command lines that a user types. */
+/** Runs the whole story on an embedded portal, by the command lines that a user types. */
 export async function run(_flags: object, shell: Shell): Promise<Exit> {
   const folder = await writing(tmpdir(), () => mkdtemp(path.join(tmpdir(), 'rolecall-demo-')));
-  const stage: Stage = { folder, refusing: false };
+  let isRefusing = false;
   const portal = await startEmbeddedPortal({
     seed: path.join(EXAMPLE, 'portal.json'),
     port: 0,
     dialect: [],
-    interfere: ({ method, path: where }) =>
-      stage.refusing && method === 'POST' && where === '/api/user'
+    interfere: (call) =>
+      isRefusing && call.method === 'POST' && call.path === '/api/user'
         ? { kind: 'status', status: 422 }
         : undefined,
   });
   try {
     await cp(EXAMPLE, folder, { recursive: true });
-    return await tell(stage, portal, shell);
+    const root = path.join(folder, 'rolecall.yaml');
+    const text = (await readFile(root, 'utf8')).replace(/url: .*/, `url: ${portal.url}`);
+    await writeFile(root, text.replace(/^# yaml-language-server.*\n/, ''));
+    await shell.print([
+      `An embedded portal listens at ${portal.url}. The files are those of examples/demo.\n`,
+    ]);
+    for (const { text: heading, words, code = 0, files = {}, ...chapter } of CHAPTERS) {
+      isRefusing = chapter.isRefusing === true;
+      for (const [file, content] of Object.entries(files)) await writeFile(path.join(folder, file), content);
+      await shell.print(['\n', heading === '' ? '' : `${heading}\n\n`, `$ rolecall ${words.join(' ')}\n`]);
+      const ended = await rolecall(words, folder, portal, shell.colourOut);
+      if (code !== 0) await shell.print([`(exit ${ended})\n`]);
+      if (ended === code) continue;
+      await shell.print([`\nThe story ends here: that command ended with ${ended}.\n`]);
+      return { code: 70, because: ['bug'] };
+    }
+    await shell.print(['\nThat was the whole story. README.md shows how to start with your own portal.\n']);
+    return DONE;
   } finally {
     await portal.stop();
     await rm(folder, { recursive: true, force: true });
