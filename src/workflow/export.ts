@@ -90,7 +90,7 @@ const onlyOf = (selection: Selection): NewRoot['only'] =>
 type ExportedPart = ConnectOptions & Pick<ExportRequest, 'only' | 'kinds' | 'teams'>;
 
 /** What is live, or the part of it that is asked for, with the settings that go with it. */
-interface Read extends Omit<Exported, 'text' | 'written'> {
+interface ReadListing extends Omit<Exported, 'text' | 'written'> {
   readonly root: NewRoot;
 }
 
@@ -119,7 +119,7 @@ function withTeams(listing: LiveListing): Pick<Exported, 'listing' | 'nearMisses
   };
 }
 
-async function listingFrom(portal: PortalSettings, request: ExportedPart): Promise<Read> {
+async function listingFrom(portal: PortalSettings, request: ExportedPart): Promise<ReadListing> {
   const opened = await open(portal, request);
   const { catalogue, live } = await opened.read('agreed');
   const selection = selectionOf(request.only ?? [], {
@@ -147,7 +147,7 @@ async function listingFrom(portal: PortalSettings, request: ExportedPart): Promi
 export async function exportFiles(
   portal: PortalSettings,
   request: ExportedPart & Pick<ExportRequest, 'by'>,
-): Promise<Read & { readonly files: readonly NewFile[] }> {
+): Promise<ReadListing & { readonly files: readonly NewFile[] }> {
   const read = await listingFrom(portal, request);
   return { ...read, files: folderOfFiles(read.root, read.listing, request.by ?? 'workspace') };
 }

@@ -370,7 +370,9 @@ describe('residue', () => {
     const text = `${OFF}manage: { exclusive: { rls: ["*/LATAM"] } }\nusers: { ${NEW}: { name: N, role: viewer } }\n`;
     const plan = await planned(residue, text);
     expect(calls(plan)).toEqual(['unlink-rls-users LATAM New@x.com+new@x.com', `create-user ${NEW}`]);
-    expect(plan.findings.find(({ code }) => code === 'rls-residue')?.why).toContain('rolecall removes it first');
+    expect(plan.findings.find(({ code }) => code === 'rls-residue')?.why).toContain(
+      'rolecall removes it first',
+    );
   });
 
   it.each([
