@@ -165,6 +165,16 @@ describe('findings', () => {
     expect(of('rls-missing', dynamic.findings)).toEqual([]);
   });
 
+  it('of a joiner are not lost behind those of a thousand others', async () => {
+    const others = Array.from({ length: 1100 }, (_, at) => `a${at}@x.com`);
+    const files = `users:\n${[...others, 'joiner@x.com'].map((email) => `  ${email}: { reports: [Sales/Churn] }\n`).join('')}`;
+    const users = [...others.map((email) => user(email, { reports: [ID.churn] })), user('joiner@x.com')];
+    const { findings } = await planned({ reports, rls: roles(), users }, files);
+    const missing = findings.filter(({ code }) => code === 'rls-missing');
+    expect(missing.filter(({ standing }) => standing !== true)).toHaveLength(1);
+    expect(missing.filter(({ standing }) => standing === true)).toHaveLength(1000);
+  });
+
   it('speak of last viewers, outside domains, unlisted administrators and addresses alike', async () => {
     const seed = {
       reports,

@@ -30,7 +30,7 @@ import {
   updateUnavailable,
 } from './state.ts';
 import { dormantEntries, endingSoon, expiredAllowances, expiredLive } from './time.ts';
-import type { Finding } from './wording.ts';
+import type { Finding, Wants } from './wording.ts';
 
 const MOST_OF_A_CODE = 1000;
 
@@ -94,17 +94,19 @@ export const withStanding = (problem: Problem): Problem =>
     ? { ...problem, standing: true }
     : problem;
 
-/** What a reviewer should know, by weight; of each code the first thousand. */
+/** What a reviewer should know, by weight; of each code the first thousand, and as many standing ones. */
 export function findingsOf(facts: Facts): Problem[] {
-  const left = new Map<ProblemCode, number>();
-  const wants = (code: ProblemCode): boolean => (left.get(code) ?? MOST_OF_A_CODE) > 0;
+  const counts = { own: new Map<ProblemCode, number>(), standing: new Map<ProblemCode, number>() };
+  const countsOf = (isStanding: boolean) => (isStanding ? counts.standing : counts.own);
+  const wants: Wants = (code, isStanding) => (countsOf(isStanding).get(code) ?? 0) < MOST_OF_A_CODE;
   const problems: Problem[] = [];
   for (const find of BY_WEIGHT) {
-    for (const problem of find(facts, wants)) {
-      const { code } = problem;
-      if (!wants(code)) break;
-      left.set(code, (left.get(code) ?? MOST_OF_A_CODE) - 1);
-      problems.push(withStanding(problem));
+    for (const found of find(facts, wants)) {
+      const problem = withStanding(found);
+      const { code, standing = false } = problem;
+      if (!wants(code, standing)) continue;
+      countsOf(standing).set(code, (countsOf(standing).get(code) ?? 0) + 1);
+      problems.push(problem);
     }
   }
   return problems;

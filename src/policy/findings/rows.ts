@@ -7,7 +7,7 @@ import { hasIndex, type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { placeLater, placeOf } from '../../domain/source.ts';
 import { counted, few } from '../../domain/wording.ts';
-import { type Finding, finding } from './wording.ts';
+import { type Finding, finding, type Wants } from './wording.ts';
 
 /** What one person will have on one dataset, by indexes. */
 interface RowsOf {
@@ -48,7 +48,7 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
   }
 };
 
-const ROW_CODES = ['rls-missing', 'rls-ambiguous', 'rls-union', 'rls-unused'] as const;
+type RowCode = 'rls-missing' | 'rls-ambiguous' | 'rls-union' | 'rls-unused';
 
 /** What is odd about the rows that listed people will see: no role, several, or one that limits nothing. */
 export const rowFindings: Finding = function* ({ delta }, wants) {
@@ -60,7 +60,6 @@ export const rowFindings: Finding = function* ({ delta }, wants) {
   );
   const rolesOfGroup = groupRoles(delta);
   for (const person of delta.people) {
-    if (!ROW_CODES.some(wants)) return;
     const { wanted } = person;
     if (wanted?.standing !== 'present' || !person.isSelected) continue;
     const rows = new Map<DatasetId, RowsOf>();
@@ -74,9 +73,7 @@ export const rowFindings: Finding = function* ({ delta }, wants) {
     for (const index of afterOf(person.roles)) add(roles[index]?.datasetId, 'direct', index);
     for (const group of person.live?.groups ?? [])
       for (const index of rolesOfGroup(group)) add(roles[index]?.datasetId, 'throughGroups', index);
-    for (const [dataset, of] of rows)
-      for (const problem of judgeRows(person, wanted, dataset, of, delta))
-        if (wants(problem.code)) yield problem;
+    for (const [dataset, of] of rows) yield* judgeRows(person, wanted, dataset, of, delta, wants);
   }
 };
 
@@ -92,6 +89,7 @@ function* judgeRows(
   dataset: DatasetId,
   { reports, direct, throughGroups }: RowsOf,
   { world }: Delta,
+  wants: Wants,
 ): Iterable<Problem> {
   const { catalogue, desired } = world;
   const isBlind = reports.length > 0 && direct.length + throughGroups.length === 0;
@@ -103,14 +101,19 @@ function* judgeRows(
   const name = desired.datasetAliases.get(dataset)?.[0] ?? dataset;
   const roleNames = (indexes: readonly number[]): string =>
     few(indexes.map((index) => roleAt(catalogue, index).name));
-  const rolesAbout = direct
-    .map((index) => roleName(roleAt(catalogue, index), desired.datasetAliases))
-    .join(' and ');
-  // Most of these stand in no output, and the entry of the person is gone through to find one.
-  const note = (code: (typeof ROW_CODES)[number], isNew: boolean, message: string, about: string): Problem =>
-    finding(code, message, [], {
-      about,
-      // Standing, unless the plan brings it about.
+  const rolesAbout = (): string =>
+    direct.map((index) => roleName(roleAt(catalogue, index), desired.datasetAliases)).join(' and ');
+  const shown = (): string => few(reports.map((index) => reportName(reportAt(catalogue, index))));
+  // Standing, unless the plan brings it about. The entry of the person is searched only for findings that are shown.
+  const note = function* (
+    code: RowCode,
+    isNew: boolean,
+    message: () => string,
+    about: () => string,
+  ): Iterable<Problem> {
+    if (!wants(code, !isNew)) return;
+    yield finding(code, message(), [], {
+      about: about(),
       ...(!isNew && { standing: true }),
       place: placeLater(() => {
         const explanation = desired.explainUser(identity);
@@ -121,30 +124,32 @@ function* judgeRows(
         return placeOf(given?.sources[0] ?? wanted.source);
       }),
     });
+  };
   const givesReport = isMoved(person.reports, 'give', (key) => reports.includes(key));
   const givesRole = isMoved(person.roles, 'give', (key) => direct.includes(key));
   if (isMissing) {
     const takesRole = isMoved(person.roles, 'take', (key) => catalogue.roles[key]?.datasetId === dataset);
-    const shown = few(reports.map((index) => reportName(reportAt(catalogue, index))));
-    yield note(
+    yield* note(
       'rls-missing',
       givesReport || takesRole,
-      `${email} may open ${shown} but has no RLS role on its dataset ${name}: no rows are shown`,
+      () => `${email} may open ${shown()} but has no RLS role on its dataset ${name}: no rows are shown`,
       shown,
     );
   }
   if (isAmbiguous)
-    yield note(
+    yield* note(
       'rls-ambiguous',
       givesReport || givesRole,
-      `${email} is in ${roleNames(direct)} directly and in ${roleNames(throughGroups)} through a portal group, on the dataset ${name}`,
+      () =>
+        `${email} is in ${roleNames(direct)} directly and in ${roleNames(throughGroups)} through a portal group, on the dataset ${name}`,
       rolesAbout,
     );
   if (direct.length > 1)
-    yield note(
+    yield* note(
       'rls-union',
       givesRole,
-      `${email} is in ${direct.length} roles of the dataset ${name} and sees the rows of all: ${roleNames(direct)}`,
+      () =>
+        `${email} is in ${direct.length} roles of the dataset ${name} and sees the rows of all: ${roleNames(direct)}`,
       rolesAbout,
     );
   if (isUnused) {
@@ -153,10 +158,10 @@ function* judgeRows(
       'take',
       (key) => catalogue.reports[key]?.datasetId === dataset,
     );
-    yield note(
+    yield* note(
       'rls-unused',
       givesRole || takesReport,
-      `${email} is in ${roleNames(direct)} of the dataset ${name} and has none of its reports`,
+      () => `${email} is in ${roleNames(direct)} of the dataset ${name} and has none of its reports`,
       rolesAbout,
     );
   }

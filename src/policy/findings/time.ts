@@ -55,7 +55,7 @@ export const endingSoon: Finding = function* ({ delta }) {
 export const dormantEntries: Finding = function* ({ delta }, wants) {
   for (const { phase, window, source } of delta.world.desired.dormant) {
     const code = phase === 'after' ? 'expired-entry' : 'upcoming-entry';
-    if (!wants(code)) continue;
+    if (!wants(code, true)) continue;
     const from = window.from === undefined ? '' : new Date(window.from).toISOString();
     const path = source.path.join('.');
     const message =

@@ -4,8 +4,8 @@ import type { ProblemCode } from '../../domain/problem-codes.ts';
 import { placeOf, type Source } from '../../domain/source.ts';
 import type { Facts } from '../facts.ts';
 
-/** True while more findings of a code are wanted: what nobody will see is not made. */
-export type Wants = (code: ProblemCode) => boolean;
+/** True while more findings of a code are wanted, standing ones apart: what nobody will see is not made. */
+export type Wants = (code: ProblemCode, isStanding: boolean) => boolean;
 
 /** Looks at a delta and says, one by one, what a reviewer should know. */
 export type Finding = (facts: Facts, wants: Wants) => Iterable<Problem>;
