@@ -20,6 +20,7 @@ import {
   type TeamWay,
 } from './grants.ts';
 import { namesOf } from './names.ts';
+import { futureReviews, reviewsDueAt } from './reviews.ts';
 import type { OnProblem } from './role-names.ts';
 import { membersAt, membersOfTeams } from './teams.ts';
 import { dormantLines } from './windows.ts';
@@ -84,6 +85,7 @@ export function resolverOf(
     reportAliases,
     teams: once(() => new Map(Array.from(members(), ([name, people]) => [name, new Set(people.keys())]))),
     dormant: [],
+    due: [],
     lostDatasets: [...declared.datasets.keys()].filter((alias) => !datasets.has(alias)),
     dynamicDatasets: new Set(dynamic.flatMap(({ alias }) => datasets.get(alias) ?? [])),
     grantsOfUser: (identity: Identity) => {
@@ -146,14 +148,14 @@ export function resolve(
   now: number,
   lenient = false,
 ): { readonly desired: Desired; readonly problems: readonly Problem[] } {
-  const problems: Problem[] = [];
+  const problems: Problem[] = [...futureReviews(declared, now)];
   const tell = onProblemOf(lenient || declared.settings.manage.unresolved === 'hold', (problem) => {
     problems.push(problem);
   });
   const resolveHolders = resolverOf(declared, catalogue, now, tell);
   const desired = resolveHolders(declared.users.keys(), declared.groups.keys(), now);
   return {
-    desired: { ...desired, dormant: dormantLines(declared, now) },
+    desired: { ...desired, dormant: dormantLines(declared, now), due: reviewsDueAt(declared, now) },
     problems: distinctProblems(problems),
   };
 }

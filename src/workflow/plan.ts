@@ -25,6 +25,8 @@ export interface PlanRequest extends Opening, BaseRequest {
   readonly overrides: readonly string[];
   /** Causes of `--cause`: nothing else is performed. None asks for all. */
   readonly causes?: readonly Cause[];
+  /** True adds what is due for review. */
+  readonly reviews?: boolean;
   /** Paths that the plan will be written to: it warns where Git would pick them up. */
   readonly outputs?: readonly string[];
 }
@@ -136,6 +138,7 @@ export async function planOn<Of extends Portal, State extends PortalState>(
     overrides,
     locked: base?.memory.locked,
     removalsOnly: request.removalsOnly === true,
+    reviews: request.reviews === true,
     earlier: [...earlier, ...exposed, ...(base?.problems ?? [])],
   });
   stopOnErrors(built.problems, loaded);
