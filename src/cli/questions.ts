@@ -36,7 +36,7 @@ Write report: or rls: before it to choose.`,
   });
   declare({
     usage: 'review',
-    does: 'List access that nobody used, from the audit log of the portal',
+    does: 'List access that nobody used, and what is due for review; or sign a review',
     flags: [
       CONFIG,
       ...ANSWERS,
@@ -44,14 +44,22 @@ Write report: or rls: before it to choose.`,
       only('user:PATTERN, report:PATTERN or team:NAME'),
       flag('--since <day>', 'First day or time (default: all that the log has)'),
       flag('--until <day>', 'Last day, inclusive, or time (default: now)'),
+      flag('--roster <csv>', 'Also list who is not in this file; it has a column email'),
+      list('--sign <selector>', 'Only write today as the review day of team:NAME or user:PATTERN'),
     ],
     about: 'It shows which window the log covers, and what it cannot know.',
     examples: [
       'review --since 2026-08-01',
       'review --only "report:Board/*" --format json',
       'review --only team:latam',
+      'review --sign team:latam',
     ],
-    load: async () => (await import('../commands/questions.ts')).review,
+    load: async () => {
+      const { sign } = await import('../commands/grant.ts');
+      const { review } = await import('../commands/questions.ts');
+      type Flags = Parameters<typeof sign>[0] & Parameters<typeof review>[0];
+      return (flags: Flags, shell) => (flags.sign.length > 0 ? sign(flags, shell) : review(flags, shell));
+    },
   });
   declare({
     usage: 'open <user>',

@@ -54,3 +54,10 @@ export const revoke = async (
   user: string,
   ...access: string[]
 ): Promise<Exit> => show(await editing.revoke(requestOf(flags, shell, user, access)), flags, shell);
+
+/** Writes today as the day of a review into the files. */
+export const sign = async (
+  flags: Omit<editing.SignRequest, 'now' | 'clean'> & { readonly format: Format },
+  shell: Shell,
+): Promise<Exit> =>
+  show(await editing.signReviews({ ...flags, now: shell.now, clean: shell.clean }), flags, shell);

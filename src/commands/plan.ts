@@ -108,7 +108,8 @@ export async function drift(flags: DriftFlags, shell: Shell): Promise<Exit> {
   const { metrics } = flags;
   // A document that was written or printed says how the run ends.
   for (const file of [...flags.report, ...(metrics === undefined ? [] : [metrics])]) await checkOutput(file);
-  const prepared = await prepareToShow({ ...basedRequestOf(flags, shell), outputs: flags.report });
+  const request = { ...basedRequestOf(flags, shell), outputs: flags.report, reviews: true };
+  const prepared = await prepareToShow(request);
   const exit = exitOfDrift(prepared.plan);
   const shown = { ...shownPlan({ ...prepared, exit }, flags, shell), forms: DRIFT };
   await saveReports(shown, flags, shell);

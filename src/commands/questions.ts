@@ -34,7 +34,7 @@ interface ReviewFlags extends FlagsOf<ReviewRequest>, ShowFlags {
   readonly quiet: boolean;
 }
 
-/** Lists access that nobody used. */
+/** Lists access that nobody used and what is due for review. */
 export async function review(flags: ReviewFlags, shell: Shell): Promise<Exit> {
   for (const file of flags.report) await checkOutput(file);
   const result = await reviewAccess(requestOf(flags, shell));

@@ -1,4 +1,5 @@
 import type { ChangedReport } from './change.ts';
+import type { DueReview } from './desired.ts';
 import type { Email, Identity, ReportId, UserId } from './ids.ts';
 import type { Problem } from './problem.ts';
 import type { RoleName } from './role.ts';
@@ -61,6 +62,15 @@ export interface Revocation {
   readonly access: readonly string[];
 }
 
+/** Somebody who is listed or live, and not on the roster of the organisation. */
+export interface OffRoster {
+  readonly user: Email;
+  readonly name: string;
+  readonly live: boolean;
+  /** The line that lists the person; none for somebody not in the files. */
+  readonly sources: readonly Source[];
+}
+
 /** Which access nobody used in a window: what `review` finds. */
 export interface Reviewed {
   readonly window: {
@@ -78,6 +88,9 @@ export interface Reviewed {
   readonly dormant: readonly DormantUser[];
   readonly reports: readonly UnusedReport[];
   readonly revocations: readonly Revocation[];
+  readonly due: readonly DueReview[];
+  /** Absent where no roster was given. */
+  readonly offRoster?: readonly OffRoster[];
   /** Rules that do not hold of everybody's access; absent where nobody judged them. */
   readonly broken?: readonly Problem[];
 }

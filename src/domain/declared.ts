@@ -43,6 +43,8 @@ export interface DeclaredUser {
   readonly absent: boolean;
   readonly window: Window;
   readonly reason: string | undefined;
+  /** The day of the last review. */
+  readonly reviewed: string | undefined;
   readonly reports: readonly ReportEntry[];
   readonly rls: readonly RlsEntry[];
   readonly source: Source;
@@ -61,6 +63,8 @@ export interface DeclaredMember {
 export interface DeclaredTeam {
   readonly name: string;
   readonly members: readonly DeclaredMember[];
+  /** The day of the last review. */
+  readonly reviewed: string | undefined;
   readonly reports: readonly ReportEntry[];
   readonly rls: readonly RlsEntry[];
   readonly source: Source;

@@ -111,6 +111,15 @@ export interface Dormant {
   readonly source: Source;
 }
 
+/** A team or person that nobody has looked at for too long. */
+export interface DueReview {
+  readonly kind: 'team' | 'user';
+  readonly name: string;
+  /** The day of the last review; undefined for none. */
+  readonly reviewed: string | undefined;
+  readonly source: Source;
+}
+
 /** What the files ask for at one instant, by indexes of the catalogue. */
 export interface Desired {
   readonly settings: Settings;
@@ -130,6 +139,7 @@ export interface Desired {
   readonly lostDatasets: readonly string[];
   /** Lines that give nothing now, since their window has passed or not begun. */
   readonly dormant: readonly Dormant[];
+  readonly due: readonly DueReview[];
   /** Every line that gives a holder something, past and future ones too, without what `manage` excludes. */
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];

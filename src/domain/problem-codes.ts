@@ -55,6 +55,7 @@ export const PROBLEM_CODES = {
   'clock-skew':
     'The clocks of the portal and of this machine differ, and a window opens or closes in between.',
   'invalid-window': 'A window ends before it begins.',
+  'review-in-future': 'A `reviewed` day is in the future.',
   'name-required': 'A user who does not exist yet needs a name.',
   'role-required': 'A user who does not exist yet needs a role.',
   'ignored-but-desired': 'The files give what manage.ignore or manage.only excludes.',
@@ -143,6 +144,7 @@ export const PROBLEM_CODES = {
   'similar-person': 'A new address may be a typo, or a new address of somebody who is there.',
   'only-matches-nothing': 'A selector of --only matches nothing.',
   'ending-soon': 'Access ends within 14 days.',
+  'review-due': 'Nobody has reviewed a team or user within `manage.review`.',
   'expired-live': 'Access has expired and is still live.',
   'non-ascii-address': 'An address has characters outside ASCII.',
   'kind-unmanaged': 'No file mentions reports, or RLS: that kind is left alone.',

@@ -68,6 +68,8 @@ export interface ManageSettings {
   /** What becomes of listed users that somebody removed in the portal. */
   readonly vanished: 'hold' | 'create';
   readonly roleChanges: RoleChanges;
+  /** How long a `reviewed` day counts, in milliseconds; undefined where nobody asks for reviews. */
+  readonly review: number | undefined;
   /** Where `unlisted` is written: the source of what it takes. */
   readonly unlistedSource: Source;
 }

@@ -2,6 +2,7 @@ import type {
   AuditEntry,
   AuditLog,
   DormantUser,
+  OffRoster,
   Reviewed,
   Revocation,
   UnusedGrant,
@@ -9,8 +10,8 @@ import type {
 } from '../domain/audit.ts';
 import { reportName } from '../domain/catalogue.ts';
 import type { World } from '../domain/delta.ts';
-import type { Identity } from '../domain/ids.ts';
-import type { LiveUser } from '../domain/live.ts';
+import { type Identity, identityOf } from '../domain/ids.ts';
+import { accountsOf, type LiveUser } from '../domain/live.ts';
 import { append } from '../domain/multimap.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
 import type { Source } from '../domain/source.ts';
@@ -27,6 +28,9 @@ export interface ReviewQuestion {
   readonly isPerson: (identity: Identity) => boolean;
   /** Of reports by their index. */
   readonly isReport: (index: number) => boolean;
+  readonly isTeam: (name: string) => boolean;
+  /** The addresses of everybody in the organisation; undefined where no roster was given. */
+  readonly roster: ReadonlySet<Identity> | undefined;
 }
 
 const DAY = 86_400_000;
@@ -165,12 +169,28 @@ function revocationsOf(dormant: readonly DormantUser[], unused: readonly UnusedG
   ];
 }
 
+/** Who is listed or live, and not on the roster. */
+function offRoster({ world, isPerson }: ReviewQuestion, roster: ReadonlySet<Identity>): OffRoster[] {
+  const { desired, live, exclusion } = world;
+  const known = new Set([...desired.users.keys(), ...live.users.keys(), ...live.ambiguous.keys()]);
+  return [...known].sort(byCode).flatMap((identity): OffRoster[] => {
+    const wanted = desired.users.get(identity);
+    const [user] = accountsOf(live, identity);
+    const email = user?.email ?? wanted?.email;
+    const gone = user === undefined && wanted?.standing !== 'present' && wanted?.standing !== 'upcoming';
+    if (email === undefined || gone || roster.has(identity)) return [];
+    if (exclusion.user(identity) || !isPerson(identity)) return [];
+    const name = user?.name ?? wanted?.name ?? '';
+    return [{ user: email, name, live: user !== undefined, sources: wanted ? [wanted.source] : [] }];
+  });
+}
+
 /**
  * Which access nobody used in the window, by owner, person and report: grants, people, and reports. What the log cannot
  * tell is said with it. People and reports that `manage` excludes are left out.
  */
 export function review(question: ReviewQuestion): Reviewed {
-  const { world, since, until, isPerson, isReport } = question;
+  const { world, since, until, isPerson, isReport, isTeam, roster } = question;
   const { catalogue, live, exclusion } = world;
   const uses = new Uses(question);
   const window = windowOf(question);
@@ -238,5 +258,9 @@ export function review(question: ReviewQuestion): Reviewed {
     reports,
     // An empty log says nothing about anybody.
     revocations: window.from === null ? [] : revocationsOf(dormant, unused),
+    due: world.desired.due.filter(({ kind, name }) =>
+      kind === 'team' ? isTeam(name) : isPerson(identityOf(name)),
+    ),
+    ...(roster && { offRoster: offRoster(question, roster) }),
   };
 }

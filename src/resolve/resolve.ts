@@ -19,6 +19,7 @@ import {
   teamWays,
 } from './grants.ts';
 import { aliasesByDataset, aliasesOfReports, namesOf } from './names.ts';
+import { futureReviews, reviewsDueAt } from './reviews.ts';
 import type { OnProblem } from './role-names.ts';
 import { membersAt, membersOfTeams } from './teams.ts';
 import { dormantLines } from './windows.ts';
@@ -75,6 +76,7 @@ export function resolverOf(
     reportAliases,
     teams: once(() => new Map(Array.from(members(), ([name, people]) => [name, new Set(people.keys())]))),
     dormant: [],
+    due: [],
     lostDatasets: [...declared.datasets.keys()].filter((alias) => !datasets.has(alias)),
     dynamicDatasets: new Set(dynamic.flatMap(({ alias }) => datasets.get(alias) ?? [])),
     grantsOfUser: (identity: Identity) => {
@@ -137,14 +139,14 @@ export function resolve(
   now: number,
   lenient = false,
 ): { readonly desired: Desired; readonly problems: readonly Problem[] } {
-  const problems: Problem[] = [];
+  const problems: Problem[] = [...futureReviews(declared, now)];
   const tell = onProblemOf(lenient || declared.settings.manage.unresolved === 'hold', (problem) => {
     problems.push(problem);
   });
   const resolveHolders = resolverOf(declared, catalogue, now, tell);
   const desired = resolveHolders(declared.users.keys(), declared.groups.keys(), now);
   return {
-    desired: { ...desired, dormant: dormantLines(declared, now) },
+    desired: { ...desired, dormant: dormantLines(declared, now), due: reviewsDueAt(declared, now) },
     problems: distinctProblems(problems),
   };
 }

@@ -15,6 +15,7 @@ import { type PlanHead, planOf } from '../plan/project.ts';
 import { unlistedOf } from '../plan/unlisted.ts';
 import { factsOf } from '../policy/facts.ts';
 import { findingsOf, noBase, withStanding } from '../policy/findings/findings.ts';
+import { reviewsDue } from '../policy/findings/time.ts';
 import { type GuardName, guardRefusals } from '../policy/guards/guards.ts';
 import { policyChanged } from '../policy/policy-changed.ts';
 import { evaluateRules } from '../policy/rules/evaluate.ts';
@@ -41,6 +42,8 @@ export interface PlanOptions extends Omit<PlanHead, 'base' | 'against' | 'unlist
   readonly locked?: readonly Identity[] | undefined;
   /** True holds whatever would give. */
   readonly removalsOnly?: boolean;
+  /** True adds what is due for review. */
+  readonly reviews?: boolean;
   /** Problems of earlier steps: warnings become findings, an error means that there is no plan. */
   readonly earlier: readonly Problem[];
 }
@@ -106,6 +109,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     ...own.broken,
     ...earlier.map(withStanding),
     ...found.filter((one) => !isFirst(one)),
+    ...(options.reviews === true ? reviewsDue(desired.due) : []),
   ];
   const head: PlanHead = {
     portal,

@@ -18,6 +18,7 @@ import type { EditedFile } from '../domain/adoption.ts';
 import type { Declared } from '../domain/declared.ts';
 import { type Identity, identityOf } from '../domain/ids.ts';
 import { quote } from '../domain/nearest.ts';
+import { compilePattern, matchesAny } from '../domain/pattern.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
 import { placeOf, type Source } from '../domain/source.ts';
 import { intersect, parseUntil, phaseOf, type Window } from '../domain/window.ts';
@@ -51,7 +52,8 @@ export interface GrantRequest extends RevokeRequest {
 
 /** What a command changed in the files. */
 export interface AccessEdited {
-  readonly user: string;
+  /** Whose access; absent for reviews. */
+  readonly user?: string;
   readonly files: readonly EditedFile[];
   readonly written: boolean;
   /** Sentences about what needs no change. */
@@ -130,7 +132,7 @@ const at = (source: Source): string => {
 async function edited(
   loaded: Loaded,
   edits: readonly FileEdit[],
-  { dryRun, clean, user }: RevokeRequest,
+  { dryRun, clean, user }: Pick<RevokeRequest, 'dryRun' | 'clean'> & { readonly user?: string },
   unchanged: readonly string[],
 ): Promise<AccessEdited> {
   const { files, refused } = await editFiles(loaded, edits);
@@ -141,7 +143,7 @@ async function edited(
   if (problems.length > 0) throw new ProblemError(loaded.arranged(problems));
   const written = !dryRun && files.length > 0;
   if (written) await writeFiles(loaded, files, clean);
-  return { user: identityOf(user), files, written, unchanged };
+  return { ...(user !== undefined && { user: identityOf(user) }), files, written, unchanged };
 }
 
 /** Writes access into the files, offline. Throws a `ProblemError` before anything was written. */
@@ -236,4 +238,30 @@ export async function revoke(request: RevokeRequest): Promise<AccessEdited> {
   });
   if (problems.length > 0) throw new ProblemError(loaded.arranged(problems));
   return edited(loaded, edits, request, unchanged);
+}
+
+export interface SignRequest extends Pick<RevokeRequest, 'config' | 'insecureHttp' | 'now' | 'clean'> {
+  /** `team:NAME` or `user:PATTERN`. */
+  readonly sign: readonly string[];
+}
+
+/** Writes today as the day of the last review. The merge is the sign-off. Throws a `ProblemError` where nothing is signed. */
+export async function signReviews({ sign, ...request }: SignRequest): Promise<AccessEdited> {
+  const loaded = await load(request.config, request.insecureHttp);
+  const { declared } = loaded;
+  const sources = sign.flatMap((selector) => {
+    const [, kind, name = ''] = /^(team|user):([\s\S]+)$/.exec(selector) ?? [];
+    if (kind === undefined)
+      throw fail('usage', `--sign cannot read ${quote(selector)}`, 'write team:NAME or user:PATTERN');
+    if (kind === 'team') return declared.teams.get(teamNamed(declared, name).team)?.source ?? [];
+    const pattern = [compilePattern(name)];
+    const people = [...declared.users.values()].filter(({ identity }) => matchesAny(pattern, identity));
+    if (people.length > 0) return people.map(({ source }) => source);
+    throw fail('only-matches-nothing', `nobody in the files matches ${quote(name)}`, 'check the pattern');
+  });
+  const value = new Date(request.now).toISOString().slice(0, 10);
+  const edits = Array.from(new Set(sources), ({ file, path }): FileEdit => {
+    return { file, edit: { kind: 'set', path: [...path, 'reviewed'], value } };
+  });
+  return edited(loaded, edits, { ...request, dryRun: false }, []);
 }

@@ -24,6 +24,8 @@ export interface PlanRequest extends Opening, BaseRequest {
   readonly overrides: readonly string[];
   /** Causes of `--cause`: only these are performed. None means all. */
   readonly causes?: readonly Cause[];
+  /** True adds what is due for review. */
+  readonly reviews?: boolean;
   /** Paths that the plan will be written to: it warns if Git would add them. */
   readonly outputs?: readonly string[];
 }
@@ -141,6 +143,7 @@ export async function planOn<Of extends Portal, State extends PortalState>(
     causes: request.causes ?? [],
     locked: found?.memory.locked,
     removalsOnly: request.removalsOnly === true,
+    reviews: request.reviews === true,
     earlier: [...problems, ...exposed, ...(found?.problems ?? [])],
   });
   return {

@@ -5,8 +5,13 @@ import { quote } from '../domain/nearest.ts';
 import { matchesAny } from '../domain/pattern.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { parseFrom, parseUntil } from '../domain/window.ts';
+
 import { counted } from '../domain/wording.ts';
+
+import { readRoster } from '../files/roster.ts';
+
 import { review as reviewOf } from '../insight/review.ts';
+import { reviewsDue } from '../policy/findings/time.ts';
 import { evaluateRules } from '../policy/rules/evaluate.ts';
 import { parseSelectors } from '../reconcile/selectors.ts';
 import { type OpenedNote, readOpened } from './state/backups.ts';
@@ -16,6 +21,8 @@ export interface ReviewRequest extends Omit<SurveyRequest, 'on' | 'state'> {
   /** UTC days or RFC 3339 times; a day given for `until` is included. */
   readonly since: string | undefined;
   readonly until: string | undefined;
+  /** A CSV file with a column `email`: everybody in the organisation. */
+  readonly roster?: string | undefined;
   /** Selectors of people, teams and reports. */
   readonly only: readonly string[];
 }
@@ -57,6 +64,7 @@ export async function review(request: ReviewRequest): Promise<{
   const until = Math.min(asked, now);
   if (since !== undefined && since >= until)
     throw usage('--since is not before --until', 'name a window that has begun');
+  const roster = request.roster === undefined ? undefined : await readRoster(request.roster);
   const { delta, portal, problems, loaded } = await survey(request);
   const { world } = delta;
   const { selectors, problems: wrong } = parseSelectors(request.only, world);
@@ -91,10 +99,13 @@ export async function review(request: ReviewRequest): Promise<{
     isPerson: (identity) =>
       everybody || matchesAny(people, identity) || teams.some((members) => members?.has(identity)),
     isReport: (index) => isSelected[index] === true,
+    isTeam: (name) => everybody || selectors.some((one) => one.kind === 'team' && one.name === name),
+    roster,
   });
   const limits =
     left === 0
       ? reviewed.limits
       : [...reviewed.limits, `${counted(left, 'use')} left out: \`rolecall open\` acted as these people`];
-  return { reviewed: { ...reviewed, limits, broken }, problems: [...problems, ...broken] };
+  const all = [...problems, ...broken, ...reviewsDue(reviewed.due)];
+  return { reviewed: { ...reviewed, limits, broken }, problems: all };
 }

@@ -1,6 +1,7 @@
 import { findMisspeltReports } from '../config/declare/check-references.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { unmatchedProtection } from '../policy/findings/state.ts';
+import { futureReviews } from '../resolve/reviews.ts';
 import { type Loaded, load } from './loading/load.ts';
 import type { PlanRequest } from './plan.ts';
 
@@ -33,6 +34,8 @@ export async function validate(
   const loaded = await load(config, insecureHttp);
   const { settings } = loaded.declared;
   const warnings = [...loaded.warnings, ...loaded.arranged(findMisspeltReports(loaded.declared))];
+  const future = futureReviews(loaded.declared, now);
+  if (future.length > 0) throw new ProblemError(loaded.arranged([...warnings, ...future]));
   if (settings.rules.length === 0) return validatedFrom(loaded, warnings);
   // Loaded only if there are rules: it is much of the code.
   const { judgeFiles, runCases } = await import('./rule-cases.ts');

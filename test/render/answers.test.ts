@@ -87,6 +87,7 @@ function answersWith(text: string, times = 1) {
       sources: [source],
     }),
     reports: many({ report, holders: 1, lastSeen: null }),
+    due: [],
     revocations: many({ user, access: [text] }),
     broken: many({ code: 'rule-broken', severity: 'warning', message: text, why: text, fix: text }),
   };

@@ -20,7 +20,7 @@ import type { Place } from '../../domain/problem.ts';
 import { isRoleName, ROLE_CODES } from '../../domain/role.ts';
 import { ALWAYS } from '../../domain/window.ts';
 import { hasHiddenCharacter } from '../parse/hidden-characters.ts';
-import { entriesOf, field, isMap } from '../parse/values.ts';
+import { entriesOf, field, isMap, textOf } from '../parse/values.ts';
 import type { Part } from './part.ts';
 import {
   type References,
@@ -79,6 +79,7 @@ function readUser(part: Part, address: string, references: References): Declared
     absent: field(value, 'absent') === true,
     window: readWindow(part),
     reason: reasonOf(value),
+    reviewed: textOf(field(value, 'reviewed')),
     reports: readReports(part, references),
     rls: readRls(part, references),
     source: part.keySource(),
@@ -117,6 +118,7 @@ const readMembers = (team: Part): DeclaredMember[] =>
 const readTeam = (part: Part, name: string, references: References): DeclaredTeam => ({
   name,
   members: readMembers(part),
+  reviewed: part.get('reviewed').text,
   reports: readReports(part, references),
   rls: readRls(part, references),
   source: part.keySource(),

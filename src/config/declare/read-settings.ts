@@ -43,6 +43,8 @@ function scopeOf(part: Part): Scope {
   return { ...(users && { users }), ...(reports && { reports }), ...(rls && { rls }) };
 }
 
+const DAY = 86_400_000;
+
 const ignoredGrants = (list: Part): IgnoredGrant[] =>
   list.elements.flatMap((one) => {
     const [user, report] = [one.get('user'), one.get('report')];
@@ -55,6 +57,7 @@ function manageSettings(manage: Part): ManageSettings {
   const { reports = [], rls = [] } = scopeOf(manage.get('exclusive'));
   const unlisted = manage.get('unlisted');
   const kinds = manage.get('kinds').texts;
+  const review = manage.get('review').text;
   return {
     only: scopeOf(manage.get('only')),
     ignore: {
@@ -68,6 +71,7 @@ function manageSettings(manage: Part): ManageSettings {
     unlisted: oneOf(unlisted, 'report', 'keep', 'revoke', 'delete'),
     leavers: oneOf(manage.get('leavers'), 'revoke', 'delete', 'keep'),
     roleChanges: oneOf(manage.get('roleChanges'), 'manual', 'replace', 'update'),
+    review: review === undefined ? undefined : Number.parseInt(review, 10) * DAY,
     unlistedSource: unlisted.value === undefined ? manage.keySource() : unlisted.keySource(),
   };
 }

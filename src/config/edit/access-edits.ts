@@ -25,7 +25,7 @@ type Limits = Pick<Wording, 'until' | 'reason'>;
 const fail = (code: Problem['code'], message: string, fix: string): ProblemError =>
   new ProblemError([{ code, severity: 'error', message, fix }]);
 
-export function teamNamed({ teams }: Declared, team: string): Access {
+export function teamNamed({ teams }: Declared, team: string): Extract<Access, { readonly kind: 'team' }> {
   if (teams.has(team)) return { kind: 'team', team };
   const fix = suggester(() => teams.keys())(team, 'Check the name of the team.');
   throw fail('unknown-team', `The files have no team ${quote(team)}.`, fix);

@@ -125,6 +125,11 @@ export const DEFINITIONS = {
   ),
   from: day('Not before this UTC day or RFC 3339 time.'),
   until: day('To the end of this UTC day, or up to this RFC 3339 time.'),
+  reviewed: {
+    ...day('The UTC day on which somebody last looked at this. `rolecall review --sign` writes it.'),
+    title: 'a UTC day such as 2026-12-31',
+    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  },
   reason: { type: 'string', description: 'Why. The plan shows it.' },
   reportList: list(
     {

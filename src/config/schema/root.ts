@@ -144,6 +144,12 @@ const MANAGE = mapping('What these files decide.', {
     },
     { default: 'manual' },
   ),
+  review: {
+    title: 'a number of days such as 90d',
+    type: 'string',
+    pattern: '^[1-9][0-9]{0,3}d$',
+    description: 'How long a `reviewed` day counts. Then `drift` and `review` list the team or user as due.',
+  },
 });
 
 const limit = (description: string, preset: string | number, shares: boolean): Schema => ({

@@ -1,7 +1,7 @@
 import { reportName } from '../../domain/catalogue.ts';
 import { isPerformed } from '../../domain/changes.ts';
 import { isDecided, type World } from '../../domain/delta.ts';
-import type { DesiredUser, Given } from '../../domain/desired.ts';
+import type { DesiredUser, DueReview, Given } from '../../domain/desired.ts';
 import { roleName } from '../../domain/exclusion.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { phaseOf } from '../../domain/window.ts';
@@ -77,6 +77,14 @@ export const expiredAllowances: Finding = function* ({ delta, guards }) {
         { why: 'guards.allow holds until its end only', fix: 'remove the entry' },
       );
 };
+
+/** The teams and people that nobody has reviewed for too long: the first thousand. */
+export const reviewsDue = (due: readonly DueReview[]): readonly Problem[] =>
+  due.slice(0, 1000).map(({ kind, name, reviewed, source }) => {
+    const last = reviewed === undefined ? 'has no review yet' : `was last reviewed on ${reviewed}`;
+    const message = `${kind === 'team' ? `team ${name}` : name} ${last}`;
+    return finding('review-due', message, [source], { standing: true });
+  });
 
 export const expiredLive: Finding = function* ({ changes }) {
   for (const { holder, changes: own } of changes) {

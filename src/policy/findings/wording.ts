@@ -101,6 +101,7 @@ const WORDINGS = {
   ),
   'rls-residue': info(undefined, 'unlink the address in the portal if nobody comes back under it'),
   'ending-soon': info('the window closes within 14 days', 'extend until, or let it end'),
+  'review-due': info(undefined, 'look at it, then run `rolecall review --sign`'),
   'expired-live': info(
     'until an apply takes it away, it works',
     'apply, and let a schedule do so from now on',

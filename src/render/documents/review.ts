@@ -49,7 +49,7 @@ const MOST_ROWS = 25;
 
 /** Access that nobody used: people first, then reports, then grants by the file that gives them. */
 export function reviewDocument(reviewed: Reviewed): Document {
-  const { limits, unused, dormant, reports, broken = [] } = reviewed;
+  const { limits, unused, dormant, reports, due, offRoster = [], broken = [] } = reviewed;
   const table = (
     title: string,
     weight: number,
@@ -114,6 +114,28 @@ export function reviewDocument(reviewed: Reviewed): Document {
           ]),
           [3],
         ),
+      ),
+      ...table(
+        'Due for review',
+        45,
+        ['team or person', 'teams and people'],
+        ['team or person', 'last review', 'line'],
+        due.map(({ kind, name, reviewed: last, source }) => [
+          [kind === 'team' ? `team ${name}` : person(whoOf({ user: name, name: '' }))],
+          [last ?? 'none'],
+          place(placesOf([source])),
+        ]),
+      ),
+      ...table(
+        'Not in the roster',
+        55,
+        ['person', 'people'],
+        ['person', 'account', 'line'],
+        offRoster.map((one) => [
+          [person(whoOf(one))],
+          [one.live ? 'live' : 'none'],
+          one.sources.length === 0 ? ['not in the files'] : place(placesOf(one.sources)),
+        ]),
       ),
       ...(broken.length === 0
         ? []

@@ -26,7 +26,7 @@ export const adoptedJson = ({ taken, left, files, written, warnings }: Adopted):
 
 /** `rolecall.edit/1`: the change that `grant` or `revoke` makes. */
 export const editedJson = (edited: {
-  readonly user: string;
+  readonly user?: string;
   readonly written: boolean;
   readonly unchanged: readonly string[];
   readonly files: readonly EditedFile[];

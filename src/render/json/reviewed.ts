@@ -11,7 +11,7 @@ const plain = <One extends { readonly sources: readonly Source[] }>(one: One): o
 
 /** `rolecall.review/1`, a line an entry. */
 export const reviewJson = (
-  { window, entries, limits, unused, dormant, reports }: Reviewed,
+  { window, entries, limits, unused, dormant, reports, due, offRoster }: Reviewed,
   problems: readonly Problem[],
 ): Iterable<string> =>
   documentOf(
@@ -20,6 +20,13 @@ export const reviewJson = (
       unused: unused.map(plain),
       dormant: dormant.map(plain),
       reports,
+      due: due.map(({ kind, name, reviewed = null, source }) => ({
+        kind,
+        name,
+        reviewed,
+        sources: [plainSource(source)],
+      })),
+      ...(offRoster && { offRoster: offRoster.map(plain) }),
       problems: problems.map(flatProblem),
     },
   );

@@ -1,0 +1,36 @@
+import { type Identity, identityOf } from '../domain/ids.ts';
+import { ProblemError } from '../domain/problem.ts';
+import { readText } from './read-text.ts';
+
+/** The cells of a CSV text by row: its first comma, semicolon or tab separates. Undefined where a quote is wrong. */
+function csvRows(text: string): string[][] | undefined {
+  const separator = /[,;\t]/.exec(text)?.[0] ?? ',';
+  const plainCell = `((?!")[^${separator}\\r\\n]*)`;
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|${plainCell})(${separator}|\\r?\\n|$)`, 'y');
+  const rows: string[][] = [[]];
+  while (cell.lastIndex < text.length) {
+    const found = cell.exec(text);
+    if (found === null) return undefined;
+    const [, quoted, plain = '', end = ''] = found;
+    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain).trim());
+    if (end.endsWith('\n')) rows.push([]);
+  }
+  return rows;
+}
+
+/** The addresses of a CSV file with a column `email`. Throws `file-unreadable`, or `usage` for any other file. */
+export async function readRoster(file: string): Promise<ReadonlySet<Identity>> {
+  const { content } = await readText(file, file);
+  const [head = [], ...rows] = csvRows(content.replace(/^\ufeff/, '')) ?? [];
+  const column = head.findIndex((name) => name.toLowerCase() === 'email');
+  const people = new Set(rows.flatMap((row) => (row[column] ? [identityOf(row[column])] : [])));
+  if (people.size > 0) return people;
+  throw new ProblemError([
+    {
+      code: 'usage',
+      severity: 'error',
+      message: `${file} lists nobody: rolecall reads the column \`email\` of a CSV file`,
+      fix: 'name the column of addresses `email` in the first line',
+    },
+  ]);
+}

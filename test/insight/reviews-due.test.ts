@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { isError } from '../../src/domain/problem.ts';
+import { driftDocument } from '../../src/render/documents/drift.ts';
+import { reviewDocument } from '../../src/render/documents/review.ts';
+import { signReviews } from '../../src/workflow/grant.ts';
+import { plan } from '../../src/workflow/plan.ts';
+import { review } from '../../src/workflow/review.ts';
+import { validate } from '../../src/workflow/validate.ts';
+import { folderWith } from '../support/files.ts';
+import { reports, user } from '../support/office.ts';
+import { asked, NOW, portalWith } from '../support/portal.ts';
+import { asText } from '../support/printed.ts';
+import { brief, problemsOf } from '../support/problems.ts';
+
+const PEOPLE = ['ana@x.com', 'bea@x.com', 'eve@x.com', 'svc@x.com'].map((email) => user(email));
+
+const ACCESS = `teams:
+  old:
+    reviewed: 2026-08-21
+    members: [ana@x.com]
+  new:
+    members: [bea@x.com]
+    reviewed: 2026-08-22
+users:
+  ana@x.com:
+    role: viewer # since 2019
+  bea@x.com: { reviewed: 2026-11-20 }
+  gone@x.com: { absent: true }
+`;
+
+async function office(manage = 'review: 90d, ignore: { users: [svc@x.com] }', access = ACCESS) {
+  const { url } = await portalWith({ users: PEOPLE, reports });
+  const folder = await folderWith({
+    'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\nmanage: { ${manage} }\ninclude: [a.yaml]\n`,
+    'a.yaml': access,
+    'people.csv': '\ufeffName;Email\r\n"Souza; ""Ana""";" ANA@x.com "\r\nZoe;zoe@x.com\r\n',
+    'names.csv': 'name\nana@x.com\n',
+  });
+  return {
+    folder,
+    request: { ...asked(url, `${folder}/rolecall.yaml`), since: undefined, until: undefined },
+  };
+}
+
+describe('a review that is due', () => {
+  it('is a finding of drift and review, and of no plan', async () => {
+    const { request } = await office();
+    const due = ['team old 2026-08-21', 'user ana@x.com none'];
+    const { reviewed, problems } = await review(request);
+    expect(reviewed.due.map((one) => `${one.kind} ${one.name} ${one.reviewed ?? 'none'}`)).toEqual(due);
+    expect(problems.filter(({ code }) => code === 'review-due').map(brief)).toEqual([
+      'review-due a.yaml:2:3',
+      'review-due a.yaml:9:3',
+    ]);
+    expect(asText(reviewDocument(reviewed), 100)).toMatch(/team old +2026-08-21 +a\.yaml:2/);
+    const only = await review({ ...request, only: ['team:old'] });
+    expect(only.reviewed.due.map(({ name }) => name)).toEqual(['old', 'ana@x.com']);
+
+    const drift = await plan({ ...request, reviews: true });
+    expect(drift.changes).toEqual([]);
+    expect(drift.findings.filter(({ code }) => code === 'review-due').map(({ message }) => message)).toEqual([
+      'team old was last reviewed on 2026-08-21',
+      'ana@x.com has no review yet',
+    ]);
+    expect(asText(driftDocument(drift), 100)).toContain('review-due 2');
+    expect((await plan(request)).findings.map(({ code }) => code)).not.toContain('review-due');
+    const unasked = await office('unlisted: report');
+    expect((await review(unasked.request)).reviewed.due).toEqual([]);
+  });
+
+  it('ends when somebody signs it: today is written into the files', async () => {
+    const { folder, request } = await office();
+    const clean = (texts: Iterable<string>): Iterable<string> => texts;
+    const sign = (...selectors: string[]) => signReviews({ ...request, clean, sign: selectors });
+    const signed = await sign('team:old', 'team:new', 'user:a*', 'user:*a@x.com');
+    expect(signed.files.map(({ file }) => file)).toEqual(['a.yaml']);
+    expect(await readFile(`${folder}/a.yaml`, 'utf8')).toBe(
+      ACCESS.replace('2026-08-21', '2026-11-20')
+        .replace('2026-08-22', '2026-11-20')
+        .replace('since 2019\n', 'since 2019\n    reviewed: 2026-11-20\n'),
+    );
+    expect((await review(request)).reviewed.due.map(({ name }) => name)).toEqual([]);
+    expect((await sign('team:old')).files).toEqual([]);
+    for (const [selector, code] of [
+      ['ana@x.com', 'usage'],
+      ['team:olt', 'unknown-team'],
+      ['user:zoe*', 'only-matches-nothing'],
+    ] as const)
+      await expect(sign('team:old', selector)).rejects.toThrow(code);
+  });
+
+  it('is an error where its day is to come, offline too', async () => {
+    const tomorrow = 'users:\n  ana@x.com: { reviewed: 2026-11-21 }\n';
+    const { request } = await office('unlisted: keep', tomorrow);
+    const wrong = ['review-in-future a.yaml:2:3'];
+    expect((await problemsOf(() => plan(request))).filter(isError).map(brief)).toEqual(wrong);
+    expect((await problemsOf(() => validate(request.config, false, NOW))).map(brief)).toEqual(wrong);
+    const times = await office('review: 90', 'users:\n  ana@x.com: { reviewed: 2026-11-20T08:00:00Z }\n');
+    expect((await problemsOf(() => plan(times.request))).map(brief)).toEqual([
+      'schema rolecall.yaml:3:19',
+      'schema a.yaml:2:26',
+    ]);
+  });
+
+  it('lists who is not on the roster of the organisation, listed or live', async () => {
+    const { folder, request } = await office();
+    const { reviewed } = await review({ ...request, roster: `${folder}/people.csv` });
+    expect(
+      reviewed.offRoster?.map((one) => [one.user, one.live, one.sources.map(({ line }) => line)]),
+    ).toEqual([
+      ['bea@x.com', true, [11]],
+      ['eve@x.com', true, []],
+    ]);
+    expect(asText(reviewDocument(reviewed), 100)).toContain('Not in the roster');
+    await expect(review({ ...request, roster: `${folder}/names.csv` })).rejects.toThrow('usage');
+    await expect(review({ ...request, roster: `${folder}/none.csv` })).rejects.toThrow('file-unreadable');
+  });
+});
