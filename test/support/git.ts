@@ -6,14 +6,17 @@ const SETTINGS = ['user.name=Test', 'user.email=test@x.com', 'gc.auto=0', 'maint
   (setting) => ['-c', setting],
 );
 
-/** Runs Git for a test, with nothing of the environment but PATH. */
-export const git = (folder: string, ...words: readonly string[]): string =>
+/** Runs Git for a test on some input, with nothing of the environment but PATH. */
+export const gitFed = (folder: string, input: string, ...words: readonly string[]): string =>
   execFileSync('git', [...SETTINGS, ...words], {
     cwd: folder,
     encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
+    input,
+    stdio: ['pipe', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], HOME: '/nonexistent' },
   }).trim();
+
+export const git = (folder: string, ...words: readonly string[]): string => gitFed(folder, '', ...words);
 
 /** A checkout of one commit that holds the files. */
 export async function checkoutWith(
