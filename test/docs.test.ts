@@ -28,6 +28,7 @@ describe('the documentation', () => {
         'docs/base.md',
         'docs/ci.md',
         'docs/configuration.md',
+        'docs/diff.md',
         'docs/embedded-portal.md',
         'docs/explain.md',
         'docs/plan.md',

@@ -211,7 +211,7 @@ describe('on GitHub', { timeout: 300_000 }, () => {
     expect(portal.store.user('ana@x.com')?.reports).toContain(ID.pack);
   });
 
-  it('a stranger’s pull request is validated, by the tool of the base and without a key', async () => {
+  it('a stranger’s pull request is validated and compared, by the tool of the base and without a key', async () => {
     const { portal, forge } = await office();
     const actions = await github(forge, portal.url);
     const head = await strangerPushes(forge, portal.url);
@@ -222,6 +222,8 @@ describe('on GitHub', { timeout: 300_000 }, () => {
       [],
     ]);
     expect(fork.steps).toContain('plan: Check the files');
+    expect(fork.steps).toContain('plan: Compare the files');
+    expect(fork.log).toMatch(/Who loses[\s\S]*old@x\.com[\s\S]*Who only gains[\s\S]*\+ Board\/Pack/);
     expect(fork.steps).not.toContain('plan: Fetch the key');
     expect(fork.log).not.toContain('STRANGER');
   });
@@ -390,6 +392,7 @@ describe('on GitLab', { timeout: 300_000 }, () => {
       ...request,
       CI_COMMIT_SHA: head,
     });
+    expect(log).toContain('+ Board/Pack');
     expect([log.includes('STRANGER'), portal.calls.length]).toEqual([false, before]);
   });
 });
@@ -487,6 +490,7 @@ describe('on Azure', { timeout: 300_000 }, () => {
       'The tool of the branch that is merged into, the YAML of the pull request',
       'Install the tool',
       'Check the files',
+      'Compare the files',
     ]);
     expect([stranger.log.includes('STRANGER'), portal.calls.length]).toEqual([false, before]);
   });

@@ -136,7 +136,7 @@ export async function runWorkflow(text: string, given: Given): Promise<Ran> {
     const workspace = await folderWith({});
     const temp = await folderWith({});
     const home = await folderWith({});
-    const steps: Record<string, { outputs: Record<string, string> }> = {};
+    const steps: Record<string, { outcome: string; outputs: Record<string, string> }> = {};
     const contexts = {
       github: {
         repository: 'acme/access',
@@ -190,7 +190,11 @@ export async function runWorkflow(text: string, given: Given): Promise<Ran> {
         ended = code === 0;
         log += said;
         summary += await readFile(summaryFile, 'utf8');
-        if (step.id !== undefined) steps[step.id] = { outputs: outputsIn(await readFile(output, 'utf8')) };
+        if (step.id !== undefined)
+          steps[step.id] = {
+            outcome: ended ? 'success' : 'failure',
+            outputs: outputsIn(await readFile(output, 'utf8')),
+          };
       }
       ran.steps.push(`${ended ? '' : '-'}${name}: ${step.name ?? step.uses?.replace(/@.*/, '')}`);
       failed ||= !ended;
