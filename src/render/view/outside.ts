@@ -1,7 +1,7 @@
 import type { UnlistedHolder } from '../../domain/plan.ts';
 import type { RoleName } from '../../domain/role.ts';
 import type { Thing, Things } from './things.ts';
-import type { Who } from './who.ts';
+import { type Who, whoNamed } from './who.ts';
 
 /** Somebody who holds managed access and stands in no file. */
 export interface Outsider {
@@ -14,12 +14,7 @@ export interface Outsider {
 /** Who holds managed access and stands in no file, with what they hold. */
 export const outsidersOf = (holders: readonly UnlistedHolder[], things: Things): Outsider[] =>
   holders.map(({ user, name, role, reports, rls }) => ({
-    who: {
-      key: user,
-      kind: 'person',
-      name: name.trim() === '' || name.trim() === user ? null : name.trim(),
-      unique: false,
-    },
+    who: whoNamed(user, name),
     role,
     things: [...reports.map(things.report), ...rls.map(things.role)],
   }));
