@@ -2,10 +2,9 @@ import type { Plan } from '../../domain/plan.ts';
 import { isError, type Place, type Problem } from '../../domain/problem.ts';
 import type { ProblemCode } from '../../domain/problem-codes.ts';
 import { type Pieces, person } from '../document.ts';
-import { alteredText } from './moves.ts';
 import type { PersonView } from './people.ts';
 import type { Block } from './person-blocks.ts';
-import { type Lines, placesOf } from './reason.ts';
+import { alteredText, type Lines, placesOf } from './reason.ts';
 import type { Directory } from './who.ts';
 import { accessText, capital } from './wording.ts';
 
