@@ -97,7 +97,8 @@ function* judgeRows(
   const isUnused = direct.length > 0 && reports.length === 0;
   if (!isMissing && !isAmbiguous && !isUnused && direct.length < 2) return;
   const { email, identity } = person;
-  const name = desired.datasetAliases.get(dataset)?.[0] ?? dataset;
+  const alias = desired.datasetAliases.get(dataset)?.[0];
+  const name = alias ?? dataset;
   const roleNames = (indexes: readonly number[]): string =>
     few(indexes.map((index) => roleAt(catalogue, index).name));
   const rolesAbout = direct
@@ -106,6 +107,7 @@ function* judgeRows(
   // Most of these stand in no output, and the entry of the person is gone through to find one.
   const note = (code: (typeof ROW_CODES)[number], isNew: boolean, message: string, about: string): Problem =>
     finding(code, message, [], {
+      user: email,
       about,
       // Standing, unless the plan brings it about.
       ...(!isNew && { standing: true }),
@@ -126,7 +128,7 @@ function* judgeRows(
     yield note(
       'rls-missing',
       givesReport || takesRole,
-      `${email} may open ${shown} but has no RLS role on its dataset ${name}: no rows are shown`,
+      `${email} can open ${shown} but sees no rows: no RLS role on ${alias ?? 'its dataset'}`,
       shown,
     );
   }
