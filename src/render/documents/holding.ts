@@ -1,6 +1,6 @@
-import type { Blame } from '../../domain/blame.ts';
 import type { ChangedGroup, ChangedRls } from '../../domain/change.ts';
 import type { ExplainedPath, Holding, LeftAlone, Subject, Viewpoint } from '../../domain/explained.ts';
+import type { Blame } from '../../domain/log.ts';
 import type { Place } from '../../domain/problem.ts';
 import { type Item, type Pieces, place, type Sign } from '../document.ts';
 import type { AnswerContext } from '../json/explained.ts';
@@ -8,7 +8,7 @@ import { becauseWords, placesOf } from '../view/reason.ts';
 import { capital, counted, digits, joined, some } from '../view/wording.ts';
 
 /** How one holding stands: there and to stay, to go, to come, held back, or not there. */
-type State = 'has' | 'loses' | 'gains' | 'keeps-held' | 'lacks-held' | 'lacks';
+type AccessState = 'has' | 'loses' | 'gains' | 'keeps-held' | 'lacks-held' | 'lacks';
 
 /** The states in the order in which they are read: their words, and the sign of each. */
 export const STATES = {
@@ -18,9 +18,9 @@ export const STATES = {
   'lacks-held': ['should gain it, held back', 'held'],
   has: ['has it', 'none'],
   lacks: ['does not have it now', 'none'],
-} as const satisfies Record<State, readonly [string, Sign]>;
+} as const satisfies Record<AccessState, readonly [string, Sign]>;
 
-export function stateOf({ live, desired, held }: Holding): State {
+export function stateOf({ live, desired, held }: Holding): AccessState {
   if (live === desired) return live ? 'has' : 'lacks';
   if (held !== null) return live ? 'keeps-held' : 'lacks-held';
   return live ? 'loses' : 'gains';
@@ -28,7 +28,7 @@ export function stateOf({ live, desired, held }: Holding): State {
 
 /** Holdings in the order of their states. */
 export const byState = <One extends Holding>(all: readonly One[]): One[] =>
-  (Object.keys(STATES) as State[]).flatMap((state) => all.filter((one) => stateOf(one) === state));
+  (Object.keys(STATES) as AccessState[]).flatMap((state) => all.filter((one) => stateOf(one) === state));
 
 const LEFT_ALONE = {
   excluded: 'not managed (`manage.only` or `manage.ignore`)',

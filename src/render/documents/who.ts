@@ -1,4 +1,4 @@
-import type { Holder, Who as WhoHas } from '../../domain/explained.ts';
+import type { ExplainedHolder, Who as WhoHas } from '../../domain/explained.ts';
 import { type Document, type Item, lines, list, person, section, strong } from '../document.ts';
 import type { AnswerContext } from '../json/explained.ts';
 import { type Who, whoNamed } from '../view/who.ts';
@@ -34,7 +34,7 @@ function whoSentence({ holders }: WhoHas): string {
   ].join(' ');
 }
 
-function holderItem(holder: Holder, around: AnswerContext): Item {
+function holderItem(holder: ExplainedHolder, around: AnswerContext): Item {
   const rows = rowsText(holder);
   const who: Who =
     'group' in holder
@@ -55,7 +55,7 @@ const FEW = 12;
 
 /** Who has a report or role: a summary, who moves, then everybody by what gives it. */
 export function whoDocument(answer: WhoHas, around: AnswerContext): Document {
-  const titleOf = (holder: Holder): string => {
+  const titleOf = (holder: ExplainedHolder): string => {
     const state = stateOf(holder);
     const way = waysText(holder, around.at);
     const title = state === 'has' ? way : `${STATES[state][0]}${way === '' ? '' : `: ${way}`}`;
