@@ -24,7 +24,7 @@ function noteBook() {
     const team = member?.team ?? null;
     const { until = null } = given;
     const reason = reasonText(given);
-    const key = JSON.stringify([team, until, reason, file, line, column]);
+    const key = JSON.stringify([team, until, reason, file, line]);
     const known = places.get(key);
     if (known !== undefined) return known;
     notes.push({ team, until, reason, place: { file, line, column } });
