@@ -1,4 +1,5 @@
-// Makes the pictures of the HTML page that the docs show, from the demo portal and the built command:
+// Makes the pictures of the HTML page that the docs show, from the demo portal and the built command; into another folder
+// also those of the dark, a phone and paper:
 //
 //   npm run build && node scripts/screenshots.mjs [FOLDER]
 import { execFile, spawn } from 'node:child_process';
@@ -50,21 +51,24 @@ async function demoPage({ url, key }) {
   return pathToFileURL(file).href;
 }
 
+const FIRST = { viewport: { width: 1280, height: 1100 } };
 // As high as the page: what sticks to an edge of the screen then covers nothing.
-const DESK = { viewport: { width: 1280, height: 3300 } };
+const DESK = { viewport: { width: 1280, height: 3000 } };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const press = (selector) => (page) => page.locator(selector).first().click();
 const toMatrix = (page) => page.evaluate(`document.getElementById('matrix').scrollIntoView()`);
 
 const PICTURES = [
+  { name: 'page-first', options: FIRST, screen: true, isInDocs: true },
   { name: 'page-light', options: DESK },
   { name: 'page-dark', options: { ...DESK, colorScheme: 'dark' } },
   { name: 'page-phone', options: PHONE },
   { name: 'page-phone-matrix', options: { ...PHONE, colorScheme: 'dark' }, prepare: toMatrix, screen: true },
   { name: 'page-print', options: { viewport: { width: 703, height: 900 } }, media: 'print' },
-  { name: 'page-matrix', options: DESK, part: '#matrix' },
+  { name: 'page-matrix', options: DESK, part: '#matrix', isInDocs: true },
   {
     name: 'page-person',
+    isInDocs: true,
     options: { viewport: { width: 1280, height: 800 } },
     prepare: press('.list button.who'),
     screen: true,
@@ -104,8 +108,9 @@ const { startBrowser } = await importTypeScript('test/support/browser.ts');
 const browser = await startBrowser();
 try {
   const url = await demoPage(portal);
-  for (const picture of PICTURES) await take(browser, url, picture);
-  console.log(`${PICTURES.length} pictures are in ${images}`);
+  const pictures = PICTURES.filter(({ isInDocs }) => isInDocs === true || process.argv[2] !== undefined);
+  for (const picture of pictures) await take(browser, url, picture);
+  console.log(`${pictures.length} pictures are in ${images}`);
 } finally {
   await browser.close();
   portal.child.removeAllListeners('close');

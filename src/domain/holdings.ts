@@ -68,6 +68,4 @@ export interface AccessTable {
   readonly notes: readonly AccessNote[];
   /** In the order of the holdings' people, then of their groups. */
   readonly marks: readonly HolderMarks[];
-  /** RLS roles whose dataset has another of the same name, by index. */
-  readonly twins: Indexes;
 }

@@ -37,8 +37,6 @@ export interface PageColumn {
   /** The workspace or the dataset. */
   readonly group: string;
   readonly name: string;
-  /** How many roles of one name in one dataset this column shows. */
-  readonly twins: number;
 }
 
 /** The data that the page's program reads. Every text can be shown as it is. */

@@ -1,3 +1,4 @@
+import type { Email } from './ids.ts';
 import type { ProblemCode } from './problem-codes.ts';
 
 /** How much a problem weighs: an error stops, a warning wants a look, an info is for the record. */
@@ -28,7 +29,8 @@ export interface Problem {
   readonly message: string;
   readonly why?: string;
   readonly fix?: string;
-  /** The report or role that a finding about a person shares with others of its code. */
+  /** Whom a finding is about, and the report or roles that others of its code may share. */
+  readonly user?: Email;
   readonly about?: string;
   /** Set for a finding that concerns nothing the plan changes. */
   readonly standing?: true;

@@ -54,8 +54,7 @@ export function sectionsOf(
   return sections;
 }
 
-export const labelOf = ({ kind, name, path, twins }: Column): string =>
-  `${shortened(kind === 'role' ? path : name)}${twins > 1 ? ` ×${twins}` : ''}`;
+export const labelOf = ({ kind, name, path }: Column): string => shortened(kind === 'role' ? path : name);
 
 /** Lengths for these columns: they cut off no heading and no total, and use a wide screen. */
 export function sizesOf(columns: readonly Column[], width: number, cell: number, row: number): Sizes {

@@ -34,8 +34,7 @@ export function reasonsOf({ sign, note: { why, team, reason } }: Cell): string[]
 /** A cell in one sentence. */
 export function sentenceOf({ name, key }: Row, column: Column, cell: Cell | undefined): string {
   const who = name === key ? name : `${name} (${key})`;
-  const twins = column.twins > 1 ? `, of which there are ${column.twins},` : '';
-  const what = column.kind === 'role' ? `RLS role ${column.path}${twins}` : column.path;
+  const what = column.kind === 'role' ? `RLS role ${column.path}` : column.path;
   if (cell === undefined) return `${who} has no ${column.kind === 'role' ? 'part in' : 'access to'} ${what}.`;
   const { sign, note, isBlind } = cell;
   const more = [

@@ -2,7 +2,7 @@ import { afterOf, type Delta, type GroupHolder, type Person, type Side } from '.
 import { type Given, NO_EXPLANATION, reasonText } from '../domain/desired.ts';
 import type { AccessNote, AccessTable, HolderMarks, SideMarks } from '../domain/holdings.ts';
 import type { DatasetId, GroupId } from '../domain/ids.ts';
-import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
+import { type Indexes, NO_INDEXES } from '../domain/indexes.ts';
 import { placeOf } from '../domain/source.ts';
 import { holdingsOf } from './holdings.ts';
 
@@ -24,7 +24,7 @@ function noteBook() {
     const team = member?.team ?? null;
     const { until = null } = given;
     const reason = reasonText(given);
-    const key = JSON.stringify([team, until, reason, file, line, column]);
+    const key = JSON.stringify([team, until, reason, file, line]);
     const known = places.get(key);
     if (known !== undefined) return known;
     notes.push({ team, until, reason, place: { file, line, column } });
@@ -71,7 +71,7 @@ const unmanagedMarks = (live: { readonly reports: Indexes; readonly roles: Index
 
 /** Everybody's access before and after the plan of a delta, and why what stays is there. */
 export function accessTableOf(delta: Delta): AccessTable {
-  const { desired, catalogue } = delta.world;
+  const { desired } = delta.world;
   const holdings = holdingsOf(delta);
   const { notes, numberOf } = noteBook();
   const blindOf = blindness(delta);
@@ -104,6 +104,5 @@ export function accessTableOf(delta: Delta): AccessTable {
         : groupMarks(decided);
     }),
   ];
-  const twins = indexesOf(catalogue.roles.flatMap(({ ambiguous }, at) => (ambiguous ? [at] : [])));
-  return { holdings, notes, marks, twins };
+  return { holdings, notes, marks };
 }

@@ -1,19 +1,9 @@
 import type { Applied, Discrepancy } from '../domain/applied.ts';
 import type { ReportId } from '../domain/ids.ts';
-import type { Plan } from '../domain/plan.ts';
 import type { Problem } from '../domain/problem.ts';
+import { namesIn } from './view/things.ts';
 
 type OutcomeNames = ReadonlyMap<string, string>;
-
-/** What a plan calls reports and datasets, by id. */
-function namesIn({ changes }: Plan): OutcomeNames {
-  const names = new Map<string, string>();
-  for (const change of changes) {
-    if ('report' in change) names.set(change.report.id, `${change.report.workspace}/${change.report.name}`);
-    if ('rls' in change && change.rls.dataset !== null) names.set(change.rls.datasetId, change.rls.dataset);
-  }
-  return names;
-}
 
 /** What is not as it should be, in words. */
 function messageOf({ kind, holder, what }: Discrepancy, names: OutcomeNames): string {
@@ -61,7 +51,7 @@ function fixOf(discrepancy: Discrepancy, names: OutcomeNames): string {
 
 /** What an apply left otherwise than planned, as problems, excess access first. */
 export function problemsOf({ plan, discrepancies, verified }: Applied): readonly Problem[] {
-  const names: OutcomeNames = discrepancies.length === 0 ? new Map() : namesIn(plan);
+  const names: OutcomeNames = discrepancies.length === 0 ? new Map() : namesIn(plan.changes);
   const found = discrepancies.map(
     (discrepancy): Problem => ({
       code: discrepancy.code,

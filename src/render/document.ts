@@ -105,6 +105,9 @@ export const place = (places: readonly Lines[]): Piece[] =>
   places.length === 0 ? [] : [{ kind: 'place', places }];
 export const lines = (...all: readonly Pieces[]): Block => ({ kind: 'lines', lines: all });
 
+/** Text to copy, as it is and never broken. */
+export const verbatim = (text: string, language = 'text'): Block => ({ kind: 'code', language, text });
+
 type Rest<Of extends Block, Keys extends string> = Omit<Of, 'kind' | 'blocks' | Keys>;
 export type List = Extract<Block, { readonly kind: 'list' }>;
 export type Table = Extract<Block, { readonly kind: 'table' }>;

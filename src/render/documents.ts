@@ -112,14 +112,14 @@ export interface Answered<Of> {
 
 /** Why somebody has access, in each form. */
 export const EXPLAIN = formsOf<Answered<ExplainedUser>>(
-  async ({ answer, around }) => (await import('./documents/access.ts')).explainDocument(answer, around),
+  async ({ answer, around }) => (await import('./documents/explain.ts')).explainDocument(answer, around),
   async ({ answer, around }) => (await import('./json/explained.ts')).explainJson(answer, around),
   async ({ answer }) => (await import('./csv.ts')).explainCsv(answer),
 );
 
 /** Who has a report or role, in each form. */
 export const WHO = formsOf<Answered<Who>>(
-  async ({ answer, around }) => (await import('./documents/access.ts')).whoDocument(answer, around),
+  async ({ answer, around }) => (await import('./documents/who.ts')).whoDocument(answer, around),
   async ({ answer, around }) => (await import('./json/explained.ts')).whoJson(answer, around),
   async ({ answer }) => (await import('./csv.ts')).whoCsv(answer),
 );

@@ -32,7 +32,7 @@ describe('a review', () => {
       names.map((name) => readFile(path.join(folder, name), 'utf8')),
     );
     expect(markdown).toMatch(
-      /^<!-- rolecall:plan:test -->\n\n## test: 10 people lose access, one of them the whole account. 4 gain access.\n/,
+      /^<!-- rolecall:plan:test -->\n\n## test: 10 people lose access, one of them the whole account\. 4 gain access\.\n/,
     );
     expect(text).toContain('Who loses');
     expect(JSON.parse(json)).toMatchObject({ format: 'rolecall.plan/1', exit: { code: 0, because: [] } });

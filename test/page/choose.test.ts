@@ -18,7 +18,6 @@ const column = (group: string, name: string, kind: PageColumn['kind'] = 'report'
   kind,
   group,
   name,
-  twins: 1,
 });
 const cell = (at: number, sign: CellSign, note = 0): PageCell => [at, sign, note];
 

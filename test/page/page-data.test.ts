@@ -85,7 +85,6 @@ const worlds = fc
       holdings: { reports, roles, people: holders, groups: [] },
       notes: [],
       marks: holders.map(() => ({ reports: none, roles: none, blind: NO_INDEXES, listed: true })),
-      twins: NO_INDEXES,
     };
     return { access, plan: { ...largePlan(0, 0, 0).plan, changes, people: [] } };
   });

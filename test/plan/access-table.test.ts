@@ -151,17 +151,4 @@ describe('the marks of the table', () => {
       expect(other.ofGroup(ID.group)?.roles.unmanaged.length).toBe(1);
     }
   });
-
-  it('name roles that nobody can tell apart', async () => {
-    const twins = [
-      GROUP_ROLE,
-      { ...GROUP_ROLE, id: 'c9000000-0000-4000-8000-000000000009' },
-      { ...GROUP_ROLE, name: 'LATAM' },
-    ];
-    const { twins: found, holdings } = await marked(
-      { reports, rls: twins, users: [user('ana@x.com')] },
-      'users: { ana@x.com: {} }\n',
-    );
-    expect(Array.from(found, (at) => holdings.roles[at]?.role)).toEqual(['EMEA']);
-  });
 });

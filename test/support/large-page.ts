@@ -132,7 +132,6 @@ export function largePlan(
       holdings: { reports: all, roles, people: holders, groups: [] },
       notes,
       marks,
-      twins: NO_INDEXES,
     },
   };
 }

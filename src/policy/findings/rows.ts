@@ -98,7 +98,8 @@ function* judgeRows(
   const isUnused = direct.length > 0 && reports.length === 0;
   if (!isMissing && !isAmbiguous && !isUnused && direct.length < 2) return;
   const { email, identity } = person;
-  const name = desired.datasetAliases.get(dataset)?.[0] ?? dataset;
+  const alias = desired.datasetAliases.get(dataset)?.[0];
+  const name = alias ?? dataset;
   const roleNames = (indexes: readonly number[]): string =>
     few(indexes.map((index) => roleAt(catalogue, index).name));
   const rolesAbout = (): string =>
@@ -113,6 +114,7 @@ function* judgeRows(
   ): Iterable<Problem> {
     if (!wants(code, !isNew)) return;
     yield finding(code, message(), [], {
+      user: email,
       about: about(),
       ...(!isNew && { standing: true }),
       place: placeLater(() => {
@@ -132,7 +134,7 @@ function* judgeRows(
     yield* note(
       'rls-missing',
       givesReport || takesRole,
-      () => `${email} may open ${shown()} but has no RLS role on its dataset ${name}: no rows are shown`,
+      () => `${email} can open ${shown()} but sees no rows: no RLS role on ${alias ?? 'its dataset'}`,
       shown,
     );
   }

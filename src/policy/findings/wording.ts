@@ -87,7 +87,7 @@ const WORDINGS = {
     'the API names roles by dataset and name, so nobody can say which of them a call would change',
     'rename one of the roles in the report platform; until then rolecall leaves them alone, and gives their members no reports of the dataset',
   ),
-  'rls-missing': warning(undefined, 'add a role of the dataset, or mark the dataset dynamic: true'),
+  'rls-missing': warning(undefined, 'add a role, or set `dynamic: true`'),
   'rls-ambiguous': warning('whether the rows add up is unknown', 'keep one of the two'),
   'rls-union': warning(undefined, 'keep one role, unless all rows are intended'),
   'rls-unused': info(undefined, 'add a report of the dataset, or remove the role'),

@@ -4,7 +4,7 @@ import type { HeldAccount, Holdings } from '../../domain/holdings.ts';
 import type { Indexes } from '../../domain/indexes.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { plainText } from '../escape.ts';
-import { alteredText, moveOf } from '../view/moves.ts';
+import { alteredText, moveOf } from '../view/reason.ts';
 import { type Thing, thingName, thingsOf } from '../view/things.ts';
 import { patchOf } from './patch.ts';
 

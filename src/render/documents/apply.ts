@@ -4,15 +4,31 @@ import type { Operation } from '../../domain/operation.ts';
 import { countOutcomes, type Outcome } from '../../domain/operation.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { problemsOf } from '../applied-problems.ts';
-import { type Block, code, type Document, faint, type Item, lines, type Sign, strong } from '../document.ts';
+import {
+  code,
+  type Document,
+  faint,
+  type Item,
+  lines,
+  list,
+  type Noun,
+  only,
+  type Sign,
+  section,
+  strong,
+  verbatim,
+} from '../document.ts';
 import { tasksOf } from '../view/by-hand.ts';
 import { type Known, knownFrom, operationPhrase } from '../view/operations.ts';
 import { withPeople } from '../view/risks.ts';
-import { capital, counted, digits, joined, some } from '../view/wording.ts';
+import { capital, counted, digits, some } from '../view/wording.ts';
 import { markerOf, taskSection } from './people.ts';
 
 const isWhole = (outcome: Outcome): boolean =>
   (outcome.status === 'applied' || outcome.status === 'already-so') && outcome.leftOut === undefined;
+
+const DIFFERENCES: Noun = ['difference', 'differences'];
+const CALLS: Noun = ['call', 'calls'];
 
 const isExcess = ({ code: name }: Problem): boolean => name === 'access-from-elsewhere';
 
@@ -79,35 +95,30 @@ function outcomeItem(outcome: Outcome, known: Known, calls: ReadonlyMap<Operatio
   };
 }
 
+const leftText = ({ plan: { summary } }: Applied): string[] => [
+  ...some(summary.held, `${digits(summary.held)} held back`),
+  ...some(summary.manual, `${digits(summary.manual)} by hand`),
+];
+
 /** `12 applied, 1 failed, 2 held back`. */
-function countsText({ outcomes, plan: { summary } }: Applied): string {
-  const counts = countOutcomes(outcomes);
-  return [
-    ...some(counts.applied, `${digits(counts.applied)} applied`),
-    ...some(counts['already-so'], `${digits(counts['already-so'])} already so`),
-    ...some(counts.failed, `${digits(counts.failed)} failed`),
-    ...some(counts.unknown, `${digits(counts.unknown)} unknown`),
-    ...some(counts.skipped, `${digits(counts.skipped)} skipped`),
-    ...some(counts['not-started'], `${digits(counts['not-started'])} not started`),
-    ...some(summary.held, `${digits(summary.held)} held back`),
-    ...some(summary.manual, `${digits(summary.manual)} by hand`),
-  ].join(', ');
+function countsText(applied: Applied): string {
+  const counts = Object.entries(countOutcomes(applied.outcomes)).flatMap(([status, count]) =>
+    some(count, `${digits(count)} ${status.replace('-', ' ')}`),
+  );
+  return [...counts, ...leftText(applied)].join(', ');
 }
 
 /** How an apply ended, in words. */
-function verdictOf({ interrupted, outcomes, verified, plan }: Applied, differences: number): string {
+function verdictOf(applied: Applied, differences: number): string {
+  const { interrupted, outcomes, verified } = applied;
   const whole = outcomes.filter(isWhole).length;
   if (interrupted) return 'interrupted';
   if (whole < outcomes.length)
     return `incomplete: ${digits(whole)} of ${counted(outcomes.length, 'call')} applied`;
   if (differences > 0) return `applied, but ${counted(differences, 'difference')} found`;
   if (!verified) return 'applied, not verified';
-  const left = [
-    ...some(plan.summary.held, `${digits(plan.summary.held)} held back`),
-    ...some(plan.summary.manual, `${digits(plan.summary.manual)} by hand`),
-  ];
   const done = outcomes.length === 0 ? 'nothing to apply' : 'applied and verified';
-  return left.length === 0 ? done : `${done}, ${joined(left)}`;
+  return [done, ...leftText(applied)].join(', ');
 }
 
 /** What became of the record; empty for a rehearsal. */
@@ -117,23 +128,6 @@ const recordText = ({ record }: Applied): string =>
     : record.status === 'written'
       ? `Recorded on ${record.branch} as ${record.commit.slice(0, 12)}${record.partial === undefined ? '' : `, as incomplete: ${record.partial}`}.`
       : `${record.status === 'failed' ? 'NOT RECORDED' : 'Not recorded'}: ${record.why}.`;
-
-const listSection = (
-  title: string,
-  items: readonly Item[],
-  noun: readonly [string, string],
-  weight?: number,
-): Block[] =>
-  items.length === 0
-    ? []
-    : [
-        {
-          kind: 'section',
-          title,
-          ...(weight !== undefined && { weight }),
-          blocks: [{ kind: 'list', noun, items }],
-        },
-      ];
 
 /** What an apply came to: excess access first, then every call that did not succeed, and the next command. */
 export function applyDocument(applied: Applied, rehearsal: boolean): Document {
@@ -152,61 +146,44 @@ export function applyDocument(applied: Applied, rehearsal: boolean): Document {
     ...(backup === undefined ? [] : [`backup ${backup}`]),
     ...(journal === undefined ? [] : [`journal ${journal}`]),
   ].join('\n');
+  const title = `${plan.portal.name}: ${rehearsal ? 'rehearsed, ' : ''}${verdict}`;
   return {
     marker: markerOf('apply', plan.portal.name),
     whole: 'apply.txt',
     blocks: [
-      {
+      ...only('terminal', {
         kind: 'title',
         pieces: [`${rehearsal ? 'Rehearsal on a copy of' : 'Apply for'} ${plan.portal.name}`],
         right: [faint(plan.portal.url)],
-        in: 'terminal',
-      },
-      {
-        kind: 'title',
-        pieces: [`${plan.portal.name}: ${rehearsal ? 'rehearsed, ' : ''}${verdict}`],
-        in: 'paper',
-      },
-      ...listSection('Access that should be gone', differences.filter(isExcess).map(problemItem(known)), [
-        'difference',
-        'differences',
-      ]),
-      ...listSection(
-        'Not as planned',
-        differences.filter((one) => !isExcess(one)).map(problemItem(known)),
-        ['difference', 'differences'],
-        70,
+      }),
+      ...only('paper', { kind: 'title', pieces: [title] }),
+      ...section(
+        { title: 'Access that should be gone' },
+        ...list(DIFFERENCES, differences.filter(isExcess).map(problemItem(known))),
       ),
-      ...listSection('Calls that did not succeed', items(broken), ['call', 'calls'], 60),
-      ...(waiting.length === 0
-        ? []
-        : [
-            {
-              kind: 'section' as const,
-              title: 'Not started',
-              count: counted(waiting.length, 'call'),
-              fold: 'always' as const,
-              weight: 10,
-              blocks: [{ kind: 'list' as const, noun: ['call', 'calls'] as const, items: items(waiting) }],
-            },
-          ]),
+      ...section(
+        { title: 'Not as planned', weight: 70 },
+        ...list(DIFFERENCES, differences.filter((one) => !isExcess(one)).map(problemItem(known))),
+      ),
+      ...section({ title: 'Calls that did not succeed', weight: 60 }, ...list(CALLS, items(broken))),
+      ...section(
+        { title: 'Not started', count: counted(waiting.length, ...CALLS), fold: 'always', weight: 10 },
+        ...list(CALLS, items(waiting)),
+      ),
       ...taskSection(tasksOf(plan.changes, known.directory)),
       lines(
         [
           strong(`${capital(verdict)}.`),
-          ...(counts === '' ? [] : [` ${counted(outcomes.length, 'call')}: ${counts}.`]),
+          ...some(counts.length, ` ${counted(outcomes.length, 'call')}: ${counts}.`),
         ],
-        ...(record === '' ? [] : [[record]]),
+        ...some(record.length, record).map((text) => [text]),
         ...(verified ? [] : [['The portal did not answer after the writes, so the result is not verified.']]),
         ...(interrupted ? [['Interrupted: calls under way were finished. The next run does the rest.']] : []),
         ...(isDone ? [] : [['Next: run `rolecall plan` to see what is left, then `rolecall apply` again.']]),
       ),
       // Paths are never broken.
-      ...(paths === ''
-        ? []
-        : [{ kind: 'code' as const, language: 'text', text: paths, in: 'terminal' as const }]),
-      { ...lines(['The plan that was applied:']), in: 'paper' },
-      { kind: 'code', language: 'text', text: plan.fingerprint, in: 'paper' },
+      ...only('terminal', ...(paths === '' ? [] : [verbatim(paths)])),
+      ...only('paper', lines(['The plan that was applied:']), verbatim(plan.fingerprint)),
     ],
   };
 }

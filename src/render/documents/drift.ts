@@ -1,5 +1,5 @@
 import type { Plan } from '../../domain/plan.ts';
-import { type Document, lines, only, section } from '../document.ts';
+import { type Document, lines, only, section, verbatim } from '../document.ts';
 import { causesIn, driftRisks, driftWords, refusedWords } from '../view/causes.ts';
 import { stillSentence } from '../view/sentence.ts';
 import { viewOf } from '../view/view.ts';
@@ -45,7 +45,7 @@ export function driftDocument(plan: Plan): Document {
       ...standingBlocks({ ...view, standing }),
       ...footBlocks(view),
       // One line however long: pipelines take it for the subject of an issue.
-      ...only('terminal', { kind: 'code', language: 'text', text: `Drift of ${name}: ${said}.` }),
+      ...only('terminal', verbatim(`Drift of ${name}: ${said}.`)),
     ],
   };
 }

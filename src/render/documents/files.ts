@@ -1,5 +1,5 @@
 import type { Adopted, Kept, Taken } from '../../domain/adoption.ts';
-import { type Block, type Document, type Item, lines, type Sign } from '../document.ts';
+import { type Block, type Document, type Item, lines, list, type Sign, section } from '../document.ts';
 import { counted } from '../view/wording.ts';
 
 const SAYS = {
@@ -31,18 +31,12 @@ const keptItem = ({ holder, what, why, fix, place }: Kept): Item => ({
   items: [{ sign: 'by-hand', pieces: [fix] }],
 });
 
-const listOf = (items: readonly Item[]): Block[] =>
-  items.length === 0 ? [] : [{ kind: 'list', items, noun: ['difference', 'differences'] }];
+const part = (title: string, items: readonly Item[]): Block[] =>
+  section({ title }, ...list(['difference', 'differences'], items));
 
 /** The differences that were not adopted, with what to do. */
 export const leftDocument = ({ left }: Adopted): Document => ({
-  blocks: [
-    {
-      kind: 'section',
-      title: `Not adopted: ${counted(left.length, 'difference')}`,
-      blocks: listOf(left.map(keptItem)),
-    },
-  ],
+  blocks: part(`Not adopted: ${counted(left.length, 'difference')}`, left.map(keptItem)),
 });
 
 /** What was adopted, and into which files. */
@@ -55,11 +49,10 @@ export function adoptDocument({ taken, files, left }: Adopted): Document {
     };
   return {
     blocks: [
-      {
-        kind: 'section',
-        title: `Adopted ${counted(taken.length, 'difference')} into ${counted(files.length, 'file')}`,
-        blocks: listOf(taken.map(takenItem)),
-      },
+      ...part(
+        `Adopted ${counted(taken.length, 'difference')} into ${counted(files.length, 'file')}`,
+        taken.map(takenItem),
+      ),
       lines([
         'Next: review with `git diff`, then commit. `rolecall plan` no longer shows these differences.',
       ]),

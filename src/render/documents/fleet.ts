@@ -5,7 +5,7 @@ import {
   type PortalSummary,
   totalOf,
 } from '../../domain/fleet.ts';
-import { code, type Document, lines, strong } from '../document.ts';
+import { code, type Document, lines, only, strong, table } from '../document.ts';
 import { counted, digits, does, some } from '../view/wording.ts';
 
 /** What each column is called. */
@@ -24,15 +24,12 @@ const isUnchanged = (portal: PortalSummary): boolean =>
 /** `3 portals, 1 of them unchanged: 4 lost, 2 gained, 1 account deleted or replaced. Exit code 3.` */
 function sentenceOf({ portals, gravest }: FleetSummary): string {
   const unchanged = portals.filter(isUnchanged).length;
-  const [losses, gains, deletions] = [
-    totalOf(portals, 'losses'),
-    totalOf(portals, 'gains'),
-    totalOf(portals, 'deletions'),
-  ];
+  const sum = (column: FleetColumn, text: (count: number) => string): string[] =>
+    some(totalOf(portals, column), text(totalOf(portals, column)));
   const sums = [
-    ...some(losses, `${digits(losses)} lost`),
-    ...some(gains, `${digits(gains)} gained`),
-    ...some(deletions, `${counted(deletions, 'account')} deleted or replaced`),
+    ...sum('losses', (count) => `${digits(count)} lost`),
+    ...sum('gains', (count) => `${digits(count)} gained`),
+    ...sum('deletions', (count) => `${counted(count, 'account')} deleted or replaced`),
   ];
   const quiet =
     unchanged === 0
@@ -56,23 +53,18 @@ export function fleetDocument(summary: FleetSummary): Document {
   return {
     whole: 'fleet.txt',
     blocks: [
-      { kind: 'title', pieces: [`rolecall: ${sentence}`], in: 'paper' },
-      ...(shown.length === 0
-        ? []
-        : [
-            {
-              kind: 'table' as const,
-              head: ['portal', 'exit', ...COLUMNS.map((column) => COLUMN_NAMES[column])],
-              numbers: COLUMNS.map((_, at) => at + 2),
-              noun: ['portal', 'portals'] as const,
-              rows: shown.map((portal) => [
-                [code(portal.name)],
-                [exitText(portal)],
-                ...COLUMNS.map((column) => (portal[column] === 0 ? [] : [digits(portal[column])])),
-              ]),
-            },
-          ]),
-      { ...lines([strong(sentence)]), in: 'terminal' },
+      ...only('paper', { kind: 'title', pieces: [`rolecall: ${sentence}`] }),
+      ...table(
+        ['portal', 'portals'],
+        ['portal', 'exit', ...COLUMNS.map((column) => COLUMN_NAMES[column])],
+        shown.map((portal) => [
+          [code(portal.name)],
+          [exitText(portal)],
+          ...COLUMNS.map((column) => some(portal[column], digits(portal[column]))),
+        ]),
+        { numbers: COLUMNS.map((_, at) => at + 2) },
+      ),
+      ...only('terminal', lines([strong(sentence)])),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import type { Diagnosis } from '../../domain/diagnosis.ts';
 import { type Block, type Document, lines } from '../document.ts';
-import { listOf } from './repository.ts';
+import { filesSection } from './repository.ts';
 
 /** What became of the files of a repository. */
 export interface InitialisedFiles {
@@ -110,8 +110,8 @@ export function initDocument(files: InitialisedFiles, folder: string): Document 
           ? []
           : [[`There is no package-lock.json (${unlocked}). Run npm install, and commit it.`]]),
       ),
-      ...listOf('Written', written),
-      ...listOf('Existed, not changed', kept),
+      ...filesSection('Written', written),
+      ...filesSection('Existed, not changed', kept),
       ...firstSteps(files, folder),
       ...checklist(files),
     ],

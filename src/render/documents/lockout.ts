@@ -5,19 +5,26 @@ import type { Problem } from '../../domain/problem.ts';
 import { settledEffects } from '../../domain/settled-effects.ts';
 import { problemsOf } from '../applied-problems.ts';
 import { diffText } from '../diff/patch.ts';
-import { type Block, code, type Document, faint, type Item, lines, strong } from '../document.ts';
+import {
+  code,
+  type Document,
+  faint,
+  type Item,
+  lines,
+  list,
+  section,
+  strong,
+  verbatim,
+} from '../document.ts';
 import { jsonText } from '../escape.ts';
 import { flatProblem } from '../json/document.ts';
-import { capital, counted, joined, some } from '../view/wording.ts';
+import { namesIn } from '../view/things.ts';
+import { accessText, capital } from '../view/wording.ts';
 
 /** The names of what was removed and seen gone. */
 function removedIn({ applied }: Lockout): { readonly reports: string[]; readonly rls: string[] } {
   if (applied === undefined) return { reports: [], rls: [] };
-  const names = new Map<string, string>();
-  for (const change of applied.plan.changes) {
-    if ('report' in change) names.set(change.report.id, `${change.report.workspace}/${change.report.name}`);
-    if ('rls' in change && change.rls.dataset !== null) names.set(change.rls.datasetId, change.rls.dataset);
-  }
+  const names = namesIn(applied.plan.changes);
   const reports = new Set<string>();
   const rls = new Set<string>();
   for (const effect of settledEffects(applied)) {
@@ -59,26 +66,13 @@ export function lockoutDocument(lockout: Lockout): Document {
   const { user, applied, files, byHand } = lockout;
   const { reports, rls } = removedIn(lockout);
   const left = openProblems(lockout);
-  const removed = [
-    ...some(reports.length, counted(reports.length, 'report')),
-    ...some(rls.length, counted(rls.length, 'RLS role')),
-  ];
+  const removed = accessText({ reports: reports.length, roles: rls.length });
   const verdict =
     applied === undefined
       ? `${user} is not locked out any more: the next apply gives what the files give.`
-      : removed.length === 0
+      : removed === ''
         ? `${user} had nothing to remove.`
-        : `${user} lost ${joined(removed)}${applied.verified ? ' (verified)' : ''}.`;
-  const listed: Block[] =
-    removed.length === 0
-      ? []
-      : [
-          {
-            kind: 'list',
-            noun: ['name', 'names'],
-            items: [...reports, ...rls].map((name) => ({ sign: 'lost', pieces: [name] })),
-          },
-        ];
+        : `${user} lost ${removed}${applied.verified ? ' (verified)' : ''}.`;
   const next =
     applied === undefined
       ? 'If the files say absent: true, remove that line first.'
@@ -90,24 +84,13 @@ export function lockoutDocument(lockout: Lockout): Document {
         pieces: [`${applied === undefined ? 'Release' : 'Lockout'} of ${user}`],
         right: applied === undefined ? [] : [faint(applied.plan.portal.url)],
       },
-      ...(left.length === 0
-        ? []
-        : [
-            {
-              kind: 'section' as const,
-              title: 'May keep something',
-              blocks: [
-                {
-                  kind: 'list' as const,
-                  noun: ['problem', 'problems'] as const,
-                  items: left.map(problemItem),
-                },
-              ],
-            },
-          ]),
+      ...section({ title: 'May keep something' }, ...list(['problem', 'problems'], left.map(problemItem))),
       lines([strong(verdict)], [recordLine(lockout)]),
-      ...listed,
-      ...files.map((file): Block => ({ kind: 'code', language: 'diff', text: diffText(file) })),
+      ...list(
+        ['name', 'names'],
+        [...reports, ...rls].map((name) => ({ sign: 'lost', pieces: [name] })),
+      ),
+      ...files.map((file) => verbatim(diffText(file), 'diff')),
       ...(byHand.length === 0 ? [] : [lines(['Write into the files:'], ...byHand.map((line) => [line]))]),
       lines([next]),
     ],

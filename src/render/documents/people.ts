@@ -236,7 +236,8 @@ export function standingBlocks({ standing, directory }: Pick<PlanView, 'standing
       // Worded only where a page shows them: there may be thousands.
       get blocks() {
         const risks = standing.map((finding) => riskOf(finding, directory));
-        return list(FINDINGS, weighed(risks, 1).flatMap(groupItems));
+        const groups = weighed(risks, 1).toSorted((a, b) => b.risks.length - a.risks.length);
+        return list(FINDINGS, groups.flatMap(groupItems));
       },
     },
   ];

@@ -14,6 +14,7 @@ import {
   section,
   strong,
   table,
+  verbatim,
 } from '../document.ts';
 import { riskOf } from '../view/risks.ts';
 import { countsLine, stillSentence, type Tally, waitingSentence } from '../view/sentence.ts';
@@ -74,7 +75,7 @@ function allowBlocks({ refusals }: PlanView): Block[] {
   const exceptions = new Set(
     refusals.flatMap(({ allow }) => (allow === undefined ? [] : exceptionLine(allow))),
   );
-  const example: Block = { kind: 'code', language: 'yaml', text: [...exceptions].join('\n') };
+  const example = verbatim([...exceptions].join('\n'), 'yaml');
   return section(
     { title: 'How to resolve the refusal', fold: 'comment', weight: 48 },
     ...list(
@@ -168,7 +169,7 @@ export function footBlocks(view: PlanView): Block[] {
       ...files,
       `. Portal read ${instantText(createdAt)}. ${counts.join(' ')}`,
     ]),
-    { kind: 'code', language: 'text', text: fingerprint },
+    verbatim(fingerprint),
   );
 }
 
@@ -257,13 +258,10 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
       ...standingBlocks(view),
       ...allowBlocks(view),
       ...footBlocks(view),
-      ...only('terminal', ...unmanagedText(view).map((text) => lines([text])), {
-        kind: 'code',
-        language: 'text',
-        text: plan.fingerprint,
-      }),
       ...only(
         'terminal',
+        ...unmanagedText(view).map((text) => lines([text])),
+        verbatim(plan.fingerprint),
         lines(
           [strong(countsLine(tally))],
           ...refused,

@@ -2,7 +2,17 @@ import { stringify } from 'yaml';
 import type { Ability, Diagnosis, Endpoint } from '../../domain/diagnosis.ts';
 import type { Log, LogEntry } from '../../domain/log.ts';
 import { few } from '../../domain/wording.ts';
-import { type Block, type Document, faint, lines, type Pieces, strong } from '../document.ts';
+import {
+  type Block,
+  type Document,
+  faint,
+  lines,
+  list,
+  section,
+  strong,
+  table,
+  verbatim,
+} from '../document.ts';
 import { counted, joined, some } from '../view/wording.ts';
 
 /** What an export wrote, in figures. */
@@ -26,38 +36,26 @@ export interface ExportedFacts {
   readonly text: string | undefined;
 }
 
-export const listOf = (title: string, texts: readonly string[]): Block[] =>
-  texts.length === 0
-    ? []
-    : [
-        {
-          kind: 'section',
-          title,
-          blocks: [
-            { kind: 'list', noun: ['file', 'files'], items: texts.map((text) => ({ pieces: [text] })) },
-          ],
-        },
-      ];
+export const filesSection = (title: string, texts: readonly string[]): Block[] =>
+  section(
+    { title },
+    ...list(
+      ['file', 'files'],
+      texts.map((text) => ({ pieces: [text] })),
+    ),
+  );
 
 /** Who is nearly a member of a team, a line for each team and report. */
 const nearMissBlocks = ({ nearMisses }: Pick<ExportedFacts, 'nearMisses'>): Block[] =>
-  nearMisses.length === 0
-    ? []
-    : [
-        {
-          kind: 'section',
-          title: 'These people lack one report of a team, so they are not members',
-          blocks: [
-            {
-              kind: 'list',
-              noun: ['entry', 'entries'],
-              items: nearMisses.map(({ team, report, users }) => ({
-                pieces: [`${team}: ${few(users, 12)} without ${report}`],
-              })),
-            },
-          ],
-        },
-      ];
+  section(
+    { title: 'These people lack one report of a team, so they are not members' },
+    ...list(
+      ['entry', 'entries'],
+      nearMisses.map(({ team, report, users }) => ({
+        pieces: [`${team}: ${few(users, 12)} without ${report}`],
+      })),
+    ),
+  );
 
 /** The same alone, beside a file on stdout. */
 export const nearMissDocument = (facts: ExportedFacts): Document => ({ blocks: nearMissBlocks(facts) });
@@ -74,7 +72,7 @@ export function exportDocument(facts: ExportedFacts, folder: string): Document {
   ]);
   return {
     blocks: [
-      ...listOf(`Exported ${what === '' ? 'nothing' : what} to ${folder}`, written),
+      ...filesSection(`Exported ${what === '' ? 'nothing' : what} to ${folder}`, written),
       ...nearMissBlocks(facts),
       lines([`Next: \`rolecall plan --config ${folder}/rolecall.yaml\` shows no changes.`]),
     ],
@@ -109,12 +107,15 @@ function tlsText({ tls, portal }: Diagnosis): string {
 export function diagnosisDocument(diagnosis: Diagnosis): Document {
   const { portal, reachable, milliseconds, endpoints, commands, observed, untried, clockOffset, dialect } =
     diagnosis;
-  const table = (rows: readonly (readonly [string, string])[]): Block => ({
-    kind: 'table',
-    head: ['', ''],
-    noun: ['row', 'rows'],
-    rows: rows.map((row) => row.map((cell): Pieces => [cell])),
-  });
+  const part = (title: string, rows: readonly (readonly string[])[]): Block[] =>
+    section(
+      { title },
+      ...table(
+        ['row', 'rows'],
+        ['', ''],
+        rows.map((row) => row.map((cell) => [cell])),
+      ),
+    );
   const isRead = endpoints.some(({ readable }) => readable === 'yes');
   const notes = [
     ...(dialect.pageParameter === undefined
@@ -122,49 +123,31 @@ export function diagnosisDocument(diagnosis: Diagnosis): Document {
       : []),
     ...some(untried.length, `Not tried, since it needs a write: ${untried.join(', ')}.`),
   ];
+  const setting = verbatim(stringify({ dialect }).trimEnd(), 'yaml');
   return {
     blocks: [
-      {
-        kind: 'section',
-        title: `Portal ${portal.name}, ${portal.url}`,
-        blocks: [
-          table([
-            ['reachable', reachable ? `yes, ${milliseconds} ms per answer` : 'no'],
-            ['TLS', tlsText(diagnosis)],
-            ['clock', clockText(clockOffset)],
-          ]),
-        ],
-      },
-      {
-        kind: 'section',
-        title: 'The key',
-        blocks: [
-          table(
-            endpoints.map(({ path, readable, records, lists }) => [
-              `GET ${path}`,
-              records === null ? READABLE[readable] : `${READABLE[readable]}: ${records} ${lists}`,
-            ]),
-          ),
-        ],
-      },
-      {
-        kind: 'section',
-        title: 'Commands',
-        blocks: [table(commands.map(({ command, possible }) => [command, POSSIBLE[possible]]))],
-      },
-      ...listOf('Found in the lists', observed),
-      ...(isRead
-        ? [
-            {
-              kind: 'section' as const,
-              title: 'Write this into the root file, under portal',
-              blocks: [
-                { kind: 'code' as const, language: 'yaml', text: stringify({ dialect }).trimEnd() },
-                ...(notes.length === 0 ? [] : [lines(...notes.map((note) => [faint(note)]))]),
-              ],
-            },
-          ]
-        : []),
+      ...part(`Portal ${portal.name}, ${portal.url}`, [
+        ['reachable', reachable ? `yes, ${milliseconds} ms per answer` : 'no'],
+        ['TLS', tlsText(diagnosis)],
+        ['clock', clockText(clockOffset)],
+      ]),
+      ...part(
+        'The key',
+        endpoints.map(({ path, readable, records, lists }) => [
+          `GET ${path}`,
+          records === null ? READABLE[readable] : `${READABLE[readable]}: ${records} ${lists}`,
+        ]),
+      ),
+      ...part(
+        'Commands',
+        commands.map(({ command, possible }) => [command, POSSIBLE[possible]]),
+      ),
+      ...filesSection('Found in the lists', observed),
+      ...section(
+        { title: 'Write this into the root file, under portal' },
+        ...(isRead ? [setting] : []),
+        ...(isRead && notes.length > 0 ? [lines(...notes.map((note) => [faint(note)]))] : []),
+      ),
     ],
   };
 }

@@ -31,7 +31,7 @@ interface Level {
 }
 
 /** Sections of at least this weight are shortened after the names in long lines. */
-export const WEIGHTY = 50;
+const WEIGHTY = 50;
 
 const words = (value: string): PhrasingContent => ({ type: 'text', value });
 const codeSpan = (value: string): PhrasingContent => ({ type: 'inlineCode', value });
@@ -313,8 +313,9 @@ const blockText = (block: Block, level: Level): string =>
 
 const SHORTENED = '**This text is shortened.** `--report` and `--format json` show everything.\n';
 
-const weightOf = (block: Block | undefined): number =>
-  block?.kind === 'section' ? (block.weight ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
+/** The weight of what is shortened after everything else. */
+const NEVER = 1000;
+const weightOf = (block: Block): number => (block.kind === 'section' ? (block.weight ?? NEVER) : NEVER);
 
 /** A document as a comment of GitHub or GitLab. Nothing in it is markup, mention or reference but what is of ours. */
 export function printMarkdown(
@@ -322,62 +323,46 @@ export function printMarkdown(
   { maxBytes = COMMENT_BYTES, linkTo }: Looks,
 ): string {
   const blocks = blocksFor(all, 'comment');
-  let level: Omit<Level, 'most'> = { names: Math.ceil(maxBytes / 20), cut: 1000, linkTo };
   // No more entries can possibly fit.
-  const most = blocks.map(() => Math.ceil(maxBytes / 20));
-  const write = (at: number): string =>
-    blockText(blocks[at] ?? { kind: 'lines', lines: [] }, { ...level, most: most[at] ?? 0 });
-  let parts: string[] = blocks.map((_, at) => write(at));
+  const least = Math.ceil(maxBytes / 20);
+  let level: Level = { most: least, names: least, cut: 1000, linkTo };
+  const most = blocks.map(() => least);
+  const write = (block: Block, at: number): string => blockText(block, { ...level, most: most[at] ?? 0 });
+  const parts = blocks.map(write);
+  const head = marker === undefined ? '' : `<!-- ${marker} -->\n\n`;
   let isShortened = false;
   const text = (): string => {
     const [first = '', ...rest] = parts.filter((part) => part !== '');
-    return [
-      ...(marker === undefined ? [] : [`<!-- ${marker} -->\n`]),
-      first,
-      ...(isShortened ? [SHORTENED] : []),
-      ...rest,
-    ].join('\n');
+    return `${head}${[first, ...(isShortened ? [SHORTENED] : []), ...rest].join('\n')}`;
   };
   const encoder = new TextEncoder();
   const fits = (): boolean => encoder.encode(text()).length <= maxBytes;
-  const change = (to: Partial<typeof level>): void => {
+  const change = (to: Partial<Level>): void => {
     level = { ...level, ...to };
-    parts = blocks.map((_, at) => write(at));
+    for (const [at, block] of blocks.entries()) parts[at] = write(block, at);
   };
-  const entries = (at: number, count: number): boolean => {
-    most[at] = count;
-    parts[at] = write(at);
-    return fits();
-  };
-  /** Shortens blocks, one after the other, each no further than it takes. */
-  const shorten = (order: readonly number[]): void => {
-    for (const at of order) {
-      if (fits()) return;
-      let tooMuch = most[at] ?? 0;
-      if (!entries(at, 0)) continue;
-      let enough = 0;
-      while (tooMuch - enough > 1) {
-        const middle = Math.floor((enough + tooMuch) / 2);
-        if (entries(at, middle)) enough = middle;
-        else tooMuch = middle;
+  const byWeight = [...blocks.entries()].sort(
+    ([a, one], [b, other]) => weightOf(one) - weightOf(other) || b - a,
+  );
+  /** Halves the entries of blocks of such a weight, one block after the other, until the text fits. */
+  const shorten = (from: number, to: number): void => {
+    for (const [at, block] of byWeight) {
+      if (weightOf(block) < from || weightOf(block) >= to) continue;
+      for (let left = least; left > 0 && !fits(); ) {
+        left = Math.floor(left / 2);
+        most[at] = left;
+        parts[at] = write(block, at);
       }
-      entries(at, enough);
     }
   };
   if (fits()) return text();
   isShortened = true;
-  const byWeight = [...blocks.keys()].sort((a, b) => weightOf(blocks[a]) - weightOf(blocks[b]) || b - a);
-  const weighs = (from: number, to: number): number[] =>
-    byWeight.filter((at) => weightOf(blocks[at]) >= from && weightOf(blocks[at]) < to);
-  shorten(weighs(0, WEIGHTY));
+  shorten(0, WEIGHTY);
   for (const names of [50, 12]) if (!fits()) change({ names });
-  shorten(weighs(WEIGHTY, Number.POSITIVE_INFINITY));
+  shorten(WEIGHTY, NEVER);
   for (const less of [{ cut: 300 }, { names: 0, cut: 120 }, { cut: 60 }]) if (!fits()) change(less);
-  shorten(byWeight.filter((at) => weightOf(blocks[at]) === Number.POSITIVE_INFINITY));
+  shorten(NEVER, Number.POSITIVE_INFINITY);
   for (const less of [{ linkTo: undefined }, { cut: 16 }]) if (!fits()) change(less);
-  for (const at of [...blocks.keys()].reverse()) {
-    if (fits() || at === 0) break;
-    if (blocks[at]?.kind !== 'code') parts[at] = '';
-  }
+  for (let at = blocks.length - 1; at > 0 && !fits(); at--) if (blocks[at]?.kind !== 'code') parts[at] = '';
   return text();
 }

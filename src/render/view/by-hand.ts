@@ -1,5 +1,5 @@
 import type { Change } from '../../domain/change.ts';
-import { alteredText } from './moves.ts';
+import { alteredText } from './reason.ts';
 import type { Directory, Who } from './who.ts';
 
 /** What the API cannot do: who changes, and what a person does in the portal. */

@@ -1,5 +1,6 @@
 import type { Operation, OperationKind } from '../../domain/operation.ts';
 import { type Pieces, person } from '../document.ts';
+import { namesIn } from './things.ts';
 import { type Directory, directoryOf, type Naming } from './who.ts';
 
 const VERB = {
@@ -22,15 +23,10 @@ export interface Known {
   readonly names: ReadonlyMap<string, string>;
 }
 
-export function knownFrom(plan: Naming): Known {
-  const names = new Map<string, string>();
-  for (const change of plan.changes) {
-    if ('report' in change) names.set(change.report.id, `${change.report.workspace}/${change.report.name}`);
-    if ('rls' in change && change.rls.dataset !== null) names.set(change.rls.datasetId, change.rls.dataset);
-    if ('group' in change && change.group.alias !== null) names.set(change.group.id, change.group.alias);
-  }
-  return { directory: directoryOf(plan), names };
-}
+export const knownFrom = (plan: Naming): Known => ({
+  directory: directoryOf(plan),
+  names: namesIn(plan.changes),
+});
 
 /** A call in a few words, `most` entries of it by name. */
 export function operationPhrase(

@@ -1,8 +1,8 @@
 import type { Change } from '../../domain/change.ts';
 import { type AccountChange, isPerformed } from '../../domain/changes.ts';
 import type { RoleName } from '../../domain/role.ts';
-import { moveOf } from './moves.ts';
 import { type Block, blocksOf } from './person-blocks.ts';
+import { moveOf } from './reason.ts';
 import { type Alike, type SharedChange, sharedKey, sharedOf } from './shared.ts';
 import { type Things, thingsOf } from './things.ts';
 import type { Directory, Who } from './who.ts';

@@ -1,7 +1,15 @@
 import type { Change } from '../../domain/change.ts';
 import { isPerformed } from '../../domain/changes.ts';
-import { alteredText, type Move, moveOf } from './moves.ts';
-import { type Lines, placesOf, type Reason, reasonKey, reasonOf } from './reason.ts';
+import {
+  alteredText,
+  type Lines,
+  type Move,
+  moveOf,
+  placesOf,
+  type Reason,
+  reasonKey,
+  reasonOf,
+} from './reason.ts';
 import { type SharedChange, sharedKey } from './shared.ts';
 import type { Thing, Things } from './things.ts';
 

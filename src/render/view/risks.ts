@@ -2,10 +2,9 @@ import type { Plan } from '../../domain/plan.ts';
 import { isError, type Place, type Problem } from '../../domain/problem.ts';
 import type { ProblemCode } from '../../domain/problem-codes.ts';
 import { type Pieces, person } from '../document.ts';
-import { alteredText } from './moves.ts';
 import type { PersonView } from './people.ts';
 import type { Block } from './person-blocks.ts';
-import { type Lines, placesOf } from './reason.ts';
+import { alteredText, type Lines, placesOf } from './reason.ts';
 import type { Directory } from './who.ts';
 import { accessText, capital } from './wording.ts';
 
@@ -21,12 +20,12 @@ export interface Risk {
 }
 
 /** A message with the people that it names as people. */
-export function withPeople(message: string, directory: Directory): Pieces {
+export function withPeople(message: string, directory: Directory, user?: string): Pieces {
   const pieces: Pieces[number][] = [];
   let plain = '';
   for (const word of message.split(/( )/)) {
     const [, address = '', rest = ''] = word.includes('@') ? (/^(.*?)([,;:.]*)$/.exec(word) ?? []) : [];
-    if (address !== '' && directory.knows(address)) {
+    if (address !== '' && (address === user || directory.knows(address))) {
       if (plain !== '') pieces.push(plain);
       pieces.push(person(directory.person(address)));
       plain = rest;
@@ -98,7 +97,7 @@ const ended = (text: string): string => (text === '' || /[.?!]$/.test(text) ? te
 
 /** A finding as it is told. */
 export const riskOf = (finding: Problem, directory: Directory): Risk => {
-  const fact = withPeople(ended(finding.message), directory);
+  const fact = withPeople(ended(finding.message), directory, finding.user);
   const [first, ...rest] = fact;
   return {
     sign: finding.severity === 'info' ? 'note' : 'risk',

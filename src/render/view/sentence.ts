@@ -1,6 +1,5 @@
 import { isPerformed } from '../../domain/changes.ts';
 import type { Plan } from '../../domain/plan.ts';
-import { isEscalation, ROLE_CODES, type RoleName } from '../../domain/role.ts';
 import { gains, loses, type PersonView } from './people.ts';
 import type { SharedChange } from './shared.ts';
 import { thingName } from './things.ts';
@@ -16,10 +15,6 @@ export interface Tally {
   readonly created: number;
   readonly replaced: number;
   readonly updated: number;
-  readonly contributors: number;
-  readonly administrators: number;
-  /** Who rises to contributor or administrator with an account that is there. */
-  readonly risen: { readonly contributors: number; readonly administrators: number };
   readonly manual: number;
   readonly held: number;
   readonly calls: number;
@@ -33,18 +28,6 @@ export interface Tally {
   readonly waiting: number;
 }
 
-/** How many accounts are raised to a role by a call. */
-const risenTo = (people: readonly PersonView[], role: RoleName): number =>
-  people.filter(({ accounts }) =>
-    accounts.some(
-      (change) =>
-        (change.kind === 'update-user' || change.kind === 'replace-user') &&
-        isPerformed(change) &&
-        change.to.role === role &&
-        isEscalation(change.from.role === null ? undefined : ROLE_CODES[change.from.role], ROLE_CODES[role]),
-    ),
-  ).length;
-
 /** The numbers of a plan, but for what waits on another commit. */
 export function tallyOf(
   people: readonly PersonView[],
@@ -55,23 +38,18 @@ export function tallyOf(
   const persons = people.filter(({ kind }) => kind === 'person');
   const sum = (count: (person: PersonView) => number): number =>
     people.reduce((total, person) => total + count(person), 0);
-  const created = persons.filter(({ account }) => account === 'created');
+  const accounts = (result: PersonView['account']): number =>
+    persons.filter(({ account }) => account === result).length;
   return {
     lose: persons.filter(loses).length,
     gain: persons.filter(gains).length,
     groups: people.filter((group) => group.kind === 'group' && (loses(group) || gains(group))).length,
-    deleted: persons.filter(({ account }) => account === 'deleted').length,
-    created: created.length,
-    replaced: persons.filter(({ account }) => account === 'replaced').length,
+    deleted: accounts('deleted'),
+    created: accounts('created'),
+    replaced: accounts('replaced'),
     updated: sum(
       ({ accounts }) => accounts.filter((one) => one.kind === 'update-user' && isPerformed(one)).length,
     ),
-    contributors: created.filter(({ role }) => role === 'contributor').length,
-    administrators: created.filter(({ role }) => role === 'administrator').length,
-    risen: {
-      contributors: risenTo(persons, 'contributor'),
-      administrators: risenTo(persons, 'administrator'),
-    },
     outside: unlisted?.users ?? 0,
     waiting,
     manual: sum(({ manual }) => manual),
@@ -93,14 +71,13 @@ const isNothing = ({ calls, lose, gain }: Tally): boolean => calls + lose + gain
 /** The sentence that matters, in two halves: who loses, who gains. */
 export function firstSentences(tally: Tally): string[] {
   const { lose, gain, deleted } = tally;
-  if (isNothing(tally)) return ['Nobody loses and nobody gains access.'];
+  if (lose + gain === 0) return ['Nobody loses and nobody gains access.'];
   const whole =
     deleted === 0
       ? ''
       : lose === 1
         ? ', and the whole account'
         : `, ${deleted === 1 ? 'one of them' : `${digits(deleted)} of them`} the whole account`;
-  if (lose + gain === 0) return ['Nobody loses and nobody gains access.'];
   return [
     lose === 0 ? 'Nobody loses access.' : `${people(lose, 'loses', 'lose')} access${whole}.`,
     gain === 0
@@ -129,7 +106,7 @@ export function stillSentence(tally: Tally): string {
 
 /** What most of those who lose share, and what becomes of accounts. */
 export function moreSentences(tally: Tally, shared: readonly SharedChange[]): string[] {
-  const { lose, created, deleted, replaced, updated, contributors, administrators, risen } = tally;
+  const { lose, created, deleted, replaced, updated, groups } = tally;
   const most = shared
     .filter(({ move }) => move === 'lost')
     .slice(0, 2)
@@ -137,35 +114,18 @@ export function moreSentences(tally: Tally, shared: readonly SharedChange[]): st
       ({ count, thing }, at) =>
         `${digits(count)} ${at === 0 ? `of the ${digits(lose)} ` : ''}lose ${thingName(thing)}`,
     );
-  const of = (count: number, one: string, many: string): string =>
-    created === 1 ? one : `${digits(count)} of them ${does(count, one, many)}`;
-  const roles = [
-    ...some(administrators, of(administrators, 'an administrator', 'administrators')),
-    ...some(contributors, of(contributors, 'a contributor', 'contributors')),
-  ];
-  const accounts = [
-    ...some(deleted, `${counted(deleted, 'account')} ${does(deleted, 'is', 'are')} deleted`),
-    ...some(
-      created,
-      [`${counted(created, 'account')} ${does(created, 'is', 'are')} created`, ...roles].join(', '),
-    ),
-    ...some(
-      replaced,
-      `${counted(replaced, 'account')} ${does(replaced, 'is', 'are')} deleted and created again`,
-    ),
-    ...some(updated, `${counted(updated, 'account')} ${does(updated, 'is', 'are')} changed`),
-    ...some(risen.administrators, `${people(risen.administrators, 'becomes', 'become')} administrator`),
-    ...some(risen.contributors, `${people(risen.contributors, 'becomes', 'become')} contributor`),
-  ];
-  const { groups } = tally;
-  const ofGroups = some(
-    groups,
-    `${counted(groups, 'portal group')} ${does(groups, 'changes', 'change')} RLS roles: ${does(groups, 'its', 'their')} members see other rows.`,
-  );
+  const accounts = (count: number, what: string): string[] =>
+    some(count, `${counted(count, 'account')} ${does(count, 'is', 'are')} ${what}.`);
   return [
-    ...ofGroups,
+    ...some(
+      groups,
+      `${counted(groups, 'portal group')} ${does(groups, 'changes', 'change')} RLS roles: ${does(groups, 'its', 'their')} members see other rows.`,
+    ),
     ...some(most.length, `${most.join(', ')}.`),
-    ...accounts.map((account) => `${account}.`),
+    ...accounts(deleted, 'deleted'),
+    ...accounts(created, 'created'),
+    ...accounts(replaced, 'deleted and created again'),
+    ...accounts(updated, 'changed'),
   ];
 }
 

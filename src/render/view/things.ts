@@ -107,3 +107,14 @@ export const groupedNames = (things: readonly Thing[]): string[] =>
     const whole = group === '' ? names.join(', ') : `${group}/${names.join(', ')}`;
     return kind === 'role' ? `RLS ${whole}` : whole;
   });
+
+/** What changes call reports, datasets and portal groups, by id. */
+export function namesIn(changes: Iterable<Change>): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const change of changes) {
+    if ('report' in change) names.set(change.report.id, `${change.report.workspace}/${change.report.name}`);
+    if ('rls' in change && change.rls.dataset !== null) names.set(change.rls.datasetId, change.rls.dataset);
+    if ('group' in change && change.group.alias !== null) names.set(change.group.id, change.group.alias);
+  }
+  return names;
+}

@@ -1,16 +1,33 @@
 import type { Change } from '../../domain/change.ts';
 import { leftAsItIs } from '../../domain/changes.ts';
 import type { Holdings } from '../../domain/holdings.ts';
-import type { Plan, Summary } from '../../domain/plan.ts';
+import type { Plan, Summary, UnlistedHolder } from '../../domain/plan.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
+import type { RoleName } from '../../domain/role.ts';
 import { type Task, tasksOf } from './by-hand.ts';
-import { type Outsider, outsidersOf } from './outside.ts';
 import { gainedBy, gains, loses, lostBy, type PersonView, peopleOf } from './people.ts';
 import { type Risk, risksOf } from './risks.ts';
 import { firstSentences, moreSentences, type Tally, tallyOf } from './sentence.ts';
 import type { SharedChange } from './shared.ts';
 import { type Target, targetsOf } from './targets.ts';
-import { type Directory, directoryOf } from './who.ts';
+import type { Thing, Things } from './things.ts';
+import { type Directory, directoryOf, type Who, whoNamed } from './who.ts';
+
+/** Somebody who holds managed access and stands in no file. */
+interface Outsider {
+  readonly who: Who;
+  /** Null for a role code that the reference does not know. */
+  readonly role: RoleName | null;
+  readonly things: readonly Thing[];
+}
+
+/** Who holds managed access and stands in no file, with what they hold. */
+const outsidersOf = (holders: readonly UnlistedHolder[], things: Things): Outsider[] =>
+  holders.map(({ user, name, role, reports, rls }) => ({
+    who: whoNamed(user, name),
+    role,
+    things: [...reports.map(things.report), ...rls.map(things.role)],
+  }));
 
 /** What is known beside the plan; nothing of it in a plan that was saved. */
 export interface Extras {

@@ -13,6 +13,12 @@ export interface Who {
   readonly unique: boolean;
 }
 
+/** A person by address and name: a name that is empty or only repeats the address is none. */
+export function whoNamed(key: string, name: string | null): Who {
+  const told = name?.trim() ?? '';
+  return { key, kind: 'person', name: told === '' || told === key ? null : told, unique: false };
+}
+
 /** Finds what holders are called. */
 export interface Directory {
   readonly person: (address: string) => Who;

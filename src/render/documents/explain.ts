@@ -1,0 +1,133 @@
+import type { ExplainedAccess, ExplainedUser } from '../../domain/explained.ts';
+import {
+  type Document,
+  type Item,
+  lines,
+  list,
+  type Pieces,
+  person,
+  place,
+  section,
+  strong,
+} from '../document.ts';
+import type { AnswerContext } from '../json/explained.ts';
+import { becauseWords, placesOf } from '../view/reason.ts';
+import { whoNamed } from '../view/who.ts';
+import { accessText, capital, counted, digits, does, groupBy, some } from '../view/wording.ts';
+import {
+  accessStateOf,
+  byState,
+  contextPieces,
+  groupText,
+  movesText,
+  noteItems,
+  placeItems,
+  roleText,
+  rowsText,
+  STATES,
+  subjectText,
+  waysText,
+} from './holding.ts';
+
+const ACCOUNT = {
+  create: 'The account is created',
+  delete: 'The account is deleted',
+  replace: 'The account is deleted and created again',
+  update: 'The name or role changes',
+  manual: 'The name or role must be changed by hand in the portal',
+} as const;
+
+const STANDINGS = {
+  present: 'Listed at',
+  upcoming: 'Listed for later at',
+  absent: 'Listed as absent at',
+  expired: 'The listing has expired:',
+} as const;
+
+function listingPieces({ live, listed }: ExplainedUser['account']): Pieces {
+  const account = live === null ? 'No account in the portal' : '';
+  const [source] = listed?.sources ?? [];
+  if (listed === null || source === undefined)
+    return [account === '' ? 'Not in the files.' : `${account}, and not in the files.`];
+  const until = listed.until === null ? '' : `, until ${listed.until}`;
+  const reason = listed.reason === null ? '' : `, "${listed.reason}"`;
+  return [
+    `${account === '' ? '' : `${account}. `}${STANDINGS[listed.standing]} `,
+    ...place(placesOf([source])),
+    `${until}${reason}.`,
+  ];
+}
+
+/** What there is to know of an account besides its access. */
+function accountPieces(account: ExplainedUser['account']): Pieces {
+  const { change, held, liveAccounts, residue, groups } = account;
+  const isSaid = change === null || change.because === 'manual' || change.because === 'listed';
+  const why = isSaid ? '' : `: ${becauseWords(change.because)}`;
+  const notes = [
+    ...some(
+      Number(liveAccounts > 1),
+      `${digits(liveAccounts)} accounts share this address. rolecall leaves all of them alone.`,
+    ),
+    ...(change === null ? [] : [`${ACCOUNT[change.kind]}${why}.`]),
+    ...(held === null ? [] : [`Held back: ${held.message}.`]),
+    ...some(groups.length, `Portal groups: ${groups.map(groupText).join(', ')}.`),
+    ...residue.map((role) => `The RLS role ${roleText(role)} still lists this address.`),
+  ];
+  return [...listingPieces(account), ...notes.map((note) => ` ${note}`)];
+}
+
+/** `Has 3 reports and 1 RLS role. 1 should go. 2 should come.` */
+function explainSentence(access: readonly ExplainedAccess[]): string {
+  const live = access.filter((one) => one.live);
+  const reports = live.filter(({ kind }) => kind === 'report').length;
+  const blind = live.filter(({ rowLevel }) => rowLevel === 'missing').length;
+  const has = accessText({ reports, roles: live.length - reports });
+  return [
+    `Has ${has === '' ? 'no access' : has}.`,
+    ...some(blind, `${counted(blind, 'report')} ${does(blind, 'shows', 'show')} no rows.`),
+    ...movesText(access),
+  ].join(' ');
+}
+
+/** What somebody has for one reason is one entry: the names, then by what. */
+function accessItems(access: readonly ExplainedAccess[], around: AnswerContext): Item[] {
+  const teamPlaces = ({ paths }: ExplainedAccess) =>
+    placesOf(paths.flatMap(({ sources }) => sources.flatMap(({ through }) => through)));
+  const alike = groupBy(access, (one) =>
+    JSON.stringify([waysText(one, around.at), rowsText(one), noteItems(one), teamPlaces(one)]),
+  );
+  return [...alike.values()].flatMap((same) =>
+    same.slice(0, 1).map((first): Item => {
+      const by = waysText(first, around.at);
+      const rows = rowsText(first);
+      return {
+        sign: STATES[accessStateOf(first)][1],
+        pieces: [strong(same.map(subjectText).join(', ')), ...(rows === '' ? [] : [`: ${rows}`])],
+        items: [
+          ...(by === '' ? [] : [{ pieces: [capital(by)] }]),
+          ...placeItems({ ...first, paths: same.flatMap((one) => one.paths) }, around),
+          ...noteItems(first),
+        ],
+      };
+    }),
+  );
+}
+
+/** Why somebody has access: a summary, then access by state and by what gives it. */
+export function explainDocument({ user, account, access }: ExplainedUser, around: AnswerContext): Document {
+  const { live } = account;
+  const role = live === null ? [] : [`, ${live.role ?? 'unknown role'}`];
+  return {
+    whole: 'explain.txt',
+    blocks: [
+      { kind: 'title', pieces: [person(whoNamed(user, live?.name ?? null)), ...role] },
+      lines([strong(explainSentence(access)), ' ', ...accountPieces(account)], contextPieces(around)),
+      ...[...groupBy(byState(access), (one) => STATES[accessStateOf(one)][0])].flatMap(([title, own]) =>
+        section(
+          { title: capital(title.replace(/ it\b/, '')), weight: title === STATES.has[0] ? 20 : 60 },
+          ...list(['entry', 'entries'], accessItems(own, around)),
+        ),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { planDocument } from '../../src/render/documents/plan.ts';
+import { planJson } from '../../src/render/json/plan.ts';
+import { reports, roles, user } from '../support/office.ts';
+import { shownFor } from '../support/planned-story.ts';
+import { asMarkdown, asPage, asText } from '../support/printed.ts';
+
+/** Three hundred people, most of whom see no rows, several rows, or have roles without a report. */
+const people = Array.from({ length: 300 }, (_, at) => `p${at}@x.com`);
+const seed = {
+  reports,
+  users: people.map((email) => user(email)),
+  rls: roles({ latam: people.filter((_, at) => at % 4 < 2), emea: people.filter((_, at) => at % 4 === 0) }),
+};
+const REPORTS = ['Sales/Churn', 'People/Headcount', 'Board/Pack'];
+const entries = people.map((email, at) => {
+  const rls = [...(at % 4 < 2 ? ['sales/LATAM'] : []), ...(at % 4 === 0 ? ['sales/EMEA'] : [])];
+  return `  ${email}: { reports: [${REPORTS.slice(0, 1 + (at % 3)).join(', ')}], rls: [${rls.join(', ')}] }\n`;
+});
+const FILES = `guards: { maxGrants: off }\ndatasets: { sales: { report: Sales/Churn }, hr: { report: People/Headcount } }\nusers:\n${entries.join('')}`;
+const live = people.map((email, at) =>
+  user(email, {
+    reports: reports
+      .filter(({ workspaceName, name }) =>
+        REPORTS.slice(0, 1 + (at % 3)).includes(`${workspaceName}/${name}`),
+      )
+      .map(({ id = '' }) => id),
+  }),
+);
+const JOINER = `  zoe@x.com: { name: Zoe Lake, role: viewer, reports: [Sales/Churn] }\n`;
+const joined = async () =>
+  (await shownFor({ ...seed, users: live }, `${FILES}${JOINER}`, { before: FILES })).plan;
+
+describe('a joiner on an untidy portal', () => {
+  it('has a comment of at most ten lines before its folds and 8 kB, with nobody else in it', async () => {
+    const comment = asMarkdown(planDocument(await joined()));
+    const [before = ''] = comment.split('<details>');
+    const lines = before.split('\n').filter((line) => line !== '' && !line.startsWith('<!--'));
+    expect(lines.length).toBeLessThanOrEqual(10);
+    const shown = lines.map((line) => line.replaceAll(/[`*]/g, ''));
+    expect(shown.filter((line) => line.length > 160)).toEqual([]);
+    expect(comment.length).toBeLessThan(8_000);
+    expect(comment).not.toMatch(/p\d+@x\.com/);
+  });
+
+  it('has standing findings in one line of text, and by report with their people on a page', async () => {
+    const document = planDocument(await joined());
+    expect(asText(document)).toMatch(/Standing, not changed by this plan: \d+ findings/);
+    expect(asText(document)).not.toMatch(/p\d+@x\.com/);
+    const page = asPage(document);
+    const standing = page.slice(page.indexOf('id="standing"'));
+    expect(standing).toContain(
+      '150 people can open Sales/Churn but see no rows: they have no RLS role on its dataset',
+    );
+    expect(standing).toContain('75 people are in sales/EMEA and sales/LATAM and see the rows of all');
+    expect(standing).toContain('<b>p2@x.com</b>');
+  });
+
+  it('has the report and the number of people with each finding in JSON', async () => {
+    const { findings } = JSON.parse([...planJson(await joined())].join(''));
+    const missing = findings.filter(({ code }: { code: string }) => code === 'rls-missing');
+    expect(missing).toContainEqual(
+      expect.objectContaining({ user: 'zoe@x.com', about: 'Sales/Churn', people: 1 }),
+    );
+    expect(missing).toContainEqual(
+      expect.objectContaining({ user: 'p2@x.com', about: 'Sales/Churn', people: 150, standing: true }),
+    );
+  });
+});
