@@ -43,5 +43,5 @@ export type { Credentials } from './workflow/opening/credentials.ts';
 export type { ConnectOptions } from './workflow/opening/portal-access.ts';
 export { isRefused } from './workflow/plan.ts';
 export { RefusedError, StaleError } from './workflow/prepare.ts';
-export type { PortalState, RecordedState } from './workflow/read.ts';
+export type { PortalState } from './workflow/read.ts';
 export { type Validated, validate } from './workflow/validate.ts';

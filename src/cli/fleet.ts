@@ -4,7 +4,7 @@ import type { Shell } from '../commands/shell.ts';
 import type { ShowFlags } from '../commands/showing.ts';
 import { type Exit, exitOfError } from '../domain/exit.ts';
 import { gravest, type Member, memberName } from '../domain/fleet.ts';
-import { type ExitCode, ProblemError, problemsThrown } from '../domain/problem.ts';
+import { type ExitCode, ProblemError, problemsThrown, usage } from '../domain/problem.ts';
 import { redactor } from '../portal/redact.ts';
 import { plainText } from '../render/escape.ts';
 import { FLEET_HEAD, fleetEnd, fleetText, memberHead, memberJson } from '../render/fleet.ts';
@@ -46,9 +46,6 @@ interface Ended {
 }
 
 const INTERRUPTED: Exit = { code: 130, because: ['interrupted'] };
-
-const usage = (message: string, fix: string): ProblemError =>
-  new ProblemError([{ code: 'usage', severity: 'error', message, fix }]);
 
 /** Refuses flags that make sense for one portal only. */
 function refuseForSeveral({ expect, format, yes, dryRun, rehearse }: FleetFlags): void {

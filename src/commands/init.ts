@@ -1,5 +1,5 @@
 import type { Exit } from '../domain/exit.ts';
-import { ProblemError } from '../domain/problem.ts';
+import { fail, usage } from '../domain/problem.ts';
 import { initDocument } from '../render/documents/init.ts';
 import { plainText } from '../render/escape.ts';
 import type { Format } from '../render/formats.ts';
@@ -17,9 +17,6 @@ interface InitFlags extends FlagsOf<Omit<InitRequest, 'name' | 'url' | 'ci'>> {
   readonly yes: boolean;
   readonly format: Format;
 }
-
-const usage = (message: string, fix: string): ProblemError =>
-  new ProblemError([{ code: 'usage', severity: 'error', message, fix }]);
 
 /** Reads `github,gitlab`, or `none`. */
 function systemsIn(text: string): readonly CiSystem[] {
@@ -56,9 +53,7 @@ async function answers(flags: InitFlags, shell: Shell) {
   const folder = flags.out === '.' ? 'this folder' : plainText(flags.out);
   const sure = await ask(undefined, `Read ${plainText(url)} and write the files into ${folder}? [Y/n]`, '');
   if (sure !== '' && !/^y(es)?$/i.test(sure))
-    throw new ProblemError([
-      { code: 'not-confirmed', severity: 'error', message: 'nothing was written', fix: 'run it again' },
-    ]);
+    throw fail({ code: 'not-confirmed', message: 'nothing was written', fix: 'run it again' });
   return { url, name, ci };
 }
 

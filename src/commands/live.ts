@@ -1,7 +1,7 @@
 import { DONE, type Exit, exitBy } from '../domain/exit.ts';
 import { shownDiff } from '../render/diff/patch.ts';
 import { adoptDocument, leftDocument } from '../render/documents/files.ts';
-import { exportDocument, nearMissDocument } from '../render/documents/repository.ts';
+import { exportDocument } from '../render/documents/repository.ts';
 import { jsonLines, jsonText, plainText } from '../render/escape.ts';
 import type { Format } from '../render/formats.ts';
 import { adoptedJson, diagnosisJson, exportedJson } from '../render/json/reports.ts';
@@ -50,9 +50,7 @@ export async function exportLive(flags: FlagsOf<ExportRequest> & Formatted, shel
     leftOut: leftOut.length,
     teams: teams.length,
   };
-  const { text, nearMisses } = exported;
-  if (text !== undefined && flags.format !== 'json' && !flags.quiet && nearMisses.length > 0)
-    noticeDocument(nearMissDocument(facts), shell);
+  const { text } = exported;
   return printResult(
     flags,
     shell,

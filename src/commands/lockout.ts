@@ -1,5 +1,5 @@
 import { type Exit, exitOfLockout } from '../domain/exit.ts';
-import { ProblemError } from '../domain/problem.ts';
+import { usage } from '../domain/problem.ts';
 import { lockoutDocument, lockoutJson } from '../render/documents/lockout.ts';
 import { plainText } from '../render/escape.ts';
 import type { Format } from '../render/formats.ts';
@@ -37,14 +37,10 @@ async function askFor(
 export async function run(flags: LockoutFlags, shell: Shell, asked?: string): Promise<Exit> {
   const user = asked ?? flags.release;
   if (user === undefined || (asked !== undefined && flags.release !== undefined))
-    throw new ProblemError([
-      {
-        code: 'usage',
-        severity: 'error',
-        message: 'lockout needs one address',
-        fix: 'write rolecall lockout USER, or rolecall lockout --release USER',
-      },
-    ]);
+    throw usage(
+      'lockout needs one address',
+      'write rolecall lockout USER, or rolecall lockout --release USER',
+    );
   const request = { ...requestOf(flags, shell), user, run: shell.pipeline.run };
   const abort = new AbortController();
   shell.onStop(() => {

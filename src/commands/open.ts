@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 import { DONE, type Exit } from '../domain/exit.ts';
-import { ProblemError } from '../domain/problem.ts';
+import { fail } from '../domain/problem.ts';
 import { jsonText, plainText } from '../render/escape.ts';
 import type { Format } from '../render/formats.ts';
 import { type OpenRequest, openAs } from '../workflow/open-portal.ts';
@@ -54,7 +54,7 @@ function filterIn(text: string): { key: string; value: string } {
   const at = text.indexOf('=');
   if (at > 0) return { key: text.slice(0, at), value: text.slice(at + 1) };
   const message = `${JSON.stringify(text)} is not a filter`;
-  throw new ProblemError([{ code: 'usage', severity: 'error', message, fix: 'write --filter Region=LATAM' }]);
+  throw fail({ code: 'usage', message, fix: 'write --filter Region=LATAM' });
 }
 
 const optionsOf = (flags: OpenFlags): OpenRequest['options'] => ({

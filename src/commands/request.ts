@@ -1,5 +1,5 @@
 import type { Cause } from '../domain/change.ts';
-import { ProblemError } from '../domain/problem.ts';
+import { fail, type ProblemError } from '../domain/problem.ts';
 import { plainText } from '../render/escape.ts';
 import { counted, digits } from '../render/view/wording.ts';
 import type { ConnectOptions } from '../workflow/opening/portal-access.ts';
@@ -72,14 +72,11 @@ export const basedRequestOf = <Flags extends BasedFlags>(flags: Flags, shell: Sh
 
 /** Nobody said yes. */
 export const notConfirmed = (answer: string | undefined, word: string): ProblemError =>
-  new ProblemError([
-    {
-      code: 'not-confirmed',
-      severity: 'error',
-      message:
-        answer === undefined
-          ? 'nobody can confirm the plan here; nothing was changed'
-          : 'the plan was not confirmed; nothing was changed',
-      fix: answer === undefined ? 'pass --yes in CI, best with a saved plan' : `type ${word} to apply it`,
-    },
-  ]);
+  fail({
+    code: 'not-confirmed',
+    message:
+      answer === undefined
+        ? 'nobody can confirm the plan here; nothing was changed'
+        : 'the plan was not confirmed; nothing was changed',
+    fix: answer === undefined ? 'pass --yes in CI, best with a saved plan' : `type ${word} to apply it`,
+  });

@@ -70,6 +70,13 @@ export class ProblemError extends Error {
   }
 }
 
+/** An expected failure with one problem. */
+export const fail = (problem: Omit<Problem, 'severity'>, exitCode?: ExitCode): ProblemError =>
+  new ProblemError([{ severity: 'error', ...problem }], exitCode);
+
+/** The failure of a command that was not asked properly. */
+export const usage = (message: string, fix: string): ProblemError => fail({ code: 'usage', message, fix });
+
 /** Describes an error that nobody expected: a fault of rolecall itself. */
 export const bugOf = (error: unknown): Problem => ({
   code: 'bug',

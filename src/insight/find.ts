@@ -13,14 +13,11 @@ import {
   roleKey,
 } from '../domain/ids.ts';
 import { quote, suggester } from '../domain/nearest.ts';
-import { type Problem, ProblemError } from '../domain/problem.ts';
+import { fail, type ProblemError } from '../domain/problem.ts';
 import { few } from '../domain/wording.ts';
 import type { Kind } from './holdings.ts';
 
 type AskedWorld = Pick<World, 'catalogue' | 'desired' | 'live'>;
-
-const fail = (problem: Omit<Problem, 'severity'>): ProblemError =>
-  new ProblemError([{ ...problem, severity: 'error' }]);
 
 /** Finds a person in the files, the portal or a role. The address is spelt as in the portal. Throws `unknown-user`. */
 export function findUser(

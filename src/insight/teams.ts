@@ -17,18 +17,10 @@ export interface Team {
   readonly rls: readonly string[];
 }
 
-/** Somebody who would be a member with one more report. Nobody gets access by it. */
-export interface NearMiss {
-  readonly team: Team;
-  readonly report: string;
-  readonly people: readonly string[];
-}
-
 export interface FoundTeams {
   readonly teams: readonly Team[];
   /** What people keep in their own entries, in the order of the holders. */
   readonly own: readonly AccessRow[];
-  readonly near: readonly NearMiss[];
 }
 
 /** A team must save more lines than this. */
@@ -42,8 +34,6 @@ const MOST_CANDIDATES = 8000;
 /** People who have mostly a part of one team's reports are no team of their own, unless they are this share of its members. */
 const LEAST_PART = 0.25;
 const MOSTLY = 0.75;
-/** A person who lacks one of this many reports is a near miss. */
-const MANY_REPORTS = 4;
 
 /** People with the same reports. */
 interface PeopleClass {
@@ -250,26 +240,6 @@ function ownOf(holders: readonly AccessRow[], teams: readonly Team[]): AccessRow
   });
 }
 
-/** Finds people who lack one report of a team with many. */
-function nearMisses(holders: readonly AccessRow[], teams: readonly Team[]): NearMiss[] {
-  const has = holders.map(({ address, reports }) => ({ address, reports: new Set(reports) }));
-  const byReport = listsBy(has.flatMap((one) => [...one.reports].map((report) => [report, one] as const)));
-  return teams.flatMap((team): NearMiss[] => {
-    if (team.reports.length < MANY_REPORTS) return [];
-    // A person who lacks one report has one of any two.
-    const close = new Set(team.reports.slice(0, 2).flatMap((report) => byReport.get(report) ?? []));
-    const lacking = listsBy(
-      [...close].flatMap(({ address, reports }): [string, string][] => {
-        const missing = team.reports.filter((report) => !reports.has(report));
-        return missing.length === 1 ? missing.map((report) => [report, address]) : [];
-      }),
-    );
-    return [...lacking]
-      .sort(([a], [b]) => byCode(a, b))
-      .map(([report, people]) => ({ team, report, people: sorted(people) }));
-  });
-}
-
 /**
  * Teams that people would draw: bundles of reports that several people share, found greedily. With what people keep of
  * their own, they give exactly what everybody has. The order of the holders and of their lists does not matter.
@@ -294,5 +264,5 @@ export function findTeams(people: readonly AccessRow[]): FoundTeams {
     })),
   ];
   const teams = withRoles(found, new Map(holders.map(({ address, rls }) => [address, new Set(rls)])));
-  return { teams, own: ownOf(holders, teams), near: nearMisses(holders, teams) };
+  return { teams, own: ownOf(holders, teams) };
 }

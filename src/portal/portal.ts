@@ -12,7 +12,7 @@ import type { PageStyle } from './page-style.ts';
 import { Paging, type Trust } from './paging.ts';
 import { Performer } from './perform.ts';
 import { plannedIn } from './planned.ts';
-import { type PortalState, type RecordedState, readPortal, readRecords } from './read-portal.ts';
+import { type PortalState, readPortal } from './read-portal.ts';
 import {
   type ReadTransport,
   readTransport,
@@ -30,10 +30,6 @@ export interface Portal {
    * several pages until readings agree. Throws a `PortalFault`.
    */
   readonly read: (trust: Trust) => Promise<PortalState>;
-  /** The same by readings that agree, with users as the portal sent them. */
-  readonly readRecords: () => Promise<RecordedState>;
-  /** True where anybody has one of these addresses after all, by looking each of them up. */
-  readonly hasAny: (addresses: readonly string[]) => Promise<boolean>;
   /** How many requests it takes to read the users. */
   readonly pages: () => number;
   /** The accesses of the audit log. Throws a `PortalFault`. */
@@ -53,7 +49,7 @@ export interface Session {
 
 /** What the calls of one run are about. */
 export interface Run {
-  readonly state: RecordedState;
+  readonly state: PortalState;
   readonly operations: readonly Operation[];
   /** How long the portal may take to show what was written, in milliseconds. */
   readonly settle: number;
@@ -67,15 +63,9 @@ export interface WritablePortal extends Portal {
 }
 
 function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, url: string): Portal {
-  const find = lookup(transport, paging);
   return {
     url,
     read: (trust) => readPortal(transport, paging, trust),
-    readRecords: () => readRecords(transport, paging),
-    hasAny: async (addresses) => {
-      const found = await Promise.all(addresses.map(find.users));
-      return found.some((users) => users.length > 0);
-    },
     pages: () => paging.pagesOf('/api/user'),
     audit: (request) => readAudit(transport, dialect, request),
     organization: async () => (await firstAuditEntry(transport))?.organizationId ?? undefined,

@@ -2,7 +2,7 @@ import type { Dialect } from '../domain/settings.ts';
 import { decodePage, RECORDS } from './decode.ts';
 import type { Paging } from './paging.ts';
 import { hasStatus } from './portal-fault.ts';
-import type { RecordedState } from './read-portal.ts';
+import type { PortalState } from './read-portal.ts';
 import type { Query, ReadTransport } from './transport.ts';
 
 const SIZE_PARAMETERS = ['pageSize', 'size', 'limit', 'perPage', 'per_page'];
@@ -73,7 +73,7 @@ const USER_FIELDS = new Set(
 );
 
 /** Oddities of the data that rolecall copes with, in words and with their number. */
-export function odditiesOf({ records: { users, roles }, live }: RecordedState): string[] {
+export function odditiesOf({ records: { users, roles }, live }: PortalState): string[] {
   const spellings = new Map(users.map(({ email }) => [email.toLowerCase(), email]));
   const isPadded = (text: unknown): boolean => typeof text === 'string' && text.trim() !== text;
   const counts: Readonly<Record<string, number>> = {

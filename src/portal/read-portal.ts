@@ -19,10 +19,7 @@ export interface PortalState {
   readonly live: Live;
   /** The roles as the portal calls them. */
   readonly roles: readonly Pick<RoleRecord, 'id' | 'name' | 'datasetId'>[];
-}
-
-/** The same, with all that the portal sent: as much again as all that is compared. */
-export interface RecordedState extends PortalState {
+  /** All that the portal sent. */
   readonly records: Records;
 }
 
@@ -61,31 +58,21 @@ export function listsOf(transport: ReadTransport, paging: Paging, trust: Trust =
 }
 
 /** The state in the records. */
-export function stateOf(records: Records): RecordedState {
+export function stateOf(records: Records): PortalState {
   const interned = intern(records);
   const roles = records.roles.map(({ id, name, datasetId }) => ({ id, name, datasetId }));
   return { live: liveOf(records, interned), catalogue: interned.catalogue, roles, records };
 }
 
-/** Reads the three lists at the same time, and keeps the records. Throws a `PortalFault` if one cannot be read whole. */
-export async function readRecords(
-  transport: ReadTransport,
-  paging: Paging,
-  trust: Trust = 'agreed',
-): Promise<RecordedState> {
-  const lists = listsOf(transport, paging, trust);
-  const [users, reports, roles] = await Promise.all([lists.users(), lists.reports(), lists.roles()]);
-  return stateOf({ users, reports, roles });
-}
-
-/** Reads likewise, and lets the records go. */
+/** Reads the three lists at the same time. Throws a `PortalFault` if one cannot be read whole. */
 export async function readPortal(
   transport: ReadTransport,
   paging: Paging,
   trust: Trust,
 ): Promise<PortalState> {
-  const { catalogue, live, roles } = await readRecords(transport, paging, trust);
-  return { catalogue, live, roles };
+  const lists = listsOf(transport, paging, trust);
+  const [users, reports, roles] = await Promise.all([lists.users(), lists.reports(), lists.roles()]);
+  return stateOf({ users, reports, roles });
 }
 
 /** Equal texts as one text: files and portals name the same report many times. */

@@ -13,7 +13,7 @@ import { type Catalogue, reportAt, reportName, roleAt } from '../domain/catalogu
 import type { Declared } from '../domain/declared.ts';
 import { roleName } from '../domain/exclusion.ts';
 import { identityOf } from '../domain/ids.ts';
-import { isError, ProblemError } from '../domain/problem.ts';
+import { isError, ProblemError, usage } from '../domain/problem.ts';
 import { parseUntil } from '../domain/window.ts';
 import { adoptionOf } from '../insight/adoption.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
@@ -47,16 +47,13 @@ export interface AdoptRequest extends Opening, Pick<BaseRequest, 'base'> {
   readonly dryRun: boolean;
 }
 
-const fail = (message: string, fix: string): ProblemError =>
-  new ProblemError([{ code: 'usage', severity: 'error', message, fix }]);
-
 function checkRequest({ until, release, only, reason, now }: AdoptRequest): void {
   if (release !== undefined && (only.length > 0 || until !== undefined || reason !== undefined))
-    throw fail('--release excludes --only, --until and --reason', 'leave them out');
+    throw usage('--release excludes --only, --until and --reason', 'leave them out');
   if (until === undefined) return;
   const end = parseUntil(until);
   if (end === undefined || end <= now)
-    throw fail(`--until ${JSON.stringify(until)} is not a day to come`, 'write a day such as 2027-01-31');
+    throw usage(`--until ${JSON.stringify(until)} is not a day to come`, 'write a day such as 2027-01-31');
 }
 
 /** Aliases whose reports, found by their ids, have other names now. */

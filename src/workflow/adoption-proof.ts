@@ -5,7 +5,7 @@ import type { Declared } from '../domain/declared.ts';
 import type { Decision, Delta, World } from '../domain/delta.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
 import type { Identity } from '../domain/ids.ts';
-import { isError, type Problem, ProblemError } from '../domain/problem.ts';
+import { fail, isError, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { withEarlierAddresses } from '../reconcile/match.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { resolve } from '../resolve/resolve.ts';
@@ -37,15 +37,12 @@ export function compare(declared: Declared, { catalogue, live, now, base }: Besi
 }
 
 export const unproven = (why: string): ProblemError =>
-  new ProblemError([
-    {
-      code: 'adoption-unproven',
-      severity: 'error',
-      message: 'nothing was written',
-      why,
-      fix: 'adopt a part with --only, or make the change by hand',
-    },
-  ]);
+  fail({
+    code: 'adoption-unproven',
+    message: 'nothing was written',
+    why,
+    fix: 'adopt a part with --only, or make the change by hand',
+  });
 
 const unprovenFor = (holders: readonly string[]): ProblemError =>
   unproven(`something else would change: ${holders.slice(0, 5).join(', ')}`);
@@ -168,14 +165,7 @@ export async function proveRelease(
   const { world } = before;
   const isIgnored = world.exclusion.user(identity);
   if (!isIgnored && !world.desired.users.has(identity) && !world.live.users.has(identity))
-    throw new ProblemError([
-      {
-        code: 'usage',
-        severity: 'error',
-        message: `neither the files nor the portal have a user ${identity}`,
-        fix: 'check the address',
-      },
-    ]);
+    throw usage(`neither the files nor the portal have a user ${identity}`, 'check the address');
   const edits = releaseEdits(identity, loaded.declared, loaded.files[0] ?? '', isIgnored);
   const edited = await editFiles(loaded, edits);
   if (edited.refused.length > 0) throw unproven(byHand(edited.refused));

@@ -9,8 +9,8 @@ import type { Plan } from '../domain/plan.ts';
 import type { WritablePortal } from '../portal/portal.ts';
 import { deviationsFrom } from '../reconcile/deviations.ts';
 import { cleanFor } from './opening/credentials.ts';
-import { toWrite, type Way } from './opening/open.ts';
-import type { ConnectOptions } from './opening/portal-access.ts';
+import type { Way } from './opening/open.ts';
+import { type ConnectOptions, type Open, openToWrite } from './opening/portal-access.ts';
 import type { Prepared } from './plan.ts';
 import {
   InterruptedError,
@@ -129,11 +129,13 @@ export async function applyWith(
   let free = (): void => {};
   try {
     // Taken before the portal is read, so that no other run can change what this plan sees.
-    const lock = (url: string): void => {
+    const open: Open<WritablePortal> = async (settings, options) => {
+      const portal = await openToWrite(settings, options);
       if (signal.aborted) throw new InterruptedError();
-      free = takeLock(url);
+      free = takeLock(portal.url);
+      return portal;
     };
-    const prepared = await unlessInterrupted(signal, () => make(toWrite(lock)));
+    const prepared = await unlessInterrupted(signal, () => make({ open, trust: 'agreed' }));
     const { plan, state, loaded, portal } = prepared;
     if (signal.aborted) return unperformed(plan, true);
     if (!(await request.confirm(prepared))) return undefined;

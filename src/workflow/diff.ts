@@ -5,14 +5,14 @@ import { exclusionOf } from '../domain/exclusion.ts';
 import type { DiffedCommit, FilesDiff } from '../domain/files-diff.ts';
 import type { Identity } from '../domain/ids.ts';
 import { quote } from '../domain/nearest.ts';
-import { ProblemError } from '../domain/problem.ts';
+import { fail, ProblemError, usage } from '../domain/problem.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
 import { type DiffSide, diffHolders } from '../insight/diff.ts';
 import { diffSettings } from '../insight/diff-settings.ts';
 import { leaverTreatment, treatmentOf } from '../reconcile/scope.ts';
 import { standingOf } from '../resolve/grants.ts';
 import { WrittenNames, writtenGrants } from '../resolve/written.ts';
-import { fail, short } from './base/standing.ts';
+import { short } from './base/standing.ts';
 import { load, locateRoot } from './loading/load.ts';
 import { type Here, loadCommit } from './loading/load-commit.ts';
 
@@ -131,11 +131,10 @@ async function forkPoint(git: GitObjects, to: string): Promise<string> {
 async function commitNamed(git: GitObjects, ref: string): Promise<string> {
   const commit = await git.commitOf(ref);
   if (commit !== undefined) return commit;
-  throw fail({
-    code: 'usage',
-    message: `${quote(ref)} is not a commit of this repository.`,
-    fix: 'Name a commit, a tag or a branch that this clone has.',
-  });
+  throw usage(
+    `${quote(ref)} is not a commit of this repository.`,
+    'Name a commit, a tag or a branch that this clone has.',
+  );
 }
 
 /** Compares the files of two commits, or of a commit and the working tree. Asks Git alone. Throws a `ProblemError` for what cannot be read. */
@@ -144,11 +143,10 @@ export async function diffFiles({ config, from, to, now }: DiffRequest): Promise
   const git = located.inGit ? await openRepository(located.top) : undefined;
   const head = await git?.commitOf(to ?? 'HEAD');
   if (git === undefined || (head === undefined && to === undefined))
-    throw fail({
-      code: 'usage',
-      message: 'rolecall diff compares commits, and there are none here.',
-      fix: 'Run it in a Git checkout that has a commit.',
-    });
+    throw usage(
+      'rolecall diff compares commits, and there are none here.',
+      'Run it in a Git checkout that has a commit.',
+    );
   const after = to === undefined ? head : await commitNamed(git, to);
   const before = from === undefined ? await forkPoint(git, after ?? '') : await commitNamed(git, from);
   const root = path.relative(located.top, located.path).split(path.sep).join('/');

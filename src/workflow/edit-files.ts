@@ -8,7 +8,7 @@ import { textOfFile } from '../config/parse/text.ts';
 import { type ParsedFile, parseFile } from '../config/parse-file.ts';
 import type { EditedFile } from '../domain/adoption.ts';
 import type { Declared } from '../domain/declared.ts';
-import { isError, type Place, type Problem, ProblemError } from '../domain/problem.ts';
+import { fail, isError, type Place, ProblemError } from '../domain/problem.ts';
 import { readCommitted } from '../files/read-text.ts';
 import { asItIs, type Clean } from '../files/write-atomically.ts';
 import type { Loaded } from './loading/load.ts';
@@ -29,8 +29,8 @@ export interface EditedFiles {
   readonly refused: readonly RefusedEdit[];
 }
 
-const fail = (message: string, fix: string, more: readonly Problem[] = []): ProblemError =>
-  new ProblemError([{ code: 'adoption-unproven', severity: 'error', message, fix }, ...more]);
+const unproven = (message: string, fix = 'make the change by hand'): ProblemError =>
+  fail({ code: 'adoption-unproven', message, fix });
 
 /** Values alone: parsed mappings may differ in their prototypes. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -60,14 +60,15 @@ export async function editFiles(loaded: Loaded, edits: readonly FileEdit[]): Pro
     const again = await parseFile(textOfFile(file, after.text), kind);
     const expected = editedValue(before.content?.value(), treeOf(own));
     if (!isDeepStrictEqual(plain(again.content?.value() ?? null), plain(expected)))
-      throw fail(`${file} cannot be edited: the edited text says something else`, 'make the change by hand');
+      throw unproven(`${file} cannot be edited: the edited text says something else`);
     parsed.push(again);
     if (after.text !== text.content) files.push({ file, before: text.content, after: after.text });
   }
   if (refused.length > 0) return { files: [], declared: loaded.declared, refused };
   const { declared, problems } = declare(parsed, true);
-  if (declared === undefined || problems.some(isError))
-    throw fail('the edited files are not valid', 'make the change by hand', problems.filter(isError));
+  const errors = problems.filter(isError);
+  if (declared === undefined || errors.length > 0)
+    throw new ProblemError([...unproven('the edited files are not valid').problems, ...errors]);
   return { files, declared, refused };
 }
 
@@ -82,10 +83,11 @@ export async function writeFiles(
 ): Promise<void> {
   for (const { file, before, after } of files) {
     const now = await readCommitted(path.join(folder, file), file);
-    if (now.content !== before) throw fail(`${file} has changed since it was read`, 'run the command again');
+    if (now.content !== before)
+      throw unproven(`${file} has changed since it was read`, 'run the command again');
     const cleaned = (text: string): string => [...clean([text])].join('');
     if (cleaned(after) !== after && cleaned(before) === before)
-      throw fail(
+      throw unproven(
         `${file} would contain the API key or a token: a name of the portal contains it`,
         'correct the name in the portal, and make a new key',
       );

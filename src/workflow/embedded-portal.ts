@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ProblemError } from '../domain/problem.ts';
+import { usage } from '../domain/problem.ts';
 import { appendPrivately } from '../files/private-folder.ts';
 import { readText } from '../files/read-text.ts';
 import { asItIs, writeAtomically } from '../files/write-atomically.ts';
@@ -33,9 +33,6 @@ export const DEMO_SEED = fileURLToPath(new URL('../../examples/office/portal.jso
 
 export type { Interference } from '../sandbox/faults.ts';
 export type { RunningPortal } from '../sandbox/start.ts';
-
-const usage = (message: string, fix: string): ProblemError =>
-  new ProblemError([{ code: 'usage', severity: 'error', message, fix }]);
 
 /** Starts the embedded portal on loopback. Throws a `ProblemError` for a wrong seed or dialect, or a port in use. */
 export async function startEmbeddedPortal({

@@ -1,14 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { aliasesOf, type LiveListing, listingOf, type Selection } from '../config/write/from-live.ts';
-import {
-  folderOfFiles,
-  type GroupedBy,
-  type NewFile,
-  type NewRoot,
-  singleFile,
-} from '../config/write/write-files.ts';
-import { ProblemError } from '../domain/problem.ts';
+import { folderOfFiles, type GroupedBy, type NewRoot, singleFile } from '../config/write/write-files.ts';
+import { fail, ProblemError } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
 import { byCode } from '../domain/wording.ts';
 import { nameTeams } from '../insight/team-names.ts';
@@ -36,19 +30,11 @@ export interface ExportRequest extends ConnectOptions {
   readonly teams?: boolean;
 }
 
-/** People who would be members of a team with one more report. Nothing is written for them. */
-export interface NearTeam {
-  readonly team: string;
-  readonly report: string;
-  readonly users: readonly string[];
-}
-
 export interface Exported {
   readonly listing: LiveListing;
   /** How many grants and memberships of people the files give, by own entries and by teams. */
   readonly grants: number;
   readonly memberships: number;
-  readonly nearMisses: readonly NearTeam[];
   /** The one file, when no folder was asked for. */
   readonly text: string | undefined;
   /** The paths that were written. */
@@ -58,14 +44,11 @@ export interface Exported {
 async function makeEmptyFolder(folder: string): Promise<void> {
   await makeFolder(folder);
   if ((await writing(folder, () => readdir(folder))).length === 0) return;
-  throw new ProblemError([
-    {
-      code: 'output-not-empty',
-      severity: 'error',
-      message: `${folder} is not empty`,
-      fix: 'name a new or empty folder',
-    },
-  ]);
+  throw fail({
+    code: 'output-not-empty',
+    message: `${folder} is not empty`,
+    fix: 'name a new or empty folder',
+  });
 }
 
 /** What `--only` selects, as patterns. */
@@ -87,39 +70,30 @@ const onlyOf = (selection: Selection): NewRoot['only'] =>
     ),
   );
 
-type ExportedPart = ConnectOptions & Pick<ExportRequest, 'only' | 'kinds' | 'teams'>;
-
-/** What is live, or the part of it that is asked for, with the settings that go with it. */
-interface ReadListing extends Omit<Exported, 'text' | 'written'> {
-  readonly root: NewRoot;
-}
-
 /** The same access with teams. */
-function withTeams(listing: LiveListing): Pick<Exported, 'listing' | 'nearMisses'> {
+function withTeams(listing: LiveListing): LiveListing {
   const { users, reports } = listing;
-  const { teams, own, near } = findTeams(users);
+  const { teams, own } = findTeams(users);
   const names = nameTeams(
     teams,
     reports.map(({ alias, name, within }) => ({ alias, name: name ?? '', workspace: within })),
     new Map(users.flatMap(({ address, department }) => (department ? [[address, department]] : []))),
   );
-  const nameOf = new Map(teams.map((team, at) => [team, names[at] ?? '']));
   const byAddress = new Map(own.map((row) => [row.address, row]));
   return {
-    listing: {
-      ...listing,
-      teams: teams
-        .map((team) => ({ ...team, name: nameOf.get(team) ?? '' }))
-        .sort((a, b) => byCode(a.name, b.name)),
-      users: users.map((user) => ({ ...user, ...byAddress.get(user.address) })),
-    },
-    nearMisses: near
-      .map(({ team, report, people }) => ({ team: nameOf.get(team) ?? '', report, users: people }))
-      .sort((a, b) => byCode(a.team, b.team) || byCode(a.report, b.report)),
+    ...listing,
+    teams: teams
+      .map((team, at) => ({ ...team, name: names[at] ?? '' }))
+      .sort((a, b) => byCode(a.name, b.name)),
+    users: users.map((user) => ({ ...user, ...byAddress.get(user.address) })),
   };
 }
 
-async function listingFrom(portal: PortalSettings, request: ExportedPart): Promise<ReadListing> {
+/** What is live in a portal, or a part of it, with the settings that go with it. Reads the portal only. */
+export async function readListing(
+  portal: PortalSettings,
+  request: ConnectOptions & Pick<ExportRequest, 'only' | 'kinds' | 'teams'>,
+) {
   const opened = await open(portal, request);
   const { catalogue, live } = await opened.read('agreed');
   const selection = selectionOf(request.only ?? [], {
@@ -127,41 +101,30 @@ async function listingFrom(portal: PortalSettings, request: ExportedPart): Promi
     live,
     catalogue,
   });
+  const { name, dialect } = portal;
   const root: NewRoot = {
-    name: portal.name,
+    name,
     url: opened.url,
-    dialect: portal.dialect,
+    dialect,
     kinds: request.kinds === true,
     only: onlyOf(selection),
   };
   const listing = listingOf(catalogue, live, selection);
   return {
-    ...(request.teams === true ? withTeams(listing) : { listing, nearMisses: [] }),
+    root,
+    listing: request.teams === true ? withTeams(listing) : listing,
     grants: listing.users.reduce((sum, { reports }) => sum + reports.length, 0),
     memberships: listing.users.reduce((sum, { rls }) => sum + rls.length, 0),
-    root,
   };
-}
-
-/** The files that say what is live in a portal, not written yet. Reads the portal only. */
-export async function exportFiles(
-  portal: PortalSettings,
-  request: ExportedPart & Pick<ExportRequest, 'by'>,
-): Promise<ReadListing & { readonly files: readonly NewFile[] }> {
-  const read = await listingFrom(portal, request);
-  return { ...read, files: folderOfFiles(read.root, read.listing, request.by ?? 'workspace') };
 }
 
 /** Writes the live state as files that plan to nothing. Reads the portal only. */
 export async function exportLive(request: ExportRequest): Promise<Exported> {
-  const { out } = request;
-  const portal = await portalNamed(request.config, request);
-  if (out === undefined) {
-    const { root, ...read } = await listingFrom(portal, request);
-    return { ...read, text: singleFile(root, read.listing), written: [] };
-  }
+  const { out, by = 'workspace' } = request;
+  const { root, ...read } = await readListing(await portalNamed(request.config, request), request);
+  if (out === undefined) return { ...read, text: singleFile(root, read.listing), written: [] };
   await makeEmptyFolder(out);
-  const { files, root, ...read } = await exportFiles(portal, request);
+  const files = folderOfFiles(root, read.listing, by);
   const clean = await cleanFor(request);
   for (const file of files) {
     const where = path.join(out, file.path);

@@ -19,7 +19,7 @@ import type { Declared } from '../domain/declared.ts';
 import { type Identity, identityOf } from '../domain/ids.ts';
 import { quote } from '../domain/nearest.ts';
 import { compilePattern, matchesAny } from '../domain/pattern.ts';
-import { type Problem, ProblemError } from '../domain/problem.ts';
+import { fail, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { placeOf, type Source } from '../domain/source.ts';
 import { intersect, parseUntil, phaseOf, type Window } from '../domain/window.ts';
 import type { Clean } from '../files/write-atomically.ts';
@@ -60,24 +60,21 @@ export interface AccessEdited {
   readonly unchanged: readonly string[];
 }
 
-const fail = (code: Problem['code'], message: string, fix: string): ProblemError =>
-  new ProblemError([{ code, severity: 'error', message, fix }]);
-
 const DAY = 86_400_000;
 
 /** The last day of new lines. */
 function untilOf({ for: length, until, now }: GrantRequest): string | undefined {
   if (length !== undefined && until !== undefined)
-    throw fail('usage', '--for and --until exclude each other', 'leave out one of them');
+    throw usage('--for and --until exclude each other', 'leave out one of them');
   if (length !== undefined) {
     const [, count, unit] = /^([1-9]\d{0,3})([dw])$/.exec(length) ?? [];
     if (count === undefined)
-      throw fail('usage', `--for cannot read ${quote(length)}`, 'write days or weeks: 14d or 2w');
+      throw usage(`--for cannot read ${quote(length)}`, 'write days or weeks: 14d or 2w');
     return new Date(now + Number(count) * (unit === 'w' ? 7 : 1) * DAY).toISOString().slice(0, 10);
   }
   const end = until === undefined ? undefined : parseUntil(until);
   if (until !== undefined && (end === undefined || end <= now))
-    throw fail('usage', `--until ${until} is not a day to come`, 'write a day such as 2027-01-31');
+    throw usage(`--until ${until} is not a day to come`, 'write a day such as 2027-01-31');
   return until;
 }
 
@@ -152,17 +149,17 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
   const loaded = await load(request.config, request.insecureHttp);
   const { declared } = loaded;
   const accesses = askedFor(declared, request);
-  if (accesses.length === 0) throw fail('usage', 'no access is named', 'name a report, a role or --team');
+  if (accesses.length === 0) throw usage('no access is named', 'name a report, a role or --team');
   const identity = identityOf(request.user);
   const user = declared.users.get(identity);
   if (user === undefined) {
     const { name, role } = request;
     if (name === undefined || role === undefined)
-      throw fail(
-        'unknown-user',
-        `${identity} is in no file`,
-        `rolecall adopt --only user:${identity} lists an account of the portal with all its access; for a new person, add --name and --role`,
-      );
+      throw fail({
+        code: 'unknown-user',
+        message: `${identity} is in no file`,
+        fix: `rolecall adopt --only user:${identity} lists an account of the portal with all its access; for a new person, add --name and --role`,
+      });
     const { desired } = resolve(declared, catalogueOfNames(declared), request.now);
     const shared = [...desired.users].flatMap(([other, { reports }]) => {
       const one = declared.users.get(other);
@@ -174,13 +171,12 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
     return edited(loaded, entryEdits(declared, account, accesses, limits, file), request, []);
   }
   if (user.absent || phaseOf(user.window, request.now) === 'after')
-    throw fail(
-      'usage',
+    throw usage(
       `the files say that ${user.email} has left (${at(user.source)})`,
       'change the entry of the person first',
     );
   if (request.name !== undefined || request.role !== undefined)
-    throw fail('usage', `${user.email} is in the files already`, 'leave out --name and --role');
+    throw usage(`${user.email} is in the files already`, 'leave out --name and --role');
   const unchanged: string[] = [];
   const values = new Map(loaded.parsed.map(({ text, content }) => [text.file, content?.value()]));
   const isText = ({ file, path }: Source): boolean => typeof valueAt(values.get(file), path) === 'string';
@@ -218,11 +214,11 @@ export async function revoke(request: RevokeRequest): Promise<AccessEdited> {
   const identity = identityOf(request.user);
   const user = declared.users.get(identity);
   if (user === undefined)
-    throw fail(
-      'unknown-user',
-      `${identity} is in no file`,
-      'check the address; rolecall who shows who has access',
-    );
+    throw fail({
+      code: 'unknown-user',
+      message: `${identity} is in no file`,
+      fix: 'check the address; rolecall who shows who has access',
+    });
   const accesses = askedFor(declared, request);
   if (accesses.length === 0) return edited(loaded, emptyingEdits(declared, user), request, []);
   const problems: Problem[] = [];

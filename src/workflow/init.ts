@@ -13,16 +13,16 @@ import {
   readme,
   workflowFor,
 } from '../config/write/repository.ts';
-import { GITIGNORE, type NewFile } from '../config/write/write-files.ts';
+import { folderOfFiles, GITIGNORE, type NewFile } from '../config/write/write-files.ts';
 import type { Diagnosis } from '../domain/diagnosis.ts';
-import { isError, ProblemError } from '../domain/problem.ts';
+import { fail, isError, ProblemError, usage } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
 import { locate, ROOT_FILE } from '../files/checkout.ts';
 import { openGit } from '../files/git.ts';
 import { refuseAstray } from '../files/private-folder.ts';
 import { apply } from './apply.ts';
 import { doctor, isUnusable } from './doctor.ts';
-import { exportFiles, type GroupedBy } from './export.ts';
+import { type GroupedBy, readListing } from './export.ts';
 import { liveSchemas } from './live-schema.ts';
 import { load } from './loading/load.ts';
 import { cleanFor } from './opening/credentials.ts';
@@ -69,25 +69,19 @@ const exists = (where: string): Promise<boolean> =>
 
 const NAME = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 
-const refused = (message: string, fix: string): ProblemError =>
-  new ProblemError([{ code: 'usage', severity: 'error', message, fix }]);
-
 /** The portal of an existing root file, or the one that is asked for. */
 async function portalOf(request: InitRequest, hasRoot: boolean): Promise<PortalSettings> {
   const { out, name, url, insecureHttp } = request;
   if (hasRoot) return (await load(path.join(out, ROOT_FILE), insecureHttp)).declared.settings.portal;
   if (!NAME.test(name))
-    throw refused(`--name cannot be ${JSON.stringify(name)}`, 'write lower-case letters, digits and hyphens');
+    throw usage(`--name cannot be ${JSON.stringify(name)}`, 'write lower-case letters, digits and hyphens');
   if (await exists(path.join(out, 'access')))
-    throw new ProblemError([
-      {
-        code: 'output-not-empty',
-        severity: 'error',
-        message: `${path.join(out, 'access')} is there, and ${ROOT_FILE} is not`,
-        why: 'what is written there would be mixed with what is live',
-        fix: 'move it away, or name another folder: --out FOLDER',
-      },
-    ]);
+    throw fail({
+      code: 'output-not-empty',
+      message: `${path.join(out, 'access')} is there, and ${ROOT_FILE} is not`,
+      why: 'what is written there would be mixed with what is live',
+      fix: 'move it away, or name another folder: --out FOLDER',
+    });
   return { name, url, dialect: {} };
 }
 
@@ -112,7 +106,7 @@ async function npm(
 async function packTo(folder: string): Promise<string> {
   const packed = await npm(fileURLToPath(ROOT), 'pack', '--json', '--pack-destination', folder);
   if ('failure' in packed)
-    throw refused(
+    throw usage(
       `rolecall could not pack itself: ${packed.failure}`,
       'pass --package FILE with a packed rolecall, or --package VERSION if your registry has it',
     );
@@ -205,9 +199,10 @@ async function newFiles(
   const diagnosis = await doctor({ ...request, config: undefined, portal });
   if (isUnusable(diagnosis)) throw new ProblemError(diagnosis.problems);
   const dialect = { ...diagnosis.dialect, ...portal.dialect };
-  const access = hasRoot
-    ? [GITIGNORE]
-    : (await exportFiles({ ...portal, dialect }, { ...request, kinds: true, teams: true })).files;
+  const { by } = request;
+  const asked = { ...request, kinds: true, teams: true };
+  const live = hasRoot ? undefined : await readListing({ ...portal, dialect }, asked);
+  const access = live === undefined ? [GITIGNORE] : folderOfFiles(live.root, live.listing, by);
   const { url } = diagnosis.portal;
   const { name } = portal;
   const ciFiles = request.ci.flatMap((system) => CI_FILES[system]);

@@ -28,7 +28,7 @@ import { readRecord, readTips, recordBranch } from '../files/record.ts';
 import { changesOf } from '../plan/changes.ts';
 import { planOf } from '../plan/project.ts';
 import { portalUrl } from '../portal/portal-url.ts';
-import type { RecordedState } from '../portal/read-portal.ts';
+import type { PortalState } from '../portal/read-portal.ts';
 import { leftWith, takeAll } from '../reconcile/locked.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { type Progress, performPlan } from './apply.ts';
@@ -141,7 +141,7 @@ async function filesOf({ portal, people }: LockoutSurroundings) {
 }
 
 /** The spellings of an address in roles, by the index of the role. */
-function spellingsIn({ records, catalogue }: RecordedState, identity: Identity) {
+function spellingsIn({ records, catalogue }: PortalState, identity: Identity) {
   const spellings = new Map<number, Email[]>();
   for (const { datasetId: dataset, name, userEmails } of records.roles)
     for (const spelled of userEmails ?? []) {
@@ -155,7 +155,7 @@ function spellingsIn({ records, catalogue }: RecordedState, identity: Identity) 
 function planLockout(
   { loaded, portal, people }: LockoutSurroundings,
   files: Desired,
-  state: RecordedState,
+  state: PortalState,
   url: string,
   now: number,
 ): { readonly plan: Plan; readonly delta: Delta } {
@@ -295,7 +295,7 @@ function lockIfFree(url: string): { readonly free: () => void; readonly isRunnin
 /** A way back where there is a place for it; a lockout does not wait for one. */
 async function backup(
   { located, portal }: LockoutSurroundings,
-  state: RecordedState,
+  state: PortalState,
   url: string,
   request: LockoutRequest,
 ): Promise<string | undefined> {
@@ -339,7 +339,7 @@ export async function lockout(
   const portal = await openToWrite(surroundings.portal, request);
   const { free, isRunning } = lockIfFree(portal.url);
   try {
-    const state = await portal.readRecords();
+    const state = await portal.read('agreed');
     const accounts = people.flatMap((one) => accountsOf(state.live, one));
     const { desired } = resolve(declared, state.catalogue, request.now, true);
     const { plan, delta } = planLockout(surroundings, desired, state, portal.url, request.now);

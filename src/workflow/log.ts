@@ -1,5 +1,5 @@
 import type { Log, LogEntry } from '../domain/log.ts';
-import { ProblemError } from '../domain/problem.ts';
+import { fail } from '../domain/problem.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
 import { type ApplyRecord, changesText, readTips, recordBranch, recordsFrom } from '../files/record.ts';
 import { jsonOf } from '../portal/body.ts';
@@ -35,14 +35,11 @@ export async function log(config: string, limit: number): Promise<Log> {
       for (const one of record.previous) waiting.add(one);
     }
   if (entries.length === 0)
-    throw new ProblemError([
-      {
-        code: 'base-missing',
-        severity: 'error',
-        message: `nothing is recorded for ${portal}: there is no branch ${branch} here that an apply wrote`,
-        fix: `fetch it: git fetch origin ${branch}`,
-      },
-    ]);
+    throw fail({
+      code: 'base-missing',
+      message: `nothing is recorded for ${portal}: there is no branch ${branch} here that an apply wrote`,
+      fix: `fetch it: git fetch origin ${branch}`,
+    });
   for (const { record } of entries) waiting.delete(record);
   return { portal, branch, entries, complete: waiting.size === 0 };
 }

@@ -1,6 +1,6 @@
 import type { ChangedReport } from '../domain/change.ts';
 import { email, identityOf, reportId } from '../domain/ids.ts';
-import { type Problem, ProblemError } from '../domain/problem.ts';
+import { fail } from '../domain/problem.ts';
 import { findReport } from '../insight/find.ts';
 import { namedReport } from '../insight/state.ts';
 import type { IdentityRequest, IdentityUrl } from '../portal/identity-url.ts';
@@ -27,9 +27,6 @@ export interface OpenedAs extends IdentityUrl {
   readonly user: string;
   readonly report: ChangedReport | null;
 }
-
-const fail = (problem: Omit<Problem, 'severity'>): ProblemError =>
-  new ProblemError([{ severity: 'error', ...problem }]);
 
 async function reportNamed(
   { declared }: Loaded,

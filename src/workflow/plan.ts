@@ -10,7 +10,7 @@ import { accessTableOf } from '../plan/access-table.ts';
 import { holdingsOf } from '../plan/holdings.ts';
 import { GUARD_NAMES, type GuardName, isGuardName } from '../policy/guards/guards.ts';
 import type { Portal } from '../portal/portal.ts';
-import type { PortalState, RecordedState } from '../portal/read-portal.ts';
+import type { PortalState } from '../portal/read-portal.ts';
 import { type BaseRequest, baseOf, desiredAgainst, type FoundBase, findBase } from './base/base.ts';
 import { findSettingsCommit } from './base/standing.ts';
 import { buildPlan, type PlanOptions } from './build-plan.ts';
@@ -52,7 +52,7 @@ export function stopOnErrors(problems: readonly Problem[], loaded: Loaded): void
 }
 
 /** A plan with what it was made from. */
-export interface Prepared<Of extends Portal = Portal, State extends PortalState = RecordedState> {
+export interface Prepared<Of extends Portal = Portal> {
   readonly plan: Plan;
   readonly delta: Delta;
   /** Who has what before and after it; as large as the portal, so made when asked for. */
@@ -60,7 +60,7 @@ export interface Prepared<Of extends Portal = Portal, State extends PortalState 
   /** The same, with the reason of each access. */
   readonly access: () => AccessTable;
   readonly loaded: Loaded;
-  readonly state: State;
+  readonly state: PortalState;
   readonly portal: Of;
   /** What was applied last; undefined if the record cannot be continued. */
   readonly base: FoundBase | undefined;
@@ -71,8 +71,8 @@ export interface Prepared<Of extends Portal = Portal, State extends PortalState 
 }
 
 /** Builds the plan on a portal that was read. Throws a `ProblemError` if there can be none. */
-export async function planFrom<Of extends Portal, State extends PortalState>(
-  { loaded, state, portal }: Opened<Of, State>,
+export async function planFrom<Of extends Portal>(
+  { loaded, state, portal }: Opened<Of>,
   desired: Desired,
   request: PlanRequest,
   options: Omit<PlanOptions, 'now' | 'portal' | 'commit' | 'dirty' | 'only' | 'overrides'>,
@@ -122,10 +122,7 @@ async function withSettingsCommit(plan: Plan, base: FoundBase | undefined): Prom
 }
 
 /** Makes a plan on a portal that is opened and read in this way. Throws a `ProblemError` if there can be none. */
-export async function planOn<Of extends Portal, State extends PortalState>(
-  request: PlanRequest,
-  way: Way<Of, State>,
-): Promise<Prepared<Of, State>> {
+export async function planOn<Of extends Portal>(request: PlanRequest, way: Way<Of>): Promise<Prepared<Of>> {
   guardNames(request.overrides);
   let found: FoundBase | undefined;
   const opened = await openAndRead(request, way, async (files, url) => {
@@ -156,8 +153,7 @@ export async function planOn<Of extends Portal, State extends PortalState>(
 }
 
 /** The plan for a root file and its portal, with who has what before and after it. Reads only. */
-export const prepareToShow = (request: PlanRequest): Promise<Prepared<Portal, PortalState>> =>
-  planOn(request, READ_ONCE);
+export const prepareToShow = (request: PlanRequest): Promise<Prepared> => planOn(request, READ_ONCE);
 
 /**
  * The plan for a root file and its portal. Reads only. Throws a `ProblemError` if there can be none; a plan that a guard

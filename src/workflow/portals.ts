@@ -5,7 +5,7 @@ import { readPortalSettings } from '../config/declare/read-settings.ts';
 import { parseFile } from '../config/parse-file.ts';
 import { type Member, memberName } from '../domain/fleet.ts';
 import { quote } from '../domain/nearest.ts';
-import { type Problem, ProblemError } from '../domain/problem.ts';
+import { fail, type Problem, ProblemError } from '../domain/problem.ts';
 import { locate, ROOT_FILE, rootFileAt } from '../files/checkout.ts';
 import { readCommitted } from '../files/read-text.ts';
 import { diskLister, type Lister, SearchTooLargeError, search, searchBudget } from '../files/search.ts';
@@ -22,15 +22,12 @@ const MOST_SHARDS = 10_000;
 function parseShard(text: string): readonly [part: number, of: number] {
   const [, part = 0, of = 0] = (/^(\d{1,5})\/(\d{1,5})$/.exec(text) ?? []).map(Number);
   if (part >= 1 && part <= of && of <= MOST_SHARDS) return [part, of];
-  throw new ProblemError([
-    {
-      code: 'usage',
-      severity: 'error',
-      message: `--shard cannot read ${JSON.stringify(text)}`,
-      why: 'parts are counted from 1',
-      fix: 'write --shard 3/16 for the third of sixteen parts',
-    },
-  ]);
+  throw fail({
+    code: 'usage',
+    message: `--shard cannot read ${JSON.stringify(text)}`,
+    why: 'parts are counted from 1',
+    fix: 'write --shard 3/16 for the third of sixteen parts',
+  });
 }
 
 /** The part with the highest hash: it moves for no other portal, and for few when parts are added. */
@@ -47,7 +44,7 @@ export function partOf(name: string, of: number): number {
 const PACKAGES = 'node_modules';
 
 const unreadable = (message: string, why: string): ProblemError =>
-  new ProblemError([{ code: 'file-unreadable', severity: 'error', message, why, fix: 'correct --config' }]);
+  fail({ code: 'file-unreadable', message, why, fix: 'correct --config' });
 
 /** Packages contain root files of their own, such as examples. A pattern must name their folder to find them. */
 function listerFor(pattern: string, top: string): Lister {

@@ -2,7 +2,7 @@ import type { Applied } from '../domain/applied.ts';
 import type { Dialect } from '../domain/settings.ts';
 import type { PageStyle } from '../portal/page-style.ts';
 import { writingTo } from '../portal/portal.ts';
-import type { RecordedState } from '../portal/read-portal.ts';
+import type { PortalState } from '../portal/read-portal.ts';
 import { writeTransport } from '../portal/transport.ts';
 import { REFERENCE_DIALECT, type SandboxDialect } from '../sandbox/dialect.ts';
 import type { Interference } from '../sandbox/faults.ts';
@@ -19,7 +19,7 @@ export interface RehearsalOptions extends Progress {
 }
 
 /** The portal as it was read, without what the reference does not know. */
-function seedOf({ records }: RecordedState): Seed {
+function seedOf({ records }: PortalState): Seed {
   return {
     users: records.users.map(({ id, email, name, role, reports, groups }) => ({
       id,

@@ -3,7 +3,7 @@ import { patternNames } from '../domain/catalogue.ts';
 import type { Live } from '../domain/live.ts';
 import { quote } from '../domain/nearest.ts';
 import { matchesAny } from '../domain/pattern.ts';
-import { isError, type Problem, ProblemError } from '../domain/problem.ts';
+import { isError, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { parseFrom, parseUntil } from '../domain/window.ts';
 
 import { counted } from '../domain/wording.ts';
@@ -26,9 +26,6 @@ export interface ReviewRequest extends Omit<SurveyRequest, 'on' | 'state'> {
   /** Selectors of people, teams and reports. */
   readonly only: readonly string[];
 }
-
-const usage = (message: string, fix: string): ProblemError =>
-  new ProblemError([{ code: 'usage', severity: 'error', message, fix }]);
 
 function instantOf(flag: string, text: string, parse: (text: string) => number | undefined): number {
   const instant = parse(text);

@@ -2,20 +2,17 @@ import path from 'node:path';
 import type { FleetSummary, PortalSummary } from '../domain/fleet.ts';
 import { gravest, gravityOf as gravityOfExit } from '../domain/fleet.ts';
 import { quote } from '../domain/nearest.ts';
-import { type Problem, ProblemError } from '../domain/problem.ts';
+import { fail, type Problem, ProblemError } from '../domain/problem.ts';
 import { readText } from '../files/read-text.ts';
 import { jsonOf } from '../portal/body.ts';
 
 const unreadable = (file: string, why: string): ProblemError =>
-  new ProblemError([
-    {
-      code: 'file-unreadable',
-      severity: 'error',
-      message: `${file} is no JSON document of rolecall`,
-      why,
-      fix: 'name what plan, apply, drift or validate wrote with --format json, or plan --out',
-    },
-  ]);
+  fail({
+    code: 'file-unreadable',
+    message: `${file} is no JSON document of rolecall`,
+    why,
+    fix: 'name what plan, apply, drift or validate wrote with --format json, or plan --out',
+  });
 
 /** A value of a document that somebody else may have written. */
 const at = (value: unknown, ...keys: readonly string[]): unknown =>

@@ -159,21 +159,6 @@ describe('teams that are found', () => {
     expect(findTeams([...rows, person('c@x.com', ['x', 'y', 'z'])]).teams[0]?.rls).toEqual([]);
   });
 
-  it('name who lacks one report of many, and nobody who lacks a role alone', () => {
-    const { teams, own, near } = findTeams([
-      ...people('a', 6, ['p', 'q', 'r', 's'], ['sales/EMEA']),
-      person('near@x.com', ['q', 'r', 's'], ['sales/EMEA']),
-      person('far@x.com', ['r', 's'], ['sales/EMEA']),
-    ]);
-    expect(near).toEqual([{ team: teams[0], report: 'p', people: ['near@x.com'] }]);
-    expect(own.find(({ address }) => address === 'near@x.com')?.reports).toEqual(['q', 'r', 's']);
-    const roleAlone = findTeams([
-      ...people('a', 6, ['p', 'q', 'r', 's'], ['x/Y']),
-      person('b@x.com', ['p', 'q', 'r', 's']),
-    ]);
-    expect([roleAlone.teams[0]?.members.length, roleAlone.near]).toEqual([7, []]);
-  });
-
   it('are none where people share too little to save lines', () => {
     expect(findTeams([]).teams).toEqual([]);
     expect(findTeams([...people('a', 4, ['x', 'y']), person('b@x.com', ['z'])]).teams).toEqual([]);

@@ -1,5 +1,3 @@
-import type { Portal } from '../../src/portal/portal.ts';
-import type { PortalState } from '../../src/portal/read-portal.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { type Prepared, prepareToShow } from '../../src/workflow/plan.ts';
 import { folderWith, writeFiles } from './files.ts';
@@ -26,7 +24,7 @@ export async function shownFor(
   seed: Seed,
   text: string,
   { before, ...options }: StoryOptions = {},
-): Promise<Prepared<Portal, PortalState>> {
+): Promise<Prepared> {
   const { url } = await portalWith(seed);
   const folder =
     before === undefined ? await folderWith(rootOf(url, text)) : await appliedBefore(url, before, text);

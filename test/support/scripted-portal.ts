@@ -66,7 +66,7 @@ export async function runOn(
   }> = {},
 ) {
   const portal = writingTo(writeTransport({ url, key: KEY, concurrency: 8 }), dialect, { url });
-  const state = await portal.readRecords();
+  const state = await portal.read('agreed');
   const { perform, observe } = portal.session({ state, operations: operations.map(asOperation), settle });
   return {
     perform: (call: Call, wait: (milliseconds: number) => Promise<void> = pause): Promise<Performed> =>

@@ -1,7 +1,6 @@
 import { stringify } from 'yaml';
 import type { Ability, Diagnosis, Endpoint } from '../../domain/diagnosis.ts';
 import type { Log, LogEntry } from '../../domain/log.ts';
-import { few } from '../../domain/wording.ts';
 import {
   type Block,
   type Document,
@@ -25,12 +24,6 @@ export interface ExportedFacts {
   readonly memberships: number;
   /** Users who could not be listed. */
   readonly leftOut: number;
-  /** People who lack one report of a team. */
-  readonly nearMisses: readonly {
-    readonly team: string;
-    readonly report: string;
-    readonly users: readonly string[];
-  }[];
   readonly written: readonly string[];
   /** The one file, where no folder was asked for. */
   readonly text: string | undefined;
@@ -45,21 +38,6 @@ export const filesSection = (title: string, texts: readonly string[]): Block[] =
     ),
   );
 
-/** Who is nearly a member of a team, a line for each team and report. */
-const nearMissBlocks = ({ nearMisses }: Pick<ExportedFacts, 'nearMisses'>): Block[] =>
-  section(
-    { title: 'These people lack one report of a team, so they are not members' },
-    ...list(
-      ['entry', 'entries'],
-      nearMisses.map(({ team, report, users }) => ({
-        pieces: [`${team}: ${few(users, 12)} without ${report}`],
-      })),
-    ),
-  );
-
-/** The same alone, beside a file on stdout. */
-export const nearMissDocument = (facts: ExportedFacts): Document => ({ blocks: nearMissBlocks(facts) });
-
 /** What was exported to a folder, and what comes next. */
 export function exportDocument(facts: ExportedFacts, folder: string): Document {
   const { users, grants, groups, datasets, teams, written } = facts;
@@ -73,7 +51,6 @@ export function exportDocument(facts: ExportedFacts, folder: string): Document {
   return {
     blocks: [
       ...filesSection(`Exported ${what === '' ? 'nothing' : what} to ${folder}`, written),
-      ...nearMissBlocks(facts),
       lines([`Next: \`rolecall plan --config ${folder}/rolecall.yaml\` shows no changes.`]),
     ],
   };

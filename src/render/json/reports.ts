@@ -44,11 +44,11 @@ export const diagnosisJson = (
   exit: Exit = problems.some(isError) ? exitBy(1, problems) : DONE,
 ): string => `${jsonText({ format, exit, ...diagnosis, problems: problems.map(flatProblem) })}\n`;
 
-/** `rolecall.export/1`: the figures, who is nearly a member of a team, and the one file where no folder was asked for. */
+/** `rolecall.export/1`: the figures, and the one file where no folder was asked for. */
 export const exportedJson = ({ text, ...rest }: ExportedFacts): string => {
-  const { users, groups, datasets, teams, grants, memberships, leftOut, nearMisses, written } = rest;
+  const { users, groups, datasets, teams, grants, memberships, leftOut, written } = rest;
   const counts = { users, groups, datasets, teams, grants, memberships, leftOut };
-  return `${jsonText({ format: 'rolecall.export/1', exit: DONE, ...counts, nearMisses, written, text: text ?? null })}\n`;
+  return `${jsonText({ format: 'rolecall.export/1', exit: DONE, ...counts, written, text: text ?? null })}\n`;
 };
 
 /** `rolecall.init/1`. */

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../domain/catalogue.ts';
 import type { Declared } from '../../domain/declared.ts';
 import type { Desired } from '../../domain/desired.ts';
 import { quote } from '../../domain/nearest.ts';
-import type { Problem } from '../../domain/problem.ts';
+import { fail, type Problem } from '../../domain/problem.ts';
 import {
   type HolderMoves,
   type Memory,
@@ -19,7 +19,7 @@ import { resolve } from '../../resolve/resolve.ts';
 import { resolveBase } from '../../resolve/resolve-base.ts';
 import type { Loaded } from '../loading/load.ts';
 import { loadCommit } from '../loading/load-commit.ts';
-import { fail, readStanding, refuseDivergence, type Standing, type Subject, short } from './standing.ts';
+import { readStanding, refuseDivergence, type Standing, type Subject, short } from './standing.ts';
 
 /** Which base a run starts from. */
 export interface BaseRequest {

@@ -1,11 +1,8 @@
 import { quote } from '../../domain/nearest.ts';
-import { type Problem, ProblemError } from '../../domain/problem.ts';
+import { fail, type Problem } from '../../domain/problem.ts';
 import { joinedMemory, type Memory, NO_MEMORY } from '../../domain/recorded.ts';
 import type { GitObjects } from '../../files/git-objects.ts';
 import { type ApplyRecord, type RecordTips, readRecord, readTips, recordBranch } from '../../files/record.ts';
-
-export const fail = (problem: Omit<Problem, 'severity'>): ProblemError =>
-  new ProblemError([{ ...problem, severity: 'error' }]);
 
 export const short = (commit: string): string => commit.slice(0, 12);
 

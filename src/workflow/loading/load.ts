@@ -3,7 +3,7 @@ import { Declaring } from '../../config/declare/declare.ts';
 import { lineAt, type Text } from '../../config/parse/text.ts';
 import { type ParsedFile, parseFile } from '../../config/parse-file.ts';
 import type { Declared } from '../../domain/declared.ts';
-import { isError, type Place, type Problem, ProblemError } from '../../domain/problem.ts';
+import { fail, isError, type Place, type Problem, ProblemError } from '../../domain/problem.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { placeOf } from '../../domain/source.ts';
 import { LedAstrayError, type Located, locate, rootFileAt } from '../../files/checkout.ts';
@@ -144,15 +144,12 @@ export async function locateRoot(config: string): Promise<Located> {
     return await locate(file);
   } catch (error) {
     const isAstray = error instanceof LedAstrayError;
-    throw new ProblemError([
-      {
-        code: 'file-unreadable',
-        severity: 'error',
-        message: `${file} cannot be read`,
-        why: isAstray ? error.message : 'its folder does not exist, or you may not open it',
-        fix: 'name a root file: --config PATH',
-      },
-    ]);
+    throw fail({
+      code: 'file-unreadable',
+      message: `${file} cannot be read`,
+      why: isAstray ? error.message : 'its folder does not exist, or you may not open it',
+      fix: 'name a root file: --config PATH',
+    });
   }
 }
 

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../domain/problem.ts';
+import { fail, type ProblemError } from '../../domain/problem.ts';
 import { readSecret } from '../../files/read-secret.ts';
 import type { Clean } from '../../files/write-atomically.ts';
 import { redactor } from '../../portal/redact.ts';
@@ -22,7 +22,7 @@ export interface Credentials {
 const LONGEST_KEY = 4096;
 
 const missing = (message: string, fix: string): ProblemError =>
-  new ProblemError([{ code: 'api-key-missing', severity: 'error', message, fix }]);
+  fail({ code: 'api-key-missing', message, fix });
 
 async function readKey({ apiKey, apiKeyFile, onKey, variables }: Credentials): Promise<string> {
   const text = apiKey || (apiKeyFile ? await readSecret(apiKeyFile) : '');

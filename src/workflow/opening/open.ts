@@ -1,12 +1,13 @@
 import type { Desired } from '../../domain/desired.ts';
-import { type Problem, ProblemError } from '../../domain/problem.ts';
+import { fail, type Problem } from '../../domain/problem.ts';
 import type { PortalSettings } from '../../domain/settings.ts';
-import type { Portal, WritablePortal } from '../../portal/portal.ts';
-import type { PortalState, RecordedState } from '../../portal/read-portal.ts';
+import type { Trust } from '../../portal/paging.ts';
+import type { Portal } from '../../portal/portal.ts';
+import type { PortalState } from '../../portal/read-portal.ts';
 import { resolve } from '../../resolve/resolve.ts';
 import { findClockSkew } from '../../resolve/windows.ts';
 import { type Loaded, load } from '../loading/load.ts';
-import { type ConnectOptions, type Open, open, openToWrite } from './portal-access.ts';
+import { type ConnectOptions, type Open, open } from './portal-access.ts';
 
 /** A request for files and their portal. */
 export interface Opening extends ConnectOptions {
@@ -24,77 +25,53 @@ export interface Opening extends ConnectOptions {
 export const isPinned = ({ credentials: { url } }: ConnectOptions): boolean =>
   url !== undefined && url !== '';
 
-/** How the portal is opened and read. */
-export interface Way<Opened extends Portal, State extends PortalState = RecordedState> {
-  readonly open: Open<Opened>;
-  readonly read: (portal: Portal) => Promise<State>;
-  /** Reads again, more carefully, what may hide somebody. */
-  readonly readAgain?: (portal: Portal) => Promise<State>;
-  /** Called with the portal's address before the first request: takes the lock of an apply. */
-  readonly lock?: (url: string) => void;
+/** How the portal is opened, and how carefully it is read. */
+export interface Way<Of extends Portal> {
+  readonly open: Open<Of>;
+  readonly trust: Trust;
 }
 
 /** Reads each list once. */
-export const READ_ONCE: Way<Portal, PortalState> = {
-  open,
-  read: (portal) => portal.read('once'),
-  readAgain: (portal) => portal.read('agreed'),
-};
+export const READ_ONCE: Way<Portal> = { open, trust: 'once' };
 
 /** Reads as an apply does. */
-export const READ_AGREED: Way<Portal> = { open, read: (portal) => portal.readRecords() };
-
-export const toWrite = (lock: (url: string) => void): Way<WritablePortal> => ({
-  open: openToWrite,
-  read: (portal) => portal.readRecords(),
-  lock,
-});
+export const READ_AGREED: Way<Portal> = { open, trust: 'agreed' };
 
 /** The files, and what their portal holds. */
-export interface Opened<Of extends Portal, State extends PortalState> {
+export interface Opened<Of extends Portal> {
   readonly loaded: Loaded;
   readonly portal: Of;
-  readonly state: State;
+  readonly state: PortalState;
   /** The files with the names of the portal. */
   readonly desired: Desired;
   /** Warnings of the files, the clock, and names that do not resolve. */
   readonly problems: readonly Problem[];
 }
 
-/** For more people than this, reading all users again takes fewer requests than looking them up. */
-const MOST_LOOKUPS = 20;
-
-/** True if the list of users may hide somebody, so that a plan would create the account again. */
-async function mayHide({ users }: Desired, { live }: PortalState, portal: Portal): Promise<boolean> {
-  const missing = [...users.values()].filter(
+/** True if a plan would create an account. A user deleted between two pages hides a live one. */
+const hasMissing = ({ users }: Desired, { live }: PortalState): boolean =>
+  [...users.values()].some(
     ({ identity, standing }) =>
       standing === 'present' && !live.users.has(identity) && !live.ambiguous.has(identity),
   );
-  const pages = portal.pages();
-  if (missing.length <= Math.max(MOST_LOOKUPS, pages))
-    return missing.length > 0 && portal.hasAny(missing.map(({ email }) => email));
-  // Nobody can hide between two pages if there is one.
-  return pages > 1;
-}
 
 /**
- * Loads the files, opens the portal, takes the lock, and reads: always in this order. `beforeAsking` may refuse before
- * the first request. Throws a `ProblemError` for files or a portal that cannot be read.
+ * Loads the files, opens the portal, and reads: always in this order. `beforeAsking` may refuse before the first request.
+ * Throws a `ProblemError` for files or a portal that cannot be read.
  */
-export async function openAndRead<Of extends Portal, State extends PortalState>(
+export async function openAndRead<Of extends Portal>(
   request: Opening,
-  way: Way<Of, State>,
+  way: Way<Of>,
   beforeAsking?: (loaded: Loaded, url: string) => Promise<void>,
-): Promise<Opened<Of, State>> {
+): Promise<Opened<Of>> {
   const loaded = await load(request.config, request.insecureHttp);
   const { declared, warnings } = loaded;
   const portal = await way.open(declared.settings.portal, request);
   await beforeAsking?.(loaded, portal.url);
-  way.lock?.(portal.url);
-  let state = await way.read(portal);
+  let state = await portal.read(way.trust);
   let resolved = resolve(declared, state.catalogue, request.now, request.removalsOnly);
-  if (way.readAgain !== undefined && (await mayHide(resolved.desired, state, portal))) {
-    state = await way.readAgain(portal);
+  if (way.trust === 'once' && portal.pages() > 1 && hasMissing(resolved.desired, state)) {
+    state = await portal.read('agreed');
     resolved = resolve(declared, state.catalogue, request.now, request.removalsOnly);
   }
   const skew = findClockSkew(declared, request.now, portal.facts().clockOffset);
@@ -109,13 +86,10 @@ export async function portalNamed(
 ): Promise<PortalSettings> {
   if (config !== undefined) return (await load(config, insecureHttp)).declared.settings.portal;
   if (url !== '') return { name: 'portal', url, dialect: {} };
-  throw new ProblemError([
-    {
-      code: 'usage',
-      severity: 'error',
-      message: 'no portal is named',
-      why: 'there is no rolecall.yaml here, and ROLECALL_URL is not set',
-      fix: 'set ROLECALL_URL to the address of the portal, or pass --config',
-    },
-  ]);
+  throw fail({
+    code: 'usage',
+    message: 'no portal is named',
+    why: 'there is no rolecall.yaml here, and ROLECALL_URL is not set',
+    fix: 'set ROLECALL_URL to the address of the portal, or pass --config',
+  });
 }

@@ -1,4 +1,4 @@
-import { type Problem, ProblemError } from '../../domain/problem.ts';
+import { fail } from '../../domain/problem.ts';
 import type { PortalSettings } from '../../domain/settings.ts';
 import { type Portal, readingFrom, type WritablePortal, writingTo } from '../../portal/portal.ts';
 import { portalUrl } from '../../portal/portal-url.ts';
@@ -24,9 +24,6 @@ export interface ConnectOptions {
   /** Called with the number of pages of a list, each time it is read. */
   readonly onPages?: (pages: number) => void;
 }
-
-const fail = (problem: Omit<Problem, 'severity'>): ProblemError =>
-  new ProblemError([{ ...problem, severity: 'error' }]);
 
 /** `ROLECALL_URL` must name the same portal as the files. */
 function checkPin(portal: PortalSettings, url: string, options: ConnectOptions): void {

@@ -2,13 +2,13 @@ import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { unfinishedJournal } from '../../apply/journal.ts';
 import type { Identity, ReportId } from '../../domain/ids.ts';
-import { type Problem, ProblemError } from '../../domain/problem.ts';
+import { fail } from '../../domain/problem.ts';
 import { appendPrivately, isPrivate, openPrivateFolder, refuseAstray } from '../../files/private-folder.ts';
 import { readText } from '../../files/read-text.ts';
 import { type Clean, writeAtomically } from '../../files/write-atomically.ts';
 import { DEEPEST, isDeeperThan, jsonOf } from '../../portal/body.ts';
 import { type Backup, decodeBackup } from '../../portal/decode.ts';
-import { type RecordedState, stateOf } from '../../portal/read-portal.ts';
+import { type PortalState, stateOf } from '../../portal/read-portal.ts';
 import type { Loaded } from '../loading/load.ts';
 import { writing } from './save.ts';
 
@@ -66,7 +66,7 @@ export async function lookForUnfinished(
 export async function writeBackup(
   { path: folder, stamp }: StateFolder,
   portal: { readonly name: string; readonly url: string },
-  { records }: RecordedState,
+  { records }: PortalState,
   clean: Clean,
 ): Promise<string> {
   const file = path.join(folder, `backup-${stamp}.json`);
@@ -75,7 +75,7 @@ export async function writeBackup(
   return file;
 }
 
-function* backupText(head: object, records: RecordedState['records']): Iterable<string> {
+function* backupText(head: object, records: PortalState['records']): Iterable<string> {
   yield `${JSON.stringify(head).slice(0, -1)}`;
   for (const [name, list] of Object.entries(records)) {
     yield `,\n${JSON.stringify(name)}:[`;
@@ -89,16 +89,13 @@ function* backupText(head: object, records: RecordedState['records']): Iterable<
   yield '}\n';
 }
 
-const refused = (problem: Omit<Problem, 'severity'>): ProblemError =>
-  new ProblemError([{ severity: 'error', ...problem }]);
-
 async function readAnyBackup(file: string): Promise<Backup> {
   const value = jsonOf((await readText(file, file)).content);
   const backup = isDeeperThan(value, DEEPEST)
     ? `it nests deeper than ${DEEPEST} levels`
     : decodeBackup(value);
   if (typeof backup !== 'string') return backup;
-  throw refused({
+  throw fail({
     code: 'backup-corrupt',
     message: `${file} is not a backup`,
     why: value === undefined ? 'it is not JSON' : backup,
@@ -107,10 +104,10 @@ async function readAnyBackup(file: string): Promise<Backup> {
 }
 
 /** Reads a backup of the portal at a URL. Throws `backup-corrupt`, or `portal-mismatch` for another portal's. */
-export async function readBackup(file: string, url: string): Promise<RecordedState> {
+export async function readBackup(file: string, url: string): Promise<PortalState> {
   const backup = await readAnyBackup(file);
   if (backup.url === url) return stateOf(backup.records);
-  throw refused({
+  throw fail({
     code: 'portal-mismatch',
     message: `${file} is a backup of ${backup.url}, and the files are for ${url}`,
     fix: 'name a backup of this portal',
@@ -118,7 +115,7 @@ export async function readBackup(file: string, url: string): Promise<RecordedSta
 }
 
 /** What the newest backup of a state folder holds; undefined without one that this user wrote. */
-export async function newestBackup({ declared, folder }: Loaded): Promise<RecordedState | undefined> {
+export async function newestBackup({ declared, folder }: Loaded): Promise<PortalState | undefined> {
   const state = await trustedFolder(folder, declared.settings.portal.name, undefined);
   const names = state === undefined ? [] : await readdir(state);
   const newest = names

@@ -1,6 +1,6 @@
 import { access, constants, lstat, mkdir, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { ProblemError } from '../../domain/problem.ts';
+import { fail, ProblemError } from '../../domain/problem.ts';
 import { refuseAstray } from '../../files/private-folder.ts';
 import { type Clean, writeAtomically } from '../../files/write-atomically.ts';
 
@@ -15,14 +15,11 @@ export async function writing<Value>(path: string, write: () => Value | Promise<
     return await write();
   } catch (error) {
     if (error instanceof ProblemError || !(error instanceof Error) || !('code' in error)) throw error;
-    throw new ProblemError([
-      {
-        code: 'file-unwritable',
-        severity: 'error',
-        message: `${path} cannot be written (${String(error.code)})`,
-        fix: 'check the path, its folder and who may write there',
-      },
-    ]);
+    throw fail({
+      code: 'file-unwritable',
+      message: `${path} cannot be written (${String(error.code)})`,
+      fix: 'check the path, its folder and who may write there',
+    });
   }
 }
 

@@ -5,7 +5,7 @@ import { exclusionOf } from '../../domain/exclusion.ts';
 import type { ExplainedPath, Holding, Viewpoint } from '../../domain/explained.ts';
 import type { Blame, BlameOf } from '../../domain/log.ts';
 import { quote } from '../../domain/nearest.ts';
-import { type Place, type Problem, ProblemError } from '../../domain/problem.ts';
+import { fail, type Place, type Problem, ProblemError } from '../../domain/problem.ts';
 import { rootIn, slashed } from '../../files/checkout.ts';
 import { openRepository } from '../../files/git-objects.ts';
 import { openHistory } from '../../files/history.ts';
@@ -53,15 +53,12 @@ async function filesAt(loaded: Loaded, ref: string): Promise<Files> {
   const git = located.inGit ? await openRepository(located.top) : undefined;
   const commit = await git?.commitOf(ref);
   if (git === undefined || commit === undefined)
-    throw new ProblemError([
-      {
-        code: 'usage',
-        severity: 'error',
-        message: `there is no commit ${quote(ref)}`,
-        why: git === undefined ? 'the files are in no Git checkout' : 'Git does not know it',
-        fix: 'name a commit, a tag or a branch of this clone',
-      },
-    ]);
+    throw fail({
+      code: 'usage',
+      message: `there is no commit ${quote(ref)}`,
+      why: git === undefined ? 'the files are in no Git checkout' : 'Git does not know it',
+      fix: 'name a commit, a tag or a branch of this clone',
+    });
   const found = await loadCommit(git, commit, rootIn(located), loaded);
   if (found.declared === undefined) throw new ProblemError(found.problems);
   return { declared: found.declared, commit, dirty: false };
