@@ -55,7 +55,6 @@ export function programOf(surroundings: Surroundings) {
     unattended: isUnattended(env),
     ci: isCi(env),
     now: Date.now(),
-    clock: Date.now,
     colourOut: usesColour(stdout, words, env),
     colourError: usesColour(stderr, words, env),
     terminal: stderr.isTTY === true,

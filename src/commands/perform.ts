@@ -167,7 +167,6 @@ async function performJob(job: Job, flags: PerformFlags, shell: Shell): Promise<
     if (flags.dryRun || flags.rehearse) return await withoutWriting(job, flags, shell, abort.signal);
     const applied = await job.apply({
       signal: abort.signal,
-      clock: flags.yes ? undefined : shell.clock,
       confirm: async (prepared) => {
         const confirmed = await confirm(prepared, job.saved, flags, shell);
         progress = progressOf(prepared.plan, flags.quiet, shell);

@@ -28,8 +28,6 @@ export interface Shell {
   readonly ci: boolean;
   /** The instant at which the process started. */
   readonly now: number;
-  /** The time now, in milliseconds: a person may take a while to answer. */
-  readonly clock: () => number;
   readonly colourOut: boolean;
   readonly colourError: boolean;
   /** True when stderr is a terminal. */

@@ -30,6 +30,8 @@ export interface Portal {
    * several pages until readings agree. Throws a `PortalFault`.
    */
   readonly read: (trust: Trust) => Promise<PortalState>;
+  /** True where anybody has one of these addresses after all, by looking each of them up. */
+  readonly hasAny: (addresses: readonly string[]) => Promise<boolean>;
   /** How many requests it takes to read the users. */
   readonly pages: () => number;
   /** The accesses of the audit log. Throws a `PortalFault`. */
@@ -63,9 +65,14 @@ export interface WritablePortal extends Portal {
 }
 
 function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, url: string): Portal {
+  const find = lookup(transport, paging);
   return {
     url,
     read: (trust) => readPortal(transport, paging, trust),
+    hasAny: async (addresses) => {
+      const found = await Promise.all(addresses.map(find.users));
+      return found.some((users) => users.length > 0);
+    },
     pages: () => paging.pagesOf('/api/user'),
     audit: (request) => readAudit(transport, dialect, request),
     organization: async () => (await firstAuditEntry(transport))?.organizationId ?? undefined,

@@ -36,7 +36,7 @@ function lineWith(
 }
 
 /** The line of a window, or of an exception, that opens or closes between two instants; undefined for none. */
-export function lineWithEdge(declared: Declared, early: number, late: number): Source | undefined {
+function lineWithEdge(declared: Declared, early: number, late: number): Source | undefined {
   const isBetween = (edge: number | undefined): boolean => edge !== undefined && edge > early && edge <= late;
   const hasEdge = ({ window }: { readonly window: Window }): boolean =>
     isBetween(window.from) || isBetween(window.end);

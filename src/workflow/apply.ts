@@ -12,13 +12,7 @@ import { cleanFor } from './opening/credentials.ts';
 import type { Way } from './opening/open.ts';
 import { type ConnectOptions, type Open, openToWrite } from './opening/portal-access.ts';
 import type { Prepared } from './plan.ts';
-import {
-  InterruptedError,
-  type PrepareRequest,
-  prepareOn,
-  refuseOutOfTime,
-  unlessInterrupted,
-} from './prepare.ts';
+import { InterruptedError, type PrepareRequest, prepareOn, unlessInterrupted } from './prepare.ts';
 import { recordApply } from './record.ts';
 import { lookForUnfinished, openStateFolder, writeBackup } from './state/backups.ts';
 import { writing } from './state/save.ts';
@@ -75,8 +69,6 @@ export async function performPlan(performance: Performance): Promise<Omit<Applie
 export interface ApplyListeners extends Progress {
   /** Asked with the plan before the first write; false ends without one. */
   readonly confirm: (prepared: Prepared) => Promise<boolean>;
-  /** The time in milliseconds, if a person confirms: a window may close before the answer. */
-  readonly clock?: (() => number) | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -114,8 +106,8 @@ const unperformed = (plan: Plan, interrupted: boolean): Applied => ({
 
 /**
  * Computes the plan anew, compares it with a saved one, asks, and performs it under a lock, with a backup and a journal.
- * Resolves with undefined if it was not confirmed. Throws a `ProblemError` before the first write only, `interrupted` if the
- * run was ended before there was a plan, and a `StaleError` if a window has opened or closed by the time of `clock`.
+ * Resolves with undefined if it was not confirmed. Throws a `ProblemError` before the first write only, and
+ * `interrupted` if the run was ended before there was a plan.
  */
 export const apply = (request: ApplyRequest): Promise<Applied | undefined> =>
   applyWith((way) => prepareOn(request, way), request);
@@ -139,7 +131,6 @@ export async function applyWith(
     const { plan, state, loaded, portal } = prepared;
     if (signal.aborted) return unperformed(plan, true);
     if (!(await request.confirm(prepared))) return undefined;
-    if (request.clock !== undefined) refuseOutOfTime(plan, loaded.declared, request.clock());
     const { settings } = loaded.declared;
     const { name } = settings.portal;
     const unfinished = await lookForUnfinished(loaded.folder, name, stateDir);

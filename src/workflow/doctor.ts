@@ -5,7 +5,6 @@ import { Paging } from '../portal/paging.ts';
 import { isLost, PortalFault } from '../portal/portal-fault.ts';
 import { odditiesOf, probeAudit, probeDialect } from '../portal/probe.ts';
 import { listsOf, stateOf } from '../portal/read-portal.ts';
-import type { ReadTransport } from '../portal/transport.ts';
 import { portalNamed } from './opening/open.ts';
 import { type ConnectOptions, probing } from './opening/portal-access.ts';
 
@@ -24,29 +23,28 @@ const WRITING = ['apply', 'restore'];
 const CLOCK_TOLERANCE = 300;
 const CERTIFICATE_WARNING = 14 * 86_400_000;
 
-/** An answer, or the fault instead. */
-type Asked<Value> = { readonly value: Value } | { readonly fault: PortalFault };
+/** An answer, or the fault instead; undefined for what was not asked. */
+type Asked<Value> = Value | PortalFault | undefined;
 
 async function attempt<Value>(asked: () => Promise<Value>): Promise<Asked<Value>> {
   try {
-    return { value: await asked() };
+    return await asked();
   } catch (error) {
-    if (error instanceof PortalFault) return { fault: error };
+    if (error instanceof PortalFault) return error;
     throw error;
   }
 }
 
-const isKeyRefused = ({ status }: PortalFault): boolean => status === 401 || status === 403;
+const answerIn = <Value>(asked: Asked<Value>): Value | undefined =>
+  asked instanceof PortalFault ? undefined : asked;
 
-const endpointOf = (
-  path: string,
-  lists: Endpoint['lists'],
-  asked: Asked<number | null> | undefined,
-): Endpoint => {
+function endpointOf(path: string, lists: Endpoint['lists'], asked: Asked<object>): Endpoint {
   if (asked === undefined) return { path, lists, readable: 'unknown', records: null };
-  if ('value' in asked) return { path, lists, readable: 'yes', records: asked.value };
-  return { path, lists, readable: isKeyRefused(asked.fault) ? 'no' : 'unknown', records: null };
-};
+  if (!(asked instanceof PortalFault))
+    return { path, lists, readable: 'yes', records: Array.isArray(asked) ? asked.length : null };
+  const isRefused = asked.status === 401 || asked.status === 403;
+  return { path, lists, readable: isRefused ? 'no' : 'unknown', records: null };
+}
 
 function abilitiesOf(endpoints: readonly Endpoint[]): Ability[] {
   const needed = endpoints.filter(({ lists }) => lists !== 'report accesses').map(({ readable }) => readable);
@@ -77,46 +75,35 @@ function warningsOf({ tls, clockOffset }: Pick<Diagnosis, 'tls' | 'clockOffset'>
   return problems;
 }
 
-/** Reads the three lists. A lost portal or a wrong key would stop each of them. */
-async function probeLists(transport: ReadTransport, paging: Paging) {
-  const lists = listsOf(transport, paging);
-  const users = await attempt(lists.users);
-  if ('fault' in users && (isLost(users.fault) || users.fault.status === 401)) return { users };
-  return { users, reports: await attempt(lists.reports), roles: await attempt(lists.roles) };
-}
-
-const countOf = (asked: Asked<readonly unknown[]> | undefined): Asked<number> | undefined =>
-  asked === undefined || 'fault' in asked ? asked : { value: asked.value.length };
-
 /** Probes a portal. Only reads, and never rejects for what the portal does. */
 export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
   const portal = request.portal ?? (await portalNamed(request.config, request));
   const { transport, url } = await probing(portal, request);
   const paging = new Paging(portal.dialect);
-  const { users, reports, roles } = await probeLists(transport, paging);
-  const audit = roles === undefined ? undefined : await attempt(() => probeAudit(transport));
-  const found = 'value' in users ? await attempt(() => probeDialect(transport, paging)) : undefined;
-  const state =
-    'value' in users && reports !== undefined && 'value' in reports && roles !== undefined && 'value' in roles
-      ? stateOf({ users: users.value, reports: reports.value, roles: roles.value })
-      : undefined;
+  const lists = listsOf(transport, paging);
+  const asked = await attempt(lists.users);
+  // A lost portal or a wrong key would stop every other request.
+  const isUp = !(asked instanceof PortalFault && (isLost(asked) || asked.status === 401));
+  const ask = async <Value>(read: () => Promise<Value>): Promise<Asked<Value>> =>
+    isUp ? attempt(read) : undefined;
+  const [foundReports, foundRoles] = [await ask(lists.reports), await ask(lists.roles)];
+  const audit = await ask(() => probeAudit(transport));
+  const users = answerIn(asked);
+  const found = users && (await attempt(() => probeDialect(transport, paging)));
+  const [reports, roles] = [answerIn(foundReports), answerIn(foundRoles)];
   const endpoints = [
-    endpointOf('/api/user', 'users', countOf(users)),
-    endpointOf('/api/report', 'reports', countOf(reports)),
-    endpointOf('/api/datasets/rls', 'RLS roles', countOf(roles)),
-    endpointOf('/api/report-audit', 'report accesses', audit && ('fault' in audit ? audit : { value: null })),
+    endpointOf('/api/user', 'users', asked),
+    endpointOf('/api/report', 'reports', foundReports),
+    endpointOf('/api/datasets/rls', 'RLS roles', foundRoles),
+    endpointOf('/api/report-audit', 'report accesses', audit),
   ];
   const { milliseconds, tls, clockOffset } = transport.facts();
   const seen = { tls: tls ?? null, clockOffset: clockOffset === undefined ? null : clockOffset / 1000 };
-  const faults = [users, reports, roles, audit, found].flatMap((asked) =>
-    asked !== undefined && 'fault' in asked ? asked.fault.problems : [],
+  const faults = [asked, foundReports, foundRoles, audit, found].flatMap((one) =>
+    one instanceof PortalFault ? one.problems : [],
   );
-  const auditDates = audit !== undefined && 'value' in audit ? audit.value.auditDates : undefined;
-  const dialect: Dialect = {
-    ...(found !== undefined && 'value' in found && found.value),
-    ...(auditDates && { auditDates }),
-    ...portal.dialect,
-  };
+  const auditDates = answerIn(audit)?.auditDates;
+  const dialect: Dialect = { ...answerIn(found), ...(auditDates && { auditDates }), ...portal.dialect };
   return {
     format: 'rolecall.doctor/1',
     portal: { name: portal.name, url },
@@ -126,7 +113,7 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
     endpoints,
     dialect,
     untried: UNTRIED.filter((key) => portal.dialect[key] === undefined),
-    observed: state === undefined ? [] : odditiesOf(state),
+    observed: users && reports && roles ? odditiesOf(stateOf({ users, reports, roles })) : [],
     commands: abilitiesOf(endpoints),
     problems: [...faults, ...warningsOf(seen, request.now)],
   };

@@ -131,17 +131,6 @@ const findProblems = (members: readonly FoundPortal[]): readonly Problem[] => [
     why: 'each would remove what the other gives',
     fix: 'keep one root file for each portal',
   })),
-  ...members
-    .filter(({ name }) => name === 'file')
-    .map(
-      ({ config }): Problem => ({
-        code: 'duplicate-portal',
-        severity: 'error',
-        message: `${config} names its portal "file"`,
-        why: 'its key would be ROLECALL_API_KEY_FILE, which names a file with the key of a single portal',
-        fix: 'give it another portal.name',
-      }),
-    ),
 ];
 
 /**

@@ -1,11 +1,8 @@
-import type { Declared } from '../domain/declared.ts';
 import type { AccessTable, Holdings } from '../domain/holdings.ts';
 import type { ComparedNames, Comparison, Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
-import { placeOf } from '../domain/source.ts';
 import { type Approved, comparePlans } from '../plan/compare.ts';
 import type { Portal } from '../portal/portal.ts';
-import { lineWithEdge } from '../resolve/windows.ts';
 import { READ_AGREED, type Way } from './opening/open.ts';
 import { isRefused, type PlanRequest, type Prepared, planOn } from './plan.ts';
 import { readSavedPlan } from './state/saved-plan.ts';
@@ -77,25 +74,15 @@ export async function unlessInterrupted<Result>(
   }
 }
 
-const flags = (names: readonly string[]): string => names.map((name) => `--override ${name}`).join(' ');
-
-const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
-  JSON.stringify([...new Set(a)].sort()) === JSON.stringify([...new Set(b)].sort());
+const flags = (names: readonly string[]): string =>
+  names.map((name) => `--override ${name}`).join(' ') || 'no override';
 
 /** What may have moved between two plans. */
 function movedBetween(saved: Approved, now: Plan): string {
-  const forgotten = saved.overrides.filter((name) => !now.overrides.includes(name));
-  if (forgotten.length > 0)
-    return `it was approved with ${flags(forgotten)}, which must be repeated: overrides never come from the plan file`;
-  const added = now.overrides.filter((name) => !saved.overrides.includes(name));
-  if (added.length > 0) return `it was approved without ${flags(added)}`;
-  if (JSON.stringify(saved.portal) !== JSON.stringify(now.portal) || !sameSet(saved.only, now.only)) {
-    return 'it was made for another portal or another selection';
-  }
-  const sameFiles = saved.commit !== null && saved.commit === now.commit && !saved.dirty && !now.dirty;
-  return sameFiles
-    ? 'the files are at the same commit, so the portal or the clock moved'
-    : `the files moved (${saved.commit?.slice(0, 12) ?? 'outside Git'} to ${now.commit?.slice(0, 12) ?? 'outside Git'}), or the portal or the clock did`;
+  const [before, after] = [flags(saved.overrides), flags(now.overrides)];
+  return before === after
+    ? 'the files, the portal or the clock moved'
+    : `it was approved with ${before}, and this run has ${after}: overrides never come from the plan file`;
 }
 
 const APPROVE = 'look at the new plan, and have it approved: rolecall plan --out FILE';
@@ -138,19 +125,3 @@ export async function prepareOn<Of extends Portal>(
 
 /** The same, reading only. */
 export const prepare = (request: PrepareRequest): Promise<Prepared> => prepareOn(request, READ_AGREED);
-
-const second = (instant: number): string =>
-  `${new Date(instant).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-
-/** Throws a `StaleError` if a window has opened or closed since the plan was made, while somebody looked at it. */
-export function refuseOutOfTime({ createdAt }: Plan, declared: Declared, now: number): void {
-  const then = Date.parse(createdAt);
-  const line = lineWithEdge(declared, then, now);
-  if (line === undefined) return;
-  throw new StaleError({
-    message: `a window opened or closed between ${second(then)}, when the plan was made, and ${second(now)}, when it was confirmed`,
-    why: 'the files give something else now; nothing was changed',
-    fix: 'run it again, and look at the new plan',
-    place: placeOf(line),
-  });
-}

@@ -169,7 +169,9 @@ describe('an override', () => {
     };
     const error = await apply(request).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(StaleError);
-    expect((error as StaleError).problems[0]?.why).toContain('--override protected, which must be repeated');
+    expect((error as StaleError).problems[0]?.why).toContain(
+      'with --override protected, and this run has no override',
+    );
     const applied = await apply({ ...request, overrides: ['protected'] });
     expect(applied && exitCodeOf(applied)).toBe(0);
   });

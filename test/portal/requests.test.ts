@@ -39,12 +39,12 @@ describe('the requests of a plan', () => {
     expect(calls(plan)).toEqual([]);
   });
 
-  it('look up who is to be created', async () => {
-    const portal = await observedPortal(seed);
+  it('look up who is to be created, where a page may hide somebody', async () => {
+    const portal = await observedPortal(seed, { dialect: { pageSize: 5 } });
     const asked = () => portal.calls.filter(({ path }) => path === '/api/user').length;
     await planText(portal.url, listed(people));
-    expect(asked()).toBe(1);
+    expect(asked()).toBe(2);
     await planText(portal.url, listed([...people, 'new@x.com']));
-    expect(asked()).toBe(1 + 2);
+    expect(asked()).toBe(2 + 3);
   });
 });

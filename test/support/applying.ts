@@ -62,8 +62,6 @@ export async function applyText(
     readonly folder?: string;
     /** In milliseconds. */
     readonly settle?: number;
-    /** When a person has confirmed; undefined where nobody is asked. */
-    readonly clock?: () => number;
   } = {},
 ): Promise<Applied> {
   const folder = options.folder ?? (await folderWith({}));
@@ -76,7 +74,6 @@ export async function applyText(
     ...asked(url, `${folder}/rolecall.yaml`),
     concurrency: options.concurrency ?? 8,
     ...confirmed(),
-    clock: options.clock,
     signal: options.signal ?? new AbortController().signal,
   });
   if (applied === undefined) throw new Error('it was not confirmed');

@@ -48,12 +48,18 @@ export interface Opened<Of extends Portal> {
   readonly problems: readonly Problem[];
 }
 
-/** True if a plan would create an account. A user deleted between two pages hides a live one. */
-const hasMissing = ({ users }: Desired, { live }: PortalState): boolean =>
-  [...users.values()].some(
+/** For more people than this, reading all users again takes fewer requests than looking them up. */
+const MOST_LOOKUPS = 20;
+
+/** True if a list of several pages may hide somebody whom a plan would create. */
+async function mayHide({ users }: Desired, { live }: PortalState, portal: Portal): Promise<boolean> {
+  if (portal.pages() < 2) return false;
+  const missing = [...users.values()].filter(
     ({ identity, standing }) =>
       standing === 'present' && !live.users.has(identity) && !live.ambiguous.has(identity),
   );
+  return missing.length > MOST_LOOKUPS || portal.hasAny(missing.map(({ email }) => email));
+}
 
 /**
  * Loads the files, opens the portal, and reads: always in this order. `beforeAsking` may refuse before the first request.
@@ -70,7 +76,7 @@ export async function openAndRead<Of extends Portal>(
   await beforeAsking?.(loaded, portal.url);
   let state = await portal.read(way.trust);
   let resolved = resolve(declared, state.catalogue, request.now, request.removalsOnly);
-  if (way.trust === 'once' && portal.pages() > 1 && hasMissing(resolved.desired, state)) {
+  if (way.trust === 'once' && (await mayHide(resolved.desired, state, portal))) {
     state = await portal.read('agreed');
     resolved = resolve(declared, state.catalogue, request.now, request.removalsOnly);
   }
