@@ -248,12 +248,16 @@ export async function signReviews({ sign, ...request }: SignRequest): Promise<Ac
   const sources = sign.flatMap((selector) => {
     const [, kind, name = ''] = /^(team|user):([\s\S]+)$/.exec(selector) ?? [];
     if (kind === undefined)
-      throw fail('usage', `--sign cannot read ${quote(selector)}`, 'write team:NAME or user:PATTERN');
+      throw usage(`--sign cannot read ${quote(selector)}`, 'write team:NAME or user:PATTERN');
     if (kind === 'team') return declared.teams.get(teamNamed(declared, name).team)?.source ?? [];
     const pattern = [compilePattern(name)];
     const people = [...declared.users.values()].filter(({ identity }) => matchesAny(pattern, identity));
     if (people.length > 0) return people.map(({ source }) => source);
-    throw fail('only-matches-nothing', `nobody in the files matches ${quote(name)}`, 'check the pattern');
+    throw fail({
+      code: 'only-matches-nothing',
+      message: `nobody in the files matches ${quote(name)}`,
+      fix: 'check the pattern',
+    });
   });
   const value = new Date(request.now).toISOString().slice(0, 10);
   const edits = Array.from(new Set(sources), ({ file, path }): FileEdit => {

@@ -52,7 +52,7 @@ it('a case that breaks other rules than it lists is an error at the line of the 
       {
         code: 'rule-case-failed',
         message: 'case "nothing" breaks no rule; expected board-stays-inside, no-such',
-        why: 'no rule is named "no-such"',
+        why: 'this access breaks no rule',
         file: 'rules/board.test.yaml',
         line: 2,
       },
