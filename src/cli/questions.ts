@@ -5,7 +5,7 @@ const ASKING = [
   CONFIG,
   ...ANSWERS,
   ...CONNECTION,
-  flag('--on <ref>', 'Ask the files of this commit instead'),
+  flag('--on <day>', 'What the files applied on this day, or with this commit, gave; by the record alone'),
   flag('--state <backup>', 'Ask this backup instead of the portal'),
   flag('--blame', 'Show commit and author of each line'),
 ];
@@ -20,7 +20,7 @@ export function declareQuestions(declare: Declare): void {
     examples: [
       'explain ana@contoso.com',
       'explain ana@contoso.com "Sales/Churn" --blame',
-      'explain ana@contoso.com --on v2026.10 --format json',
+      'explain ana@contoso.com --on 2026-11-01',
       'explain ana@contoso.com --state .rolecall/production/backup-….json',
     ],
     load: async () => (await import('../commands/questions.ts')).explain,

@@ -9,6 +9,7 @@ import type { Shell } from './shell.ts';
 import { looksOf, type ShowFlags, show } from './showing.ts';
 
 interface AskingFlags extends FlagsOf<SurveyRequest>, ShowFlags {
+  readonly on?: string;
   readonly quiet: boolean;
   readonly blame: boolean;
 }

@@ -49,8 +49,9 @@ export interface NarrowingRole extends ChangedRls {
 /**
  * What decides which rows of a report somebody sees: no RLS (`all`), roles that apply to everyone (`dynamic`), the roles
  * that are listed, or none of the roles that the dataset has, so that the portal shows an error (`missing`).
+ * The record does not know (`unknown`).
  */
-export type RowLevel = 'all' | 'dynamic' | 'roles' | 'missing';
+export type RowLevel = 'all' | 'dynamic' | 'roles' | 'missing' | 'unknown';
 
 /** What a plan would do about it. */
 export interface ExplainedMove {
@@ -131,4 +132,6 @@ export interface Viewpoint {
   readonly dirty: boolean;
   /** The name of the backup file. */
   readonly state: string | null;
+  /** The record that was asked instead of files and portal. */
+  readonly record: string | null;
 }

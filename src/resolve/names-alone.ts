@@ -7,7 +7,16 @@ import {
   reportName,
 } from '../domain/catalogue.ts';
 import type { DatasetReference, Declared, ReportReference } from '../domain/declared.ts';
-import { type DatasetId, datasetId, type ReportId, type RoleKey, reportId, roleKey } from '../domain/ids.ts';
+import {
+  type DatasetId,
+  datasetId,
+  type ReportId,
+  type RoleKey,
+  reportId,
+  roleKey,
+  roleOf,
+} from '../domain/ids.ts';
+import type { RecordedNames, RecordState } from '../domain/recorded.ts';
 
 /** Reports by the names in the files. Each reads a dataset of its own. */
 class NamedReports {
@@ -15,7 +24,17 @@ class NamedReports {
   readonly #byName = new Map<string, ReportId>();
   readonly #byAlias = new Map<string, ReportId>();
 
-  constructor(declared: Declared) {
+  /** What a report is called of which only the id is known. */
+  readonly #unknown: string;
+  readonly #isRecorded: boolean;
+
+  constructor(declared: Declared, recorded?: RecordedNames) {
+    this.#isRecorded = recorded !== undefined;
+    this.#unknown = this.#isRecorded ? '' : ANY_NAME;
+    for (const [name, id] of recorded?.reports ?? []) {
+      const slash = name.indexOf('/');
+      this.#add(id, name.slice(0, slash), name.slice(slash + 1));
+    }
     const aliases = [...declared.reports.values()];
     // Those with an id come first: a name alone then means the same report.
     for (const { alias, id, workspace, name } of aliases)
@@ -26,11 +45,11 @@ class NamedReports {
 
   #add(id: ReportId, workspace: string | undefined, name: string | undefined): ReportId {
     const known = this.all.get(id);
-    if (known !== undefined && known.name !== ANY_NAME) return id;
+    if (known !== undefined && known.name !== this.#unknown) return id;
     const report: Report = {
       id,
-      workspace: workspace ?? ANY_NAME,
-      name: name ?? ANY_NAME,
+      workspace: workspace ?? this.#unknown,
+      name: name ?? this.#unknown,
       datasetId: datasetId(`the dataset of ${id}`),
       listed: true,
     };
@@ -44,6 +63,11 @@ class NamedReports {
     return this.#byName.get(whole) ?? this.#add(reportId(whole), workspace, name);
   }
 
+  /** Adds a report of which only the id is known, and perhaps the workspace. */
+  addId(id: ReportId, workspace?: string): void {
+    if (!this.all.has(id)) this.#add(id, workspace, workspace && id);
+  }
+
   /** The report of a reference; a workspace has one for all of it. */
   find(reference: ReportReference): ReportId | undefined {
     switch (reference.kind) {
@@ -52,7 +76,7 @@ class NamedReports {
       case 'id':
         return this.#add(reference.id, undefined, undefined);
       case 'workspace':
-        return this.#named(reference.workspace, ANY_NAME);
+        return this.#isRecorded ? undefined : this.#named(reference.workspace, ANY_NAME);
       case 'name': {
         const known = this.#byName.get(reference.name);
         if (known !== undefined) return known;
@@ -63,12 +87,8 @@ class NamedReports {
   }
 }
 
-/**
- * A portal that has what the files name and nothing else, for what is judged without one: reports known by an id alone
- * are of any name, and a workspace has one report for all of it.
- */
-export function catalogueOfNames(declared: Declared): Catalogue {
-  const reports = new NamedReports(declared);
+/** What the files name, as a portal that has nothing else. */
+function catalogueNamed(declared: Declared, reports: NamedReports, more: readonly RoleKey[] = []): Catalogue {
   const datasetOf = new Map<string, DatasetId>();
   for (const { alias, of } of declared.datasets.values()) {
     const report = of.kind === 'id' ? undefined : reports.find(of.report);
@@ -87,5 +107,32 @@ export function catalogueOfNames(declared: Declared): Catalogue {
     for (const { dataset, role } of rls) addRole(dataset, role);
   }
   for (const { rls } of declared.groups.values()) for (const { dataset, role } of rls) addRole(dataset, role);
+  for (const key of more) {
+    const { datasetId: dataset, role } = roleOf(key);
+    addRole({ kind: 'id', id: dataset }, role);
+  }
   return catalogueOf([...reports.all.values()], [...roles.values()]);
+}
+
+/**
+ * A portal that has what the files name and nothing else, for what is judged without one: reports known by an id alone
+ * are of any name, and a workspace has one report for all of it.
+ */
+export const catalogueOfNames = (declared: Declared): Catalogue =>
+  catalogueNamed(declared, new NamedReports(declared));
+
+/** The same with the ids that names and workspaces had when the files were applied, and with what was moved since. */
+export function catalogueOfRecord(
+  declared: Declared,
+  { names, users, groups }: Pick<RecordState, 'names' | 'users' | 'groups'>,
+): Catalogue {
+  const reports = new NamedReports(declared, names);
+  for (const [workspace, ids] of names.workspaces) for (const id of ids) reports.addId(id, workspace);
+  const moves = [...users.values(), ...groups.values()];
+  for (const moved of moves) for (const id of moved.reports.keys()) reports.addId(id);
+  return catalogueNamed(
+    declared,
+    reports,
+    moves.flatMap((moved) => [...moved.roles.keys()]),
+  );
 }

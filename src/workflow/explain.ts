@@ -1,11 +1,12 @@
-import type { ExplainedUser, Viewpoint, Who } from '../domain/explained.ts';
+import type { ExplainedUser, Holding, Viewpoint, Who } from '../domain/explained.ts';
+import { identityOf } from '../domain/ids.ts';
 import type { BlameOf } from '../domain/log.ts';
 import type { Problem } from '../domain/problem.ts';
 import { explainPerson } from '../insight/explain.ts';
 import { findReport, findSubject, findUser } from '../insight/find.ts';
 import { whoHas } from '../insight/who.ts';
-
-import { blameOf, placesOf, type SurveyRequest, survey } from './survey/survey.ts';
+import { surveyRecord } from './survey/recorded.ts';
+import { blameOf, placesOf, type Survey, type SurveyRequest, survey } from './survey/survey.ts';
 
 /** An answer, and what it is about. */
 export interface Answered<Answer> {
@@ -17,37 +18,58 @@ export interface Answered<Answer> {
   readonly problems: readonly Problem[];
 }
 
-export interface ExplainRequest extends SurveyRequest {
+interface AskRequest extends SurveyRequest {
+  /** A day, a time or an applied commit: the record is asked, and no portal. */
+  readonly on?: string | undefined;
+  readonly blame: boolean;
+}
+
+const ask = (request: AskRequest): Promise<Survey> =>
+  request.on === undefined ? survey(request) : surveyRecord(request, request.on);
+
+export interface ExplainRequest extends AskRequest {
   readonly user: string;
   /** Only this report, and the roles of its dataset. */
   readonly report: string | undefined;
-  readonly blame: boolean;
+}
+
+/** Nobody knows from the record alone which rows a report shows. */
+const withoutRows = <One extends Holding>({ at }: Survey, holding: One): One =>
+  at.record === null ? holding : { ...holding, rows: [], rowLevel: holding.rowLevel && 'unknown' };
+
+/** What the record knows of somebody: of the account, what the files say. */
+function asKnown(surveyed: Survey, { user, account, access }: ExplainedUser): ExplainedUser {
+  const { at, delta } = surveyed;
+  const role = delta.world.desired.users.get(identityOf(user))?.role;
+  const live =
+    account.live && at.record !== null && role === undefined ? { ...account.live, role: null } : account.live;
+  return { user, account: { ...account, live }, access: access.map((one) => withoutRows(surveyed, one)) };
 }
 
 /** Why somebody has what. Reads only. Throws `unknown-user`, and what `findReport` throws. */
 export async function explain(request: ExplainRequest): Promise<Answered<ExplainedUser>> {
-  const surveyed = await survey(request);
+  const surveyed = await ask(request);
   const { at, problems, delta } = surveyed;
   const { identity, email } = findUser(delta.world, request.user);
   const report = request.report === undefined ? undefined : findReport(delta.world, request.report);
-  const answer = explainPerson(surveyed, identity, email, report);
+  const answer = asKnown(surveyed, explainPerson(surveyed, identity, email, report));
   const places = [...placesOf(answer.access), ...(answer.account.listed?.sources ?? [])];
   const blame = request.blame ? await blameOf(surveyed, places) : undefined;
   return { answer, at, blame, problems };
 }
 
-export interface WhoRequest extends SurveyRequest {
+export interface WhoRequest extends AskRequest {
   /** A report, or DATASET/ROLE. */
   readonly subject: string;
-  readonly blame: boolean;
 }
 
 /** Who has a report or role, or would have it. Reads only. Throws what `findSubject` throws. */
 export async function who(request: WhoRequest): Promise<Answered<Who>> {
-  const surveyed = await survey(request);
+  const surveyed = await ask(request);
   const { at, problems, delta } = surveyed;
   const { kind, key } = findSubject(delta.world, request.subject);
-  const answer = whoHas(surveyed, kind, key);
+  const found = whoHas(surveyed, kind, key);
+  const answer = { ...found, holders: found.holders.map((one) => withoutRows(surveyed, one)) };
   const blame = request.blame ? await blameOf(surveyed, placesOf(answer.holders)) : undefined;
   return { answer, at, blame, problems };
 }

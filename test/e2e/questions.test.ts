@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { identityOf, reportId } from '../../src/domain/ids.ts';
 import { inProcess } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { portalWith } from '../support/portal.ts';
 import { checkerOf } from '../support/published.ts';
+import { recordApplied } from '../support/recorded.ts';
 
 const ROOT = (url: string): string => `version: 1
 portal: { name: test, url: "${url}" }
@@ -103,35 +105,78 @@ describe('rolecall explain', () => {
     expect(stdout).toContain('      rolecall.yaml:23');
   });
 
-  it('asks the files of a commit, and a backup', async () => {
+  it('asks a backup', async () => {
     const { folder, portal } = await office();
     await inProcess(folder, ['snapshot', '--state-dir', `${folder}/state`]);
-    const { writeFiles } = await import('../support/files.ts');
-    await writeFiles(folder, { 'rolecall.yaml': ROOT(portal.url).replace('[Board/Pack]', '[]') });
-    git(folder, 'commit', '-q', '-am', 'two');
-    const ask = async (...words: string[]) => {
-      const { stdout } = await inProcess(folder, [
-        'explain',
-        'luis@x.com',
-        'Board/Pack',
-        '--format',
-        'json',
-        ...words,
-      ]);
-      return JSON.parse(stdout);
-    };
-    expect((await ask()).access).toEqual([]);
-    const before = await ask('--on', 'HEAD~1');
-    expect(before.access[0]).toMatchObject({ live: false, desired: true });
-    expect(before.on.commit).toBe(git(folder, 'rev-parse', 'HEAD~1'));
     const { readdir } = await import('node:fs/promises');
     const files = await readdir(`${folder}/state`, { recursive: true });
-    const backup = files.find((file) => file.includes('backup-'));
+    const backup = `${folder}/state/${files.find((file) => file.includes('backup-'))}`;
     await portal.stop();
-    const then = await ask('--on', 'HEAD~1', '--state', `${folder}/state/${backup}`);
-    expect(then.access).toEqual(before.access);
-    const missing = await ask('--on', 'no-such-ref');
-    expect(missing.problems[0].code).toBe('usage');
+    const words = ['explain', 'luis@x.com', 'Board/Pack', '--state', backup, '--format', 'json'];
+    const then = await inProcess(folder, words);
+    expect(JSON.parse(then.stdout).access[0]).toMatchObject({ live: false, desired: true });
+    expect((await inProcess(folder, [...words, '--on', '2026-11-20'])).code).toBe(1);
+  });
+
+  it('says from the record alone what the files gave that were applied on a day, or with a commit', async () => {
+    const root = (users: string): string =>
+      `version: 1\nportal: { name: test, url: "https://gone.example.com" }\nusers:\n${users}`;
+    const folder = await checkoutWith({
+      'rolecall.yaml': root(
+        '  ana@x.com: { name: Ana, role: viewer, reports: [Sales/Churn, { workspace: Board }, { report: Sales/Old, until: 2026-03-10 }] }\n  luis@x.com: { reports: [Sales/Churn] }\n',
+      ),
+    });
+    const names = {
+      reports: new Map([['Sales/Churn', reportId(ID.churn)]]),
+      workspaces: new Map([['Board', [reportId(ID.pack)]]]),
+    };
+    await recordApplied(folder, { instant: '2026-03-01T09:00:00.000Z', names });
+    const first = git(folder, 'rev-parse', 'HEAD');
+    const { writeFiles } = await import('../support/files.ts');
+    await writeFiles(folder, { 'rolecall.yaml': root('  ana@x.com: { name: Ana, role: viewer }\n') });
+    git(folder, 'commit', '-q', '-am', 'two');
+    // A partial apply took what the second files do not give from luis, and not yet from ana.
+    const luis = identityOf('luis@x.com');
+    const place = { file: 'rolecall.yaml', line: 5, column: 3 };
+    const moves = { place, reports: new Map([[reportId(ID.churn), false]]), roles: new Map() };
+    await recordApplied(folder, {
+      instant: '2026-04-01T09:00:00.000Z',
+      names,
+      base: { commit: first, instant: '2026-03-01T09:00:00.000Z', root: 'rolecall.yaml' },
+      commit: first,
+      users: new Map([[luis, moves]]),
+    });
+    await recordApplied(folder, { instant: '2026-05-01T09:00:00.000Z' });
+
+    const held = async (user: string, on: string): Promise<string[]> => {
+      const { stdout } = await inProcess(folder, ['explain', user, '--on', on, '--format', 'json'], {
+        ROLECALL_API_KEY: '',
+      });
+      expect(
+        await checkerOf(stdout.includes('rolecall.problems') ? 'problems' : 'explain')(JSON.parse(stdout)),
+      ).toEqual([]);
+      const { access, problems } = JSON.parse(stdout);
+      if (access === undefined) return problems.map(({ code }: { code: string }) => code);
+      return access.flatMap(({ report, live }: { report: { id: string; name: string }; live: boolean }) =>
+        live ? [report.name === '' ? report.id : report.name] : [],
+      );
+    };
+    expect(await held('ana@x.com', '2026-02-28')).toEqual(['base-missing']);
+    expect(await held('ana@x.com', '2026-03-10')).toEqual(['Churn', ID.pack, 'Old']);
+    expect(await held('ana@x.com', '2026-03-11')).toEqual(['Churn', ID.pack]);
+    expect(await held('luis@x.com', '2026-03-31')).toEqual(['Churn']);
+    expect(await held('luis@x.com', '2026-04-01')).toEqual([]);
+    expect(await held('ana@x.com', '2026-05-01')).toEqual([]);
+    expect(await held('luis@x.com', '2026-05-01')).toEqual(['unknown-user']);
+    expect(await held('ana@x.com', 'HEAD')).toEqual([]);
+    expect(await held('ana@x.com', 'no-such-ref')).toEqual(['usage']);
+    expect(await held('ana@x.com', '2999-01-01')).toEqual(['usage']);
+    const who = await inProcess(folder, ['who', ID.churn, '--on', '2026-03-15', '--format', 'csv']);
+    expect(who.stdout).toContain('Sales/Churn,luis@x.com,,true,true,,own,,,,rolecall.yaml,5');
+    const text = await inProcess(folder, ['explain', 'ana@x.com', '--on', '2026-03-15']);
+    expect(text.stdout).toMatch(
+      /files did\s+not\s+manage is unknown|Access that the\s+files did not manage is unknown/,
+    );
   });
 
   it('says who was meant where nobody is known by the address', async () => {

@@ -100,7 +100,13 @@ function answersWith(text: string, times = 1) {
     summary: text,
     boundary: true,
   });
-  const at = { instant: '2026-11-20T09:00:00.000Z', commit: 'b'.repeat(40), dirty: true, state: text };
+  const at = {
+    instant: '2026-11-20T09:00:00.000Z',
+    commit: 'b'.repeat(40),
+    dirty: true,
+    state: text,
+    record: null,
+  };
   const around = { at, blame, problems: [] };
   const joined = (chunks: Iterable<string>): string => [...chunks].join('');
   const documents = [explainDocument(explained, around), whoDocument(who, around), reviewDocument(reviewed)];

@@ -49,7 +49,7 @@ export async function recordApplied(
     portal,
     state: wholeState(commit, more),
     changes: [`${JSON.stringify({ ...head, partial: null, by: 'me@here' })}\n`],
-    base: git(folder, 'rev-parse', `${commit}^{tree}`),
+    base: git(folder, 'rev-parse', `${more.base?.commit ?? commit}^{tree}`),
     previous: [tips?.local ?? tips?.remote ?? []].flat(),
     message: 'Apply\n',
   };

@@ -17,7 +17,7 @@ export const STATES = {
   gains: ['gains it with the next apply', 'gained'],
   'lacks-held': ['should gain it, held back', 'held'],
   has: ['has it', 'none'],
-  lacks: ['does not have it now', 'none'],
+  lacks: ['does not have it', 'none'],
 } as const satisfies Record<AccessState, readonly [string, Sign]>;
 
 export function accessStateOf({ live, desired, held }: Holding): AccessState {
@@ -46,6 +46,7 @@ const ROWS = {
   dynamic: 'rows by person (dynamic dataset)',
   missing: 'sees no rows: in no RLS role of the dataset',
   roles: 'sees the rows of',
+  unknown: '',
 } as const;
 
 export const groupText = ({ id, alias }: ChangedGroup): string => (alias === null ? id : `${alias} (${id})`);
@@ -125,14 +126,22 @@ export function noteItems({ change, held, paths }: Holding): Item[] {
   return notes.map((note) => ({ pieces: [note] }));
 }
 
-/** Which files and portal an answer is about, and what may change it. */
-export const contextPieces = ({ at: { commit, dirty, state }, problems }: AnswerContext): Pieces => [
-  `Files: ${commit === null ? 'outside Git' : `${commit.slice(0, 12)}${dirty ? ' with uncommitted changes' : ''}`}. Portal: ${state === null ? 'live' : `backup ${state}`}.`,
-  ...some(
-    problems.length,
-    ` ${counted(problems.length, 'problem')} in the files may change this: run \`rolecall validate --online\`.`,
-  ),
-];
+/** Which files and portal, or which record, an answer is about, and what may change it. */
+export function contextPieces({ at, problems }: AnswerContext): Pieces {
+  const { commit, dirty, state, record, instant } = at;
+  const files = commit === null ? 'outside Git' : commit.slice(0, 12);
+  const portal = state === null ? 'live' : `backup ${state}`;
+  return [
+    `Files: ${files}${dirty ? ' with uncommitted changes' : ''}. `,
+    record === null
+      ? `Portal: ${portal}.`
+      : `By the record ${record.slice(0, 12)}, on ${instant.slice(0, 10)}. Access that these files did not manage is unknown.`,
+    ...some(
+      problems.length,
+      ` ${counted(problems.length, 'problem')} in the files may change this: run \`rolecall validate --online\`.`,
+    ),
+  ];
+}
 
 /** `2 should lose it. 1 should gain it.` */
 export function movesText(all: readonly Holding[]): string[] {

@@ -234,7 +234,7 @@ export async function findBase(
 }
 
 /** The files of a base without files list nobody, and leave everybody alone. */
-const emptyFiles = ({ settings }: Declared): Declared => ({
+export const emptyFiles = ({ settings }: Declared): Declared => ({
   settings: { ...settings, manage: { ...settings.manage, unlisted: 'keep', exclusive: {} } },
   users: new Map(),
   teams: new Map(),

@@ -1,13 +1,10 @@
 import path from 'node:path';
-import type { Declared } from '../../domain/declared.ts';
 import type { World } from '../../domain/delta.ts';
 import { exclusionOf } from '../../domain/exclusion.ts';
 import type { ExplainedPath, Holding, Viewpoint } from '../../domain/explained.ts';
 import type { Blame, BlameOf } from '../../domain/log.ts';
-import { quote } from '../../domain/nearest.ts';
-import { fail, type Place, type Problem, ProblemError } from '../../domain/problem.ts';
-import { rootIn, slashed } from '../../files/checkout.ts';
-import { openRepository } from '../../files/git-objects.ts';
+import type { Place, Problem } from '../../domain/problem.ts';
+import { slashed } from '../../files/checkout.ts';
 import { openHistory } from '../../files/history.ts';
 import type { Question } from '../../insight/holdings.ts';
 import type { Portal } from '../../portal/portal.ts';
@@ -17,7 +14,6 @@ import { findObstacles } from '../../reconcile/obstacles.ts';
 import { reconcile } from '../../reconcile/reconcile.ts';
 import { resolve } from '../../resolve/resolve.ts';
 import { type Loaded, load } from '../loading/load.ts';
-import { loadCommit } from '../loading/load-commit.ts';
 import { type ConnectOptions, open } from '../opening/portal-access.ts';
 import { readBackup } from '../state/backups.ts';
 
@@ -26,8 +22,6 @@ export interface SurveyRequest extends ConnectOptions {
   readonly config: string;
   /** The one instant of the run, in milliseconds. */
   readonly now: number;
-  /** A commit whose files count instead of those of the checkout. */
-  readonly on?: string | undefined;
   /** A backup that counts instead of the portal. */
   readonly state?: string | undefined;
 }
@@ -40,28 +34,6 @@ export interface Survey extends Question {
   readonly portal: Portal | undefined;
   /** Names that do not resolve, and what else would keep a plan from being made. */
   readonly problems: readonly Problem[];
-}
-
-interface Files {
-  readonly declared: Declared;
-  readonly commit: string | null;
-  readonly dirty: boolean;
-}
-
-async function filesAt(loaded: Loaded, ref: string): Promise<Files> {
-  const { located } = loaded;
-  const git = located.inGit ? await openRepository(located.top) : undefined;
-  const commit = await git?.commitOf(ref);
-  if (git === undefined || commit === undefined)
-    throw fail({
-      code: 'usage',
-      message: `there is no commit ${quote(ref)}`,
-      why: git === undefined ? 'the files are in no Git checkout' : 'Git does not know it',
-      fix: 'name a commit, a tag or a branch of this clone',
-    });
-  const found = await loadCommit(git, commit, rootIn(located), loaded);
-  if (found.declared === undefined) throw new ProblemError(found.problems);
-  return { declared: found.declared, commit, dirty: false };
 }
 
 async function readState(
@@ -78,17 +50,14 @@ async function readState(
 }
 
 /**
- * Compares the files, of the checkout or of a commit, with the portal that the checkout names, or with a backup of it.
+ * Compares the files of the checkout with the portal that they name, or with a backup of it.
  * Throws a `ProblemError` for what cannot be read.
  */
 export async function survey(request: SurveyRequest): Promise<Survey> {
   const { now } = request;
   const loaded = await load(request.config, request.insecureHttp);
-  const files: Files =
-    request.on === undefined
-      ? { declared: loaded.declared, ...(await loaded.revision()) }
-      : await filesAt(loaded, request.on);
-  const { declared, commit, dirty } = files;
+  const { declared } = loaded;
+  const { commit, dirty } = await loaded.revision();
   const { state, portal } = await readState(request, loaded);
   const { catalogue, live } = state;
   const { desired, problems } = resolve(declared, catalogue, now, true);
@@ -103,6 +72,7 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
       commit,
       dirty,
       state: request.state === undefined ? null : path.basename(request.state),
+      record: null,
     },
     problems: [...problems, ...findObstacles(world)],
   };
