@@ -58,7 +58,6 @@ function listingPieces({ live, listed }: ExplainedUser['account']): Pieces {
   ];
 }
 
-/** What there is to know of an account besides its access. */
 function accountPieces(account: ExplainedUser['account']): Pieces {
   const { change, held, liveAccounts, residue, groups } = account;
   const isSaid = change === null || change.because === 'manual' || change.because === 'listed';
