@@ -123,7 +123,7 @@ export function explainDocument({ user, account, access }: ExplainedUser, around
       lines([strong(explainSentence(access)), ' ', ...accountPieces(account)], contextPieces(around)),
       ...[...groupBy(byState(access), (one) => STATES[accessStateOf(one)][0])].flatMap(([title, own]) =>
         section(
-          { title: capital(title.replace(/ it\b/, '')), weight: title === STATES.has[0] ? 20 : 60 },
+          { title: capital(title).replace(/ it\b/, ''), weight: title === STATES.has[0] ? 20 : 60 },
           ...list(['entry', 'entries'], accessItems(own, around)),
         ),
       ),
