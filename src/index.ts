@@ -20,10 +20,9 @@ export { PROBLEM_CODES, type ProblemCode } from './domain/problem-codes.ts';
 export * from './library.ts';
 export { type Redactor, redactor } from './portal/redact.ts';
 export { planDiff } from './render/diff/plan.ts';
-export { appliedJson } from './render/json/applied.ts';
+export { problemsJson } from './render/json/document.ts';
 export { planJson } from './render/json/plan.ts';
-export { problemsJson } from './render/json/problems.ts';
-export { diagnosisJson } from './render/json/reports.ts';
+export { appliedJson, diagnosisJson } from './render/json/reports.ts';
 export {
   appliedText,
   diagnosisText,

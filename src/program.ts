@@ -6,9 +6,8 @@ import { type ExitCode, ProblemError, problemsThrown } from './domain/problem.ts
 import { isCi, isUnattended, takeCredentials, usesColour } from './environment.ts';
 import { Outlet } from './outlet.ts';
 import { pipelineOf } from './pipeline.ts';
-import { annotationsOf } from './render/annotations.ts';
-import { problemsJson } from './render/json/problems.ts';
-import { problemsText } from './render/problems.ts';
+import { problemsJson } from './render/json/document.ts';
+import { annotationsOf, problemsText } from './render/problems.ts';
 
 /** What the program needs of its process. */
 export type Surroundings = Pick<NodeJS.Process, 'argv' | 'env' | 'stdin' | 'stdout' | 'stderr'> & {

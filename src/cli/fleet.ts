@@ -8,7 +8,7 @@ import { type ExitCode, ProblemError, problemsThrown, usage } from '../domain/pr
 import { redactor } from '../portal/redact.ts';
 import { plainText } from '../render/escape.ts';
 import { FLEET_HEAD, fleetEnd, fleetText, memberHead, memberJson } from '../render/fleet.ts';
-import { problemsJson } from '../render/json/problems.ts';
+import { problemsJson } from '../render/json/document.ts';
 import { problemsText } from '../render/problems.ts';
 import { keyFound } from '../workflow/opening/credentials.ts';
 import { findPortals, namesSeveral } from '../workflow/portals.ts';

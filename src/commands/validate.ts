@@ -1,7 +1,7 @@
 import { DONE, type Exit } from '../domain/exit.ts';
 import { plainText } from '../render/escape.ts';
 import type { Format } from '../render/formats.ts';
-import { problemsJson } from '../render/json/problems.ts';
+import { problemsJson } from '../render/json/document.ts';
 import { counted } from '../render/view/wording.ts';
 import { type Validated, validate, validateOnline } from '../workflow/validate.ts';
 import { type ConnectionFlags, requestOf } from './request.ts';

@@ -1,4 +1,4 @@
-/** How a cell of the matrix stands before and after the plan. */
+/** A cell of the matrix before and after the plan. */
 export type CellSign = 'kept' | 'unmanaged' | 'gained' | 'lost' | 'would-gain' | 'would-lose';
 
 /** A cell of a row; `blind` is set for a report without any RLS role of its dataset. */
@@ -25,7 +25,7 @@ export interface PageHolder {
   readonly account: string;
   /** The place among holders with a change, the gravest first; -1 without one. */
   readonly rank: number;
-  /** False for a holder whom neither files nor settings manage. */
+  /** False where neither files nor settings manage the holder. */
   readonly managed: boolean;
   /** Sorted by column. */
   readonly cells: readonly PageCell[];

@@ -33,7 +33,7 @@ function shapeOf(sign: CellSign, x: number) {
   }
 }
 
-/** A sign: its form tells it apart, and only then its colour. */
+/** A sign: its form differs, not only its colour. */
 export function Glyph({ sign, throughTeam, ends, blind }: Marks & { readonly sign: CellSign }) {
   const isBoxed = TONES[sign] !== '';
   return (

@@ -20,7 +20,7 @@ interface TableProps {
   readonly bands: readonly number[];
   readonly view: View;
   readonly sizes: Sizes;
-  /** The rows and columns in the document: empty space stands in for the others. */
+  /** The rows and columns in the document: empty space replaces the others. */
   readonly drawn: { readonly rows: Range; readonly columns: Range };
   /** The cell that the keyboard is on. */
   readonly active?: Spot;

@@ -14,7 +14,6 @@ export function signIn(sign: CellSign, view: View): CellSign | undefined {
   return (view === 'now' ? hasNow(sign) : hasAfter(sign)) ? 'kept' : undefined;
 }
 
-/** The word of each sign, said of a person. */
 export const VERBS = {
   kept: 'keeps',
   unmanaged: 'holds, not managed here,',

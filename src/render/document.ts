@@ -2,8 +2,8 @@ import type { Lines, LinkTo } from './view/reason.ts';
 import type { Who } from './view/who.ts';
 
 /**
- * A part of a line. Printers escape every piece alike, so a plain text may hold names from anywhere. In a text, what stands
- * between backticks is code.
+ * A part of a line. Printers escape every piece alike, so a plain text may hold names from anywhere. Text between
+ * backticks is code.
  */
 export type Piece =
   | string

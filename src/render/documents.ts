@@ -69,7 +69,7 @@ export const DRIFT: Readonly<Record<Format, RenderDocument<PlanDocument>>> = {
   ...formsOf<PlanDocument>(
     async ({ plan }) => (await import('./documents/drift.ts')).driftDocument(plan),
     async ({ plan, exit = exitOfPlan(plan, false) }) =>
-      (await import('./json/drift.ts')).driftJson(plan, exit),
+      (await import('./json/plan.ts')).driftJson(plan, exit),
     planTable,
   ),
   diff: planDiff,
@@ -98,7 +98,7 @@ export const APPLIED: Readonly<Record<Format, RenderDocument<AppliedDocument>>> 
   ...formsOf<AppliedDocument>(
     async ({ applied, rehearsal }) =>
       (await import('./documents/apply.ts')).applyDocument(applied, rehearsal),
-    async ({ applied, rehearsal }) => (await import('./json/applied.ts')).appliedJson(applied, rehearsal),
+    async ({ applied, rehearsal }) => (await import('./json/reports.ts')).appliedJson(applied, rehearsal),
     onlyOfPlans,
   ),
   diff: onlyOfPlans,
@@ -133,7 +133,7 @@ export interface ReviewDocument {
 /** A review in each form. */
 export const REVIEW = formsOf<ReviewDocument>(
   async ({ reviewed }) => (await import('./documents/review.ts')).reviewDocument(reviewed),
-  async ({ reviewed, problems }) => (await import('./json/reviewed.ts')).reviewJson(reviewed, problems),
+  async ({ reviewed, problems }) => (await import('./json/explained.ts')).reviewJson(reviewed, problems),
   async ({ reviewed }) => (await import('./csv.ts')).reviewCsv(reviewed),
 );
 
@@ -153,6 +153,6 @@ export const DIFF = formsOf<DiffDocument>(
 /** Many portals in each form. */
 export const FLEET = formsOf<FleetSummary>(
   async (summary) => (await import('./documents/fleet.ts')).fleetDocument(summary),
-  async (summary) => (await import('./json/fleet-summary.ts')).summaryJson(summary),
+  async (summary) => (await import('./fleet.ts')).summaryJson(summary),
   async (summary) => (await import('./csv.ts')).fleetCsv(summary),
 );

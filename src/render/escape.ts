@@ -4,11 +4,11 @@ const UNPRINTABLE = new RegExp(`[\\t\\n\\r]|${INVISIBLE.source}`, 'gu');
 
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** What a log of Azure Pipelines or GitHub Actions takes for a command wherever it stands in a line. */
+/** What a log of Azure Pipelines or GitHub Actions takes for a command anywhere in a line. */
 const COMMAND = /##(?=\[|vso\[)/gi;
 
 /**
- * Text from outside as it may stand in one line of a terminal or log: control, bidirectional and invisible characters
+ * Text from outside for one line of a terminal or log: control, bidirectional and invisible characters
  * become visible escapes, and what would be a command to a pipeline's log too. A `::` is harmless only behind words of
  * ours: callers see to it that no line begins with foreign text.
  */
@@ -20,7 +20,7 @@ export const plainText = (text: string): string =>
     )
     .replace(COMMAND, '#\\u{23}');
 
-/** A line that a pipeline's log would take for a command gets a mark before it; colours may stand in it. */
+/** A line that a pipeline's log would take for a command gets a mark before it. */
 export const harmlessLine = (line: string): string =>
   line.replace(/^(\s*)(?=(?:\u001b\[\d+m)*::)/, (spaces) => `${spaces.slice(1)}·`);
 

@@ -1,4 +1,5 @@
-import { type Member, memberName } from '../domain/fleet.ts';
+import { exitBy } from '../domain/exit.ts';
+import { COLUMNS, type FleetSummary, type Member, memberName, totalOf } from '../domain/fleet.ts';
 import { counted } from '../domain/wording.ts';
 import { jsonText, plainText } from './escape.ts';
 
@@ -23,7 +24,6 @@ export const memberJson = (
 
 export const fleetEnd = (exit: MemberExit): string => `\n],"exit":${jsonText(exit)}}\n`;
 
-/** What stands above one portal's result. */
 export const memberHead = (member: Member): string =>
   member.name === undefined
     ? `== ${plainText(member.config)}\n`
@@ -41,7 +41,7 @@ export function fleetText(
   return `${counted(ended.length, 'portal')}: ${detail}. Exit ${code}.\n`;
 }
 
-/** `rolecall.portals/1`: a matrix for GitHub Actions stands in `include`. */
+/** `rolecall.portals/1`: `include` is a matrix for GitHub Actions. */
 export const portalsJson = (members: readonly Member[]): string =>
   `${jsonText({
     format: 'rolecall.portals/1',
@@ -52,3 +52,14 @@ export const portalsJson = (members: readonly Member[]): string =>
 /** The portals, a line each. */
 export const portalsText = (members: readonly Member[]): string =>
   members.map(({ name, config }) => `${plainText(name ?? '(no name)')}  ${plainText(config)}\n`).join('');
+
+/** `rolecall.summary/1`. */
+export const summaryJson = ({ portals, gravest, unreadable = [] }: FleetSummary): Iterable<string> => [
+  `${jsonText({
+    format: 'rolecall.summary/1',
+    exit: exitBy(unreadable.length === 0 ? 0 : 1, unreadable),
+    gravest,
+    totals: Object.fromEntries(COLUMNS.map((column) => [column, totalOf(portals, column)])),
+    portals,
+  })}\n`,
+];

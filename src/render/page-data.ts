@@ -72,7 +72,7 @@ const noteOfAccess = ({ team, until, reason, place: { file, line } }: AccessNote
 });
 
 function noteOfChange(change: Change): PageNote {
-  const { words, held, until, told, places } = reasonOf(change, false);
+  const { words, held, until, reason, places } = reasonOf(change, false);
   const [first] = places;
   const removed = first === undefined ? '' : removedText({ ...first, lines: [0] });
   const why = [words, held ?? ''].filter((part) => part !== '').join(': ');
@@ -80,7 +80,7 @@ function noteOfChange(change: Change): PageNote {
     why: `${why}${removed}`.replace(/^, /, ''),
     team: change.sources[0]?.through.at(-1)?.team ?? '',
     until: until ?? '',
-    reason: told ?? '',
+    reason: reason ?? '',
     place: first === undefined ? '' : `${first.file}:${first.lines[0] ?? 0}`,
   };
 }

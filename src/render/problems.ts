@@ -2,36 +2,25 @@ import type { Place, Problem, Severity } from '../domain/problem.ts';
 import type { Looks } from './document.ts';
 import { harmlessLine, plainText } from './escape.ts';
 import { columnsOf } from './printers/columns.ts';
-import type { Palette } from './printers/palette.ts';
+import type { Palette } from './printers/text.ts';
 import { type Pen, paragraph, penOf } from './printers/text.ts';
 import { placesOf, placesText } from './view/reason.ts';
-import { counted } from './view/wording.ts';
+import { counted, groupBy } from './view/wording.ts';
 
 export interface ProblemsTextOptions extends Looks {
   /** Each with its line of text and a caret. */
   readonly excerpts: boolean;
 }
 
-/** Problems that say the same of several lines: one problem with its lines. */
-interface ProblemCause {
-  /** The first of them. */
-  readonly problem: Problem;
-  /** Where the others are. */
-  readonly others: readonly Place[];
-}
-
-/** Puts together what differs in nothing but the place, in the order of the first of each. */
-function causesOf(problems: readonly Problem[]): readonly ProblemCause[] {
-  const causes = new Map<string, { readonly problem: Problem; readonly others: Place[] }>();
-  for (const problem of problems) {
-    const { code, severity, message, why, fix, place } = problem;
-    const key = JSON.stringify([code, severity, message, why, fix, place === undefined]);
-    const known = causes.get(key);
-    if (known === undefined) causes.set(key, { problem, others: [] });
-    else if (place !== undefined) known.others.push(place);
-  }
-  return [...causes.values()];
-}
+/** Puts together what differs in nothing but the place: a problem, and where else it is. */
+const causesOf = (problems: readonly Problem[]) =>
+  [
+    ...groupBy(problems, ({ code, severity, message, why, fix, place }) =>
+      JSON.stringify([code, severity, message, why, fix, place === undefined]),
+    ).values(),
+  ].flatMap(([problem, ...others]) =>
+    problem === undefined ? [] : [{ problem, others: others.flatMap(({ place }) => place ?? []) }],
+  );
 
 const PAINT = { error: 'bad', warning: 'careful', info: 'faint' } as const satisfies Record<
   Severity,
@@ -76,7 +65,11 @@ const alsoText = (others: readonly Place[]): string => {
 const atLeft = (place: string, page: Pen): string[] =>
   place.includes(' ') ? paragraph(place, page, 2) : [`  ${place}`];
 
-function problemLines({ problem, others }: ProblemCause, page: Pen, excerpts: boolean): string[] {
+function problemLines(
+  { problem, others }: ReturnType<typeof causesOf>[number],
+  page: Pen,
+  excerpts: boolean,
+): string[] {
   const { palette } = page;
   const { code, severity, message, why, fix, place } = problem;
   const where = place === undefined ? '' : plainText(`${place.file}:${place.line}:${place.column}`);
@@ -109,4 +102,32 @@ export function problemsText(problems: readonly Problem[], options: ProblemsText
   const places = causes.length < problems.length ? ` at ${counted(problems.length, 'line')}` : '';
   const text = `${blocks.join('\n\n')}\n\n${counts.join(', ')}${places}\n`;
   return text.split('\n').map(harmlessLine).join('\n');
+}
+
+const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const satisfies Record<
+  Severity,
+  string
+>;
+
+/** GitHub shows no more of a kind for one step. */
+const MOST = 10;
+
+const escaped = (text: string): string => plainText(text).replaceAll('%', '%25');
+const property = (text: string): string => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+
+/**
+ * Problems as workflow commands of GitHub Actions, those with a place alone: ten of each severity, which is what is shown.
+ * `folder` leads from the checkout to the folder of the root file.
+ */
+export function annotationsOf(problems: readonly Problem[], folder: string): string[] {
+  const shown = { error: 0, warning: 0, info: 0 };
+  return problems.flatMap(({ severity, place, code, message, fix }) => {
+    if (place === undefined || shown[severity] >= MOST) return [];
+    shown[severity]++;
+    const file = property([folder, place.file].filter((part) => part !== '' && part !== '.').join('/'));
+    const text = escaped([message, fix].filter((part) => part !== undefined).join('. '));
+    return [
+      `::${COMMANDS[severity]} file=${file},line=${place.line},col=${place.column},title=${property(code)}::${text}`,
+    ];
+  });
 }

@@ -10,8 +10,7 @@ import { datasetId, type Email, groupId, reportId } from '../../src/domain/ids.t
 import { explainDocument } from '../../src/render/documents/explain.ts';
 import { reviewDocument } from '../../src/render/documents/review.ts';
 import { whoDocument } from '../../src/render/documents/who.ts';
-import { explainJson, whoJson } from '../../src/render/json/explained.ts';
-import { reviewJson } from '../../src/render/json/reviewed.ts';
+import { explainJson, reviewJson, whoJson } from '../../src/render/json/explained.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { asMarkdown, asPage, asText } from '../support/printed.ts';
 import { checkerOf } from '../support/published.ts';
@@ -183,7 +182,7 @@ describe('answers about access', () => {
     );
   });
 
-  it('obey nothing that stands in a name, in any form', async () => {
+  it('obey nothing in a name, in any form', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (name) => {
         const { texts, markdowns, pages, jsons } = answersWith(name);

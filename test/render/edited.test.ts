@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
-import { annotationsOf } from '../../src/render/annotations.ts';
-import { problemsText } from '../../src/render/problems.ts';
+import { annotationsOf, problemsText } from '../../src/render/problems.ts';
 import { findingsAtEdits } from '../../src/render/view/edited.ts';
 
 const teamLine = { file: 'access/sales.yaml', line: 11, column: 5 };
@@ -33,7 +32,7 @@ const planOf = (users: readonly string[]): Plan =>
     })),
   }) as unknown as Plan;
 
-describe('a finding stands at the line that was edited', () => {
+describe('a finding is at the line that was edited', () => {
   it('of the membership, for somebody who joins a team', () => {
     const places = findingsAtEdits(planOf(['ana@x.com', 'bob@x.com'])).map(({ place }) => place);
     expect(places).toEqual([

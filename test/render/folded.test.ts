@@ -17,7 +17,7 @@ it('of 20,000 changes to be made by hand a terminal shows the first, and says wh
   expect(asText(document, 80, true)).toContain('Do it for user19999@x.com.');
 });
 
-it('a name that 20,000 reports bear is told with a few of their ids', () => {
+it('a name that 20,000 reports share is shown with a few ids', () => {
   const reports = tasks.map((_, at) => ({ id: `id-${at}`, workspace: 'W', name: 'Same', listed: true }));
   const catalogue = { reports, roles: [], reportIndex: new Map(), roleIndex: new Map() };
   const known = { catalogue, desired: { reportAliases: new Map(), datasetAliases: new Map() } };

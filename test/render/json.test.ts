@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DONE } from '../../src/domain/exit.ts';
 import { documentOf } from '../../src/render/json/document.ts';
-import { driftJson } from '../../src/render/json/drift.ts';
-import { planJson } from '../../src/render/json/plan.ts';
+import { driftJson, planJson } from '../../src/render/json/plan.ts';
 import { foreignNames, randomPlans } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
 

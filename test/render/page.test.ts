@@ -342,7 +342,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', () => {
     expect(small).toEqual([]);
   });
 
-  it('stands without scripts: all but the matrix', async () => {
+  it('shows all but the matrix without scripts', async () => {
     const { plan, access } = await office();
     const url = await pageFile(plan, access);
     const page = await newPage({ ...DESK, javaScriptEnabled: false });
@@ -369,7 +369,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', () => {
     );
   });
 
-  it('says of nothing that it is nothing', async () => {
+  it('shows an empty plan as one', async () => {
     const { plan, access } = largePlan(3, 2, 1);
     const { page } = await open({
       plan: {

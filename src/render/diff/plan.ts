@@ -6,6 +6,7 @@ import type { Plan } from '../../domain/plan.ts';
 import { plainText } from '../escape.ts';
 import { alteredText, moveOf } from '../view/reason.ts';
 import { type Thing, thingName, thingsOf } from '../view/things.ts';
+import { groupBy } from '../view/wording.ts';
 import { patchOf } from './patch.ts';
 
 /** Names of reports and roles by index; those that several share have their id behind them. */
@@ -49,7 +50,7 @@ function accountYaml(address: string, account: HeldAccount | undefined, names: D
   });
 }
 
-/** What is shown and not performed stands as a comment beside what will be. */
+/** Changes that are not performed, as comments. */
 function comments(changes: readonly Change[], things: ReturnType<typeof thingsOf>): string {
   const lines = changes.flatMap((change) => {
     const move = moveOf(change);
@@ -82,13 +83,7 @@ function patch(name: string, before: string, after: string): string {
 export function* planDiff(plan: Plan, holdings: Holdings): Iterable<string> {
   const names = namesOf(holdings);
   const things = thingsOf(plan.changes);
-  const changes = new Map<string, Change[]>();
-  for (const change of plan.changes) {
-    const key = 'user' in change ? change.user : change.group.id;
-    const known = changes.get(key);
-    if (known === undefined) changes.set(key, [change]);
-    else known.push(change);
-  }
+  const changes = groupBy(plan.changes, (change) => ('user' in change ? change.user : change.group.id));
   for (const { user, live, after } of holdings.people) {
     const own = changes.get(user);
     if (own === undefined) continue;

@@ -41,7 +41,6 @@ const diffText = ({ key, before, after }: ValueDiff): string =>
 interface Line {
   readonly who: Who;
   readonly sign: Sign;
-  /** What stands in one line with others of the same kind. */
   readonly kind: string;
   readonly text: string;
   readonly time: string;

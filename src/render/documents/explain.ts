@@ -58,7 +58,6 @@ function listingPieces({ live, listed }: ExplainedUser['account']): Pieces {
   ];
 }
 
-/** What there is to know of an account besides its access. */
 function accountPieces(account: ExplainedUser['account']): Pieces {
   const { change, held, liveAccounts, residue, groups } = account;
   const isSaid = change === null || change.because === 'manual' || change.because === 'listed';
@@ -124,7 +123,7 @@ export function explainDocument({ user, account, access }: ExplainedUser, around
       lines([strong(explainSentence(access)), ' ', ...accountPieces(account)], contextPieces(around)),
       ...[...groupBy(byState(access), (one) => STATES[accessStateOf(one)][0])].flatMap(([title, own]) =>
         section(
-          { title: capital(title.replace(/ it\b/, '')), weight: title === STATES.has[0] ? 20 : 60 },
+          { title: capital(title).replace(/ it\b/, ''), weight: title === STATES.has[0] ? 20 : 60 },
           ...list(['entry', 'entries'], accessItems(own, around)),
         ),
       ),

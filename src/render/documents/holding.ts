@@ -7,7 +7,6 @@ import type { AnswerContext } from '../json/explained.ts';
 import { becauseWords, placesOf } from '../view/reason.ts';
 import { capital, counted, digits, joined, some } from '../view/wording.ts';
 
-/** How one holding stands: there and to stay, to go, to come, held back, or not there. */
 type AccessState = 'has' | 'loses' | 'gains' | 'keeps-held' | 'lacks-held' | 'lacks';
 
 /** The states in the order in which they are read: their words, and the sign of each. */
@@ -70,7 +69,7 @@ export function rowsText({ rows, rowLevel }: Pick<Holding, 'rows' | 'rowLevel'>)
   return [ROWS[rowLevel], ...some(roles.length, roles.join(', '))].join(' ');
 }
 
-/** By what somebody has access, in a few words: the same for all whom one team or group gives it. */
+/** One way by which somebody has access, in a few words. */
 function wayText({ via, sources, group, leftAlone, from, until, active }: ExplainedPath, at: Viewpoint) {
   const team = sources[0]?.through[0]?.team;
   const own = team === undefined ? 'own line' : `team ${team}`;
@@ -115,7 +114,7 @@ export function placeItems({ paths, change }: Holding, { at, blame }: AnswerCont
   });
 }
 
-/** What is to be said of a holding besides who and what: why it goes, what holds it, and the reasons in the files. */
+/** Why a holding goes, what holds it back, and the reasons in the files. */
 export function noteItems({ change, held, paths }: Holding): Item[] {
   const reasons = paths.flatMap(({ reason }) => (reason === null ? [] : [`"${reason}"`]));
   const notes = [

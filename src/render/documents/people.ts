@@ -26,7 +26,7 @@ import { capital, counted, does, groupBy, some } from '../view/wording.ts';
 
 /** How many people or shared changes a terminal shows. */
 const MOST = 50;
-/** How many risks stand before the folds of a comment. */
+/** How many risks a comment shows before its folds. */
 const MOST_RISKS = 5;
 const PEOPLE: Noun = ['person', 'people'];
 
@@ -38,10 +38,11 @@ export const markerOf = (command: 'plan' | 'apply' | 'drift', portal: string): s
     .slice(0, 80)}`;
 
 /** Why and where: one note with the place at its end, and what would have to change for what is held. */
-function notesOf({ words, places, told, held }: Reason): Item[] {
-  const text = [...some(words.length, capital(`${words}.`)), ...(told === null ? [] : [`"${told}"`])].join(
-    ' ',
-  );
+function notesOf({ words, places, reason, held }: Reason): Item[] {
+  const text = [
+    ...some(words.length, capital(`${words}.`)),
+    ...(reason === null ? [] : [`"${reason}"`]),
+  ].join(' ');
   const note =
     text === '' && places.length === 0 ? [] : [{ pieces: text === '' ? [] : [text], right: place(places) }];
   return [...note, ...(held === null ? [] : [{ pieces: [capital(`${held}.`)] }])];
@@ -61,7 +62,7 @@ function changeItems({ move, account, things, reason, loses, shared, direction }
     ...loses.map((one) => ({ pieces: [`Loses ${one}.`] })),
   ];
   const [note] = notes;
-  // A place alone stands beside its row.
+  // A place alone is beside its row.
   const last =
     notes.length === 1 && note?.right !== undefined && note.pieces.length === 0
       ? { right: note.right }

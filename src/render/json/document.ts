@@ -1,4 +1,5 @@
-import type { Problem } from '../../domain/problem.ts';
+import { DONE, type Exit, exitBy } from '../../domain/exit.ts';
+import { isError, type Problem } from '../../domain/problem.ts';
 import { jsonText } from '../escape.ts';
 
 /** A problem as scripts read it: flat, absent fields left out, without the excerpt. */
@@ -53,3 +54,10 @@ export function* documentOf(
   }
   yield '\n}\n';
 }
+
+/** `rolecall.problems/1`, one problem a line. */
+export const problemsJson = (
+  problems: readonly Problem[],
+  exit: Exit = problems.some(isError) ? exitBy(1, problems) : DONE,
+): Iterable<string> =>
+  documentOf({ format: 'rolecall.problems/1', exit }, { problems: problems.map(flatProblem) });

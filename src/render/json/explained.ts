@@ -1,3 +1,4 @@
+import type { Reviewed } from '../../domain/audit.ts';
 import { DONE } from '../../domain/exit.ts';
 import type { ExplainedUser, Holding, Viewpoint, Who } from '../../domain/explained.ts';
 import type { BlameOf } from '../../domain/log.ts';
@@ -5,7 +6,7 @@ import type { Place, Problem } from '../../domain/problem.ts';
 import { plainSource, type Source } from '../../domain/source.ts';
 import { documentOf, flatProblem } from './document.ts';
 
-/** What an answer carries besides itself. */
+/** What an answer is about. */
 export interface AnswerContext {
   readonly at: Viewpoint;
   readonly blame: BlameOf | undefined;
@@ -37,13 +38,13 @@ export function explainJson(
   { at, blame, problems }: AnswerContext,
 ): Iterable<string> {
   const { listed } = account;
-  const told = listed && { ...listed, sources: listed.sources.map((source) => sourceJson(source, blame)) };
+  const listing = listed && { ...listed, sources: listed.sources.map((source) => sourceJson(source, blame)) };
   const head = {
     format: 'rolecall.explain/1',
     exit: DONE,
     user,
     on: at,
-    account: { ...account, listed: told },
+    account: { ...account, listed: listing },
   };
   return documentOf(head, {
     access: access.map((one) => holdingJson(one, blame)),
@@ -59,3 +60,30 @@ export function whoJson({ subject, holders }: Who, { at, blame, problems }: Answ
     problems: problems.map(flatProblem),
   });
 }
+
+const plain = <One extends { readonly sources: readonly Source[] }>(one: One): object => ({
+  ...one,
+  sources: one.sources.map(plainSource),
+});
+
+/** `rolecall.review/1`, a line an entry. */
+export const reviewJson = (
+  { window, entries, limits, unused, dormant, reports, due, offRoster }: Reviewed,
+  problems: readonly Problem[],
+): Iterable<string> =>
+  documentOf(
+    { format: 'rolecall.review/1', exit: DONE, window, entries, limits },
+    {
+      unused: unused.map(plain),
+      dormant: dormant.map(plain),
+      reports,
+      due: due.map(({ kind, name, reviewed = null, source }) => ({
+        kind,
+        name,
+        reviewed,
+        sources: [plainSource(source)],
+      })),
+      ...(offRoster && { offRoster: offRoster.map(plain) }),
+      problems: problems.map(flatProblem),
+    },
+  );

@@ -1,8 +1,11 @@
 import type { Adopted, EditedFile } from '../../domain/adoption.ts';
+import { type Applied, exitOf } from '../../domain/applied.ts';
 import type { Diagnosis } from '../../domain/diagnosis.ts';
 import { DONE, type Exit, exitBy } from '../../domain/exit.ts';
 import type { Log } from '../../domain/log.ts';
+import { countOutcomes, type OutcomeStatus } from '../../domain/operation.ts';
 import { isError } from '../../domain/problem.ts';
+import { problemsOf } from '../applied-problems.ts';
 import { diffText } from '../diff/patch.ts';
 import type { InitialisedFiles } from '../documents/init.ts';
 import type { ExportedFacts } from '../documents/repository.ts';
@@ -73,3 +76,34 @@ export const initialisedJson = ({
 /** `rolecall.log/1`. */
 export const logJson = ({ portal, branch, complete, entries }: Log): Iterable<string> =>
   documentOf({ format: 'rolecall.log/1', exit: DONE, portal, branch, complete }, { entries });
+
+/** `rolecall.apply/1`: every operation with what became of it. */
+export function appliedJson(applied: Applied, rehearsal: boolean): Iterable<string> {
+  const { plan, outcomes, discrepancies, verified, interrupted, backup, journal } = applied;
+  const { portal, fingerprint, summary } = plan;
+  const counts: Readonly<Record<OutcomeStatus | 'held' | 'manual', number>> = {
+    ...countOutcomes(outcomes),
+    held: summary.held,
+    manual: summary.manual,
+  };
+  const head = {
+    format: 'rolecall.apply/1',
+    exit: exitOf(applied),
+    rehearsal,
+    portal,
+    fingerprint,
+    counts,
+    verified,
+    interrupted,
+    backup: backup ?? null,
+    journal: journal ?? null,
+    record: applied.record ?? null,
+  };
+  const problems = [...problemsOf(applied), ...(applied.late ?? [])];
+  const entries = outcomes.map(({ operation, ...rest }) => ({
+    id: operation.id,
+    kind: operation.kind,
+    ...rest,
+  }));
+  return documentOf(head, { problems: problems.map(flatProblem), discrepancies, outcomes: entries });
+}

@@ -1,3 +1,4 @@
+import colors from 'picocolors';
 import {
   type Block,
   blocksFor,
@@ -14,7 +15,6 @@ import { placesText } from '../view/reason.ts';
 import type { Who } from '../view/who.ts';
 import { counted } from '../view/wording.ts';
 import { columnsOf, wrapped } from './columns.ts';
-import { type Palette, paletteOf } from './palette.ts';
 
 const DEFAULT_WIDTH = 80;
 const NARROWEST = 44;
@@ -259,4 +259,19 @@ export function* printText(document: Document, looks: Looks): Iterable<string> {
     before = block.kind;
     for (const line of blockLines(block, pen)) yield `${harmlessLine(line)}\n`;
   }
+}
+
+/** The few colours of the text outputs; without colour each returns its text. */
+export interface Palette {
+  readonly good: (text: string) => string;
+  readonly bad: (text: string) => string;
+  readonly careful: (text: string) => string;
+  readonly byHand: (text: string) => string;
+  readonly strong: (text: string) => string;
+  readonly faint: (text: string) => string;
+}
+
+export function paletteOf(colour: boolean): Palette {
+  const { green, red, yellow, magenta, bold, dim } = colors.createColors(colour);
+  return { good: green, bad: red, careful: yellow, byHand: magenta, strong: bold, faint: dim };
 }

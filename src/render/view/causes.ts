@@ -33,7 +33,7 @@ export interface CauseView {
   readonly title: string;
   readonly lead: string;
   readonly count: number;
-  /** Whom they concern, as in a plan of these changes alone. */
+  /** The view of a plan of these changes alone. */
   readonly view: PlanView;
 }
 
@@ -78,7 +78,7 @@ export function driftWords(plan: Plan): string {
       )}: ${parts.join(', ')}`;
 }
 
-/** What says how much of the drift can be told, or why it stays: it stands first wherever the plan would fold it. */
+/** Findings that limit what is known of the drift: they come first, also where a plan folds them. */
 const OF_DRIFT: ReadonlySet<string> = new Set(['no-base', 'base-unreadable', 'user-vanished']);
 
 /** What to look at first of a drift: what the plan's reader looks at, and what says how much is known. */

@@ -5,7 +5,7 @@ import { MANY } from './shared.ts';
 
 const keyOf = ({ file, line }: Place): string => `${file}:${line}`;
 
-/** The changes whose source stands at each of these places. */
+/** The changes whose source is at each of these places. */
 function changesAt(
   places: Iterable<Place>,
   changes: Iterable<Change>,
@@ -19,7 +19,7 @@ function changesAt(
 /** Where a line that is removed would be looked for in the files of now: a line that exists, near by. */
 export type Surviving = (place: Place) => Place;
 
-/** A finding at a removed line stands at a line that is there, and says which line it is about. */
+/** A finding at a removed line moves to a line that exists, and names the removed one. */
 function atSurvivor(finding: Problem, place: Place, base: string | null, surviving: Surviving): Problem {
   const at = base === null ? '' : ` of ${base.slice(0, 12)}`;
   const message = `${finding.message} (by line ${place.line} of ${place.file}${at}, which is removed)`;
@@ -27,9 +27,9 @@ function atSurvivor(finding: Problem, place: Place, base: string | null, survivi
 }
 
 /**
- * The findings of a plan at the lines that were edited: a finding about somebody who joined a team stands at the line of
+ * The findings of a plan at the lines that were edited: a finding about somebody who joined a team is at the line of
  * the membership, not at the team's report, unless so many gain it that the report is what is new. One about a removed line
- * stands where that line would be.
+ * is where that line would be.
  */
 export function findingsAtEdits(
   { changes, findings, base }: Plan,

@@ -6,6 +6,7 @@ import { moveOf } from './reason.ts';
 import { type Alike, type SharedChange, sharedKey, sharedOf } from './shared.ts';
 import { type Things, thingsOf } from './things.ts';
 import type { Directory, Who } from './who.ts';
+import { groupBy } from './wording.ts';
 
 export type AccountResult = 'deleted' | 'created' | 'replaced' | undefined;
 
@@ -47,18 +48,6 @@ function resultOf(accounts: readonly AccountChange[]): AccountResult {
 
 const isOfAccess = (change: Change): boolean => 'report' in change || 'rls' in change;
 
-/** The changes of each person and portal group. */
-function byHolder(changes: Iterable<Change>): ReadonlyMap<string, Change[]> {
-  const holders = new Map<string, Change[]>();
-  for (const change of changes) {
-    const key = 'user' in change ? `u${change.user}` : `g${change.group.id}`;
-    const known = holders.get(key);
-    if (known === undefined) holders.set(key, [change]);
-    else known.push(change);
-  }
-  return holders;
-}
-
 /** People with their changes, and what many of them share. */
 export interface People {
   readonly people: readonly PersonView[];
@@ -68,7 +57,7 @@ export interface People {
 
 export function peopleOf(all: Iterable<Change>, directory: Directory): People {
   const things = thingsOf(all);
-  const holders = byHolder(all);
+  const holders = groupBy(all, (change) => ('user' in change ? `u${change.user}` : `g${change.group.id}`));
   const alike = new Map<string, Alike>();
   const drafts = [...holders.values()].flatMap((changes) => {
     const [first] = changes;

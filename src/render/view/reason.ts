@@ -1,7 +1,7 @@
 import type { Because, Change } from '../../domain/change.ts';
 import type { Source } from '../../domain/source.ts';
+import { groupBy } from './wording.ts';
 
-/** What a change does to its holder, as signs tell it. */
 export type Move = 'lost' | 'gained' | 'held' | 'by-hand' | 'altered';
 
 /** A new kind of change fails to compile here, not in front of a reviewer. */
@@ -43,7 +43,6 @@ export interface Lines {
 /** Where a line of a file can be looked at, a removed one as it last was; undefined where no host is known. */
 export type LinkTo = (file: string, line: number, removed?: boolean) => string | undefined;
 
-/** What stands behind a place that is not there any more. */
 export const removedText = ({ lines, removed }: Lines): string =>
   removed !== true ? '' : lines.length === 1 ? ', line removed' : ', lines removed';
 
@@ -76,11 +75,9 @@ export interface Reason {
   readonly places: readonly Lines[];
   readonly until: string | null;
   /** What the files give as the reason. */
-  readonly told: string | null;
+  readonly reason: string | null;
   /** What would have to be otherwise; null for what is performed. */
   readonly held: string | null;
-  /** True where the portal moved, not the files. */
-  readonly surprise: boolean;
 }
 
 const WHY = {
@@ -140,23 +137,20 @@ function wordsOf(change: Change, shared: boolean): string {
   return first.selector === undefined ? '' : 'by a workspace entry';
 }
 
-/** Places as they are read: each file once, its lines sorted; removed lines apart from those that are there. */
+/** Places by file, lines sorted; removed lines last. */
 export function placesOf(
   places: Iterable<{ readonly file: string; readonly line: number; readonly removed?: true }>,
 ): Lines[] {
-  const files = { there: new Map<string, Set<number>>(), removed: new Map<string, Set<number>>() };
-  for (const { file, line, removed } of places) {
-    const kind = files[removed === true ? 'removed' : 'there'];
-    const known = kind.get(file);
-    if (known === undefined) kind.set(file, new Set([line]));
-    else known.add(line);
-  }
-  const sorted = (kind: ReadonlyMap<string, Set<number>>): Lines[] =>
-    [...kind].map(([file, lines]) => ({ file, lines: [...lines].sort((a, b) => a - b) }));
-  return [
-    ...sorted(files.there),
-    ...sorted(files.removed).map((one) => ({ ...one, removed: true as const })),
-  ];
+  const files = groupBy(places, ({ file, removed }) => `${removed === true ? 1 : 0} ${file}`);
+  return [...files]
+    .sort(([a], [b]) => a.charCodeAt(0) - b.charCodeAt(0))
+    .flatMap(([, same]) =>
+      same.slice(0, 1).map(({ file, removed }) => ({
+        file,
+        lines: [...new Set(same.map(({ line }) => line))].sort((a, b) => a - b),
+        ...(removed === true && { removed }),
+      })),
+    );
 }
 
 /**
@@ -176,11 +170,10 @@ export const reasonOf = (change: Change, shared: boolean): Reason => ({
   words: wordsOf(change, shared),
   places: editedLines(change, shared),
   until: change.until,
-  told: change.reason,
+  reason: change.reason,
   held: change.held === null || change.held.code === 'manual' ? null : change.held.message,
-  surprise: change.cause === 'portal',
 });
 
-/** Equal for changes that one line of an output can tell together, their places put together. */
-export const reasonKey = ({ words, places, until, told, held, surprise }: Reason): string =>
-  JSON.stringify([words, places.map(({ file, removed }) => [file, removed]), until, told, held, surprise]);
+/** Equal for changes that share one line of an output. */
+export const reasonKey = ({ words, places, until, reason, held }: Reason): string =>
+  JSON.stringify([words, places.map(({ file, removed }) => [file, removed]), until, reason, held]);

@@ -37,7 +37,7 @@ export function withPeople(message: string, directory: Directory, user?: string)
 const linesOf = (place: Place | undefined): readonly Lines[] =>
   place === undefined ? [] : placesOf([place]);
 
-/** Findings that the view tells in words of its own, from the changes. */
+/** Findings that the view words itself, from the changes. */
 const OWN_WORDS: ReadonlySet<ProblemCode> = new Set(['user-deleted', 'ending-soon']);
 
 /** What becomes of accounts: deletions, replacements, then demotions that wait for somebody. */
@@ -89,13 +89,12 @@ function accountRisks(people: readonly PersonView[]): Risk[] {
   ];
 }
 
-/** Whom a text begins with. */
+/** The person at the beginning of a fact. */
 const keyOf = ({ fact: [first] }: Risk): string | undefined =>
   typeof first === 'object' && first.kind === 'person' ? first.who.key : undefined;
 
 const ended = (text: string): string => (text === '' || /[.?!]$/.test(text) ? text : `${text}.`);
 
-/** A finding as it is told. */
 export const riskOf = (finding: Problem, directory: Directory): Risk => {
   const fact = withPeople(ended(finding.message), directory, finding.user);
   const [first, ...rest] = fact;
@@ -120,17 +119,17 @@ export function risksOf(
 ): readonly Risk[] {
   const accounts = accountRisks(people);
   const demoted = new Set(accounts.filter(({ code }) => code === 'manual').map(keyOf));
-  const told = findings.filter(
+  const shown = findings.filter(
     (finding) => !isError(finding) && finding.standing !== true && !OWN_WORDS.has(finding.code),
   );
   const isFirst = ({ code }: Problem): boolean => code === 'management-narrowed';
   return [
-    ...told.filter(isFirst).map((finding) => riskOf(finding, directory)),
+    ...shown.filter(isFirst).map((finding) => riskOf(finding, directory)),
     ...accounts,
-    ...told
+    ...shown
       .filter((finding) => !isFirst(finding))
       .map((finding) => riskOf(finding, directory))
-      // That a leaver keeps a role is told with the change that waits for it.
+      // The demotion above already says that a leaver keeps a role.
       .filter((risk) => risk.code !== 'leaver-administrator' || !demoted.has(keyOf(risk))),
   ];
 }

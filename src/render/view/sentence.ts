@@ -5,7 +5,7 @@ import type { SharedChange } from './shared.ts';
 import { thingName } from './things.ts';
 import { counted, digits, does, some } from './wording.ts';
 
-/** The numbers that every form of a plan tells, each worked out once. Held and manual changes count nowhere in lose and gain. */
+/** The numbers of a plan, each worked out once. Held and manual changes do not count in lose and gain. */
 export interface Tally {
   readonly lose: number;
   readonly gain: number;
@@ -20,7 +20,7 @@ export interface Tally {
   readonly calls: number;
   readonly grants: { readonly taken: number; readonly given: number };
   readonly memberships: { readonly taken: number; readonly given: number };
-  /** People who hold managed access and stand in no file. */
+  /** People with managed access who are not in the files. */
   readonly outside: number;
   /** Findings of what stays otherwise than the files say, and that no change can settle. */
   readonly left: number;

@@ -19,7 +19,7 @@ export interface SharedChange {
   readonly reason: Reason;
 }
 
-/** The team by which a change comes about; null for a change that no team has to do with. */
+/** The team that a change comes through; null for none. */
 function teamOf({ because, removed }: Change, [source]: readonly Source[]): string | null {
   return because === 'listed' || removed === true ? (source?.through.at(-1)?.team ?? null) : null;
 }

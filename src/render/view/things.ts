@@ -9,7 +9,7 @@ export interface Thing {
   readonly name: string;
 }
 
-/** Reports and roles of a plan by their ids; a name that two of them share is told apart by the id. */
+/** Reports and roles of a plan by their ids; where two share a name, the id follows it. */
 export interface Things {
   readonly of: (change: Change) => Thing | undefined;
   readonly apart: (thing: Thing) => Thing;
@@ -82,7 +82,7 @@ interface ThingRow {
   readonly names: readonly string[];
 }
 
-/** Things by workspace or dataset, in the order in which each comes first. A name with a comma or slash stands alone. */
+/** Things by workspace or dataset, in the order in which each comes first. A name with a comma or slash has a row of its own. */
 function groupedThings(things: readonly Thing[]): ThingRow[] {
   const rows: { readonly kind: Thing['kind']; readonly group: string; readonly names: string[] }[] = [];
   const open = new Map<string, string[]>();

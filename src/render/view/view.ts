@@ -13,7 +13,7 @@ import { type Target, targetsOf } from './targets.ts';
 import type { Thing, Things } from './things.ts';
 import { type Directory, directoryOf, type Who, whoNamed } from './who.ts';
 
-/** Somebody who holds managed access and stands in no file. */
+/** Somebody with managed access who is not in the files. */
 interface Outsider {
   readonly who: Who;
   /** Null for a role code that the reference does not know. */
@@ -21,7 +21,6 @@ interface Outsider {
   readonly things: readonly Thing[];
 }
 
-/** Who holds managed access and stands in no file, with what they hold. */
 const outsidersOf = (holders: readonly UnlistedHolder[], things: Things): Outsider[] =>
   holders.map(({ user, name, role, reports, rls }) => ({
     who: whoNamed(user, name),
@@ -53,7 +52,7 @@ export interface PlanView {
   readonly people: readonly PersonView[];
   readonly reports: readonly Target[];
   readonly roles: readonly Target[];
-  /** Who holds managed access and stands in no file; empty where nobody asked. */
+  /** Empty where nobody asked for them. */
   readonly outside: readonly Outsider[];
   readonly endingSoon: readonly Problem[];
   /** Findings that are about nothing that the plan changes. */

@@ -9,14 +9,14 @@ export interface Who {
   readonly kind: 'person' | 'group';
   /** The display name, or the group's alias; null where there is none, or where it only repeats the address. */
   readonly name: string | null;
-  /** False where somebody else in the plan has the same name: then the address always stands beside it. */
+  /** False where somebody else in the plan has the same name: then the address is always beside it. */
   readonly unique: boolean;
 }
 
 /** A person by address and name: a name that is empty or only repeats the address is none. */
 export function whoNamed(key: string, name: string | null): Who {
-  const told = name?.trim() ?? '';
-  return { key, kind: 'person', name: told === '' || told === key ? null : told, unique: false };
+  const shown = name?.trim() ?? '';
+  return { key, kind: 'person', name: shown === '' || shown === key ? null : shown, unique: false };
 }
 
 /** Finds what holders are called. */
@@ -47,8 +47,7 @@ export function directoryOf(plan: Naming): Directory {
   const names = new Map<string, string>();
   const nameless = new Set<string>();
   const add = (address: string, name: string): void => {
-    const told = name.trim();
-    if (told !== '') names.set(address, told);
+    if (name.trim() !== '') names.set(address, name.trim());
   };
   for (const { user, name } of plan.people ?? []) add(user, name);
   const named = new Set(names.keys());
