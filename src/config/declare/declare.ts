@@ -54,16 +54,16 @@ interface Read {
   readonly problems: readonly Problem[];
 }
 
-const reads = new WeakMap<ParsedFile['text'], Read>();
+const reads = new WeakMap<ParsedFile, Read>();
 
 /** What a file says of access. Two commits with the same file share it, so that it is read and compared once. */
 function readOnce(file: ParsedFile, references: References): Read | undefined {
   const problems: Problem[] = [];
-  const known = reads.get(file.text);
+  const known = reads.get(file);
   const root = known === undefined ? rootPartOf(file, problems) : undefined;
   if (root === undefined) return known;
   const read = { sections: readSections(root, references), problems };
-  reads.set(file.text, read);
+  reads.set(file, read);
   return read;
 }
 
