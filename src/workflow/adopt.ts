@@ -11,6 +11,7 @@ import {
 } from '../domain/adoption.ts';
 import { type Catalogue, reportAt, reportName, roleAt } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
+import type { World } from '../domain/delta.ts';
 import { roleName } from '../domain/exclusion.ts';
 import { identityOf } from '../domain/ids.ts';
 import { isError, ProblemError, usage } from '../domain/problem.ts';
@@ -18,18 +19,9 @@ import { parseUntil } from '../domain/window.ts';
 import { adoptionOf } from '../insight/adoption.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { parseSelectors } from '../reconcile/selectors.ts';
-import {
-  type Beside,
-  type Compared,
-  compare,
-  EVERYTHING,
-  prove,
-  proveRelease,
-  unproven,
-} from './adoption-proof.ts';
+import { type Adopting, adopting, EVERYTHING, prove, proveRelease, unproven } from './adoption-proof.ts';
 import { type BaseRequest, baseOf, type FoundBase, findBase } from './base/base.ts';
 import { writeFiles } from './edit-files.ts';
-import type { Loaded } from './loading/load.ts';
 import { cleanFor } from './opening/credentials.ts';
 import { isPinned, type Opening, openAndRead, READ_AGREED } from './opening/open.ts';
 
@@ -72,7 +64,7 @@ function findRenames({ reports }: Declared, catalogue: Catalogue): ReadonlyMap<s
 }
 
 /** Names the holders and access of wishes. */
-function naming({ desired, live, catalogue }: Compared['world']) {
+function naming({ desired, live, catalogue }: World) {
   const holderName = (holder: Holder): string => {
     if (holder.kind === 'group') return desired.groups.get(holder.id)?.alias ?? holder.id;
     const { identity } = holder;
@@ -104,28 +96,24 @@ function naming({ desired, live, catalogue }: Compared['world']) {
 
 type InMemory = Pick<Adopted, 'taken' | 'left' | 'files'>;
 
-async function adoptAll(
-  request: AdoptRequest,
-  loaded: Loaded,
-  before: Compared,
-  beside: Beside,
-): Promise<InMemory> {
-  const { world } = before;
+async function adoptAll(request: AdoptRequest, files: Adopting): Promise<InMemory> {
+  const { delta } = files.before;
+  const { world } = delta;
   const { selectors, problems } = parseSelectors(request.only, world);
   if (problems.length > 0) throw new ProblemError(problems);
   const patternsOf = (kind: 'user' | 'report') => {
     const found = selectors.flatMap((one) => (one.kind === kind ? [one.pattern] : []));
     return found.length === 0 ? undefined : found;
   };
-  const selected = selectors.length === 0 ? before.delta : reconcile(world, { ...EVERYTHING, selectors });
-  const { wishes, left } = adoptionOf(selected, findRenames(loaded.declared, beside.catalogue), {
+  const selected = selectors.length === 0 ? delta : reconcile(world, { ...EVERYTHING, selectors });
+  const { wishes, left } = adoptionOf(selected, findRenames(files.loaded.declared, world.catalogue), {
     hasUntil: request.until !== undefined,
     users: patternsOf('user'),
     reports: patternsOf('report'),
     isNarrow: selectors.some(({ kind }) => kind !== 'user'),
     unlistable,
   });
-  const proven = await prove(loaded, before, wishes, beside, request);
+  const proven = await prove(files, wishes, request);
   const names = naming(world);
   return {
     taken: proven.worded.map(names.taken),
@@ -134,8 +122,8 @@ async function adoptAll(
   };
 }
 
-async function release(address: string, loaded: Loaded, before: Compared, beside: Beside): Promise<InMemory> {
-  const files = await proveRelease(loaded, before, beside, identityOf(address));
+async function release(address: string, adopted: Adopting): Promise<InMemory> {
+  const files = await proveRelease(adopted, identityOf(address));
   const taken: Taken = { kind: 'release', holder: address, what: null, files: files.map(({ file }) => file) };
   return { taken: files.length === 0 ? [] : [taken], left: [], files };
 }
@@ -147,24 +135,21 @@ async function release(address: string, loaded: Loaded, before: Compared, beside
 export async function adopt(request: AdoptRequest): Promise<Adopted> {
   checkRequest(request);
   let found: FoundBase | undefined;
-  const opened = await openAndRead(request, READ_AGREED, async (files, url) => {
+  const opened = await openAndRead(request, READ_AGREED, async (here, url) => {
     // Nothing is applied, so an older checkout does no harm.
-    found = await findBase(files, { base: request.base, older: true }, url, isPinned(request));
+    found = await findBase(here, { base: request.base, older: true }, url, isPinned(request));
   });
   const { loaded, state } = opened;
   const { catalogue, live } = state;
   const base = found && baseOf(found, loaded.declared, catalogue, request.now);
-  const beside: Beside = { catalogue, live, now: request.now, base };
   if (live.users.size + live.ambiguous.size === 0)
     throw unproven('the portal lists no user, which is never taken for emptiness');
-  const before = compare(loaded.declared, beside);
+  const files = adopting(loaded, state, base, request.now);
   const warnings = [...opened.problems, ...(found?.problems ?? [])];
-  const errors = [...warnings, ...before.problems].filter(isError);
+  const errors = [...warnings, ...files.before.problems].filter(isError);
   if (errors.length > 0) throw new ProblemError(loaded.arranged(errors));
   const adopted =
-    request.release === undefined
-      ? await adoptAll(request, loaded, before, beside)
-      : await release(request.release, loaded, before, beside);
+    request.release === undefined ? await adoptAll(request, files) : await release(request.release, files);
   const written = !request.dryRun && adopted.files.length > 0;
   if (written) await writeFiles(loaded, adopted.files, await cleanFor(request));
   return { ...adopted, written, warnings };

@@ -6,6 +6,7 @@ import type { Decision, Delta, World } from '../domain/delta.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
 import type { Identity } from '../domain/ids.ts';
 import { fail, isError, type Problem, ProblemError, usage } from '../domain/problem.ts';
+import type { PortalState } from '../portal/read-portal.ts';
 import { withEarlierAddresses } from '../reconcile/match.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { resolve } from '../resolve/resolve.ts';
@@ -14,26 +15,35 @@ import { editFiles, type RefusedEdit } from './edit-files.ts';
 import type { Loaded } from './loading/load.ts';
 
 /** One state of the files compared with the portal. */
-export interface Compared {
-  readonly world: World;
+interface Compared {
   readonly delta: Delta;
   readonly problems: readonly Problem[];
 }
 
-/** What files are compared with: the portal, and the base if there is one. */
-export interface Beside extends Pick<World, 'catalogue' | 'live' | 'now'> {
-  readonly base: Base | undefined;
+/** The files before an adoption, and how others compare with the same portal and base. */
+export interface Adopting {
+  readonly loaded: Loaded;
+  readonly before: Compared;
+  readonly compare: (declared: Declared) => Compared;
 }
 
 export const EVERYTHING = { selectors: [], removalsOnly: false, causes: [], against: undefined } as const;
 
-export function compare(declared: Declared, { catalogue, live, now, base }: Beside): Compared {
-  const { desired: files, problems } = resolve(declared, catalogue, now);
-  const desired = withKindsOf(files, base);
-  const exclusion = exclusionOf(desired.settings.manage, catalogue, desired);
-  const earlier = base && withEarlierAddresses(base, desired, live);
-  const world: World = { desired, catalogue, live, exclusion, now, ...(earlier && { base: earlier }) };
-  return { world, problems, delta: reconcile(world, EVERYTHING) };
+export function adopting(
+  loaded: Loaded,
+  { catalogue, live }: PortalState,
+  base: Base | undefined,
+  now: number,
+): Adopting {
+  const compare = (declared: Declared): Compared => {
+    const { desired: files, problems } = resolve(declared, catalogue, now);
+    const desired = withKindsOf(files, base);
+    const exclusion = exclusionOf(desired.settings.manage, catalogue, desired);
+    const earlier = base && withEarlierAddresses(base, desired, live);
+    const world: World = { desired, catalogue, live, exclusion, now, ...(earlier && { base: earlier }) };
+    return { problems, delta: reconcile(world, EVERYTHING) };
+  };
+  return { loaded, before: compare(loaded.declared), compare };
 }
 
 export const unproven = (why: string): ProblemError =>
@@ -43,9 +53,6 @@ export const unproven = (why: string): ProblemError =>
     why,
     fix: 'adopt a part with --only, or make the change by hand',
   });
-
-const unprovenFor = (holders: readonly string[]): ProblemError =>
-  unproven(`something else would change: ${holders.slice(0, 5).join(', ')}`);
 
 /** The differences of each holder, by `holderKey`. */
 function differencesIn({ people, groups }: Delta): Map<string, Set<string>> {
@@ -79,28 +86,25 @@ function adoptIn(differences: Map<string, Set<string>>, wish: Wish): void {
   else own.clear();
 }
 
-/** The holders whose differences are not those before without what the wishes adopt. */
-function wrongHolders(before: Compared, after: Compared, wishes: readonly Wish[]): readonly string[] {
+/** Throws unless the edited files differ from the portal as before, but for what the wishes adopt. `free` may differ. */
+function proveEdited(
+  { before, compare }: Adopting,
+  declared: Declared,
+  wishes: readonly Wish[],
+  free?: string,
+): Compared {
+  const after = compare(declared);
+  const errors = after.problems.filter(isError);
+  if (errors.length > 0)
+    throw new ProblemError([...unproven('a name would not resolve').problems, ...errors]);
   const expected = differencesIn(before.delta);
   for (const wish of wishes) adoptIn(expected, wish);
   const found = differencesIn(after.delta);
   const textOf = (own: ReadonlySet<string> | undefined): string => [...(own ?? [])].sort().join('\n');
-  return [...new Set([...expected.keys(), ...found.keys()])].filter(
-    (key) => textOf(expected.get(key)) !== textOf(found.get(key)),
+  const wrong = [...new Set([...expected.keys(), ...found.keys()])].filter(
+    (key) => key !== free && textOf(expected.get(key)) !== textOf(found.get(key)),
   );
-}
-
-/** What is managed besides people must not change. */
-const frameOf = ({ world: { desired } }: Compared): string =>
-  JSON.stringify([desired.mentions, [...desired.dynamicDatasets]]);
-
-function compareAgain(declared: Declared, before: Compared, beside: Beside): Compared {
-  const after = compare(declared, beside);
-  const errors = after.problems.filter(isError);
-  if (errors.length > 0)
-    throw new ProblemError([...unproven('a name would not resolve').problems, ...errors]);
-  if (frameOf(after) !== frameOf(before))
-    throw unproven('a kind of access would become managed, or unmanaged');
+  if (wrong.length > 0) throw unproven(`something else would change: ${wrong.slice(0, 5).join(', ')}`);
   return after;
 }
 
@@ -125,22 +129,16 @@ interface Proven {
  * Edits in memory and compares the edited files with the same portal: what was adopted must no longer differ, and all else
  * must differ as before. What no line can say is left, and the rest is tried again. Throws `adoption-unproven`.
  */
-export async function prove(
-  loaded: Loaded,
-  before: Compared,
-  wishes: readonly Wish[],
-  beside: Beside,
-  wording: Wording,
-): Promise<Proven> {
-  const { catalogue, desired } = before.world;
+export async function prove(files: Adopting, wishes: readonly Wish[], wording: Wording): Promise<Proven> {
+  const { loaded, before } = files;
+  const { catalogue, desired } = before.delta.world;
   const { declared, files: names } = loaded;
   const { worded, aliases, left } = adoptionEdits(wishes, declared, desired, catalogue, names, wording);
   if (worded.length === 0) return { worded, left, files: [] };
   const edited = await editFiles(loaded, [...worded.flatMap(({ edits }) => edits), ...aliases]);
   if (edited.refused.length === 0) {
     const done = worded.map(({ wish }) => wish);
-    const wrong = wrongHolders(before, compareAgain(edited.declared, before, beside), done);
-    if (wrong.length > 0) throw unprovenFor(wrong);
+    proveEdited(files, edited.declared, done);
     return { worded, left, files: edited.files };
   }
   const byEdit = new Map(edited.refused.map((one) => [one.edit.edit, one]));
@@ -151,29 +149,23 @@ export async function prove(
   }
   if (refused.size === 0) throw unproven(byHand(edited.refused));
   const rest = wishes.filter((wish) => !refused.has(wish));
-  const proven = await prove(loaded, before, rest, beside, wording);
+  const proven = await prove(files, rest, wording);
   return { ...proven, left: [...proven.left, ...[...refused].map(([wish, own]) => leftFor(wish, own))] };
 }
 
 /** The files that hand a person back: nobody else's access changes, and this person is no longer compared. */
-export async function proveRelease(
-  loaded: Loaded,
-  before: Compared,
-  beside: Beside,
-  identity: Identity,
-): Promise<readonly EditedFile[]> {
-  const { world } = before;
+export async function proveRelease(files: Adopting, identity: Identity): Promise<readonly EditedFile[]> {
+  const { loaded, before } = files;
+  const { world } = before.delta;
   const isIgnored = world.exclusion.user(identity);
   if (!isIgnored && !world.desired.users.has(identity) && !world.live.users.has(identity))
     throw usage(`neither the files nor the portal have a user ${identity}`, 'check the address');
   const edits = releaseEdits(identity, loaded.declared, loaded.files[0] ?? '', isIgnored);
   const edited = await editFiles(loaded, edits);
   if (edited.refused.length > 0) throw unproven(byHand(edited.refused));
-  const after = compareAgain(edited.declared, before, beside);
-  const key = holderKey({ kind: 'user', identity });
-  const wrong = wrongHolders(before, after, []).filter((one) => one !== key);
-  if (wrong.length > 0) throw unprovenFor(wrong);
-  if (!after.world.exclusion.user(identity) || after.world.desired.users.has(identity))
+  const free = holderKey({ kind: 'user', identity });
+  const { world: after } = proveEdited(files, edited.declared, [], free).delta;
+  if (!after.exclusion.user(identity) || after.desired.users.has(identity))
     throw unproven('the person would still be compared');
   return edited.files;
 }

@@ -12,7 +12,7 @@ import { cleanFor } from './opening/credentials.ts';
 import type { Way } from './opening/open.ts';
 import { type ConnectOptions, type Open, openToWrite } from './opening/portal-access.ts';
 import type { Prepared } from './plan.ts';
-import { InterruptedError, type PrepareRequest, prepareOn, unlessInterrupted } from './prepare.ts';
+import { interrupted, type PrepareRequest, prepareOn, unlessInterrupted } from './prepare.ts';
 import { recordApply } from './record.ts';
 import { lookForUnfinished, openStateFolder, writeBackup } from './state/backups.ts';
 import { writing } from './state/save.ts';
@@ -74,6 +74,7 @@ export interface ApplyListeners extends Progress {
 
 /** How a plan is performed. */
 interface ApplyOptions extends ConnectOptions, ApplyListeners {
+  /** Where the state of portals is, if not beside the root file. */
   readonly stateDir: string | undefined;
   /** Instead of `apply.settle`, in milliseconds. */
   readonly settle?: number | undefined;
@@ -83,9 +84,7 @@ interface ApplyOptions extends ConnectOptions, ApplyListeners {
   readonly run?: string | undefined;
 }
 
-export interface ApplyRequest extends PrepareRequest, ApplyOptions {
-  readonly stateDir: string | undefined;
-}
+export type ApplyRequest = PrepareRequest & ApplyOptions;
 
 /** What was done counts more than the end of a journal or of a lock: the next run closes and takes over both. */
 function quietly(work: () => void): void {
@@ -123,7 +122,7 @@ export async function applyWith(
     // Taken before the portal is read, so that no other run can change what this plan sees.
     const open: Open<WritablePortal> = async (settings, options) => {
       const portal = await openToWrite(settings, options);
-      if (signal.aborted) throw new InterruptedError();
+      if (signal.aborted) throw interrupted();
       free = takeLock(portal.url);
       return portal;
     };

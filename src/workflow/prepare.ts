@@ -1,6 +1,6 @@
 import type { AccessTable, Holdings } from '../domain/holdings.ts';
 import type { ComparedNames, Comparison, Plan } from '../domain/plan.ts';
-import { isError, type Problem, ProblemError } from '../domain/problem.ts';
+import { fail, isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { type Approved, comparePlans } from '../plan/compare.ts';
 import type { Portal } from '../portal/portal.ts';
 import { READ_AGREED, type Way } from './opening/open.ts';
@@ -48,23 +48,22 @@ export class StaleError extends ProblemError {
   }
 }
 
-/** A run that somebody ended before there was a plan to perform: exit 130. */
-export class InterruptedError extends ProblemError {
-  constructor() {
-    const message = 'the run was ended before anything was written';
-    super([{ code: 'interrupted', severity: 'error', message, fix: 'run it again' }], 130);
-  }
-}
+/** The failure of a run that somebody ended before there was a plan to perform. */
+export const interrupted = (): ProblemError =>
+  fail(
+    { code: 'interrupted', message: 'the run was ended before anything was written', fix: 'run it again' },
+    130,
+  );
 
-/** Throws an `InterruptedError` as soon as the run is ended, whatever a hanging portal does. The work must only read. */
+/** Throws `interrupted` as soon as the run is ended, whatever a hanging portal does. The work must only read. */
 export async function unlessInterrupted<Result>(
   signal: AbortSignal,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (signal.aborted) throw new InterruptedError();
+  if (signal.aborted) throw interrupted();
   let stop = (): void => {};
   const ended = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(new InterruptedError());
+    stop = () => reject(interrupted());
     signal.addEventListener('abort', stop);
   });
   try {

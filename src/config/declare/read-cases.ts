@@ -56,7 +56,8 @@ export function readCases(
     const below = (trail: Trail | undefined) =>
       content.positions(segmentsOf(trail).reduce<Trail | undefined>(step, one.trail));
     const root: ParsedFile = {
-      text,
+      // Declaring reads each text once, and a case is a file of its own.
+      text: { ...text },
       kind: 'root',
       content: { value: () => one.value, positions: below },
       problems: [],

@@ -17,8 +17,6 @@ export interface Opening extends ConnectOptions {
   readonly now: number;
   /** True holds all gives; names that do not resolve then stop nothing. */
   readonly removalsOnly?: boolean;
-  /** Where the state of portals is, if not beside the root file. */
-  readonly stateDir?: string | undefined;
 }
 
 /** True if the environment names the portal's address. */
