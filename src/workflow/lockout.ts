@@ -14,17 +14,14 @@ import { datasetId, type Email, type Identity, identityOf, roleKey } from '../do
 import { accountsOf, type LiveUser } from '../domain/live.ts';
 import { append } from '../domain/multimap.ts';
 import { suggester } from '../domain/nearest.ts';
-import { matchesAny, type Pattern } from '../domain/pattern.ts';
+import { matchesAny } from '../domain/pattern.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { NO_MEMORY } from '../domain/recorded.ts';
 import { ROLE_CODES, ROLE_NAMES, roleCode } from '../domain/role.ts';
-import type { PortalSettings } from '../domain/settings.ts';
 import { counted } from '../domain/wording.ts';
-import type { Located } from '../files/checkout.ts';
 import { pushBranch } from '../files/git.ts';
-import { openRepository } from '../files/git-objects.ts';
-import { readRecord, readTips, recordBranch } from '../files/record.ts';
+import { recordBranch } from '../files/record.ts';
 import { changesOf } from '../plan/changes.ts';
 import { planOf } from '../plan/project.ts';
 import { portalUrl } from '../portal/portal-url.ts';
@@ -34,10 +31,10 @@ import { resolve } from '../resolve/resolve.ts';
 import { type Progress, performPlan } from './apply.ts';
 import { findBase, findStanding } from './base/base.ts';
 import { editFiles, writeFiles } from './edit-files.ts';
-import { type Loaded, load, loadSettings } from './loading/load.ts';
 import { cleanFor } from './opening/credentials.ts';
 import { isPinned } from './opening/open.ts';
 import { type ConnectOptions, openToWrite } from './opening/portal-access.ts';
+import { type LockoutSurroundings, readSurroundings } from './opening/surroundings.ts';
 import { type Recorded, recordApply, recordRelease } from './record.ts';
 import { openStateFolder, writeBackup } from './state/backups.ts';
 
@@ -63,65 +60,6 @@ const problem = (code: Problem['code'], message: string, fix: string): Problem =
   message,
   fix,
 });
-
-/** As much of the files as can be read: a lockout needs none of it but the address of the portal. */
-interface LockoutSurroundings {
-  /** Undefined where they have an error. */
-  readonly loaded: Loaded | undefined;
-  readonly located: Located | undefined;
-  readonly portal: PortalSettings;
-  readonly protect: readonly Pattern[];
-  readonly settle: number;
-  /** All addresses of the person, the one that was asked for first. */
-  readonly people: readonly Identity[];
-}
-
-const SETTLE = 30_000;
-
-/** What the record calls the portal of an address, where the root file cannot say it. */
-async function recordedName(located: Located | undefined, url: string): Promise<string | undefined> {
-  const git = located?.inGit === true ? await openRepository(located.top) : undefined;
-  for (const { portal, local, remote } of git === undefined ? [] : await readTips(git)) {
-    const tip = local ?? remote;
-    const record = git && tip && (await readRecord(git, tip));
-    if (record && record.state.url === url) return portal;
-  }
-  return undefined;
-}
-
-/** All addresses of a person: those by which an entry of the files knows the one that is asked for. */
-function addressesOf({ declared: { users } }: Loaded, asked: Identity): readonly Identity[] {
-  const own = users.get(asked) ?? [...users.values()].find(({ previously }) => previously.includes(asked));
-  const earlier = own?.previously.filter((one) => !users.has(one)) ?? [];
-  return [...new Set([asked, ...(own === undefined ? [] : [own.identity]), ...earlier])];
-}
-
-async function readSurroundings(request: LockoutRequest): Promise<LockoutSurroundings> {
-  const { config, insecureHttp, credentials, user } = request;
-  const asked = identityOf(user);
-  try {
-    const loaded = await load(config, insecureHttp);
-    const { portal, guards, settle } = loaded.declared.settings;
-    const people = addressesOf(loaded, asked);
-    return { loaded, located: loaded.located, portal, protect: guards.protect, settle, people };
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    const [first] = error.problems;
-    request.notify(`rolecall cannot read the files, and goes on without them: ${first?.message ?? ''}`);
-  }
-  const { located, settings } = await loadSettings(config);
-  const written = settings?.portal.url ?? '';
-  const url = written === '' ? (credentials.url ?? '') : written;
-  if (url === '')
-    throw new ProblemError([
-      problem('usage', 'the files do not name a portal', 'set ROLECALL_URL to the address of the portal'),
-    ]);
-  const { dialect = {}, source } = settings?.portal ?? {};
-  const name = settings?.portal.name || ((await recordedName(located, url)) ?? '');
-  const portal = { name, url, dialect, ...(source && { source }) };
-  const { guards, settle = SETTLE } = settings ?? {};
-  return { loaded: undefined, located, portal, protect: guards?.protect ?? [], settle, people: [asked] };
-}
 
 /** Files that say nothing but that these people have left. */
 async function filesOf({ portal, people }: LockoutSurroundings) {
@@ -165,7 +103,9 @@ function planLockout(
     const user = files.users.get(one);
     return user === undefined ? [] : { ...user, source: declared?.get(one)?.source ?? user.source };
   });
-  const desired = { ...files, users: new Map(wanted.map((user) => [user.identity, user])) };
+  const users = new Map(wanted.map((user) => [user.identity, user]));
+  const named = loaded && resolve(loaded.declared, catalogue, now, true).desired;
+  const desired = { ...files, users, datasetAliases: (named ?? files).datasetAliases };
   const exclusion = exclusionOf(files.settings.manage, catalogue, files);
   const world = { desired, catalogue, live, exclusion, now };
   const delta = takeAll(world, wanted, (one) => spellingsIn(state, one));

@@ -2,10 +2,12 @@ import path from 'node:path';
 import type { Desired } from '../domain/desired.ts';
 import { type Exclusion, exclusionOf } from '../domain/exclusion.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
+import { openRepository } from '../files/git-objects.ts';
 import type { Portal } from '../portal/portal.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { desiredFromBackup } from '../resolve/from-backup.ts';
 import { type FoundBase, findBase } from './base/base.ts';
+import { lockedAnywhere } from './base/standing.ts';
 import { isPinned, openAndRead, READ_AGREED, type Way } from './opening/open.ts';
 import { guardNames, isRefused, type PlanRequest, type Prepared, planFrom, stopOnErrors } from './plan.ts';
 import { RefusedError } from './prepare.ts';
@@ -46,14 +48,18 @@ export async function prepareRestoreOn<Of extends Portal>(
   const { beyondGit } = request;
   let base: FoundBase | undefined;
   let backup: PortalState | undefined;
+  let locked: FoundBase['memory']['locked'] = [];
   const unrecorded: Problem[] = [];
   const opened = await openAndRead(request, way, async (files, url) => {
     backup = await readBackup(request.backup, url);
     try {
       base = await findBase(files, { base: 'none', older: true }, url, isPinned(request));
+      locked = base.memory.locked;
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       unrecorded.push(...error.problems);
+      const git = files.located.inGit ? await openRepository(files.located.top) : undefined;
+      if (git !== undefined) locked = await lockedAnywhere(git);
     }
   });
   if (backup === undefined) throw new Error('the backup was not read');
@@ -73,7 +79,7 @@ export async function prepareRestoreOn<Of extends Portal>(
     isExcluded: exclusion.user,
   });
   const built = await planFrom(opened, withoutExcluded(restored.desired, exclusion), request, {
-    locked: base?.memory.locked,
+    locked,
     earlier: [...warnings, ...restored.problems],
   });
   if (isRefused(built.plan)) throw new RefusedError(built);

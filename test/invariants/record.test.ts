@@ -78,7 +78,9 @@ function forget(folder: string, what: Exclude<Forgotten, undefined>): void {
   const tip = git(folder, 'for-each-ref', '--format=%(objectname)', 'refs/heads/rolecall/test');
   if (tip === '') return;
   const state = JSON.parse(git(folder, 'show', `${tip}:state.json`));
-  state[what] = what === 'owed' ? { users: {}, groups: {} } : [];
+  const empty = what === 'owed' ? { users: {}, groups: {} } : [];
+  if (JSON.stringify(state[what]) === JSON.stringify(empty)) return;
+  state[what] = empty;
   const blob = gitFed(folder, JSON.stringify(state), 'hash-object', '-w', '--stdin');
   const entries = git(folder, 'ls-tree', tip).split('\n');
   const listed = entries.map((line) =>

@@ -12,6 +12,7 @@ import type { Seed } from '../../src/sandbox/seed.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { lockout, release } from '../../src/workflow/lockout.ts';
 import { plan } from '../../src/workflow/plan.ts';
+import { prepareRestore } from '../../src/workflow/restore.ts';
 import { confirmed, type ObservedPortal, observedPortal } from '../support/applying.ts';
 import { inProcess } from '../support/cli.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
@@ -180,6 +181,55 @@ describe('a lockout', () => {
       expect(JSON.parse(git(folder, 'show', 'origin/rolecall/test:state.json')).locked).toEqual([ANA]);
     },
   );
+
+  it.each(['dialect: { pageParameter: email }', 'dialect: 3, nonsense: true', 'url: 3'])(
+    'works where the settings hold %s',
+    async (wrong) => {
+      const url = wrong.startsWith('url') ? '' : `url: "${portal.url}", `;
+      await writeFiles(folder, {
+        'rolecall.yaml': `version: 1\nportal: { name: test, ${url}${wrong} }\nusers: {}\n`,
+      });
+      const done = await locked(portal.url, folder);
+      expect([held(portal), done.record.status]).toEqual([[], 'written']);
+    },
+  );
+
+  it('without the record that others have is joined with it once that is fetched', async () => {
+    const listing = (more: string): string => rootFile(portal.url, `${LISTED}${more}`);
+    await writeFiles(folder, { 'rolecall.yaml': listing('  bob@x.com: { reports: [Sales/Churn] }\n') });
+    git(folder, 'commit', '-q', '-a', '-m', 'bob');
+    await applyIn(portal.url, folder);
+    git(folder, 'push', '-q', 'origin', 'main', 'rolecall/test');
+    await writeFiles(folder, { 'rolecall.yaml': listing('') });
+    git(folder, 'commit', '-q', '-a', '-m', 'bob left');
+    git(folder, 'push', '-q', 'origin', 'main');
+    const other = await folderWith({});
+    git(other, 'clone', '-q', '--single-branch', git(folder, 'remote', 'get-url', 'origin'), '.');
+    expect(exitOfLockout(await locked(portal.url, other)).because).toEqual(['record-not-pushed']);
+    git(other, 'checkout', '-q', '--', '.');
+    git(other, 'fetch', '-q', 'origin', '+refs/heads/rolecall/*:refs/remotes/origin/rolecall/*');
+    expect(exitOfLockout(await locked(portal.url, other)).code).toBe(0);
+    git(other, 'checkout', '-q', '--', '.');
+    await applyIn(portal.url, other);
+    expect([held(portal), held(portal, 'bob@x.com')]).toEqual([[], []]);
+  });
+
+  it('holds the gives of a way back too, even where the record cannot be continued', async () => {
+    await applyIn(portal.url, folder);
+    const { applied } = await locked(portal.url, folder);
+    git(folder, 'checkout', '-q', '--', '.');
+    const way = {
+      ...asked(portal.url, `${folder}/rolecall.yaml`),
+      backup: applied?.backup ?? '',
+      beyondGit: true,
+      run: undefined,
+    };
+    const given = (all: readonly string[]) => all.filter((one) => !one.endsWith('HELD'));
+    expect(given(told((await prepareRestore(way)).plan))).toEqual([]);
+    await writeFiles(folder, { 'other.yaml': rootFile(portal.url) });
+    const { plan: back, base } = await prepareRestore({ ...way, config: `${folder}/other.yaml` });
+    expect([base, given(told(back))]).toEqual([undefined, []]);
+  });
 
   it('works outside of Git and says with exit 4 that nothing is recorded', async () => {
     const bare = await folderWith({ 'rolecall.yaml': rootFile(portal.url) });

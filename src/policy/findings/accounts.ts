@@ -139,7 +139,9 @@ export const lockedHolders: Finding = function* ({ delta: { world, people } }) {
       ];
       if (parts.length === 0) continue;
       const message = `${email} is locked out and still has ${parts.join(', ')}`;
-      yield finding('locked-out', message, [], { fix: `run rolecall lockout ${email} again`, frozen: true });
+      const isRole = left.length + member.length === 0;
+      const fix = isRole ? 'set the role to viewer in the portal' : `run rolecall lockout ${email} again`;
+      yield finding('locked-out', message, [], { fix, frozen: true });
     }
   }
 };

@@ -147,13 +147,14 @@ function changedText(counts: LogEntry['counts']): string {
 /** What was applied, newest first: when and which commit, what it changed, and who wrote it. */
 export const logDocument = ({ entries, complete }: Log): Document => ({
   blocks: [
-    ...entries.map(({ instant, commit, author, subject, counts, fingerprint }) =>
+    ...entries.map(({ instant, commit, author, subject, counts, fingerprint, partial }) =>
       lines(
         [
           strong(instant.slice(0, 16).replace('T', ' ')),
           ` UTC  ${commit.slice(0, 12)}  ${changedText(counts)}`,
         ],
         ...(author === null ? [] : [[`${author}: ${subject ?? ''}`]]),
+        ...(partial === null ? [] : [[`Incomplete: ${partial}`]]),
         [faint(fingerprint)],
       ),
     ),

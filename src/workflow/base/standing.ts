@@ -149,3 +149,14 @@ export async function findSettingsCommit(
   }
   return since === head ? undefined : since;
 }
+
+/** Who is locked out by any record, where it is not known which of them counts. */
+export async function lockedAnywhere(git: GitObjects): Promise<Memory['locked']> {
+  const locked = new Set<Memory['locked'][number]>();
+  for (const { local, remote } of await readTips(git))
+    for (const tip of [local, remote]) {
+      const record = tip === undefined ? undefined : await readRecord(git, tip);
+      for (const one of record?.state.locked ?? []) locked.add(one);
+    }
+  return [...locked];
+}

@@ -197,7 +197,11 @@ export async function loadSettings(
     located = await locateRoot(config);
     const declaring = new Declaring();
     declaring.add(await parseFile(await readCommitted(located.path, path.basename(located.path)), 'root'));
-    return { located, settings: declaring.end(false).declared?.settings };
+    const { declared, problems } = declaring.end(false);
+    const settings = declared?.settings;
+    // A dialect that was not checked could hide people.
+    const portal = settings && { ...settings.portal, ...(problems.some(isError) && { dialect: {} }) };
+    return { located, settings: settings && portal && { ...settings, portal } };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     return { located, settings: undefined };
