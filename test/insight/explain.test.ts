@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExplainedPath, Holding } from '../../src/domain/explained.ts';
+import { reportId as idOfReport } from '../../src/domain/ids.ts';
 import { explain, who } from '../../src/workflow/explain.ts';
 import {
   type AskedWorld,
@@ -18,6 +19,7 @@ import {
 import { folderWith, writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { connectionTo, NOW } from '../support/portal.ts';
+import { recordApplied } from '../support/recorded.ts';
 import { tried } from '../support/seeded.ts';
 
 const URL_OF_NOBODY = 'https://portal.example.com';
@@ -57,7 +59,7 @@ const nameOf = (bit: number): string => {
 };
 
 /** Asks about everybody and everything, and lets the judge say what should have come. */
-async function compare(world: AskedWorld, written: Written, ask: ReturnType<typeof asked> & { on?: string }) {
+async function compare(world: AskedWorld, written: Written, ask: ReturnType<typeof asked>) {
   const judge = new Judge(world, written);
   const expected: unknown[] = [];
   const found: unknown[] = [];
@@ -104,22 +106,33 @@ describe('explain and who', () => {
     );
   });
 
-  it('agree with it at a commit, whatever the checkout holds', { timeout: 120_000 }, async () => {
+  it('agree with it about a day, by the record alone', { timeout: 120_000 }, async () => {
     const folder = await checkoutWith({ 'other.txt': '' });
+    const names = ['W/R0', 'W/R1', 'V/R2'].map((name, at) => [name, idOfReport(reportId(at))] as const);
+    const workspaces = new Map([['W', names.slice(0, 2).map(([, id]) => id)]]);
     await fc.assert(
       fc.asyncProperty(askedWorlds, askedWorlds, async (was, is) => {
         const before = new Written(was, URL_OF_NOBODY);
         await writeFiles(folder, { 'rolecall.yaml': before.text });
         git(folder, 'add', 'rolecall.yaml');
         git(folder, 'commit', '-q', '--allow-empty', '-m', 'was');
+        const instant = new Date(NOW).toISOString();
+        await recordApplied(folder, { instant, names: { reports: new Map(names), workspaces } });
         const commit = git(folder, 'rev-parse', 'HEAD');
-        await writeFiles(folder, {
-          'rolecall.yaml': new Written(is, URL_OF_NOBODY).text,
-          'backup.json': backup(was),
-        });
-        await compare(was, before, { ...asked(folder), on: commit });
+        await writeFiles(folder, { 'rolecall.yaml': new Written(is, URL_OF_NOBODY).text });
+        const judge = new Judge(was, before);
+        const ask = { ...asked(folder), state: undefined, on: commit };
+        for (const [at, user] of PEOPLE.entries()) {
+          if (was.people[at]?.listed === 'no') continue;
+          const { answer } = await explain({ ...ask, user, report: undefined });
+          const held = answer.access.flatMap((one) =>
+            one.live ? (one.kind === 'report' ? one.report.id : `${one.rls.dataset}/${one.rls.role}`) : [],
+          );
+          const given = BITS.filter((bit) => judge.lines(at, bit).some(({ active }) => active));
+          expect(held.sort()).toEqual(given.map(nameOf).sort());
+        }
       }),
-      tried(8, 100),
+      tried(20, 300),
     );
   });
 });
