@@ -126,6 +126,7 @@ export const PROBLEM_CODES = {
   'leaver-administrator': 'Somebody who leaves may still do more than view.',
   'narrowed-away': 'An account would be created or deleted, and --only leaves it out.',
   'loses-all': 'A listed person keeps the account and loses everything.',
+  'self-grant': 'Somebody wrote, or helped to write, a line that gives this person access.',
   'takes-used': 'Somebody loses what this person opened in the last 30 days.',
   'usage-unknown': 'The audit log does not say, or not for all, how access was used.',
   'last-viewer': 'A report loses its last viewer.',

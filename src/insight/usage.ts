@@ -8,9 +8,9 @@ const DAY = 86_400_000;
 export const DAYS = 90;
 const MOST_PEOPLE = 200;
 
-type Take = Extract<Change, { readonly kind: 'delete-user' | 'grant-report' | 'revoke-report' }>;
+type UsedChange = Extract<Change, { readonly kind: 'delete-user' | 'grant-report' | 'revoke-report' }>;
 
-const isTake = (change: Change): change is Take =>
+const isTake = (change: Change): change is UsedChange =>
   change.kind === 'revoke-report' || change.kind === 'delete-user';
 
 /** What is read of the audit log. */

@@ -16,6 +16,7 @@ import { findSettingsCommit } from './base/standing.ts';
 import { buildPlan, type PlanOptions } from './build-plan.ts';
 import type { Loaded } from './loading/load.ts';
 import { isPinned, type Opened, type Opening, openAndRead, READ_ONCE, type Way } from './opening/open.ts';
+import { addSelfGrants } from './self-grant.ts';
 import { addUsage } from './usage.ts';
 
 export interface PlanRequest extends Opening, BaseRequest {
@@ -146,7 +147,8 @@ export async function planOn<Of extends Portal>(request: PlanRequest, way: Way<O
     reviews: request.reviews === true,
     earlier: [...problems, ...exposed, ...(found?.problems ?? [])],
   });
-  const named = await withSettingsCommit(built.plan, found);
+  const settled = await withSettingsCommit(built.plan, found);
+  const named = await addSelfGrants(settled, loaded, found);
   const plan = request.usage === true ? await addUsage(named, built.delta.world, opened.portal) : named;
   return {
     ...built,

@@ -50,6 +50,7 @@ const HEAVIER: ReadonlySet<string> = new Set([
   'locked-out',
   'escalation',
   'user-deleted',
+  'self-grant',
 ]);
 
 /** Adds findings that are known last, behind what weighs more. */

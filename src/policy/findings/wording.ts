@@ -40,6 +40,7 @@ const WORDINGS = {
     'the person is listed, and no line gives anything that holds now',
     'approve only if this person is meant to see nothing',
   ),
+  'self-grant': info(undefined, 'ask somebody else to approve this'),
   'takes-used': warning(undefined, 'ask the person before you approve'),
   'usage-unknown': info(undefined, 'take an unknown usage for no proof'),
   'last-viewer': warning('the plan takes its last viewer', 'give it to somebody, or retire the report'),
