@@ -42,7 +42,7 @@ const WORDINGS = {
   ),
   'self-grant': info(undefined, 'ask somebody else to approve this'),
   'takes-used': warning(undefined, 'ask the person before you approve'),
-  'usage-unknown': info(undefined, 'take an unknown usage for no proof'),
+  'usage-unknown': info(undefined, 'access without a known use may still be in use'),
   'last-viewer': warning('the plan takes its last viewer', 'give it to somebody, or retire the report'),
   'last-member': warning('nobody sees its rows any more', 'check that this is meant'),
   'outside-domain': warning(
