@@ -28,6 +28,7 @@ export function declarePlans(declare: Declare): void {
     flags: [
       ...BASED,
       flag('--against <ref>', 'Target of a pull request; changes that it brings already are folded'),
+      flag('--usage', 'Show when what is removed was last opened, from the audit log'),
       flag('--out <file>', 'Save the plan as JSON, for apply'),
       flag('--detailed-exitcode', 'Exit 2 when there is something to do'),
     ],

@@ -41,6 +41,16 @@ export interface Account {
   readonly role: RoleName | null;
 }
 
+/** How an access was used, as far as the audit log goes. */
+export interface Usage {
+  /** The UTC day of the last use; null where the log has none. */
+  readonly last: string | null;
+  /** How many days the log covers. */
+  readonly days: number;
+  /** How many uses are in those days. */
+  readonly opens: number;
+}
+
 interface Common {
   readonly because: Because;
   readonly cause: Cause | null;
@@ -51,6 +61,8 @@ interface Common {
   readonly until: string | null;
   /** Set where the sources are lines of what was applied last (`base`), which these files have no more. */
   readonly removed?: true;
+  /** Set by `--usage` on a report that goes and on a deletion; null where nobody knows. */
+  readonly usage?: Usage | null;
   /** Set where the files of another commit (`--against`) would do the same already. */
   readonly waiting?: true;
 }

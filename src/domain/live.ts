@@ -13,6 +13,10 @@ export interface LiveUser extends Access {
   readonly groups: readonly GroupId[];
   /** What a replacement would lose besides groups, in words: `department "Sales"`. */
   readonly extras: readonly string[];
+  /** True where the flags of the account let it edit, create or overwrite reports. */
+  readonly mayEdit: boolean;
+  /** When the portal ends the account, in milliseconds; undefined where it names no instant. */
+  readonly expires: number | undefined;
   /** Undefined where the portal names none. */
   readonly department: string | undefined;
 }

@@ -16,6 +16,7 @@ type Command =
   | 'commit'
   | 'blame'
   | 'rev-parse'
+  | 'rev-list'
   | 'ls-tree'
   | 'cat-file'
   | 'merge-base'

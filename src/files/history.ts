@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff';
+import { type Identity, identityOf } from '../domain/ids.ts';
 import type { Blame } from '../domain/log.ts';
 import { type Git, openGit } from './git.ts';
 
@@ -60,6 +61,31 @@ function parseBlame(answer: string) {
     } else if (line === 'boundary') boundaries.add(last);
   }
   return { commitAt, boundaries };
+}
+
+const MOST_COMMITS = 1000;
+const WRITER = /^(?:(?:author|committer) | *co-authored-by:).*<([^<>\n]+)>/gim;
+
+/**
+ * Finds author, committer and co-authors of each commit after one commit up to another, the newest thousand. Names come from
+ * the commit itself, whatever a `.mailmap` says.
+ */
+export async function readWriters(
+  top: string,
+  after: string,
+  upTo: string,
+): Promise<ReadonlyMap<string, ReadonlySet<Identity>>> {
+  const git = await openGit(top);
+  const answer = await git?.('rev-list', [
+    '--header',
+    `--max-count=${MOST_COMMITS}`,
+    `${after}..${upTo}`,
+    '--',
+  ]);
+  const records = (answer?.toString('utf8') ?? '').split('\0').filter((one) => one !== '');
+  const writersOf = (record: string): ReadonlySet<Identity> =>
+    new Set(Array.from(record.matchAll(WRITER), ([, address = '']) => identityOf(address)));
+  return new Map(records.map((one) => [one.slice(0, one.indexOf('\n')), writersOf(one)]));
 }
 
 /** Opens the history of the repository at the top of a checkout; undefined without Git. */

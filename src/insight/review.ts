@@ -80,7 +80,7 @@ function later<Key>(times: Map<Key, number>, key: Key, at: number): void {
 }
 
 /** An account made again has a new id and the same address: whichever the entry names counts as a use. */
-function personOf(
+export function personOf(
   { user, identity }: AuditEntry,
   byId: ReadonlyMap<string, Identity>,
   users: World['live']['users'],

@@ -51,7 +51,7 @@ async function readForwards(
 }
 
 /** An RFC 3339 time without a zone is UTC, as the reference says of all times. */
-const instantOf = (text: string): number =>
+export const instantOf = (text: string): number =>
   Date.parse(/(?:[Zz]|[+-]\d\d:?\d\d)$/.test(text) || !text.includes('T') ? text : `${text}Z`);
 
 const entryOf = ({ createdAt, userId: user, userEmail, reportId: report }: AuditRecord): AuditEntry => ({

@@ -10,6 +10,7 @@ import {
 import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
 import { append } from '../domain/multimap.ts';
+import { instantOf } from './audit.ts';
 import type { Interned } from './catalogue-of.ts';
 import type { Records, RoleRecord, UserRecord } from './decode.ts';
 import { twoOfOneId } from './portal-fault.ts';
@@ -71,6 +72,12 @@ function extrasOf(record: UserRecord): readonly string[] {
   return extras.length === 0 ? NONE : extras;
 }
 
+/** The reference shows no format: any date that begins with year, month and day. Year 1 stands for none. */
+function expiryOf(value: unknown): number | undefined {
+  const instant = typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? instantOf(value) : 0;
+  return instant > 0 ? instant : undefined;
+}
+
 function userOf(record: UserRecord, members: RoleMembers, reportIndex: Interned['report']): LiveUser {
   const { email, name, role, reports, groups, department } = record;
   const id = userId(record.id);
@@ -85,6 +92,8 @@ function userOf(record: UserRecord, members: RoleMembers, reportIndex: Interned[
     roles: rolesOf(id, identity, members),
     groups: groups && groups.length > 0 ? [...new Set(groups.map(groupId))] : NONE,
     extras: extrasOf(record),
+    mayEdit: FLAGS.some((flag) => record[flag] === true),
+    expires: expiryOf(record['expirationDate']),
     department: (typeof department === 'string' && department.trim()) || undefined,
   };
 }

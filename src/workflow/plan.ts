@@ -16,6 +16,8 @@ import { findSettingsCommit } from './base/standing.ts';
 import { buildPlan, type PlanOptions } from './build-plan.ts';
 import type { Loaded } from './loading/load.ts';
 import { isPinned, type Opened, type Opening, openAndRead, READ_ONCE, type Way } from './opening/open.ts';
+import { addSelfGrants } from './self-grant.ts';
+import { addUsage } from './usage.ts';
 
 export interface PlanRequest extends Opening, BaseRequest {
   /** Selectors of `--only`. */
@@ -24,6 +26,8 @@ export interface PlanRequest extends Opening, BaseRequest {
   readonly overrides: readonly string[];
   /** Causes of `--cause`: only these are performed. None means all. */
   readonly causes?: readonly Cause[];
+  /** True adds when what goes was last opened. */
+  readonly usage?: boolean;
   /** True adds what is due for review. */
   readonly reviews?: boolean;
   /** Paths that the plan will be written to: it warns if Git would add them. */
@@ -143,9 +147,12 @@ export async function planOn<Of extends Portal>(request: PlanRequest, way: Way<O
     reviews: request.reviews === true,
     earlier: [...problems, ...exposed, ...(found?.problems ?? [])],
   });
+  const settled = await withSettingsCommit(built.plan, found);
+  const named = await addSelfGrants(settled, loaded, found);
+  const plan = request.usage === true ? await addUsage(named, built.delta.world, opened.portal) : named;
   return {
     ...built,
-    plan: await withSettingsCommit(built.plan, found),
+    plan,
     base: found,
     partial: whyPartial(request, found),
     isRestore: false,

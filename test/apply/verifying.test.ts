@@ -67,6 +67,8 @@ const shown = (...reports: string[]): Live => ({
         roles: NO_INDEXES,
         groups: [],
         extras: [],
+        mayEdit: false,
+        expires: undefined,
         department: undefined,
       },
     ],

@@ -1,9 +1,10 @@
 import { vanishedAs } from '../../domain/base.ts';
 import type { Change } from '../../domain/change.ts';
 import { isPerformed } from '../../domain/changes.ts';
-import { afterOf, isDeleted, moves, type Person } from '../../domain/delta.ts';
-import { domainOf, identityOf } from '../../domain/ids.ts';
+import { afterOf, type Delta, isDecided, isDeleted, moves, type Person } from '../../domain/delta.ts';
+import { domainOf, type Identity, identityOf } from '../../domain/ids.ts';
 import { accountsOf, type Live } from '../../domain/live.ts';
+import type { Problem } from '../../domain/problem.ts';
 import { ROLE_CODES, ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import type { Source } from '../../domain/source.ts';
 import { counted, few, heldText } from '../../domain/wording.ts';
@@ -204,5 +205,38 @@ export const unlistedAdministrators: Finding = function* ({ delta }) {
     yield finding('unlisted-administrator', `${email} is ${ROLE_NAMES[code]} and listed in no file`, [], {
       severity: code === ROLE_CODES.administrator ? 'warning' : 'info',
     });
+  }
+};
+
+/** Whoever the plan changes nothing about is standing. */
+const standingOf = ({ people }: Delta): ((identity: Identity) => Partial<Problem>) => {
+  const moving = new Set(people.filter(isDecided).map(({ identity }) => identity));
+  return (identity) => (moving.has(identity) ? {} : { standing: true });
+};
+
+export const viewersWhoMayEdit: Finding = function* ({ delta }) {
+  const { live, exclusion } = delta.world;
+  const standing = standingOf(delta);
+  for (const { identity, email, role, mayEdit } of live.users.values())
+    if (mayEdit && role === ROLE_CODES.viewer && !exclusion.user(identity))
+      yield finding('viewer-may-edit', `${email} is a viewer whom the portal lets edit reports`, [], {
+        ...standing(identity),
+      });
+};
+
+const DAY = 86_400_000;
+
+/** Accounts that the portal ends on an earlier day than the files. */
+export const accountsThatEndFirst: Finding = function* ({ delta }) {
+  const { live, desired, exclusion } = delta.world;
+  const standing = standingOf(delta);
+  for (const { identity, email, standing: stands, end, until, source } of desired.users.values()) {
+    const expires = live.users.get(identity)?.expires;
+    if (expires === undefined || stands !== 'present' || exclusion.user(identity)) continue;
+    if (end !== undefined && Math.floor(expires / DAY) >= Math.floor((end - 1) / DAY)) continue;
+    const day = new Date(expires).toISOString().slice(0, 10);
+    const files = until === undefined ? 'the files name no end' : `the files say ${until}`;
+    const message = `the portal ends the account of ${email} on ${day}; ${files}`;
+    yield finding('portal-expires-first', message, [source], standing(identity));
   }
 };

@@ -3,6 +3,7 @@ import type { Problem } from '../../domain/problem.ts';
 import type { ProblemCode } from '../../domain/problem-codes.ts';
 import type { Facts } from '../facts.ts';
 import {
+  accountsThatEndFirst,
   deletions,
   escalations,
   heldAccounts,
@@ -13,6 +14,7 @@ import {
   owedDemotions,
   unlistedAdministrators,
   vanishedUsers,
+  viewersWhoMayEdit,
 } from './accounts.ts';
 import { lastMembers, lastViewers } from './last.ts';
 import { leftAlone, renamedOutOfReach, renamedWithMore } from './left-alone.ts';
@@ -49,6 +51,7 @@ const BY_WEIGHT: readonly Finding[] = [
   lastMembers,
   outsideDomains,
   unlistedAdministrators,
+  viewersWhoMayEdit,
   leftAlone,
   renamedWithMore,
   renamedOutOfReach,
@@ -63,6 +66,7 @@ const BY_WEIGHT: readonly Finding[] = [
   residue,
   endingSoon,
   expiredLive,
+  accountsThatEndFirst,
   dormantEntries,
   expiredAllowances,
   uncoveringPatterns,

@@ -40,6 +40,9 @@ const WORDINGS = {
     'the person is listed, and no line gives anything that holds now',
     'approve only if this person is meant to see nothing',
   ),
+  'self-grant': info(undefined, 'ask somebody else to approve this'),
+  'takes-used': warning(undefined, 'ask the person before you approve'),
+  'usage-unknown': info(undefined, 'access without a known use may still be in use'),
   'last-viewer': warning('the plan takes its last viewer', 'give it to somebody, or retire the report'),
   'last-member': warning('nobody sees its rows any more', 'check that this is meant'),
   'outside-domain': warning(
@@ -50,6 +53,11 @@ const WORDINGS = {
     'nobody reviews what this person may do',
     'list the user, or change the role in the portal',
   ),
+  'viewer-may-edit': warning(
+    'these flags are not in the files, so nobody reviews them',
+    'remove the flags in the portal, or make this person a contributor',
+  ),
+  'portal-expires-first': warning(undefined, 'change the expiration date in the portal, or write `until`'),
   'ambiguous-user': warning(
     'the account shares its address with another one, so rolecall makes no call about it',
     'delete or rename all but one of them in the portal, or take the access there',

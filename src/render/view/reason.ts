@@ -1,6 +1,6 @@
 import type { Because, Change } from '../../domain/change.ts';
 import type { Source } from '../../domain/source.ts';
-import { groupBy } from './wording.ts';
+import { counted, groupBy } from './wording.ts';
 
 export type Move = 'lost' | 'gained' | 'held' | 'by-hand' | 'altered';
 
@@ -165,9 +165,22 @@ export const editedLines = ({ sources, removed }: Change, shared: boolean): Line
     }),
   );
 
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `last opened 20 Nov, 14 times in 90 days`. Nothing where it is unknown. */
+function usageWords({ usage }: Change): string {
+  if (usage === undefined || usage === null) return '';
+  const { last, days, opens } = usage;
+  if (last === null) return `not opened in ${counted(days, 'day')}`;
+  if (opens === 0) return `last opened ${last}, not in ${counted(days, 'day')}`;
+  const [, month = '', day = ''] = last.split('-');
+  const date = `${Number(day)} ${MONTHS[Number(month) - 1]}`;
+  return `last opened ${date}, ${counted(opens, 'time')} in ${counted(days, 'day')}`;
+}
+
 /** Why a change is made; `shared` where many have the same change. */
 export const reasonOf = (change: Change, shared: boolean): Reason => ({
-  words: wordsOf(change, shared),
+  words: [wordsOf(change, shared), shared ? '' : usageWords(change)].filter((text) => text !== '').join('; '),
   places: editedLines(change, shared),
   until: change.until,
   reason: change.reason,

@@ -3,6 +3,7 @@ import type { Source } from '../../domain/source.ts';
 import { editedLines, placesOf, type Reason, reasonOf } from './reason.ts';
 import type { Thing } from './things.ts';
 import type { Who } from './who.ts';
+import { counted } from './wording.ts';
 
 /** A change is shown once where so many people have it. */
 export const MANY = 5;
@@ -64,11 +65,21 @@ function sharedPlaces(changes: readonly Change[]): Reason['places'] {
   return changes.every((change) => JSON.stringify(editedLines(change, true)) === key) ? places : [];
 }
 
+/** `; 3 of 12 opened it in 90 days`, of those whose usage is known. */
+function sharedUsage(changes: readonly Change[]): string {
+  const known = changes.flatMap(({ usage }) => usage ?? []);
+  const [first] = known;
+  if (first === undefined) return '';
+  const used = known.filter(({ opens }) => opens > 0).length;
+  return `; ${used} of ${known.length} opened it in ${counted(first.days, 'day')}`;
+}
+
 /** What five people or more share, the most shared first, losses before gains; by key. */
 export function sharedOf(alike: ReadonlyMap<string, Alike>): ReadonlyMap<string, SharedChange> {
   const many = [...alike].flatMap(([key, { thing, changes, who }]): SharedChange[] => {
     const [first] = changes;
     if (first === undefined || changes.length < MANY) return [];
+    const reason = reasonOf(first, true);
     return [
       {
         key,
@@ -76,7 +87,11 @@ export function sharedOf(alike: ReadonlyMap<string, Alike>): ReadonlyMap<string,
         thing,
         count: changes.length,
         who: (most) => who.slice(0, most),
-        reason: { ...reasonOf(first, true), places: sharedPlaces(changes) },
+        reason: {
+          ...reason,
+          words: `${reason.words}${sharedUsage(changes)}`,
+          places: sharedPlaces(changes),
+        },
       },
     ];
   });

@@ -85,6 +85,8 @@ function liveAs({ users, groups }: Desired): Live {
           role: user.role ?? ROLE_CODES.viewer,
           groups: [],
           extras: [],
+          mayEdit: false,
+          expires: undefined,
           department: undefined,
           reports: user.reports,
           roles: user.roles,

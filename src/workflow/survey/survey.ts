@@ -6,6 +6,7 @@ import type { Blame, BlameOf } from '../../domain/log.ts';
 import type { Place, Problem } from '../../domain/problem.ts';
 import { slashed } from '../../files/checkout.ts';
 import { openHistory } from '../../files/history.ts';
+import type { Revision } from '../../files/revision.ts';
 import type { Question } from '../../insight/holdings.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { portalUrl } from '../../portal/portal-url.ts';
@@ -95,7 +96,10 @@ export function* placesOf(holdings: readonly Holding[]): Iterable<Place> {
 const keyOf = ({ file, line }: Place): string => `${line} ${file}`;
 
 /** Looks up who wrote the lines of these places, as of the commit of the survey. */
-export async function blameOf({ loaded, at }: Survey, places: Iterable<Place>): Promise<BlameOf> {
+export async function blameOf(
+  { loaded, at }: { readonly loaded: Loaded; readonly at: Revision },
+  places: Iterable<Place>,
+): Promise<BlameOf> {
   const { located, folder, texts } = loaded;
   const { commit, dirty } = at;
   const findBlame = located.inGit && commit !== null ? await openHistory(located.top) : undefined;

@@ -1,0 +1,61 @@
+import type { AuditLog } from '../domain/audit.ts';
+import type { Change, Usage } from '../domain/change.ts';
+import type { World } from '../domain/delta.ts';
+import { identityOf } from '../domain/ids.ts';
+import { personOf } from './review.ts';
+
+const DAY = 86_400_000;
+export const DAYS = 90;
+const MOST_PEOPLE = 200;
+
+type UsedChange = Extract<Change, { readonly kind: 'delete-user' | 'grant-report' | 'revoke-report' }>;
+
+const isTake = (change: Change): change is UsedChange =>
+  change.kind === 'revoke-report' || change.kind === 'delete-user';
+
+/** What is read of the audit log. */
+export const usageWindow = (now: number) => ({ from: now - DAYS * DAY, to: now });
+
+/** The people whose usage is shown, and how many more lose a report or the account. */
+export function peopleWhoLose(changes: readonly Change[]) {
+  const losing = new Set(changes.flatMap((change) => (isTake(change) ? [change.user] : [])));
+  const shown = new Set([...losing].slice(0, MOST_PEOPLE));
+  return { shown, more: losing.size - shown.size };
+}
+
+/** The days before `now` that the log covers whole. */
+export function coveredDays({ entries, reachesBack }: AuditLog, now: number): number {
+  if (reachesBack) return DAYS;
+  const first = entries.reduce((least, { at }) => Math.min(least, at), now);
+  return Math.min(DAYS, Math.ceil((now - first) / DAY));
+}
+
+/** The changes with the usage of what goes: of a report by that person, of an account by all its uses. */
+export function withUsage(
+  changes: readonly Change[],
+  { live, now }: World,
+  log: AuditLog | undefined,
+): readonly Change[] {
+  const { shown } = peopleWhoLose(changes);
+  const days = log === undefined ? 0 : coveredDays(log, now);
+  const asked = new Set(Array.from(shown, identityOf));
+  const byId = new Map([...live.users.values()].map((user) => [user.id, user.identity]));
+  const uses = new Map<string, { last: number; opens: number }>();
+  for (const entry of log?.entries ?? [])
+    for (const identity of entry.at > now ? [] : personOf(entry, byId, live.users))
+      for (const key of asked.has(identity) ? [identity, `${identity} ${entry.report}`] : []) {
+        const { last, opens } = uses.get(key) ?? { last: entry.at, opens: 0 };
+        const isWithin = entry.at >= now - days * DAY;
+        uses.set(key, { last: Math.max(last, entry.at), opens: opens + Number(isWithin) });
+      }
+  const usageOf = (key: string): Usage => {
+    const { last, opens = 0 } = uses.get(key) ?? {};
+    return { last: last === undefined ? null : new Date(last).toISOString().slice(0, 10), days, opens };
+  };
+  return changes.map((change) => {
+    if (!isTake(change)) return change;
+    const identity = identityOf(change.user);
+    const key = 'report' in change ? `${identity} ${change.report.id}` : identity;
+    return { ...change, usage: days > 0 && shown.has(change.user) ? usageOf(key) : null };
+  });
+}

@@ -1,0 +1,60 @@
+import { reportName } from '../../domain/catalogue.ts';
+import type { Change } from '../../domain/change.ts';
+import { byHolder, isPerformed } from '../../domain/changes.ts';
+import { isError, type Problem } from '../../domain/problem.ts';
+import { few } from '../../domain/wording.ts';
+import { finding } from './wording.ts';
+
+const DAY = 86_400_000;
+const RECENT = 30 * DAY;
+
+/** What goes although somebody opened it in the last 30 days: a finding for each person. */
+export function* takesUsed(changes: readonly Change[], now: number): Iterable<Problem> {
+  const isRecent = ({ usage }: Change): boolean => Date.parse(usage?.last ?? '') + DAY > now - RECENT;
+  for (const { holder, changes: own } of byHolder(changes)) {
+    const used = own.filter((change) => isPerformed(change) && isRecent(change));
+    const [first] = used;
+    if (first === undefined || !('user' in holder)) continue;
+    const names = used.flatMap((change) => ('report' in change ? [reportName(change.report)] : []));
+    const lost = names.length === 0 ? 'the account' : few(names);
+    yield finding('takes-used', `${holder.user} loses ${lost}, opened in the last 30 days`, first.sources);
+  }
+}
+
+/** What `--usage` does not know; nothing where it knows all. `days` is undefined where the log cannot be read. */
+export function* usageUnknown(
+  days: number | undefined,
+  all: number,
+  shown: number,
+  more: number,
+): Iterable<Problem> {
+  if (days === undefined)
+    yield finding('usage-unknown', 'the key may not read the audit log: nobody knows what was opened', [], {
+      fix: 'give the key the permission for the audit log',
+    });
+  else if (days < all) yield finding('usage-unknown', `the audit log covers ${days} of the last ${all} days`);
+  if (more > 0)
+    yield finding(
+      'usage-unknown',
+      `the plan shows usage for ${shown} of ${shown + more} people who lose reports`,
+      [],
+      {
+        fix: 'plan for fewer people: --only user:PATTERN',
+      },
+    );
+}
+
+const HEAVIER: ReadonlySet<string> = new Set([
+  'management-narrowed',
+  'no-base',
+  'locked-out',
+  'escalation',
+  'user-deleted',
+  'self-grant',
+]);
+
+/** Adds findings that are known last, behind what weighs more. */
+export const behindHeavier = (findings: readonly Problem[], late: readonly Problem[]): readonly Problem[] => {
+  const at = findings.findLastIndex((one) => isError(one) || HEAVIER.has(one.code)) + 1;
+  return [...findings.slice(0, at), ...late, ...findings.slice(at)];
+};

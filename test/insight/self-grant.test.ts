@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { plan } from '../../src/workflow/plan.ts';
+import { writeFiles } from '../support/files.ts';
+import { checkoutWith, git } from '../support/git.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { asked, portalWith } from '../support/portal.ts';
+
+const ACCESS = `teams:
+  latam:
+    members:
+      - bea@x.com
+    reports: [Sales/Overview]
+users:
+  ana@x.com:
+    reports: []
+  bea@x.com: {}
+  cid@x.com:
+    reports: []
+`;
+
+/** A checkout with an applied commit, and commits behind it: each with its people and what it replaces. */
+async function found(
+  ...commits: readonly {
+    readonly by?: string;
+    readonly also?: string;
+    readonly edit: readonly [string, string];
+  }[]
+) {
+  const { url } = await portalWith({
+    users: [
+      ...['ana', 'cid'].map((name) => user(`${name}@x.com`)),
+      user('bea@x.com', { reports: [ID.overview] }),
+    ],
+    reports,
+    rls: roles(),
+  });
+  const root = `version: 1\nportal: { name: test, url: "${url}" }\ndatasets: { sales: { id: ${ID.sales} } }\ninclude: [access/*.yaml]\n`;
+  const folder = await checkoutWith({
+    'p/rolecall.yaml': root,
+    'p/access/all.yaml': ACCESS,
+    '.mailmap': '<ana@x.com> <test@x.com>\n',
+  });
+  const base = git(folder, 'rev-parse', 'HEAD');
+  let text = ACCESS;
+  for (const { by = 'test@x.com', also, edit } of commits) {
+    expect(text).toContain(edit[0]);
+    text = text.replace(...edit);
+    await writeFiles(folder, { 'p/access/all.yaml': text });
+    const message = `Edit\n\nauthor Eve <cid@x.com>\n${also === undefined ? '' : `\nCo-authored-by: A <${also}>`}`;
+    git(folder, 'commit', '-qam', message, `--author=Somebody <${by}>`);
+  }
+  const { findings, changes } = await plan({ ...asked(url, `${folder}/p/rolecall.yaml`), base });
+  expect(changes.length).toBeGreaterThan(0);
+  return findings
+    .filter(({ code }) => code === 'self-grant')
+    .map(({ severity, message, place }) => `${severity} ${message} ${place?.file}:${place?.line}`);
+}
+
+const ana = ['    reports: []\n  bea', '    reports:\n      - Sales/Churn\n  bea'] as const;
+const cid = ['  cid@x.com:\n    reports: []', '  cid@x.com:\n    reports: [Board/Pack]'] as const;
+const joins = ['      - bea@x.com\n', '      - bea@x.com\n      - cid@x.com\n'] as const;
+const row = ['  bea@x.com: {}', '  bea@x.com:\n    rls: [sales/EMEA]'] as const;
+
+describe('a hint about a line that gives its own writer access', () => {
+  it.each([
+    [
+      'an author',
+      [{ by: ' ANA@x.com', edit: ana }],
+      ['info ana@x.com wrote a line that gives ana@x.com Sales/Churn access/all.yaml:9'],
+    ],
+    [
+      'a co-author, of a membership',
+      [{ also: 'cid@x.com', edit: joins }],
+      ['info cid@x.com wrote a line that gives cid@x.com Sales/Overview access/all.yaml:6'],
+    ],
+    [
+      'an author of a role',
+      [{ by: 'bea@x.com', edit: row }],
+      ['info bea@x.com wrote a line that gives bea@x.com sales/EMEA access/all.yaml:10'],
+    ],
+    [
+      'somebody who wrote of others',
+      [
+        { by: 'ana@x.com', edit: cid },
+        { by: 'cid@x.com', edit: ana },
+      ],
+      [],
+    ],
+    ['somebody whom only a .mailmap or a message names', [{ edit: ana }, { edit: cid }], []],
+  ] as const)('%s', async (_, commits, expected) => {
+    expect(await found(...commits)).toEqual(expected);
+  });
+});

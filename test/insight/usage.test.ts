@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { planDocument } from '../../src/render/documents/plan.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
+import { prepareToShow } from '../../src/workflow/plan.ts';
+import { folderWith } from '../support/files.ts';
+import { ID, reports, user } from '../support/office.ts';
+import { asked, KEY, NOW, portalWith } from '../support/portal.ts';
+import { asText } from '../support/printed.ts';
+
+const DAY = 86_400_000;
+const open = (userEmail: string, reportId: string, ago: number) => ({
+  userEmail,
+  reportId,
+  createdAt: new Date(NOW - ago * DAY).toISOString(),
+});
+
+const GONE = [ID.overview, ID.churn, ID.pack];
+const SEED: Seed = {
+  reports,
+  users: [
+    user('ana@x.com', { reports: GONE }),
+    user('bea@x.com', { reports: [ID.churn, ID.headcount] }),
+    user('eve@x.com', { reports: [ID.overview] }),
+  ],
+  audit: [
+    ...Array.from({ length: 13 }, (_, at) => open('ANA@x.com ', ID.overview, 40 + at)),
+    open('ana@x.com', ID.overview, 0.1),
+    open('ana@x.com', ID.pack, 100),
+    open('bea@x.com', ID.headcount, 5),
+    open('eve@x.com', ID.pack, 31.5),
+  ],
+};
+
+const FILES =
+  'manage: { unlisted: delete }\nusers:\n  ana@x.com: { reports: [] }\n  bea@x.com: { reports: [People/Headcount] }\n';
+
+async function planned(seed: Seed, files = FILES) {
+  const { url } = await portalWith(seed);
+  const folder = await folderWith({
+    'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\n${files}`,
+  });
+  const request = { ...asked(url, `${folder}/rolecall.yaml`), usage: true };
+  const { plan, holdings } = await prepareToShow(request);
+  const without = (await prepareToShow({ ...request, usage: false })).plan;
+  expect(plan.fingerprint).toBe(without.fingerprint);
+  expect(JSON.stringify(without.changes)).not.toContain('usage');
+  const found = plan.findings.filter(({ code }) => code === 'takes-used' || code === 'usage-unknown');
+  return {
+    plan,
+    text: asText(planDocument(plan, { holdings, next: undefined }), 110),
+    usage: plan.changes.flatMap((change) => {
+      if (change.usage === undefined || !('user' in change)) return [];
+      const { last, days, opens } = change.usage ?? { last: '?', days: 0, opens: 0 };
+      const what = 'report' in change ? change.report.name : change.kind;
+      return [`${change.user} ${what}: ${last} ${opens} in ${days}`];
+    }),
+    findings: found.map(({ code, message }) => `${code}: ${message}`),
+  };
+}
+
+describe('a plan with --usage', () => {
+  it('shows when what goes was last opened, and names what is still used', async () => {
+    const { usage, findings, text } = await planned(SEED);
+    expect(usage).toEqual([
+      'ana@x.com Pack: 2026-08-12 0 in 90',
+      'ana@x.com Churn: null 0 in 90',
+      'ana@x.com Overview: 2026-11-20 14 in 90',
+      'bea@x.com Churn: null 0 in 90',
+      'eve@x.com delete-user: 2026-10-19 1 in 90',
+      'eve@x.com Overview: null 0 in 90',
+    ]);
+    expect(findings).toEqual(['takes-used: ana@x.com loses Sales/Overview, opened in the last 30 days']);
+    for (const words of [
+      'ast opened 20 Nov, 14 times in 90 days.',
+      'ot opened in 90 days.',
+      'ast opened 2026-08-12, not in 90 days.',
+      'ast opened 19 Oct, 1 time in 90 days.',
+    ])
+      expect(text).toContain(words);
+  });
+
+  it('says which days the log covers', async () => {
+    const audit = SEED.audit?.filter(({ createdAt = '' }) => Date.parse(createdAt) > NOW - 45 * DAY);
+    const { usage, findings } = await planned({ ...SEED, audit: audit ?? [] });
+    expect(usage[2]).toBe('ana@x.com Overview: 2026-11-20 6 in 44');
+    expect(findings[1]).toBe('usage-unknown: the audit log covers 44 of the last 90 days');
+  });
+
+  it('says that nobody knows where the key may not read the log', async () => {
+    const { usage, findings, text } = await planned({
+      ...SEED,
+      keys: [{ key: KEY, scopes: ['users:read', 'reports:read', 'rls:read'] }],
+    });
+    expect(usage[2]).toBe('ana@x.com Overview: ? 0 in 0');
+    expect(findings).toEqual([
+      'usage-unknown: the key may not read the audit log: nobody knows what was opened',
+    ]);
+    expect(text).not.toContain('opened in');
+  });
+
+  it('shows 200 people, says so, and counts those who share a change', async () => {
+    const people = Array.from({ length: 230 }, (_, at) => `p${String(at).padStart(3, '0')}@x.com`);
+    const { usage, findings, text } = await planned(
+      {
+        reports,
+        users: people.map((email) => user(email, { reports: [ID.churn] })),
+        audit: [
+          open('p000@x.com', ID.churn, 91),
+          ...people.slice(0, 40).map((email) => open(email, ID.churn, 35)),
+        ],
+      },
+      `guards: { maxRemovals: off }\nusers:\n${people.map((email) => `  ${email}: { reports: [] }\n`).join('')}`,
+    );
+    expect(usage.filter((one) => one.endsWith('1 in 90'))).toHaveLength(40);
+    expect(usage.filter((one) => one.includes('?'))).toHaveLength(30);
+    expect(findings).toEqual(['usage-unknown: the plan shows usage for 200 of 230 people who lose reports']);
+    expect(text).toContain('40 of 200 opened it in 90 days');
+  });
+});
