@@ -1,8 +1,9 @@
 import { type Applied, exitOf } from '../domain/applied.ts';
 import { DONE, type Exit, exitOfError } from '../domain/exit.ts';
-import { type Problem, ProblemError } from '../domain/problem.ts';
+import { type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { APPLIED, type AppliedDocument } from '../render/documents.ts';
 import { plainText } from '../render/escape.ts';
+import { formatOf } from '../render/formats.ts';
 import { differenceLines } from '../render/stale.ts';
 import { countsLine } from '../render/view/sentence.ts';
 import { viewOf } from '../render/view/view.ts';
@@ -163,6 +164,12 @@ async function performJob(job: Job, flags: PerformFlags, shell: Shell): Promise<
   });
   try {
     // Exit 1 says that nothing was changed, so an output that cannot be written is found before.
+    const formats = [flags.format, ...flags.report.map(formatOf)];
+    if (!flags.dryRun && formats.some((one) => one === 'diff' || one === 'csv'))
+      throw usage(
+        'the result of an apply has no diff and no table',
+        'use plan for these, and apply for .md, .html, .txt or .json',
+      );
     for (const file of flags.report) await checkOutput(file);
     if (flags.dryRun || flags.rehearse) return await withoutWriting(job, flags, shell, abort.signal);
     const applied = await job.apply({

@@ -46,6 +46,17 @@ async function office(options: Interfere = {}) {
 const CALLS = 9;
 
 describe('the whole job', () => {
+  it.each([
+    ['--format', 'diff'],
+    ['--format', 'csv'],
+    ['--report', 'result.diff'],
+  ])('is refused before any call with %s %s, which its result does not have', async (...words) => {
+    const { portal, folder } = await office();
+    const { code, stderr } = await inProcess(folder, ['apply', '--yes', ...words]);
+    expect([code, portal.writes().length]).toEqual([1, 0]);
+    expect(stderr).toContain('no diff and no table');
+  });
+
   it('plans, rehearses, applies and then finds nothing to do', async () => {
     const { portal, folder } = await office();
     expect((await rolecall(folder, ['plan', '--out', 'plan.json'])).code).toBe(0);
