@@ -143,6 +143,16 @@ function outOfReach(accounts: readonly LiveUser[], { operations }: Plan): readon
   });
 }
 
+/** A list that shows nobody, or not this person, proves nothing. */
+function unseen({ live }: PortalState, isHidden: boolean): readonly Problem[] {
+  const again = 'check the portal, and run rolecall lockout again';
+  if (live.users.size + live.ambiguous.size === 0)
+    return [problem('empty-user-list', 'the portal lists no user', again)];
+  return isHidden
+    ? [problem('listing-unstable', 'the portal finds this person, and its list of users does not', again)]
+    : [];
+}
+
 /** Writes `absent: true` for the person. What no edit can write is given in words. */
 async function writeAbsent(
   { loaded, people: [asked, ...others] }: LockoutSurroundings,
@@ -202,7 +212,8 @@ async function recordAndPush(
   try {
     outcome = await record();
   } catch (error) {
-    outcome = { status: 'failed', why: error instanceof Error ? error.message : String(error) };
+    const why = error instanceof ProblemError ? error.problems[0]?.message : undefined;
+    outcome = { status: 'failed', why: why ?? (error instanceof Error ? error.message : String(error)) };
   }
   const branch = recordBranch(portal.name);
   const again = `git push ${push} ${branch}`;
@@ -284,7 +295,8 @@ export async function lockout(
     const { desired } = resolve(declared, state.catalogue, request.now, true);
     const { plan, delta } = planLockout(surroundings, desired, state, portal.url, request.now);
     const isListed = loaded === undefined || people.some((one) => loaded.declared.users.has(one));
-    if (!isListed && accounts.length === 0 && plan.operations.length === 0)
+    const isHidden = accounts.length === 0 && (await portal.hasAny(people));
+    if (!isListed && !isHidden && accounts.length === 0 && plan.operations.length === 0)
       throw new ProblemError([
         problem(
           'unknown-user',
@@ -335,7 +347,12 @@ export async function lockout(
       record,
       pushed,
       ...edited,
-      open: [...(isRunning ? [running] : []), ...outOfReach(accounts, plan), ...problems],
+      open: [
+        ...unseen(state, isHidden),
+        ...(isRunning ? [running] : []),
+        ...outOfReach(accounts, plan),
+        ...problems,
+      ],
     };
   } finally {
     free();

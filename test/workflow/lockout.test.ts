@@ -378,6 +378,42 @@ describe('a lockout on a portal that is not easy', () => {
     expect([held(portal, 'ana.lima@x.com'), exitOfLockout(done).code]).toEqual([[], 0]);
   });
 
+  it('takes from two accounts of one address, and says that there are two', async () => {
+    const twins = [user('ana@x.com', { reports: [ID.pack] }), user('ana@x.com ', { reports: [ID.churn] })];
+    const portal = await observedPortal(seed({ users: [user('boss@x.com'), ...twins] }));
+    const folder = await office(portal.url);
+    const done = await locked(portal.url, folder);
+    expect([held(portal), held(portal, 'ana@x.com ')]).toEqual([[], []]);
+    expect(exitOfLockout(done).code).toBe(4);
+  });
+
+  it('takes from two roles of one name', async () => {
+    const twins = [1, 2].map(() => ({ name: 'LATAM', datasetId: ID.sales, userEmails: [ANA] }));
+    const portal = await observedPortal(seed({ rls: twins }));
+    const folder = await office(portal.url);
+    const done = await locked(portal.url, folder);
+    expect([held(portal), exitOfLockout(done).code].flat()).toEqual(
+      held(portal).length === 0 ? [0] : ['LATAM', 4],
+    );
+  });
+
+  it('gives no role to a group that the person is in', async () => {
+    const state = seed({ users: [user('boss@x.com'), user(ANA, { groups: [ID.group] })], rls: roles() });
+    const portal = await observedPortal(state);
+    const groups = `groups: { hr: { id: ${ID.group}, rls: [${ID.hr}/Manager] } }\n`;
+    const folder = await office(portal.url, rootFile(portal.url, `users: {}\n`));
+    await locked(portal.url, folder);
+    await writeFiles(folder, { 'rolecall.yaml': rootFile(portal.url, `${groups}users: {}\n`) });
+    expect(told(await planIn(portal.url, folder))).toEqual([`grant-rls ${ID.group} Manager listed HELD`]);
+  });
+
+  it('that lists nobody is not believed', async () => {
+    const portal = await observedPortal(seed({ users: [] }));
+    const folder = await office(portal.url);
+    const done = await locked(portal.url, folder);
+    expect(exitOfLockout(done)).toEqual({ code: 4, because: ['empty-user-list'] });
+  });
+
   it('reads each list twice and looks nobody up one by one, with 10,000 people', async () => {
     const many = Array.from({ length: 10_000 }, (_, at) => user(`p${at}@x.com`, { reports: [ID.overview] }));
     const portal = await observedPortal(seed({ users: [user(ANA, { reports: [ID.pack] }), ...many] }));
