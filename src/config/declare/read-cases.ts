@@ -56,8 +56,7 @@ export function readCases(
     const below = (trail: Trail | undefined) =>
       content.positions(segmentsOf(trail).reduce<Trail | undefined>(step, one.trail));
     const root: ParsedFile = {
-      // Declaring reads each text once, and a case is a file of its own.
-      text: { ...text },
+      text,
       kind: 'root',
       content: { value: () => one.value, positions: below },
       problems: [],
