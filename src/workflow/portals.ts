@@ -131,6 +131,17 @@ const findProblems = (members: readonly FoundPortal[]): readonly Problem[] => [
     why: 'each would remove what the other gives',
     fix: 'keep one root file for each portal',
   })),
+  // A path would be sent as the key.
+  ...members
+    .filter(({ name }) => name === 'file')
+    .map(
+      ({ config }): Problem => ({
+        code: 'duplicate-portal',
+        severity: 'error',
+        message: `${config} names its portal "file": its key would be ROLECALL_API_KEY_FILE, which is a path`,
+        fix: 'give it another portal.name',
+      }),
+    ),
 ];
 
 /**
