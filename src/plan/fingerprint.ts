@@ -23,20 +23,11 @@ export function contentOf(operation: Operation): string {
       return JSON.stringify([operation.kind, operation.email, operation.reports.toSorted()]);
     case 'link-rls-users':
     case 'unlink-rls-users':
-      return JSON.stringify([
-        operation.kind,
-        operation.datasetId,
-        operation.role,
-        operation.emails.toSorted(),
-      ]);
     case 'link-rls-groups':
-    case 'unlink-rls-groups':
-      return JSON.stringify([
-        operation.kind,
-        operation.datasetId,
-        operation.role,
-        operation.groups.toSorted(),
-      ]);
+    case 'unlink-rls-groups': {
+      const members: readonly string[] = 'emails' in operation ? operation.emails : operation.groups;
+      return JSON.stringify([operation.kind, operation.datasetId, operation.role, members.toSorted()]);
+    }
   }
 }
 

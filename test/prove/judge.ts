@@ -220,16 +220,17 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
       const [was, wanted] = [before.people[at] ?? NOBODY, desired.people[at] ?? NOBODY];
       if (was.role === undefined || person.role === undefined || wanted.role === undefined) continue;
       if (was.role !== wanted.role) continue;
-      const [had, has, gets] = [was, person, wanted].map(({ reports, roles }, which) => ({
+      const accessOf = ({ reports, roles }: Holding, group: number): Step => ({
         reports,
-        roles:
-          roles |
-          ((was.inGroup ? ([before.group, now.group, desired.group][which] ?? 0) : 0) << ROLES.length),
-      })) as [Step, Step, Step];
-      const isLeft = (kind: keyof Step): boolean => (has[kind] & ~gets[kind] & had[kind]) !== 0;
-      const isGone = (kind: keyof Step): boolean => (had[kind] & ~gets[kind] & ~has[kind]) !== 0;
-      const isNew = (kind: keyof Step): boolean => (has[kind] & ~had[kind]) !== 0;
-      const isMissing = (kind: keyof Step): boolean => (gets[kind] & ~has[kind]) !== 0;
+        roles: roles | ((was.inGroup ? group : 0) << ROLES.length),
+      });
+      const had = accessOf(was, before.group);
+      const holds = accessOf(person, now.group);
+      const gets = accessOf(wanted, desired.group);
+      const isLeft = (kind: keyof Step): boolean => (holds[kind] & ~gets[kind] & had[kind]) !== 0;
+      const isGone = (kind: keyof Step): boolean => (had[kind] & ~gets[kind] & ~holds[kind]) !== 0;
+      const isNew = (kind: keyof Step): boolean => (holds[kind] & ~had[kind]) !== 0;
+      const isMissing = (kind: keyof Step): boolean => (gets[kind] & ~holds[kind]) !== 0;
       if (isLeft('reports') && (isGone('roles') || isNew('roles') || isNew('reports')))
         return `person ${at} has a report to go after something else changed`;
       if (isLeft('roles') && (isNew('roles') || isNew('reports')))
