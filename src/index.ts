@@ -10,7 +10,7 @@ export type { Because, Cause, Change, ChangeKind } from './domain/change.ts';
 export { type ByCause, countByCause } from './domain/changes.ts';
 export type { Diagnosis } from './domain/diagnosis.ts';
 export type { Exit } from './domain/exit.ts';
-export type { ExplainedUser, Who } from './domain/explained.ts';
+export type { ExplainedUser, WhoAnswer as Who } from './domain/explained.ts';
 export type { Holdings } from './domain/holdings.ts';
 export type { Log, LogEntry } from './domain/log.ts';
 export type { Operation, OperationKind, Outcome, OutcomeStatus } from './domain/operation.ts';

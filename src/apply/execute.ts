@@ -3,13 +3,13 @@ import pLimit from 'p-limit';
 import { identityOf, type OperationId } from '../domain/ids.ts';
 import type { Operation, OperationKind, Outcome, Performed, Wait } from '../domain/operation.ts';
 import { missedEntries } from '../domain/settled-effects.ts';
-import { type Missing, missingOf, narrow, type Surroundings } from './narrow.ts';
+import { type Missing, missingOf, type NarrowContext, narrow } from './narrow.ts';
 
 /** Performs one call. */
 export type Perform = (operation: Operation, wait: Wait) => Promise<Performed>;
 
 /** What to perform, and how. */
-export interface Execution extends Surroundings {
+export interface Execution extends NarrowContext {
   readonly operations: readonly Operation[];
   /** Makes a call; a rejection counts as unknown. */
   readonly perform: Perform;

@@ -37,7 +37,7 @@ export interface Narrowed {
 }
 
 /** What narrowing knows of the portal: the dataset that a report reads, and the groups that a user is in. */
-export interface Surroundings {
+export interface NarrowContext {
   readonly datasetOf: (report: ReportId) => DatasetId | undefined;
   readonly groupsOf: (identity: Identity) => readonly GroupId[];
 }
@@ -46,7 +46,7 @@ const NOTHING: Narrowed = { operation: undefined, without: [] };
 
 /** True for a person for whom something is missing, or for one of whose groups it is. */
 const concerns =
-  ({ operation, holders }: Missing, { groupsOf }: Surroundings) =>
+  ({ operation, holders }: Missing, { groupsOf }: NarrowContext) =>
   (identity: Identity): boolean => {
     if (!('groups' in operation)) return holders.has(identity);
     const own = groupsOf(identity).filter((group) => operation.groups.includes(group));
@@ -58,7 +58,7 @@ const concerns =
 function datasetsMissing(
   identity: Identity,
   missing: readonly Missing[],
-  around: Surroundings,
+  around: NarrowContext,
 ): ReadonlySet<DatasetId> | 'all' {
   const datasets = new Set<DatasetId>();
   for (const one of missing) {
@@ -77,7 +77,7 @@ function datasetsMissing(
 function membersMissing(
   dataset: DatasetId,
   missing: readonly Missing[],
-  { datasetOf, groupsOf }: Surroundings,
+  { datasetOf, groupsOf }: NarrowContext,
 ): (holder: NarrowedHolder) => boolean {
   const single = new Set<NarrowedHolder>();
   const many: ReadonlySet<NarrowedHolder>[] = [];
@@ -107,7 +107,7 @@ function take(operation: Operation, left: ReadonlySet<string>): Narrowed {
  * groups whose old role or report is not gone, and reports whose rows are not limited. Takes time in
  * proportion to the operation and to what is missing.
  */
-export function narrow(operation: Operation, missing: readonly Missing[], around: Surroundings): Narrowed {
+export function narrow(operation: Operation, missing: readonly Missing[], around: NarrowContext): Narrowed {
   if (missing.length === 0) return { operation, without: [] };
   switch (operation.kind) {
     case 'create-user': {

@@ -9,7 +9,7 @@ import type { FleetFlags } from './fleet.ts';
 /** Runs a command with its flags and the words of the command line. */
 export type Run<Flags> = (flags: Flags, shell: Shell, ...words: string[]) => Promise<Exit>;
 
-export interface Declaration<Flags> {
+export interface CommandDeclaration<Flags> {
   /** Name and arguments as commander reads them: `who <subject>`. */
   readonly usage: string;
   readonly does: string;
@@ -22,7 +22,7 @@ export interface Declaration<Flags> {
 }
 
 /** Declares a command. */
-export type Declare = <Flags>(declaration: Declaration<Flags>) => void;
+export type Declare = <Flags>(declaration: CommandDeclaration<Flags>) => void;
 
 const headings: readonly string[] = Object.values(GROUPS);
 
@@ -42,7 +42,7 @@ function findConfig(flags: readonly Option[]): string | readonly string[] | unde
 
 /** Declares commands of a program; `end` takes how a command ended. */
 export function declarer(program: Command, shell: Shell, end: (exit: Exit) => void): Declare {
-  return <Flags>({ usage, does, flags, about, examples, load }: Declaration<Flags>): void => {
+  return <Flags>({ usage, does, flags, about, examples, load }: CommandDeclaration<Flags>): void => {
     const command = program
       .command(usage)
       .description(does)

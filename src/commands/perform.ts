@@ -14,7 +14,7 @@ import { rehearse } from '../workflow/rehearse.ts';
 import { prepareRestore, prepareRestoreOn } from '../workflow/restore.ts';
 import { checkOutput } from '../workflow/state/save.ts';
 import { reportPlan, type ShowPlanFlags, shownPlan } from './plan.ts';
-import { type Progress, progressOf } from './progress.ts';
+import { type CallProgress, progressOf } from './progress.ts';
 import {
   type BasedFlags,
   basedRequestOf,
@@ -154,7 +154,7 @@ async function sayRefused(error: unknown, flags: PerformFlags, shell: Shell): Pr
 /** Performs a job as the flags say: for real, as a rehearsal, or not at all. */
 async function performJob(job: Job, flags: PerformFlags, shell: Shell): Promise<Exit> {
   const abort = new AbortController();
-  let progress: Progress | undefined;
+  let progress: CallProgress | undefined;
   shell.onStop(() => {
     abort.abort();
     const calls = progress?.underWay() ?? 0;

@@ -6,7 +6,7 @@ import { counted, digits } from '../render/view/wording.ts';
 import type { Shell } from './shell.ts';
 
 /** Listens to the calls of an apply, and counts those under way. */
-export interface Progress {
+export interface CallProgress {
   readonly onStart: (operation: Operation) => void;
   readonly onEnd: (outcome: Outcome) => void;
   readonly underWay: () => number;
@@ -16,7 +16,7 @@ export interface Progress {
 const MANY = 20;
 
 /** Shows progress: in one line of a terminal, or in a log a line for every tenth of the calls. Failures in both. */
-export function progressOf(plan: Plan, quiet: boolean, shell: Shell): Progress {
+export function progressOf(plan: Plan, quiet: boolean, shell: Shell): CallProgress {
   const total = plan.operations.length;
   const known = knownFrom(plan);
   const underWay = new Set<string>();

@@ -119,7 +119,7 @@ export type ExplainedHolder = (
   Holding;
 
 /** Who has a report or role, or would have. */
-export interface Who {
+export interface WhoAnswer {
   readonly subject: Subject;
   readonly holders: readonly ExplainedHolder[];
 }

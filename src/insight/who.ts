@@ -1,5 +1,5 @@
 import type { Side } from '../domain/delta.ts';
-import type { ExplainedHolder, Who } from '../domain/explained.ts';
+import type { ExplainedHolder, WhoAnswer } from '../domain/explained.ts';
 import type { Email, GroupId, Identity } from '../domain/ids.ts';
 import { hasIndex } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
@@ -39,7 +39,7 @@ function candidates(question: Question, kind: Kind, key: number): ReadonlyMap<Id
 }
 
 /** Who has a report or a role, or would have it, by address, then portal groups by id; with every way by which. */
-export function whoHas(question: Question, kind: Kind, key: number): Who {
+export function whoHas(question: Question, kind: Kind, key: number): WhoAnswer {
   const holdings = new AccessWalk(question);
   const { world } = holdings;
   const seen = new Rows(holdings);

@@ -8,7 +8,7 @@ export interface Range {
 }
 
 /** A cell by the positions of its row and column. */
-export interface Spot {
+export interface CellSpot {
   readonly row: number;
   readonly column: number;
 }
@@ -109,10 +109,10 @@ interface Press {
 /** Where a key leads; undefined for a key that does not move. `screen` is how many rows are in sight. */
 export function moved(
   { key, ctrlKey, metaKey }: Press,
-  { row, column }: Spot,
+  { row, column }: CellSpot,
   { rows, columns }: Pick<Chosen, 'rows' | 'columns'>,
   screen: number,
-): Spot | undefined {
+): CellSpot | undefined {
   const whole = ctrlKey || metaKey;
   const last = { row: rows.length - 1, column: columns.length - 1 };
   const spots: Readonly<Record<string, readonly [number, number]>> = {

@@ -6,8 +6,8 @@ import { Legend } from './glyph.tsx';
 import { lengthsOf, sizesOf } from './layout.ts';
 import { Matrix } from './matrix.tsx';
 import { modelOf } from './model.ts';
-import { Sheet, type Subject } from './sheet.tsx';
-import { Table } from './table.tsx';
+import { Sheet, type SheetSubject } from './sheet.tsx';
+import { MatrixTable } from './table.tsx';
 import { Tools } from './tools.tsx';
 import { counted, digits, type View } from './words.ts';
 
@@ -22,7 +22,7 @@ const model = modelOf(JSON.parse(byId('data', HTMLScriptElement).text) as PageDa
 const dialog = byId('view', HTMLDialogElement);
 let opener: Element | null = null;
 
-function open(subject: Subject): void {
+function open(subject: SheetSubject): void {
   if (!dialog.open) opener = document.activeElement;
   render(<Sheet model={model} subject={subject} open={open} close={() => dialog.close()} />, dialog);
   if (!dialog.open) dialog.showModal();
@@ -119,7 +119,7 @@ function Paper() {
         const { bands } = chosen;
         return (
           <table key={at} class="matrix printed" style={lengthsOf(sizes, part.length)}>
-            <Table {...{ model, rows, bands, sizes, drawn }} columns={part} view="change" />
+            <MatrixTable {...{ model, rows, bands, sizes, drawn }} columns={part} view="change" />
           </table>
         );
       })}

@@ -1,13 +1,22 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Chosen } from './choose.ts';
 import { CellGlyph } from './glyph.tsx';
-import { FIRST, holderNear, inSight, lengthsOf, moved, type Range, type Spot, sizesOf } from './layout.ts';
+import {
+  type CellSpot,
+  FIRST,
+  holderNear,
+  inSight,
+  lengthsOf,
+  moved,
+  type Range,
+  sizesOf,
+} from './layout.ts';
 import type { Model } from './model.ts';
-import type { Subject } from './sheet.tsx';
-import { Table } from './table.tsx';
+import type { SheetSubject } from './sheet.tsx';
+import { MatrixTable } from './table.tsx';
 import { sentenceOf, signIn, type View } from './words.ts';
 
-function spotAt(target: EventTarget | null): Spot | undefined {
+function spotAt(target: EventTarget | null): CellSpot | undefined {
   const cell = target instanceof Element ? target.closest('td.cell') : null;
   const row = cell?.closest('tr');
   if (cell == null || row == null) return undefined;
@@ -24,7 +33,7 @@ interface MatrixProps {
   readonly chosen: Chosen;
   readonly view: View;
   readonly narrow: boolean;
-  readonly open: (subject: Subject) => void;
+  readonly open: (subject: SheetSubject) => void;
 }
 
 /** The matrix: the document has only the rows and columns in sight. */
@@ -33,8 +42,8 @@ export function Matrix({ model, chosen, view, narrow, open }: MatrixProps) {
   const columns = useMemo(() => chosen.columns.flatMap((column) => model.columns[column] ?? []), [chosen]);
   const box = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ top: 0, left: 0, width: 1280, height: 800 });
-  const [active, setActive] = useState<Spot>({ row: 0, column: 0 });
-  const [pointed, setPointed] = useState<Spot>();
+  const [active, setActive] = useState<CellSpot>({ row: 0, column: 0 });
+  const [pointed, setPointed] = useState<CellSpot>();
   const room = narrow ? 0 : Math.min(innerWidth, WIDEST) - NAMES;
   const sizes = useMemo(() => sizesOf(columns, room, narrow ? 30 : 28, 36), [columns, room, narrow]);
   const look = (): void => {
@@ -58,7 +67,7 @@ export function Matrix({ model, chosen, view, narrow, open }: MatrixProps) {
   };
 
   /** Moves the keyboard to a cell, and scrolls it into sight. */
-  const go = (to: Spot): void => {
+  const go = (to: CellSpot): void => {
     const grid = box.current;
     if (grid === null) return;
     const head = grid.querySelector('thead')?.offsetHeight ?? 0;
@@ -120,7 +129,7 @@ export function Matrix({ model, chosen, view, narrow, open }: MatrixProps) {
           onMouseOver={point}
           onClick={press}
         >
-          <Table {...{ model, rows, columns, bands, view, sizes, drawn, active }} />
+          <MatrixTable {...{ model, rows, columns, bands, view, sizes, drawn, active }} />
         </table>
       </div>
       <div class="readout" role="status">

@@ -4,19 +4,19 @@ import type { Cell, Column, Model, Row } from './model.ts';
 import { counted, digits, hasAfter, hasNow, reasonsOf } from './words.ts';
 
 /** A person, or a report or role, by number. */
-export type Subject = { readonly holder: number } | { readonly column: number };
+export type SheetSubject = { readonly holder: number } | { readonly column: number };
 
 interface SheetProps {
   readonly model: Model;
-  readonly subject: Subject;
-  readonly open: (to: Subject) => void;
+  readonly subject: SheetSubject;
+  readonly open: (to: SheetSubject) => void;
   readonly close: () => void;
 }
 
 interface SheetLine {
   readonly name: string;
   readonly mail: string;
-  readonly to: Subject;
+  readonly to: SheetSubject;
   readonly cell: Cell;
 }
 

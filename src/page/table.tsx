@@ -1,11 +1,11 @@
 import { CellGlyph } from './glyph.tsx';
 import {
+  type CellSpot,
   edgeOf,
   FIRST,
   labelOf,
   type Range,
   type Sizes,
-  type Spot,
   sectionsOf,
   shortened,
 } from './layout.ts';
@@ -23,7 +23,7 @@ interface TableProps {
   /** The rows and columns in the document: empty space replaces the others. */
   readonly drawn: { readonly rows: Range; readonly columns: Range };
   /** The cell that the keyboard is on. */
-  readonly active?: Spot;
+  readonly active?: CellSpot;
 }
 
 const GAP = <td class="gap" aria-hidden="true" />;
@@ -135,7 +135,7 @@ function Heads({ model, columns, sizes, drawn }: TableProps) {
 }
 
 /** The columns, headings and rows of the matrix, for the screen and for paper. */
-export function Table(props: TableProps) {
+export function MatrixTable(props: TableProps) {
   const { rows, columns, bands, sizes, drawn } = props;
   const { from, to } = drawn.columns;
   const gap = (count: number) => <col style={{ width: `${count * sizes.cell}px` }} />;

@@ -50,7 +50,7 @@ export interface Session {
 }
 
 /** What the calls of one run are about. */
-export interface Run {
+export interface PortalRun {
   readonly state: PortalState;
   readonly operations: readonly Operation[];
   /** How long the portal may take to show what was written, in milliseconds. */
@@ -59,7 +59,7 @@ export interface Run {
 
 /** A portal to read from and to write to. */
 export interface WritablePortal extends Portal {
-  readonly session: (run: Run) => Session;
+  readonly session: (run: PortalRun) => Session;
   /** A URL that opens the portal once, as somebody: a secret. Throws a `PortalFault`. */
   readonly identityUrl: (request: IdentityRequest) => Promise<IdentityUrl>;
 }

@@ -1,7 +1,7 @@
 import type { Reviewed } from '../domain/audit.ts';
 import { reportName } from '../domain/catalogue.ts';
 import type { ChangedReport, ChangedRls } from '../domain/change.ts';
-import type { ExplainedUser, Holding, Who } from '../domain/explained.ts';
+import type { ExplainedUser, Holding, WhoAnswer } from '../domain/explained.ts';
 import { COLUMNS, type FleetSummary } from '../domain/fleet.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { Source } from '../domain/source.ts';
@@ -72,7 +72,7 @@ export const explainCsv = ({ user, access }: ExplainedUser): Iterable<string> =>
     access.flatMap((one) => holdingRows([user, one.kind, thingText(one)], one)),
   );
 
-export const whoCsv = ({ subject, holders }: Who): Iterable<string> =>
+export const whoCsv = ({ subject, holders }: WhoAnswer): Iterable<string> =>
   csvOf(
     ['report or role', 'holder', 'name', ...HOLDING],
     holders.flatMap((one) => {

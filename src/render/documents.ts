@@ -1,7 +1,7 @@
 import type { Applied } from '../domain/applied.ts';
 import type { Reviewed } from '../domain/audit.ts';
 import { type Exit, exitOfPlan } from '../domain/exit.ts';
-import type { ExplainedUser, Who } from '../domain/explained.ts';
+import type { ExplainedUser, WhoAnswer } from '../domain/explained.ts';
 import type { FilesDiff } from '../domain/files-diff.ts';
 import type { FleetSummary } from '../domain/fleet.ts';
 import type { AccessTable, Holdings } from '../domain/holdings.ts';
@@ -105,20 +105,20 @@ export const APPLIED: Readonly<Record<Format, RenderDocument<AppliedDocument>>> 
 };
 
 /** An answer with what was asked. */
-export interface Answered<Of> {
+export interface AnswerWithContext<Of> {
   readonly answer: Of;
   readonly around: AnswerContext;
 }
 
 /** Why somebody has access, in each form. */
-export const EXPLAIN = formsOf<Answered<ExplainedUser>>(
+export const EXPLAIN = formsOf<AnswerWithContext<ExplainedUser>>(
   async ({ answer, around }) => (await import('./documents/explain.ts')).explainDocument(answer, around),
   async ({ answer, around }) => (await import('./json/explained.ts')).explainJson(answer, around),
   async ({ answer }) => (await import('./csv.ts')).explainCsv(answer),
 );
 
 /** Who has a report or role, in each form. */
-export const WHO = formsOf<Answered<Who>>(
+export const WHO = formsOf<AnswerWithContext<WhoAnswer>>(
   async ({ answer, around }) => (await import('./documents/who.ts')).whoDocument(answer, around),
   async ({ answer, around }) => (await import('./json/explained.ts')).whoJson(answer, around),
   async ({ answer }) => (await import('./csv.ts')).whoCsv(answer),

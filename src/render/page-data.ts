@@ -18,7 +18,7 @@ import { plainText } from './escape.ts';
 import { printHtml } from './printers/html.ts';
 import type { PersonView } from './view/people.ts';
 import { alteredText, reasonOf, removedText } from './view/reason.ts';
-import { type Thing, type Things, thingsOf } from './view/things.ts';
+import { type NamedThing, type Things, thingsOf } from './view/things.ts';
 import { type PlanView, viewOf } from './view/view.ts';
 
 /** Columns of the matrix by what they show, and by the index of each report and role. */
@@ -31,7 +31,7 @@ interface Columns {
 
 /** Reports by workspace and name, those that no list shows last; then roles by dataset and name. */
 function columnsOf({ reports, roles }: Holdings, things: Things): Columns {
-  const keyOf = ({ kind, id }: Thing): string => `${kind} ${id}`;
+  const keyOf = ({ kind, id }: NamedThing): string => `${kind} ${id}`;
   const all = [...reports.map(things.report), ...roles.map(things.role)];
   const inOrder = [...all.keys()].sort((at, other) => {
     const [a, b] = [all[at], all[other]];

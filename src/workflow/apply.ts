@@ -9,7 +9,7 @@ import type { Plan } from '../domain/plan.ts';
 import type { WritablePortal } from '../portal/portal.ts';
 import { deviationsFrom } from '../reconcile/deviations.ts';
 import { cleanFor } from './opening/credentials.ts';
-import type { Way } from './opening/open.ts';
+import type { OpenMode } from './opening/open.ts';
 import { type ConnectOptions, type Open, openToWrite } from './opening/portal-access.ts';
 import type { Prepared } from './plan.ts';
 import { interrupted, type PrepareRequest, prepareOn, unlessInterrupted } from './prepare.ts';
@@ -113,7 +113,7 @@ export const apply = (request: ApplyRequest): Promise<Applied | undefined> =>
 
 /** The same for a plan that is made in another way. */
 export async function applyWith(
-  make: (way: Way<WritablePortal>) => Promise<Prepared<WritablePortal>>,
+  make: (way: OpenMode<WritablePortal>) => Promise<Prepared<WritablePortal>>,
   request: ApplyOptions,
 ): Promise<Applied | undefined> {
   const { signal, stateDir, notify } = request;

@@ -26,7 +26,7 @@ import { exclusiveByPattern } from '../reconcile/scope.ts';
 import { parseSelectors } from '../reconcile/selectors.ts';
 
 /** What a plan is built with besides the states. */
-export interface PlanOptions extends Omit<PlanHead, 'base' | 'against' | 'unlisted' | 'causes'> {
+export interface BuildOptions extends Omit<PlanHead, 'base' | 'against' | 'unlisted' | 'causes'> {
   /** What was applied last, and its commit. */
   readonly base?: { readonly commit: string | null; readonly files: Base } | undefined;
   /** What a look for it came to. */
@@ -70,7 +70,7 @@ export const withKindsOf = (desired: Desired, base: Base | undefined): Desired =
  * The plan that makes the portal as desired, with the fewest calls. Problems of severity error in `problems` mean that
  * there is no plan; guards that refuse are findings of the plan.
  */
-export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, options: PlanOptions): Built {
+export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, options: BuildOptions): Built {
   const { now, portal, commit, dirty, only, overrides, earlier, base, causes = [] } = options;
   const desired = withKindsOf(files, base?.files);
   const worldOf = (wanted: Desired): World => ({

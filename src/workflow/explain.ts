@@ -1,4 +1,4 @@
-import type { ExplainedUser, Holding, Viewpoint, Who } from '../domain/explained.ts';
+import type { ExplainedUser, Holding, Viewpoint, WhoAnswer } from '../domain/explained.ts';
 import { identityOf } from '../domain/ids.ts';
 import type { BlameOf } from '../domain/log.ts';
 import type { Problem } from '../domain/problem.ts';
@@ -64,7 +64,7 @@ export interface WhoRequest extends AskRequest {
 }
 
 /** Who has a report or role, or would have it. Reads only. Throws what `findSubject` throws. */
-export async function who(request: WhoRequest): Promise<Answered<Who>> {
+export async function who(request: WhoRequest): Promise<Answered<WhoAnswer>> {
   const surveyed = await ask(request);
   const { at, problems, delta } = surveyed;
   const { kind, key } = findSubject(delta.world, request.subject);

@@ -1,5 +1,5 @@
 import {
-  type Access,
+  type AskedAccess,
   accessNamed,
   covers,
   emptyingEdits,
@@ -78,7 +78,7 @@ function untilOf({ for: length, until, now }: GrantRequest): string | undefined 
   return until;
 }
 
-const askedFor = (declared: Declared, { access, teams }: RevokeRequest): readonly Access[] => [
+const askedFor = (declared: Declared, { access, teams }: RevokeRequest): readonly AskedAccess[] => [
   ...access.map((text) => accessNamed(declared, text)),
   ...teams.map((team) => teamNamed(declared, team)),
 ];
@@ -93,7 +93,7 @@ interface EditableWay {
   readonly isOwn: boolean;
 }
 
-function waysOf(declared: Declared, identity: Identity, access: Access): readonly EditableWay[] {
+function waysOf(declared: Declared, identity: Identity, access: AskedAccess): readonly EditableWay[] {
   const ways: EditableWay[] = [];
   const user = declared.users.get(identity);
   if (user !== undefined)

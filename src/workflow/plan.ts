@@ -13,9 +13,16 @@ import type { Portal } from '../portal/portal.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { type BaseRequest, baseOf, desiredAgainst, type FoundBase, findBase } from './base/base.ts';
 import { findSettingsCommit } from './base/standing.ts';
-import { buildPlan, type PlanOptions } from './build-plan.ts';
+import { type BuildOptions, buildPlan } from './build-plan.ts';
 import type { Loaded } from './loading/load.ts';
-import { isPinned, type Opened, type Opening, openAndRead, READ_ONCE, type Way } from './opening/open.ts';
+import {
+  isPinned,
+  type Opened,
+  type Opening,
+  type OpenMode,
+  openAndRead,
+  READ_ONCE,
+} from './opening/open.ts';
 import { addSelfGrants } from './self-grant.ts';
 import { addUsage } from './usage.ts';
 
@@ -79,7 +86,7 @@ export async function planFrom<Of extends Portal>(
   { loaded, state, portal }: Opened<Of>,
   desired: Desired,
   request: PlanRequest,
-  options: Omit<PlanOptions, 'now' | 'portal' | 'commit' | 'dirty' | 'only' | 'overrides'>,
+  options: Omit<BuildOptions, 'now' | 'portal' | 'commit' | 'dirty' | 'only' | 'overrides'>,
 ) {
   const built = buildPlan(desired, state.catalogue, state.live, {
     ...options,
@@ -126,7 +133,10 @@ async function withSettingsCommit(plan: Plan, base: FoundBase | undefined): Prom
 }
 
 /** Makes a plan on a portal that is opened and read in this way. Throws a `ProblemError` if there can be none. */
-export async function planOn<Of extends Portal>(request: PlanRequest, way: Way<Of>): Promise<Prepared<Of>> {
+export async function planOn<Of extends Portal>(
+  request: PlanRequest,
+  way: OpenMode<Of>,
+): Promise<Prepared<Of>> {
   guardNames(request.overrides);
   let found: FoundBase | undefined;
   const opened = await openAndRead(request, way, async (files, url) => {

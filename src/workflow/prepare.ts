@@ -3,7 +3,7 @@ import type { ComparedNames, Comparison, Plan } from '../domain/plan.ts';
 import { fail, isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { type Approved, comparePlans } from '../plan/compare.ts';
 import type { Portal } from '../portal/portal.ts';
-import { READ_AGREED, type Way } from './opening/open.ts';
+import { type OpenMode, READ_AGREED } from './opening/open.ts';
 import { isRefused, type PlanRequest, type Prepared, planOn } from './plan.ts';
 import { readSavedPlan } from './state/saved-plan.ts';
 
@@ -92,7 +92,7 @@ const APPROVE = 'look at the new plan, and have it approved: rolecall plan --out
  */
 export async function prepareOn<Of extends Portal>(
   request: PrepareRequest,
-  way: Way<Of>,
+  way: OpenMode<Of>,
 ): Promise<Prepared<Of>> {
   const saved = request.saved === undefined ? undefined : await readSavedPlan(request.saved);
   const prepared = await planOn(request, way);

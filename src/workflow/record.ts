@@ -9,7 +9,7 @@ import { changesWithOutcomes } from '../plan/summary.ts';
 import { type Extent, keepsTakes, remember } from '../reconcile/remember.ts';
 import { recordedNames } from '../resolve/resolve-base.ts';
 import type { FoundBase } from './base/base.ts';
-import { isBefore, readStanding, type Standing, type Subject, short } from './base/standing.ts';
+import { isBefore, type RecordStanding, type RecordSubject, readStanding, short } from './base/standing.ts';
 import type { Loaded } from './loading/load.ts';
 import type { Prepared } from './plan.ts';
 
@@ -99,13 +99,13 @@ interface Making {
   readonly applied: Applied;
   readonly recording: Recording;
   readonly git: GitObjects;
-  readonly subject: Subject;
+  readonly subject: RecordSubject;
 }
 
 /** The record that continues a branch from where it is. */
 async function write(
   making: Making,
-  standing: Standing | undefined,
+  standing: RecordStanding | undefined,
   before: Memory,
   why: string | undefined,
   isRetry: boolean,
@@ -207,7 +207,7 @@ export async function recordApply(
 /** Ends a lock: a record that says nothing else. Throws where the record cannot be continued. */
 export async function recordRelease(
   git: GitObjects,
-  { portal, standing }: { readonly portal: string; readonly standing: Standing },
+  { portal, standing }: { readonly portal: string; readonly standing: RecordStanding },
   released: readonly Identity[],
   now: number,
   recording: Recording,

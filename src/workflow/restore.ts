@@ -8,7 +8,7 @@ import type { PortalState } from '../portal/read-portal.ts';
 import { desiredFromBackup } from '../resolve/from-backup.ts';
 import { type FoundBase, findBase } from './base/base.ts';
 import { lockedAnywhere } from './base/standing.ts';
-import { isPinned, openAndRead, READ_AGREED, type Way } from './opening/open.ts';
+import { isPinned, type OpenMode, openAndRead, READ_AGREED } from './opening/open.ts';
 import { guardNames, isRefused, type PlanRequest, type Prepared, planFrom, stopOnErrors } from './plan.ts';
 import { RefusedError } from './prepare.ts';
 import { readBackup } from './state/backups.ts';
@@ -42,7 +42,7 @@ function withoutExcluded(desired: Desired, exclusion: Exclusion): Desired {
 /** The plan of the way back to a backup, on a portal that is opened and read in this way. Throws like `prepare`. */
 export async function prepareRestoreOn<Of extends Portal>(
   request: RestoreRequest,
-  way: Way<Of>,
+  way: OpenMode<Of>,
 ): Promise<Prepared<Of>> {
   guardNames(request.overrides);
   const { beyondGit } = request;

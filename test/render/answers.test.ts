@@ -5,7 +5,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
 import type { Reviewed } from '../../src/domain/audit.ts';
-import type { ExplainedUser, Holding, Who } from '../../src/domain/explained.ts';
+import type { ExplainedUser, Holding, WhoAnswer } from '../../src/domain/explained.ts';
 import { datasetId, type Email, groupId, reportId } from '../../src/domain/ids.ts';
 import { explainDocument } from '../../src/render/documents/explain.ts';
 import { reviewDocument } from '../../src/render/documents/review.ts';
@@ -68,7 +68,7 @@ function answersWith(text: string, times = 1) {
       { kind: 'rls', rls, ...ofRole, rowLevel: undefined },
     ],
   };
-  const who: Who = {
+  const who: WhoAnswer = {
     subject: { kind: 'report', report },
     holders: [...many({ user, name: text, ...holding }), { group, ...holding }],
   };

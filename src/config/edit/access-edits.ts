@@ -15,7 +15,7 @@ import { limitsOf, memberLines, removal, reportLine, roleLine, type Wording } fr
 import type { FileEdit, Path, Plain } from './edit.ts';
 
 /** A report, a role or a team, as a command names it. */
-export type Access =
+export type AskedAccess =
   | { readonly kind: 'report'; readonly report: ReportReference }
   | { readonly kind: 'role'; readonly dataset: DatasetReference; readonly role: string }
   | { readonly kind: 'team'; readonly team: string };
@@ -25,13 +25,16 @@ type Limits = Pick<Wording, 'until' | 'reason'>;
 const fail = (code: Problem['code'], message: string, fix: string): ProblemError =>
   new ProblemError([{ code, severity: 'error', message, fix }]);
 
-export function teamNamed({ teams }: Declared, team: string): Extract<Access, { readonly kind: 'team' }> {
+export function teamNamed(
+  { teams }: Declared,
+  team: string,
+): Extract<AskedAccess, { readonly kind: 'team' }> {
   if (teams.has(team)) return { kind: 'team', team };
   const fix = suggester(() => teams.keys())(team, 'Check the name of the team.');
   throw fail('unknown-team', `The files have no team ${quote(team)}.`, fix);
 }
 
-function roleNamed({ datasets }: Declared, text: string): Access | undefined {
+function roleNamed({ datasets }: Declared, text: string): AskedAccess | undefined {
   const slash = text.indexOf('/');
   const [dataset, role] = [text.slice(0, Math.max(slash, 0)), text.slice(slash + 1)];
   if (datasets.has(dataset)) return { kind: 'role', dataset: { kind: 'alias', alias: dataset }, role };
@@ -41,7 +44,7 @@ function roleNamed({ datasets }: Declared, text: string): Access | undefined {
 }
 
 /** An alias, an id, or WORKSPACE/NAME. */
-function reportNamed({ reports }: Declared, text: string): Access {
+function reportNamed({ reports }: Declared, text: string): AskedAccess {
   if (reports.has(text)) return { kind: 'report', report: { kind: 'alias', alias: text } };
   if (isUuid(text)) return { kind: 'report', report: { kind: 'id', id: reportId(text) } };
   if (text.includes('/')) return { kind: 'report', report: { kind: 'name', name: text } };
@@ -53,7 +56,7 @@ function reportNamed({ reports }: Declared, text: string): Access {
  * What ACCESS means: a role if it is `DATASET/ROLE` with a dataset alias of the files or an id, else a report. The
  * prefixes `report:` and `rls:` decide. Throws `unknown-report`, `unknown-dataset`, or `usage` where it may be both.
  */
-export function accessNamed(declared: Declared, text: string): Access {
+export function accessNamed(declared: Declared, text: string): AskedAccess {
   const [, prefix, rest = ''] = /^(report|rls):([\s\S]+)$/.exec(text) ?? [];
   if (prefix === 'report') return reportNamed(declared, rest);
   const role = roleNamed(declared, prefix === 'rls' ? rest : text);
@@ -95,7 +98,7 @@ function roleKey({ datasets }: Declared, dataset: DatasetReference, role: string
 /** Of a person's or team's lines, those that give an access; a workspace entry gives its reports. */
 export function linesThatGive(
   declared: Declared,
-  access: Access,
+  access: AskedAccess,
   { reports, rls }: { readonly reports: readonly ReportEntry[]; readonly rls: readonly RlsEntry[] },
 ): readonly (ReportEntry | RlsEntry)[] {
   if (access.kind === 'team') return [];
@@ -118,7 +121,7 @@ export function linesThatGive(
 }
 
 /** How people and lines name it: by the alias that the files have. */
-export function nameOf(declared: Declared, access: Access): string {
+export function nameOf(declared: Declared, access: AskedAccess): string {
   if (access.kind === 'team') return `team ${access.team}`;
   if (access.kind === 'report') {
     const key = reportKey(declared, access.report);
@@ -132,7 +135,7 @@ export function nameOf(declared: Declared, access: Access): string {
   return key;
 }
 
-function lineOf(declared: Declared, access: Access, identity: string, limits: Limits): Plain {
+function lineOf(declared: Declared, access: AskedAccess, identity: string, limits: Limits): Plain {
   const keys = limitsOf(limits);
   if (access.kind === 'team') return Object.keys(keys).length === 0 ? identity : { user: identity, ...keys };
   const name = nameOf(declared, access);
@@ -156,7 +159,7 @@ const mayGrow = ({ from, end }: Window, now: number, until: string | undefined):
 export function grantEdits(
   declared: Declared,
   user: DeclaredUser,
-  access: Access,
+  access: AskedAccess,
   limits: Limits,
   now: number,
   isText: (source: Source) => boolean,
@@ -197,12 +200,12 @@ export function grantEdits(
 export function entryEdits(
   declared: Declared,
   account: { readonly email: string; readonly name: string; readonly role: string },
-  accesses: readonly Access[],
+  accesses: readonly AskedAccess[],
   limits: Limits,
   file: string,
 ): readonly FileEdit[] {
   const { email, name, role } = account;
-  const lines = (kind: Access['kind']): Plain[] =>
+  const lines = (kind: AskedAccess['kind']): Plain[] =>
     accesses.flatMap((one) => (one.kind === kind ? [lineOf(declared, one, email, limits)] : []));
   const [reports, rls] = [lines('report'), lines('role')];
   const value: Plain = {

@@ -8,7 +8,7 @@ import { aliasGiver, aliasWish, countNames } from '../write/aliases.ts';
 import type { FileEdit, Plain } from './edit.ts';
 
 /** How the files name reports and roles. Where others have an alias, an unnamed one gets a new alias. */
-export interface Names {
+export interface FileNames {
   /** Undefined for what no file can name. */
   readonly report: (index: number) => string | undefined;
   readonly role: (index: number) => { readonly dataset: string; readonly role: string } | undefined;
@@ -25,7 +25,7 @@ export function fileOfMost(
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-export function namesFor(declared: Declared, desired: Desired, catalogue: Catalogue): Names {
+export function namesFor(declared: Declared, desired: Desired, catalogue: Catalogue): FileNames {
   const aliases: FileEdit[] = [];
   const counts = countNames(catalogue);
   const reportsWithId = [...declared.reports.values()].filter(({ id }) => id !== undefined);

@@ -5,7 +5,7 @@ import type { Indexes } from '../../domain/indexes.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { plainText } from '../escape.ts';
 import { alteredText, moveOf } from '../view/reason.ts';
-import { type Thing, thingName, thingsOf } from '../view/things.ts';
+import { type NamedThing, thingName, thingsOf } from '../view/things.ts';
 import { groupBy } from '../view/wording.ts';
 import { patchOf } from './patch.ts';
 
@@ -15,7 +15,7 @@ interface DiffNames {
   readonly roles: readonly string[];
 }
 
-function apart(things: readonly Thing[]): string[] {
+function apart(things: readonly NamedThing[]): string[] {
   const counts = new Map<string, number>();
   const names = things.map((thing) => plainText(thingName({ ...thing, kind: 'report' })));
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);

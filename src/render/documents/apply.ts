@@ -19,7 +19,7 @@ import {
   verbatim,
 } from '../document.ts';
 import { tasksOf } from '../view/by-hand.ts';
-import { type Known, knownFrom, operationPhrase } from '../view/operations.ts';
+import { knownFrom, operationPhrase, type PlanNames } from '../view/operations.ts';
 import { withPeople } from '../view/risks.ts';
 import { capital, counted, digits, some } from '../view/wording.ts';
 import { markerOf, taskSection } from './people.ts';
@@ -52,7 +52,7 @@ const STATUS = {
 
 /** What is not as planned, as a problem: what it is, then what to do. */
 const problemItem =
-  ({ directory }: Known) =>
+  ({ directory }: PlanNames) =>
   (problem: Problem): Item => ({
     sign: isExcess(problem) ? 'refused' : 'risk',
     pieces: withPeople(capital(`${problem.message}.`), directory),
@@ -65,7 +65,7 @@ const problemItem =
   });
 
 /** A call that did not succeed: what became of it, why, and what to do. */
-function outcomeItem(outcome: Outcome, known: Known, calls: ReadonlyMap<OperationId, Operation>): Item {
+function outcomeItem(outcome: Outcome, known: PlanNames, calls: ReadonlyMap<OperationId, Operation>): Item {
   const because = (ids: readonly OperationId[]): Item['pieces'] =>
     ids.flatMap((id, at) => {
       const call = calls.get(id);

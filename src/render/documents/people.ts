@@ -15,7 +15,7 @@ import {
 } from '../document.ts';
 import type { Task } from '../view/by-hand.ts';
 import type { PersonView } from '../view/people.ts';
-import type { Block as Change } from '../view/person-blocks.ts';
+import type { PersonBlock as Change } from '../view/person-blocks.ts';
 import type { Reason } from '../view/reason.ts';
 import { type Risk, riskOf } from '../view/risks.ts';
 import type { SharedChange } from '../view/shared.ts';

@@ -1,4 +1,4 @@
-import type { ExplainedHolder, Who as WhoHas } from '../../domain/explained.ts';
+import type { ExplainedHolder, WhoAnswer as WhoHas } from '../../domain/explained.ts';
 import { type Document, type Item, lines, list, person, section, strong } from '../document.ts';
 import type { AnswerContext } from '../json/explained.ts';
 import { type Who, whoNamed } from '../view/who.ts';

@@ -1,6 +1,6 @@
 import type { Reviewed } from '../../domain/audit.ts';
 import { DONE } from '../../domain/exit.ts';
-import type { ExplainedUser, Holding, Viewpoint, Who } from '../../domain/explained.ts';
+import type { ExplainedUser, Holding, Viewpoint, WhoAnswer } from '../../domain/explained.ts';
 import type { BlameOf } from '../../domain/log.ts';
 import type { Place, Problem } from '../../domain/problem.ts';
 import { plainSource, type Source } from '../../domain/source.ts';
@@ -53,7 +53,10 @@ export function explainJson(
 }
 
 /** `rolecall.who/1`, a holder a line. */
-export function whoJson({ subject, holders }: Who, { at, blame, problems }: AnswerContext): Iterable<string> {
+export function whoJson(
+  { subject, holders }: WhoAnswer,
+  { at, blame, problems }: AnswerContext,
+): Iterable<string> {
   const head = { format: 'rolecall.who/1', exit: DONE, subject, on: at };
   return documentOf(head, {
     holders: holders.map((one) => holdingJson(one, blame)),

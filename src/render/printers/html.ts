@@ -17,7 +17,7 @@ import type { Who } from '../view/who.ts';
 import { digits } from '../view/wording.ts';
 
 /** The matrix of a plan's page: it has a program, which opens a person from any name on the page. */
-export interface Matrix {
+export interface MatrixPart {
   readonly bundle: PageBundle;
   /** The row of each holder, by `person ADDRESS` or `group ID`. */
   readonly rows: ReadonlyMap<string, number>;
@@ -26,7 +26,7 @@ export interface Matrix {
 }
 
 interface HtmlPen extends Looks {
-  readonly rows?: Matrix['rows'];
+  readonly rows?: MatrixPart['rows'];
   /** Entries of one list: a list of thousands opens slowly, and the matrix shows everybody. */
   readonly most: number;
 }
@@ -241,7 +241,7 @@ const policyOf = (bundle: PageBundle | undefined): string =>
  * A document as a page of its own, in pieces. It makes no request, and no name in it can become markup or code. Only a
  * matrix needs scripts.
  */
-export function* printHtml({ blocks }: Document, looks: Looks, matrix?: Matrix): Iterable<string> {
+export function* printHtml({ blocks }: Document, looks: Looks, matrix?: MatrixPart): Iterable<string> {
   const shown = blocksFor(blocks, 'page').filter(
     (block) => matrix !== undefined || block.kind !== 'section' || block.id !== 'matrix',
   );

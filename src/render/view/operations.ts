@@ -18,12 +18,12 @@ const VERB = {
 const MOST_ENTRIES = 5;
 
 /** Names that a plan knows: of people, and of reports, groups and datasets by id. */
-export interface Known {
+export interface PlanNames {
   readonly directory: Directory;
   readonly names: ReadonlyMap<string, string>;
 }
 
-export const knownFrom = (plan: Naming): Known => ({
+export const knownFrom = (plan: Naming): PlanNames => ({
   directory: directoryOf(plan),
   names: namesIn(plan.changes),
 });
@@ -31,7 +31,7 @@ export const knownFrom = (plan: Naming): Known => ({
 /** A call in a few words, `most` entries of it by name. */
 export function operationPhrase(
   operation: Operation,
-  { directory, names }: Known,
+  { directory, names }: PlanNames,
   most = MOST_ENTRIES,
 ): Pieces {
   const verb = VERB[operation.kind];

@@ -1,7 +1,7 @@
 import type { Change } from '../../domain/change.ts';
 import { type AccountChange, isPerformed } from '../../domain/changes.ts';
 import type { RoleName } from '../../domain/role.ts';
-import { type Block, blocksOf } from './person-blocks.ts';
+import { blocksOf, type PersonBlock } from './person-blocks.ts';
 import { moveOf } from './reason.ts';
 import { type Alike, type SharedChange, sharedKey, sharedOf } from './shared.ts';
 import { type Things, thingsOf } from './things.ts';
@@ -32,7 +32,7 @@ export interface PersonView {
   readonly count: number;
   /** True where there is more to show than what many share. */
   readonly hasOwn: boolean;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly PersonBlock[];
   readonly changes: readonly Change[];
 }
 

@@ -11,16 +11,16 @@ import {
   reasonOf,
 } from './reason.ts';
 import { type SharedChange, sharedKey } from './shared.ts';
-import type { Thing, Things } from './things.ts';
+import type { NamedThing, Things } from './things.ts';
 
 /** What one person's changes have in common: the same move for the same reason. */
-export interface Block {
+export interface PersonBlock {
   readonly move: Move;
   /** What is held back: would it take or give? */
   readonly direction: 'take' | 'give' | undefined;
   /** The account itself, in words; empty for access. */
   readonly account: string;
-  readonly things: readonly Thing[];
+  readonly things: readonly NamedThing[];
   readonly reason: Reason;
   /** What a replacement loses, in words. */
   readonly loses: readonly string[];
@@ -49,7 +49,7 @@ function accountText(change: Change): string {
   }
 }
 
-const direction = ({ kind }: Change): Block['direction'] =>
+const direction = ({ kind }: Change): PersonBlock['direction'] =>
   kind.startsWith('grant') || kind === 'create-user'
     ? 'give'
     : kind.startsWith('revoke') || kind === 'delete-user'
@@ -57,8 +57,8 @@ const direction = ({ kind }: Change): Block['direction'] =>
       : undefined;
 
 /** A block while it is put together. */
-interface Draft extends Omit<Block, 'things' | 'reason'> {
-  readonly things: Thing[];
+interface Draft extends Omit<PersonBlock, 'things' | 'reason'> {
+  readonly things: NamedThing[];
   readonly first: Reason;
   readonly places: Lines[];
 }
@@ -76,7 +76,7 @@ function draftOf(change: Change, first: Reason, shared: SharedChange | undefined
   };
 }
 
-const isReport = ({ kind }: Thing): boolean => kind === 'report';
+const isReport = ({ kind }: NamedThing): boolean => kind === 'report';
 
 const flat = (places: readonly Lines[]) =>
   places.flatMap(({ file, lines, removed }) =>
@@ -88,7 +88,7 @@ export function blocksOf(
   changes: readonly Change[],
   things: Things,
   shared: ReadonlyMap<string, SharedChange>,
-): Block[] {
+): PersonBlock[] {
   const drafts = new Map<string, Draft>();
   for (const change of changes) {
     const thing = things.of(change);
@@ -106,7 +106,7 @@ export function blocksOf(
     if (thing !== undefined) known.things.push(thing);
     for (const place of reason.places) known.places.push(place);
   }
-  const rank = ({ move, account }: Block): number => ORDER.indexOf(move) * 2 + (account === '' ? 1 : 0);
+  const rank = ({ move, account }: PersonBlock): number => ORDER.indexOf(move) * 2 + (account === '' ? 1 : 0);
   return [...drafts.values()]
     .map(({ first, places, things: mixed, ...block }) => ({
       ...block,

@@ -3,7 +3,7 @@ import { isError, type Place, type Problem } from '../../domain/problem.ts';
 import type { ProblemCode } from '../../domain/problem-codes.ts';
 import { type Pieces, person } from '../document.ts';
 import type { PersonView } from './people.ts';
-import type { Block } from './person-blocks.ts';
+import type { PersonBlock } from './person-blocks.ts';
 import { alteredText, type Lines, placesOf } from './reason.ts';
 import type { Directory } from './who.ts';
 import { accessText, capital } from './wording.ts';
@@ -42,7 +42,13 @@ const OWN_WORDS: ReadonlySet<ProblemCode> = new Set(['user-deleted', 'ending-soo
 
 /** What becomes of accounts: deletions, replacements, then demotions that wait for somebody. */
 function accountRisks(people: readonly PersonView[]): Risk[] {
-  const risk = (sign: Risk['sign'], code: string, fact: Pieces, decides: string, block?: Block): Risk => ({
+  const risk = (
+    sign: Risk['sign'],
+    code: string,
+    fact: Pieces,
+    decides: string,
+    block?: PersonBlock,
+  ): Risk => ({
     sign,
     code,
     about: undefined,

@@ -1,7 +1,7 @@
 import type { Change } from '../../domain/change.ts';
 import type { Source } from '../../domain/source.ts';
 import { editedLines, placesOf, type Reason, reasonOf } from './reason.ts';
-import type { Thing } from './things.ts';
+import type { NamedThing } from './things.ts';
 import type { Who } from './who.ts';
 import { counted } from './wording.ts';
 
@@ -12,7 +12,7 @@ export const MANY = 5;
 export interface SharedChange {
   readonly key: string;
   readonly move: 'lost' | 'gained';
-  readonly thing: Thing;
+  readonly thing: NamedThing;
   readonly count: number;
   /** The first so many of those who have it. */
   readonly who: (most: number) => readonly Who[];
@@ -26,7 +26,7 @@ function teamOf({ because, removed }: Change, [source]: readonly Source[]): stri
 }
 
 /** Equal for changes of several people that are one to a reviewer. */
-export function sharedKey(change: Change, { kind, id }: Thing): string {
+export function sharedKey(change: Change, { kind, id }: NamedThing): string {
   const { because, cause, until, reason, removed, sources } = change;
   return JSON.stringify([
     change.kind,
@@ -43,7 +43,7 @@ export function sharedKey(change: Change, { kind, id }: Thing): string {
 
 /** Changes that are one to a reviewer, while they are collected. */
 export interface Alike {
-  readonly thing: Thing;
+  readonly thing: NamedThing;
   readonly changes: Change[];
   readonly who: Who[];
 }

@@ -1,11 +1,11 @@
 import type { Change } from '../../domain/change.ts';
 import { isPerformed } from '../../domain/changes.ts';
 import type { Holdings } from '../../domain/holdings.ts';
-import type { Thing, Things } from './things.ts';
+import type { NamedThing, Things } from './things.ts';
 
 /** One report or RLS role that changes, with how many people lose and gain it. */
 export interface Target {
-  readonly thing: Thing;
+  readonly thing: NamedThing;
   readonly lose: number;
   readonly gain: number;
   readonly held: number;
@@ -13,7 +13,7 @@ export interface Target {
   readonly after: number | undefined;
 }
 
-const keyOf = ({ kind, id }: Thing): string => `${kind} ${id}`;
+const keyOf = ({ kind, id }: NamedThing): string => `${kind} ${id}`;
 
 /** How many hold each report and role after the plan, portal groups among the members of roles. */
 function holdersAfter(
@@ -42,7 +42,7 @@ export function targetsOf(
   things: Things,
   holdings: Holdings | undefined,
 ): { readonly reports: readonly Target[]; readonly roles: readonly Target[] } {
-  const counts = new Map<string, { thing: Thing; lose: number; gain: number; held: number }>();
+  const counts = new Map<string, { thing: NamedThing; lose: number; gain: number; held: number }>();
   for (const { changes } of people)
     for (const change of changes) {
       const thing = things.of(change);

@@ -1,7 +1,7 @@
 import type { Change, ChangedReport, ChangedRls } from '../../domain/change.ts';
 
 /** A report or RLS role as it is named. */
-export interface Thing {
+export interface NamedThing {
   readonly kind: 'report' | 'role';
   readonly id: string;
   /** The workspace or dataset, and the name within it. */
@@ -11,38 +11,38 @@ export interface Thing {
 
 /** Reports and roles of a plan by their ids; where two share a name, the id follows it. */
 export interface Things {
-  readonly of: (change: Change) => Thing | undefined;
-  readonly apart: (thing: Thing) => Thing;
-  readonly report: (report: ChangedReport) => Thing;
-  readonly role: (role: ChangedRls) => Thing;
+  readonly of: (change: Change) => NamedThing | undefined;
+  readonly apart: (thing: NamedThing) => NamedThing;
+  readonly report: (report: ChangedReport) => NamedThing;
+  readonly role: (role: ChangedRls) => NamedThing;
 }
 
 const idOf = ({ datasetId, role }: ChangedRls): string => `${datasetId}/${role}`;
-const rawReport = ({ id, workspace, name }: ChangedReport): Thing => ({
+const rawReport = ({ id, workspace, name }: ChangedReport): NamedThing => ({
   kind: 'report',
   id,
   group: workspace,
   name: workspace === '' && name === '' ? `report ${id}` : name,
 });
-const rawRole = (rls: ChangedRls): Thing => ({
+const rawRole = (rls: ChangedRls): NamedThing => ({
   kind: 'role',
   id: idOf(rls),
   group: rls.dataset ?? rls.datasetId,
   name: rls.role,
 });
 
-function rawOf(change: Change): Thing | undefined {
+function rawOf(change: Change): NamedThing | undefined {
   if ('report' in change) return rawReport(change.report);
   return 'rls' in change ? rawRole(change.rls) : undefined;
 }
 
-const keyOf = ({ kind, group, name }: Thing): string => JSON.stringify([kind, group, name]);
+const keyOf = ({ kind, group, name }: NamedThing): string => JSON.stringify([kind, group, name]);
 
 /** How things are called beside these. */
-function namedApart(all: readonly Thing[]): Things {
+function namedApart(all: readonly NamedThing[]): Things {
   const counts = new Map<string, number>();
   for (const thing of all) counts.set(keyOf(thing), (counts.get(keyOf(thing)) ?? 0) + 1);
-  const apart = (thing: Thing): Thing =>
+  const apart = (thing: NamedThing): NamedThing =>
     (counts.get(keyOf(thing)) ?? 0) > 1 ? { ...thing, name: `${thing.name} (${thing.id})` } : thing;
   return {
     of: (change) => {
@@ -57,7 +57,7 @@ function namedApart(all: readonly Thing[]): Things {
 
 /** The things that the changes of a plan move. */
 export function thingsOf(changes: Iterable<Change>): Things {
-  const all = new Map<string, Thing>();
+  const all = new Map<string, NamedThing>();
   for (const change of changes) {
     const key = 'report' in change ? change.report.id : 'rls' in change ? idOf(change.rls) : undefined;
     if (key === undefined || all.has(key)) continue;
@@ -68,23 +68,23 @@ export function thingsOf(changes: Iterable<Change>): Things {
 }
 
 /** `Finance/Ledger Detail`; a role also says that it is one. */
-export const thingName = ({ kind, group, name }: Thing): string => {
+export const thingName = ({ kind, group, name }: NamedThing): string => {
   const whole = group === '' ? name : `${group}/${name}`;
   return kind === 'role' ? `RLS ${whole}` : whole;
 };
 
-const standsAlone = ({ name }: Thing): boolean => /[,/]/.test(name);
+const standsAlone = ({ name }: NamedThing): boolean => /[,/]/.test(name);
 
 /** Reports of one workspace, or roles of one dataset. */
 interface ThingRow {
-  readonly kind: Thing['kind'];
+  readonly kind: NamedThing['kind'];
   readonly group: string;
   readonly names: readonly string[];
 }
 
 /** Things by workspace or dataset, in the order in which each comes first. A name with a comma or slash has a row of its own. */
-function groupedThings(things: readonly Thing[]): ThingRow[] {
-  const rows: { readonly kind: Thing['kind']; readonly group: string; readonly names: string[] }[] = [];
+function groupedThings(things: readonly NamedThing[]): ThingRow[] {
+  const rows: { readonly kind: NamedThing['kind']; readonly group: string; readonly names: string[] }[] = [];
   const open = new Map<string, string[]>();
   for (const thing of things) {
     const { kind, group, name } = thing;
@@ -102,7 +102,7 @@ function groupedThings(things: readonly Thing[]): ThingRow[] {
 }
 
 /** The same in words: `Finance/Ledger Detail, Month-end Close`. */
-export const groupedNames = (things: readonly Thing[]): string[] =>
+export const groupedNames = (things: readonly NamedThing[]): string[] =>
   groupedThings(things).map(({ kind, group, names }) => {
     const whole = group === '' ? names.join(', ') : `${group}/${names.join(', ')}`;
     return kind === 'role' ? `RLS ${whole}` : whole;

@@ -10,7 +10,7 @@ import { type Risk, risksOf } from './risks.ts';
 import { firstSentences, moreSentences, type Tally, tallyOf } from './sentence.ts';
 import type { SharedChange } from './shared.ts';
 import { type Target, targetsOf } from './targets.ts';
-import type { Thing, Things } from './things.ts';
+import type { NamedThing, Things } from './things.ts';
 import { type Directory, directoryOf, type Who, whoNamed } from './who.ts';
 
 /** Somebody with managed access who is not in the files. */
@@ -18,7 +18,7 @@ interface Outsider {
   readonly who: Who;
   /** Null for a role code that the reference does not know. */
   readonly role: RoleName | null;
-  readonly things: readonly Thing[];
+  readonly things: readonly NamedThing[];
 }
 
 const outsidersOf = (holders: readonly UnlistedHolder[], things: Things): Outsider[] =>

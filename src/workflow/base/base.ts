@@ -19,7 +19,13 @@ import { resolve } from '../../resolve/resolve.ts';
 import { resolveBase } from '../../resolve/resolve-base.ts';
 import type { Loaded } from '../loading/load.ts';
 import { loadCommit } from '../loading/load-commit.ts';
-import { readStanding, refuseDivergence, type Standing, type Subject, short } from './standing.ts';
+import {
+  type RecordStanding,
+  type RecordSubject,
+  readStanding,
+  refuseDivergence,
+  short,
+} from './standing.ts';
 
 /** Which base a run starts from. */
 export interface BaseRequest {
@@ -48,9 +54,9 @@ export interface FoundBase {
   /** Undefined outside Git. */
   readonly git: GitObjects | undefined;
   /** Undefined outside Git, and before the first commit. */
-  readonly subject: Subject | undefined;
+  readonly subject: RecordSubject | undefined;
   /** Undefined before the first record. */
-  readonly standing: Standing | undefined;
+  readonly standing: RecordStanding | undefined;
 }
 
 const unreadable = (commit: string, [first]: readonly Problem[]): Omit<Problem, 'severity'> => ({

@@ -7,7 +7,7 @@ import { type ApplyRecord, type RecordTips, readRecord, readTips, recordBranch }
 export const short = (commit: string): string => commit.slice(0, 12);
 
 /** The portal of a run, as its files name it. */
-export interface Subject {
+export interface RecordSubject {
   readonly portal: string;
   readonly url: string;
   /** The root file, from the top of the repository. */
@@ -18,7 +18,7 @@ export interface Subject {
 }
 
 /** Where the record of a portal is. */
-export interface Standing {
+export interface RecordStanding {
   /** Where the local branch is: a new record replaces only that. */
   readonly local: string | undefined;
   /** The tips that the next record has as parents. */
@@ -37,7 +37,7 @@ export async function isBefore(git: GitObjects, one: string, other: string): Pro
   return (await git.mergeBase(one, other)) === one;
 }
 
-type Tip = Pick<Standing, 'tips' | 'record' | 'other' | 'memory'>;
+type Tip = Pick<RecordStanding, 'tips' | 'record' | 'other' | 'memory'>;
 
 async function readTip(git: GitObjects, id: string): Promise<Tip> {
   const record = await readRecord(git, id);
@@ -73,7 +73,7 @@ async function findMove(
   git: GitObjects,
   { state }: ApplyRecord,
   branch: string,
-  { portal, url, root, head, isPinned }: Subject,
+  { portal, url, root, head, isPinned }: RecordSubject,
 ): Promise<Problem | undefined> {
   const isElsewhere = state.url !== url;
   const isRenamed = state.root !== root;
@@ -98,7 +98,10 @@ async function findMove(
 }
 
 /** Finds the record of a portal by its name, else by its URL. Reads the refs once; from then on only ids count. */
-export async function readStanding(git: GitObjects, subject: Subject): Promise<Standing | undefined> {
+export async function readStanding(
+  git: GitObjects,
+  subject: RecordSubject,
+): Promise<RecordStanding | undefined> {
   const all = await readTips(git);
   const own = all.find(({ portal }) => portal === subject.portal);
   for (const tips of own === undefined ? all : [own]) {
@@ -114,7 +117,7 @@ export async function readStanding(git: GitObjects, subject: Subject): Promise<S
 export async function refuseDivergence(
   git: GitObjects,
   { state: { commit } }: ApplyRecord,
-  { head, portal }: Subject,
+  { head, portal }: RecordSubject,
 ): Promise<void> {
   if (await isBefore(git, commit, head)) return;
   if (await git.isShallow()) {
@@ -138,7 +141,7 @@ const MOST_COMMITS = 200;
 /** The oldest commit, along first parents from HEAD, with the same root file as HEAD. Undefined if that is HEAD itself. */
 export async function findSettingsCommit(
   git: GitObjects,
-  { head, root }: Subject,
+  { head, root }: RecordSubject,
 ): Promise<string | undefined> {
   const file = await git.objectIn(head, root);
   let since = head;

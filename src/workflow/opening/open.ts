@@ -24,16 +24,16 @@ export const isPinned = ({ credentials: { url } }: ConnectOptions): boolean =>
   url !== undefined && url !== '';
 
 /** How the portal is opened, and how carefully it is read. */
-export interface Way<Of extends Portal> {
+export interface OpenMode<Of extends Portal> {
   readonly open: Open<Of>;
   readonly trust: Trust;
 }
 
 /** Reads each list once. */
-export const READ_ONCE: Way<Portal> = { open, trust: 'once' };
+export const READ_ONCE: OpenMode<Portal> = { open, trust: 'once' };
 
 /** Reads as an apply does. */
-export const READ_AGREED: Way<Portal> = { open, trust: 'agreed' };
+export const READ_AGREED: OpenMode<Portal> = { open, trust: 'agreed' };
 
 /** The files, and what their portal holds. */
 export interface Opened<Of extends Portal> {
@@ -65,7 +65,7 @@ async function mayHide({ users }: Desired, { live }: PortalState, portal: Portal
  */
 export async function openAndRead<Of extends Portal>(
   request: Opening,
-  way: Way<Of>,
+  way: OpenMode<Of>,
   beforeAsking?: (loaded: Loaded, url: string) => Promise<void>,
 ): Promise<Opened<Of>> {
   const loaded = await load(request.config, request.insecureHttp);
