@@ -1,6 +1,6 @@
 import { ROLE_CODES } from '../domain/role.ts';
 import type { Declare } from './declare.ts';
-import { CONFIG, CONFIG_IF_ANY, CONNECTION, DRY_RUN, FORMAT, flag, list, only } from './flags.ts';
+import { CONFIG, CONFIG_IF_ANY, CONNECTION, DRY_RUN, FORMAT, flag, listFlag, onlyFlag } from './flags.ts';
 
 const BY = flag('--by <what>', 'A file of people for each workspace, or one list of all people')
   .choices(['workspace', 'user'])
@@ -37,7 +37,7 @@ and writes the first record. It never changes the portal.`,
       'init --url https://portal.example.com --out access-repo --ci github,gitlab --yes',
       'init --out access-repo --package ./rolecall-0.1.0.tgz',
     ],
-    load: async () => (await import('../commands/init.ts')).run,
+    load: async () => (await import('../commands/init.ts')).runInit,
   });
   declare({
     usage: 'export',
@@ -46,7 +46,7 @@ and writes the first record. It never changes the portal.`,
       CONFIG_IF_ANY,
       ...CONNECTION,
       flag('--out <folder>', 'New or empty folder (default: one file on stdout)'),
-      only('user:PATTERN, report:PATTERN or rls:PATTERN'),
+      onlyFlag('user:PATTERN, report:PATTERN or rls:PATTERN'),
       BY,
       flag('--teams', 'Find teams that give exactly what everybody has'),
       FORMAT,
@@ -56,7 +56,7 @@ and writes the first record. It never changes the portal.`,
       'export --out access-repo --teams',
       'export --only "user:*@contoso.com" > live.yaml',
     ],
-    load: async () => (await import('../commands/live.ts')).exportLive,
+    load: async () => (await import('../commands/live.ts')).runExport,
   });
   declare({
     usage: 'adopt',
@@ -65,7 +65,7 @@ and writes the first record. It never changes the portal.`,
       CONFIG,
       FORMAT,
       ...CONNECTION,
-      only('user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME'),
+      onlyFlag('user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME'),
       DRY_RUN,
       flag('--until <day>', 'Last day of the new lines, to keep access for now'),
       flag('--reason <text>', 'Reason, written on the new lines'),
@@ -82,7 +82,7 @@ and writes the first record. It never changes the portal.`,
       'adopt --until 2027-03-31 --reason "FIN-1234: until the audit"',
       'adopt --release svc@contoso.com',
     ],
-    load: async () => (await import('../commands/live.ts')).adopt,
+    load: async () => (await import('../commands/live.ts')).runAdopt,
   });
   declare({
     usage: 'grant <user> [access...]',
@@ -90,7 +90,7 @@ and writes the first record. It never changes the portal.`,
     flags: [
       CONFIG,
       FORMAT,
-      list('--team <name>', 'Add the person to this team'),
+      listFlag('--team <name>', 'Add the person to this team'),
       flag('--for <time>', 'How long, from today: 14d or 2w'),
       flag('--until <day>', 'Last day'),
       flag('--reason <text>', 'Reason, written on the new lines'),
@@ -104,19 +104,19 @@ and writes the first record. It never changes the portal.`,
       'grant ana@contoso.com sales/LATAM',
       'grant eva@contoso.com --team latam --name "Eva Lima" --role viewer',
     ],
-    load: async () => (await import('../commands/grant.ts')).grant,
+    load: async () => (await import('../commands/grant.ts')).runGrant,
   });
   declare({
     usage: 'revoke <user> [access...]',
     does: 'Remove access of one person from the files, and print the diff',
-    flags: [CONFIG, FORMAT, list('--team <name>', 'Remove the person from this team'), DRY_RUN],
+    flags: [CONFIG, FORMAT, listFlag('--team <name>', 'Remove the person from this team'), DRY_RUN],
     about: `${ACCESS}\nWithout ACCESS and --team, the person loses all access.`,
     examples: [
       'revoke ana@contoso.com "Sales/Churn"',
       'revoke ana@contoso.com --team latam',
       'revoke ana@contoso.com',
     ],
-    load: async () => (await import('../commands/grant.ts')).revoke,
+    load: async () => (await import('../commands/grant.ts')).runRevoke,
   });
   declare({
     usage: 'schema',

@@ -30,7 +30,7 @@ export function flag(flags: string, does: string, group: Group = 'common'): Opti
 const collect = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
 
 /** A flag that may be repeated. */
-export const list = (flags: string, does: string, group?: Group): Option =>
+export const listFlag = (flags: string, does: string, group?: Group): Option =>
   flag(flags, `${does} (repeatable)`, group).default([]).argParser(collect);
 
 export function number(flags: string, does: string, range: [number, number], group?: Group): Option {
@@ -47,7 +47,7 @@ export function number(flags: string, does: string, range: [number, number], gro
 function reports(formats: readonly Format[]): Option {
   const extensions = extensionsOf(formats).join(', ');
   const does = `Also write the result to this file, in the format of its extension: ${extensions}`;
-  return list('--report <file>', does, 'output').argParser((file: string, before: readonly string[]) => {
+  return listFlag('--report <file>', does, 'output').argParser((file: string, before: readonly string[]) => {
     const format = formatOf(file);
     if (format === undefined || !formats.includes(format))
       throw new InvalidArgumentError(`end the name with one of ${extensions}.`);
@@ -93,7 +93,7 @@ export const CONNECTION: readonly Option[] = [
   flag('--insecure-http', 'Allow plain http to other machines; the key travels unprotected', 'network'),
 ];
 
-export const only = (kinds: string): Option => list('--only <selector>', `Limit to ${kinds}`);
+export const onlyFlag = (kinds: string): Option => listFlag('--only <selector>', `Limit to ${kinds}`);
 export const DRY_RUN = flag('--dry-run', 'Show the diff, write nothing');
 export const STATE_DIR = flag(
   '--state-dir <folder>',
@@ -104,8 +104,8 @@ export const STATE_DIR = flag(
 export const PLANNING: readonly Option[] = [
   ...showing(FORMATS),
   ...CONNECTION,
-  only('user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME'),
-  list('--override <guard>', 'Let this guard pass', 'safety'),
+  onlyFlag('user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME'),
+  listFlag('--override <guard>', 'Let this guard pass', 'safety'),
   flag('--removals-only', 'Only remove access', 'safety'),
 ];
 

@@ -20,7 +20,7 @@ export function declarePlans(declare: Declare): void {
     does: 'Check the files: syntax, schema, references, rules and their test cases',
     flags: [...SEVERAL, FORMAT, ...CONNECTION, flag('--online', 'Also look up every name in the portal')],
     examples: ['validate', 'validate --online --format json'],
-    load: async () => (await import('../commands/validate.ts')).run,
+    load: async () => (await import('../commands/validate.ts')).runValidate,
   });
   declare({
     usage: 'plan',
@@ -38,7 +38,7 @@ export function declarePlans(declare: Declare): void {
       'plan --only "user:*@contoso.com" --only "report:Sales/*"',
       'plan --override max-removals',
     ],
-    load: async () => (await import('../commands/plan.ts')).plan,
+    load: async () => (await import('../commands/plan.ts')).runPlan,
   });
   declare({
     usage: 'apply [plan]',
@@ -52,7 +52,7 @@ export function declarePlans(declare: Declare): void {
     ],
     about: 'PLAN is a file of plan --out. It is applied only if it is still the plan.',
     examples: ['apply', 'apply plan.json --yes', 'apply --rehearse'],
-    load: async () => (await import('../commands/perform.ts')).apply,
+    load: async () => (await import('../commands/perform.ts')).runApply,
   });
   declare({
     usage: 'drift',
@@ -86,14 +86,14 @@ export function declarePlans(declare: Declare): void {
     about: `FROM is a commit (default: where this checkout left the default branch). TO is a commit (default: the
 working tree). It needs no key and no portal. Exit 2: something changes.`,
     examples: ['diff', 'diff origin/main HEAD --report diff.md', 'diff v1 v2 --check no-new-access'],
-    load: async () => (await import('../commands/diff.ts')).run,
+    load: async () => (await import('../commands/diff.ts')).runDiff,
   });
   declare({
     usage: 'log',
     does: 'Show what was applied and when, from the record branch',
     flags: [CONFIG, FORMAT, number('--limit <n>', 'Number of records', [1, 1_000_000]).default(20)],
     examples: ['log', 'log --limit 100 --format json'],
-    load: async () => (await import('../commands/repository.ts')).log,
+    load: async () => (await import('../commands/repository.ts')).runLog,
   });
 }
 
@@ -112,14 +112,14 @@ export function declareBackups(declare: Declare): void {
     ],
     about: 'Until a commit that says absent: true is applied, no plan gives this person anything.',
     examples: ['lockout ana@contoso.com', 'lockout --release ana@contoso.com'],
-    load: async () => (await import('../commands/lockout.ts')).run,
+    load: async () => (await import('../commands/lockout.ts')).runLockout,
   });
   declare({
     usage: 'snapshot',
     does: 'Write a backup of what the portal has',
     flags: [CONFIG, FORMAT, ...CONNECTION, STATE_DIR],
     examples: ['snapshot'],
-    load: async () => (await import('../commands/live.ts')).snapshot,
+    load: async () => (await import('../commands/live.ts')).runSnapshot,
   });
   declare({
     usage: 'restore <backup>',

@@ -1,5 +1,5 @@
 import type { Declare } from './declare.ts';
-import { ANSWERS, CONFIG_IF_ANY, CONNECTION, FORMAT, flag, list, number, SHARD } from './flags.ts';
+import { ANSWERS, CONFIG_IF_ANY, CONNECTION, FORMAT, flag, listFlag, number, SHARD } from './flags.ts';
 
 /** Declares what is about portals rather than access. */
 export function declarePortals(declare: Declare): void {
@@ -8,13 +8,13 @@ export function declarePortals(declare: Declare): void {
     does: 'Check the connection, the key, the dialect and the clock; changes nothing',
     flags: [CONFIG_IF_ANY, FORMAT, ...CONNECTION],
     examples: ['doctor', 'doctor --format json'],
-    load: async () => (await import('../commands/live.ts')).doctor,
+    load: async () => (await import('../commands/live.ts')).runDoctor,
   });
   declare({
     usage: 'portals',
     does: 'List the portals of a repository, as a matrix for GitHub Actions too',
     flags: [
-      list('--config <path>', 'Root file, folder or pattern (default: **/rolecall.yaml)'),
+      listFlag('--config <path>', 'Root file, folder or pattern (default: **/rolecall.yaml)'),
       SHARD,
       FORMAT,
     ],
@@ -27,7 +27,7 @@ export function declarePortals(declare: Declare): void {
     flags: ANSWERS,
     about: 'FILES are JSON results of plan, apply, drift or validate.',
     examples: ['summarize plans/*.json --report fleet.md --report fleet.html'],
-    load: async () => (await import('../commands/repository.ts')).summarize,
+    load: async () => (await import('../commands/repository.ts')).runSummarize,
   });
 }
 
@@ -41,7 +41,7 @@ export function declareSandbox(declare: Declare): void {
       flag('--seed <file>', 'JSON file with users, reports, rls, groups, audit and keys'),
       flag('--state <file>', 'Keep the state in this file, and continue with it if it exists'),
       number('--port <n>', 'Port; 0 takes any free one', [0, 65535]).default(0),
-      list('--dialect <key=value>', 'Variant of the API'),
+      listFlag('--dialect <key=value>', 'Variant of the API'),
       flag('--latency <ms>', 'Time for each answer: MS or LEAST-MOST'),
       flag('--fail <rate>', 'Share of requests that fail: RATE or RATE:STATUS'),
       flag('--drop <rate>', 'Share of requests whose connection ends, before or after the work'),
@@ -56,13 +56,13 @@ export function declareSandbox(declare: Declare): void {
       'sandbox --seed portal.json --fail 0.2 --drop 0.1 --latency 5-50 --log calls.jsonl',
       'sandbox --demo --dialect lag=3 --dialect newborn=2',
     ],
-    load: async () => (await import('../commands/sandbox.ts')).run,
+    load: async () => (await import('../commands/sandbox.ts')).runSandbox,
   });
   declare({
     usage: 'demo',
     does: 'Run the whole story on the embedded portal',
     flags: [],
     examples: ['demo'],
-    load: async () => (await import('../commands/demo.ts')).run,
+    load: async () => (await import('../commands/demo.ts')).runDemo,
   });
 }

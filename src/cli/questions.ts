@@ -1,5 +1,5 @@
 import type { Declare } from './declare.ts';
-import { ANSWERS, CONFIG, CONNECTION, FORMAT, flag, list, only } from './flags.ts';
+import { ANSWERS, CONFIG, CONNECTION, FORMAT, flag, listFlag, onlyFlag } from './flags.ts';
 
 const ASKING = [
   CONFIG,
@@ -23,7 +23,7 @@ export function declareQuestions(declare: Declare): void {
       'explain ana@contoso.com --on 2026-11-01',
       'explain ana@contoso.com --state .rolecall/production/backup-….json',
     ],
-    load: async () => (await import('../commands/questions.ts')).explain,
+    load: async () => (await import('../commands/questions.ts')).runExplain,
   });
   declare({
     usage: 'who <subject>',
@@ -32,7 +32,7 @@ export function declareQuestions(declare: Declare): void {
     about: `SUBJECT is a report (an alias, an id or WORKSPACE/NAME) or an RLS role (DATASET/ROLE).
 Write report: or rls: before it to choose.`,
     examples: ['who "Sales/Churn"', 'who sales/LATAM --blame', 'who rls:sales/LATAM --format json'],
-    load: async () => (await import('../commands/questions.ts')).who,
+    load: async () => (await import('../commands/questions.ts')).runWho,
   });
   declare({
     usage: 'review',
@@ -41,11 +41,11 @@ Write report: or rls: before it to choose.`,
       CONFIG,
       ...ANSWERS,
       ...CONNECTION,
-      only('user:PATTERN, report:PATTERN or team:NAME'),
+      onlyFlag('user:PATTERN, report:PATTERN or team:NAME'),
       flag('--since <day>', 'First day or time (default: all that the log has)'),
       flag('--until <day>', 'Last day, inclusive, or time (default: now)'),
       flag('--roster <csv>', 'Also list who is not in this file; it has a column email'),
-      list('--sign <selector>', 'Only write today as the review day of team:NAME or user:PATTERN'),
+      listFlag('--sign <selector>', 'Only write today as the review day of team:NAME or user:PATTERN'),
     ],
     about: 'It shows which window the log covers, and what it cannot know.',
     examples: [
@@ -56,9 +56,9 @@ Write report: or rls: before it to choose.`,
     ],
     load: async () => {
       const { sign } = await import('../commands/grant.ts');
-      const { review } = await import('../commands/questions.ts');
-      type Flags = Parameters<typeof sign>[0] & Parameters<typeof review>[0];
-      return (flags: Flags, shell) => (flags.sign.length > 0 ? sign(flags, shell) : review(flags, shell));
+      const { runReview } = await import('../commands/questions.ts');
+      type Flags = Parameters<typeof sign>[0] & Parameters<typeof runReview>[0];
+      return (flags: Flags, shell) => (flags.sign.length > 0 ? sign(flags, shell) : runReview(flags, shell));
     },
   });
   declare({
@@ -75,7 +75,7 @@ Write report: or rls: before it to choose.`,
       flag('--hide-navbar', 'Hide the navigation bar of a report'),
       flag('--hide-sidebar', 'Hide the sidebar of the navigation screen'),
       flag('--embed', 'Hide all three'),
-      list('--filter <key=value>', 'Open the report with this filter, which protects nothing'),
+      listFlag('--filter <key=value>', 'Open the report with this filter, which protects nothing'),
       flag('--browser', 'Open it in the browser instead of printing it'),
     ],
     about: `The URL works once, for five minutes at most. Whoever opens it acts as that person,
@@ -85,6 +85,6 @@ with that person's reports and rows. The audit log of the portal names that pers
       'open ana@contoso.com --report "Sales/Churn" --filter Region=LATAM',
       'open ana@contoso.com --browser',
     ],
-    load: async () => (await import('../commands/open.ts')).run,
+    load: async () => (await import('../commands/open.ts')).runOpen,
   });
 }

@@ -90,7 +90,7 @@ function rolecall(
 }
 
 /** Runs the whole story on an embedded portal, by the command lines that a user types. */
-export async function run(_flags: object, shell: Shell): Promise<Exit> {
+export async function runDemo(_flags: object, shell: Shell): Promise<Exit> {
   const folder = await writing(tmpdir(), () => mkdtemp(path.join(tmpdir(), 'rolecall-demo-')));
   let isRefusing = false;
   const portal = await startEmbeddedPortal({

@@ -20,7 +20,7 @@ function exitOfDiff({ settings, people }: FilesDiff, { check }: DiffFlags): Exit
 }
 
 /** Shows who gains and who loses what between two commits, from the files alone. */
-export async function run(flags: DiffFlags, shell: Shell, from?: string, to?: string): Promise<Exit> {
+export async function runDiff(flags: DiffFlags, shell: Shell, from?: string, to?: string): Promise<Exit> {
   for (const file of flags.report) await checkOutput(file);
   const diff = await diffFiles({ config: flags.config, from, to, now: shell.now });
   const exit = exitOfDiff(diff, flags);

@@ -40,7 +40,7 @@ async function show(
 }
 
 /** Writes access into the files. */
-export const grant = async (
+export const runGrant = async (
   flags: FlagsFor<editing.GrantRequest>,
   shell: Shell,
   user: string,
@@ -48,7 +48,7 @@ export const grant = async (
 ): Promise<Exit> => show(await editing.grant(requestOf(flags, shell, user, access)), flags, shell);
 
 /** Removes access from the files. */
-export const revoke = async (
+export const runRevoke = async (
   flags: FlagsFor<editing.RevokeRequest>,
   shell: Shell,
   user: string,

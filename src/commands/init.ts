@@ -58,7 +58,7 @@ async function answers(flags: InitFlags, shell: Shell) {
 }
 
 /** Writes a repository for a live portal, which it only reads. */
-export async function run(flags: InitFlags, shell: Shell): Promise<Exit> {
+export async function runInit(flags: InitFlags, shell: Shell): Promise<Exit> {
   await keyOf(shell.credentials);
   const done = await init({ ...requestOf(flags, shell), ...(await answers(flags, shell)) });
   return printResult(

@@ -22,7 +22,7 @@ interface Formatted {
 }
 
 /** Finds out which portal this is and what the key may do. */
-export async function doctor(flags: FlagsOf<DoctorRequest> & Formatted, shell: Shell): Promise<Exit> {
+export async function runDoctor(flags: FlagsOf<DoctorRequest> & Formatted, shell: Shell): Promise<Exit> {
   const diagnosis = await diagnose(requestOf(flags, shell));
   const exit = isUnusable(diagnosis) ? exitBy(1, diagnosis.problems) : DONE;
   const looks = { colour: shell.colourOut, width: shell.width };
@@ -36,7 +36,7 @@ export async function doctor(flags: FlagsOf<DoctorRequest> & Formatted, shell: S
 }
 
 /** Writes the live state as files that plan to nothing. */
-export async function exportLive(flags: FlagsOf<ExportRequest> & Formatted, shell: Shell): Promise<Exit> {
+export async function runExport(flags: FlagsOf<ExportRequest> & Formatted, shell: Shell): Promise<Exit> {
   const exported = await exportFiles(requestOf(flags, shell));
   const { leftOut, users, groups, datasets, teams } = exported.listing;
   if (!flags.quiet)
@@ -60,7 +60,7 @@ export async function exportLive(flags: FlagsOf<ExportRequest> & Formatted, shel
 }
 
 /** Writes what is live and not in the files into the files. */
-export async function adopt(flags: FlagsOf<AdoptRequest> & Formatted, shell: Shell): Promise<Exit> {
+export async function runAdopt(flags: FlagsOf<AdoptRequest> & Formatted, shell: Shell): Promise<Exit> {
   const adopted = await adoptLive(requestOf(flags, shell));
   const ended = await printResult(
     flags,
@@ -74,7 +74,7 @@ export async function adopt(flags: FlagsOf<AdoptRequest> & Formatted, shell: She
 }
 
 /** Writes a backup of what the portal has. */
-export async function snapshot(flags: FlagsOf<SnapshotRequest> & Formatted, shell: Shell): Promise<Exit> {
+export async function runSnapshot(flags: FlagsOf<SnapshotRequest> & Formatted, shell: Shell): Promise<Exit> {
   const { path, users } = await backUp(requestOf(flags, shell));
   return printResult(
     flags,

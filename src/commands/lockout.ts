@@ -34,7 +34,7 @@ async function askFor(
 }
 
 /** Takes all access from one person now; with `--release`, ends that. */
-export async function run(flags: LockoutFlags, shell: Shell, asked?: string): Promise<Exit> {
+export async function runLockout(flags: LockoutFlags, shell: Shell, asked?: string): Promise<Exit> {
   const user = asked ?? flags.release;
   if (user === undefined || (asked !== undefined && flags.release !== undefined))
     throw usage(

@@ -69,7 +69,7 @@ const optionsOf = (flags: OpenFlags): OpenRequest['options'] => ({
 const URL_HERE = '(url)';
 
 /** Prints or opens one URL that opens the portal as somebody. */
-export async function run(flags: OpenFlags, shell: Shell, user: string): Promise<Exit> {
+export async function runOpen(flags: OpenFlags, shell: Shell, user: string): Promise<Exit> {
   const { url, ...opened } = await openAs({ ...requestOf(flags, shell), user, options: optionsOf(flags) });
   const { expiresAt, report } = opened;
   if (!flags.quiet) {

@@ -200,7 +200,7 @@ interface ApplyFlags extends PerformFlags, BasedFlags {
 }
 
 /** Performs a saved plan, or plans and performs. */
-export function apply(flags: ApplyFlags, shell: Shell, saved?: string): Promise<Exit> {
+export function runApply(flags: ApplyFlags, shell: Shell, saved?: string): Promise<Exit> {
   const request = { ...basedRequestOf(flags, shell), run: shell.pipeline.run, saved };
   const job: Job = {
     saved: saved !== undefined,

@@ -73,7 +73,7 @@ function nextCommand({ operations }: Plan, { out, config }: PlanFlags, shell: Sh
 }
 
 /** Shows the difference between the files and the portal. */
-export async function plan(flags: PlanFlags, shell: Shell): Promise<Exit> {
+export async function runPlan(flags: PlanFlags, shell: Shell): Promise<Exit> {
   const outputs = [...(flags.out === undefined ? [] : [flags.out]), ...flags.report];
   // A document that was written or printed says how the run ends.
   for (const file of outputs) await checkOutput(file);

@@ -15,7 +15,7 @@ interface AskingFlags extends FlagsOf<SurveyRequest>, ShowFlags {
 }
 
 /** Shows why somebody has access. */
-export async function explain(
+export async function runExplain(
   flags: AskingFlags,
   shell: Shell,
   user: string,
@@ -26,7 +26,7 @@ export async function explain(
 }
 
 /** Shows who has a report or role. */
-export async function who(flags: AskingFlags, shell: Shell, subject: string): Promise<Exit> {
+export async function runWho(flags: AskingFlags, shell: Shell, subject: string): Promise<Exit> {
   const { answer, ...around } = await whoHas({ ...requestOf(flags, shell), subject });
   return show({ forms: WHO, result: { answer, around }, looks: looksOf(flags, shell) }, flags, shell);
 }
@@ -36,7 +36,7 @@ interface ReviewFlags extends FlagsOf<ReviewRequest>, ShowFlags {
 }
 
 /** Lists access that nobody used and what is due for review. */
-export async function review(flags: ReviewFlags, shell: Shell): Promise<Exit> {
+export async function runReview(flags: ReviewFlags, shell: Shell): Promise<Exit> {
   for (const file of flags.report) await checkOutput(file);
   const result = await reviewAccess(requestOf(flags, shell));
   return show({ forms: REVIEW, result, looks: looksOf(flags, shell) }, flags, shell);

@@ -17,7 +17,7 @@ interface LogFlags {
 }
 
 /** Shows what was applied and when, from the record. */
-export async function log(flags: LogFlags, shell: Shell): Promise<Exit> {
+export async function runLog(flags: LogFlags, shell: Shell): Promise<Exit> {
   const found = await readLog(flags.config, flags.limit);
   return printResult(
     flags,
@@ -46,7 +46,7 @@ export async function portals(flags: PortalsFlags, shell: Shell): Promise<Exit> 
 }
 
 /** Combines results of many portals. Exit 1 where the end of any portal is unknown. */
-export async function summarize(flags: ShowFlags, shell: Shell, ...files: string[]): Promise<Exit> {
+export async function runSummarize(flags: ShowFlags, shell: Shell, ...files: string[]): Promise<Exit> {
   const summary = await summarizeFiles(files);
   await show(
     { forms: FLEET, result: summary, looks: looksOf(flags, shell) },

@@ -8,7 +8,7 @@ type SandboxFlags = Omit<EmbeddedPortalRequest, 'faults' | 'interfere'> &
   Required<EmbeddedPortalRequest>['faults'] & { readonly demo: boolean; readonly format: Format };
 
 /** Serves the embedded portal until it is asked to end. */
-export async function run(flags: SandboxFlags, shell: Shell): Promise<Exit> {
+export async function runSandbox(flags: SandboxFlags, shell: Shell): Promise<Exit> {
   const { demo, seed, log } = flags;
   const portal = await startEmbeddedPortal({ ...flags, seed: demo ? DEMO_SEED : seed, faults: flags });
   if (log !== undefined) shell.warn(await exposedOutput(log));

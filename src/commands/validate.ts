@@ -19,7 +19,7 @@ const check = (flags: ValidateFlags, shell: Shell): Promise<Validated> =>
     : validate(flags.config, flags.insecureHttp, shell.now);
 
 /** Checks the files and runs the test cases of rules. */
-export async function run(flags: ValidateFlags, shell: Shell): Promise<Exit> {
+export async function runValidate(flags: ValidateFlags, shell: Shell): Promise<Exit> {
   const { warnings, users, teams, groups, files, cases } = await check(flags, shell);
   if (flags.format === 'json') {
     await shell.print(problemsJson(warnings));

@@ -1,7 +1,7 @@
 import { constants, type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ProblemError } from '../domain/problem.ts';
-import { reasonOf } from './read-text.ts';
+import { failureText } from './read-text.ts';
 
 const LARGEST_SECRET = 1 << 14;
 /** In milliseconds: somebody may have to type a passphrase for the command behind a pipe. */
@@ -57,7 +57,7 @@ export async function readSecret(file: string, patience = PATIENCE): Promise<str
     return await readAll(handle, file, patience);
   } catch (error) {
     if (error instanceof ProblemError) throw error;
-    throw unreadable(file, reasonOf(error));
+    throw unreadable(file, failureText(error));
   } finally {
     await handle?.close();
   }

@@ -37,7 +37,7 @@ const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';
 
 /** Why the system does not let a file be read, in words. */
-export const reasonOf = (error: unknown): string => REASONS[codeOf(error)] ?? codeOf(error);
+export const failureText = (error: unknown): string => REASONS[codeOf(error)] ?? codeOf(error);
 
 /** Finds the first byte that is not UTF-8: the lenient decoder puts a replacement character there. */
 function placeOfBadByte(file: string, bytes: Buffer): Place {
@@ -82,7 +82,7 @@ async function decoded(read: () => Promise<Buffer>, file: string, place: Place |
   } catch (error) {
     if (error instanceof NotReadError) throw unreadable(file, error.message, place);
     const isMissingRoot = codeOf(error) === 'ENOENT' && basename(file) === ROOT_FILE && place === undefined;
-    throw unreadable(file, reasonOf(error), place, isMissingRoot ? BEGIN : CHECK);
+    throw unreadable(file, failureText(error), place, isMissingRoot ? BEGIN : CHECK);
   }
   try {
     // The strict decoder takes ten times as long, and plain ASCII is UTF-8.

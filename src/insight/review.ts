@@ -189,7 +189,7 @@ function offRoster({ world, isPerson }: ReviewQuestion, roster: ReadonlySet<Iden
  * Which access nobody used in the window, by owner, person and report: grants, people, and reports. What the log cannot
  * tell is said with it. People and reports that `manage` excludes are left out.
  */
-export function review(question: ReviewQuestion): Reviewed {
+export function reviewAccess(question: ReviewQuestion): Reviewed {
   const { world, since, until, isPerson, isReport, isTeam, roster } = question;
   const { catalogue, live, exclusion } = world;
   const uses = new Uses(question);

@@ -1,4 +1,4 @@
-import { asks, type Cell, type Filter, fold, type Model, moves } from './model.ts';
+import { asks, type Cell, type Filter, foldName, isMove, type Model } from './model.ts';
 
 /** What the reader asks to see. */
 export interface Choice {
@@ -22,7 +22,7 @@ export const showsOnlyChanges = ({ onlyChanges, query, filters }: Choice): boole
 
 /** The rows and columns with a cell that the reader asks for, and those whose name the search finds. */
 export function choose(model: Model, choice: Choice): Chosen {
-  const needle = fold(choice.query.trim());
+  const needle = foldName(choice.query.trim());
   const onlyChanges = showsOnlyChanges(choice);
   const asked = [...choice.filters];
   const hits = model.columns.map(({ text }) => needle !== '' && text.includes(needle));
@@ -35,7 +35,7 @@ export function choose(model: Model, choice: Choice): Chosen {
     const isCalled = needle === '' || row.text.includes(needle);
     const isAsked = (cell: Cell): boolean =>
       (isCalled || hits[cell.column] === true) &&
-      (!onlyChanges || moves(cell.sign)) &&
+      (!onlyChanges || isMove(cell.sign)) &&
       (asked.length === 0 || asked.some((filter) => asks(filter, cell)));
     const cells = [...row.cells.values()].filter(isAsked);
     for (const { column } of cells) seen.add(column);

@@ -47,10 +47,10 @@ export const BANDS = ['Changed', 'Unchanged', 'Not managed here'] as const;
 const ROLES = 'RLS roles';
 
 /** Text as the search compares it: without case and accents. */
-export const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+export const foldName = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** True for a sign of a change, performed or held. */
-export const moves = (sign: CellSign): boolean => sign !== 'kept' && sign !== 'unmanaged';
+export const isMove = (sign: CellSign): boolean => sign !== 'kept' && sign !== 'unmanaged';
 
 const ASKS = {
   lost: ({ sign }) => sign === 'lost',
@@ -87,12 +87,12 @@ export function modelOf({ holders, columns, notes }: PageData): Model {
       byColumn.set(column, cell);
       for (const filter of FILTERS) if (asks(filter, cell)) count[filter]++;
       const of = totals[column];
-      if (of !== undefined && moves(sign)) of.moves = true;
+      if (of !== undefined && isMove(sign)) of.moves = true;
       if (of !== undefined && (sign === 'lost' || sign === 'gained'))
         for (const one of [own, of, sums]) one[sign]++;
     }
     const band = holder.rank >= 0 ? 0 : holder.managed ? 1 : 2;
-    return { ...holder, ...own, cells: byColumn, text: fold(`${holder.name}\n${holder.key}`), band };
+    return { ...holder, ...own, cells: byColumn, text: foldName(`${holder.name}\n${holder.key}`), band };
   });
   return {
     rows,
@@ -101,7 +101,7 @@ export function modelOf({ holders, columns, notes }: PageData): Model {
       const path = group === '' ? name : `${group}/${name}`;
       const own = totals[at] ?? { lost: 0, gained: 0, moves: false };
       const isRole = kind === 'role';
-      const text = fold(isRole ? `RLS ${path}` : path);
+      const text = foldName(isRole ? `RLS ${path}` : path);
       return { ...column, ...own, number: at, path, section: isRole ? ROLES : group, text };
     }),
     sums,

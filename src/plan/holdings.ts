@@ -80,7 +80,7 @@ export const holdingsOf = (delta: Delta): Holdings => ({
 });
 
 /** The names of those whom a delta decides: the portal's, and the files' for who is not there yet. */
-export const namesOf = ({ people }: Delta): NamedUser[] =>
+export const listNames = ({ people }: Delta): NamedUser[] =>
   people.flatMap((person) => {
     const name = person.live?.name ?? person.wanted?.name;
     return name === undefined || !isDecided(person) ? [] : [{ user: person.email, name }];

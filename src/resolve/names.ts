@@ -131,7 +131,7 @@ function resolveDatasets(
 }
 
 /** Builds the lookups over one catalogue, and the datasets behind the aliases. A name that is `recorded` means that id. */
-export function namesOf(
+export function resolveNames(
   declared: Declared,
   catalogue: Catalogue,
   tell: OnProblem,

@@ -18,7 +18,7 @@ import {
   type TeamWay,
   teamWays,
 } from './grants.ts';
-import { aliasesByDataset, aliasesOfReports, namesOf } from './names.ts';
+import { aliasesByDataset, aliasesOfReports, resolveNames } from './names.ts';
 import { futureReviews, reviewsDueAt } from './reviews.ts';
 import type { OnProblem } from './role-names.ts';
 import { membersAt, membersOfTeams } from './teams.ts';
@@ -59,7 +59,7 @@ export function resolverOf(
   recorded?: ReadonlyMap<string, ReportId>,
 ): ResolveHolders {
   const { settings, mentions } = declared;
-  const { names, datasets } = namesOf(declared, catalogue, tell, recorded);
+  const { names, datasets } = resolveNames(declared, catalogue, tell, recorded);
   const datasetAliases = aliasesByDataset(datasets);
   const reportAliases = aliasesOfReports(declared, catalogue);
   const exclusion = exclusionOf(settings.manage, catalogue, { datasetAliases, reportAliases });

@@ -51,7 +51,7 @@ async function bytesOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
 }
 
 /** The JSON of a body, undefined where there is none; or why it is refused: 400, 413, 415. */
-export async function bodyOf(
+export async function readBody(
   incoming: IncomingMessage,
   { body, scope }: FoundRoute['endpoint'],
 ): Promise<{ readonly value: unknown } | Reply> {

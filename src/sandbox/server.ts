@@ -7,7 +7,7 @@ import { identityEndpoints } from './identity-routes.ts';
 import { listRoutes } from './list-routes.ts';
 import { openApi } from './openapi.ts';
 import { json, type Reply, refusal, refusalOf, send } from './reply.ts';
-import { bodyOf, checked, isAskedHere, keyRefusal } from './request.ts';
+import { checked, isAskedHere, keyRefusal, readBody } from './request.ts';
 import { type PortalRoute, routerOf } from './router.ts';
 import type { Store } from './store.ts';
 import { writeRoutes } from './write-routes.ts';
@@ -72,7 +72,7 @@ function exchange(
     const found = route(method, path);
     const refused = keyRefusal(incoming, found.endpoint, store);
     if (refused !== undefined) return { reply: refused };
-    const body = await bodyOf(incoming, found.endpoint);
+    const body = await readBody(incoming, found.endpoint);
     if ('status' in body) return { reply: body };
     told.body = body.value;
     const asked = checked(found, query, body.value);

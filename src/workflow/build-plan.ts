@@ -10,7 +10,7 @@ import type { Live } from '../domain/live.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem } from '../domain/problem.ts';
 import { changesOf } from '../plan/changes.ts';
-import { namesOf } from '../plan/holdings.ts';
+import { listNames } from '../plan/holdings.ts';
 import { type PlanHead, planOf } from '../plan/project.ts';
 import { unlistedOf } from '../plan/unlisted.ts';
 import { factsOf } from '../policy/facts.ts';
@@ -124,7 +124,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   };
   const plan = {
     ...planOf(delta, changes, counts, head, findings),
-    people: namesOf(delta),
+    people: listNames(delta),
   };
   return { plan, delta, problems: obstacles };
 }

@@ -6,7 +6,7 @@ import { explainPerson } from '../insight/explain.ts';
 import { findReport, findSubject, findUser } from '../insight/find.ts';
 import { whoHas } from '../insight/who.ts';
 import { surveyRecord } from './survey/recorded.ts';
-import { blameOf, placesOf, type Survey, type SurveyRequest, survey } from './survey/survey.ts';
+import { blameOf, listPlaces, type Survey, type SurveyRequest, survey } from './survey/survey.ts';
 
 /** An answer, and what it is about. */
 export interface Answered<Answer> {
@@ -53,7 +53,7 @@ export async function explain(request: ExplainRequest): Promise<Answered<Explain
   const { identity, email } = findUser(delta.world, request.user);
   const report = request.report === undefined ? undefined : findReport(delta.world, request.report);
   const answer = asKnown(surveyed, explainPerson(surveyed, identity, email, report));
-  const places = [...placesOf(answer.access), ...(answer.account.listed?.sources ?? [])];
+  const places = [...listPlaces(answer.access), ...(answer.account.listed?.sources ?? [])];
   const blame = request.blame ? await blameOf(surveyed, places) : undefined;
   return { answer, at, blame, problems };
 }
@@ -70,6 +70,6 @@ export async function who(request: WhoRequest): Promise<Answered<WhoAnswer>> {
   const { kind, key } = findSubject(delta.world, request.subject);
   const found = whoHas(surveyed, kind, key);
   const answer = { ...found, holders: found.holders.map((one) => withoutRows(surveyed, one)) };
-  const blame = request.blame ? await blameOf(surveyed, placesOf(answer.holders)) : undefined;
+  const blame = request.blame ? await blameOf(surveyed, listPlaces(answer.holders)) : undefined;
   return { answer, at, blame, problems };
 }

@@ -10,7 +10,7 @@ import { counted } from '../domain/wording.ts';
 
 import { readRoster } from '../files/roster.ts';
 
-import { review as reviewOf } from '../insight/review.ts';
+import { reviewAccess as reviewOf } from '../insight/review.ts';
 import { reviewsDue } from '../policy/findings/time.ts';
 import { evaluateRules } from '../policy/rules/evaluate.ts';
 import { parseSelectors } from '../reconcile/selectors.ts';

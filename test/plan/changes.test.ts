@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byCode } from '../../src/domain/wording.ts';
-import { holdingsOf, namesOf } from '../../src/plan/holdings.ts';
+import { holdingsOf, listNames } from '../../src/plan/holdings.ts';
 import { unlistedOf } from '../../src/plan/unlisted.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -290,17 +290,17 @@ users:
 
   it('have the names of those about whom something is decided', async () => {
     const { delta } = await built(seed, text, { dialect: '{ updateUser: true }' });
-    expect(namesOf(delta)).toEqual([
+    expect(listNames(delta)).toEqual([
       { user: ANA, name: 'Ana' },
       { user: BOB, name: BOB },
       { user: EVE, name: 'Eve' },
     ]);
     const only = (entry: string) => built(seed, `users:\n  ${ANA}: ${entry}\n`);
-    expect(namesOf((await only('{ reports: [Board/Pack], rls: [] }')).delta)).toEqual([
+    expect(listNames((await only('{ reports: [Board/Pack], rls: [] }')).delta)).toEqual([
       { user: ANA, name: 'Ana' },
     ]);
-    expect(namesOf((await only('{ reports: [] }')).delta)).toEqual([{ user: ANA, name: 'Ana' }]);
-    expect(namesOf((await only('{ reports: [Board/Pack] }')).delta)).toEqual([]);
+    expect(listNames((await only('{ reports: [] }')).delta)).toEqual([{ user: ANA, name: 'Ana' }]);
+    expect(listNames((await only('{ reports: [Board/Pack] }')).delta)).toEqual([]);
   });
 });
 

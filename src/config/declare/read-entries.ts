@@ -48,7 +48,7 @@ export function readWindow(part: Part): Window {
 }
 
 /** A blank reason is none: it must not hide the reason of a team's member. */
-export function reasonOf(value: unknown): string | undefined {
+export function readReason(value: unknown): string | undefined {
   const reason = textOf(field(value, 'reason'));
   return reason === undefined || reason.trim() === '' ? undefined : reason;
 }
@@ -83,7 +83,7 @@ export const readReports = (holder: Part, references: References): readonly Repo
       report:
         name === undefined ? { kind: 'workspace', workspace: workspace ?? '' } : references.report(name),
       window: readWindow(new Part(file, element, step(list, index))),
-      reason: reasonOf(element),
+      reason: readReason(element),
       source: sourceIn(file, list, index, undefined, name === undefined ? 'workspace' : undefined),
     };
   });
@@ -100,7 +100,7 @@ export const readRls = (holder: Part, references: References): readonly RlsEntry
       dataset: references.dataset(dataset),
       role,
       window: isMap(element) ? readWindow(new Part(file, element, step(list, index))) : ALWAYS,
-      reason: reasonOf(element),
+      reason: readReason(element),
       source: sourceIn(file, list, index),
     };
   });

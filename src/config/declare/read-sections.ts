@@ -24,10 +24,10 @@ import { entriesOf, field, isMap, textOf } from '../parse/values.ts';
 import type { Part } from './part.ts';
 import {
   type References,
+  readReason,
   readReports,
   readRls,
   readWindow,
-  reasonOf,
   reportReference,
 } from './read-entries.ts';
 
@@ -78,7 +78,7 @@ function readUser(part: Part, address: string, references: References): Declared
     previously: field(value, 'previously') === undefined ? NO_ADDRESSES : previousAddresses(part),
     absent: field(value, 'absent') === true,
     window: readWindow(part),
-    reason: reasonOf(value),
+    reason: readReason(value),
     reviewed: textOf(field(value, 'reviewed')),
     reports: readReports(part, references),
     rls: readRls(part, references),
@@ -109,7 +109,7 @@ const readMembers = (team: Part): DeclaredMember[] =>
             ? { kind: 'team', name: name ?? '' }
             : { kind: 'user', identity: identityOf(address) },
         window: isMap(one.value) ? readWindow(one) : ALWAYS,
-        reason: reasonOf(one.value),
+        reason: readReason(one.value),
         source: one.source(isMap(one.value) ? one.get(address === undefined ? 'team' : 'user') : undefined),
       },
     ];

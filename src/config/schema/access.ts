@@ -1,4 +1,14 @@
-import { DEFINITIONS, flag, list, mapping, named, ROLE, ref, text, WINDOW } from './definitions.ts';
+import {
+  booleanSchema,
+  DEFINITIONS,
+  listSchema,
+  mapping,
+  named,
+  ROLE,
+  ref,
+  text,
+  WINDOW,
+} from './definitions.ts';
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 
@@ -21,7 +31,7 @@ export const ACCESS_SECTIONS = {
       {
         id: ref('datasetId'),
         report: ref('reportName'),
-        dynamic: flag('True where the roles of the dataset apply to everyone and list no members.'),
+        dynamic: booleanSchema('True where the roles of the dataset apply to everyone and list no members.'),
       },
       {
         if: { required: ['id'] },
@@ -34,7 +44,7 @@ export const ACCESS_SECTIONS = {
     'Bundles of access. The portal does not know them.',
     'teamName',
     mapping('A team: its members have its access.', {
-      members: list(
+      members: listSchema(
         {
           anyOf: [
             ref('address'),
@@ -62,8 +72,8 @@ export const ACCESS_SECTIONS = {
     mapping('A person, who has exactly the access that these files list.', {
       name: text('The display name. rolecall needs it to create the user.'),
       role: ROLE,
-      previously: list(ref('address'), 'Earlier addresses of the same person.'),
-      absent: flag('True for somebody who has left.'),
+      previously: listSchema(ref('address'), 'Earlier addresses of the same person.'),
+      absent: booleanSchema('True for somebody who has left.'),
       ...WINDOW,
       reviewed: ref('reviewed'),
       reports: ref('reportList'),
@@ -94,13 +104,13 @@ export const CASES_SCHEMA = {
   ...mapping(
     'Test cases for rules. `validate` runs these files.',
     {
-      cases: list(
+      cases: listSchema(
         mapping(
           'Access, written as in other files, and the rules that it breaks.',
           {
             case: text('What the case is about.'),
             at: ref('from', 'When rolecall judges it. Left out means now.'),
-            breaks: list(
+            breaks: listSchema(
               { type: 'string', minLength: 1 },
               'The names of all rules that this access breaks. Left out means none.',
             ),

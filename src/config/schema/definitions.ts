@@ -24,7 +24,7 @@ export const named = (description: string, key: string, entry: Schema): Schema =
   additionalProperties: entry,
 });
 
-export const list = (items: Schema, description: string, more: Schema = {}): Schema => ({
+export const listSchema = (items: Schema, description: string, more: Schema = {}): Schema => ({
   type: 'array',
   items,
   description,
@@ -32,7 +32,7 @@ export const list = (items: Schema, description: string, more: Schema = {}): Sch
 });
 
 export const patterns = (description: string, more: Schema = {}): Schema =>
-  list(ref('pattern'), description, more);
+  listSchema(ref('pattern'), description, more);
 
 export const text = (description: string, more: Schema = {}): Schema => ({
   type: 'string',
@@ -48,7 +48,11 @@ export const count = (description: string, minimum: number, more: Schema = {}): 
   ...more,
 });
 
-export const flag = (description: string): Schema => ({ type: 'boolean', default: false, description });
+export const booleanSchema = (description: string): Schema => ({
+  type: 'boolean',
+  default: false,
+  description,
+});
 
 /** One of these values, each with what it means. */
 export const choice = (description: string, meanings: Record<string, string>, more: Schema = {}): Schema => ({
@@ -131,7 +135,7 @@ export const DEFINITIONS = {
     pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
   },
   reason: { type: 'string', description: 'Why. The plan shows it.' },
-  reportList: list(
+  reportList: listSchema(
     {
       description: 'A report, or every report of a workspace, with an optional window.',
       anyOf: [
@@ -153,7 +157,7 @@ export const DEFINITIONS = {
     },
     'Reports. Left out means none.',
   ),
-  rlsList: list(
+  rlsList: listSchema(
     {
       description: 'An RLS role of a dataset.',
       anyOf: [

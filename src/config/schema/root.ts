@@ -1,11 +1,11 @@
 import { ACCESS_SECTIONS } from './access.ts';
 import {
+  booleanSchema,
   choice,
   count,
   DATASET_ROLE,
   DEFINITIONS,
-  flag,
-  list,
+  listSchema,
   mapping,
   patterns,
   ROLE,
@@ -51,7 +51,7 @@ const DIALECT = mapping('What is special about this portal. rolecall finds out w
   ]),
   groupsField: text('The body field of link-groups and unlink-groups.', { default: 'groups' }),
   maxBatch: count('The longest array in one call. rolecall splits longer ones.', 1),
-  updateUser: flag('True where the portal has PUT /api/user.'),
+  updateUser: booleanSchema('True where the portal has PUT /api/user.'),
   auditDates: mapping(
     'The query parameters for dates of the audit log.',
     { from: text('The parameter for the first instant.'), to: text('The parameter for the last instant.') },
@@ -86,7 +86,7 @@ const MANAGE = mapping('What these files decide.', {
     users: patterns('Addresses.'),
     reports: REPORTS,
     rls: RLS,
-    grants: list(
+    grants: listSchema(
       mapping(
         'One grant.',
         {
@@ -126,7 +126,7 @@ const MANAGE = mapping('What these files decide.', {
     { hold: 'Hold them: rolecall does not create them again.', create: 'Create them again.' },
     { default: 'hold' },
   ),
-  kinds: list(
+  kinds: listSchema(
     choice('A kind of access.', { reports: 'Report grants.', rls: 'RLS memberships.' }),
     'Kinds of access that these files decide even where no entry mentions them.',
   ),
@@ -176,24 +176,24 @@ const GUARDS = mapping('Limits on a plan.', {
     { report: 'rolecall reports it as a finding.', refuse: 'rolecall refuses the plan.' },
     { default: 'report' },
   ),
-  restrict: list(
+  restrict: listSchema(
     mapping(
       'Only these files may give this access.',
       {
-        files: list(
+        files: listSchema(
           { type: 'string', minLength: 1 },
           'Files, relative to this one. `*`, `**` and `?` work as in `include`.',
           { minItems: 1 },
         ),
         reports: REPORTS,
         rls: RLS,
-        roles: list({ ...ROLE, description: 'A role.' }, 'Roles in the portal.'),
+        roles: listSchema({ ...ROLE, description: 'A role.' }, 'Roles in the portal.'),
       },
       { required: ['files'] },
     ),
     'Access that only some files may give, so that their owners review it. Each line on the way counts.',
   ),
-  allow: list(
+  allow: listSchema(
     mapping(
       'One exception.',
       {
@@ -219,7 +219,7 @@ const GUARDS = mapping('Limits on a plan.', {
 export const SETTINGS_SECTIONS = {
   version: { const: 1, description: 'The version of this format.' },
   portal: PORTAL,
-  include: list(
+  include: listSchema(
     { type: 'string', minLength: 1 },
     'Files that hold access, relative to this file, such as access/**/*.yaml.',
   ),

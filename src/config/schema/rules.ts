@@ -2,7 +2,7 @@ import {
   choice,
   count,
   DATASET_ROLE,
-  list,
+  listSchema,
   mapping,
   patterns,
   ROLE,
@@ -20,7 +20,7 @@ export const RULE_DEFINITIONS = {
     'People who match all of `users`, `roles` and `teams`, and have something of `reports` or `rls`.',
     {
       users: some('Addresses.'),
-      roles: list({ ...ROLE, description: 'A role.' }, 'Roles of the account.', { minItems: 1 }),
+      roles: listSchema({ ...ROLE, description: 'A role.' }, 'Roles of the account.', { minItems: 1 }),
       reports: some('Reports that they have: WORKSPACE/NAME.'),
       rls: some(`RLS roles that they have, through groups too: ${DATASET_ROLE}`),
       teams: some('Names of teams of these files.'),
@@ -43,7 +43,7 @@ const TERMS = mapping(
 
 const FORMS = {
   deny: selector('Nobody may match this: none of these people may have any of this access.'),
-  apart: list(ref('ruleSelector'), 'Nobody may match two of these.', { minItems: 2 }),
+  apart: listSchema(ref('ruleSelector'), 'Nobody may match two of these.', { minItems: 2 }),
   require: mapping(
     'People who match the first must have the second.',
     {
@@ -82,7 +82,7 @@ const EXEMPT = mapping(
 );
 
 /** The schema of `rules` in the root file. */
-export const RULES = list(
+export const RULES = listSchema(
   mapping(
     'One rule, with one of deny, apart, require and count.',
     {
@@ -93,7 +93,7 @@ export const RULES = list(
         { refuse: 'rolecall refuses the plan.', report: 'rolecall reports it as a finding.' },
         { default: 'refuse' },
       ),
-      exempt: list(EXEMPT, 'Exceptions, each with an end.'),
+      exempt: listSchema(EXEMPT, 'Exceptions, each with an end.'),
       ...FORMS,
     },
     { required: ['name'], oneOf: Object.keys(FORMS).map((form) => ({ required: [form] })) },

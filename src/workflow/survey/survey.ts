@@ -80,7 +80,7 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
 }
 
 /** Every place that ways and changes name. */
-export function* placesOf(holdings: readonly Holding[]): Iterable<Place> {
+export function* listPlaces(holdings: readonly Holding[]): Iterable<Place> {
   const ofPath = function* ({ sources }: Pick<ExplainedPath, 'sources'>): Iterable<Place> {
     for (const source of sources) {
       yield source;
