@@ -54,7 +54,11 @@ function desiredHolding(world: World, live: Holding, at: number): Holding {
   const wish = hasLeft(world, at) ? 'absent' : (files.people[at] ?? 'unlisted');
   const leaves = (how: 'revoke' | 'delete'): Holding =>
     how === 'delete' ? NOBODY : live.role === undefined ? live : { ...live, ...NOTHING };
-  if (wish === 'absent') return leaves(files.leavers);
+  if (wish === 'absent') {
+    const left = leaves(files.leavers);
+    // A leaver is demoted where the portal can do that.
+    return left.role !== undefined && files.roleChanges === 'update' ? { ...left, role: 3 } : left;
+  }
   if (wish === 'unlisted') return files.unlisted === 'report' ? live : leaves(files.unlisted);
   const { reports, roles } = wish;
   const role = files.roleChanges === 'manual' ? (live.role ?? wish.role) : wish.role;
