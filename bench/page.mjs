@@ -32,9 +32,11 @@ const search = (word) => `(async () => {
 const { planPage } = await import('../build/render/page-data.js');
 const { largePlan } = await importTypeScript('test/support/large-page.ts');
 const { startBrowser } = await importTypeScript('test/support/browser.ts');
-const { plan, access } = largePlan(5000, 500, 40);
+const { plan, holdings } = largePlan(5000, 500, 40);
 const text = [
-  ...planPage(plan, access, JSON.parse(await readFile(dist('page/bundle.json'), 'utf8')), { colour: false }),
+  ...planPage(plan, holdings, JSON.parse(await readFile(dist('page/bundle.json'), 'utf8')), {
+    colour: false,
+  }),
 ].join('');
 const folder = await mkdtemp(path.join(tmpdir(), 'rolecall-bench-'));
 const file = path.join(folder, 'plan.html');

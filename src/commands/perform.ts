@@ -50,11 +50,11 @@ const onOneScreen = ({ format }: PerformFlags, { terminal, width }: Shell): bool
   format === 'text' && terminal && width !== undefined;
 
 const printPlan = async (
-  { plan, holdings, access }: Pick<Prepared, 'plan' | 'holdings' | 'access'>,
+  { plan, holdings }: Pick<Prepared, 'plan' | 'holdings'>,
   exit: Exit,
   flags: PerformFlags,
   shell: Shell,
-): Promise<void> => printShown(shownPlan({ plan, holdings, access, exit }, flags, shell), flags, shell);
+): Promise<void> => printShown(shownPlan({ plan, holdings, exit }, flags, shell), flags, shell);
 
 /** Asks for a yes, or for the portal's name where accounts are deleted. */
 async function askFor({ plan }: Prepared, flags: PerformFlags, shell: Shell): Promise<true> {
@@ -125,8 +125,8 @@ async function withoutWriting(
   signal: AbortSignal,
 ): Promise<Exit> {
   const prepared = await unlessInterrupted(signal, job.prepare);
-  const { plan, holdings, access, loaded } = prepared;
-  const shown = shownPlan({ plan, holdings, access, exit: DONE }, flags, shell);
+  const { plan, holdings, loaded } = prepared;
+  const shown = shownPlan({ plan, holdings, exit: DONE }, flags, shell);
   if (flags.rehearse) {
     if (flags.format === 'text' && !job.saved) {
       await printShown(shown, flags, shell);

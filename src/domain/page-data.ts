@@ -14,8 +14,8 @@ export interface PageNote {
   readonly place: string;
 }
 
-/** A row of the matrix. */
-export interface PageHolder {
+/** A row of the matrix: a person or a portal group. */
+export interface PageRow {
   readonly name: string;
   /** The address, or the portal group's id. */
   readonly key: string;
@@ -23,10 +23,8 @@ export interface PageHolder {
   readonly note: string;
   /** What changes about the account, in sentences. */
   readonly account: string;
-  /** The place among holders with a change, the gravest first; -1 without one. */
-  readonly rank: number;
-  /** False where neither files nor settings manage the holder. */
-  readonly managed: boolean;
+  /** Changed, unchanged, not managed. */
+  readonly band: 0 | 1 | 2;
   /** Sorted by column. */
   readonly cells: readonly PageCell[];
 }
@@ -42,9 +40,9 @@ export interface PageColumn {
 /** The data that the page's program reads. Every text can be shown as it is. */
 export interface PageData {
   readonly columns: readonly PageColumn[];
-  /** The first note is empty. */
   readonly notes: readonly PageNote[];
-  readonly holders: readonly PageHolder[];
+  /** By band; changed ones by gravity, others by name. */
+  readonly rows: readonly PageRow[];
 }
 
 /** The page's program and style, and their hashes for its policy. */

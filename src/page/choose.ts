@@ -1,4 +1,4 @@
-import { asks, type Cell, type Filter, foldName, isMove, type Model } from './model.ts';
+import { ASKS, type Cell, type Filter, foldName, isMove, type Model } from './model.ts';
 
 /** What the reader asks to see. */
 export interface Choice {
@@ -29,14 +29,13 @@ export function choose(model: Model, choice: Choice): Chosen {
   const seen = new Set<number>();
   const rows: number[] = [];
   const bands = [0, 0, 0];
-  for (const at of model.order) {
-    const row = model.rows[at];
-    if (row === undefined || (onlyChanges && row.rank < 0)) continue;
+  for (const [at, row] of model.rows.entries()) {
+    if (onlyChanges && row.band > 0) continue;
     const isCalled = needle === '' || row.text.includes(needle);
     const isAsked = (cell: Cell): boolean =>
       (isCalled || hits[cell.column] === true) &&
       (!onlyChanges || isMove(cell.sign)) &&
-      (asked.length === 0 || asked.some((filter) => asks(filter, cell)));
+      (asked.length === 0 || asked.some((filter) => ASKS[filter](cell)));
     const cells = [...row.cells.values()].filter(isAsked);
     for (const { column } of cells) seen.add(column);
     if (cells.length === 0 && (asked.length > 0 || !isCalled)) continue;

@@ -47,7 +47,7 @@ document.addEventListener('click', ({ target }) => {
 
 const OPENING: Choice = {
   query: '',
-  onlyChanges: model.rows.some(({ rank }) => rank >= 0),
+  onlyChanges: model.rows[0]?.band === 0,
   filters: new Set(),
 };
 const NARROW = matchMedia('(max-width: 720px)');

@@ -75,9 +75,9 @@ function Part({
   );
 }
 
-function moveText({ lost, gained, managed }: Row): string {
+function moveText({ lost, gained, band }: Row): string {
   const counts = `${lost > 0 ? ` Loses ${digits(lost)}.` : ''}${gained > 0 ? ` Gains ${digits(gained)}.` : ''}`;
-  return counts === '' && managed ? ' No access changes.' : counts;
+  return counts === '' && band < 2 ? ' No access changes.' : counts;
 }
 
 /** The lines of a person, or of a report or role, and the sentence over them. */
@@ -94,9 +94,8 @@ function linesOf(
       });
     return [`${row.account}${moveText(row)}`, lines('report'), lines('role')];
   }
-  const lines = model.order.flatMap((holder): SheetLine[] => {
-    const { name = '', key: mail = '', cells } = model.rows[holder] ?? {};
-    const cell = cells?.get(column?.number ?? -1);
+  const lines = model.rows.flatMap(({ name, key: mail, cells }, holder): SheetLine[] => {
+    const cell = cells.get(column?.number ?? -1);
     return cell === undefined ? [] : [{ name, mail, to: { holder }, cell }];
   });
   const now = lines.filter(({ cell }) => hasNow(cell.sign)).length;

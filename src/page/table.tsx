@@ -9,8 +9,8 @@ import {
   sectionsOf,
   shortened,
 } from './layout.ts';
-import { BANDS, type Column, type Model } from './model.ts';
-import { digits, signIn, VERBS, type View } from './words.ts';
+import type { Column, Model } from './model.ts';
+import { BANDS, digits, signIn, VERBS, type View } from './words.ts';
 
 interface TableProps {
   readonly model: Model;
@@ -47,9 +47,9 @@ function Row({
   const row = model.rows[holder];
   if (row === undefined) return null;
   const { from, to } = drawn.columns;
-  const { name, key, note, rank } = row;
+  const { name, key, note, band } = row;
   return (
-    <tr class={rank >= 0 ? 'changed' : ''} aria-rowindex={at + FIRST.row}>
+    <tr class={band === 0 ? 'changed' : ''} aria-rowindex={at + FIRST.row}>
       <th scope="row" class="name" aria-colindex={1}>
         <span class="note">{note}</span>
         <button type="button" class="who" data-row={holder} tabIndex={-1}>

@@ -69,7 +69,7 @@ export function Tools({ model, choice, chosen, view, change, look }: ToolsProps)
         ))}
       </fieldset>
       <div class="chips">
-        {model.rows.some(({ rank }) => rank >= 0) &&
+        {model.rows[0]?.band === 0 &&
           chip({
             label: 'Only what changes',
             count: undefined,

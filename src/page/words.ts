@@ -5,6 +5,8 @@ import type { Cell, Column, Row } from './model.ts';
 export const VIEWS = { now: 'As it is', change: 'Change', after: 'As it will be' } as const;
 export type View = keyof typeof VIEWS;
 
+export const BANDS = ['Changed', 'Unchanged', 'Not managed here'] as const;
+
 export const hasNow = (sign: CellSign): boolean => sign !== 'gained' && sign !== 'would-gain';
 export const hasAfter = (sign: CellSign): boolean => sign !== 'lost' && sign !== 'would-gain';
 

@@ -1,6 +1,14 @@
 import { afterOf, type Delta, isDecided, type Person, type World } from '../domain/delta.ts';
-import type { GroupHoldings, HeldAccount, Holdings, PersonHoldings } from '../domain/holdings.ts';
-import { NO_INDEXES } from '../domain/indexes.ts';
+import { NO_EXPLANATION } from '../domain/desired.ts';
+import type {
+  GroupHoldings,
+  HeldAccount,
+  HoldingReasons,
+  Holdings,
+  PersonHoldings,
+} from '../domain/holdings.ts';
+import type { DatasetId, GroupId } from '../domain/ids.ts';
+import { type Indexes, NO_INDEXES } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
 import type { NamedUser } from '../domain/plan.ts';
 import { ROLE_NAMES, type RoleName, roleCode } from '../domain/role.ts';
@@ -34,22 +42,48 @@ function accountAfter({ account, live, reports, roles }: Person): HeldAccount | 
   }
 }
 
-function* peopleOf({ world, people }: Delta): Iterable<PersonHoldings> {
+/** Finds the reports that somebody will have without a role of a dataset that has roles. */
+function blindness({ world, groups }: Delta): (person: Person) => Indexes {
+  const { catalogue, desired } = world;
+  const limited = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
+  for (const dataset of desired.dynamicDatasets) limited.delete(dataset);
+  const planned = new Map<GroupId, Indexes>(groups.map(({ id, roles }) => [id, afterOf(roles)]));
+  return ({ live, reports, roles }) => {
+    if (limited.size === 0) return NO_INDEXES;
+    const ofGroups = (live?.groups ?? []).flatMap((group) => [...(planned.get(group) ?? [])]);
+    const seen = new Set([...afterOf(roles), ...ofGroups].map((key) => catalogue.roles[key]?.datasetId));
+    return afterOf(reports).filter((key) => {
+      const dataset = catalogue.reports[key]?.datasetId;
+      return dataset !== undefined && limited.has(dataset) && !seen.has(dataset);
+    });
+  };
+}
+
+const NO_REASONS: HoldingReasons = { ...NO_EXPLANATION, blind: NO_INDEXES };
+const noReasons = (): HoldingReasons => NO_REASONS;
+
+function* peopleOf(delta: Delta): Iterable<PersonHoldings> {
+  const { world, people } = delta;
+  const blindOf = blindness(delta);
   const decided = new Set(people.map(({ identity }) => identity));
   for (const person of people) {
-    const { email, live, treatment } = person;
+    const { identity, email, live, treatment, wanted } = person;
     yield {
       user: email,
       live: live && heldBy(live),
       after: accountAfter(person),
-      managed: treatment !== 'untouched',
+      managed: treatment !== 'untouched' && treatment !== 'unlisted',
+      reasons: () =>
+        wanted?.standing === 'present'
+          ? { ...world.desired.explainUser(identity), blind: blindOf(person) }
+          : NO_REASONS,
     };
   }
   const others = [...world.live.users.values(), ...[...world.live.ambiguous.values()].flat()];
   for (const user of others) {
     if (decided.has(user.identity)) continue;
     const held = heldBy(user);
-    yield { user: user.email, live: held, after: held, managed: false };
+    yield { user: user.email, live: held, after: held, managed: false, reasons: noReasons };
   }
 }
 
@@ -60,7 +94,16 @@ function groupsOf({ world, groups }: Delta): GroupHoldings[] {
     const group = decided.get(id);
     const live = world.live.groupRoles.get(id) ?? NO_INDEXES;
     const named = { id, alias: group?.wanted?.alias ?? null };
-    return { group: named, live, after: group === undefined ? live : afterOf(group.roles) };
+    return {
+      group: named,
+      live,
+      after: group === undefined ? live : afterOf(group.roles),
+      managed: group?.wanted !== undefined,
+      reasons: () => ({
+        ...(group?.wanted === undefined ? NO_EXPLANATION : world.desired.explainGroup(id)),
+        blind: NO_INDEXES,
+      }),
+    };
   });
 }
 

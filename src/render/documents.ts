@@ -4,7 +4,7 @@ import { type Exit, exitOfPlan } from '../domain/exit.ts';
 import type { ExplainedUser, WhoAnswer } from '../domain/explained.ts';
 import type { FilesDiff } from '../domain/files-diff.ts';
 import type { FleetSummary } from '../domain/fleet.ts';
-import type { AccessTable, Holdings } from '../domain/holdings.ts';
+import type { Holdings } from '../domain/holdings.ts';
 import type { PageBundle } from '../domain/page-data.ts';
 import type { Plan } from '../domain/plan.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
@@ -39,7 +39,6 @@ export interface PlanDocument {
   readonly plan: Plan;
   readonly exit?: Exit;
   readonly holdings: () => Holdings;
-  readonly access: () => AccessTable;
   /** The program and style of the HTML page. */
   readonly page: () => Promise<PageBundle>;
 }
@@ -57,9 +56,9 @@ export const PLAN: Readonly<Record<Format, RenderDocument<PlanDocument>>> = {
     async ({ plan, exit = exitOfPlan(plan, false) }) => (await import('./json/plan.ts')).planJson(plan, exit),
     planTable,
   ),
-  html: async ({ plan, access, page }, looks) => {
+  html: async ({ plan, holdings, page }, looks) => {
     const { planPage } = await import('./page-data.ts');
-    return planPage(plan, access(), await page(), looks);
+    return planPage(plan, holdings(), await page(), looks);
   },
   diff: planDiff,
 };

@@ -1,16 +1,11 @@
 import type { Change } from '../domain/change.ts';
 import type { AccountChange } from '../domain/changes.ts';
-import type { AccessNote, AccessTable, Holdings, SideMarks } from '../domain/holdings.ts';
+import { type Given, reasonText } from '../domain/desired.ts';
+import type { GroupHoldings, Holdings, PersonHoldings } from '../domain/holdings.ts';
 import { type Access, hasIndex, NO_INDEXES } from '../domain/indexes.ts';
-import type {
-  CellSign,
-  PageBundle,
-  PageCell,
-  PageColumn,
-  PageHolder,
-  PageNote,
-} from '../domain/page-data.ts';
+import type { CellSign, PageBundle, PageCell, PageData, PageNote, PageRow } from '../domain/page-data.ts';
 import type { Plan } from '../domain/plan.ts';
+import { placeOf } from '../domain/source.ts';
 import { byCode } from '../domain/wording.ts';
 import type { Looks } from './document.ts';
 import { planDocument } from './documents/plan.ts';
@@ -18,58 +13,31 @@ import { plainText } from './escape.ts';
 import { printHtml } from './printers/html.ts';
 import type { PersonView } from './view/people.ts';
 import { alteredText, reasonOf, removedText } from './view/reason.ts';
-import { type NamedThing, type Things, thingsOf } from './view/things.ts';
+import { type NamedThing, thingsOf } from './view/things.ts';
 import { type PlanView, viewOf } from './view/view.ts';
 
-/** Columns of the matrix by what they show, and by the index of each report and role. */
-interface Columns {
-  readonly list: readonly PageColumn[];
-  readonly of: (change: Change) => number | undefined;
-  readonly reports: readonly number[];
-  readonly roles: readonly number[];
-}
+const keyOf = ({ kind, id }: NamedThing): string => `${kind} ${id}`;
 
-/** Reports by workspace and name, those that no list shows last; then roles by dataset and name. */
-function columnsOf({ reports, roles }: Holdings, things: Things): Columns {
-  const keyOf = ({ kind, id }: NamedThing): string => `${kind} ${id}`;
-  const all = [...reports.map(things.report), ...roles.map(things.role)];
-  const inOrder = [...all.keys()].sort((at, other) => {
-    const [a, b] = [all[at], all[other]];
-    if (a === undefined || b === undefined) return 0;
-    return (
-      byCode(a.kind, b.kind) ||
-      Number(a.group === '') - Number(b.group === '') ||
-      byCode(a.group, b.group) ||
-      byCode(a.name, b.name) ||
-      byCode(a.id, b.id)
-    );
-  });
-  const columns: number[] = [];
-  for (const [column, at] of inOrder.entries()) columns[at] = column;
-  const byKey = new Map(all.map((thing, at) => [keyOf(thing), columns[at]]));
+/** Reports by workspace and name, those without a workspace last; then roles by dataset and name. */
+const compareColumns = (a: NamedThing, b: NamedThing): number =>
+  byCode(a.kind, b.kind) ||
+  Number(a.group === '') - Number(b.group === '') ||
+  byCode(a.group, b.group) ||
+  byCode(a.name, b.name) ||
+  byCode(a.id, b.id);
+
+function noteOfGiven(given: Given): PageNote {
+  const [source] = given.sources;
+  const member = source?.through.at(-1);
+  const place = member ?? (source && placeOf(source));
   return {
-    list: inOrder.flatMap((at) => {
-      const thing = all[at];
-      return thing === undefined ? [] : [{ kind: thing.kind, group: thing.group, name: thing.name }];
-    }),
-    of: (change) => {
-      const thing = things.of(change);
-      return thing && byKey.get(keyOf(thing));
-    },
-    reports: columns.slice(0, reports.length),
-    roles: columns.slice(reports.length),
+    why: '',
+    team: member?.team ?? '',
+    until: given.until ?? '',
+    reason: reasonText(given) ?? '',
+    place: place === undefined ? '' : `${place.file}:${place.line}`,
   };
 }
-
-const NO_NOTE: PageNote = { why: '', team: '', until: '', reason: '', place: '' };
-
-const noteOfAccess = ({ team, until, reason, place: { file, line } }: AccessNote): PageNote => ({
-  why: '',
-  team: team ?? '',
-  until: until ?? '',
-  reason: reason ?? '',
-  place: `${file}:${line}`,
-});
 
 function noteOfChange(change: Change): PageNote {
   const { words, held, until, reason, places } = reasonOf(change, false);
@@ -85,20 +53,7 @@ function noteOfChange(change: Change): PageNote {
   };
 }
 
-/** Notes that cells share: none, those of access that stays by their numbers in the table, then those of changes. */
-function noteBook(table: AccessTable) {
-  const notes = [NO_NOTE, ...table.notes.map(noteOfAccess)];
-  const numbers = new Map([[JSON.stringify(NO_NOTE), 0]]);
-  const numberOf = (change: Change): number => {
-    const note = noteOfChange(change);
-    const key = JSON.stringify(note);
-    const number = numbers.get(key) ?? notes.length;
-    if (number === notes.length) notes.push(note);
-    numbers.set(key, number);
-    return number;
-  };
-  return { notes, numberOf };
-}
+const NO_NOTE: PageNote = { why: '', team: '', until: '', reason: '', place: '' };
 
 function signOf({ kind, held }: Change): CellSign {
   const gives = kind.startsWith('grant');
@@ -107,40 +62,6 @@ function signOf({ kind, held }: Change): CellSign {
 }
 
 const NONE: Access = { reports: NO_INDEXES, roles: NO_INDEXES };
-
-/** The cells of one row: changes, then access that stays. */
-function cellsOf(
-  { holdings: { people, groups }, marks }: AccessTable,
-  at: number,
-  changes: readonly Change[],
-  columns: Columns,
-  numberOf: (change: Change) => number,
-): PageCell[] {
-  const cells = new Map<number, PageCell>();
-  const blind = new Set(Array.from(marks[at]?.blind ?? NO_INDEXES, (index) => columns.reports[index]));
-  const add = (column: number, sign: CellSign, note: number): void => {
-    cells.set(column, blind.has(column) ? [column, sign, note, true] : [column, sign, note]);
-  };
-  for (const change of changes) {
-    const column = columns.of(change);
-    if (column !== undefined) add(column, signOf(change), numberOf(change));
-  }
-  const person = people[at];
-  const group = groups[at - people.length];
-  const live = person?.live ?? (group && { ...NONE, roles: group.live }) ?? NONE;
-  const after = person?.after ?? (group && { ...NONE, roles: group.after }) ?? NONE;
-  const addKept = (kind: 'reports' | 'roles', side: SideMarks | undefined): void => {
-    for (const [position, index] of after[kind].entries()) {
-      const column = columns[kind][index] ?? 0;
-      if (cells.has(column) || !hasIndex(live[kind], index)) continue;
-      const sign = side !== undefined && hasIndex(side.unmanaged, index) ? 'unmanaged' : 'kept';
-      add(column, sign, side?.notes[position] ?? 0);
-    }
-  };
-  addKept('reports', marks[at]?.reports);
-  addKept('roles', marks[at]?.roles);
-  return [...cells.values()].sort(([a], [b]) => a - b);
-}
 
 /** A few words beside the name. */
 function shortNote(view: PersonView | undefined, role: string | null, managed: boolean): string {
@@ -167,75 +88,113 @@ function accountSentence(change: AccountChange): string {
   return `${ACCOUNT[change.kind]}${what}${role}.${held}`;
 }
 
-/** The place of each row of the matrix, by its kind and its address or id. */
-const rowsOf = ({ holdings: { people, groups } }: AccessTable): ReadonlyMap<string, number> => {
-  const keys = [
-    ...people.map(({ user }) => `person ${user}`),
-    ...groups.map(({ group }) => `group ${group.id}`),
-  ];
-  return new Map(keys.map((key, at) => [key, at]));
-};
+function personText({ user, live, after }: PersonHoldings, view: PersonView | undefined, managed: boolean) {
+  const name = (live?.name ?? after?.name ?? view?.who.name ?? '').trim();
+  const account = [
+    ...(live?.role == null ? [] : [`Is ${live.role}.`]),
+    ...(managed ? (view?.accounts ?? []).map(accountSentence) : ['rolecall does not manage this account.']),
+  ].join(' ');
+  const note = shortNote(view, (after ?? live)?.role ?? null, managed);
+  return { name: name === '' ? user : name, key: user, note, account };
+}
 
-function* holdersOf(
-  { people }: PlanView,
-  table: AccessTable,
-  columns: Columns,
-  numberOf: (change: Change) => number,
-): Iterable<PageHolder> {
-  const views = new Map(people.map((one, rank) => [`${one.kind} ${one.key}`, { one, rank }]));
-  const row = (key: string, at: number) => {
-    const { one, rank = -1 } = views.get(key) ?? {};
-    return { one, rank, cells: cellsOf(table, at, one?.changes ?? [], columns, numberOf) };
+const groupText = ({ group: { id, alias } }: GroupHoldings) => ({
+  name: alias ?? `group ${id}`,
+  key: id,
+  note: 'portal group',
+  account: 'A portal group: its members have its RLS roles.',
+});
+
+/** The matrix of a plan. */
+export function pageData({ people }: Pick<PlanView, 'people'>, holdings: Holdings): PageData {
+  const things = thingsOf([]);
+  const [reports, roles] = [holdings.reports.map(things.report), holdings.roles.map(things.role)];
+  const columns = [...reports, ...roles].sort(compareColumns);
+  const columnOf = new Map(columns.map((thing, at) => [keyOf(thing), at]));
+  const numbersOf = (all: readonly NamedThing[]) => all.map((thing) => columnOf.get(keyOf(thing)) ?? 0);
+  const numbers = { reports: numbersOf(reports), roles: numbersOf(roles) };
+  const notes = [NO_NOTE];
+  const noteNumbers = new Map([[JSON.stringify(NO_NOTE), 0]]);
+  const numberOfNote = (note: PageNote): number => {
+    const key = JSON.stringify(note);
+    const number = noteNumbers.get(key) ?? notes.length;
+    if (number === notes.length) {
+      notes.push(note);
+      noteNumbers.set(key, number);
+    }
+    return number;
   };
-  for (const [at, { user, live, after }] of table.holdings.people.entries()) {
-    const { one, rank, cells } = row(`person ${user}`, at);
-    const managed = table.marks[at]?.listed === true || one !== undefined;
-    const name = (live?.name ?? after?.name ?? one?.who.name ?? '').trim();
-    const account = [
-      ...(live?.role == null ? [] : [`Is ${live.role}.`]),
-      ...(managed ? (one?.accounts ?? []).map(accountSentence) : ['rolecall does not manage this account.']),
-    ].join(' ');
-    const note = shortNote(one, (after ?? live)?.role ?? null, managed);
-    yield { name: name === '' ? user : name, key: user, note, account, rank, managed, cells };
-  }
-  for (const [at, { group }] of table.holdings.groups.entries()) {
-    const { rank, cells } = row(`group ${group.id}`, table.holdings.people.length + at);
-    yield {
-      name: group.alias ?? `group ${group.id}`,
-      key: group.id,
-      note: 'portal group',
-      account: 'A portal group: its members have its RLS roles.',
-      rank,
-      managed: group.alias !== null || rank >= 0,
-      cells,
+  const cellsOf = (
+    { reasons }: Pick<PersonHoldings, 'reasons'>,
+    [live, after]: readonly [Access, Access],
+    changes: readonly Change[],
+  ): PageCell[] => {
+    const given = reasons();
+    const blind = new Set(Array.from(given.blind, (index) => numbers.reports[index]));
+    const cells = new Map<number, PageCell>();
+    const put = (column: number, sign: CellSign, note: number): void => {
+      cells.set(column, blind.has(column) ? [column, sign, note, true] : [column, sign, note]);
     };
-  }
+    for (const change of changes) {
+      const thing = things.of(change);
+      const column = thing && columnOf.get(keyOf(thing));
+      if (column !== undefined) put(column, signOf(change), numberOfNote(noteOfChange(change)));
+    }
+    for (const kind of ['reports', 'roles'] as const)
+      for (const index of after[kind]) {
+        const column = numbers[kind][index] ?? 0;
+        if (cells.has(column) || !hasIndex(live[kind], index)) continue;
+        const why = given[kind].get(index);
+        if (why === undefined) put(column, 'unmanaged', 0);
+        else put(column, 'kept', numberOfNote(noteOfGiven(why)));
+      }
+    return [...cells.values()].sort(([a], [b]) => a - b);
+  };
+  const views = new Map(people.map((view, rank) => [view.key as string, { view, rank }]));
+  const rowOf = (
+    holder: PersonHoldings | GroupHoldings,
+    sides: readonly [Access, Access],
+  ): { readonly row: PageRow; readonly rank: number } => {
+    const { view, rank = people.length } = views.get('user' in holder ? holder.user : holder.group.id) ?? {};
+    const managed = holder.managed || view !== undefined;
+    const text = 'user' in holder ? personText(holder, view, managed) : groupText(holder);
+    const cells = cellsOf(holder, sides, view?.changes ?? []);
+    return { row: { ...text, band: view !== undefined ? 0 : managed ? 1 : 2, cells }, rank };
+  };
+  const rows = [
+    ...holdings.people.map((one) => rowOf(one, [one.live ?? NONE, one.after ?? NONE])),
+    ...holdings.groups.map((one) =>
+      rowOf(one, [
+        { ...NONE, roles: one.live },
+        { ...NONE, roles: one.after },
+      ]),
+    ),
+  ];
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  rows.sort((a, b) => a.row.band - b.row.band || a.rank - b.rank || compare(a.row.name, b.row.name));
+  return {
+    columns: columns.map(({ kind, group, name }) => ({ kind, group, name })),
+    notes,
+    rows: rows.map(({ row }) => row),
+  };
 }
 
 /** JSON for a script element: every text is as it may be shown, and none can end the element or begin a comment. */
 function scriptJson(value: unknown): string {
-  const json = JSON.stringify(value);
-  // Most entries have nothing to escape.
-  const isPlain = /^[ !"$%'-;=?-[\]-~]*$/.test(json);
-  const shown = isPlain
-    ? json
-    : JSON.stringify(value, (_, one) => (typeof one === 'string' ? plainText(one) : one));
-  return shown.replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);
+  const json = JSON.stringify(value, (_, one) => (typeof one === 'string' ? plainText(one) : one));
+  return json.replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);
 }
 
-/** The data of the page as JSON, an entry a line. */
-export function pageData(view: PlanView, table: AccessTable): string {
-  const columns = columnsOf(table.holdings, thingsOf([]));
-  const { notes, numberOf } = noteBook(table);
-  const holders = [...holdersOf(view, table, columns, numberOf)];
-  return `{${Object.entries({ columns: columns.list, holders, notes })
-    .map(([name, values]) => `"${name}":[${values.map(scriptJson).join(',\n')}]`)
+/** The same as JSON, an entry a line. */
+export const pageJson = (data: PageData): string =>
+  `{${Object.entries(data)
+    .map(([name, values]) => `"${name}":[${(values as readonly unknown[]).map(scriptJson).join(',\n')}]`)
     .join(',\n')}}`;
-}
 
 /** A plan as one page with the matrix, in pieces. */
-export function planPage(plan: Plan, table: AccessTable, bundle: PageBundle, looks: Looks): Iterable<string> {
-  const document = planDocument(plan, { holdings: () => table.holdings });
-  const data = (): string => pageData(viewOf(plan), table);
-  return printHtml(document, looks, { bundle, rows: rowsOf(table), data });
+export function planPage(plan: Plan, holdings: Holdings, bundle: PageBundle, looks: Looks): Iterable<string> {
+  const data = pageData(viewOf(plan), holdings);
+  const rows = new Map(data.rows.map(({ key }, at) => [key, at]));
+  const document = planDocument(plan, { holdings: () => holdings });
+  return printHtml(document, looks, { bundle, rows, data: () => pageJson(data) });
 }

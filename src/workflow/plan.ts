@@ -1,12 +1,11 @@
 import type { Cause } from '../domain/change.ts';
 import type { Delta } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
-import type { AccessTable, Holdings } from '../domain/holdings.ts';
+import type { Holdings } from '../domain/holdings.ts';
 import type { Identity } from '../domain/ids.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { exposedOutput } from '../files/exposed.ts';
-import { accessTableOf } from '../plan/access-table.ts';
 import { holdingsOf } from '../plan/holdings.ts';
 import { GUARD_NAMES, type GuardName, isGuardName } from '../policy/guards/guards.ts';
 import type { Portal } from '../portal/portal.ts';
@@ -68,8 +67,6 @@ export interface Prepared<Of extends Portal = Portal> {
   readonly delta: Delta;
   /** Who has what before and after it; as large as the portal, so made when asked for. */
   readonly holdings: () => Holdings;
-  /** The same, with the reason of each access. */
-  readonly access: () => AccessTable;
   readonly loaded: Loaded;
   readonly state: PortalState;
   readonly portal: Of;
@@ -99,8 +96,7 @@ export async function planFrom<Of extends Portal>(
   stopOnErrors(built.problems, loaded);
   const { plan, delta } = built;
   if (plan === undefined) throw new Error('neither a plan nor a problem');
-  const [holdings, access] = [() => holdingsOf(delta), () => accessTableOf(delta)];
-  return { plan, delta, holdings, access, loaded, state, portal };
+  return { plan, delta, holdings: () => holdingsOf(delta), loaded, state, portal };
 }
 
 /** Nobody counts as renamed if an earlier, incomplete apply deleted one of the accounts. */

@@ -1,4 +1,4 @@
-import type { AccessTable, Holdings } from '../domain/holdings.ts';
+import type { Holdings } from '../domain/holdings.ts';
 import type { ComparedNames, Comparison, Plan } from '../domain/plan.ts';
 import { fail, isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { type Approved, comparePlans } from '../plan/compare.ts';
@@ -22,13 +22,11 @@ export interface PrepareRequest extends PlanRequest {
 export class RefusedError extends ProblemError {
   readonly plan: Plan;
   readonly holdings: () => Holdings;
-  readonly access: () => AccessTable;
 
-  constructor({ plan, holdings, access }: Pick<Prepared, 'plan' | 'holdings' | 'access'>) {
+  constructor({ plan, holdings }: Pick<Prepared, 'plan' | 'holdings'>) {
     super(plan.findings.filter(isError), 3);
     this.plan = plan;
     this.holdings = holdings;
-    this.access = access;
   }
 }
 

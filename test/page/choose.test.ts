@@ -1,18 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CellSign, PageCell, PageColumn, PageData, PageHolder } from '../../src/domain/page-data.ts';
+import type { CellSign, PageCell, PageColumn, PageData, PageRow } from '../../src/domain/page-data.ts';
 import { type Choice, choose } from '../../src/page/choose.ts';
 import { inSight, moved, sectionsOf } from '../../src/page/layout.ts';
 import { modelOf } from '../../src/page/model.ts';
 
-const holder = (name: string, key: string, more: Partial<PageHolder> = {}): Omit<PageHolder, 'cells'> => ({
+const row = (name: string, key: string, band: PageRow['band'], cells: readonly PageCell[]): PageRow => ({
   name,
   key,
   note: '',
   account: '',
-  rank: -1,
-  managed: true,
-  ...more,
+  band,
+  cells,
 });
 const column = (group: string, name: string, kind: PageColumn['kind'] = 'report'): PageColumn => ({
   kind,
@@ -23,14 +22,11 @@ const cell = (at: number, sign: CellSign, note = 0): PageCell => [at, sign, note
 
 const NO_NOTE = { why: '', team: '', until: '', reason: '', place: '' };
 const world: PageData = {
-  holders: [
-    {
-      ...holder('Zoë Papadakis', 'zoe@contoso.com', { rank: 1 }),
-      cells: [cell(0, 'gained'), cell(1, 'kept')],
-    },
-    { ...holder('Ana Souza', 'ana@fabrikam.com', { rank: 0 }), cells: [cell(0, 'lost'), cell(2, 'lost')] },
-    { ...holder('Bob', 'bob@contoso.com'), cells: [cell(1, 'kept', 1)] },
-    { ...holder('Sales robot', 'robot@contoso.com', { managed: false }), cells: [cell(1, 'unmanaged')] },
+  rows: [
+    row('Ana Souza', 'ana@fabrikam.com', 0, [cell(0, 'lost'), cell(2, 'lost')]),
+    row('Zoë Papadakis', 'zoe@contoso.com', 0, [cell(0, 'gained'), cell(1, 'kept')]),
+    row('Bob', 'bob@contoso.com', 1, [cell(1, 'kept', 1)]),
+    row('Sales robot', 'robot@contoso.com', 2, [cell(1, 'unmanaged')]),
   ],
   columns: [column('Finance', 'Ledger'), column('Sales', 'Churn'), column('sales', 'EMEA', 'role')],
   notes: [NO_NOTE, { ...NO_NOTE, until: '2027-01-31' }],
@@ -41,7 +37,7 @@ const model = modelOf(world);
 function shown(choice: Partial<Choice>) {
   const { rows, columns, people } = choose(model, { ...EVERYTHING, ...choice });
   return {
-    people: rows.map((row) => (row < 0 ? `[${row}]` : (world.holders[row]?.name ?? ''))),
+    people: rows.map((at) => (at < 0 ? `[${at}]` : (world.rows[at]?.name ?? ''))),
     columns: columns.map((at) => world.columns[at]?.name ?? ''),
     count: people,
   };
@@ -65,10 +61,7 @@ describe('what the matrix shows', () => {
   });
 
   it('keeps a person whose account alone changes', () => {
-    const created = modelOf({
-      ...world,
-      holders: [{ ...holder('New', 'new@x.com', { rank: 0 }), cells: [] }],
-    });
+    const created = modelOf({ ...world, rows: [row('New', 'new@x.com', 0, [])] });
     expect(choose(created, { ...EVERYTHING, onlyChanges: true }).people).toBe(1);
   });
 

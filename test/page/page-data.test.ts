@@ -1,16 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../src/domain/change.ts';
-import type { AccessTable, PersonHoldings } from '../../src/domain/holdings.ts';
+import { NO_EXPLANATION } from '../../src/domain/desired.ts';
+import type { Holdings, PersonHoldings } from '../../src/domain/holdings.ts';
 import { datasetId, email, reportId } from '../../src/domain/ids.ts';
 import { indexesOf, NO_INDEXES } from '../../src/domain/indexes.ts';
 import type { PageData } from '../../src/domain/page-data.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { modelOf } from '../../src/page/model.ts';
-import { pageData } from '../../src/render/page-data.ts';
+import { holdingsOf } from '../../src/plan/holdings.ts';
+import { pageData, pageJson } from '../../src/render/page-data.ts';
 import { viewOf } from '../../src/render/view/view.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { largePlan } from '../support/large-page.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { matrixLines } from '../support/page.ts';
+import { built } from '../support/planned.ts';
 
 const id = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const REPORTS = 5;
@@ -32,12 +38,12 @@ const worlds = fc
     names: fc.array(text, { minLength: REPORTS, maxLength: REPORTS }),
   })
   .map(({ people, names }) => {
-    const reports = names.map((name, at) => ({
+    const allReports = names.map((name, at) => ({
       id: reportId(id(at)),
       workspace: `W${at % 2}`,
       name: `${at}${name}`,
     }));
-    const roles = Array.from({ length: ROLES }, (_, at) => ({
+    const allRoles = Array.from({ length: ROLES }, (_, at) => ({
       datasetId: datasetId(id(9)),
       dataset: 'd',
       role: `R${at}`,
@@ -46,6 +52,7 @@ const worlds = fc
       ({ name, live, after, managed }, at): PersonHoldings => ({
         user: email(`p${at}@x.com`),
         managed,
+        reasons: () => ({ ...NO_EXPLANATION, blind: NO_INDEXES }),
         live: live && { ...live, name, role: 'viewer' },
         after: after && { ...after, name, role: 'viewer' },
       }),
@@ -65,12 +72,12 @@ const worlds = fc
       };
       const moved = (kind: 'revoke-report' | 'grant-report', keys: number[]): Change[] =>
         keys.flatMap((key) => {
-          const report = reports[key];
+          const report = allReports[key];
           return report ? [{ kind, user, report, ...common }] : [];
         });
       const movedRoles = (kind: 'revoke-rls' | 'grant-rls', keys: number[]): Change[] =>
         keys.flatMap((key) => {
-          const rls = roles[key];
+          const rls = allRoles[key];
           return rls ? [{ kind, user, rls, ...common }] : [];
         });
       return [
@@ -80,36 +87,31 @@ const worlds = fc
         ...movedRoles('grant-rls', differ('roles', 'after')),
       ];
     });
-    const none = { notes: new Uint32Array(0), unmanaged: NO_INDEXES };
-    const access: AccessTable = {
-      holdings: { reports, roles, people: holders, groups: [] },
-      notes: [],
-      marks: holders.map(() => ({ reports: none, roles: none, blind: NO_INDEXES, listed: true })),
-    };
-    return { access, plan: { ...largePlan(0, 0, 0).plan, changes, people: [] } };
+    const holdings: Holdings = { reports: allReports, roles: allRoles, people: holders, groups: [] };
+    return { holdings, plan: { ...largePlan(0, 0, 0).plan, changes, people: [] } };
   });
 
-const jsonOf = ({ plan, access }: { plan: Plan; access: AccessTable }): string =>
-  pageData(viewOf(plan, { holdings: access.holdings }), access);
+const jsonOf = ({ plan, holdings }: { plan: Plan; holdings: Holdings }): string =>
+  pageJson(pageData(viewOf(plan), holdings));
 
 describe('the data of the page', () => {
   it('has every cell as it is before and after the plan', () => {
     fc.assert(
-      fc.property(worlds, ({ access, plan }) => {
-        const model = modelOf(JSON.parse(jsonOf({ plan, access })) as PageData);
-        const { reports, roles, people } = access.holdings;
+      fc.property(worlds, ({ holdings, plan }) => {
+        const model = modelOf(JSON.parse(jsonOf({ plan, holdings })) as PageData);
+        const { people } = holdings;
         expect(model.rows).toHaveLength(people.length);
-        for (const [row, { live, after }] of people.entries())
+        for (const { user, live, after } of people)
           for (const [column, { kind, name }] of model.columns.entries()) {
             const isReport = kind === 'report';
             const index = isReport
-              ? reports.findIndex((one) => one.name.charAt(0) === name.charAt(0))
-              : roles.findIndex((one) => one.role === name);
+              ? holdings.reports.findIndex((one) => one.name.charAt(0) === name.charAt(0))
+              : holdings.roles.findIndex((one) => one.role === name);
             const side = isReport ? 'reports' : 'roles';
             const was = live?.[side].includes(index) === true;
             const will = after?.[side].includes(index) === true;
-            const expected = was && will ? 'kept' : was ? 'lost' : will ? 'gained' : undefined;
-            expect(model.rows[row]?.cells.get(column)?.sign).toBe(expected);
+            const expected = was && will ? 'unmanaged' : was ? 'lost' : will ? 'gained' : undefined;
+            expect(model.rows.find(({ key }) => key === user)?.cells.get(column)?.sign).toBe(expected);
           }
         expect(model.count.lost).toBe(plan.changes.filter(({ kind }) => kind.startsWith('revoke')).length);
         expect(model.count.gained).toBe(plan.changes.filter(({ kind }) => kind.startsWith('grant')).length);
@@ -123,5 +125,66 @@ describe('the data of the page', () => {
         expect(jsonOf(world)).not.toMatch(/[<>&\u2028\u2029\u202a-\u202e\u200b]/);
       }),
     );
+  });
+});
+
+const seed: Seed = {
+  reports,
+  rls: roles({ latam: ['ana@x.com', 'eve@x.com'] }),
+  users: [
+    user('ana@x.com', { reports: [ID.overview, ID.pack] }),
+    user('bob@x.com', { reports: [ID.overview, ID.churn] }),
+    user('eve@x.com', { reports: [ID.churn] }),
+  ],
+};
+const FILES = `manage: { ignore: { reports: ["Board/*"] } }
+datasets: { sales: { report: Sales/Churn } }
+teams:
+  latam:
+    members:
+      - { user: ana@x.com, until: 2027-01-31, reason: "cover" }
+    reports: [Sales/Overview, Sales/Churn]
+    rls: [sales/LATAM]
+users:
+  ana@x.com: { name: ana@x.com, role: viewer }
+  bob@x.com: { name: bob@x.com, role: viewer, reports: [Sales/Overview] }
+`;
+
+describe('the cells of the page', () => {
+  const cellsFor = async (given: Seed, text: string): Promise<string[]> => {
+    const { plan, delta } = await built(given, text);
+    return matrixLines(plan, holdingsOf(delta)).map((line) => line.replace(/: .*/, ''));
+  };
+
+  it('show what stays with its line, team and end, what has no rows, and what nobody decides', async () => {
+    expect(await cellsFor(seed, FILES)).toEqual([
+      'bob@x.com <bob@x.com>',
+      '  lost Sales/Churn  not in the files | rolecall.yaml:13',
+      '  kept Sales/Overview  blind | rolecall.yaml:13',
+      'ana@x.com <ana@x.com>',
+      '  unmanaged Board/Pack',
+      '  gained Sales/Churn  joins team latam | latam | 2027-01-31 | cover | rolecall.yaml:8',
+      '  kept Sales/Overview  latam | 2027-01-31 | cover | rolecall.yaml:8',
+      '  kept sales/LATAM  latam | 2027-01-31 | cover | rolecall.yaml:8',
+      'eve@x.com <eve@x.com>, viewer',
+      '  unmanaged Sales/Churn',
+      '  unmanaged sales/LATAM',
+    ]);
+  });
+
+  it('know the rows that a group gives, and datasets that need none', async () => {
+    const group = { name: 'EMEA', datasetId: ID.sales, groups: [ID.group], userEmails: [] };
+    const users = [user('ana@x.com', { groups: [ID.group] }), user('bob@x.com', { groups: [ID.hr] })];
+    const given: Seed = { reports, rls: [group], users };
+    const listed = `users:
+  ana@x.com: { reports: [Sales/Churn, Board/Pack] }
+  bob@x.com: { reports: [Sales/Churn, Board/Pack] }
+`;
+    const blind = async (more: string): Promise<string[]> =>
+      (await cellsFor(given, listed + more)).filter((line) => line.includes(' blind'));
+    expect(await blind('')).toEqual(['  gained Sales/Churn  blind | rolecall.yaml:5']);
+    // The group loses the role: nobody sees rows any more.
+    expect(await blind(`groups: { g: { id: ${ID.group}, rls: [] } }\n`)).toHaveLength(2);
+    expect(await blind('datasets: { sales: { dynamic: true, report: Sales/Churn } }\n')).toEqual([]);
   });
 });

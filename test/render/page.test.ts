@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { AccessTable } from '../../src/domain/holdings.ts';
+import type { Holdings } from '../../src/domain/holdings.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { HAS_BROWSER } from '../support/browser.ts';
 import { HOSTILE } from '../support/hostile.ts';
@@ -15,7 +15,7 @@ import { OFFICE_FILES, OFFICE_SEED, settled } from '../support/stories.ts';
 
 const { newPage, complaints } = inBrowser();
 
-type Shown = { readonly plan: Plan; readonly access: AccessTable };
+type Shown = { readonly plan: Plan; readonly holdings: Holdings };
 const office = (): Promise<Shown> => accessFor(OFFICE_SEED, OFFICE_FILES, settled);
 
 const DESK = { viewport: { width: 1280, height: 900 } } as const;
@@ -23,10 +23,10 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true } as const
 
 /** Opens a page from its file, and notes all that a page must not do. */
 async function open(
-  { plan, access }: Shown,
+  { plan, holdings }: Shown,
   options: Parameters<typeof newPage>[0] = DESK,
 ): Promise<{ readonly page: Page; readonly misdeeds: () => Promise<string[]> }> {
-  const url = await pageFile(plan, access);
+  const url = await pageFile(plan, holdings);
   const page = await newPage(options);
   const seen = await misdeedsOf(page, url);
   await page.addInitScript(
@@ -51,8 +51,8 @@ const reading = (page: Page): Promise<string | null> => page.locator('.readout p
 
 describe('the policy of the page', () => {
   it('names the very texts that stand in it, and allows nothing else', async () => {
-    const { plan, access } = largePlan(3, 2, 1);
-    const text = await readFile(new URL(await pageFile(plan, access)), 'utf8');
+    const { plan, holdings } = largePlan(3, 2, 1);
+    const text = await readFile(new URL(await pageFile(plan, holdings)), 'utf8');
     const hashOf = (element: RegExp): string =>
       `'sha256-${createHash('sha256')
         .update(element.exec(text)?.[1] ?? '')
@@ -343,8 +343,8 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', () => {
   });
 
   it('shows all but the matrix without scripts', async () => {
-    const { plan, access } = await office();
-    const url = await pageFile(plan, access);
+    const { plan, holdings } = await office();
+    const url = await pageFile(plan, holdings);
     const page = await newPage({ ...DESK, javaScriptEnabled: false });
     await page.goto(url);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
@@ -370,20 +370,14 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', () => {
   });
 
   it('shows an empty plan as one', async () => {
-    const { plan, access } = largePlan(3, 2, 1);
+    const { plan, holdings } = largePlan(3, 2, 1);
     const { page } = await open({
       plan: {
         ...plan,
         changes: [],
         summary: { ...plan.summary, reports: { grant: 0, revoke: 0 }, operations: 0 },
       },
-      access: {
-        ...access,
-        holdings: {
-          ...access.holdings,
-          people: access.holdings.people.map((one) => ({ ...one, after: one.live })),
-        },
-      },
+      holdings: { ...holdings, people: holdings.people.map((one) => ({ ...one, after: one.live })) },
     });
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
       'large: nobody loses and nobody gains access.',

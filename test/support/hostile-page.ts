@@ -1,5 +1,5 @@
 import type { Change } from '../../src/domain/change.ts';
-import type { AccessTable } from '../../src/domain/holdings.ts';
+import type { Holdings } from '../../src/domain/holdings.ts';
 import { email } from '../../src/domain/ids.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { HOSTILE } from './hostile.ts';
@@ -8,12 +8,12 @@ import { largePlan } from './large-page.ts';
 const hostile = (at: number): string => HOSTILE[at % HOSTILE.length] ?? '';
 
 /** A plan in which every text that comes from outside is hostile: names, addresses, workspaces, reasons, files, findings. */
-export function hostilePlan(): { readonly plan: Plan; readonly access: AccessTable } {
+export function hostilePlan(): { readonly plan: Plan; readonly holdings: Holdings } {
   const count = HOSTILE.length;
-  const { plan, access } = largePlan(count, count, 6);
-  const users = new Map(access.holdings.people.map(({ user }, at) => [user, at]));
+  const { plan, holdings } = largePlan(count, count, 6);
+  const users = new Map(holdings.people.map(({ user }, at) => [user, at]));
   const address = (at: number) => email(`${at}${hostile(at)}`);
-  const reports = access.holdings.reports.map((report, at) => ({
+  const reports = holdings.reports.map((report, at) => ({
     ...report,
     name: hostile(at),
     workspace: hostile(at + 1),
@@ -39,9 +39,27 @@ export function hostilePlan(): { readonly plan: Plan; readonly access: AccessTab
       held: at % 3 === 0 ? { code: 'rows', message: hostile(at) } : null,
     };
   });
-  const people = access.holdings.people.map((person, at) => ({
+  const people = holdings.people.map((person, at) => ({
     ...person,
     user: address(at),
+    reasons: () => {
+      const known = person.reasons();
+      const given = {
+        sources: [
+          {
+            file: hostile(at + 3),
+            line: 1,
+            column: 1,
+            path: [],
+            through: [{ team: hostile(at), file: hostile(at + 3), line: 1, column: 1 }],
+          },
+        ],
+        reasons: [hostile(at + 2)],
+        until: hostile(at + 1),
+        end: undefined,
+      };
+      return { ...known, reports: new Map([...known.reports.keys()].map((key) => [key, given])) };
+    },
     live: person.live && { ...person.live, name: hostile(at) },
     after: person.after && { ...person.after, name: hostile(at) },
   }));
@@ -65,24 +83,11 @@ export function hostilePlan(): { readonly plan: Plan; readonly access: AccessTab
       })),
       people: people.map(({ user }, at) => ({ user, name: hostile(at) })),
     },
-    access: {
-      ...access,
-      holdings: {
-        ...access.holdings,
-        reports,
-        people,
-        roles: access.holdings.roles.map((role, at) => ({
-          ...role,
-          dataset: hostile(at + 5),
-          role: hostile(at),
-        })),
-      },
-      notes: access.notes.map((note, at) => ({
-        team: hostile(at),
-        until: hostile(at + 1),
-        reason: hostile(at + 2),
-        place: { ...note.place, file: hostile(at + 3) },
-      })),
+    holdings: {
+      ...holdings,
+      reports,
+      people,
+      roles: holdings.roles.map((role, at) => ({ ...role, dataset: hostile(at + 5), role: hostile(at) })),
     },
   };
 }

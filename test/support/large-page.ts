@@ -1,7 +1,8 @@
 import type { Change } from '../../src/domain/change.ts';
-import type { AccessTable, HolderMarks, PersonHoldings } from '../../src/domain/holdings.ts';
+import type { Given } from '../../src/domain/desired.ts';
+import type { Holdings, PersonHoldings } from '../../src/domain/holdings.ts';
 import { datasetId, email, reportId } from '../../src/domain/ids.ts';
-import { indexesOf, NO_INDEXES } from '../../src/domain/indexes.ts';
+import { type Indexes, indexesOf, NO_INDEXES } from '../../src/domain/indexes.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 
 const uuid = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -34,7 +35,7 @@ export function largePlan(
   people: number,
   reports: number,
   each: number,
-): { readonly plan: Plan; readonly access: AccessTable } {
+): { readonly plan: Plan; readonly holdings: Holdings } {
   const next = numbers(7);
   const all = Array.from({ length: reports }, (_, at) => ({
     id: reportId(uuid(at)),
@@ -61,10 +62,22 @@ export function largePlan(
     const live = indexesOf(Array.from({ length: each }, () => next(reports)));
     const held = indexesOf([next(40)]);
     const account = { name, role: 'viewer' } as const;
+    const place = { file: `access/team-${at % 50}.yaml`, line: at + 1, column: 5 };
+    const given: Given = {
+      sources: [{ ...place, path: [], through: at % 3 === 0 ? [] : [{ team: `team-${at % 50}`, ...place }] }],
+      reasons: [],
+      until: at % 40 === 0 ? '2027-01-31' : undefined,
+      end: undefined,
+    };
+    const givenBy = (keys: Indexes) => new Map(Array.from(keys, (key) => [key, given]));
+    const holder = {
+      user,
+      managed: true,
+      reasons: () => ({ reports: givenBy(live), roles: givenBy(held), blind: NO_INDEXES }),
+    };
     if (at % 10 !== 0)
       return {
-        user,
-        managed: true,
+        ...holder,
         live: { ...account, reports: live, roles: held },
         after: { ...account, reports: live, roles: held },
       };
@@ -81,26 +94,11 @@ export function largePlan(
     }
     const after = indexesOf([...live.slice(2), ...fresh]);
     return {
-      user,
-      managed: true,
+      ...holder,
       live: { ...account, reports: live, roles: held },
       after: { ...account, reports: after, roles: held },
     };
   });
-  const notes = Array.from({ length: people }, (_, at) => ({
-    team: at % 3 === 0 ? null : `team-${at % 50}`,
-    until: at % 40 === 0 ? '2027-01-31' : null,
-    reason: null,
-    place: { file: `access/team-${at % 50}.yaml`, line: at + 1, column: 5 },
-  }));
-  const marks = holders.map(
-    ({ after }, at): HolderMarks => ({
-      reports: { notes: (after?.reports ?? NO_INDEXES).map(() => at + 1), unmanaged: NO_INDEXES },
-      roles: { notes: (after?.roles ?? NO_INDEXES).map(() => at + 1), unmanaged: NO_INDEXES },
-      blind: NO_INDEXES,
-      listed: true,
-    }),
-  );
   const count = (kind: Change['kind']): number => changes.filter((change) => change.kind === kind).length;
   return {
     plan: {
@@ -128,10 +126,6 @@ export function largePlan(
       findings: [],
       people: holders.map(({ user, live }) => ({ user, name: live?.name ?? '' })),
     },
-    access: {
-      holdings: { reports: all, roles, people: holders, groups: [] },
-      notes,
-      marks,
-    },
+    holdings: { reports: all, roles, people: holders, groups: [] },
   };
 }

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { bundlePage } from '../../scripts/bundle-page.mjs';
-import type { AccessTable } from '../../src/domain/holdings.ts';
+import type { Holdings } from '../../src/domain/holdings.ts';
 import type { Plan } from '../../src/domain/plan.ts';
-import { planPage } from '../../src/render/page-data.ts';
+import { pageData, planPage } from '../../src/render/page-data.ts';
+import { viewOf } from '../../src/render/view/view.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { prepareToShow } from '../../src/workflow/plan.ts';
 import { folderWith, writeFiles } from './files.ts';
@@ -18,15 +19,15 @@ function pageBundle(): ReturnType<typeof bundlePage> {
 }
 
 /** The page of a plan, as text. */
-async function pageText(plan: Plan, access: AccessTable): Promise<string> {
-  return [...planPage(plan, access, await pageBundle(), { colour: false })].join('');
+async function pageText(plan: Plan, holdings: Holdings): Promise<string> {
+  return [...planPage(plan, holdings, await pageBundle(), { colour: false })].join('');
 }
 
 /** Writes a page into a folder of the test; its file URL. */
-export async function pageFile(plan: Plan, access: AccessTable): Promise<string> {
+export async function pageFile(plan: Plan, holdings: Holdings): Promise<string> {
   const folder = await folderWith({});
   const file = `${folder}/plan.html`;
-  await writeFile(file, await pageText(plan, access));
+  await writeFile(file, await pageText(plan, holdings));
   return pathToFileURL(file).href;
 }
 
@@ -35,10 +36,25 @@ export async function accessFor(
   seed: Seed,
   text: string,
   settle: (plan: Plan) => Plan = (plan) => plan,
-): Promise<{ readonly plan: Plan; readonly access: AccessTable }> {
+): Promise<{ readonly plan: Plan; readonly holdings: Holdings }> {
   const { url } = await portalWith(seed);
   const folder = await folderWith({});
   await writeFiles(folder, { 'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\n${text}` });
-  const { plan, access } = await prepareToShow({ ...asked(url, `${folder}/rolecall.yaml`), now: NOW });
-  return { plan: settle(plan), access: access() };
+  const { plan, holdings } = await prepareToShow({ ...asked(url, `${folder}/rolecall.yaml`), now: NOW });
+  return { plan: settle(plan), holdings: holdings() };
+}
+
+/** The matrix of the page, a line for each cell that is not empty. */
+export function matrixLines(plan: Plan, holdings: Holdings): string[] {
+  const { rows, columns, notes } = pageData(viewOf(plan), holdings);
+  return rows.flatMap(({ name, key, note, account, cells }) => [
+    `${name} <${key}>${note === '' ? '' : `, ${note}`}: ${account}`,
+    ...cells.map(([column, sign, number, blind]) => {
+      const { group, name: of } = columns[column] ?? {};
+      const { why, team, until, reason, place } = notes[number] ?? {};
+      const texts = [why, team, until, reason, place].filter((one) => one !== undefined && one !== '');
+      const marks = blind === true ? ['blind'] : [];
+      return `  ${sign} ${group}/${of}  ${[...marks, ...texts].join(' | ')}`.trimEnd();
+    }),
+  ]);
 }

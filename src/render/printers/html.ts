@@ -19,7 +19,7 @@ import { digits } from '../view/wording.ts';
 /** The matrix of a plan's page: it has a program, which opens a person from any name on the page. */
 export interface MatrixPart {
   readonly bundle: PageBundle;
-  /** The row of each holder, by `person ADDRESS` or `group ID`. */
+  /** The row of each holder, by address or group id. */
   readonly rows: ReadonlyMap<string, number>;
   /** JSON for a script element. */
   readonly data: () => string;
@@ -52,7 +52,7 @@ const wordsOf = (text: string): string =>
 
 function whoMarkup(who: Who, { rows }: HtmlPen): string {
   const { name, address } = namesOf(who);
-  const row = rows?.get(`${who.kind} ${who.key}`);
+  const row = rows?.get(who.key);
   const shown = escaped(name === '' ? address : name);
   const named =
     row === undefined
