@@ -126,7 +126,8 @@ export const exportLive = withDefaults(exporting.exportLive);
 export const init = withDefaults(starting.init);
 
 /** Lists what was applied, newest first. Asks Git alone. */
-export const log = (config: string, limit = 20): Promise<Log> => recording.log(config, limit);
+export const log = (config: string, limit = 20): Promise<Log> =>
+  recording.log({ config, limit, now: Date.now(), verify: false });
 
 /** Starts an embedded portal on this machine, on any free port unless one is named. */
 export const startEmbeddedPortal = (

@@ -89,10 +89,18 @@ working tree). It needs no key and no portal. Exit 2: something changes.`,
     load: async () => (await import('../commands/diff.ts')).runDiff,
   });
   declare({
-    usage: 'log',
+    usage: 'log [user]',
     does: 'Show what was applied and when, from the record branch',
-    flags: [CONFIG, FORMAT, number('--limit <n>', 'Number of records', [1, 1_000_000]).default(20)],
-    examples: ['log', 'log --limit 100 --format json'],
+    flags: [
+      CONFIG,
+      ...ANSWERS,
+      number('--limit <n>', 'Number of records', [1, 1_000_000]).default(20),
+      flag('--evidence <period>', 'What auditors ask about a period: 2026-Q4, 2026-11 or DAY..DAY'),
+      flag('--verify', 'Check signatures, and that each record continues the one before', 'safety'),
+      flag('--quiet', 'No notices on stderr', 'output'),
+    ],
+    about: 'It asks Git alone. USER shows only what changed for that person.',
+    examples: ['log', 'log ana@contoso.com', 'log --evidence 2026-Q4 --report evidence.html', 'log --verify'],
     load: async () => (await import('../commands/repository.ts')).runLog,
   });
 }

@@ -1,30 +1,22 @@
 import { DONE, type Exit } from '../domain/exit.ts';
-import { logDocument } from '../render/documents/repository.ts';
-import { FLEET } from '../render/documents.ts';
+import { FLEET, LOG } from '../render/documents.ts';
 import { portalsJson, portalsText } from '../render/fleet.ts';
 import type { Format } from '../render/formats.ts';
-import { logJson } from '../render/json/reports.ts';
-import { log as readLog } from '../workflow/log.ts';
+import { type LogRequest, log as readLog } from '../workflow/log.ts';
 import { findPortals } from '../workflow/portals.ts';
+import { checkOutput } from '../workflow/state/save.ts';
 import { summarize as summarizeFiles } from '../workflow/summarize.ts';
 import type { Shell } from './shell.ts';
 import { looksOf, printResult, type ShowFlags, show } from './showing.ts';
 
-interface LogFlags {
-  readonly config: string;
-  readonly format: Format;
-  readonly limit: number;
-}
+interface LogFlags extends ShowFlags, Pick<LogRequest, 'config' | 'limit' | 'verify' | 'evidence'> {}
 
 /** Shows what was applied and when, from the record. */
-export async function runLog(flags: LogFlags, shell: Shell): Promise<Exit> {
-  const found = await readLog(flags.config, flags.limit);
-  return printResult(
-    flags,
-    shell,
-    () => logJson(found),
-    () => logDocument(found),
-  );
+export async function runLog(flags: LogFlags, shell: Shell, user?: string): Promise<Exit> {
+  for (const file of flags.report) await checkOutput(file);
+  const { config, limit, evidence, verify } = flags;
+  const result = await readLog({ config, limit, evidence, verify, user, now: shell.now });
+  return show({ forms: LOG, result, looks: looksOf(flags, shell) }, flags, shell);
 }
 
 interface PortalsFlags {

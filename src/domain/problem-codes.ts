@@ -80,6 +80,8 @@ export const PROBLEM_CODES = {
   'base-unreadable': 'The files that were applied last cannot be read any more.',
   'no-base': 'Nothing, or nothing complete, has been applied from this repository yet.',
   'no-record': 'What is applied cannot be recorded: the files are not committed in a Git repository.',
+  'record-unverified':
+    'A record of an apply is not signed as Git trusts, or does not continue the record before it (`log --verify`).',
   'record-mismatch': 'The record is that of another portal, or of another root file.',
   'record-forked': 'The local and the fetched record belong to different lines of history.',
   'portal-moved': 'The portal has another address, root file or name than its record.',

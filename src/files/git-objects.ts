@@ -7,6 +7,8 @@ export interface CommitObject {
   readonly parents: readonly string[];
   /** Name and address of the author as written: text from outside. */
   readonly author: string;
+  /** RFC 3339. */
+  readonly committed: string;
   readonly message: string;
 }
 
@@ -40,6 +42,10 @@ export interface GitObjects {
   /** The newest common ancestor; undefined if a shallow clone does not hold it. */
   readonly mergeBase: (one: string, other: string) => Promise<string | undefined>;
   readonly isShallow: () => Promise<boolean>;
+  /** When these files first changed on the way from one commit to another, RFC 3339. */
+  readonly firstChange: (from: string, to: string, files: readonly string[]) => Promise<string | undefined>;
+  /** What Git says of the signatures of commits: `G` is good, `N` is none. */
+  readonly signatures: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** These write an object and return its id; undefined if Git refuses. */
   readonly writeBlob: (pieces: Iterable<string>) => Promise<string | undefined>;
   readonly writeTree: (entries: readonly NewEntry[]) => Promise<string | undefined>;
@@ -77,6 +83,11 @@ function parseObjects(answer: Buffer): (GitObject | undefined)[] {
   return objects;
 }
 
+/** The last instant that a date may name. */
+const MOST_TIME = 8.64e15;
+/** Git would run the program that a repository names. */
+const SIGNING = ['gpg.program=gpg', 'gpg.ssh.program=ssh-keygen', 'gpg.x509.program=gpgsm'];
+
 /** A header line that begins with a space continues the one before. */
 function parseCommit(content: Buffer): CommitObject | undefined {
   const text = content.toString('utf8');
@@ -87,10 +98,12 @@ function parseCommit(content: Buffer): CommitObject | undefined {
     headers.flatMap((line) => (line.startsWith(`${name} `) ? [line.slice(name.length + 1)] : []));
   const [tree = ''] = valuesOf('tree');
   const [author = ''] = valuesOf('author');
+  const [, seconds = '0'] = / (\d+) [+-]\d{4}$/.exec(valuesOf('committer')[0] ?? '') ?? [];
   return {
     tree,
     parents: valuesOf('parent'),
     author: author.replace(/ \d+ [+-]\d{4}$/, ''),
+    committed: new Date(Math.min(Number(seconds) * 1000, MOST_TIME)).toISOString(),
     message: text.slice(end + 2),
   };
 }
@@ -143,6 +156,20 @@ function objectsOf(top: string, git: Git): GitObjects {
     mergeBase: async (one, other) =>
       isRef(one) && isRef(other) ? idIn(await git('merge-base', [one, other])) : undefined,
     isShallow: async () => lineIn(await git('rev-parse', ['--is-shallow-repository'])) === 'true',
+    firstChange: async (from, to, files) => {
+      const range = ['--first-parent', '--diff-merges=first-parent', '--format=%cI', `${from}..${to}`, '--'];
+      const dates = ID.test(from) && ID.test(to) ? await git('log', [...range, ...files]) : null;
+      return lineIn(dates)?.split('\n').at(-1) || undefined;
+    },
+    signatures: async (ids) => {
+      const words = ['--no-walk=unsorted', '--format=%H %G?', ...ids.filter((id) => ID.test(id))];
+      const answer = ids.length === 0 ? null : await git('log', words, { settings: SIGNING });
+      return new Map(
+        lineIn(answer)
+          ?.split('\n')
+          .map((line) => [line.slice(0, -2), line.slice(-1)]),
+      );
+    },
     writeBlob: async (pieces) =>
       idIn(await git('hash-object', ['-w', '-t', 'blob', '--stdin'], { input: pieces })),
     writeTree: async (entries) => {
@@ -156,8 +183,10 @@ function objectsOf(top: string, git: Git): GitObjects {
       const settings = ['author', 'committer', 'user']
         .flatMap((who) => [`${who}.name=${by.name}`, `${who}.email=${by.email}`])
         .concat('i18n.commitEncoding=utf-8');
+      const isSigned = lineIn(await git('config', ['--type=bool', '--get', 'commit.gpgSign'])) === 'true';
       const words = [...parents.flatMap((parent) => ['-p', parent]), '-F', '-', tree];
-      return idIn(await git('commit-tree', words, { input: message, settings }));
+      const call = { input: message, settings: [...settings, ...SIGNING] };
+      return idIn(await git('commit-tree', isSigned ? ['-S', ...words] : words, call));
     },
     moveRef: async (ref, to, from) =>
       ref.startsWith('refs/') &&

@@ -6,7 +6,7 @@ import { COLUMNS, type FleetSummary } from '../domain/fleet.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { Source } from '../domain/source.ts';
 
-type CsvCell = string | number | boolean | null;
+export type CsvCell = string | number | boolean | null;
 
 /** A spreadsheet takes some texts for formulas: an apostrophe keeps them from being run. */
 function cellText(value: CsvCell): string {

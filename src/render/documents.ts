@@ -5,6 +5,7 @@ import type { ExplainedUser, WhoAnswer } from '../domain/explained.ts';
 import type { FilesDiff } from '../domain/files-diff.ts';
 import type { FleetSummary } from '../domain/fleet.ts';
 import type { Holdings } from '../domain/holdings.ts';
+import type { Log } from '../domain/log.ts';
 import type { PageBundle } from '../domain/page-data.ts';
 import type { Plan } from '../domain/plan.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
@@ -154,4 +155,11 @@ export const FLEET = formsOf<FleetSummary>(
   async (summary) => (await import('./documents/fleet.ts')).fleetDocument(summary),
   async (summary) => (await import('./fleet.ts')).summaryJson(summary),
   async (summary) => (await import('./csv.ts')).fleetCsv(summary),
+);
+
+/** What was applied in each form. */
+export const LOG = formsOf<Log>(
+  async (found) => (await import('./documents/log.ts')).logDocument(found),
+  async (found) => (await import('./json/reports.ts')).logJson(found),
+  async (found) => (await import('./documents/log.ts')).logCsv(found),
 );

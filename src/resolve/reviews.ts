@@ -5,7 +5,7 @@ import { placeOf } from '../domain/source.ts';
 import { parseFrom, parseUntil, phaseOf } from '../domain/window.ts';
 
 /** What can be reviewed: teams, and people who have not left. */
-function* reviewable({ teams, users }: Declared, now: number): Iterable<DueReview> {
+export function* reviewable({ teams, users }: Declared, now: number): Iterable<DueReview> {
   for (const { name, reviewed, source } of teams.values()) yield { kind: 'team', name, reviewed, source };
   for (const { email, reviewed, source, absent, window } of users.values())
     if (!absent && phaseOf(window, now) !== 'after') yield { kind: 'user', name: email, reviewed, source };

@@ -1,45 +1,147 @@
-import type { Log, LogEntry } from '../domain/log.ts';
-import { fail } from '../domain/problem.ts';
+import { type Identity, identityOf } from '../domain/ids.ts';
+import type { Log } from '../domain/log.ts';
+import { fail, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
-import { type ApplyRecord, changesText, readTips, recordBranch, recordsFrom } from '../files/record.ts';
-import { jsonOf } from '../portal/body.ts';
+import {
+  type ApplyRecord,
+  baseTree,
+  readRecord,
+  readTips,
+  recordBranch,
+  recordsFrom,
+} from '../files/record.ts';
+import { isOf, periodOf, type ReadRecord } from '../insight/evidence.ts';
+import { evidenceOf, readChanges } from './evidence.ts';
 import { load } from './loading/load.ts';
 
-type LogHead = Partial<Pick<LogEntry, 'fingerprint' | 'counts' | 'partial' | 'by'>>;
+export interface LogRequest {
+  readonly config: string;
+  readonly now: number;
+  /** The most records. A period and `--verify` ask for all of them. */
+  readonly limit: number;
+  /** Only applies that changed something of this person. */
+  readonly user?: string | undefined;
+  /** `2026-Q4`, `2026`, `2026-11` or `2026-10-01..2026-12-31`. */
+  readonly evidence?: string | undefined;
+  /** Checks the signatures of all records, and that each continues the one before. */
+  readonly verify: boolean;
+}
 
-/** The first line of `changes.jsonl`; nothing if it cannot be read. */
-const headIn = (text = ''): LogHead => (jsonOf(text.split('\n', 1)[0] ?? '') as LogHead | undefined) ?? {};
-
-async function entryFor(git: GitObjects, record: ApplyRecord): Promise<LogEntry> {
-  const { commit, instant, root, url } = record.state;
-  const head = headIn(await changesText(record, git));
+async function readEntry(git: GitObjects, record: ApplyRecord): Promise<ReadRecord> {
+  const { state, id } = record;
+  const { instant, commit, root, url } = state;
+  const { head, changes } = await readChanges(record, git);
   const { fingerprint = '', counts = {}, partial = null, by = '' } = head;
   const applied = await git.readCommit(commit);
   const [author, subject] = [applied?.author ?? null, applied?.message.split('\n', 1)[0] ?? null];
-  return { record: record.id, instant, commit, author, subject, root, url, fingerprint, counts, partial, by };
+  const entry = { record: id, instant, commit, author, subject, root, url, fingerprint, counts, partial, by };
+  return { entry, changes: changes(), state };
 }
 
-/** What was applied to the portal of a root file, newest first. Asks Git alone. Throws `base-missing` without a record. */
-export async function log(config: string, limit: number): Promise<Log> {
-  const { declared, located } = await load(config, true);
+/** What is wrong with how a record continues those before it; nothing of a sound one. */
+async function breaksOf(git: GitObjects, record: ApplyRecord): Promise<readonly string[]> {
+  const { state, previous } = record;
+  const { head } = await readChanges(record, git);
+  const before: ApplyRecord[] = [];
+  for (const id of previous) {
+    const one = await readRecord(git, id);
+    if (one !== undefined) before.push(one);
+    else if ((await git.readCommit(id)) !== undefined) return [`${id.slice(0, 12)} before it is no record`];
+  }
+  const own = await baseTree(record, git);
+  const kept = before.find(({ state: { base } }) => base?.commit === state.base?.commit);
+  const source = kept ? await baseTree(kept, git) : (await git.readCommit(state.base?.commit ?? ''))?.tree;
+  const isShort = before.length < previous.length;
+  return [
+    ...(head.instant === state.instant ? [] : ['changes.jsonl is of another apply']),
+    ...(before.some((one) => one.state.instant > state.instant)
+      ? ['it is older than the record before it']
+      : []),
+    ...(own === source || (source === undefined && isShort)
+      ? []
+      : ['its base is not the files of that commit']),
+  ];
+}
+
+/** Throws a `ProblemError` with each record that is not signed, or does not continue the one before. */
+async function verify(git: GitObjects, records: readonly ApplyRecord[]) {
+  const signatures = await git.signatures(records.map(({ id }) => id));
+  const firstUnsigned = records.findLastIndex(({ id }) => signatures.get(id) !== 'N') + 1;
+  const problems: Problem[] = [];
+  for (const [at, record] of records.entries()) {
+    const signature = signatures.get(record.id) ?? 'E';
+    const wrong =
+      signature === 'G' || (at >= firstUnsigned && firstUnsigned > 0)
+        ? []
+        : [signature === 'N' ? 'it is not signed' : 'its signature is not one that Git trusts'];
+    for (const what of [...wrong, ...(await breaksOf(git, record))])
+      problems.push({
+        code: 'record-unverified',
+        severity: 'error',
+        message: `Record ${record.id.slice(0, 12)} of ${record.state.instant} cannot be trusted: ${what}.`,
+      });
+  }
+  if (problems.length > 0) throw new ProblemError(problems);
+  return { signed: firstUnsigned, unsigned: records.length - firstUnsigned };
+}
+
+/**
+ * What was applied to the portal of a root file, newest first. Asks Git alone. Throws `base-missing` without a record, and
+ * `record-unverified` for one that is not as rolecall wrote it.
+ */
+export async function log({
+  config,
+  now,
+  limit,
+  user,
+  evidence,
+  verify: isChecked,
+}: LogRequest): Promise<Log> {
+  const period = evidence === undefined ? undefined : periodOf(evidence);
+  if (evidence !== undefined && period === undefined)
+    throw usage(`${evidence} is not a period.`, 'Write 2026, 2026-Q4, 2026-11 or 2026-10-01..2026-12-31.');
+  const loaded = await load(config, true);
+  const { declared, located } = loaded;
   const portal = declared.settings.portal.name;
   const branch = recordBranch(portal);
   const git = located.inGit ? await openRepository(located.top) : undefined;
   const tips = git && (await readTips(git)).find((one) => one.portal === portal);
-  const entries: LogEntry[] = [];
+  const who: Identity | undefined = user === undefined ? undefined : identityOf(user);
+  const found: ReadRecord[] = [];
+  const records: ApplyRecord[] = [];
   const waiting = new Set<string>();
+  let isRecorded = false;
   if (git !== undefined)
     for await (const record of recordsFrom(git, [tips?.local ?? [], tips?.remote ?? []].flat())) {
-      if (entries.length === limit) break;
-      entries.push(await entryFor(git, record));
+      const at = Date.parse(record.state.instant);
+      const isEnough = period === undefined ? found.length === limit : at < period.from;
+      isRecorded = true;
+      if (isEnough && !isChecked) break;
+      records.push(record);
       for (const one of record.previous) waiting.add(one);
+      if (isEnough || (period !== undefined && at >= period.until)) continue;
+      const read = await readEntry(git, record);
+      const changes = who === undefined ? read.changes : read.changes.filter((one) => isOf(one, who));
+      if (who === undefined || changes.length > 0) found.push({ ...read, changes });
     }
-  if (entries.length === 0)
+  if (git === undefined || !isRecorded)
     throw fail({
       code: 'base-missing',
       message: `nothing is recorded for ${portal}: there is no branch ${branch} here that an apply wrote`,
       fix: `fetch it: git fetch origin ${branch}`,
     });
-  for (const { record } of entries) waiting.delete(record);
-  return { portal, branch, entries, complete: waiting.size === 0 };
+  for (const { id } of records) waiting.delete(id);
+  const isAsked = who !== undefined || period !== undefined;
+  const answer = {
+    portal,
+    branch,
+    complete: waiting.size === 0,
+    ...(isChecked && { verified: await verify(git, records) }),
+  };
+  if (period !== undefined)
+    return { ...answer, ...(await evidenceOf(git, loaded, found, { config, now, ...period })) };
+  return {
+    ...answer,
+    entries: found.map(({ entry, changes }) => ({ ...entry, ...(isAsked && { changes }) })),
+  };
 }

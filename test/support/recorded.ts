@@ -35,20 +35,25 @@ export async function recordApplied(
   folder: string,
   more: Partial<RecordState> = {},
   portal = 'test',
+  changes: readonly object[] = [],
 ): Promise<string | undefined> {
   const objects = await openRepository(folder);
   if (objects === undefined) throw new Error('no repository');
   const tips = (await readTips(objects)).find((one) => one.portal === portal);
   const commit = more.commit ?? git(folder, 'rev-parse', 'HEAD');
+  const state = wholeState(commit, more);
   const head = {
     format: 'rolecall.changes/1',
+    instant: state.instant,
     counts: { 'grant-report': 3 },
     fingerprint: `sha256:${'0'.repeat(64)}`,
   };
   const record = {
     portal,
-    state: wholeState(commit, more),
-    changes: [`${JSON.stringify({ ...head, partial: null, by: 'me@here' })}\n`],
+    state,
+    changes: [{ ...head, partial: null, by: 'me@here' }, ...changes].map(
+      (line) => `${JSON.stringify(line)}\n`,
+    ),
     base: git(folder, 'rev-parse', `${more.base?.commit ?? commit}^{tree}`),
     previous: [tips?.local ?? tips?.remote ?? []].flat(),
     message: 'Apply\n',

@@ -1,10 +1,19 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { logDocument } from '../../src/render/documents/repository.ts';
+import { identityOf } from '../../src/domain/ids.ts';
+import type { Problem } from '../../src/domain/problem.ts';
+import type { RecordState } from '../../src/domain/recorded.ts';
+import { logCsv, logDocument } from '../../src/render/documents/log.ts';
 import { logJson } from '../../src/render/json/reports.ts';
 import { log } from '../../src/workflow/log.ts';
-import { git } from '../support/git.ts';
+import { checkoutWith, git, gitFed } from '../support/git.ts';
 import { asText } from '../support/printed.ts';
-import { recordedCheckout } from '../support/recorded.ts';
+import { recordApplied, recordedCheckout, wholeState } from '../support/recorded.ts';
+
+const ROOT = 'version: 1\nportal: { name: test, url: "https://portal.example.com" }\nusers: {}\n';
+const NOW = Date.parse('2026-12-01T00:00:00Z');
 
 describe('the log', () => {
   it('prints names and messages of commits as text, whatever they hold', async () => {
@@ -20,7 +29,7 @@ describe('the log', () => {
         '::error::gone \u001b]8;;http://x\u0007',
       );
     });
-    const found = await log(`${folder}/rolecall.yaml`, 10);
+    const found = await log({ config: `${folder}/rolecall.yaml`, now: NOW, limit: 10, verify: false });
     const text = asText(logDocument(found));
     expect([text.includes('\u001b'), text.includes('\u202e'), /^\s*::/m.test(text)]).toEqual([
       false,
@@ -36,8 +45,127 @@ describe('the log', () => {
   it('says which branch to fetch where nothing is recorded', async () => {
     const folder = await recordedCheckout();
     git(folder, 'branch', '-D', 'rolecall/test');
-    await expect(log(`${folder}/rolecall.yaml`, 10)).rejects.toMatchObject({
+    await expect(
+      log({ config: `${folder}/rolecall.yaml`, now: NOW, limit: 10, verify: false }),
+    ).rejects.toMatchObject({
       problems: [{ code: 'base-missing', fix: 'fetch it: git fetch origin rolecall/test' }],
     });
   });
+
+  const PERSON = 'users:\n  bob@contoso.com: { name: Bob, role: viewer }\n';
+  const bob = (kind: string, because: string) => ({
+    kind,
+    user: 'Bob@contoso.com',
+    report: { id: '1', name: '=Churn', workspace: 'Sales' },
+    because,
+    cause: 'git',
+    held: null,
+    sources: [{ file: 'rolecall.yaml', line: 4, column: 3, path: [], through: [] }],
+    reason: null,
+    until: null,
+    outcome: 'applied',
+  });
+
+  /** Bob is given a report on day 20, is removed from the files on day 21, and is owed until day 23. */
+  async function threeApplies(): Promise<string> {
+    const folder = await checkoutWith({ 'rolecall.yaml': ROOT.replace('users: {}\n', PERSON) });
+    await recordApplied(folder, {}, 'test', [bob('grant-report', 'listed')]);
+    await writeFile(`${folder}/rolecall.yaml`, ROOT);
+    gitFed(folder, '', 'add', '-A');
+    execFileSync(
+      'git',
+      ['-c', 'user.name=Ada', '-c', 'user.email=ada@x.com', 'commit', '-qm', 'Bob leaves'],
+      {
+        cwd: folder,
+        env: { ...process.env, GIT_COMMITTER_DATE: '2026-11-21T08:00:00Z' },
+      },
+    );
+    const owedUsers = new Map([
+      [identityOf('bob@contoso.com'), { file: 'rolecall.yaml', line: 4, column: 3 }],
+    ]);
+    const instant = '2026-11-22T08:00:00.000Z';
+    await recordApplied(folder, { instant, owedUsers }, 'test', [
+      { ...bob('revoke-report', 'left'), outcome: 'failed' },
+    ]);
+    await recordApplied(folder, { instant: '2026-11-23T09:30:00.000Z' }, 'test', [
+      bob('revoke-report', 'left'),
+    ]);
+    return folder;
+  }
+
+  it('shows what changed for one person', async () => {
+    const folder = await threeApplies();
+    const asked = { config: `${folder}/rolecall.yaml`, now: NOW, limit: 2, verify: false };
+    const found = await log({ ...asked, user: 'BOB@contoso.com' });
+    expect(found.entries.map(({ changes }) => changes?.map(({ outcome }) => outcome))).toEqual([
+      ['applied'],
+      ['failed'],
+    ]);
+    expect(asText(logDocument(found))).toContain(
+      '- Bob@contoso.com lost Sales/=Churn (removed from the files)',
+    );
+    expect((await log({ ...asked, user: 'eve@contoso.com' })).entries).toEqual([]);
+  });
+
+  it('counts the hours of a leaver from the merge to the apply after which nothing was owed', async () => {
+    const folder = await threeApplies();
+    const asked = { config: `${folder}/rolecall.yaml`, now: NOW, limit: 1, verify: false };
+    const found = await log({ ...asked, evidence: '2026-11' });
+    expect(found.evidence?.left).toMatchObject([
+      { merged: '2026-11-21T08:00:00.000Z', gone: '2026-11-23T09:30:00.000Z', hours: 49.5 },
+    ]);
+    expect(found.evidence?.before).toBe(null);
+    expect(found.entries.length).toBe(3);
+    expect(found.entries[2]?.changes?.[0]?.author).toBe('Test <test@x.com>');
+    const rows = [...logCsv(found)];
+    expect(rows.filter((row) => row.startsWith('left,')).length).toBe(1);
+    const schema = JSON.parse(await readFile('schemas/log.schema.json', 'utf8'));
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    expect(ajv.validate(schema, JSON.parse([...logJson(found)].join(''))) || ajv.errors).toBe(true);
+    const later = await log({ ...asked, evidence: '2026-12-01..2026-12-31' });
+    expect([later.entries.length, later.evidence?.before?.people.length]).toEqual([0, 0]);
+    await expect(log({ ...asked, evidence: 'Q4' })).rejects.toMatchObject({ problems: [{ code: 'usage' }] });
+  });
+
+  it('refuses records that are not signed, or do not continue the one before', async () => {
+    const folder = await threeApplies();
+    const asked = { config: `${folder}/rolecall.yaml`, now: NOW, limit: 1, verify: true };
+    await expect(log(asked)).rejects.toMatchObject({ problems: { length: 3 } });
+    const older = {
+      instant: '2026-11-01T00:00:00.000Z',
+      base: { ...wholeState('').base, commit: git(folder, 'rev-parse', 'HEAD~1') },
+    };
+    await recordApplied(folder, older as Partial<RecordState>);
+    const messages = await log(asked).catch(({ problems }) =>
+      problems.map(({ message }: Problem) => message),
+    );
+    expect(messages[0]).toContain('not signed');
+    expect(messages.join()).toContain('it is older than the record before it');
+  });
+
+  it.runIf(spawnSync('ssh-keygen', ['-?']).error === undefined)(
+    'trusts signatures that Git trusts',
+    async () => {
+      const folder = await threeApplies();
+      const key = `${folder}/.git/key`;
+      execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', key]);
+      await writeFile(`${key}.signers`, `rolecall@localhost ${await readFile(`${key}.pub`, 'utf8')}`);
+      for (const [name, value] of Object.entries({
+        'gpg.format': 'ssh',
+        'user.signingKey': key,
+        'commit.gpgSign': 'true',
+        'gpg.ssh.allowedSignersFile': `${key}.signers`,
+      }))
+        git(folder, 'config', name, value);
+      await recordApplied(folder, { instant: '2026-11-24T00:00:00.000Z' });
+      const asked = { config: `${folder}/rolecall.yaml`, now: NOW, limit: 1, verify: true };
+      const found = await log(asked);
+      expect(found.verified).toEqual({ signed: 1, unsigned: 3 });
+      git(folder, 'config', 'commit.gpgSign', 'false');
+      await recordApplied(folder, { instant: '2026-11-25T00:00:00.000Z' });
+      await expect(log(asked)).rejects.toMatchObject({ problems: [{ code: 'record-unverified' }] });
+      await writeFile(`${key}.signers`, '');
+      await expect(log(asked)).rejects.toMatchObject({ problems: { length: 2 } });
+    },
+  );
 });

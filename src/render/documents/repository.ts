@@ -1,17 +1,6 @@
 import { stringify } from 'yaml';
 import type { Ability, Diagnosis, Endpoint } from '../../domain/diagnosis.ts';
-import type { Log, LogEntry } from '../../domain/log.ts';
-import {
-  type Block,
-  type Document,
-  faint,
-  lines,
-  list,
-  section,
-  strong,
-  table,
-  verbatim,
-} from '../document.ts';
+import { type Block, type Document, faint, lines, list, section, table, verbatim } from '../document.ts';
 import { counted, joined, some } from '../view/wording.ts';
 
 /** What an export wrote, in figures. */
@@ -128,38 +117,3 @@ export function diagnosisDocument(diagnosis: Diagnosis): Document {
     ],
   };
 }
-
-/** `accounts +1, reports +3 -1`: what an apply changed. */
-function changedText(counts: LogEntry['counts']): string {
-  const of = (kind: string): number => counts[kind] ?? 0;
-  const kinds = [
-    ['accounts', of('create-user'), of('delete-user')],
-    ['reports', of('grant-report'), of('revoke-report')],
-    ['RLS', of('grant-rls'), of('revoke-rls')],
-  ] as const;
-  const parts = kinds.flatMap(([name, given, taken]) =>
-    some(given + taken, `${name}${given > 0 ? ` +${given}` : ''}${taken > 0 ? ` -${taken}` : ''}`),
-  );
-  const changed = of('replace-user') + of('update-user');
-  return [...parts, ...some(changed, `accounts changed ${changed}`)].join(', ') || 'nothing to change';
-}
-
-/** What was applied, newest first: when and which commit, what it changed, and who wrote it. */
-export const logDocument = ({ entries, complete }: Log): Document => ({
-  blocks: [
-    ...entries.map(({ instant, commit, author, subject, counts, fingerprint, partial }) =>
-      lines(
-        [
-          strong(instant.slice(0, 16).replace('T', ' ')),
-          ` UTC  ${commit.slice(0, 12)}  ${changedText(counts)}`,
-        ],
-        ...(author === null ? [] : [[`${author}: ${subject ?? ''}`]]),
-        ...(partial === null ? [] : [[`Incomplete: ${partial}`]]),
-        [faint(fingerprint)],
-      ),
-    ),
-    ...(complete
-      ? []
-      : [lines([faint('Earlier applies are not shown: raise --limit, or fetch more of the branch.')])]),
-  ],
-});

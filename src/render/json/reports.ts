@@ -74,8 +74,8 @@ export const initialisedJson = ({
   })}\n`;
 
 /** `rolecall.log/1`. */
-export const logJson = ({ portal, branch, complete, entries }: Log): Iterable<string> =>
-  documentOf({ format: 'rolecall.log/1', exit: DONE, portal, branch, complete }, { entries });
+export const logJson = ({ entries, ...head }: Log): Iterable<string> =>
+  documentOf({ format: 'rolecall.log/1', exit: DONE, ...head }, { entries });
 
 /** `rolecall.apply/1`: every operation with what became of it. */
 export function appliedJson(applied: Applied, rehearsal: boolean): Iterable<string> {

@@ -104,7 +104,7 @@ function liveAs({ users, groups }: Desired): Live {
  * Asks the record alone: the portal may have been changed by hand, and has access that is not managed.
  */
 export async function surveyRecord(
-  { config, now, state, insecureHttp }: SurveyRequest,
+  { config, now, state, insecureHttp }: Pick<SurveyRequest, 'config' | 'now' | 'state' | 'insecureHttp'>,
   on: string,
 ): Promise<Survey> {
   if (state !== undefined)
@@ -128,7 +128,8 @@ export async function surveyRecord(
   const world = { desired, catalogue, live: liveAs(desired), exclusion, now: at };
   return {
     delta: reconcile(world, { selectors: [], removalsOnly: false, causes: [], against: undefined }),
-    loaded,
+    // The files that counted then.
+    loaded: { ...loaded, declared },
     portal: undefined,
     at: {
       instant: new Date(at).toISOString(),

@@ -1,0 +1,58 @@
+import { type Identity, identityOf } from '../domain/ids.ts';
+import type { LogEntry, RecordedChange } from '../domain/log.ts';
+import type { RecordState } from '../domain/recorded.ts';
+
+/** A record of an apply with what it says it did. */
+export interface ReadRecord {
+  readonly entry: LogEntry;
+  readonly changes: readonly RecordedChange[];
+  readonly state: RecordState;
+}
+
+/** True for a change of this person's access or account. */
+export const isOf = (change: RecordedChange, user: Identity): boolean =>
+  'user' in change && identityOf(change.user) === user;
+
+/** Somebody who left in a period: where the files said so, and after which apply nothing was left. */
+export interface Leaving {
+  readonly user: string;
+  /** The record that first took something, and the one after which nothing was owed. */
+  readonly began: ReadRecord;
+  readonly ended: ReadRecord | undefined;
+  /** The files whose lines list, or listed, that person. */
+  readonly files: readonly string[];
+}
+
+/** Who left, in these records from the oldest to the newest. */
+export function leavingsIn(records: readonly ReadRecord[]): readonly Leaving[] {
+  const left = new Map<Identity, Leaving>();
+  for (const record of records) {
+    for (const change of record.changes)
+      if ('user' in change && (change.because === 'left' || change.because === 'absent')) {
+        const user = identityOf(change.user);
+        if (left.get(user)?.ended !== undefined || !left.has(user)) {
+          const files = [...new Set(change.sources.map(({ file }) => file))];
+          left.set(user, { user: change.user, began: record, ended: undefined, files });
+        }
+      }
+    for (const [user, leaving] of left)
+      if (leaving.ended === undefined && !record.state.owedUsers.has(user))
+        left.set(user, { ...leaving, ended: record });
+  }
+  return [...left.values()];
+}
+
+/** The first and the last instant, in milliseconds, of a year, quarter, month or `DAY..DAY`; undefined for other texts. */
+export function periodOf(text: string): { readonly from: number; readonly until: number } | undefined {
+  const [, year = '', part, first = '', last = ''] =
+    /^(?:(\d{4})(?:-(Q[1-4]|0[1-9]|1[0-2]))?|(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d))$/.exec(text) ?? [];
+  if (first !== '') {
+    const [from, until] = [Date.parse(first), Date.parse(last) + 86_400_000];
+    return from < until ? { from, until } : undefined;
+  }
+  if (year === '') return undefined;
+  const months = part === undefined ? 12 : part.startsWith('Q') ? 3 : 1;
+  const start =
+    part === undefined ? 0 : part.startsWith('Q') ? (Number(part.slice(1)) - 1) * 3 : Number(part) - 1;
+  return { from: Date.UTC(Number(year), start), until: Date.UTC(Number(year), start + months) };
+}

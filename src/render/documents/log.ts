@@ -1,0 +1,244 @@
+import { reportName } from '../../domain/catalogue.ts';
+import type { AuditEvidence, Log, LogEntry, Population, RecordedChange } from '../../domain/log.ts';
+import { type CsvCell, csvOf } from '../csv.ts';
+import {
+  type Block,
+  type Document,
+  faint,
+  type Item,
+  lines,
+  list,
+  type Pieces,
+  person,
+  type Sign,
+  section,
+  strong,
+  table,
+} from '../document.ts';
+import { becauseWords } from '../view/reason.ts';
+import { whoNamed } from '../view/who.ts';
+import { counted, joined, some } from '../view/wording.ts';
+
+/** `accounts +1, reports +3 -1`: what an apply changed. */
+function changedText(counts: LogEntry['counts']): string {
+  const of = (kind: string): number => counts[kind] ?? 0;
+  const kinds = [
+    ['accounts', of('create-user'), of('delete-user')],
+    ['reports', of('grant-report'), of('revoke-report')],
+    ['RLS', of('grant-rls'), of('revoke-rls')],
+  ] as const;
+  const parts = kinds.flatMap(([name, given, taken]) =>
+    some(given + taken, `${name}${given > 0 ? ` +${given}` : ''}${taken > 0 ? ` -${taken}` : ''}`),
+  );
+  const changed = of('replace-user') + of('update-user');
+  return [...parts, ...some(changed, `accounts changed ${changed}`)].join(', ') || 'nothing to change';
+}
+
+const KINDS = {
+  'create-user': ['gained', 'account created'],
+  'delete-user': ['lost', 'account deleted'],
+  'replace-user': ['altered', 'account replaced'],
+  'update-user': ['altered', 'account changed'],
+  manual: ['by-hand', 'account to be changed by hand'],
+  'grant-report': ['gained', 'gained'],
+  'grant-rls': ['gained', 'gained'],
+  'revoke-report': ['lost', 'lost'],
+  'revoke-rls': ['lost', 'lost'],
+} as const satisfies Record<RecordedChange['kind'], readonly [Sign, string]>;
+
+const holderOf = (change: RecordedChange): string => ('user' in change ? change.user : change.group.id);
+
+function thingOf(change: RecordedChange): string {
+  if ('report' in change) return reportName(change.report);
+  return 'rls' in change ? `${change.rls.dataset ?? change.rls.datasetId}/${change.rls.role}` : '';
+}
+
+const lineOf = ({ sources: [source] }: RecordedChange): string =>
+  source === undefined ? '' : `${source.file}:${source.line}`;
+
+const time = (instant: string): string => instant.slice(0, 16).replace('T', ' ');
+
+/** ` (removed from the files: FIN-1)`. */
+function whyText({ because, reason }: RecordedChange): string {
+  const words = [
+    ...(because === 'listed' ? [] : [becauseWords(because)]),
+    ...(reason === null ? [] : [reason]),
+  ];
+  return words.length === 0 ? '' : ` (${words.join(': ')})`;
+}
+
+const changeItem = (change: RecordedChange): Item => {
+  const [sign, verb] = KINDS[change.kind];
+  const { outcome } = change;
+  return {
+    sign: outcome === 'applied' ? sign : 'none',
+    pieces: [
+      person(whoNamed(holderOf(change), null)),
+      ` ${verb} ${thingOf(change)}`.trimEnd(),
+      ...(outcome === 'applied' ? [] : [`: ${outcome}`]),
+      whyText(change),
+    ],
+    right: [lineOf(change)],
+  };
+};
+
+const entryBlocks = ({
+  instant,
+  commit,
+  author,
+  subject,
+  counts,
+  fingerprint,
+  partial,
+  by,
+  changes,
+}: LogEntry): Block[] => [
+  lines(
+    [strong(time(instant)), ` UTC  ${commit.slice(0, 12)}  ${changedText(counts)}`],
+    ...(author === null ? [] : [[`${author}: ${subject ?? ''}`]]),
+    ...(partial === null ? [] : [[`Incomplete: ${partial}`]]),
+    [faint(changes === undefined ? fingerprint : `applied by ${by}`)],
+  ),
+  ...list(['change', 'changes'], (changes ?? []).map(changeItem)),
+];
+
+function populationBlocks(when: string, found: Population | null): Block[] {
+  if (found === null) return [lines([`${when}: unknown, this clone has no record of that time.`])];
+  const { people, portal } = found;
+  const read =
+    portal === null
+      ? ''
+      : ` Before its last apply the portal had ${joined([counted(portal.users, 'user'), counted(portal.grants, 'grant'), counted(portal.memberships, 'membership')])}.`;
+  return [
+    lines([`${when}: ${counted(people.length, 'person', 'people')} in the files.${read}`]),
+    ...table(
+      ['person', 'people'],
+      ['person', 'role', 'reports', 'RLS roles'],
+      people.map(({ user, name, role, reports, roles }) => [
+        [person(whoNamed(user, name))],
+        [role],
+        [String(reports)],
+        [String(roles)],
+      ]),
+      { numbers: [2, 3], most: 12 },
+    ),
+  ];
+}
+
+function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: AuditEvidence): Block[] {
+  const sentences = (noun: string, rows: readonly Pieces[]) =>
+    list(
+      [noun, `${noun}s`],
+      rows.map((pieces) => ({ pieces })),
+    );
+  return [
+    ...section(
+      { title: 'Who was in the files' },
+      ...populationBlocks('At the start', before),
+      ...populationBlocks('At the end', after),
+    ),
+    ...section(
+      { title: 'Who left' },
+      ...table(
+        ['person', 'people'],
+        ['person', 'merged (UTC)', 'nothing left (UTC)', 'hours'],
+        left.map(({ user, merged, gone, hours }) => [
+          [person(whoNamed(user, null))],
+          [merged === null ? 'unknown' : time(merged)],
+          [gone === null ? 'something is left' : time(gone)],
+          [hours === null ? 'unknown' : String(hours)],
+        ]),
+        { numbers: [3] },
+      ),
+    ),
+    ...section(
+      { title: 'Reviews' },
+      ...sentences(
+        'review',
+        reviews.map(({ kind, name, reviewed, due }) => [
+          `${kind} ${name}: ${reviewed === undefined ? 'never reviewed' : `reviewed ${reviewed}`}${due ? ', due' : ''}`,
+        ]),
+      ),
+    ),
+    ...section(
+      { title: 'Rules at the end' },
+      ...sentences(
+        'rule',
+        rules.map(({ name, broken }) => [`${name}: ${broken.length === 0 ? 'holds' : joined(broken)}`]),
+      ),
+    ),
+    ...section(
+      { title: 'What a clone cannot tell' },
+      ...sentences(
+        'limit',
+        gaps.map((gap) => [gap]),
+      ),
+    ),
+  ];
+}
+
+/** What was applied, newest first: when and which commit, what it changed, and who wrote it. */
+export function logDocument({ portal, entries, complete, evidence, verified }: Log): Document {
+  const period = evidence && `${time(evidence.from)} to ${time(evidence.until)} UTC`;
+  const applies = entries.flatMap(entryBlocks);
+  return {
+    blocks: [
+      ...(period === undefined ? [] : [{ kind: 'title' as const, pieces: [`${portal}: ${period}`] }]),
+      ...(verified === undefined
+        ? []
+        : [
+            lines([
+              `${counted(verified.signed, 'record')} signed and continuous.`,
+              ...(verified.unsigned > 0 ? [`${counted(verified.unsigned, 'older record')} not signed.`] : []),
+            ]),
+          ]),
+      ...(evidence === undefined ? applies : section({ title: 'What was applied' }, ...applies)),
+      ...(evidence === undefined ? [] : evidenceBlocks(evidence)),
+      ...(complete
+        ? []
+        : [lines([faint('Earlier applies are not shown: raise --limit, or fetch more of the branch.')])]),
+    ],
+  };
+}
+
+const HEAD = ['what', 'time', 'holder', 'role, report or RLS role', 'because', 'cause', 'outcome', 'reason'];
+const LINE = ['line', 'line written by', 'commit', 'commit by', 'applied by', 'hours'];
+
+/** The log as one table: a row for each change, person, leaver, review and rule. */
+export function logCsv({ entries, evidence }: Log): Iterable<string> {
+  const rows: (readonly CsvCell[])[] = [];
+  const add = (...cells: readonly CsvCell[]): void => {
+    rows.push([...cells, ...Array.from({ length: HEAD.length + LINE.length - cells.length }, () => null)]);
+  };
+  for (const { instant, commit, author, by, changes = [] } of entries)
+    for (const change of changes) {
+      const { kind, because, cause, outcome, reason } = change;
+      const ways: CsvCell[] = [because, cause, outcome, reason, lineOf(change), change.author ?? null];
+      add(kind, instant, holderOf(change), thingOf(change), ...ways, commit, author, by);
+    }
+  if (evidence !== undefined) {
+    const { from, until, before, after, left, reviews, rules, unknown: gaps } = evidence;
+    for (const [at, population] of [[from, before] as const, [until, after] as const])
+      for (const { user, role } of population?.people ?? []) add('in the files', at, user, role);
+    for (const { user, commit, merged, gone, hours } of left) {
+      const none = [null, null, null, null, null, null];
+      add(
+        'left',
+        gone,
+        user,
+        merged === null ? null : `merged ${merged}`,
+        ...none,
+        commit,
+        null,
+        null,
+        hours,
+      );
+    }
+    for (const { kind, name, reviewed, due } of reviews)
+      add(due ? 'review due' : 'reviewed', reviewed ?? null, `${kind} ${name}`);
+    for (const { name, broken } of rules)
+      add('rule', until, name, null, null, null, broken.join(' ') || 'holds');
+    for (const gap of gaps) add('unknown', null, null, gap);
+  }
+  return csvOf([...HEAD, ...LINE], rows);
+}

@@ -1,0 +1,148 @@
+import path from 'node:path';
+import type { AuditEvidence, LeftPerson, LogEntry, Population, RecordedChange } from '../domain/log.ts';
+import { ProblemError } from '../domain/problem.ts';
+import { ROLE_NAMES, roleCode } from '../domain/role.ts';
+import { parseFrom } from '../domain/window.ts';
+import { counted } from '../domain/wording.ts';
+import type { GitObjects } from '../files/git-objects.ts';
+import { type ApplyRecord, changesText, readRecord } from '../files/record.ts';
+import { type Leaving, leavingsIn, type ReadRecord } from '../insight/evidence.ts';
+import { judgePlan } from '../policy/rules/evaluate.ts';
+import { jsonOf } from '../portal/body.ts';
+import { reviewable, reviewsDueAt } from '../resolve/reviews.ts';
+import type { Loaded } from './loading/load.ts';
+import { surveyRecord } from './survey/recorded.ts';
+import { blameOf, type Survey } from './survey/survey.ts';
+
+interface RecordHead extends Partial<Pick<LogEntry, 'fingerprint' | 'counts' | 'partial' | 'by'>> {
+  readonly instant?: string;
+  readonly read?: { readonly users: number; readonly grants: number; readonly memberships: number };
+}
+
+/** What `changes.jsonl` says; nothing of what cannot be read. */
+export async function readChanges(record: ApplyRecord, git: GitObjects) {
+  const [head = '', ...rest] = ((await changesText(record, git)) ?? '').trimEnd().split('\n');
+  const changes = (): RecordedChange[] =>
+    rest.flatMap((line) => (jsonOf(line) as RecordedChange | undefined) ?? []);
+  return { head: (jsonOf(head) as RecordHead | undefined) ?? {}, changes };
+}
+
+/** What the record says of an instant; undefined before the first apply that the clone holds. */
+async function surveyAt(config: string, instant: number, now: number): Promise<Survey | undefined> {
+  try {
+    const at = new Date(Math.min(instant, now)).toISOString();
+    return await surveyRecord({ config, now, insecureHttp: true }, at);
+  } catch (error) {
+    if (error instanceof ProblemError) return undefined;
+    throw error;
+  }
+}
+
+async function populationOf(git: GitObjects, survey: Survey | undefined): Promise<Population | null> {
+  const record = survey?.at.record ?? undefined;
+  const read = record === undefined ? undefined : await readRecord(git, record);
+  if (survey === undefined || read === undefined) return null;
+  const people = [...survey.delta.world.live.users.values()].map(({ email, name, role, reports, roles }) => ({
+    user: email,
+    name: name === '' ? null : name,
+    role: ROLE_NAMES[roleCode(role) ?? 3],
+    reports: reports.length,
+    roles: roles.length,
+  }));
+  return { record: read.id, portal: (await readChanges(read, git)).head.read ?? null, people };
+}
+
+/** From the first merge that changed a line of that person after the apply before. */
+async function leftPerson(git: GitObjects, { user, began, ended, files }: Leaving): Promise<LeftPerson> {
+  const { commit, record, root } = began.entry;
+  const [previous] = (await readRecord(git, record))?.previous ?? [];
+  const before = previous === undefined ? undefined : await readRecord(git, previous);
+  const paths = files.map((file) => path.posix.join(path.posix.dirname(root), file));
+  const first = before && (await git.firstChange(before.state.commit, commit, paths));
+  const merged = first === undefined ? null : new Date(first).toISOString();
+  const gone = ended?.entry.instant ?? null;
+  const hours = merged === null || gone === null ? null : (Date.parse(gone) - Date.parse(merged)) / 3_600_000;
+  return { user, commit, merged, gone, hours: hours === null ? null : Math.round(hours * 10) / 10 };
+}
+
+/** The changes of an apply with who wrote the line of each that gives something. */
+async function withAuthors(loaded: Loaded, { entry, changes }: ReadRecord): Promise<LogEntry> {
+  const given = changes.filter(({ removed }) => removed !== true).flatMap(({ sources }) => sources);
+  const blame = await blameOf({ loaded, at: { commit: entry.commit, dirty: false } }, given);
+  return {
+    ...entry,
+    changes: changes.map((change) => {
+      const [source] = change.removed === true ? [] : change.sources;
+      const found = source && blame(source);
+      return { ...change, author: found === undefined ? null : `${found.author} <${found.email}>` };
+    }),
+  };
+}
+
+/** The reviews of the period, and what is due at its end. */
+function reviewsIn({ declared }: Loaded, from: number, until: number): AuditEvidence['reviews'] {
+  const due = new Set(reviewsDueAt(declared, until).map(({ source }) => source));
+  return [...reviewable(declared, until)].flatMap(({ kind, name, reviewed, source }) => {
+    const day = parseFrom(reviewed ?? '') ?? Number.NaN;
+    const isDue = due.has(source);
+    return isDue || (day >= from && day < until) ? [{ kind, name, reviewed, due: isDue }] : [];
+  });
+}
+
+function unknownIn({ declared }: Loaded, records: readonly ReadRecord[]): readonly string[] {
+  const { only, ignore } = declared.settings.manage;
+  const waiting = records.flatMap(({ changes }) => changes).filter(({ held }) => held !== null).length;
+  const hasAny = (...scopes: readonly (readonly unknown[] | undefined)[]): boolean =>
+    scopes.some((scope) => scope !== undefined && scope.length > 0);
+  const [newest] = records;
+  return [
+    'Access that these files do not manage, and what was changed in the portal between two applies.',
+    'Who approved a pull request: the forge of this repository knows.',
+    ...(hasAny(only.users, only.reports, only.rls) ? ['Everything outside `manage.only`.'] : []),
+    ...(hasAny(ignore.users, ignore.reports, ignore.rls, ignore.grants)
+      ? ['Everything that `manage.ignore` covers.']
+      : []),
+    ...((newest?.state.names.workspaces.size ?? 0) > 0
+      ? ['Which reports workspace entries gave between two applies.']
+      : []),
+    ...(waiting > 0 ? [`Whether somebody made the ${counted(waiting, 'held change')} by hand.`] : []),
+  ];
+}
+
+/** The evidence of a period, from the records in it, newest first. */
+export async function evidenceOf(
+  git: GitObjects,
+  loaded: Loaded,
+  records: readonly ReadRecord[],
+  {
+    config,
+    from,
+    until,
+    now,
+  }: { readonly config: string; readonly from: number; readonly until: number; readonly now: number },
+): Promise<{ readonly entries: readonly LogEntry[]; readonly evidence: AuditEvidence }> {
+  const end = await surveyAt(config, until - 1, now);
+  const left: LeftPerson[] = [];
+  for (const leaving of leavingsIn([...records].reverse())) left.push(await leftPerson(git, leaving));
+  const entries: LogEntry[] = [];
+  for (const record of records) entries.push(await withAuthors(loaded, record));
+  const rules = end?.delta.world.desired.settings.rules ?? [];
+  return {
+    entries,
+    evidence: {
+      from: new Date(from).toISOString(),
+      until: new Date(until).toISOString(),
+      before: await populationOf(git, await surveyAt(config, from, now)),
+      after: await populationOf(git, end),
+      left,
+      reviews: end ? reviewsIn(end.loaded, from, Math.min(until, now)) : [],
+      rules: end
+        ? judgePlan(rules, end.delta).map(({ rule, problems }) => ({
+            name: rule.name,
+            broken: problems.map(({ message }) => message),
+          }))
+        : [],
+      unknown: end ? unknownIn(end.loaded, records) : [],
+    },
+  };
+}
