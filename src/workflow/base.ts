@@ -17,7 +17,13 @@ import { type ApplyRecord, baseTree, readRecord, recordBranch } from '../files/r
 import { resolveBase } from '../resolve/resolve-base.ts';
 import type { Loaded } from './load.ts';
 import { loadCommit } from './load.ts';
-import { readStanding, refuseDivergence, type RecordStanding, type RecordSubject, short } from './standing.ts';
+import {
+  type RecordStanding,
+  type RecordSubject,
+  readStanding,
+  refuseDivergence,
+  short,
+} from './standing.ts';
 
 /** Which base a run starts from. */
 export interface BaseRequest {

@@ -102,7 +102,10 @@ export async function addSelfGrants(plan: Plan, loaded: Loaded, base: FoundBase)
 const MOST_COMMITS = 200;
 
 /** The oldest commit, along first parents from HEAD, with the same root file as HEAD. Undefined if that is HEAD itself. */
-async function findSettingsCommit(git: GitObjects, { head, root }: RecordSubject): Promise<string | undefined> {
+async function findSettingsCommit(
+  git: GitObjects,
+  { head, root }: RecordSubject,
+): Promise<string | undefined> {
   const file = await git.objectIn(head, root);
   let since = head;
   for (let left = MOST_COMMITS; left > 0; left--) {

@@ -14,7 +14,7 @@ import type { Portal } from '../portal/portal.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { type BaseRequest, baseOf, type FoundBase, findBase } from './base.ts';
-import { buildPlan, type BuildOptions } from './build-plan.ts';
+import { type BuildOptions, buildPlan } from './build-plan.ts';
 import {
   type Connected,
   type ConnectRequest,

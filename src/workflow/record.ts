@@ -13,7 +13,7 @@ import { recordedNames } from '../resolve/resolve-base.ts';
 import type { FoundBase } from './base.ts';
 import type { Loaded } from './load.ts';
 import type { Prepared } from './plan.ts';
-import { isBefore, readStanding, type RecordStanding, type RecordSubject, short } from './standing.ts';
+import { isBefore, type RecordStanding, type RecordSubject, readStanding, short } from './standing.ts';
 
 /** What was planned and performed. */
 export interface Recorded extends Pick<Prepared, 'plan' | 'delta' | 'state' | 'partial' | 'isRestore'> {
@@ -81,7 +81,11 @@ function* changesText({ plan, state }: Recorded, applied: Applied, head: object)
 async function nextState(
   { plan, delta, state, isRestore, loaded, locks = [] }: Recorded,
   applied: Applied,
-  { git, subject, standing }: { git: GitObjects; subject: RecordSubject; standing: RecordStanding | undefined },
+  {
+    git,
+    subject,
+    standing,
+  }: { git: GitObjects; subject: RecordSubject; standing: RecordStanding | undefined },
   why: string | undefined,
   isRetry: boolean,
 ): Promise<RecordState | undefined> {
