@@ -93,7 +93,8 @@ export async function runPlan(flags: PlanFlags, shell: Shell): Promise<Exit> {
 function exitOfDrift(plan: Plan): Exit {
   const causes = Object.entries(countByCause(plan)).flatMap(([cause, count]) => (count > 0 ? [cause] : []));
   const unlisted = (plan.unlisted?.holders ?? []).length > 0 ? ['unlisted'] : [];
-  const because = [...new Set([...causes, ...leftAsItIs(plan), ...unlisted])];
+  const groups = plan.findings.some(({ code }) => code === 'unlisted-group') ? ['unlisted-group'] : [];
+  const because = [...new Set([...causes, ...leftAsItIs(plan), ...unlisted, ...groups])];
   return { code: because.length > 0 ? 2 : 0, because };
 }
 
