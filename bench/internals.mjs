@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-20T09:00:00Z');
 export async function internalsOf(folder) {
   const from = (name) => import(new URL(`${name}.js`, folder));
   const [{ load }, { stateOf }, { resolve }, { exclusionOf }] = await Promise.all(
-    ['workflow/loading/load', 'portal/read-portal', 'resolve/resolve', 'domain/exclusion'].map(from),
+    ['workflow/load', 'portal/read-portal', 'resolve/resolve', 'domain/exclusion'].map(from),
   );
   const [{ reconcile }, { exclusiveByPattern }, { stepsOf }, { operationsOf }, { changesOf }] =
     await Promise.all(
@@ -16,7 +16,7 @@ export async function internalsOf(folder) {
     await Promise.all(
       ['policy/facts', 'policy/findings/all', 'apply/narrow', 'domain/effects', 'domain/changes'].map(from),
     );
-  const { readSavedPlan } = await from('workflow/state/saved-plan');
+  const { readSavedPlan } = await from('workflow/prepare');
 
   return {
     /** Files and lists as a plan is made of them. */

@@ -33,13 +33,13 @@ export {
 } from './render/library.ts';
 export { problemsText } from './render/problems.ts';
 export type { Progress } from './workflow/apply.ts';
+export type { ConnectOptions } from './workflow/connect.ts';
+export type { Credentials } from './workflow/credentials.ts';
 export type { RunningPortal } from './workflow/embedded-portal.ts';
 export type { Answered } from './workflow/explain.ts';
 export type { Exported } from './workflow/export.ts';
 export type { Initialised } from './workflow/init.ts';
-export { type Loaded, load } from './workflow/loading/load.ts';
-export type { Credentials } from './workflow/opening/credentials.ts';
-export type { ConnectOptions } from './workflow/opening/portal-access.ts';
+export { type Loaded, load } from './workflow/load.ts';
 export { isRefused } from './workflow/plan.ts';
 export { RefusedError, StaleError } from './workflow/prepare.ts';
 export type { PortalState } from './workflow/read.ts';

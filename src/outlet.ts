@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { type Redactor, redactor } from './portal/redact.ts';
-import { keyFound } from './workflow/opening/credentials.ts';
+import { keyFound } from './workflow/credentials.ts';
 
 const BLOCK = 1 << 16;
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { load } from '../src/workflow/loading/load.ts';
+import { load } from '../src/workflow/load.ts';
 import { inProcess } from './support/cli.ts';
 import { folderWith } from './support/files.ts';
 

@@ -10,9 +10,9 @@ import { plainText } from '../render/escape.ts';
 import { FLEET_HEAD, fleetEnd, fleetText, memberHead, memberJson } from '../render/fleet.ts';
 import { problemsJson } from '../render/json/document.ts';
 import { problemsText } from '../render/problems.ts';
-import { keyFound } from '../workflow/opening/credentials.ts';
+import { keyFound } from '../workflow/credentials.ts';
 import { findPortals, namesSeveral } from '../workflow/portals.ts';
-import { makeFolder, removeOutput } from '../workflow/state/save.ts';
+import { makeFolder, removeOutput } from '../workflow/save.ts';
 
 /** What differs from portal to portal in the flags. */
 interface OwnFlags {

@@ -2,7 +2,7 @@ import type { Command, RootCommand } from '@bomb.sh/tab';
 import tab from '@bomb.sh/tab/commander';
 import type { Command as Program } from 'commander';
 import { DONE, type Exit } from '../domain/exit.ts';
-import { type KnownNames, knownNames } from '../workflow/base/known-names.ts';
+import { type KnownNames, knownNames } from '../workflow/read.ts';
 import type { Shell } from './shell.ts';
 
 /** Names that need no quotes. A shell does not quote what it completes: a name with `$(…)` from the portal would run. */

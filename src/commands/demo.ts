@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DONE, type Exit } from '../domain/exit.ts';
 import { type RunningPortal, startEmbeddedPortal } from '../workflow/embedded-portal.ts';
-import { writing } from '../workflow/state/save.ts';
+import { writing } from '../workflow/save.ts';
 import type { Shell } from './shell.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../examples/demo', import.meta.url));

@@ -2,7 +2,7 @@ import { DONE, type Exit } from '../domain/exit.ts';
 import type { FilesDiff } from '../domain/files-diff.ts';
 import { DIFF } from '../render/documents.ts';
 import { diffFiles } from '../workflow/diff.ts';
-import { checkOutput } from '../workflow/state/save.ts';
+import { checkOutput } from '../workflow/save.ts';
 import type { Shell } from './shell.ts';
 import { looksOf, type ShowFlags, show, summarizeJob } from './showing.ts';
 

@@ -1,4 +1,4 @@
-import { type Applied, exitOf } from '../domain/applied.ts';
+import { exitOf } from '../domain/applied.ts';
 import { DONE, type Exit, exitOfError } from '../domain/exit.ts';
 import { type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { APPLIED, type AppliedDocument } from '../render/documents.ts';
@@ -8,11 +8,18 @@ import { differenceLines } from '../render/stale.ts';
 import { countsLine } from '../render/view/sentence.ts';
 import { viewOf } from '../render/view/view.ts';
 import { counted } from '../render/view/wording.ts';
-import { type ApplyListeners, type ApplyRequest, applyWith, apply as perform } from '../workflow/apply.ts';
-import { type Prepared, prepare, RefusedError, StaleError, unlessInterrupted } from '../workflow/prepare.ts';
+import { type ApplyRequest, apply as perform } from '../workflow/apply.ts';
+import {
+  type Prepared,
+  type PrepareRequest,
+  prepare,
+  RefusedError,
+  type RestoreRequest,
+  StaleError,
+  unlessInterrupted,
+} from '../workflow/prepare.ts';
 import { rehearse } from '../workflow/rehearse.ts';
-import { prepareRestore, prepareRestoreOn } from '../workflow/restore.ts';
-import { checkOutput } from '../workflow/state/save.ts';
+import { checkOutput } from '../workflow/save.ts';
 import { reportPlan, type ShowPlanFlags, shownPlan } from './plan.ts';
 import { type CallProgress, progressOf } from './progress.ts';
 import {
@@ -37,10 +44,9 @@ interface PerformFlags extends PlanningFlags, ShowPlanFlags {
   readonly settle?: number;
 }
 
-/** How a command makes its plan, and how it performs it. */
+/** The plan to perform. */
 interface Job {
-  readonly prepare: () => Promise<Prepared>;
-  readonly apply: (listeners: ApplyListeners) => Promise<Applied | undefined>;
+  readonly request: (PrepareRequest | RestoreRequest) & Pick<ApplyRequest, 'stateDir' | 'run'>;
   /** True when the plan was saved, and so shown, before. */
   readonly saved: boolean;
 }
@@ -124,7 +130,7 @@ async function withoutWriting(
   shell: Shell,
   signal: AbortSignal,
 ): Promise<Exit> {
-  const prepared = await unlessInterrupted(signal, job.prepare);
+  const prepared = await unlessInterrupted(signal, () => prepare(job.request));
   const { plan, holdings, loaded } = prepared;
   const shown = shownPlan({ plan, holdings, exit: DONE }, flags, shell);
   if (flags.rehearse) {
@@ -172,7 +178,8 @@ async function performJob(job: Job, flags: PerformFlags, shell: Shell): Promise<
       );
     for (const file of flags.report) await checkOutput(file);
     if (flags.dryRun || flags.rehearse) return await withoutWriting(job, flags, shell, abort.signal);
-    const applied = await job.apply({
+    const applied = await perform({
+      ...job.request,
       signal: abort.signal,
       confirm: async (prepared) => {
         const confirmed = await confirm(prepared, job.saved, flags, shell);
@@ -195,19 +202,14 @@ interface ApplyFlags extends PerformFlags, BasedFlags {
   readonly config: string;
   readonly stateDir: ApplyRequest['stateDir'];
   readonly record: boolean;
-  readonly expect: ApplyRequest['expect'];
+  readonly expect: PrepareRequest['expect'];
   readonly resume: boolean;
 }
 
 /** Performs a saved plan, or plans and performs. */
 export function runApply(flags: ApplyFlags, shell: Shell, saved?: string): Promise<Exit> {
   const request = { ...basedRequestOf(flags, shell), run: shell.pipeline.run, saved };
-  const job: Job = {
-    saved: saved !== undefined,
-    prepare: () => prepare(request),
-    apply: (listeners) => perform({ ...request, ...listeners }),
-  };
-  return performJob(job, flags, shell);
+  return performJob({ request, saved: saved !== undefined }, flags, shell);
 }
 
 interface RestoreFlags extends PerformFlags {
@@ -218,10 +220,5 @@ interface RestoreFlags extends PerformFlags {
 /** Plans and performs the way back to a backup. */
 export function restore(flags: RestoreFlags, shell: Shell, backup: string): Promise<Exit> {
   const request = { ...planRequestOf(flags, shell), run: shell.pipeline.run, backup };
-  const job: Job = {
-    saved: false,
-    prepare: () => prepareRestore(request),
-    apply: (listeners) => applyWith((way) => prepareRestoreOn(request, way), { ...request, ...listeners }),
-  };
-  return performJob(job, flags, shell);
+  return performJob({ request, saved: false }, flags, shell);
 }

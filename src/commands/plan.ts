@@ -6,10 +6,10 @@ import { DRIFT, PLAN, type PlanDocument } from '../render/documents.ts';
 import { plainText } from '../render/escape.ts';
 import { metricsText, planJson } from '../render/json/plan.ts';
 import { findingsAtEdits } from '../render/view/edited.ts';
-import type { Loaded } from '../workflow/loading/load.ts';
+import type { Loaded } from '../workflow/load.ts';
 import { prepareToShow } from '../workflow/plan.ts';
+import { checkOutput, PRIVATE, saveText } from '../workflow/save.ts';
 import { readPageBundle } from '../workflow/shipped.ts';
-import { checkOutput, PRIVATE, saveText } from '../workflow/state/save.ts';
 import { type BasedFlags, basedRequestOf } from './request.ts';
 import type { Shell } from './shell.ts';
 import { planLooksOf, printShown, type ShowFlags, type Shown, saveReports, summarizeJob } from './showing.ts';
@@ -93,7 +93,8 @@ export async function runPlan(flags: PlanFlags, shell: Shell): Promise<Exit> {
 function exitOfDrift(plan: Plan): Exit {
   const causes = Object.entries(countByCause(plan)).flatMap(([cause, count]) => (count > 0 ? [cause] : []));
   const unlisted = (plan.unlisted?.holders ?? []).length > 0 ? ['unlisted'] : [];
-  const because = [...new Set([...causes, ...leftAsItIs(plan), ...unlisted])];
+  const groups = plan.findings.some(({ code }) => code === 'unlisted-group') ? ['unlisted-group'] : [];
+  const because = [...new Set([...causes, ...leftAsItIs(plan), ...unlisted, ...groups])];
   return { code: because.length > 0 ? 2 : 0, because };
 }
 

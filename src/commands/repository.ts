@@ -4,7 +4,7 @@ import { portalsJson, portalsText } from '../render/fleet.ts';
 import type { Format } from '../render/formats.ts';
 import { type LogRequest, log as readLog } from '../workflow/log.ts';
 import { findPortals } from '../workflow/portals.ts';
-import { checkOutput } from '../workflow/state/save.ts';
+import { checkOutput } from '../workflow/save.ts';
 import { summarize as summarizeFiles } from '../workflow/summarize.ts';
 import type { Shell } from './shell.ts';
 import { looksOf, printResult, type ShowFlags, show } from './showing.ts';

@@ -1,7 +1,7 @@
 import { DONE, type Exit } from '../domain/exit.ts';
 import type { Format } from '../render/formats.ts';
 import { DEMO_SEED, type EmbeddedPortalRequest, startEmbeddedPortal } from '../workflow/embedded-portal.ts';
-import { exposedOutput } from '../workflow/state/save.ts';
+import { exposedOutput } from '../workflow/save.ts';
 import type { Shell } from './shell.ts';
 
 type SandboxFlags = Omit<EmbeddedPortalRequest, 'faults' | 'interfere'> &

@@ -1,5 +1,5 @@
 import type { ExitCode, Problem } from '../domain/problem.ts';
-import type { Credentials } from '../workflow/opening/credentials.ts';
+import type { Credentials } from '../workflow/credentials.ts';
 
 /** What a command may know and touch of its process. It writes nothing but through here, and the key is masked. */
 export interface Shell {

@@ -5,7 +5,7 @@ import type { Document, Looks } from '../render/document.ts';
 import { plainText } from '../render/escape.ts';
 import { type Format, formatOf } from '../render/formats.ts';
 import { printText } from '../render/printers/text.ts';
-import { PRIVATE, saveText, writing } from '../workflow/state/save.ts';
+import { PRIVATE, saveText, writing } from '../workflow/save.ts';
 import type { Shell } from './shell.ts';
 
 /** The flags of every command whose result has several formats. */

@@ -135,6 +135,7 @@ export const PROBLEM_CODES = {
   'last-member': 'An RLS role loses its last member.',
   'outside-domain': 'The first person of a mail domain gains access.',
   'unlisted-administrator': 'An administrator or contributor is listed in no file.',
+  'unlisted-group': 'A portal group with managed RLS roles is listed in no file.',
   'viewer-may-edit': 'The portal lets a viewer edit, create or overwrite reports.',
   'portal-expires-first': 'The portal ends an account before the files do.',
   'rls-missing':

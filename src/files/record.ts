@@ -95,6 +95,24 @@ export async function* recordsFrom(git: GitObjects, tips: readonly string[]): As
   }
 }
 
+/**
+ * The records of a portal, newest first, up to the one at which reading ends. `isPart` if others before them are not in
+ * the clone, or were not read.
+ */
+export async function readRecords(
+  git: GitObjects | undefined,
+  portal: string,
+  isLast: (record: ApplyRecord, count: number) => boolean,
+): Promise<{ readonly records: readonly ApplyRecord[]; readonly isPart: boolean }> {
+  const tips = git && (await readTips(git)).find((one) => one.portal === portal);
+  const records: ApplyRecord[] = [];
+  if (git !== undefined)
+    for await (const record of recordsFrom(git, [tips?.local ?? [], tips?.remote ?? []].flat()))
+      if (isLast(record, records.push(record))) break;
+  const known = new Set(records.map(({ id }) => id));
+  return { records, isPart: records.some(({ previous }) => previous.some((one) => !known.has(one))) };
+}
+
 /** A record to write. */
 export interface NewRecord {
   readonly portal: string;

@@ -21,6 +21,14 @@ export interface Reconciling {
   readonly against: World | undefined;
 }
 
+/** All that differs, with nothing held by choice. */
+export const EVERYTHING: Reconciling = {
+  selectors: [],
+  removalsOnly: false,
+  causes: [],
+  against: undefined,
+};
+
 /** An empty list of users is never taken for emptiness: nothing but creations and their access is planned. */
 function cautious(delta: Delta): Delta {
   const { live } = delta.world;

@@ -17,15 +17,15 @@ import { identityOf } from '../domain/ids.ts';
 import { isError, ProblemError, usage } from '../domain/problem.ts';
 import { parseUntil } from '../domain/window.ts';
 import { adoptionOf } from '../insight/adoption.ts';
-import { reconcile } from '../reconcile/reconcile.ts';
+import { EVERYTHING, reconcile } from '../reconcile/reconcile.ts';
 import { parseSelectors } from '../reconcile/selectors.ts';
-import { type Adopting, adopting, EVERYTHING, prove, proveRelease, unproven } from './adoption-proof.ts';
-import { type BaseRequest, baseOf, type FoundBase, findBase } from './base/base.ts';
+import { type Adopting, adopting, prove, proveRelease, unproven } from './adoption-proof.ts';
+import { type BaseRequest, baseOf, findBase } from './base.ts';
+import { type ConnectRequest, connect, isPinned, type RunOptions, readAndResolve } from './connect.ts';
+import { cleanFor } from './credentials.ts';
 import { writeFiles } from './edit-files.ts';
-import { cleanFor } from './opening/credentials.ts';
-import { isPinned, type Opening, openAndRead, READ_AGREED } from './opening/open.ts';
 
-export interface AdoptRequest extends Opening, Pick<BaseRequest, 'base'> {
+export interface AdoptRequest extends ConnectRequest, RunOptions, Pick<BaseRequest, 'base'> {
   /** Selectors of `--only`. */
   readonly only: readonly string[];
   /** The end of new lines, a day or an instant. */
@@ -134,18 +134,17 @@ async function release(address: string, adopted: Adopting): Promise<InMemory> {
  */
 export async function adopt(request: AdoptRequest): Promise<Adopted> {
   checkRequest(request);
-  let found: FoundBase | undefined;
-  const opened = await openAndRead(request, READ_AGREED, async (here, url) => {
-    // Nothing is applied, so an older checkout does no harm.
-    found = await findBase(here, { base: request.base, older: true }, url, isPinned(request));
-  });
-  const { loaded, state } = opened;
+  const connected = await connect(request);
+  const { loaded, portal } = connected;
+  // Nothing is applied, so an older checkout does no harm.
+  const found = await findBase(loaded, { base: request.base, older: true }, portal.url, isPinned(request));
+  const { state, problems } = await readAndResolve(connected, 'agreed', request);
   const { catalogue, live } = state;
-  const base = found && baseOf(found, loaded.declared, catalogue, request.now);
+  const base = baseOf(found, loaded.declared, catalogue, request.now);
   if (live.users.size + live.ambiguous.size === 0)
     throw unproven('the portal lists no user, which is never taken for emptiness');
   const files = adopting(loaded, state, base, request.now);
-  const warnings = [...opened.problems, ...(found?.problems ?? [])];
+  const warnings = [...problems, ...found.problems];
   const errors = [...warnings, ...files.before.problems].filter(isError);
   if (errors.length > 0) throw new ProblemError(loaded.arranged(errors));
   const adopted =

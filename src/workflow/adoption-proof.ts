@@ -8,11 +8,11 @@ import type { Identity } from '../domain/ids.ts';
 import { fail, isError, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { withEarlierAddresses } from '../reconcile/match.ts';
-import { reconcile } from '../reconcile/reconcile.ts';
+import { EVERYTHING, reconcile } from '../reconcile/reconcile.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { withKindsOf } from './build-plan.ts';
 import { editFiles, type RefusedEdit } from './edit-files.ts';
-import type { Loaded } from './loading/load.ts';
+import type { Loaded } from './load.ts';
 
 /** One state of the files compared with the portal. */
 interface Compared {
@@ -26,8 +26,6 @@ export interface Adopting {
   readonly before: Compared;
   readonly compare: (declared: Declared) => Compared;
 }
-
-export const EVERYTHING = { selectors: [], removalsOnly: false, causes: [], against: undefined } as const;
 
 export function adopting(
   loaded: Loaded,

@@ -8,14 +8,13 @@ import type { Operation, Outcome } from '../domain/operation.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { WritablePortal } from '../portal/portal.ts';
 import { deviationsFrom } from '../reconcile/deviations.ts';
-import { cleanFor } from './opening/credentials.ts';
-import type { OpenMode } from './opening/open.ts';
-import { type ConnectOptions, type Open, openToWrite } from './opening/portal-access.ts';
+import { lookForUnfinished, openStateFolder, writeBackup } from './backups.ts';
+import { connectToWrite } from './connect.ts';
+import { cleanFor } from './credentials.ts';
 import type { Prepared } from './plan.ts';
-import { interrupted, type PrepareRequest, prepareOn, unlessInterrupted } from './prepare.ts';
+import { type PrepareRequest, prepareOn, type RestoreRequest, unlessInterrupted } from './prepare.ts';
 import { recordApply } from './record.ts';
-import { lookForUnfinished, openStateFolder, writeBackup } from './state/backups.ts';
-import { writing } from './state/save.ts';
+import { writing } from './save.ts';
 
 /** Who listens to the progress of an apply. */
 export interface Progress {
@@ -72,19 +71,17 @@ export interface ApplyListeners extends Progress {
   readonly signal: AbortSignal;
 }
 
-/** How a plan is performed. */
-interface ApplyOptions extends ConnectOptions, ApplyListeners {
-  /** Where the state of portals is, if not beside the root file. */
-  readonly stateDir: string | undefined;
-  /** Instead of `apply.settle`, in milliseconds. */
-  readonly settle?: number | undefined;
-  /** False leaves the record branch as it is. */
-  readonly record?: boolean;
-  /** The URL of the CI run; undefined if a person runs this. */
-  readonly run?: string | undefined;
-}
-
-export type ApplyRequest = PrepareRequest & ApplyOptions;
+export type ApplyRequest = (PrepareRequest | RestoreRequest) &
+  ApplyListeners & {
+    /** Where the state of portals is, if not beside the root file. */
+    readonly stateDir: string | undefined;
+    /** Instead of `apply.settle`, in milliseconds. */
+    readonly settle?: number | undefined;
+    /** False leaves the record branch as it is. */
+    readonly record?: boolean;
+    /** The URL of the CI run; undefined if a person runs this. */
+    readonly run?: string | undefined;
+  };
 
 /** What was done counts more than the end of a journal or of a lock: the next run closes and takes over both. */
 function quietly(work: () => void): void {
@@ -108,26 +105,14 @@ const unperformed = (plan: Plan, interrupted: boolean): Applied => ({
  * Resolves with undefined if it was not confirmed. Throws a `ProblemError` before the first write only, and
  * `interrupted` if the run was ended before there was a plan.
  */
-export const apply = (request: ApplyRequest): Promise<Applied | undefined> =>
-  applyWith((way) => prepareOn(request, way), request);
-
-/** The same for a plan that is made in another way. */
-export async function applyWith(
-  make: (way: OpenMode<WritablePortal>) => Promise<Prepared<WritablePortal>>,
-  request: ApplyOptions,
-): Promise<Applied | undefined> {
+export async function apply(request: ApplyRequest): Promise<Applied | undefined> {
   const { signal, stateDir, notify } = request;
-  let free = (): void => {};
+  const { loaded, portal } = await unlessInterrupted(signal, () => connectToWrite(request));
+  // Taken before the portal is read, so that no other run can change what this plan sees.
+  const free = takeLock(portal.url);
   try {
-    // Taken before the portal is read, so that no other run can change what this plan sees.
-    const open: Open<WritablePortal> = async (settings, options) => {
-      const portal = await openToWrite(settings, options);
-      if (signal.aborted) throw interrupted();
-      free = takeLock(portal.url);
-      return portal;
-    };
-    const prepared = await unlessInterrupted(signal, () => make({ open, trust: 'agreed' }));
-    const { plan, state, loaded, portal } = prepared;
+    const prepared = await unlessInterrupted(signal, () => prepareOn(request, { loaded, portal }));
+    const { plan, state } = prepared;
     if (signal.aborted) return unperformed(plan, true);
     if (!(await request.confirm(prepared))) return undefined;
     const { settings } = loaded.declared;
@@ -139,7 +124,7 @@ export async function applyWith(
       request.record === false
         ? applied
         : { ...applied, record: await recordApply(prepared, applied, { clean, run: request.run }) };
-    if (plan.operations.length === 0) return recorded(unperformed(plan, signal.aborted));
+    if (plan.operations.length === 0) return await recorded(unperformed(plan, signal.aborted));
     const folder = await openStateFolder(loaded.folder, name, stateDir);
     const backup = await writeBackup(folder, plan.portal, state, clean);
     const { fingerprint, createdAt } = plan;
@@ -165,7 +150,7 @@ export async function applyWith(
       },
     });
     quietly(journal.close);
-    return recorded({ ...done, backup, journal: journal.path });
+    return await recorded({ ...done, backup, journal: journal.path });
   } finally {
     quietly(free);
   }

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { catalogueOf } from '../domain/catalogue.ts';
 import type { Declared, DeclaredUser } from '../domain/declared.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
@@ -6,15 +5,15 @@ import type { DiffedCommit, FilesDiff } from '../domain/files-diff.ts';
 import type { Identity } from '../domain/ids.ts';
 import { quote } from '../domain/nearest.ts';
 import { fail, ProblemError, usage } from '../domain/problem.ts';
+import { rootIn } from '../files/checkout.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
 import { type DiffSide, diffHolders } from '../insight/diff.ts';
 import { diffSettings } from '../insight/diff-settings.ts';
 import { leaverTreatment, treatmentOf } from '../reconcile/scope.ts';
 import { standingOf } from '../resolve/grants.ts';
 import { WrittenNames, writtenGrants } from '../resolve/written.ts';
-import { short } from './base/standing.ts';
-import { load, locateRoot } from './loading/load.ts';
-import { type Here, loadCommit } from './loading/load-commit.ts';
+import { type Loaded, load, loadCommit, locateRoot } from './load.ts';
+import { short } from './standing.ts';
 
 export interface DiffRequest {
   readonly config: string;
@@ -149,17 +148,16 @@ export async function diffFiles({ config, from, to, now }: DiffRequest): Promise
     );
   const after = to === undefined ? head : await commitNamed(git, to);
   const before = from === undefined ? await forkPoint(git, after ?? '') : await commitNamed(git, from);
-  const root = path.relative(located.top, located.path).split(path.sep).join('/');
-  const read = async (commit: string, here: Here): Promise<Declared> => {
-    const found = await loadCommit(git, commit, root, here);
+  const root = rootIn(located);
+  const read = async (commit: string, parsed: Loaded['parsed']): Promise<Declared> => {
+    const found = await loadCommit(git, commit, root, { located, parsed });
     if (found.declared !== undefined) return found.declared;
     const where = `in commit ${short(commit)}`;
     throw new ProblemError(found.problems.map((one) => ({ ...one, message: `${where}: ${one.message}` })));
   };
-  const nothing = { located, parsed: [], declared: undefined };
   const loaded = to === undefined ? await load(config, true) : undefined;
-  const second = loaded?.declared ?? (await read(after ?? '', nothing));
-  const first = before === after && loaded === undefined ? second : await read(before, loaded ?? nothing);
+  const second = loaded?.declared ?? (await read(after ?? '', []));
+  const first = before === after && loaded === undefined ? second : await read(before, loaded?.parsed ?? []);
   const commit: DiffedCommit = (await loaded?.revision()) ?? { commit: after ?? null, dirty: false };
   return {
     from: { commit: before, dirty: false },

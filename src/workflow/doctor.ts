@@ -5,8 +5,8 @@ import { Paging } from '../portal/paging.ts';
 import { isLost, PortalFault } from '../portal/portal-fault.ts';
 import { odditiesOf, probeAudit, probeDialect } from '../portal/probe.ts';
 import { listsOf, stateOf } from '../portal/read-portal.ts';
-import { portalNamed } from './opening/open.ts';
-import { type ConnectOptions, probing } from './opening/portal-access.ts';
+import { readTransport } from '../portal/transport.ts';
+import { type ConnectOptions, portalNamed, transportOptions } from './connect.ts';
 
 export interface DoctorRequest extends ConnectOptions {
   /** The root file, if there is one. */
@@ -22,29 +22,6 @@ const READING = ['plan', 'validate --online', 'export', 'snapshot'];
 const WRITING = ['apply', 'restore'];
 const CLOCK_TOLERANCE = 300;
 const CERTIFICATE_WARNING = 14 * 86_400_000;
-
-/** An answer, or the fault instead; undefined for what was not asked. */
-type Asked<Value> = Value | PortalFault | undefined;
-
-async function attempt<Value>(asked: () => Promise<Value>): Promise<Asked<Value>> {
-  try {
-    return await asked();
-  } catch (error) {
-    if (error instanceof PortalFault) return error;
-    throw error;
-  }
-}
-
-const answerIn = <Value>(asked: Asked<Value>): Value | undefined =>
-  asked instanceof PortalFault ? undefined : asked;
-
-function endpointOf(path: string, lists: Endpoint['lists'], asked: Asked<object>): Endpoint {
-  if (asked === undefined) return { path, lists, readable: 'unknown', records: null };
-  if (!(asked instanceof PortalFault))
-    return { path, lists, readable: 'yes', records: Array.isArray(asked) ? asked.length : null };
-  const isRefused = asked.status === 401 || asked.status === 403;
-  return { path, lists, readable: isRefused ? 'no' : 'unknown', records: null };
-}
 
 function abilitiesOf(endpoints: readonly Endpoint[]): Ability[] {
   const needed = endpoints.filter(({ lists }) => lists !== 'report accesses').map(({ readable }) => readable);
@@ -78,35 +55,49 @@ function warningsOf({ tls, clockOffset }: Pick<Diagnosis, 'tls' | 'clockOffset'>
 /** Probes a portal. Only reads, and never rejects for what the portal does. */
 export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
   const portal = request.portal ?? (await portalNamed(request.config, request));
-  const { transport, url } = await probing(portal, request);
+  const checked = await transportOptions(portal, request);
+  const transport = readTransport(checked);
   const paging = new Paging(portal.dialect);
   const lists = listsOf(transport, paging);
-  const asked = await attempt(lists.users);
-  // A lost portal or a wrong key would stop every other request.
-  const isUp = !(asked instanceof PortalFault && (isLost(asked) || asked.status === 401));
-  const ask = async <Value>(read: () => Promise<Value>): Promise<Asked<Value>> =>
-    isUp ? attempt(read) : undefined;
-  const [foundReports, foundRoles] = [await ask(lists.reports), await ask(lists.roles)];
-  const audit = await ask(() => probeAudit(transport));
-  const users = answerIn(asked);
+  const endpoints: Endpoint[] = [];
+  const faults: PortalFault[] = [];
+  const attempt = async <Value>(read: () => Promise<Value>): Promise<Value | undefined> => {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof PortalFault)) throw error;
+      faults.push(error);
+      return undefined;
+    }
+  };
+  const ask = async <Value>(path: string, what: Endpoint['lists'], read: () => Promise<Value>) => {
+    const [first] = endpoints;
+    // A lost portal or a wrong key would stop every other request.
+    const isDown = first !== undefined && faults.some((one) => isLost(one) || one.status === 401);
+    const before = faults.length;
+    const value = isDown && first.readable !== 'yes' ? undefined : await attempt(read);
+    const status = faults[before]?.status;
+    const isRefused = status === 401 || status === 403;
+    endpoints.push({
+      path,
+      lists: what,
+      readable: value !== undefined ? 'yes' : isRefused ? 'no' : 'unknown',
+      records: Array.isArray(value) ? value.length : null,
+    });
+    return value;
+  };
+  const users = await ask('/api/user', 'users', lists.users);
+  const reports = await ask('/api/report', 'reports', lists.reports);
+  const roles = await ask('/api/datasets/rls', 'RLS roles', lists.roles);
+  const audit = await ask('/api/report-audit', 'report accesses', () => probeAudit(transport));
   const found = users && (await attempt(() => probeDialect(transport, paging)));
-  const [reports, roles] = [answerIn(foundReports), answerIn(foundRoles)];
-  const endpoints = [
-    endpointOf('/api/user', 'users', asked),
-    endpointOf('/api/report', 'reports', foundReports),
-    endpointOf('/api/datasets/rls', 'RLS roles', foundRoles),
-    endpointOf('/api/report-audit', 'report accesses', audit),
-  ];
   const { milliseconds, tls, clockOffset } = transport.facts();
   const seen = { tls: tls ?? null, clockOffset: clockOffset === undefined ? null : clockOffset / 1000 };
-  const faults = [asked, foundReports, foundRoles, audit, found].flatMap((one) =>
-    one instanceof PortalFault ? one.problems : [],
-  );
-  const auditDates = answerIn(audit)?.auditDates;
-  const dialect: Dialect = { ...answerIn(found), ...(auditDates && { auditDates }), ...portal.dialect };
+  const auditDates = audit?.auditDates;
+  const dialect: Dialect = { ...found, ...(auditDates && { auditDates }), ...portal.dialect };
   return {
     format: 'rolecall.doctor/1',
-    portal: { name: portal.name, url },
+    portal: { name: portal.name, url: checked.url },
     reachable: milliseconds !== undefined,
     milliseconds: milliseconds ?? null,
     ...seen,
@@ -115,7 +106,7 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
     untried: UNTRIED.filter((key) => portal.dialect[key] === undefined),
     observed: users && reports && roles ? odditiesOf(stateOf({ users, reports, roles })) : [],
     commands: abilitiesOf(endpoints),
-    problems: [...faults, ...warningsOf(seen, request.now)],
+    problems: [...faults.flatMap(({ problems }) => problems), ...warningsOf(seen, request.now)],
   };
 }
 

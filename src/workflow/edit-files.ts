@@ -11,8 +11,8 @@ import type { Declared } from '../domain/declared.ts';
 import { fail, isError, type Place, ProblemError } from '../domain/problem.ts';
 import { readCommitted } from '../files/read-text.ts';
 import { asItIs, type Clean } from '../files/write-atomically.ts';
-import type { Loaded } from './loading/load.ts';
-import { saveText } from './state/save.ts';
+import type { Loaded } from './load.ts';
+import { saveText } from './save.ts';
 
 /** An edit of a value that is not written in whole lines. */
 export interface RefusedEdit {

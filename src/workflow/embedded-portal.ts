@@ -10,7 +10,7 @@ import type { Interference } from '../sandbox/faults.ts';
 import { FaultError, interferenceOf, parseFaults } from '../sandbox/faults.ts';
 import { parseSeed, SeedError } from '../sandbox/seed.ts';
 import { type RunningPortal, startPortal } from '../sandbox/start.ts';
-import { writing } from './state/save.ts';
+import { writing } from './save.ts';
 
 export interface EmbeddedPortalRequest {
   /** The path of a seed; undefined starts an empty portal. */

@@ -10,9 +10,9 @@ import { type Leaving, leavingsIn, type ReadRecord } from '../insight/evidence.t
 import { judgePlan } from '../policy/rules/evaluate.ts';
 import { jsonOf } from '../portal/body.ts';
 import { reviewable, reviewsDueAt } from '../resolve/reviews.ts';
-import type { Loaded } from './loading/load.ts';
-import { surveyRecord } from './survey/recorded.ts';
-import { blameOf, type Survey } from './survey/survey.ts';
+import { blameOf } from './late-findings.ts';
+import type { Loaded } from './load.ts';
+import { type Survey, surveyRecord } from './survey.ts';
 
 interface RecordHead extends Partial<Pick<LogEntry, 'fingerprint' | 'counts' | 'partial' | 'by'>> {
   readonly instant?: string;

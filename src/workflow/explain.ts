@@ -1,12 +1,26 @@
-import type { ExplainedUser, Holding, Viewpoint, WhoAnswer } from '../domain/explained.ts';
+import type { ExplainedPath, ExplainedUser, Holding, Viewpoint, WhoAnswer } from '../domain/explained.ts';
 import { identityOf } from '../domain/ids.ts';
 import type { BlameOf } from '../domain/log.ts';
-import type { Problem } from '../domain/problem.ts';
+import type { Place, Problem } from '../domain/problem.ts';
 import { explainPerson } from '../insight/explain.ts';
 import { findReport, findSubject, findUser } from '../insight/find.ts';
 import { whoHas } from '../insight/who.ts';
-import { surveyRecord } from './survey/recorded.ts';
-import { blameOf, listPlaces, type Survey, type SurveyRequest, survey } from './survey/survey.ts';
+import { blameOf } from './late-findings.ts';
+import { type Survey, type SurveyRequest, survey, surveyRecord } from './survey.ts';
+
+/** Every place that ways and changes name. */
+function* listPlaces(holdings: readonly Holding[]): Iterable<Place> {
+  const ofPath = function* ({ sources }: Pick<ExplainedPath, 'sources'>): Iterable<Place> {
+    for (const source of sources) {
+      yield source;
+      yield* source.through;
+    }
+  };
+  for (const { paths, change } of holdings) {
+    for (const one of paths) yield* ofPath(one);
+    if (change !== null) yield* ofPath(change);
+  }
+}
 
 /** An answer, and what it is about. */
 export interface Answered<Answer> {

@@ -8,10 +8,9 @@ import { byCode } from '../domain/wording.ts';
 import { nameTeams } from '../insight/team-names.ts';
 import { findTeams } from '../insight/teams.ts';
 import { type Known, parseSelectors, type Selector } from '../reconcile/selectors.ts';
-import { cleanFor } from './opening/credentials.ts';
-import { portalNamed } from './opening/open.ts';
-import { type ConnectOptions, open } from './opening/portal-access.ts';
-import { makeFolder, saveText, writing } from './state/save.ts';
+import { type ConnectOptions, open, portalNamed } from './connect.ts';
+import { cleanFor } from './credentials.ts';
+import { makeFolder, saveText, writing } from './save.ts';
 
 export type { GroupedBy } from '../config/write/write-files.ts';
 

@@ -27,7 +27,7 @@ import { catalogueOfNames } from '../resolve/names-alone.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { membersOfTeams } from '../resolve/teams.ts';
 import { editFiles, writeFiles } from './edit-files.ts';
-import { type Loaded, load } from './loading/load.ts';
+import { type Loaded, load } from './load.ts';
 
 export interface RevokeRequest {
   readonly config: string;

@@ -21,14 +21,14 @@ import { locate, ROOT_FILE } from '../files/checkout.ts';
 import { openGit } from '../files/git.ts';
 import { refuseAstray } from '../files/private-folder.ts';
 import { apply } from './apply.ts';
+import type { ConnectOptions } from './connect.ts';
+import { cleanFor } from './credentials.ts';
 import { doctor, isUnusable } from './doctor.ts';
 import { type GroupedBy, readListing } from './export.ts';
 import { liveSchemas } from './live-schema.ts';
-import { load } from './loading/load.ts';
-import { cleanFor } from './opening/credentials.ts';
-import type { ConnectOptions } from './opening/portal-access.ts';
+import { load } from './load.ts';
+import { makeFolder, saveText, writing } from './save.ts';
 import { ciExample, ROOT, shipped } from './shipped.ts';
-import { makeFolder, saveText, writing } from './state/save.ts';
 
 export { CI_SYSTEMS, type CiSystem } from '../config/write/repository.ts';
 

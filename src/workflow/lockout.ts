@@ -16,30 +16,28 @@ import { append } from '../domain/multimap.ts';
 import { suggester } from '../domain/nearest.ts';
 import { matchesAny } from '../domain/pattern.ts';
 import type { Plan } from '../domain/plan.ts';
-import { isError, type Problem, ProblemError } from '../domain/problem.ts';
-import { NO_MEMORY } from '../domain/recorded.ts';
+import { fail, isError, type Problem, ProblemError, problemsThrown } from '../domain/problem.ts';
 import { ROLE_CODES, ROLE_NAMES, roleCode } from '../domain/role.ts';
 import { counted } from '../domain/wording.ts';
 import { pushBranch } from '../files/git.ts';
 import { recordBranch } from '../files/record.ts';
+import type { Clean } from '../files/write-atomically.ts';
 import { changesOf } from '../plan/changes.ts';
 import { planOf } from '../plan/project.ts';
 import { portalUrl } from '../portal/portal-url.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { leftWith, takeAll } from '../reconcile/locked.ts';
 import { resolve } from '../resolve/resolve.ts';
-import { type Progress, performPlan } from './apply.ts';
-import { findBase, findStanding } from './base/base.ts';
+import { performPlan } from './apply.ts';
+import { openStateFolder, writeBackup } from './backups.ts';
+import { findStanding } from './base.ts';
+import { type ConnectRequest, isPinned, openToWrite } from './connect.ts';
+import { cleanFor } from './credentials.ts';
 import { editFiles, writeFiles } from './edit-files.ts';
-import { cleanFor } from './opening/credentials.ts';
-import { isPinned } from './opening/open.ts';
-import { type ConnectOptions, openToWrite } from './opening/portal-access.ts';
-import { type LockoutSurroundings, readSurroundings } from './opening/surroundings.ts';
-import { type Recorded, recordApply, recordRelease } from './record.ts';
-import { openStateFolder, writeBackup } from './state/backups.ts';
+import { recordApply, recordRelease } from './record.ts';
+import { type LockoutSurroundings, readSurroundings } from './surroundings.ts';
 
-export interface LockoutRequest extends ConnectOptions {
-  readonly config: string;
+export interface LockoutRequest extends ConnectRequest {
   readonly now: number;
   readonly user: string;
   /** The remote that the record is pushed to. */
@@ -48,18 +46,11 @@ export interface LockoutRequest extends ConnectOptions {
   readonly run: string | undefined;
 }
 
-export interface LockoutListeners extends Progress {
+export interface LockoutListeners {
   /** Asked before the first write; false ends without one. */
   readonly confirm: (plan: Plan) => Promise<boolean>;
   readonly signal: AbortSignal;
 }
-
-const problem = (code: Problem['code'], message: string, fix: string): Problem => ({
-  code,
-  severity: 'error',
-  message,
-  fix,
-});
 
 /** Files that say nothing but that these people have left. */
 async function filesOf({ portal, people }: LockoutSurroundings) {
@@ -98,10 +89,10 @@ function planLockout(
   now: number,
 ): { readonly plan: Plan; readonly delta: Delta } {
   const { live, catalogue } = state;
-  const declared = loaded?.declared.users;
   const wanted = people.flatMap((one) => {
     const user = files.users.get(one);
-    return user === undefined ? [] : { ...user, source: declared?.get(one)?.source ?? user.source };
+    const source = loaded?.declared.users.get(one)?.source;
+    return user === undefined ? [] : { ...user, source: source ?? user.source };
   });
   const users = new Map(wanted.map((user) => [user.identity, user]));
   const named = loaded && resolve(loaded.declared, catalogue, now, true).desired;
@@ -115,32 +106,37 @@ function planLockout(
   return { delta, plan: planOf(delta, changes, countChanges(changes), { ...head, ...nothing }, []) };
 }
 
+const problem = (code: Problem['code'], message: string, fix: string): Problem => ({
+  code,
+  severity: 'error',
+  message,
+  fix,
+});
+
 /** What no call can take: what groups give, and roles that the reference does not know. */
 function outOfReach(accounts: readonly LiveUser[], { operations }: Plan): readonly Problem[] {
   const updated = new Set(operations.flatMap((one) => (one.kind === 'update-user' ? one.email : [])));
-  return accounts.flatMap(({ email, groups, role }) => {
+  const problems: Problem[] = [];
+  for (const { email, groups, role } of accounts) {
     const known = roleCode(role);
-    return [
-      ...(groups.length === 0
-        ? []
-        : [
-            problem(
-              'access-from-elsewhere',
-              `${email} is still in ${counted(groups.length, 'portal group')}: ${groups.join(', ')}`,
-              'remove the person from the groups in the portal',
-            ),
-          ]),
-      ...(role === ROLE_CODES.viewer || updated.has(email)
-        ? []
-        : [
-            problem(
-              'leaver-administrator',
-              `${email} still has the role ${known === undefined ? role : ROLE_NAMES[known]}`,
-              'set the role to viewer in the portal',
-            ),
-          ]),
-    ];
-  });
+    if (groups.length > 0)
+      problems.push(
+        problem(
+          'access-from-elsewhere',
+          `${email} is still in ${counted(groups.length, 'portal group')}: ${groups.join(', ')}`,
+          'remove the person from the groups in the portal',
+        ),
+      );
+    if (role !== ROLE_CODES.viewer && !updated.has(email))
+      problems.push(
+        problem(
+          'leaver-administrator',
+          `${email} still has the role ${known === undefined ? role : ROLE_NAMES[known]}`,
+          'set the role to viewer in the portal',
+        ),
+      );
+  }
+  return problems;
 }
 
 /** A list that shows nobody, or not this person, proves nothing. */
@@ -157,7 +153,7 @@ function unseen({ live }: PortalState, isHidden: boolean): readonly Problem[] {
 async function writeAbsent(
   { loaded, people: [asked, ...others] }: LockoutSurroundings,
   desired: Desired,
-  clean: (pieces: Iterable<string>) => Iterable<string>,
+  clean: Clean,
 ): Promise<Pick<Lockout, 'files' | 'byHand'>> {
   const line = `users: { ${JSON.stringify(asked)}: { absent: true } }`;
   if (loaded === undefined || asked === undefined) return { files: [], byHand: [line] };
@@ -184,53 +180,39 @@ async function writeAbsent(
   }
 }
 
-/** What the record of the portal is, as far as the files can be read. */
-async function baseFor(
-  { loaded, located, portal }: LockoutSurroundings,
-  request: LockoutRequest,
-  url: string,
-) {
-  const pinned = isPinned(request);
-  if (loaded !== undefined) return findBase(loaded, { base: 'none', older: true }, url, pinned);
-  if (located === undefined || portal.name === '') return undefined;
-  const found = await findStanding(located, portal.name, url, pinned);
-  // The files of the other tip cannot be read without those of the checkout.
-  if (found.standing?.other !== undefined) return undefined;
-  return { ...found, status: 'unasked' as const, memory: found.standing?.memory ?? NO_MEMORY };
+/** Where the record of the portal is. Throws if it cannot be continued, or if there can be none. */
+async function standingFor({ located, portal }: LockoutSurroundings, request: LockoutRequest, url: string) {
+  const found =
+    located === undefined || portal.name === ''
+      ? undefined
+      : await findStanding(located, portal.name, url, isPinned(request));
+  if (found?.git === undefined || found.subject === undefined)
+    throw fail({
+      code: 'no-record',
+      message: 'the files are in no commit of a Git repository, or do not name the portal',
+    });
+  return { git: found.git, subject: found.subject, standing: found.standing };
 }
-
-const NO_RECORD = 'the files are in no commit of a Git repository, or do not name the portal';
 
 /** Records something and pushes it. Never rejects: what was taken is taken. */
 async function recordAndPush(
-  surroundings: LockoutSurroundings,
+  { located, portal }: LockoutSurroundings,
   { push }: LockoutRequest,
-  record: () => Promise<RecordOutcome>,
+  write: () => Promise<RecordOutcome>,
 ): Promise<Pick<Lockout, 'record' | 'pushed'> & { readonly problems: readonly Problem[] }> {
-  const { located, portal } = surroundings;
-  let outcome: RecordOutcome;
-  try {
-    outcome = await record();
-  } catch (error) {
-    const why = error instanceof ProblemError ? error.problems[0]?.message : undefined;
-    outcome = { status: 'failed', why: why ?? (error instanceof Error ? error.message : String(error)) };
-  }
+  const record = await write().catch((error: unknown): RecordOutcome => {
+    const [first] = problemsThrown(error);
+    return { status: 'failed', why: first?.message ?? '' };
+  });
+  if (located === undefined || record.status === 'failed') return { record, pushed: null, problems: [] };
   const branch = recordBranch(portal.name);
-  const again = `git push ${push} ${branch}`;
-  if (located === undefined || outcome.status === 'failed')
-    return { record: outcome, pushed: null, problems: [] };
-  if (await pushBranch(located.top, push, branch)) return { record: outcome, pushed: push, problems: [] };
-  return {
-    record: outcome,
-    pushed: null,
-    problems: [
-      problem(
-        'record-not-pushed',
-        `the record is here and not at ${push}: other runs may give access again`,
-        `run ${again}. If Git refuses, fetch ${branch} and run the command again`,
-      ),
-    ],
-  };
+  if (await pushBranch(located.top, push, branch)) return { record, pushed: push, problems: [] };
+  const unpushed = problem(
+    'record-not-pushed',
+    `the record is here and not at ${push}: other runs may give access again`,
+    `run git push ${push} ${branch}. If Git refuses, fetch ${branch} and run the command again`,
+  );
+  return { record, pushed: null, problems: [unpushed] };
 }
 
 /** Takes the lock of applies. A running apply does not stop a lockout, and may give something meanwhile. */
@@ -245,34 +227,20 @@ function lockIfFree(url: string): { readonly free: () => void; readonly isRunnin
 
 /** A way back where there is a place for it; a lockout does not wait for one. */
 async function backup(
-  { located, portal }: LockoutSurroundings,
+  { located, portal: { name } }: LockoutSurroundings,
   state: PortalState,
   url: string,
-  request: LockoutRequest,
-): Promise<string | undefined> {
-  if (located === undefined || portal.name === '') return undefined;
+  clean: Clean,
+  notify: LockoutRequest['notify'],
+): Promise<Pick<Applied, 'backup'>> {
+  if (located === undefined || name === '') return {};
   try {
-    const folder = await openStateFolder(path.dirname(located.path), portal.name, undefined);
-    return await writeBackup(folder, { name: portal.name, url }, state, await cleanFor(request));
+    const folder = await openStateFolder(path.dirname(located.path), name, undefined);
+    return { backup: await writeBackup(folder, { name, url }, state, clean) };
   } catch (error) {
-    if (error instanceof ProblemError) request.notify(`there is no backup: ${error.message}`);
-    return undefined;
+    if (error instanceof ProblemError) notify(`there is no backup: ${error.message}`);
+    return {};
   }
-}
-
-function refuseProtected({ protect, people }: LockoutSurroundings): void {
-  const found = people.find((one) => matchesAny(protect, one));
-  if (found === undefined) return;
-  throw new ProblemError(
-    [
-      problem(
-        'guard-protected',
-        `guards.protect names ${found}`,
-        'remove the address from guards.protect first',
-      ),
-    ],
-    3,
-  );
 }
 
 /**
@@ -281,11 +249,16 @@ function refuseProtected({ protect, people }: LockoutSurroundings): void {
  */
 export async function lockout(
   request: LockoutRequest,
-  listeners: LockoutListeners,
+  { confirm, signal }: LockoutListeners,
 ): Promise<Lockout | undefined> {
   const surroundings = await readSurroundings(request);
-  refuseProtected(surroundings);
-  const { people, loaded, settle } = surroundings;
+  const { people, loaded, settle, protect } = surroundings;
+  const [user = ''] = people;
+  const guarded = people.find((one) => matchesAny(protect, one));
+  if (guarded !== undefined) {
+    const message = `guards.protect names ${guarded}`;
+    throw fail({ code: 'guard-protected', message, fix: 'remove the address from guards.protect first' }, 3);
+  }
   const declared = await filesOf(surroundings);
   const portal = await openToWrite(surroundings.portal, request);
   const { free, isRunning } = lockIfFree(portal.url);
@@ -297,52 +270,38 @@ export async function lockout(
     const isListed = loaded === undefined || people.some((one) => loaded.declared.users.has(one));
     const isHidden = accounts.length === 0 && (await portal.hasAny(people));
     if (!isListed && !isHidden && accounts.length === 0 && plan.operations.length === 0)
-      throw new ProblemError([
-        problem(
-          'unknown-user',
-          `neither the portal nor the files know ${people[0]}`,
-          suggester(() => state.live.users.keys())(people[0] ?? '', 'check the address'),
-        ),
-      ]);
-    if (!(await listeners.confirm(plan))) return undefined;
-    const saved = await backup(surroundings, state, portal.url, request);
+      throw fail({
+        code: 'unknown-user',
+        message: `neither the portal nor the files know ${user}`,
+        fix: suggester(() => state.live.users.keys())(user, 'check the address'),
+      });
+    if (!(await confirm(plan))) return undefined;
+    const clean = await cleanFor(request);
+    const saved = await backup(surroundings, state, portal.url, clean, request.notify);
     const done = await performPlan({
-      ...listeners,
       prepared: { plan, delta, state },
       portal,
       compare: (_touched, observed) => leftWith(delta, people, observed),
       concurrency: request.concurrency,
       settle,
       notify: request.notify,
+      signal,
     });
-    const applied: Applied = { ...done, ...(saved !== undefined && { backup: saved }) };
-    const clean = await cleanFor(request);
+    const applied: Applied = { ...done, ...saved };
     const edited = await writeAbsent(surroundings, desired, clean);
     const { record, pushed, problems } = await recordAndPush(surroundings, request, async () => {
-      const base = await baseFor(surroundings, request, portal.url);
+      const base = await standingFor(surroundings, request, portal.url);
       const partial = `lockout of ${people.join(', ')}`;
-      const recorded: Recorded = {
-        plan,
-        delta,
-        state,
-        base,
-        partial,
-        isRestore: true,
-        loaded,
-        locks: people,
-      };
-      const outcome = await recordApply(recorded, applied, { clean, run: request.run });
-      return outcome.status === 'none' && base?.standing === undefined
-        ? { status: 'failed', why: NO_RECORD }
-        : outcome;
+      const recorded = { plan, delta, state, base, partial, isRestore: true, loaded, locks: people };
+      return recordApply(recorded, applied, { clean, run: request.run });
     });
     const running = problem(
       'locked',
       'an apply is running, and may give access again',
-      `when it has ended, run rolecall lockout ${people[0]} again`,
+      `when it has ended, run rolecall lockout ${user} again`,
     );
     return {
-      user: people[0] ?? '',
+      user,
       applied,
       record,
       pushed,
@@ -362,22 +321,19 @@ export async function lockout(
 /** Ends a lockout: plans give again what the files give. Throws a `ProblemError` where nobody is locked out so. */
 export async function release(request: LockoutRequest): Promise<Lockout> {
   const surroundings = await readSurroundings(request);
-  const { people } = surroundings;
-  const url = portalUrl(surroundings.portal, request.insecureHttp);
-  const base = await baseFor(surroundings, request, url);
-  const { git, subject, standing } = base ?? {};
+  const { people, portal } = surroundings;
+  const [user = ''] = people;
+  const url = portalUrl(portal, request.insecureHttp);
+  const { git, subject, standing } = await standingFor(surroundings, request, url);
   const locked = people.filter((one) => standing?.memory.locked.includes(one));
-  if (git === undefined || subject === undefined || standing === undefined || locked.length === 0)
-    throw new ProblemError([
-      problem(
-        'unknown-user',
-        `the record does not lock out ${people[0]}`,
-        `check the address, and fetch the record: git fetch ${request.push} ${recordBranch(surroundings.portal.name)}`,
-      ),
-    ]);
-  const recording = { clean: (pieces: Iterable<string>) => pieces, run: request.run };
+  if (standing === undefined || locked.length === 0)
+    throw fail({
+      code: 'unknown-user',
+      message: `the record does not lock out ${user}`,
+      fix: `check the address, and fetch the record: git fetch ${request.push} ${recordBranch(portal.name)}`,
+    });
   const { record, pushed, problems } = await recordAndPush(surroundings, request, () =>
-    recordRelease(git, { portal: subject.portal, standing }, locked, request.now, recording),
+    recordRelease(git, subject.portal, standing, locked, request.now, request.run),
   );
-  return { user: people[0] ?? '', applied: undefined, record, pushed, files: [], byHand: [], open: problems };
+  return { user, applied: undefined, record, pushed, files: [], byHand: [], open: problems };
 }

@@ -2,17 +2,10 @@ import { type Identity, identityOf } from '../domain/ids.ts';
 import type { Log } from '../domain/log.ts';
 import { fail, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
-import {
-  type ApplyRecord,
-  baseTree,
-  readRecord,
-  readTips,
-  recordBranch,
-  recordsFrom,
-} from '../files/record.ts';
+import { type ApplyRecord, baseTree, readRecord, readRecords, recordBranch } from '../files/record.ts';
 import { isOf, periodOf, type ReadRecord } from '../insight/evidence.ts';
 import { evidenceOf, readChanges } from './evidence.ts';
-import { load } from './loading/load.ts';
+import { load } from './load.ts';
 
 export interface LogRequest {
   readonly config: string;
@@ -105,37 +98,38 @@ export async function log({
   const portal = declared.settings.portal.name;
   const branch = recordBranch(portal);
   const git = located.inGit ? await openRepository(located.top) : undefined;
-  const tips = git && (await readTips(git)).find((one) => one.portal === portal);
   const who: Identity | undefined = user === undefined ? undefined : identityOf(user);
-  const found: ReadRecord[] = [];
-  const records: ApplyRecord[] = [];
-  const waiting = new Set<string>();
-  let isRecorded = false;
-  if (git !== undefined)
-    for await (const record of recordsFrom(git, [tips?.local ?? [], tips?.remote ?? []].flat())) {
-      const at = Date.parse(record.state.instant);
-      const isEnough = period === undefined ? found.length === limit : at < period.from;
-      isRecorded = true;
-      if (isEnough && !isChecked) break;
-      records.push(record);
-      for (const one of record.previous) waiting.add(one);
-      if (isEnough || (period !== undefined && at >= period.until)) continue;
-      const read = await readEntry(git, record);
-      const changes = who === undefined ? read.changes : read.changes.filter((one) => isOf(one, who));
-      if (who === undefined || changes.length > 0) found.push({ ...read, changes });
-    }
-  if (git === undefined || !isRecorded)
+  const isBefore = ({ state }: ApplyRecord): boolean =>
+    period !== undefined && Date.parse(state.instant) < period.from;
+  const needsAll = isChecked || who !== undefined;
+  const { records, isPart } = await readRecords(
+    git,
+    portal,
+    (record, count) => !needsAll && (period === undefined ? count >= limit : isBefore(record)),
+  );
+  if (git === undefined || records.length === 0)
     throw fail({
       code: 'base-missing',
       message: `nothing is recorded for ${portal}: there is no branch ${branch} here that an apply wrote`,
       fix: `fetch it: git fetch origin ${branch}`,
     });
-  for (const { id } of records) waiting.delete(id);
+  const found: ReadRecord[] = [];
+  let isCut = false;
+  for (const record of records) {
+    if (isBefore(record) || (period !== undefined && Date.parse(record.state.instant) >= period.until))
+      continue;
+    const read = await readEntry(git, record);
+    const changes = who === undefined ? read.changes : read.changes.filter((one) => isOf(one, who));
+    if (who !== undefined && changes.length === 0) continue;
+    isCut = period === undefined && found.length === limit;
+    if (isCut) break;
+    found.push({ ...read, changes });
+  }
   const isAsked = who !== undefined || period !== undefined;
   const answer = {
     portal,
     branch,
-    complete: waiting.size === 0,
+    complete: records.some(isBefore) || !(isPart || isCut),
     ...(isChecked && { verified: await verify(git, records) }),
   };
   if (period !== undefined)

@@ -7,13 +7,11 @@ import type { IdentityRequest, IdentityUrl } from '../portal/identity-url.ts';
 import type { Portal, WritablePortal } from '../portal/portal.ts';
 import { PortalFault, problemOf } from '../portal/portal-fault.ts';
 import { resolve } from '../resolve/resolve.ts';
-import { type Loaded, load } from './loading/load.ts';
-import { keyOf } from './opening/credentials.ts';
-import { type ConnectOptions, openToWrite } from './opening/portal-access.ts';
-import { noteOpened } from './state/backups.ts';
+import { noteOpened } from './backups.ts';
+import { type ConnectRequest, connectToWrite } from './connect.ts';
+import type { Loaded } from './load.ts';
 
-export interface OpenRequest extends ConnectOptions {
-  readonly config: string;
+export interface OpenRequest extends ConnectRequest {
   readonly now: number;
   readonly user: string;
   /** One report alone: an alias, an id, or WORKSPACE/NAME. */
@@ -72,17 +70,13 @@ const LONGEST_LOOK = 3_600_000;
  * folder first. The result is a secret. Throws a `ProblemError`.
  */
 export async function openAs(request: OpenRequest): Promise<OpenedAs> {
-  const loaded = await load(request.config, request.insecureHttp);
-  const portal = await openToWrite(loaded.declared.settings.portal, request);
+  const { loaded, portal } = await connectToWrite(request);
   const report = request.report === undefined ? null : await reportNamed(loaded, portal, request);
   const userEmail = email(request.user);
-  const only =
-    report === null
-      ? {}
-      : {
-          reportId: report.id,
-          organizationId: request.organization ?? (await findOrganization(portal)),
-        };
+  const only = report && {
+    reportId: report.id,
+    organizationId: request.organization ?? (await findOrganization(portal)),
+  };
   await noteOpened(loaded, {
     user: identityOf(userEmail),
     report: report === null ? null : reportId(report.id),
@@ -90,13 +84,5 @@ export async function openAs(request: OpenRequest): Promise<OpenedAs> {
     until: request.now + LONGEST_LOOK,
   });
   const opened = await askForUrl(portal, { userEmail, ...only, ...request.options });
-  const key = await keyOf(request.credentials);
-  if (decodeURIComponent(opened.url.replaceAll(/%(?![0-7][0-9a-f])/gi, '%25')).includes(key))
-    throw fail({
-      code: 'bad-response',
-      message: 'the portal put the API key into the URL that it answered with',
-      why: 'whoever opens it would hand the key on',
-      fix: 'make a new key, and tell whoever runs the portal',
-    });
   return { ...opened, user: userEmail, report };
 }

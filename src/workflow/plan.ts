@@ -8,24 +8,25 @@ import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { exposedOutput } from '../files/exposed.ts';
 import { holdingsOf } from '../plan/holdings.ts';
 import { GUARD_NAMES, type GuardName, isGuardName } from '../policy/guards/guards.ts';
+import type { Trust } from '../portal/paging.ts';
 import type { Portal } from '../portal/portal.ts';
 import type { PortalState } from '../portal/read-portal.ts';
-import { type BaseRequest, baseOf, desiredAgainst, type FoundBase, findBase } from './base/base.ts';
-import { findSettingsCommit } from './base/standing.ts';
+import { resolve } from '../resolve/resolve.ts';
+import { type BaseRequest, baseOf, type FoundBase, findBase } from './base.ts';
 import { type BuildOptions, buildPlan } from './build-plan.ts';
-import type { Loaded } from './loading/load.ts';
 import {
+  type Connected,
+  type ConnectRequest,
+  connect,
   isPinned,
-  type Opened,
-  type Opening,
-  type OpenMode,
-  openAndRead,
-  READ_ONCE,
-} from './opening/open.ts';
-import { addSelfGrants } from './self-grant.ts';
-import { addUsage } from './usage.ts';
+  type ReadFilesAndPortal,
+  type RunOptions,
+  readAndResolve,
+} from './connect.ts';
+import { addSelfGrants, addUsage, nameSettingsCommit } from './late-findings.ts';
+import type { Loaded } from './load.ts';
 
-export interface PlanRequest extends Opening, BaseRequest {
+export interface PlanRequest extends ConnectRequest, RunOptions, BaseRequest {
   /** Selectors of `--only`. */
   readonly only: readonly string[];
   /** Guards by their names without `guard-`. */
@@ -62,14 +63,14 @@ export function stopOnErrors(problems: readonly Problem[], loaded: Loaded): void
 }
 
 /** A plan with what it was made from. */
-export interface Prepared<Of extends Portal = Portal> {
+export interface Prepared {
   readonly plan: Plan;
   readonly delta: Delta;
   /** Who has what before and after it; as large as the portal, so made when asked for. */
   readonly holdings: () => Holdings;
   readonly loaded: Loaded;
   readonly state: PortalState;
-  readonly portal: Of;
+  readonly portal: Portal;
   /** What was applied last; undefined if the record cannot be continued. */
   readonly base: FoundBase | undefined;
   /** Why the plan covers only a part of what the files ask for; undefined if it covers all. */
@@ -79,8 +80,8 @@ export interface Prepared<Of extends Portal = Portal> {
 }
 
 /** Builds the plan on a portal that was read. Throws a `ProblemError` if there can be none. */
-export async function planFrom<Of extends Portal>(
-  { loaded, state, portal }: Opened<Of>,
+export async function planFrom(
+  { loaded, state, portal }: ReadFilesAndPortal,
   desired: Desired,
   request: PlanRequest,
   options: Omit<BuildOptions, 'now' | 'portal' | 'commit' | 'dirty' | 'only' | 'overrides'>,
@@ -110,63 +111,45 @@ function withUnfinished(desired: Desired, gone: ReadonlySet<Identity>): Desired 
 }
 
 /** Why a request asks for a part of the files only. */
-function whyPartial({ removalsOnly, base }: PlanRequest, found: FoundBase | undefined): string | undefined {
+function whyPartial({ removalsOnly, base }: PlanRequest, { standing }: FoundBase): string | undefined {
   if (removalsOnly === true) return 'only removals were asked for';
-  const isAsked = base !== undefined && !(base === 'none' && found?.standing === undefined);
+  const isAsked = base !== undefined && !(base === 'none' && standing === undefined);
   return isAsked ? `--base ${base} was another base than the record` : undefined;
 }
 
-/** Names the commit to apply first, if guards changed together with what they refuse. */
-async function withSettingsCommit(plan: Plan, base: FoundBase | undefined): Promise<Plan> {
-  const { git, subject } = base ?? {};
-  if (git === undefined || subject === undefined) return plan;
-  if (!plan.findings.some(({ code }) => code === 'policy-changed')) return plan;
-  const commit = await findSettingsCommit(git, subject);
-  if (commit === undefined) return plan;
-  const fix = `check out ${commit.slice(0, 12)}, which changed the settings, look at it and apply it first; then these files`;
-  const findings = plan.findings.map((one) => (one.code === 'policy-changed' ? { ...one, fix } : one));
-  return { ...plan, findings };
-}
-
-/** Makes a plan on a portal that is opened and read in this way. Throws a `ProblemError` if there can be none. */
-export async function planOn<Of extends Portal>(
-  request: PlanRequest,
-  way: OpenMode<Of>,
-): Promise<Prepared<Of>> {
+/** Makes a plan for files and their portal. Reads only. Throws a `ProblemError` if there can be none. */
+export async function planOn(request: PlanRequest, connected: Connected, trust: Trust): Promise<Prepared> {
   guardNames(request.overrides);
-  let found: FoundBase | undefined;
-  const opened = await openAndRead(request, way, async (files, url) => {
-    found = await findBase(files, request, url, isPinned(request));
-  });
-  const { loaded, state, problems, desired } = opened;
-  const { catalogue } = state;
-  const base = found && baseOf(found, loaded.declared, catalogue, request.now);
-  const against = found && desiredAgainst(found, catalogue, request.now);
+  const { loaded, portal } = connected;
+  const found = await findBase(loaded, request, portal.url, isPinned(request));
+  const read = await readAndResolve(connected, trust, request);
+  const { problems, desired } = read;
+  const { catalogue } = read.state;
+  const base = baseOf(found, loaded.declared, catalogue, request.now);
   const exposed = (await Promise.all((request.outputs ?? []).map(exposedOutput))).flat();
-  const built = await planFrom(opened, base ? withUnfinished(desired, base.gone) : desired, request, {
-    base: base && { commit: found?.commit ?? null, files: base },
-    baseStatus: found?.status,
-    against: against && found?.against && { commit: found.against.commit, desired: against },
+  const built = await planFrom(read, base ? withUnfinished(desired, base.gone) : desired, request, {
+    base: base && { commit: found.commit, files: base },
+    baseStatus: found.status,
+    against: found.against && {
+      commit: found.against.commit,
+      // Names that do not resolve there ask for nothing.
+      desired: resolve(found.against.declared, catalogue, request.now, true).desired,
+    },
     causes: request.causes ?? [],
-    locked: found?.memory.locked,
+    locked: found.memory.locked,
     removalsOnly: request.removalsOnly === true,
     reviews: request.reviews === true,
-    earlier: [...problems, ...exposed, ...(found?.problems ?? [])],
+    earlier: [...problems, ...exposed, ...found.problems],
   });
-  const settled = await withSettingsCommit(built.plan, found);
+  const settled = await nameSettingsCommit(built.plan, found);
   const named = await addSelfGrants(settled, loaded, found);
-  const plan = request.usage === true ? await addUsage(named, built.delta.world, opened.portal) : named;
-  return {
-    ...built,
-    plan,
-    base: found,
-    partial: whyPartial(request, found),
-    isRestore: false,
-  };
+  const plan = request.usage === true ? await addUsage(named, built.delta.world, portal) : named;
+  return { ...built, plan, base: found, partial: whyPartial(request, found), isRestore: false };
 }
 
-/** The plan for a root file and its portal, with who has what before and after it. Reads only. */
-export const prepareToShow = (request: PlanRequest): Promise<Prepared> => planOn(request, READ_ONCE);
+/** The plan for a root file and its portal, with who has what before and after it. Reads each list once. */
+export const prepareToShow = async (request: PlanRequest): Promise<Prepared> =>
+  planOn(request, await connect(request), 'once');
 
 /**
  * The plan for a root file and its portal. Reads only. Throws a `ProblemError` if there can be none; a plan that a guard

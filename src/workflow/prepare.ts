@@ -1,11 +1,30 @@
+import path from 'node:path';
+import { isPlan as checkPlan } from '#compiled/plan';
+import type { Desired } from '../domain/desired.ts';
+import { type Exclusion, exclusionOf } from '../domain/exclusion.ts';
 import type { Holdings } from '../domain/holdings.ts';
 import type { ComparedNames, Comparison, Plan } from '../domain/plan.ts';
 import { fail, isError, type Problem, ProblemError } from '../domain/problem.ts';
+import type { Memory } from '../domain/recorded.ts';
+import { openRepository } from '../files/git-objects.ts';
+import { readText } from '../files/read-text.ts';
 import { type Approved, comparePlans } from '../plan/compare.ts';
-import type { Portal } from '../portal/portal.ts';
-import { type OpenMode, READ_AGREED } from './opening/open.ts';
-import { isRefused, type PlanRequest, type Prepared, planOn } from './plan.ts';
-import { readSavedPlan } from './state/saved-plan.ts';
+import { fingerprintOf } from '../plan/fingerprint.ts';
+import { jsonOf } from '../portal/body.ts';
+import { desiredFromBackup } from '../resolve/from-backup.ts';
+import { readBackup } from './backups.ts';
+import { type FoundBase, findBase } from './base.ts';
+import { type Connected, connect, isPinned, readAndResolve } from './connect.ts';
+import {
+  guardNames,
+  isRefused,
+  type PlanRequest,
+  type Prepared,
+  planFrom,
+  planOn,
+  stopOnErrors,
+} from './plan.ts';
+import { lockedAnywhere } from './standing.ts';
 
 export type { Prepared } from './plan.ts';
 
@@ -16,6 +35,13 @@ export interface PrepareRequest extends PlanRequest {
   readonly expect: string | undefined;
   /** Also accept what is left of the saved plan. */
   readonly resume: boolean;
+}
+
+/** The way back to a backup. */
+export interface RestoreRequest extends PlanRequest {
+  /** The path of a backup. */
+  readonly backup: string;
+  readonly beyondGit: boolean;
 }
 
 /** A plan that a guard refused: exit 3. */
@@ -30,6 +56,33 @@ export class RefusedError extends ProblemError {
   }
 }
 
+/** The compiled schema of a published plan; after a no, `errors` says why. */
+const isPlan = checkPlan as unknown as ((value: unknown) => value is Plan) & Pick<typeof checkPlan, 'errors'>;
+
+const corrupt = (path: string, why: string): ProblemError =>
+  fail({
+    code: 'plan-corrupt',
+    message: `${path} is not a plan that rolecall saved`,
+    why,
+    fix: 'save the plan again: rolecall plan --out FILE',
+  });
+
+/**
+ * Reads a saved plan, which is only ever compared. Throws `plan-corrupt` for anything else, and if the operations are not
+ * those of the fingerprint.
+ */
+export async function readSavedPlan(path: string): Promise<Approved> {
+  const plan = jsonOf((await readText(path, path)).content);
+  if (plan === undefined) throw corrupt(path, 'it is not complete JSON');
+  if (!isPlan(plan)) {
+    const why = isPlan.errors?.at(-1);
+    throw corrupt(path, `at ${why?.instancePath || 'the top'} it ${why?.message ?? 'is wrong'}`);
+  }
+  if (fingerprintOf(plan) !== plan.fingerprint)
+    throw corrupt(path, 'its operations are not those of its fingerprint: somebody changed the file');
+  return plan;
+}
+
 /** What differs between a saved plan and the plan now, and the names in it. */
 interface StaleDifference {
   readonly comparison: Comparison;
@@ -40,35 +93,28 @@ interface StaleDifference {
 export class StaleError extends ProblemError {
   readonly difference: StaleDifference | undefined;
 
-  constructor(problem: Omit<Problem, 'code' | 'severity'>, difference?: StaleDifference) {
-    super([{ code: 'stale-plan', severity: 'error', ...problem }], 5);
+  constructor(message: string, why: string, difference?: StaleDifference) {
+    const fix = 'look at the new plan, and have it approved: rolecall plan --out FILE';
+    super([{ code: 'stale-plan', severity: 'error', message, why, fix }], 5);
     this.difference = difference;
   }
 }
-
-/** The failure of a run that somebody ended before there was a plan to perform. */
-export const interrupted = (): ProblemError =>
-  fail(
-    { code: 'interrupted', message: 'the run was ended before anything was written', fix: 'run it again' },
-    130,
-  );
 
 /** Throws `interrupted` as soon as the run is ended, whatever a hanging portal does. The work must only read. */
 export async function unlessInterrupted<Result>(
   signal: AbortSignal,
   work: () => Promise<Result>,
 ): Promise<Result> {
+  const interrupted = () =>
+    fail(
+      { code: 'interrupted', message: 'the run was ended before anything was written', fix: 'run it again' },
+      130,
+    );
   if (signal.aborted) throw interrupted();
-  let stop = (): void => {};
   const ended = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(interrupted());
-    signal.addEventListener('abort', stop);
+    signal.addEventListener('abort', () => reject(interrupted()), { once: true });
   });
-  try {
-    return await Promise.race([work(), ended]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
+  return Promise.race([work(), ended]);
 }
 
 const flags = (names: readonly string[]): string =>
@@ -82,43 +128,104 @@ function movedBetween(saved: Approved, now: Plan): string {
     : `it was approved with ${before}, and this run has ${after}: overrides never come from the plan file`;
 }
 
-const APPROVE = 'look at the new plan, and have it approved: rolecall plan --out FILE';
-
-/**
- * Computes the plan and compares it with the approved one. Throws a `StaleError` if it is another, a `RefusedError` if a
- * guard refuses it. Overrides, scope and portal never come from the saved plan.
- */
-export async function prepareOn<Of extends Portal>(
-  request: PrepareRequest,
-  way: OpenMode<Of>,
-): Promise<Prepared<Of>> {
+/** The plan, compared with the approved one. Overrides, scope and portal never come from the saved plan. */
+async function prepareApproved(request: PrepareRequest, connected: Connected): Promise<Prepared> {
   const saved = request.saved === undefined ? undefined : await readSavedPlan(request.saved);
-  const prepared = await planOn(request, way);
+  const prepared = await planOn(request, connected, 'agreed');
   const { plan, state } = prepared;
   if (request.expect !== undefined && request.expect !== plan.fingerprint)
-    throw new StaleError({
-      message: 'the plan is not the one that is expected',
-      why: `its fingerprint is ${plan.fingerprint}`,
-      fix: APPROVE,
-    });
+    throw new StaleError(
+      'the plan is not the one that is expected',
+      `its fingerprint is ${plan.fingerprint}`,
+    );
   if (saved !== undefined && saved.fingerprint !== plan.fingerprint) {
     const comparison = comparePlans(saved, plan, state);
     if (!(request.resume && comparison.isRest)) {
       const people = [...(saved.people ?? []), ...(plan.people ?? [])];
       const { catalogue, desired } = prepared.delta.world;
-      throw new StaleError(
-        {
-          message: 'the plan is not the saved one any more',
-          why: movedBetween(saved, plan),
-          fix: APPROVE,
-        },
-        { comparison, names: { people, reports: catalogue.reports, datasets: desired.datasetAliases } },
-      );
+      const names = { people, reports: catalogue.reports, datasets: desired.datasetAliases };
+      const why = movedBetween(saved, plan);
+      throw new StaleError('the plan is not the saved one any more', why, { comparison, names });
     }
   }
-  if (isRefused(plan)) throw new RefusedError(prepared);
+  return prepared;
+}
+
+/** Names that the portal does not have give nothing. They must not stop the way back. */
+const asWarnings = (problems: readonly Problem[]): readonly Problem[] =>
+  problems.map((problem) =>
+    problem.code === 'clock-skew' || problem.severity !== 'error'
+      ? problem
+      : { ...problem, severity: 'warning' },
+  );
+
+/** What is ignored stays as it is, on the way back too. */
+function withoutExcluded(desired: Desired, exclusion: Exclusion): Desired {
+  const users = [...desired.users]
+    .filter(([identity]) => !exclusion.user(identity))
+    .map(([identity, user]) => {
+      const reports = user.reports.filter((index) => !exclusion.grant(identity, index));
+      const roles = user.roles.filter((index) => !exclusion.role(index));
+      return [identity, { ...user, reports, roles }] as const;
+    });
+  return { ...desired, users: new Map(users) };
+}
+
+/** The plan of the way back to a backup. */
+async function prepareRestore(request: RestoreRequest, connected: Connected): Promise<Prepared> {
+  guardNames(request.overrides);
+  const { loaded, portal } = connected;
+  const backup = await readBackup(request.backup, portal.url);
+  let base: FoundBase | undefined;
+  let locked: Memory['locked'] = [];
+  let found: readonly Problem[];
+  try {
+    base = await findBase(loaded, { base: 'none', older: true }, portal.url, isPinned(request));
+    locked = base.memory.locked;
+    found = base.problems;
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    found = error.problems;
+    const git = loaded.located.inGit ? await openRepository(loaded.located.top) : undefined;
+    if (git !== undefined) locked = await lockedAnywhere(git);
+  }
+  const read = await readAndResolve(connected, 'agreed', request);
+  const warnings = asWarnings([...read.problems, ...found]);
+  stopOnErrors(warnings, loaded);
+  const { desired: git, state } = read;
+  const { live, catalogue } = state;
+  const exclusion = exclusionOf(git.settings.manage, catalogue, git);
+  const restored = desiredFromBackup({
+    file: path.basename(request.backup),
+    backup,
+    live,
+    catalogue,
+    git,
+    beyondGit: request.beyondGit,
+    isExcluded: exclusion.user,
+  });
+  const built = await planFrom(read, withoutExcluded(restored.desired, exclusion), request, {
+    locked,
+    earlier: [...warnings, ...restored.problems],
+  });
+  return { ...built, base, partial: 'the state came from a backup', isRestore: true };
+}
+
+/**
+ * Makes the plan that an apply or a restore performs. Throws a `StaleError` if it is not the approved one, and a
+ * `RefusedError` if a guard refuses it.
+ */
+export async function prepareOn(
+  request: PrepareRequest | RestoreRequest,
+  connected: Connected,
+): Promise<Prepared> {
+  const prepared = await ('backup' in request
+    ? prepareRestore(request, connected)
+    : prepareApproved(request, connected));
+  if (isRefused(prepared.plan)) throw new RefusedError(prepared);
   return prepared;
 }
 
 /** The same, reading only. */
-export const prepare = (request: PrepareRequest): Promise<Prepared> => prepareOn(request, READ_AGREED);
+export const prepare = async (request: PrepareRequest | RestoreRequest): Promise<Prepared> =>
+  prepareOn(request, await connect(request));

@@ -1,33 +1,67 @@
+import { reportName } from '../domain/catalogue.ts';
+import { ProblemError } from '../domain/problem.ts';
 import type { PortalState } from '../portal/read-portal.ts';
-import { load } from './loading/load.ts';
-import { cleanFor } from './opening/credentials.ts';
-import { type ConnectOptions, open } from './opening/portal-access.ts';
-import { openStateFolder, writeBackup } from './state/backups.ts';
+import { newestBackup, openStateFolder, writeBackup } from './backups.ts';
+import { type ConnectRequest, connect } from './connect.ts';
+import { cleanFor } from './credentials.ts';
+import { type Loaded, load } from './load.ts';
 
 export type { PortalState } from '../portal/read-portal.ts';
 
-export interface ReadRequest extends ConnectOptions {
-  readonly config: string;
-}
-
-export interface SnapshotRequest extends ReadRequest {
-  readonly stateDir: string | undefined;
-}
-
 /** What the portal of a root file holds: users, reports, RLS roles and their members. Reads only. */
-export async function read(request: ReadRequest): Promise<PortalState> {
-  const { declared } = await load(request.config, request.insecureHttp);
-  const portal = await open(declared.settings.portal, request);
-  return portal.read('agreed');
+export const read = async (request: ConnectRequest): Promise<PortalState> =>
+  (await connect(request)).portal.read('agreed');
+
+export interface SnapshotRequest extends ConnectRequest {
+  readonly stateDir: string | undefined;
 }
 
 /** Writes a backup of what the portal holds now. Only reads the portal. */
 export async function snapshot(request: SnapshotRequest) {
-  const { declared, folder } = await load(request.config, request.insecureHttp);
-  const { name } = declared.settings.portal;
-  const portal = await open(declared.settings.portal, request);
+  const { loaded, portal } = await connect(request);
+  const { name } = loaded.declared.settings.portal;
   const state = await portal.read('agreed');
-  const stateFolder = await openStateFolder(folder, name, request.stateDir);
-  const path = await writeBackup(stateFolder, { name, url: portal.url }, state, await cleanFor(request));
+  const folder = await openStateFolder(loaded.folder, name, request.stateDir);
+  const path = await writeBackup(folder, { name, url: portal.url }, state, await cleanFor(request));
   return { path, users: state.records.users.length };
+}
+
+/** Names from the files and from the newest backup, for completion. */
+export interface KnownNames {
+  readonly people: readonly string[];
+  readonly reports: readonly string[];
+  readonly roles: readonly string[];
+  readonly teams: readonly string[];
+}
+
+const NOTHING: KnownNames = { people: [], reports: [], roles: [], teams: [] };
+
+function namesIn({ declared }: Loaded, state: PortalState | undefined): KnownNames {
+  const aliases = [...declared.datasets.values()].flatMap(({ alias, of }) =>
+    of.kind === 'id' ? [[of.id, alias] as const] : [],
+  );
+  const aliasOf = new Map(aliases);
+  const { catalogue, live } = state ?? {};
+  const reports = (catalogue?.reports ?? []).filter((report) => report.listed);
+  const roles = (catalogue?.roles ?? []).flatMap(({ datasetId, name }) => {
+    const alias = aliasOf.get(datasetId);
+    return alias === undefined ? [] : [`${alias}/${name}`];
+  });
+  return {
+    people: [...new Set([...declared.users.keys(), ...(live?.users.keys() ?? [])])].sort(),
+    reports: [...new Set([...declared.reports.keys(), ...reports.map(reportName)])].sort(),
+    roles: [...new Set(roles)].sort(),
+    teams: [...declared.teams.keys()].sort(),
+  };
+}
+
+/** The names near a root file; none if the files cannot be read. */
+export async function knownNames(config: string): Promise<KnownNames> {
+  try {
+    const loaded = await load(config, true);
+    return namesIn(loaded, await newestBackup(loaded).catch(() => undefined));
+  } catch (error) {
+    if (error instanceof ProblemError) return NOTHING;
+    throw error;
+  }
 }

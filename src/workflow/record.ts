@@ -1,21 +1,23 @@
 import { hostname, userInfo } from 'node:os';
 import { type Applied, isWholeApplied, type RecordOutcome } from '../domain/applied.ts';
 import type { Identity } from '../domain/ids.ts';
+import { bugOf } from '../domain/problem.ts';
 import { type Memory, NO_MEMORY, NO_NAMES, type RecordState } from '../domain/recorded.ts';
 import { settledBy } from '../domain/settled-effects.ts';
 import type { GitObjects } from '../files/git-objects.ts';
 import { baseTree, recordBranch, writeRecord } from '../files/record.ts';
+import type { Clean } from '../files/write-atomically.ts';
 import { changesWithOutcomes } from '../plan/summary.ts';
-import { type Extent, keepsTakes, remember } from '../reconcile/remember.ts';
+import { keepsTakes, remember } from '../reconcile/remember.ts';
 import { recordedNames } from '../resolve/resolve-base.ts';
-import type { FoundBase } from './base/base.ts';
-import { isBefore, type RecordStanding, type RecordSubject, readStanding, short } from './base/standing.ts';
-import type { Loaded } from './loading/load.ts';
+import type { FoundBase } from './base.ts';
+import type { Loaded } from './load.ts';
 import type { Prepared } from './plan.ts';
+import { isBefore, type RecordStanding, type RecordSubject, readStanding, short } from './standing.ts';
 
 /** What was planned and performed. */
 export interface Recorded extends Pick<Prepared, 'plan' | 'delta' | 'state' | 'partial' | 'isRestore'> {
-  readonly base: Pick<FoundBase, 'git' | 'subject' | 'standing' | 'memory' | 'status'> | undefined;
+  readonly base: Pick<FoundBase, 'git' | 'subject' | 'standing'> | undefined;
   /** The files; undefined if they could not be read. */
   readonly loaded: Loaded | undefined;
   /** Who is locked out from now on. */
@@ -24,7 +26,7 @@ export interface Recorded extends Pick<Prepared, 'plan' | 'delta' | 'state' | 'p
 
 /** Cleans secrets out of text, and says who runs this. */
 export interface Recording {
-  readonly clean: (pieces: Iterable<string>) => Iterable<string>;
+  readonly clean: Clean;
   /** The URL of the CI run; undefined if a person runs this. */
   readonly run: string | undefined;
 }
@@ -56,168 +58,131 @@ const memoryText = ({ users, groups, owedUsers, owedGroups, locked }: Memory): s
   );
 
 /** Who runs this: a CI run, or user@host. */
-const runBy = ({ run }: Recording): string => run ?? `${userInfo().username}@${hostname()}`;
+const runBy = (run: string | undefined): string => run ?? `${userInfo().username}@${hostname()}`;
 
-/** What this apply did and saw: the first line says what all lines are about. */
-function* changesText(
-  prepared: Recorded,
-  applied: Applied,
-  state: RecordState,
-  why: string | undefined,
-  by: string,
-) {
-  const {
-    plan,
-    state: { live },
-  } = prepared;
-  const settled = settledBy(applied);
-  const { lines, counts } = changesWithOutcomes(plan, settled);
+/** What an apply did and saw: the first line says what all lines are about. */
+function* changesText({ plan, state }: Recorded, applied: Applied, head: object) {
+  const { lines, counts } = changesWithOutcomes(plan, settledBy(applied));
+  const { users, groupRoles } = state.live;
   let [grants, memberships] = [0, 0];
-  for (const { reports, roles } of live.users.values()) {
+  for (const { reports, roles } of users.values()) {
     grants += reports.length;
     memberships += roles.length;
   }
-  for (const roles of live.groupRoles.values()) memberships += roles.length;
+  for (const roles of groupRoles.values()) memberships += roles.length;
   const made = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  yield `${JSON.stringify({
-    format: 'rolecall.changes/1',
-    instant: state.instant,
-    commit: state.commit,
-    fingerprint: plan.fingerprint,
-    partial: why ?? null,
-    by,
-    read: { users: live.users.size, grants, memberships },
-    verified: applied.verified ? made : 0,
-    counts,
-  })}\n`;
+  const read = { users: users.size, grants, memberships };
+  const verified = applied.verified ? made : 0;
+  yield `${JSON.stringify({ format: 'rolecall.changes/1', ...head, read, verified, counts })}\n`;
   yield* lines;
 }
 
-/** What a record is made of, whatever the branch held before. */
-interface Making {
-  readonly prepared: Recorded;
-  readonly applied: Applied;
-  readonly recording: Recording;
-  readonly git: GitObjects;
-  readonly subject: RecordSubject;
-}
-
-/** The record that continues a branch from where it is. */
-async function write(
-  making: Making,
-  standing: RecordStanding | undefined,
-  before: Memory,
+/** What the next record says, after the one that the branch has; undefined if it says nothing new. */
+async function nextState(
+  { plan, delta, state, isRestore, loaded, locks = [] }: Recorded,
+  applied: Applied,
+  {
+    git,
+    subject,
+    standing,
+  }: { git: GitObjects; subject: RecordSubject; standing: RecordStanding | undefined },
   why: string | undefined,
   isRetry: boolean,
-) {
-  const { prepared, applied, recording, git, subject } = making;
-  const {
-    plan,
-    delta,
-    isRestore,
-    loaded,
-    locks = [],
-    state: { catalogue },
-  } = prepared;
-  const extent: Extent = isRestore ? 'restore' : why === undefined ? 'whole' : 'partial';
-  const last = standing?.record;
+): Promise<RecordState | undefined> {
+  const last = standing?.record?.state;
+  const before = standing?.memory ?? NO_MEMORY;
   // A way back applies no commit.
-  const isBehind =
-    last !== undefined && (isRestore || (isRetry && (await isBefore(git, subject.head, last.state.commit))));
-  const commit = isBehind ? last.state.commit : subject.head;
-  const isWhole = extent === 'whole' && loaded !== undefined;
-  const { root, url, portal } = subject;
-  const after = remember(delta, applied, before, extent);
+  const isBehind = last && (isRestore || (isRetry && (await isBefore(git, subject.head, last.commit))));
+  const commit = isBehind ? last.commit : subject.head;
+  const isWhole = why === undefined && loaded !== undefined;
+  const { root, url } = subject;
+  const after = remember(delta, applied, before, isRestore ? 'restore' : isWhole ? 'whole' : 'partial');
   const memory: Memory = { ...after, locked: [...new Set([...after.locked, ...locks])].sort() };
-  const state: RecordState = {
+  const isNews =
+    standing?.other !== undefined || (isWhole && (last?.base?.commit !== commit || last.commit !== commit));
+  if (!isNews && !hasChanged(applied) && memoryText(memory) === memoryText(before)) return undefined;
+  return {
     instant: plan.createdAt,
     commit,
     root,
     url,
-    base: isWhole ? { commit, instant: plan.createdAt, root } : (last?.state.base ?? null),
-    names: isWhole ? recordedNames(loaded.declared, catalogue) : (last?.state.names ?? NO_NAMES),
+    base: isWhole ? { commit, instant: plan.createdAt, root } : (last?.base ?? null),
+    names: isWhole ? recordedNames(loaded.declared, state.catalogue) : (last?.names ?? NO_NAMES),
     ...memory,
   };
-  const isNews =
-    standing?.other !== undefined ||
-    (isWhole && (last?.state.base?.commit !== commit || last.state.commit !== commit));
-  if (!isNews && !hasChanged(applied) && memoryText(memory) === memoryText(standing?.memory ?? NO_MEMORY))
-    return 'nothing';
-  const base = isWhole ? (await git.readCommit(commit))?.tree : last && (await baseTree(last, git));
-  return writeRecord(
-    git,
-    {
-      portal,
-      state,
-      changes: recording.clean(changesText(prepared, applied, state, why, runBy(recording))),
-      base,
-      previous: standing?.tips ?? [],
-      message: `Apply ${short(commit)} to ${portal}\n\n${why === undefined ? 'Complete.' : `Incomplete: ${why}.`}\n`,
-    },
-    standing?.local,
-  );
 }
 
-async function recorded(prepared: Recorded, applied: Applied, recording: Recording): Promise<RecordOutcome> {
-  const { base } = prepared;
-  if (base === undefined) return failed('the record of the portal cannot be continued');
-  const { git, subject, standing, memory } = base;
+async function recorded(
+  prepared: Recorded,
+  applied: Applied,
+  { clean, run }: Recording,
+): Promise<RecordOutcome> {
+  if (prepared.base === undefined) return failed('the record of the portal cannot be continued');
+  const { git, subject } = prepared.base;
   if (git === undefined || subject === undefined)
     return none('the files are in no commit of a Git repository');
-  const making = { prepared, applied, recording, git, subject };
-  const why = whyPartial(prepared, applied);
-  const branch = recordBranch(subject.portal);
-  const before =
-    base.status === 'found' || base.status === 'incomplete' ? memory : (standing?.memory ?? NO_MEMORY);
-  const id = await write(making, standing, before, why, false);
-  if (id === 'nothing')
-    return none(why === undefined ? 'nothing changed since the last record' : `nothing changed, and ${why}`);
-  const written = (commit: string): RecordOutcome => ({
-    status: 'written',
-    branch,
-    commit,
-    ...(why !== undefined && { partial: why }),
-  });
-  if (id !== undefined) return written(id);
-  // Somebody else recorded in between: what this apply did is added to that.
-  const now = await readStanding(git, subject);
-  const isMoved = now?.other === undefined && now?.tips.join() !== standing?.tips.join();
-  const again =
-    isMoved &&
-    (await write(making, now, now?.memory ?? NO_MEMORY, 'another apply was recorded in between', true));
-  return typeof again === 'string' ? written(again) : failed(`Git refuses to move the branch ${branch}`);
+  const { portal } = subject;
+  const branch = recordBranch(portal);
+  let { standing } = prepared.base;
+  let why = whyPartial(prepared, applied);
+  for (const isRetry of [false, true]) {
+    const state = await nextState(prepared, applied, { git, subject, standing }, why, isRetry);
+    if (state === undefined)
+      return none(
+        why === undefined ? 'nothing changed since the last record' : `nothing changed, and ${why}`,
+      );
+    const { instant, commit } = state;
+    const { fingerprint } = prepared.plan;
+    const head = { instant, commit, fingerprint, partial: why ?? null, by: runBy(run) };
+    const last = standing?.record;
+    const id = await writeRecord(
+      git,
+      {
+        portal,
+        state,
+        changes: clean(changesText(prepared, applied, head)),
+        base: why === undefined ? (await git.readCommit(commit))?.tree : last && (await baseTree(last, git)),
+        previous: standing?.tips ?? [],
+        message: `Apply ${short(commit)} to ${portal}\n\n${why === undefined ? 'Complete.' : `Incomplete: ${why}.`}\n`,
+      },
+      standing?.local,
+    );
+    if (id !== undefined)
+      return { status: 'written', branch, commit: id, ...(why !== undefined && { partial: why }) };
+    // Somebody else recorded in between: what this apply did is added to that.
+    const now = await readStanding(git, subject);
+    if (now?.other !== undefined || now?.tips.join() === standing?.tips.join()) break;
+    standing = now;
+    why = 'another apply was recorded in between';
+  }
+  return failed(`Git refuses to move the branch ${branch}`);
 }
 
 /**
  * Records an apply on the record branch of the portal. Never rejects: what was applied is applied, and an outcome says why
  * nothing was recorded.
  */
-export async function recordApply(
+export const recordApply = (
   prepared: Recorded,
   applied: Applied,
   recording: Recording,
-): Promise<RecordOutcome> {
-  try {
-    return await recorded(prepared, applied, recording);
-  } catch (error) {
-    return failed(`rolecall has a fault: ${error instanceof Error ? error.message : error}`);
-  }
-}
+): Promise<RecordOutcome> =>
+  recorded(prepared, applied, recording).catch((error: unknown) => failed(bugOf(error).message));
 
 /** Ends a lock: a record that says nothing else. Throws where the record cannot be continued. */
 export async function recordRelease(
   git: GitObjects,
-  { portal, standing }: { readonly portal: string; readonly standing: RecordStanding },
+  portal: string,
+  { record, memory, tips, local }: RecordStanding,
   released: readonly Identity[],
   now: number,
-  recording: Recording,
+  run: string | undefined,
 ): Promise<RecordOutcome> {
-  const { record, memory, tips, local } = standing;
   if (record === undefined) return failed('the record of the portal cannot be read');
   const instant = new Date(now).toISOString();
-  const why = `release of ${released.join(', ')}`;
+  const partial = `release of ${released.join(', ')}`;
   const locked = memory.locked.filter((one) => !released.includes(one));
-  const head = { format: 'rolecall.changes/1', instant, partial: why, by: runBy(recording), counts: {} };
+  const head = { format: 'rolecall.changes/1', instant, partial, by: runBy(run), counts: {} };
   const commit = await writeRecord(
     git,
     {
@@ -233,5 +198,5 @@ export async function recordRelease(
   const branch = recordBranch(portal);
   return commit === undefined
     ? failed(`Git refuses to move the branch ${branch}`)
-    : { status: 'written', branch, commit, partial: why };
+    : { status: 'written', branch, commit, partial };
 }

@@ -14,8 +14,8 @@ import { reviewAccess as reviewOf } from '../insight/review.ts';
 import { reviewsDue } from '../policy/findings/time.ts';
 import { evaluateRules } from '../policy/rules/evaluate.ts';
 import { parseSelectors } from '../reconcile/selectors.ts';
-import { type OpenedNote, readOpened } from './state/backups.ts';
-import { type SurveyRequest, survey } from './survey/survey.ts';
+import { type OpenedNote, readOpened } from './backups.ts';
+import { type SurveyRequest, survey } from './survey.ts';
 
 export interface ReviewRequest extends Omit<SurveyRequest, 'on' | 'state'> {
   /** UTC days or RFC 3339 times; a day given for `until` is included. */

@@ -13,7 +13,7 @@ import { peopleOfFiles } from '../policy/rules/people.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { catalogueOfNames } from '../resolve/names-alone.ts';
 import { resolve } from '../resolve/resolve.ts';
-import type { Loaded } from './loading/load.ts';
+import type { Loaded } from './load.ts';
 
 const CASES = 'rules/*.test.yaml';
 

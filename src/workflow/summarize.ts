@@ -3,6 +3,7 @@ import type { FleetSummary, PortalSummary } from '../domain/fleet.ts';
 import { gravest, gravityOf as gravityOfExit } from '../domain/fleet.ts';
 import { quote } from '../domain/nearest.ts';
 import { fail, type Problem, ProblemError } from '../domain/problem.ts';
+import { byCode } from '../domain/wording.ts';
 import { readText } from '../files/read-text.ts';
 import { jsonOf } from '../portal/body.ts';
 
@@ -23,87 +24,72 @@ const at = (value: unknown, ...keys: readonly string[]): unknown =>
         : undefined,
     value,
   );
-const listAt = (...path: Parameters<typeof at>): readonly unknown[] => {
-  const found = at(...path);
-  return Array.isArray(found) ? found : [];
-};
-const textAt = (...path: Parameters<typeof at>): string | undefined => {
-  const found = at(...path);
-  return typeof found === 'string' ? found : undefined;
-};
-const countAt = (...path: Parameters<typeof at>): number => {
-  const found = at(...path);
-  return Number.isSafeInteger(found) ? Math.max(0, Number(found)) : 0;
-};
-const textsAt = (...path: Parameters<typeof at>): readonly string[] =>
-  listAt(...path).filter((one) => typeof one === 'string');
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const textsOf = (value: unknown): readonly string[] => listOf(value).flatMap((one) => textOf(one) ?? []);
+const countOf = (value: unknown): number => (Number.isSafeInteger(value) ? Math.max(0, Number(value)) : 0);
 
 const FORMAT = /^rolecall\.(plan|apply|drift|problems)\/1$/;
 
-function summaryOf(document: unknown, name: string, exit: unknown): PortalSummary {
-  const [, kind = 'nothing'] = FORMAT.exec(textAt(document, 'format') ?? '') ?? [];
-  const told = [...listAt(document, 'problems'), ...listAt(document, 'findings')];
-  const errors = told.filter((one) => textAt(one, 'severity') === 'error');
-  const said = at(exit, 'code') ?? at(document, 'exit', 'code');
-  const because = [...textsAt(exit, 'because'), ...textsAt(document, 'exit', 'because')];
-  const counts = (...keys: readonly string[]): number => countAt(document, 'summary', ...keys);
+function summaryOf(document: unknown, name: string, exit?: unknown): PortalSummary {
+  const [, kind = 'nothing'] = FORMAT.exec(textOf(at(document, 'format')) ?? '') ?? [];
+  const problems = [...listOf(at(document, 'problems')), ...listOf(at(document, 'findings'))];
+  const errors = problems.filter((one) => at(one, 'severity') === 'error');
+  const code = at(exit, 'code') ?? at(document, 'exit', 'code');
+  const because = [at(exit, 'because'), at(document, 'exit', 'because')].flatMap(textsOf);
+  const count = (...keys: readonly string[]): number => countOf(at(document, ...keys));
+  const isApply = kind === 'apply';
   const guess = errors.length === 0 ? 0 : kind === 'problems' ? 1 : 3;
+  const unsaid = isApply || kind === 'nothing' ? null : guess;
   return {
-    name: textAt(document, 'portal', 'name') ?? name,
+    name: textOf(at(document, 'portal', 'name')) ?? name,
     kind,
-    exit: Number.isSafeInteger(said) ? Number(said) : kind === 'apply' || kind === 'nothing' ? null : guess,
-    because: [...new Set([...because, ...errors.flatMap((one) => textAt(one, 'code') ?? [])])].sort(),
-    operations: kind === 'apply' ? countAt(document, 'counts', 'applied') : counts('operations'),
-    gains: counts('reports', 'grant') + counts('rls', 'grant'),
-    losses: counts('reports', 'revoke') + counts('rls', 'revoke'),
-    deletions: counts('users', 'delete') + counts('users', 'replace'),
-    manual: kind === 'apply' ? countAt(document, 'counts', 'manual') : counts('manual'),
-    held: kind === 'apply' ? countAt(document, 'counts', 'held') : counts('held'),
+    exit: Number.isSafeInteger(code) ? Number(code) : unsaid,
+    because: [...new Set([...because, ...errors.flatMap((one) => textOf(at(one, 'code')) ?? [])])].sort(),
+    operations: isApply ? count('counts', 'applied') : count('summary', 'operations'),
+    gains: count('summary', 'reports', 'grant') + count('summary', 'rls', 'grant'),
+    losses: count('summary', 'reports', 'revoke') + count('summary', 'rls', 'revoke'),
+    deletions: count('summary', 'users', 'delete') + count('summary', 'users', 'replace'),
+    manual: count(isApply ? 'counts' : 'summary', 'manual'),
+    held: count(isApply ? 'counts' : 'summary', 'held'),
   };
 }
 
 /** What a file says: results of portals, or the names of a list of portals. */
-interface Told {
+interface ReadDocument {
   readonly portals: readonly PortalSummary[];
   readonly listed: readonly string[];
 }
 
 /** Throws a `ProblemError` for a file that is not a document of rolecall. */
-async function readDocument(file: string): Promise<Told> {
+async function readDocument(file: string): Promise<ReadDocument> {
   const document = jsonOf((await readText(file, file)).content);
   if (document === undefined) throw unreadable(file, 'it is not JSON');
-  const format = textAt(document, 'format');
-  const name = path.basename(file, '.json');
-  if (format === 'rolecall.portals/1')
-    return { portals: [], listed: listAt(document, 'include').flatMap((one) => textAt(one, 'name') ?? []) };
+  const format = textOf(at(document, 'format')) ?? '';
+  const name = nameOfFile(file);
+  if (format === 'rolecall.portals/1') {
+    const listed = listOf(at(document, 'include')).flatMap((one) => textOf(at(one, 'name')) ?? []);
+    return { portals: [], listed };
+  }
   if (format === 'rolecall.fleet/1') {
-    const nameIn = (one: unknown): string => textAt(one, 'name') ?? textAt(one, 'config') ?? name;
-    const portals = listAt(document, 'portals').map((one) =>
-      summaryOf(at(one, 'result'), nameIn(one), at(one, 'exit')),
-    );
+    const portals = listOf(at(document, 'portals')).map((one) => {
+      const own = textOf(at(one, 'name')) ?? textOf(at(one, 'config')) ?? name;
+      return summaryOf(at(one, 'result'), own, at(one, 'exit'));
+    });
     return { portals, listed: [] };
   }
-  if (format === undefined || !FORMAT.test(format))
-    throw unreadable(
-      file,
-      'its format is none of rolecall.plan/1, apply/1, drift/1, fleet/1, portals/1, problems/1',
-    );
   // A document without a portal's name has the name of its file.
-  return { portals: [summaryOf(document, name, undefined)], listed: [] };
+  if (FORMAT.test(format)) return { portals: [summaryOf(document, name)], listed: [] };
+  const known = 'rolecall.plan/1, apply/1, drift/1, fleet/1, portals/1, problems/1';
+  throw unreadable(file, `its format is none of ${known}`);
 }
+
+const nameOfFile = (file: string): string => path.basename(file, '.json');
 
 /** A run that was killed leaves half a document, or none. */
 const unknown = (name: string): PortalSummary => ({
-  ...summaryOf(undefined, name, undefined),
+  ...summaryOf(undefined, name),
   because: ['file-unreadable'],
-});
-
-const missing = (name: string): Problem => ({
-  code: 'file-unreadable',
-  severity: 'error',
-  message: `no file has a result of the portal ${quote(name)}`,
-  why: 'the list of portals names it',
-  fix: 'look why its run wrote nothing; name its file too if it did',
 });
 
 /** An unknown end is the gravest. */
@@ -122,26 +108,32 @@ export async function summarize(files: readonly string[]): Promise<FleetSummary>
     if (before === undefined || gravityOf(portal) >= gravityOf(before)) known.set(portal.name, portal);
   };
   const listed = new Set<string>();
-  const unreadable: Problem[] = [];
+  const problems: Problem[] = [];
   for (const file of files) {
     try {
-      const told = await readDocument(file);
-      for (const portal of told.portals) add(portal);
-      for (const name of told.listed) listed.add(name);
+      const read = await readDocument(file);
+      for (const portal of read.portals) add(portal);
+      for (const name of read.listed) listed.add(name);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      for (const problem of error.problems) unreadable.push(problem);
-      add(unknown(path.basename(file, '.json')));
+      problems.push(...error.problems);
+      add(unknown(nameOfFile(file)));
     }
   }
-  if (unreadable.length === files.length) throw new ProblemError(unreadable);
+  if (problems.length === files.length) throw new ProblemError(problems);
   for (const name of [...listed].sort()) {
     if (known.has(name)) continue;
-    unreadable.push(missing(name));
     add(unknown(name));
+    problems.push({
+      code: 'file-unreadable',
+      severity: 'error',
+      message: `no file has a result of the portal ${quote(name)}`,
+      why: 'the list of portals names it',
+      fix: 'look why its run wrote nothing; name its file too if it did',
+    });
   }
   const weight = ({ exit, losses, operations }: PortalSummary): number =>
     (exit === 0 ? 0 : 4) + (losses > 0 ? 2 : 0) + (operations > 0 ? 1 : 0);
-  const portals = [...known.values()].sort((a, b) => weight(b) - weight(a) || (a.name < b.name ? -1 : 1));
-  return { portals, gravest: gravest(portals.flatMap(({ exit }) => exit ?? [])), unreadable };
+  const portals = [...known.values()].sort((a, b) => weight(b) - weight(a) || byCode(a.name, b.name));
+  return { portals, gravest: gravest(portals.flatMap(({ exit }) => exit ?? [])), unreadable: problems };
 }

@@ -2,7 +2,7 @@ import { findMisspeltReports } from '../config/declare/check-references.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { unmatchedProtection } from '../policy/findings/state.ts';
 import { futureReviews } from '../resolve/reviews.ts';
-import { type Loaded, load } from './loading/load.ts';
+import { type Loaded, load } from './load.ts';
 import type { PlanRequest } from './plan.ts';
 
 /** Counts of valid files. */
@@ -48,16 +48,13 @@ export async function validate(
 /** Checks the files and looks every name up in the portal. */
 export async function validateOnline(request: Omit<PlanRequest, 'only' | 'overrides'>): Promise<Validated> {
   // Loaded only for --online: it is most of the code.
-  const [{ openAndRead, READ_ONCE }, { stopOnErrors }] = await Promise.all([
-    import('./opening/open.ts'),
-    import('./plan.ts'),
-  ]);
-  const { loaded, problems, desired, state } = await openAndRead(request, READ_ONCE);
+  const { connect, readAndResolve } = await import('./connect.ts');
+  const { loaded, problems, desired, state } = await readAndResolve(await connect(request), 'once', request);
   const { judgeResolved, runCases } = await import('./rule-cases.ts');
   const ran = await runCases(loaded, request.now);
   const unmatched = unmatchedProtection({ desired, live: state.live });
   const earlier = [...problems, ...unmatched.map((problem) => ({ ...problem, severity: 'error' }) as const)];
   const all = [...earlier, ...judgeResolved(desired, state, request.now), ...ran.problems];
-  stopOnErrors(all, loaded);
+  if (all.some(isError)) throw new ProblemError(loaded.arranged(all));
   return validatedFrom(loaded, all, ran.cases);
 }

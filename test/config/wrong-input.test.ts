@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { load } from '../../src/workflow/loading/load.ts';
+import { load } from '../../src/workflow/load.ts';
 import { validate } from '../../src/workflow/validate.ts';
 import { folderWith } from '../support/files.ts';
 import { brief, problemsOf } from '../support/problems.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { load } from '../../src/workflow/loading/load.ts';
+import { load } from '../../src/workflow/load.ts';
 import { inProcess, rolecall } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';

@@ -3,7 +3,7 @@ import { chmod, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openRepository } from '../../src/files/git-objects.ts';
-import { load } from '../../src/workflow/loading/load.ts';
+import { load } from '../../src/workflow/load.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { link, mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { load } from '../../src/workflow/loading/load.ts';
+import { load } from '../../src/workflow/load.ts';
 import { folderWith } from '../support/files.ts';
 import { problemsOf } from '../support/problems.ts';
 

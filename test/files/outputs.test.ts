@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { exposedOutput } from '../../src/files/exposed.ts';
 import { appendPrivately } from '../../src/files/private-folder.ts';
 import { asItIs } from '../../src/files/write-atomically.ts';
-import { lookForUnfinished, openStateFolder } from '../../src/workflow/state/backups.ts';
-import { checkOutput, saveText } from '../../src/workflow/state/save.ts';
+import { lookForUnfinished, openStateFolder } from '../../src/workflow/backups.ts';
+import { checkOutput, saveText } from '../../src/workflow/save.ts';
 import { folderWith } from '../support/files.ts';
 import { problemsOf } from '../support/problems.ts';
 

@@ -6,7 +6,7 @@ import { type Problem, ProblemError } from '../../src/domain/problem.ts';
 import { planJson } from '../../src/render/json/plan.ts';
 import { planText as shownPlan } from '../../src/render/library.ts';
 import { problemsText } from '../../src/render/problems.ts';
-import { load } from '../../src/workflow/loading/load.ts';
+import { load } from '../../src/workflow/load.ts';
 import { prepare } from '../../src/workflow/prepare.ts';
 import { ask } from '../support/asking.ts';
 import { folderWith, writeFiles } from '../support/files.ts';

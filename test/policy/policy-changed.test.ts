@@ -7,7 +7,7 @@ import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import { buildPlan } from '../../src/workflow/build-plan.ts';
-import { load } from '../../src/workflow/loading/load.ts';
+import { load } from '../../src/workflow/load.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { PLAIN } from '../support/planned.ts';
 import { asApplied } from '../support/recorded.ts';

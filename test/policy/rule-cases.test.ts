@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { load } from '../../src/workflow/loading/load.ts';
+import { load } from '../../src/workflow/load.ts';
 import { runCases } from '../../src/workflow/rule-cases.ts';
 import { NOW } from '../support/portal.ts';
 import { addressOf, type Everybody, type Held, hasEnded, verdict } from '../support/rules-judge.ts';

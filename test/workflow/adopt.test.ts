@@ -12,7 +12,7 @@ import { adoptedJson } from '../../src/render/json/reports.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { adopt } from '../../src/workflow/adopt.ts';
 import { editFiles, writeFiles as writeEdited } from '../../src/workflow/edit-files.ts';
-import { load } from '../../src/workflow/loading/load.ts';
+import { load } from '../../src/workflow/load.ts';
 import { adoptRequest } from '../support/adopting.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { prepareRestore } from '../../src/workflow/restore.ts';
-import { readSavedPlan } from '../../src/workflow/state/saved-plan.ts';
+import { prepare, readSavedPlan } from '../../src/workflow/prepare.ts';
 import { folderWith } from '../support/files.ts';
 import { asked } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
@@ -21,7 +20,7 @@ it('a backup or a plan with 200,000 objects in each other is refused', async () 
     backup,
     beyondGit: false,
   };
-  expect(await problemsOf(() => prepareRestore(request))).toMatchObject([
+  expect(await problemsOf(() => prepare(request))).toMatchObject([
     { code: 'backup-corrupt', why: expect.stringContaining('64 levels') },
   ]);
   expect(await problemsOf(() => readSavedPlan(path.join(folder, 'plan.json')))).toMatchObject([

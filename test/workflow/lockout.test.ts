@@ -12,7 +12,7 @@ import type { Seed } from '../../src/sandbox/seed.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { lockout, release } from '../../src/workflow/lockout.ts';
 import { plan } from '../../src/workflow/plan.ts';
-import { prepareRestore } from '../../src/workflow/restore.ts';
+import { prepare } from '../../src/workflow/prepare.ts';
 import { confirmed, type ObservedPortal, observedPortal } from '../support/applying.ts';
 import { inProcess } from '../support/cli.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
@@ -225,9 +225,9 @@ describe('a lockout', () => {
       run: undefined,
     };
     const given = (all: readonly string[]) => all.filter((one) => !one.endsWith('HELD'));
-    expect(given(told((await prepareRestore(way)).plan))).toEqual([]);
+    expect(given(told((await prepare(way)).plan))).toEqual([]);
     await writeFiles(folder, { 'other.yaml': rootFile(portal.url) });
-    const { plan: back, base } = await prepareRestore({ ...way, config: `${folder}/other.yaml` });
+    const { plan: back, base } = await prepare({ ...way, config: `${folder}/other.yaml` });
     expect([base, given(told(back))]).toEqual([undefined, []]);
   });
 

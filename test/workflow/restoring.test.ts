@@ -2,8 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { applyWith } from '../../src/workflow/apply.ts';
-import { prepareRestoreOn } from '../../src/workflow/restore.ts';
+import { apply } from '../../src/workflow/apply.ts';
 import { applyText, observedPortal } from '../support/applying.ts';
 import { folderWith } from '../support/files.ts';
 import { asked } from '../support/portal.ts';
@@ -36,24 +35,15 @@ it(
         const half = stateIn(portal.store, world);
         const state = path.join(folder, '.rolecall', 'test');
         const [backup = ''] = (await readdir(state)).filter((name) => name.startsWith('backup-'));
-        await applyWith(
-          (way) =>
-            prepareRestoreOn(
-              {
-                ...asked(portal.url, `${folder}/rolecall.yaml`),
-                backup: path.join(state, backup),
-                beyondGit: true,
-              },
-              way,
-            ),
-          {
-            ...asked(portal.url, ''),
-            stateDir: undefined,
-            settle: 100,
-            confirm: async () => true,
-            signal: new AbortController().signal,
-          },
-        );
+        await apply({
+          ...asked(portal.url, `${folder}/rolecall.yaml`),
+          backup: path.join(state, backup),
+          beyondGit: true,
+          stateDir: undefined,
+          settle: 100,
+          confirm: async () => true,
+          signal: new AbortController().signal,
+        });
         const after = stateIn(portal.store, world);
         restored++;
         for (const [at, email] of USERS.entries()) {

@@ -1,7 +1,9 @@
 import { vanishedAs } from '../../domain/base.ts';
+import { roleAt } from '../../domain/catalogue.ts';
 import type { Change } from '../../domain/change.ts';
 import { isPerformed } from '../../domain/changes.ts';
 import { afterOf, type Delta, isDecided, isDeleted, moves, type Person } from '../../domain/delta.ts';
+import { roleName } from '../../domain/exclusion.ts';
 import { domainOf, type Identity, identityOf } from '../../domain/ids.ts';
 import { accountsOf, type Live } from '../../domain/live.ts';
 import type { Problem } from '../../domain/problem.ts';
@@ -205,6 +207,19 @@ export const unlistedAdministrators: Finding = function* ({ delta }) {
     yield finding('unlisted-administrator', `${email} is ${ROLE_NAMES[code]} and listed in no file`, [], {
       severity: code === ROLE_CODES.administrator ? 'warning' : 'info',
     });
+  }
+};
+
+/** Groups with managed roles that neither the files nor the base list: an apply may have given them and left no record. */
+export const unlistedGroups: Finding = function* ({ delta }) {
+  const { live, desired, base, exclusion, catalogue } = delta.world;
+  if (desired.settings.manage.unlisted !== 'report' || !desired.mentions.rls) return;
+  for (const [id, roles] of live.groupRoles) {
+    if (desired.groups.has(id) || base?.groups.has(id) === true) continue;
+    const held = [...roles].filter((at) => !exclusion.role(at)).map((at) => roleAt(catalogue, at));
+    const names = held.map((role) => roleName(role, desired.datasetAliases));
+    if (names.length > 0)
+      yield finding('unlisted-group', `the portal group ${id} has ${few(names)} and is in no file`);
   }
 };
 

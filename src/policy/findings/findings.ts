@@ -13,6 +13,7 @@ import {
   outsideDomains,
   owedDemotions,
   unlistedAdministrators,
+  unlistedGroups,
   vanishedUsers,
   viewersWhoMayEdit,
 } from './accounts.ts';
@@ -51,6 +52,7 @@ const BY_WEIGHT: readonly Finding[] = [
   lastMembers,
   outsideDomains,
   unlistedAdministrators,
+  unlistedGroups,
   viewersWhoMayEdit,
   leftAlone,
   renamedWithMore,
@@ -77,6 +79,7 @@ const BY_WEIGHT: readonly Finding[] = [
 /** Findings of these codes concern nothing that the plan changes. */
 const ALWAYS_STANDING: ReadonlySet<ProblemCode> = new Set([
   'unlisted-administrator',
+  'unlisted-group',
   'unknown-role-code',
   'unsafe-address',
   'protect-unmatched',

@@ -53,6 +53,10 @@ const WORDINGS = {
     'nobody reviews what this person may do',
     'list the user, or change the role in the portal',
   ),
+  'unlisted-group': info(
+    'nobody reviews what its members see',
+    'list the group, or remove it from the roles in the portal',
+  ),
   'viewer-may-edit': warning(
     'these flags are not in the files, so nobody reviews them',
     'remove the flags in the portal, or make this person a contributor',

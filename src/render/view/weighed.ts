@@ -24,6 +24,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'last-member': 'RLS roles lose their last member',
   'outside-domain': 'mail domains gain access for the first time',
   'unlisted-administrator': 'administrators and contributors are not in the files',
+  'unlisted-group': 'portal groups with RLS roles are not in the files',
   'rls-missing': 'people can open {} but see no rows: they have no RLS role on its dataset',
   'rls-union': 'people are in {} and see the rows of all',
   'rls-ambiguous': 'people are in {} both directly and by a portal group',

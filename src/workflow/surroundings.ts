@@ -1,12 +1,12 @@
-import { type Identity, identityOf } from '../../domain/ids.ts';
-import type { Pattern } from '../../domain/pattern.ts';
-import { ProblemError } from '../../domain/problem.ts';
-import type { PortalSettings } from '../../domain/settings.ts';
-import type { Located } from '../../files/checkout.ts';
-import { openRepository } from '../../files/git-objects.ts';
-import { readRecord, readTips } from '../../files/record.ts';
-import { type Loaded, load, loadSettings } from '../loading/load.ts';
-import type { ConnectOptions } from './portal-access.ts';
+import { type Identity, identityOf } from '../domain/ids.ts';
+import type { Pattern } from '../domain/pattern.ts';
+import { ProblemError } from '../domain/problem.ts';
+import type { PortalSettings } from '../domain/settings.ts';
+import type { Located } from '../files/checkout.ts';
+import { openRepository } from '../files/git-objects.ts';
+import { readRecord, readTips } from '../files/record.ts';
+import type { ConnectOptions } from './connect.ts';
+import { type Loaded, load, loadSettings } from './load.ts';
 
 /** As much of the files as can be read: a lockout needs none of it but the address of the portal. */
 export interface LockoutSurroundings {

@@ -1,24 +1,22 @@
-import type { Base, BaseStatus } from '../../domain/base.ts';
-import type { Catalogue } from '../../domain/catalogue.ts';
-import type { Declared } from '../../domain/declared.ts';
-import type { Desired } from '../../domain/desired.ts';
-import { quote } from '../../domain/nearest.ts';
-import { fail, type Problem } from '../../domain/problem.ts';
+import type { Base, BaseStatus } from '../domain/base.ts';
+import type { Catalogue } from '../domain/catalogue.ts';
+import type { Declared } from '../domain/declared.ts';
+import { quote } from '../domain/nearest.ts';
+import { fail, type Problem } from '../domain/problem.ts';
 import {
   type HolderMoves,
   type Memory,
   NO_MEMORY,
   NO_NAMES,
   type RecordedNames,
-} from '../../domain/recorded.ts';
-import { placeOf, type Sourced } from '../../domain/source.ts';
-import { type Located, rootIn } from '../../files/checkout.ts';
-import { type GitObjects, openRepository } from '../../files/git-objects.ts';
-import { type ApplyRecord, baseTree, readRecord, recordBranch } from '../../files/record.ts';
-import { resolve } from '../../resolve/resolve.ts';
-import { resolveBase } from '../../resolve/resolve-base.ts';
-import type { Loaded } from '../loading/load.ts';
-import { loadCommit } from '../loading/load-commit.ts';
+} from '../domain/recorded.ts';
+import { placeOf, type Sourced } from '../domain/source.ts';
+import { type Located, rootIn } from '../files/checkout.ts';
+import { type GitObjects, openRepository } from '../files/git-objects.ts';
+import { type ApplyRecord, baseTree, readRecord, recordBranch } from '../files/record.ts';
+import { resolveBase } from '../resolve/resolve-base.ts';
+import type { Loaded } from './load.ts';
+import { loadCommit } from './load.ts';
 import {
   type RecordStanding,
   type RecordSubject,
@@ -77,27 +75,15 @@ async function namedCommit(git: GitObjects | undefined, flag: string, ref: strin
 async function findAgainst(
   git: GitObjects | undefined,
   loaded: Loaded,
-  ref: string | undefined,
-): Promise<Pick<FoundBase, 'against' | 'problems'>> {
-  if (ref === undefined) return { against: undefined, problems: [] };
+  ref: string,
+): Promise<{ readonly against: FoundBase['against']; readonly problem?: Problem }> {
   const commit = await namedCommit(git, '--against', ref);
-  if (git === undefined) return { against: undefined, problems: [] };
-  const read = await loadCommit(git, commit, rootIn(loaded.located), loaded);
-  if (read.declared !== undefined) return { against: { commit, declared: read.declared }, problems: [] };
+  const read = git && (await loadCommit(git, commit, rootIn(loaded.located), loaded));
+  if (read?.declared !== undefined) return { against: { commit, declared: read.declared } };
   const why = 'the plan does not show which changes come from there';
-  return {
-    against: undefined,
-    problems: [{ ...unreadable(commit, read.problems), severity: 'warning', why }],
-  };
+  const problem: Problem = { ...unreadable(commit, read?.problems ?? []), severity: 'warning', why };
+  return { against: undefined, problem };
 }
-
-const noRecord = (why: string): Problem => ({
-  code: 'no-record',
-  severity: 'info',
-  message: `rolecall cannot record what it applies: ${why}`,
-  why: 'deleted lines then remove nobody',
-  fix: 'keep the files in a Git repository, and commit them',
-});
 
 /** Where a base's files are. */
 interface Start {
@@ -120,10 +106,10 @@ async function withListed(
   memory: Memory,
   git: GitObjects,
   other: ApplyRecord,
-  here: Loaded,
+  located: Located,
 ): Promise<Memory> {
   const { tree, root = '' } = (await startOf(git, other)) ?? {};
-  const read = tree === undefined ? undefined : await loadCommit(git, tree, root, here);
+  const read = tree === undefined ? undefined : await loadCommit(git, tree, root, { located, parsed: [] });
   if (read?.declared === undefined) return memory;
   const listed = <Key>(
     holders: ReadonlyMap<Key, Sourced>,
@@ -149,7 +135,13 @@ export async function findStanding(
   const git = located.inGit ? await openRepository(located.top) : undefined;
   const head = await git?.commitOf('HEAD');
   const subject = head === undefined ? undefined : { portal, url, root: rootIn(located), head, isPinned };
-  return { git, subject, standing: git && subject && (await readStanding(git, subject)) };
+  const own = git && subject && (await readStanding(git, subject));
+  if (git === undefined || own?.other === undefined) return { git, subject, standing: own };
+  return {
+    git,
+    subject,
+    standing: { ...own, memory: await withListed(own.memory, git, own.other, located) },
+  };
 }
 
 /**
@@ -166,13 +158,18 @@ export async function findBase(
   const { located, declared } = loaded;
   const portal = declared.settings.portal.name;
   const branch = recordBranch(portal);
-  const { git, subject, standing: own } = await findStanding(located, portal, url, isPinned);
-  const standing =
-    git && own?.other ? { ...own, memory: await withListed(own.memory, git, own.other, loaded) } : own;
-  const { against, problems: others } = await findAgainst(git, loaded, request.against);
-  const problems = [...(standing?.problems ?? []), ...others];
-  if (git === undefined) problems.push(noRecord('there is no Git repository here'));
-  else if (subject === undefined) problems.push(noRecord('nothing is committed here yet'));
+  const { git, subject, standing } = await findStanding(located, portal, url, isPinned);
+  const { against, problem } =
+    request.against === undefined ? { against: undefined } : await findAgainst(git, loaded, request.against);
+  const problems = [...(standing?.problems ?? []), ...(problem ? [problem] : [])];
+  if (subject === undefined)
+    problems.push({
+      code: 'no-record',
+      severity: 'info',
+      message: `rolecall cannot record what it applies: ${git === undefined ? 'there is no Git repository here' : 'nothing is committed here yet'}`,
+      why: 'deleted lines then remove nobody',
+      fix: 'keep the files in a Git repository, and commit them',
+    });
   const { owedUsers, owedGroups, locked } = standing?.memory ?? NO_MEMORY;
   const nothing = {
     commit: null,
@@ -262,10 +259,3 @@ export function baseOf(
   const remembered = { declared: declared ?? emptyFiles(here), hasFiles, names, memory };
   return resolveBase(remembered, catalogue, instant ?? now, now);
 }
-
-/** What the files of `--against` ask for. Names that do not resolve there ask for nothing. */
-export const desiredAgainst = (
-  { against }: FoundBase,
-  catalogue: Catalogue,
-  now: number,
-): Desired | undefined => against && resolve(against.declared, catalogue, now, true).desired;

@@ -1,7 +1,7 @@
-import { fail, type ProblemError } from '../../domain/problem.ts';
-import { readSecret } from '../../files/read-secret.ts';
-import type { Clean } from '../../files/write-atomically.ts';
-import { redactor } from '../../portal/redact.ts';
+import { fail, type ProblemError } from '../domain/problem.ts';
+import { readSecret } from '../files/read-secret.ts';
+import type { Clean } from '../files/write-atomically.ts';
+import { redactor } from '../portal/redact.ts';
 
 /** The variables of the environment for one portal. */
 export interface Credentials {

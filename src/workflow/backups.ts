@@ -1,15 +1,15 @@
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { unfinishedJournal } from '../../apply/journal.ts';
-import type { Identity, ReportId } from '../../domain/ids.ts';
-import { fail } from '../../domain/problem.ts';
-import { appendPrivately, isPrivate, openPrivateFolder, refuseAstray } from '../../files/private-folder.ts';
-import { readText } from '../../files/read-text.ts';
-import { type Clean, writeAtomically } from '../../files/write-atomically.ts';
-import { DEEPEST, isDeeperThan, jsonOf } from '../../portal/body.ts';
-import { type Backup, decodeBackup } from '../../portal/decode.ts';
-import { type PortalState, stateOf } from '../../portal/read-portal.ts';
-import type { Loaded } from '../loading/load.ts';
+import { unfinishedJournal } from '../apply/journal.ts';
+import type { Identity, ReportId } from '../domain/ids.ts';
+import { fail } from '../domain/problem.ts';
+import { appendPrivately, isPrivate, openPrivateFolder, refuseAstray } from '../files/private-folder.ts';
+import { readText } from '../files/read-text.ts';
+import { type Clean, writeAtomically } from '../files/write-atomically.ts';
+import { DEEPEST, isDeeperThan, jsonOf } from '../portal/body.ts';
+import { type Backup, decodeBackup } from '../portal/decode.ts';
+import { type PortalState, stateOf } from '../portal/read-portal.ts';
+import type { Loaded } from './load.ts';
 import { writing } from './save.ts';
 
 /** In bytes. Completion does not wait for a larger backup. */

@@ -1,8 +1,8 @@
-import { quote } from '../../domain/nearest.ts';
-import { fail, type Problem } from '../../domain/problem.ts';
-import { joinedMemory, type Memory, NO_MEMORY } from '../../domain/recorded.ts';
-import type { GitObjects } from '../../files/git-objects.ts';
-import { type ApplyRecord, type RecordTips, readRecord, readTips, recordBranch } from '../../files/record.ts';
+import { quote } from '../domain/nearest.ts';
+import { fail, type Problem } from '../domain/problem.ts';
+import { joinedMemory, type Memory, NO_MEMORY } from '../domain/recorded.ts';
+import type { GitObjects } from '../files/git-objects.ts';
+import { type ApplyRecord, type RecordTips, readRecord, readTips, recordBranch } from '../files/record.ts';
 
 export const short = (commit: string): string => commit.slice(0, 12);
 
@@ -134,23 +134,6 @@ export async function refuseDivergence(
     why: 'an older checkout, or another branch, would take back what was merged since',
     fix: 'merge or rebase on what was applied, or pass --older to go back',
   });
-}
-
-const MOST_COMMITS = 200;
-
-/** The oldest commit, along first parents from HEAD, with the same root file as HEAD. Undefined if that is HEAD itself. */
-export async function findSettingsCommit(
-  git: GitObjects,
-  { head, root }: RecordSubject,
-): Promise<string | undefined> {
-  const file = await git.objectIn(head, root);
-  let since = head;
-  for (let left = MOST_COMMITS; left > 0; left--) {
-    const parent = (await git.readCommit(since))?.parents[0];
-    if (parent === undefined || (await git.objectIn(parent, root)) !== file) break;
-    since = parent;
-  }
-  return since === head ? undefined : since;
 }
 
 /** Who is locked out by any record, where it is not known which of them counts. */

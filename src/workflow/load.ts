@@ -1,17 +1,19 @@
 import path from 'node:path';
-import { Declaring } from '../../config/declare/declare.ts';
-import { lineAt, type Text } from '../../config/parse/text.ts';
-import { type ParsedFile, parseFile } from '../../config/parse-file.ts';
-import type { Declared } from '../../domain/declared.ts';
-import { fail, isError, type Place, type Problem, ProblemError } from '../../domain/problem.ts';
-import type { Settings } from '../../domain/settings.ts';
-import { placeOf } from '../../domain/source.ts';
-import { LedAstrayError, type Located, locate, rootFileAt } from '../../files/checkout.ts';
-import { findIncludes, type Include, tooMuch } from '../../files/includes.ts';
-import { readCommitted } from '../../files/read-text.ts';
-import { type Revision, revisionOf } from '../../files/revision.ts';
-import { diskLister, type Lister } from '../../files/search.ts';
-import { urlProblem } from '../../portal/portal-url.ts';
+import { Declaring } from '../config/declare/declare.ts';
+import { lineAt, type Text } from '../config/parse/text.ts';
+import { type ParsedFile, parseFile } from '../config/parse-file.ts';
+import type { Declared } from '../domain/declared.ts';
+import { fail, isError, type Place, type Problem, ProblemError } from '../domain/problem.ts';
+import type { Settings } from '../domain/settings.ts';
+import { placeOf } from '../domain/source.ts';
+import { LedAstrayError, type Located, locate, rootFileAt } from '../files/checkout.ts';
+import type { GitObjects } from '../files/git-objects.ts';
+import { findIncludes, tooMuch } from '../files/includes.ts';
+import { readCommitted, textInCommit } from '../files/read-text.ts';
+import { type Revision, revisionOf } from '../files/revision.ts';
+import { diskLister, type Lister } from '../files/search.ts';
+import type { CommitTree } from '../files/tree.ts';
+import { urlProblem } from '../portal/portal-url.ts';
 
 /** The files as one declared state. */
 export interface Loaded {
@@ -35,9 +37,8 @@ const MOST_PROBLEMS = 1000;
 function arrange(problems: readonly Problem[], texts: ReadonlyMap<string, Text>): Problem[] {
   const rank = new Map([...texts.keys()].map((file, index) => [file, index + 1]));
   const keyOf = (problem: Problem): readonly number[] => {
-    const { place } = problem;
-    const where = place === undefined ? [0, 0, 0] : [rank.get(place.file) ?? 0, place.line, place.column];
-    return [isError(problem) ? 0 : 1, ...where];
+    const { file = '', line = 0, column = 0 } = problem.place ?? {};
+    return [isError(problem) ? 0 : 1, rank.get(file) ?? 0, line, column];
   };
   const keyed = problems.map((problem) => ({ problem, key: keyOf(problem) }));
   keyed.sort((a, b) => {
@@ -61,80 +62,58 @@ function arrange(problems: readonly Problem[], texts: ReadonlyMap<string, Text>)
 }
 
 /** A file to read: its path, the name that problems show, and the line that includes it. */
-export interface Wanted {
+interface Wanted {
   readonly path: string;
   readonly file: string;
   readonly place?: Place;
 }
 
 /** Where files come from: the disk, or a commit. */
-export interface Origin {
+interface Origin {
   readonly lister: Lister;
-  /** Returns a function that throws a `ProblemError` for each of these files that cannot be read. */
+  /** Returns a function that throws a `ProblemError` for a file that cannot be read. */
   readonly open: (files: readonly Wanted[]) => Promise<(file: Wanted) => Promise<Text>>;
 }
 
-/** A root file that is declared, and the texts of all that it includes. */
-interface ReadFiles {
-  readonly declaring: Declaring;
-  readonly root: ParsedFile;
-  readonly includes: readonly Include[];
-  readonly included: readonly Text[];
-  readonly problems: readonly Problem[];
-  /** False if a file could not be read: it may define any name. */
-  readonly complete: boolean;
-}
-
-/** Throws a `ProblemError` if the root file cannot be read. */
-export async function readFiles(located: Located, origin: Origin): Promise<ReadFiles> {
-  const rootFile = { path: located.path, file: path.basename(located.path) };
-  const root = await parseFile(await (await origin.open([rootFile]))(rootFile), 'root');
+/**
+ * Reads a root file and all that it includes. Files that are `known` with the same text are not parsed again. Throws a
+ * `ProblemError` if the root file cannot be read.
+ */
+async function readAll(located: Located, origin: Origin, known: ReadonlyMap<string, ParsedFile>) {
   const declaring = new Declaring();
-  declaring.add(root);
-  const { includes } = declaring;
-  const nothing = { declaring, root, includes: includes ?? [], included: [], complete: false };
-  if (includes === undefined) return { ...nothing, problems: [] };
+  const parsed: ParsedFile[] = [];
+  const problems: Problem[] = [];
+  const add = async (text: Text, kind: 'root' | 'access'): Promise<void> => {
+    const same = known.get(text.file);
+    const isSame = same?.kind === kind && same.text.content === text.content;
+    const file = isSame ? same : await parseFile(text, kind);
+    declaring.add(file);
+    parsed.push(file);
+  };
+  const rootFile = { path: located.path, file: path.basename(located.path) };
+  await add(await (await origin.open([rootFile]))(rootFile), 'root');
+  const { includes = [] } = declaring;
   const found = await findIncludes(located, includes, origin.lister);
+  problems.push(...found.problems);
   const files = found.files.map(({ source, ...one }): Wanted => ({ ...one, place: placeOf(source) }));
-  const problems = [...found.problems];
-  const included: Text[] = [];
-  let complete = true;
-  let size = 0;
   const read = await origin.open(files);
+  let complete = declaring.includes !== undefined;
+  let size = 0;
   for (const file of files) {
     const excess = tooMuch(found.files, size);
-    if (excess !== undefined) return { ...nothing, problems: [...found.problems, excess] };
+    if (excess !== undefined) throw new ProblemError([...problems, excess]);
     try {
       const text = await read(file);
       size += text.content.length;
-      included.push(text);
+      await add(text, 'access');
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       problems.push(...error.problems);
       complete = false;
     }
   }
-  return { declaring, root, includes, included, problems, complete };
-}
-
-/**
- * Parses and declares one file after the other: the values of many large files would fill the memory. Files that are known
- * with the same text are not parsed again.
- */
-export async function parseAndDeclare(
-  { declaring, root, included, problems, complete }: ReadFiles,
-  known: ReadonlyMap<string, ParsedFile> = new Map(),
-) {
-  const parsed = [root];
-  for (const text of included) {
-    const same = known.get(text.file);
-    const isSame = same?.kind === 'access' && same.text.content === text.content;
-    const file = isSame ? same : await parseFile(text, 'access');
-    declaring.add(file);
-    parsed.push(file);
-  }
   const end = declaring.end(complete);
-  return { parsed, declared: end.declared, problems: [...problems, ...end.problems] };
+  return { parsed, includes, declared: end.declared, problems: [...problems, ...end.problems] };
 }
 
 /** Where a root file lies. What leads to it through a stranger's link is refused before anything is opened. */
@@ -160,11 +139,11 @@ export async function locateRoot(config: string): Promise<Located> {
 export async function load(config: string, insecureHttp: boolean): Promise<Loaded> {
   const located = await locateRoot(config);
   const folder = path.dirname(located.path);
-  const read = await readFiles(located, {
+  const origin: Origin = {
     lister: diskLister(located.top),
     open: async () => (one) => readCommitted(one.path, one.file, one.place),
-  });
-  const { parsed, declared, problems } = await parseAndDeclare(read);
+  };
+  const { parsed, includes, declared, problems } = await readAll(located, origin, new Map());
   const texts = new Map(parsed.map(({ text }) => [text.file, text]));
   const portal = declared?.settings.portal;
   const url = portal === undefined || portal.url === '' ? undefined : urlProblem(portal, insecureHttp);
@@ -181,7 +160,7 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
     revision: () =>
       revisionOf(
         located,
-        read.includes,
+        includes,
         new Map([...texts.values()].map((text) => [path.join(folder, text.file), text])),
       ),
     arranged: (all) => arrange(all, texts),
@@ -205,5 +184,62 @@ export async function loadSettings(
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     return { located, settings: undefined };
+  }
+}
+
+/** What the files of a commit declare, or why they cannot be read. */
+export type LoadedCommit =
+  | { readonly declared: Declared }
+  | { readonly declared: undefined; readonly problems: readonly Problem[] };
+
+const unreadable = (message: string, why: string): Problem => ({
+  code: 'file-unreadable',
+  severity: 'error',
+  message,
+  why,
+});
+
+const originIn = (git: GitObjects, { files, lister }: CommitTree): Origin => ({
+  lister,
+  open: async (wanted) => {
+    const blobs = await git.blobs(wanted.flatMap(({ path: file }) => files.get(file) ?? []));
+    return async ({ path: where, file, place }) => {
+      const bytes = blobs?.get(files.get(where) ?? '');
+      if (bytes !== undefined) return textInCommit(bytes, file, place);
+      throw new ProblemError([unreadable(`${file} cannot be read`, 'Git does not have the object')]);
+    };
+  },
+});
+
+/**
+ * Loads the files of a commit, or of a tree, from Git objects alone: the root file at a path from the top, and all that it
+ * includes there. Files that were `parsed` with the same text declare the same.
+ */
+export async function loadCommit(
+  git: GitObjects,
+  commit: string,
+  rootPath: string,
+  { located: { top }, parsed }: Pick<Loaded, 'located' | 'parsed'>,
+): Promise<LoadedCommit> {
+  const short = commit.slice(0, 12);
+  const refused = (message: string, why: string): LoadedCommit => ({
+    declared: undefined,
+    problems: [unreadable(message, why)],
+  });
+  const tree = await git.treeOf(commit);
+  if (tree === undefined) return refused(`the commit ${short} cannot be read`, 'Git does not list it');
+  const root: Located = { top, path: path.join(top, rootPath), inGit: true };
+  if (!tree.files.has(root.path))
+    return refused(`the commit ${short} has no ${rootPath}`, 'the root file was elsewhere then');
+  const known = new Map(parsed.map((file) => [file.text.file, file]));
+  try {
+    const { declared, problems } = await readAll(root, originIn(git, tree), known);
+    const errors = problems.filter(isError);
+    return declared === undefined || errors.length > 0
+      ? { declared: undefined, problems: errors }
+      : { declared };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return { declared: undefined, problems: error.problems };
   }
 }

@@ -1,0 +1,182 @@
+import type { Desired } from '../domain/desired.ts';
+import { fail, type Problem } from '../domain/problem.ts';
+import type { PortalSettings } from '../domain/settings.ts';
+import type { Trust } from '../portal/paging.ts';
+import { type Portal, readingFrom, type WritablePortal, writingTo } from '../portal/portal.ts';
+import { portalUrl } from '../portal/portal-url.ts';
+import type { PortalState } from '../portal/read-portal.ts';
+import { SHORTEST_SAFE_KEY } from '../portal/redact.ts';
+import { type TransportOptions, writeTransport } from '../portal/transport.ts';
+import { resolve } from '../resolve/resolve.ts';
+import { findClockSkew } from '../resolve/windows.ts';
+import { type Credentials, keyOf } from './credentials.ts';
+import { type Loaded, load } from './load.ts';
+
+export interface ConnectOptions {
+  readonly credentials: Credentials;
+  readonly concurrency: number;
+  readonly insecureHttp: boolean;
+  /** True if the files may be a stranger's: then `credentials.url` must pin the portal. */
+  readonly pinRequired?: boolean;
+  /** Called with a sentence about what takes longer. */
+  readonly notify: (notice: string) => void;
+  /** Called with a line about every request. */
+  readonly trace?: (notice: string) => void;
+  /** Called with the number of pages of a list, each time it is read. */
+  readonly onPages?: (pages: number) => void;
+}
+
+/** True if the environment names the portal's address. */
+export const isPinned = ({ credentials: { url } }: Pick<ConnectOptions, 'credentials'>): boolean =>
+  url !== undefined && url !== '';
+
+/** `ROLECALL_URL` must name the same portal as the files. */
+function checkPin(portal: PortalSettings, url: string, options: ConnectOptions): void {
+  const { credentials, insecureHttp, pinRequired } = options;
+  const variable = credentials.variables?.url ?? 'ROLECALL_URL';
+  if (credentials.url === undefined || credentials.url === '') {
+    if (pinRequired !== true) return;
+    throw fail({
+      code: 'unpinned-url',
+      message: `${variable} is not set, and nobody watches this run (CI, TF_BUILD or KUBERNETES_SERVICE_HOST is set)`,
+      why: 'whoever changes portal.url in the files would be sent the API key',
+      fix: `set ${variable} to the address of the portal, where no change of the files can reach it`,
+    });
+  }
+  const { source, ...rest } = portal;
+  if (portalUrl({ ...rest, url: credentials.url }, insecureHttp) === url) return;
+  throw fail({
+    code: 'portal-mismatch',
+    message: `portal.url is ${url}, and ${variable} is ${credentials.url}`,
+    why: `${variable} pins the portal that the key belongs to`,
+    fix: 'correct whichever of the two is wrong',
+    ...(source && { place: { file: source.file, line: source.line, column: source.column } }),
+  });
+}
+
+/** How a portal is asked. Throws before any request if the URL, the pin or the key is wrong. */
+export async function transportOptions(
+  portal: PortalSettings,
+  options: ConnectOptions,
+): Promise<TransportOptions> {
+  const { credentials, concurrency, insecureHttp, notify, trace, onPages } = options;
+  if (process.env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
+    throw fail({
+      code: 'insecure-tls',
+      message: 'NODE_TLS_REJECT_UNAUTHORIZED=0 is set',
+      why: 'somebody in between could read the key and answer as the portal',
+      fix: 'remove it; name the file of your own certificate authority in NODE_EXTRA_CA_CERTS instead',
+    });
+  const url = portalUrl(portal, insecureHttp);
+  checkPin(portal, url, options);
+  const key = await keyOf(credentials);
+  if (key.length < SHORTEST_SAFE_KEY)
+    notify(
+      `The API key is shorter than ${SHORTEST_SAFE_KEY} characters. It may be wrong, and it cannot be masked in output.`,
+    );
+  return {
+    url,
+    key,
+    concurrency,
+    onPages,
+    onAnswer: ({ method, path, query, status, milliseconds }) => {
+      const values = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+      trace?.(`${method} ${path}?${new URLSearchParams(values)}: ${status} in ${milliseconds} ms`);
+    },
+    onRetry: ({ method, path, reason, seconds }) =>
+      notify(`${method} ${path}: ${reason}; trying again in ${seconds.toFixed(1)} s`),
+  };
+}
+
+/** Opens a portal to read from it. */
+export const open = async (portal: PortalSettings, options: ConnectOptions): Promise<Portal> =>
+  readingFrom(await transportOptions(portal, options), portal.dialect);
+
+/** Opens a portal to write to it too. */
+export async function openToWrite(portal: PortalSettings, options: ConnectOptions): Promise<WritablePortal> {
+  const checked = await transportOptions(portal, options);
+  return writingTo(writeTransport(checked), portal.dialect, checked);
+}
+
+/** The portal of a root file; without one, the portal at `ROLECALL_URL`. */
+export async function portalNamed(
+  config: string | undefined,
+  { credentials: { url = '' }, insecureHttp }: ConnectOptions,
+): Promise<PortalSettings> {
+  if (config !== undefined) return (await load(config, insecureHttp)).declared.settings.portal;
+  if (url !== '') return { name: 'portal', url, dialect: {} };
+  throw fail({
+    code: 'usage',
+    message: 'no portal is named',
+    why: 'there is no rolecall.yaml here, and ROLECALL_URL is not set',
+    fix: 'set ROLECALL_URL to the address of the portal, or pass --config',
+  });
+}
+
+/** A request for files and their portal. */
+export interface ConnectRequest extends ConnectOptions {
+  /** The path of the root file. */
+  readonly config: string;
+}
+
+/** Files and their portal, before anything is asked. */
+export interface Connected {
+  readonly loaded: Loaded;
+  readonly portal: Portal;
+}
+
+export async function connect(request: ConnectRequest): Promise<Connected> {
+  const loaded = await load(request.config, request.insecureHttp);
+  return { loaded, portal: await open(loaded.declared.settings.portal, request) };
+}
+
+export async function connectToWrite(request: ConnectRequest) {
+  const loaded = await load(request.config, request.insecureHttp);
+  return { loaded, portal: await openToWrite(loaded.declared.settings.portal, request) };
+}
+
+/** The one instant of a run, and how strict it is with names. */
+export interface RunOptions {
+  /** In milliseconds. */
+  readonly now: number;
+  /** True holds all gives; names that do not resolve then stop nothing. */
+  readonly removalsOnly?: boolean;
+}
+
+/** The files, and what their portal holds. */
+export interface ReadFilesAndPortal extends Connected {
+  readonly state: PortalState;
+  /** The files with the names of the portal. */
+  readonly desired: Desired;
+  /** Warnings of the files, the clock, and names that do not resolve. */
+  readonly problems: readonly Problem[];
+}
+
+/** For more people than this, reading all users again takes fewer requests than looking them up. */
+const MOST_LOOKUPS = 20;
+
+/** True if a list of several pages may hide somebody whom a plan would create. */
+async function mayHide({ users }: Desired, { live }: PortalState, portal: Portal): Promise<boolean> {
+  if (portal.pages() < 2) return false;
+  const missing = [...users.values()].filter(
+    ({ identity, standing }) =>
+      standing === 'present' && !live.users.has(identity) && !live.ambiguous.has(identity),
+  );
+  return missing.length > MOST_LOOKUPS || portal.hasAny(missing.map(({ email }) => email));
+}
+
+/** Reads the portal, and finds the names of the files in it. Throws a `ProblemError` for a portal that cannot be read. */
+export async function readAndResolve(
+  { loaded, portal }: Connected,
+  trust: Trust,
+  run: RunOptions,
+): Promise<ReadFilesAndPortal> {
+  const { now, removalsOnly } = run;
+  const { declared, warnings } = loaded;
+  const state = await portal.read(trust);
+  const { desired, problems } = resolve(declared, state.catalogue, now, removalsOnly);
+  if (trust === 'once' && (await mayHide(desired, state, portal)))
+    return readAndResolve({ loaded, portal }, 'agreed', run);
+  const skew = findClockSkew(declared, now, portal.facts().clockOffset);
+  return { loaded, portal, state, desired, problems: [...warnings, ...skew, ...problems] };
+}

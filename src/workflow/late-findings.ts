@@ -1,0 +1,128 @@
+import path from 'node:path';
+import { reportName } from '../domain/catalogue.ts';
+import type { Change } from '../domain/change.ts';
+import { byHolder } from '../domain/changes.ts';
+import type { World } from '../domain/delta.ts';
+import { identityOf } from '../domain/ids.ts';
+import type { Blame, BlameOf } from '../domain/log.ts';
+import type { Plan } from '../domain/plan.ts';
+import type { Place } from '../domain/problem.ts';
+import { few } from '../domain/wording.ts';
+import { slashed } from '../files/checkout.ts';
+import type { GitObjects } from '../files/git-objects.ts';
+import { openHistory, readWriters } from '../files/history.ts';
+import type { Revision } from '../files/revision.ts';
+import { coveredDays, DAYS, peopleWhoLose, usageWindow, withUsage } from '../insight/usage.ts';
+import { behindHeavier, takesUsed, usageUnknown } from '../policy/findings/usage.ts';
+import { finding } from '../policy/findings/wording.ts';
+import type { Portal } from '../portal/portal.ts';
+import { hasStatus } from '../portal/portal-fault.ts';
+import type { FoundBase } from './base.ts';
+import type { Loaded } from './load.ts';
+import type { RecordSubject } from './standing.ts';
+
+/** Adds to a plan when what goes was last opened. A log that the key may not read leaves that unknown. */
+export async function addUsage(plan: Plan, world: World, portal: Portal): Promise<Plan> {
+  const { shown, more } = peopleWhoLose(plan.changes);
+  if (shown.size === 0) return plan;
+  const { now } = world;
+  const log = await portal.audit(usageWindow(now)).catch((error: unknown) => {
+    if (hasStatus(error, 403)) return undefined;
+    throw error;
+  });
+  const changes = withUsage(plan.changes, world, log);
+  const late = [
+    ...takesUsed(changes, now),
+    ...usageUnknown(log && coveredDays(log, now), DAYS, shown.size, more),
+  ];
+  return { ...plan, changes, findings: behindHeavier(plan.findings, late) };
+}
+
+const keyOf = ({ file, line }: Place): string => `${line} ${file}`;
+
+/** Looks up who wrote the lines of these places, as of the commit of the survey. */
+export async function blameOf(
+  { loaded, at }: { readonly loaded: Loaded; readonly at: Revision },
+  places: Iterable<Place>,
+): Promise<BlameOf> {
+  const { located, folder, texts } = loaded;
+  const { commit, dirty } = at;
+  const findBlame = located.inGit && commit !== null ? await openHistory(located.top) : undefined;
+  if (findBlame === undefined || commit === null) return () => undefined;
+  const linesOf = new Map<string, Set<number>>();
+  for (const { file, line } of places) linesOf.set(file, (linesOf.get(file) ?? new Set()).add(line));
+  const found = new Map<string, Blame>();
+  for (const [file, lines] of linesOf) {
+    const below = slashed(located.top, path.join(folder, file));
+    // Another commit numbers its own lines.
+    const text = dirty ? texts.get(file)?.content : undefined;
+    for (const [line, blame] of await findBlame(commit, below, text, [...lines]))
+      found.set(keyOf({ file, line, column: 1 }), blame);
+  }
+  return (place) => found.get(keyOf(place));
+}
+
+/** What somebody gains by lines of these files. */
+function gainOf(change: Change): string | undefined {
+  if (change.because !== 'listed' || change.waiting === true) return undefined;
+  if (change.kind === 'create-user') return 'an account';
+  if (change.kind === 'grant-report') return reportName(change.report);
+  return change.kind === 'grant-rls'
+    ? `${change.rls.dataset ?? change.rls.datasetId}/${change.rls.role}`
+    : undefined;
+}
+
+/** Adds a hint about each person who gains by a line that this person wrote after the base. */
+export async function addSelfGrants(plan: Plan, loaded: Loaded, base: FoundBase): Promise<Plan> {
+  const { commit, dirty } = plan;
+  if (base.git === undefined || base.commit === null || commit === null) return plan;
+  const writers = await readWriters(loaded.located.top, base.commit, commit);
+  const anybody = new Set([...writers.values()].flatMap((people) => [...people]));
+  const gaining = byHolder(plan.changes).flatMap(({ holder, changes }) =>
+    'user' in holder && anybody.has(identityOf(holder.user))
+      ? [{ user: holder.user, gains: changes.filter((change) => gainOf(change) !== undefined) }]
+      : [],
+  );
+  const linesOf = ({ sources }: Change) => sources.flatMap((source) => [source, ...source.through]);
+  if (gaining.length === 0) return plan;
+  const lines = gaining.flatMap(({ gains }) => gains.flatMap(linesOf));
+  const blame = await blameOf({ loaded, at: { commit, dirty } }, lines);
+  const late = gaining.flatMap(({ user, gains }) => {
+    const isOwn = (place: (typeof lines)[number]): boolean =>
+      writers.get(blame(place)?.commit ?? '')?.has(identityOf(user)) === true;
+    const own = gains.filter((change) => linesOf(change).some(isOwn));
+    const [first] = own;
+    if (first === undefined) return [];
+    const names = few(own.flatMap((change) => gainOf(change) ?? []));
+    return [finding('self-grant', `${user} wrote a line that gives ${user} ${names}`, first.sources)];
+  });
+  return { ...plan, findings: behindHeavier(plan.findings, late) };
+}
+
+const MOST_COMMITS = 200;
+
+/** The oldest commit, along first parents from HEAD, with the same root file as HEAD. Undefined if that is HEAD itself. */
+async function findSettingsCommit(
+  git: GitObjects,
+  { head, root }: RecordSubject,
+): Promise<string | undefined> {
+  const file = await git.objectIn(head, root);
+  let since = head;
+  for (let left = MOST_COMMITS; left > 0; left--) {
+    const parent = (await git.readCommit(since))?.parents[0];
+    if (parent === undefined || (await git.objectIn(parent, root)) !== file) break;
+    since = parent;
+  }
+  return since === head ? undefined : since;
+}
+
+/** Names the commit to apply first, if guards changed together with what they refuse. */
+export async function nameSettingsCommit(plan: Plan, { git, subject }: FoundBase): Promise<Plan> {
+  if (git === undefined || subject === undefined) return plan;
+  if (!plan.findings.some(({ code }) => code === 'policy-changed')) return plan;
+  const commit = await findSettingsCommit(git, subject);
+  if (commit === undefined) return plan;
+  const fix = `check out ${commit.slice(0, 12)}, which changed the settings, look at it and apply it first; then these files`;
+  const findings = plan.findings.map((one) => (one.code === 'policy-changed' ? { ...one, fix } : one));
+  return { ...plan, findings };
+}

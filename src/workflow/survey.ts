@@ -1,0 +1,193 @@
+import path from 'node:path';
+import type { World } from '../domain/delta.ts';
+import type { Desired } from '../domain/desired.ts';
+import { exclusionOf } from '../domain/exclusion.ts';
+import type { Viewpoint } from '../domain/explained.ts';
+import { userId } from '../domain/ids.ts';
+import type { Live, LiveUser } from '../domain/live.ts';
+import { quote } from '../domain/nearest.ts';
+import { fail, type Problem, ProblemError } from '../domain/problem.ts';
+import { ROLE_CODES } from '../domain/role.ts';
+import { parseFrom, parseUntil } from '../domain/window.ts';
+import { type GitObjects, openRepository } from '../files/git-objects.ts';
+import { type ApplyRecord, baseTree, readRecords, recordBranch } from '../files/record.ts';
+import type { Question } from '../insight/holdings.ts';
+import type { Portal } from '../portal/portal.ts';
+import { portalUrl } from '../portal/portal-url.ts';
+import type { PortalState } from '../portal/read-portal.ts';
+import { findObstacles } from '../reconcile/obstacles.ts';
+import { EVERYTHING, reconcile } from '../reconcile/reconcile.ts';
+import { catalogueOfRecord } from '../resolve/names-alone.ts';
+import { resolve } from '../resolve/resolve.ts';
+import { resolveBase } from '../resolve/resolve-base.ts';
+import { readBackup } from './backups.ts';
+import { emptyFiles } from './base.ts';
+import { type ConnectRequest, open } from './connect.ts';
+import { type Loaded, load, loadCommit } from './load.ts';
+import { short } from './standing.ts';
+
+export interface SurveyRequest extends ConnectRequest {
+  /** The one instant of the run, in milliseconds. */
+  readonly now: number;
+  /** A backup that counts instead of the portal. */
+  readonly state?: string | undefined;
+}
+
+/** The difference between files and portal as a plan would see it. Only what cannot be read stops it. */
+export interface Survey extends Question {
+  readonly at: Viewpoint;
+  readonly loaded: Loaded;
+  /** Undefined unless the portal was asked. */
+  readonly portal: Portal | undefined;
+  /** Names that do not resolve, and what else would keep a plan from being made. */
+  readonly problems: readonly Problem[];
+}
+
+async function readState(
+  request: SurveyRequest,
+  { declared }: Loaded,
+): Promise<{ readonly state: PortalState; readonly portal: Portal | undefined }> {
+  const { portal: settings } = declared.settings;
+  if (request.state !== undefined) {
+    const state = await readBackup(request.state, portalUrl(settings, request.insecureHttp));
+    return { state, portal: undefined };
+  }
+  const portal = await open(settings, request);
+  return { state: await portal.read('agreed'), portal };
+}
+
+/**
+ * Compares the files of the checkout with the portal that they name, or with a backup of it.
+ * Throws a `ProblemError` for what cannot be read.
+ */
+export async function survey(request: SurveyRequest): Promise<Survey> {
+  const { now } = request;
+  const loaded = await load(request.config, request.insecureHttp);
+  const { declared } = loaded;
+  const { commit, dirty } = await loaded.revision();
+  const { state, portal } = await readState(request, loaded);
+  const { catalogue, live } = state;
+  const { desired, problems } = resolve(declared, catalogue, now, true);
+  const exclusion = exclusionOf(declared.settings.manage, catalogue, desired);
+  const world: World = { desired, catalogue, live, exclusion, now };
+  return {
+    delta: reconcile(world, EVERYTHING),
+    loaded,
+    portal,
+    at: {
+      instant: new Date(now).toISOString(),
+      commit,
+      dirty,
+      state: request.state === undefined ? null : path.basename(request.state),
+      record: null,
+    },
+    problems: [...problems, ...findObstacles(world)],
+  };
+}
+
+/** The newest record that fits. Throws `base-missing`, and `history-missing` if the clone holds only some of the records. */
+async function newest(
+  git: GitObjects,
+  portal: string,
+  what: string,
+  fits: (record: ApplyRecord) => boolean,
+): Promise<ApplyRecord> {
+  const { records, isPart } = await readRecords(git, portal, (record) => fits(record));
+  const found = records.find(fits);
+  if (found !== undefined) return found;
+  throw fail({
+    code: isPart ? 'history-missing' : 'base-missing',
+    message: `The record of ${portal} has no apply ${what}.`,
+    fix: isPart
+      ? `This clone holds only a part of the record: git fetch --unshallow origin ${recordBranch(portal)}`
+      : 'rolecall log lists what was applied.',
+  });
+}
+
+/** The record that `--on` names, by a day or a time, or by the commit that was applied; and the instant it is asked for. */
+async function findRecord(
+  git: GitObjects,
+  portal: string,
+  on: string,
+  now: number,
+): Promise<{ readonly record: ApplyRecord; readonly at: number }> {
+  const begins = parseFrom(on);
+  const ends = parseUntil(on);
+  if (begins !== undefined && ends !== undefined) {
+    if (begins > now) throw fail({ code: 'usage', message: `${quote(on)} is in the future.` });
+    // The last moment of a day; a time is that moment.
+    const at = Math.min(ends === begins ? ends : ends - 1, now);
+    const record = await newest(git, portal, `until ${on}`, ({ state }) => Date.parse(state.instant) <= at);
+    return { record, at };
+  }
+  const commit = await git.commitOf(on);
+  if (commit === undefined)
+    throw fail({
+      code: 'usage',
+      message: `${quote(on)} is neither a day nor a commit of this repository.`,
+      fix: 'Write a day (2026-11-20), or a commit, tag or branch of this clone.',
+    });
+  const isOf = ({ id, state }: ApplyRecord): boolean => id === commit || state.commit === commit;
+  const record = await newest(git, portal, `of ${short(commit)}`, isOf);
+  return { record, at: Date.parse(record.state.instant) };
+}
+
+/** A portal that has what the files gave, and nothing else. */
+function liveAs({ users, groups }: Desired): Live {
+  const present = [...users.values()].filter(({ standing }) => standing === 'present');
+  return {
+    users: new Map(
+      present.map(({ identity, email, name = '', role = ROLE_CODES.viewer, reports, roles }) => {
+        const user: LiveUser = {
+          ...{ id: userId(identity), email, identity, name, role, reports, roles },
+          ...{ groups: [], extras: [], mayEdit: false, expires: undefined, department: undefined },
+        };
+        return [identity, user] as const;
+      }),
+    ),
+    ambiguous: new Map(),
+    groupRoles: new Map([...groups.values()].map(({ id, roles }) => [id, roles])),
+    residue: new Map(),
+  };
+}
+
+/**
+ * What the files gave that were applied on a day, or with a commit, at that instant, with what partial applies did since.
+ * Asks the record alone: the portal may have been changed by hand, and has access that is not managed.
+ */
+export async function surveyRecord(
+  { config, now, state, insecureHttp }: Pick<SurveyRequest, 'config' | 'now' | 'state' | 'insecureHttp'>,
+  on: string,
+): Promise<Survey> {
+  if (state !== undefined)
+    throw fail({ code: 'usage', message: '--on asks the record, and --state a backup: pass one of them.' });
+  const loaded = await load(config, insecureHttp);
+  const { located, declared: here } = loaded;
+  const git = located.inGit ? await openRepository(located.top) : undefined;
+  if (git === undefined) throw fail({ code: 'usage', message: 'There is no Git repository here.' });
+  const { record, at } = await findRecord(git, here.settings.portal.name, on, now);
+  const { base, names, commit } = record.state;
+  const tree = await baseTree(record, git);
+  const read = base && tree ? await loadCommit(git, tree, base.root, loaded) : undefined;
+  if (read !== undefined && read.declared === undefined) throw new ProblemError(read.problems);
+  const declared = read?.declared ?? emptyFiles(here);
+  const catalogue = catalogueOfRecord(declared, record.state);
+  const remembered = { declared, hasFiles: read !== undefined, memory: record.state, names };
+  const found = resolveBase(remembered, catalogue, at, at);
+  const desired = found.desiredFor(found.users.keys(), found.groups.keys(), 'now');
+  const exclusion = exclusionOf(declared.settings.manage, catalogue, desired);
+  return {
+    delta: reconcile({ desired, catalogue, live: liveAs(desired), exclusion, now: at }, EVERYTHING),
+    // The files that counted then.
+    loaded: { ...loaded, declared },
+    portal: undefined,
+    at: {
+      instant: new Date(at).toISOString(),
+      commit: base?.commit ?? commit,
+      dirty: false,
+      state: null,
+      record: record.id,
+    },
+    problems: [],
+  };
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { observedPortal } from '../support/applying.ts';
+import { inProcess } from '../support/cli.ts';
+import { folderWith } from '../support/files.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+
+it.each([
+  ['', 2, ['unlisted-group']],
+  ['manage: { unlisted: keep }\n', 0, []],
+  ['manage: { ignore: { rls: ["*/Manager"] } }\n', 0, []],
+  [`groups: { managers: { id: ${ID.group}, rls: [${ID.hr}/Manager] } }\n`, 0, []],
+])('drift names a portal group with roles that is in no file: %j', async (more, code, because) => {
+  const seed = {
+    reports,
+    users: [user('boss@x.com', { groups: [ID.group] })],
+    rls: roles({ managerGroups: [ID.group] }),
+  };
+  const { url } = await observedPortal(seed);
+  const settings = more.startsWith('manage')
+    ? more.replace('{', '{ kinds: [rls],')
+    : `manage: { kinds: [rls] }\n${more}`;
+  const folder = await folderWith({
+    'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\n${settings}users: { boss@x.com: {} }\n`,
+  });
+  const { stdout } = await inProcess(folder, ['drift', '--format', 'json']);
+  const document = JSON.parse(stdout);
+  expect(document.exit).toEqual({ code, because });
+  if (code === 2)
+    expect(document.findings).toContainEqual(
+      expect.objectContaining({
+        code: 'unlisted-group',
+        message: `the portal group ${ID.group} has ${ID.hr}/Manager and is in no file`,
+      }),
+    );
+});
