@@ -17,13 +17,8 @@ export interface Thing {
 
 /** One difference between the portal and the files that the files can take over. */
 export type Wish =
-  /** Live and in no file: a line gives it. `expired` is the entry that gave it until its window passed. */
-  | {
-      readonly kind: 'give';
-      readonly holder: Holder;
-      readonly thing: Thing;
-      readonly expired: Source | undefined;
-    }
+  /** Live and in no file: a line gives it. */
+  | { readonly kind: 'give'; readonly holder: Holder; readonly thing: Thing }
   /** In the files and not live: every one of these lines goes. */
   | {
       readonly kind: 'take';

@@ -131,9 +131,12 @@ export async function prove(files: Adopting, wishes: readonly Wish[], wording: W
   const { loaded, before } = files;
   const { catalogue, desired } = before.delta.world;
   const { declared, files: names } = loaded;
-  const { worded, aliases, left } = adoptionEdits(wishes, declared, desired, catalogue, names, wording);
+  const { worded, left } = adoptionEdits(wishes, declared, desired, catalogue, names, wording);
   if (worded.length === 0) return { worded, left, files: [] };
-  const edited = await editFiles(loaded, [...worded.flatMap(({ edits }) => edits), ...aliases]);
+  const edited = await editFiles(
+    loaded,
+    worded.flatMap(({ edits }) => edits),
+  );
   if (edited.refused.length === 0) {
     const done = worded.map(({ wish }) => wish);
     proveEdited(files, edited.declared, done);

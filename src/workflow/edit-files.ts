@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { declare } from '../config/declare/declare.ts';
-import { editedValue, type FileEdit, treeOf } from '../config/edit/edit.ts';
-import { editByHand, editText } from '../config/edit/edit-text.ts';
+import { editByHand, editedValue, type FileEdit } from '../config/edit/edit.ts';
+import { editText } from '../config/edit/edit-text.ts';
 import { textOfFile } from '../config/parse/text.ts';
 import { type ParsedFile, parseFile } from '../config/parse-file.ts';
 import type { EditedFile } from '../domain/adoption.ts';
@@ -51,14 +51,14 @@ export async function editFiles(loaded: Loaded, edits: readonly FileEdit[]): Pro
       parsed.push(before);
       continue;
     }
-    const after = editText(text.content, file.endsWith('.json'), own);
+    const expected = editedValue(before.content?.value(), own);
+    const after = editText(text.content, file.endsWith('.json'), expected);
     for (const { path: at, line } of after.refused)
       for (const edit of own)
         if (at.every((segment, index) => edit.path[index] === segment))
           refused.push({ edit: { file, edit }, place: { file, line, column: 1 }, byHand: editByHand(edit) });
     if (after.refused.length > 0) continue;
     const again = await parseFile(textOfFile(file, after.text), kind);
-    const expected = editedValue(before.content?.value(), treeOf(own));
     if (!isDeepStrictEqual(plain(again.content?.value() ?? null), plain(expected)))
       throw unproven(`${file} cannot be edited: the edited text says something else`);
     parsed.push(again);

@@ -7,13 +7,12 @@ import {
   grantEdits,
   linesThatGive,
   membershipEdits,
-  nameOf,
+  nameAccess,
   teamNamed,
 } from '../config/edit/access-edits.ts';
 import { removal } from '../config/edit/adoption-edits.ts';
 import type { FileEdit } from '../config/edit/edit.ts';
 import { placing } from '../config/edit/names.ts';
-import { valueAt } from '../config/parse/values.ts';
 import type { EditedFile } from '../domain/adoption.ts';
 import type { Declared } from '../domain/declared.ts';
 import { type Identity, identityOf } from '../domain/ids.ts';
@@ -178,14 +177,12 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
   if (request.name !== undefined || request.role !== undefined)
     throw usage(`${user.email} is in the files already`, 'leave out --name and --role');
   const unchanged: string[] = [];
-  const values = new Map(loaded.parsed.map(({ text, content }) => [text.file, content?.value()]));
-  const isText = ({ file, path }: Source): boolean => typeof valueAt(values.get(file), path) === 'string';
   const edits = accesses.flatMap((access) => {
     const way = waysOf(declared, identity, access).find(({ window }) =>
       covers(window, request.now, limits.until),
     );
-    if (way === undefined) return grantEdits(declared, user, access, limits, request.now, isText);
-    unchanged.push(`${user.email} already has ${nameOf(declared, access)} (${at(way.source)})`);
+    if (way === undefined) return grantEdits(declared, user, access, limits, request.now);
+    unchanged.push(`${user.email} already has ${nameAccess(declared, access)} (${at(way.source)})`);
     return [];
   });
   return edited(loaded, edits, request, unchanged);
@@ -224,7 +221,7 @@ export async function revoke(request: RevokeRequest): Promise<AccessEdited> {
   const problems: Problem[] = [];
   const unchanged: string[] = [];
   const edits = accesses.flatMap((access) => {
-    const name = nameOf(declared, access);
+    const name = nameAccess(declared, access);
     const isLeaving = (way: EditableWay): boolean => way.isOwn || request.teams.includes(way.team ?? '');
     const ways = waysOf(declared, identity, access);
     if (ways.length === 0) unchanged.push(`the files do not give ${name} to ${user.email}`);

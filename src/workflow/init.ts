@@ -4,15 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import {
-  CI_FILES,
-  type CiSystem,
-  codeOwners,
-  packageFile,
-  RULESETS,
-  readme,
-  workflowFor,
-} from '../config/write/repository.ts';
+import { type CiSystem, exampleFiles, exampleFor, packageFile } from '../config/write/repository.ts';
 import { folderOfFiles, GITIGNORE, type NewFile } from '../config/write/write-files.ts';
 import type { Diagnosis } from '../domain/diagnosis.ts';
 import { fail, isError, ProblemError, usage } from '../domain/problem.ts';
@@ -205,11 +197,10 @@ async function newFiles(
   const access = live === undefined ? [GITIGNORE] : folderOfFiles(live.root, live.listing, by);
   const { url } = diagnosis.portal;
   const { name } = portal;
-  const ciFiles = request.ci.flatMap((system) => CI_FILES[system]);
-  const workflows = ciFiles.map(
+  const examples = exampleFiles(request.ci).map(
     async ({ example, path: file }): Promise<NewFile> => ({
       path: file,
-      content: workflowFor(await ciExample(example), { name, url }),
+      content: exampleFor(await ciExample(example), { name, url }),
     }),
   );
   return {
@@ -217,10 +208,7 @@ async function newFiles(
     files: [
       ...access.filter((file) => !file.path.startsWith('schemas/')),
       ...(pin === undefined ? [] : [packageFile(name, pin.dependency, (await shipped()).node)]),
-      ...(await Promise.all(workflows)),
-      ...(request.ci.includes('github') ? RULESETS : []),
-      codeOwners(request.ci),
-      readme(name, url),
+      ...(await Promise.all(examples)),
     ],
   };
 }

@@ -2,8 +2,9 @@ import { diffArrays } from 'diff';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { type Edit, editedValue, type Plain, treeOf } from '../../src/config/edit/edit.ts';
+import { type Edit, editedValue } from '../../src/config/edit/edit.ts';
 import { editText } from '../../src/config/edit/edit-text.ts';
+import type { Plain } from '../../src/config/edit/wording.ts';
 import { readYaml } from '../../src/config/parse/read-yaml.ts';
 import { plainOf } from '../../src/config/parse/tree.ts';
 import { valueAt } from '../../src/config/parse/values.ts';
@@ -119,12 +120,12 @@ describe('an edited text', () => {
           const text = written(file as unknown as { readonly [key: string]: Plain }, layout);
           expect(parse(text)).toEqual(file);
           const edits = editsOf(file as unknown as File, choices, values);
-          const { text: edited, refused } = editText(text, false, edits);
+          const expected = editedValue(file, edits);
+          const { text: edited, refused } = editText(text, false, expected);
           if (refused.length > 0) {
             expect(text).toMatch(/\[ *(#.*)?\r?$/m);
             return;
           }
-          const expected = editedValue(file, treeOf(edits));
           expect(parse(edited)).toEqual(expected);
           const tree = readYaml(edited);
           expect(tree === undefined ? undefined : plainOf(tree)).toEqual(expected);
@@ -164,9 +165,9 @@ describe('an edited text', () => {
           const text = commented(stringify(file, { lineWidth: 0 }), choices).join(lineEnd);
           expect(parse(text)).toEqual(file);
           for (const edit of editsOf(file as unknown as File, choices, values)) {
-            const { text: edited, refused } = editText(text, false, [edit]);
+            const expected = editedValue(file, [edit]);
+            const { text: edited, refused } = editText(text, false, expected);
             expect(refused).toEqual([]);
-            const expected = editedValue(file, treeOf([edit]));
             expect(parse(edited)).toEqual(expected);
             const changes = diffArrays(text.split(lineEnd), edited.split(lineEnd));
             const gone = changes.flatMap(({ removed, value }) => (removed ? value : []));
@@ -200,8 +201,8 @@ describe('an edited text', () => {
         (file, step, choices) => {
           const text = `${JSON.stringify(file, null, step)}\n`;
           const edits = editsOf(file as unknown as File, choices, ['a', { report: 'b', until: 'c' }]);
-          const { text: edited } = editText(text, true, edits);
-          const expected = editedValue(file, treeOf(edits));
+          const expected = editedValue(file, edits);
+          const { text: edited } = editText(text, true, expected);
           expect(JSON.parse(edited)).toEqual(expected);
           // Written anew with the same indentation it is the same text, but for the order of keys that were added.
           expect(edited.split('\n').length).toBe(

@@ -160,7 +160,7 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   [
     'a chain of 33 teams',
     `teams:\n${Array.from({ length: 33 }, (_, at) => `  t${at}: { members: [{ team: t${at + 1} }] }\n`).join('')}  t33: { members: [] }\nusers: {}\n`,
-    'team-too-deep 5:27',
+    'team-too-deep 35:28',
   ],
   [
     '1,001 windows of one person in one team',
@@ -352,12 +352,6 @@ describe('very many faults in one text', () => {
       'members that no file lists',
       `"teams":{"t":{"members":[${list((at) => `"a${at}@x.com"`)}]}}`,
       'unlisted-member',
-    ],
-    ['teams in themselves', `"teams":{"t":{"members":[${list(() => '{"team":"t"}')}]}}`, 'team-circle'],
-    [
-      'long circles of teams',
-      `"teams":{${list((at) => `"t${at}":{"members":[{"team":"t${Math.min(at + 1, 19_999)}"},{"team":"t0"}]}`, 20_000)}}`,
-      'team-circle',
     ],
   ])('is refused for what it is: %s', async (_title, text, code) => {
     const folder = await folderWith({

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Plain } from '../../src/config/edit/edit.ts';
+import type { Plain } from '../../src/config/edit/wording.ts';
 
 /** How a text is laid out: every choice a person has, made by chance. */
 export interface Layout {

@@ -5,7 +5,7 @@ import { applyPatch } from 'diff';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { Plain } from '../../src/config/edit/edit.ts';
+import type { Plain } from '../../src/config/edit/wording.ts';
 import { diffText } from '../../src/render/diff/patch.ts';
 import { adoptDocument } from '../../src/render/documents/files.ts';
 import { adoptedJson } from '../../src/render/json/reports.ts';
@@ -258,8 +258,6 @@ describe('adopt', () => {
       "# Sales: ask Eva first
       reports:
         overview: { id: 10000000-0000-4000-8000-000000000001, workspace: Sales, name: Overview } # the big one
-        churn: { id: 10000000-0000-4000-8000-000000000002, workspace: Sales, name: Churn }
-        pack: { id: 10000000-0000-4000-8000-000000000003, workspace: Board, name: Pack }
       teams:
         latam:
           members: [ana@x.com] # two of them
@@ -271,7 +269,7 @@ describe('adopt', () => {
           name: "Ana"
           role: viewer
           reports:
-            - churn
+            - Sales/Churn
 
         # Bob left the team, and somebody took his access by hand.
         bob@x.com: { name: Bob, role: viewer }
@@ -285,7 +283,7 @@ describe('adopt', () => {
           name: New One
           role: viewer
           reports:
-            - pack
+            - Board/Pack
           rls:
             - sales/LATAM
       "
@@ -298,7 +296,7 @@ describe('adopt', () => {
     await adopt(adoptRequest(url, folder, { until: '2027-03-31', reason: 'FIN-1: keep', removed: 'delete' }));
     const { users } = parse(await text());
     expect(users['ana@x.com'].reports).toEqual([
-      { report: 'churn', until: '2027-03-31', reason: 'FIN-1: keep' },
+      { report: 'Sales/Churn', until: '2027-03-31', reason: 'FIN-1: keep' },
     ]);
     expect(users['new@x.com']).toMatchObject({ until: '2027-03-31', reason: 'FIN-1: keep' });
     expect(Object.keys(users)).not.toContain('gone@x.com');

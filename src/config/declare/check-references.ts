@@ -38,7 +38,8 @@ export function checkReferences(declared: Declared): Problem[] {
     if (dataset.of.kind === 'report') checkReport(dataset.of.report, dataset);
   checkUsers(declared, fault);
   checkMembers(declared, fault);
-  for (const problem of checkTeams(teams)) problems.push(problem);
+  const circle = checkTeams(teams);
+  if (circle !== undefined) problems.push(circle);
   checkSettings(declared, fault, checkReport, checkDataset);
   return problems;
 }

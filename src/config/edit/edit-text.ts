@@ -1,20 +1,23 @@
-import { isMap, isScalar, isSeq, type Pair, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
+import { isDeepStrictEqual } from 'node:util';
+import { diffArrays } from 'diff';
 import {
-  addedPairs,
-  byFolded,
-  type Edit,
-  type EditTree,
-  editedValue,
-  isSorted,
-  type Path,
-  type Plain,
-  placeIn,
-  treeOf,
-} from './edit.ts';
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  type ParsedNode,
+  parseDocument,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import { isMap as isMapping } from '../parse/values.ts';
+import { byFolded, isSorted, nameOf, type Path } from './edit.ts';
 import {
   blockLines,
   elementLine,
   flowText,
+  type Plain,
   pairLines,
   type Style,
   scalarText,
@@ -36,15 +39,12 @@ export interface EditedText {
 }
 
 /** Offsets between which a text is replaced. */
-interface Splice {
+interface TextSpan {
   readonly start: number;
   readonly end: number;
-  readonly text: string;
 }
 
-type TextSpan = Pick<Splice, 'start' | 'end'>;
 type Ranged = { readonly range?: readonly number[] | null } | null | undefined;
-type Collection = YAMLMap | YAMLSeq;
 
 const startOf = (node: unknown): number => (node as Ranged)?.range?.[0] ?? 0;
 
@@ -55,15 +55,14 @@ function endOf(node: unknown): number {
   return (node as Ranged)?.range?.[1] ?? 0;
 }
 
-function endOfPair(pair: Pair | undefined): number | undefined {
-  return pair && Math.max(endOf(pair.key), endOf(pair.value));
-}
+const endOfPair = (pair: Pair | undefined): number | undefined =>
+  pair && Math.max(endOf(pair.key), endOf(pair.value));
 
 /** Inserts, removes and replaces in one YAML text, whose last line has an end. */
 class TextEditor {
   readonly refused: Refusal[] = [];
   readonly #text: string;
-  readonly #splices: Splice[] = [];
+  readonly #splices: (TextSpan & { readonly text: string })[] = [];
   readonly #lineEnd: string;
   readonly #style: Style;
 
@@ -83,16 +82,20 @@ class TextEditor {
     return [...parts, this.#text.slice(done)].join('');
   }
 
-  edit(node: unknown, tree: EditTree, path: Path, key: unknown): void {
-    if (!isMap(node) && !isSeq(node)) this.#refuse(path, node ?? key);
-    else if (node.flow === true) this.#editFlow(node, tree, path, key);
-    else if (isMap(node)) this.#editMap(node, tree, path, key);
-    else this.#editList(node, tree, path, key);
+  /** Makes a node say a value. What it says already stays byte by byte. */
+  edit(node: Node | null, value: unknown, path: Path, key: unknown): void {
+    const old: unknown = node?.toJSON();
+    if (isDeepStrictEqual(old, value)) return;
+    const isBlock = (isMap(node) || isSeq(node)) && node.flow !== true;
+    if (isBlock && isMap(node) && isMapping(value)) this.#editMap(node, value, path, key);
+    else if (isBlock && isSeq(node) && Array.isArray(value)) this.#editList(node, value, path, key);
+    else if (isBlock || old === null || old === undefined || path.length === 0 || !this.#isInLine(node))
+      this.#refuse(path, node ?? key);
+    else this.#replace(node, value as Plain, key);
   }
 
   #refuse(path: Path, node: unknown): void {
-    const line = this.#text.slice(0, startOf(node)).split('\n').length;
-    this.refused.push({ path, line });
+    this.refused.push({ path, line: this.#text.slice(0, startOf(node)).split('\n').length });
   }
 
   #splice(start: number, end: number, text: string): void {
@@ -129,19 +132,23 @@ class TextEditor {
     return !this.#text.slice(startOf(node), endOf(node)).includes('\n');
   }
 
-  /** A value in brackets or braces is written anew, if it is on one line. */
-  #editFlow(node: Collection, tree: EditTree, path: Path, key: unknown): void {
-    if (!this.#isInLine(node) || path.length === 0) {
-      this.#refuse(path, node);
-      return;
-    }
+  /** The start of the first comment line right above a line: the comment belongs to it. */
+  #aboveComments(line: number): number {
+    let above = line;
+    while (above > 0 && /^\s*#/.test(this.#text.slice(this.#lineStart(above - 1), above)))
+      above = this.#lineStart(above - 1);
+    return above;
+  }
+
+  /** Writes another value in the place of one that is on one line. */
+  #replace(node: Node | null, value: Plain, key: unknown): void {
     const [start, end] = [startOf(node), endOf(node)];
-    const value = editedValue(node.toJSON(), tree) as Plain;
-    const text = flowText(value);
+    const text = typeof value === 'object' ? flowText(value) : scalarText(value);
     const before = this.#before(start);
-    const isLong = before.length + text.length > WIDEST_LINE || (node.items.length === 0 && text.length > 2);
+    const isEmpty = (isMap(node) || isSeq(node)) && node.items.length === 0;
+    const isLong = before.length + text.length > WIDEST_LINE || (isEmpty && text.length > 2);
     const isLast = /^\s*(#.*)?\s*$/.test(this.#text.slice(end, this.#nextLine(end)));
-    if (!isLong || !isScalar(key) || !isLast) {
+    if (typeof value !== 'object' || !isLong || !isScalar(key) || !isLast) {
       this.#splice(start, end, text);
       return;
     }
@@ -149,36 +156,21 @@ class TextEditor {
     this.#insert(this.#nextLine(start), blockLines(value, this.#indentOf(key), this.#style));
   }
 
-  /** Another value in the place of a scalar that is on one line. */
-  #editScalar(node: unknown, value: Plain, path: Path, key: unknown): void {
-    if (!isScalar(node) || node.value === null || !this.#isInLine(node)) this.#refuse(path, node ?? key);
-    else
-      this.#splice(
-        startOf(node),
-        endOf(node),
-        typeof value === 'object' ? flowText(value) : scalarText(value),
-      );
-  }
-
-  #editMap(map: YAMLMap, tree: EditTree, path: Path, holder: unknown): void {
+  #editMap(map: YAMLMap, value: Readonly<Record<string, unknown>>, path: Path, holder: unknown): void {
     const lines = new Map<string, TextSpan>();
     for (const pair of map.items) {
-      const { key, value } = pair;
+      const { key, value: child } = pair;
       const name = String(isScalar(key) ? key.value : key);
       const at = [...path, name];
       const own = this.#linesOf(startOf(key), endOfPair(pair) ?? 0);
       lines.set(name, own);
-      const [other, child] = [tree.set.get(name), tree.children.get(name)];
-      if (tree.removed.has(name)) {
-        if (this.#before(startOf(key)).trim() === '') this.#splice(own.start, own.end, '');
-        else this.#refuse(at, key);
-      } else if (other !== undefined) this.#editScalar(value, other, at, key);
-      else if (child !== undefined) this.edit(value, child, at, key);
+      if (Object.hasOwn(value, name)) this.edit(child as ParsedNode | null, value[name], at, key);
+      else if (this.#before(startOf(key)).trim() === '') this.#splice(own.start, own.end, '');
+      else this.#refuse(at, key);
     }
-    const names = [...lines.keys()];
-    const added = addedPairs(tree, new Set(names));
-    if (added.length === 0 && names.every((name) => tree.removed.has(name))) this.#empty(holder, ' {}', path);
-    this.#addPairs(map, lines, added, path.length === 1);
+    const added = Object.entries(value).filter(([name]) => !lines.has(name));
+    if (Object.keys(value).length === 0) this.#empty(holder, ' {}', path);
+    this.#addPairs(map, lines, added as [string, Plain][], path.length === 1);
   }
 
   /** New people, teams and aliases join sorted ones in their place; all else comes last. */
@@ -196,19 +188,9 @@ class TextEditor {
     for (const [key, value] of isOrdered ? added.toSorted(([a], [b]) => byFolded(a, b)) : added) {
       const next = isOrdered ? names.findIndex((name) => byFolded(name, key) > 0) : -1;
       const { start = 0, end = 0 } = lines.get(names.at(Math.max(next - 1, next < 0 ? -1 : 0)) ?? '') ?? {};
-      this.#insert(
-        next === 0 ? this.#aboveComments(start) : end,
-        pairLines(key, value, indent, this.#style, isFlow),
-      );
+      const offset = next === 0 ? this.#aboveComments(start) : end;
+      this.#insert(offset, pairLines(key, value, indent, this.#style, isFlow));
     }
-  }
-
-  /** The start of the first comment line right above a line: the comment belongs to it. */
-  #aboveComments(line: number): number {
-    let above = line;
-    while (above > 0 && /^\s*#/.test(this.#text.slice(this.#lineStart(above - 1), above)))
-      above = this.#lineStart(above - 1);
-    return above;
   }
 
   /** A list or mapping that has lost everything says so behind its key. */
@@ -221,78 +203,67 @@ class TextEditor {
     this.#splice(colon, colon, sign);
   }
 
-  #editList(list: YAMLSeq, tree: EditTree, path: Path, holder: unknown): void {
-    const slots: { readonly value: unknown; readonly lines?: TextSpan }[] = [];
-    for (const [index, node] of list.items.entries()) {
-      const at = [...path, index];
-      if (!/^\s*- +$/.test(this.#before(startOf(node)))) {
-        this.#refuse(path, node);
-        return;
+  #editList(list: YAMLSeq, value: readonly unknown[], path: Path, holder: unknown): void {
+    const nodes = list.items as ParsedNode[];
+    const odd = nodes.find((node) => !/^\s*- +$/.test(this.#before(startOf(node))));
+    if (odd !== undefined) {
+      this.#refuse(path, odd);
+      return;
+    }
+    const lines = nodes.map((node) => this.#linesOf(startOf(node), endOf(node)));
+    const indent = this.#before(startOf(nodes[0])).split('-', 1)[0] ?? '';
+    const old = nodes.map((node) => JSON.stringify(node.toJSON()));
+    const wanted = value.map((one) => JSON.stringify(one));
+    const kept = new Set(old.filter((one) => wanted.includes(one)));
+    // An element that says something else about the same name is edited where it is.
+    const keysOf = (texts: readonly string[]): string[] =>
+      texts.map((one) => (kept.has(one) ? one : nameOf(JSON.parse(one))));
+    let [index, place] = [0, 0];
+    for (const { added, removed, count } of diffArrays(keysOf(old), keysOf(wanted))) {
+      for (let step = 0; step < count; step++) {
+        const [node, span] = [nodes[index], lines[index]];
+        if (added) {
+          const offset = lines[index - 1]?.end ?? this.#aboveComments(lines[0]?.start ?? 0);
+          this.#insert(offset, [elementLine(value[place++] as Plain, indent)]);
+          continue;
+        }
+        const fresh = value[place];
+        const isBlock = isMap(node) && node.flow !== true;
+        if (span !== undefined && removed) this.#splice(span.start, span.end, '');
+        else if (span !== undefined && isBlock && !isMapping(fresh))
+          this.#splice(span.start, span.end, `${elementLine(fresh as Plain, indent)}${this.#lineEnd}`);
+        else this.edit(node ?? null, fresh, [...path, index], undefined);
+        if (!removed) place++;
+        index++;
       }
-      const lines = this.#linesOf(startOf(node), endOf(node));
-      if (tree.removed.has(index)) {
-        this.#splice(lines.start, lines.end, '');
-        continue;
-      }
-      const [other, child] = [tree.set.get(index), tree.children.get(index)];
-      const value: unknown = (node as { toJSON: () => unknown }).toJSON();
-      slots.push({ lines, value: other ?? (child === undefined ? value : editedValue(value, child)) });
-      if (other !== undefined) this.#editScalar(node, other, at, undefined);
-      else if (child !== undefined) this.edit(node, child, at, undefined);
     }
-    for (const value of tree.appended) {
-      const place = placeIn(
-        slots.map((slot) => slot.value),
-        value,
-      );
-      slots.splice(place, 0, { value });
-    }
-    if (slots.length === 0) this.#empty(holder, ' []', path);
-    const top = this.#lineStart(startOf(list.items[0]));
-    const indent = this.#before(startOf(list.items[0])).split('-', 1)[0] ?? '';
-    let end: number | undefined;
-    for (const { value, lines } of slots) {
-      if (lines === undefined)
-        this.#insert(end ?? this.#aboveComments(top), [elementLine(value as Plain, indent)]);
-      else end = lines.end;
-    }
+    if (value.length === 0) this.#empty(holder, ' []', path);
   }
 }
 
-function editYaml(content: string, tree: EditTree): EditedText {
+function editYaml(content: string, value: unknown): EditedText {
   const lineEnd = content.includes('\r\n') ? '\r\n' : '\n';
   const hasEnd = content.endsWith('\n');
   const text = hasEnd ? content : `${content}${lineEnd}`;
   const editor = new TextEditor(text, lineEnd);
-  editor.edit(parseDocument(text, { uniqueKeys: false }).contents, tree, [], undefined);
+  editor.edit(parseDocument(text, { uniqueKeys: false }).contents, value, [], undefined);
   const edited = editor.text();
   return { text: hasEnd ? edited : edited.slice(0, -lineEnd.length), refused: editor.refused };
 }
 
 /** JSON has no comments: where it is written as machines do, it is written so again. */
-function editJson(content: string, tree: EditTree): EditedText {
-  const value: unknown = JSON.parse(content);
+function editJson(content: string, value: unknown): EditedText {
   const [, step = ''] = /^\s*[[{]\r?\n([ \t]+)/.exec(content) ?? [];
   const lineEnd = content.includes('\r\n') ? '\r\n' : '\n';
   const write = (one: unknown): string => JSON.stringify(one, null, step).replaceAll('\n', lineEnd);
-  if (write(value) !== content.trim()) return { text: content, refused: [{ path: [], line: 1 }] };
-  return { text: content.replace(content.trim(), () => write(editedValue(value, tree))), refused: [] };
+  if (write(JSON.parse(content)) !== content.trim())
+    return { text: content, refused: [{ path: [], line: 1 }] };
+  return { text: content.replace(content.trim(), () => write(value)), refused: [] };
 }
 
 /**
- * The text of a sound file after these edits. Lines that no edit concerns stay byte by byte; a comment goes only with the
- * line that it is on.
+ * The text of a sound file that says this value. Lines that say the same as before stay byte by byte; a comment goes only
+ * with the line that it is on.
  */
-export function editText(content: string, isJson: boolean, edits: readonly Edit[]): EditedText {
-  return isJson ? editJson(content, treeOf(edits)) : editYaml(content, treeOf(edits));
-}
-
-/** What a person writes by hand, where an edit is refused. */
-export function editByHand({ kind, path, ...edit }: Edit): string {
-  const at = path.slice(0, kind === 'append' ? undefined : -1).join(' > ');
-  const key = String(path.at(-1));
-  if (kind === 'remove')
-    return `remove ${typeof path.at(-1) === 'number' ? `entry ${Number(key) + 1}` : key} from ${at}`;
-  const value = 'value' in edit ? flowText(edit.value) : '';
-  return kind === 'append' ? `add "- ${value}" to ${at}` : `write "${key}: ${value}" in ${at}`;
-}
+export const editText = (content: string, isJson: boolean, value: unknown): EditedText =>
+  isJson ? editJson(content, value) : editYaml(content, value);

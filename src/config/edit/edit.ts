@@ -1,9 +1,7 @@
 import type { Segment } from '../../domain/source.ts';
 import { byCode } from '../../domain/wording.ts';
-import { isMap } from '../parse/values.ts';
-
-/** What can be written into a file. */
-export type Plain = string | boolean | number | readonly Plain[] | { readonly [key: string]: Plain };
+import { isMap, valueAt } from '../parse/values.ts';
+import { flowText, type Plain } from './wording.ts';
 
 /** From the top of a file to a value: keys and indexes, as they are before anything is edited. */
 export type Path = readonly Segment[];
@@ -22,92 +20,75 @@ export interface FileEdit {
   readonly edit: Edit;
 }
 
-/** All edits of one file by where they are made. */
-export interface EditTree {
-  readonly removed: Set<Segment>;
-  readonly set: Map<Segment, Plain>;
-  readonly appended: Plain[];
-  readonly children: Map<Segment, EditTree>;
-}
-
-const emptyTree = (): EditTree => ({
-  removed: new Set(),
-  set: new Map(),
-  appended: [],
-  children: new Map(),
-});
-
-export function treeOf(edits: readonly Edit[]): EditTree {
-  const root = emptyTree();
-  const treeAt = (path: Path): EditTree =>
-    path.reduce((tree, segment) => {
-      const child = tree.children.get(segment) ?? emptyTree();
-      tree.children.set(segment, child);
-      return child;
-    }, root);
-  for (const edit of edits) {
-    if (edit.kind === 'append') {
-      treeAt(edit.path).appended.push(edit.value);
-      continue;
-    }
-    const parent = treeAt(edit.path.slice(0, -1));
-    const last = edit.path.at(-1) ?? '';
-    if (edit.kind === 'remove') parent.removed.add(last);
-    else parent.set.set(last, edit.value);
-  }
-  return root;
-}
-
 /** Names in the order of files that people sort. */
 export const byFolded = (a: string, b: string): number => byCode(a.toLowerCase(), b.toLowerCase());
 
+export const isSorted = (names: readonly string[]): boolean =>
+  names.every((name, at) => at === 0 || byFolded(names[at - 1] ?? '', name) <= 0);
+
 /** What an element of a list is sorted by: the name that it gives or lists. */
-function nameOf(element: unknown): string {
+export function nameOf(element: unknown): string {
   if (!isMap(element)) return String(element);
   const { user, team, report, workspace, dataset, role } = element;
   return dataset === undefined ? String(user ?? team ?? report ?? workspace) : `${dataset}/${role}`;
 }
 
-export const isSorted = (names: readonly string[]): boolean =>
-  names.every((name, at) => at === 0 || byFolded(names[at - 1] ?? '', name) <= 0);
-
 /** The index at which a value joins a list. */
-export function placeIn(list: readonly unknown[], value: unknown): number {
+function placeIn(list: readonly unknown[], value: unknown): number {
   const names = list.map(nameOf);
-  if (!isSorted(names)) return list.length;
-  const after = names.findIndex((name) => byFolded(name, nameOf(value)) > 0);
+  const after = isSorted(names) ? names.findIndex((name) => byFolded(name, nameOf(value)) > 0) : -1;
   return after < 0 ? list.length : after;
 }
 
-/** The keys and values that edits add to a mapping with these keys. */
-export const addedPairs = (
-  { set, children, removed }: EditTree,
-  known: ReadonlySet<Segment>,
-): (readonly [string, Plain])[] =>
-  [
-    ...set,
-    ...[...children].map(([key, child]) => [key, editedValue(undefined, child) as Plain] as const),
-  ].flatMap(([key, value]) => (known.has(key) || removed.has(key) ? [] : [[String(key), value] as const]));
+type Editable = Record<Segment, unknown>;
+const holds = (value: unknown): value is Editable => typeof value === 'object' && value !== null;
+
+/** The list or mapping at a path. Missing ones are made on the way, and `last` for the path itself. */
+const holderAt = (root: Editable, path: Path, last: Editable | unknown[]): Editable | unknown[] =>
+  path.reduce<Editable | unknown[]>((holder, segment, at) => {
+    const known = (holder as Editable)[segment];
+    if (holds(known)) return known;
+    const made = at === path.length - 1 ? last : {};
+    (holder as Editable)[segment] = made;
+    return made;
+  }, root);
+
+/** Elements of a list go from its end: paths count them as they were. */
+const indexIn = ({ path }: Edit): number => {
+  const last = path.at(-1);
+  return typeof last === 'number' ? last : Number.MAX_SAFE_INTEGER;
+};
 
 /** What a file says after these edits, worked out from its values alone. The edited text must say the same. */
-export function editedValue(value: unknown, tree: EditTree): unknown {
-  if (Array.isArray(value) || (value === undefined && tree.appended.length > 0)) {
-    const old: readonly unknown[] = Array.isArray(value) ? value : [];
-    const list = old.flatMap((element: unknown, index) => {
-      if (tree.removed.has(index)) return [];
-      const child = tree.children.get(index);
-      return [tree.set.get(index) ?? (child === undefined ? element : editedValue(element, child))];
-    });
-    for (const fresh of tree.appended) list.splice(placeIn(list, fresh), 0, fresh);
-    return list;
+export function editedValue(value: unknown, edits: readonly Edit[]): unknown {
+  const root: unknown = structuredClone(value);
+  if (!holds(root)) return root;
+  for (const edit of edits) {
+    if (edit.kind !== 'set') continue;
+    (holderAt(root, edit.path.slice(0, -1), {}) as Editable)[edit.path.at(-1) ?? ''] = edit.value;
   }
-  const pairs = new Map<string, unknown>(isMap(value) ? Object.entries(value) : []);
-  const known = new Set<Segment>(pairs.keys());
-  for (const [key, old] of pairs) {
-    const child = tree.children.get(key);
-    if (tree.removed.has(key)) pairs.delete(key);
-    else pairs.set(key, tree.set.get(key) ?? (child === undefined ? old : editedValue(old, child)));
+  const removals = edits.filter(({ kind }) => kind === 'remove');
+  const once = new Map(removals.map((edit) => [JSON.stringify(edit.path), edit]));
+  for (const { path } of [...once.values()].sort((a, b) => indexIn(b) - indexIn(a))) {
+    const holder = valueAt(root, path.slice(0, -1));
+    const key = path.at(-1) ?? '';
+    if (Array.isArray(holder)) holder.splice(Number(key), 1);
+    else if (holds(holder)) delete holder[key];
   }
-  for (const [key, fresh] of addedPairs(tree, known)) pairs.set(key, fresh);
-  return Object.fromEntries(pairs);
+  for (const edit of edits) {
+    if (edit.kind !== 'append') continue;
+    const list = holderAt(root, edit.path, []);
+    if (Array.isArray(list)) list.splice(placeIn(list, edit.value), 0, edit.value);
+  }
+  return root;
+}
+
+/** What a person writes by hand, where an edit is refused. */
+export function editByHand({ kind, path, ...edit }: Edit): string {
+  const at = path.slice(0, kind === 'append' ? undefined : -1).join(' > ');
+  const key = String(path.at(-1));
+  if (kind === 'remove')
+    return `remove ${typeof path.at(-1) === 'number' ? `entry ${Number(key) + 1}` : key} from ${at}`;
+  const value = 'value' in edit ? flowText(edit.value) : '';
+  return kind === 'append' ? `add "- ${value}" to ${at}` : `write "${key}: ${value}" in ${at}`;
 }

@@ -1,5 +1,7 @@
-import { Document, Scalar, YAMLMap, YAMLSeq } from 'yaml';
-import type { Plain } from './edit.ts';
+import { stringify } from 'yaml';
+
+/** What can be written into a file. */
+export type Plain = string | boolean | number | readonly Plain[] | { readonly [key: string]: Plain };
 
 /** How a file is written, so that new lines look like the others. */
 export interface Style {
@@ -17,40 +19,32 @@ export function styleOf(text: string): Style {
 /** Longer values are written one entry a line. */
 export const WIDEST_LINE = 110;
 
-const OPTIONS = { lineWidth: 0, blockQuote: false, flowCollectionPadding: false } as const;
-
 /** What the log of a pipeline takes for a command, wherever it is in a line. */
 export const COMMAND = /##(?=\[|vso\[)/gi;
 
 type Leaf = string | boolean | number;
+const isLeaf = (value: Plain): value is Leaf => typeof value !== 'object';
 
 /** A scalar as it is written behind a dash or a colon, or between brackets. */
 export function scalarText(value: Leaf, inFlow = false): string {
-  const scalar = new Scalar(value);
-  if (typeof value === 'string' && value.search(COMMAND) >= 0) scalar.type = Scalar.QUOTE_DOUBLE;
-  const list = new YAMLSeq();
-  list.flow = inFlow;
-  list.items.push(scalar);
-  const text = new Document(list).toString(OPTIONS).trim().replace(COMMAND, '\\x23#');
-  return inFlow ? text.slice(1, -1) : text.slice(2);
+  const isCommand = String(value).search(COMMAND) >= 0;
+  const text = stringify([value], {
+    lineWidth: 0,
+    blockQuote: false,
+    flowCollectionPadding: false,
+    collectionStyle: inFlow ? 'flow' : 'block',
+    defaultStringType: isCommand ? 'QUOTE_DOUBLE' : 'PLAIN',
+  }).trim();
+  return (inFlow ? text.slice(1, -1) : text.slice(2)).replace(COMMAND, '\\x23#');
 }
 
-/** A key with its colon. */
-function keyText(key: string, inFlow: boolean): string {
-  const map = new YAMLMap();
-  map.flow = inFlow;
-  map.set(key, true);
-  const text = new Document(map).toString(OPTIONS).trim();
-  return text.slice(inFlow ? 1 : 0, text.lastIndexOf(': true') + 1);
-}
-
-const isLeaf = (value: Plain): value is Leaf => typeof value !== 'object';
+const keyText = (key: string): string => `${scalarText(key, true)}:`;
 
 /** A value on one line. */
 export function flowText(value: Plain): string {
   if (isLeaf(value)) return scalarText(value, true);
   if (Array.isArray(value)) return `[${value.map(flowText).join(', ')}]`;
-  const pairs = Object.entries(value).map(([key, one]) => `${keyText(key, true)} ${flowText(one)}`);
+  const pairs = Object.entries(value).map(([key, one]) => `${keyText(key)} ${flowText(one)}`);
   return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`;
 }
 
@@ -73,7 +67,7 @@ export function pairLines(
   style: Style,
   inFlow: boolean,
 ): string[] {
-  const name = `${indent}${keyText(key, false)}`;
+  const name = `${indent}${keyText(key)}`;
   if (isLeaf(value)) return [`${name} ${scalarText(value)}`];
   const short = `${name} ${flowText(value)}`;
   const isShort = Object.keys(value).length === 0 || (inFlow && short.length <= WIDEST_LINE);

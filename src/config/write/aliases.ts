@@ -43,7 +43,7 @@ export function uniqueAliases<Key>(
 }
 
 /** A name in short as an alias, or the kind and the id in short. What looks like an id would be read as one. */
-export function aliasWish(name: string, id: string, kind: string): string {
+function aliasWish(name: string, id: string, kind: string): string {
   const short = slug(name);
   return short === '' || isUuid(short) ? `${kind}-${slug(id).slice(0, 8) || 'x'}` : short;
 }
