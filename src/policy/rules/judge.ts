@@ -1,8 +1,10 @@
+import type { Thing } from '../../domain/adoption.ts';
 import type { Delta } from '../../domain/delta.ts';
 import type { Explanation } from '../../domain/desired.ts';
 import type { Identity } from '../../domain/ids.ts';
 import { type Access, hasIndex, NO_INDEXES } from '../../domain/indexes.ts';
 import type { Live } from '../../domain/live.ts';
+import { once } from '../../domain/multimap.ts';
 import { matchesAny, type Pattern } from '../../domain/pattern.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
 import { type Rule, type RuleForm, selectorsOf } from '../../domain/rule.ts';
@@ -17,7 +19,7 @@ import {
   type RuledPerson,
   withoutGifts,
 } from './people.ts';
-import { type Bits, hasBit, listThings, prepareSelectors, type RuleWorld } from './selectors.ts';
+import { type Bits, bitsOf, hasBit, listThings, prepareSelectors, type RuleWorld } from './selectors.ts';
 import { type Evidence, type Judged, meetsTerms, throughTeams } from './ways.ts';
 import { type Description, describeBreach, describeCount, MOST_NEW, placeName } from './wording.ts';
 
@@ -31,7 +33,8 @@ interface NumberedRule {
 
 /** What somebody has at one time, and the selectors that this matches. */
 interface Matched {
-  readonly access: RuledAccess;
+  readonly reports: Bits;
+  readonly things: () => readonly Thing[];
   readonly selectors: Bits;
 }
 
@@ -61,7 +64,11 @@ const NOTHING: Access = { reports: NO_INDEXES, roles: NO_INDEXES };
 function compareTimes(person: RuledPerson, { selectors }: Judged): Times {
   const { identity, earlier = identity } = person;
   const match = (access: RuledAccess | undefined, address: Identity): Matched | undefined =>
-    access && { access, selectors: selectors.matched(access, selectors.ofPerson(identity, address)) };
+    access && {
+      reports: bitsOf(access.reports),
+      things: once(() => listThings(access)),
+      selectors: selectors.matched(access, selectors.ofPerson(identity, address)),
+    };
   const after = match(person.after, identity);
   if (isUnchanged(person))
     return {
@@ -116,7 +123,7 @@ function* findEvidence(
       [before, ungiven].some((one) => one && hasBit(one.selectors, selector) && isBroken(numbered, one));
     if (isKnown && !hasBit(meant, selector)) continue;
     const isAny = !selectors.speaksOfThings(selector);
-    const things = listThings(isKnown ? gained : after.access);
+    const things = isKnown ? listThings(gained) : after.things();
     if (form.kind === 'terms') {
       for (const thing of things)
         if ((isAny || selectors.means(selector, thing)) && !meetsTerms(form.terms, person, thing, judged))
@@ -188,13 +195,13 @@ function* judgeCount(
   });
   for (const { person, before, ungiven, after } of everybody) {
     const [was, stays, is] = [before, ungiven, after].map((one) =>
-      one && hasBit(one.selectors, first) ? one.access.reports : undefined,
+      one && hasBit(one.selectors, first) ? one.reports : undefined,
     );
     if ((was ?? stays ?? is) === undefined || matchesAny(exempt, person.identity)) continue;
     for (const tally of tallies) {
       const { report } = tally;
-      const isCounted = (reports: Access['reports'] | undefined): boolean =>
-        reports !== undefined && (report === undefined || hasIndex(reports, report));
+      const isCounted = (reports: Bits | undefined): boolean =>
+        reports !== undefined && (report === undefined || hasBit(reports, report));
       const wasCounted = isCounted(was);
       if (wasCounted) tally.before++;
       if (stays === was ? wasCounted : isCounted(stays)) tally.ungiven++;

@@ -25,6 +25,13 @@ const setBit = (bits: Bits, at: number): void => {
   bits[at >>> 5] = (bits[at >>> 5] ?? 0) | (1 << (at & 31));
 };
 
+/** Sorted numbers as a set. */
+export function bitsOf(numbers: Access['reports']): Bits {
+  const bits = new Uint32Array(((numbers.at(-1) ?? 0) >>> 5) + 1);
+  for (const at of numbers) setBit(bits, at);
+  return bits;
+}
+
 const unite = (bits: Bits, more: Bits): void => {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) | (more[at] ?? 0);
 };
