@@ -154,9 +154,9 @@ export const isDecided = ({ account, reports, roles, residue }: Person): boolean
   account !== undefined || reports.decisions.length > 0 || roles.decisions.length > 0 || residue.size > 0;
 
 /** True for somebody whose account is deleted, and not created again. */
-export const isDeleted = ({ account }: Person): boolean =>
+export const isDeleted = ({ account }: Pick<Person, 'account'>): boolean =>
   account?.kind === 'delete' && account.hold === undefined;
 
 /** True for somebody whose account is deleted and created again. */
-export const isReplaced = ({ account }: Person): boolean =>
+export const isReplaced = ({ account }: Pick<Person, 'account'>): boolean =>
   account?.kind === 'replace' && account.hold === undefined;

@@ -1,4 +1,14 @@
-import { type Catalogue, patternNames, type Report, type RlsRole } from './catalogue.ts';
+import type { Thing } from './adoption.ts';
+import {
+  ANY_NAME,
+  type Catalogue,
+  patternNames,
+  type Report,
+  type RlsRole,
+  reportAt,
+  reportName,
+  roleAt,
+} from './catalogue.ts';
 import type { Desired } from './desired.ts';
 import type { DatasetId, Identity } from './ids.ts';
 import { matchesAny, matching } from './pattern.ts';
@@ -27,6 +37,17 @@ export const roleNames = (role: RlsRole, aliases: ReadonlyMap<DatasetId, readonl
 /** A role as people know it: by the first alias of its dataset, or else by the id. */
 export const roleName = (role: RlsRole, aliases: ReadonlyMap<DatasetId, readonly string[]>): string =>
   `${aliases.get(role.datasetId)?.[0] ?? role.datasetId}/${role.name}`;
+
+/** A report or role as people know it; a report by its id where it has no name. */
+export function nameThing(
+  { catalogue, desired }: { readonly catalogue: Catalogue; readonly desired: Desired },
+  { kind, key }: Thing,
+): string {
+  if (kind === 'role') return roleName(roleAt(catalogue, key), desired.datasetAliases);
+  const report = reportAt(catalogue, key);
+  if (report.workspace === ANY_NAME || !report.listed) return report.id;
+  return report.name === ANY_NAME ? `every report of ${report.workspace}` : reportName(report);
+}
 
 /** The names that the files give to what the portal has. */
 export type Aliases = Pick<Desired, 'datasetAliases' | 'reportAliases'>;

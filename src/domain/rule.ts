@@ -9,13 +9,9 @@ import type { Window } from './window.ts';
  */
 export interface RuleSelector {
   readonly users?: readonly Pattern[];
-  /** Roles of the account. */
   readonly roles?: readonly RoleCode[];
-  /** Over WORKSPACE/NAME. */
   readonly reports?: readonly Pattern[];
-  /** Over DATASET/ROLE, the dataset by alias or id. */
   readonly rls?: readonly Pattern[];
-  /** Over the names of teams. */
   readonly teams?: readonly Pattern[];
 }
 
@@ -27,39 +23,25 @@ export interface RuleTerms {
 }
 
 /** What a rule asks for (contract, section 9). `terms` is `require` with `until` or `reason`. */
-export type RuleForm =
-  | { readonly kind: 'deny'; readonly of: RuleSelector }
-  | { readonly kind: 'apart'; readonly sides: readonly RuleSelector[] }
-  | { readonly kind: 'require'; readonly of: RuleSelector; readonly have: RuleSelector }
-  | { readonly kind: 'terms'; readonly of: RuleSelector; readonly terms: RuleTerms }
+export type RuleForm = {
+  /** Nobody may match two of these under `apart`; all other forms have one. */
+  readonly of: readonly RuleSelector[];
+} & (
+  | { readonly kind: 'deny' | 'apart' }
+  | { readonly kind: 'require'; readonly have: RuleSelector }
+  | { readonly kind: 'terms'; readonly terms: RuleTerms }
   | {
       readonly kind: 'count';
-      readonly of: RuleSelector;
       readonly most: number | undefined;
       readonly least: number | undefined;
       /** True counts the people of each report, false all of them together. */
       readonly eachReport: boolean;
-    };
+    }
+);
 
-/** The selectors of a form, in order. */
-export function selectorsOf(form: RuleForm): readonly RuleSelector[] {
-  switch (form.kind) {
-    case 'deny':
-    case 'terms':
-    case 'count':
-      return [form.of];
-    case 'apart':
-      return form.sides;
-    case 'require':
-      return [form.of, form.have];
-  }
-}
-
-/** People that a rule leaves out until an end. */
-export interface Exemption {
-  readonly user: Pattern;
-  readonly window: Window;
-}
+/** The selectors of a form: those of `of`, then that of `have`. */
+export const selectorsOf = (form: RuleForm): readonly RuleSelector[] =>
+  form.kind === 'require' ? [...form.of, form.have] : form.of;
 
 export interface Rule {
   readonly name: string;
@@ -67,6 +49,7 @@ export interface Rule {
   /** Whether a plan that breaks it is refused, or it is only reported. */
   readonly severity: 'refuse' | 'report';
   readonly form: RuleForm;
-  readonly exempt: readonly Exemption[];
+  /** People that the rule leaves out until an end. */
+  readonly exempt: readonly { readonly user: Pattern; readonly window: Window }[];
   readonly source: Source;
 }

@@ -2,6 +2,7 @@ import type { Change } from '../domain/change.ts';
 import { byHolder, type ChangeCounts, type HolderChanges } from '../domain/changes.ts';
 import type { Delta, Exclusive, Person } from '../domain/delta.ts';
 import type { Problem } from '../domain/problem.ts';
+import { type RoleCode, roleCode } from '../domain/role.ts';
 import type { GuardSettings } from '../domain/settings.ts';
 
 /** What guards and findings judge: the plan's changes, and the state before and after them. */
@@ -43,11 +44,12 @@ function managedOf({ people, groups }: Delta): Facts['managed'] {
 }
 
 /** The role of an account after the plan; undefined when it is gone, or was never there. */
-function roleAfter({ account, live }: Person): number | undefined {
-  if (account === undefined || account.hold !== undefined) return live?.role;
+export function roleAfter({ account, live }: Pick<Person, 'account' | 'live'>): RoleCode | undefined {
+  const before = live && roleCode(live.role);
+  if (account === undefined || account.hold !== undefined) return before;
   switch (account.kind) {
     case 'manual':
-      return live?.role;
+      return before;
     case 'create':
     case 'update':
     case 'replace':

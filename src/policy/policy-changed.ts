@@ -5,7 +5,7 @@ import { isError, type Problem } from '../domain/problem.ts';
 import type { Rule } from '../domain/rule.ts';
 import type { Facts } from './facts.ts';
 import { type GuardName, guardRefusals } from './guards/guards.ts';
-import { judgePlan } from './rules/evaluate.ts';
+import { judgePlan } from './rules/judge.ts';
 
 /** What the files' own guards and rules refuse. The base's are reported only for what these let pass. */
 export interface OwnVerdict {

@@ -2,7 +2,7 @@ import type { Cause, Hold } from '../domain/change.ts';
 import type { AccountDecision, Decision, Delta, GroupHolder, Person, Side, World } from '../domain/delta.ts';
 import { matchesAny, type Pattern } from '../domain/pattern.ts';
 import { isEscalation, roleCode } from '../domain/role.ts';
-import { type Rule, selectorsOf } from '../domain/rule.ts';
+import type { Rule } from '../domain/rule.ts';
 
 /** Holds the decisions for which there is a reason and that nothing holds yet; the same side where there are none. */
 export function holdSide(side: Side, reasonOf: (decision: Decision) => Hold | undefined): Side {
@@ -78,9 +78,7 @@ function coveringInDoubt({
 
 /** The roles of which a rule refuses something: none that it only requires. */
 const refusedBy = ({ form, severity }: Rule): readonly Pattern[] =>
-  severity === 'refuse'
-    ? (form.kind === 'require' ? [form.of] : selectorsOf(form)).flatMap(({ rls = [] }) => rls)
-    : [];
+  severity === 'refuse' ? form.of.flatMap(({ rls = [] }) => rls) : [];
 
 /** While a dataset alias is unknown: leaves alone what may be ignored, and gives nothing that may be restricted. */
 function holdInDoubt(delta: Delta): Delta {

@@ -18,7 +18,7 @@ import { findingsOf, noBase, withStanding } from '../policy/findings/findings.ts
 import { reviewsDue } from '../policy/findings/time.ts';
 import { type GuardName, guardRefusals } from '../policy/guards/guards.ts';
 import { policyChanged } from '../policy/policy-changed.ts';
-import { evaluateRules } from '../policy/rules/evaluate.ts';
+import { evaluateRules } from '../policy/rules/judge.ts';
 import { withEarlierAddresses } from '../reconcile/match.ts';
 import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';

@@ -7,7 +7,7 @@ import { counted } from '../domain/wording.ts';
 import type { GitObjects } from '../files/git-objects.ts';
 import { type ApplyRecord, changesText, readRecord } from '../files/record.ts';
 import { type Leaving, leavingsIn, type ReadRecord } from '../insight/evidence.ts';
-import { judgePlan } from '../policy/rules/evaluate.ts';
+import { judgePlan } from '../policy/rules/judge.ts';
 import { jsonOf } from '../portal/body.ts';
 import { reviewable, reviewsDueAt } from '../resolve/reviews.ts';
 import { blameOf } from './late-findings.ts';

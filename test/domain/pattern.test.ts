@@ -58,22 +58,6 @@ describe('a pattern', () => {
     );
   });
 
-  it('is tried only a few times on each of 100,000 texts, however long the list', () => {
-    const texts = Array.from({ length: 100_000 }, (_, at) => `user${at}@team${at}.example`);
-    let asked = 0;
-    const counted = (text: string) => {
-      const { matches } = compilePattern(text);
-      return { text, matches: (one: string): boolean => ++asked > 0 && matches(one) };
-    };
-    const patterns = texts.flatMap((text, at) => {
-      const forms = [text, `*@team${at}.example`, `user${at}@*`];
-      return counted(forms[at % 3] ?? '');
-    });
-    expect(texts.filter((text) => !matchesAny(patterns, text))).toEqual([]);
-    expect(matchingNone(patterns, texts)).toEqual([]);
-    expect(asked).toBeLessThan(500_000);
-  });
-
   it('never backtracks', () => {
     const pattern = compilePattern(`${'*a'.repeat(5000)}*b`);
     expect(pattern.matches('a'.repeat(200_000))).toBe(false);

@@ -41,10 +41,10 @@ const numberOf = ({ value }: Part): number | undefined => (typeof value === 'num
 
 function readForm(rule: Part): RuleForm | undefined {
   const [deny, apart, require, count] = ['deny', 'apart', 'require', 'count'].map((key) => rule.get(key));
-  if (isMap(deny?.value)) return { kind: 'deny', of: readSelector(deny) };
-  if (Array.isArray(apart?.value)) return { kind: 'apart', sides: apart.elements.map(readSelector) };
+  if (isMap(deny?.value)) return { kind: 'deny', of: [readSelector(deny)] };
+  if (Array.isArray(apart?.value)) return { kind: 'apart', of: apart.elements.map(readSelector) };
   if (isMap(require?.value)) {
-    const of = readSelector(require.get('of'));
+    const of = [readSelector(require.get('of'))];
     const have = require.get('have');
     const terms = readTerms(have);
     return terms ? { kind: 'terms', of, terms } : { kind: 'require', of, have: readSelector(have) };
@@ -52,7 +52,7 @@ function readForm(rule: Part): RuleForm | undefined {
   if (!isMap(count?.value)) return undefined;
   return {
     kind: 'count',
-    of: readSelector(count.get('of')),
+    of: [readSelector(count.get('of'))],
     most: numberOf(count.get('most')),
     least: numberOf(count.get('least')),
     eachReport: count.get('each').value === 'report',

@@ -1,17 +1,16 @@
-import { afterOf, type Delta, isDeleted, isReplaced, type Person } from '../../domain/delta.ts';
+import { afterOf, type Delta, isDeleted, isReplaced, type Person, still } from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
 import type { Email, GroupId, Identity } from '../../domain/ids.ts';
-import { hasIndex, type Indexes, indexesOf, NO_INDEXES } from '../../domain/indexes.ts';
+import { type Access, hasIndex, type Indexes, indexesOf, NO_INDEXES } from '../../domain/indexes.ts';
 import type { Live, LiveUser } from '../../domain/live.ts';
 import { isEscalation, type RoleCode, roleCode } from '../../domain/role.ts';
+import { roleAfter } from '../facts.ts';
 
 type RolesOfGroup = (group: GroupId) => Indexes;
 
 /** The role and the access of one account at one time, the roles of its portal groups included. */
-export interface AccessOf {
+export interface RuledAccess extends Access {
   readonly role: RoleCode | undefined;
-  readonly reports: Indexes;
-  readonly roles: Indexes;
 }
 
 /** Somebody with an account before or after a plan. */
@@ -20,29 +19,28 @@ export interface RuledPerson {
   /** The address before, of somebody who is to get another one in the portal. */
   readonly earlier?: Identity;
   readonly email: Email;
-  /** Undefined where the plan deletes the account. */
-  readonly after: AccessOf | undefined;
   /** Undefined where the plan creates the account. */
-  readonly before: AccessOf | undefined;
+  readonly before: RuledAccess | undefined;
+  /** Undefined where the plan deletes the account. */
+  readonly after: RuledAccess | undefined;
   /** Roles of the own account after the plan. */
   readonly ownRoles: Indexes;
-  /** Portal groups that the person is in after the plan. */
-  readonly groups: readonly GroupId[];
-  /** The roles of a portal group after the plan. */
-  readonly groupRoles: RolesOfGroup;
+  /** The portal groups after the plan, with their roles. */
+  readonly groups: readonly { readonly id: GroupId; readonly roles: Indexes }[];
 }
-
-const isRaised = (before: RoleCode | undefined, after: RoleCode | undefined): boolean =>
-  after !== undefined && after !== before && (before === undefined || isEscalation(before, after));
 
 const kept = (before: Indexes, after: Indexes): Indexes =>
   before === after ? after : after.filter((index) => hasIndex(before, index));
 
 /** What somebody would have if the plan only removed. */
-export function withoutGifts({ before, after }: RuledPerson): AccessOf | undefined {
+export function withoutGifts({ before, after }: RuledPerson): RuledAccess | undefined {
   if (before === undefined || after === undefined) return undefined;
+  const isRaised =
+    after.role !== undefined &&
+    after.role !== before.role &&
+    (before.role === undefined || isEscalation(before.role, after.role));
   return {
-    role: isRaised(before.role, after.role) ? before.role : after.role,
+    role: isRaised ? before.role : after.role,
     reports: kept(before.reports, after.reports),
     roles: kept(before.roles, after.roles),
   };
@@ -61,113 +59,88 @@ function withGroups(own: Indexes, groups: readonly GroupId[], rolesOf: RolesOfGr
   return added.length === 0 ? own : indexesOf([...own, ...added]);
 }
 
-const NO_GROUPS: readonly GroupId[] = [];
+type RuledOf = Pick<Person, 'identity' | 'email' | 'live' | 'account' | 'reports' | 'roles' | 'residue'> &
+  Partial<Pick<Person, 'wanted' | 'treatment'>>;
 
-/** True for a change that somebody is asked to make in the portal. */
-const isAskedFor = (account: Person['account']): boolean => account?.hold?.code === 'manual';
-
-/** A promotion by hand counts as made, since the files ask for it. A demotion by hand does not. */
-function roleAfter({ account, live }: Person): RoleCode | undefined {
-  const before = live === undefined ? undefined : roleCode(live.role);
-  if (account === undefined || account.kind === 'delete') return before;
-  if (account.hold === undefined) return account.role;
-  return isAskedFor(account) && isEscalation(before, account.role) ? account.role : before;
-}
-
-/** A new address by hand counts as made too. */
-const addressAfter = ({ identity, email, wanted, treatment, account }: Person) =>
-  treatment === 'renamed' && isAskedFor(account) && wanted !== undefined
-    ? { identity: wanted.identity, earlier: identity, email: wanted.email }
-    : { identity, email };
-
-/** Roles that an earlier account of a created user's address left behind, and that the plan does not remove. */
-const inherited = ({ identity, residue }: Person, live: Live): readonly number[] =>
-  [...(live.residue.get(identity)?.keys() ?? [])].filter((index) => !residue.has(index));
-
-function planned(
-  person: Person,
+function ruledPerson(
+  person: RuledOf,
   everybody: Live,
-  groupsBefore: RolesOfGroup,
-  groupsAfter: RolesOfGroup,
+  rolesBefore: RolesOfGroup,
+  rolesAfter: RolesOfGroup,
 ): RuledPerson | undefined {
-  const { live, account } = person;
+  const { identity, email, live, account, wanted, residue } = person;
   const isCreated = account?.kind === 'create' && account.hold === undefined;
-  const isGone = isDeleted(person);
-  if (live === undefined && (isGone || !isCreated)) return undefined;
-  const groups = live === undefined || isReplaced(person) ? NO_GROUPS : live.groups;
-  const left = isCreated ? inherited(person, everybody) : [];
-  const roles = afterOf(person.roles);
-  const ownRoles = left.length === 0 ? roles : indexesOf([...roles, ...left]);
+  if (live === undefined && !isCreated) return undefined;
+  const groups = live === undefined || isReplaced(person) ? [] : live.groups;
+  // What an earlier account of the address left behind, and the plan does not remove.
+  const left = isCreated ? [...(everybody.residue.get(identity)?.keys() ?? [])] : [];
+  const inherited = left.filter((index) => !residue.has(index));
+  const own = afterOf(person.roles);
+  const ownRoles = inherited.length === 0 ? own : indexesOf([...own, ...inherited]);
+  // What a person is asked to make in the portal counts as made: a new address, and a promotion.
+  const isAsked = account?.hold?.code === 'manual';
+  const isRenamed = isAsked && person.treatment === 'renamed' && wanted !== undefined;
+  const roleBefore = live && roleCode(live.role);
+  const isPromoted = isAsked && account.kind !== 'delete' && isEscalation(roleBefore, account.role);
   return {
-    ...addressAfter(person),
+    ...(isRenamed
+      ? { identity: wanted.identity, earlier: identity, email: wanted.email }
+      : { identity, email }),
     ownRoles,
-    groups,
-    groupRoles: groupsAfter,
-    before: live && holdingOf(live, groupsBefore),
-    after: isGone
+    groups: groups.map((id) => ({ id, roles: rolesAfter(id) })),
+    before: live && {
+      role: roleBefore,
+      reports: live.reports,
+      roles: withGroups(live.roles, live.groups, rolesBefore),
+    },
+    after: isDeleted(person)
       ? undefined
       : {
-          role: roleAfter(person),
+          role: isPromoted ? account.role : roleAfter(person),
           reports: afterOf(person.reports),
-          roles: withGroups(ownRoles, groups, groupsAfter),
+          roles: withGroups(ownRoles, groups, rolesAfter),
         },
   };
 }
 
-const holdingOf = ({ role, reports, roles, groups }: LiveUser, rolesOf: RolesOfGroup): AccessOf => ({
-  role: roleCode(role),
-  reports,
-  roles: withGroups(roles, groups, rolesOf),
-});
-
-/** A person without decisions. A portal group may still change what this person has. */
-function untouched(user: LiveUser, groupsBefore: RolesOfGroup, groupsAfter: RolesOfGroup): RuledPerson {
-  const before = holdingOf(user, groupsBefore);
-  const roles = withGroups(user.roles, user.groups, groupsAfter);
-  return {
-    identity: user.identity,
-    email: user.email,
-    ownRoles: user.roles,
-    groups: user.groups,
-    groupRoles: groupsAfter,
-    before,
-    after: { ...before, roles },
-  };
+/** Accounts that share an address count as one person, with the highest of their roles. */
+function together([first, ...others]: readonly LiveUser[]): LiveUser | undefined {
+  let one = first;
+  for (const { role, reports, roles, groups } of others) {
+    if (one === undefined) break;
+    const [known, other] = [roleCode(one.role), roleCode(role)];
+    const isHigher = other !== undefined && (known === undefined || isEscalation(known, other));
+    one = {
+      ...one,
+      role: isHigher ? role : one.role,
+      reports: indexesOf([...one.reports, ...reports]),
+      roles: indexesOf([...one.roles, ...roles]),
+      groups: [...new Set([...one.groups, ...groups])],
+    };
+  }
+  return one;
 }
 
-/** Accounts that share an address count as one person. */
-function together(twins: readonly LiveUser[]): LiveUser | undefined {
-  const [first] = twins;
-  if (first === undefined) return undefined;
-  const highest = twins.reduce((role, twin) => {
-    const [known, other] = [roleCode(role), roleCode(twin.role)];
-    return other !== undefined && (known === undefined || isEscalation(known, other)) ? other : role;
-  }, first.role);
-  return {
-    ...first,
-    role: highest,
-    reports: indexesOf(twins.flatMap(({ reports }) => [...reports])),
-    roles: indexesOf(twins.flatMap(({ roles }) => [...roles])),
-    groups: [...new Set(twins.flatMap(({ groups }) => groups))],
-  };
-}
+const NO_RESIDUE: Person['residue'] = new Map();
 
 /** Everybody with an account before or after a plan, unlisted people too. */
-export function* peopleOfPlan({ world, people, groups }: Delta): Iterable<RuledPerson> {
-  const { live } = world;
+export function* peopleOfPlan({ world: { live }, people, groups }: Delta): Iterable<RuledPerson> {
   const changed = new Map(groups.map(({ id, roles }) => [id, afterOf(roles)]));
   const before: RolesOfGroup = (group) => live.groupRoles.get(group) ?? NO_INDEXES;
   const after: RolesOfGroup = (group) => changed.get(group) ?? before(group);
   const seen = new Set<Identity>();
+  const twins = [...live.ambiguous.values()].flatMap((accounts) => together(accounts) ?? []);
   for (const person of people) {
     seen.add(person.identity);
-    const ruled = planned(person, live, before, after);
+    const ruled = ruledPerson(person, live, before, after);
     if (ruled !== undefined) yield ruled;
   }
-  for (const user of live.users.values()) if (!seen.has(user.identity)) yield untouched(user, before, after);
-  for (const twins of live.ambiguous.values()) {
-    const one = together(twins);
-    if (one !== undefined) yield untouched(one, before, after);
+  for (const user of [...live.users.values(), ...twins]) {
+    if (seen.has(user.identity) && live.users.has(user.identity)) continue;
+    const [reports, roles] = [still(user.reports), still(user.roles)];
+    const unmoved = { ...user, live: user, account: undefined, reports, roles, residue: NO_RESIDUE };
+    const ruled = ruledPerson(unmoved, live, before, after);
+    if (ruled !== undefined) yield ruled;
   }
 }
 
@@ -178,13 +151,12 @@ export function* peopleOfFiles({ users, groups: wanted }: Desired, live?: Live):
   for (const { identity, email, standing, role, reports, roles } of users.values()) {
     if (standing !== 'present') continue;
     const user = live?.users.get(identity);
-    const groups = user?.groups ?? NO_GROUPS;
+    const groups = user?.groups ?? [];
     yield {
       identity,
       email: user?.email ?? email,
       ownRoles: roles,
-      groups,
-      groupRoles,
+      groups: groups.map((id) => ({ id, roles: groupRoles(id) })),
       before: undefined,
       after: {
         role: role ?? (user && roleCode(user.role)),

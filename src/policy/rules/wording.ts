@@ -1,27 +1,16 @@
-import { ANY_NAME, reportName } from '../../domain/catalogue.ts';
-import { roleName } from '../../domain/exclusion.ts';
+import type { Thing } from '../../domain/adoption.ts';
+import { nameThing } from '../../domain/exclusion.ts';
 import type { Pattern } from '../../domain/pattern.ts';
 import type { Place } from '../../domain/problem.ts';
 import { ROLE_NAMES } from '../../domain/role.ts';
 import type { Rule, RuleSelector, RuleTerms } from '../../domain/rule.ts';
-import { placeOf, type Source } from '../../domain/source.ts';
+import { placeOf } from '../../domain/source.ts';
 import { counted, few } from '../../domain/wording.ts';
-import { type Evidence, type Judged, waysTo } from './evidence.ts';
 import type { RuledPerson } from './people.ts';
-import { listPieces, type RuledPiece, type RuleWorld } from './selectors.ts';
+import { listThings } from './selectors.ts';
+import { type Evidence, type Judged, waysTo } from './ways.ts';
 
 const DAY = 86_400_000;
-const MOST_LINES = 3;
-
-/** How many people match a `count` rule. */
-export interface PeopleCount {
-  /** The report whose people are counted; undefined for people altogether. */
-  readonly report: number | undefined;
-  readonly people: number;
-  /** How many of them the plan adds, and the first of these. */
-  readonly added: number;
-  readonly newcomers: readonly RuledPerson[];
-}
 
 /** What a breach says, and the line that gives what breaks the rule. */
 export interface Description {
@@ -32,69 +21,31 @@ export interface Description {
 
 export const placeName = ({ file, line }: Place): string => `${file}:${line}`;
 
-/** A piece as people name it. */
-function pieceName({ kind, index }: RuledPiece, { catalogue, desired }: RuleWorld): string {
-  if (kind === 'role') {
-    const role = catalogue.roles[index];
-    return role === undefined ? '' : roleName(role, desired.datasetAliases);
-  }
-  const report = catalogue.reports[index];
-  if (report === undefined) return '';
-  if (report.workspace === ANY_NAME || !report.listed) return report.id;
-  return report.name === ANY_NAME ? `every report of ${report.workspace}` : reportName(report);
-}
-
-/** A line to remove so that somebody loses a piece. Places are worked out late: in a large file that takes a while. */
+/** A line to remove so that somebody loses a thing. */
 interface RemovableLine {
-  readonly place: () => Place;
+  readonly place: Place;
   readonly what: string;
 }
 
-/** For a team's entry, the line that names the person: nobody else loses anything then. */
-function lineOf(source: Source, name: string): readonly [key: string, line: RemovableLine] {
-  const membership = source.through.at(-1);
-  if (membership === undefined)
-    return [JSON.stringify([source.file, source.path]), { place: () => placeOf(source), what: name }];
-  const { file, line, column, team } = membership;
-  return [
-    `${file}:${line}:${column}`,
-    { place: () => ({ file, line, column }), what: `${name} through team ${team}` },
-  ];
-}
-
-/** The lines that give somebody pieces, each once, and the names of pieces that no file gives. */
-function removalOf(person: RuledPerson, pieces: readonly RuledPiece[], judged: Judged) {
+/** The lines that give somebody things, each once, and the names of things that no file gives. */
+function findLines(person: RuledPerson, things: readonly Thing[], judged: Judged) {
   const lines = new Map<string, RemovableLine>();
   const notInFiles: string[] = [];
-  for (const piece of pieces) {
-    const name = pieceName(piece, judged.world);
-    const sources = waysTo(person, piece, judged).flatMap((way) => way.sources);
+  for (const thing of things) {
+    const name = nameThing(judged.world, thing);
+    const sources = waysTo(person, thing, judged).flatMap((way) => way.sources);
     if (sources.length === 0) notInFiles.push(name);
-    for (const [key, line] of sources.map((source) => lineOf(source, name)))
-      if (!lines.has(key)) lines.set(key, line);
+    for (const source of sources) {
+      // The line of a team's member: nobody else loses anything when it goes.
+      const member = source.through.at(-1);
+      const { file, line, column } = member ?? placeOf(source);
+      const what = member === undefined ? name : `${name} through team ${member.team}`;
+      const key = `${file}:${line}:${column}`;
+      if (!lines.has(key)) lines.set(key, { place: { file, line, column }, what });
+    }
   }
   return { lines: [...lines.values()], notInFiles };
 }
-
-type Removal = ReturnType<typeof removalOf>;
-
-const linesText = ({ lines }: Removal, textOf: (line: RemovableLine) => string): string =>
-  `${lines.slice(0, MOST_LINES).map(textOf).join(', ')}${
-    lines.length > MOST_LINES ? ` and ${counted(lines.length - MOST_LINES, 'more line')}` : ''
-  }`;
-
-function removalText(removal: Removal): string {
-  const { lines, notInFiles } = removal;
-  return [
-    ...(lines.length > 0
-      ? [`remove ${linesText(removal, ({ place, what }) => `${placeName(place())} (${what})`)}`]
-      : []),
-    ...(notInFiles.length > 0 ? [`remove ${few(notInFiles)} in the portal: no file gives it`] : []),
-  ].join(', and ');
-}
-
-const piecesIn = (evidence: readonly Evidence[]): RuledPiece[] =>
-  evidence.flatMap(({ piece }) => piece ?? []);
 
 /** What a selector asks for, as somebody lacks it. */
 function selectorText({ reports, rls, teams, users, roles }: RuleSelector): string {
@@ -112,37 +63,32 @@ const termsText = ({ within, reason }: RuleTerms): string =>
     ...(reason === undefined ? [] : [`a reason like ${reason.text}`]),
   ].join(' and ');
 
-const termsToWrite = ({ within, reason }: RuleTerms, now: number): string =>
-  [
-    ...(within === undefined
-      ? []
-      : [`until: ${new Date(now + within - DAY).toISOString().slice(0, 10)} or earlier`]),
-    ...(reason === undefined ? [] : [`a reason like ${reason.text}`]),
-  ].join(' and ');
-
-/** How somebody matches one selector, and the smallest change that ends it. */
+/** How somebody matches one selector, and the change that ends it. */
 function describeMatch(selector: number, evidence: readonly Evidence[], person: RuledPerson, judged: Judged) {
   const { selectors, world } = judged;
   const { email, identity, after } = person;
-  const pieces = evidence.flatMap((one) => (one.selector === selector ? (one.piece ?? []) : []));
-  const account = evidence.some((one) => one.selector === selector && one.piece === undefined);
-  if (!account) {
-    const removal = removalOf(person, pieces, judged);
-    return {
-      what: few(pieces.map((piece) => pieceName(piece, world))),
-      fix: removalText(removal),
-      cost: removal.lines.length + removal.notInFiles.length,
-    };
+  const own = evidence.filter((one) => one.selector === selector);
+  const things = own.flatMap(({ thing }) => thing ?? []);
+  const { lines, notInFiles } = findLines(person, things, judged);
+  const match = (what: string, fix: string) => ({ selector, what, fix, lines });
+  if (own.every(({ thing }) => thing !== undefined)) {
+    const places = lines.map(({ place, what }) => `${placeName(place)} (${what})`);
+    const fixes = [
+      ...(places.length === 0 ? [] : [`remove ${few(places)}`]),
+      ...(notInFiles.length === 0 ? [] : [`remove ${few(notInFiles)} in the portal: no file gives it`]),
+    ];
+    return match(few(things.map((thing) => nameThing(world, thing))), fixes.join(', and '));
   }
   const teams = selectors.teamsOf(selector, identity);
-  if (teams.length > 0) {
-    const fix = `remove ${email} from team ${teams.join(' and ')}`;
-    return { what: `a membership in team ${teams.join(', ')}`, fix, cost: 1 };
-  }
+  if (teams.length > 0)
+    return match(
+      `a membership in team ${teams.join(', ')}`,
+      `remove ${email} from team ${teams.join(' and ')}`,
+    );
   const role = selectors.all[selector]?.roles === undefined ? undefined : after?.role;
   return role === undefined
-    ? { what: 'an account', fix: `remove the account of ${email}`, cost: 1 }
-    : { what: `the role ${ROLE_NAMES[role]}`, fix: `give ${email} another role`, cost: 1 };
+    ? match('an account', `remove the account of ${email}`)
+    : match(`the role ${ROLE_NAMES[role]}`, `give ${email} another role`);
 }
 
 /** Describes how somebody breaks a rule. `fresh` is the evidence that the plan adds: none where it adds nothing. */
@@ -153,37 +99,39 @@ export function describeBreach(
   fresh: readonly Evidence[],
   judged: Judged,
 ): Description {
-  const { world } = judged;
   const matches = [...new Set(evidence.map(({ selector }) => selector))].map((selector) =>
     describeMatch(selector, evidence, person, judged),
   );
-  const cheapest = matches.reduce((best, one) => (one.cost < best.cost ? one : best));
-  const start = `${person.email} ${fresh.length > 0 ? 'gets' : 'has'} ${matches.map(({ what }) => what).join(' and ')}`;
-  const removal = removalOf(person, piecesIn(fresh.length > 0 ? fresh : evidence), judged);
-  const place = (removal.lines[0] ?? removalOf(person, piecesIn(evidence), judged).lines[0])?.place();
+  const isGiven = fresh.length > 0;
+  const added = findLines(
+    person,
+    (isGiven ? fresh : evidence).flatMap(({ thing }) => thing ?? []),
+    judged,
+  ).lines;
+  const place = (added[0] ?? matches.flatMap(({ lines }) => lines)[0])?.place;
+  const start = `${person.email} ${isGiven ? 'gets' : 'has'} ${matches.map(({ what }) => what).join(' and ')}`;
+  const fix =
+    (matches.find(({ selector }) => fresh.some((one) => one.selector === selector)) ?? matches[0])?.fix ?? '';
   switch (form.kind) {
     case 'deny':
     case 'count':
-      return { message: `${start}, which rule ${name} denies`, fix: cheapest.fix, place };
+      return { message: `${start}, which rule ${name} denies`, fix, place };
     case 'apart':
-      return { message: `${start}, which rule ${name} keeps apart`, fix: cheapest.fix, place };
+      return { message: `${start}, which rule ${name} keeps apart`, fix, place };
     case 'require': {
       const needed = selectorText(form.have);
-      return {
-        message: `${start} without ${needed}, which rule ${name} requires`,
-        fix: `give ${person.email} ${needed}, or ${cheapest.fix}`,
-        place,
-      };
+      const message = `${start} without ${needed}, which rule ${name} requires`;
+      return { message, fix: `give ${person.email} ${needed}, or ${fix}`, place };
     }
     case 'terms': {
-      const needed = termsToWrite(form.terms, world.now);
-      const places = linesText(removal, (line) => placeName(line.place()));
+      const needed = termsText(form.terms);
+      const places = few(added.map((line) => placeName(line.place)));
       return {
-        message: `${start} without ${termsText(form.terms)}, which rule ${name} requires`,
+        message: `${start} without ${needed}, which rule ${name} requires`,
         fix:
-          removal.lines.length > 0
+          added.length > 0
             ? `write ${needed} at ${places}`
-            : `list this access in the files with ${needed}, or ${cheapest.fix}`,
+            : `list this access in the files with ${needed}, or ${fix}`,
         place,
       };
     }
@@ -192,6 +140,16 @@ export function describeBreach(
 
 /** How many of the people that a plan adds to a count are named. */
 export const MOST_NEW = 5;
+
+/** How many people match a `count` rule. */
+interface PeopleCount {
+  /** The report whose people are counted; undefined for people altogether. */
+  readonly report: number | undefined;
+  readonly people: number;
+  /** How many of them the plan adds, and the first of these. */
+  readonly added: number;
+  readonly newcomers: readonly RuledPerson[];
+}
 
 /** Describes how many people match where a rule allows fewer, or asks for more. */
 export function describeCount(
@@ -202,25 +160,23 @@ export function describeCount(
   judged: Judged,
 ): Description {
   const { selectors, world } = judged;
-  const where = report === undefined ? '' : `${pieceName({ kind: 'report', index: report }, world)} has `;
-  const matching = report === undefined ? ` match${people <= 1 ? 'es' : ''}` : '';
-  const counts = `${where}${people === 0 ? 'nobody' : people === 1 ? '1 person' : `${people} people`}${matching}`;
+  const count = people === 0 ? 'nobody' : people === 1 ? '1 person' : `${people} people`;
+  const counts =
+    report === undefined
+      ? `${count} match${people <= 1 ? 'es' : ''}`
+      : `${nameThing(world, { kind: 'report', key: report })} has ${count}`;
   if ('least' in limit)
     return {
       message: `${counts}: rule ${name} requires ${limit.least}`,
       fix: `add ${limit.least - people} more`,
       place: undefined,
     };
-  const isCounted = (piece: RuledPiece): boolean =>
-    report === undefined
-      ? selectors.means(selector, piece)
-      : piece.kind === 'report' && piece.index === report;
-  const places = newcomers.map((person) =>
-    removalOf(
-      person,
-      person.after === undefined ? [] : listPieces(person.after).filter(isCounted),
-      judged,
-    ).lines[0]?.place(),
+  const isCounted = (thing: Thing): boolean =>
+    report === undefined ? selectors.means(selector, thing) : thing.kind === 'report' && thing.key === report;
+  const places = newcomers.map(
+    (person) =>
+      findLines(person, person.after === undefined ? [] : listThings(person.after).filter(isCounted), judged)
+        .lines[0]?.place,
   );
   const shown = newcomers.map(({ email }, at) => {
     const place = places[at];

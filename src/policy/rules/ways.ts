@@ -1,0 +1,68 @@
+import type { Thing } from '../../domain/adoption.ts';
+import type { Explanation, Given } from '../../domain/desired.ts';
+import { hasIndex } from '../../domain/indexes.ts';
+import type { RuleTerms } from '../../domain/rule.ts';
+import type { RuledPerson } from './people.ts';
+import type { RuleWorld, Selectors } from './selectors.ts';
+
+/** What rules are judged over. */
+export interface Judged {
+  readonly selectors: Selectors;
+  readonly world: RuleWorld;
+  readonly explain: (person: RuledPerson) => Explanation;
+}
+
+/** What breaks a rule: a thing that somebody holds, or the account where its selector speaks of no thing. */
+export interface Evidence {
+  readonly selector: number;
+  readonly thing: Thing | undefined;
+}
+
+/** Access that no file gives has no end and no reason. */
+const NOT_IN_FILES: Given = { sources: [], reasons: [], until: undefined, end: undefined };
+
+/** Every way by which somebody has a thing after the plan: own lines and teams together, and each portal group. */
+export function waysTo(person: RuledPerson, { kind, key }: Thing, { world, explain }: Judged): Given[] {
+  const { reports, roles } = explain(person);
+  if (kind === 'report') return [reports.get(key) ?? NOT_IN_FILES];
+  const own = roles.get(key) ?? (hasIndex(person.ownRoles, key) ? NOT_IN_FILES : undefined);
+  const byGroups = person.groups
+    .filter((group) => hasIndex(group.roles, key))
+    .map(({ id }) => world.desired.explainGroup(id).roles.get(key) ?? NOT_IN_FILES);
+  return own === undefined ? byGroups : [own, ...byGroups];
+}
+
+/** True where every way to a thing ends in time and has such a reason. */
+export function meetsTerms(
+  { within, reason }: RuleTerms,
+  person: RuledPerson,
+  thing: Thing,
+  judged: Judged,
+): boolean {
+  const { now, desired } = judged.world;
+  // Under `leavers: keep` the end of a person ends no access.
+  const leaves =
+    desired.settings.manage.leavers === 'keep' ? desired.users.get(person.identity)?.end : undefined;
+  return waysTo(person, thing, judged).every(
+    ({ end, reasons }) =>
+      (within === undefined ||
+        (end !== undefined && end - now <= within && (leaves === undefined || end < leaves))) &&
+      (reason === undefined || reasons.some((one) => reason.matches(one))),
+  );
+}
+
+/** The portal knows no teams: a plan makes somebody a member by giving what the team gives. */
+export function throughTeams(
+  selector: number,
+  things: readonly Thing[],
+  person: RuledPerson,
+  { selectors, explain }: Judged,
+): readonly Thing[] {
+  const teams = selectors.teamsOf(selector, person.identity);
+  if (teams.length === 0) return [];
+  const { reports, roles } = explain(person);
+  return things.filter(({ kind, key }) => {
+    const given = (kind === 'report' ? reports : roles).get(key);
+    return given?.sources.some(({ through }) => through.some(({ team }) => teams.includes(team)));
+  });
+}
