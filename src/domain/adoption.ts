@@ -4,7 +4,6 @@ import type { Place, Problem } from './problem.ts';
 import type { RoleCode } from './role.ts';
 import type { Source } from './source.ts';
 
-/** Whose access is written. */
 export type Holder =
   | { readonly kind: 'user'; readonly identity: Identity }
   | { readonly kind: 'group'; readonly id: GroupId };
@@ -41,9 +40,7 @@ export type Wish =
       readonly name: string | undefined;
       readonly role: RoleCode | undefined;
     }
-  /** A listed person who is not in the portal any more. */
   | { readonly kind: 'gone'; readonly identity: Identity }
-  /** An alias whose report bears another name. */
   | { readonly kind: 'rename'; readonly alias: string; readonly key: number };
 
 /** A difference that stays, with why and what a person can do about it. */
@@ -55,17 +52,14 @@ export interface Left {
   readonly place: Place | undefined;
 }
 
-/** What of the difference the files can take over, and what they cannot. */
 export interface Adoption {
   readonly wishes: readonly Wish[];
   readonly left: readonly Left[];
 }
 
-/** Names a holder for sets and maps. */
 export const holderKey = (holder: Holder): string =>
   holder.kind === 'user' ? `user ${holder.identity}` : `group ${holder.id}`;
 
-/** The holder of a wish; undefined for an alias. */
 export function holderOf(wish: Wish): Holder | undefined {
   switch (wish.kind) {
     case 'give':
@@ -83,7 +77,6 @@ export function holderOf(wish: Wish): Holder | undefined {
   }
 }
 
-/** A file with its text before and after. */
 export interface EditedFile {
   /** Relative to the folder of the root file. */
   readonly file: string;
@@ -91,7 +84,6 @@ export interface EditedFile {
   readonly after: string;
 }
 
-/** What a line of the files means, in words. */
 export interface NamedDifference {
   /** An address, or the alias or id of a group; null for what concerns nobody alone. */
   readonly holder: string | null;
@@ -99,21 +91,17 @@ export interface NamedDifference {
   readonly what: string | null;
 }
 
-/** One difference that was taken over. */
 export interface Taken extends NamedDifference {
   readonly kind: Wish['kind'] | 'release';
-  /** The files that were edited for it. */
   readonly files: readonly string[];
 }
 
-/** One difference that stays. */
 export interface Kept extends NamedDifference {
   readonly why: string;
   readonly fix: string;
   readonly place: Place | null;
 }
 
-/** What an adoption came to. */
 export interface Adopted {
   readonly taken: readonly Taken[];
   readonly left: readonly Kept[];

@@ -10,7 +10,6 @@ import { isDemotion, ROLE_CODES } from './role.ts';
 /** Something that is not as the plan was to make it. `excess` is access that should be gone. */
 export interface Deviation {
   readonly kind: 'excess' | 'missing';
-  /** The address or group. */
   readonly holder: string;
   readonly what:
     | { readonly kind: 'account'; readonly expected: 'there' | 'gone' | 'changed' | 'single' }
@@ -32,12 +31,10 @@ export type RecordOutcome =
       readonly status: 'written';
       readonly branch: string;
       readonly commit: string;
-      /** Why the apply was incomplete. */
       readonly partial?: string;
     }
   | { readonly status: 'none' | 'failed'; readonly why: string };
 
-/** What an apply came to. */
 export interface Applied {
   readonly plan: Plan;
   /** One for each operation of the plan, in its order. */
@@ -49,13 +46,11 @@ export interface Applied {
   /** Paths; absent where nothing was to be done. */
   readonly backup?: string;
   readonly journal?: string;
-  /** Absent for a rehearsal, and for what ended before it was performed. */
   readonly record?: RecordOutcome;
   /** What went wrong once all calls were made: reports that could not be written. */
   readonly late?: readonly Problem[];
 }
 
-/** What a lockout came to, or the end of one. */
 export interface Lockout {
   readonly user: string;
   /** Undefined for the end of a lockout, which asks no portal. */
@@ -63,18 +58,14 @@ export interface Lockout {
   readonly record: RecordOutcome;
   /** The remote that has the record; null where none has. */
   readonly pushed: string | null;
-  /** The files that say `absent: true` now. */
   readonly files: readonly EditedFile[];
-  /** What somebody has to write into the files, in words. */
   readonly byHand: readonly string[];
   /** What may keep something. */
   readonly open: readonly Problem[];
 }
 
-/** How a run ended, and why not otherwise: codes of problems, or what is left. */
 export interface ApplyExit {
   readonly code: 0 | 4 | 130;
-  /** Sorted; empty for 0. */
   readonly because: readonly (
     | ProblemCode
     | HoldCode
@@ -88,7 +79,6 @@ export interface ApplyExit {
 const isDone = (outcome: Outcome): boolean =>
   (outcome.status === 'applied' || outcome.status === 'already-so') && outcome.leftOut === undefined;
 
-/** True when every call came about, and what was read again is as it should be. */
 export const isWholeApplied = ({ outcomes, discrepancies, verified, interrupted }: Applied): boolean =>
   !interrupted && outcomes.every(isDone) && discrepancies.length === 0 && verified;
 
@@ -143,5 +133,4 @@ export function exitOf(applied: Applied): ApplyExit {
   return { code: interrupted ? 130 : because.size === 0 ? 0 : 4, because: [...because].sort() };
 }
 
-/** The exit code of an apply. */
 export const exitCodeOf = (applied: Applied): ApplyExit['code'] => exitOf(applied).code;

@@ -5,9 +5,7 @@ import type { Problem } from './problem.ts';
 import type { RoleName } from './role.ts';
 import type { Source } from './source.ts';
 
-/** One access of the audit log. */
 export interface AuditEntry {
-  /** Milliseconds since 1970. */
   readonly at: number;
   readonly user: UserId | undefined;
   readonly identity: Identity | undefined;
@@ -25,16 +23,13 @@ export interface AuditLog {
   readonly reachesBack: boolean;
 }
 
-/** A grant that nobody used in the window. */
 export interface UnusedGrant {
   readonly user: Email;
   readonly name: string;
   readonly report: ChangedReport;
   /** The last use among what was read of the log, before the window too; null where there is none. */
   readonly lastSeen: string | null;
-  /** The lines that give it; none where no file does. */
   readonly sources: readonly Source[];
-  /** The file of the first of these lines: its owner reviews the grant. */
   readonly owner: string | null;
 }
 
@@ -49,7 +44,6 @@ export interface DormantUser {
   readonly sources: readonly Source[];
 }
 
-/** A report that nobody opened in the window. */
 export interface UnusedReport {
   readonly report: ChangedReport;
   readonly holders: number;
@@ -62,12 +56,10 @@ export interface Revocation {
   readonly access: readonly string[];
 }
 
-/** Somebody who is listed or live, and not on the roster of the organisation. */
 export interface OffRoster {
   readonly user: Email;
   readonly name: string;
   readonly live: boolean;
-  /** The line that lists the person; none for somebody not in the files. */
   readonly sources: readonly Source[];
 }
 
@@ -80,17 +72,13 @@ export interface Reviewed {
     /** False where the log may not reach back to what was asked for. */
     readonly complete: boolean;
   };
-  /** How many accesses the window holds. */
   readonly entries: number;
-  /** What the log cannot tell, in words. */
   readonly limits: readonly string[];
   readonly unused: readonly UnusedGrant[];
   readonly dormant: readonly DormantUser[];
   readonly reports: readonly UnusedReport[];
   readonly revocations: readonly Revocation[];
   readonly due: readonly DueReview[];
-  /** Absent where no roster was given. */
   readonly offRoster?: readonly OffRoster[];
-  /** Rules that do not hold of everybody's access; absent where nobody judged them. */
   readonly broken?: readonly Problem[];
 }

@@ -4,7 +4,6 @@ import type { Live } from './live.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
 
-/** A user or a group that a base lists. */
 export interface BaseEntry {
   readonly source: Source;
   /** True where the base wants an account, at its instant and now. */
@@ -16,7 +15,6 @@ export interface BaseEntry {
 /** What a look for a base came to. `incomplete`: every recorded apply was partial. `unasked`: by `--base none`. */
 export type BaseStatus = 'found' | 'incomplete' | 'unasked' | 'missing' | 'unreadable';
 
-/** At which time a base is asked: at its own instant, or at that of this run. */
 export type BaseTime = 'then' | 'now';
 
 /**
@@ -33,11 +31,9 @@ export interface Base {
   /** Whose earlier addresses these files name, by the address. */
   readonly earlier: ReadonlyMap<Identity, Identity>;
   readonly groups: ReadonlyMap<GroupId, BaseEntry>;
-  /** Whose accounts partial applies deleted. */
   readonly gone: ReadonlySet<Identity>;
   /** The members of each team of these files at the instant of this run. Made when asked. */
   readonly teamsNow: Desired['teamsNow'];
-  /** The instant of a time, in milliseconds. */
   readonly instantOf: (time: BaseTime) => number;
   /** What it asks for, for these holders alone: nobody else is resolved. */
   readonly desiredFor: (users: Iterable<Identity>, groups: Iterable<GroupId>, time: BaseTime) => Desired;

@@ -4,7 +4,6 @@ export interface Report {
   readonly id: ReportId;
   readonly name: string;
   readonly workspace: string;
-  /** Undefined where the portal names no dataset. */
   readonly datasetId: DatasetId | undefined;
   /** False for a report that somebody holds and the report list does not show: nothing else is known of it. */
   readonly listed: boolean;
@@ -32,7 +31,6 @@ export interface Catalogue {
 /** Stands for a name that nobody knows without the portal: no pattern means it but by a star. */
 export const ANY_NAME = '\u{10FFFF}';
 
-/** A report as patterns and people name it. */
 export const reportName = (report: Pick<Report, 'workspace' | 'name'>): string =>
   `${report.workspace}/${report.name}`;
 
@@ -43,14 +41,12 @@ export function patternNames({ workspace, name }: Pick<Report, 'workspace' | 'na
   return shown === trimmed ? [trimmed] : [trimmed, shown];
 }
 
-/** The report at an index. Throws for an index of another catalogue. */
 export function reportAt({ reports }: Pick<Catalogue, 'reports'>, index: number): Report {
   const report = reports[index];
   if (report === undefined) throw new RangeError(`no report has the index ${index}`);
   return report;
 }
 
-/** The role at an index. Throws for an index of another catalogue. */
 export function roleAt({ roles }: Catalogue, index: number): RlsRole {
   const role = roles[index];
   if (role === undefined) throw new RangeError(`no role has the index ${index}`);
@@ -74,7 +70,6 @@ export function indexed<Value, Key>(
   return index;
 }
 
-/** A catalogue of reports and roles in the order of their indexes. */
 export const catalogueOf = (reports: readonly Report[], roles: readonly RlsRole[]): Catalogue => ({
   reports,
   reportIndex: indexed(reports, ({ id }) => id),

@@ -2,7 +2,6 @@ import type { DatasetId, Email, GroupId, ReportId } from './ids.ts';
 import type { RoleName } from './role.ts';
 import type { Source } from './source.ts';
 
-/** Why a change is made. */
 export type Because =
   | 'listed'
   | 'not-listed'
@@ -25,7 +24,6 @@ export interface ChangedReport {
 
 export interface ChangedRls {
   readonly datasetId: DatasetId;
-  /** The dataset's alias in the files, where it has one. */
   readonly dataset: string | null;
   readonly role: string;
 }
@@ -35,26 +33,21 @@ export interface ChangedGroup {
   readonly alias: string | null;
 }
 
-/** A user's account: what the portal shows and what the files ask for. A name the files leave out is null. */
 export interface Account {
   readonly name: string | null;
   readonly role: RoleName | null;
 }
 
-/** How an access was used, as far as the audit log goes. */
 export interface Usage {
   /** The UTC day of the last use; null where the log has none. */
   readonly last: string | null;
-  /** How many days the log covers. */
   readonly days: number;
-  /** How many uses are in those days. */
   readonly opens: number;
 }
 
 interface Common {
   readonly because: Because;
   readonly cause: Cause | null;
-  /** Why the change is shown and not performed; null when it is performed. */
   readonly held: Hold | null;
   readonly sources: readonly Source[];
   readonly reason: string | null;
@@ -67,7 +60,6 @@ interface Common {
   readonly waiting?: true;
 }
 
-/** What a reviewer reads: who gains or loses what, from which line. */
 export type Change = Common &
   (
     | { readonly kind: 'create-user'; readonly user: Email; readonly name: string; readonly role: RoleName }
@@ -89,7 +81,6 @@ export type Change = Common &
     | { readonly kind: 'grant-rls' | 'revoke-rls'; readonly user: Email; readonly rls: ChangedRls }
     | { readonly kind: 'grant-rls' | 'revoke-rls'; readonly group: ChangedGroup; readonly rls: ChangedRls }
     | {
-        /** A change of name or role that the API cannot make. */
         readonly kind: 'manual';
         readonly user: Email;
         readonly from: Account;
@@ -116,6 +107,5 @@ export type HoldCode =
 
 export interface Hold {
   readonly code: HoldCode;
-  /** In words: what would have to be otherwise. */
   readonly message: string;
 }

@@ -4,19 +4,16 @@ import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
 import type { Window } from './window.ts';
 
-/** How the files name a report. */
 export type ReportReference =
   | { readonly kind: 'alias'; readonly alias: string }
   | { readonly kind: 'id'; readonly id: ReportId }
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'workspace'; readonly workspace: string };
 
-/** How the files name a dataset. */
 export type DatasetReference =
   | { readonly kind: 'alias'; readonly alias: string }
   | { readonly kind: 'id'; readonly id: DatasetId };
 
-/** One report, or one workspace's reports, that an entry gives. */
 export interface ReportEntry {
   readonly report: ReportReference;
   readonly window: Window;
@@ -24,7 +21,6 @@ export interface ReportEntry {
   readonly source: Source;
 }
 
-/** One RLS role that an entry gives. */
 export interface RlsEntry {
   readonly dataset: DatasetReference;
   readonly role: string;
@@ -38,19 +34,16 @@ export interface DeclaredUser {
   readonly email: Email;
   readonly name: string | undefined;
   readonly role: RoleCode | undefined;
-  /** Earlier addresses of the same person. */
   readonly previously: readonly Identity[];
   readonly absent: boolean;
   readonly window: Window;
   readonly reason: string | undefined;
-  /** The day of the last review. */
   readonly reviewed: string | undefined;
   readonly reports: readonly ReportEntry[];
   readonly rls: readonly RlsEntry[];
   readonly source: Source;
 }
 
-/** A member of a team: a user, or all members of another team. */
 export interface DeclaredMember {
   readonly of:
     | { readonly kind: 'user'; readonly identity: Identity }
@@ -63,7 +56,6 @@ export interface DeclaredMember {
 export interface DeclaredTeam {
   readonly name: string;
   readonly members: readonly DeclaredMember[];
-  /** The day of the last review. */
   readonly reviewed: string | undefined;
   readonly reports: readonly ReportEntry[];
   readonly rls: readonly RlsEntry[];

@@ -11,7 +11,6 @@ import type { Source } from './source.ts';
 
 interface Reasons {
   readonly because: Because;
-  /** Null where no base says what was applied last. */
   readonly cause: Cause | null;
   /** Undefined for what is performed. */
   readonly hold: Hold | undefined;
@@ -25,12 +24,10 @@ interface Reasons {
 
 /** What is to become of one report, or one role, of one holder. There is none for what stays as it is. */
 export interface Decision extends Reasons {
-  /** The index of the report or role. */
   readonly key: number;
   readonly move: 'give' | 'take';
 }
 
-/** What is to become of an account. */
 export type AccountDecision = Reasons &
   (
     | { readonly kind: 'create'; readonly name: string; readonly role: RoleCode }
@@ -40,7 +37,6 @@ export type AccountDecision = Reasons &
         readonly kind: 'manual';
         readonly name: string;
         readonly role: RoleCode;
-        /** The address that the account is to bear. */
         readonly address?: Email;
       }
   );
@@ -48,7 +44,6 @@ export type AccountDecision = Reasons &
 /** One kind of access of one holder. */
 export interface Side {
   readonly live: Indexes;
-  /** Sorted by key. */
   readonly decisions: readonly Decision[];
   /** Decisions that `--only` does not ask for: neither shown nor performed, but known. */
   readonly aside: readonly Decision[];
@@ -84,7 +79,6 @@ export interface Person {
   readonly isSelected: boolean;
 }
 
-/** A portal group as a holder of roles. */
 export interface GroupHolder {
   readonly id: GroupId;
   readonly wanted: DesiredGroup | undefined;
@@ -113,9 +107,7 @@ export interface World {
 /** The difference between what is live and what is desired, holder by holder; everything else is made from it. */
 export interface Delta {
   readonly world: World;
-  /** Sorted by identity; users without decisions are not in it. */
   readonly people: readonly Person[];
-  /** Sorted by id. */
   readonly groups: readonly GroupHolder[];
 }
 
@@ -129,7 +121,6 @@ export const still = (live: Indexes, managed = 0): Side => ({
   managed,
 });
 
-/** The decisions of a side that move it, by their direction. */
 export const moves = ({ decisions }: Side, move: Decision['move']): readonly Decision[] =>
   decisions.length === 0
     ? NO_DECISIONS

@@ -8,7 +8,6 @@ import type { Window } from './window.ts';
 /** One line that gives a holder one report or RLS role, with the memberships on the way. */
 export interface Grant {
   readonly kind: 'report' | 'rls';
-  /** The index of the report or role. */
   readonly key: number;
   readonly source: Source;
   /** The time that all windows on the way share. */
@@ -25,7 +24,6 @@ export interface Given {
   readonly end: number | undefined;
 }
 
-/** The reasons as one text; null for none. */
 export const reasonText = ({ reasons }: Given): string | null =>
   reasons.length === 0 ? null : reasons.join('; ');
 
@@ -53,13 +51,11 @@ export interface DesiredUser extends Access {
   readonly end: number | undefined;
   readonly reason: string | undefined;
   readonly source: Source;
-  /** Earlier addresses of the same person. */
   readonly previously: readonly Identity[];
   /** Set where an apply deleted an account of the person and did not get on: what is left under an earlier address is another. */
   readonly isUnfinished?: true;
   /** Set if no later run would create the person: then no role is changed by deletion and creation. */
   readonly isIrreplaceable?: true;
-  /** Undefined where every name resolves. */
   readonly frozen: Frozen | undefined;
   /** The first instant at which a line that gives something ends; undefined where none does. */
   readonly nextEnd: number | undefined;
@@ -67,7 +63,6 @@ export interface DesiredUser extends Access {
   readonly hasExpired: boolean;
 }
 
-/** Somebody who is to be there and to have nothing, by one line. */
 export const presentUser = (identity: Identity, email: Email, source: Source): DesiredUser => ({
   identity,
   email,
@@ -104,18 +99,15 @@ export interface Explanation {
   readonly expiredRoles: ReadonlyMap<number, Source>;
 }
 
-/** A line that gives nothing now. */
 export interface Dormant {
   readonly phase: 'before' | 'after';
   readonly window: Window;
   readonly source: Source;
 }
 
-/** A team or person that nobody has looked at for too long. */
 export interface DueReview {
   readonly kind: 'team' | 'user';
   readonly name: string;
-  /** The day of the last review; undefined for none. */
   readonly reviewed: string | undefined;
   readonly source: Source;
 }
@@ -132,12 +124,10 @@ export interface Desired {
   readonly teamsNow: () => ReadonlyMap<string, ReadonlySet<Identity>>;
   /** Aliases of datasets, for patterns and for people; the first in file order names it. */
   readonly datasetAliases: ReadonlyMap<DatasetId, readonly string[]>;
-  /** Aliases of reports, as far as they lead to one. */
   readonly reportAliases: ReadonlyMap<ReportId, readonly string[]>;
   readonly dynamicDatasets: ReadonlySet<DatasetId>;
   /** Aliases of datasets that lead nowhere, and nobody knows where they led: what patterns cover by them is open. */
   readonly lostDatasets: readonly string[];
-  /** Lines that give nothing now, since their window has passed or not begun. */
   readonly dormant: readonly Dormant[];
   readonly due: readonly DueReview[];
   /** Every line that gives a holder something, past and future ones too, without what `manage` excludes. */

@@ -15,7 +15,6 @@ import { accountsOf, type Live } from './live.ts';
 import type { Operation } from './operation.ts';
 import type { RoleCode } from './role.ts';
 
-/** What a call makes of an account; a name is trimmed. */
 export type AccountEffect =
   | { readonly state: 'created'; readonly name: string; readonly role: RoleCode }
   | { readonly state: 'deleted'; readonly userId: UserId }
@@ -114,7 +113,6 @@ export function subjectOf(effect: Effect): string {
     : `${effect.kind}\u0000${effect.holder}\u0000${effect.key}`;
 }
 
-/** True where what is live is as an effect would make it. */
 export function isSo(effect: Effect, live: Live, { reportIndex, roleIndex }: Catalogue): boolean {
   const accounts = accountsOf(live, effect.holder as Identity);
   switch (effect.kind) {

@@ -49,7 +49,6 @@ export function nameThing(
   return report.name === ANY_NAME ? `every report of ${report.workspace}` : reportName(report);
 }
 
-/** The names that the files give to what the portal has. */
 export type Aliases = Pick<Desired, 'datasetAliases' | 'reportAliases'>;
 
 const NONE = new Uint8Array();

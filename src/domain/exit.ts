@@ -12,7 +12,6 @@ export const DONE: Exit = { code: 0, because: [] };
 
 const distinct = (codes: Iterable<string>): string[] => [...new Set(codes)];
 
-/** The end of a command that stops because of these problems. */
 export const exitBy = (code: ExitCode, problems: readonly Problem[]): Exit => ({
   code,
   because: distinct(problems.filter(isError).map(({ code: because }) => because)),
@@ -24,11 +23,9 @@ export function exitOfPlan({ findings, operations }: Plan, detailed: boolean): E
   return detailed && operations.length > 0 ? { code: 2, because: ['operations'] } : DONE;
 }
 
-/** The end of a command that threw. */
 export const exitOfError = (error: unknown): Exit =>
   exitBy(error instanceof ProblemError ? error.exitCode : 70, problemsThrown(error));
 
-/** How a lockout ended, and why. */
 export function exitOfLockout({ applied, open, record }: Lockout): Exit {
   if (applied !== undefined) return exitOf({ ...applied, record, late: open });
   const unrecorded = record.status === 'failed' ? ['not-recorded'] : [];

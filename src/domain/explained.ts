@@ -34,13 +34,10 @@ export interface ExplainedPath {
   readonly reason: string | null;
   /** True where it counts at this instant: what a plan would leave comes from these. */
   readonly active: boolean;
-  /** The portal group, where it is by one. */
   readonly group: ChangedGroup | null;
-  /** Why it is left alone, where it is. */
   readonly leftAlone: LeftAlone | null;
 }
 
-/** A role that narrows the rows of a report. */
 export interface NarrowingRole extends ChangedRls {
   readonly live: boolean;
   readonly desired: boolean;
@@ -53,12 +50,10 @@ export interface NarrowingRole extends ChangedRls {
  */
 export type RowLevel = 'all' | 'dynamic' | 'roles' | 'missing' | 'unknown';
 
-/** What a plan would do about it. */
 export interface ExplainedMove {
   readonly kind: 'give' | 'take';
   readonly because: Because;
   readonly cause: Cause | null;
-  /** The line that decides a removal. */
   readonly sources: readonly Source[];
 }
 
@@ -72,7 +67,6 @@ export interface Holding {
   readonly paths: readonly ExplainedPath[];
   /** The roles of a report's dataset that somebody is in; none for a role. */
   readonly rows: readonly NarrowingRole[];
-  /** Undefined for a role. */
   readonly rowLevel: RowLevel | undefined;
 }
 
@@ -82,10 +76,8 @@ export type Subject =
 
 export type ExplainedAccess = Subject & Holding;
 
-/** The account of somebody. */
 export interface ExplainedAccount {
   readonly live: { readonly name: string; readonly role: RoleName | null } | null;
-  /** Where the files list the person, and what the person is now. */
   readonly listed: {
     readonly standing: Standing;
     readonly sources: readonly Source[];
@@ -111,7 +103,6 @@ export interface ExplainedUser {
 export type ExplainedHolder = (
   | {
       readonly user: Email;
-      /** As the portal has it, else the files; null where neither does. */
       readonly name: string | null;
     }
   | { readonly group: ChangedGroup }
@@ -130,7 +121,6 @@ export interface Viewpoint {
   readonly commit: string | null;
   /** True where the files are not what the commit holds. */
   readonly dirty: boolean;
-  /** The name of the backup file. */
   readonly state: string | null;
   /** The record that was asked instead of files and portal. */
   readonly record: string | null;

@@ -4,10 +4,8 @@ import type { Source } from './source.ts';
 /** A report as files name it. Without the portal, an id and a name are two reports. */
 export interface WrittenReport {
   readonly id?: ReportId;
-  /** WORKSPACE/NAME. */
   readonly name?: string;
   readonly alias?: string;
-  /** Set where all reports of a workspace are meant. */
   readonly workspace?: string;
   /** Patterns of the workspace's reports that `guards.restrict` keeps the entry from giving. */
   readonly except?: readonly string[];
@@ -21,7 +19,6 @@ export interface WrittenRole {
   readonly role: string;
 }
 
-/** A report or role that files give. */
 export type WrittenThing =
   | { readonly kind: 'report'; readonly report: WrittenReport }
   | { readonly kind: 'rls'; readonly rls: WrittenRole };
@@ -29,7 +26,6 @@ export type WrittenThing =
 /** A report or role that somebody gains or loses, as people name it, with the lines that give it, or gave it. */
 export type WrittenMove = WrittenThing & { readonly what: string; readonly sources: readonly Source[] };
 
-/** Something that differs, its values as they would be written; null where there is none. */
 export interface ValueDiff {
   readonly key: string;
   readonly before: string | null;
@@ -52,7 +48,6 @@ export interface HolderDiff {
   readonly newAccess: boolean;
 }
 
-/** A commit, or the working tree of one. */
 export interface DiffedCommit {
   readonly commit: string | null;
   readonly dirty: boolean;
@@ -63,7 +58,6 @@ export interface FilesDiff {
   readonly from: DiffedCommit;
   readonly to: DiffedCommit;
   readonly portal: string;
-  /** The instant that counts as now; RFC 3339. */
   readonly now: string;
   readonly settings: readonly ValueDiff[];
   readonly people: readonly HolderDiff[];

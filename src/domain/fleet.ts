@@ -1,6 +1,5 @@
 import type { Problem } from './problem.ts';
 
-/** One portal of several. */
 export interface Member {
   /** Undefined where the root file cannot be read: the run says what is wrong with it. */
   readonly name: string | undefined;
@@ -8,10 +7,8 @@ export interface Member {
   readonly config: string;
 }
 
-/** How people call a portal of several. */
 export const memberName = ({ name, config }: Member): string => name ?? config;
 
-/** The gravest last. */
 const BY_GRAVITY: readonly number[] = [0, 2, 3, 5, 1, 4, 70, 130];
 
 /** How grave an exit code is; one that rolecall does not know, as of a killed process, more so than any other. */
@@ -31,9 +28,7 @@ export interface PortalSummary {
   readonly kind: string;
   /** Null where the document does not say how its command ended. */
   readonly exit: number | null;
-  /** The codes that made it so. */
   readonly because: readonly string[];
-  /** Calls that are planned, or were made. */
   readonly operations: number;
   readonly gains: number;
   readonly losses: number;
@@ -45,7 +40,6 @@ export interface PortalSummary {
 /** Several portals in one, those that need a look first. */
 export interface FleetSummary {
   readonly portals: readonly PortalSummary[];
-  /** The gravest exit code that a document names. */
   readonly gravest: number;
   /** Why documents could not be read; none where all could. */
   readonly unreadable?: readonly Problem[];

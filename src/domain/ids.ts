@@ -1,26 +1,19 @@
 declare const brand: unique symbol;
 type Branded<Name extends string> = string & { readonly [brand]: Name };
 
-/** A portal user's id; a UUID in lower case. */
 export type UserId = Branded<'UserId'>;
-/** A report's id; a UUID in lower case. */
 export type ReportId = Branded<'ReportId'>;
-/** A dataset's id; a UUID in lower case. */
 export type DatasetId = Branded<'DatasetId'>;
-/** A portal group's id; a UUID in lower case. */
 export type GroupId = Branded<'GroupId'>;
 /** An address as it is spelled by the portal, or by the files for a user who is to be created. */
 export type Email = Branded<'Email'>;
 /** An address as it is compared: equal identities are one person. */
 export type Identity = Branded<'Identity'>;
-/** One RLS role: its dataset's id and its name. */
 export type RoleKey = Branded<'RoleKey'>;
-/** The number of an operation within its plan. */
 export type OperationId = Branded<'OperationId'>;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** True for the text form of a UUID, in either case. */
 export const isUuid = (text: string): boolean => UUID.test(text);
 
 /** UUIDs have two spellings; what else a portal calls its things by may differ in case alone, and means two things then. */
@@ -35,7 +28,6 @@ export const operationId = (number: number): OperationId => String(number) as Op
 /** The key of a role. A dataset's id holds no NUL, so no two roles share a key. */
 export const roleKey = (dataset: DatasetId, role: string): RoleKey => `${dataset}\u0000${role}` as RoleKey;
 
-/** The dataset and the name behind the key of a role. */
 export function roleOf(key: RoleKey): { readonly datasetId: DatasetId; readonly role: string } {
   const end = key.indexOf('\u0000');
   return { datasetId: key.slice(0, end) as DatasetId, role: key.slice(end + 1) };
@@ -46,7 +38,6 @@ const TRIM = /^[ \t\n\v\f\r]+|[ \t\n\v\f\r]+$/g;
 /** What nearly all addresses are made of: nothing of them has to be trimmed or composed. */
 const PLAIN = /^[!-~]+$/;
 
-/** An address without surrounding ASCII space and in NFC, its case kept. */
 export const email = (text: string): Email =>
   (PLAIN.test(text) ? text : text.replace(TRIM, '').normalize('NFC')) as Email;
 

@@ -4,7 +4,6 @@
  */
 export type Indexes = Uint32Array;
 
-/** What one holder may open and which RLS roles it is in. */
 export interface Access {
   readonly reports: Indexes;
   readonly roles: Indexes;
@@ -20,7 +19,6 @@ export function indexesOf(values: readonly number[]): Indexes {
   return sorted.some(isTwice) ? sorted.filter((value, at) => !isTwice(value, at)) : sorted;
 }
 
-/** True when the index is among them. */
 export function hasIndex(indexes: Indexes, index: number): boolean {
   let low = 0;
   let high = indexes.length - 1;

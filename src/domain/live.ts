@@ -17,7 +17,6 @@ export interface LiveUser extends Access {
   readonly mayEdit: boolean;
   /** When the portal ends the account, in milliseconds; undefined where it names no instant. */
   readonly expires: number | undefined;
-  /** Undefined where the portal names none. */
   readonly department: string | undefined;
 }
 

@@ -57,7 +57,6 @@ export type Wait = (milliseconds: number) => Promise<void>;
 
 /** Why a part of an operation was left out: what it needs did not come about. */
 export interface LeftOut {
-  /** The addresses, reports or groups that were left out. */
   readonly entries: readonly string[];
   readonly because: readonly OperationId[];
 }
@@ -70,13 +69,11 @@ export type Outcome = {
   | (Performed & { readonly leftOut?: LeftOut })
   /** An operation that it needs did not succeed. */
   | { readonly status: 'skipped'; readonly because: readonly OperationId[] }
-  /** The run stopped before its turn. */
   | { readonly status: 'not-started' }
 );
 
 export type OutcomeStatus = Outcome['status'];
 
-/** How many operations ended in each way. */
 export function countOutcomes(outcomes: readonly Outcome[]): Readonly<Record<OutcomeStatus, number>> {
   const counts = { applied: 0, 'already-so': 0, failed: 0, unknown: 0, skipped: 0, 'not-started': 0 };
   for (const { status } of outcomes) counts[status]++;

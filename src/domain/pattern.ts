@@ -1,6 +1,5 @@
 import { append } from './multimap.ts';
 
-/** A pattern over addresses, WORKSPACE/NAME or DATASET/ROLE. */
 export interface Pattern {
   readonly text: string;
   readonly matches: (text: string) => boolean;
@@ -92,7 +91,6 @@ export function* matching<Of extends Pattern>(patterns: readonly Of[], text: str
     }
 }
 
-/** Those of the patterns that match none of the texts, in their order. */
 export function matchingNone<Of extends Pattern>(patterns: readonly Of[], texts: Iterable<string>): Of[] {
   const found = new Set<Of>();
   for (const text of texts) {
@@ -102,7 +100,6 @@ export function matchingNone<Of extends Pattern>(patterns: readonly Of[], texts:
   return patterns.filter((pattern) => !found.has(pattern));
 }
 
-/** True when any of the patterns matches. */
 export function matchesAny(patterns: readonly Pattern[], text: string): boolean {
   for (const _ of matching(patterns, text)) return true;
   return false;

@@ -33,7 +33,6 @@ export interface NamedUser {
 export interface UnlistedHolder {
   readonly user: Email;
   readonly name: string;
-  /** Null for a role code that the reference does not know. */
   readonly role: RoleName | null;
   readonly reports: readonly ChangedReport[];
   readonly rls: readonly ChangedRls[];
@@ -74,15 +73,11 @@ export interface Plan {
   /** The commit that was applied last; null where none is known, or its files cannot be read. */
   readonly base: string | null;
   readonly portal: { readonly name: string; readonly url: string };
-  /** The selectors of `--only`, as given. */
   readonly only: readonly string[];
-  /** What `manage.only` and `manage.ignore` say. */
   readonly scope: { readonly only: PlanScope; readonly ignore: PlanScope };
-  /** The guards that `--override` named. */
   readonly overrides: readonly string[];
   /** The causes of `--cause`; absent where all are performed. */
   readonly causes?: readonly Cause[];
-  /** The commit of `--against`. */
   readonly against?: string;
   readonly unlisted?: Unlisted;
   readonly fingerprint: string;
@@ -108,10 +103,8 @@ export interface Lost {
     | Deletion['rls'][number];
 }
 
-/** One thing that one of two plans does and the other does not. */
 export type Difference = Effect | Lost;
 
-/** Two plans side by side. */
 export interface Comparison {
   /** What only the saved plan does, and what only the plan now does. */
   readonly gone: readonly Difference[];
@@ -123,7 +116,6 @@ export interface Comparison {
   readonly isRest: boolean;
 }
 
-/** What the files and the portal call the things that two plans are about. */
 export interface ComparedNames {
   readonly people: readonly NamedUser[];
   readonly reports: Catalogue['reports'];

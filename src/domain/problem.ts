@@ -16,7 +16,6 @@ export interface Place {
 /** An exception of `guards.allow` without its reason, which only a person can give. */
 export interface GuardException {
   readonly guard: string;
-  /** Absent where the guard knows no count. */
   readonly limit?: number;
   /** The last day on which it holds. */
   readonly until: string;
@@ -48,7 +47,6 @@ export interface Problem {
 /** 0 done, 1 a problem, 2 differences, 3 refused, 4 incomplete, 5 stale, 70 a bug, 130 interrupted (contract, section 2). */
 export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5 | 70 | 130;
 
-/** True for problems that stop a run. */
 export const isError = (problem: Problem): boolean => problem.severity === 'error';
 
 const isOnlyRules = (problems: readonly Problem[]): boolean => {
@@ -59,7 +57,6 @@ const isOnlyRules = (problems: readonly Problem[]): boolean => {
 /** The only deliberate throw: an expected failure, with everything that is wrong. */
 export class ProblemError extends Error {
   readonly problems: readonly Problem[];
-  /** How the process ends: 3 where rules alone refuse. */
   readonly exitCode: ExitCode;
 
   constructor(problems: readonly Problem[], exitCode: ExitCode = isOnlyRules(problems) ? 3 : 1) {
@@ -70,11 +67,9 @@ export class ProblemError extends Error {
   }
 }
 
-/** An expected failure with one problem. */
 export const fail = (problem: Omit<Problem, 'severity'>, exitCode?: ExitCode): ProblemError =>
   new ProblemError([{ severity: 'error', ...problem }], exitCode);
 
-/** The failure of a command that was not asked properly. */
 export const usage = (message: string, fix: string): ProblemError => fail({ code: 'usage', message, fix });
 
 /** Describes an error that nobody expected: a fault of rolecall itself. */
@@ -86,6 +81,5 @@ export const bugOf = (error: unknown): Problem => ({
   fix: 'report it with the lines above and the version: rolecall --version',
 });
 
-/** Gives the problems of anything that was thrown. */
 export const problemsThrown = (error: unknown): readonly Problem[] =>
   error instanceof ProblemError ? error.problems : [bugOf(error)];

@@ -7,7 +7,6 @@ export type Moved = boolean | number;
 
 /** How the base differs from its files for one holder, after partial applies and gives that did not happen. */
 export interface HolderMoves {
-  /** The line that lists the holder. */
   readonly place: Place;
   /** `listed` for a holder that an apply gave something, `gone` for a deleted account. */
   readonly account?: 'listed' | 'gone';
@@ -20,18 +19,15 @@ export interface HolderMoves {
 
 /** The ids that names of the files had. */
 export interface RecordedNames {
-  /** By WORKSPACE/NAME. */
   readonly reports: ReadonlyMap<string, ReportId>;
   readonly workspaces: ReadonlyMap<string, readonly ReportId[]>;
 }
 
 /** What a record remembers besides the files of its base: `state.json`. */
 export interface RecordState {
-  /** Of this apply, RFC 3339. */
   readonly instant: string;
   /** The commit that was applied last, whole or partial. */
   readonly commit: string;
-  /** The root file, from the top of the repository. */
   readonly root: string;
   readonly url: string;
   /** The newest whole apply, whose files are the base; null before the first. */

@@ -1,4 +1,3 @@
-/** The portal's role codes (reference, section 2.2). */
 export const ROLE_CODES = {
   administrator: 1,
   contributor: 2,

@@ -4,7 +4,6 @@ import type { Rule } from './rule.ts';
 import type { Source } from './source.ts';
 import type { Window } from './window.ts';
 
-/** A limit of a guard: a share from 0 to 1, a count, or none. */
 export type Limit =
   | { readonly kind: 'off' }
   | { readonly kind: 'count'; readonly count: number }
@@ -32,7 +31,6 @@ export interface PortalSettings {
   readonly source?: Source;
 }
 
-/** A pattern and the line that holds it. */
 export interface SourcedPattern extends Pattern {
   readonly source: Source;
 }
@@ -47,7 +45,6 @@ export interface Scope {
 /** Access that comes from elsewhere: this user's grant of this report is not compared. */
 export interface IgnoredGrant {
   readonly user: Pattern;
-  /** Over WORKSPACE/NAME, aliases and ids. */
   readonly report: SourcedPattern;
 }
 
@@ -59,7 +56,6 @@ export interface ManageSettings {
   readonly only: Scope;
   readonly ignore: Scope & { readonly grants: readonly IgnoredGrant[] };
   readonly exclusive: Pick<Scope, 'reports' | 'rls'>;
-  /** Kinds that are managed though no entry mentions them. */
   readonly kinds: readonly ('reports' | 'rls')[];
   readonly unlisted: UnlistedSetting;
   readonly leavers: Leavers;
@@ -87,7 +83,6 @@ export interface GuardSettings {
 
 /** Access and roles that may be given only by lines of some files. */
 export interface Restriction {
-  /** As written, for messages. */
   readonly files: readonly string[];
   /** True for a file, named relative to the root file, that may give them. */
   readonly mayGive: (file: string) => boolean;
@@ -107,7 +102,6 @@ export interface Allowance {
   readonly source: Source;
 }
 
-/** The settings of a root file, defaults filled in. */
 export interface Settings {
   readonly portal: PortalSettings;
   readonly manage: ManageSettings;
@@ -117,6 +111,5 @@ export interface Settings {
   readonly settle: number;
 }
 
-/** True if unlisted people and groups lose what they have. */
 export const takesUnlisted = ({ unlisted }: Pick<ManageSettings, 'unlisted'>): boolean =>
   unlisted === 'revoke' || unlisted === 'delete';

@@ -3,11 +3,9 @@ import { type Effect, effectsOf, subjectOf } from './effects.ts';
 import { type Identity, identityOf, roleKey } from './ids.ts';
 import type { Outcome, OutcomeStatus } from './operation.ts';
 
-/** What became of the effects of all calls. */
 export interface Settled {
   /** Those that did not happen, or of which nobody knows, by `subjectOf`. */
   readonly undone: ReadonlyMap<string, OutcomeStatus | 'not-verified'>;
-  /** Accounts that calls deleted and created. */
   readonly deleted: ReadonlySet<Identity>;
   readonly created: ReadonlySet<Identity>;
 }
@@ -63,7 +61,6 @@ export function* settledEffects({ outcomes, discrepancies }: Applied): Iterable<
     for (const effect of splitEffects(outcome).done) if (!unseen.has(subjectOf(effect))) yield effect;
 }
 
-/** What became of all calls of an apply. */
 export function settledBy(applied: Applied): Settled {
   const undone = new Map<string, OutcomeStatus | 'not-verified'>();
   for (const outcome of applied.outcomes)

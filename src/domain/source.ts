@@ -1,6 +1,5 @@
 import type { Place } from './problem.ts';
 
-/** One step from a mapping or list of a file to what it holds: a key or an index. */
 export type Segment = string | number;
 
 /** A path within a file, shared by everything under it. */
@@ -24,7 +23,6 @@ export interface Source extends Place {
   readonly selector?: 'workspace' | undefined;
 }
 
-/** Something with a place in the files. */
 export interface Sourced {
   readonly source: Source;
 }
@@ -32,13 +30,11 @@ export interface Sourced {
 /** Finds the line and column of a spot in a file. The reader of the file decides what a spot is. */
 export type Locate<Spot> = (spot: Spot) => Place;
 
-/** One membership on the way from a team to a holder. */
 export interface Membership {
   readonly team: string;
   readonly member: Source;
 }
 
-/** The segments of a trail, outermost first. */
 export function segmentsOf(trail: Trail | undefined): readonly Segment[] {
   const segments: Segment[] = [];
   for (let at = trail; at !== undefined; at = at.parent) segments.push(at.segment);
@@ -47,10 +43,16 @@ export function segmentsOf(trail: Trail | undefined): readonly Segment[] {
 
 const NONE: readonly never[] = [];
 
-/** A file as its sources remember it. */
 interface File<Spot> {
   readonly file: string;
   readonly locate: Locate<Spot | Trail>;
+}
+
+/** What few sources have besides their path. */
+interface Special<Spot> {
+  readonly spot?: Spot | undefined;
+  readonly selector?: 'workspace' | undefined;
+  readonly memberships?: readonly Membership[];
 }
 
 /**
@@ -58,38 +60,28 @@ interface File<Spot> {
  * of a trail itself.
  */
 class LazySource<Spot> implements Source, Trail {
-  protected readonly in: File<Spot>;
+  private readonly in: File<Spot>;
   readonly parent: Trail | undefined;
   readonly segment: Segment;
+  private readonly special: Special<Spot> | undefined;
 
-  constructor(within: File<Spot>, parent: Trail | undefined, segment: Segment) {
+  constructor(within: File<Spot>, { parent, segment }: Trail, special?: Special<Spot>) {
     this.in = within;
     this.parent = parent;
     this.segment = segment;
+    this.special = special;
   }
 
   get selector(): 'workspace' | undefined {
-    return undefined;
-  }
-
-  get memberships(): readonly Membership[] {
-    return NONE;
-  }
-
-  protected get spot(): Spot | Trail {
-    return this;
+    return this.special?.selector;
   }
 
   get file(): string {
     return this.in.file;
   }
 
-  get trail(): Trail {
-    return this;
-  }
-
   get place(): Place {
-    return this.in.locate(this.spot);
+    return this.in.locate(this.special?.spot ?? this);
   }
 
   get line(): number {
@@ -105,14 +97,12 @@ class LazySource<Spot> implements Source, Trail {
   }
 
   get through(): readonly Through[] {
-    // Asked of each of millions of changes.
-    if (this.memberships.length === 0) return NONE;
-    return this.memberships.map(({ team, member }) => ({ team, ...placeOf(member) }));
+    const memberships = this.special?.memberships;
+    return memberships === undefined ? NONE : placesOfMembers(memberships);
   }
 
   via(memberships: readonly Membership[]): Source {
-    const { spot, selector } = this;
-    return new SpecialSource(this, this.in, { spot, selector, memberships });
+    return new LazySource(this.in, this, { ...this.special, memberships });
   }
 
   toJSON(): Source {
@@ -120,99 +110,35 @@ class LazySource<Spot> implements Source, Trail {
   }
 }
 
-interface Special<Spot> {
-  readonly spot: Spot | Trail;
-  readonly selector: 'workspace' | undefined;
-  readonly memberships: readonly Membership[];
-}
-
-/** A source with more to it than its path, which few have. */
-class SpecialSource<Spot> extends LazySource<Spot> {
-  private readonly special: Special<Spot>;
-
-  constructor({ parent, segment }: Trail, within: File<Spot>, special: Special<Spot>) {
-    super(within, parent, segment);
-    this.special = special;
-  }
-
-  override get selector(): 'workspace' | undefined {
-    return this.special.selector;
-  }
-
-  override get memberships(): readonly Membership[] {
-    return this.special.memberships;
-  }
-
-  protected override get spot(): Spot | Trail {
-    return this.special.spot;
-  }
-}
+const placesOfMembers = (memberships: readonly Membership[]): readonly Through[] =>
+  memberships.map(({ team, member }) => ({ team, ...placeOf(member) }));
 
 /** A source at a path in a file that was read, found at another spot where one is given. */
-export function sourceIn<Spot>(
+export const sourceIn = <Spot>(
   file: File<Spot>,
   parent: Trail | undefined,
   segment: Segment,
   spot?: Spot,
   selector?: 'workspace',
-): Source {
-  if (spot === undefined && selector === undefined) return new LazySource(file, parent, segment);
-  const trail: Trail = { parent, segment };
-  return new SpecialSource(trail, file, { spot: spot ?? trail, selector, memberships: NONE });
-}
+): Source =>
+  new LazySource(
+    file,
+    { parent, segment },
+    spot === undefined && selector === undefined ? undefined : { spot, selector },
+  );
 
 /** The source of a team's entry as it reaches one holder, through these memberships. */
 export const sourceVia = (source: Source, memberships: readonly Membership[]): Source =>
   source instanceof LazySource
     ? source.via(memberships)
-    : { ...source, through: memberships.map(({ team, member }) => ({ team, ...placeOf(member) })) };
+    : { ...source, through: placesOfMembers(memberships) };
 
-/** The place of a source alone, as problems carry it. */
 export function placeOf(source: Source): Place {
   // What is found is made anew each time, and is a place alone.
   if (source instanceof LazySource) return source.place;
   const { file, line, column } = source;
   return { file, line, column };
 }
-
-/** Found once, when somebody looks: most findings that have one stand in no output. */
-class LaterPlace implements Place {
-  private readonly find: () => Place;
-  private found: Place | undefined;
-
-  constructor(find: () => Place) {
-    this.find = find;
-  }
-
-  private get place(): Place {
-    if (this.found === undefined) {
-      // A copy: V8 allots all places among what stays, once the first thousands of them have stayed.
-      const { file, line, column, removed } = this.find();
-      this.found = { file, line, column, ...(removed === true && { removed }) };
-    }
-    return this.found;
-  }
-
-  get file(): string {
-    return this.place.file;
-  }
-
-  get line(): number {
-    return this.place.line;
-  }
-
-  get column(): number {
-    return this.place.column;
-  }
-
-  toJSON(): Place {
-    const { file, line, column } = this.place;
-    return { file, line, column };
-  }
-}
-
-/** A place that is found when somebody looks. */
-export const placeLater = (find: () => Place): Place => new LaterPlace(find);
 
 /** A source as plain data, as JSON outputs carry it. */
 export function plainSource(source: Source): Source {

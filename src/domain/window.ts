@@ -5,7 +5,6 @@ export interface Window {
   readonly until: string | undefined;
 }
 
-/** The window that never opens nor closes. */
 export const ALWAYS: Window = { from: undefined, end: undefined, until: undefined };
 
 /** Where an instant lies: before the window, in it, or after it. Half-open: the end is already after. */
@@ -15,7 +14,6 @@ export function phaseOf(window: Window, now: number): 'before' | 'within' | 'aft
   return 'within';
 }
 
-/** The time that both windows share. */
 export function intersect(a: Window, b: Window): Window {
   if (a === ALWAYS) return b;
   if (b === ALWAYS) return a;

@@ -1,10 +1,8 @@
-/** The first names and how many more there are. */
 export const few = (names: readonly string[], most = 3): string =>
   names.length <= most
     ? names.join(', ')
     : `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
 
-/** A count with its noun. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** How much somebody holds: what there is none of is left out. */

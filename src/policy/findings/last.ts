@@ -1,6 +1,6 @@
 import { reportName } from '../../domain/catalogue.ts';
 import type { Decision, Side } from '../../domain/delta.ts';
-import { roleName } from '../../domain/exclusion.ts';
+import { nameThing } from '../../domain/exclusion.ts';
 import type { Indexes } from '../../domain/indexes.ts';
 import type { Live, LiveUser } from '../../domain/live.ts';
 import { type Finding, finding, placeOfTake } from './wording.ts';
@@ -45,13 +45,11 @@ export const lastViewers: Finding = function* ({ delta: { people, world } }) {
 };
 
 export const lastMembers: Finding = function* ({ delta: { people, groups, world } }) {
-  const { live, catalogue, desired } = world;
+  const { live } = world;
   const sides = [...people, ...groups].map(({ roles }) => roles);
   const roles = () => [...everybody(live).map((user) => user.roles), ...live.groupRoles.values()];
   for (const [key, decision] of emptied(sides, roles)) {
-    const role = catalogue.roles[key];
-    if (role === undefined) continue;
-    const message = `the RLS role ${roleName(role, desired.datasetAliases)} loses its last member`;
+    const message = `the RLS role ${nameThing(world, { kind: 'role', key })} loses its last member`;
     yield finding('last-member', message, [], placeOfLast(decision));
   }
 };

@@ -1,11 +1,10 @@
-import { reportAt, reportName, roleAt } from '../../domain/catalogue.ts';
+import { roleAt } from '../../domain/catalogue.ts';
 import { afterOf, type Delta, isDeleted, moves, type Person, type Side } from '../../domain/delta.ts';
 import type { DesiredUser } from '../../domain/desired.ts';
-import { roleName } from '../../domain/exclusion.ts';
+import { nameThing } from '../../domain/exclusion.ts';
 import type { DatasetId, GroupId } from '../../domain/ids.ts';
 import { hasIndex, type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
 import type { Problem } from '../../domain/problem.ts';
-import { placeLater, placeOf } from '../../domain/source.ts';
 import { counted, few } from '../../domain/wording.ts';
 import { type Finding, finding, type Wants } from './wording.ts';
 
@@ -40,7 +39,7 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
   for (const [id, roles] of live.groupRoles) note(`group ${id}`, roles, desired.groups.has(id));
   for (const [index, names] of members) {
     const who = names.length === 0 ? 'nobody is in one' : `${counted(names.length, 'member')}: ${few(names)}`;
-    const name = roleName(roleAt(catalogue, index), desired.datasetAliases);
+    const name = nameThing(delta.world, { kind: 'role', key: index });
     // Nobody can say whether the rows of a listed member are those of the files.
     const isFrozen = ours.has(index) && !exclusion.role(index);
     const message = `several roles are named ${name}; ${who}`;
@@ -48,43 +47,31 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
   }
 };
 
-type RowCode = 'rls-missing' | 'rls-ambiguous' | 'rls-union' | 'rls-unused';
-
 /** What is odd about the rows that listed people will see: no role, several, or one that limits nothing. */
 export const rowFindings: Finding = function* ({ delta }, wants) {
-  const { roles, reports } = delta.world.catalogue;
+  const { reports, roles } = delta.world.catalogue;
   const limited = new Set(roles.map(({ datasetId }) => datasetId));
-  if (limited.size === 0) return;
-  const datasets = reports.map(({ datasetId }) =>
-    datasetId !== undefined && limited.has(datasetId) ? datasetId : undefined,
-  );
   const rolesOfGroup = groupRoles(delta);
   for (const person of delta.people) {
-    const { wanted } = person;
+    const { wanted, live } = person;
     if (wanted?.standing !== 'present' || !person.isSelected) continue;
     const rows = new Map<DatasetId, RowsOf>();
     const add = (dataset: DatasetId | undefined, kind: keyof RowsOf, index: number): void => {
-      if (dataset === undefined) return;
+      if (dataset === undefined || !limited.has(dataset)) return;
       const known = rows.get(dataset) ?? { reports: [], direct: [], throughGroups: [] };
       rows.set(dataset, known);
       known[kind].push(index);
     };
-    for (const index of afterOf(person.reports)) add(datasets[index], 'reports', index);
+    for (const index of afterOf(person.reports)) add(reports[index]?.datasetId, 'reports', index);
     for (const index of afterOf(person.roles)) add(roles[index]?.datasetId, 'direct', index);
-    for (const group of person.live?.groups ?? [])
-      for (const index of rolesOfGroup(group)) add(roles[index]?.datasetId, 'throughGroups', index);
+    for (const index of (live?.groups ?? []).flatMap((group) => [...rolesOfGroup(group)]))
+      add(roles[index]?.datasetId, 'throughGroups', index);
     for (const [dataset, of] of rows) yield* judgeRows(person, wanted, dataset, of, delta, wants);
   }
 };
 
-/** True where the plan moves something of these so. */
-const isMoved = (side: Side, move: 'give' | 'take', isOne: (key: number) => boolean): boolean =>
-  side.decisions.some(
-    (decision) => decision.move === move && decision.hold === undefined && isOne(decision.key),
-  );
-
 function* judgeRows(
-  person: Person,
+  { email, identity, reports: reportSide, roles: roleSide }: Person,
   wanted: DesiredUser,
   dataset: DatasetId,
   { reports, direct, throughGroups }: RowsOf,
@@ -92,88 +79,72 @@ function* judgeRows(
   wants: Wants,
 ): Iterable<Problem> {
   const { catalogue, desired } = world;
-  const isBlind = reports.length > 0 && direct.length + throughGroups.length === 0;
-  const isMissing = isBlind && !desired.dynamicDatasets.has(dataset);
-  const isAmbiguous = direct.length > 0 && throughGroups.length > 0;
-  const isUnused = direct.length > 0 && reports.length === 0;
-  if (!isMissing && !isAmbiguous && !isUnused && direct.length < 2) return;
-  const { email, identity } = person;
   const alias = desired.datasetAliases.get(dataset)?.[0];
   const name = alias ?? dataset;
-  const roleNames = (indexes: readonly number[]): string =>
+  const on = (kind: 'reports' | 'roles') => (key: number) => catalogue[kind][key]?.datasetId === dataset;
+  const gives = (side: Side, kind: 'reports' | 'roles'): boolean =>
+    moves(side, 'give').some(({ key }) => on(kind)(key));
+  const takes = (side: Side, kind: 'reports' | 'roles'): boolean =>
+    moves(side, 'take').some(({ key }) => on(kind)(key));
+  const named = (indexes: readonly number[]): string =>
     few(indexes.map((index) => roleAt(catalogue, index).name));
-  const rolesAbout = (): string =>
-    direct.map((index) => roleName(roleAt(catalogue, index), desired.datasetAliases)).join(' and ');
-  const shown = (): string => few(reports.map((index) => reportName(reportAt(catalogue, index))));
-  // Standing, unless the plan brings it about. The entry of the person is searched only for findings that are shown.
+  // Standing, unless the plan brings it about. Nothing is worded that is not wanted.
   const note = function* (
-    code: RowCode,
+    code: 'rls-missing' | 'rls-ambiguous' | 'rls-union' | 'rls-unused',
     isNew: boolean,
     message: () => string,
-    about: () => string,
   ): Iterable<Problem> {
     if (!wants(code, !isNew)) return;
-    yield finding(code, message(), [], {
+    const explanation = desired.explainUser(identity);
+    const isMissing = code === 'rls-missing';
+    const given = isMissing
+      ? explanation.reports.get(reports[0] ?? -1)
+      : explanation.roles.get(direct[0] ?? -1);
+    yield finding(code, message(), [given?.sources[0] ?? wanted.source], {
       user: email,
-      about: about(),
+      about: isMissing
+        ? few(reports.map((key) => nameThing(world, { kind: 'report', key })))
+        : direct.map((key) => nameThing(world, { kind: 'role', key })).join(' and '),
       ...(!isNew && { standing: true }),
-      place: placeLater(() => {
-        const explanation = desired.explainUser(identity);
-        const given =
-          code === 'rls-missing'
-            ? explanation.reports.get(reports[0] ?? -1)
-            : explanation.roles.get(direct[0] ?? -1);
-        return placeOf(given?.sources[0] ?? wanted.source);
-      }),
     });
   };
-  const givesReport = isMoved(person.reports, 'give', (key) => reports.includes(key));
-  const givesRole = isMoved(person.roles, 'give', (key) => direct.includes(key));
-  if (isMissing) {
-    const takesRole = isMoved(person.roles, 'take', (key) => catalogue.roles[key]?.datasetId === dataset);
-    yield* note(
-      'rls-missing',
-      givesReport || takesRole,
-      () => `${email} can open ${shown()} but sees no rows: no RLS role on ${alias ?? 'its dataset'}`,
-      shown,
-    );
-  }
-  if (isAmbiguous)
+  const givesRole = gives(roleSide, 'roles');
+  if (
+    reports.length > 0 &&
+    direct.length + throughGroups.length === 0 &&
+    !desired.dynamicDatasets.has(dataset)
+  )
+    yield* note('rls-missing', gives(reportSide, 'reports') || takes(roleSide, 'roles'), () => {
+      const shown = few(reports.map((key) => nameThing(world, { kind: 'report', key })));
+      return `${email} can open ${shown} but sees no rows: no RLS role on ${alias ?? 'its dataset'}`;
+    });
+  if (direct.length > 0 && throughGroups.length > 0)
     yield* note(
       'rls-ambiguous',
-      givesReport || givesRole,
+      gives(reportSide, 'reports') || givesRole,
       () =>
-        `${email} is in ${roleNames(direct)} directly and in ${roleNames(throughGroups)} through a portal group, on the dataset ${name}`,
-      rolesAbout,
+        `${email} is in ${named(direct)} directly and in ${named(throughGroups)} through a portal group, on the dataset ${name}`,
     );
   if (direct.length > 1)
     yield* note(
       'rls-union',
       givesRole,
       () =>
-        `${email} is in ${direct.length} roles of the dataset ${name} and sees the rows of all: ${roleNames(direct)}`,
-      rolesAbout,
+        `${email} is in ${direct.length} roles of the dataset ${name} and sees the rows of all: ${named(direct)}`,
     );
-  if (isUnused) {
-    const takesReport = isMoved(
-      person.reports,
-      'take',
-      (key) => catalogue.reports[key]?.datasetId === dataset,
-    );
+  if (direct.length > 0 && reports.length === 0)
     yield* note(
       'rls-unused',
-      givesRole || takesReport,
-      () => `${email} is in ${roleNames(direct)} of the dataset ${name} and has none of its reports`,
-      rolesAbout,
+      givesRole || takes(reportSide, 'reports'),
+      () => `${email} is in ${named(direct)} of the dataset ${name} and has none of its reports`,
     );
-  }
 }
 
 /** People none of whose own roles on a dataset stays, and who keep a report of it and a role through a portal group. */
 export const rowsByGroup: Finding = function* ({ delta }) {
-  const { catalogue, desired } = delta.world;
+  const { catalogue } = delta.world;
   const rolesOfGroup = groupRoles(delta);
-  const nameOf = (index: number): string => roleName(roleAt(catalogue, index), desired.datasetAliases);
+  const nameOf = (key: number): string => nameThing(delta.world, { kind: 'role', key });
   for (const person of delta.people) {
     if (person.live === undefined || person.live.groups.length === 0 || isDeleted(person)) continue;
     const after = afterOf(person.roles);

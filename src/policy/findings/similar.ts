@@ -20,22 +20,11 @@ function foldedName(name: string): string | undefined {
   return kept.length < 2 ? undefined : kept.sort().join(' ');
 }
 
-/** True for texts that one edit apart from each other, where that edit is in no digit. */
-function isOneSlip(a: string, b: string): boolean {
-  if (a === b || Math.abs(a.length - b.length) > 1) return false;
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start++;
-  let endA = a.length;
-  let endB = b.length;
-  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) {
-    endA--;
-    endB--;
-  }
-  const swapped =
-    endA - start === 2 && endB - start === 2 && a[start] === b[start + 1] && a[start + 1] === b[start];
-  const edited = endA - start <= 1 && endB - start <= 1;
-  return (swapped || edited) && !/\d/.test(a.slice(start, endA) + b.slice(start, endB));
-}
+const digitsIn = (text: string): string => text.replace(/\D/g, '');
+
+/** True for texts that one edit parts, where that edit is in no digit. */
+const isOneSlip = (a: string, b: string): boolean =>
+  Math.abs(a.length - b.length) <= 1 && distance(a, b) === 1 && digitsIn(a) === digitsIn(b);
 
 /** New addresses that may be a typo, or a new address of somebody who is there (contract 3.5). */
 export const similarPersons: Finding = function* ({ delta, counts }) {

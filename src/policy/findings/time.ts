@@ -1,8 +1,8 @@
-import { reportName } from '../../domain/catalogue.ts';
 import { isPerformed } from '../../domain/changes.ts';
 import { isDecided, type World } from '../../domain/delta.ts';
-import type { DesiredUser, DueReview, Given } from '../../domain/desired.ts';
-import { roleName } from '../../domain/exclusion.ts';
+import type { DesiredUser, DueReview } from '../../domain/desired.ts';
+import { nameThing } from '../../domain/exclusion.ts';
+import { groupBy } from '../../domain/multimap.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { phaseOf } from '../../domain/window.ts';
 import { counted, few } from '../../domain/wording.ts';
@@ -14,26 +14,17 @@ const SOON = 14 * 86_400_000;
 function* endingOf(
   user: DesiredUser,
   isSoon: (end: number | undefined) => boolean,
-  { desired, catalogue }: World,
+  world: World,
 ): Iterable<Problem> {
-  const { reports, roles } = desired.explainUser(user.identity);
-  const ending = new Map<string, { readonly names: string[]; readonly given: Given }>();
-  const note = (given: Given, name: string | undefined): void => {
-    if (name === undefined || !isSoon(given.end) || given.end === user.end) return;
-    const known = ending.get(given.until ?? '') ?? { names: [], given };
-    known.names.push(name);
-    ending.set(given.until ?? '', known);
-  };
-  for (const [index, given] of reports) {
-    const report = catalogue.reports[index];
-    note(given, report && reportName(report));
+  const { reports, roles } = world.desired.explainUser(user.identity);
+  const all = [
+    ...[...reports].map(([key, given]) => ({ given, thing: { kind: 'report', key } as const })),
+    ...[...roles].map(([key, given]) => ({ given, thing: { kind: 'role', key } as const })),
+  ].filter(({ given: { end } }) => isSoon(end) && end !== user.end);
+  for (const [until, ending] of groupBy(all, ({ given }) => given.until)) {
+    const names = few(ending.map(({ thing }) => nameThing(world, thing)));
+    yield finding('ending-soon', `${user.email} has ${names} until ${until}`, ending[0]?.given.sources);
   }
-  for (const [index, given] of roles) {
-    const role = catalogue.roles[index];
-    note(given, role && roleName(role, desired.datasetAliases));
-  }
-  for (const [until, { names, given }] of ending)
-    yield finding('ending-soon', `${user.email} has ${few(names)} until ${until}`, given.sources);
 }
 
 export const endingSoon: Finding = function* ({ delta }) {
