@@ -10,6 +10,7 @@ import type {
 } from '../domain/audit.ts';
 import { reportName } from '../domain/catalogue.ts';
 import type { World } from '../domain/delta.ts';
+import { namedReport } from '../domain/holdings.ts';
 import { type Identity, identityOf } from '../domain/ids.ts';
 import { accountsOf, type LiveUser } from '../domain/live.ts';
 import { append } from '../domain/multimap.ts';
@@ -17,7 +18,6 @@ import { ROLE_NAMES, roleCode } from '../domain/role.ts';
 import type { Source } from '../domain/source.ts';
 import { phaseOf } from '../domain/window.ts';
 import { byCode, counted } from '../domain/wording.ts';
-import { namedReport } from './state.ts';
 
 export interface ReviewQuestion {
   readonly world: World;
@@ -219,7 +219,7 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
       unused.push({
         user: user.email,
         name: user.name,
-        report: namedReport(world, index),
+        report: namedReport(catalogue, index),
         lastSeen: written(uses.grant(user.identity, index)),
         sources,
         owner: first?.file ?? null,
@@ -230,7 +230,7 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
     report.listed && isReport(index) && !exclusion.report(index) && isUnused(uses.report(index))
       ? [
           {
-            report: namedReport(world, index),
+            report: namedReport(catalogue, index),
             holders: holders.get(index) ?? 0,
             lastSeen: written(uses.report(index)),
           },
