@@ -1,5 +1,6 @@
+import { type Catalogue, reportAt, roleAt } from './catalogue.ts';
 import type { ChangedGroup, ChangedReport, ChangedRls } from './change.ts';
-import type { Explanation } from './desired.ts';
+import type { Desired, Explanation } from './desired.ts';
 import type { Email } from './ids.ts';
 import type { Access, Indexes } from './indexes.ts';
 import type { RoleName } from './role.ts';
@@ -43,4 +44,22 @@ export interface Holdings {
   readonly roles: readonly ChangedRls[];
   readonly people: readonly PersonHoldings[];
   readonly groups: readonly GroupHoldings[];
+}
+
+/** A report as changes and answers name it. */
+export function namedReport(catalogue: Catalogue, index: number): ChangedReport {
+  const { id, name, workspace } = reportAt(catalogue, index);
+  return { id, name, workspace };
+}
+
+/** A role as changes and answers name it: by the first alias of its dataset. */
+export function namedRole(
+  {
+    catalogue,
+    desired,
+  }: { readonly catalogue: Catalogue; readonly desired: Pick<Desired, 'datasetAliases'> },
+  index: number,
+): ChangedRls {
+  const { datasetId, name } = roleAt(catalogue, index);
+  return { datasetId, dataset: desired.datasetAliases.get(datasetId)?.[0] ?? null, role: name };
 }

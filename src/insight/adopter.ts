@@ -127,8 +127,7 @@ export class Adopter {
 
   #give(holder: Holder, thing: Thing, { because, source }: Decision): void {
     const expired = because === 'expired' ? source : undefined;
-    if (expired === undefined || this.#request.hasUntil)
-      this.wishes.push({ kind: 'give', holder, thing });
+    if (expired === undefined || this.#request.hasUntil) this.wishes.push({ kind: 'give', holder, thing });
     else {
       this.left.push({
         holder,

@@ -71,36 +71,32 @@ interface Span {
   readonly end: number;
 }
 
-/** The time that any of the windows covers from now on: in order, no two of the spans touch. */
-function spansOf(grants: readonly Grant[], now: number): Span[] {
-  const spans = grants
-    .map(({ window }) => ({ from: Math.max(window.from ?? now, now), end: window.end ?? Infinity }))
-    .filter(({ from, end }) => from < end)
-    .sort((a, b) => a.from - b.from);
-  const joined: Span[] = [];
-  for (const span of spans) {
-    const last = joined.at(-1);
-    if (last === undefined || span.from > last.end) joined.push(span);
-    else joined[joined.length - 1] = { from: last.from, end: Math.max(last.end, span.end) };
+/** The time from now on in which one of the grants holds and none of the others does. */
+function spansOf(grants: readonly Grant[], others: readonly Grant[], now: number): Span[] {
+  const edgesOf = ({ window: { from, end } }: Grant, has: number, hasOther: number) => {
+    const [begins, ends] = [Math.max(from ?? now, now), end ?? Infinity];
+    if (begins >= ends) return [];
+    return [
+      { at: begins, has, hasOther },
+      { at: ends, has: -has, hasOther: -hasOther },
+    ];
+  };
+  const edges = [
+    ...grants.flatMap((grant) => edgesOf(grant, 1, 0)),
+    ...others.flatMap((grant) => edgesOf(grant, 0, 1)),
+  ].sort((a, b) => a.at - b.at);
+  const spans: Span[] = [];
+  let [has, hasOther] = [0, 0];
+  for (const [index, edge] of edges.entries()) {
+    has += edge.has;
+    hasOther += edge.hasOther;
+    const end = edges[index + 1]?.at ?? Infinity;
+    if (has === 0 || hasOther > 0 || edge.at === end) continue;
+    const last = spans.at(-1);
+    if (last?.end === edge.at) spans[spans.length - 1] = { from: last.from, end };
+    else spans.push({ from: edge.at, end });
   }
-  return joined;
-}
-
-/** The time of the first spans that the second do not cover; both are in order. */
-function without(spans: readonly Span[], others: readonly Span[]): Span[] {
-  const rest: Span[] = [];
-  let next = 0;
-  for (const { from, end } of spans) {
-    let at = from;
-    while (next < others.length && (others[next]?.end ?? 0) <= at) next++;
-    for (let other = next; at < end; other++) {
-      const covered = others[other];
-      const until = Math.min(covered?.from ?? Infinity, end);
-      if (at < until) rest.push({ from: at, end: until });
-      at = Math.max(at, covered === undefined || covered.from >= end ? end : covered.end);
-    }
-  }
-  return rest;
+  return spans;
 }
 
 /** One thing that differs for a holder during a stretch of time. */
@@ -142,25 +138,21 @@ const HELD: readonly ValueDiff[] = value('unresolved', null, 'hold');
 function* movesOf(
   side: DiffSide,
   grants: readonly Grant[],
-  others: ReadonlyMap<number, readonly Grant[]>,
+  others: readonly Grant[],
   names: readonly DiffName[],
   isGain: boolean,
   now: number,
 ): Iterable<DiffedSpan> {
   const holds = side.declared.settings.manage.unresolved === 'hold';
+  const othersBy = groupBy(others, ({ key }) => key);
   for (const [key, same] of groupBy(grants, (grant) => grant.key)) {
     const name = names[key];
     if (name === undefined) continue;
     const { thing, what, wider } = name;
     // A name that the portal may not know holds other changes of the same person then.
     const mayHold = holds && (thing.kind === 'rls' || thing.report.id === undefined);
-    for (const span of without(
-      spansOf(same, now),
-      spansOf(
-        wider.flatMap((one) => others.get(one) ?? []),
-        now,
-      ),
-    )) {
+    const alike = wider.flatMap((one) => othersBy.get(one) ?? []);
+    for (const span of spansOf(same, alike, now)) {
       const giving = same.filter(
         ({ window: { from, end } }) => (from ?? now) < span.end && (end ?? Infinity) > span.from,
       );
@@ -192,22 +184,8 @@ export function* diffHolders(
 
   const moves = function* (was: readonly Grant[], is: readonly Grant[]): Iterable<DiffedSpan> {
     if (was.length + is.length === 0) return;
-    yield* movesOf(
-      after,
-      is,
-      groupBy(was, ({ key }) => key),
-      names,
-      true,
-      now,
-    );
-    yield* movesOf(
-      before,
-      was,
-      groupBy(is, ({ key }) => key),
-      names,
-      false,
-      now,
-    );
+    yield* movesOf(after, is, was, names, true, now);
+    yield* movesOf(before, was, is, names, false, now);
   };
   /** What the lines of a user give: nothing where somebody has left by name, or is left alone. */
   const given = (side: DiffSide, user: DeclaredUser | undefined): readonly Grant[] =>

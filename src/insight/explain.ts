@@ -1,18 +1,29 @@
-import type { ExplainedAccess, ExplainedAccount, ExplainedUser } from '../domain/explained.ts';
+import type { Delta, World } from '../domain/delta.ts';
+import type {
+  ExplainedAccount,
+  ExplainedHolder,
+  ExplainedUser,
+  Subject,
+  WhoAnswer,
+} from '../domain/explained.ts';
+import { namedReport, namedRole } from '../domain/holdings.ts';
 import type { Email, Identity } from '../domain/ids.ts';
+import { hasIndex } from '../domain/indexes.ts';
+import { accountsOf, type LiveUser } from '../domain/live.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
-import { AccessWalk, type Question } from './holdings.ts';
-import { Rows } from './rows.ts';
-import { namedRole, namedSubject, withPaths } from './state.ts';
+import { byCode } from '../domain/wording.ts';
+import { accessReader } from './access.ts';
+import type { FoundSubject } from './find.ts';
 
-function accountOf(holdings: AccessWalk, identity: Identity): ExplainedAccount {
-  const accounts = holdings.accounts(identity);
+function accountOf({ world, people }: Delta, identity: Identity): ExplainedAccount {
+  const { desired, live, exclusion } = world;
+  const accounts = accountsOf(live, identity);
   const [first] = accounts;
-  const { world } = holdings;
-  const person = holdings.person(identity);
-  const wanted = world.desired.users.get(identity);
+  const person = people.find((one) => one.identity === identity);
+  const wanted = desired.users.get(identity);
   const code = first === undefined ? undefined : roleCode(first.role);
   const account = person?.account;
+  const isUntouched = live.ambiguous.has(identity) || wanted !== undefined || exclusion.user(identity);
   return {
     live:
       first === undefined ? null : { name: first.name, role: code === undefined ? null : ROLE_NAMES[code] },
@@ -25,58 +36,84 @@ function accountOf(holdings: AccessWalk, identity: Identity): ExplainedAccount {
             until: wanted.until ?? null,
             reason: wanted.reason ?? null,
           },
-    treatment:
-      person?.treatment ??
-      (world.live.ambiguous.has(identity) || wanted ? 'untouched' : treatmentOfUnlisted(holdings, identity)),
+    treatment: person?.treatment ?? (isUntouched ? 'untouched' : 'unlisted'),
     change: account === undefined ? null : { kind: account.kind, because: account.because },
     held: account?.hold ?? null,
-    groups: [...new Set(accounts.flatMap(({ groups }) => groups))].map((id) => holdings.group(id)),
+    groups: [...new Set(accounts.flatMap(({ groups }) => groups))].map((id) => ({
+      id,
+      alias: desired.groups.get(id)?.alias ?? null,
+    })),
     liveAccounts: accounts.length,
-    residue: [...(world.live.residue.get(identity)?.keys() ?? [])].map((index) => namedRole(world, index)),
+    residue: [...(live.residue.get(identity)?.keys() ?? [])].map((index) => namedRole(world, index)),
   };
 }
 
-/** The treatment of a person without decisions. */
-const treatmentOfUnlisted = ({ world }: AccessWalk, identity: Identity): ExplainedAccount['treatment'] =>
-  world.exclusion.user(identity) ? 'untouched' : 'unlisted';
+const namedSubject = (world: World, { kind, key }: FoundSubject): Subject =>
+  kind === 'report'
+    ? { kind, report: namedReport(world.catalogue, key) }
+    : { kind, rls: namedRole(world, key) };
 
 /**
  * Everything that somebody has, would have, or is given by a line at some time, with every way by which. With `report`
  * that report alone, and the roles of its dataset.
  */
 export function explainPerson(
-  question: Question,
+  delta: Delta,
   identity: Identity,
   email: Email,
   report?: number,
 ): ExplainedUser {
-  const holdings = new AccessWalk(question);
-  const { catalogue, world } = holdings;
-  const rows = new Rows(holdings);
-  const paths = holdings.paths(identity);
-  const dataset = report === undefined ? undefined : catalogue.reports[report]?.datasetId;
-  const reports = holdings
-    .keys(identity, 'report', paths)
-    .filter((key) => report === undefined || key === report);
-  const roles = holdings
-    .keys(identity, 'rls', paths)
-    .filter((key) => report === undefined || catalogue.roles[key]?.datasetId === dataset);
-  const access: ExplainedAccess[] = [
-    ...reports.map((key): ExplainedAccess => {
-      const state = holdings.state(identity, 'report', key);
-      return {
-        ...namedSubject(world, 'report', key),
-        ...state,
-        paths: holdings.explain(identity, 'report', key, paths),
-        ...rows.of(identity, key, state),
-      };
-    }),
-    ...roles.map(
-      (key): ExplainedAccess => ({
-        ...namedSubject(world, 'rls', key),
-        ...withPaths(holdings.state(identity, 'rls', key), holdings.explain(identity, 'rls', key, paths)),
-      }),
-    ),
-  ];
-  return { user: email, account: accountOf(holdings, identity), access };
+  const { reports, roles } = delta.world.catalogue;
+  const dataset = report === undefined ? undefined : reports[report]?.datasetId;
+  const { ofPerson } = accessReader(
+    delta,
+    (kind, key) =>
+      report === undefined || (kind === 'report' ? key === report : roles[key]?.datasetId === dataset),
+  );
+  return {
+    user: email,
+    account: accountOf(delta, identity),
+    access: ofPerson(identity).map(({ kind, key, ...holding }) => ({
+      ...namedSubject(delta.world, { kind, key }),
+      ...holding,
+    })),
+  };
+}
+
+/** Who has a report or a role, or would have it, by address, then portal groups by id; with every way by which. */
+export function whoHas(delta: Delta, { kind, key }: FoundSubject): WhoAnswer {
+  const { world, people, groups } = delta;
+  const { live, desired, catalogue } = world;
+  const dataset = kind === 'report' ? catalogue.reports[key]?.datasetId : undefined;
+  const { ofPerson, ofGroup } = accessReader(delta, (asked, index) =>
+    asked === kind ? index === key : asked === 'rls' && catalogue.roles[index]?.datasetId === dataset,
+  );
+  const side = kind === 'report' ? 'reports' : 'roles';
+  const isHolder = (user: LiveUser): boolean =>
+    hasIndex(user[side], key) || (kind === 'rls' && user.groups.some((id) => ofGroup(id).has(key)));
+  const found = new Map<Identity, Email>();
+  for (const users of [...Array.from(live.users.values(), (user) => [user]), ...live.ambiguous.values()]) {
+    const holder = users.find(isHolder);
+    if (holder !== undefined) found.set(holder.identity, holder.email);
+  }
+  for (const person of people)
+    if (person[side].decisions.some((one) => one.key === key)) found.set(person.identity, person.email);
+  const users = [...found]
+    .sort(([a], [b]) => byCode(a, b))
+    .flatMap(([identity, user]): ExplainedHolder[] => {
+      const name = (live.users.get(identity)?.name ?? desired.users.get(identity)?.name ?? '').trim();
+      return ofPerson(identity).flatMap(({ kind: is, key: _, ...access }) =>
+        is === kind ? [{ user, name: name === '' ? null : name, ...access }] : [],
+      );
+    });
+  const ids = kind === 'rls' ? new Set([...live.groupRoles.keys(), ...groups.map(({ id }) => id)]) : [];
+  const held = [...ids].sort().flatMap((id): ExplainedHolder[] => {
+    const access = ofGroup(id).get(key);
+    const group = { id, alias: desired.groups.get(id)?.alias ?? null };
+    return access === undefined ? [] : [{ group, ...access, rows: [], rowLevel: undefined }];
+  });
+  return {
+    subject: namedSubject(world, { kind, key }),
+    holders: [...users, ...held].filter((one) => one.live || one.desired),
+  };
 }

@@ -1,6 +1,6 @@
 import { type Catalogue, reportName } from '../domain/catalogue.ts';
 import type { World } from '../domain/delta.ts';
-import type { Desired } from '../domain/desired.ts';
+import type { Desired, Grant } from '../domain/desired.ts';
 import { roleName } from '../domain/exclusion.ts';
 import {
   datasetId,
@@ -15,7 +15,12 @@ import {
 import { quote, suggester } from '../domain/nearest.ts';
 import { fail, type ProblemError } from '../domain/problem.ts';
 import { few } from '../domain/wording.ts';
-import type { Kind } from './holdings.ts';
+
+/** A report or role by its index. */
+export interface FoundSubject {
+  readonly kind: Grant['kind'];
+  readonly key: number;
+}
 
 type AskedWorld = Pick<World, 'catalogue' | 'desired' | 'live'>;
 
@@ -112,10 +117,7 @@ export function findReport(known: Pick<AskedWorld, 'desired' | 'catalogue'>, nam
  * A report, or a role by DATASET/ROLE; `report:` or `rls:` before the name says which where it could be both. Throws
  * `unknown-report`, `unknown-rls-role`, `ambiguous-report`, or `usage` where it is both.
  */
-export function findSubject(
-  known: Pick<AskedWorld, 'desired' | 'catalogue'>,
-  text: string,
-): { readonly kind: Kind; readonly key: number } {
+export function findSubject(known: Pick<AskedWorld, 'desired' | 'catalogue'>, text: string): FoundSubject {
   const [, prefix, rest] = /^(report|rls):([\s\S]+)$/.exec(text) ?? [];
   if (prefix === 'report') return { kind: 'report', key: findReport(known, rest ?? '') };
   const name = prefix === 'rls' ? (rest ?? '') : text;

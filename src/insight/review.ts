@@ -10,14 +10,13 @@ import type {
 } from '../domain/audit.ts';
 import { reportName } from '../domain/catalogue.ts';
 import type { World } from '../domain/delta.ts';
+import { namedReport } from '../domain/holdings.ts';
 import { type Identity, identityOf } from '../domain/ids.ts';
 import { accountsOf, type LiveUser } from '../domain/live.ts';
 import { append } from '../domain/multimap.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
 import type { Source } from '../domain/source.ts';
-import { phaseOf } from '../domain/window.ts';
 import { byCode, counted } from '../domain/wording.ts';
-import { namedReport } from './state.ts';
 
 export interface ReviewQuestion {
   readonly world: World;
@@ -38,58 +37,35 @@ const LATEST = -Infinity;
 const written = (instant: number): string | null =>
   instant === LATEST ? null : new Date(instant).toISOString();
 
-/** When somebody last opened what, in and before the window. */
-class Uses {
-  readonly #grants = new Map<string, number>();
-  readonly #people = new Map<string, number>();
-  readonly #reports = new Map<number, number>();
-  #strangers = 0;
-  #gone = 0;
+/** The last use of a person, a report, or a report by a person, and the number of uses since an instant. */
+interface AuditUse {
+  readonly last: number;
+  readonly opens: number;
+}
 
-  constructor({ world, log, until }: ReviewQuestion) {
-    const { catalogue, live } = world;
-    const byId = new Map([...live.users.values()].map((user) => [user.id, user.identity]));
-    for (const entry of log.entries) {
-      if (entry.at >= until) continue;
-      const whom = personOf(entry, byId, live.users);
-      const report = entry.report === undefined ? undefined : catalogue.reportIndex.get(entry.report);
-      if (whom.length === 0) this.#strangers++;
-      if (report === undefined) this.#gone++;
-      for (const identity of whom) {
-        later(this.#people, identity, entry.at);
-        if (report !== undefined) later(this.#grants, `${report} ${identity}`, entry.at);
-      }
-      if (report !== undefined) later(this.#reports, report, entry.at);
+/** Uses by identity, by report id, and by both with a space between; and how many are by nobody who has an account. */
+export function usesIn(
+  entries: readonly AuditEntry[],
+  { live }: World,
+  since: number,
+): { readonly uses: ReadonlyMap<string, AuditUse>; readonly strangers: number } {
+  const byId = new Map<string | undefined, Identity>();
+  for (const user of live.users.values()) byId.set(user.id, user.identity);
+  const uses = new Map<string, AuditUse>();
+  let strangers = 0;
+  for (const { at, user, identity, report } of entries) {
+    // An account made again has a new id and the same address: either counts as a use.
+    const named = user === undefined ? undefined : byId.get(user);
+    const listed = identity !== undefined && live.users.has(identity) ? identity : undefined;
+    const people = new Set([named, listed].filter((one) => one !== undefined));
+    if (people.size === 0) strangers++;
+    const keys = [...people].flatMap((one) => [one, `${one} ${report}`]);
+    for (const key of report === undefined ? keys : [...keys, report]) {
+      const { last, opens } = uses.get(key) ?? { last: at, opens: 0 };
+      uses.set(key, { last: Math.max(last, at), opens: opens + Number(at >= since) });
     }
   }
-
-  readonly grant = (identity: Identity, report: number): number =>
-    this.#grants.get(`${report} ${identity}`) ?? LATEST;
-  readonly person = (identity: Identity): number => this.#people.get(identity) ?? LATEST;
-  readonly report = (index: number): number => this.#reports.get(index) ?? LATEST;
-
-  /** Entries that name nobody, or no report, that the portal still has. */
-  get unknown(): { readonly people: number; readonly reports: number } {
-    return { people: this.#strangers, reports: this.#gone };
-  }
-}
-
-function later<Key>(times: Map<Key, number>, key: Key, at: number): void {
-  const known = times.get(key);
-  if (known === undefined || at > known) times.set(key, at);
-}
-
-/** An account made again has a new id and the same address: whichever the entry names counts as a use. */
-export function personOf(
-  { user, identity }: AuditEntry,
-  byId: ReadonlyMap<string, Identity>,
-  users: World['live']['users'],
-): readonly Identity[] {
-  const found = new Set<Identity>();
-  const named = user === undefined ? undefined : byId.get(user);
-  if (named !== undefined) found.add(named);
-  if (identity !== undefined && users.has(identity)) found.add(identity);
-  return [...found];
+  return { uses, strangers };
 }
 
 function windowOf({ log, since, until }: ReviewQuestion): Reviewed['window'] {
@@ -101,8 +77,12 @@ function windowOf({ log, since, until }: ReviewQuestion): Reviewed['window'] {
   return { from: written(begins), to: written(until), complete: isWhole && until - begins >= DAY };
 }
 
-function limitsOf({ world, log }: ReviewQuestion, window: Reviewed['window'], uses: Uses): string[] {
-  const { people, reports } = uses.unknown;
+function limitsOf(
+  { world, log }: ReviewQuestion,
+  window: Reviewed['window'],
+  people: number,
+  reports: number,
+): string[] {
   const ambiguous = world.live.ambiguous.size;
   return [
     ...(window.from === null
@@ -126,17 +106,6 @@ function limitsOf({ world, log }: ReviewQuestion, window: Reviewed['window'], us
       ? ['accounts that share an address are left out: the log does not tell them apart']
       : []),
   ];
-}
-
-/** The lines that give somebody each report at this instant. */
-function givenTo(identity: Identity, { world }: ReviewQuestion): ReadonlyMap<number, readonly Source[]> {
-  const found = new Map<number, Source[]>();
-  if (world.desired.users.get(identity)?.standing !== 'present') return found;
-  for (const { kind, key, source, window } of world.desired.grantsOfUser(identity)) {
-    if (kind !== 'report' || phaseOf(window, world.now) !== 'within') continue;
-    append(found, key, source);
-  }
-  return found;
 }
 
 function dormantUser(user: LiveUser, lastSeen: number, { world }: ReviewQuestion): DormantUser {
@@ -192,7 +161,12 @@ function offRoster({ world, isPerson }: ReviewQuestion, roster: ReadonlySet<Iden
 export function reviewAccess(question: ReviewQuestion): Reviewed {
   const { world, since, until, isPerson, isReport, isTeam, roster } = question;
   const { catalogue, live, exclusion } = world;
-  const uses = new Uses(question);
+  const entries = question.log.entries.filter(({ at }) => at < until);
+  const { uses, strangers } = usesIn(entries, world, until);
+  const unlisted = entries.filter(
+    ({ report }) => report === undefined || !catalogue.reportIndex.has(report),
+  ).length;
+  const lastUse = (key: string): number => uses.get(key)?.last ?? LATEST;
   const window = windowOf(question);
   const start = window.from === null ? until : (since ?? Number.NEGATIVE_INFINITY);
   const isUnused = (at: number): boolean => at < start || at === LATEST;
@@ -203,36 +177,38 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
   for (const user of live.users.values()) {
     for (const index of user.reports) holders.set(index, (holders.get(index) ?? 0) + 1);
     if (exclusion.user(user.identity) || !isPerson(user.identity)) continue;
-    const lastSeen = uses.person(user.identity);
+    const lastSeen = lastUse(user.identity);
     if (user.reports.length > 0 && isUnused(lastSeen)) dormant.push(dormantUser(user, lastSeen, question));
     const idle = [...user.reports].filter(
       (index) =>
         catalogue.reports[index]?.listed === true &&
         isReport(index) &&
         !exclusion.grant(user.identity, index) &&
-        isUnused(uses.grant(user.identity, index)),
+        isUnused(lastUse(`${user.identity} ${catalogue.reports[index]?.id}`)),
     );
-    const given = idle.length === 0 ? undefined : givenTo(user.identity, question);
+    const isPresent = world.desired.users.get(user.identity)?.standing === 'present';
+    const given = isPresent && idle.length > 0 ? world.desired.explainUser(user.identity).reports : undefined;
     for (const index of idle) {
-      const sources = given?.get(index) ?? [];
+      const sources = given?.get(index)?.sources ?? [];
+      const report = namedReport(catalogue, index);
       const [first] = sources;
       unused.push({
         user: user.email,
         name: user.name,
-        report: namedReport(world, index),
-        lastSeen: written(uses.grant(user.identity, index)),
+        report,
+        lastSeen: written(lastUse(`${user.identity} ${report.id}`)),
         sources,
         owner: first?.file ?? null,
       });
     }
   }
   const reports = catalogue.reports.flatMap((report, index): UnusedReport[] =>
-    report.listed && isReport(index) && !exclusion.report(index) && isUnused(uses.report(index))
+    report.listed && isReport(index) && !exclusion.report(index) && isUnused(lastUse(report.id))
       ? [
           {
-            report: namedReport(world, index),
+            report: namedReport(catalogue, index),
             holders: holders.get(index) ?? 0,
-            lastSeen: written(uses.report(index)),
+            lastSeen: written(lastUse(report.id)),
           },
         ]
       : [],
@@ -246,13 +222,10 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
       byCode(a.report.id, b.report.id),
   );
   dormant.sort((a, b) => byCode(a.user.toLowerCase(), b.user.toLowerCase()));
-  const inWindow = question.log.entries.filter(
-    ({ at }) => at < until && (since === undefined || at >= since),
-  );
   return {
     window,
-    entries: inWindow.length,
-    limits: limitsOf(question, window, uses),
+    entries: entries.filter(({ at }) => since === undefined || at >= since).length,
+    limits: limitsOf(question, window, strangers, unlisted),
     unused,
     dormant,
     reports,

@@ -2,7 +2,7 @@ import type { AuditLog } from '../domain/audit.ts';
 import type { Change, Usage } from '../domain/change.ts';
 import type { World } from '../domain/delta.ts';
 import { identityOf } from '../domain/ids.ts';
-import { personOf } from './review.ts';
+import { usesIn } from './review.ts';
 
 const DAY = 86_400_000;
 export const DAYS = 90;
@@ -33,21 +33,13 @@ export function coveredDays({ entries, reachesBack }: AuditLog, now: number): nu
 /** The changes with the usage of what goes: of a report by that person, of an account by all its uses. */
 export function withUsage(
   changes: readonly Change[],
-  { live, now }: World,
+  world: World,
   log: AuditLog | undefined,
 ): readonly Change[] {
+  const { now } = world;
   const { shown } = peopleWhoLose(changes);
   const days = log === undefined ? 0 : coveredDays(log, now);
-  const asked = new Set(Array.from(shown, identityOf));
-  const byId = new Map([...live.users.values()].map((user) => [user.id, user.identity]));
-  const uses = new Map<string, { last: number; opens: number }>();
-  for (const entry of log?.entries ?? [])
-    for (const identity of entry.at > now ? [] : personOf(entry, byId, live.users))
-      for (const key of asked.has(identity) ? [identity, `${identity} ${entry.report}`] : []) {
-        const { last, opens } = uses.get(key) ?? { last: entry.at, opens: 0 };
-        const isWithin = entry.at >= now - days * DAY;
-        uses.set(key, { last: Math.max(last, entry.at), opens: opens + Number(isWithin) });
-      }
+  const { uses } = usesIn(log?.entries.filter(({ at }) => at <= now) ?? [], world, now - days * DAY);
   const usageOf = (key: string): Usage => {
     const { last, opens = 0 } = uses.get(key) ?? {};
     return { last: last === undefined ? null : new Date(last).toISOString().slice(0, 10), days, opens };

@@ -1,11 +1,13 @@
-import { afterOf, type Delta, isDecided, type Person, type World } from '../domain/delta.ts';
+import { afterOf, type Delta, isDecided, type Person } from '../domain/delta.ts';
 import { NO_EXPLANATION } from '../domain/desired.ts';
-import type {
-  GroupHoldings,
-  HeldAccount,
-  HoldingReasons,
-  Holdings,
-  PersonHoldings,
+import {
+  type GroupHoldings,
+  type HeldAccount,
+  type HoldingReasons,
+  type Holdings,
+  namedReport,
+  namedRole,
+  type PersonHoldings,
 } from '../domain/holdings.ts';
 import type { DatasetId, GroupId } from '../domain/ids.ts';
 import { type Indexes, NO_INDEXES } from '../domain/indexes.ts';
@@ -107,17 +109,10 @@ function groupsOf({ world, groups }: Delta): GroupHoldings[] {
   });
 }
 
-const rolesOf = ({ catalogue, desired }: World): Holdings['roles'] =>
-  catalogue.roles.map(({ datasetId, name }) => ({
-    datasetId,
-    dataset: desired.datasetAliases.get(datasetId)?.[0] ?? null,
-    role: name,
-  }));
-
 /** Who holds what before and after the plan of a delta: for counts, diffs and the matrix. As large as the portal. */
 export const holdingsOf = (delta: Delta): Holdings => ({
-  reports: delta.world.catalogue.reports.map(({ id, name, workspace }) => ({ id, name, workspace })),
-  roles: rolesOf(delta.world),
+  reports: delta.world.catalogue.reports.map((_, index) => namedReport(delta.world.catalogue, index)),
+  roles: delta.world.catalogue.roles.map((_, index) => namedRole(delta.world, index)),
   people: [...peopleOf(delta)],
   groups: groupsOf(delta),
 });

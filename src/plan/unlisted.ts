@@ -1,5 +1,5 @@
-import { reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Delta, World } from '../domain/delta.ts';
+import { namedReport, namedRole } from '../domain/holdings.ts';
 import type { Identity } from '../domain/ids.ts';
 import type { LiveUser } from '../domain/live.ts';
 import type { Unlisted, UnlistedHolder } from '../domain/plan.ts';
@@ -43,10 +43,10 @@ function* holdersOf({ world, people }: Delta) {
 
 /** Who holds managed access and is in no file, sorted by address; `unlisted: keep` counts them and names nobody. */
 export function unlistedOf(delta: Delta): Unlisted {
-  const { catalogue, desired } = delta.world;
+  const { world } = delta;
   let users = 0;
   const holders: UnlistedHolder[] = [];
-  const isNamed = desired.settings.manage.unlisted === 'report';
+  const isNamed = world.desired.settings.manage.unlisted === 'report';
   for (const { user, reports, roles } of holdersOf(delta)) {
     users++;
     if (!isNamed) continue;
@@ -55,14 +55,8 @@ export function unlistedOf(delta: Delta): Unlisted {
       user: user.email,
       name: user.name,
       role: code === undefined ? null : ROLE_NAMES[code],
-      reports: Array.from(reports, (index) => {
-        const { id, name, workspace } = reportAt(catalogue, index);
-        return { id, name, workspace };
-      }),
-      rls: Array.from(roles, (index) => {
-        const { datasetId, name } = roleAt(catalogue, index);
-        return { datasetId, dataset: desired.datasetAliases.get(datasetId)?.[0] ?? null, role: name };
-      }),
+      reports: Array.from(reports, (index) => namedReport(world.catalogue, index)),
+      rls: Array.from(roles, (index) => namedRole(world, index)),
     });
   }
   return isNamed ? { users, holders: holders.sort((a, b) => byCode(a.user, b.user)) } : { users };

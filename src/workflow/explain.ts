@@ -2,9 +2,8 @@ import type { ExplainedPath, ExplainedUser, Holding, Viewpoint, WhoAnswer } from
 import { identityOf } from '../domain/ids.ts';
 import type { BlameOf } from '../domain/log.ts';
 import type { Place, Problem } from '../domain/problem.ts';
-import { explainPerson } from '../insight/explain.ts';
+import { explainPerson, whoHas } from '../insight/explain.ts';
 import { findReport, findSubject, findUser } from '../insight/find.ts';
-import { whoHas } from '../insight/who.ts';
 import { blameOf } from './late-findings.ts';
 import { type Survey, type SurveyRequest, survey, surveyRecord } from './survey.ts';
 
@@ -66,7 +65,7 @@ export async function explain(request: ExplainRequest): Promise<Answered<Explain
   const { at, problems, delta } = surveyed;
   const { identity, email } = findUser(delta.world, request.user);
   const report = request.report === undefined ? undefined : findReport(delta.world, request.report);
-  const answer = asKnown(surveyed, explainPerson(surveyed, identity, email, report));
+  const answer = asKnown(surveyed, explainPerson(delta, identity, email, report));
   const places = [...listPlaces(answer.access), ...(answer.account.listed?.sources ?? [])];
   const blame = request.blame ? await blameOf(surveyed, places) : undefined;
   return { answer, at, blame, problems };
@@ -81,8 +80,7 @@ export interface WhoRequest extends AskRequest {
 export async function who(request: WhoRequest): Promise<Answered<WhoAnswer>> {
   const surveyed = await ask(request);
   const { at, problems, delta } = surveyed;
-  const { kind, key } = findSubject(delta.world, request.subject);
-  const found = whoHas(surveyed, kind, key);
+  const found = whoHas(delta, findSubject(delta.world, request.subject));
   const answer = { ...found, holders: found.holders.map((one) => withoutRows(surveyed, one)) };
   const blame = request.blame ? await blameOf(surveyed, listPlaces(answer.holders)) : undefined;
   return { answer, at, blame, problems };

@@ -1,8 +1,8 @@
 import type { ChangedReport } from '../domain/change.ts';
+import { namedReport } from '../domain/holdings.ts';
 import { email, identityOf, reportId } from '../domain/ids.ts';
 import { fail } from '../domain/problem.ts';
 import { findReport } from '../insight/find.ts';
-import { namedReport } from '../insight/state.ts';
 import type { IdentityRequest, IdentityUrl } from '../portal/identity-url.ts';
 import type { Portal, WritablePortal } from '../portal/portal.ts';
 import { PortalFault, problemOf } from '../portal/portal-fault.ts';
@@ -33,7 +33,7 @@ async function reportNamed(
 ): Promise<ChangedReport> {
   const { catalogue } = await portal.read('once');
   const { desired } = resolve(declared, catalogue, now, true);
-  return namedReport({ desired, catalogue }, findReport({ desired, catalogue }, name));
+  return namedReport(catalogue, findReport({ desired, catalogue }, name));
 }
 
 async function findOrganization(portal: Portal): Promise<string> {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { World } from '../domain/delta.ts';
+import type { Delta, World } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
 import type { Viewpoint } from '../domain/explained.ts';
@@ -11,7 +11,6 @@ import { ROLE_CODES } from '../domain/role.ts';
 import { parseFrom, parseUntil } from '../domain/window.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
 import { type ApplyRecord, baseTree, readRecords, recordBranch } from '../files/record.ts';
-import type { Question } from '../insight/holdings.ts';
 import type { Portal } from '../portal/portal.ts';
 import { portalUrl } from '../portal/portal-url.ts';
 import type { PortalState } from '../portal/read-portal.ts';
@@ -34,7 +33,8 @@ export interface SurveyRequest extends ConnectRequest {
 }
 
 /** The difference between files and portal as a plan would see it. Only what cannot be read stops it. */
-export interface Survey extends Question {
+export interface Survey {
+  readonly delta: Delta;
   readonly at: Viewpoint;
   readonly loaded: Loaded;
   /** Undefined unless the portal was asked. */

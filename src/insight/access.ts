@@ -1,0 +1,228 @@
+import { reportAt, roleAt } from '../domain/catalogue.ts';
+import type { ChangedGroup } from '../domain/change.ts';
+import type { Decision, Delta, Side } from '../domain/delta.ts';
+import type { Grant } from '../domain/desired.ts';
+import type { ExplainedMove, ExplainedPath, Holding, LeftAlone, NarrowingRole } from '../domain/explained.ts';
+import { namedRole } from '../domain/holdings.ts';
+import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
+import { hasIndex, type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
+import { accountsOf } from '../domain/live.ts';
+import { append, groupBy, keptBy } from '../domain/multimap.ts';
+import { phaseOf, writtenInstant } from '../domain/window.ts';
+
+type Kind = Grant['kind'];
+
+/** One report or role of one holder, and every way by which. */
+type HeldAccess = Pick<Holding, 'live' | 'desired' | 'held' | 'change' | 'paths'>;
+type KeyedHolding = Holding & { readonly kind: Kind; readonly key: number };
+type AccessByKey = ReadonlyMap<number, HeldAccess>;
+
+/** Tells what holders have, would have, or are given by a line at some time. */
+export interface AccessReader {
+  /** Reports, then roles, by their indexes. Roles count as held through a portal group too. */
+  readonly ofPerson: (identity: Identity) => readonly KeyedHolding[];
+  /** Roles of a portal group by their indexes. */
+  readonly ofGroup: (id: GroupId) => AccessByKey;
+}
+
+const moveOf = (
+  kind: ExplainedMove['kind'],
+  { because, cause, source }: Pick<Decision, 'because' | 'cause' | 'source'>,
+): ExplainedMove => ({ kind, because, cause, sources: source === undefined ? [] : [source] });
+
+/** A line that gives something. `isPresent` is false where its holder has left by name. */
+function pathOf(
+  { source, window, reason }: Grant,
+  now: number,
+  isPresent: boolean,
+  group: ChangedGroup | null,
+): ExplainedPath {
+  const own = source.selector !== undefined ? 'workspace' : source.through.length > 0 ? 'team' : 'own';
+  return {
+    via: group === null ? own : 'group',
+    sources: [source],
+    from: window.from === undefined ? null : writtenInstant(window.from),
+    until: window.until ?? null,
+    reason: reason ?? null,
+    active: isPresent && phaseOf(window, now) === 'within',
+    group,
+    leftAlone: null,
+  };
+}
+
+const pathWithoutLine = (
+  leftAlone: LeftAlone | null,
+  group: ChangedGroup | null,
+  active = true,
+): ExplainedPath => ({
+  via: group === null ? 'unmanaged' : 'group',
+  sources: [],
+  from: null,
+  until: null,
+  reason: null,
+  active,
+  group,
+  leftAlone,
+});
+
+/** What a holder has of one kind: from what is live, what is decided, and the lines that give it. */
+function accessBy(
+  live: Indexes,
+  side: Side | undefined,
+  grants: readonly Grant[],
+  isAsked: (index: number) => boolean,
+  pathTo: (grant: Grant) => ExplainedPath,
+  whyStays: (index: number) => ExplainedPath,
+): Map<number, HeldAccess> {
+  const decisions = new Map((side?.decisions ?? []).map((decision) => [decision.key, decision]));
+  const lines = groupBy(grants, ({ key }) => key);
+  const keys = indexesOf([...live, ...decisions.keys(), ...lines.keys()].filter(isAsked));
+  const all = new Map<number, HeldAccess>();
+  for (const key of keys) {
+    const decision = decisions.get(key);
+    const isLive = hasIndex(live, key);
+    const paths = (lines.get(key) ?? []).map(pathTo);
+    if (isLive && decision === undefined && !paths.some(({ active }) => active)) paths.push(whyStays(key));
+    all.set(key, {
+      live: isLive,
+      desired: decision === undefined ? isLive : decision.move === 'give',
+      held: decision?.hold ?? null,
+      change: decision === undefined ? null : moveOf(decision.move, decision),
+      paths,
+    });
+  }
+  return all;
+}
+
+/** Several ways to have one thing, as one: the person has it while one of them remains. */
+function joined(all: readonly HeldAccess[]): HeldAccess {
+  return {
+    live: all.some(({ live }) => live),
+    desired: all.some(({ desired }) => desired),
+    held: all.find(({ held }) => held !== null)?.held ?? null,
+    change: all.find(({ change }) => change !== null)?.change ?? null,
+    paths: all.flatMap(({ paths }) => paths),
+  };
+}
+
+/** Reads access from the difference between files and portal: of reports and roles only what is asked. */
+export function accessReader(
+  { world, people, groups }: Delta,
+  isAsked: (kind: Kind, index: number) => boolean,
+): AccessReader {
+  const { catalogue, desired, live, exclusion, now } = world;
+  const persons = new Map(people.map((person) => [person.identity, person]));
+  const groupHolders = new Map(groups.map((group) => [group.id, group]));
+  const limited = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
+
+  const whyRoleStays = (key: number): LeftAlone | undefined => {
+    if (roleAt(catalogue, key).ambiguous) return 'ambiguous';
+    return exclusion.role(key) ? 'excluded' : undefined;
+  };
+  const whyReportStays = (identity: Identity, key: number): LeftAlone | undefined => {
+    if (!reportAt(catalogue, key).listed) return 'not-shown';
+    return exclusion.grant(identity, key) ? 'excluded' : undefined;
+  };
+  const whyGroupKeeps = (id: GroupId, key: number): LeftAlone =>
+    whyRoleStays(key) ?? (desired.groups.has(id) && !desired.mentions.rls ? 'kind-unmanaged' : 'unlisted');
+  const whyPersonKeeps = (identity: Identity, kind: Kind, key: number): LeftAlone => {
+    if (live.ambiguous.has(identity)) return 'ambiguous';
+    if (exclusion.user(identity)) return 'excluded';
+    const why = kind === 'report' ? whyReportStays(identity, key) : whyRoleStays(key);
+    if (why !== undefined) return why;
+    const treatment = persons.get(identity)?.treatment;
+    const leaves = treatment === 'stripped' || treatment === 'removed';
+    if (!desired.users.has(identity) && !leaves) return 'unlisted';
+    if (!desired.mentions[kind === 'report' ? 'reports' : 'rls']) return 'kind-unmanaged';
+    return persons.has(identity) ? 'unlisted' : 'unreachable';
+  };
+
+  const ofGroup = keptBy((id: GroupId): AccessByKey => {
+    const group = { id, alias: desired.groups.get(id)?.alias ?? null };
+    const all = accessBy(
+      live.groupRoles.get(id) ?? NO_INDEXES,
+      groupHolders.get(id)?.roles,
+      desired.grantsOfGroup(id),
+      (key) => isAsked('rls', key),
+      (grant) => pathOf(grant, now, true, group),
+      (key) => pathWithoutLine(whyGroupKeeps(id, key), group),
+    );
+    // A group that is to lose the role still gives it.
+    for (const [key, access] of all)
+      if (access.live && access.paths.length === 0)
+        all.set(key, { ...access, paths: [pathWithoutLine(null, group, access.desired)] });
+    return all;
+  });
+
+  /** What somebody has by an entry of the portal's own, not by a group. */
+  const direct = (identity: Identity, kind: Kind): Map<number, HeldAccess> => {
+    const person = persons.get(identity);
+    const side = kind === 'report' ? 'reports' : 'roles';
+    const isPresent = desired.users.get(identity)?.standing !== 'absent';
+    const all = accessBy(
+      indexesOf(accountsOf(live, identity).flatMap((user) => [...user[side]])),
+      person?.[side],
+      desired.grantsOfUser(identity).filter((grant) => grant.kind === kind),
+      (key) => isAsked(kind, key),
+      (grant) => pathOf(grant, now, isPresent, null),
+      (key) => pathWithoutLine(whyPersonKeeps(identity, kind, key), null),
+    );
+    const account = person?.account;
+    if (account?.kind !== 'delete') return all;
+    // With the account goes all that it has, what nothing else decides too.
+    for (const [key, { live: isLive, held, change, paths }] of all)
+      if (isLive)
+        all.set(key, {
+          live: true,
+          desired: false,
+          held: held ?? account.hold ?? null,
+          change: change ?? moveOf('take', account),
+          paths: paths.filter(({ via }) => via !== 'unmanaged'),
+        });
+    return all;
+  };
+
+  /** The roles that somebody has, directly and by portal groups. */
+  const rolesOf = (identity: Identity): readonly (readonly [number, HeldAccess])[] => {
+    const account = persons.get(identity)?.account;
+    // A deleted account leaves its groups, and a replaced one is not put back into them.
+    const leaves = account?.kind === 'delete' || account?.kind === 'replace';
+    const all = groupBy(direct(identity, 'rls'), ([key]) => key);
+    for (const id of new Set(accountsOf(live, identity).flatMap((user) => user.groups)))
+      for (const [key, access] of ofGroup(id)) {
+        const paths = access.paths.map((path) => ({ ...path, active: path.active && !leaves }));
+        const held = leaves && access.desired ? (account.hold ?? null) : access.held;
+        append(all, key, [key, { ...access, desired: access.desired && !leaves, held, paths }]);
+      }
+    return Array.from(all, ([key, ways]) => [key, joined(ways.map(([, access]) => access))] as const).sort(
+      ([a], [b]) => a - b,
+    );
+  };
+
+  const ofPerson = (identity: Identity): readonly KeyedHolding[] => {
+    const roles = rolesOf(identity);
+    const narrowing = new Map<DatasetId, NarrowingRole[]>();
+    for (const [key, { live: isLive, desired: isDesired }] of roles) {
+      const role = { ...namedRole(world, key), live: isLive, desired: isDesired };
+      if (isLive || isDesired) append(narrowing, role.datasetId, role);
+    }
+    const rowsOf = (key: number, access: HeldAccess): Pick<Holding, 'rows' | 'rowLevel'> => {
+      const { datasetId } = reportAt(catalogue, key);
+      if (datasetId === undefined || !limited.has(datasetId)) return { rows: [], rowLevel: 'all' };
+      const rows = narrowing.get(datasetId) ?? [];
+      if (desired.dynamicDatasets.has(datasetId)) return { rows, rowLevel: 'dynamic' };
+      const binds = rows.some((role) => (access.desired ? role.desired : role.live));
+      return { rows, rowLevel: binds ? 'roles' : 'missing' };
+    };
+    return [
+      ...Array.from(
+        direct(identity, 'report'),
+        ([key, access]): KeyedHolding => ({ kind: 'report', key, ...access, ...rowsOf(key, access) }),
+      ),
+      ...roles.map(
+        ([key, access]): KeyedHolding => ({ kind: 'rls', key, ...access, rows: [], rowLevel: undefined }),
+      ),
+    ];
+  };
+  return { ofPerson, ofGroup };
+}
