@@ -5,7 +5,6 @@ import type { Holdings } from '../domain/holdings.ts';
 import type { Identity } from '../domain/ids.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
-import { exposedOutput } from '../files/exposed.ts';
 import { holdingsOf } from '../plan/holdings.ts';
 import { GUARD_NAMES, type GuardName, isGuardName } from '../policy/guards/guards.ts';
 import type { Portal } from '../portal/portal.ts';
@@ -36,8 +35,6 @@ export interface PlanRequest extends Opening, BaseRequest {
   readonly usage?: boolean;
   /** True adds what is due for review. */
   readonly reviews?: boolean;
-  /** Paths that the plan will be written to: it warns if Git would add them. */
-  readonly outputs?: readonly string[];
 }
 
 /** Checks the names of guards. Throws `unknown-guard`. */
@@ -142,7 +139,6 @@ export async function planOn<Of extends Portal>(
   const { catalogue } = state;
   const base = found && baseOf(found, loaded.declared, catalogue, request.now);
   const against = found && desiredAgainst(found, catalogue, request.now);
-  const exposed = (await Promise.all((request.outputs ?? []).map(exposedOutput))).flat();
   const built = await planFrom(opened, base ? withUnfinished(desired, base.gone) : desired, request, {
     base: base && { commit: found?.commit ?? null, files: base },
     baseStatus: found?.status,
@@ -151,7 +147,7 @@ export async function planOn<Of extends Portal>(
     locked: found?.memory.locked,
     removalsOnly: request.removalsOnly === true,
     reviews: request.reviews === true,
-    earlier: [...problems, ...exposed, ...(found?.problems ?? [])],
+    earlier: [...problems, ...(found?.problems ?? [])],
   });
   const settled = await withSettingsCommit(built.plan, found);
   const named = await addSelfGrants(settled, loaded, found);
