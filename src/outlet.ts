@@ -30,24 +30,17 @@ export class Outlet {
   #others: readonly string[] = [];
   #redact: Redactor = redactor([]);
   #hasSaid = false;
-  #printing = 0;
   #hasStatus = false;
 
   constructor(streams: Streams) {
     this.#streams = streams;
   }
 
-  /** Masks a key in everything that is written from now on. */
-  readonly keepOut = (key: string | undefined): void => {
+  /** Masks a key in everything that is written from now on; `others` are keys of other portals. */
+  readonly keepOut = (key: string | undefined, others = this.#others): void => {
     const word = key?.trim() ?? '';
-    if (word === '' || this.#keys.includes(word)) return;
-    this.#keys.push(word);
-    this.#redact = redactor(this.#keys, this.#found, this.#others);
-  };
-
-  /** The same for the keys of many portals at once. */
-  readonly keepAllOut = (keys: readonly string[]): void => {
-    this.#others = keys.map((key) => key.trim());
+    if (word !== '' && !this.#keys.includes(word)) this.#keys.push(word);
+    this.#others = others.map((one) => one.trim());
     this.#redact = redactor(this.#keys, this.#found, this.#others);
   };
 
@@ -56,14 +49,8 @@ export class Outlet {
 
   readonly print = async (chunks: Iterable<string>): Promise<void> => {
     this.#clearStatus();
-    this.#printing++;
-    await writeTo(this.#streams.stdout, this.clean(chunks)).finally(() => {
-      this.#printing--;
-    });
+    await writeTo(this.#streams.stdout, this.clean(chunks));
   };
-
-  /** True while something is on its way to stdout. */
-  readonly isPrinting = (): boolean => this.#printing > 0;
 
   /** Writes to stdout what is a secret on purpose. */
   readonly reveal = (chunks: Iterable<string>): Promise<void> => writeTo(this.#streams.stdout, chunks);

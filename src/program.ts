@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { reportError } from './cli/report-error.ts';
 import { runCli } from './cli.ts';
 import type { Shell } from './commands/shell.ts';
-import { type Exit, exitOfError } from './domain/exit.ts';
-import { type ExitCode, ProblemError, problemsThrown } from './domain/problem.ts';
+import type { ExitCode } from './domain/problem.ts';
 import { isCi, isUnattended, takeCredentials, usesColour } from './environment.ts';
 import { Outlet } from './outlet.ts';
 import { pipelineOf } from './pipeline.ts';
-import { problemsJson } from './render/json/document.ts';
 import { annotationsOf, problemsText } from './render/problems.ts';
 
 /** What the program needs of its process. */
@@ -29,8 +28,7 @@ export function programOf(surroundings: Surroundings) {
   const words = argv.slice(2);
   const outlet = new Outlet(surroundings);
   const { of: credentialsOf, others, ...credentials } = takeCredentials(env);
-  outlet.keepOut(credentials.apiKey);
-  if (others.length > 0) outlet.keepAllOut(others);
+  outlet.keepOut(credentials.apiKey, others);
   const pipeline = pipelineOf(env, outlet.clean);
   const widthOf = (stream: NodeJS.WriteStream) => (stream.isTTY === true ? stream.columns : undefined);
 
@@ -59,33 +57,22 @@ export function programOf(surroundings: Surroundings) {
     terminal: stderr.isTTY === true,
     width: widthOf(stdout),
     pipeline,
-    onStop: (stop, last) => {
+    onStop: (stop, most = 1) => {
       let asked = 0;
       const onSignal = (): void => {
         asked++;
-        if (asked === 1 && stop() === 'wait') return;
-        // A reader of stdout that reads no more would keep it from ending.
-        if (asked > 2) surroundings.exit(130);
-        if (last !== undefined) last().then(surroundings.exit, () => surroundings.exit(130));
-        // The end of the run is being printed, and it says how it ended.
-        else if (!outlet.isPrinting()) surroundings.exit(130);
+        if (asked > most) surroundings.exit(130);
+        else stop();
       };
       surroundings.on('SIGINT', onSignal);
       surroundings.on('SIGTERM', onSignal);
     },
   };
 
-  /** Says what was thrown, and gives the exit code. */
-  async function report(error: unknown): Promise<ExitCode> {
-    const problems = problemsThrown(error);
-    const exit: Exit = exitOfError(error);
-    if (!(error instanceof ProblemError) && error instanceof Error)
-      outlet.notice(error.stack ?? error.message);
-    if (flagIn('--format', words) === 'json') await outlet.print(problemsJson(problems, exit));
-    else shell.warn(problems);
-    shell.annotate(problems, flagIn('--config', words) ?? 'rolecall.yaml');
-    return exit.code;
-  }
+  const report = async (error: unknown): Promise<ExitCode> => {
+    const config = flagIn('--config', words) ?? 'rolecall.yaml';
+    return (await reportError(error, shell, flagIn('--format', words) === 'json', config)).code;
+  };
 
   async function run(): Promise<ExitCode> {
     const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));

@@ -2,25 +2,17 @@ import path from 'node:path';
 import pLimit from 'p-limit';
 import type { Shell } from '../commands/shell.ts';
 import type { ShowFlags } from '../commands/showing.ts';
-import { type Exit, exitOfError } from '../domain/exit.ts';
+import type { Exit } from '../domain/exit.ts';
 import { gravest, type Member, memberName } from '../domain/fleet.ts';
-import { type ExitCode, ProblemError, problemsThrown, usage } from '../domain/problem.ts';
+import { usage } from '../domain/problem.ts';
 import { redactor } from '../portal/redact.ts';
 import { plainText } from '../render/escape.ts';
 import { FLEET_HEAD, fleetEnd, fleetText, memberHead, memberJson } from '../render/fleet.ts';
-import { problemsJson } from '../render/json/document.ts';
 import { problemsText } from '../render/problems.ts';
 import { keyFound } from '../workflow/credentials.ts';
 import { findPortals, namesSeveral } from '../workflow/portals.ts';
 import { makeFolder, removeOutput } from '../workflow/save.ts';
-
-/** What differs from portal to portal in the flags. */
-interface OwnFlags {
-  readonly config: string;
-  readonly out?: string;
-  readonly report?: readonly string[];
-  readonly metrics?: string;
-}
+import { reportError } from './report-error.ts';
 
 /** The flags of every command that takes several portals. */
 export interface FleetFlags extends Partial<Pick<ShowFlags, 'report'>>, Pick<ShowFlags, 'format'> {
@@ -36,14 +28,7 @@ export interface FleetFlags extends Partial<Pick<ShowFlags, 'report'>>, Pick<Sho
 }
 
 /** Runs a command for one portal; `portal` is its name where it is one of several. */
-type RunOne = (own: OwnFlags, shell: Shell, portal: string | undefined) => Promise<Exit>;
-
-/** How one run ended, and what it printed. */
-interface Ended {
-  readonly member: Member;
-  readonly exit: Exit;
-  readonly printed: readonly string[];
-}
+type RunOne = (own: { readonly config: string }, shell: Shell, portal: string | undefined) => Promise<Exit>;
 
 const INTERRUPTED: Exit = { code: 130, because: ['interrupted'] };
 
@@ -60,21 +45,20 @@ function refuseForSeveral({ expect, format, yes, dryRun, rehearse }: FleetFlags)
     throw usage('rolecall asks about one portal only', 'run plan first, then pass --yes');
 }
 
-/** Makes the shell of one portal: it keeps what is printed, and marks what is said with the portal's name. */
-function shellFor(member: Member, shell: Shell, onStop: Shell['onStop']) {
-  const printed: string[] = [];
+/** The shell of one portal: it keeps what is printed, and puts the portal's name before each line on stderr. */
+function shellFor(member: Member, shell: Shell, printed: string[]): Shell {
   const credentials = shell.credentialsOf(member.name ?? '');
-  let hasSaid = false;
   const say = (text: string): void => {
     const lines = text.replace(/\n$/, '').split('\n');
     shell.notice(lines.map((line) => `[${plainText(memberName(member))}] ${line}`).join('\n'));
   };
+  let hasSaid = false;
   const redact = redactor([credentials.apiKey?.trim() ?? ''], (places) => {
     if (!hasSaid) say(`note: ${keyFound(places)}`);
     hasSaid = true;
   });
   const notice = (text: string): void => say(redact.data(text));
-  const own: Shell = {
+  return {
     ...shell,
     print: async (chunks) => {
       for (const chunk of redact.stream(chunks)) printed.push(chunk);
@@ -85,83 +69,19 @@ function shellFor(member: Member, shell: Shell, onStop: Shell['onStop']) {
       notice(problemsText(problems, { colour: shell.colourError, excerpts: shell.terminal })),
     credentials,
     ask: async () => undefined,
-    onStop,
     status: () => {},
-  };
-  return { own, printed };
-}
-
-/** Runs one portal to its end, whatever it throws. */
-async function runMember(
-  member: Member,
-  run: (shell: Shell) => Promise<Exit>,
-  shell: Shell,
-  json: boolean,
-  onStop: Shell['onStop'],
-): Promise<Ended> {
-  const { own, printed } = shellFor(member, shell, onStop);
-  const exit = await run(own).catch(async (error: unknown) => {
-    const problems = problemsThrown(error);
-    if (!(error instanceof ProblemError) && error instanceof Error) own.notice(error.stack ?? error.message);
-    const failed = exitOfError(error);
-    shell.annotate(problems, member.config);
-    if (json) await own.print(problemsJson(problems, failed));
-    else own.warn(problems);
-    return failed;
-  });
-  return { member, exit, printed };
-}
-
-/** Prints results whole, one after the other as they come. `end` prints the last part, once, and gives the gravest exit. */
-function printerOf(members: readonly Member[], shell: Shell, json: boolean) {
-  let last: Promise<void> = Promise.resolve();
-  const ended: Pick<Ended, 'member' | 'exit'>[] = [];
-  let closed: Promise<Exit> | undefined;
-  const queue = (pieces: readonly string[]): Promise<void> => {
-    last = last.then(() => shell.print(pieces));
-    return last;
-  };
-  const add = ({ member, exit, printed }: Ended): Promise<void> => {
-    const isFirst = ended.length === 0;
-    ended.push({ member, exit });
-    return queue(
-      json ? [memberJson(member, exit, printed.join(''), isFirst)] : [memberHead(member), ...printed, '\n'],
-    );
-  };
-  const close = async (): Promise<Exit> => {
-    const known = new Set(ended.map(({ member }) => member));
-    for (const member of members)
-      if (!known.has(member)) void add({ member, exit: INTERRUPTED, printed: [] });
-    const code = gravest(ended.map(({ exit }) => exit.code));
-    const causes = ended.flatMap(({ exit }) => (exit.code === code ? exit.because : []));
-    const exit: Exit = { code, because: code === 0 ? [] : [...new Set(causes)].sort() };
-    const codes = ended.map((one) => ({ member: one.member, code: one.exit.code }));
-    await queue([json ? fleetEnd(exit) : fleetText(codes, code)]);
-    return exit;
-  };
-  if (json) void queue([FLEET_HEAD]);
-  return {
-    result: async (one: Ended): Promise<void> => {
-      if (closed === undefined) await add(one);
-    },
-    end: (): Promise<Exit> => {
-      closed ??= close();
-      return closed;
-    },
   };
 }
 
 /** Gives the flags of one portal: its files in the folders of `--out`, `--report` and `--metrics`. */
-function ownFlags({ name, config }: Member, { out, report = [], metrics }: FleetFlags): OwnFlags {
-  return {
-    config,
-    ...(out !== undefined && { out: path.join(out, `${name}.json`) }),
-    ...(report.length > 0 && {
-      report: report.map((folder) => path.join(folder, `${name}${path.extname(folder)}`)),
-    }),
-    ...(metrics !== undefined && { metrics: path.join(metrics, `${name}.prom`) }),
-  };
-}
+const ownFlags = ({ name, config }: Member, { out, report = [], metrics }: FleetFlags) => ({
+  config,
+  ...(out !== undefined && { out: path.join(out, `${name}.json`) }),
+  ...(report.length > 0 && {
+    report: report.map((folder) => path.join(folder, `${name}${path.extname(folder)}`)),
+  }),
+  ...(metrics !== undefined && { metrics: path.join(metrics, `${name}.prom`) }),
+});
 
 /**
  * Runs a command for one portal, or side by side for several, each with its own key and pin. One that fails stops no other;
@@ -179,38 +99,52 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
   const { out = [], report = [], metrics = [] } = flags;
   for (const folder of [report, out, metrics].flat()) await makeFolder(folder, 0o700);
   const json = flags.format === 'json';
-  const printer = printerOf(members, shell, json);
   const stops: (() => void)[] = [];
   let isStopped = false;
-  let isListening = false;
-  const listen = (): void => {
-    if (isListening) return;
-    isListening = true;
-    const last = async (): Promise<ExitCode> => (await printer.end()).code;
+  let isOver = false;
+  /** The first signal stops commands that write. The second, or one that no command waits for, ends the run. */
+  const interrupted = new Promise<void>((resolve) =>
     shell.onStop(() => {
+      if (isStopped || stops.length === 0) resolve();
       isStopped = true;
-      for (const stop of stops) stop();
-      // Without a stop, no command writes to its portal.
-      return stops.length > 0 ? 'wait' : 'end';
-    }, last);
+      for (const stop of stops.splice(0)) stop();
+    }, 2),
+  );
+  const exits = new Map<Member, Exit>();
+  let printing = shell.print(json ? [FLEET_HEAD] : []);
+  const add = (member: Member, exit: Exit, printed: readonly string[]): void => {
+    const text = json
+      ? [memberJson(member, exit, printed.join(''), exits.size === 0)]
+      : [memberHead(member), ...printed, '\n'];
+    exits.set(member, exit);
+    printing = printing.then(() => shell.print(text));
   };
-  // A command that only reads may be ended at any time, but its JSON document must be whole.
-  if (json) listen();
-  const runOne = async (member: Member): Promise<Ended> => {
-    if (isStopped) return { member, exit: INTERRUPTED, printed: [] };
-    const onStop: Shell['onStop'] = (stop) => {
-      stops.push(stop);
-      listen();
+  const runMember = async (member: Member): Promise<void> => {
+    if (isStopped) return;
+    const printed: string[] = [];
+    const own: Shell = {
+      ...shellFor(member, shell, printed),
+      onStop: (stop) => (isStopped ? stop() : void stops.push(stop)),
     };
-    const work = async (own: Shell): Promise<Exit> => {
-      const { config, metrics: _kept, ...outputs } = ownFlags(member, flags);
+    const work = async (): Promise<Exit> => {
+      const files = ownFlags(member, flags);
       // A file of an earlier run must not stand for a portal that fails now. Metrics stay: a collector must not find a gap.
-      for (const file of Object.values(outputs).flat()) await removeOutput(file);
-      return run(ownFlags(member, flags), own, member.name);
+      for (const file of [files.out ?? [], files.report ?? []].flat()) await removeOutput(file);
+      return run(files, own, member.name);
     };
-    return runMember(member, work, shell, json, onStop);
+    const exit = await work().catch((error: unknown) => reportError(error, own, json, member.config));
+    if (!isOver) add(member, exit, printed);
   };
   const limit = pLimit(flags.portalsAtOnce);
-  await Promise.all(members.map((member) => limit(async () => printer.result(await runOne(member)))));
-  return printer.end();
+  await Promise.race([Promise.all(members.map((member) => limit(runMember, member))), interrupted]);
+  isOver = true;
+  for (const member of members) if (!exits.has(member)) add(member, INTERRUPTED, []);
+  const ends = [...exits.values()];
+  const code = gravest(ends.map((exit) => exit.code));
+  const because = code === 0 ? [] : ends.flatMap((exit) => (exit.code === code ? exit.because : []));
+  const exit: Exit = { code, because: [...new Set(because)].sort() };
+  const codes = [...exits].map(([member, own]) => ({ member, code: own.code }));
+  await printing;
+  await shell.print([json ? fleetEnd(exit) : fleetText(codes, code)]);
+  return exit;
 }

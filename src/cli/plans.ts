@@ -20,7 +20,7 @@ export function declarePlans(declare: Declare): void {
     does: 'Check the files: syntax, schema, references, rules and their test cases',
     flags: [...SEVERAL, FORMAT, ...CONNECTION, flag('--online', 'Also look up every name in the portal')],
     examples: ['validate', 'validate --online --format json'],
-    load: async () => (await import('../commands/validate.ts')).runValidate,
+    load: async () => (await import('../commands/repository.ts')).runValidate,
   });
   declare({
     usage: 'plan',
@@ -32,12 +32,7 @@ export function declarePlans(declare: Declare): void {
       flag('--out <file>', 'Save the plan as JSON, for apply'),
       flag('--detailed-exitcode', 'Exit 2 when there is something to do'),
     ],
-    examples: [
-      'plan',
-      'plan --out plan.json --report plan.html',
-      'plan --only "user:*@contoso.com" --only "report:Sales/*"',
-      'plan --override max-removals',
-    ],
+    examples: ['plan', 'plan --out plan.json --report plan.html', 'plan --only team:latam'],
     load: async () => (await import('../commands/plan.ts')).runPlan,
   });
   declare({
@@ -65,12 +60,8 @@ export function declarePlans(declare: Declare): void {
         'output',
       ),
     ],
-    examples: [
-      'drift',
-      'drift --report drift.json --metrics drift.prom --quiet',
-      'drift --config "portals/*"',
-    ],
-    load: async () => (await import('../commands/plan.ts')).drift,
+    examples: ['drift', 'drift --report drift.json --metrics drift.prom --quiet'],
+    load: async () => (await import('../commands/plan.ts')).runDrift,
   });
   declare({
     usage: 'diff [from] [to]',
@@ -86,7 +77,7 @@ export function declarePlans(declare: Declare): void {
     about: `FROM is a commit (default: where this checkout left the default branch). TO is a commit (default: the
 working tree). It needs no key and no portal. Exit 2: something changes.`,
     examples: ['diff', 'diff origin/main HEAD --report diff.md', 'diff v1 v2 --check no-new-access'],
-    load: async () => (await import('../commands/diff.ts')).runDiff,
+    load: async () => (await import('../commands/questions.ts')).runDiff,
   });
   declare({
     usage: 'log [user]',
@@ -140,6 +131,6 @@ export function declareBackups(declare: Declare): void {
     ],
     about: 'BACKUP is a file that apply or snapshot wrote.',
     examples: ['restore .rolecall/production/backup-….json --dry-run'],
-    load: async () => (await import('../commands/perform.ts')).restore,
+    load: async () => (await import('../commands/perform.ts')).runRestore,
   });
 }

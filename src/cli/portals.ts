@@ -19,7 +19,7 @@ export function declarePortals(declare: Declare): void {
       FORMAT,
     ],
     examples: ['portals', 'portals --config "portals/*" --format json'],
-    load: async () => (await import('../commands/repository.ts')).portals,
+    load: async () => (await import('../commands/repository.ts')).runPortals,
   });
   declare({
     usage: 'summarize <files...>',
@@ -49,13 +49,7 @@ export function declareSandbox(declare: Declare): void {
       flag('--log <file>', 'Append each request and its answer as a line of JSON, without the key', 'output'),
       FORMAT,
     ],
-    examples: [
-      'sandbox --demo --port 4711',
-      'sandbox --seed portal.json --state portal-state.json',
-      'sandbox --port 0 --format json --dialect firstPage=0',
-      'sandbox --seed portal.json --fail 0.2 --drop 0.1 --latency 5-50 --log calls.jsonl',
-      'sandbox --demo --dialect lag=3 --dialect newborn=2',
-    ],
+    examples: ['sandbox --demo --port 4711', 'sandbox --seed portal.json --state portal-state.json'],
     load: async () => (await import('../commands/sandbox.ts')).runSandbox,
   });
   declare({
@@ -63,6 +57,6 @@ export function declareSandbox(declare: Declare): void {
     does: 'Run the whole story on the embedded portal',
     flags: [],
     examples: ['demo'],
-    load: async () => (await import('../commands/demo.ts')).runDemo,
+    load: async () => (await import('../commands/sandbox.ts')).runDemo,
   });
 }

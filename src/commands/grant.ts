@@ -1,4 +1,4 @@
-import type { Exit } from '../domain/exit.ts';
+import { DONE, type Exit } from '../domain/exit.ts';
 import { shownDiff } from '../render/diff/patch.ts';
 import { plainText } from '../render/escape.ts';
 import type { Format } from '../render/formats.ts';
@@ -26,17 +26,15 @@ async function show(
   flags: { readonly format: Format },
   shell: Shell,
 ): Promise<Exit> {
-  const ended = await printResult(
-    flags,
-    shell,
-    () => [editedJson(edited)],
-    () => edited.files.map(shownDiff),
-  );
-  if (flags.format === 'json') return ended;
+  await printResult(flags, shell, {
+    json: () => editedJson(edited),
+    text: () => edited.files.map(shownDiff),
+  });
+  if (flags.format === 'json') return DONE;
   for (const text of edited.unchanged) shell.notice(`note: ${plainText(text)}`);
   if (edited.files.length === 0) shell.notice('No file changes.');
   else if (edited.written) shell.notice('Next: git commit, then open a pull request.');
-  return ended;
+  return DONE;
 }
 
 /** Writes access into the files. */

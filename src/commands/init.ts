@@ -61,10 +61,8 @@ async function answers(flags: InitFlags, shell: Shell) {
 export async function runInit(flags: InitFlags, shell: Shell): Promise<Exit> {
   await keyOf(shell.credentials);
   const done = await init({ ...requestOf(flags, shell), ...(await answers(flags, shell)) });
-  return printResult(
-    flags,
-    shell,
-    () => [initialisedJson(done)],
-    () => initDocument(done, flags.out),
-  );
+  return printResult(flags, shell, {
+    json: () => initialisedJson(done),
+    text: () => initDocument(done, flags.out),
+  });
 }

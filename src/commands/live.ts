@@ -1,8 +1,9 @@
 import { DONE, type Exit, exitBy } from '../domain/exit.ts';
+import { usage } from '../domain/problem.ts';
 import { shownDiff } from '../render/diff/patch.ts';
 import { adoptDocument, leftDocument } from '../render/documents/files.ts';
 import { exportDocument } from '../render/documents/repository.ts';
-import { jsonLines, jsonText, plainText } from '../render/escape.ts';
+import { jsonText, plainText } from '../render/escape.ts';
 import type { Format } from '../render/formats.ts';
 import { adoptedJson, diagnosisJson, exportedJson } from '../render/json/reports.ts';
 import { diagnosisText } from '../render/library.ts';
@@ -10,10 +11,9 @@ import { counted } from '../render/view/wording.ts';
 import { type AdoptRequest, adopt as adoptLive } from '../workflow/adopt.ts';
 import { type DoctorRequest, doctor as diagnose, isUnusable } from '../workflow/doctor.ts';
 import { type ExportRequest, exportLive as exportFiles } from '../workflow/export.ts';
-import { liveSchemas } from '../workflow/live-schema.ts';
+import { type OpenRequest, openAs } from '../workflow/open-portal.ts';
 import { snapshot as backUp, type SnapshotRequest } from '../workflow/read.ts';
-import { EDITOR_SCHEMAS } from '../workflow/schemas.ts';
-import { type ConnectionFlags, type FlagsOf, requestOf } from './request.ts';
+import { type FlagsOf, requestOf } from './request.ts';
 import type { Shell } from './shell.ts';
 import { noticeDocument, printResult } from './showing.ts';
 
@@ -26,13 +26,11 @@ export async function runDoctor(flags: FlagsOf<DoctorRequest> & Formatted, shell
   const diagnosis = await diagnose(requestOf(flags, shell));
   const exit = isUnusable(diagnosis) ? exitBy(1, diagnosis.problems) : DONE;
   const looks = { colour: shell.colourOut, width: shell.width };
-  await printResult(
-    flags,
-    shell,
-    () => [diagnosisJson(diagnosis, exit)],
-    () => diagnosisText(diagnosis, looks),
-  );
-  return exit;
+  const forms = {
+    json: () => diagnosisJson(diagnosis, exit),
+    text: () => diagnosisText(diagnosis, looks),
+  };
+  return printResult(flags, shell, forms, exit);
 }
 
 /** Writes the live state as files that plan to nothing. */
@@ -50,50 +48,79 @@ export async function runExport(flags: FlagsOf<ExportRequest> & Formatted, shell
     leftOut: leftOut.length,
     teams: teams.length,
   };
-  const { text } = exported;
-  return printResult(
-    flags,
-    shell,
-    () => [exportedJson(facts)],
-    () => (text === undefined ? exportDocument(facts, flags.out ?? '') : [text]),
-  );
+  return printResult(flags, shell, {
+    json: () => exportedJson(facts),
+    text: () => exported.text ?? exportDocument(facts, flags.out ?? ''),
+  });
 }
 
 /** Writes what is live and not in the files into the files. */
 export async function runAdopt(flags: FlagsOf<AdoptRequest> & Formatted, shell: Shell): Promise<Exit> {
   const adopted = await adoptLive(requestOf(flags, shell));
-  const ended = await printResult(
-    flags,
-    shell,
-    () => [adoptedJson(adopted)],
-    () => (flags.dryRun && adopted.files.length > 0 ? adopted.files.map(shownDiff) : adoptDocument(adopted)),
-  );
-  if (flags.format !== 'json' && !flags.quiet && adopted.left.length > 0)
+  const { files, left } = adopted;
+  await printResult(flags, shell, {
+    json: () => adoptedJson(adopted),
+    text: () => (flags.dryRun && files.length > 0 ? files.map(shownDiff) : adoptDocument(adopted)),
+  });
+  if (flags.format !== 'json' && !flags.quiet && left.length > 0)
     noticeDocument(leftDocument(adopted), shell);
-  return ended;
+  return DONE;
 }
 
 /** Writes a backup of what the portal has. */
 export async function runSnapshot(flags: FlagsOf<SnapshotRequest> & Formatted, shell: Shell): Promise<Exit> {
   const { path, users } = await backUp(requestOf(flags, shell));
-  return printResult(
-    flags,
-    shell,
-    () => [`${jsonText({ format: 'rolecall.snapshot/1', exit: DONE, path, users })}\n`],
-    () => [`The backup is in ${plainText(path)}: ${counted(users, 'user')} and their access.\n`],
-  );
+  return printResult(flags, shell, {
+    json: () => `${jsonText({ format: 'rolecall.snapshot/1', exit: DONE, path, users })}\n`,
+    text: () => `The backup is in ${plainText(path)}: ${counted(users, 'user')} and their access.\n`,
+  });
 }
 
-interface SchemaFlags extends ConnectionFlags {
-  readonly config: string;
-  readonly access: boolean;
-  readonly live: boolean;
+type OpenOptions = OpenRequest['options'];
+
+interface OpenFlags
+  extends FlagsOf<Omit<OpenRequest, 'user' | 'options'>>,
+    Formatted,
+    Omit<OpenOptions, 'customFilters'> {
+  readonly filter: readonly string[];
 }
 
-/** Prints the JSON Schema of the root file, or of an included file. */
-export async function schema(flags: SchemaFlags, shell: Shell): Promise<Exit> {
-  const kind = flags.access ? 'access' : 'root';
-  const schemas = flags.live ? await liveSchemas(requestOf(flags, shell)) : EDITOR_SCHEMAS;
-  await shell.print(jsonLines(schemas[kind]));
+function filterIn(text: string): { key: string; value: string } {
+  const at = text.indexOf('=');
+  if (at > 0) return { key: text.slice(0, at), value: text.slice(at + 1) };
+  throw usage(`${JSON.stringify(text)} is not a filter`, 'write --filter Region=LATAM');
+}
+
+function openOptionsOf({
+  baseUrl,
+  hideMenu,
+  hideNavbar,
+  hideSidebar,
+  embed,
+  filter,
+}: OpenFlags): OpenOptions {
+  const given = Object.entries({ baseUrl, hideMenu, hideNavbar, hideSidebar, embed });
+  return {
+    ...Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== false)),
+    ...(filter.length > 0 && { customFilters: filter.map(filterIn) }),
+  };
+}
+
+const URL_HERE = '(url)';
+
+/** Prints one URL that opens the portal as somebody. */
+export async function runOpen(flags: OpenFlags, shell: Shell, user: string): Promise<Exit> {
+  const options = openOptionsOf(flags);
+  const { url, ...opened } = await openAs({ ...requestOf(flags, shell), user, options });
+  const { expiresAt, report } = opened;
+  const what = report === null ? 'the portal' : `${report.workspace}/${report.name}`;
+  const note = `note: whoever opens this URL acts as ${opened.user} in ${what}. The audit log of the portal names that person. It works once, until ${expiresAt}.`;
+  if (!flags.quiet) shell.notice(plainText(note));
+  if (flags.format === 'json') {
+    // The key may be in the name of a report: all is masked but the URL, which comes before all names.
+    const head = { format: 'rolecall.open/1', exit: DONE, url: URL_HERE };
+    const text = [...shell.clean([`${jsonText({ ...head, ...opened })}\n`])].join('');
+    await shell.reveal([text.replace(jsonText(URL_HERE), () => jsonText(url))]);
+  } else await shell.reveal([`${plainText(url)}\n`]);
   return DONE;
 }

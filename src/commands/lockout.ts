@@ -43,10 +43,7 @@ export async function runLockout(flags: LockoutFlags, shell: Shell, asked?: stri
     );
   const request = { ...requestOf(flags, shell), user, run: shell.pipeline.run };
   const abort = new AbortController();
-  shell.onStop(() => {
-    abort.abort();
-    return 'wait';
-  });
+  shell.onStop(() => abort.abort());
   const done =
     asked === undefined
       ? await release(request)
@@ -55,11 +52,6 @@ export async function runLockout(flags: LockoutFlags, shell: Shell, asked?: stri
           confirm: async (plan) => flags.yes || askFor(user, plan, shell),
         });
   if (done === undefined) return { code: 1, because: ['not-confirmed'] };
-  await printResult(
-    flags,
-    shell,
-    () => [lockoutJson(done)],
-    () => lockoutDocument(done),
-  );
-  return exitOfLockout(done);
+  const forms = { json: () => lockoutJson(done), text: () => lockoutDocument(done) };
+  return printResult(flags, shell, forms, exitOfLockout(done));
 }

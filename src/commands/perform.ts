@@ -96,26 +96,26 @@ async function confirm(
  * of a rehearsal it is thrown.
  */
 async function showApplied(document: AppliedDocument, flags: PerformFlags, shell: Shell): Promise<Exit> {
+  const { applied, rehearsal } = document;
   let shown: Shown<AppliedDocument> = {
     forms: APPLIED,
     result: document,
-    looks: planLooksOf(flags, document.applied.plan, shell),
+    looks: planLooksOf(flags, applied.plan, shell),
   };
-  const write = (file: string): Promise<readonly Problem[]> =>
-    failuresOf(() => saveReport(shown, file, shell), shell);
   const late: Problem[] = [];
   const written: string[] = [];
-  for (const file of flags.report) {
-    const failures = await write(file);
-    if (failures.length === 0) written.push(file);
+  const save = async (file: string): Promise<void> => {
+    const failures = await failuresOf(() => saveReport(shown, file, shell), shell);
     late.push(...failures);
-  }
+    if (failures.length === 0) written.push(file);
+  };
+  for (const file of flags.report) await save(file);
   late.push(...(await failuresOf(() => summarizeJob(shown, shell), shell)));
   if (late.length > 0) {
-    if (document.rehearsal) throw new ProblemError(late);
-    shown = { ...shown, result: { ...document, applied: { ...document.applied, late } } };
+    if (rehearsal) throw new ProblemError(late);
+    shown = { ...shown, result: { ...document, applied: { ...applied, late } } };
     // The files written before say another end.
-    for (const file of written) late.push(...(await write(file)));
+    for (const file of written.splice(0)) await save(file);
   }
   if (!flags.quiet) for (const file of written) shell.notice(`The report is in ${plainText(file)}.`);
   await printShown(shown, flags, shell);
@@ -166,7 +166,6 @@ async function performJob(job: Job, flags: PerformFlags, shell: Shell): Promise<
     const calls = progress?.underWay() ?? 0;
     const doing = calls === 0 ? 'no call was under way' : `finishing ${counted(calls, 'call')}`;
     shell.notice(`interrupted: ${doing}; press again to stop now`);
-    return 'wait';
   });
   try {
     // Exit 1 says that nothing was changed, so an output that cannot be written is found before.
@@ -218,7 +217,7 @@ interface RestoreFlags extends PerformFlags {
 }
 
 /** Plans and performs the way back to a backup. */
-export function restore(flags: RestoreFlags, shell: Shell, backup: string): Promise<Exit> {
+export function runRestore(flags: RestoreFlags, shell: Shell, backup: string): Promise<Exit> {
   const request = { ...planRequestOf(flags, shell), run: shell.pipeline.run, backup };
   return performJob({ request, saved: false }, flags, shell);
 }

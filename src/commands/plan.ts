@@ -77,7 +77,7 @@ export async function runPlan(flags: PlanFlags, shell: Shell): Promise<Exit> {
   const outputs = [...(flags.out === undefined ? [] : [flags.out]), ...flags.report];
   // A document that was written or printed says how the run ends.
   for (const file of outputs) await checkOutput(file);
-  const prepared = await prepareToShow({ ...basedRequestOf(flags, shell), outputs });
+  const prepared = await prepareToShow(basedRequestOf(flags, shell));
   const exit = exitOfPlan(prepared.plan, flags.detailedExitcode);
   const shown = shownPlan({ ...prepared, exit }, flags, shell, nextCommand(prepared.plan, flags, shell));
   await reportPlan(shown, prepared.loaded, flags, shell);
@@ -104,11 +104,11 @@ interface DriftFlags extends BasedFlags, ShowPlanFlags {
 }
 
 /** Shows what differs between files and portal, by cause. */
-export async function drift(flags: DriftFlags, shell: Shell): Promise<Exit> {
+export async function runDrift(flags: DriftFlags, shell: Shell): Promise<Exit> {
   const { metrics } = flags;
   // A document that was written or printed says how the run ends.
   for (const file of [...flags.report, ...(metrics === undefined ? [] : [metrics])]) await checkOutput(file);
-  const request = { ...basedRequestOf(flags, shell), outputs: flags.report, reviews: true };
+  const request = { ...basedRequestOf(flags, shell), reviews: true };
   const prepared = await prepareToShow(request);
   const exit = exitOfDrift(prepared.plan);
   const shown = { ...shownPlan({ ...prepared, exit }, flags, shell), forms: DRIFT };

@@ -1,12 +1,14 @@
-import type { Exit } from '../domain/exit.ts';
-import { EXPLAIN, REVIEW, WHO } from '../render/documents.ts';
+import { DONE, type Exit } from '../domain/exit.ts';
+import type { FilesDiff } from '../domain/files-diff.ts';
+import { DIFF, EXPLAIN, REVIEW, WHO } from '../render/documents.ts';
+import { diffFiles } from '../workflow/diff.ts';
 import { explain as explainUser, who as whoHas } from '../workflow/explain.ts';
 import { type ReviewRequest, review as reviewAccess } from '../workflow/review.ts';
 import { checkOutput } from '../workflow/save.ts';
 import type { SurveyRequest } from '../workflow/survey.ts';
 import { type FlagsOf, requestOf } from './request.ts';
 import type { Shell } from './shell.ts';
-import { looksOf, type ShowFlags, show } from './showing.ts';
+import { looksOf, type ShowFlags, show, summarizeJob } from './showing.ts';
 
 interface AskingFlags extends FlagsOf<SurveyRequest>, ShowFlags {
   readonly on?: string;
@@ -40,4 +42,28 @@ export async function runReview(flags: ReviewFlags, shell: Shell): Promise<Exit>
   for (const file of flags.report) await checkOutput(file);
   const result = await reviewAccess(requestOf(flags, shell));
   return show({ forms: REVIEW, result, looks: looksOf(flags, shell) }, flags, shell);
+}
+
+interface DiffFlags extends ShowFlags {
+  readonly config: string;
+  readonly check?: 'no-new-access';
+}
+
+function exitOfDiff({ settings, people }: FilesDiff, { check }: DiffFlags): Exit {
+  if (settings.length + people.length === 0) return DONE;
+  // Managing a kind of access from now on gives nobody any.
+  const isLooser = settings.some(({ key }) => key !== 'reports' && key !== 'rls');
+  const isNew = isLooser || people.some(({ newAccess }) => newAccess);
+  return check !== undefined && isNew ? { code: 3, because: [check] } : { code: 2, because: ['differences'] };
+}
+
+/** Shows who gains and who loses what between two commits, from the files alone. */
+export async function runDiff(flags: DiffFlags, shell: Shell, from?: string, to?: string): Promise<Exit> {
+  for (const file of flags.report) await checkOutput(file);
+  const found = await diffFiles({ config: flags.config, from, to, now: shell.now });
+  const exit = exitOfDiff(found, flags);
+  const shown = { forms: DIFF, result: { diff: found, exit }, looks: looksOf(flags, shell) };
+  await summarizeJob(shown, shell);
+  await show(shown, flags, shell);
+  return exit;
 }

@@ -1,13 +1,59 @@
 import { DONE, type Exit } from '../domain/exit.ts';
 import { FLEET, LOG } from '../render/documents.ts';
+import { jsonLines, plainText } from '../render/escape.ts';
 import { portalsJson, portalsText } from '../render/fleet.ts';
 import type { Format } from '../render/formats.ts';
+import { problemsJson } from '../render/json/document.ts';
+import { counted } from '../render/view/wording.ts';
+import { liveSchemas } from '../workflow/live-schema.ts';
 import { type LogRequest, log as readLog } from '../workflow/log.ts';
 import { findPortals } from '../workflow/portals.ts';
 import { checkOutput } from '../workflow/save.ts';
+import { EDITOR_SCHEMAS } from '../workflow/schemas.ts';
 import { summarize as summarizeFiles } from '../workflow/summarize.ts';
+import { validate as checkFiles, validateOnline } from '../workflow/validate.ts';
+import { type ConnectionFlags, requestOf } from './request.ts';
 import type { Shell } from './shell.ts';
 import { looksOf, printResult, type ShowFlags, show } from './showing.ts';
+
+interface ValidateFlags extends ConnectionFlags {
+  readonly config: string;
+  readonly format: Format;
+  readonly online: boolean;
+}
+
+/** Checks the files and runs the test cases of rules. */
+export async function runValidate(flags: ValidateFlags, shell: Shell): Promise<Exit> {
+  const { warnings, users, teams, groups, files, cases } = await (flags.online
+    ? validateOnline(requestOf(flags, shell))
+    : checkFiles(flags.config, flags.insecureHttp, shell.now));
+  if (flags.format !== 'json') shell.warn(warnings);
+  const parts = [
+    counted(files, 'file'),
+    counted(users, 'user'),
+    counted(teams, 'team'),
+    counted(groups, 'group'),
+    ...(cases > 0 ? [counted(cases, 'passed rule case')] : []),
+  ];
+  const names = flags.online ? ' Every name was found in the portal.' : '';
+  return printResult(flags, shell, {
+    json: () => problemsJson(warnings),
+    text: () => `${plainText(flags.config)} is valid: ${parts.join(', ')}.${names}\n`,
+  });
+}
+
+interface SchemaFlags extends ConnectionFlags {
+  readonly config: string;
+  readonly access: boolean;
+  readonly live: boolean;
+}
+
+/** Prints the JSON Schema of the root file, or of an included file. */
+export async function runSchema(flags: SchemaFlags, shell: Shell): Promise<Exit> {
+  const schemas = flags.live ? await liveSchemas(requestOf(flags, shell)) : EDITOR_SCHEMAS;
+  await shell.print(jsonLines(schemas[flags.access ? 'access' : 'root']));
+  return DONE;
+}
 
 interface LogFlags extends ShowFlags, Pick<LogRequest, 'config' | 'limit' | 'verify' | 'evidence'> {}
 
@@ -26,26 +72,17 @@ interface PortalsFlags {
 }
 
 /** Lists the portals of a repository. */
-export async function portals(flags: PortalsFlags, shell: Shell): Promise<Exit> {
+export async function runPortals(flags: PortalsFlags, shell: Shell): Promise<Exit> {
   const named = flags.config.length > 0 ? flags.config : ['**/rolecall.yaml'];
   const members = await findPortals(named, flags.shard);
-  return printResult(
-    flags,
-    shell,
-    () => [portalsJson(members)],
-    () => [portalsText(members)],
-  );
+  return printResult(flags, shell, { json: () => portalsJson(members), text: () => portalsText(members) });
 }
 
 /** Combines results of many portals. Exit 1 where the end of any portal is unknown. */
 export async function runSummarize(flags: ShowFlags, shell: Shell, ...files: string[]): Promise<Exit> {
-  const summary = await summarizeFiles(files);
-  await show(
-    { forms: FLEET, result: summary, looks: looksOf(flags, shell) },
-    { ...flags, quiet: true },
-    shell,
-  );
-  shell.warn(summary.unreadable ?? []);
-  const unknown = summary.portals.filter(({ exit }) => exit === null);
+  const result = await summarizeFiles(files);
+  await show({ forms: FLEET, result, looks: looksOf(flags, shell) }, { ...flags, quiet: true }, shell);
+  shell.warn(result.unreadable ?? []);
+  const unknown = result.portals.filter(({ exit }) => exit === null);
   return unknown.length === 0 ? DONE : { code: 1, because: unknown.flatMap(({ because }) => because) };
 }

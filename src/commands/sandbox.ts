@@ -1,7 +1,17 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { DONE, type Exit } from '../domain/exit.ts';
 import type { Format } from '../render/formats.ts';
-import { DEMO_SEED, type EmbeddedPortalRequest, startEmbeddedPortal } from '../workflow/embedded-portal.ts';
-import { exposedOutput } from '../workflow/save.ts';
+import {
+  DEMO_SEED,
+  type EmbeddedPortalRequest,
+  type RunningPortal,
+  startEmbeddedPortal,
+} from '../workflow/embedded-portal.ts';
+import { writing } from '../workflow/save.ts';
 import type { Shell } from './shell.ts';
 
 type SandboxFlags = Omit<EmbeddedPortalRequest, 'faults' | 'interfere'> &
@@ -9,9 +19,8 @@ type SandboxFlags = Omit<EmbeddedPortalRequest, 'faults' | 'interfere'> &
 
 /** Serves the embedded portal until it is asked to end. */
 export async function runSandbox(flags: SandboxFlags, shell: Shell): Promise<Exit> {
-  const { demo, seed, log } = flags;
-  const portal = await startEmbeddedPortal({ ...flags, seed: demo ? DEMO_SEED : seed, faults: flags });
-  if (log !== undefined) shell.warn(await exposedOutput(log));
+  const { demo: isDemo, seed } = flags;
+  const portal = await startEmbeddedPortal({ ...flags, seed: isDemo ? DEMO_SEED : seed, faults: flags });
   const { url, key, organizationId } = portal;
   await shell.reveal(
     flags.format === 'json'
@@ -24,12 +33,116 @@ export async function runSandbox(flags: SandboxFlags, shell: Shell): Promise<Exi
           'Press Ctrl-C to end it.\n',
         ],
   );
-  await new Promise<void>((resolve) =>
-    shell.onStop(() => {
-      resolve();
-      return 'wait';
-    }),
-  );
+  await new Promise<void>((resolve) => shell.onStop(resolve));
   await portal.stop();
   return DONE;
+}
+
+const EXAMPLE = fileURLToPath(new URL('../../examples/demo', import.meta.url));
+const ROLECALL = fileURLToPath(new URL('../main.js', import.meta.url));
+
+interface Chapter {
+  readonly text: string;
+  readonly words: readonly string[];
+  /** True where somebody joins and the portal refuses to create users: apply is incomplete. */
+  readonly isRefusing?: true;
+}
+
+const NEWCOMER =
+  'users: { frida@contoso.com: { name: Frida Holm, role: viewer, reports: [overview], rls: [sales/EMEA] } }\n';
+
+const CHAPTERS: readonly Chapter[] = [
+  { text: '1. Check the files, without the portal.', words: ['validate'] },
+  {
+    text: `2. The portal has drifted. Somebody gave Chloé a report, Dieter sees every region,
+   Mallory reads the board pack, Eva’s access has expired, Bob has left, and Luis is new.
+   The plan shows who would gain and who would lose what, and from which line:`,
+    words: ['plan', '--out', 'plan.json'],
+  },
+  {
+    text: '3. Rehearse the plan on a copy of the portal. The real portal is only read.',
+    words: ['apply', 'plan.json', '--rehearse'],
+  },
+  {
+    text: '4. Apply it, if it is still the reviewed plan, and verify the result.',
+    words: ['apply', 'plan.json', '--yes'],
+  },
+  { text: '5. Nothing is left to do.', words: ['plan', '--detailed-exitcode'] },
+  {
+    text: `6. Frida joins, and the portal refuses to create her. rolecall gives nothing to an account that does
+   not exist, accounts for every call, and says so by the exit code:`,
+    words: ['apply', '--yes', '--only', 'user:frida@contoso.com'],
+    isRefusing: true,
+  },
+  {
+    text: '7. The portal works again, and the next run finishes.',
+    words: ['apply', '--yes', '--only', 'user:frida@contoso.com'],
+  },
+  {
+    text: '8. Write what is live as files. They plan to no change.',
+    words: ['export', '--out', 'exported'],
+  },
+  { text: '', words: ['plan', '--config', 'exported/rolecall.yaml', '--detailed-exitcode'] },
+];
+
+/** Runs one command line in the folder, with our own stdout and stderr. */
+function rolecall(
+  words: readonly string[],
+  folder: string,
+  portal: RunningPortal,
+  colour: boolean,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [ROLECALL, ...words], {
+      cwd: folder,
+      env: {
+        PATH: process.env['PATH'],
+        ROLECALL_API_KEY: portal.key,
+        ROLECALL_URL: portal.url,
+        FORCE_COLOR: colour ? '1' : '0',
+      },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 70));
+  });
+}
+
+/** Runs the whole story on an embedded portal, by the command lines that a user types. */
+export async function runDemo(_flags: object, shell: Shell): Promise<Exit> {
+  const folder = await writing(tmpdir(), () => mkdtemp(path.join(tmpdir(), 'rolecall-demo-')));
+  let isRefusing = false;
+  const portal = await startEmbeddedPortal({
+    seed: path.join(EXAMPLE, 'portal.json'),
+    port: 0,
+    dialect: [],
+    interfere: (call) =>
+      isRefusing && call.method === 'POST' && call.path === '/api/user'
+        ? { kind: 'status', status: 422 }
+        : undefined,
+  });
+  try {
+    await cp(EXAMPLE, folder, { recursive: true });
+    const root = path.join(folder, 'rolecall.yaml');
+    const text = (await readFile(root, 'utf8')).replace(/url: .*/, `url: ${portal.url}`);
+    await writeFile(root, text.replace(/^# yaml-language-server.*\n/, ''));
+    await shell.print([
+      `An embedded portal listens at ${portal.url}. The files are those of examples/demo.\n`,
+    ]);
+    for (const { text: heading, words, ...chapter } of CHAPTERS) {
+      isRefusing = chapter.isRefusing === true;
+      if (isRefusing) await writeFile(path.join(folder, 'access', 'newcomers.yaml'), NEWCOMER);
+      await shell.print(['\n', heading === '' ? '' : `${heading}\n\n`, `$ rolecall ${words.join(' ')}\n`]);
+      const code = await rolecall(words, folder, portal, shell.colourOut);
+      if (isRefusing) await shell.print([`(exit ${code})\n`]);
+      if (code === (isRefusing ? 4 : 0)) continue;
+      await shell.print([`\nThe story ends here: that command ended with ${code}.\n`]);
+      return { code: 70, because: ['bug'] };
+    }
+    await shell.print(['\nThat was the whole story. README.md shows how to start with your own portal.\n']);
+    return DONE;
+  } finally {
+    await portal.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -1,4 +1,4 @@
-import type { ExitCode, Problem } from '../domain/problem.ts';
+import type { Problem } from '../domain/problem.ts';
 import type { Credentials } from '../workflow/credentials.ts';
 
 /** What a command may know and touch of its process. It writes nothing but through here, and the key is masked. */
@@ -35,11 +35,8 @@ export interface Shell {
   /** Columns of the terminal that stdout is; undefined where it is none. */
   readonly width: number | undefined;
   readonly pipeline: Pipeline;
-  /**
-   * Calls `stop` at the first SIGINT or SIGTERM, and goes on unless it says `end`. The second ends the process: after `last`,
-   * which writes what stdout still lacks and gives the exit code, or after what is being printed. The third ends it at once.
-   */
-  readonly onStop: (stop: () => 'wait' | 'end', last?: () => Promise<ExitCode>) => void;
+  /** Calls `stop` at the first SIGINT or SIGTERM, or at the first `most`. The next one ends the process at once. */
+  readonly onStop: (stop: () => void, most?: number) => void;
 }
 
 /** What the CI engine that runs a command offers. */

@@ -91,17 +91,24 @@ export async function show<Result>(shown: Shown<Result>, flags: ShowFlags, shell
   return DONE;
 }
 
-/** Prints a short result: as JSON, or as a document. */
+/** A short result: as JSON, and as a document. */
+interface ShortResult {
+  readonly json: () => string | Iterable<string>;
+  readonly text: () => Document | string | Iterable<string>;
+}
+
+/** Prints a short result in the format that is asked for. */
 export async function printResult(
   { format }: { readonly format: Format },
   shell: Shell,
-  json: () => Iterable<string>,
-  text: () => Document | Iterable<string>,
+  { json, text }: ShortResult,
+  exit = DONE,
 ): Promise<Exit> {
   const shown = format === 'json' ? json() : text();
   const looks = { colour: shell.colourOut, width: shell.width };
-  await shell.print('blocks' in shown ? printText(shown, looks) : shown);
-  return DONE;
+  const isDocument = typeof shown === 'object' && 'blocks' in shown;
+  await shell.print(isDocument ? printText(shown, looks) : typeof shown === 'string' ? [shown] : shown);
+  return exit;
 }
 
 /** Says a document on stderr. */

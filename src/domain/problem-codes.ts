@@ -19,8 +19,6 @@ export const PROBLEM_CODES = {
   'file-unwritable': 'A file cannot be written.',
   'unsafe-path':
     'A file or folder is not written to: it is a symbolic link, belongs to another user, or others may write to it.',
-  'output-exposed':
-    'An output lies in a Git checkout and no .gitignore names it, although it lists people and their access.',
   'include-empty': 'An include pattern matches no file.',
   'include-outside':
     'An include leads outside the checkout, through a link, into .git, or to a file that is not .yaml, .yml or .json.',

@@ -5,7 +5,6 @@ import type { Holdings } from '../domain/holdings.ts';
 import type { Identity } from '../domain/ids.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
-import { exposedOutput } from '../files/exposed.ts';
 import { holdingsOf } from '../plan/holdings.ts';
 import { GUARD_NAMES, type GuardName, isGuardName } from '../policy/guards/guards.ts';
 import type { Trust } from '../portal/paging.ts';
@@ -37,8 +36,6 @@ export interface PlanRequest extends ConnectRequest, RunOptions, BaseRequest {
   readonly usage?: boolean;
   /** True adds what is due for review. */
   readonly reviews?: boolean;
-  /** Paths that the plan will be written to: it warns if Git would add them. */
-  readonly outputs?: readonly string[];
 }
 
 /** Checks the names of guards. Throws `unknown-guard`. */
@@ -126,7 +123,6 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
   const { problems, desired } = read;
   const { catalogue } = read.state;
   const base = baseOf(found, loaded.declared, catalogue, request.now);
-  const exposed = (await Promise.all((request.outputs ?? []).map(exposedOutput))).flat();
   const built = await planFrom(read, base ? withUnfinished(desired, base.gone) : desired, request, {
     base: base && { commit: found.commit, files: base },
     baseStatus: found.status,
@@ -139,7 +135,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
     locked: found.memory.locked,
     removalsOnly: request.removalsOnly === true,
     reviews: request.reviews === true,
-    earlier: [...problems, ...exposed, ...found.problems],
+    earlier: [...problems, ...found.problems],
   });
   const settled = await nameSettingsCommit(built.plan, found);
   const named = await addSelfGrants(settled, loaded, found);

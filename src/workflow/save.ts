@@ -4,8 +4,6 @@ import { fail, ProblemError } from '../domain/problem.ts';
 import { refuseAstray } from '../files/private-folder.ts';
 import { type Clean, writeAtomically } from '../files/write-atomically.ts';
 
-export { exposedOutput } from '../files/exposed.ts';
-
 /** The mode of an output that lists people and their access, and is not meant for Git. */
 export const PRIVATE = 0o600;
 

@@ -276,7 +276,7 @@ describe('rolecall open', () => {
     ]);
     const answer = JSON.parse(stdout);
     expect(await checkerOf('open')(answer)).toEqual([]);
-    expect(answer).toMatchObject({ user: 'ana@x.com', report: { id: ID.overview }, browser: false });
+    expect(answer).toMatchObject({ user: 'ana@x.com', report: { id: ID.overview } });
     expect(await (await fetch(answer.url)).text()).toContain('LATAM');
   });
 

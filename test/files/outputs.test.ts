@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { chmod, lstat, mkdir, readdir, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { exposedOutput } from '../../src/files/exposed.ts';
 import { appendPrivately } from '../../src/files/private-folder.ts';
 import { asItIs } from '../../src/files/write-atomically.ts';
 import { lookForUnfinished, openStateFolder } from '../../src/workflow/backups.ts';
@@ -155,36 +154,5 @@ describe('an output', () => {
     for (const name of ['link', 'pipe'])
       expect(await codesOf(async () => appendPrivately(`${folder}/${name}`, '1\n'))).toEqual(['unsafe-path']);
     expect(readFileSync(`${folder}/victim`, 'utf8')).toBe('mine');
-  });
-
-  it.each([
-    ['plan.json', '', true],
-    ['plan.json', 'plan.json\n', false],
-    ['plan.json', '# plan.json\n', true],
-    ['plan.json', '/plan.json\r\n', false],
-    ['plan.json', '*.json\n', false],
-    ['plan.json', '*.json\n!plan.json\n', true],
-    ['plan.json', '*\n', false],
-    ['out/plan.json', 'out/\n', false],
-    ['out/plan.json', '/out\n', false],
-    ['out/plan.json', '*.json\n', false],
-    ['out/plan.json', '/plan.json\n', true],
-    ['out/plan.json', 'plan.json/\n', true],
-    ['.plan.json', '*.json\n', false],
-    ['plan.json', 'plan.[j]son\n', true],
-  ])('%s is told of where .gitignore is %j: %s', async (name, ignored, exposed) => {
-    const folder = await folderWith({ '.git/HEAD': '', '.gitignore': ignored, 'out/x': '' });
-    const found = await exposedOutput(path.join(folder, name));
-    expect(found.map(({ code, severity }) => [code, severity])).toEqual(
-      exposed ? [['output-exposed', 'warning']] : [],
-    );
-  });
-
-  it("outside of a checkout is nobody else's business", async () => {
-    const folder = await folderWith({});
-    expect(await exposedOutput(path.join(folder, 'plan.json'))).toEqual([]);
-    const checkout = await folderWith({ '.git/HEAD': '' });
-    await openStateFolder(checkout, 'test', undefined);
-    expect(await exposedOutput(path.join(checkout, '.rolecall', 'test', 'plan.json'))).toEqual([]);
   });
 });

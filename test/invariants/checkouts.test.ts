@@ -377,16 +377,13 @@ describe('what is written goes through no link of the checkout', () => {
     60_000,
   );
 
-  it('and is for its owner alone, with a word where Git would pick it up', async () => {
+  it('and is for its owner alone', async () => {
     const stage = await setStage();
     await committed(stage.repo, { 'rolecall.yaml': root(stage.url), '.gitignore': '/kept/\n', 'kept/x': '' });
     await mkdir(path.join(stage.repo, '.rolecall'));
     await chmod(path.join(stage.repo, '.rolecall'), 0o777);
-    const told = await run(stage, 'plan', '--out', 'plan.json', '--format', 'json');
-    const codes = JSON.parse(told.stdout).findings.map(({ code }: { code: string }) => code);
-    expect([told.code, codes.includes('output-exposed')]).toEqual([0, true]);
-    const quiet = await run(stage, 'plan', '--out', 'kept/plan.json');
-    expect(`${quiet.code}${quiet.stdout}${quiet.stderr}`).not.toContain('output-exposed');
+    for (const file of ['plan.json', 'kept/plan.json'])
+      expect((await run(stage, 'plan', '--out', file)).code).toBe(0);
     expect((await run(stage, 'apply', 'plan.json', '--yes')).code).toBe(0);
     const modes = await Promise.all(
       ['plan.json', 'kept/plan.json', '.rolecall', '.rolecall/test'].map(
