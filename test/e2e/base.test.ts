@@ -7,7 +7,6 @@ import { inProcess } from '../support/cli.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { parseOpenMetrics } from '../support/openmetrics.ts';
 import { recordApplied } from '../support/recorded.ts';
 
 const files = (url: string, users: string): Record<string, string> => ({
@@ -388,11 +387,17 @@ describe('drift', () => {
       { git: 1, portal: 1, both: 0, time: 0, selector: 0, unknown: 0 },
     ]);
     expect(await readFile(`${folder}/d.txt`, 'utf8')).toContain('Changed in the portal');
-    const metrics = parseOpenMetrics(await readFile(`${folder}/d.prom`, 'utf8'));
-    const changes = metrics.find(({ name }) => name === 'rolecall_drift_changes');
-    expect([changes?.type, changes?.samples.find(({ labels }) => labels['cause'] === 'portal')]).toEqual([
-      'gauge',
-      { name: 'rolecall_drift_changes', labels: { portal: 'test', cause: 'portal' }, value: 1 },
+    const metrics = await readFile(`${folder}/d.prom`, 'utf8');
+    expect(metrics).toMatch(
+      /^# TYPE rolecall_drift_changes gauge\n# HELP rolecall_drift_changes .*\n(rolecall_drift_changes\{.*\} \d\n){6}/,
+    );
+    expect(metrics).toContain('\nrolecall_drift_changes{portal="test",cause="portal"} 1\n');
+    const isLine =
+      /^(# (TYPE|UNIT|HELP) rolecall_\w+ .*|rolecall_\w+\{portal="test"(,cause="\w+")?\} [\d.]+)$/;
+    const lines = metrics.split('\n');
+    expect([lines.slice(-2), lines.slice(0, -2).filter((line) => !isLine.test(line))]).toEqual([
+      ['# EOF', ''],
+      [],
     ]);
     expect((await inProcess(folder, ['drift', '--report', 'd.exe'])).code).toBe(1);
   });
