@@ -95,29 +95,6 @@ describe('rolecall explain', () => {
     expect(manager).toMatchObject({ live: true, desired: true, paths: [{ via: 'group', active: true }] });
   });
 
-  it('tells people the same, without what a terminal would obey', async () => {
-    const { folder } = await office();
-    const { code, stdout } = await inProcess(folder, ['explain', 'LUIS@x.com']);
-    expect(code).toBe(0);
-    expect(stdout).not.toContain('\u001b');
-    expect(stdout).toContain('- Sales/Churn: sees no rows');
-    expect(stdout).toContain('+ Board/Pack');
-    expect(stdout).toContain('      rolecall.yaml:23');
-  });
-
-  it('asks a backup', async () => {
-    const { folder, portal } = await office();
-    await inProcess(folder, ['snapshot', '--state-dir', `${folder}/state`]);
-    const { readdir } = await import('node:fs/promises');
-    const files = await readdir(`${folder}/state`, { recursive: true });
-    const backup = `${folder}/state/${files.find((file) => file.includes('backup-'))}`;
-    await portal.stop();
-    const words = ['explain', 'luis@x.com', 'Board/Pack', '--state', backup, '--format', 'json'];
-    const then = await inProcess(folder, words);
-    expect(JSON.parse(then.stdout).access[0]).toMatchObject({ live: false, desired: true });
-    expect((await inProcess(folder, [...words, '--on', '2026-11-20'])).code).toBe(1);
-  });
-
   it('says from the record alone what the files gave that were applied on a day, or with a commit', async () => {
     const root = (users: string): string =>
       `version: 1\nportal: { name: test, url: "https://gone.example.com" }\nusers:\n${users}`;
@@ -217,14 +194,6 @@ describe('rolecall who', () => {
       ['Ana@x.com', true, true],
       ['managers', true, true],
     ]);
-  });
-
-  it('shows a person the lines', async () => {
-    const { folder } = await office();
-    const { stdout } = await inProcess(folder, ['who', 'Sales/Overview', '--blame']);
-    expect(stdout).toContain('2 people have it.');
-    expect(stdout).toContain('Not in the files (1 holder)');
-    expect(stdout).toContain('Test <test@x.com>: one');
   });
 });
 

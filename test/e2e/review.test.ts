@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { applyPatch, parsePatch } from 'diff';
+import { parsePatch } from 'diff';
 import { describe, expect, it } from 'vitest';
 import { inProcess } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
@@ -90,46 +90,6 @@ describe('a review', () => {
     expect(stderr).toMatch(
       /^::error file=portal\/rolecall\.yaml,line=4,col=\d+,title=unknown-report::.*a,b:%25c/m,
     );
-  });
-
-  it('shows the next command', async () => {
-    const { folder, config } = await office(WIDE);
-    const { stdout } = await inProcess(folder, ['plan', ...config, '--out', 'p.json']);
-    expect(stdout).toContain('Next: rolecall apply p.json --config portal/rolecall.yaml');
-  });
-
-  it('is a diff that leads from the live access to the planned one', async () => {
-    const { folder, config } = await office(WIDE);
-    const { stdout } = await inProcess(folder, ['plan', ...config, '--format', 'diff']);
-    const sofia = parsePatch(stdout).find(
-      ({ newFileName }) => newFileName === 'planned/sofia.marques@contoso.com',
-    );
-    const live = [
-      'sofia.marques@contoso.com:',
-      '  name: Sofia Marques',
-      '  role: viewer',
-      '  reports:',
-      '    - Sales/Churn',
-      '    - Sales/Pipeline',
-      '  rls:',
-      '    - sales/Iberia',
-      '',
-    ].join('\n');
-    expect(sofia && applyPatch(live, sofia)).toBe(
-      [
-        'sofia.marques@contoso.com:',
-        '  name: Sofia Marques',
-        '  role: viewer',
-        '  reports:',
-        '    - Supply/Inbound Deliveries',
-        '    - Supply/Stock, by Site',
-        '  rls:',
-        '    - supply/South',
-        '',
-      ].join('\n'),
-    );
-    expect(stdout).toContain('--- live/thomas.reuter@contoso.com\n+++ /dev/null\n');
-    expect(stdout).toContain('+# by hand: contributor becomes viewer\n');
   });
 
   it('tells an apply in the same forms', async () => {

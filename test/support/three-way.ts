@@ -288,37 +288,3 @@ export function judged(world: ThreeWay): string[] {
     return found;
   });
 }
-
-/** Which dataset a piece shows rows of. */
-const datasetOfBit = (world: ThreeWay, bit: number): string =>
-  bit < 2 ? reportDataset(bit) : datasetOf(smallWorld(world), bit - 2);
-
-/**
- * What is held of each difference, by the code of its hold or `made`: accounts that
- * somebody removed with all that they would get, and what would show somebody other rows than both sides give (3.4).
- * Manual changes are nobody's to hold.
- */
-export function judgedHolds(world: ThreeWay): string[] {
-  return world.people.flatMap((person, at) => {
-    const isThere = person.live !== -1;
-    if (!isThere && person.files.standing !== 'listed') return [];
-    const vanished = !isThere && world.vanished === 'hold' && person.base.standing === 'listed';
-    const moved = BITS.flatMap((bit) => {
-      const live = isThere && (person.live & (1 << bit)) !== 0;
-      if (wants(world, person, 'files', 'now', bit, live) === live) return [];
-      const dataset = datasetOfBit(world, bit);
-      const hold = !live && vanished ? 'vanished' : 'made';
-      return [{ bit, take: live, role: bit > 1, dataset, hold }];
-    });
-    const heldAt = (dataset: string, of: (one: (typeof moved)[number]) => boolean): boolean =>
-      moved.some((one) => one.dataset === dataset && one.hold !== 'made' && of(one));
-    for (const give of moved.filter(({ take, role, hold }) => !take && role && hold === 'made'))
-      if (heldAt(give.dataset, ({ take }) => take)) give.hold = 'rows';
-    for (const give of moved.filter(({ take, role, hold }) => !take && !role && hold === 'made'))
-      if (heldAt(give.dataset, ({ role }) => role)) give.hold = 'rows';
-    return [
-      ...(isThere ? [] : [`${USERS[at]} account ${vanished ? 'vanished' : 'made'}`]),
-      ...moved.map(({ bit, hold }) => `${USERS[at]} ${WHAT[bit]} ${hold}`),
-    ];
-  });
-}
