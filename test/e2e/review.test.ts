@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parsePatch } from 'diff';
 import { describe, expect, it } from 'vitest';
-import { inProcess } from '../support/cli.ts';
+import { inProcess, rolecall } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { portalWith } from '../support/portal.ts';
 import { OFFICE_FILES, OFFICE_SEED } from '../support/stories.ts';
@@ -38,6 +38,19 @@ describe('a review', () => {
     expect(JSON.parse(json)).toMatchObject({ format: 'rolecall.plan/1', exit: { code: 0, because: [] } });
     expect(parsePatch(diff)).toHaveLength(12);
     expect(stdout).toContain('10 people lose access, one of them the whole account. 4 gain access.');
+  });
+
+  it('is a page beside what is printed, with the program of the build', async () => {
+    const { folder, config } = await office();
+    const { code, stdout, stderr } = await rolecall(folder, ['plan', ...config, '--report', 'plan.html']);
+    expect([code, stderr.includes('The report is in plan.html.')]).toEqual([3, true]);
+    expect(stdout).toContain('10 people lose access');
+    const page = await readFile(path.join(folder, 'plan.html'), 'utf8');
+    const bundle = await readFile(new URL('../../dist/page/bundle.json', import.meta.url), 'utf8');
+    expect(page.startsWith('<!doctype html>')).toBe(true);
+    expect(page).toContain(`<script>${JSON.parse(bundle).script}</script>`);
+    expect(page).toContain('<h1>test: refused. 10 people lose access, one of them the whole account.');
+    expect(page).toContain('"name":"Thomas Reuter"');
   });
 
   it('says in JSON how the command ends, and because of what', async () => {

@@ -18,8 +18,6 @@ export interface Listing {
   readonly lines: readonly Line[];
   /** True where an entry for the whole workspace gives both reports as well. */
   readonly whole: boolean;
-  /** True where a team gives it all, of which the person is the one member. */
-  readonly byTeam: boolean;
 }
 
 export interface Holder {
@@ -61,7 +59,6 @@ const listing = (role: fc.Arbitrary<Listing['role']>): fc.Arbitrary<Listing> =>
     role,
     lines,
     whole: fc.constantFrom(false, false, false, true),
-    byTeam: fc.boolean(),
   });
 
 /** Files that are often the base's with one thing changed, as merges are. */
@@ -81,7 +78,6 @@ const holder: fc.Arbitrary<Holder> = fc
       role: moved ? other.role : (base.role ?? other.role),
       lines: other.lines.map((one, bit) => (same & (1 << bit) ? (base.lines[bit] ?? one) : one)),
       whole: moved ? other.whole : base.whole,
-      byTeam: moved ? other.byTeam : base.byTeam,
     },
     live,
     role,
@@ -151,9 +147,8 @@ export function rootText(world: ThreeWay, side: 'base' | 'files'): string {
     'began between': { from: BETWEEN },
     'came and went': { from: CAME, until: WENT },
   };
-  const teams: string[] = [];
   const entries = world.people.flatMap((person, at) => {
-    const { standing, role, lines: written, whole, byTeam } = person[side];
+    const { standing, role, lines: written, whole } = person[side];
     if (standing === 'unlisted') return [];
     const of = (bits: readonly number[], name: (bit: number) => object): object[] =>
       bits.flatMap((bit) => {
@@ -168,12 +163,11 @@ export function rootText(world: ThreeWay, side: 'base' | 'files'): string {
       ],
       rls: of([2, 3], (bit) => ({ dataset: datasetOf(smallWorld(world), bit - 2), role: ROLES[bit - 2] })),
     };
-    if (byTeam) teams.push(`  t${at}: ${JSON.stringify({ members: [USERS[at]], ...given })}`);
     const entry = {
       name: USERS[at],
       ...names,
       ...(standing === 'absent' && { absent: true }),
-      ...(!byTeam && given),
+      ...given,
     };
     return [`  ${USERS[at]}: ${JSON.stringify(entry)}`];
   });
@@ -184,7 +178,6 @@ export function rootText(world: ThreeWay, side: 'base' | 'files'): string {
     'portal: { name: test, url: "https://portal.example.com" }',
     `manage: ${JSON.stringify(manage)}`,
     'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }',
-    teams.length === 0 ? '' : `teams:\n${teams.join('\n')}`,
     // Somebody is listed always: revoking from everybody whom no file lists is refused where that is all.
     `users:\n  ${OTHER}: {}\n${entries.join('\n')}`,
     '',
