@@ -45,20 +45,6 @@ describe('deletes nobody meant', () => {
         .sort(),
     );
   });
-
-  it('row security members and grants that no file lists stay (fabric-cicd #770; pbi-tools #178; terraform-provider-grafana #2928)', async () => {
-    const unlisted = many(30);
-    const plan = await planFor(
-      {
-        reports,
-        rls: roles({ latam: unlisted, managerGroups: [ID.group] }),
-        users: unlisted.map((email) => user(email, { reports: [ID.churn] })),
-      },
-      'users: { new@x.com: { name: New, role: viewer, reports: [Sales/Churn], rls: [] } }\n',
-    );
-    expect(told(plan).filter((line) => !line.includes('new@x.com'))).toEqual([]);
-    expect(plan.summary.unmanaged).toEqual({ users: 30, grants: 30, memberships: 31 });
-  });
 });
 
 describe('nobody knows why force is needed (octodns #785, #1170; octodns-sync #98)', () => {

@@ -169,14 +169,8 @@ describe('the other commands', () => {
     const root = `version: 1\nportal: { name: test, url: "${portal.url}" }\nusers: { ana@x.com: { reports: [Sales/Churn] } }\n`;
     const folder = await folderWith({ 'rolecall.yaml': root, 'folder.md/x': '' });
     for (const file of ['no/such.html', 'folder.md']) {
-      const { code, stdout } = await inProcess(folder, [
-        'apply',
-        '--yes',
-        '--format',
-        'json',
-        '--report',
-        file,
-      ]);
+      const words = ['apply', '--yes', '--format', 'json', '--report', file];
+      const { code, stdout } = await inProcess(folder, words);
       expect([code, JSON.parse(stdout).exit.because]).toEqual([1, ['file-unwritable']]);
       expect(portal.store.user('ana@x.com')?.reports).toEqual([]);
     }
@@ -223,7 +217,7 @@ describe('the other commands', () => {
     const root = `version: 1\nportal: { name: test, url: "${portal.url}" }\nusers: { ana@x.com: {} }\n`;
     const folder = await folderWith({ 'rolecall.yaml': root, 'taken.json/x': '' });
     const because = async (words: readonly string[], environment = {}) => {
-      const { code, stdout } = await rolecall(folder, [...words, '--format', 'json'], environment);
+      const { code, stdout } = await inProcess(folder, [...words, '--format', 'json'], environment);
       return [code, JSON.parse(stdout).exit];
     };
     const end = [1, { code: 1, because: ['file-unwritable'] }];

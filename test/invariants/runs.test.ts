@@ -272,17 +272,19 @@ describe('on a bad day', () => {
     });
   });
 
+  const linesOf = (journal: string) =>
+    journal
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as { event?: string; id?: string; operation?: Operation });
+
   it('9. a journal line precedes its call', () => {
     everyRun(({ writes }) => {
       for (const write of writes) {
-        const started = write.journal
-          .split('\n')
-          .filter((line) => line !== '')
-          .map((line) => JSON.parse(line) as { event?: string; operation?: Operation })
-          .flatMap(({ event, operation }) =>
-            event === 'start' && operation !== undefined ? [operation] : [],
-          );
-        expect(started.some((operation) => does(write, operation))).toBe(true);
+        const isStarted = linesOf(write.journal).some(
+          ({ event, operation }) => event === 'start' && operation !== undefined && does(write, operation),
+        );
+        expect(isStarted).toBe(true);
       }
     });
   });
@@ -290,14 +292,11 @@ describe('on a bad day', () => {
   it('9. and the journal ends with every outcome, closed', () => {
     everyRun(({ first, journal }) => {
       if (first === undefined || journal === '') return;
-      const lines = journal
-        .trimEnd()
-        .split('\n')
-        .map((line) => JSON.parse(line) as { event?: string; id?: string });
+      const lines = linesOf(journal);
       expect(lines.at(-1)).toMatchObject({ event: 'closed' });
-      const told = new Set(lines.flatMap(({ event, id }) => (event === 'end' ? [id] : [])));
+      const ended = new Set(lines.flatMap(({ event, id }) => (event === 'end' ? [id] : [])));
       const begun = first.outcomes.filter(({ status }) => status !== 'skipped' && status !== 'not-started');
-      expect(begun.filter(({ operation }) => !told.has(operation.id))).toEqual([]);
+      expect(begun.filter(({ operation }) => !ended.has(operation.id))).toEqual([]);
     });
   });
 

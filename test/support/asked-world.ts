@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 
 /**
- * Worlds of four people, three reports, three roles, three teams (in teams) and a portal group, with the text and the
+ * Worlds of four people, three reports, three roles, three teams (in teams), with the text and the
  * backup that they come to, and what the contract (1.1, 1.3) says of each person and thing, written down here once more
  * by other means: entries are numbers, windows are days, and nothing of the resolver or the planner is used.
  */
 export const PEOPLE = ['u0@x.com', 'u1@x.com', 'u2@x.com', 'u3@x.com'] as const;
-export const GROUP = '30000000-0000-4000-8000-000000000001';
 const DATASETS = ['20000000-0000-4000-8000-000000000000', '20000000-0000-4000-8000-000000000001'] as const;
 const TODAY = 20;
 
@@ -35,7 +34,6 @@ interface Team {
 interface Person {
   readonly live: boolean;
   readonly has: number;
-  readonly inGroup: boolean;
   readonly listed: 'no' | 'yes' | 'absent';
   readonly days: Days;
   readonly entries: readonly Entry[];
@@ -44,8 +42,6 @@ interface Person {
 export interface AskedWorld {
   readonly people: readonly Person[];
   readonly teams: readonly Team[];
-  readonly group: { readonly has: number; readonly listed: boolean; readonly entries: readonly Entry[] };
-  readonly leavers: 'keep' | 'revoke' | 'delete';
 }
 
 const days: fc.Arbitrary<Days> = fc.constantFrom<Days>(
@@ -61,13 +57,11 @@ const days: fc.Arbitrary<Days> = fc.constantFrom<Days>(
   { from: 5, until: 28 },
 );
 const entry = fc.record({ what: fc.constantFrom(0, 1, 2, 3, 4, 5, 7), days });
-const role = fc.record({ what: fc.constantFrom(3, 4, 5), days });
 const bits = fc.integer({ min: 0, max: 63 });
 
 const person: fc.Arbitrary<Person> = fc.record({
   live: fc.boolean(),
   has: bits,
-  inGroup: fc.boolean(),
   listed: fc.constantFrom<Person['listed']>('no', 'yes', 'yes', 'yes', 'absent'),
   days,
   entries: fc.array(entry, { maxLength: 3 }),
@@ -89,12 +83,6 @@ export const askedWorlds: fc.Arbitrary<AskedWorld> = fc
   .record({
     people: fc.tuple(person, person, person, person),
     teams: fc.tuple(team(0), team(1), team(2)),
-    group: fc.record({
-      has: fc.integer({ min: 0, max: 7 }).map((some) => some << 3),
-      listed: fc.boolean(),
-      entries: fc.array(role, { maxLength: 2 }),
-    }),
-    leavers: fc.constantFrom<AskedWorld['leavers']>('keep', 'revoke', 'delete'),
   })
   .map((world) => ({
     ...world,
@@ -131,11 +119,7 @@ export class Written {
   readonly #mentioned = new Set<'reports' | 'rls'>();
 
   constructor(world: AskedWorld, url: string) {
-    this.lines.push(
-      'version: 1',
-      `portal: { name: test, url: "${url}" }`,
-      `manage: { leavers: ${world.leavers} }`,
-    );
+    this.lines.push('version: 1', `portal: { name: test, url: "${url}" }`);
     this.lines.push('datasets:', ...DATASETS.map((id, at) => `  d${at}: { id: ${id} }`));
     this.lines.push('teams:');
     for (const [at, { members, entries }] of world.teams.entries()) {
@@ -155,10 +139,6 @@ export class Written {
       for (const line of daysText(one.days).split(', ').filter(Boolean)) this.lines.push(`    ${line}`);
       this.#entries(one.entries);
     }
-    if (world.group.listed) {
-      this.lines.push('groups:', '  g:', `    id: ${GROUP}`);
-      this.#entries(world.group.entries, true);
-    }
   }
 
   get text(): string {
@@ -169,7 +149,7 @@ export class Written {
     return this.#mentioned.has(bit < 8 ? 'reports' : 'rls');
   }
 
-  #entries(entries: readonly Entry[], always = false): void {
+  #entries(entries: readonly Entry[]): void {
     const reports = entries.filter(({ what }) => what < 3 || what === 7);
     const roles = entries.filter(({ what }) => what >= 3 && what < 7);
     if (reports.length > 0) {
@@ -181,8 +161,8 @@ export class Written {
       this.lines.push(`      - { ${what}${daysText(one.days)} }`);
       this.entryLines.set(one, this.lines.length);
     }
-    if (roles.length === 0 && !always) return;
-    this.lines.push(`    rls:${roles.length === 0 ? ' []' : ''}`);
+    if (roles.length === 0) return;
+    this.lines.push('    rls:');
     this.#mentioned.add('rls');
     for (const one of roles) {
       const at = one.what - 3;
@@ -194,7 +174,7 @@ export class Written {
 
 /** What the portal holds, as a backup or a seed. */
 export const recordsOf = (world: AskedWorld) => ({
-  users: world.people.flatMap(({ live, has, inGroup }, at) =>
+  users: world.people.flatMap(({ live, has }, at) =>
     live
       ? [
           {
@@ -203,7 +183,7 @@ export const recordsOf = (world: AskedWorld) => ({
             name: `Person ${at}`,
             role: 3,
             reports: [0, 1, 2].filter((report) => has & (1 << report)).map(reportId),
-            groups: inGroup ? [GROUP] : [],
+            groups: [],
           },
         ]
       : [],
@@ -222,7 +202,7 @@ export const recordsOf = (world: AskedWorld) => ({
     userEmails: world.people.flatMap(({ live, has }, at) =>
       live && has & (8 << role) ? [PEOPLE[at] ?? ''] : [],
     ),
-    groups: world.group.has & (8 << role) ? [GROUP] : [],
+    groups: [],
   })),
 });
 
@@ -300,54 +280,21 @@ export class Judge {
     return listed === 'yes' && !(window.until !== undefined && TODAY > window.until);
   }
 
-  /** True for somebody who leaves, and whose account is deleted. */
-  #isGone(who: number): boolean {
-    return this.#person(who).listed !== 'no' && !this.#isListed(who) && this.#world.leavers === 'delete';
-  }
-
   #direct(who: number, bit: number): { readonly live: boolean; readonly desired: boolean } {
     const one = this.#person(who);
     const live = one.live && (one.has & bit) !== 0;
-    if (this.#isGone(who)) return { live, desired: false };
     // What is of a kind that no file mentions is left alone.
     if (one.listed === 'no' || !this.#written.mentions(bit)) return { live, desired: live };
-    if (!this.#isListed(who)) return { live, desired: live && this.#world.leavers === 'keep' };
+    if (!this.#isListed(who)) return { live, desired: false };
     return { live, desired: this.lines(who, bit).some(({ active }) => active) };
   }
 
-  group(bit: number): Judged {
-    const { group } = this.#world;
-    const live = (group.has & bit) !== 0;
-    const entries = group.listed ? group.entries.filter(({ what }) => given(what) & bit) : [];
-    const lines: readonly JudgedPath[] = entries.map((found) => ({
-      via: 'group',
-      line: this.#written.entryLines.get(found) ?? 0,
-      through: [],
-      active: isOpen(found.days),
-    }));
-    const desired = group.listed ? lines.some(({ active }) => active) : live;
-    const plain =
-      live && lines.length === 0 ? [{ via: 'group', line: null, through: [], active: desired }] : [];
-    return { live, desired, paths: [...lines, ...plain] };
-  }
-
   user(who: number, bit: number): Judged {
-    const one = this.#person(who);
-    const direct = this.#direct(who, bit);
+    const { live, desired } = this.#direct(who, bit);
     const lines = this.lines(who, bit);
-    const group = one.live && one.inGroup && bit >= 8 ? this.group(bit) : undefined;
-    const isGone = this.#isGone(who);
-    const stays = direct.live && direct.desired && !lines.some(({ active }) => active);
     const isDecided = this.#isListed(who) && this.#written.mentions(bit);
-    const alone = stays && !isDecided ? [{ via: 'unmanaged', line: null, through: [], active: true }] : [];
-    return {
-      live: direct.live || group?.live === true,
-      desired: direct.desired || (group?.desired === true && !isGone),
-      paths: [
-        ...lines,
-        ...(group?.paths ?? []).map((path) => (isGone ? { ...path, active: false } : path)),
-        ...alone,
-      ],
-    };
+    const isAlone = live && desired && !isDecided && !lines.some(({ active }) => active);
+    const alone = isAlone ? [{ via: 'unmanaged', line: null, through: [], active: true }] : [];
+    return { live, desired, paths: [...lines, ...alone] };
   }
 }

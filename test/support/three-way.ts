@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Records } from '../../src/portal/decode.ts';
-import { datasetOf, REPORTS, ROLES, reportDataset, type State, USERS, type World } from './small-world.ts';
+import { recordsOf as listed } from './planned.ts';
+import { datasetOf, ROLES, type State, seedOf, USERS, type World } from './small-world.ts';
 
 /**
  * Small worlds of three states: what was applied last (the base), what the files say, and what is live; and what the
@@ -105,37 +106,14 @@ export const stateOfPeople = ({ people }: ThreeWay): State => people.map(({ live
 
 /** The lists of a portal in a state. */
 export function recordsOf(world: ThreeWay, state: State): Records {
-  const members = (role: number): string[] =>
-    USERS.filter((_, at) => state[at] !== -1 && ((state[at] ?? 0) & (4 << role)) !== 0);
-  const users = USERS.flatMap((email, at) =>
-    (state[at] ?? -1) === -1
-      ? []
-      : [
-          {
-            id: `00000000-0000-4000-8000-00000000000${at}`,
-            email,
-            name: email,
-            role: world.people[at]?.live === -1 ? 3 : (world.people[at]?.role ?? 3),
-            reports: REPORTS.filter((__, report) => ((state[at] ?? 0) & (1 << report)) !== 0),
-          },
-        ],
-  );
-  return {
-    // Somebody who has nothing to do with it: an empty list of users is another matter.
-    users: [...users, { id: '00000000-0000-4000-8000-0000000000ff', email: OTHER, name: 'O', role: 1 }],
-    reports: REPORTS.map((id, report) => ({
-      id,
-      name: `Report${report}`,
-      workspaceName: 'W',
-      datasetId: reportDataset(report),
-    })),
-    roles: ROLES.map((name, role) => ({
-      id: `00000000-0000-4000-8000-0000000001${role}0`,
-      name,
-      datasetId: datasetOf(smallWorld(world), role),
-      userEmails: members(role),
-    })),
+  const { users = [], ...others } = seedOf(smallWorld(world), state);
+  const roleOf = (address: string): number => {
+    const person = world.people[USERS.findIndex((one) => one === address)];
+    return person === undefined || person.live === -1 ? 3 : person.role;
   };
+  const accounts = users.map((one) => ({ ...one, role: roleOf(one.email) }));
+  // Somebody who has nothing to do with it: an empty list of users is another matter.
+  return listed({ ...others, users: [...accounts, { email: OTHER, name: 'O', role: 1 }] });
 }
 
 /** One side as a root file. */
