@@ -1,6 +1,6 @@
 /**
  * Flips operators and conditions, one at a time, and names each flip that no test notices:
- * `npm run mutate -- src/plan src/reconcile/close.ts [--tests test/plan/rows.test.ts]`.
+ * `npm run mutate -- src/plan src/reconcile/close.ts [--tests test/plan/edges.test.ts]`.
  * All flips are written into a copy of the tree; a runner for Vitest switches one on and runs the tests that come by it.
  */
 import {

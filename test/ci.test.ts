@@ -127,60 +127,6 @@ describe.each(workflows)('$file', ({ file, text, workflow }) => {
   });
 });
 
-describe.each(['examples/ci/gitlab/access.gitlab-ci.yml', 'examples/ci/azure/azure-pipelines.yml'])(
-  '%s',
-  (file) => {
-    const text = readFileSync(path.join(ROOT, file), 'utf8');
-
-    it('installs without scripts, pins the portal, keeps the key in a file, and looks again', () => {
-      expect(parse(text)).toBeTypeOf('object');
-      for (const command of text.match(/\bnpm (ci|install)\b.*/g) ?? ['none'])
-        expect(command).toContain('--ignore-scripts');
-      expect(text).toContain('https://portal.example.com');
-      expect(text).not.toMatch(/\bnpx\b/);
-      for (const step of [
-        'validate',
-        'plan',
-        'apply \\S+ --rehearse',
-        'apply \\S+ --yes',
-        'plan --detailed-exitcode',
-        'apply --cause time --yes',
-        'drift',
-      ])
-        expect(text).toMatch(new RegExp(`node_modules/\\.bin/rolecall"? ${step}`));
-      expect(text.match(/ROLECALL_API_KEY_FILE/g)?.length).toBeGreaterThan(1);
-    });
-  },
-);
-
-describe('the example for pull requests', () => {
-  const { workflow } = workflows.find(({ file }) => file.endsWith('github-plan.yml')) ?? {};
-  const steps = workflow?.jobs['plan']?.steps ?? [];
-
-  it('gives a fork no key, and no step that would need one', () => {
-    const same = 'github.event.pull_request.head.repo.full_name == github.repository';
-    const guarded = steps.filter((step) => /secrets\.|rolecall plan/.test(JSON.stringify(step)));
-    expect(guarded.map((step) => step.if)).toEqual([same, same]);
-  });
-
-  it('takes the tool from the base, and nothing but YAML from the change', () => {
-    const [base, change] = steps.map(({ with: given }) => given);
-    expect([base?.['path'], base?.['ref']]).toEqual(['base', '${{ github.event.pull_request.base.sha }}']);
-    expect([change?.['path'], change?.['sparse-checkout']]).toEqual(['change', '*.yaml\n*.yml\n']);
-    const commands = steps.filter(({ run }) => run !== undefined);
-    for (const step of commands) {
-      expect(step['working-directory'] ?? 'base').toBe('base');
-      for (const [tool] of step.run?.matchAll(/\S*rolecall (?=[a-z])/g) ?? [])
-        expect(tool).toBe('base/node_modules/.bin/rolecall ');
-    }
-  });
-
-  it('pins the portal', () => {
-    const plan = steps.find(({ name }) => name === 'Plan');
-    expect(plan?.env?.['ROLECALL_URL']).toMatch(/^https:/);
-  });
-});
-
 describe('what a user installs', () => {
   const check = (lockfile: string) =>
     spawnSync(process.execPath, [path.join(ROOT, 'scripts/check-dependencies.mjs'), lockfile], {
@@ -225,12 +171,6 @@ describe('what a user installs', () => {
 describe('the example for a merge, with attestations', () => {
   const { text = '' } = workflows.find(({ file }) => file.endsWith('github-apply.yml')) ?? {};
   const attesting = text.replaceAll('#attest ', '');
-
-  it('is a workflow, but for a right that the linter does not know', async () => {
-    const lint = await createLinter();
-    const said = lint(attesting, 'apply.yml').map(({ message }) => message.replace(/ all available.*/, ''));
-    expect(said).toEqual(Array(2).fill('unknown permission scope "attestations".'));
-  });
 
   it('signs where it plans, and looks for the signature before the key comes', () => {
     const { jobs }: Workflow = parse(attesting);

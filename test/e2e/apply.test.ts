@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { readdir, readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +10,7 @@ import { observedPortal } from '../support/applying.ts';
 import { inProcess, rolecall } from '../support/cli.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { connectionTo, KEY, NOW, planIn } from '../support/portal.ts';
+import { connectionTo, NOW, planIn } from '../support/portal.ts';
 import { SEED as CHANCE, forAll, IS_LONG } from '../support/seeded.ts';
 
 const SEED = {
@@ -128,20 +127,6 @@ describe('the whole job', () => {
     }
     expect(portal.writes()).toEqual([]);
   });
-
-  it('keeps its state to itself', async () => {
-    const { folder } = await office();
-    await inProcess(folder, ['apply', '--yes']);
-    const state = path.join(folder, '.rolecall', 'test');
-    expect((await stat(state)).mode & 0o777).toBe(0o700);
-    const names = (await readdir(state)).sort();
-    expect(names.map((name) => name.split('-')[0])).toEqual(['backup', 'journal']);
-    for (const name of names) {
-      expect((await stat(path.join(state, name))).mode & 0o777).toBe(0o600);
-      expect(await readFile(path.join(state, name), 'utf8')).not.toContain(KEY);
-    }
-    expect(await readFile(path.join(folder, '.rolecall', '.gitignore'), 'utf8')).toBe('*\n');
-  });
 });
 
 describe('a rehearsal', () => {
@@ -156,25 +141,6 @@ describe('a rehearsal', () => {
       expect: undefined,
       resume: false,
     });
-
-  it('works for a portal whose ids are no UUIDs', async () => {
-    const portal = await observedPortal(
-      {
-        reports: [{ id: 'r-1', name: 'R', workspaceName: 'W', datasetId: 'd-1' }],
-        rls: [{ name: 'Own', datasetId: 'd-1' }],
-        users: [user('ana@x.com')],
-      },
-      { dialect: { ids: 'any' } },
-    );
-    const text = `version: 1\nportal: { name: test, url: "${portal.url}" }\ndatasets: { d: { report: W/R } }\nusers: { ana@x.com: { reports: [W/R], rls: [d/Own] } }\n`;
-    const folder = await folderWith({ 'rolecall.yaml': text });
-    for (const words of [
-      ['apply', '--rehearse'],
-      ['apply', '--yes'],
-      ['plan', '--detailed-exitcode'],
-    ])
-      expect([words, (await inProcess(folder, words)).code]).toEqual([words, 0]);
-  });
 
   it('fails when its portal ignores one unlink, and never writes to the real one', async () => {
     const { portal, folder } = await office();

@@ -5,8 +5,7 @@ import { observedPortal } from '../support/applying.ts';
 import { inProcess, rolecall } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { KEY, portalWith } from '../support/portal.ts';
-import { EMPTY, page, rawPortal } from '../support/raw-portal.ts';
+import { portalWith } from '../support/portal.ts';
 import { IS_LONG, SEED as SEED_OF_CHANCE } from '../support/seeded.ts';
 
 const SEED = { reports, rls: roles({ latam: ['ana@x.com'] }), users: [user('ana@x.com'), user('bob@x.com')] };
@@ -123,39 +122,6 @@ describe('rolecall plan', () => {
     expect(stderr).toContain('error insecure-url  rolecall.yaml:2:');
     expect(stderr).toContain(words);
   });
-
-  it('takes the key from a file, and shows it nowhere', async () => {
-    const { url } = await portalWith(SEED);
-    const folder = await folderWith({ 'rolecall.yaml': root(url), 'key.txt': `${KEY}\n` });
-    const environment = { ROLECALL_API_KEY_FILE: 'key.txt' };
-    const child = await inProcess(folder, ['plan', '--out', 'plan.json'], {
-      ...environment,
-      ROLECALL_API_KEY: KEY,
-    });
-    expect(child.code).toBe(0);
-    const written = child.stdout + child.stderr + (await readFile(path.join(folder, 'plan.json'), 'utf8'));
-    expect(written).not.toContain(KEY);
-  });
-
-  it('sends nothing but GET, and plans nothing when a list fails', async () => {
-    const { url, asked } = await rawPortal(({ path: where }) =>
-      where === '/api/report'
-        ? { status: 404 }
-        : {
-            body:
-              where === '/api/user'
-                ? page(1, 1, [{ id: 'u', email: 'ana@x.com', role: 3, reports: ['x'] }])
-                : EMPTY,
-          },
-    );
-    const folder = await folderWith({
-      'rolecall.yaml': root(url, 'manage: { unlisted: delete }\nusers:\n  bob@x.com: {}\n'),
-    });
-    const { code, stdout } = await inProcess(folder, ['plan', '--out', 'plan.json']);
-    expect([code, stdout]).toEqual([1, '']);
-    expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(['GET']));
-    await expect(readFile(path.join(folder, 'plan.json'))).rejects.toThrow();
-  });
 });
 
 describe('the other commands', () => {
@@ -203,14 +169,8 @@ describe('the other commands', () => {
     const root = `version: 1\nportal: { name: test, url: "${portal.url}" }\nusers: { ana@x.com: { reports: [Sales/Churn] } }\n`;
     const folder = await folderWith({ 'rolecall.yaml': root, 'folder.md/x': '' });
     for (const file of ['no/such.html', 'folder.md']) {
-      const { code, stdout } = await inProcess(folder, [
-        'apply',
-        '--yes',
-        '--format',
-        'json',
-        '--report',
-        file,
-      ]);
+      const words = ['apply', '--yes', '--format', 'json', '--report', file];
+      const { code, stdout } = await inProcess(folder, words);
       expect([code, JSON.parse(stdout).exit.because]).toEqual([1, ['file-unwritable']]);
       expect(portal.store.user('ana@x.com')?.reports).toEqual([]);
     }
@@ -257,7 +217,7 @@ describe('the other commands', () => {
     const root = `version: 1\nportal: { name: test, url: "${portal.url}" }\nusers: { ana@x.com: {} }\n`;
     const folder = await folderWith({ 'rolecall.yaml': root, 'taken.json/x': '' });
     const because = async (words: readonly string[], environment = {}) => {
-      const { code, stdout } = await rolecall(folder, [...words, '--format', 'json'], environment);
+      const { code, stdout } = await inProcess(folder, [...words, '--format', 'json'], environment);
       return [code, JSON.parse(stdout).exit];
     };
     const end = [1, { code: 1, because: ['file-unwritable'] }];

@@ -73,31 +73,6 @@ describe('rolecall diff', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('in commit ')]);
   });
 
-  it('compares files that are the same again where what their names mean differs', async () => {
-    const root = (id: string, team: string): string =>
-      rootWith(
-        '',
-        `include: [all.yaml]\nreports: { churn: { id: ${id} } }\nteams: { t: { members: [eve@x.com], ${team} } }\n`,
-      ).replace(/users:\n$/, '');
-    const [one, other] = ['aaaaaaaa-0000-4000-8000-000000000001', 'aaaaaaaa-0000-4000-8000-000000000002'];
-    const people =
-      'users:\n  ana@x.com: { reports: [churn] }\n  eve@x.com: {}\n  old@x.com: { reports: [S/One] }\n';
-    const folder = await checkoutWith({ 'rolecall.yaml': root(one, 'reports: []'), 'all.yaml': people });
-    const gainers = async (text: string): Promise<string[]> => {
-      await writeFile(`${folder}/rolecall.yaml`, text);
-      const { stdout } = await inProcess(folder, ['diff', 'HEAD', '--format', 'json']);
-      return JSON.parse(stdout).people.map(({ user }: { user: string }) => user);
-    };
-    expect(await gainers(`${root(one, 'reports: []')}# a remark\n`)).toEqual([]);
-    expect(await gainers(root(other, 'reports: []'))).toEqual(['ana@x.com']);
-    expect(await gainers(root(one, 'reports: [S/One]'))).toEqual(['eve@x.com']);
-    expect(
-      await gainers(
-        `${root(one, 'reports: []')}manage: { ignore: { grants: [{ user: z@x.com, report: churn }] } }\n`,
-      ),
-    ).toEqual([]);
-  });
-
   it('refuses what is no commit, and a folder without Git', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': rootWith(ANA) });
     for (const ref of ['no-such-branch', '--upload-pack=x', ''])

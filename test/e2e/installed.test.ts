@@ -1,33 +1,40 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
+import { observedPortal } from '../support/applying.ts';
+import { folderWith } from '../support/files.ts';
+import { ID, reports, user } from '../support/office.ts';
+import { KEY } from '../support/portal.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-
-/** A folder with what the package holds, from where no other package can be found. */
-async function installed(): Promise<string> {
-  const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'rolecall-installed-')));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  for (const part of ['dist', 'schemas', 'package.json'])
-    await cp(path.join(ROOT, part), path.join(folder, part), { recursive: true });
-  return folder;
-}
+const PATH = process.env['PATH'];
+const start = promisify(execFile);
 
 it('every part of what is installed loads without any other package', async () => {
-  const folder = await installed();
+  const folder = await realpath(await folderWith({}));
+  for (const part of ['dist', 'schemas', 'package.json'])
+    await cp(path.join(ROOT, part), path.join(folder, part), { recursive: true });
   const chunks = (await readdir(path.join(folder, 'dist/chunks'))).map((name) => `./dist/chunks/${name}`);
   expect(chunks.length).toBeGreaterThan(20);
   const program = `for (const file of process.argv.slice(1)) await import(file);
     const { load } = await import('./dist/index.js');
     console.log(typeof load);`;
-  const { stdout, stderr } = await promisify(execFile)(
-    process.execPath,
-    ['--input-type=module', '--eval', program, ...chunks],
-    { cwd: folder, env: { PATH: process.env['PATH'] } },
-  );
+  const words = ['--input-type=module', '--eval', program, ...chunks];
+  const { stdout, stderr } = await start(process.execPath, words, { cwd: folder, env: { PATH } });
   expect([stderr, stdout.trim()]).toEqual(['', 'function']);
+});
+
+it('the example program plans, rehearses and applies with the library', async () => {
+  const portal = await observedPortal({ reports, users: [user('ana@x.com')] });
+  const text = `version: 1\nportal: { name: t, url: "${portal.url}" }\nusers:\n  ana@x.com: { reports: [Sales/Churn] }\n`;
+  const folder = await folderWith({ 'rolecall.yaml': text });
+  // It fails where the program ends with anything but 0.
+  const words = [path.join(ROOT, 'examples/library/nightly.mjs'), `${folder}/rolecall.yaml`];
+  await start(process.execPath, words, {
+    env: { PATH, ROLECALL_API_KEY: KEY },
+  });
+  expect(portal.store.user('ana@x.com')?.reports).toEqual([ID.churn]);
 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type ObservedPortal, observedPortal } from '../support/applying.ts';
-import { inProcess, rolecall } from '../support/cli.ts';
+import { rolecall } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { listening } from '../support/listening.ts';
 import { reports, user } from '../support/office.ts';
@@ -107,27 +107,6 @@ describe('one Ctrl-C while several portals are applied', () => {
     expect([of('d')?.exit.code, d.calls]).toEqual([130, []]);
   }, 60_000);
 
-  it('says in words what was interrupted, and the next run does the rest', async () => {
-    const box: { child?: ChildProcess } = {};
-    const portal = await observedPortal(seed, {
-      interfere: (_call, write) => {
-        if (write === 1) box.child?.kill('SIGTERM');
-        return undefined;
-      },
-    });
-    const other = await observedPortal(seed);
-    const folder = await repository({ a: portal.url, b: other.url });
-    const keys = keysFor(['a', 'b']);
-    const words = ['apply', '--yes', '--config', 'portals/*', '--portals-at-once', '1', '--concurrency', '1'];
-    const { code, stdout } = await rolecall(folder, words, keys, (child) => {
-      box.child = child;
-    });
-    expect([code, stdout.includes('2 portals: a 130, b 130. Exit 130.')]).toEqual([130, true]);
-    expect(other.calls).toEqual([]);
-    expect((await inProcess(folder, words, keys)).code).toBe(0);
-    expect([granted(portal), granted(other)]).toEqual([PEOPLE.length, PEOPLE.length]);
-  }, 60_000);
-
   it('is followed by a second one that stops now, and the journals tell what was under way', async () => {
     const box: { child?: ChildProcess } = {};
     const hanging = await observedPortal(seed, {
@@ -161,24 +140,6 @@ describe('one Ctrl-C while several portals are applied', () => {
 });
 
 describe('one Ctrl-C while a portal is read', () => {
-  it('leaves one whole document of several that are planned', async () => {
-    const url = await silent();
-    const folder = await repository({ a: url, b: url.replace('127.0.0.1', 'localhost') });
-    const words = ['plan', '--config', 'portals/*', '--format', 'json'];
-    const { code, stdout } = await rolecall(folder, words, keysFor(['a']), (child) => {
-      // Whoever has no key has ended by then.
-      child.stdout?.on('data', (text) => {
-        if (String(text).includes('api-key-missing')) child.kill('SIGINT');
-      });
-    });
-    const { portals, exit } = JSON.parse(stdout) as { portals: Result[]; exit: Result['exit'] };
-    expect([code, exit]).toEqual([130, { code: 130, because: ['interrupted'] }]);
-    expect(portals.map(({ name, exit: own }) => [name, own.code]).sort()).toEqual([
-      ['a', 130],
-      ['b', 1],
-    ]);
-  }, 60_000);
-
   it('ends the run: nothing was changed, and nobody waits', async () => {
     const box: { interrupt: () => void } = { interrupt: () => {} };
     const url = await silent(() => box.interrupt());

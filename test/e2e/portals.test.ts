@@ -6,9 +6,8 @@ import { gravest } from '../../src/domain/fleet.ts';
 import { startPortal } from '../../src/sandbox/start.ts';
 import { partOf } from '../../src/workflow/portals.ts';
 import { inProcess, rolecall } from '../support/cli.ts';
-import { folderWith } from '../support/files.ts';
+import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';
-import { parseOpenMetrics } from '../support/openmetrics.ts';
 import { KEY, portalWith } from '../support/portal.ts';
 import { faultsBySchema } from '../support/published.ts';
 import { rawPortal } from '../support/raw-portal.ts';
@@ -94,24 +93,6 @@ describe('several portals', () => {
     });
     expect([code, portal.asked.length]).toEqual([1, 0]);
     expect(fleetOf(stdout).exit.because).toEqual(['api-key-missing']);
-  });
-
-  it('repeat no key that a portal echoes', async () => {
-    const echo = await rawPortal(({ headers }) => ({ status: 422, body: { message: headers['x-api-key'] } }));
-    const folder = await repository({ north: echo.url, south: byName(echo.url) });
-    const keys = {
-      ROLECALL_API_KEY_NORTH: 'key-of-the-north-7f3a',
-      ROLECALL_API_KEY_SOUTH: 'key-of-the-south-91bc',
-    };
-    for (const form of ['text', 'json']) {
-      const { code, stdout, stderr } = await inProcess(
-        folder,
-        ['plan', ...ALL, '--verbose', '--format', form],
-        keys,
-      );
-      expect([code, echo.asked.length > 0, /key-of-the/.test(stdout + stderr)]).toEqual([1, true, false]);
-    }
-    expect(new Set(echo.asked.map(({ headers }) => headers['x-api-key'])).size).toBe(2);
   });
 
   it('write no key of any of them, wherever a portal has it from', async () => {
@@ -216,45 +197,6 @@ describe('several portals', () => {
     expect(await written()).toEqual([['north.json', 'notes.txt'], ['north.md']]);
   });
 
-  it('come to the same where they are many as each alone', async () => {
-    const orphan = '99999999-0000-4000-8000-000000000000';
-    const people = [
-      [user(ANA)],
-      [user(ANA, { reports: [ID.churn] })],
-      [user(ANA, { reports: [orphan] }), user('bob@x.com', { reports: [orphan.replace('9', '8')] })],
-      [user(ANA), user('ANA@x.com')],
-      [user('bob@x.com')],
-    ];
-    const urls = await Promise.all(
-      Array.from({ length: 8 }, async (_, at) => {
-        const { url } = await portalWith({ reports, users: people[at % people.length] ?? [] });
-        return [`p${at}`, url] as const;
-      }),
-    );
-    const refusing = await rawPortal(() => ({ status: 401, body: {} }));
-    const folder = await repository(Object.fromEntries([...urls, ['p8', refusing.url]]));
-    const keys = Object.fromEntries(
-      Array.from({ length: 9 }, (_, at) => [`ROLECALL_API_KEY_P${at}`, `${KEY}${at === 8 ? '-8' : ''}`]),
-    );
-    const words = ['plan', '--base', 'none', '--format', 'json'];
-    const { code, stdout, stderr } = await rolecall(folder, [...words, ...ALL], keys);
-    expect(code).toBe(1);
-    expect(stderr).not.toContain(KEY);
-    const told = ({ summary, changes, operations, findings, problems }: Record<string, unknown>) => ({
-      summary,
-      changes,
-      operations,
-      findings,
-      problems,
-    });
-    for (const { name, exit, result } of fleetOf(stdout).portals) {
-      const config = `portals/${name}/rolecall.yaml`;
-      const key = { ROLECALL_API_KEY: String(keys[`ROLECALL_API_KEY_${name.toUpperCase()}`]) };
-      const alone = await inProcess(folder, [...words, '--config', config], key);
-      expect([name, exit.code, told(result)]).toEqual([name, alone.code, told(JSON.parse(alone.stdout))]);
-    }
-  });
-
   it('that are one, by two root files, are not applied side by side, but in runs of their own', async () => {
     let release = (): void => {};
     const told = new Promise<void>((resolve) => {
@@ -317,9 +259,9 @@ describe('several portals', () => {
     expect((await readdir(path.join(folder, 'drifts.json'))).length).toBe(3);
     const counts = await Promise.all(
       ['north-1', 'south'].map(async (name) => {
-        const families = parseOpenMetrics(await readFile(path.join(folder, `metrics/${name}.prom`), 'utf8'));
-        const changes = families.find((family) => family.name === 'rolecall_drift_changes')?.samples ?? [];
-        return [changes[0]?.labels['portal'], changes.reduce((sum, { value }) => sum + value, 0)];
+        const text = await readFile(path.join(folder, `metrics/${name}.prom`), 'utf8');
+        const changes = [...text.matchAll(/^rolecall_drift_changes\{portal="(.*)",cause=.*\} (\d+)$/gm)];
+        return [changes[0]?.[1], changes.reduce((sum, [, , count]) => sum + Number(count), 0)];
       }),
     );
     expect(counts).toEqual([
@@ -398,6 +340,32 @@ describe('portals', () => {
     ).toEqual(names);
     expect(await readFile(path.join(folder, 'shared/people.yaml'), 'utf8')).toBe(PEOPLE);
   });
+});
+
+it('no portal is taken from what a package brings along', async () => {
+  const folder = await repository({ north: 'https://n.example' });
+  const brought = 'node_modules/rolecall/examples/demo/rolecall.yaml';
+  await writeFiles(folder, { [brought]: file('demo', 'https://d.example') });
+  const names = async (...words: string[]) => {
+    const { stdout } = await inProcess(folder, ['portals', ...words, '--format', 'json']);
+    return JSON.parse(stdout).include.map(({ name }: { name: string }) => name);
+  };
+  expect(await names()).toEqual(['north']);
+  expect(await names('--config', 'node_modules/**/rolecall.yaml')).toEqual(['demo']);
+});
+
+it('nothing that several portals are told names the common key, or a command that would ask for it', async () => {
+  const { url } = await office();
+  const folder = await repository({ north: url });
+  const keys = { ROLECALL_API_KEY_NORTH: 'another-key-of-north' };
+  const { code, stderr } = await inProcess(folder, ['plan', ...ALL, '--quiet'], keys);
+  expect([code, stderr.includes('unauthorized')]).toEqual([1, true]);
+  expect(stderr).not.toMatch(/ROLECALL_API_KEY\b(?!_)/);
+  const planned = async (config: string) =>
+    (await inProcess(folder, ['plan', '--config', config], { ROLECALL_API_KEY_NORTH: KEY })).stdout;
+  expect(await planned('portals/north')).toContain('Next: rolecall plan');
+  const several = await planned('portals/*');
+  expect([several.includes('1 call.'), several.includes('Next:')]).toEqual([true, false]);
 });
 
 it('each portal is in exactly one part, and moves to no other but a new one', () => {

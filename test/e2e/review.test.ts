@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { applyPatch, parsePatch } from 'diff';
+import { parsePatch } from 'diff';
 import { describe, expect, it } from 'vitest';
-import { inProcess } from '../support/cli.ts';
+import { inProcess, rolecall } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { portalWith } from '../support/portal.ts';
 import { OFFICE_FILES, OFFICE_SEED } from '../support/stories.ts';
@@ -38,6 +38,19 @@ describe('a review', () => {
     expect(JSON.parse(json)).toMatchObject({ format: 'rolecall.plan/1', exit: { code: 0, because: [] } });
     expect(parsePatch(diff)).toHaveLength(12);
     expect(stdout).toContain('10 people lose access, one of them the whole account. 4 gain access.');
+  });
+
+  it('is a page beside what is printed, with the program of the build', async () => {
+    const { folder, config } = await office();
+    const { code, stdout, stderr } = await rolecall(folder, ['plan', ...config, '--report', 'plan.html']);
+    expect([code, stderr.includes('The report is in plan.html.')]).toEqual([3, true]);
+    expect(stdout).toContain('10 people lose access');
+    const page = await readFile(path.join(folder, 'plan.html'), 'utf8');
+    const bundle = await readFile(new URL('../../dist/page/bundle.json', import.meta.url), 'utf8');
+    expect(page.startsWith('<!doctype html>')).toBe(true);
+    expect(page).toContain(`<script>${JSON.parse(bundle).script}</script>`);
+    expect(page).toContain('<h1>test: refused. 10 people lose access, one of them the whole account.');
+    expect(page).toContain('"name":"Thomas Reuter"');
   });
 
   it('says in JSON how the command ends, and because of what', async () => {
@@ -90,46 +103,6 @@ describe('a review', () => {
     expect(stderr).toMatch(
       /^::error file=portal\/rolecall\.yaml,line=4,col=\d+,title=unknown-report::.*a,b:%25c/m,
     );
-  });
-
-  it('shows the next command', async () => {
-    const { folder, config } = await office(WIDE);
-    const { stdout } = await inProcess(folder, ['plan', ...config, '--out', 'p.json']);
-    expect(stdout).toContain('Next: rolecall apply p.json --config portal/rolecall.yaml');
-  });
-
-  it('is a diff that leads from the live access to the planned one', async () => {
-    const { folder, config } = await office(WIDE);
-    const { stdout } = await inProcess(folder, ['plan', ...config, '--format', 'diff']);
-    const sofia = parsePatch(stdout).find(
-      ({ newFileName }) => newFileName === 'planned/sofia.marques@contoso.com',
-    );
-    const live = [
-      'sofia.marques@contoso.com:',
-      '  name: Sofia Marques',
-      '  role: viewer',
-      '  reports:',
-      '    - Sales/Churn',
-      '    - Sales/Pipeline',
-      '  rls:',
-      '    - sales/Iberia',
-      '',
-    ].join('\n');
-    expect(sofia && applyPatch(live, sofia)).toBe(
-      [
-        'sofia.marques@contoso.com:',
-        '  name: Sofia Marques',
-        '  role: viewer',
-        '  reports:',
-        '    - Supply/Inbound Deliveries',
-        '    - Supply/Stock, by Site',
-        '  rls:',
-        '    - supply/South',
-        '',
-      ].join('\n'),
-    );
-    expect(stdout).toContain('--- live/thomas.reuter@contoso.com\n+++ /dev/null\n');
-    expect(stdout).toContain('+# by hand: contributor becomes viewer\n');
   });
 
   it('tells an apply in the same forms', async () => {

@@ -99,29 +99,6 @@ it('a file that is none keeps no other from being told, and the end says so', as
   expect(await readFile(path.join(folder, 'fleet.md'), 'utf8')).toContain('unknown for 3 portals');
 });
 
-it('numbers and codes that no run writes are none', async () => {
-  const because = ['usage', 3, null, { toString: 1 }, ['x']];
-  const summary = { operations: -5, manual: 1e300, held: 0.5, reports: { grant: '7', revoke: 2 } };
-  const text = JSON.stringify({
-    format: 'rolecall.plan/1',
-    exit: { code: 1, because },
-    summary,
-    findings: [null, 3],
-  });
-  const folder = await folderWith({
-    'a.json': text,
-    'b.json':
-      '{"format":"rolecall.plan/1","exit":{"code":1e999},"findings":[{"severity":"error","code":{}}]}',
-  });
-  const { code, stdout } = await inProcess(folder, ['summarize', 'a.json', 'b.json', '--format', 'json']);
-  expect(await faultsBySchema('summary', stdout)).toEqual([]);
-  const { gravest, portals } = JSON.parse(stdout);
-  const nothing = { operations: 0, gains: 0, deletions: 0, manual: 0, held: 0 };
-  expect([code, gravest]).toEqual([0, 1]);
-  expect(portals[0]).toEqual({ name: 'a', kind: 'plan', exit: 1, because: ['usage'], losses: 2, ...nothing });
-  expect(portals[1]).toMatchObject({ name: 'b', exit: 3, losses: 0, ...nothing });
-});
-
 it('a portal that is listed, and of which nothing is there, is one whose end is unknown', async () => {
   const plan = { format: 'rolecall.plan/1', portal: { name: 'north' }, summary: { operations: 1 } };
   const problems = { format: 'rolecall.problems/1', problems: [{ severity: 'error', code: 'unreachable' }] };

@@ -75,15 +75,4 @@ describe('a portal that speaks an unfriendly dialect and keeps failing', () => {
     child.kill('SIGTERM');
     expect((await once(child, 'close'))[0]).toBe(0);
   });
-
-  it.each([
-    ['--fail', '2'],
-    ['--fail', '0.1:200'],
-    ['--drop', 'x'],
-    ['--latency', 'slow'],
-    ['--rate-limit', '-1'],
-  ])('is not started with %s %s', async (...words) => {
-    const { code, stderr } = await inProcess(await folderWith({}), ['sandbox', ...words]);
-    expect([code, stderr.startsWith('error usage')]).toEqual([1, true]);
-  });
 });

@@ -7,11 +7,10 @@ import { planJson } from '../../src/render/json/plan.ts';
 import { planText as shownPlan } from '../../src/render/library.ts';
 import { problemsText } from '../../src/render/problems.ts';
 import { load } from '../../src/workflow/load.ts';
-import { prepare } from '../../src/workflow/prepare.ts';
 import { ask } from '../support/asking.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { asked, planText, portalWith } from '../support/portal.ts';
+import { planText, portalWith } from '../support/portal.ts';
 import { rawPortal } from '../support/raw-portal.ts';
 import { often, SEED } from '../support/seeded.ts';
 import { type Chance, chanceOf, mutatedJson, mutatedText } from './mutate.ts';
@@ -100,24 +99,16 @@ describe('15. any bytes as a file', () => {
 
   it.each([
     ['brackets', (size: number) => '['.repeat(size)],
-    ['braces', (size: number) => '{a: '.repeat(size / 4)],
     ['JSON brackets', (size: number) => `{"users": ${'['.repeat(size)}`],
-    ['dashes', (size: number) => '- '.repeat(size / 2)],
-    ['question marks', (size: number) => '? '.repeat(size / 2)],
     ['quotes', (size: number) => '"'.repeat(size)],
     ['one long word', (size: number) => 'x'.repeat(size)],
-    ['colons', (size: number) => 'a:'.repeat(size / 2)],
     ['anchors', (size: number) => '&a '.repeat(size / 3)],
-    ['tags', (size: number) => '!a '.repeat(size / 3)],
-    ['documents', (size: number) => '---\n'.repeat(size / 4)],
-    ['comments', (size: number) => '#\n'.repeat(size / 2)],
     [
       'keys',
       (size: number) =>
         `users:\n${Array.from({ length: size / 24 }, (_, at) => `  u${at}@example.com: {}`).join('\n')}\n`,
     ],
     ['the same key', (size: number) => `users:\n${'  a@x.com: {}\n'.repeat(size / 15)}`],
-    ['zero bytes', (size: number) => '\u0000'.repeat(size)],
     [
       'indentation',
       (size: number) =>
@@ -125,9 +116,8 @@ describe('15. any bytes as a file', () => {
           .join('\n')
           .slice(0, size),
     ],
-    ['folded lines', (size: number) => `a: >\n${'  x\n'.repeat(size / 4)}`],
-  ])('up to 1 MiB in a long run, to a quarter of it in every, of %s', async (_what, make) => {
-    const text = make(often(1 << 18, 1 << 20));
+  ])('up to 1 MiB in a long run, to an eighth of it in every, of %s', async (_what, make) => {
+    const text = make(often(1 << 17, 1 << 20));
     for (const name of ['access/a.yaml', 'access/a.json']) {
       const folder = await folderWith({
         'rolecall.yaml': 'version: 1\nportal: { name: t, url: "https://x.example" }\ninclude: ["access/*"]\n',
@@ -194,33 +184,6 @@ describe('any answer of a portal', () => {
       isHarmless(shown.join(''));
       isHarmless(problemsText(problems, { colour: false, excerpts: true }));
       return box.sent;
-    });
-  });
-});
-
-describe('any saved plan', () => {
-  it('is the plan, stale or corrupt', async () => {
-    const portal = await portalWith(OFFICE);
-    const saved = [...planJson(await planText(portal.url, TEXT))].join('');
-    const folder = await folderWith({
-      'rolecall.yaml': `version: 1\nportal: { name: test, url: "${portal.url}" }\n${TEXT}`,
-    });
-    await fuzz(Math.ceil(RUNS / 2), async (chance) => {
-      const changed =
-        chance.below(2) === 0
-          ? mutatedText(saved, chance)
-          : JSON.stringify(mutatedJson(JSON.parse(saved), chance));
-      await writeFiles(folder, { 'plan.json': changed });
-      const problems = await problemsIn(() =>
-        prepare({
-          ...asked(portal.url, `${folder}/rolecall.yaml`),
-          saved: `${folder}/plan.json`,
-          expect: undefined,
-          resume: chance.below(2) === 0,
-        }),
-      );
-      expect(['', 'plan-corrupt', 'stale-plan', 'yaml-syntax']).toContain(problems[0]?.code ?? '');
-      return changed;
     });
   });
 });

@@ -1,4 +1,5 @@
 import { HOSTILE } from '../support/hostile.ts';
+import { chance } from '../support/seeded.ts';
 
 /** Chances that are the same for the same seed. */
 export interface Chance {
@@ -7,53 +8,16 @@ export interface Chance {
   readonly oneOf: <Value>(values: readonly Value[]) => Value;
 }
 
-/** mulberry32: small, and good enough to choose mutations. */
 export function chanceOf(seed: number): Chance {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = chance(seed);
   const below = (limit: number): number => Math.floor(next() * limit);
   return { below, oneOf: (values) => values[below(values.length)] as (typeof values)[number] };
 }
 
 const BITS = [
-  '{',
-  '}',
-  '[',
-  ']',
-  ':',
-  ': ',
-  '- ',
-  '\n',
-  '\n  ',
-  '\t',
-  '"',
-  "'",
-  '#',
-  '&a ',
-  '*a',
-  '!!binary ',
-  '|\n',
-  '>\n',
-  '? ',
-  '~',
-  '---\n',
-  '...\n',
-  '%',
-  '\r',
-  '\u0000',
-  '\ufeff',
-  '\u2028',
-  '<<: ',
-  '0x',
-  '1e999',
-  '-0',
-  '__proto__: ',
-  ',',
+  ...['{', '}', '[', ']', ':', ': ', '- ', '\n', '\n  ', '\t', '"', "'", '#', '&a ', '*a', '!!binary '],
+  ...['|\n', '>\n', '? ', '~', '---\n', '...\n', '%', '\r', '\u0000', '\ufeff', '\u2028', '<<: ', '0x'],
+  ...['1e999', '-0', '__proto__: ', ','],
 ];
 
 /** Changes a text here and there, as an editor, a merge or an enemy would. */
@@ -108,19 +72,8 @@ export function mutatedJson(value: unknown, chance: Chance): unknown {
   const { below, oneOf } = chance;
   const anything = (): unknown =>
     oneOf([
-      null,
-      true,
-      0,
-      -1,
-      1e308,
-      1.5,
-      '',
-      [],
-      {},
-      oneOf(HOSTILE),
-      [null],
-      { length: 1 },
-      'x'.repeat(5000),
+      ...[null, true, 0, -1, 1e308, 1.5, '', [], {}, [null], { length: 1 }],
+      ...[oneOf(HOSTILE), 'x'.repeat(5000)],
     ]);
   if (below(6) === 0 || typeof value !== 'object' || value === null) return anything();
   if (Array.isArray(value)) {

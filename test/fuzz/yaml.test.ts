@@ -11,35 +11,9 @@ import { YAML_SEEDS } from './yaml-seeds.ts';
 
 const RUNS = Number(process.env['ROLECALL_FUZZ'] ?? 150) * 40;
 const BITS = [
-  ': ',
-  ':\n  ',
-  ':\n\n  # c\n  ',
-  ': >-\n    ',
-  ': |\n   ',
-  '\r\n',
-  '\n\n',
-  ' # c',
-  ', ',
-  'é',
-  '\u{1f600}',
-  '\\x41',
-  '\\\n',
-  "'a''b'",
-  '"a\\tb"',
-  '"x\n  y"',
-  '{a: 1}',
-  '{a}',
-  '[a, b]',
-  '[a: b]',
-  '"a":b',
-  '0x1f',
-  '0o17',
-  '-.5e3',
-  '.inf',
-  'Null',
-  'yes',
-  '12:30',
-  '1_000',
+  ...[': ', ':\n  ', ':\n\n  # c\n  ', ': >-\n    ', ': |\n   ', '\r\n', '\n\n', ' # c', ', ', 'é'],
+  ...['\u{1f600}', '\\x41', '\\\n', "'a''b'", '"a\\tb"', '"x\n  y"', '{a: 1}', '{a}', '[a, b]', '[a: b]'],
+  ...['"a":b', '0x1f', '0o17', '-.5e3', '.inf', 'Null', 'yes', '12:30', '1_000'],
 ];
 
 /** Small changes, most of which leave YAML. */
@@ -82,27 +56,9 @@ const WORDS = [
     "O'Neil",
     '"q"',
     'é \u{1f600}',
-    '',
   ],
-  ...[
-    '#h',
-    'k:',
-    'true',
-    '12',
-    '~',
-    '<<',
-    '[',
-    '{',
-    'e,f',
-    '---',
-    'h:i',
-    ' s ',
-    'a #b',
-    '__proto__',
-    '?',
-    '-',
-    'x-',
-  ],
+  ...['', '#h', 'k:', 'true', '12', '~', '<<', '[', '{', 'e,f', '---', 'h:i', ' s ', 'a #b', '__proto__'],
+  ...['?', '-', 'x-'],
 ];
 
 /** Mappings and lists within each other, as files of access have them. */
@@ -218,26 +174,11 @@ describe('two readers of YAML', () => {
   it('tell every scalar of the core schema from text', () => {
     const plain = [
       ...['~', 'null', 'Null', 'NULL', 'nuLL', 'true', 'True', 'TRUE', 'tRUE', 'false', 'False', 'FALSE'],
-      ...[
-        '0',
-        '-0',
-        '+12',
-        '007',
-        '0o17',
-        '0o8',
-        '0x1F',
-        '0xg',
-        '1_000',
-        '12:30',
-        '1e3',
-        '1.',
-        '.5',
-        '-.5e-3',
-      ],
+      ...['0', '-0', '+12', '007', '0o17', '0o8', '0x1F', '0xg', '1_000', '12:30', '1e3', '1.', '.5'],
       ...['.', '1e', '.inf', '-.Inf', '+.INF', '.nan', '.NaN', '-.nan', 'nan', 'inf', 'yes', 'no'],
-      ...['2026-12-31', '25%', '9'.repeat(30), 'f', 'n', '-', '+', 'e3'],
+      ...['-.5e-3', '2026-12-31', '25%', '9'.repeat(30), 'f', 'n', '+', 'e3'],
     ];
-    for (const text of plain.filter((one) => one !== '-')) {
+    for (const text of plain) {
       expect(isAgreed(`a: ${text}\nb: "${text}"\nc: '${text}'\n`)).toBe(true);
     }
   });

@@ -179,8 +179,6 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       [
         ['ext', 'ext::./evil.sh', []],
         ['ssh', 'ssh://x/y', [['core.sshCommand', './evil.sh']]],
-        ['file', 'file:///x', [['remote.origin.uploadpack', './evil.sh']]],
-        ['git', 'git://x/y', [['core.gitProxy', './evil.sh']]],
       ] as const
     ).map(([protocol, url, more]): [string, Attack] => [
       `a remote (${protocol}) that promises what is missing`,
@@ -219,8 +217,6 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   },
   'a root file that is a link to the environment': linkedRoot(() => '/proc/self/environ'),
   'a root file that is a link out': linkedRoot(({ outside }) => path.join(outside, 'rolecall.yaml')),
-  'a root file that is a link to a device': linkedRoot(() => '/dev/zero'),
-  'a root file that is a link to a pipe': linkedRoot(({ outside }) => path.join(outside, 'pipe.yaml')),
   'a folder of a root file that is a link to another checkout': {
     config: 'portals/a',
     codes: ['file-unreadable'],

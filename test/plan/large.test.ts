@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { folderWith } from '../support/files.ts';
-import { chance } from '../support/performing.ts';
 import { planIn, portalWith } from '../support/portal.ts';
+import { chance } from '../support/seeded.ts';
 
 const id = (kind: number, index: number): string =>
   `${kind}0000000-0000-4000-8000-${String(index).padStart(12, '0')}`;

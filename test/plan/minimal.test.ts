@@ -4,9 +4,9 @@ import { planJson } from '../../src/render/json/plan.ts';
 import { REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
 import { startPortal } from '../../src/sandbox/start.ts';
 import { folderWith } from '../support/files.ts';
-import { chance, type JsonOperation, perform, someOrder, violation } from '../support/performing.ts';
+import { type JsonOperation, perform, someOrder, violation } from '../support/performing.ts';
 import { KEY, planIn } from '../support/portal.ts';
-import { tried } from '../support/seeded.ts';
+import { chance, tried } from '../support/seeded.ts';
 import {
   fewestCalls,
   goalOf,

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 
 /**
- * Worlds of four people, three reports, three roles, three teams (in teams) and a portal group, with the text and the
+ * Worlds of four people, three reports, three roles, three teams (in teams), with the text and the
  * backup that they come to, and what the contract (1.1, 1.3) says of each person and thing, written down here once more
  * by other means: entries are numbers, windows are days, and nothing of the resolver or the planner is used.
  */
 export const PEOPLE = ['u0@x.com', 'u1@x.com', 'u2@x.com', 'u3@x.com'] as const;
-export const GROUP = '30000000-0000-4000-8000-000000000001';
 const DATASETS = ['20000000-0000-4000-8000-000000000000', '20000000-0000-4000-8000-000000000001'] as const;
 const TODAY = 20;
 
@@ -35,8 +34,6 @@ interface Team {
 interface Person {
   readonly live: boolean;
   readonly has: number;
-  readonly inGroup: boolean;
-  readonly ignored: boolean;
   readonly listed: 'no' | 'yes' | 'absent';
   readonly days: Days;
   readonly entries: readonly Entry[];
@@ -45,12 +42,6 @@ interface Person {
 export interface AskedWorld {
   readonly people: readonly Person[];
   readonly teams: readonly Team[];
-  readonly group: { readonly has: number; readonly listed: boolean; readonly entries: readonly Entry[] };
-  readonly unlisted: 'keep' | 'revoke' | 'delete';
-  readonly leavers: 'keep' | 'revoke' | 'delete';
-  /** Bits of reports 1, 2, 4 and roles 8, 16, 32. */
-  readonly ignored: number;
-  readonly exclusive: number;
 }
 
 const days: fc.Arbitrary<Days> = fc.constantFrom<Days>(
@@ -66,21 +57,15 @@ const days: fc.Arbitrary<Days> = fc.constantFrom<Days>(
   { from: 5, until: 28 },
 );
 const entry = fc.record({ what: fc.constantFrom(0, 1, 2, 3, 4, 5, 7), days });
-const role = fc.record({ what: fc.constantFrom(3, 4, 5), days });
 const bits = fc.integer({ min: 0, max: 63 });
 
-const person: fc.Arbitrary<Person> = fc
-  .record({
-    live: fc.boolean(),
-    has: bits,
-    inGroup: fc.boolean(),
-    ignored: fc.constantFrom(false, false, false, true),
-    listed: fc.constantFrom<Person['listed']>('no', 'yes', 'yes', 'yes', 'absent'),
-    days,
-    entries: fc.array(entry, { maxLength: 3 }),
-  })
-  // An ignored person cannot be listed: that is an error of its own.
-  .map((one) => (one.ignored ? { ...one, listed: 'no' as const } : one));
+const person: fc.Arbitrary<Person> = fc.record({
+  live: fc.boolean(),
+  has: bits,
+  listed: fc.constantFrom<Person['listed']>('no', 'yes', 'yes', 'yes', 'absent'),
+  days,
+  entries: fc.array(entry, { maxLength: 3 }),
+});
 
 const team = (at: number): fc.Arbitrary<Team> =>
   fc.record({
@@ -98,15 +83,6 @@ export const askedWorlds: fc.Arbitrary<AskedWorld> = fc
   .record({
     people: fc.tuple(person, person, person, person),
     teams: fc.tuple(team(0), team(1), team(2)),
-    group: fc.record({
-      has: fc.integer({ min: 0, max: 7 }).map((some) => some << 3),
-      listed: fc.boolean(),
-      entries: fc.array(role, { maxLength: 2 }),
-    }),
-    unlisted: fc.constantFrom<AskedWorld['unlisted']>('keep', 'keep', 'revoke', 'delete'),
-    leavers: fc.constantFrom<AskedWorld['leavers']>('keep', 'revoke', 'delete'),
-    ignored: fc.constantFrom(0, 0, 0, 1, 8, 34),
-    exclusive: fc.constantFrom(0, 0, 0, 2, 16, 9),
   })
   .map((world) => ({
     ...world,
@@ -143,25 +119,7 @@ export class Written {
   readonly #mentioned = new Set<'reports' | 'rls'>();
 
   constructor(world: AskedWorld, url: string) {
-    const names = (mask: number, roles: boolean): string[] =>
-      [0, 1, 2].flatMap((at) =>
-        mask & (1 << (roles ? at + 3 : at)) ? [roles ? roleName(at) : (REPORTS[at] ?? '')] : [],
-      );
-    const manage = {
-      unlisted: world.unlisted,
-      leavers: world.leavers,
-      ignore: {
-        users: PEOPLE.filter((_, at) => world.people[at]?.ignored),
-        reports: names(world.ignored, false),
-        rls: names(world.ignored, true),
-      },
-      exclusive: { reports: names(world.exclusive, false), rls: names(world.exclusive, true) },
-    };
-    this.lines.push(
-      'version: 1',
-      `portal: { name: test, url: "${url}" }`,
-      `manage: ${JSON.stringify(manage)}`,
-    );
+    this.lines.push('version: 1', `portal: { name: test, url: "${url}" }`);
     this.lines.push('datasets:', ...DATASETS.map((id, at) => `  d${at}: { id: ${id} }`));
     this.lines.push('teams:');
     for (const [at, { members, entries }] of world.teams.entries()) {
@@ -181,10 +139,6 @@ export class Written {
       for (const line of daysText(one.days).split(', ').filter(Boolean)) this.lines.push(`    ${line}`);
       this.#entries(one.entries);
     }
-    if (world.group.listed) {
-      this.lines.push('groups:', '  g:', `    id: ${GROUP}`);
-      this.#entries(world.group.entries, true);
-    }
   }
 
   get text(): string {
@@ -195,7 +149,7 @@ export class Written {
     return this.#mentioned.has(bit < 8 ? 'reports' : 'rls');
   }
 
-  #entries(entries: readonly Entry[], always = false): void {
+  #entries(entries: readonly Entry[]): void {
     const reports = entries.filter(({ what }) => what < 3 || what === 7);
     const roles = entries.filter(({ what }) => what >= 3 && what < 7);
     if (reports.length > 0) {
@@ -207,8 +161,8 @@ export class Written {
       this.lines.push(`      - { ${what}${daysText(one.days)} }`);
       this.entryLines.set(one, this.lines.length);
     }
-    if (roles.length === 0 && !always) return;
-    this.lines.push(`    rls:${roles.length === 0 ? ' []' : ''}`);
+    if (roles.length === 0) return;
+    this.lines.push('    rls:');
     this.#mentioned.add('rls');
     for (const one of roles) {
       const at = one.what - 3;
@@ -220,7 +174,7 @@ export class Written {
 
 /** What the portal holds, as a backup or a seed. */
 export const recordsOf = (world: AskedWorld) => ({
-  users: world.people.flatMap(({ live, has, inGroup }, at) =>
+  users: world.people.flatMap(({ live, has }, at) =>
     live
       ? [
           {
@@ -229,7 +183,7 @@ export const recordsOf = (world: AskedWorld) => ({
             name: `Person ${at}`,
             role: 3,
             reports: [0, 1, 2].filter((report) => has & (1 << report)).map(reportId),
-            groups: inGroup ? [GROUP] : [],
+            groups: [],
           },
         ]
       : [],
@@ -248,7 +202,7 @@ export const recordsOf = (world: AskedWorld) => ({
     userEmails: world.people.flatMap(({ live, has }, at) =>
       live && has & (8 << role) ? [PEOPLE[at] ?? ''] : [],
     ),
-    groups: world.group.has & (8 << role) ? [GROUP] : [],
+    groups: [],
   })),
 });
 
@@ -302,7 +256,7 @@ export class Judge {
   /** The lines that give somebody something, whatever else decides. */
   lines(who: number, bit: number): readonly JudgedPath[] {
     const one = this.#person(who);
-    if (one.listed === 'no' || one.ignored || this.#world.ignored & bit) return [];
+    if (one.listed === 'no') return [];
     const here = one.listed === 'yes' && isOpen(one.days);
     const of = (entries: readonly Entry[], through: readonly number[], open: boolean): JudgedPath[] =>
       entries
@@ -321,86 +275,26 @@ export class Judge {
     ];
   }
 
-  /** What the account comes to: `gone` where it is deleted. */
-  #treatment(who: number): 'alone' | 'git' | 'stripped' | 'gone' | 'exclusive' {
-    const { listed, ignored, days: window } = this.#person(who);
-    if (ignored) return 'alone';
-    const { unlisted, leavers } = this.#world;
-    const by = { keep: 'exclusive', revoke: 'stripped', delete: 'gone' } as const;
-    if (listed === 'no') return by[unlisted];
-    const isOver = window.until !== undefined && TODAY > window.until;
-    return listed === 'absent' || isOver ? by[leavers] : 'git';
+  #isListed(who: number): boolean {
+    const { listed, days: window } = this.#person(who);
+    return listed === 'yes' && !(window.until !== undefined && TODAY > window.until);
   }
 
   #direct(who: number, bit: number): { readonly live: boolean; readonly desired: boolean } {
     const one = this.#person(who);
     const live = one.live && (one.has & bit) !== 0;
-    const treatment = this.#treatment(who);
-    const { ignored, exclusive } = this.#world;
-    if (ignored & bit || treatment === 'alone') return { live, desired: live };
-    if (treatment === 'git' && this.#written.mentions(bit))
-      return { live, desired: this.lines(who, bit).some(({ active }) => active) };
-    // With an account goes all that it has; one that is kept keeps what is of a kind that no file mentions.
-    const holdsIgnored = one.live && (one.has & ignored) !== 0;
-    const leaves = treatment === 'gone' || treatment === 'stripped';
-    if ((treatment === 'gone' && !holdsIgnored) || (leaves && this.#written.mentions(bit)) || exclusive & bit)
-      return { live, desired: false };
-    return { live, desired: live };
-  }
-
-  group(bit: number): Judged {
-    const { group, ignored, exclusive, unlisted } = this.#world;
-    const live = (group.has & bit) !== 0;
-    const lines: readonly JudgedPath[] =
-      group.listed && !(ignored & bit)
-        ? group.entries
-            .filter(({ what }) => given(what) & bit)
-            .map((found) => ({
-              via: 'group',
-              line: this.#written.entryLines.get(found) ?? 0,
-              through: [],
-              active: isOpen(found.days),
-            }))
-        : [];
-    const mentioned = this.#written.mentions(8);
-    const gives = lines.some(({ active }) => active);
-    const desired =
-      ignored & bit
-        ? live
-        : group.listed && mentioned
-          ? gives
-          : exclusive & bit || (mentioned && unlisted !== 'keep')
-            ? false
-            : live;
-    const plain =
-      live && lines.length === 0 ? [{ via: 'group', line: null, through: [], active: desired }] : [];
-    const alone =
-      live && desired && !gives && lines.length > 0
-        ? [{ via: 'group', line: null, through: [], active: true }]
-        : [];
-    return { live, desired, paths: [...lines, ...plain, ...alone] };
+    // What is of a kind that no file mentions is left alone.
+    if (one.listed === 'no' || !this.#written.mentions(bit)) return { live, desired: live };
+    if (!this.#isListed(who)) return { live, desired: false };
+    return { live, desired: this.lines(who, bit).some(({ active }) => active) };
   }
 
   user(who: number, bit: number): Judged {
-    const one = this.#person(who);
-    const direct = this.#direct(who, bit);
+    const { live, desired } = this.#direct(who, bit);
     const lines = this.lines(who, bit);
-    const inGroup = one.live && one.inGroup && bit >= 8;
-    const holdsIgnored = (one.has & this.#world.ignored) !== 0;
-    const leaves = this.#treatment(who) === 'gone' && !holdsIgnored;
-    const group = inGroup ? this.group(bit) : undefined;
-    const decides = direct.live && direct.desired && !lines.some(({ active }) => active);
-    const isDecided =
-      this.#treatment(who) === 'git' && this.#written.mentions(bit) && !(this.#world.ignored & bit);
-    const alone = decides && !isDecided ? [{ via: 'unmanaged', line: null, through: [], active: true }] : [];
-    return {
-      live: direct.live || group?.live === true,
-      desired: direct.desired || (group?.desired === true && !leaves),
-      paths: [
-        ...lines,
-        ...(group?.paths ?? []).map((path) => (leaves ? { ...path, active: false } : path)),
-        ...alone,
-      ],
-    };
+    const isDecided = this.#isListed(who) && this.#written.mentions(bit);
+    const isAlone = live && desired && !isDecided && !lines.some(({ active }) => active);
+    const alone = isAlone ? [{ via: 'unmanaged', line: null, through: [], active: true }] : [];
+    return { live, desired, paths: [...lines, ...alone] };
   }
 }

@@ -33,10 +33,6 @@ export interface Files {
   readonly unlisted: 'report' | 'revoke' | 'delete';
   readonly leavers: 'revoke' | 'delete' | 'keep';
   readonly ignoreUsers: readonly string[];
-  readonly ignoreReports: readonly string[];
-  readonly exclusive: readonly string[];
-  /** Patterns that only another file may give. */
-  readonly restrict: readonly string[];
 }
 
 const REPORTS = [
@@ -88,9 +84,6 @@ const files: fc.Arbitrary<Files> = fc
     unlisted: seldom<Files['unlisted']>(fc.constantFrom('revoke', 'delete'), 'report'),
     leavers: fc.constantFrom<Files['leavers']>('revoke', 'revoke', 'delete', 'keep'),
     ignoreUsers: seldom(fc.subarray(['a@x.com', 'old1@x.com', 'z*']), []),
-    ignoreReports: seldom(fc.subarray(['B/*', 'S/Hidden']), []),
-    exclusive: seldom(fc.subarray(['S/*', 'B/Pack']), []),
-    restrict: seldom(fc.subarray(['S/O*', 'B/*']), []),
   })
   .map(({ a, b, old1, members, teamEntries, ...settings }) => {
     const users: Record<string, Listed> = {
@@ -118,20 +111,7 @@ const files: fc.Arbitrary<Files> = fc
 
 /** Two sets of files, the second most often like the first but for one part. */
 export const pairs: fc.Arbitrary<readonly [Files, Files]> = fc
-  .tuple(
-    files,
-    files,
-    fc.subarray([
-      'users',
-      'team',
-      'unlisted',
-      'leavers',
-      'ignoreUsers',
-      'ignoreReports',
-      'exclusive',
-      'restrict',
-    ] as const),
-  )
+  .tuple(files, files, fc.subarray(['users', 'team', 'unlisted', 'leavers', 'ignoreUsers'] as const))
   .map(([one, other, parts]) => {
     const changed: Files = { ...one, ...Object.fromEntries(parts.map((part) => [part, other[part]])) };
     const members = changed.team.members.filter(({ user }) => user in changed.users);
@@ -160,13 +140,7 @@ const entriesText = (entries: readonly Entry[]) => ({
 /** The files as they are written, behind `version` and `portal`. */
 export const textOf = (set: Files): string =>
   Object.entries({
-    manage: {
-      unlisted: set.unlisted,
-      leavers: set.leavers,
-      ignore: { users: set.ignoreUsers, reports: set.ignoreReports },
-      exclusive: { reports: set.exclusive },
-    },
-    guards: { restrict: set.restrict.length === 0 ? [] : [{ files: ['other/**'], reports: set.restrict }] },
+    manage: { unlisted: set.unlisted, leavers: set.leavers, ignore: { users: set.ignoreUsers } },
     reports: { first: { id: IDS[0], workspace: 'S', name: 'One' }, second: { workspace: 'S', name: 'Two' } },
     datasets: { d: { id: DATASET } },
     teams: {
@@ -201,7 +175,7 @@ export interface SmallPortal {
   readonly accounts: Accounts;
 }
 
-export const covers = (patterns: readonly string[], text: string): boolean =>
+const covers = (patterns: readonly string[], text: string): boolean =>
   patterns.some((pattern) =>
     new RegExp(
       `^${pattern
@@ -215,13 +189,13 @@ export const covers = (patterns: readonly string[], text: string): boolean =>
 const isOn = ({ from, until }: Term, day: number): boolean => (from ?? 0) <= day && day <= (until ?? 99);
 
 /** What an entry names on a portal; undefined for a name that leads nowhere, or to several. */
-function named(of: string, reports: PortalReports, set: Files): string[] | undefined {
+function named(of: string, reports: PortalReports): string[] | undefined {
   if (of.startsWith('rls:')) return [of];
   if (of === 'first' || of === IDS[0]) return reports.has(IDS[0] ?? '') ? [IDS[0] ?? ''] : undefined;
   if (of.startsWith('*')) {
     const inIt = [...reports].filter(([, name]) => name.split('/')[0] === of.slice(1));
     if (inIt.length === 0) return undefined;
-    return inIt.flatMap(([id, name]) => (covers([...set.ignoreReports, ...set.restrict], name) ? [] : [id]));
+    return inIt.map(([id]) => id);
   }
   const whole = of === 'second' ? 'S/Two' : of;
   const found = [...reports].flatMap(([id, name]) => (name === whole ? [id] : []));
@@ -232,12 +206,7 @@ function named(of: string, reports: PortalReports, set: Files): string[] | undef
 export function applied(set: Files, base: Files, portal: SmallPortal, day: number): Accounts | undefined {
   const { reports, accounts } = portal;
   const all = [...Object.values(set.users).flatMap(({ entries }) => entries), ...set.team.entries];
-  for (const { of } of all) {
-    const found = named(of, reports, set);
-    if (found === undefined) return undefined;
-    if (!of.startsWith('*') && found.some((id) => covers(set.ignoreReports, reports.get(id) ?? '')))
-      return undefined;
-  }
+  if (all.some(({ of }) => named(of, reports) === undefined)) return undefined;
   const isIgnored = (address: string): boolean => covers(set.ignoreUsers, address);
   const ownerOf = (address: string, among: Files): string | undefined =>
     Object.entries(among.users).find(([, { previously }]) => previously.includes(address))?.[0];
@@ -255,17 +224,8 @@ export function applied(set: Files, base: Files, portal: SmallPortal, day: numbe
     const user = set.users[address];
     if (user === undefined || !isOn(user, day)) return new Set();
     const entries = [...user.entries, ...(memberOn(address) ? set.team.entries : [])];
-    return new Set(
-      entries.filter((one) => isOn(one, day)).flatMap(({ of }) => named(of, reports, set) ?? []),
-    );
+    return new Set(entries.filter((one) => isOn(one, day)).flatMap(({ of }) => named(of, reports) ?? []));
   };
-  const without = (held: ReadonlySet<string>, stays: (thing: string) => boolean): Set<string> =>
-    new Set([...held].filter((thing) => stays(thing)));
-  const nameOf = (thing: string): string => reports.get(thing) ?? '';
-  const isIgnoredThing = (thing: string): boolean =>
-    reports.has(thing) && covers(set.ignoreReports, nameOf(thing));
-  const isExclusive = (thing: string): boolean =>
-    reports.has(thing) && covers(set.exclusive, nameOf(thing)) && !isIgnoredThing(thing);
 
   const after = new Map<string, ReadonlySet<string>>();
   for (const address of new Set([...accounts.keys(), ...Object.keys(set.users)])) {
@@ -278,28 +238,13 @@ export function applied(set: Files, base: Files, portal: SmallPortal, day: numbe
       keep(held);
       continue;
     }
-    const remove = (): void => {
-      // Whoever holds ignored access keeps the account.
-      if (held !== undefined && [...held].some(isIgnoredThing)) keep(without(held, isIgnoredThing));
-    };
     const leave = (how: Files['leavers']): void => {
-      if (held === undefined) return;
-      if (how === 'delete') remove();
-      else if (how === 'revoke') keep(without(held, isIgnoredThing));
-      else keep(without(held, (thing) => !isExclusive(thing)));
+      if (held !== undefined && how !== 'delete') keep(how === 'revoke' ? new Set() : held);
     };
     if (user !== undefined) {
       if (isLeaver(user)) leave(set.leavers);
       else if (held === undefined && (renamedFrom(address) !== undefined || !isOn(user, day))) continue;
-      else {
-        const gets = given(address);
-        // Only other files may give what is restricted: such a plan is refused.
-        const isRefused = [...gets].some(
-          (thing) => held?.has(thing) !== true && covers(set.restrict, nameOf(thing)),
-        );
-        if (isRefused) return undefined;
-        keep(new Set([...gets, ...without(held ?? new Set(), isIgnoredThing)]));
-      }
+      else keep(given(address));
       continue;
     }
     const owner = ownerOf(address, set);

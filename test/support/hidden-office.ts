@@ -1,3 +1,5 @@
+import { chance } from './seeded.ts';
+
 /** An office whose teams are known, to see whether they are found again from the access of each person. */
 export interface HiddenOffice {
   readonly people: readonly {
@@ -33,17 +35,6 @@ const SITES = 'Berlin Lyon Porto Oslo Quito Osaka Dakar Perth Lima Turin'.split(
 const PROJECTS =
   'Apollo Gemini Mercury Vega Orion Titan Nova Atlas Hydra Phoenix Delta Comet Aurora Zephyr'.split(' ');
 const SUBJECTS = 'Overview Budget Costs Plan Risks Forecast Headcount Trends Quality Calendar'.split(' ');
-
-/** Numbers between 0 and 1, the same for the same seed (mulberry32). */
-function chance(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** A word of its own for each place, however many there are. */
 const wordAt = (words: readonly string[], at: number): string =>

@@ -61,17 +61,6 @@ export function perform(world: World, state: State, operation: JsonOperation): S
   }
 }
 
-/** Numbers from 0 to 1 that look like chance and are the same for the same seed (mulberry32). */
-export function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 /** An order that the edges allow, drawn by chance. Throws when the edges form a circle. */
 export function someOrder(operations: readonly JsonOperation[], random: () => number): JsonOperation[] {
   const left = [...operations];

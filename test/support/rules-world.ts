@@ -1,292 +1,307 @@
-import type { Seed } from '../../src/sandbox/seed.ts';
-import {
-  addressOf,
-  hasEnded,
-  type JudgedRule,
-  type Naming,
-  type Selector,
-  type Terms,
-  type Way,
-} from './rules-judge.ts';
+import fc from 'fast-check';
+import type { Plan } from '../../src/domain/plan.ts';
+import type { Seed, StoredState } from '../../src/sandbox/seed.ts';
 
-const id = (letter: string, at: number): string =>
-  `${letter.repeat(8)}-0000-4000-8000-${String(at).padStart(12, '0')}`;
-const DATASETS = [id('d', 1), id('d', 2), id('d', 3)] as const;
+/**
+ * Portals, files and rules by chance, and the one model of rules (contract, section 9). It shares nothing with the planner, the
+ * resolver or the judge of the product: people hold sets of names.
+ */
+const id = (letter: string, at: number): string => `${letter.repeat(8)}-0000-4000-8000-00000000000${at}`;
+const DATASETS = { fin: id('d', 1), hr: id('d', 2) } as const;
 const GROUP = id('c', 1);
 const REPORTS = [
-  { id: id('a', 1), workspaceName: 'Board', name: 'Pack', datasetId: DATASETS[0] },
-  { id: id('a', 2), workspaceName: 'Board', name: 'A/B', datasetId: DATASETS[1] },
-  { id: id('a', 3), workspaceName: 'HR', name: 'Head*count', datasetId: DATASETS[1] },
-  { id: id('a', 4), workspaceName: 'Sälés', name: 'Plan', datasetId: DATASETS[2] },
+  ['Board/Pack', 'fin'],
+  ['Board/A/B', 'hr'],
+  ['HR/Head*count', 'hr'],
 ] as const;
 const ROLES = [
-  [0, 'Ctl'],
-  [0, 'App'],
-  [1, 'Mgr'],
-  [1, 'EU/All'],
-  [2, 'X*'],
+  ['fin', 'Ctl'],
+  ['hr', 'Mgr'],
+  ['hr', 'EU/X*'],
 ] as const;
-const ALIASES = [['fin'], ['hr', 'hr2'], []] as const;
-const ADDRESSES = ['ana@in.com', 'Bob@Out.com', 'c*c@out.com', 'dàn@in.com', 'eve@in.com', 'fay@out.com'];
-const KINDS_OF_ROLE = ['administrator', 'contributor', 'viewer', 'workspace-contributor'];
-const USERS = ['*', '*@in.com', '*@OUT.com', 'ana@in.com', 'c\\*c@*', 'DàN@in.com', '*o*@*', 'e*'];
-const NAMES = ['*', 'Board/*', 'board/pack', 'Board/A/*', 'HR/Head\\*count', 'Sälés/*', '*/P*', 'SÄLÉS/Plan'];
-const RLS = [
-  '*',
-  'fin/*',
-  'FIN/app',
-  'hr/*',
-  'hr2/Mgr',
-  `${DATASETS[1]}/EU/*`,
-  `${DATASETS[2]}/X\\*`,
-  '*/X*',
-];
-const REASONS = ['CHG-1', 'chg-2', 'cover', ' '];
-const ENDS = ['2026-11-19', '2026-11-20', '2026-11-20T09:00:00Z', '2026-11-20T09:00:01Z', '2027-01-31'];
+const REPORT_NAMES = REPORTS.map(([name]) => name as string);
+const ROLE_NAMES = ROLES.map(([dataset, role]) => `${dataset}/${role}`);
+const PEOPLE = ['ana@in.com', 'Bob@Out.com', 'c*c@out.com', 'dàn@in.com'] as const;
+const KINDS = ['administrator', 'contributor', 'viewer', 'workspace-contributor'] as const;
 
-/** Chances that come out the same for the same number. */
-function chancesOf(seed: number) {
-  let state = seed;
-  const next = (): number => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return ((state >>> 8) % 65_536) / 65_536;
-  };
-  const chance = (odds: number): boolean => next() < odds;
-  const pick = <One>(from: readonly One[]): One => from[Math.floor(next() * from.length)] as One;
-  const some = <One>(from: readonly One[], odds: number): One[] => from.filter(() => chance(odds));
-  return { next, chance, pick, some };
-}
-type Chances = ReturnType<typeof chancesOf>;
-type Window = { readonly until?: string; readonly from?: string; readonly reason?: string };
-type ReportLine = Window & { readonly report?: string; readonly workspace?: string };
-type RoleLine = Window & { readonly dataset: string; readonly role: string };
-type Entry = Window & {
-  role?: string;
-  reports?: ReportLine[];
-  rls?: RoleLine[];
-  previously?: string[];
-  absent?: true;
-};
-type Member = Window & { readonly user?: string; readonly team?: string };
+const accessOf = fc.subarray([...REPORT_NAMES, ...ROLE_NAMES]);
+const someRoles = fc.subarray(ROLE_NAMES);
+const someOf = (...words: readonly string[]) => fc.subarray([...words], { minLength: 1, maxLength: 2 });
 
-/** A portal of six people, some of them twins, strangely spelled, of unknown roles, or gone but for a membership. */
-function portal({ chance, pick, some }: Chances) {
-  const users = some(ADDRESSES, 0.75).map((email, at) => ({
-    id: id('b', at + 1),
-    email: chance(0.1) ? email.replace('@in', '@IN') : email,
-    name: email,
-    role: chance(0.05) ? 9 : chance(0.2) ? pick([1, 2, 4]) : 3,
-    reports: some(REPORTS, 0.35).map((report) => report.id as string),
-    groups: some([GROUP], 0.3),
-  }));
-  const rls = ROLES.map(([of, name], at) => ({
-    id: id('e', at + 1),
-    datasetId: DATASETS[of],
-    name,
-    users: some(users, 0.3).map((user) => user.id),
-    userEmails: chance(0.1) ? [pick(ADDRESSES).replace('ana', 'ANA')] : [],
-    groups: some([GROUP], 0.2),
-  }));
-  const [first] = users;
-  if (first !== undefined && chance(0.15))
-    users.push({ ...first, id: id('b', 9), email: addressOf(first.email), reports: [REPORTS[0].id] });
-  if (chance(0.15)) rls.push({ ...pick(rls), id: id('e', 9), users: [], userEmails: [pick(ADDRESSES)] });
-  return { users, rls };
-}
+const selectors = fc
+  .record(
+    {
+      users: someOf('*', '*@in.com', '*@OUT.com', 'c\\*c@*', 'DàN@in.com', '*o*@*'),
+      roles: someOf(...KINDS),
+      teams: someOf('t', 't*'),
+      reports: someOf('*', 'Board/*', 'board/pack', 'Board/A/*', 'HR/Head\\*count', '*/P*'),
+      rls: someOf('*', 'fin/*', 'HR/mgr', `${DATASETS.hr}/EU/*`, 'hr/*\\*', '*/X*'),
+    },
+    { requiredKeys: [] },
+  )
+  .filter((one) => [1, 2].includes(Object.keys(one).length));
+type Selector = typeof selectors extends fc.Arbitrary<infer One> ? One : never;
 
-function access({ chance, pick, some }: Chances, odds: number) {
-  const window = (): Window => ({
-    ...(chance(0.25) && { until: pick(ENDS), ...(chance(0.2) && { from: '2026-11-01' }) }),
-    ...(chance(0.25) && { reason: pick(REASONS) }),
-  });
-  const reports = some(REPORTS, odds).map((report) => ({
-    report: chance(0.2) ? report.id : `${report.workspaceName}/${report.name}`,
-    ...window(),
-  }));
-  const rls = some(ROLES, odds).map(([of, role]) => ({
-    dataset: pick([...ALIASES[of], DATASETS[of]]),
-    role,
-    ...window(),
-  }));
-  return { reports: chance(0.1) ? [...reports, { workspace: 'Board' }] : reports, rls, window };
-}
-
-function files(chances: Chances, live: readonly { readonly email: string }[]) {
-  const { chance, pick, some } = chances;
-  const users: Record<string, Entry> = {};
-  const listed = some(ADDRESSES, 0.65);
-  for (const address of listed) {
-    const { reports, rls, window } = access(chances, 0.3);
-    const role = chance(0.3) ? pick(KINDS_OF_ROLE) : 'viewer';
-    users[address] = chance(0.07) ? { absent: true } : { role, ...window(), reports, rls };
-  }
-  const present = Object.keys(users).filter((address) => users[address]?.absent === undefined);
-  const [renamed] = present.filter(
-    (address) => !live.some(({ email }) => addressOf(email) === addressOf(address)),
-  );
-  const old = live.find(({ email }) => !listed.some((address) => addressOf(address) === addressOf(email)));
-  if (renamed !== undefined && old !== undefined && chance(0.4))
-    users[renamed] = { ...users[renamed], previously: [old.email.trim()] };
-  const teams: Record<string, { members: Member[]; reports: ReportLine[]; rls: RoleLine[] }> = {};
-  for (const name of ['t1', 't2']) {
-    const { reports, rls, window } = access(chances, 0.2);
-    const members: Member[] = some(present, 0.4).map((user) => ({ user, ...window() }));
-    if (name === 't2' && teams['t1'] !== undefined && chance(0.5)) members.push({ team: 't1', ...window() });
-    if (members.length > 0) teams[name] = { members, reports, rls };
-  }
-  const groups: { g?: { id: string; rls: RoleLine[] } } = chance(0.4)
-    ? { g: { id: GROUP, rls: access(chances, 0.3).rls } }
-    : {};
-  for (const [address, entry] of Object.entries(users))
-    if (entry.absent === undefined) users[address] = { name: address, ...entry } as Entry;
-  return { users, teams, groups };
-}
-
-function rule({ chance, pick, some, next }: Chances, at: number, teams: readonly string[]): JudgedRule {
-  const selector = (): Selector => {
-    const one: Selector = {};
-    if (chance(0.35)) one.users = [pick(USERS), ...some(USERS, 0.1)];
-    if (chance(0.15)) one.roles = [pick(KINDS_OF_ROLE)];
-    if (chance(0.15) && teams.length > 0) one.teams = [pick([...teams, 't*'])];
-    if (chance(0.6)) one.reports = [pick(NAMES), ...some(NAMES, 0.1)];
-    if (chance(0.5)) one.rls = [pick(RLS), ...some(RLS, 0.1)];
-    return Object.keys(one).length > 0 ? one : { reports: [pick(NAMES)] };
-  };
-  const said = {
-    name: `rule-${at}-x`,
-    ...(chance(0.15) && { severity: 'report' }),
-    ...(chance(0.2) && { exempt: [{ user: pick(USERS), until: pick(ENDS) }] }),
-  };
-  const have = (): Selector =>
-    chance(0.3) ? { roles: some(KINDS_OF_ROLE, 0.5).concat('viewer') } : selector();
-  const terms = (): Terms => {
-    const until = chance(0.6) ? { until: pick(['1d', '40d', '90d']) } : {};
-    return { ...until, ...((until.until === undefined || chance(0.3)) && { reason: pick(['*', 'CHG-*']) }) };
-  };
-  switch (pick(['deny', 'deny', 'apart', 'apart', 'require', 'require', 'terms', 'count', 'count'])) {
-    case 'deny':
-      return { ...said, deny: selector() };
-    case 'apart':
-      return { ...said, apart: [selector(), selector(), ...(chance(0.5) ? [selector()] : [])] };
-    case 'require':
-      return { ...said, require: { of: selector(), have: have() } };
-    case 'terms':
-      return { ...said, require: { of: selector(), have: terms() } };
-    default: {
-      const most = chance(0.7) ? { most: Math.floor(next() * 4) } : {};
-      const least = most.most === undefined || chance(0.3) ? { least: 1 + Math.floor(next() * 4) } : {};
-      const each = chance(0.4) ? ({ each: 'report' } as const) : {};
-      return { ...said, count: { of: selector(), ...most, ...least, ...each } };
-    }
-  }
-}
-
-/** A portal, files and rules by chance. Whoever is to be renamed is named in `renames`, by the new address. */
-export function rulesWorld(seed: number, amount = 3) {
-  const chances = chancesOf(seed);
-  const { chance, pick } = chances;
-  const { users, rls } = portal(chances);
-  const access = files(chances, users);
-  const rules = Array.from({ length: amount }, (_, at) => rule(chances, at, Object.keys(access.teams)));
-  const manage = {
-    kinds: ['reports', 'rls'],
-    unlisted: Object.keys(access.users).length === 0 ? 'keep' : pick(['keep', 'keep', 'revoke', 'delete']),
-    leavers: pick(['revoke', 'delete', 'keep']),
-    roleChanges: pick(['manual', 'replace', 'update']),
-    ...(chance(0.15) && { ignore: { rls: [pick(['*/X*', '*/App'])] } }),
-  };
-  const guards = { maxRemovals: 'off', maxUserDeletes: 'off', maxGrants: 'off', minAdministrators: 0 };
-  const datasets = { fin: { report: 'Board/Pack' }, hr: { id: DATASETS[1] }, hr2: { id: DATASETS[1] } };
-  const only = chance(0.12) ? [pick(['user:*@in.com', 'report:Board/*', 'rls:fin/*'])] : [];
-  const renames = Object.entries(access.users).flatMap(([now, { previously = [] }]) =>
-    previously.map((was) => [addressOf(was), addressOf(now)] as const),
-  );
-  const seeded: Seed = { users, rls, reports: REPORTS };
-  return { seed: seeded, files: { manage, guards, datasets, ...access }, rules, only, renames, ...access };
-}
-
-/** The names that rules of such a world speak of. */
-export function namingOf(
-  { users, teams, groups, files }: ReturnType<typeof rulesWorld>,
-  now: number,
-): Naming {
-  const holds = ({ until, from }: Window): boolean =>
-    (until === undefined || !hasEnded(until, now)) && (from === undefined || Date.parse(from) <= now);
-  const isIn = (team: string, address: string): boolean =>
-    teams[team]?.members.some(
-      (member) =>
-        holds(member) &&
-        (member.user === undefined ? isIn(member.team ?? '', address) : addressOf(member.user) === address),
-    ) === true;
-  const gives = (line: ReportLine | RoleLine, thing: string): boolean => {
-    if (!holds(line)) return false;
-    if ('dataset' in line) {
-      const at = ALIASES.findIndex((names) => names.some((name) => name === line.dataset));
-      return `${DATASETS[at] ?? line.dataset}/${line.role}` === thing;
-    }
-    const found = REPORTS.find((one) => one.id === thing);
-    if (found === undefined) return false;
-    if (line.workspace !== undefined) return line.workspace === found.workspaceName;
-    return line.report === found.id || line.report === `${found.workspaceName}/${found.name}`;
-  };
-  const ends = (lines: readonly Window[]): string[] => lines.flatMap(({ until }) => until ?? []);
-  const reasonOf = (lines: readonly Window[]): string | undefined =>
-    lines.flatMap(({ reason }) => (reason === undefined || reason.trim() === '' ? [] : [reason]))[0];
-  /** The lines on each way from a person to a team, the person's first. */
-  const routes = (team: string, address: string): { teams: string[]; lines: Window[] }[] =>
-    (teams[team]?.members ?? []).filter(holds).flatMap((member) => {
-      if (member.user !== undefined)
-        return addressOf(member.user) === address ? [{ teams: [team], lines: [member] }] : [];
-      const inner = routes(member.team ?? '', address);
-      return inner.map((route) => ({ teams: [...route.teams, team], lines: [...route.lines, member] }));
-    });
-  const waysOf = (address: string, thing: string): Way[] => {
-    const own = Object.entries(users).find(([written]) => addressOf(written) === address)?.[1];
-    if (own === undefined || own.absent === true || !holds(own)) return [];
-    const isKept = files.manage.leavers === 'keep';
-    const instant = (until: string): number =>
-      until.length === 10 ? Date.parse(`${until}T24:00:00Z`) : Date.parse(until);
-    const way = (names: string[], entry: Window, lines: readonly Window[]): Way => {
-      const reason = reasonOf([entry, ...lines]);
-      const until = ends([entry, ...lines]);
-      const { until: leaves } = own;
-      if (leaves === undefined) return { teams: names, ends: until, reason };
-      // Whoever leaves and keeps everything keeps what would have ended later.
-      const isForever = isKept && !until.some((one) => instant(one) < instant(leaves));
-      return { teams: names, ends: isForever ? [] : [...until, leaves], reason };
-    };
-    const given = (of: { reports?: ReportLine[]; rls?: RoleLine[] }) =>
-      [...(of.reports ?? []), ...(of.rls ?? [])].filter((line) => gives(line, thing));
-    return [
-      ...given(own).map((entry) => way([], entry, [])),
-      ...Object.entries(teams).flatMap(([name, team]) =>
-        routes(name, address).flatMap((route) =>
-          given(team).map((entry) => way(route.teams, entry, route.lines)),
+const forms = fc.oneof(
+  fc.record({ deny: selectors }),
+  fc.record({ apart: fc.array(selectors, { minLength: 2, maxLength: 3 }) }),
+  fc.record({ require: fc.record({ of: selectors, have: selectors }) }),
+  fc.record({
+    count: fc
+      .record(
+        {
+          of: selectors,
+          most: fc.integer({ min: 0, max: 4 }),
+          least: fc.integer({ min: 1, max: 4 }),
+          each: fc.constant('report' as const),
+        },
+        { requiredKeys: ['of'] },
+      )
+      .filter(({ most, least }) => most !== undefined || least !== undefined),
+  }),
+);
+const rules = fc.array(
+  fc.tuple(
+    forms,
+    fc.record(
+      {
+        severity: fc.constant('report'),
+        exempt: fc.array(
+          fc.record({
+            user: fc.constantFrom('*@in.com', 'bob@*'),
+            until: fc.constantFrom('2026-11-19', '2026-11-20', '2027-01-31'),
+          }),
+          { minLength: 1, maxLength: 1 },
         ),
+      },
+      { requiredKeys: [] },
+    ),
+  ),
+  { minLength: 12, maxLength: 12 },
+);
+
+export const rulesWorlds = fc.record({
+  live: fc.tuple(
+    ...PEOPLE.map(() =>
+      fc.option(fc.record({ role: fc.constantFrom(3, 3, 3, 1, 2, 4), has: accessOf, inGroup: fc.boolean() })),
+    ),
+  ),
+  listed: fc.tuple(
+    ...PEOPLE.map(() =>
+      fc.option(
+        fc.record({
+          absent: fc.constantFrom(false, false, false, true),
+          role: fc.constantFrom('viewer', 'viewer', ...KINDS),
+          gets: accessOf,
+          inTeam: fc.boolean(),
+        }),
+        { freq: 3 },
       ),
-    ];
-  };
+    ),
+  ),
+  team: accessOf,
+  group: fc.record({ has: someRoles, gets: fc.option(someRoles) }),
+  manage: fc.record({
+    unlisted: fc.constantFrom('keep', 'keep', 'revoke', 'delete'),
+    leavers: fc.constantFrom('revoke', 'delete', 'keep'),
+    roleChanges: fc.constantFrom('manual', 'replace', 'update'),
+  }),
+  rules: rules.map((all) => all.map(([form, more], at) => ({ name: `rule-${at}-x`, ...more, ...form }))),
+});
+export type RulesWorld = typeof rulesWorlds extends fc.Arbitrary<infer One> ? One : never;
+type JudgedRule = RulesWorld['rules'][number];
+
+/** What the portal holds before. */
+export const seedOf = ({ live, group }: RulesWorld): Seed => ({
+  users: live.flatMap((one, at) =>
+    one === null
+      ? []
+      : {
+          id: id('b', at),
+          email: PEOPLE[at] ?? '',
+          name: PEOPLE[at] ?? '',
+          role: one.role,
+          reports: REPORTS.flatMap(([name], report) => (one.has.includes(name) ? [id('a', report)] : [])),
+          groups: one.inGroup ? [GROUP] : [],
+        },
+  ),
+  reports: REPORTS.map(([name, dataset], at) => ({
+    id: id('a', at),
+    workspaceName: name.slice(0, name.indexOf('/')),
+    name: name.slice(name.indexOf('/') + 1),
+    datasetId: DATASETS[dataset],
+  })),
+  rls: ROLES.map(([dataset, name], at) => ({
+    id: id('e', at),
+    datasetId: DATASETS[dataset],
+    name,
+    userEmails: live.flatMap((one, who) =>
+      one?.has.includes(`${dataset}/${name}`) ? (PEOPLE[who] ?? '') : [],
+    ),
+    groups: group.has.includes(`${dataset}/${name}`) ? [GROUP] : [],
+  })),
+});
+
+/** The files besides their head and their rules. */
+export function filesOf({ listed, team, group, manage }: RulesWorld): object {
+  const access = (names: readonly string[]) => ({
+    reports: names.filter((name) => REPORT_NAMES.includes(name)),
+    rls: names.filter((name) => ROLE_NAMES.includes(name)),
+  });
+  const users = listed.flatMap((one, at) => {
+    if (one === null) return [];
+    const entry = one.absent ? { absent: true } : { name: PEOPLE[at], role: one.role, ...access(one.gets) };
+    return [[PEOPLE[at] ?? '', entry] as const];
+  });
+  const members = PEOPLE.filter((_, at) => listed[at]?.inTeam === true && listed[at]?.absent === false);
   return {
-    now,
-    reports: REPORTS.map(({ id: report }) => report),
-    ways: waysOf,
-    groupWays: (thing) =>
-      (groups.g?.rls ?? [])
-        .filter((line) => gives(line, thing))
-        .map((line) => ({ teams: [], ends: ends([line]), reason: reasonOf([line]) })),
-    report: (report) => {
-      const found = REPORTS.find((one) => one.id === report);
-      return found === undefined ? '' : `${found.workspaceName}/${found.name}`;
-    },
-    rls: (key) => {
-      const at = DATASETS.findIndex((dataset) => key.startsWith(`${dataset}/`));
-      const named = [DATASETS[at] ?? '', ...(ALIASES[at] ?? [])];
-      return named.map((dataset) => `${dataset}${key.slice(key.indexOf('/'))}`);
-    },
-    teams: (address) => {
-      const own = Object.entries(users).find(([written]) => addressOf(written) === address)?.[1];
-      if (own === undefined || !holds(own)) return [];
-      return Object.keys(teams).filter((team) => isIn(team, address));
-    },
+    manage: { kinds: ['reports', 'rls'], ...manage, ...(users.length === 0 && { unlisted: 'keep' }) },
+    guards: { maxRemovals: 'off', maxUserDeletes: 'off', maxGrants: 'off', minAdministrators: 0 },
+    datasets: { fin: { report: 'Board/Pack' }, hr: { id: DATASETS.hr } },
+    users: Object.fromEntries(users),
+    teams: { t: { members, ...access(team) } },
+    ...(group.gets !== null && { groups: { g: { id: GROUP, rls: group.gets } } }),
   };
+}
+
+const lower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** A pattern, by a table of which part of it may stand for which part of a text. */
+function stands(pattern: string, text: string): boolean {
+  const letters = [...lower(text)];
+  let reached = [true, ...letters.map(() => false)];
+  for (const part of lower(pattern).match(/\\\*|./gsu) ?? []) {
+    const next = reached.map(() => false);
+    for (let at = 0; at < reached.length; at++) {
+      if (part === '*') next[at] = reached[at] === true || (at > 0 && next[at - 1] === true);
+      else if (reached[at] === true && letters[at] === (part === '\\*' ? '*' : part)) next[at + 1] = true;
+    }
+    reached = next;
+  }
+  return reached.at(-1) === true;
+}
+const meant = (patterns: readonly string[], ...texts: readonly string[]): boolean =>
+  patterns.some((pattern) => texts.some((text) => stands(pattern, text)));
+
+interface Held {
+  readonly role: number;
+  readonly things: ReadonlySet<string>;
+}
+type Everybody = ReadonlyMap<string, Held>;
+
+/** What everybody with an account holds, by names. */
+function everybodyIn({ users, rls }: StoredState): Map<string, Held> {
+  return new Map(
+    users.map(({ id: own, email, role, reports, groups }) => {
+      const roles = ROLE_NAMES.filter((_, at) => {
+        const one = rls.find(({ name, datasetId }) => {
+          const [dataset, wanted] = ROLES[at] ?? ['fin', ''];
+          return name === wanted && datasetId === DATASETS[dataset];
+        });
+        return (
+          one?.userEmails.some((member) => lower(member) === lower(email)) === true ||
+          one?.users?.includes(own) === true ||
+          groups.some((group) => one?.groups?.includes(group) === true)
+        );
+      });
+      const names = REPORT_NAMES.filter((_, at) => reports.includes(id('a', at)));
+      return [lower(email), { role, things: new Set([...names, ...roles]) }];
+    }),
+  );
+}
+
+const RANK: Readonly<Record<number, number>> = { 1: 3, 2: 2, 4: 1, 3: 0 };
+const rank = (role: number): number => RANK[role] ?? 0;
+
+/** Everybody before the plan; after it, with promotions by hand as if they were made; and had it only removed. */
+export function timesOf(before: StoredState, after: StoredState, { changes }: Plan) {
+  const [was, is] = [everybodyIn(before), everybodyIn(after)];
+  for (const change of changes) {
+    if (change.kind !== 'manual' || change.held?.code !== 'manual' || !('user' in change)) continue;
+    const held = is.get(lower(change.user));
+    const role = 1 + KINDS.findIndex((kind) => kind === change.to.role);
+    if (held !== undefined && rank(role) > rank(held.role)) is.set(lower(change.user), { ...held, role });
+  }
+  const without = new Map<string, Held>();
+  for (const [who, { role, things }] of is) {
+    const earlier = was.get(who);
+    if (earlier === undefined) continue;
+    const kept = [...things].filter((thing) => earlier.things.has(thing));
+    without.set(who, { role: rank(role) > rank(earlier.role) ? earlier.role : role, things: new Set(kept) });
+  }
+  return { before: was, after: is, without };
+}
+
+/** Who, or what, breaks a rule of a world, and whether a plan is refused for it. */
+export function verdict(rule: JudgedRule, times: ReturnType<typeof timesOf>, { listed, team }: RulesWorld) {
+  const isMember = (who: string): boolean =>
+    listed.some((one, at) => lower(PEOPLE[at] ?? '') === who && one?.inTeam === true && !one.absent);
+  /** The things by which somebody matches, `account` for a selector without things; undefined for somebody who does not. */
+  const match = ({ users, roles, teams, reports, rls }: Selector, who: string, { role, things }: Held) => {
+    if (users !== undefined && !meant(users, who)) return undefined;
+    if (roles !== undefined && !roles.includes(KINDS[role - 1] ?? '')) return undefined;
+    if (teams !== undefined && !(isMember(who) && meant(teams, 't'))) return undefined;
+    // A team makes somebody a member by what it gives.
+    if (reports === undefined && rls === undefined)
+      return ['account', ...(teams === undefined ? [] : team.filter((thing) => things.has(thing)))];
+    const found = [...things].filter((thing) => {
+      const [dataset, ...name] = thing.split('/');
+      if (REPORT_NAMES.includes(thing)) return meant(reports ?? [], thing);
+      return meant(rls ?? [], thing, `${dataset === 'fin' ? DATASETS.fin : DATASETS.hr}/${name.join('/')}`);
+    });
+    return found.length > 0 ? found : undefined;
+  };
+  const isExempt = (who: string): boolean =>
+    (rule.exempt ?? []).some(({ user, until }) => stands(user, who) && until >= '2026-11-20');
+  const refuses = rule.severity !== 'report';
+
+  if ('count' in rule) {
+    const { of, most = Number.POSITIVE_INFINITY, least = 0, each } = rule.count;
+    const counted = (everybody: Everybody, report: string | undefined): string[] =>
+      [...everybody].flatMap(([who, held]) =>
+        !isExempt(who) &&
+        match(of, who, held) !== undefined &&
+        (report === undefined || held.things.has(report))
+          ? [who]
+          : [],
+      );
+    const subjects =
+      each === undefined ? [undefined] : REPORT_NAMES.filter((name) => meant(of.reports ?? ['*'], name));
+    const found = subjects.map((report) => {
+      const [was, is, without] = [times.before, times.after, times.without].map((one) =>
+        counted(one, report),
+      ) as [string[], string[], string[]];
+      const isMore = is.length > Math.max(most, was.length, without.length);
+      return {
+        breaks: is.length > most || is.length < least,
+        refused: isMore && is.some((who) => !was.includes(who)),
+      };
+    });
+    return {
+      breaks: found.some(({ breaks }) => breaks),
+      people: [],
+      refused: refuses && found.some(({ refused }) => refused),
+    };
+  }
+  /** What of somebody's access breaks the rule. */
+  const offence = (everybody: Everybody, who: string): string[] => {
+    const held = everybody.get(who);
+    if (held === undefined || isExempt(who)) return [];
+    if ('deny' in rule) return match(rule.deny, who, held) ?? [];
+    if ('require' in rule)
+      return match(rule.require.have, who, held) === undefined
+        ? (match(rule.require.of, who, held) ?? [])
+        : [];
+    const sides = rule.apart.flatMap((side, at) => {
+      const things = match(side, who, held);
+      return things === undefined ? [] : [things.map((thing) => `${at} ${thing}`)];
+    });
+    return sides.length < 2 ? [] : sides.flat();
+  };
+  const people = [...times.after.keys()].filter((who) => offence(times.after, who).length > 0);
+  const adds = (who: string): boolean => {
+    const known = [...offence(times.before, who), ...offence(times.without, who)];
+    return offence(times.after, who).some((thing) => !known.includes(thing));
+  };
+  return { breaks: people.length > 0, people, refused: refuses && people.some(adds) };
 }

@@ -49,3 +49,14 @@ export async function forAll<Value, Result>(
   await Promise.all(Array.from({ length: atOnce }, worker));
   return results;
 }
+
+/** Numbers from 0 to 1 that look like chance and are the same for the same seed (mulberry32). */
+export function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Records } from '../../src/portal/decode.ts';
-import { datasetOf, REPORTS, ROLES, reportDataset, type State, USERS, type World } from './small-world.ts';
+import { recordsOf as listed } from './planned.ts';
+import { datasetOf, ROLES, type State, seedOf, USERS, type World } from './small-world.ts';
 
 /**
  * Small worlds of three states: what was applied last (the base), what the files say, and what is live; and what the
@@ -18,8 +19,6 @@ export interface Listing {
   readonly lines: readonly Line[];
   /** True where an entry for the whole workspace gives both reports as well. */
   readonly whole: boolean;
-  /** True where a team gives it all, of which the person is the one member. */
-  readonly byTeam: boolean;
 }
 
 export interface Holder {
@@ -61,7 +60,6 @@ const listing = (role: fc.Arbitrary<Listing['role']>): fc.Arbitrary<Listing> =>
     role,
     lines,
     whole: fc.constantFrom(false, false, false, true),
-    byTeam: fc.boolean(),
   });
 
 /** Files that are often the base's with one thing changed, as merges are. */
@@ -81,7 +79,6 @@ const holder: fc.Arbitrary<Holder> = fc
       role: moved ? other.role : (base.role ?? other.role),
       lines: other.lines.map((one, bit) => (same & (1 << bit) ? (base.lines[bit] ?? one) : one)),
       whole: moved ? other.whole : base.whole,
-      byTeam: moved ? other.byTeam : base.byTeam,
     },
     live,
     role,
@@ -109,37 +106,14 @@ export const stateOfPeople = ({ people }: ThreeWay): State => people.map(({ live
 
 /** The lists of a portal in a state. */
 export function recordsOf(world: ThreeWay, state: State): Records {
-  const members = (role: number): string[] =>
-    USERS.filter((_, at) => state[at] !== -1 && ((state[at] ?? 0) & (4 << role)) !== 0);
-  const users = USERS.flatMap((email, at) =>
-    (state[at] ?? -1) === -1
-      ? []
-      : [
-          {
-            id: `00000000-0000-4000-8000-00000000000${at}`,
-            email,
-            name: email,
-            role: world.people[at]?.live === -1 ? 3 : (world.people[at]?.role ?? 3),
-            reports: REPORTS.filter((__, report) => ((state[at] ?? 0) & (1 << report)) !== 0),
-          },
-        ],
-  );
-  return {
-    // Somebody who has nothing to do with it: an empty list of users is another matter.
-    users: [...users, { id: '00000000-0000-4000-8000-0000000000ff', email: OTHER, name: 'O', role: 1 }],
-    reports: REPORTS.map((id, report) => ({
-      id,
-      name: `Report${report}`,
-      workspaceName: 'W',
-      datasetId: reportDataset(report),
-    })),
-    roles: ROLES.map((name, role) => ({
-      id: `00000000-0000-4000-8000-0000000001${role}0`,
-      name,
-      datasetId: datasetOf(smallWorld(world), role),
-      userEmails: members(role),
-    })),
+  const { users = [], ...others } = seedOf(smallWorld(world), state);
+  const roleOf = (address: string): number => {
+    const person = world.people[USERS.findIndex((one) => one === address)];
+    return person === undefined || person.live === -1 ? 3 : person.role;
   };
+  const accounts = users.map((one) => ({ ...one, role: roleOf(one.email) }));
+  // Somebody who has nothing to do with it: an empty list of users is another matter.
+  return listed({ ...others, users: [...accounts, { email: OTHER, name: 'O', role: 1 }] });
 }
 
 /** One side as a root file. */
@@ -151,9 +125,8 @@ export function rootText(world: ThreeWay, side: 'base' | 'files'): string {
     'began between': { from: BETWEEN },
     'came and went': { from: CAME, until: WENT },
   };
-  const teams: string[] = [];
   const entries = world.people.flatMap((person, at) => {
-    const { standing, role, lines: written, whole, byTeam } = person[side];
+    const { standing, role, lines: written, whole } = person[side];
     if (standing === 'unlisted') return [];
     const of = (bits: readonly number[], name: (bit: number) => object): object[] =>
       bits.flatMap((bit) => {
@@ -168,12 +141,11 @@ export function rootText(world: ThreeWay, side: 'base' | 'files'): string {
       ],
       rls: of([2, 3], (bit) => ({ dataset: datasetOf(smallWorld(world), bit - 2), role: ROLES[bit - 2] })),
     };
-    if (byTeam) teams.push(`  t${at}: ${JSON.stringify({ members: [USERS[at]], ...given })}`);
     const entry = {
       name: USERS[at],
       ...names,
       ...(standing === 'absent' && { absent: true }),
-      ...(!byTeam && given),
+      ...given,
     };
     return [`  ${USERS[at]}: ${JSON.stringify(entry)}`];
   });
@@ -184,7 +156,6 @@ export function rootText(world: ThreeWay, side: 'base' | 'files'): string {
     'portal: { name: test, url: "https://portal.example.com" }',
     `manage: ${JSON.stringify(manage)}`,
     'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }',
-    teams.length === 0 ? '' : `teams:\n${teams.join('\n')}`,
     // Somebody is listed always: revoking from everybody whom no file lists is refused where that is all.
     `users:\n  ${OTHER}: {}\n${entries.join('\n')}`,
     '',
@@ -286,39 +257,5 @@ export function judged(world: ThreeWay): string[] {
       found.push(`${USERS[at]} ${WHAT[bit]} ${cause}`);
     }
     return found;
-  });
-}
-
-/** Which dataset a piece shows rows of. */
-const datasetOfBit = (world: ThreeWay, bit: number): string =>
-  bit < 2 ? reportDataset(bit) : datasetOf(smallWorld(world), bit - 2);
-
-/**
- * What is held of each difference, by the code of its hold or `made`: accounts that
- * somebody removed with all that they would get, and what would show somebody other rows than both sides give (3.4).
- * Manual changes are nobody's to hold.
- */
-export function judgedHolds(world: ThreeWay): string[] {
-  return world.people.flatMap((person, at) => {
-    const isThere = person.live !== -1;
-    if (!isThere && person.files.standing !== 'listed') return [];
-    const vanished = !isThere && world.vanished === 'hold' && person.base.standing === 'listed';
-    const moved = BITS.flatMap((bit) => {
-      const live = isThere && (person.live & (1 << bit)) !== 0;
-      if (wants(world, person, 'files', 'now', bit, live) === live) return [];
-      const dataset = datasetOfBit(world, bit);
-      const hold = !live && vanished ? 'vanished' : 'made';
-      return [{ bit, take: live, role: bit > 1, dataset, hold }];
-    });
-    const heldAt = (dataset: string, of: (one: (typeof moved)[number]) => boolean): boolean =>
-      moved.some((one) => one.dataset === dataset && one.hold !== 'made' && of(one));
-    for (const give of moved.filter(({ take, role, hold }) => !take && role && hold === 'made'))
-      if (heldAt(give.dataset, ({ take }) => take)) give.hold = 'rows';
-    for (const give of moved.filter(({ take, role, hold }) => !take && !role && hold === 'made'))
-      if (heldAt(give.dataset, ({ role }) => role)) give.hold = 'rows';
-    return [
-      ...(isThere ? [] : [`${USERS[at]} account ${vanished ? 'vanished' : 'made'}`]),
-      ...moved.map(({ bit, hold }) => `${USERS[at]} ${WHAT[bit]} ${hold}`),
-    ];
   });
 }

@@ -6,9 +6,7 @@ import { declaredBy } from '../support/declared.ts';
 import {
   type Accounts,
   applied,
-  covers,
   dayText,
-  type Files,
   IDS,
   NOW,
   PEOPLE,
@@ -151,13 +149,6 @@ describe('the difference of two sets of files', () => {
   it('lists nothing that cannot happen on some portal', async () => {
     await fc.assert(
       fc.asyncProperty(pairs, async ([a, b]) => {
-        // What a guard refuses, and what is exclusive and ignored, is listed as it is written.
-        const isUnusual = ({ users, team, restrict, exclusive, ignoreReports }: Files): boolean =>
-          exclusive.length * ignoreReports.length > 0 ||
-          [...Object.values(users), team].some(({ entries }) =>
-            entries.some(({ of }) => covers(restrict, of === 'second' ? 'S/Two' : of)),
-          );
-        fc.pre(!isUnusual(a) && !isUnusual(b));
         const { people } = await diffOf(textOf(a), textOf(b));
         const worlds = plainPortals([...PEOPLE, 'keep@x.com']);
         const cannot: unknown[] = [];

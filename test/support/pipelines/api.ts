@@ -14,8 +14,6 @@ export interface ForgeApi {
   readonly url: string;
   readonly comments: Post[];
   readonly issues: Post[];
-  /** `METHOD path` of each request. */
-  readonly requests: string[];
   /** What the review's run left: GitLab's artifact. */
   reviewed: string | undefined;
 }
@@ -103,12 +101,10 @@ function azure(api: ForgeApi): Answer {
 export async function forgeApi(kind: 'gitlab' | 'azure'): Promise<ForgeApi> {
   const comments: Post[] = [];
   const issues: Post[] = [];
-  const requests: string[] = [];
-  const api = { url: '', comments, issues, requests, reviewed: undefined as string | undefined };
+  const api = { url: '', comments, issues, reviewed: undefined as string | undefined };
   const answer = kind === 'gitlab' ? gitlab(api) : azure(api);
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', 'http://loopback');
-    requests.push(`${request.method} ${pathname}`);
     const text = await bodyOf(request);
     const token = request.headers['private-token'] ?? request.headers.authorization;
     const known = token === 'token-of-the-run' || token === 'Bearer token-of-the-run';
