@@ -10,6 +10,7 @@ export type Perform = (operation: Operation, wait: Wait) => Promise<Performed>;
 
 /** What to perform, and how. */
 export interface Execution extends NarrowContext {
+  /** Each after those that it waits for. */
   readonly operations: readonly Operation[];
   /** Makes a call; a rejection counts as unknown. */
   readonly perform: Perform;
@@ -31,8 +32,6 @@ const lockOf = (operation: Operation): string =>
     ? `user ${identityOf(operation.email)}`
     : `role ${operation.datasetId} ${operation.role}`;
 
-const succeeded = ({ status }: Outcome): boolean => status === 'applied' || status === 'already-so';
-
 /** Decides whether anything new may start: not after a 401, 20 failures in a row, or an abort; nor a kind after its 403. */
 class CircuitBreaker {
   #stopped = false;
@@ -40,12 +39,12 @@ class CircuitBreaker {
   readonly #kinds = new Set<OperationKind>();
 
   note(outcome: Outcome): void {
-    if (succeeded(outcome)) this.#failures = 0;
+    if (outcome.status === 'applied' || outcome.status === 'already-so') this.#failures = 0;
     if (outcome.status !== 'failed' && outcome.status !== 'unknown') return;
     this.#failures++;
-    if (outcome.problem.code === 'unauthorized' || this.#failures >= MOST_FAILURES_IN_A_ROW)
-      this.#stopped = true;
-    if (outcome.problem.code === 'forbidden') this.#kinds.add(outcome.operation.kind);
+    const { code } = outcome.problem;
+    if (code === 'unauthorized' || this.#failures >= MOST_FAILURES_IN_A_ROW) this.stop();
+    if (code === 'forbidden') this.#kinds.add(outcome.operation.kind);
   }
 
   stop(): void {
@@ -85,18 +84,6 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
   };
   const outcomes = new Array<Outcome>(operations.length);
   const missing = new Map<OperationId, Missing>();
-  /** Each operation with its place, and how many of those that it waits for have not ended. */
-  const steps = operations.map((operation, at) => ({ operation, at, open: operation.after.length }));
-  type Step = (typeof steps)[number];
-  const dependents = new Map<OperationId, Step[]>();
-  for (const step of steps) {
-    for (const id of step.operation.after) {
-      const known = dependents.get(id);
-      if (known === undefined) dependents.set(id, [step]);
-      else known.push(step);
-    }
-  }
-  const locks = new Map<string, Promise<void>>();
   const breaker = new CircuitBreaker();
 
   /** Calls a listener. One that fails (a journal on a full disk) stops new calls, and never loses an outcome. */
@@ -121,38 +108,23 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
     return { ...performed, operation, ...(without.length > 0 && { leftOut: { entries: without, because } }) };
   };
 
-  await new Promise<void>((resolve, reject) => {
-    let open = operations.length;
-    if (open === 0) resolve();
-    const settle = ({ at }: Step, outcome: Outcome): void => {
-      outcomes[at] = outcome;
-      const missed = missingOf(outcome.operation, missedEntries(outcome));
-      if (missed !== undefined) missing.set(outcome.operation.id, missed);
-      breaker.note(outcome);
-      listening(() => onEnd(outcome));
-    };
-    const end = ({ operation }: Step): void => {
-      for (const next of dependents.get(operation.id) ?? []) {
-        next.open--;
-        if (next.open === 0) begin(next);
-      }
-      open--;
-      if (open === 0) resolve();
-    };
-    const begin = (step: Step): void => {
-      const lock = lockOf(step.operation);
-      const before = locks.get(lock) ?? Promise.resolve();
-      // Settled inside the limit, so that the next call already knows of this one.
-      const run = before
-        .then(() => limit(async () => settle(step, await attempt(step.operation))))
-        .then(() => end(step));
-      locks.set(
-        lock,
-        run.catch(() => {}),
-      );
-      run.catch(reject);
-    };
-    for (const step of steps) if (step.open === 0) begin(step);
+  const settle = (at: number, outcome: Outcome): void => {
+    outcomes[at] = outcome;
+    const missed = missingOf(outcome.operation, missedEntries(outcome));
+    if (missed !== undefined) missing.set(outcome.operation.id, missed);
+    breaker.note(outcome);
+    listening(() => onEnd(outcome));
+  };
+  /** The end of each operation, and of the last one about each user and role. */
+  const ended = new Map<string, Promise<void>>();
+  const runs = operations.map((operation, at) => {
+    const lock = lockOf(operation);
+    const before = [lock, ...operation.after].flatMap((key) => ended.get(key) ?? []);
+    // Settled inside the limit, so that the next call already knows of this one.
+    const run = Promise.all(before).then(() => limit(async () => settle(at, await attempt(operation))));
+    ended.set(lock, run).set(operation.id, run);
+    return run;
   });
+  await Promise.all(runs);
   return outcomes;
 }

@@ -1,4 +1,4 @@
-import { closeSync, constants, fsync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, constants, fsyncSync, openSync, writeSync } from 'node:fs';
 import { lstat, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Operation, Outcome } from '../domain/operation.ts';
@@ -21,12 +21,6 @@ export interface Journal {
   readonly close: () => void;
 }
 
-/** How lines come to the disk, and by which clock (in milliseconds). */
-interface Syncing {
-  readonly sync: (handle: number, done: (error: Error | null) => void) => void;
-  readonly now: () => number;
-}
-
 const SYNC_EVERY = 100;
 const CLOSED = '"event":"closed"';
 /** In bytes, with room to spare: the rest of a journal, which may be of any size, is not read. */
@@ -40,25 +34,15 @@ export function openJournal(
   file: string,
   head: JournalHead,
   clean: (pieces: Iterable<string>) => Iterable<string>,
-  { sync, now }: Syncing = { sync: fsync, now: Date.now },
 ): Journal {
   const handle = openSync(file, 'wx', 0o600);
-  let synced = now();
-  let syncing = false;
-  let failure: Error | undefined;
-  let isClosed = false;
+  let synced = Date.now();
   const write = (line: object): void => {
-    if (failure !== undefined) throw failure;
     const text = `${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`;
     for (const piece of clean([text])) writeSync(handle, piece);
-    if (syncing || now() - synced < SYNC_EVERY) return;
-    // A disk may take longer than a call: the calls do not wait for it, and hear of its failure at the next line.
-    syncing = true;
-    sync(handle, (error) => {
-      syncing = false;
-      synced = now();
-      if (error !== null && !isClosed) failure = error;
-    });
+    if (Date.now() - synced < SYNC_EVERY) return;
+    fsyncSync(handle);
+    synced = Date.now();
   };
   write({ format: 'rolecall.journal/1', ...head });
   fsyncSync(handle);
@@ -68,7 +52,6 @@ export function openJournal(
     end: ({ operation, ...rest }) => write({ event: 'end', id: operation.id, ...rest }),
     close: () => {
       write({ event: 'closed' });
-      isClosed = true;
       fsyncSync(handle);
       closeSync(handle);
     },

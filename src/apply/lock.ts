@@ -1,13 +1,72 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { uptime } from 'node:os';
-import { ProblemError } from '../domain/problem.ts';
-import { lockPlace } from './lock-place.ts';
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname, userInfo } from 'node:os';
+import path from 'node:path';
+import { fail, type ProblemError } from '../domain/problem.ts';
 
-/** A process that holds a lock. */
-interface LockHolder {
-  readonly pid: number;
-  /** When it started, as the system counts, since numbers are used again; undefined where the system does not show it. */
-  readonly start: string | undefined;
+const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/;
+
+/** One name for a portal, however its address is spelled: by loopback's names, default ports, trailing dots and slashes. */
+export function endpointOf(address: string): string {
+  const url = new URL(address);
+  const host = url.hostname.toLowerCase().replace(/\.$/, '');
+  const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
+  return `${LOOPBACK.test(host) ? 'loopback' : host}:${port}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+/** The folder in the home folder, which no variable moves, if there is one. */
+function ownFolders(): string[] {
+  try {
+    const { homedir } = userInfo();
+    return path.isAbsolute(homedir) && existsSync(homedir) ? [path.join(homedir, '.cache', 'rolecall')] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Makes the folder; true if it is ours alone and writable. */
+export function isUsable(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const stats = lstatSync(folder);
+    if (!stats.isDirectory() || stats.uid !== (process.getuid?.() ?? stats.uid)) return false;
+    chmodSync(folder, 0o700);
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The lock file of a portal for a user of this machine, whatever the environment: in `.cache/rolecall` in the home
+ * folder, else in `rolecall-UID` in a folder that everybody may write to. Its name holds the name of the machine, since
+ * several may share a home. Throws `file-unwritable` if no folder is usable.
+ */
+export function lockPlace(address: string): string {
+  const uid = process.getuid?.() ?? userInfo().username;
+  const shared = ['/var/tmp', '/tmp', '/dev/shm'].map((folder) => path.join(folder, `rolecall-${uid}`));
+  const folders = [...ownFolders(), ...shared];
+  const folder = folders.find(isUsable);
+  if (folder === undefined)
+    throw fail({
+      code: 'file-unwritable',
+      message: `rolecall cannot write its lock: none of ${folders.join(', ')} is writable`,
+      fix: 'make one of them writable; in a container, mount an empty folder at /tmp',
+    });
+  const text = `${hostname()}\n${endpointOf(address)}`;
+  return path.join(folder, `${createHash('sha256').update(text).digest('hex').slice(0, 32)}.lock`);
 }
 
 /** The code of an error of the system, `ENOENT` for example. */
@@ -16,19 +75,17 @@ const codeOf = (error: unknown): string | undefined =>
 
 function read(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8').trim();
+    return readFileSync(file, 'utf8');
   } catch {
     return undefined;
   }
 }
 
-/** The field `starttime`: the name of the program before it may hold spaces and parentheses. */
-const startOf = (pid: number): string | undefined => {
+/** When a process started, as Linux counts; empty elsewhere. The name of the program before it may hold spaces. */
+const startOf = (pid: number): string => {
   const line = read(`/proc/${pid}/stat`);
-  return line?.slice(line.lastIndexOf(')') + 2).split(' ')[19];
+  return line?.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 };
-
-const thisProcess = (): LockHolder => ({ pid: process.pid, start: startOf(process.pid) });
 
 function hasProcess(pid: number): boolean {
   try {
@@ -39,66 +96,27 @@ function hasProcess(pid: number): boolean {
   }
 }
 
-/** True while the very process lives, and not only another of its number. */
-function isAlive({ pid, start }: LockHolder): boolean {
-  if (!hasProcess(pid)) return false;
-  const started = startOf(pid);
-  return start === undefined || started === undefined || start === started;
-}
-
 const BEING_WRITTEN = 5000;
-const CLOCKS_DIFFER = 60_000;
 
-/**
- * Who holds a file: `being taken` while it was just made and is not written yet, `nobody` when it says nothing that names
- * a living process, and undefined when there is no such file. `now` is the clock, in milliseconds.
- */
-export function holderIn(
-  file: string,
-  now: () => number = Date.now,
-): LockHolder | 'being taken' | 'nobody' | undefined {
-  const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
-  let text: string;
-  let modified: number;
-  try {
-    const handle = openSync(file, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
-    try {
-      modified = fstatSync(handle).mtimeMs;
-      text = readFileSync(handle, 'utf8');
-    } finally {
-      closeSync(handle);
-    }
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    return 'nobody';
+/** The living process that holds a lock, `unknown` while it writes its number; undefined if nobody holds the lock. */
+function holderIn(file: string): number | 'unknown' | undefined {
+  const text = read(file);
+  if (text === undefined) return undefined;
+  if (text === '') {
+    const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return Math.abs(Date.now() - made) < BEING_WRITTEN ? 'unknown' : undefined;
   }
-  if (text === '') return Math.abs(now() - modified) < BEING_WRITTEN ? 'being taken' : 'nobody';
-  const holder = parsed(text);
-  if (holder === undefined || !isAlive(holder)) return 'nobody';
-  // Nothing from before the start of the machine is held.
-  return modified < now() - uptime() * 1000 - CLOCKS_DIFFER ? 'nobody' : holder;
+  const [number, start] = text.split(' ');
+  const pid = Number(number);
+  if (!Number.isSafeInteger(pid) || pid <= 0 || !hasProcess(pid)) return undefined;
+  // Systems use numbers again: another process of this number started at another time.
+  return start === undefined || start === startOf(pid) ? pid : undefined;
 }
 
-function parsed(text: string): LockHolder | undefined {
-  try {
-    const { pid, start } = JSON.parse(text) as Record<string, unknown>;
-    if (!Number.isSafeInteger(pid) || Number(pid) <= 0) return undefined;
-    return {
-      pid: Number(pid),
-      start: typeof start === 'string' ? start : undefined,
-    };
-  } catch {
-    return undefined;
-  }
-}
-
-/** Removes what is there, a folder too; nothing may be there any more. */
-const remove = (file: string): void => rmSync(file, { force: true, recursive: true });
-
-/** Makes a file that names this process; false when it is there already. */
+/** Makes a file that names this process; false if it exists. */
 function make(file: string): boolean {
   try {
-    writeFileSync(file, JSON.stringify(thisProcess()), { flag: 'wx', mode: 0o600 });
+    writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
@@ -106,18 +124,17 @@ function make(file: string): boolean {
   }
 }
 
-/**
- * Removes the lock of a dead holder. Only one process at a time may do that, and it looks again first: so nobody ever
- * removes a lock that was taken meanwhile.
- */
+const remove = (file: string): void => rmSync(file, { force: true, recursive: true });
+
+/** Removes the lock of a dead process. A second file lets only one process look again and remove it. */
 function removeDead(file: string): void {
   const guard = `${file}.takeover`;
   if (!make(guard)) {
-    if (holderIn(guard) === 'nobody') remove(guard);
+    if (holderIn(guard) === undefined) remove(guard);
     throw locked('unknown', file);
   }
   try {
-    if (holderIn(file) === 'nobody') remove(file);
+    if (holderIn(file) === undefined) remove(file);
   } finally {
     remove(guard);
   }
@@ -125,31 +142,24 @@ function removeDead(file: string): void {
 
 /**
  * Takes the lock for a portal on this machine, whatever the spelling of its address, the state folder and the environment;
- * returns what frees it. Throws `locked` while another process that is alive holds it. What a killed process left, or
- * what names no process, is taken over.
+ * returns what frees it. Throws `locked` while another living process holds it.
  */
 export function takeLock(url: string): () => void {
   const file = lockPlace(url);
-  for (let attempt = 0; attempt < 3; attempt++) {
-    if (make(file)) return () => remove(file);
-    const holder = holderIn(file);
-    if (holder === undefined) continue;
-    if (holder === 'being taken') throw locked('unknown', file);
-    if (holder !== 'nobody') throw locked(holder.pid, file);
-    removeDead(file);
-  }
-  throw locked('unknown', file);
+  if (make(file)) return () => remove(file);
+  const holder = holderIn(file);
+  if (holder !== undefined) throw locked(holder, file);
+  removeDead(file);
+  if (make(file)) return () => remove(file);
+  throw locked(holderIn(file) ?? 'unknown', file);
 }
 
 const locked = (holder: number | 'unknown', file: string): ProblemError =>
-  new ProblemError([
-    {
-      code: 'locked',
-      severity: 'error',
-      message: `another apply for this portal is running (process ${holder})`,
-      fix:
-        holder === process.pid
-          ? 'this run applies another root file to the same portal: apply them one after the other'
-          : `wait for it to end; if that process is not rolecall, remove ${file}`,
-    },
-  ]);
+  fail({
+    code: 'locked',
+    message: `another apply for this portal is running (process ${holder})`,
+    fix:
+      holder === process.pid
+        ? 'this run applies another root file to the same portal: apply them one after the other'
+        : `wait for it to end; if that process is not rolecall, remove ${file}`,
+  });

@@ -73,27 +73,24 @@ function datasetsMissing(
   return datasets;
 }
 
-/** Tells for whom a role is not to be touched: whoever misses an account, a role, or a report of its dataset. */
+/** For whom a role must not be touched: who misses an account, a role, or a report of its dataset, and their groups. */
 function membersMissing(
   dataset: DatasetId,
   missing: readonly Missing[],
   { datasetOf, groupsOf }: NarrowContext,
 ): (holder: NarrowedHolder) => boolean {
-  const single = new Set<NarrowedHolder>();
-  const many: ReadonlySet<NarrowedHolder>[] = [];
+  const own = new Set<NarrowedHolder>();
+  const groups = new Set<NarrowedHolder>();
   for (const { operation, holders, kind, reports } of missing) {
     if ('datasetId' in operation && operation.datasetId !== dataset) continue;
     if (kind === 'report' && !reports.some((report) => datasetOf(report) === dataset)) continue;
-    if (holders.size > 1) many.push(holders);
-    else for (const holder of holders) single.add(holder);
+    for (const holder of holders) {
+      own.add(holder);
+      for (const group of groupsOf(holder as Identity)) groups.add(group);
+    }
   }
-  const isMissing = (holder: NarrowedHolder): boolean =>
-    single.has(holder) || many.some((set) => set.has(holder));
-  const groups = new Set<NarrowedHolder>();
-  for (const set of [single, ...many])
-    for (const holder of set) for (const group of groupsOf(holder as Identity)) groups.add(group);
   return (holder) =>
-    isMissing(holder) || groups.has(holder) || groupsOf(holder as Identity).some((group) => isMissing(group));
+    own.has(holder) || groups.has(holder) || groupsOf(holder as Identity).some((group) => own.has(group));
 }
 
 function take(operation: Operation, left: ReadonlySet<string>): Narrowed {

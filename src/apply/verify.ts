@@ -6,7 +6,6 @@ import { type Email, type GroupId, type Identity, identityOf } from '../domain/i
 import type { Live } from '../domain/live.ts';
 import type { Outcome } from '../domain/operation.ts';
 import { splitEffects, subjectOfDiscrepancy } from '../domain/settled-effects.ts';
-import { counted } from '../domain/wording.ts';
 
 /** The users, as calls spell them, and the groups that calls were about. */
 export interface Touched {
@@ -116,21 +115,6 @@ function discrepanciesOf(
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5000;
 
-function waitingNotice(
-  wrong: readonly OpenDiscrepancy[],
-  outcomes: readonly Outcome[],
-  left: number,
-): string {
-  const unseen = wrong.filter(({ seen }) => seen === 'not-yet').length;
-  const lost = outcomes.filter(({ status }) => status === 'unknown').length;
-  const parts = [
-    unseen === 0 ? [] : [`${counted(unseen, 'change')} not seen yet`],
-    unseen === wrong.length ? [] : [`${counted(wrong.length - unseen, 'difference')}`],
-    lost === 0 ? [] : [`${counted(lost, 'call')} whose answer was lost`],
-  ];
-  return `reading again until the portal shows what was written, at most ${Math.ceil(left / 1000)} s more: ${parts.flat().join(', ')}`;
-}
-
 /**
  * Reads the touched holders again and compares them with the plan, with growing pauses, until they are equal or the portal
  * has had its time to show what was written. Never rejects.
@@ -150,7 +134,10 @@ export async function verify(verification: Verification): Promise<Verified> {
         const discrepancies = wrong.map(({ mayGo: _, ...discrepancy }) => discrepancy);
         return { outcomes: known, discrepancies, verified: true };
       }
-      if (length > FIRST_PAUSE) notify(waitingNotice(wrong, known, left));
+      if (length > FIRST_PAUSE)
+        notify(
+          `reading again until the portal shows what was written, at most ${Math.ceil(left / 1000)} s more`,
+        );
       await pause(Math.min(length, left), undefined, { signal }).catch(() => {});
     }
   } catch {

@@ -35,20 +35,17 @@ function endOf(operations: readonly Operation[]): ReadonlyMap<string, Effect> {
   return end;
 }
 
-/** True where the calls now only do what was approved, and lead to the same end. */
-function isRest(
+/** True if what the saved calls lead to is already so, or is still to come. */
+function endsAlike(
   saved: readonly Operation[],
   now: readonly Operation[],
   { live, catalogue }: LiveNow,
 ): boolean {
-  const approved = new Set(saved.flatMap((operation) => effectsOf(operation).map(meaning)));
-  if (!now.flatMap(effectsOf).every((effect) => approved.has(meaning(effect)))) return false;
   const end = endOf(now);
-  for (const [subject, effect] of endOf(saved)) {
+  return [...endOf(saved)].every(([subject, effect]) => {
     const left = end.get(subject);
-    if (left === undefined ? !isSo(effect, live, catalogue) : meaning(left) !== meaning(effect)) return false;
-  }
-  return true;
+    return left === undefined ? isSo(effect, live, catalogue) : meaning(left) === meaning(effect);
+  });
 }
 
 /** What deleted people lose with their accounts. */
@@ -59,12 +56,6 @@ function* lostIn(deletions: readonly Deletion[]): Iterable<Lost> {
     for (const group of groups) yield { kind: 'lost', entry, what: { group } };
     for (const what of rls) yield { kind: 'lost', entry, what };
   }
-}
-
-/** True where all who are still to be deleted have the role that was approved, and nothing more than was. */
-function areSeen(now: readonly Deletion[], approved: readonly Deletion[]): boolean {
-  const known = new Set(Array.from(lostIn(approved), meaning));
-  return [...lostIn(now)].every((one) => known.has(meaning(one)));
 }
 
 /** All that a plan does, each thing once. */
@@ -86,12 +77,7 @@ export function comparePlans(saved: Approved, now: Plan, live: LiveNow): Compari
   const [before, after] = [differencesOf(saved), differencesOf(now)];
   const only = (one: typeof before, other: typeof before): readonly Difference[] =>
     [...one].flatMap(([key, difference]) => (other.has(key) ? [] : [difference]));
-  return {
-    gone: only(before, after),
-    added: only(after, before),
-    isRest:
-      targetOf(saved) === targetOf(now) &&
-      isRest(saved.operations, now.operations, live) &&
-      areSeen(now.deletions ?? [], saved.deletions ?? []),
-  };
+  const [gone, added] = [only(before, after), only(after, before)];
+  const isSame = targetOf(saved) === targetOf(now) && added.length === 0;
+  return { gone, added, isRest: isSame && endsAlike(saved.operations, now.operations, live) };
 }

@@ -5,30 +5,9 @@ import type { Plan, PlanScope } from '../domain/plan.ts';
 
 /** A text that is the same for the same call, and sorts calls for people: by whom or what they are about. */
 export function contentOf(operation: Operation): string {
-  switch (operation.kind) {
-    case 'create-user':
-      return JSON.stringify([operation.kind, operation.email, operation.name, operation.role]);
-    case 'delete-user':
-      return JSON.stringify([operation.kind, operation.email, operation.userId]);
-    case 'update-user':
-      return JSON.stringify([
-        operation.kind,
-        operation.email,
-        operation.userId,
-        operation.name,
-        operation.role,
-      ]);
-    case 'link-reports':
-    case 'unlink-reports':
-      return JSON.stringify([operation.kind, operation.email, operation.reports.toSorted()]);
-    case 'link-rls-users':
-    case 'unlink-rls-users':
-    case 'link-rls-groups':
-    case 'unlink-rls-groups': {
-      const members: readonly string[] = 'emails' in operation ? operation.emails : operation.groups;
-      return JSON.stringify([operation.kind, operation.datasetId, operation.role, members.toSorted()]);
-    }
-  }
+  const { id: _, after: __, needs: ___, ...content } = operation;
+  const values: readonly unknown[] = Object.values(content);
+  return JSON.stringify(values.map((value) => (Array.isArray(value) ? value.toSorted() : value)));
 }
 
 /** What two plans must share to be the same plan. */

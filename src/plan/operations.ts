@@ -1,7 +1,7 @@
 import { type GroupId, type Identity, operationId } from '../domain/ids.ts';
-import { append, groupBy } from '../domain/multimap.ts';
-import type { Operation } from '../domain/operation.ts';
-import { ProblemError } from '../domain/problem.ts';
+import { append } from '../domain/multimap.ts';
+import type { Operation, OperationKind } from '../domain/operation.ts';
+import { fail } from '../domain/problem.ts';
 import { byCode } from '../domain/wording.ts';
 import { contentOf } from './fingerprint.ts';
 import type { Step } from './steps.ts';
@@ -38,34 +38,21 @@ function rankOf({ operation, administrator }: Step): number {
   }
 }
 
-const FAMILY = {
-  'delete-user': 'deletes',
-  'create-user': 'creates',
-  'update-user': 'updates',
-  'unlink-reports': 'unlinkReports',
-  'link-reports': 'linkReports',
-  'unlink-rls-users': 'unlinkRoles',
-  'unlink-rls-groups': 'unlinkRoles',
-  'link-rls-users': 'linkRoles',
-  'link-rls-groups': 'linkRoles',
-} as const satisfies Record<Step['operation']['kind'], string>;
-
 /** The steps about one holder, by what they do. */
-type Touching = Readonly<Record<(typeof FAMILY)[keyof typeof FAMILY], readonly Step[]>>;
-
-function touchingOf(steps: readonly Step[]): Touching {
-  const by = groupBy(steps, ({ operation }) => FAMILY[operation.kind]);
-  const of = (family: keyof Touching): readonly Step[] => by.get(family) ?? [];
+function touchingOf(steps: readonly Step[]) {
+  const of = (...kinds: readonly OperationKind[]): readonly Step[] =>
+    steps.filter(({ operation }) => kinds.includes(operation.kind));
   return {
-    deletes: of('deletes'),
-    creates: of('creates'),
-    updates: of('updates'),
-    unlinkReports: of('unlinkReports'),
-    linkReports: of('linkReports'),
-    unlinkRoles: of('unlinkRoles'),
-    linkRoles: of('linkRoles'),
+    deletes: of('delete-user'),
+    creates: of('create-user'),
+    unlinkReports: of('unlink-reports'),
+    linkReports: of('link-reports'),
+    unlinkRoles: of('unlink-rls-users', 'unlink-rls-groups'),
+    linkRoles: of('link-rls-users', 'link-rls-groups'),
   };
 }
+
+type Touching = ReturnType<typeof touchingOf>;
 
 function sharesDataset(a: Step, b: Step): boolean {
   const [few, many] = a.datasets.size < b.datasets.size ? [a, b] : [b, a];
@@ -76,7 +63,7 @@ function sharesDataset(a: Step, b: Step): boolean {
 const isOfGroups = ({ operation }: Step): boolean => 'groups' in operation;
 
 /** What steps of one holder wait for (contract 3.4), but for what role steps wait for among themselves. */
-function waitForOwn(holder: Identity, touching: Touching): void {
+function waitForOwn(holder: Identity | GroupId, touching: Touching): void {
   const { deletes, creates, unlinkReports, linkReports, unlinkRoles, linkRoles } = touching;
   for (const one of creates) {
     for (const other of deletes) wait(one, other, true);
@@ -111,9 +98,8 @@ function waitForRoles({ unlinkRoles, linkRoles }: Touching): void {
       wait(one, other, sharesDataset(one, other) && (isOfGroups(one) || !isOfGroups(other)));
   for (const steps of [unlinkRoles, linkRoles]) {
     const ofGroups = steps.filter(isOfGroups);
-    if (ofGroups.length === 0) continue;
-    for (const user of steps.filter((step) => !isOfGroups(step)))
-      for (const group of ofGroups) {
+    for (const user of steps)
+      for (const group of isOfGroups(user) ? [] : ofGroups) {
         if (!sharesDataset(user, group)) continue;
         if (steps === unlinkRoles) wait(user, group, true);
         else wait(group, user, true);
@@ -123,16 +109,6 @@ function waitForRoles({ unlinkRoles, linkRoles }: Touching): void {
 
 /** Each administrator who goes waits for each who comes. */
 const MOST_PAIRS = 250_000;
-
-const tooMany = (gained: number, lost: number): ProblemError =>
-  new ProblemError([
-    {
-      code: 'plan-too-large',
-      severity: 'error',
-      message: `The plan makes ${gained} administrators and removes ${lost}. One plan can order ${MOST_PAIRS} pairs of them.`,
-      fix: 'apply the new administrators first: --only user:PATTERN',
-    },
-  ]);
 
 /**
  * Numbers the steps and adds their edges (contract 3.4). The numbers are one valid order. Two steps have an edge only
@@ -148,18 +124,19 @@ export function operationsOf(steps: readonly Step[]): Operation[] {
     Array.from(some, (step) => numbers.get(step) ?? 0).sort((a, b) => a - b);
   const byHolder = new Map<Identity | GroupId, Step[]>();
   for (const step of ordered) for (const holder of step.holders) append(byHolder, holder, step);
-  // Holders whom the same role steps are about have the same edges among them.
-  const seen = new Set<string>();
   for (const [holder, own] of byHolder) {
     const touching = touchingOf(own);
-    waitForOwn(holder as Identity, touching);
-    const roles = numbersOf([...touching.linkRoles, ...touching.unlinkRoles]).join();
-    if (!seen.has(roles)) waitForRoles(touching);
-    seen.add(roles);
+    waitForOwn(holder, touching);
+    waitForRoles(touching);
   }
   const gained = ordered.filter(({ administrator }) => administrator === 'gained');
   const lost = ordered.filter(({ administrator }) => administrator === 'lost');
-  if (gained.length * lost.length > MOST_PAIRS) throw tooMany(gained.length, lost.length);
+  if (gained.length * lost.length > MOST_PAIRS)
+    throw fail({
+      code: 'plan-too-large',
+      message: `The plan makes ${gained.length} administrators and removes ${lost.length}. One plan can order ${MOST_PAIRS} pairs of them.`,
+      fix: 'apply the new administrators first: --only user:PATTERN',
+    });
   for (const one of lost) for (const other of gained) wait(one, other, true);
   return ordered.map(({ operation, after, needs }, at) => ({
     ...operation,

@@ -24,9 +24,9 @@ export interface Step {
   /** The datasets whose rows it is about. */
   readonly datasets: ReadonlySet<DatasetId>;
   /** Users whose account may be created only after it. */
-  readonly beforeCreate: ReadonlySet<Identity>;
+  readonly beforeCreate: ReadonlySet<Identity | GroupId>;
   /** Users for whom it may be made only after their reports on the dataset, or their accounts, are gone. */
-  readonly afterReports: ReadonlySet<Identity>;
+  readonly afterReports: ReadonlySet<Identity | GroupId>;
   /** Set for calls that make or unmake an administrator. */
   readonly administrator: 'gained' | 'lost' | undefined;
   /** The steps that it waits for, and those of them that it needs. */
@@ -56,40 +56,25 @@ const stepOf = (
 });
 
 function accountSteps({ account, identity, email, live }: Person): Step[] {
-  if (account === undefined || account.hold !== undefined) return [];
-  const holders = [identity];
+  if (account === undefined || account.hold !== undefined || account.kind === 'manual') return [];
   const wasAdministrator = live?.role === 1;
-  const deletions =
-    live === undefined
-      ? []
-      : [
-          stepOf({ kind: 'delete-user', email, userId: live.id, ...NEW }, holders, {
-            administrator: wasAdministrator ? 'lost' : undefined,
-          }),
-        ];
-  switch (account.kind) {
-    case 'manual':
-      return [];
-    case 'delete':
-      return deletions;
-    case 'update': {
-      if (live === undefined) return [];
-      const { name, role } = account;
-      const administrator = wasAdministrator === (role === 1) ? undefined : role === 1 ? 'gained' : 'lost';
-      return [
-        stepOf({ kind: 'update-user', email, userId: live.id, name, role, ...NEW }, holders, {
-          administrator,
-        }),
-      ];
-    }
-    case 'create':
-    case 'replace': {
-      const { name, role } = account;
-      const administrator = role === 1 ? 'gained' : undefined;
-      const creation = stepOf({ kind: 'create-user', email, name, role, ...NEW }, holders, { administrator });
-      return account.kind === 'replace' ? [...deletions, creation] : [creation];
-    }
+  const step = (operation: Operation, administrator: Step['administrator']): Step =>
+    stepOf(operation, [identity], { administrator });
+  const steps: Step[] = [];
+  if (live !== undefined && (account.kind === 'delete' || account.kind === 'replace'))
+    steps.push(
+      step({ kind: 'delete-user', email, userId: live.id, ...NEW }, wasAdministrator ? 'lost' : undefined),
+    );
+  if (account.kind === 'delete') return steps;
+  const { kind, name, role } = account;
+  const gained = role === 1 ? 'gained' : undefined;
+  if (kind !== 'update') steps.push(step({ kind: 'create-user', email, name, role, ...NEW }, gained));
+  else if (live !== undefined) {
+    const lost = wasAdministrator ? 'lost' : undefined;
+    const moved = wasAdministrator === (role === 1) ? undefined : (gained ?? lost);
+    steps.push(step({ kind: 'update-user', email, userId: live.id, name, role, ...NEW }, moved));
   }
+  return steps;
 }
 
 const movedKeys = ({ decisions }: Side, move: Decision['move']): number[] =>
@@ -139,23 +124,18 @@ function roleSteps<Holder extends Identity | GroupId, Entry extends string>(
   byRole: ReadonlyMap<number, SteppedMember<Holder, Entry>[]>,
   catalogue: Catalogue,
   { maxBatch }: Dialect,
-  operationOf: (
-    role: { readonly datasetId: DatasetId; readonly role: string },
-    entries: Entry[],
-  ) => Operation,
-  holdersOf: (members: readonly Holder[]) => Step['holders'],
+  operationOf: (datasetId: DatasetId, role: string, entries: Entry[]) => Operation,
+  holdersOf: (member: Holder) => Step['holders'],
 ): Step[] {
   return [...byRole].flatMap(([index, members]) => {
-    const { datasetId, name: role } = roleAt(catalogue, index);
+    const { datasetId, name } = roleAt(catalogue, index);
     const sorted = members.sort((a, b) => byCode(a.entry, b.entry));
     return chunksOf(sorted, maxBatch).map((batch) => {
-      const marked = (mark: 'beforeCreate' | 'afterReports'): ReadonlySet<Identity> =>
-        new Set(batch.flatMap((member) => (member[mark] === true ? (member.holder as Identity) : [])));
-      const operation = operationOf(
-        { datasetId, role },
-        batch.map(({ entry }) => entry),
-      );
-      return stepOf(operation, holdersOf(batch.map(({ holder }) => holder)), {
+      const marked = (mark: 'beforeCreate' | 'afterReports'): ReadonlySet<Identity | GroupId> =>
+        new Set(batch.flatMap((member) => (member[mark] === true ? member.holder : [])));
+      const entries = batch.map(({ entry }) => entry);
+      const holders = batch.flatMap(({ holder }) => holdersOf(holder));
+      return stepOf(operationOf(datasetId, name, entries), holders, {
         datasets: new Set([datasetId]),
         beforeCreate: marked('beforeCreate'),
         afterReports: marked('afterReports'),
@@ -217,16 +197,16 @@ export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Ste
       byRole,
       catalogue,
       dialect,
-      (role, emails) => ({ kind, ...role, emails, ...NEW }),
-      (one) => one,
+      (datasetId, role, emails) => ({ kind, datasetId, role, emails, ...NEW }),
+      (identity) => [identity],
     );
   const ofGroups = (kind: 'link-rls-groups' | 'unlink-rls-groups', byRole: typeof groupLinks): Step[] =>
     roleSteps(
       byRole,
       catalogue,
       dialect,
-      (role, ids) => ({ kind, ...role, groups: ids, ...NEW }),
-      (ids) => ids.flatMap((id) => [id, ...(members.get(id) ?? [])]),
+      (datasetId, role, ids) => ({ kind, datasetId, role, groups: ids, ...NEW }),
+      (id) => [id, ...(members.get(id) ?? [])],
     );
   return [
     ...steps,

@@ -1,6 +1,7 @@
 import type { Delta, World } from '../domain/delta.ts';
 import { namedReport, namedRole } from '../domain/holdings.ts';
 import type { Identity } from '../domain/ids.ts';
+import { NO_INDEXES } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
 import type { Unlisted, UnlistedHolder } from '../domain/plan.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
@@ -17,10 +18,10 @@ function managedBy(
       ? reports.filter(
           (index) => catalogue.reports[index]?.listed === true && !exclusion.grant(identity, index),
         )
-      : reports.subarray(0, 0),
+      : NO_INDEXES,
     roles: mentions.rls
       ? roles.filter((index) => catalogue.roles[index]?.ambiguous === false && !exclusion.role(index))
-      : roles.subarray(0, 0),
+      : NO_INDEXES,
   };
 }
 
@@ -30,15 +31,13 @@ function* holdersOf({ world, people }: Delta) {
   const known = new Set<Identity>();
   for (const { identity, treatment } of people)
     if (treatment === 'stripped' || treatment === 'removed' || treatment === 'renamed') known.add(identity);
-  const everybody = [live.users.values(), ...live.ambiguous.values()];
-  for (const some of everybody) {
+  for (const some of [live.users.values(), ...live.ambiguous.values()])
     for (const user of some) {
       const { identity } = user;
       if (desired.users.has(identity) || known.has(identity) || exclusion.user(identity)) continue;
       const held = managedBy(world, user);
       if (held.reports.length + held.roles.length > 0) yield { user, ...held };
     }
-  }
 }
 
 /** Who holds managed access and is in no file, sorted by address; `unlisted: keep` counts them and names nobody. */

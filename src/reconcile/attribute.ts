@@ -10,15 +10,15 @@ import {
   type Side,
   type World,
 } from '../domain/delta.ts';
-import type { Explanation } from '../domain/desired.ts';
+import type { Explanation, Given } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { once } from '../domain/multimap.ts';
-import { accountCause, attributeSide } from './causes.ts';
+import { type Source, sourceVia } from '../domain/source.ts';
 import { compare } from './compare.ts';
 import { mapSides } from './hold.ts';
 import { matchAgain } from './match.ts';
-import { groupLeftAt } from './scope.ts';
+import { groupLeftAt, isVanished } from './scope.ts';
 
 /** What a base would decide about the same holders at one time. */
 interface Verdict {
@@ -70,10 +70,100 @@ function causeOfLeaving(
   return isLeaving(before) ? undefined : 'time';
 }
 
-const withCause = (side: Side, cause: Cause | undefined): Side =>
-  cause === undefined
-    ? side
-    : { ...side, decisions: side.decisions.map((decision) => ({ ...decision, cause })) };
+const byKey = (side: Side | undefined): ReadonlyMap<number, Decision> =>
+  new Map(side?.decisions.map((decision) => [decision.key, decision]));
+
+const sameLine = (one: Source | undefined, other: Source | undefined): boolean =>
+  one?.file === other?.file &&
+  one?.line === other?.line &&
+  one?.column === other?.column &&
+  one?.through.length === other?.through.length;
+
+/** True if a line of the base ended since its instant. The line may also have begun since. */
+const hasEndedSince = (then: Decision, now: Decision): boolean =>
+  now.because === 'expired' && (then.because !== 'expired' || !sameLine(then.source, now.source));
+
+const bySelector = (given: Given | undefined): boolean =>
+  given?.sources.every(({ selector }) => selector !== undefined) === true;
+
+/** What decides the causes of one side. */
+interface Grounds {
+  /** The cause of all of it, if there is one. */
+  readonly cause: Cause | undefined;
+  readonly then: Side | undefined;
+  readonly now: Side | undefined;
+  /** Where the files give each piece, and where the base gave it. */
+  readonly given: () => ReadonlyMap<number, Given>;
+  readonly gave: () => ReadonlyMap<number, Given>;
+  /** True where the files still have the holder in a team: then not the membership went, but what the team gave. */
+  readonly isIn: (team: string) => boolean;
+  /** True for somebody whose own entry is a line of the base, and of these files no more. */
+  readonly isGone: boolean;
+}
+
+/** The line of the base whose going takes something: the membership, or the team's line where the holder stays in the team. */
+function removedLine(given: Given | undefined, isIn: Grounds['isIn']): Source | undefined {
+  const source = given?.sources[0];
+  const team = source?.through.at(-1)?.team;
+  return source !== undefined && team !== undefined && isIn(team) ? sourceVia(source, []) : source;
+}
+
+/** Why each piece of one side is to move. Access is there or not, so that two of the three (base, files, live) always agree. */
+function attributeSide(side: Side, { cause: ofAll, then, now, given, gave, isIn, isGone }: Grounds): Side {
+  if (side.decisions.length === 0) return side;
+  const [atThen, atNow] = [byKey(then), byKey(now)];
+  const causeOf = ({ key, move }: Decision): Cause => {
+    const [before, current] = [atThen.get(key), atNow.get(key)];
+    if (current === undefined) return 'git';
+    if (before === undefined || hasEndedSince(before, current)) return 'time';
+    return move === 'give' && bySelector(given().get(key)) && bySelector(gave().get(key))
+      ? 'selector'
+      : 'portal';
+  };
+  const decisions = side.decisions.map((decision): Decision => {
+    const cause = ofAll ?? causeOf(decision);
+    const { key, move, because } = decision;
+    const went = move === 'take' && cause === 'git' && (because === 'not-listed' || because === 'left');
+    const source = went ? removedLine(gave().get(key), isIn) : undefined;
+    const isRemoved = source !== undefined || (isGone && because === 'left');
+    return { ...decision, cause, source: source ?? decision.source, ...(isRemoved && { removed: true }) };
+  });
+  return { ...side, decisions };
+}
+
+/** The account after a decision as a text, empty for none; without a decision, what is live. */
+function wantedBy(account: AccountDecision | undefined, live: Person['live']): string {
+  if (account?.kind === 'delete') return '';
+  const { name, role } = account ?? live ?? {};
+  return name === undefined ? '' : JSON.stringify([account === undefined ? name : name.trim(), role]);
+}
+
+/** True where an account is wanted, whether or not these files could create it. */
+const wantsAccount = (person: Person | undefined): boolean =>
+  person?.treatment === 'listed' && person.wanted?.standing === 'present';
+
+/** Why an account is to move: `then` and `now` are what the base would decide of it at its instant, and would now. */
+function accountCause(
+  account: AccountDecision,
+  { live, wanted }: Person,
+  world: World,
+  then: Person | undefined,
+  now: Person | undefined,
+): Cause {
+  if (account.kind === 'create') {
+    // Under an earlier address too: the base does not know the present one.
+    if (!wantsAccount(now)) return wanted !== undefined && isVanished(world, wanted) ? 'portal' : 'git';
+    return wantsAccount(then) ? 'portal' : 'time';
+  }
+  const is = wantedBy(undefined, live);
+  // A deletion changes only whether there is an account.
+  const agree = (one: string, other: string): boolean =>
+    account.kind === 'delete' ? (one === '') === (other === '') : one === other;
+  const atNow = wantedBy(now?.account, live);
+  if (agree(atNow, is)) return 'git';
+  if (!agree(atNow, wantedBy(account, live))) return 'both';
+  return agree(wantedBy(then?.account, live), is) ? 'time' : 'portal';
+}
 
 function attributePerson(person: Person, world: World, then: Verdict, now: Verdict): Person {
   const { identity, account } = person;
@@ -84,7 +174,8 @@ function attributePerson(person: Person, world: World, then: Verdict, now: Verdi
   const isGone = person.left !== undefined && person.left === world.base?.users.get(identity)?.source;
   const leaving = causeOfLeaving(person, world, before, current);
   const sideOf = (kind: 'reports' | 'roles'): Side =>
-    attributeSide(withCause(person[kind], leaving), {
+    attributeSide(person[kind], {
+      cause: leaving,
       then: before?.[kind],
       now: current?.[kind],
       given: () => given()[kind],
@@ -111,7 +202,8 @@ function attributeGroup(group: GroupHolder, world: World, then: Verdict, now: Ve
   const isGone = groupLeftAt(world, id) !== undefined && group.wanted === undefined;
   return {
     ...group,
-    roles: attributeSide(withCause(group.roles, isGone ? 'git' : undefined), {
+    roles: attributeSide(group.roles, {
+      cause: isGone ? 'git' : undefined,
       then: then.groups.get(id)?.roles,
       now: now.groups.get(id)?.roles,
       given: () => given().roles,
@@ -124,19 +216,15 @@ function attributeGroup(group: GroupHolder, world: World, then: Verdict, now: Ve
 
 /** Without a base nothing is known but that an expired line is a matter of time. */
 function byTimeAlone(delta: Delta): Delta {
-  const expired = <Reasoned extends Decision | AccountDecision>(decision: Reasoned): Reasoned =>
+  const timed = <Reasoned extends Decision | AccountDecision>(decision: Reasoned): Reasoned =>
     decision.because === 'expired' ? { ...decision, cause: 'time' } : decision;
-  const timed = mapSides(delta, (side) =>
-    side.decisions.some(({ because }) => because === 'expired')
-      ? { ...side, decisions: side.decisions.map(expired) }
-      : side,
+  const sides = mapSides(delta, (side) =>
+    side.decisions.length === 0 ? side : { ...side, decisions: side.decisions.map(timed) },
   );
-  return {
-    ...timed,
-    people: timed.people.map((person) =>
-      person.account?.because === 'expired' ? { ...person, account: expired(person.account) } : person,
-    ),
-  };
+  const people = sides.people.map((person) =>
+    person.account === undefined ? person : { ...person, account: timed(person.account) },
+  );
+  return { ...sides, people };
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   type Side,
 } from '../domain/delta.ts';
 import type { DatasetId, GroupId } from '../domain/ids.ts';
+import { append } from '../domain/multimap.ts';
 import { holdSide } from './hold.ts';
 
 const rows = (message: string): Hold => ({ code: 'rows', message });
@@ -36,28 +37,29 @@ interface Blocked {
   readonly roles: Set<DatasetId>;
 }
 
-const noneBlocked = (): Blocked => ({ reportTakes: new Set(), roleTakes: new Set(), roles: new Set() });
-
-/** What is held, and what nobody asked for. */
-const notPerformed = ({ decisions, aside }: Side): readonly Decision[] => [
-  ...decisions.filter(({ hold }) => hold !== undefined),
-  ...aside,
-];
-
-function addReports(to: Blocked, side: Side, { reports }: Catalogue): void {
-  for (const { key, move } of notPerformed(side)) {
+function blockedBy(
+  reportSides: readonly Side[],
+  roleSides: readonly Side[],
+  { reports, roles }: Catalogue,
+): Blocked {
+  const blocked: Blocked = { reportTakes: new Set(), roleTakes: new Set(), roles: new Set() };
+  // What is held, and what nobody asked for.
+  const notPerformed = (sides: readonly Side[]): readonly Decision[] =>
+    sides.flatMap(({ decisions, aside }) => [
+      ...decisions.filter(({ hold }) => hold !== undefined),
+      ...aside,
+    ]);
+  for (const { key, move } of notPerformed(reportSides)) {
     const dataset = reports[key]?.datasetId;
-    if (move === 'take' && dataset !== undefined) to.reportTakes.add(dataset);
+    if (move === 'take' && dataset !== undefined) blocked.reportTakes.add(dataset);
   }
-}
-
-function addRoles(to: Blocked, side: Side, { roles }: Catalogue): void {
-  for (const { key, move } of notPerformed(side)) {
+  for (const { key, move } of notPerformed(roleSides)) {
     const dataset = roles[key]?.datasetId;
     if (dataset === undefined) continue;
-    to.roles.add(dataset);
-    if (move === 'take') to.roleTakes.add(dataset);
+    blocked.roles.add(dataset);
+    if (move === 'take') blocked.roleTakes.add(dataset);
   }
+  return blocked;
 }
 
 /** Holds roles that would be given beside a role, or a report, that stays. */
@@ -94,9 +96,11 @@ function closePerson(person: Person, groups: readonly GroupHolder[], world: Delt
     code: accountHold.code,
     message: `${NOT_CREATED}: ${accountHold.message}`,
   };
-  const blocked = noneBlocked();
-  addReports(blocked, person.reports, catalogue);
-  for (const { roles } of [person, ...groups]) addRoles(blocked, roles, catalogue);
+  const blocked = blockedBy(
+    [person.reports],
+    [person, ...groups].map((holder) => holder.roles),
+    catalogue,
+  );
   const twins = twinDatasets(person, groups, world);
   const holdNew = (side: Side): Side =>
     holdSide(side, ({ move }) => (move === 'give' ? notCreated : undefined));
@@ -121,17 +125,14 @@ function closeAccount(person: Person): Person {
 
 /** One round for the groups: what a group gains waits for what its members should lose, since they would have both. */
 function closeGroups({ world: { catalogue }, people, groups }: Delta): readonly GroupHolder[] {
-  const blocked = new Map(groups.map(({ id }) => [id, noneBlocked()]));
-  for (const { id, roles } of groups) addRoles(blocked.get(id) ?? noneBlocked(), roles, catalogue);
-  for (const { live, roles, reports } of people)
-    for (const id of live?.groups ?? []) {
-      const ofGroup = blocked.get(id);
-      if (ofGroup === undefined) continue;
-      addRoles(ofGroup, roles, catalogue);
-      addReports(ofGroup, reports, catalogue);
-    }
+  if (groups.length === 0) return groups;
+  const members = new Map<GroupId, Person[]>();
+  for (const person of people) for (const id of person.live?.groups ?? []) append(members, id, person);
   return groups.map((group) => {
-    const roles = closeRoles(group.roles, blocked.get(group.id) ?? noneBlocked(), catalogue);
+    const own = members.get(group.id) ?? [];
+    const reports = own.map((person) => person.reports);
+    const blocked = blockedBy(reports, [group.roles, ...own.map((person) => person.roles)], catalogue);
+    const roles = closeRoles(group.roles, blocked, catalogue);
     return roles === group.roles ? group : { ...group, roles };
   });
 }

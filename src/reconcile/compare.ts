@@ -8,21 +8,11 @@ import type { Source } from '../domain/source.ts';
 import { accountDecision, type Beyond, type Loss } from './accounts.ts';
 import { exclusiveByPattern, groupLeftAt } from './scope.ts';
 
-/** How one kind of access of one holder is decided. */
-interface AccessRule {
-  readonly live: Indexes;
-  readonly wanted: Indexes;
-  /** True for what is excluded, unknown to the catalogue, or of a kind that nobody manages. */
-  readonly stays: (index: number) => boolean;
-  /** Why what is live and not wanted goes; undefined when it stays. */
-  readonly lossOf: (index: number) => Loss | undefined;
-}
-
 const NO_DECISIONS: readonly Decision[] = [];
 /** Greater than all indexes. */
 const END = 0xffffffff;
 
-export const NOT_LISTED: Loss = { because: 'not-listed', source: undefined };
+const NOT_LISTED: Loss = { because: 'not-listed', source: undefined };
 const GIVEN: Loss = { because: 'listed', source: undefined };
 
 const decide = (key: number, move: Decision['move'], { because, hold, source }: Loss): Decision => ({
@@ -33,31 +23,6 @@ const decide = (key: number, move: Decision['move'], { because, hold, source }: 
   hold,
   source,
 });
-
-/** The one comparison of live and wanted access. */
-export function compareAccess({ live, wanted, stays, lossOf }: AccessRule): Side {
-  const decisions: Decision[] = [];
-  let managed = 0;
-  let at = 0;
-  let next = 0;
-  while (at < live.length || next < wanted.length) {
-    const [has, gets] = [live[at] ?? END, wanted[next] ?? END];
-    const key = Math.min(has, gets);
-    const isLive = key === has;
-    const isWanted = key === gets;
-    if (isLive) at++;
-    if (isWanted) next++;
-    if (stays(key)) continue;
-    if (!isLive) decisions.push(decide(key, 'give', GIVEN));
-    else if (isWanted) managed++;
-    else {
-      const loss = lossOf(key);
-      if (loss !== undefined) decisions.push(decide(key, 'take', loss));
-      if (loss !== undefined && loss.hold === undefined) managed++;
-    }
-  }
-  return { live, decisions, aside: NO_DECISIONS, managed };
-}
 
 /** What decides about one kind of access, for all holders. */
 interface Reach {
@@ -109,7 +74,7 @@ interface ComparedHolder {
   readonly isDeleted: boolean;
 }
 
-/** Compares one kind of access; `wanted` is undefined for a holder whom the files do not list. */
+/** The one comparison of live and wanted access; `wanted` is undefined for a holder whom the files do not list. */
 function compareSide(
   { isMentioned, exclusive, isUnclear, isIgnored, unclear }: Reach,
   { identity, departure, isDeleted }: ComparedHolder,
@@ -118,6 +83,11 @@ function compareSide(
   expired: () => ReadonlyMap<number, Source>,
 ): Side {
   const isListed = wanted !== undefined && isMentioned;
+  const stays = (index: number): boolean =>
+    isIgnored(index, identity) ||
+    (isUnclear(index)
+      ? departure === undefined || isDeleted || !isMentioned
+      : !isMentioned && !exclusive.has(index));
   const lossOf = (index: number): Loss | undefined => {
     // Of a group, the pattern that makes a role exclusive says more than that no file lists the group.
     if (departure !== undefined && (identity !== undefined || !exclusive.has(index)))
@@ -126,16 +96,23 @@ function compareSide(
     if (source !== undefined) return { because: isListed ? 'expired' : 'exclusive', source };
     return isListed ? NOT_LISTED : undefined;
   };
-  return compareAccess({
-    live,
-    wanted: isListed ? wanted : NO_INDEXES,
-    stays: (index) =>
-      isIgnored(index, identity) ||
-      (isUnclear(index)
-        ? departure === undefined || isDeleted || !isMentioned
-        : !isMentioned && !exclusive.has(index)),
-    lossOf,
-  });
+  const given = isListed ? wanted : NO_INDEXES;
+  const decisions: Decision[] = [];
+  let managed = 0;
+  let at = 0;
+  let next = 0;
+  while (at < live.length || next < given.length) {
+    const [has, gets] = [live[at] ?? END, given[next] ?? END];
+    const key = Math.min(has, gets);
+    if (key === has) at++;
+    if (key === gets) next++;
+    if (stays(key)) continue;
+    const loss = key === gets ? undefined : lossOf(key);
+    if (key !== has) decisions.push(decide(key, 'give', GIVEN));
+    else if (loss !== undefined) decisions.push(decide(key, 'take', loss));
+    if (key === has && (key === gets || (loss !== undefined && loss.hold === undefined))) managed++;
+  }
+  return { live, decisions: decisions.length === 0 ? NO_DECISIONS : decisions, aside: NO_DECISIONS, managed };
 }
 
 const NOTHING_EXPIRED: ReadonlyMap<number, Source> = new Map();
@@ -148,19 +125,17 @@ function departureOf({ wanted, treatment, left }: Person, { desired }: World): L
   return { because: wanted.standing === 'expired' ? 'expired' : 'absent', source: wanted.source };
 }
 
+const isManagedBy = ({ isUnclear, isMentioned, exclusive }: Reach, index: number): boolean =>
+  !isUnclear(index) && (isMentioned || exclusive.has(index));
+
 function beyondOf({ identity, reports, roles }: Person, reach: Reaches): Beyond {
-  const sides = [
-    { live: reports.live, of: reach.reports },
-    { live: roles.live, of: reach.roles },
+  const held = [
+    ...Array.from(reports.live, (index) => ({ index, of: reach.reports })),
+    ...Array.from(roles.live, (index) => ({ index, of: reach.roles })),
   ];
-  const isUnmanaged = (index: number, { isUnclear, isMentioned, exclusive }: Reach): boolean =>
-    isUnclear(index) || (!isMentioned && !exclusive.has(index));
   return {
-    ignored: sides.some(({ live, of }) => live.some((index) => of.isIgnored(index, identity))),
-    unmanaged: sides.reduce(
-      (sum, { live, of }) => sum + live.filter((index) => isUnmanaged(index, of)).length,
-      0,
-    ),
+    ignored: held.some(({ index, of }) => of.isIgnored(index, identity)),
+    unmanaged: held.filter(({ index, of }) => !isManagedBy(of, index)).length,
   };
 }
 
@@ -168,15 +143,12 @@ function beyondOf({ identity, reports, roles }: Person, reach: Reaches): Beyond 
 const residueOf = (identity: Identity, { live }: World, { roles }: Reaches): Person['residue'] =>
   new Map(
     [...(live.residue.get(identity) ?? [])].filter(
-      ([index]) =>
-        !roles.isIgnored(index, identity) &&
-        !roles.isUnclear(index) &&
-        (roles.isMentioned || roles.exclusive.has(index)),
+      ([index]) => !roles.isIgnored(index, identity) && isManagedBy(roles, index),
     ),
   );
 
 export function comparePerson(person: Person, world: World, reach: Reaches): Person {
-  const { identity, email, live, wanted, left, treatment, reports, roles } = person;
+  const { identity, wanted, treatment, reports, roles } = person;
   const departure = departureOf(person, world);
   const account = accountDecision(person, departure, world, () => beyondOf(person, reach));
   if (treatment === 'renamed') return { ...person, account };
@@ -187,18 +159,11 @@ export function comparePerson(person: Person, world: World, reach: Reaches): Per
   const isDeleted = account?.kind === 'delete' && account.hold === undefined;
   const compared = { identity, departure, isDeleted };
   return {
-    identity,
-    email,
-    live,
-    wanted,
-    left,
-    treatment,
+    ...person,
     account,
     reports: compareSide(reach.reports, compared, reports.live, listed?.reports, expired('expiredReports')),
     roles: compareSide(reach.roles, compared, roles.live, listed?.roles, expired('expiredRoles')),
     residue: account?.kind === 'create' ? residueOf(identity, world, reach) : person.residue,
-    narrowed: undefined,
-    isSelected: true,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Deviation } from '../domain/applied.ts';
+import type { Catalogue } from '../domain/catalogue.ts';
 import {
   type AccountDecision,
   type Delta,
@@ -22,6 +23,18 @@ const accountWhat = (expected: Extract<What, { readonly kind: 'account' }>['expe
   expected,
 });
 
+/** What deviations call an index of one kind of access; nothing for one that this run never saw. */
+const whatOf = ({ reports, roles }: Catalogue) => ({
+  report: (index: number): What[] => {
+    const report = reports[index]?.id;
+    return report === undefined ? [] : [{ kind: 'report', report }];
+  },
+  role: (index: number): What[] => {
+    const key = roles[index]?.key;
+    return key === undefined ? [] : [{ kind: 'rls', ...roleOf(key) }];
+  },
+});
+
 /** True for somebody who has an account after the plan, or is to have one. */
 const isThereAfter = (person: Person): boolean =>
   person.account?.kind === 'create' || (person.live !== undefined && !isDeleted(person));
@@ -40,35 +53,24 @@ function changedAccount(account: AccountDecision, live: Person['live']): Pick<De
  */
 export function deviationsFrom({ world, people, groups }: Delta, only: readonly string[]) {
   const reach = reachOf(world);
-  const { catalogue } = world;
+  const what = whatOf(world.catalogue);
   const persons = new Map<Identity, Person>(people.map((person) => [person.identity, person]));
   const holders = new Map<GroupId, GroupHolder>(groups.map((group) => [group.id, group]));
 
   /** What would still be decided of a side, by what the plan decided. */
-  const openIn = (planned: Side, now: Side) => {
-    const asked = new Map(planned.decisions.map(({ key, hold }) => [key, hold === undefined]));
-    for (const { key } of planned.aside) asked.set(key, false);
-    return now.decisions.filter(
-      ({ key, hold }) => hold === undefined && (asked.get(key) ?? only.length === 0),
-    );
-  };
   const deviationsIn = (
     holder: string,
     planned: Side,
     now: Side,
-    whatAt: (index: number) => What | undefined,
-  ): Deviation[] =>
-    openIn(planned, now).flatMap(({ key, move }) => {
-      const what = whatAt(key);
-      return what === undefined ? [] : { kind: move === 'take' ? 'excess' : 'missing', holder, what };
-    });
-  const reportWhat = (index: number): What | undefined => {
-    const report = catalogue.reports[index]?.id;
-    return report && { kind: 'report', report };
-  };
-  const roleWhat = (index: number): What | undefined => {
-    const key = catalogue.roles[index]?.key;
-    return key && { kind: 'rls', ...roleOf(key) };
+    whatAt: (index: number) => readonly What[],
+  ): Deviation[] => {
+    const asked = new Map(planned.decisions.map(({ key, hold }) => [key, hold === undefined]));
+    for (const { key } of planned.aside) asked.set(key, false);
+    return now.decisions
+      .filter(({ key, hold }) => hold === undefined && (asked.get(key) ?? only.length === 0))
+      .flatMap(({ key, move }) =>
+        whatAt(key).map((what) => ({ kind: move === 'take' ? 'excess' : 'missing', holder, what })),
+      );
   };
 
   const ofPerson = (person: Person, observed: Live): Deviation[] => {
@@ -86,18 +88,14 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
     if (wrong.length > 0 && (isDeleted(person) || isReplaced(person))) return wrong;
     return [
       ...wrong,
-      ...deviationsIn(holder, person.reports, now.reports, reportWhat),
-      ...deviationsIn(holder, person.roles, now.roles, roleWhat),
+      ...deviationsIn(holder, person.reports, now.reports, what.report),
+      ...deviationsIn(holder, person.roles, now.roles, what.role),
     ];
   };
   const ofGroup = (group: GroupHolder, observed: Live): Deviation[] => {
     const roles = still(observed.groupRoles.get(group.id) ?? NO_INDEXES);
-    return deviationsIn(
-      group.id,
-      group.roles,
-      compareGroup({ ...group, roles }, world, reach).roles,
-      roleWhat,
-    );
+    const now = compareGroup({ ...group, roles }, world, reach);
+    return deviationsIn(group.id, group.roles, now.roles, what.role);
   };
   return (
     touched: { readonly users: ReadonlyMap<Identity, unknown>; readonly groups: ReadonlySet<GroupId> },
@@ -112,4 +110,26 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
       return group === undefined ? [] : ofGroup(group, observed);
     }),
   ];
+}
+
+/** What people still have in a reading who are to have nothing. */
+export function leftWith(
+  { world: { catalogue } }: Delta,
+  people: readonly Identity[],
+  observed: Live,
+): Deviation[] {
+  const whatAt = whatOf(catalogue);
+  return people.flatMap((identity) => {
+    const accounts = accountsOf(observed, identity);
+    const holder = accounts[0]?.email ?? identity;
+    const inherited = observed.residue.get(identity)?.keys() ?? [];
+    const reports = indexesOf(accounts.flatMap((one) => [...one.reports]));
+    const roles = indexesOf([...accounts.flatMap((one) => [...one.roles]), ...inherited]);
+    const all = [
+      ...(accounts.length > 1 ? [accountWhat('single')] : []),
+      ...[...reports].flatMap(whatAt.report),
+      ...[...roles].flatMap(whatAt.role),
+    ];
+    return all.map((what) => ({ kind: 'excess', holder, what }));
+  });
 }

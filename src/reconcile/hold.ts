@@ -3,6 +3,7 @@ import type { AccountDecision, Decision, Delta, GroupHolder, Person, Side, World
 import { matchesAny, type Pattern } from '../domain/pattern.ts';
 import { isEscalation, roleCode } from '../domain/role.ts';
 import type { Rule } from '../domain/rule.ts';
+import { isHeldAsVanished } from './scope.ts';
 
 /** Holds the decisions for which there is a reason and that nothing holds yet; the same side where there are none. */
 export function holdSide(side: Side, reasonOf: (decision: Decision) => Hold | undefined): Side {
@@ -33,7 +34,7 @@ export function mapSides(
 }
 
 /** Holds decisions about reports and roles, of people and of groups. */
-const holdAccess = (
+export const holdAccess = (
   delta: Delta,
   reasonOf: (decision: Decision, kind: 'report' | 'rls', holder: Person | GroupHolder) => Hold | undefined,
 ): Delta =>
@@ -149,6 +150,18 @@ export function holdByCause(delta: Delta, causes: readonly Cause[]): Delta {
   );
 }
 
+const VANISHED: Hold = {
+  code: 'vanished',
+  message:
+    'somebody removed the account in the portal after the last apply: drop the person from the files, or set manage.vanished: create',
+};
+
+/** Creates nobody again whom somebody removed in the portal, while `manage.vanished` is `hold`. */
+export const holdVanished = (delta: Delta): Delta =>
+  holdAccounts(delta, ({ kind }, { wanted }) =>
+    kind === 'create' && wanted !== undefined && isHeldAsVanished(delta.world, wanted) ? VANISHED : undefined,
+  );
+
 /** Marks what another delta of the same portal decides as well (`--against`). */
 export function markWaiting(delta: Delta, against: Delta): Delta {
   const people = new Map(against.people.map((person) => [person.identity, person]));
@@ -157,16 +170,13 @@ export function markWaiting(delta: Delta, against: Delta): Delta {
     account.kind === 'delete' ? 'delete' : JSON.stringify([account.kind, account.name.trim(), account.role]);
   const marked = mapSides(delta, (side, kind, holder) => {
     if (side.decisions.length === 0) return side;
-    const person = 'identity' in holder ? people.get(holder.identity) : undefined;
-    const roles = 'identity' in holder ? person?.roles : groups.get(holder.id)?.roles;
-    const other = kind === 'report' ? person?.reports : roles;
-    const decided = new Set(other?.decisions.map(({ move, key }) => `${move} ${key}`));
-    return {
-      ...side,
-      decisions: side.decisions.map((decision) =>
-        decided.has(`${decision.move} ${decision.key}`) ? { ...decision, waiting: true } : decision,
-      ),
-    };
+    const other = 'identity' in holder ? people.get(holder.identity) : groups.get(holder.id);
+    const same = kind === 'rls' ? other?.roles : other && 'reports' in other ? other.reports : undefined;
+    const moves = new Map(same?.decisions.map(({ key, move }) => [key, move]));
+    const decisions = side.decisions.map((decision) =>
+      moves.get(decision.key) === decision.move ? ({ ...decision, waiting: true } as const) : decision,
+    );
+    return { ...side, decisions };
   });
   return {
     ...marked,

@@ -1,12 +1,20 @@
-import type { Deviation } from '../domain/applied.ts';
 import type { Hold } from '../domain/change.ts';
-import { type Decision, type Delta, type Person, type Side, still, type World } from '../domain/delta.ts';
+import {
+  type Decision,
+  type Delta,
+  type GroupHolder,
+  type Person,
+  type Side,
+  still,
+  type World,
+} from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
-import { type Email, type GroupId, type Identity, roleOf } from '../domain/ids.ts';
-import { type Indexes, indexesOf } from '../domain/indexes.ts';
-import { accountsOf, type Live, type LiveUser } from '../domain/live.ts';
+import type { Email, GroupId, Identity } from '../domain/ids.ts';
+import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
+import { accountsOf, type LiveUser } from '../domain/live.ts';
 import { accountDecision, type Loss } from './accounts.ts';
-import { holdAccounts, holdSide, isGiving } from './hold.ts';
+import { holdAccess, holdAccounts, isGiving } from './hold.ts';
+import { unmoved } from './match.ts';
 
 const LOCKED: Hold = {
   code: 'locked-out',
@@ -30,29 +38,16 @@ const isLocked = (
 export function holdLocked(delta: Delta): Delta {
   const { locked, live } = delta.world;
   if (locked === undefined || locked.size === 0) return delta;
-  const people = new Set(delta.people.filter((one) => isLocked(locked, one)).map(({ identity }) => identity));
   const accounts = [...locked].flatMap((one) => accountsOf(live, one));
   const groups = new Set<GroupId>(accounts.flatMap((account) => account.groups));
-  const holdGiven = (side: Side, hold: Hold): Side =>
-    holdSide(side, ({ move }) => (move === 'give' ? hold : undefined));
-  const held = holdAccounts(delta, (account, person) =>
-    people.has(person.identity) && isGiving(account, person.live) ? LOCKED : undefined,
-  );
-  return {
-    ...held,
-    people: held.people.map((person) =>
-      people.has(person.identity)
-        ? {
-            ...person,
-            reports: holdGiven(person.reports, LOCKED),
-            roles: holdGiven(person.roles, LOCKED),
-          }
-        : person,
-    ),
-    groups: held.groups.map((group) =>
-      groups.has(group.id) ? { ...group, roles: holdGiven(group.roles, LOCKED_MEMBER) } : group,
-    ),
+  const holdOf = (holder: Person | GroupHolder): Hold | undefined => {
+    if ('identity' in holder) return isLocked(locked, holder) ? LOCKED : undefined;
+    return groups.has(holder.id) ? LOCKED_MEMBER : undefined;
   };
+  return holdAccounts(
+    holdAccess(delta, ({ move }, _kind, holder) => (move === 'give' ? holdOf(holder) : undefined)),
+    (account, person) => (isGiving(account, person.live) ? holdOf(person) : undefined),
+  );
 }
 
 const LOCKOUT: Loss = { because: 'absent', source: undefined };
@@ -99,18 +94,10 @@ export function takeAll(
       if (others.length > 0) residue.set(role, others);
     }
     const person: Person = {
-      identity,
-      email,
-      live: account,
-      wanted,
-      left: undefined,
-      treatment: 'stripped',
-      account: undefined,
-      reports: taken(account?.reports ?? indexesOf([])),
-      roles: taken(account?.roles ?? indexesOf([])),
+      ...unmoved(identity, email, account, wanted, 'stripped', undefined),
+      reports: taken(account?.reports ?? NO_INDEXES),
+      roles: taken(account?.roles ?? NO_INDEXES),
       residue,
-      narrowed: undefined,
-      isSelected: true,
     };
     const nothing = () => ({ ignored: false, unmanaged: 0 });
     return { ...person, account: accountDecision(person, account && LOCKOUT, world, nothing) };
@@ -125,32 +112,4 @@ export function takeAll(
     }),
     groups: [...live.groupRoles].map(([id, roles]) => ({ id, wanted: undefined, roles: still(roles) })),
   };
-}
-
-/** What people still have in a reading who are to have nothing. */
-export function leftWith(
-  { world: { catalogue } }: Delta,
-  people: readonly Identity[],
-  observed: Live,
-): Deviation[] {
-  return people.flatMap((identity) => {
-    const accounts = accountsOf(observed, identity);
-    const holder = accounts[0]?.email ?? identity;
-    const excess = (what: Deviation['what']): Deviation => ({ kind: 'excess', holder, what });
-    const reports = accounts.flatMap((one) =>
-      Array.from(one.reports, (at) => catalogue.reports[at]?.id ?? []),
-    );
-    const roles = [
-      ...accounts.flatMap((one) => [...one.roles]),
-      ...(observed.residue.get(identity)?.keys() ?? []),
-    ];
-    return [
-      ...(accounts.length > 1 ? [excess({ kind: 'account', expected: 'single' })] : []),
-      ...[...new Set(reports.flat())].map((report) => excess({ kind: 'report', report })),
-      ...[...new Set(roles)].flatMap((at) => {
-        const key = catalogue.roles[at]?.key;
-        return key === undefined ? [] : excess({ kind: 'rls', ...roleOf(key) });
-      }),
-    ];
-  });
 }

@@ -9,7 +9,7 @@ import { leaverTreatment, leftAt, treatmentOf } from './scope.ts';
 const NO_RESIDUE: Person['residue'] = new Map();
 
 /** A person before anything is compared. One literal: copies of copies take most of the time of a plan. */
-const unmoved = (
+export const unmoved = (
   identity: Identity,
   email: Person['email'],
   live: LiveUser | undefined,

@@ -1,34 +1,33 @@
 import type { World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import type { Problem } from '../domain/problem.ts';
+import type { ProblemCode } from '../domain/problem-codes.ts';
 import { placeOf } from '../domain/source.ts';
 import { renamedFrom } from './match.ts';
 import { isHeldAsVanished } from './scope.ts';
 
-function missingField(user: DesiredUser, field: 'name' | 'role', why: string): Problem {
-  return {
-    code: `${field}-required`,
-    severity: 'error',
-    message: `${user.email} has no ${field} in the files`,
-    why,
-    fix: field === 'name' ? 'add name: "First Last"' : 'add role: viewer, or another role',
-    place: placeOf(user.source),
-  };
-}
+const obstacle = ({ source }: DesiredUser, code: ProblemCode, message: string, fix: string): Problem => ({
+  code,
+  severity: 'error',
+  message,
+  fix,
+  place: placeOf(source),
+});
+
+const missingField = (user: DesiredUser, field: 'name' | 'role', why: string): Problem =>
+  obstacle(
+    user,
+    `${field}-required`,
+    `${user.email} has no ${field} in the files: ${why}`,
+    field === 'name' ? 'add name: "First Last"' : 'add role: viewer, or another role',
+  );
 
 function ambiguousUser(user: DesiredUser, { live }: World): Problem[] {
   const twins = live.ambiguous.get(user.identity);
   if (twins === undefined) return [];
-  return [
-    {
-      code: 'ambiguous-user',
-      severity: 'error',
-      message: `${twins.length} users of the portal have the address ${user.email}`,
-      why: `rolecall cannot choose between them: ${twins.map(({ id, email }) => `${email} (${id})`).join(', ')}`,
-      fix: 'delete or rename all but one of them in the portal',
-      place: placeOf(user.source),
-    },
-  ];
+  const texts = twins.map(({ id, email }) => `${email} (${id})`).join(', ');
+  const message = `${twins.length} users of the portal have the address ${user.email}: ${texts}`;
+  return [obstacle(user, 'ambiguous-user', message, 'delete or rename all but one of them in the portal')];
 }
 
 function incomplete(user: DesiredUser, world: World): Problem[] {

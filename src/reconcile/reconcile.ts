@@ -4,12 +4,10 @@ import { takesUnlisted } from '../domain/settings.ts';
 import { attribute } from './attribute.ts';
 import { close } from './close.ts';
 import { compare } from './compare.ts';
-import { holdByCause, holdGives, holdUnresolved, markWaiting } from './hold.ts';
+import { holdByCause, holdGives, holdUnresolved, holdVanished, markWaiting } from './hold.ts';
 import { holdLocked } from './locked.ts';
 import { match } from './match.ts';
-import { holdVanished } from './scope.ts';
-import { select } from './select.ts';
-import type { Selector } from './selectors.ts';
+import { type Selector, select } from './select.ts';
 
 export interface Reconciling {
   readonly selectors: readonly Selector[];

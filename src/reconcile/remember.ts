@@ -1,7 +1,7 @@
 import type { Applied } from '../domain/applied.ts';
-import type { Catalogue } from '../domain/catalogue.ts';
+import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
-import type { Delta, Side, World } from '../domain/delta.ts';
+import type { Decision, Delta, Side, World } from '../domain/delta.ts';
 import type { Effect } from '../domain/effects.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { type Access, hasIndex, type Indexes } from '../domain/indexes.ts';
@@ -10,7 +10,6 @@ import type { HolderMoves, Memory, Moved } from '../domain/recorded.ts';
 import { ROLE_CODES, roleCode } from '../domain/role.ts';
 import { type Settled, settledBy, settledEffects } from '../domain/settled-effects.ts';
 import { placeOf, type Source } from '../domain/source.ts';
-import { compareAccess, NOT_LISTED } from './compare.ts';
 
 type AccessEffect = Exclude<Effect, { readonly kind: 'account' }>;
 
@@ -24,15 +23,17 @@ const placeAt = (source: Source | undefined): Place => (source === undefined ? N
 const isOurs = (cause: Cause | null): boolean =>
   cause !== 'portal' && cause !== 'both' && cause !== 'selector';
 
+const isHeldBack = ({ hold, cause }: Decision): boolean => hold !== undefined && isOurs(cause);
+
 const heldGives = ({ decisions }: Side): Indexed =>
-  decisions.flatMap(({ key, move, hold, cause }) =>
-    move === 'give' && hold !== undefined && isOurs(cause) ? [[key, false] as const] : [],
+  decisions.flatMap((decision) =>
+    decision.move === 'give' && isHeldBack(decision) ? [[decision.key, false] as const] : [],
   );
 
-/** True where a listed holder keeps what the files no longer give: then the files are not applied as a whole. */
+/** True if a listed holder keeps what the files no longer give: then the files are not applied as a whole. */
 export function keepsTakes({ people, groups }: Delta): boolean {
   const keeps = ({ decisions }: Side): boolean =>
-    decisions.some(({ move, hold, cause }) => move === 'take' && hold !== undefined && isOurs(cause));
+    decisions.some((decision) => decision.move === 'take' && isHeldBack(decision));
   return (
     people.some(
       ({ treatment, reports, roles }) => treatment === 'listed' && (keeps(reports) || keeps(roles)),
@@ -57,30 +58,20 @@ const apart = <Value>(all: ReadonlyMap<RememberedHolder, Value>) => {
 type Indexed = readonly (readonly [index: number, moved: Moved])[];
 
 /** Pieces of access by what a record calls them. */
-function piecesOf({ reports, roles }: Catalogue, ofReports: Indexed, ofRoles: Indexed) {
-  const byKey = <Key>(pieces: Indexed, keyAt: (index: number) => Key | undefined): Map<Key, Moved> =>
-    new Map(
-      pieces.flatMap(([index, moved]) => {
-        const key = keyAt(index);
-        return key === undefined ? [] : [[key, moved] as const];
-      }),
-    );
-  return {
-    reports: byKey(ofReports, (index) => reports[index]?.id),
-    roles: byKey(ofRoles, (index) => roles[index]?.key),
-  };
-}
-
-const roleNamed = (code: number): Pick<HolderMoves, 'role'> => {
-  const role = roleCode(code);
-  return role === undefined ? {} : { role };
-};
+const piecesOf = (catalogue: Catalogue, ofReports: Indexed, ofRoles: Indexed) => ({
+  reports: new Map(ofReports.map(([index, moved]) => [reportAt(catalogue, index).id, moved])),
+  roles: new Map(ofRoles.map(([index, moved]) => [roleAt(catalogue, index).key, moved])),
+});
 
 /** Under an earlier address nothing moves: until the account is renamed, the base has what is live. */
-const differing = (live: Indexes, wanted: Indexes, isManaged: boolean): Indexed =>
-  compareAccess({ live, wanted, stays: () => !isManaged, lossOf: () => NOT_LISTED }).decisions.map(
-    ({ key, move }) => [key, move === 'take'] as const,
-  );
+const differing = (live: Indexes, wanted: Indexes, isManaged: boolean): Indexed => {
+  if (!isManaged) return [];
+  const lacks = (one: Indexes, other: Indexes): Indexes => one.filter((index) => !hasIndex(other, index));
+  return [
+    ...Array.from(lacks(wanted, live), (index) => [index, false] as const),
+    ...Array.from(lacks(live, wanted), (index) => [index, true] as const),
+  ];
+};
 
 /** What a whole apply leaves otherwise than its files say: gives that are held, and changes that wait for a person. */
 function movesOfWhole({ world, people, groups }: Delta): Map<RememberedHolder, HolderMoves> {
@@ -90,7 +81,8 @@ function movesOfWhole({ world, people, groups }: Delta): Map<RememberedHolder, H
   for (const { wanted, live, treatment, account, reports, roles } of people) {
     if (wanted === undefined || (treatment !== 'listed' && treatment !== 'renamed')) continue;
     const place = placeAt(wanted.source);
-    const asLive = live && { name: live.name, ...roleNamed(live.role) };
+    const role = live && roleCode(live.role);
+    const asLive = live && { name: live.name, ...(role && { role }) };
     if (treatment === 'renamed') {
       const ofReports = differing(reports.live, wanted.reports, mentions.reports);
       const ofRoles = differing(roles.live, wanted.roles, mentions.rls);
@@ -110,6 +102,14 @@ function movesOfWhole({ world, people, groups }: Delta): Map<RememberedHolder, H
   return moves;
 }
 
+/** An apply, and what was remembered before it. */
+interface Remembering extends Settled {
+  readonly delta: Delta;
+  readonly applied: Applied;
+  readonly before: Memory;
+  readonly isRestore: boolean;
+}
+
 /** When what a line gives ends, in milliseconds. */
 function endOf({ desired, catalogue }: World, effect: AccessEffect): number | undefined {
   const { holder } = effect;
@@ -122,33 +122,27 @@ function endOf({ desired, catalogue }: World, effect: AccessEffect): number | un
 function movedAccount(
   moves: HolderMoves,
   { holder, account }: Extract<Effect, { readonly kind: 'account' }>,
-  { deleted, created }: Settled,
-  isRestore: boolean,
+  { deleted, created, isRestore }: Remembering,
 ): HolderMoves {
   const { account: _, ...rest } = moves;
-  switch (account.state) {
-    case 'deleted':
-      if (created.has(holder)) return moves;
-      return { ...rest, account: 'gone', reports: new Map(), roles: new Map() };
-    case 'created':
-      if (isRestore) return deleted.has(holder) || moves.account === 'gone' ? rest : moves;
-      return { ...moves, account: 'listed', name: account.name, role: account.role };
-    case 'updated':
-      return isRestore ? moves : { ...moves, name: account.name, role: account.role };
-  }
+  if (account.state === 'deleted')
+    return created.has(holder) ? moves : { ...rest, account: 'gone', reports: new Map(), roles: new Map() };
+  if (isRestore)
+    return account.state === 'created' && (deleted.has(holder) || moves.account === 'gone') ? rest : moves;
+  const { name, role } = account;
+  return { ...moves, ...(account.state === 'created' && { account: 'listed' }), name, role };
 }
 
 /** What a restore gives back counts only if the base gave it. */
 function movedAccess(
   moves: HolderMoves,
   effect: AccessEffect,
-  world: World,
-  isRestore: boolean,
+  { delta, isRestore }: Remembering,
 ): HolderMoves {
   const put = <Key>(pieces: ReadonlyMap<Key, Moved>, key: Key): ReadonlyMap<Key, Moved> => {
     const next = new Map(pieces);
     if (!effect.present) next.set(key, false);
-    else if (!isRestore) next.set(key, endOf(world, effect) ?? true);
+    else if (!isRestore) next.set(key, endOf(delta.world, effect) ?? true);
     else if (next.get(key) === false) next.delete(key);
     return next;
   };
@@ -182,18 +176,12 @@ function addListed(moves: Map<RememberedHolder, HolderMoves>, { world, people, g
 }
 
 /** The moves of before, and what an apply did that was not whole. */
-function movesOfPartial(
-  delta: Delta,
-  applied: Applied,
-  settled: Settled,
-  before: Memory,
-  isRestore: boolean,
-): Map<RememberedHolder, HolderMoves> {
-  const { world, people, groups } = delta;
-  const { base } = world;
+function movesOfPartial(remembering: Remembering): Map<RememberedHolder, HolderMoves> {
+  const { delta, applied, before, isRestore } = remembering;
+  const { base } = delta.world;
   const listed = new Map<RememberedHolder, Source>();
-  for (const { identity, wanted } of people) if (wanted) listed.set(identity, wanted.source);
-  for (const { id, wanted } of groups) if (wanted) listed.set(id, wanted.source);
+  for (const { identity, wanted } of delta.people) if (wanted) listed.set(identity, wanted.source);
+  for (const { id, wanted } of delta.groups) if (wanted) listed.set(id, wanted.source);
   const moves = new Map<RememberedHolder, HolderMoves>([...before.users, ...before.groups]);
   if (!isRestore) addListed(moves, delta);
   for (const effect of settledEffects(applied)) {
@@ -205,23 +193,19 @@ function movesOfPartial(
     if (known === undefined) continue;
     const next =
       effect.kind === 'account'
-        ? movedAccount(known, effect, settled, isRestore)
-        : movedAccess(known, effect, world, isRestore);
+        ? movedAccount(known, effect, remembering)
+        : movedAccess(known, effect, remembering);
     moves.set(holder, next);
   }
   return moves;
 }
 
 /** Leavers, by the line that listed them: the owed of before, and of this apply. */
-function leaversOf(
-  { world, people }: Delta,
-  before: Memory,
-  isRestore: boolean,
-): Map<RememberedHolder, Place> {
-  const { base, desired } = world;
+function leaversOf({ delta, before, isRestore }: Remembering): Map<RememberedHolder, Place> {
+  const { base, desired } = delta.world;
   const leavers = new Map<RememberedHolder, Place>();
   if (!isRestore && desired.settings.manage.leavers !== 'keep') {
-    for (const { identity, left, wanted, treatment } of people)
+    for (const { identity, left, wanted, treatment } of delta.people)
       if ((treatment === 'stripped' || treatment === 'removed') && (left ?? wanted) !== undefined)
         leavers.set(identity, placeAt(left ?? wanted?.source));
     for (const [holder, { source }] of [...(base?.users ?? []), ...(base?.groups ?? [])])
@@ -230,13 +214,11 @@ function leaversOf(
   return new Map([...leavers, ...before.owedUsers, ...before.owedGroups]);
 }
 
+const hasAccess = ({ reports, roles }: Access): boolean => reports.length + roles.length > 0;
+
 /** Leavers who still have something. */
-function owedOf(
-  delta: Delta,
-  { undone, deleted, created }: Settled,
-  before: Memory,
-  isRestore: boolean,
-): Map<RememberedHolder, Place> {
+function owedOf(remembering: Remembering): Map<RememberedHolder, Place> {
+  const { delta, undone, deleted, created, isRestore } = remembering;
   const { desired, live, catalogue } = delta.world;
   const people = new Map(delta.people.map((person) => [person.identity, person]));
   const groups = new Map(delta.groups.map((group) => [group.id, group]));
@@ -248,7 +230,6 @@ function owedOf(
     const taken = new Set(done.flatMap(({ key, move }) => (move === 'take' ? [key] : [])));
     return done.some(({ move }) => move === 'give') || side.live.some((key) => !taken.has(key));
   };
-  const hasAccess = ({ reports, roles }: Access): boolean => reports.length + roles.length > 0;
   const isOwedPerson = (identity: Identity): boolean => {
     const person = people.get(identity);
     const user = person?.live ?? live.users.get(identity);
@@ -273,7 +254,7 @@ function owedOf(
     const isListed = !isRestore && desired.groups.has(id);
     return !isListed && group !== undefined && keeps(id, group.roles, 'role');
   };
-  const leavers = [...leaversOf(delta, before, isRestore)];
+  const leavers = [...leaversOf(remembering)];
   return new Map(
     leavers.filter(([holder]) => (isPerson(holder) ? isOwedPerson(holder) : isOwedGroup(holder))),
   );
@@ -288,11 +269,9 @@ function stillLocked({ world }: Delta, { locked }: Memory): Memory['locked'] {
 
 /** What the next record remembers besides the files of its base, after an apply. */
 export function remember(delta: Delta, applied: Applied, before: Memory, extent: Extent): Memory {
-  const settled = settledBy(applied);
-  const isRestore = extent === 'restore';
-  const moves =
-    extent === 'whole' ? movesOfWhole(delta) : movesOfPartial(delta, applied, settled, before, isRestore);
-  const { users: owedUsers, groups: owedGroups } = apart(owedOf(delta, settled, before, isRestore));
-  const locked = extent === 'whole' ? stillLocked(delta, before) : before.locked;
-  return { ...apart(moves), owedUsers, owedGroups, locked };
+  const remembering = { ...settledBy(applied), delta, applied, before, isRestore: extent === 'restore' };
+  const isWhole = extent === 'whole';
+  const { users: owedUsers, groups: owedGroups } = apart(owedOf(remembering));
+  const moves = apart(isWhole ? movesOfWhole(delta) : movesOfPartial(remembering));
+  return { ...moves, owedUsers, owedGroups, locked: isWhole ? stillLocked(delta, before) : before.locked };
 }

@@ -1,7 +1,6 @@
 import { vanishedAs } from '../domain/base.ts';
 import { patternNames, type Report, type RlsRole } from '../domain/catalogue.ts';
-import type { Hold } from '../domain/change.ts';
-import type { Delta, Exclusive, Person, Treatment, World } from '../domain/delta.ts';
+import type { Exclusive, Treatment, World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import { roleNames } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
@@ -120,20 +119,3 @@ export const isVanished = ({ base, live, desired }: World, wanted: DesiredUser):
 /** True for a vanished person whom `manage.vanished` does not create again. */
 export const isHeldAsVanished = (world: World, wanted: DesiredUser): boolean =>
   world.desired.settings.manage.vanished === 'hold' && isVanished(world, wanted);
-
-const VANISHED: Hold = {
-  code: 'vanished',
-  message:
-    'somebody removed the account in the portal after the last apply: drop the person from the files, or set manage.vanished: create',
-};
-
-/** Creates nobody again whom somebody removed in the portal, while `manage.vanished` is `hold`. */
-export function holdVanished(delta: Delta): Delta {
-  const { world } = delta;
-  if (world.base === undefined) return delta;
-  const held = (person: Person): Person =>
-    person.account?.kind === 'create' && person.wanted !== undefined && isHeldAsVanished(world, person.wanted)
-      ? { ...person, account: { ...person.account, hold: VANISHED }, residue: new Map() }
-      : person;
-  return { ...delta, people: delta.people.map(held) };
-}

@@ -1,9 +1,72 @@
 import { patternNames } from '../domain/catalogue.ts';
-import type { Decision, Delta, GroupHolder, Person, Side } from '../domain/delta.ts';
+import type { Decision, Delta, GroupHolder, Person, Side, World } from '../domain/delta.ts';
+import type { Desired } from '../domain/desired.ts';
 import { roleNames } from '../domain/exclusion.ts';
 import type { DatasetId } from '../domain/ids.ts';
-import { matchesAny, type Pattern } from '../domain/pattern.ts';
-import type { Selector } from './selectors.ts';
+import { once } from '../domain/multimap.ts';
+import { compilePattern, matchesAny, type Pattern } from '../domain/pattern.ts';
+import type { Problem } from '../domain/problem.ts';
+import type { ProblemCode } from '../domain/problem-codes.ts';
+
+/** One `--only`. */
+export type Selector =
+  | { readonly kind: 'user' | 'report' | 'rls'; readonly pattern: Pattern }
+  | { readonly kind: 'team'; readonly name: string };
+
+/** What selectors can name. */
+export interface Known extends Pick<World, 'live' | 'catalogue'> {
+  readonly desired: Pick<Desired, 'users' | 'teams' | 'datasetAliases'>;
+}
+
+/** True when a pattern selects somebody or something that the files or the portal have. */
+function selects({ kind, pattern: { matches } }: Exclude<Selector, { kind: 'team' }>, world: Known): boolean {
+  const { desired, live, catalogue } = world;
+  switch (kind) {
+    case 'user':
+      for (const people of [desired.users, live.users, live.ambiguous, live.residue])
+        for (const identity of people.keys()) if (matches(identity)) return true;
+      return false;
+    case 'report':
+      return catalogue.reports.some((report) => report.listed && patternNames(report).some(matches));
+    case 'rls':
+      return catalogue.roles.some((role) => roleNames(role, desired.datasetAliases).some(matches));
+  }
+}
+
+/** Reads `--only user:PATTERN|report:PATTERN|rls:PATTERN|team:NAME`. */
+export function parseSelectors(
+  texts: readonly string[],
+  world: Known,
+): { readonly selectors: readonly Selector[]; readonly problems: readonly Problem[] } {
+  const selectors: Selector[] = [];
+  const problems: Problem[] = [];
+  const refuse = (code: ProblemCode, message: string, fix: string): void => {
+    problems.push({ code, severity: 'error', message, fix });
+  };
+  const teams = once(world.desired.teams);
+  for (const text of texts) {
+    const colon = text.indexOf(':');
+    const kind = text.slice(0, Math.max(0, colon));
+    const rest = text.slice(colon + 1);
+    const isPattern = rest !== '' && !rest.startsWith('!');
+    if (isPattern && (kind === 'user' || kind === 'report' || kind === 'rls')) {
+      const selector = { kind, pattern: compilePattern(rest) } as const;
+      selectors.push(selector);
+      if (selects(selector, world)) continue;
+      const fix =
+        'correct the pattern; reports are matched by WORKSPACE/NAME, roles by DATASET/ROLE, users by address';
+      refuse('only-matches-nothing', `--only ${text} matches nothing in the files or the portal`, fix);
+    } else if (kind !== 'team') {
+      const fix = 'write user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME';
+      refuse('usage', `--only cannot read ${JSON.stringify(text)}`, fix);
+    } else if (teams().has(rest)) selectors.push({ kind, name: rest });
+    else {
+      const names = [...teams().keys()].slice(0, 20).join(', ') || '(none)';
+      refuse('unknown-team', `no team is named ${JSON.stringify(rest)}`, `the teams are ${names}`);
+    }
+  }
+  return { selectors, problems };
+}
 
 const only = (side: Side, keep: (decision: Decision) => boolean): Side => ({
   ...side,
@@ -44,33 +107,6 @@ export function select(delta: Delta, selectors: readonly Selector[]): Delta {
     roleNames(role, desired.datasetAliases).some((name) => matchesAny(roles, name)),
   );
 
-  const narrowAccess = (person: Person): Person => {
-    const own = only(person.reports, ({ key }) => selectedReports[key] === true);
-    const datasets = new Set<DatasetId | undefined>(
-      own.decisions.flatMap(({ key, move }) => (move === 'give' ? [catalogue.reports[key]?.datasetId] : [])),
-    );
-    const ownRoles = only(
-      person.roles,
-      ({ key }) => selectedRoles[key] === true || datasets.has(catalogue.roles[key]?.datasetId),
-    );
-    const { account } = person;
-    const isNew = account?.kind === 'create';
-    const gives = [...own.decisions, ...ownRoles.decisions].some(({ move }) => move === 'give');
-    // What a deletion or replacement would take is not taken without it.
-    const isRemoved = account?.kind === 'delete' || account?.kind === 'replace';
-    if (isRemoved || (isNew && !gives))
-      return {
-        ...unselected(person),
-        ...(account.hold === undefined && { narrowed: NARROWED[account.kind] }),
-      };
-    return {
-      ...person,
-      account: isNew ? person.account : undefined,
-      reports: own,
-      roles: ownRoles,
-      residue: isNew ? person.residue : new Map(),
-    };
-  };
   const unselected = (person: Person): Person => ({
     ...person,
     account: undefined,
@@ -79,6 +115,27 @@ export function select(delta: Delta, selectors: readonly Selector[]): Delta {
     residue: new Map(),
     isSelected: false,
   });
+  const narrowAccess = (person: Person): Person => {
+    const { account } = person;
+    const own = only(person.reports, ({ key }) => selectedReports[key] === true);
+    const datasets = new Set<DatasetId | undefined>(
+      own.decisions.flatMap(({ key, move }) => (move === 'give' ? [catalogue.reports[key]?.datasetId] : [])),
+    );
+    const ownRoles = only(
+      person.roles,
+      ({ key }) => selectedRoles[key] === true || datasets.has(catalogue.roles[key]?.datasetId),
+    );
+    const isNew = account?.kind === 'create';
+    const gives = [...own.decisions, ...ownRoles.decisions].some(({ move }) => move === 'give');
+    // What a deletion or replacement would take is not taken without it.
+    if (account?.kind === 'delete' || account?.kind === 'replace' || (isNew && !gives))
+      return {
+        ...unselected(person),
+        ...(account.hold === undefined && { narrowed: NARROWED[account.kind] }),
+      };
+    const residue = isNew ? person.residue : new Map();
+    return { ...person, account: isNew ? account : undefined, reports: own, roles: ownRoles, residue };
+  };
   const narrowGroup = (group: GroupHolder): GroupHolder => {
     if (byPeople) return { ...group, roles: nothing(group.roles) };
     return byAccess

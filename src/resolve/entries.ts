@@ -3,6 +3,7 @@ import type { Declared, ReportEntry, ReportReference, RlsEntry } from '../domain
 import type { Grant } from '../domain/desired.ts';
 import type { Exclusion } from '../domain/exclusion.ts';
 import type { DatasetId } from '../domain/ids.ts';
+import { keptBy } from '../domain/multimap.ts';
 import { quote } from '../domain/nearest.ts';
 import { matchesAny } from '../domain/pattern.ts';
 import type { Problem } from '../domain/problem.ts';
@@ -10,7 +11,7 @@ import type { ProblemCode } from '../domain/problem-codes.ts';
 import type { Restriction } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 import { ALWAYS, phaseOf, type Window } from '../domain/window.ts';
-import { type Names, nameProblem, type OnProblem } from './role-names.ts';
+import { type Names, nameProblem, type OnProblem } from './names.ts';
 
 /** A name that does not resolve: of a report, or of a role with its dataset, where that is known. */
 export type Unresolved = 'report' | { readonly dataset: DatasetId | undefined };
@@ -81,14 +82,6 @@ function onProblemFor(
   }
 }
 
-/** What the resolver looks names up in. */
-export interface Lookups {
-  readonly declared: Declared;
-  readonly names: Names;
-  readonly catalogue: Catalogue;
-  readonly exclusion: Exclusion;
-}
-
 /** The reports of a name. */
 interface FoundEntry {
   readonly keys: readonly number[];
@@ -96,35 +89,35 @@ interface FoundEntry {
   readonly frozen: boolean;
 }
 
-export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): EntryResolver {
-  const { declared, names, catalogue, exclusion } = lookups;
+export function entryResolver(
+  { settings, reports }: Declared,
+  names: Names,
+  catalogue: Catalogue,
+  exclusion: Exclusion,
+  now: number,
+  tell: OnProblem,
+): EntryResolver {
+  const { restrict } = settings.guards;
   const indexOf = ({ id }: Report): number => catalogue.reportIndex.get(id) ?? -1;
   /** What was found: entries of one name share their reference, so it is looked up once. */
   const found = new Map<ReportReference, FoundEntry>();
   /** A report that is named by its id, and gone, is held by nobody whom the list shows. */
   const hasId = (reference: ReportReference): boolean =>
-    reference.kind === 'id' ||
-    (reference.kind === 'alias' && declared.reports.get(reference.alias)?.id !== undefined);
-  const covered = new Map<Restriction, ReadonlySet<number>>();
-  const coveredBy = (rule: Restriction): ReadonlySet<number> => {
-    const known =
-      covered.get(rule) ??
+    reference.kind === 'id' || (reference.kind === 'alias' && reports.get(reference.alias)?.id !== undefined);
+  const coveredBy = keptBy(
+    ({ reports }: Restriction): ReadonlySet<number> =>
       new Set(
         catalogue.reports.flatMap((report, index) =>
-          report.listed && patternNames(report).some((name) => matchesAny(rule.reports, name)) ? index : [],
+          report.listed && patternNames(report).some((name) => matchesAny(reports, name)) ? index : [],
         ),
-      );
-    covered.set(rule, known);
-    return known;
-  };
+      ),
+  );
   /** The entry of a workspace skips what `guards.restrict` lets only other files give. */
   const isRestricted = (index: number, { source }: ReportEntry): boolean =>
-    declared.settings.guards.restrict.some(
-      (rule) => !rule.mayGive(source.file) && coveredBy(rule).has(index),
-    );
+    restrict.some((rule) => !rule.mayGive(source.file) && coveredBy(rule).has(index));
   const reportsOf = (entry: ReportEntry, say: OnProblem): FoundEntry => {
     const all = foundBy(entry, say);
-    if (entry.report.kind !== 'workspace' || declared.settings.guards.restrict.length === 0) return all;
+    if (entry.report.kind !== 'workspace' || restrict.length === 0) return all;
     return { ...all, keys: all.keys.filter((index) => !isRestricted(index, entry)) };
   };
   const foundBy = (entry: ReportEntry, say: OnProblem): FoundEntry => {

@@ -30,44 +30,32 @@ export interface Restoring {
   readonly isExcluded: (identity: Identity) => boolean;
 }
 
-const sourceInBackup = ({ file }: Restoring, ...path: readonly string[]): Source => ({
-  file,
-  line: 1,
-  column: 1,
-  path,
-  through: [],
-});
+/** The indexes of now of what a backup has, each at its index there; undefined for what is gone. */
+type TodaysIndexes = readonly (number | undefined)[];
 
-/** Finds in the catalogue of now what another catalogue, the backup's, holds at an index; undefined where it is gone. */
-interface TodaysIndexes {
-  readonly report: (index: number) => number | undefined;
-  readonly role: (index: number) => number | undefined;
-}
-
-function nowOf({ backup, catalogue }: Restoring): TodaysIndexes {
-  const listed = backup.catalogue.reports.map(({ id }) => catalogue.reportIndex.get(id));
-  const roles = backup.catalogue.roles.map(({ key }) => catalogue.roleIndex.get(key));
+function todaysIndexes({ backup, catalogue }: Restoring) {
+  const { reports, roles, reportIndex, roleIndex } = catalogue;
+  const only = (index: number | undefined, isThere: (index: number) => boolean): number | undefined =>
+    index !== undefined && isThere(index) ? index : undefined;
   return {
-    report: (index) => {
-      const found = listed[index];
-      return found !== undefined && catalogue.reports[found]?.listed === true ? found : undefined;
-    },
-    role: (index) => {
-      const found = roles[index];
-      return found !== undefined && catalogue.roles[found]?.ambiguous === false ? found : undefined;
-    },
+    reports: backup.catalogue.reports.map(({ id }) =>
+      only(reportIndex.get(id), (index) => reports[index]?.listed === true),
+    ),
+    roles: backup.catalogue.roles.map(({ key }) =>
+      only(roleIndex.get(key), (index) => roles[index]?.ambiguous === false),
+    ),
   };
 }
 
 /** Of what the backup had and is still to be had: what is live, what the files give, and with `beyond` the rest. */
 function back(
   had: Indexes,
-  find: (index: number) => number | undefined,
-  live: Indexes,
-  git: Indexes,
+  today: TodaysIndexes,
+  live: Indexes = NO_INDEXES,
+  git: Indexes = NO_INDEXES,
   beyond: boolean,
 ): Indexes {
-  const found = [...had].flatMap((index) => find(index) ?? []);
+  const found = [...had].flatMap((index) => today[index] ?? []);
   return indexesOf(found.filter((index) => beyond || hasIndex(live, index) || hasIndex(git, index)));
 }
 
@@ -81,7 +69,17 @@ function roleBack(
   return isEscalation(most, was) ? most : was;
 }
 
-function restoredUser(was: LiveUser, restoring: Restoring, find: TodaysIndexes): DesiredUser | undefined {
+const sourceInBackup = ({ file }: Restoring, ...path: readonly string[]): Source => ({
+  file,
+  line: 1,
+  column: 1,
+  path,
+  through: [],
+});
+
+type Today = ReturnType<typeof todaysIndexes>;
+
+function restoredUser(was: LiveUser, restoring: Restoring, today: Today): DesiredUser | undefined {
   const { live, git, beyondGit } = restoring;
   const { identity } = was;
   const now = live.users.get(identity);
@@ -89,33 +87,26 @@ function restoredUser(was: LiveUser, restoring: Restoring, find: TodaysIndexes):
   const role = roleCode(was.role);
   const creates = beyondGit || wanted?.standing === 'present';
   if (role === undefined || live.ambiguous.has(identity) || (now === undefined && !creates)) return undefined;
-  const liveRole = now === undefined ? undefined : roleCode(now.role);
-  const given = { reports: wanted?.reports ?? NO_INDEXES, roles: wanted?.roles ?? NO_INDEXES };
   return {
     ...presentUser(identity, email(was.email), sourceInBackup(restoring, 'users', was.email)),
     name: was.name.trim() === '' ? undefined : was.name,
-    role: beyondGit ? role : roleBack(role, liveRole, wanted?.role),
+    role: beyondGit ? role : roleBack(role, now && roleCode(now.role), wanted?.role),
     ...(!creates && { isIrreplaceable: true }),
-    reports: back(was.reports, find.report, now?.reports ?? NO_INDEXES, given.reports, beyondGit),
-    roles: back(was.roles, find.role, now?.roles ?? NO_INDEXES, given.roles, beyondGit),
+    reports: back(was.reports, today.reports, now?.reports, wanted?.reports, beyondGit),
+    roles: back(was.roles, today.roles, now?.roles, wanted?.roles, beyondGit),
   };
 }
 
-function restoredGroup(id: GroupId, had: Indexes, restoring: Restoring, find: TodaysIndexes): DesiredGroup {
-  const { live, git, beyondGit } = restoring;
+function restoredGroup(id: GroupId, restoring: Restoring, today: Today): DesiredGroup {
+  const { backup, live, git, beyondGit } = restoring;
   const wanted = git.groups.get(id);
+  const had = backup.live.groupRoles.get(id) ?? NO_INDEXES;
   return {
     id,
     alias: wanted?.alias ?? id,
     source: sourceInBackup(restoring, 'groups', id),
     frozen: undefined,
-    roles: back(
-      had,
-      find.role,
-      live.groupRoles.get(id) ?? NO_INDEXES,
-      wanted?.roles ?? NO_INDEXES,
-      beyondGit,
-    ),
+    roles: back(had, today.roles, live.groupRoles.get(id), wanted?.roles, beyondGit),
     hasExpired: false,
   };
 }
@@ -135,22 +126,26 @@ const allBy = (
     }),
   );
 
+const warning = ({ file }: Restoring, problem: Pick<Problem, 'code' | 'message' | 'fix'>): Problem => ({
+  severity: 'warning',
+  place: { file, line: 1, column: 1 },
+  ...problem,
+});
+
 /** What a deleted account had that no call can bring back. */
-function lossOf(was: LiveUser, { file }: Restoring): Problem {
+function lossOf(was: LiveUser, restoring: Restoring): Problem {
   const groups = was.groups.length === 0 ? [] : [`portal groups ${was.groups.join(', ')}`];
   const lost = [...groups, ...was.extras, 'history under the old user id'];
-  return {
+  return warning(restoring, {
     code: 'not-restorable',
-    severity: 'warning',
     message: `${was.email} comes back without ${lost.join('; ')}`,
-    why: 'the API cannot set them',
-    fix: 'set them by hand in the portal',
-    place: { file, line: 1, column: 1 },
-  };
+    fix: 'set them by hand in the portal: the API cannot',
+  });
 }
 
 /** Names accounts whose addresses the backup does not know. */
-function cameSince({ backup, live, file, isExcluded }: Restoring): Problem[] {
+function cameSince(restoring: Restoring): Problem[] {
+  const { backup, live, isExcluded } = restoring;
   const { users, ambiguous } = backup.live;
   const known = new Map([...users.values()].map(({ id, email: address }) => [id, address]));
   const came = [...live.users.values()].filter(
@@ -160,23 +155,17 @@ function cameSince({ backup, live, file, isExcluded }: Restoring): Problem[] {
     const was = known.get(id);
     const code = roleCode(role);
     const what = code === undefined ? `with the role ${role}` : `as ${ROLE_NAMES[code]}`;
-    const found =
-      was === undefined
-        ? {
-            message: `${address} was created after the backup, ${what}; restore leaves this account alone`,
-            fix: 'check who that is',
-          }
-        : {
-            message: `${address} had the address ${was} in the backup`,
-            why: 'the API cannot change an address; rolecall leaves this account alone',
-            fix: 'change the address in the portal, then restore again',
-          };
-    return {
+    return warning(restoring, {
       code: 'account-since-backup',
-      severity: 'warning',
-      place: { file, line: 1, column: 1 },
-      ...found,
-    };
+      message:
+        was === undefined
+          ? `${address} was created after the backup, ${what}; restore leaves this account alone`
+          : `${address} had the address ${was} in the backup`,
+      fix:
+        was === undefined
+          ? 'check who that is'
+          : 'change the address in the portal, then restore again: the API cannot change it',
+    });
   });
 }
 
@@ -189,23 +178,18 @@ export function desiredFromBackup(restoring: Restoring): {
   readonly problems: readonly Problem[];
 } {
   const { backup, live, git } = restoring;
-  const find = nowOf(restoring);
+  const today = todaysIndexes(restoring);
   const users = new Map<Identity, DesiredUser>();
   const problems: Problem[] = [];
   for (const was of backup.live.users.values()) {
-    const user = restoredUser(was, restoring, find);
+    const user = restoredUser(was, restoring, today);
     if (user === undefined) continue;
     users.set(was.identity, user);
     if (!live.users.has(was.identity)) problems.push(lossOf(was, restoring));
   }
-  for (const problem of cameSince(restoring)) problems.push(problem);
+  problems.push(...cameSince(restoring));
   const ids = new Set([...backup.live.groupRoles.keys(), ...live.groupRoles.keys()]);
-  const groups = new Map(
-    [...ids].map((id) => [
-      id,
-      restoredGroup(id, backup.live.groupRoles.get(id) ?? NO_INDEXES, restoring, find),
-    ]),
-  );
+  const groups = new Map([...ids].map((id) => [id, restoredGroup(id, restoring, today)]));
   const settings = {
     ...git.settings,
     manage: { ...git.settings.manage, unlisted: 'keep', exclusive: {} } as const,

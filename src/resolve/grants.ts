@@ -1,13 +1,5 @@
 import type { Declared, DeclaredGroup, DeclaredUser } from '../domain/declared.ts';
-import {
-  type DesiredGroup,
-  type DesiredUser,
-  type Explanation,
-  type Given,
-  type Grant,
-  NO_EXPLANATION,
-  type Standing,
-} from '../domain/desired.ts';
+import type { DesiredGroup, DesiredUser, Explanation, Given, Grant, Standing } from '../domain/desired.ts';
 import type { DatasetId, Identity } from '../domain/ids.ts';
 import { indexesOf } from '../domain/indexes.ts';
 import { append } from '../domain/multimap.ts';
@@ -53,9 +45,15 @@ export function teamWays(
 }
 
 /** What the files give a user: own entries first, then those of each team by each way. */
-const walkUser =
-  (user: DeclaredUser, memberships: readonly TeamWay[], entries: EntryResolver, isQuiet: boolean): Walk =>
+export const walkUser =
+  (
+    user: DeclaredUser | undefined,
+    memberships: readonly TeamWay[],
+    entries: EntryResolver,
+    isQuiet = true,
+  ): Walk =>
   (take) => {
+    if (user === undefined) return;
     const own: Way = { window: user.window, reason: undefined, source: user.source, through: [] };
     for (const given of resolveEntries(user, entries, isQuiet))
       take(given, intersect(user.window, given.entry.window), own);
@@ -65,17 +63,19 @@ const walkUser =
     }
   };
 
-const walkGroup =
-  ({ source, rls }: DeclaredGroup, entries: EntryResolver, isQuiet: boolean): Walk =>
+export const walkGroup =
+  (group: DeclaredGroup | undefined, entries: EntryResolver, isQuiet = true): Walk =>
   (take) => {
-    const way: Way = { window: ALWAYS, reason: undefined, source, through: [] };
-    for (const entry of rls) take(entries.role(entry, isQuiet), entry.window, way);
+    if (group === undefined) return;
+    const way: Way = { window: ALWAYS, reason: undefined, source: group.source, through: [] };
+    for (const entry of group.rls) take(entries.role(entry, isQuiet), entry.window, way);
   };
 
 const sourceReached = ({ entry }: ResolvedEntry, { through }: Way): Source =>
   through.length === 0 ? entry.source : sourceVia(entry.source, through);
 
-function grantsIn(walk: Walk): readonly Grant[] {
+/** Every line that gives a holder something, past and future ones too. */
+export function grantsIn(walk: Walk): readonly Grant[] {
   const grants: Grant[] = [];
   walk((given, window, way) => {
     const source = sourceReached(given, way);
@@ -84,16 +84,6 @@ function grantsIn(walk: Walk): readonly Grant[] {
   });
   return grants;
 }
-
-/** Every line that gives a user something, past and future ones too. */
-export const grantsOfUser = (
-  user: DeclaredUser,
-  memberships: readonly TeamWay[],
-  entries: EntryResolver,
-): readonly Grant[] => grantsIn(walkUser(user, memberships, entries, true));
-
-export const grantsOfGroup = (group: DeclaredGroup, entries: EntryResolver): readonly Grant[] =>
-  grantsIn(walkGroup(group, entries, true));
 
 /** What reaches a holder at one instant, as indexes. */
 function desiredAccess(walk: Walk, now: number) {
@@ -134,12 +124,10 @@ function union(a: Given, b: Given): Given {
 }
 
 /** Folds what reaches a holder into reasons, by report and role. */
-function explanationOf(walk: Walk, now: number): Explanation {
+export function explanationOf(walk: Walk, now: number): Explanation {
   const held = { report: new Map<number, Given>(), rls: new Map<number, Given>() };
-  const ended = {
-    report: new Map<number, { readonly source: Source; readonly end: number }>(),
-    rls: new Map<number, { readonly source: Source; readonly end: number }>(),
-  };
+  type Ended = { readonly source: Source; readonly end: number };
+  const ended = { report: new Map<number, Ended>(), rls: new Map<number, Ended>() };
   walk((given, window, way) => {
     const { kind, keys, entry } = given;
     const phase = phaseOf(window, now);
@@ -161,10 +149,10 @@ function explanationOf(walk: Walk, now: number): Explanation {
     }
   });
   /** What has expired and nothing else gives, with the line that ended last. */
-  const expired = (kind: Grant['kind']): ReadonlyMap<number, Source> =>
-    new Map(
-      [...ended[kind]].flatMap(([key, { source }]) => (held[kind].has(key) ? [] : [[key, source] as const])),
-    );
+  const expired = (kind: Grant['kind']): ReadonlyMap<number, Source> => {
+    const all = [...ended[kind]].filter(([key]) => !held[kind].has(key));
+    return new Map(all.map(([key, { source }]) => [key, source]));
+  };
   return {
     reports: held.report,
     roles: held.rls,
@@ -190,36 +178,10 @@ export function resolveUser(
   // Names are looked up before the day comes.
   if (standing === 'upcoming') resolveEntries(user, entries, false);
   const walk: Walk = standing === 'present' ? walkUser(user, memberships, entries, false) : () => {};
-  const { identity, email, name, role, window, reason, source, previously } = user;
-  const { until, end } = window;
-  const { reports, roles, frozen, nextEnd, hasExpired } = desiredAccess(walk, now);
-  return {
-    identity,
-    email,
-    name,
-    role,
-    standing,
-    until,
-    end,
-    reason,
-    source,
-    previously,
-    frozen,
-    reports,
-    roles,
-    nextEnd,
-    hasExpired,
-  };
-}
-
-export function explainUser(
-  user: DeclaredUser | undefined,
-  memberships: readonly TeamWay[],
-  entries: EntryResolver,
-  now: number,
-): Explanation {
-  if (user === undefined || standingOf(user, now) !== 'present') return NO_EXPLANATION;
-  return explanationOf(walkUser(user, memberships, entries, true), now);
+  const { identity, email, name, role, reason, source, previously } = user;
+  const { until, end } = user.window;
+  const account = { identity, email, name, role, standing, until, end, reason, source, previously };
+  return { ...account, ...desiredAccess(walk, now) };
 }
 
 export function resolveGroup(group: DeclaredGroup, entries: EntryResolver, now: number): DesiredGroup {
@@ -227,10 +189,3 @@ export function resolveGroup(group: DeclaredGroup, entries: EntryResolver, now: 
   const { frozen, roles, hasExpired } = desiredAccess(walkGroup(group, entries, false), now);
   return { id, alias, source, frozen, roles, hasExpired };
 }
-
-export const explainGroup = (
-  group: DeclaredGroup | undefined,
-  entries: EntryResolver,
-  now: number,
-): Explanation =>
-  group === undefined ? NO_EXPLANATION : explanationOf(walkGroup(group, entries, true), now);

@@ -16,123 +16,88 @@ import {
   roleKey,
   roleOf,
 } from '../domain/ids.ts';
-import type { RecordedNames, RecordState } from '../domain/recorded.ts';
+import type { RecordState } from '../domain/recorded.ts';
 
-/** Reports by the names in the files. Each reads a dataset of its own. */
-class NamedReports {
-  readonly all = new Map<ReportId, Report>();
-  readonly #byName = new Map<string, ReportId>();
-  readonly #byAlias = new Map<string, ReportId>();
-
-  /** What a report is called of which only the id is known. */
-  readonly #unknown: string;
-  readonly #isRecorded: boolean;
-
-  constructor(declared: Declared, recorded?: RecordedNames) {
-    this.#isRecorded = recorded !== undefined;
-    this.#unknown = this.#isRecorded ? '' : ANY_NAME;
-    for (const [name, id] of recorded?.reports ?? []) {
-      const slash = name.indexOf('/');
-      this.#add(id, name.slice(0, slash), name.slice(slash + 1));
-    }
-    const aliases = [...declared.reports.values()];
-    // Those with an id come first: a name alone then means the same report.
-    for (const { alias, id, workspace, name } of aliases)
-      if (id !== undefined) this.#byAlias.set(alias, this.#add(id, workspace, name));
-    for (const { alias, id, workspace, name } of aliases)
-      if (id === undefined) this.#byAlias.set(alias, this.#named(workspace, name));
-  }
-
-  #add(id: ReportId, workspace: string | undefined, name: string | undefined): ReportId {
-    const known = this.all.get(id);
-    if (known !== undefined && known.name !== this.#unknown) return id;
-    const report: Report = {
-      id,
-      workspace: workspace ?? this.#unknown,
-      name: name ?? this.#unknown,
-      datasetId: datasetId(`the dataset of ${id}`),
-      listed: true,
-    };
-    this.all.set(id, report);
-    if (!this.#byName.has(reportName(report))) this.#byName.set(reportName(report), id);
+/**
+ * A portal that has what the files name and nothing else. Each report reads a dataset of its own. Without a record,
+ * reports known by an id alone are of any name, and a workspace has one report for all of it. With one, names and
+ * workspaces have the ids that they had when the files were applied, and there is what was moved since.
+ */
+export function catalogueOfNames(
+  declared: Declared,
+  record?: Pick<RecordState, 'names' | 'users' | 'groups'>,
+): Catalogue {
+  const unknown = record === undefined ? ANY_NAME : '';
+  const reports = new Map<ReportId, Report>();
+  const ids = new Map<string, ReportId>();
+  const add = (id: ReportId, workspace = unknown, name = unknown): ReportId => {
+    const known = reports.get(id);
+    if (known !== undefined && known.name !== unknown) return id;
+    const dataset = datasetId(`the dataset of ${id}`);
+    const report: Report = { id, workspace, name, datasetId: dataset, listed: true };
+    reports.set(id, report);
+    if (!ids.has(reportName(report))) ids.set(reportName(report), id);
     return id;
-  }
-
-  #named(workspace: string | undefined, name: string | undefined): ReportId {
+  };
+  const named = (workspace: string | undefined, name: string | undefined): ReportId => {
     const whole = `${workspace}/${name}`;
-    return this.#byName.get(whole) ?? this.#add(reportId(whole), workspace, name);
-  }
+    return ids.get(whole) ?? add(reportId(whole), workspace, name);
+  };
+  const parts = (whole: string): readonly [string, string] => {
+    const slash = whole.indexOf('/');
+    return [whole.slice(0, slash), whole.slice(slash + 1)];
+  };
 
-  /** Adds a report of which only the id is known, and perhaps the workspace. */
-  addId(id: ReportId, workspace?: string): void {
-    if (!this.all.has(id)) this.#add(id, workspace, workspace && id);
-  }
+  for (const [name, id] of record?.names.reports ?? []) add(id, ...parts(name));
+  const all = [...declared.reports.values()];
+  const aliases = new Map<string, ReportId>();
+  // Those with an id come first: a name alone then means the same report.
+  for (const { alias, id, workspace, name } of all)
+    if (id !== undefined) aliases.set(alias, add(id, workspace, name));
+  for (const { alias, id, workspace, name } of all)
+    if (id === undefined) aliases.set(alias, named(workspace, name));
+  const moves = record === undefined ? [] : [...record.users.values(), ...record.groups.values()];
+  for (const [workspace, members] of record?.names.workspaces ?? [])
+    for (const id of members) if (!reports.has(id)) add(id, workspace, id);
+  for (const moved of moves) for (const id of moved.reports.keys()) if (!reports.has(id)) add(id);
 
-  /** The report of a reference; a workspace has one for all of it. */
-  find(reference: ReportReference): ReportId | undefined {
+  const find = (reference: ReportReference): ReportId | undefined => {
     switch (reference.kind) {
       case 'alias':
-        return this.#byAlias.get(reference.alias);
+        return aliases.get(reference.alias);
       case 'id':
-        return this.#add(reference.id, undefined, undefined);
+        return add(reference.id);
       case 'workspace':
-        return this.#isRecorded ? undefined : this.#named(reference.workspace, ANY_NAME);
-      case 'name': {
-        const known = this.#byName.get(reference.name);
-        if (known !== undefined) return known;
-        const slash = reference.name.indexOf('/');
-        return this.#named(reference.name.slice(0, slash), reference.name.slice(slash + 1));
-      }
+        return record === undefined ? named(reference.workspace, ANY_NAME) : undefined;
+      case 'name':
+        return ids.get(reference.name) ?? named(...parts(reference.name));
     }
-  }
-}
-
-/** What the files name, as a portal that has nothing else. */
-function catalogueNamed(declared: Declared, reports: NamedReports, more: readonly RoleKey[] = []): Catalogue {
-  const datasetOf = new Map<string, DatasetId>();
+  };
+  const datasets = new Map<string, DatasetId>();
   for (const { alias, of } of declared.datasets.values()) {
-    const report = of.kind === 'id' ? undefined : reports.find(of.report);
-    const id = of.kind === 'id' ? of.id : report && reports.all.get(report)?.datasetId;
-    if (id !== undefined) datasetOf.set(alias, id);
+    const report = of.kind === 'id' ? undefined : find(of.report);
+    const id = of.kind === 'id' ? of.id : report && reports.get(report)?.datasetId;
+    if (id !== undefined) datasets.set(alias, id);
   }
   const roles = new Map<RoleKey, RlsRole>();
-  const addRole = (dataset: DatasetReference, name: string): void => {
-    const id = dataset.kind === 'id' ? dataset.id : datasetOf.get(dataset.alias);
-    if (id === undefined) return;
+  const addRole = (id: DatasetId, name: string): void => {
     const key = roleKey(id, name);
     if (!roles.has(key)) roles.set(key, { key, datasetId: id, name, ambiguous: false });
   };
-  for (const { reports: given, rls } of [...declared.users.values(), ...declared.teams.values()]) {
-    for (const { report } of given) reports.find(report);
-    for (const { dataset, role } of rls) addRole(dataset, role);
+  const datasetOf = (dataset: DatasetReference): DatasetId | undefined =>
+    dataset.kind === 'id' ? dataset.id : datasets.get(dataset.alias);
+  const { users, teams, groups } = declared;
+  for (const holder of [...users.values(), ...teams.values(), ...groups.values()]) {
+    if ('reports' in holder) for (const { report } of holder.reports) find(report);
+    for (const { dataset, role } of holder.rls) {
+      const id = datasetOf(dataset);
+      if (id !== undefined) addRole(id, role);
+    }
   }
-  for (const { rls } of declared.groups.values()) for (const { dataset, role } of rls) addRole(dataset, role);
-  for (const key of more) {
-    const { datasetId: dataset, role } = roleOf(key);
-    addRole({ kind: 'id', id: dataset }, role);
-  }
-  return catalogueOf([...reports.all.values()], [...roles.values()]);
-}
-
-/**
- * A portal that has what the files name and nothing else, for what is judged without one: reports known by an id alone
- * are of any name, and a workspace has one report for all of it.
- */
-export const catalogueOfNames = (declared: Declared): Catalogue =>
-  catalogueNamed(declared, new NamedReports(declared));
-
-/** The same with the ids that names and workspaces had when the files were applied, and with what was moved since. */
-export function catalogueOfRecord(
-  declared: Declared,
-  { names, users, groups }: Pick<RecordState, 'names' | 'users' | 'groups'>,
-): Catalogue {
-  const reports = new NamedReports(declared, names);
-  for (const [workspace, ids] of names.workspaces) for (const id of ids) reports.addId(id, workspace);
-  const moves = [...users.values(), ...groups.values()];
-  for (const moved of moves) for (const id of moved.reports.keys()) reports.addId(id);
-  return catalogueNamed(
-    declared,
-    reports,
-    moves.flatMap((moved) => [...moved.roles.keys()]),
-  );
+  for (const moved of moves)
+    for (const key of moved.roles.keys()) {
+      const { datasetId: id, role } = roleOf(key);
+      addRole(id, role);
+    }
+  return catalogueOf([...reports.values()], [...roles.values()]);
 }

@@ -1,11 +1,42 @@
-import { type Catalogue, listedReport, type Report, reportName } from '../domain/catalogue.ts';
-import type { Declared } from '../domain/declared.ts';
-import type { DatasetId, ReportId } from '../domain/ids.ts';
-import { append, groupBy, once } from '../domain/multimap.ts';
+import { type Catalogue, listedReport, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
+import type { DatasetReference, Declared, ReportReference } from '../domain/declared.ts';
+import { type DatasetId, type ReportId, roleKey } from '../domain/ids.ts';
+import { append, groupBy, keptBy, once } from '../domain/multimap.ts';
 import { quote, suggester } from '../domain/nearest.ts';
-import type { Sourced } from '../domain/source.ts';
+import type { Problem } from '../domain/problem.ts';
+import type { ProblemCode } from '../domain/problem-codes.ts';
+import { placeOf, type Sourced } from '../domain/source.ts';
 import { few } from '../domain/wording.ts';
-import { type Names, nameProblem, type OnProblem, roleNamesOf } from './role-names.ts';
+
+/** Takes a problem, or nothing where nobody needs to know (expired entries). */
+export type OnProblem = (problem: Problem) => void;
+
+/** Finds what names mean in the portal's catalogue. Every lookup that fails is reported to the given function. */
+export interface Names {
+  readonly report: (reference: ReportReference, at: Sourced, tell: OnProblem) => readonly Report[];
+  /** Undefined for an alias that leads nowhere. */
+  readonly datasetOf: (dataset: DatasetReference) => DatasetId | undefined;
+  readonly role: (
+    dataset: DatasetReference,
+    role: string,
+    at: Sourced,
+    tell: OnProblem,
+  ) => RlsRole | undefined;
+}
+
+/** An error about a name, at the line that has it. */
+export const nameProblem = (
+  code: ProblemCode,
+  { source }: Sourced,
+  message: string,
+  fix: string,
+): Problem => ({
+  code,
+  severity: 'error',
+  message,
+  fix,
+  place: placeOf(source),
+});
 
 /** Ids in one message. */
 const MOST_IDS = 20;
@@ -27,25 +58,15 @@ function reportNames(
     if (id !== undefined) return [listedReport(catalogue, id) ?? []].flat();
     const found = byName().get(name) ?? [];
     if (found.length === 1) return found;
-    const ids = few(
-      found.map((report) => report.id),
-      MOST_IDS,
-    );
-    tell(
-      found.length === 0
-        ? nameProblem(
-            'unknown-report',
-            at,
-            `The portal has no report ${quote(name)}.`,
-            nearName(name, 'Look the name up in the portal. A key may not see every workspace.'),
-          )
-        : nameProblem(
-            'ambiguous-report',
-            at,
-            `${found.length} reports are named ${quote(name)}: ${ids}.`,
-            'Name the report by its id, or by an alias that has the id.',
-          ),
-    );
+    if (found.length === 0) {
+      const fix = nearName(name, 'Look the name up in the portal. A key may not see every workspace.');
+      tell(nameProblem('unknown-report', at, `The portal has no report ${quote(name)}.`, fix));
+    } else {
+      const ids = found.map((report) => report.id);
+      const message = `${found.length} reports are named ${quote(name)}: ${few(ids, MOST_IDS)}.`;
+      const fix = 'Name the report by its id, or by an alias that has the id.';
+      tell(nameProblem('ambiguous-report', at, message, fix));
+    }
     return [];
   };
   const byId = (id: ReportId, at: Sourced, tell: OnProblem): readonly Report[] => {
@@ -66,14 +87,8 @@ function reportNames(
       const successor = wholeName === undefined ? undefined : byName().get(wholeName)?.[0];
       if (successor === undefined) return byId(id, declared, tell);
       const message = `The report ${id} of the alias ${quote(alias)} is gone. ${successor.id} now has the name ${quote(wholeName ?? '')}.`;
-      tell(
-        nameProblem(
-          'report-replaced',
-          declared,
-          message,
-          `If it is the right one, write id: ${successor.id}`,
-        ),
-      );
+      const fix = `If it is the right one, write id: ${successor.id}`;
+      tell(nameProblem('report-replaced', declared, message, fix));
       return [];
     }
     const isRenamed = name !== undefined && name !== report.name;
@@ -130,6 +145,40 @@ function resolveDatasets(
   return resolved;
 }
 
+/** Finds RLS roles by the datasets behind the aliases and their names. */
+function roleNamesOf(catalogue: Catalogue, datasets: ReadonlyMap<string, DatasetId>): Names['role'] {
+  const named = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
+  for (const { datasetId } of catalogue.reports) if (datasetId !== undefined) named.add(datasetId);
+  const rolesOf = groupBy(
+    catalogue.roles.filter(({ ambiguous }) => !ambiguous),
+    ({ datasetId }) => datasetId,
+  );
+  const near = keptBy((id: DatasetId) => suggester(() => (rolesOf.get(id) ?? []).map((one) => one.name)));
+
+  return (dataset, role, at, tell) => {
+    const id = dataset.kind === 'id' ? dataset.id : datasets.get(dataset.alias);
+    if (id === undefined) return undefined;
+    const index = catalogue.roleIndex.get(roleKey(id, role));
+    const found = index === undefined ? undefined : catalogue.roles[index];
+    if (found !== undefined && !found.ambiguous) return found;
+    const name = quote(dataset.kind === 'id' ? dataset.id : dataset.alias);
+    if (found !== undefined) {
+      const message = `The dataset ${name} has several roles named ${quote(role)}; a call cannot choose between them.`;
+      tell(nameProblem('ambiguous-rls-role', at, message, 'Rename one of the roles in the report platform.'));
+    } else if (!named.has(id)) {
+      const message = `The portal has no dataset with the id ${id}.`;
+      tell(nameProblem('unknown-dataset', at, message, 'Look the id up in the portal.'));
+    } else {
+      const there = (rolesOf.get(id) ?? []).map((one) => quote(one.name));
+      const otherwise =
+        there.length === 0 ? 'Look the role up in the report platform.' : `Its roles are ${few(there)}.`;
+      const message = `The dataset ${name} has no RLS role ${quote(role)}.`;
+      tell(nameProblem('unknown-rls-role', at, message, near(id)(role, otherwise)));
+    }
+    return undefined;
+  };
+}
+
 /** Builds the lookups over one catalogue, and the datasets behind the aliases. A name that is `recorded` means that id. */
 export function resolveNames(
   declared: Declared,
@@ -161,13 +210,11 @@ export function aliasesOfReports(
   catalogue: Catalogue,
 ): ReadonlyMap<ReportId, readonly string[]> {
   const aliases = new Map<ReportId, string[]>();
-  if (reports.size === 0) return aliases;
-  const listed = catalogue.reports.filter((report) => report.listed);
+  const listed = reports.size === 0 ? [] : catalogue.reports.filter((report) => report.listed);
   const ids = new Map(listed.map((report) => [reportName(report), report.id]));
   for (const { alias, id, workspace, name } of reports.values()) {
     const found = id ?? ids.get(`${workspace}/${name}`);
-    if (found === undefined) continue;
-    append(aliases, found, alias);
+    if (found !== undefined) append(aliases, found, alias);
   }
   return aliases;
 }

@@ -1,48 +1,27 @@
-import { type Catalogue, reportName } from '../domain/catalogue.ts';
+import { type Catalogue, reportAt, reportName } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
-import type { Desired, DesiredUser, Explanation } from '../domain/desired.ts';
-import { type Exclusion, exclusionOf } from '../domain/exclusion.ts';
+import { type Desired, type DesiredUser, type Explanation, NO_EXPLANATION } from '../domain/desired.ts';
+import { exclusionOf } from '../domain/exclusion.ts';
 import type { GroupId, Identity, ReportId } from '../domain/ids.ts';
-import { once } from '../domain/multimap.ts';
+import { hasIndex } from '../domain/indexes.ts';
+import { groupBy, once } from '../domain/multimap.ts';
 import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
 import { entryResolver, excludedProblem, onProblemOf } from './entries.ts';
 import {
-  explainGroup,
-  explainUser,
-  grantsOfGroup,
-  grantsOfUser,
+  explanationOf,
+  grantsIn,
   resolveGroup,
   resolveUser,
   standingOf,
   type TeamWay,
   teamWays,
+  walkGroup,
+  walkUser,
 } from './grants.ts';
-import { aliasesByDataset, aliasesOfReports, resolveNames } from './names.ts';
-import { futureReviews, reviewsDueAt } from './reviews.ts';
-import type { OnProblem } from './role-names.ts';
+import { aliasesByDataset, aliasesOfReports, type OnProblem, resolveNames } from './names.ts';
 import { membersAt, membersOfTeams } from './teams.ts';
-import { dormantLines } from './windows.ts';
-
-/** `ignore.grants` is about one user and one report: entries by name contradict it, workspace entries skip it. */
-function withoutIgnoredGrants(
-  user: DesiredUser,
-  exclusion: Exclusion,
-  catalogue: Catalogue,
-  explain: (identity: Identity) => Explanation,
-  tell: OnProblem,
-): DesiredUser {
-  const ignored = new Set(user.reports.filter((index) => exclusion.grant(user.identity, index)));
-  if (ignored.size === 0) return user;
-  const { reports } = explain(user.identity);
-  for (const index of ignored) {
-    const report = catalogue.reports[index];
-    const source = reports.get(index)?.sources.find(({ selector }) => selector === undefined);
-    if (source === undefined || report === undefined) continue;
-    tell(excludedProblem(`${quote(reportName(report))} for ${user.email}`, source));
-  }
-  return { ...user, reports: user.reports.filter((index) => !ignored.has(index)) };
-}
+import { dormantLines, futureReviews, reviewsDueAt } from './windows.ts';
 
 /** Resolves some holders of the files, as the files want them at an instant. */
 type ResolveHolders = (users: Iterable<Identity>, groups: Iterable<GroupId>, now: number) => Desired;
@@ -63,11 +42,11 @@ export function resolverOf(
   const datasetAliases = aliasesByDataset(datasets);
   const reportAliases = aliasesOfReports(declared, catalogue);
   const exclusion = exclusionOf(settings.manage, catalogue, { datasetAliases, reportAliases });
-  const entries = entryResolver({ declared, names, catalogue, exclusion }, at, tell);
+  const entries = entryResolver(declared, names, catalogue, exclusion, at, tell);
   const members = once(() => membersOfTeams(declared.teams));
   const ways = once(() => teamWays(declared.teams, members(), entries));
   const waysOf = (identity: Identity): readonly TeamWay[] => ways().get(identity) ?? [];
-  const ignoresGrants = settings.manage.ignore.grants.length > 0;
+  const walkOf = (identity: Identity) => walkUser(declared.users.get(identity), waysOf(identity), entries);
   const dynamic = [...declared.datasets.values()].filter((dataset) => dataset.dynamic);
   const common = {
     settings,
@@ -79,32 +58,40 @@ export function resolverOf(
     due: [],
     lostDatasets: [...declared.datasets.keys()].filter((alias) => !datasets.has(alias)),
     dynamicDatasets: new Set(dynamic.flatMap(({ alias }) => datasets.get(alias) ?? [])),
-    grantsOfUser: (identity: Identity) => {
-      const user = declared.users.get(identity);
-      if (user === undefined || exclusion.user(identity)) return [];
-      return grantsOfUser(user, waysOf(identity), entries).filter(
-        ({ kind, key }) => kind === 'rls' || !exclusion.grant(identity, key),
-      );
-    },
-    grantsOfGroup: (id: GroupId) => {
-      const group = declared.groups.get(id);
-      return group === undefined ? [] : grantsOfGroup(group, entries);
-    },
+    grantsOfUser: (identity: Identity) =>
+      exclusion.user(identity)
+        ? []
+        : grantsIn(walkOf(identity)).filter(
+            ({ kind, key }) => kind === 'rls' || !exclusion.grant(identity, key),
+          ),
+    grantsOfGroup: (id: GroupId) => grantsIn(walkGroup(declared.groups.get(id), entries)),
   };
   return (identities, ids, now) => {
     // Names in teams without members are checked too.
     ways();
-    const explain = (identity: Identity): Explanation =>
-      explainUser(declared.users.get(identity), waysOf(identity), entries, now);
     const isPresent = (identity: Identity): boolean => {
       const user = declared.users.get(identity);
       return user !== undefined && standingOf(user, now) === 'present';
+    };
+    const explain = (identity: Identity): Explanation =>
+      isPresent(identity) ? explanationOf(walkOf(identity), now) : NO_EXPLANATION;
+    /** `ignore.grants` is about one user and one report: entries by name contradict it, workspace entries skip it. */
+    const withoutIgnored = (user: DesiredUser): DesiredUser => {
+      const ignored = user.reports.filter((index) => exclusion.grant(user.identity, index));
+      if (ignored.length === 0) return user;
+      const { reports } = explain(user.identity);
+      for (const index of ignored) {
+        const source = reports.get(index)?.sources.find(({ selector }) => selector === undefined);
+        const what = `${quote(reportName(reportAt(catalogue, index)))} for ${user.email}`;
+        if (source !== undefined) tell(excludedProblem(what, source));
+      }
+      return { ...user, reports: user.reports.filter((index) => !hasIndex(ignored, index)) };
     };
     const users = [...identities].flatMap((identity) => {
       const user = declared.users.get(identity);
       if (user === undefined) return [];
       const resolved = resolveUser(user, waysOf(identity), entries, now);
-      return ignoresGrants ? withoutIgnoredGrants(resolved, exclusion, catalogue, explain, tell) : resolved;
+      return exclusion.hasGrants ? withoutIgnored(resolved) : resolved;
     });
     const groups = [...ids].flatMap((id) => declared.groups.get(id) ?? []);
     return {
@@ -113,20 +100,15 @@ export function resolverOf(
       groups: new Map(groups.map((group) => [group.id, resolveGroup(group, entries, now)])),
       teamsNow: once(() => membersAt(members(), isPresent, now)),
       explainUser: explain,
-      explainGroup: (id) => explainGroup(declared.groups.get(id), entries, now),
+      explainGroup: (id) => explanationOf(walkGroup(declared.groups.get(id), entries), now),
     };
   };
 }
 
-function distinctProblems(problems: readonly Problem[]): Problem[] {
-  const byText = new Map<string, Problem>();
-  for (const problem of problems) {
-    const { code, message, place } = problem;
-    const text = JSON.stringify([code, message, place]);
-    if (!byText.has(text)) byText.set(text, problem);
-  }
-  return [...byText.values()];
-}
+const distinct = (problems: readonly Problem[]): Problem[] => {
+  const alike = groupBy(problems, ({ code, message, place }) => JSON.stringify([code, message, place]));
+  return [...alike.values()].flatMap(([first]) => first ?? []);
+};
 
 /**
  * What the files ask for at one instant, by the indexes of the portal's catalogue. An error means that a name does not
@@ -147,6 +129,6 @@ export function resolve(
   const desired = resolveHolders(declared.users.keys(), declared.groups.keys(), now);
   return {
     desired: { ...desired, dormant: dormantLines(declared, now), due: reviewsDueAt(declared, now) },
-    problems: distinctProblems(problems),
+    problems: distinct(problems),
   };
 }

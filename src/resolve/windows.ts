@@ -1,8 +1,8 @@
 import type { Declared } from '../domain/declared.ts';
-import type { Dormant } from '../domain/desired.ts';
+import type { Dormant, DueReview } from '../domain/desired.ts';
 import type { Problem } from '../domain/problem.ts';
 import { placeOf, type Source } from '../domain/source.ts';
-import { ALWAYS, phaseOf, type Window } from '../domain/window.ts';
+import { ALWAYS, parseFrom, parseUntil, phaseOf, type Window } from '../domain/window.ts';
 
 /** A line with a window: of a person, a membership or an entry. */
 interface WindowLine {
@@ -10,29 +10,18 @@ interface WindowLine {
   readonly source: Source;
 }
 
-/** The first line for which a test holds. There are as many as users and memberships, so that nothing is made for each. */
-function lineWith(
-  { users, teams, groups }: Declared,
-  holds: (line: WindowLine) => boolean,
-): WindowLine | undefined {
-  const among = (lines: Iterable<WindowLine>): WindowLine | undefined => {
-    for (const line of lines) if (holds(line)) return line;
-    return undefined;
-  };
+function* linesIn({ users, teams, groups }: Declared): Iterable<WindowLine> {
   for (const user of users.values()) {
-    if (holds(user)) return user;
-    const entry = among(user.reports) ?? among(user.rls);
-    if (entry !== undefined) return entry;
+    yield user;
+    yield* user.reports;
+    yield* user.rls;
   }
   for (const { members, reports, rls } of teams.values()) {
-    const line = members.find(holds) ?? among(reports) ?? among(rls);
-    if (line !== undefined) return line;
+    yield* members;
+    yield* reports;
+    yield* rls;
   }
-  for (const { rls } of groups.values()) {
-    const entry = among(rls);
-    if (entry !== undefined) return entry;
-  }
-  return undefined;
+  for (const { rls } of groups.values()) yield* rls;
 }
 
 /** The line of a window, or of an exception, that opens or closes between two instants; undefined for none. */
@@ -40,8 +29,7 @@ function lineWithEdge(declared: Declared, early: number, late: number): Source |
   const isBetween = (edge: number | undefined): boolean => edge !== undefined && edge > early && edge <= late;
   const hasEdge = ({ window }: { readonly window: Window }): boolean =>
     isBetween(window.from) || isBetween(window.end);
-  const line = lineWith(declared, hasEdge);
-  if (line !== undefined) return line.source;
+  for (const line of linesIn(declared)) if (hasEdge(line)) return line.source;
   const { guards, rules } = declared.settings;
   return (guards.allow.find(hasEdge) ?? rules.find(({ exempt }) => exempt.some(hasEdge)))?.source;
 }
@@ -51,12 +39,11 @@ const MOST_DORMANT = 10_000;
 /** Lines that give nothing at an instant, since their window has passed or not begun. */
 export function dormantLines(declared: Declared, now: number): Dormant[] {
   const dormant: Dormant[] = [];
-  lineWith(declared, ({ window, source }) => {
-    if (window === ALWAYS) return false;
-    const phase = phaseOf(window, now);
+  for (const { window, source } of linesIn(declared)) {
+    const phase = window === ALWAYS ? 'within' : phaseOf(window, now);
     if (phase !== 'within') dormant.push({ phase, window, source });
-    return dormant.length >= MOST_DORMANT;
-  });
+    if (dormant.length >= MOST_DORMANT) break;
+  }
   return dormant;
 }
 
@@ -72,14 +59,46 @@ export function findClockSkew(declared: Declared, now: number, offset: number | 
   const late = Math.max(now, now + offset);
   const found = lineWithEdge(declared, early, late);
   if (found === undefined) return [];
+  const minutes = Math.round(Math.abs(offset) / 60_000);
   return [
     {
       code: 'clock-skew',
       severity: 'error',
-      message: `the portal’s clock and this machine’s are ${Math.round(Math.abs(offset) / 60_000)} minutes apart, and a window opens or closes in between`,
-      why: 'whether this access holds now depends on which of the two clocks is right',
+      message: `the portal’s clock and this machine’s are ${minutes} minutes apart, and a window opens or closes in between`,
       fix: 'set the wrong clock right, or try again when the edge has passed for both',
       place: placeOf(found),
     },
   ];
 }
+
+/** What can be reviewed: teams, and people who have not left. */
+export function* reviewable({ teams, users }: Declared, now: number): Iterable<DueReview> {
+  for (const { name, reviewed, source } of teams.values()) yield { kind: 'team', name, reviewed, source };
+  for (const { email, reviewed, source, absent, window } of users.values())
+    if (!absent && phaseOf(window, now) !== 'after') yield { kind: 'user', name: email, reviewed, source };
+}
+
+/** What has no review, or an older one than `manage.review` allows; nothing where that is not set. */
+export function reviewsDueAt(declared: Declared, now: number): readonly DueReview[] {
+  const { review } = declared.settings.manage;
+  if (review === undefined) return [];
+  return [...reviewable(declared, now)].filter(
+    ({ reviewed }) => reviewed === undefined || (parseUntil(reviewed) ?? 0) + review <= now,
+  );
+}
+
+/** Nobody has looked at something on a day to come. */
+export const futureReviews = (declared: Declared, now: number): readonly Problem[] =>
+  [...reviewable(declared, now)].flatMap(({ kind, name, reviewed, source }): Problem[] =>
+    reviewed === undefined || (parseFrom(reviewed) ?? 0) <= now
+      ? []
+      : [
+          {
+            code: 'review-in-future',
+            severity: 'error',
+            message: `The review of ${kind === 'team' ? `team ${name}` : name} is dated ${reviewed}, which is in the future.`,
+            fix: 'Write the UTC day of the review: `rolecall review --sign` does.',
+            place: placeOf(source),
+          },
+        ],
+  );

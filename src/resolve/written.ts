@@ -6,7 +6,7 @@ import type { GroupId, Identity } from '../domain/ids.ts';
 import { groupBy, once } from '../domain/multimap.ts';
 import { matchesAny, matchesBelow, type Pattern } from '../domain/pattern.ts';
 import type { EntryResolver } from './entries.ts';
-import { grantsOfGroup, grantsOfUser, teamWays } from './grants.ts';
+import { grantsIn, teamWays, walkGroup, walkUser } from './grants.ts';
 import { membersOfTeams } from './teams.ts';
 
 /** What files give by their names alone; the key of a grant is an index of the names. */
@@ -154,14 +154,8 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenG
   }
   const ways = once(() => teamWays(teams, membersOfTeams(teams), entries));
   return {
-    grantsOfUser: (identity) => {
-      const user = users.get(identity);
-      return user === undefined ? [] : [...grantsOfUser(user, ways().get(identity) ?? [], entries)];
-    },
-    grantsOfGroup: (id) => {
-      const group = groups.get(id);
-      return group === undefined ? [] : [...grantsOfGroup(group, entries)];
-    },
+    grantsOfUser: (identity) => grantsIn(walkUser(users.get(identity), ways().get(identity) ?? [], entries)),
+    grantsOfGroup: (id) => grantsIn(walkGroup(groups.get(id), entries)),
     isMember: (identity) => ways().has(identity),
     reportText: (alias) => textOf(reportOf({ kind: 'alias', alias })),
     datasetText: (alias) => datasetText({ kind: 'alias', alias }),

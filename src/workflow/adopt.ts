@@ -18,7 +18,7 @@ import { isError, ProblemError, usage } from '../domain/problem.ts';
 import { parseUntil } from '../domain/window.ts';
 import { adoptionOf } from '../insight/adoption.ts';
 import { EVERYTHING, reconcile } from '../reconcile/reconcile.ts';
-import { parseSelectors } from '../reconcile/selectors.ts';
+import { parseSelectors } from '../reconcile/select.ts';
 import { type Adopting, adopting, prove, proveRelease, unproven } from './adoption-proof.ts';
 import { type BaseRequest, baseOf, findBase } from './base.ts';
 import { type ConnectRequest, connect, isPinned, type RunOptions, readAndResolve } from './connect.ts';

@@ -23,7 +23,7 @@ import { withEarlierAddresses } from '../reconcile/match.ts';
 import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { exclusiveByPattern } from '../reconcile/scope.ts';
-import { parseSelectors } from '../reconcile/selectors.ts';
+import { parseSelectors } from '../reconcile/select.ts';
 
 /** What a plan is built with besides the states. */
 export interface BuildOptions extends Omit<PlanHead, 'base' | 'against' | 'unlisted' | 'causes'> {

@@ -9,7 +9,7 @@ import { type ApplyRecord, changesText, readRecord } from '../files/record.ts';
 import { type Leaving, leavingsIn, type ReadRecord } from '../insight/evidence.ts';
 import { judgePlan } from '../policy/rules/judge.ts';
 import { jsonOf } from '../portal/body.ts';
-import { reviewable, reviewsDueAt } from '../resolve/reviews.ts';
+import { reviewable, reviewsDueAt } from '../resolve/windows.ts';
 import { blameOf } from './late-findings.ts';
 import type { Loaded } from './load.ts';
 import { type Survey, surveyRecord } from './survey.ts';

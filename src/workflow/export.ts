@@ -7,7 +7,7 @@ import type { PortalSettings } from '../domain/settings.ts';
 import { byCode } from '../domain/wording.ts';
 import { nameTeams } from '../insight/team-names.ts';
 import { findTeams } from '../insight/teams.ts';
-import { type Known, parseSelectors, type Selector } from '../reconcile/selectors.ts';
+import { type Known, parseSelectors, type Selector } from '../reconcile/select.ts';
 import { type ConnectOptions, open, portalNamed } from './connect.ts';
 import { cleanFor } from './credentials.ts';
 import { makeFolder, saveText, writing } from './save.ts';

@@ -13,7 +13,7 @@ import { readRoster } from '../files/roster.ts';
 import { reviewAccess as reviewOf } from '../insight/review.ts';
 import { reviewsDue } from '../policy/findings/time.ts';
 import { evaluateRules } from '../policy/rules/judge.ts';
-import { parseSelectors } from '../reconcile/selectors.ts';
+import { parseSelectors } from '../reconcile/select.ts';
 import { type OpenedNote, readOpened } from './backups.ts';
 import { type SurveyRequest, survey } from './survey.ts';
 

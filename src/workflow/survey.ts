@@ -16,7 +16,7 @@ import { portalUrl } from '../portal/portal-url.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { findObstacles } from '../reconcile/obstacles.ts';
 import { EVERYTHING, reconcile } from '../reconcile/reconcile.ts';
-import { catalogueOfRecord } from '../resolve/names-alone.ts';
+import { catalogueOfNames } from '../resolve/names-alone.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { resolveBase } from '../resolve/resolve-base.ts';
 import { readBackup } from './backups.ts';
@@ -171,7 +171,7 @@ export async function surveyRecord(
   const read = base && tree ? await loadCommit(git, tree, base.root, loaded) : undefined;
   if (read !== undefined && read.declared === undefined) throw new ProblemError(read.problems);
   const declared = read?.declared ?? emptyFiles(here);
-  const catalogue = catalogueOfRecord(declared, record.state);
+  const catalogue = catalogueOfNames(declared, record.state);
   const remembered = { declared, hasFiles: read !== undefined, memory: record.state, names };
   const found = resolveBase(remembered, catalogue, at, at);
   const desired = found.desiredFor(found.users.keys(), found.groups.keys(), 'now');

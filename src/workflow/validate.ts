@@ -1,7 +1,7 @@
 import { findMisspeltReports } from '../config/declare/check-references.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { unmatchedProtection } from '../policy/findings/state.ts';
-import { futureReviews } from '../resolve/reviews.ts';
+import { futureReviews } from '../resolve/windows.ts';
 import { type Loaded, load } from './load.ts';
 import type { PlanRequest } from './plan.ts';
 

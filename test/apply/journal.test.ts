@@ -56,45 +56,6 @@ describe('a journal', () => {
     expect(readFileSync(file, 'utf8')).not.toContain('ana');
     expect(() => openJournal(file, HEAD, as)).toThrow('EEXIST');
   });
-
-  it('comes to the disk at most every 100 ms, once at a time, and tells of a failure at the next line', async () => {
-    const file = path.join(await folderWith({}), 'journal-1.jsonl');
-    const clock = { now: 1000 };
-    const syncs: ((error: Error | null) => void)[] = [];
-    const journal = openJournal(file, HEAD, as, {
-      sync: (_handle, done) => syncs.push(done),
-      now: () => clock.now,
-    });
-    const later = (milliseconds: number): number => {
-      clock.now += milliseconds;
-      journal.start(operation);
-      return syncs.length;
-    };
-    expect([later(0), later(99), later(1)]).toEqual([0, 0, 1]);
-    // The disk is busy: nothing waits for it.
-    expect([later(500), later(500)]).toEqual([1, 1]);
-    syncs[0]?.(null);
-    expect([later(99), later(1)]).toEqual([1, 2]);
-    syncs[1]?.(new Error('the disk is full'));
-    expect(() => later(0)).toThrow('the disk is full');
-    expect(() => journal.end({ operation, status: 'applied' })).toThrow('the disk is full');
-  });
-
-  it('that is closed does not hear any more of what was under way', async () => {
-    const file = path.join(await folderWith({}), 'journal-1.jsonl');
-    const clock = { now: 0 };
-    const syncs: ((error: Error | null) => void)[] = [];
-    const journal = openJournal(file, HEAD, as, {
-      sync: (_handle, done) => syncs.push(done),
-      now: () => clock.now,
-    });
-    clock.now = 100;
-    journal.start(operation);
-    journal.close();
-    // The handle is closed, which the disk may take for a fault; what is written then fails for its own reason.
-    syncs[0]?.(new Error('a closed handle'));
-    expect(() => journal.start(operation)).toThrow('EBADF');
-  });
 });
 
 describe('a journal that was never closed', () => {

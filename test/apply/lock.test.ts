@@ -12,13 +12,11 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { uptime } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
-import { holderIn, takeLock } from '../../src/apply/lock.ts';
-import { endpointOf, foldersForLocks, isUsable, lockPlace } from '../../src/apply/lock-place.ts';
+import { endpointOf, isUsable, lockPlace, takeLock } from '../../src/apply/lock.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
 import { folderWith } from '../support/files.ts';
 
@@ -97,7 +95,7 @@ describe('the lock', () => {
   it('of a killed process is taken over, and one that is just being taken is not', async () => {
     const url = portal();
     const file = lockPlace(url);
-    writeFileSync(file, JSON.stringify({ pid: await deadPid(), start: null }));
+    writeFileSync(file, `${await deadPid()} 1`);
     takeLock(url)();
     writeFileSync(file, '');
     expect(() => takeLock(url)).toThrow(ProblemError);
@@ -112,11 +110,8 @@ describe('the lock', () => {
   it.each([
     ['garbage', 'garbage'],
     ['a number that is none', '-1'],
-    ['another form', '{"pid":"1"}'],
-    ['null', 'null'],
-    ['the number of every process of a group', '{"pid":0}'],
-    ['half a process', '{"pid":1.5}'],
-    ['a list of bytes', '\u0000\u0001'],
+    ['the number of every process of a group', '0'],
+    ['half a process', '1.5'],
   ])('that holds %s holds nobody back', (_what, text) => {
     const url = portal();
     writeFileSync(lockPlace(url), text);
@@ -149,47 +144,21 @@ describe('the lock', () => {
   it.runIf(existsSync('/proc/self/stat'))('goes by the process and not by its number', () => {
     const url = portal();
     const free = takeLock(url);
-    const mine = JSON.parse(readFileSync(lockPlace(url), 'utf8'));
+    const mine = readFileSync(lockPlace(url), 'utf8');
     free();
-    expect(mine).toEqual({
-      pid: process.pid,
-      start: expect.stringMatching(/^\d+$/),
-    });
     const [, started] = /^\d+ \(.*\)(?: \S+){19} (\d+)/s.exec(readFileSync('/proc/self/stat', 'utf8')) ?? [];
-    expect(mine.start).toBe(started);
+    expect(mine).toBe(`${process.pid} ${started}`);
     // The number of this process, which lives, in a process that started at another time.
-    writeFileSync(lockPlace(url), JSON.stringify({ ...mine, start: '1' }));
+    writeFileSync(lockPlace(url), `${process.pid} 1`);
     takeLock(url)();
-    writeFileSync(lockPlace(url), JSON.stringify(mine));
+    writeFileSync(lockPlace(url), mine);
     expect(() => takeLock(url)).toThrow(ProblemError);
     rmSync(lockPlace(url));
   });
 
-  it('is none from before the machine started', () => {
-    const url = portal();
-    writeFileSync(lockPlace(url), JSON.stringify({ pid: process.pid }));
-    expect(() => takeLock(url)).toThrow(ProblemError);
-    // The clock may have been set since the machine started: a little before is not before.
-    const started = Date.now() / 1000 - uptime();
-    utimesSync(lockPlace(url), started - 30, started - 30);
-    expect(() => takeLock(url)).toThrow(ProblemError);
-    utimesSync(lockPlace(url), started - 120, started - 120);
-    takeLock(url)();
-  });
-
-  it('that was made five seconds ago and says nothing holds nobody back, whatever the clock', async () => {
-    const file = path.join(await folderWith({ lock: '' }), 'lock');
-    const made = 1_800_000_000;
-    utimesSync(file, made, made);
-    const later = (milliseconds: number) => holderIn(file, () => made * 1000 + milliseconds);
-    expect([0, 4999, -4999].map(later)).toEqual(Array(3).fill('being taken'));
-    expect([5000, -5000].map(later)).toEqual(['nobody', 'nobody']);
-    expect(holderIn(`${file}-that-is-not-there`)).toBe(undefined);
-  });
-
   it('goes to exactly one of many that start at once, also after a killed process', async () => {
     const url = portal();
-    writeFileSync(lockPlace(url), JSON.stringify({ pid: await deadPid(), start: null }));
+    writeFileSync(lockPlace(url), `${await deadPid()} 1`);
     const program = `import { takeLock } from ${JSON.stringify(LOCK)};
       try { takeLock(${JSON.stringify(url)}); console.log('taken'); process.stdin.resume(); } catch (error) { console.log(error.name); process.exit(); }`;
     // Whoever has the lock keeps it until all have said how they fared.
@@ -207,17 +176,6 @@ describe('the lock', () => {
 });
 
 describe('the folder of locks', () => {
-  it('is in the home folder, if that is one, else where everybody may write', async () => {
-    const home = await folderWith({ file: '' });
-    const own = path.join(home, '.cache', 'rolecall');
-    const shared = foldersForLocks(undefined);
-    expect(shared.map((folder) => path.dirname(folder))).toEqual(['/var/tmp', '/tmp', '/dev/shm']);
-    for (const folder of shared) expect(path.basename(folder)).toMatch(/^rolecall-\d+$/);
-    expect(foldersForLocks(home)).toEqual([own, ...shared]);
-    for (const none of ['/', '.', path.join(home, 'file'), path.join(home, 'nothing')])
-      expect(foldersForLocks(none)).toEqual(shared);
-  });
-
   it('is made, is ours alone, and is no link and no file', async () => {
     const root = await folderWith({ file: '' });
     const made = path.join(root, 'a', 'b');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { lockPlace } from '../../src/apply/lock-place.ts';
+import { lockPlace } from '../../src/apply/lock.ts';
 import { exitOf, type Lockout } from '../../src/domain/applied.ts';
 import { exitOfLockout } from '../../src/domain/exit.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
@@ -248,7 +248,7 @@ describe('a lockout', () => {
     const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
     await once(child, 'spawn');
     onTestFinished(() => void child.kill());
-    await writeFiles('/', { [lockPlace(portal.url).slice(1)]: JSON.stringify({ pid: child.pid }) });
+    await writeFiles('/', { [lockPlace(portal.url).slice(1)]: `${child.pid}` });
     const done = await locked(portal.url, folder);
     expect(held(portal)).toEqual([]);
     expect(exitOfLockout(done)).toEqual({ code: 4, because: ['locked'] });
