@@ -10,7 +10,6 @@ export type Perform = (operation: Operation, wait: Wait) => Promise<Performed>;
 
 /** What to perform, and how. */
 export interface Execution extends NarrowContext {
-  /** Each after those that it waits for. */
   readonly operations: readonly Operation[];
   /** Makes a call; a rejection counts as unknown. */
   readonly perform: Perform;
@@ -115,16 +114,25 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
     breaker.note(outcome);
     listening(() => onEnd(outcome));
   };
-  /** The end of each operation, and of the last one about each user and role. */
-  const ended = new Map<string, Promise<void>>();
-  const runs = operations.map((operation, at) => {
+  const steps = new Map(operations.map((operation, at) => [operation.id, { operation, at }]));
+  const runs = new Map<OperationId, Promise<void>>();
+  const locks = new Map<string, Promise<void>>();
+  const runOf = (id: OperationId): Promise<void> => {
+    const step = steps.get(id);
+    const known = runs.get(id);
+    if (known !== undefined || step === undefined) return known ?? Promise.resolve();
+    const { operation, at } = step;
     const lock = lockOf(operation);
-    const before = [lock, ...operation.after].flatMap((key) => ended.get(key) ?? []);
-    // Settled inside the limit, so that the next call already knows of this one.
-    const run = Promise.all(before).then(() => limit(async () => settle(at, await attempt(operation))));
-    ended.set(lock, run).set(operation.id, run);
+    const run = Promise.all(operation.after.map(runOf)).then(() => {
+      // Settled inside the limit, so that the next call already knows of this one.
+      const call = () => limit(async () => settle(at, await attempt(operation)));
+      const turn = (locks.get(lock) ?? Promise.resolve()).then(call);
+      locks.set(lock, turn);
+      return turn;
+    });
+    runs.set(id, run);
     return run;
-  });
-  await Promise.all(runs);
+  };
+  await Promise.all(operations.map(({ id }) => runOf(id)));
   return outcomes;
 }

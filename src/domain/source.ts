@@ -59,8 +59,8 @@ interface Special<Spot> {
  * A source whose line, column and path are made each time that somebody looks: there may be millions of them. It is a step
  * of a trail itself.
  */
-class LazySource<Spot> implements Source, Trail {
-  private readonly in: File<Spot>;
+export class LazySource<Spot> implements Source, Trail {
+  protected readonly in: File<Spot>;
   readonly parent: Trail | undefined;
   readonly segment: Segment;
   private readonly special: Special<Spot> | undefined;

@@ -76,36 +76,6 @@ describe('max-removals', () => {
 });
 
 describe('the other guards', () => {
-  it('limit deletions', async () => {
-    const text = `manage: { leavers: delete }\nusers:\n${people
-      .slice(0, 6)
-      .map((email) => `  ${email}: { absent: true }`)
-      .join('\n')}\n`;
-    expect(codes(await planned(everybody, text))).toContain('guard-max-user-deletes');
-    expect(codes(await planned(everybody, `${guards({ maxUserDeletes: 6 })}${text}`))).not.toContain(
-      'guard-max-user-deletes',
-    );
-  });
-
-  it('limit grants', async () => {
-    const text = `${guards({ maxGrants: 1 })}users:\n  p00@x.com: { reports: [Sales/Overview, Sales/Churn, Board/Pack] }\n`;
-    expect(codes(await planned(everybody, text))).toContain('guard-max-grants');
-  });
-
-  it('keep an administrator, but do not ask for one that never was', async () => {
-    const seed = { reports, users: [user('root@x.com', { role: 1 }), user('ana@x.com')] };
-    const text = 'manage: { leavers: delete }\nusers:\n  root@x.com: { absent: true }\n';
-    expect(codes(await planned(seed, text))).toContain('guard-min-administrators');
-    expect(
-      codes(
-        await planned(
-          { reports, users: [user('ana@x.com')] },
-          'users:\n  ana@x.com: { reports: [Sales/Churn] }\n',
-        ),
-      ),
-    ).not.toContain('guard-min-administrators');
-  });
-
   it('protect whom they name', async () => {
     const seed = {
       reports,
@@ -133,15 +103,6 @@ describe('the other guards', () => {
       code: 'escalation',
       message: 'ana@x.com becomes administrator, by hand in the portal',
     });
-  });
-
-  it('refuse escalations where they are told to', async () => {
-    const seed = { reports, users: [user('ana@x.com')] };
-    const text = 'users:\n  new@x.com: { name: N, role: contributor }\n';
-    expect(codes(await planned(seed, text))).toContain('escalation');
-    expect(codes(await planned(seed, `${guards({ escalations: 'refuse' })}${text}`))).toContain(
-      'guard-escalation',
-    );
   });
 });
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { plainSource } from '../../src/domain/source.ts';
-import { folderWith } from '../support/files.ts';
 import { calls, codes, ID, reports, roles, told, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';
-import { NOW, planFor, planIn, planText, portalWith } from '../support/portal.ts';
+import { NOW, planFor, planText, portalWith } from '../support/portal.ts';
 import { brief, problemsOf } from '../support/problems.ts';
 
 const ANA = 'ana@x.com';
@@ -148,14 +147,6 @@ describe('who is not listed', () => {
     });
   });
 
-  it('keeps what is exclusive and ignored', async () => {
-    const plan = await planned(
-      seed,
-      `manage: { exclusive: { reports: ["Board/*"] }, ignore: { reports: ["Board/P*"] } }\n${listed}`,
-    );
-    expect(told(plan)).toEqual([]);
-  });
-
   it('loses all or the account where the files say so', async () => {
     const revoked = await planned(seed, `manage: { unlisted: revoke }\n${OFF}${listed}`);
     expect(told(revoked)).toEqual([
@@ -269,97 +260,6 @@ describe('time', () => {
     const plan = await planned({ reports, users: [user(ANA)] }, text);
     const soon = plan.findings.filter(({ code }) => code === 'ending-soon');
     expect(soon.map(({ message }) => message)).toEqual([`${ANA} has Sales/Overview until 2026-12-03`]);
-  });
-});
-
-describe('accounts', () => {
-  const live = user(ANA, { name: 'Ana', role: 3, reports: [ID.overview, ID.churn], department: 'Sales ' });
-  const seed = { reports, rls: roles({ latam: [ANA] }), users: [live, user(BOB)] };
-  const entry = `users:\n  ${ANA}: { name: Ana S, role: administrator, reports: [Sales/Overview, Board/Pack], rls: [${ID.sales}/LATAM] }\n`;
-
-  it('change by hand by default', async () => {
-    const plan = await planned(seed, entry);
-    const manual = plan.changes.find(({ kind }) => kind === 'manual');
-    expect(manual).toMatchObject({
-      because: 'manual',
-      from: { name: 'Ana', role: 'viewer' },
-      to: { name: 'Ana S', role: 'administrator' },
-      demotion: false,
-    });
-    expect(calls(plan)).toEqual([`unlink-reports ${ANA}`, `link-reports ${ANA}`]);
-    expect(plan.summary.manual).toBe(1);
-  });
-
-  it('are replaced with everything linked again, and what is lost is said', async () => {
-    const plan = await planned(seed, `manage: { roleChanges: replace }\n${entry}`);
-    expect(plan.operations).toMatchObject([
-      { id: '1', kind: 'delete-user', after: [] },
-      { id: '2', kind: 'create-user', name: 'Ana S', role: 1, needs: ['1'] },
-      { id: '3', kind: 'link-rls-users', needs: ['2'] },
-      {
-        id: '4',
-        kind: 'link-reports',
-        reports: [ID.overview, ID.pack],
-        needs: ['2', '3'],
-        after: ['2', '3'],
-      },
-    ]);
-    expect(plan.changes[0]).toMatchObject({
-      kind: 'replace-user',
-      loses: ['department "Sales"', 'history under the old user id'],
-    });
-    expect(told(plan).slice(1)).toEqual([
-      `revoke-report ${ANA} Sales/Churn not-listed`,
-      `grant-report ${ANA} Board/Pack listed`,
-    ]);
-  });
-
-  it('in portal groups are not replaced', async () => {
-    const grouped = { ...seed, users: [{ ...live, groups: [ID.group] }, user(BOB)] };
-    const text = `manage: { roleChanges: replace }\n${entry}`;
-    const held = await planned(grouped, text);
-    expect(held.changes[0]).toMatchObject({ kind: 'replace-user', held: { code: 'loses-unmanaged' } });
-    expect(calls(held).some((call) => call.startsWith('delete-user'))).toBe(false);
-  });
-
-  it('are updated where the dialect says that the portal can', async () => {
-    const { url } = await portalWith(seed);
-    const text = (dialect: string) =>
-      `version: 1\nportal: { name: t, url: "${url}", dialect: ${dialect} }\nmanage: { roleChanges: update }\n${entry}`;
-    const folder = await folderWith({});
-    const plan = await planIn(folder, url, { 'rolecall.yaml': text('{ updateUser: true }') });
-    expect(plan.operations.find(({ kind }) => kind === 'update-user')).toMatchObject({
-      email: ANA,
-      name: 'Ana S',
-      role: 1,
-      after: [],
-    });
-    const without = await planIn(folder, url, { 'rolecall.yaml': text('{}') });
-    expect(codes(without)).toContain('update-unavailable');
-  });
-
-  it('keep the same name when only space around it differs', async () => {
-    const plan = await planned(
-      { reports, users: [user(ANA, { name: ' Ana ' })] },
-      `users:\n  ${ANA}: { name: Ana, role: viewer }\n`,
-    );
-    expect(plan.changes).toEqual([]);
-  });
-});
-
-describe('groups', () => {
-  it('that are listed have exactly their roles; others are left alone', async () => {
-    const other = '30000000-0000-4000-8000-000000000002';
-    const seed = { reports, rls: [...roles({ managerGroups: [ID.group, other] })], users: [user(ANA)] };
-    const plan = await planned(
-      seed,
-      `datasets:\n  sales: { report: Sales/Churn }\ngroups:\n  team: { id: ${ID.group}, rls: [sales/EMEA] }\n`,
-    );
-    expect(calls(plan)).toEqual([
-      `unlink-rls-groups Manager ${ID.group}`,
-      `link-rls-groups EMEA ${ID.group}`,
-    ]);
-    expect(plan.changes[0]).toMatchObject({ group: { id: ID.group, alias: 'team' }, because: 'not-listed' });
   });
 });
 
@@ -502,85 +402,13 @@ describe('names that do not resolve', () => {
       'ignored-but-desired',
     ]);
   });
-
-  it('keep slashes inside of names', async () => {
-    const seed = { reports: [{ id: ID.pack, name: 'B/C', workspaceName: 'A' }], users: [user(ANA)] };
-    expect(calls(await planned(seed, `users:\n  ${ANA}: { reports: [A/B/C] }\n`))).toEqual([
-      `link-reports ${ANA}`,
-    ]);
-  });
 });
 
-describe('an order', () => {
-  it('lets nobody hold two roles at once, and no report come before its rows', async () => {
-    const seed = {
-      reports,
-      rls: roles({ latam: [ANA, BOB] }),
-      users: [user(ANA, { reports: [ID.pack] }), user(BOB)],
-    };
-    const text = `users:\n  ${ANA}: { reports: [Sales/Overview], rls: [${ID.sales}/EMEA] }\n  ${BOB}: { rls: [] }\n`;
-    const plan = await planned(seed, text);
-    expect(plan.operations.map(({ id, kind, after, needs }) => [id, kind, after, needs])).toEqual([
-      ['1', 'unlink-reports', [], []],
-      ['2', 'unlink-rls-users', ['1'], []],
-      ['3', 'link-rls-users', ['1', '2'], ['2']],
-      ['4', 'link-reports', ['1', '2', '3'], ['2', '3']],
-    ]);
-  });
-
-  it('makes administrators before it unmakes one', async () => {
-    const seed = { reports, users: [user(ANA, { role: 1 }), user(BOB)] };
-    const text =
-      'manage: { leavers: delete }\nusers:\n  ana@x.com: { absent: true }\n  new@x.com: { name: N, role: administrator }\n';
-    const plan = await planned(seed, text);
-    expect(plan.operations).toMatchObject([
-      { kind: 'create-user', id: '1' },
-      { kind: 'delete-user', needs: ['1'], after: ['1'] },
-    ]);
-  });
-
-  it('splits what is longer than the portal takes', async () => {
-    const { url } = await portalWith({ reports, users: [user(ANA)] });
-    const text = `version: 1\nportal: { name: t, url: "${url}", dialect: { maxBatch: 2 } }\nusers:\n  ${ANA}: { reports: [Sales/Overview, Sales/Churn, Board/Pack] }\n`;
-    const plan = await planIn(await folderWith({}), url, { 'rolecall.yaml': text });
-    expect(
-      plan.operations.map((operation) => ('reports' in operation ? operation.reports.length : 0)),
-    ).toEqual([2, 1]);
-  });
-});
-
-describe('a selection', () => {
-  const seed = {
-    reports,
-    rls: roles({ latam: [ANA] }),
-    users: [user(ANA, { reports: [ID.pack] }), user(BOB)],
-  };
-  const text = `teams:\n  t: { members: [${BOB}], reports: [Sales/Overview] }\nusers:\n  ${ANA}: { reports: [Sales/Overview], rls: [${ID.sales}/EMEA] }\n  ${BOB}: {}\n`;
-
-  it.each([
-    ['user:bob@*', [`link-reports ${BOB}`]],
-    ['team:t', [`link-reports ${BOB}`]],
-    ['report:Board/*', [`unlink-reports ${ANA}`]],
-    ['rls:*', [`unlink-rls-users LATAM ${ANA}`, `link-rls-users EMEA ${ANA}`]],
-    // Nobody is in a role that is to go and in one that comes, whatever is selected.
-    ['rls:*/EMEA', []],
-    [
-      'report:Sales/*',
-      [
-        `unlink-rls-users LATAM ${ANA}`,
-        `link-rls-users EMEA ${ANA}`,
-        `link-reports ${ANA}`,
-        `link-reports ${BOB}`,
-      ],
-    ],
-  ])('of %s limits the plan', async (only, expected) => {
-    expect(calls(await planned(seed, text, { only: [only] }))).toEqual(expected);
-  });
-
-  it('that cannot be read, or of a team that does not exist, is an error', async () => {
-    const problems = await problemsOf(() => planned(seed, text, { only: ['team:x', 'people:y', 'user:'] }));
-    expect(problems.map(({ code }) => code)).toEqual(['unknown-team', 'usage', 'usage']);
-  });
+it('a role is not updated where the portal cannot, and a finding says so', async () => {
+  const text = `manage: { roleChanges: update }\nusers:\n  ${ANA}: { role: contributor }\n`;
+  const plan = await planned({ users: [user(ANA)] }, text);
+  expect(calls(plan)).toEqual([]);
+  expect(codes(plan)).toContain('update-unavailable');
 });
 
 describe('the fingerprint', () => {

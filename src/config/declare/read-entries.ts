@@ -1,7 +1,7 @@
 import type { DatasetReference, ReportEntry, ReportReference, RlsEntry } from '../../domain/declared.ts';
 import { datasetId, isUuid, reportId } from '../../domain/ids.ts';
 import { keptBy } from '../../domain/multimap.ts';
-import { sourceIn, type Trail } from '../../domain/source.ts';
+import { LazySource, sourceIn, type Trail } from '../../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, type Window } from '../../domain/window.ts';
 import { elementsOf, field, isMap, textOf } from '../parse/values.ts';
 import { Part, step } from './part.ts';
@@ -69,12 +69,33 @@ function readList<Entry>(
   return entries.every(isRead) ? entries : entries.filter(isRead);
 }
 
+/** A report's name alone. It is its own source, since there may be millions of them. */
+class PlainEntry<Spot> extends LazySource<Spot> implements ReportEntry {
+  readonly report: ReportReference;
+
+  constructor(file: LazySource<Spot>['in'], list: Trail, index: number, report: ReportReference) {
+    super(file, { parent: list, segment: index });
+    this.report = report;
+  }
+
+  get window(): Window {
+    return ALWAYS;
+  }
+
+  get reason(): undefined {
+    return undefined;
+  }
+
+  get source(): this {
+    return this;
+  }
+}
+
 export const readReports = (holder: Part, references: References): readonly ReportEntry[] =>
   readList(holder, 'reports', (element, list, index) => {
     const { in: file } = holder;
     if (typeof element === 'string') {
-      const source = sourceIn(file, list, index);
-      return { report: references.report(element), window: ALWAYS, reason: undefined, source };
+      return new PlainEntry(file, list, index, references.report(element));
     }
     const name = textOf(field(element, 'report'));
     const workspace = textOf(field(element, 'workspace'));
