@@ -1,5 +1,4 @@
-import { reportAt, roleAt } from '../domain/catalogue.ts';
-import type { Account, Change, ChangedReport, ChangedRls } from '../domain/change.ts';
+import type { Account, Change } from '../domain/change.ts';
 import type { ChangedHolder } from '../domain/changes.ts';
 import {
   type AccountDecision,
@@ -10,29 +9,20 @@ import {
   type World,
 } from '../domain/delta.ts';
 import { type Explanation, type Given, NO_EXPLANATION, reasonText } from '../domain/desired.ts';
+import { namedReport, namedRole } from '../domain/holdings.ts';
 import type { LiveUser } from '../domain/live.ts';
 import { keptBy } from '../domain/multimap.ts';
 import { isDemotion, ROLE_NAMES, type RoleCode, roleCode } from '../domain/role.ts';
 import type { Source } from '../domain/source.ts';
 import { byCode, counted } from '../domain/wording.ts';
 
-/** What changes as a reviewer reads it, by index. */
-interface ChangedNames {
-  readonly report: (index: number) => ChangedReport;
-  readonly rls: (index: number) => ChangedRls;
-}
-
-/** What changes is called, each made once. */
-export const changedNamesOf = ({ catalogue, desired }: World): ChangedNames => ({
-  report: keptBy((index) => {
-    const { id, name, workspace } = reportAt(catalogue, index);
-    return { id, name, workspace };
-  }),
-  rls: keptBy((index) => {
-    const { datasetId, name: role } = roleAt(catalogue, index);
-    return { datasetId, dataset: desired.datasetAliases.get(datasetId)?.[0] ?? null, role };
-  }),
+/** What changes is called, by index, each made once. */
+const changedNamesOf = (world: World) => ({
+  report: keptBy((index: number) => namedReport(world.catalogue, index)),
+  rls: keptBy((index: number) => namedRole(world, index)),
 });
+
+type ChangedNames = ReturnType<typeof changedNamesOf>;
 
 /** What each change says of its decision. The lines of a give are those that give it. */
 function termsOf(
