@@ -8,6 +8,12 @@ const CY = 'cy@x.com';
 const NEW = 'new@x.com';
 const LATAM = `${ID.sales}/LATAM`;
 
+const listing = (who: string, entry: string): string => `users: { ${who}: { ${entry} } }\n`;
+const ana = (entry: string): string => listing(ANA, entry);
+/** A reviewed exception of a guard. */
+const allowing = (guard: string, limit = ''): string =>
+  `allow: [{ guard: ${guard}, ${limit}until: 2027-01-31, reason: r }]`;
+
 type Seed = Parameters<typeof planned>[0];
 type Options = Parameters<typeof planned>[2];
 const UPDATES = { dialect: '{ updateUser: true }' };
@@ -50,13 +56,7 @@ describe('removals', () => {
       `users: { ${ANA}: { reports: [] }, ${BOB}: { reports: [Board/Pack] } }\n`,
       [],
     ],
-    [
-      'of the last one pass',
-      { users: [user(ANA, { reports: [ID.pack] })] },
-      '',
-      `users: { ${ANA}: { reports: [] } }\n`,
-      [],
-    ],
+    ['of the last one pass', { users: [user(ANA, { reports: [ID.pack] })] }, '', ana('reports: []'), []],
     [
       'of all pass where others are given',
       two,
@@ -65,27 +65,15 @@ describe('removals', () => {
       [],
     ],
     ['of all pass where there is no limit', two, 'maxRemovals: off', none, []],
-    [
-      'of all pass by a reviewed exception of as many',
-      two,
-      `allow: [{ guard: max-removals, limit: 2, until: 2027-01-31, reason: r }]`,
-      none,
-      [],
-    ],
+    ['of all pass by a reviewed exception of as many', two, allowing('max-removals', 'limit: 2, '), none, []],
     [
       'of all do not pass by one of fewer',
       two,
-      `allow: [{ guard: max-removals, limit: 1, until: 2027-01-31, reason: r }]`,
+      allowing('max-removals', 'limit: 1, '),
       none,
       ['max-removals'],
     ],
-    [
-      'of all do not pass by one of another guard',
-      two,
-      `allow: [{ guard: max-grants, until: 2027-01-31, reason: r }]`,
-      none,
-      ['max-removals'],
-    ],
+    ['of all do not pass by one of another guard', two, allowing('max-grants'), none, ['max-removals']],
     ['of all pass by an override', two, '', none, [], { overrides: ['max-removals'] }],
   ]);
 });
@@ -99,17 +87,11 @@ describe('deletions and replacements', () => {
     [
       'pass by an exception',
       seed,
-      'maxUserDeletes: 1, allow: [{ guard: max-user-deletes, limit: 2, until: 2027-01-31, reason: r }]',
+      `maxUserDeletes: 1, ${allowing('max-user-deletes', 'limit: 2, ')}`,
       leave,
       [],
     ],
-    [
-      'of nobody pass where none may be',
-      seed,
-      'maxUserDeletes: 0',
-      `users: { ${ANA}: { role: contributor } }\n`,
-      [],
-    ],
+    ['of nobody pass where none may be', seed, 'maxUserDeletes: 0', ana('role: contributor'), []],
   ]);
 });
 
@@ -119,13 +101,7 @@ describe('grants', () => {
     ['of reports count', two, 'maxGrants: 0', give, ['max-grants']],
     ['pass up to the limit', two, 'maxGrants: 1', give, []],
     ['of roles count', two, 'maxGrants: 0', `users: { ${ANA}: { rls: [${LATAM}] } }\n`, ['max-grants']],
-    [
-      'pass by an exception',
-      two,
-      'maxGrants: 0, allow: [{ guard: max-grants, limit: 1, until: 2027-01-31, reason: r }]',
-      give,
-      [],
-    ],
+    ['pass by an exception', two, `maxGrants: 0, ${allowing('max-grants', 'limit: 1, ')}`, give, []],
   ]);
 });
 
@@ -138,7 +114,7 @@ describe('administrators', () => {
       'may become as few as are asked for',
       seed,
       `${off}, minAdministrators: 1`,
-      `${update}users: { ${ANA}: { role: viewer } }\n`,
+      update + ana('role: viewer'),
       [],
       UPDATES,
     ],
@@ -146,7 +122,7 @@ describe('administrators', () => {
       'may not become fewer',
       seed,
       `${off}, minAdministrators: 2`,
-      `${update}users: { ${ANA}: { role: viewer } }\n`,
+      update + ana('role: viewer'),
       ['min-administrators'],
       UPDATES,
     ],
@@ -154,7 +130,7 @@ describe('administrators', () => {
       'that are deleted count',
       seed,
       `${off}, minAdministrators: 2`,
-      `${update}users: { ${ANA}: { absent: true } }\n`,
+      update + ana('absent: true'),
       ['min-administrators'],
       UPDATES,
     ],
@@ -178,21 +154,21 @@ describe('administrators', () => {
       'that somebody would unmake by hand still count',
       seed,
       `${off}, minAdministrators: 2`,
-      `users: { ${ANA}: { role: viewer } }\n`,
+      ana('role: viewer'),
       [],
     ],
     [
       'may be fewer than asked for where they were',
       seed,
       `${off}, minAdministrators: 5`,
-      `users: { ${CY}: { reports: [] } }\n`,
+      listing(CY, 'reports: []'),
       [],
     ],
     [
       'may become fewer by an exception',
       seed,
-      `${off}, minAdministrators: 2, allow: [{ guard: min-administrators, limit: 1, until: 2027-01-31, reason: r }]`,
-      `${update}users: { ${ANA}: { role: viewer } }\n`,
+      `${off}, minAdministrators: 2, ${allowing('min-administrators', 'limit: 1, ')}`,
+      update + ana('role: viewer'),
       [],
       UPDATES,
     ],
@@ -200,7 +176,7 @@ describe('administrators', () => {
       'that share an address count each',
       { users: [user(ANA, { role: 1 }), user(BOB, { role: 1 }), user('BOB@x.com', { role: 1 }), user(CY)] },
       `${off}, minAdministrators: 2`,
-      `${update}users: { ${ANA}: { role: viewer } }\n`,
+      update + ana('role: viewer'),
       [],
       UPDATES,
     ],
@@ -253,7 +229,7 @@ describe('who is protected', () => {
     [
       'loses by an exception',
       seed,
-      `${guards}, allow: [{ guard: protected, until: 2027-01-31, reason: r }]`,
+      `${guards}, ${allowing('protected')}`,
       manage('', '{ reports: [], rls: [] }'),
       [],
     ],
@@ -269,33 +245,26 @@ describe('escalations', () => {
       'are refused where the files say so',
       seed,
       guards,
-      `${update}users: { ${ANA}: { role: contributor } }\n`,
+      update + ana('role: contributor'),
       ['escalation'],
       UPDATES,
     ],
-    [
-      'are reported elsewhere',
-      seed,
-      'escalations: report',
-      `${update}users: { ${ANA}: { role: contributor } }\n`,
-      [],
-      UPDATES,
-    ],
+    ['are reported elsewhere', seed, 'escalations: report', update + ana('role: contributor'), [], UPDATES],
     [
       'by creation are refused',
       seed,
       guards,
-      `users: { ${NEW}: { name: N, role: workspace-contributor } }\n`,
+      listing(NEW, 'name: N, role: workspace-contributor'),
       ['escalation'],
     ],
-    ['are none of a new viewer', seed, guards, `users: { ${NEW}: { name: N, role: viewer } }\n`, []],
-    ['are none downwards', seed, guards, `${update}users: { ${BOB}: { role: viewer } }\n`, [], UPDATES],
-    ['are refused by hand too', seed, guards, `users: { ${ANA}: { role: administrator } }\n`, ['escalation']],
+    ['are none of a new viewer', seed, guards, listing(NEW, 'name: N, role: viewer'), []],
+    ['are none downwards', seed, guards, update + listing(BOB, 'role: viewer'), [], UPDATES],
+    ['are refused by hand too', seed, guards, ana('role: administrator'), ['escalation']],
     [
       'pass by an exception',
       seed,
-      `${guards}, allow: [{ guard: escalation, until: 2027-01-31, reason: r }]`,
-      `${update}users: { ${ANA}: { role: contributor } }\n`,
+      `${guards}, ${allowing('escalation')}`,
+      update + ana('role: contributor'),
       [],
       UPDATES,
     ],
@@ -304,7 +273,7 @@ describe('escalations', () => {
 
 describe('who stays as somebody is', () => {
   const update = 'manage: { roleChanges: update }\n';
-  const renamed = `${update}users: { ${ANA}: { name: Other, role: contributor } }\n`;
+  const renamed = update + ana('name: Other, role: contributor');
   const seed = { users: [user(ANA, { role: 2 }), user(BOB, { role: 1 })] };
   judge([
     ['is not demoted by a name', seed, 'protect: ["ana@*"]', renamed, [], UPDATES],
@@ -313,7 +282,7 @@ describe('who stays as somebody is', () => {
       'does not rise by a demotion',
       seed,
       'escalations: refuse, minAdministrators: 0',
-      `${update}users: { ${BOB}: { role: contributor } }\n`,
+      update + listing(BOB, 'role: contributor'),
       [],
       UPDATES,
     ],
@@ -334,7 +303,7 @@ describe('what only some files may give', () => {
   const elsewhere = (what: string): string => `restrict: [{ files: ["access/board/**"], ${what} }]`;
   const here = (what: string): string => `restrict: [{ files: ["rolecall.yaml"], ${what} }]`;
   const seed = { users: [user(ANA), user(BOB, { reports: [ID.pack] })] };
-  const pack = `users: { ${ANA}: { reports: [Board/Pack] } }\n`;
+  const pack = ana('reports: [Board/Pack]');
   const role = `users: { ${ANA}: { rls: [${LATAM}] } }\n`;
   const group = `${'users: {}\n'}groups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`;
   const update = 'manage: { roleChanges: update }\n';
@@ -347,7 +316,7 @@ describe('what only some files may give', () => {
       'is not what somebody has',
       seed,
       elsewhere('reports: ["Board/*"]'),
-      `users: { ${BOB}: { reports: [Board/Pack] } }\n`,
+      listing(BOB, 'reports: [Board/Pack]'),
       [],
     ],
     ['is an RLS role', seed, elsewhere('rls: ["*/LATAM"]'), role, code],
@@ -358,51 +327,39 @@ describe('what only some files may give', () => {
       'is a role of the portal, by hand too',
       seed,
       elsewhere('roles: [contributor]'),
-      `users: { ${ANA}: { role: contributor } }\n`,
+      ana('role: contributor'),
       code,
     ],
     [
       'is a role of the portal for somebody new',
       seed,
       elsewhere('roles: [contributor]'),
-      `users: { ${NEW}: { name: N, role: contributor } }\n`,
+      listing(NEW, 'name: N, role: contributor'),
       code,
     ],
     [
       'is no role for somebody who is not created',
       seed,
       elsewhere('roles: [contributor]'),
-      `users: { ${NEW}: { name: N, role: contributor } }\n`,
+      listing(NEW, 'name: N, role: contributor'),
       [],
       { removalsOnly: true },
     ],
-    [
-      'is no other role',
-      seed,
-      elsewhere('roles: [administrator]'),
-      `users: { ${ANA}: { role: contributor } }\n`,
-      [],
-    ],
+    ['is no other role', seed, elsewhere('roles: [administrator]'), ana('role: contributor'), []],
     [
       'is no role that stays',
       { users: [user(ANA, { role: 2 })] },
       elsewhere('roles: [contributor]'),
-      `${update}users: { ${ANA}: { name: Other } }\n`,
+      update + ana('name: Other'),
       [],
       UPDATES,
     ],
-    [
-      'is a role from a permitted file',
-      seed,
-      here('roles: [contributor]'),
-      `users: { ${ANA}: { role: contributor } }\n`,
-      [],
-    ],
+    ['is a role from a permitted file', seed, here('roles: [contributor]'), ana('role: contributor'), []],
     [
       'is no role of who becomes a viewer by leaving',
       { users: [user(ANA, { role: 2 }), user(BOB)] },
       elsewhere('roles: [viewer]'),
-      `users: { ${ANA}: { absent: true } }\n`,
+      ana('absent: true'),
       [],
     ],
   ]);
