@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Holdings } from '../../src/domain/holdings.ts';
 import type { Plan } from '../../src/domain/plan.ts';
+import { diffText } from '../../src/render/diff/patch.ts';
 import { planDiff } from '../../src/render/diff/plan.ts';
 import { HOSTILE } from '../support/hostile.ts';
 
@@ -65,3 +66,27 @@ it('a diff of any names is a list of patches that parses, each from and to YAML'
     { numRuns: 300 },
   );
 });
+
+const any = fc.array(fc.constantFrom('', 'a', 'b', 'c', '- d', '+ e'), { maxLength: 12 });
+
+it('a patch leads from one text to the other, whether or not their last lines end', () => {
+  fc.assert(
+    fc.property(any, any, (before, after) => {
+      const [old, now] = [before.join('\n'), after.join('\n')];
+      expect(applyPatch(old, diffText({ file: 'a.yaml', before: old, after: now }))).toBe(now);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it.each(['', '\n'])(
+  'a file in which the entry of each of 50,000 people changes is shown as a whole (%j)',
+  (end) => {
+    const entry = (at: number, lines: string): string => `  user${at}@x.com:\n    reports:\n${lines}`;
+    const file = (lines: string): string =>
+      `users:\n${Array.from({ length: 50_000 }, (_, at) => entry(at, lines)).join('\n')}${end}`;
+    const before = file('      - W/A\n      - W/C');
+    const after = file('      - W/A\n      - W/B');
+    expect(applyPatch(before, diffText({ file: 'a.yaml', before, after }))).toBe(after);
+  },
+);
