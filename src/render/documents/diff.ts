@@ -50,30 +50,29 @@ interface Line {
   readonly text: string;
   readonly time: string;
   readonly sources: WrittenMove['sources'];
-  /** True where the lines that gave it are in the files no more. */
-  readonly removed: boolean;
 }
 
 const isTaken = ({ key, after }: ValueDiff): boolean =>
   key === 'treatment' && (after === 'revoked' || after === 'deleted');
 
-function linesOf({ holder, from, until, account, gains, loses }: HolderDiff): Line[] {
+function linesOf({ holder, from, until, account, gains, loses, isAbsent }: HolderDiff): Line[] {
   const time = `${from === null ? '' : `, from ${from}`}${until === null ? '' : `, until ${until}`}`;
-  // The lines of a leaver may still be there: what takes the access is the mark.
-  const common = { who: whoOf(holder), time, removed: !account.some(isTaken) };
+  const common = { who: whoOf(holder), time };
   const moved = (sign: Sign, moves: readonly WrittenMove[]): Line[] =>
     moves.map(({ kind, what, sources }) => ({
       ...common,
       sign,
       kind,
       text: kind === 'rls' ? `RLS ${what}` : what,
-      sources,
+      // The lines of somebody marked absent are still there.
+      sources: sign === 'lost' && isAbsent === true ? [] : sources,
     }));
   const values = account.map((one): Line => {
     const treatment = one.key === 'treatment' ? TREATMENTS[one.after ?? ''] : undefined;
     const held = one.key === 'unresolved' ? (['held', HELD] as const) : undefined;
     const [sign, text] = treatment ?? held ?? ['altered', diffText(one)];
-    return { ...common, sign, kind: one.key, text, sources: [] };
+    const mark = isAbsent === true && isTaken(one) ? 'marked absent: ' : '';
+    return { ...common, sign, kind: one.key, text: `${mark}${text}`, sources: [] };
   });
   return [...values, ...moved('lost', loses), ...moved('gained', gains)];
 }
@@ -81,10 +80,10 @@ function linesOf({ holder, from, until, account, gains, loses }: HolderDiff): Li
 const placesIn = (all: readonly Line[]): Pieces =>
   place(
     placesOf(
-      all.flatMap(({ sign, sources, removed }) =>
+      all.flatMap(({ sign, sources }) =>
         sources.map((source) => {
           const { file, line } = source.through.at(-1) ?? source;
-          return { file, line, ...(sign === 'lost' && removed && { removed: true as const }) };
+          return { file, line, ...(sign === 'lost' && { removed: true as const }) };
         }),
       ),
     ),

@@ -65,5 +65,5 @@ export const reviewJson = (
 export const diffJson = ({ settings, people, ...head }: FilesDiff, exit: Exit): Iterable<string> =>
   documentOf(
     { format: 'rolecall.diff/1', exit, ...head },
-    { settings, people: people.map(({ holder, ...rest }) => ({ ...holder, ...rest })) },
+    { settings, people: people.map(({ holder, isAbsent: _, ...rest }) => ({ ...holder, ...rest })) },
   );
