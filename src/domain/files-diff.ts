@@ -44,6 +44,8 @@ export interface HolderDiff {
   readonly account: readonly ValueDiff[];
   readonly gains: readonly WrittenMove[];
   readonly loses: readonly WrittenMove[];
+  /** True for somebody marked absent, whose lines may still be there. */
+  readonly isAbsent?: true;
   /** True where the second files give or keep anything that the first do not. */
   readonly newAccess: boolean;
 }

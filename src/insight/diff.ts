@@ -259,7 +259,8 @@ export function* diffHolders(
     const [was, is] = [a.users.get(identity), b.users.get(identity)];
     const parts = [...accounts(identity), ...moves(given(before, was), given(after, is))].filter(isPart);
     const user = (is ?? was)?.email ?? (identity as string as Email);
-    yield* diffsOf({ user, name: (is ?? was)?.name ?? null }, parts, now);
+    for (const diff of diffsOf({ user, name: (is ?? was)?.name ?? null }, parts, now))
+      yield is?.absent === true ? { ...diff, isAbsent: true } : diff;
   }
 
   const groupDealing = ({ declared: { groups, settings } }: DiffSide, id: GroupId): Dealing => {

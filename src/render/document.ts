@@ -8,14 +8,22 @@ import type { Who } from './view/who.ts';
 export type Piece =
   | string
   | { readonly kind: 'code'; readonly text: string }
-  | { readonly kind: 'strong'; readonly pieces: readonly Piece[] }
-  | { readonly kind: 'faint'; readonly pieces: readonly Piece[] }
+  | { readonly kind: 'strong' | 'faint'; readonly pieces: Pieces }
   | { readonly kind: 'person'; readonly who: Who }
   /** Many people in one line: in full, or as many as there is room for with the count of the others. */
   | { readonly kind: 'people'; readonly who: readonly Who[] }
   | { readonly kind: 'place'; readonly places: readonly Lines[] };
 
-export type Pieces = readonly Piece[];
+/** One, several or none: what is false is left out. */
+export type Some<One> = One | false | undefined | readonly Some<One>[];
+
+/** Those that are there, in one list. */
+export const flat = <One extends object | string>(some: Some<One>): One[] => {
+  if (some === undefined || some === false) return [];
+  return Array.isArray(some) ? some.flatMap((one: Some<One>) => flat(one)) : [some as One];
+};
+
+export type Pieces = Some<Piece>;
 
 /** What a sign before a line means, before any colour does. */
 export type Sign = 'lost' | 'gained' | 'altered' | 'held' | 'by-hand' | 'risk' | 'note' | 'refused' | 'none';
@@ -26,7 +34,7 @@ export interface Item {
   readonly pieces: Pieces;
   /** Places and codes, at the right edge of a terminal. */
   readonly right?: Pieces;
-  readonly items?: readonly Item[];
+  readonly items?: Some<Item>;
 }
 
 /** A singular and a plural, for counts of what is not shown. */
@@ -80,7 +88,7 @@ export interface Section {
 export interface Document {
   /** Identifies a comment, so that it is found again and replaced. */
   readonly marker?: string;
-  readonly blocks: readonly Block[];
+  readonly blocks: Some<Block>;
   /** The file that holds what a terminal leaves out. */
   readonly whole?: string;
 }
@@ -97,28 +105,37 @@ export interface Looks {
 }
 
 export const code = (text: string): Piece => ({ kind: 'code', text });
-export const strong = (...pieces: Pieces): Piece => ({ kind: 'strong', pieces });
-export const faint = (...pieces: Pieces): Piece => ({ kind: 'faint', pieces });
+export const strong = (...pieces: readonly Pieces[]): Piece => ({ kind: 'strong', pieces });
+export const faint = (...pieces: readonly Pieces[]): Piece => ({ kind: 'faint', pieces });
 export const person = (who: Who): Piece => ({ kind: 'person', who });
 export const people = (who: readonly Who[]): Piece => ({ kind: 'people', who });
-export const place = (places: readonly Lines[]): Piece[] =>
-  places.length === 0 ? [] : [{ kind: 'place', places }];
-export const lines = (...all: readonly Pieces[]): Block => ({ kind: 'lines', lines: all });
+export const place = (places: readonly Lines[]): Pieces => places.length > 0 && { kind: 'place', places };
 
-/** Text to copy, as it is and never broken. */
-export const verbatim = (text: string, language = 'text'): Block => ({ kind: 'code', language, text });
+/** Lines that belong together; nothing where all are empty. */
+export function lines(...all: readonly Pieces[]): Some<Block> {
+  const shown = all.filter((one) => flat(one).some((piece) => piece !== ''));
+  return shown.length > 0 && { kind: 'lines', lines: shown };
+}
+
+/** Text to copy, as it is and never broken; nothing where it is empty. */
+export const verbatim = (text: string, language = 'text'): Some<Block> =>
+  text !== '' && { kind: 'code', language, text };
 
 type Rest<Of extends Block, Keys extends string> = Omit<Of, 'kind' | 'blocks' | Keys>;
-export type List = Extract<Block, { readonly kind: 'list' }>;
-export type Table = Extract<Block, { readonly kind: 'table' }>;
+type List = Extract<Block, { readonly kind: 'list' }>;
+type Table = Extract<Block, { readonly kind: 'table' }>;
 
 /** A section of blocks; nothing without any. */
-export const section = (head: Rest<Section, never>, ...blocks: readonly Block[]): Block[] =>
-  blocks.length === 0 ? [] : [{ kind: 'section', ...head, blocks }];
+export function section(head: Rest<Section, never>, ...blocks: readonly Some<Block>[]): Some<Block> {
+  const shown = flat(blocks);
+  return shown.length > 0 && { kind: 'section', ...head, blocks: shown };
+}
 
 /** A list; nothing where it is empty. */
-export const list = (noun: Noun, items: readonly Item[], more: Rest<List, 'noun' | 'items'> = {}): Block[] =>
-  items.length === 0 ? [] : [{ kind: 'list', noun, items, ...more }];
+export function list(noun: Noun, items: Some<Item>, more: Rest<List, 'noun' | 'items'> = {}): Some<Block> {
+  const shown = flat(items);
+  return shown.length > 0 && { kind: 'list', noun, items: shown, ...more };
+}
 
 /** A table; nothing where it is empty. */
 export const table = (
@@ -126,17 +143,17 @@ export const table = (
   head: readonly string[],
   rows: Table['rows'],
   more: Rest<Table, 'noun' | 'head' | 'rows'> = {},
-): Block[] => (rows.length === 0 ? [] : [{ kind: 'table', noun, head, rows, ...more }]);
+): Some<Block> => rows.length > 0 && { kind: 'table', noun, head, rows, ...more };
 
 /** Blocks for one medium. */
-export const only = (medium: Medium | 'paper', ...blocks: readonly Block[]): Block[] =>
-  blocks.map((block) => ({ ...block, in: medium }));
+export const only = (medium: Medium | 'paper', ...blocks: readonly Some<Block>[]): Block[] =>
+  flat(blocks).map((block) => ({ ...block, in: medium }));
 
 /** The blocks that one medium shows. */
-export const blocksFor = (blocks: readonly Block[], medium: Medium): readonly Block[] =>
-  blocks.filter(
-    (block) =>
-      block.in === undefined || block.in === medium || (block.in === 'paper' && medium !== 'terminal'),
+export const blocksFor = (blocks: Some<Block>, medium: Medium): readonly Block[] =>
+  flat(blocks).filter(
+    ({ in: where }) =>
+      where === undefined || where === medium || (where === 'paper' && medium !== 'terminal'),
   );
 
 /** What somebody is called: the parts of `Ana Souza <ana@contoso.com>`. */

@@ -8,32 +8,41 @@ import type { Holdings } from '../domain/holdings.ts';
 import type { Log } from '../domain/log.ts';
 import type { PageBundle } from '../domain/page-data.ts';
 import type { Plan } from '../domain/plan.ts';
-import { type Problem, ProblemError } from '../domain/problem.ts';
+import type { Problem } from '../domain/problem.ts';
+import { explainCsv, fleetCsv, planCsv, reviewCsv, whoCsv } from './csv.ts';
+import { planDiff } from './diff/plan.ts';
 import type { Document, Looks } from './document.ts';
-import type { AnswerFormat, Format } from './formats.ts';
-import type { AnswerContext } from './json/explained.ts';
+import { applyDocument } from './documents/apply.ts';
+import { diffCsv, diffDocument } from './documents/diff.ts';
+import { driftDocument } from './documents/drift.ts';
+import { explainDocument } from './documents/explain.ts';
+import { fleetDocument } from './documents/fleet.ts';
+import { logCsv, logDocument } from './documents/log.ts';
+import { planDocument } from './documents/plan.ts';
+import { reviewDocument } from './documents/review.ts';
+import { whoDocument } from './documents/who.ts';
+import { summaryJson } from './fleet.ts';
+import { type AnswerContext, diffJson, explainJson, reviewJson, whoJson } from './json/explained.ts';
+import { driftJson, planJson } from './json/plan.ts';
+import { appliedJson, logJson } from './json/reports.ts';
+import { printHtml } from './printers/html.ts';
+import { printText } from './printers/text.ts';
 
 type RenderDocument<Result> = (result: Result, looks: Looks) => Promise<Iterable<string>>;
-type Forms<Result> = Readonly<Record<AnswerFormat, RenderDocument<Result>>>;
 
-/** A result in each form: one document, and the JSON. A form's code loads when it is asked for. */
-function formsOf<Result>(
-  documentOf: (result: Result, looks: Looks) => Promise<Document>,
-  json: RenderDocument<Result>,
-  csv: RenderDocument<Result>,
-): Forms<Result> {
-  return {
-    text: async (result, looks) =>
-      (await import('./printers/text.ts')).printText(await documentOf(result, looks), looks),
-    markdown: async (result, looks) => [
-      (await import('./printers/markdown.ts')).printMarkdown(await documentOf(result, looks), looks),
-    ],
-    html: async (result, looks) =>
-      (await import('./printers/html.ts')).printHtml(await documentOf(result, looks), looks),
-    json,
-    csv,
-  };
-}
+/** A result in each form: one document, and the JSON. */
+const formsOf = <Result>(
+  documentOf: (result: Result, looks: Looks) => Document,
+  json: (result: Result) => Iterable<string>,
+) => ({
+  text: async (result: Result, looks: Looks) => printText(documentOf(result, looks), looks),
+  // What this printer needs takes long to load.
+  markdown: async (result: Result, looks: Looks) => [
+    (await import('./printers/markdown.ts')).printMarkdown(documentOf(result, looks), looks),
+  ],
+  html: async (result: Result, looks: Looks) => printHtml(documentOf(result, looks), looks),
+  json: async (result: Result) => json(result),
+});
 
 /** A plan with how the command ends. */
 export interface PlanDocument {
@@ -44,35 +53,31 @@ export interface PlanDocument {
   readonly page: () => Promise<PageBundle>;
 }
 
-const planDiff: RenderDocument<PlanDocument> = async ({ plan, holdings }) =>
-  (await import('./diff/plan.ts')).planDiff(plan, holdings());
+const planTables = {
+  diff: async ({ plan, holdings }: PlanDocument) => planDiff(plan, holdings()),
+  csv: async ({ plan }: PlanDocument) => planCsv(plan),
+};
 
-const planTable: RenderDocument<PlanDocument> = async ({ plan }) => (await import('./csv.ts')).planCsv(plan);
+const planPage: RenderDocument<PlanDocument> = async ({ plan, holdings, page }, looks) =>
+  (await import('./page-data.ts')).planPage(plan, holdings(), await page(), looks);
 
 /** A plan in each form. */
-export const PLAN: Readonly<Record<Format, RenderDocument<PlanDocument>>> = {
+export const PLAN = {
   ...formsOf<PlanDocument>(
-    async ({ plan, holdings }, { next }) =>
-      (await import('./documents/plan.ts')).planDocument(plan, { holdings, next }),
-    async ({ plan, exit = exitOfPlan(plan, false) }) => (await import('./json/plan.ts')).planJson(plan, exit),
-    planTable,
+    ({ plan, holdings }, { next }) => planDocument(plan, { holdings, next }),
+    ({ plan, exit = exitOfPlan(plan, false) }) => planJson(plan, exit),
   ),
-  html: async ({ plan, holdings, page }, looks) => {
-    const { planPage } = await import('./page-data.ts');
-    return planPage(plan, holdings(), await page(), looks);
-  },
-  diff: planDiff,
+  html: planPage,
+  ...planTables,
 };
 
 /** Drift in each form; its diff is the plan's. */
-export const DRIFT: Readonly<Record<Format, RenderDocument<PlanDocument>>> = {
+export const DRIFT = {
   ...formsOf<PlanDocument>(
-    async ({ plan }) => (await import('./documents/drift.ts')).driftDocument(plan),
-    async ({ plan, exit = exitOfPlan(plan, false) }) =>
-      (await import('./json/plan.ts')).driftJson(plan, exit),
-    planTable,
+    ({ plan }) => driftDocument(plan),
+    ({ plan, exit = exitOfPlan(plan, false) }) => driftJson(plan, exit),
   ),
-  diff: planDiff,
+  ...planTables,
 };
 
 /** What an apply or a rehearsal came to. */
@@ -81,28 +86,11 @@ export interface AppliedDocument {
   readonly rehearsal: boolean;
 }
 
-/** An apply changes nothing that a diff or a table of changes would show besides the plan. */
-const onlyOfPlans: RenderDocument<unknown> = async () => {
-  throw new ProblemError([
-    {
-      code: 'usage',
-      severity: 'error',
-      message: 'the result of an apply has no diff and no table',
-      fix: 'use plan for these, and apply for .md, .html, .txt or .json',
-    },
-  ]);
-};
-
-/** The result of an apply in each form. */
-export const APPLIED: Readonly<Record<Format, RenderDocument<AppliedDocument>>> = {
-  ...formsOf<AppliedDocument>(
-    async ({ applied, rehearsal }) =>
-      (await import('./documents/apply.ts')).applyDocument(applied, rehearsal),
-    async ({ applied, rehearsal }) => (await import('./json/reports.ts')).appliedJson(applied, rehearsal),
-    onlyOfPlans,
-  ),
-  diff: onlyOfPlans,
-};
+/** The result of an apply in each form: a diff or a table would be those of the plan. */
+export const APPLIED = formsOf<AppliedDocument>(
+  ({ applied, rehearsal }) => applyDocument(applied, rehearsal),
+  ({ applied, rehearsal }) => appliedJson(applied, rehearsal),
+);
 
 /** An answer with what was asked. */
 export interface AnswerWithContext<Of> {
@@ -111,18 +99,22 @@ export interface AnswerWithContext<Of> {
 }
 
 /** Why somebody has access, in each form. */
-export const EXPLAIN = formsOf<AnswerWithContext<ExplainedUser>>(
-  async ({ answer, around }) => (await import('./documents/explain.ts')).explainDocument(answer, around),
-  async ({ answer, around }) => (await import('./json/explained.ts')).explainJson(answer, around),
-  async ({ answer }) => (await import('./csv.ts')).explainCsv(answer),
-);
+export const EXPLAIN = {
+  ...formsOf<AnswerWithContext<ExplainedUser>>(
+    ({ answer, around }) => explainDocument(answer, around),
+    ({ answer, around }) => explainJson(answer, around),
+  ),
+  csv: async ({ answer }: AnswerWithContext<ExplainedUser>) => explainCsv(answer),
+};
 
 /** Who has a report or role, in each form. */
-export const WHO = formsOf<AnswerWithContext<WhoAnswer>>(
-  async ({ answer, around }) => (await import('./documents/who.ts')).whoDocument(answer, around),
-  async ({ answer, around }) => (await import('./json/explained.ts')).whoJson(answer, around),
-  async ({ answer }) => (await import('./csv.ts')).whoCsv(answer),
-);
+export const WHO = {
+  ...formsOf<AnswerWithContext<WhoAnswer>>(
+    ({ answer, around }) => whoDocument(answer, around),
+    ({ answer, around }) => whoJson(answer, around),
+  ),
+  csv: async ({ answer }: AnswerWithContext<WhoAnswer>) => whoCsv(answer),
+};
 
 /** Access that nobody used. */
 export interface ReviewDocument {
@@ -131,11 +123,13 @@ export interface ReviewDocument {
 }
 
 /** A review in each form. */
-export const REVIEW = formsOf<ReviewDocument>(
-  async ({ reviewed }) => (await import('./documents/review.ts')).reviewDocument(reviewed),
-  async ({ reviewed, problems }) => (await import('./json/explained.ts')).reviewJson(reviewed, problems),
-  async ({ reviewed }) => (await import('./csv.ts')).reviewCsv(reviewed),
-);
+export const REVIEW = {
+  ...formsOf<ReviewDocument>(
+    ({ reviewed }) => reviewDocument(reviewed),
+    ({ reviewed, problems }) => reviewJson(reviewed, problems),
+  ),
+  csv: async ({ reviewed }: ReviewDocument) => reviewCsv(reviewed),
+};
 
 /** What a change of the files does, with how the command ends. */
 export interface DiffDocument {
@@ -144,22 +138,19 @@ export interface DiffDocument {
 }
 
 /** The difference between two sets of files in each form. */
-export const DIFF = formsOf<DiffDocument>(
-  async ({ diff }) => (await import('./documents/diff.ts')).diffDocument(diff),
-  async ({ diff, exit }) => (await import('./json/diff.ts')).diffJson(diff, exit),
-  async ({ diff }) => (await import('./documents/diff.ts')).diffCsv(diff),
-);
+export const DIFF = {
+  ...formsOf<DiffDocument>(
+    ({ diff }) => diffDocument(diff),
+    ({ diff, exit }) => diffJson(diff, exit),
+  ),
+  csv: async ({ diff }: DiffDocument) => diffCsv(diff),
+};
 
 /** Many portals in each form. */
-export const FLEET = formsOf<FleetSummary>(
-  async (summary) => (await import('./documents/fleet.ts')).fleetDocument(summary),
-  async (summary) => (await import('./fleet.ts')).summaryJson(summary),
-  async (summary) => (await import('./csv.ts')).fleetCsv(summary),
-);
+export const FLEET = {
+  ...formsOf(fleetDocument, summaryJson),
+  csv: async (of: FleetSummary) => fleetCsv(of),
+};
 
 /** What was applied in each form. */
-export const LOG = formsOf<Log>(
-  async (found) => (await import('./documents/log.ts')).logDocument(found),
-  async (found) => (await import('./json/reports.ts')).logJson(found),
-  async (found) => (await import('./documents/log.ts')).logCsv(found),
-);
+export const LOG = { ...formsOf(logDocument, logJson), csv: async (found: Log) => logCsv(found) };

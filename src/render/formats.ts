@@ -6,31 +6,22 @@ export const FORMATS = ['text', 'markdown', 'json', 'html', 'diff', 'csv'] as co
 export type Format = (typeof FORMATS)[number];
 
 /** The forms of an answer: what compares nothing has no diff. */
-export const ANSWER_FORMATS = [
-  'text',
-  'markdown',
-  'json',
-  'html',
-  'csv',
-] as const satisfies readonly Format[];
-export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
+export const ANSWER_FORMATS = FORMATS.filter((format) => format !== 'diff');
 
 /** The form that a file's name asks for. */
-const EXTENSIONS = {
-  '.txt': 'text',
-  '.md': 'markdown',
-  '.json': 'json',
-  '.html': 'html',
-  '.diff': 'diff',
-  '.csv': 'csv',
-} as const satisfies Readonly<Record<string, Format>>;
+const EXTENSIONS: ReadonlyMap<string, Format> = new Map([
+  ['.txt', 'text'],
+  ['.md', 'markdown'],
+  ['.json', 'json'],
+  ['.html', 'html'],
+  ['.diff', 'diff'],
+  ['.csv', 'csv'],
+]);
 
 /** The form for a path; undefined for an extension that no form has. */
-export function formatOf(path: string): Format | undefined {
-  const extension = /\.[a-z]+$/.exec(path)?.[0] ?? '';
-  return Object.entries(EXTENSIONS).find(([known]) => known === extension)?.[1];
-}
+export const formatOf = (path: string): Format | undefined =>
+  EXTENSIONS.get(/\.[a-z]+$/.exec(path)?.[0] ?? '');
 
 /** The extensions of some forms. */
 export const extensionsOf = (formats: readonly Format[]): string[] =>
-  Object.entries(EXTENSIONS).flatMap(([extension, format]) => (formats.includes(format) ? [extension] : []));
+  [...EXTENSIONS].flatMap(([extension, format]) => (formats.includes(format) ? [extension] : []));

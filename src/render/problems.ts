@@ -1,3 +1,4 @@
+import { groupBy } from '../domain/multimap.ts';
 import type { Place, Problem, Severity } from '../domain/problem.ts';
 import type { Looks } from './document.ts';
 import { harmlessLine, plainText } from './escape.ts';
@@ -5,7 +6,7 @@ import { columnsOf } from './printers/columns.ts';
 import type { Palette } from './printers/text.ts';
 import { type Pen, paragraph, penOf } from './printers/text.ts';
 import { placesOf, placesText } from './view/reason.ts';
-import { counted, groupBy } from './view/wording.ts';
+import { counted } from './view/wording.ts';
 
 export interface ProblemsTextOptions extends Looks {
   /** Each with its line of text and a caret. */

@@ -6,6 +6,7 @@ import { placing } from '../config/edit/names.ts';
 import { textOfFile } from '../config/parse/text.ts';
 import { parseFile } from '../config/parse-file.ts';
 import type { Applied, Lockout, RecordOutcome } from '../domain/applied.ts';
+import { reportName } from '../domain/catalogue.ts';
 import { countChanges } from '../domain/changes.ts';
 import type { Delta } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
@@ -97,7 +98,12 @@ function planLockout(
   });
   const users = new Map(wanted.map((user) => [user.identity, user]));
   const named = loaded && resolve(loaded.declared, catalogue, now, true).desired;
-  const desired = { ...files, users, datasetAliases: (named ?? files).datasetAliases };
+  // A dataset without an alias is called by a report that reads it: nobody knows its id.
+  const byReport = catalogue.reports.flatMap((report) =>
+    report.datasetId === undefined ? [] : [[report.datasetId, [reportName(report)]] as const],
+  );
+  const datasetAliases = new Map([...byReport, ...(named ?? files).datasetAliases]);
+  const desired = { ...files, users, datasetAliases };
   const exclusion = exclusionOf(files.settings.manage, catalogue, files);
   const world = { desired, catalogue, live, exclusion, now };
   const delta = takeAll(world, wanted, (one) => spellingsIn(state, one));

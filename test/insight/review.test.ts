@@ -184,6 +184,9 @@ describe('review', () => {
       { user: 'bob@x.com', access: [] },
       { user: 'ana@x.com', access: ['Board/Pack'] },
     ]);
+    expect(asText(reviewDocument(reviewed))).toContain(
+      '  rolecall revoke bob@x.com\n  rolecall revoke ana@x.com Board/Pack\n',
+    );
   });
 
   it('lists broken rules, of unlisted people too, in every form', async () => {

@@ -71,10 +71,10 @@ describe('a plan with --usage', () => {
     ]);
     expect(findings).toEqual(['takes-used: ana@x.com loses Sales/Overview, opened in the last 30 days']);
     for (const words of [
-      'ast opened 20 Nov, 14 times in 90 days.',
+      'ast opened 2026-11-20, 14 times in 90 days.',
       'ot opened in 90 days.',
       'ast opened 2026-08-12, not in 90 days.',
-      'ast opened 19 Oct, 1 time in 90 days.',
+      'ast opened 2026-10-19, 1 time in 90 days.',
     ])
       expect(text).toContain(words);
   });

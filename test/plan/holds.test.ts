@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/applied.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { isError } from '../../src/domain/problem.ts';
-import { tasksOf } from '../../src/render/view/by-hand.ts';
+import { tasksOf } from '../../src/render/documents/by-hand.ts';
 import { directoryOf } from '../../src/render/view/who.ts';
 import { applyText } from '../support/applying.ts';
 import { calls, codes, ID, reports, roles, told, user } from '../support/office.ts';

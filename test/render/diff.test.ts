@@ -2,10 +2,14 @@ import { applyPatch, parsePatch } from 'diff';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import type { FilesDiff } from '../../src/domain/files-diff.ts';
 import type { Holdings } from '../../src/domain/holdings.ts';
 import type { Plan } from '../../src/domain/plan.ts';
+import { diffText } from '../../src/render/diff/patch.ts';
 import { planDiff } from '../../src/render/diff/plan.ts';
+import { diffDocument } from '../../src/render/documents/diff.ts';
 import { HOSTILE } from '../support/hostile.ts';
+import { asText } from '../support/printed.ts';
 
 const name = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary' }));
 const indexes = fc.uniqueArray(fc.integer({ min: 0, max: 3 })).map((all) => Uint32Array.from(all.sort()));
@@ -64,4 +68,56 @@ it('a diff of any names is a list of patches that parses, each from and to YAML'
     }),
     { numRuns: 300 },
   );
+});
+
+const any = fc.array(fc.constantFrom('', 'a', 'b', 'c', '- d', '+ e'), { maxLength: 12 });
+
+it('a patch leads from one text to the other, whether or not their last lines end', () => {
+  fc.assert(
+    fc.property(any, any, (before, after) => {
+      const [old, now] = [before.join('\n'), after.join('\n')];
+      expect(applyPatch(old, diffText({ file: 'a.yaml', before: old, after: now }))).toBe(now);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it.each(['', '\n'])(
+  'a file in which the entry of each of 50,000 people changes is shown as a whole (%j)',
+  (end) => {
+    const entry = (at: number, lines: string): string => `  user${at}@x.com:\n    reports:\n${lines}`;
+    const file = (lines: string): string =>
+      `users:\n${Array.from({ length: 50_000 }, (_, at) => entry(at, lines)).join('\n')}${end}`;
+    const before = file('      - W/A\n      - W/C');
+    const after = file('      - W/A\n      - W/B');
+    expect(applyPatch(before, diffText({ file: 'a.yaml', before, after }))).toBe(after);
+  },
+);
+
+it('a diff says who is marked absent, and that a line is removed only where it is', () => {
+  const source = { file: 'access/sales.yaml', line: 7, column: 5, path: [], through: [] };
+  const loses = [{ kind: 'report', report: { name: 'W/A' }, what: 'W/A', sources: [source] }];
+  const common = { from: null, until: null, gains: [], loses, newAccess: false };
+  const shown = asText(
+    diffDocument({
+      from: { commit: null, dirty: false },
+      to: { commit: null, dirty: true },
+      portal: 'office',
+      now: '2026-11-20T09:00:00.000Z',
+      settings: [],
+      people: [
+        {
+          ...common,
+          holder: { user: 'ana@x.com', name: 'Ana' },
+          account: [{ key: 'treatment', before: 'listed', after: 'revoked' }],
+          isAbsent: true,
+        },
+        { ...common, holder: { user: 'bob@x.com', name: null }, account: [] },
+      ],
+    } as unknown as FilesDiff),
+  );
+  const [ana = '', bob = ''] = shown.split('bob@x.com');
+  expect(ana).toContain('marked absent: all access; the account stays');
+  expect(ana).not.toContain('removed');
+  expect(bob).toContain('access/sales.yaml:7, line removed');
 });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { problemsJson } from '../../src/render/json/document.ts';
 import { planJson } from '../../src/render/json/plan.ts';
-import { planMarkdown, planText } from '../../src/render/library.ts';
+import { planText } from '../../src/render/library.ts';
 import { problemsText } from '../../src/render/problems.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { planFor } from '../support/portal.ts';
@@ -45,22 +45,6 @@ groups:
 `;
 
 describe('a plan', () => {
-  it('reads like a colleague’s note', async () => {
-    const plan = await planFor(seed, FILES);
-    const plain = text(
-      planText(
-        {
-          ...plan,
-          commit: null,
-          portal: { name: 'test', url: 'https://p.example.com' },
-          fingerprint: 'sha256:…',
-        },
-        { colour: false },
-      ),
-    );
-    expect(plain).toMatchSnapshot();
-  });
-
   it('is JSON that its schema describes, and survives it', async () => {
     const plan = await planFor(seed, FILES);
     const validate = await schema('plan');
@@ -87,13 +71,6 @@ describe('nothing hostile survives', () => {
     fc.assert(
       fc.property(randomPlans, (plan) => isHarmless(text(planText(plan, { colour: false, whole: true })))),
       tried(35, 1000),
-    );
-  });
-
-  it('in a plan as Markdown', () => {
-    fc.assert(
-      fc.property(randomPlans, (plan) => isHarmless(planMarkdown(plan))),
-      tried(20, 300),
     );
   });
 

@@ -10,10 +10,16 @@ import {
   code,
   type Document,
   lines,
+  list,
+  only,
   people,
   person,
   place,
+  type Some,
+  section,
   strong,
+  table,
+  verbatim,
 } from '../../src/render/document.ts';
 import { printHtml } from '../../src/render/printers/html.ts';
 import { printMarkdown } from '../../src/render/printers/markdown.ts';
@@ -27,7 +33,7 @@ const text = (document: Document, width = 80, whole = false): string =>
   [...printText(document, { ...PLAIN, width, whole })].join('');
 const page = (document: Document): string => [...printHtml(document, PLAIN)].join('');
 
-const who = (key: string, name: string | null): Who => ({ key, kind: 'person', name, unique: true });
+const who = (key: string, name: string | null): Who => ({ key, kind: 'person', name });
 const ana = who('ana@contoso.com', 'Ana Souza');
 const crowd = (count: number): Who[] =>
   Array.from({ length: count }, (_, at) => who(`p${at}@contoso.com`, `Person ${at}`));
@@ -36,92 +42,62 @@ const at = (file: string, line: number) => place([{ file, lines: [line] }]);
 const SAMPLE: Document = {
   marker: 'rolecall:sample:production',
   blocks: [
-    { kind: 'title', pieces: ['production: 2 people lose access'], right: ['https://portal.example.com'] },
-    lines(['2 people lose access.'], ['Run `rolecall apply` to perform it.']),
-    {
-      kind: 'table',
-      head: ['', 'taken', 'given'],
-      numbers: [1, 2],
-      noun: ['row', 'rows'],
-      rows: [
-        [['accounts'], ['1'], []],
-        [['report grants'], ['17'], ['8']],
+    { kind: 'title', pieces: 'production: 2 people lose access', right: 'https://portal.example.com' },
+    lines('2 people lose access.', 'Run `rolecall apply` to perform it.', false),
+    table(
+      ['row', 'rows'],
+      ['', 'taken', 'given'],
+      [
+        ['accounts', '1', false],
+        ['report grants', '17', '8'],
       ],
-    },
-    {
-      kind: 'section',
-      title: 'Look at first',
-      blocks: [
+      { numbers: [1, 2] },
+    ),
+    section(
+      { title: 'Look at first' },
+      list(
+        ['finding', 'findings'],
         {
-          kind: 'list',
-          ordered: true,
-          noun: ['finding', 'findings'],
-          items: [
+          sign: 'lost',
+          pieces: [person(ana), ' loses everything: the account is deleted, with 5 reports and 2 RLS roles.'],
+          items: {
+            pieces: 'Right only if this person has left.',
+            right: [at('access/people.yaml', 88), code('user-deleted')],
+          },
+        },
+        { ordered: true },
+      ),
+    ),
+    section(
+      { title: 'Who loses, who gains', count: '2 people', fold: 'comment', weight: 60 },
+      section(
+        { title: 'Who loses' },
+        list(
+          ['person', 'people'],
+          [
+            {
+              pieces: [person(ana), ', account deleted'],
+              items: {
+                sign: 'lost',
+                pieces: 'Finance/Ledger Detail, Month-end Close',
+                items: { pieces: 'Marked absent.', right: at('access/people.yaml', 88) },
+              },
+            },
             {
               sign: 'lost',
-              pieces: [
-                person(ana),
-                ' loses everything: the account is deleted, with 5 reports and 2 RLS roles.',
-              ],
-              items: [
-                {
-                  pieces: ['Right only if this person has left.'],
-                  right: [...at('access/people.yaml', 88), code('user-deleted')],
-                },
-              ],
+              pieces: [strong('60 people lose'), ' Sales/Churn'],
+              items: { pieces: people(crowd(60)) },
             },
+            { pieces: person(who('x@contoso.com', 'Ana <boss@contoso.com>')) },
           ],
-        },
-      ],
-    },
-    {
-      kind: 'section',
-      title: 'Who loses, who gains',
-      count: '2 people',
-      fold: 'comment',
-      weight: 60,
-      blocks: [
-        {
-          kind: 'section',
-          title: 'Who loses',
-          blocks: [
-            {
-              kind: 'list',
-              noun: ['person', 'people'],
-              most: 2,
-              items: [
-                {
-                  pieces: [person(ana), ', account deleted'],
-                  items: [
-                    {
-                      sign: 'lost',
-                      pieces: ['Finance/Ledger Detail, Month-end Close'],
-                      items: [{ pieces: ['Marked absent.'], right: at('access/people.yaml', 88) }],
-                    },
-                  ],
-                },
-                {
-                  sign: 'lost',
-                  pieces: [strong('60 people lose'), ' Sales/Churn'],
-                  items: [{ pieces: [people(crowd(60))] }],
-                },
-                { pieces: [person(who('x@contoso.com', 'Ana <boss@contoso.com>'))] },
-              ],
-            },
-          ],
-        },
-      ],
-    },
-    {
-      kind: 'section',
-      title: 'Standing findings',
-      count: '2',
-      fold: 'always',
-      weight: 10,
-      blocks: [lines(['rls-union 2'])],
-    },
-    { kind: 'code', language: 'text', text: 'sha256:4be1' },
-    { ...lines(['12 lose, 4 gain.']), in: 'terminal' },
+          { most: 2 },
+        ),
+      ),
+    ),
+    section({ title: 'Standing findings', count: '2', fold: 'always', weight: 10 }, lines('rls-union 2')),
+    section({ title: 'Nothing is in it' }, list(['entry', 'entries'], []), lines('', false)),
+    verbatim('sha256:4be1'),
+    only('terminal', lines('12 lose, 4 gain.')),
   ],
   whole: 'plan.txt',
 };
@@ -178,7 +154,7 @@ const pieces = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 const noun = ['thing', 'things'] as const;
-const flat: fc.Arbitrary<Block> = fc.oneof(
+const flat: fc.Arbitrary<Some<Block>> = fc.oneof(
   pieces.map((all) => lines(all)),
   fc.tuple(pieces, pieces).map(([own, right]) => ({
     kind: 'list' as const,
@@ -208,11 +184,11 @@ const documents = fc
           fold: fc.constantFrom('comment' as const, 'always' as const),
           blocks: fc.array(flat, { maxLength: 2 }),
         })
-        .map((section) => ({ kind: 'section' as const, ...section })),
+        .map(({ blocks, ...head }) => section(head, ...blocks)),
     ),
     { maxLength: 4 },
   )
-  .map((blocks): Document => ({ blocks: [{ kind: 'title', pieces: ['title'] }, ...blocks] }));
+  .map((blocks): Document => ({ blocks: [{ kind: 'title', pieces: 'title' }, blocks] }));
 
 const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 

@@ -7,6 +7,7 @@ import { lockPlace } from '../../src/apply/lock.ts';
 import { exitOf, type Lockout } from '../../src/domain/applied.ts';
 import { exitOfLockout } from '../../src/domain/exit.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
+import { lockoutDocument } from '../../src/render/documents/lockout.ts';
 import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { apply } from '../../src/workflow/apply.ts';
@@ -19,6 +20,7 @@ import { folderWith, writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, roles, told, user } from '../support/office.ts';
 import { asked, connectionTo, NOW } from '../support/portal.ts';
+import { asText } from '../support/printed.ts';
 
 const ANA = 'ana@x.com';
 const LISTED = `users:
@@ -110,6 +112,9 @@ describe('a lockout', () => {
     expect(git(folder, 'rev-parse', 'origin/rolecall/test')).toBe(git(folder, 'rev-parse', 'rolecall/test'));
     const state = JSON.parse(git(folder, 'show', 'rolecall/test:state.json'));
     expect(state.locked).toEqual([ANA]);
+    const shown = asText(lockoutDocument(done));
+    expect(shown).toMatch(/- Sales\/\w+\/LATAM/);
+    expect(shown).not.toContain(`${ID.sales}/LATAM`);
   });
 
   it('holds all gives of every later plan, until a commit that says absent: true is applied', async () => {

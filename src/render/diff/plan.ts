@@ -2,11 +2,11 @@ import { stringify } from 'yaml';
 import type { Change } from '../../domain/change.ts';
 import type { HeldAccount, Holdings } from '../../domain/holdings.ts';
 import type { Indexes } from '../../domain/indexes.ts';
+import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { plainText } from '../escape.ts';
 import { alteredText, moveOf } from '../view/reason.ts';
 import { type NamedThing, thingName, thingsOf } from '../view/things.ts';
-import { groupBy } from '../view/wording.ts';
 import { patchOf } from './patch.ts';
 
 /** Names of reports and roles by index; those that several share have their id behind them. */

@@ -5,6 +5,7 @@ import { countOutcomes, type Outcome } from '../../domain/operation.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { problemsOf } from '../applied-problems.ts';
 import {
+  type Block,
   code,
   type Document,
   faint,
@@ -13,16 +14,19 @@ import {
   list,
   type Noun,
   only,
+  type Pieces,
   type Sign,
+  type Some,
   section,
   strong,
   verbatim,
 } from '../document.ts';
-import { tasksOf } from '../view/by-hand.ts';
 import { knownFrom, operationPhrase, type PlanNames } from '../view/operations.ts';
-import { withPeople } from '../view/risks.ts';
+import type { Directory } from '../view/who.ts';
 import { capital, counted, digits, some } from '../view/wording.ts';
-import { markerOf, taskSection } from './people.ts';
+import { taskSection } from './by-hand.ts';
+import { markerOf } from './people.ts';
+import { withPeople } from './risks.ts';
 
 const isWhole = (outcome: Outcome): boolean =>
   (outcome.status === 'applied' || outcome.status === 'already-so') && outcome.leftOut === undefined;
@@ -30,68 +34,52 @@ const isWhole = (outcome: Outcome): boolean =>
 const DIFFERENCES: Noun = ['difference', 'differences'];
 const CALLS: Noun = ['call', 'calls'];
 
-const isExcess = ({ code: name }: Problem): boolean => name === 'access-from-elsewhere';
-
-const SIGNS = {
-  applied: 'held',
-  'already-so': 'held',
-  failed: 'refused',
-  unknown: 'risk',
-  skipped: 'held',
-  'not-started': 'none',
-} as const satisfies Record<Outcome['status'], Sign>;
+const isExcess = (name: Problem['code']): boolean => name === 'access-from-elsewhere';
 
 const STATUS = {
-  applied: 'Applied in part',
-  'already-so': 'Already so in part',
-  failed: 'Failed',
-  unknown: 'Unknown',
-  skipped: 'Skipped',
-  'not-started': 'Not started',
-} as const satisfies Record<Outcome['status'], string>;
+  applied: ['held', 'Applied in part'],
+  'already-so': ['held', 'Already so in part'],
+  failed: ['refused', 'Failed'],
+  unknown: ['risk', 'Unknown'],
+  skipped: ['held', 'Skipped'],
+  'not-started': ['none', 'Not started'],
+} as const satisfies Record<Outcome['status'], readonly [Sign, string]>;
 
-/** What is not as planned, as a problem: what it is, then what to do. */
-const problemItem =
-  ({ directory }: PlanNames) =>
-  (problem: Problem): Item => ({
-    sign: isExcess(problem) ? 'refused' : 'risk',
-    pieces: withPeople(capital(`${problem.message}.`), directory),
-    items: [
-      {
-        pieces: problem.fix === undefined ? [] : [capital(`${problem.fix}.`)],
-        right: [code(problem.code)],
-      },
-    ],
-  });
+/** A problem: what it is, then what to do. */
+export const problemItem = ({ code: name, message, fix }: Problem, directory?: Directory): Item => ({
+  sign: directory === undefined || isExcess(name) ? 'refused' : 'risk',
+  pieces: directory ? withPeople(capital(`${message}.`), directory) : capital(`${message}.`),
+  items: { pieces: fix !== undefined && capital(`${fix}.`), right: code(name) },
+});
 
 /** A call that did not succeed: what became of it, why, and what to do. */
 function outcomeItem(outcome: Outcome, known: PlanNames, calls: ReadonlyMap<OperationId, Operation>): Item {
-  const because = (ids: readonly OperationId[]): Item['pieces'] =>
-    ids.flatMap((id, at) => {
+  const because = (ids: readonly OperationId[]): Pieces =>
+    ids.map((id, at) => {
       const call = calls.get(id);
-      return [at === 0 ? 'Needs: ' : '; ', ...(call === undefined ? [id] : operationPhrase(call, known))];
+      return [at === 0 ? 'Needs: ' : '; ', call === undefined ? id : operationPhrase(call, known)];
     });
   const named = (entries: readonly string[]): string =>
     entries.map((entry) => known.names.get(entry) ?? entry).join(', ');
-  const items: Item[] = [];
-  if ('problem' in outcome) {
-    const { message, code: name, fix } = outcome.problem;
-    items.push({
-      pieces: [capital(`${message}.`), ...(fix === undefined ? [] : [` ${capital(`${fix}.`)}`])],
-      right: [code(name)],
-    });
-  }
-  if (outcome.status === 'failed' && outcome.entries !== undefined)
-    items.push({ pieces: [`Only for ${named(outcome.entries)}. The rest was applied.`] });
-  if (outcome.status === 'skipped') items.push({ pieces: because(outcome.because) });
-  if ('leftOut' in outcome && outcome.leftOut !== undefined)
-    items.push({
-      pieces: [`Left out: ${named(outcome.leftOut.entries)}. `, ...because(outcome.leftOut.because)],
-    });
+  const problem = 'problem' in outcome ? outcome.problem : undefined;
+  const entries = outcome.status === 'failed' ? outcome.entries : undefined;
+  const leftOut = 'leftOut' in outcome ? outcome.leftOut : undefined;
+  const [sign, text] = STATUS[outcome.status];
   return {
-    sign: SIGNS[outcome.status],
-    pieces: [strong(STATUS[outcome.status]), ': ', ...operationPhrase(outcome.operation, known)],
-    items,
+    sign,
+    pieces: [strong(text), ': ', operationPhrase(outcome.operation, known)],
+    items: [
+      problem && {
+        pieces: [
+          capital(`${problem.message}.`),
+          problem.fix !== undefined && ` ${capital(`${problem.fix}.`)}`,
+        ],
+        right: code(problem.code),
+      },
+      entries && { pieces: `Only for ${named(entries)}. The rest was applied.` },
+      outcome.status === 'skipped' && { pieces: because(outcome.because) },
+      leftOut && { pieces: [`Left out: ${named(leftOut.entries)}. `, because(leftOut.because)] },
+    ],
   };
 }
 
@@ -138,52 +126,53 @@ export function applyDocument(applied: Applied, rehearsal: boolean): Document {
   const verdict = verdictOf(applied, differences.length);
   const broken = outcomes.filter((outcome) => !isWhole(outcome) && outcome.status !== 'not-started');
   const waiting = outcomes.filter(({ status }) => status === 'not-started');
-  const items = (of: readonly Outcome[]): Item[] => of.map((outcome) => outcomeItem(outcome, known, calls));
   const counts = countsText(applied);
   const isDone = broken.length + waiting.length + differences.length === 0 && verified;
-  const record = recordText(applied);
-  const paths = [
-    ...(backup === undefined ? [] : [`backup ${backup}`]),
-    ...(journal === undefined ? [] : [`journal ${journal}`]),
-  ].join('\n');
+  const paths = [backup && `backup ${backup}`, journal && `journal ${journal}`].filter(Boolean).join('\n');
   const title = `${plan.portal.name}: ${rehearsal ? 'rehearsed, ' : ''}${verdict}`;
+  const callList = (of: readonly Outcome[]): Some<Block> =>
+    list(
+      CALLS,
+      of.map((outcome) => outcomeItem(outcome, known, calls)),
+    );
+  const differenceList = (excess: boolean): Some<Block> =>
+    list(
+      DIFFERENCES,
+      differences
+        .filter(({ code: name }) => isExcess(name) === excess)
+        .map((one) => problemItem(one, known.directory)),
+    );
   return {
     marker: markerOf('apply', plan.portal.name),
     whole: 'apply.txt',
     blocks: [
-      ...only('terminal', {
+      only('terminal', {
         kind: 'title',
-        pieces: [`${rehearsal ? 'Rehearsal on a copy of' : 'Apply for'} ${plan.portal.name}`],
-        right: [faint(plan.portal.url)],
+        pieces: `${rehearsal ? 'Rehearsal on a copy of' : 'Apply for'} ${plan.portal.name}`,
+        right: faint(plan.portal.url),
       }),
-      ...only('paper', { kind: 'title', pieces: [title] }),
-      ...section(
-        { title: 'Access that should be gone' },
-        ...list(DIFFERENCES, differences.filter(isExcess).map(problemItem(known))),
-      ),
-      ...section(
-        { title: 'Not as planned', weight: 70 },
-        ...list(DIFFERENCES, differences.filter((one) => !isExcess(one)).map(problemItem(known))),
-      ),
-      ...section({ title: 'Calls that did not succeed', weight: 60 }, ...list(CALLS, items(broken))),
-      ...section(
+      only('paper', { kind: 'title', pieces: title }),
+      section({ title: 'Access that should be gone' }, differenceList(true)),
+      section({ title: 'Not as planned', weight: 70 }, differenceList(false)),
+      section({ title: 'Calls that did not succeed', weight: 60 }, callList(broken)),
+      section(
         { title: 'Not started', count: counted(waiting.length, ...CALLS), fold: 'always', weight: 10 },
-        ...list(CALLS, items(waiting)),
+        callList(waiting),
       ),
-      ...taskSection(tasksOf(plan.changes, known.directory)),
+      taskSection(plan.changes, known.directory),
       lines(
         [
           strong(`${capital(verdict)}.`),
-          ...some(counts.length, ` ${counted(outcomes.length, 'call')}: ${counts}.`),
+          some(counts.length, ` ${counted(outcomes.length, 'call')}: ${counts}.`),
         ],
-        ...some(record.length, record).map((text) => [text]),
-        ...(verified ? [] : [['The portal did not answer after the writes, so the result is not verified.']]),
-        ...(interrupted ? [['Interrupted: calls under way were finished. The next run does the rest.']] : []),
-        ...(isDone ? [] : [['Next: run `rolecall plan` to see what is left, then `rolecall apply` again.']]),
+        recordText(applied),
+        !verified && 'The portal did not answer after the writes, so the result is not verified.',
+        interrupted && 'Interrupted: calls under way were finished. The next run does the rest.',
+        !isDone && 'Next: run `rolecall plan` to see what is left, then `rolecall apply` again.',
       ),
       // Paths are never broken.
-      ...only('terminal', ...(paths === '' ? [] : [verbatim(paths)])),
-      ...only('paper', lines(['The plan that was applied:']), verbatim(plan.fingerprint)),
+      only('terminal', verbatim(paths)),
+      only('paper', lines('The plan that was applied:'), verbatim(plan.fingerprint)),
     ],
   };
 }

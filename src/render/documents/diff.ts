@@ -7,17 +7,22 @@ import {
   type Document,
   type Item,
   lines,
-  type Piece,
+  list,
+  type Pieces,
   people,
   person,
   place,
   type Sign,
+  type Some,
+  section,
   strong,
 } from '../document.ts';
+import { MANY } from '../view/people.ts';
 import { placesOf } from '../view/reason.ts';
-import { MANY } from '../view/shared.ts';
-import type { Who } from '../view/who.ts';
-import { counted, digits, does, some } from '../view/wording.ts';
+import { accessSentences } from '../view/sentence.ts';
+import { type Who, whoOf } from '../view/who.ts';
+import { counted, does, some } from '../view/wording.ts';
+import { MOST, markerOf, PEOPLE } from './people.ts';
 
 /** What becomes of somebody, by the word for it. */
 const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> = {
@@ -47,33 +52,32 @@ interface Line {
   readonly sources: WrittenMove['sources'];
 }
 
-const whoOf = ({ holder }: HolderDiff): Who =>
-  'group' in holder
-    ? { key: holder.group.id, kind: 'group', name: holder.group.alias, unique: false }
-    : { key: holder.user, kind: 'person', name: holder.name?.trim() || null, unique: false };
+const isTaken = ({ key, after }: ValueDiff): boolean =>
+  key === 'treatment' && (after === 'revoked' || after === 'deleted');
 
-function linesOf(diff: HolderDiff): Line[] {
-  const { from, until, account, gains, loses } = diff;
+function linesOf({ holder, from, until, account, gains, loses, isAbsent }: HolderDiff): Line[] {
   const time = `${from === null ? '' : `, from ${from}`}${until === null ? '' : `, until ${until}`}`;
-  const common = { who: whoOf(diff), time };
+  const common = { who: whoOf(holder), time };
   const moved = (sign: Sign, moves: readonly WrittenMove[]): Line[] =>
     moves.map(({ kind, what, sources }) => ({
       ...common,
       sign,
       kind,
       text: kind === 'rls' ? `RLS ${what}` : what,
-      sources,
+      // The lines of somebody marked absent are still there.
+      sources: sign === 'lost' && isAbsent === true ? [] : sources,
     }));
   const values = account.map((one): Line => {
     const treatment = one.key === 'treatment' ? TREATMENTS[one.after ?? ''] : undefined;
     const held = one.key === 'unresolved' ? (['held', HELD] as const) : undefined;
     const [sign, text] = treatment ?? held ?? ['altered', diffText(one)];
-    return { ...common, sign, kind: one.key, text, sources: [] };
+    const mark = isAbsent === true && isTaken(one) ? 'marked absent: ' : '';
+    return { ...common, sign, kind: one.key, text: `${mark}${text}`, sources: [] };
   });
   return [...values, ...moved('lost', loses), ...moved('gained', gains)];
 }
 
-const placesIn = (all: readonly Line[]): Piece[] =>
+const placesIn = (all: readonly Line[]): Pieces =>
   place(
     placesOf(
       all.flatMap(({ sign, sources }) =>
@@ -86,17 +90,16 @@ const placesIn = (all: readonly Line[]): Piece[] =>
   );
 
 /** A person, with what moves alike in one line. */
-function holderItem(own: readonly Line[]): Item[] {
-  const alike = groupBy(own, ({ sign, kind, time }) => `${sign} ${kind}${time}`);
-  const items = [...alike.values()].flatMap((same) =>
+const holderItem = (own: readonly Line[]): Item => ({
+  pieces: own.slice(0, 1).map(({ who }) => person(who)),
+  items: [...groupBy(own, ({ sign, kind, time }) => `${sign} ${kind}${time}`).values()].map((same) =>
     same.slice(0, 1).map(({ sign, time }) => ({
       sign,
-      pieces: [`${same.map(({ text }) => text).join(', ')}${time}`],
+      pieces: `${same.map(({ text }) => text).join(', ')}${time}`,
       right: placesIn(same),
     })),
-  );
-  return own.slice(0, 1).map(({ who }) => ({ pieces: [person(who)], items }));
-}
+  ),
+});
 
 /** What many share: how many, what, and who they are. */
 const sharedItem = (same: readonly Line[]): Item[] =>
@@ -105,74 +108,59 @@ const sharedItem = (same: readonly Line[]): Item[] =>
     const verb = isAccess ? ` ${sign === 'lost' ? 'lose' : 'gain'} ` : ': ';
     return {
       sign,
-      pieces: [strong(counted(same.length, 'person', 'people')), `${verb}${text}${time}`],
-      items: [{ pieces: [people(same.map(({ who }) => who))] }],
+      pieces: [strong(counted(same.length, ...PEOPLE)), `${verb}${text}${time}`],
+      items: { pieces: people(same.map(({ who }) => who)) },
     };
   });
 
-const MOST = 50;
-
-function section(title: string, diffs: readonly HolderDiff[]): Block[] {
-  if (diffs.length === 0) return [];
-  const alike = groupBy(diffs.flatMap(linesOf), ({ sign, text, time }) => `${sign} ${text}${time}`);
-  const shared = [...alike.values()].filter(({ length }) => length >= MANY);
-  const own = [...alike.values()].filter(({ length }) => length < MANY).flat();
-  const items = [
-    ...shared.sort((a, b) => b.length - a.length).flatMap(sharedItem),
-    ...[...groupBy(own, ({ who }) => who.key).values()].flatMap(holderItem),
+function bandSection(title: string, diffs: readonly HolderDiff[] = []): Some<Block> {
+  const alike = [
+    ...groupBy(diffs.flatMap(linesOf), ({ sign, text, time }) => `${sign} ${text}${time}`).values(),
   ];
-  const list: Block = { kind: 'list', noun: ['person', 'people'], items, most: MOST };
-  return [{ kind: 'section', title, weight: 60, blocks: [list] }];
+  const shared = alike.filter(({ length }) => length >= MANY).sort((a, b) => b.length - a.length);
+  const own = groupBy(alike.filter(({ length }) => length < MANY).flat(), ({ who }) => who.key);
+  const items = [...shared.flatMap(sharedItem), ...[...own.values()].map(holderItem)];
+  return section({ title, weight: 60 }, list(PEOPLE, items, { most: MOST }));
 }
-
-const isTaken = ({ key, after }: ValueDiff): boolean =>
-  key === 'treatment' && (after === 'revoked' || after === 'deleted');
 
 const commitText = ({ commit, dirty }: DiffedCommit): string =>
   `${commit?.slice(0, 12) ?? 'no commit'}${dirty ? ' with uncommitted changes' : ''}`;
 
 /** What a change of the files does, whatever the portal has: settings first, then who loses and who gains. */
 export function diffDocument({ from, to, portal, settings, people: all }: FilesDiff): Document {
-  const keysOf = (diffs: readonly HolderDiff[]) => new Set(diffs.map((one) => whoOf(one).key));
+  const keysOf = (diffs: readonly HolderDiff[]) => new Set(diffs.map((one) => whoOf(one.holder).key));
   const losers = keysOf(all.filter(({ loses, account }) => loses.length > 0 || account.some(isTaken)));
   const gainers = keysOf(all.filter(({ newAccess }) => newAccess));
-  const [lose, gain] = [losers.size, gainers.size];
-  const bands = groupBy(all, (one) => {
-    const { key } = whoOf(one);
+  const bands = groupBy(all, ({ holder }) => {
+    const { key } = whoOf(holder);
     return losers.has(key) ? 'lose' : gainers.has(key) ? 'gain' : 'other';
   });
-  const sentences = [
-    lose === 0
-      ? 'Nobody loses access.'
-      : `${counted(lose, 'person', 'people')} ${does(lose, 'loses', 'lose')} access.`,
-    gain === 0 ? 'Nobody gains access.' : `${digits(gain)} ${does(gain, 'gains', 'gain')} access.`,
-    ...some(
-      settings.length,
-      `${counted(settings.length, 'setting')} ${does(settings.length, 'differs', 'differ')}.`,
-    ),
-  ];
-  const keys: Item[] = settings.map((one) => ({
-    sign: 'risk',
-    pieces: [code(one.key), diffText(one).slice(one.key.length)],
-  }));
-  const list: Block = { kind: 'list', noun: ['setting', 'settings'], items: keys };
+  const differing = some(
+    settings.length,
+    ` ${counted(settings.length, 'setting')} ${does(settings.length, 'differs', 'differ')}.`,
+  );
   return {
-    marker: `rolecall:diff:${portal.replaceAll('--', '-%2d').slice(0, 80)}`,
+    marker: markerOf('diff', portal),
     whole: 'diff.txt',
     blocks: [
-      { kind: 'title', pieces: [`What the files change for ${portal}`] },
+      { kind: 'title', pieces: `What the files change for ${portal}` },
       lines(
-        [strong(sentences.join(' '))],
-        [
-          `From ${commitText(from)} to ${commitText(to)}. By the files alone, for any state of the portal, from now on.`,
-        ],
+        strong(accessSentences(losers.size, gainers.size), differing),
+        `From ${commitText(from)} to ${commitText(to)}. By the files alone, for any state of the portal, from now on.`,
       ),
-      ...(keys.length === 0
-        ? []
-        : [{ kind: 'section' as const, title: 'Settings that differ', blocks: [list] }]),
-      ...section('Who loses', bands.get('lose') ?? []),
-      ...section(lose === 0 ? 'Who gains' : 'Who only gains', bands.get('gain') ?? []),
-      ...section('Other changes', bands.get('other') ?? []),
+      section(
+        { title: 'Settings that differ' },
+        list(
+          ['setting', 'settings'],
+          settings.map((one) => ({
+            sign: 'risk',
+            pieces: [code(one.key), diffText(one).slice(one.key.length)],
+          })),
+        ),
+      ),
+      bandSection('Who loses', bands.get('lose')),
+      bandSection('Who gains', bands.get('gain')),
+      bandSection('Other changes', bands.get('other')),
     ],
   };
 }

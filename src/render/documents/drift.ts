@@ -1,51 +1,95 @@
+import { type ByCause, CAUSES, causeOf, countByCause, leftAsItIs } from '../../domain/changes.ts';
 import type { Plan } from '../../domain/plan.ts';
-import { type Document, lines, only, section, verbatim } from '../document.ts';
-import { causesIn, driftRisks, driftWords, refusedWords } from '../view/causes.ts';
-import { stillSentence } from '../view/sentence.ts';
-import { viewOf } from '../view/view.ts';
-import { digits } from '../view/wording.ts';
-import {
-  markerOf,
-  outsideSection,
-  peopleSections,
-  riskSections,
-  standingBlocks,
-  taskSection,
-} from './people.ts';
-import { footBlocks, headBlocks, limitLines } from './plan.ts';
+import { isError } from '../../domain/problem.ts';
+import { type Block, type Document, lines, only, type Some, section, verbatim } from '../document.ts';
+import { peopleOf } from '../view/people.ts';
+import { accessSentences, stillSentence } from '../view/sentence.ts';
+import { type PlanView, viewOf } from '../view/view.ts';
+import { capital, counted, digits, joined, some } from '../view/wording.ts';
+import { taskSection } from './by-hand.ts';
+import { markerOf, peopleSections } from './people.ts';
+import { footBlocks, headBlocks, limitLines, outsideSection } from './plan.ts';
+import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
+
+/** What each cause is called, and what to do about it. */
+const WORDS = {
+  portal: [
+    'changed in the portal',
+    'Changed by hand after the last apply. `rolecall apply` undoes it, `rolecall adopt` keeps it.',
+  ],
+  both: [
+    'changed in the portal and in the files',
+    'The portal and the files both changed. `rolecall apply` makes the portal match the files.',
+  ],
+  git: ['not applied yet', 'The files changed and were not applied yet.'],
+  time: ['by a window that began or ended', 'A window began or ended. `rolecall apply` performs it.'],
+  selector: ['new in a workspace entry', 'A report was added to a workspace that the files give whole.'],
+  unknown: ['of unknown cause', 'There is no record of an apply, so the cause is unknown.'],
+} as const satisfies Record<keyof ByCause, readonly [name: string, lead: string]>;
+
+/** The differences of one cause. */
+function causeSection(cause: keyof ByCause, { plan, directory }: PlanView): Some<Block> {
+  const changes = plan.changes.filter((change) => causeOf(change) === cause);
+  if (changes.length === 0) return false;
+  const [name, lead] = WORDS[cause];
+  const isByHand = cause === 'git' && changes.some(({ kind }) => kind === 'manual');
+  return section(
+    { title: `${capital(name)}: ${digits(changes.length)}`, weight: 60 },
+    // A record says what was left to be made by hand.
+    lines(`${lead}${isByHand ? ' Changes by hand in the portal are still to be made.' : ''}`),
+    peopleSections(peopleOf(changes, directory)),
+    taskSection(changes, directory),
+  );
+}
+
+/** `7 differences: 3 changed in the portal, 4 not applied yet`, or `none`. It names no person. */
+function driftWords(plan: Plan): string {
+  const counts = countByCause(plan);
+  const left = leftAsItIs(plan).length;
+  const unlisted = plan.unlisted?.holders?.length ?? 0;
+  const sum = CAUSES.reduce((total, cause) => total + counts[cause], left + unlisted);
+  const parts = [
+    ...CAUSES.flatMap((cause) => some(counts[cause], `${digits(counts[cause])} ${WORDS[cause][0]}`)),
+    ...some(left, `${digits(left)} that rolecall leaves alone`),
+    ...some(unlisted, `${counted(unlisted, 'person', 'people')} not in the files`),
+  ];
+  return parts.length === 0 ? 'none' : `${counted(sum, 'difference')}: ${parts.join(', ')}`;
+}
+
+/** Findings that limit what is known of the drift: they come first, also where a plan folds them. */
+const OF_DRIFT: readonly string[] = ['no-base', 'base-unreadable', 'user-vanished'];
 
 /** What differs between files and portal, by cause; in a terminal the last line counts and names nobody. */
 export function driftDocument(plan: Plan): Document {
   const view = viewOf(plan);
-  const said = driftWords(plan);
+  const { tally, directory } = view;
   const { name } = plan.portal;
-  const risks = driftRisks(view);
-  const shown = new Set(risks.map(({ code }) => code));
-  const standing = view.standing.filter(({ code }) => !shown.has(code));
-  const next = [...view.sentences.first, stillSentence(view.tally), refusedWords(view)];
+  const words = driftWords(plan);
+  const standing = plan.findings.filter(({ standing: is, code }) => is === true && code !== 'ending-soon');
+  const limits = standing.filter(({ code }) => OF_DRIFT.includes(code));
+  const refusals = new Set(plan.findings.filter(isError).map(({ code }) => code.replace(/^guard-/, '')));
+  const next = [
+    accessSentences(tally.lose, tally.gain, tally.deleted),
+    stillSentence(tally),
+    some(refusals.size, `Apply is refused by ${joined([...refusals])}.`),
+  ].flat();
   return {
     marker: markerOf('drift', name),
     whole: 'drift.txt',
     blocks: [
-      ...headBlocks(view, 'Drift of', said === 'none' ? 'no drift' : said),
-      ...limitLines(view),
-      ...(said === 'none'
-        ? []
-        : [lines([`The next apply: ${next.filter((text) => text !== '').join(' ')}`])]),
-      ...causesIn(plan).flatMap(({ title, lead, count, view: of }) =>
-        section(
-          { title: `${title}: ${digits(count)}`, weight: 60 },
-          lines([lead]),
-          ...peopleSections(of),
-          ...taskSection(of.tasks),
-        ),
+      headBlocks(plan, 'Drift of', words === 'none' ? 'no drift' : words),
+      limitLines(plan),
+      words !== 'none' && lines(`The next apply: ${next.filter((text) => text !== '').join(' ')}`),
+      CAUSES.map((cause) => causeSection(cause, view)),
+      riskSections([...limits.map((finding) => riskOf(finding, directory)), ...risksOf(view)]),
+      outsideSection(plan),
+      standingBlocks(
+        standing.filter(({ code }) => !OF_DRIFT.includes(code)),
+        directory,
       ),
-      ...riskSections(risks),
-      ...outsideSection(view),
-      ...standingBlocks({ ...view, standing }),
-      ...footBlocks(view),
+      footBlocks(view),
       // One line however long: pipelines take it for the subject of an issue.
-      ...only('terminal', verbatim(`Drift of ${name}: ${said}.`)),
+      only('terminal', verbatim(`Drift of ${name}: ${words}.`)),
     ],
   };
 }

@@ -1,4 +1,5 @@
 import type { ExplainedAccess, ExplainedUser } from '../../domain/explained.ts';
+import { groupBy } from '../../domain/multimap.ts';
 import {
   type Document,
   type Item,
@@ -12,8 +13,8 @@ import {
 } from '../document.ts';
 import type { AnswerContext } from '../json/explained.ts';
 import { becauseWords, placesOf } from '../view/reason.ts';
-import { whoNamed } from '../view/who.ts';
-import { accessText, capital, counted, digits, does, groupBy, some } from '../view/wording.ts';
+import { whoOf } from '../view/who.ts';
+import { accessText, capital, counted, digits, does, some } from '../view/wording.ts';
 import {
   accessStateOf,
   byState,
@@ -44,35 +45,34 @@ const STANDINGS = {
   expired: 'The listing has expired:',
 } as const;
 
-function listingPieces({ live, listed }: ExplainedUser['account']): Pieces {
-  const account = live === null ? 'No account in the portal' : '';
-  const [source] = listed?.sources ?? [];
-  if (listed === null || source === undefined)
-    return [account === '' ? 'Not in the files.' : `${account}, and not in the files.`];
-  const until = listed.until === null ? '' : `, until ${listed.until}`;
-  const reason = listed.reason === null ? '' : `, "${listed.reason}"`;
-  return [
-    `${account === '' ? '' : `${account}. `}${STANDINGS[listed.standing]} `,
-    ...place(placesOf([source])),
-    `${until}${reason}.`,
-  ];
-}
-
 function accountPieces(account: ExplainedUser['account']): Pieces {
-  const { change, held, liveAccounts, residue, groups } = account;
-  const isSaid = change === null || change.because === 'manual' || change.because === 'listed';
-  const why = isSaid ? '' : `: ${becauseWords(change.because)}`;
+  const { live, listed, change, held, liveAccounts, residue, groups } = account;
+  const source = listed?.sources[0];
+  const unlisted = live === null ? 'No account in the portal, and not in the files.' : 'Not in the files.';
+  const why = change === null || change.because === 'manual' ? '' : becauseWords(change.because);
   const notes = [
     ...some(
       Number(liveAccounts > 1),
       `${digits(liveAccounts)} accounts share this address. rolecall leaves all of them alone.`,
     ),
-    ...(change === null ? [] : [`${ACCOUNT[change.kind]}${why}.`]),
-    ...(held === null ? [] : [`Held back: ${held.message}.`]),
+    change === null ? [] : `${ACCOUNT[change.kind]}${why === '' || why === 'listed' ? '' : `: ${why}`}.`,
+    held === null ? [] : `Held back: ${held.message}.`,
     ...some(groups.length, `Portal groups: ${groups.map(groupText).join(', ')}.`),
     ...residue.map((role) => `The RLS role ${roleText(role)} still lists this address.`),
+  ].flat();
+  return [
+    listed === null || source === undefined
+      ? unlisted
+      : [
+          live === null && 'No account in the portal. ',
+          `${STANDINGS[listed.standing]} `,
+          place(placesOf([source])),
+          listed.until !== null && `, until ${listed.until}`,
+          listed.reason !== null && `, "${listed.reason}"`,
+          '.',
+        ],
+    notes.map((note) => ` ${note}`),
   ];
-  return [...listingPieces(account), ...notes.map((note) => ` ${note}`)];
 }
 
 /** `Has 3 reports and 1 RLS role. 1 should go. 2 should come.` */
@@ -90,10 +90,13 @@ function explainSentence(access: readonly ExplainedAccess[]): string {
 
 /** What somebody has for one reason is one entry: the names, then by what. */
 function accessItems(access: readonly ExplainedAccess[], around: AnswerContext): Item[] {
-  const teamPlaces = ({ paths }: ExplainedAccess) =>
-    placesOf(paths.flatMap(({ sources }) => sources.flatMap(({ through }) => through)));
   const alike = groupBy(access, (one) =>
-    JSON.stringify([waysText(one, around.at), rowsText(one), noteItems(one), teamPlaces(one)]),
+    JSON.stringify([
+      waysText(one, around.at),
+      rowsText(one),
+      noteItems(one),
+      placesOf(one.paths.flatMap(({ sources }) => sources.flatMap(({ through }) => through))),
+    ]),
   );
   return [...alike.values()].flatMap((same) =>
     same.slice(0, 1).map((first): Item => {
@@ -101,11 +104,11 @@ function accessItems(access: readonly ExplainedAccess[], around: AnswerContext):
       const rows = rowsText(first);
       return {
         sign: STATES[accessStateOf(first)][1],
-        pieces: [strong(same.map(subjectText).join(', ')), ...(rows === '' ? [] : [`: ${rows}`])],
+        pieces: [strong(same.map(subjectText).join(', ')), rows !== '' && `: ${rows}`],
         items: [
-          ...(by === '' ? [] : [{ pieces: [capital(by)] }]),
-          ...placeItems({ ...first, paths: same.flatMap((one) => one.paths) }, around),
-          ...noteItems(first),
+          by !== '' && { pieces: capital(by) },
+          placeItems({ ...first, paths: same.flatMap((one) => one.paths) }, around),
+          noteItems(first),
         ],
       };
     }),
@@ -115,16 +118,21 @@ function accessItems(access: readonly ExplainedAccess[], around: AnswerContext):
 /** Why somebody has access: a summary, then access by state and by what gives it. */
 export function explainDocument({ user, account, access }: ExplainedUser, around: AnswerContext): Document {
   const { live } = account;
-  const role = live === null ? [] : [`, ${live.role ?? 'unknown role'}`];
   return {
     whole: 'explain.txt',
     blocks: [
-      { kind: 'title', pieces: [person(whoNamed(user, live?.name ?? null)), ...role] },
-      lines([strong(explainSentence(access)), ' ', ...accountPieces(account)], contextPieces(around)),
-      ...[...groupBy(byState(access), (one) => STATES[accessStateOf(one)][0])].flatMap(([title, own]) =>
+      {
+        kind: 'title',
+        pieces: [
+          person(whoOf({ user, name: live?.name ?? null })),
+          live !== null && `, ${live.role ?? 'unknown role'}`,
+        ],
+      },
+      lines([strong(explainSentence(access)), ' ', accountPieces(account)], contextPieces(around)),
+      [...groupBy(byState(access), (one) => STATES[accessStateOf(one)][0])].map(([title, own]) =>
         section(
           { title: capital(title).replace(/ it\b/, ''), weight: title === STATES.has[0] ? 20 : 60 },
-          ...list(['entry', 'entries'], accessItems(own, around)),
+          list(['entry', 'entries'], accessItems(own, around)),
         ),
       ),
     ],

@@ -1,5 +1,14 @@
 import type { Adopted, Kept, Taken } from '../../domain/adoption.ts';
-import { type Block, type Document, type Item, lines, list, type Sign, section } from '../document.ts';
+import {
+  type Block,
+  type Document,
+  type Item,
+  lines,
+  list,
+  type Sign,
+  type Some,
+  section,
+} from '../document.ts';
 import { counted } from '../view/wording.ts';
 
 const SAYS = {
@@ -15,24 +24,19 @@ const SAYS = {
 
 function takenItem({ kind, holder, what, files }: Taken): Item {
   const [sign, says] = SAYS[kind];
-  const subject =
-    kind === 'rename'
-      ? `The report ${what?.includes('/') === true ? '' : 'of the alias '}${what ?? ''}`
-      : (holder ?? '');
-  const thing = kind === 'rename' || what === null ? '' : ` ${what}`;
-  return { sign, pieces: [`${subject} ${says}${thing}`], right: [`(${files.join(', ')})`] };
+  const report = `The report ${what?.includes('/') === true ? '' : 'of the alias '}${what ?? ''}`;
+  const text = kind === 'rename' ? `${report} ${says}` : `${holder ?? ''} ${says} ${what ?? ''}`.trimEnd();
+  return { sign, pieces: text, right: `(${files.join(', ')})` };
 }
 
 const keptItem = ({ holder, what, why, fix, place }: Kept): Item => ({
   sign: 'risk',
-  pieces: [
-    `${[holder, what].filter((one) => one !== null).join('  ')}: ${why}${place === null ? '' : ` (${place.file}:${place.line})`}`,
-  ],
-  items: [{ sign: 'by-hand', pieces: [fix] }],
+  pieces: `${[holder, what].filter((one) => one !== null).join('  ')}: ${why}${place === null ? '' : ` (${place.file}:${place.line})`}`,
+  items: { sign: 'by-hand', pieces: fix },
 });
 
-const part = (title: string, items: readonly Item[]): Block[] =>
-  section({ title }, ...list(['difference', 'differences'], items));
+const part = (title: string, items: readonly Item[]): Some<Block> =>
+  section({ title }, list(['difference', 'differences'], items));
 
 /** The differences that were not adopted, with what to do. */
 export const leftDocument = ({ left }: Adopted): Document => ({
@@ -40,22 +44,17 @@ export const leftDocument = ({ left }: Adopted): Document => ({
 });
 
 /** What was adopted, and into which files. */
-export function adoptDocument({ taken, files, left }: Adopted): Document {
-  if (files.length === 0)
-    return {
-      blocks: [
-        lines([left.length === 0 ? 'Nothing to adopt: the files match the portal.' : 'Nothing was adopted.']),
-      ],
-    };
-  return {
-    blocks: [
-      ...part(
-        `Adopted ${counted(taken.length, 'difference')} into ${counted(files.length, 'file')}`,
-        taken.map(takenItem),
-      ),
-      lines([
-        'Next: review with `git diff`, then commit. `rolecall plan` no longer shows these differences.',
-      ]),
-    ],
-  };
-}
+export const adoptDocument = ({ taken, files, left }: Adopted): Document => ({
+  blocks:
+    files.length === 0
+      ? lines(left.length === 0 ? 'Nothing to adopt: the files match the portal.' : 'Nothing was adopted.')
+      : [
+          part(
+            `Adopted ${counted(taken.length, 'difference')} into ${counted(files.length, 'file')}`,
+            taken.map(takenItem),
+          ),
+          lines(
+            'Next: review with `git diff`, then commit. `rolecall plan` no longer shows these differences.',
+          ),
+        ],
+});

@@ -21,25 +21,20 @@ const COLUMN_NAMES = {
 const isUnchanged = (portal: PortalSummary): boolean =>
   portal.exit === 0 && COLUMNS.every((column) => portal[column] === 0);
 
-/** `3 portals, 1 of them unchanged: 4 lost, 2 gained, 1 account deleted or replaced. Exit code 3.` */
+/** `3 portals, 1 unchanged: 4 lost, 2 gained, 1 account deleted or replaced. Highest exit code 3.` */
 function sentenceOf({ portals, gravest }: FleetSummary): string {
   const unchanged = portals.filter(isUnchanged).length;
-  const sum = (column: FleetColumn, text: (count: number) => string): string[] =>
-    some(totalOf(portals, column), text(totalOf(portals, column)));
-  const sums = [
-    ...sum('losses', (count) => `${digits(count)} lost`),
-    ...sum('gains', (count) => `${digits(count)} gained`),
-    ...sum('deletions', (count) => `${counted(count, 'account')} deleted or replaced`),
-  ];
-  const quiet =
-    unchanged === 0
-      ? ''
-      : unchanged === portals.length
-        ? ', all unchanged'
-        : `, ${digits(unchanged)} unchanged`;
   const unknown = portals.filter(({ exit }) => exit === null).length;
-  const untold = unknown === 0 ? '' : `, unknown for ${counted(unknown, 'portal')}`;
-  return `${counted(portals.length, 'portal')}${quiet}${sums.length === 0 ? '' : `: ${sums.join(', ')}`}. ${does(portals.length, 'Exit code', 'Highest exit code')} ${gravest}${untold}.`;
+  const [lost, gained] = [totalOf(portals, 'losses'), totalOf(portals, 'gains')];
+  const deleted = totalOf(portals, 'deletions');
+  const sums = [
+    ...some(lost, `${digits(lost)} lost`),
+    ...some(gained, `${digits(gained)} gained`),
+    ...some(deleted, `${counted(deleted, 'account')} deleted or replaced`),
+  ].join(', ');
+  const quiet = some(unchanged, `, ${unchanged === portals.length ? 'all' : digits(unchanged)} unchanged`);
+  const untold = some(unknown, `, unknown for ${counted(unknown, 'portal')}`);
+  return `${counted(portals.length, 'portal')}${quiet}${sums === '' ? '' : `: ${sums}`}. ${does(portals.length, 'Exit code', 'Highest exit code')} ${gravest}${untold}.`;
 }
 
 /** How a portal's command ended, with the first codes that made it so. */
@@ -48,23 +43,24 @@ const exitText = ({ exit, because }: PortalSummary): string =>
 
 /** Many portals in one table: those that need a look. */
 export function fleetDocument(summary: FleetSummary): Document {
-  const shown = summary.portals.filter((portal) => !isUnchanged(portal));
   const sentence = sentenceOf(summary);
   return {
     whole: 'fleet.txt',
     blocks: [
-      ...only('paper', { kind: 'title', pieces: [`rolecall: ${sentence}`] }),
-      ...table(
+      only('paper', { kind: 'title', pieces: `rolecall: ${sentence}` }),
+      table(
         ['portal', 'portals'],
         ['portal', 'exit', ...COLUMNS.map((column) => COLUMN_NAMES[column])],
-        shown.map((portal) => [
-          [code(portal.name)],
-          [exitText(portal)],
-          ...COLUMNS.map((column) => some(portal[column], digits(portal[column]))),
-        ]),
+        summary.portals
+          .filter((portal) => !isUnchanged(portal))
+          .map((portal) => [
+            code(portal.name),
+            exitText(portal),
+            ...COLUMNS.map((column) => some(portal[column], digits(portal[column]))),
+          ]),
         { numbers: COLUMNS.map((_, at) => at + 2) },
       ),
-      ...only('terminal', lines([strong(sentence)])),
+      only('terminal', lines(strong(sentence))),
     ],
   };
 }

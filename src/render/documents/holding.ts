@@ -1,7 +1,6 @@
 import type { ChangedGroup, ChangedRls } from '../../domain/change.ts';
 import type { ExplainedPath, Holding, LeftAlone, Subject, Viewpoint } from '../../domain/explained.ts';
 import type { Blame } from '../../domain/log.ts';
-import type { Place } from '../../domain/problem.ts';
 import { type Item, type Pieces, place, type Sign } from '../document.ts';
 import type { AnswerContext } from '../json/explained.ts';
 import { becauseWords, placesOf } from '../view/reason.ts';
@@ -72,18 +71,12 @@ export function rowsText({ rows, rowLevel }: Pick<Holding, 'rows' | 'rowLevel'>)
 /** One way by which somebody has access, in a few words. */
 function wayText({ via, sources, group, leftAlone, from, until, active }: ExplainedPath, at: Viewpoint) {
   const team = sources[0]?.through[0]?.team;
-  const own = team === undefined ? 'own line' : `team ${team}`;
-  const entry = team === undefined ? 'workspace entry' : `workspace entry of team ${team}`;
+  const line = via === 'workspace' ? 'workspace entry' : team === undefined ? 'own line' : '';
+  const given = [line, team === undefined ? [] : `team ${team}`].flat().filter(Boolean).join(' of ');
   const begins = from !== null && Date.parse(from) > Date.parse(at.instant);
   return [
     active || begins ? '' : 'was in ',
-    leftAlone !== null
-      ? LEFT_ALONE[leftAlone]
-      : group !== null
-        ? `portal group ${groupText(group)}`
-        : via === 'workspace'
-          ? entry
-          : own,
+    leftAlone !== null ? LEFT_ALONE[leftAlone] : group !== null ? `portal group ${groupText(group)}` : given,
     begins ? `, from ${from}` : '',
     until === null ? '' : `, until ${until}`,
   ].join('');
@@ -100,29 +93,31 @@ function blameText(found: Blame | undefined, at: Viewpoint): string {
 }
 
 /** The lines of a holding, with who wrote them where that was asked for. */
-export function placeItems({ paths, change }: Holding, { at, blame }: AnswerContext): Item[] {
-  const sources = [...paths.flatMap((path) => path.sources), ...(change?.sources ?? [])];
-  const places: Place[] = sources.flatMap((source) => [source, ...source.through]);
-  return placesOf(places).flatMap((one) => {
-    if (blame === undefined) return [{ pieces: place([one]) }];
-    return one.lines.map((line) => ({
-      pieces: [
-        ...place([{ ...one, lines: [line] }]),
-        `  ${blameText(blame({ file: one.file, line, column: 1 }), at)}`,
-      ],
-    }));
-  });
-}
+export const placeItems = ({ paths, change }: Holding, { at, blame }: AnswerContext): Item[] =>
+  placesOf(
+    [...paths.flatMap(({ sources }) => sources), ...(change?.sources ?? [])].flatMap((source) => [
+      source,
+      ...source.through,
+    ]),
+  ).flatMap((one) =>
+    blame === undefined
+      ? [{ pieces: place([one]) }]
+      : one.lines.map((line) => ({
+          pieces: [
+            place([{ ...one, lines: [line] }]),
+            `  ${blameText(blame({ file: one.file, line, column: 1 }), at)}`,
+          ],
+        })),
+  );
 
 /** Why a holding goes, what holds it back, and the reasons in the files. */
 export function noteItems({ change, held, paths }: Holding): Item[] {
-  const reasons = paths.flatMap(({ reason }) => (reason === null ? [] : [`"${reason}"`]));
   const notes = [
-    ...(change?.kind === 'take' ? [`${capital(becauseWords(change.because))}.`] : []),
-    ...(held === null ? [] : [`Held back: ${held.message}.`]),
-    ...new Set(reasons),
+    change?.kind === 'take' ? `${capital(becauseWords(change.because))}.` : [],
+    held === null ? [] : `Held back: ${held.message}.`,
+    ...new Set(paths.flatMap(({ reason }) => (reason === null ? [] : `"${reason}"`))),
   ];
-  return notes.map((note) => ({ pieces: [note] }));
+  return notes.flat().map((note) => ({ pieces: note }));
 }
 
 /** Which files and portal, or which record, an answer is about, and what may change it. */
@@ -135,7 +130,7 @@ export function contextPieces({ at, problems }: AnswerContext): Pieces {
     record === null
       ? `Portal: ${portal}.`
       : `By the record ${record.slice(0, 12)}, on ${instant.slice(0, 10)}. Access that these files did not manage is unknown.`,
-    ...some(
+    some(
       problems.length,
       ` ${counted(problems.length, 'problem')} in the files may change this: run \`rolecall validate --online\`.`,
     ),

@@ -1,5 +1,5 @@
 import type { Diagnosis } from '../../domain/diagnosis.ts';
-import { type Block, type Document, lines } from '../document.ts';
+import { type Block, type Document, lines, type Some, section, verbatim } from '../document.ts';
 import { filesSection } from './repository.ts';
 
 /** What became of the files of a repository. */
@@ -12,8 +12,6 @@ export interface InitialisedFiles {
   readonly repository: 'found' | 'committed' | 'recorded' | 'missing';
   readonly unrecorded: string | undefined;
 }
-
-const code = (text: string): Block => ({ kind: 'code', language: 'sh', text });
 
 const MAIN_ONLY =
   "-F 'deployment_branch_policy[protected_branches]=false' -F 'deployment_branch_policy[custom_branch_policies]=true'";
@@ -45,55 +43,52 @@ glab api --method POST projects/:fullpath/protected_branches --field 'name=rolec
 glab schedule create --cron '17 5 * * *' --ref main --description 'access drift'`;
 
 /** What is left to do by hand, for each CI system. */
-function checklist({ ci, diagnosis }: InitialisedFiles): Block[] {
+function checklist({ ci, diagnosis }: InitialisedFiles): Some<Block> {
   const record = `rolecall/${diagnosis.portal.name}`;
-  const section = (title: string, ...blocks: Block[]): Block => ({ kind: 'section', title, blocks });
-  const blocks = {
-    github: section(
-      'Set up GitHub',
-      code(github(record)),
-      lines(['Add more reviewers to the environment portal. Put your teams into .github/CODEOWNERS.']),
-    ),
-    gitlab: section(
-      'Set up GitLab',
-      code(gitlab(record)),
-      lines(['Protect the environment portal, and name who approves. Put your teams into CODEOWNERS.']),
-    ),
-    azure: section(
-      'Set up Azure DevOps',
-      code(`git push origin main ${record}`),
-      lines([
-        'Create the secure files, the environments and the branch policies that the head of azure-pipelines.yml names.',
-      ]),
-    ),
-  };
-  return ci.map((system) => blocks[system]);
+  const steps = {
+    github: [
+      'GitHub',
+      github(record),
+      'Add more reviewers to the environment portal. Put your teams into .github/CODEOWNERS.',
+    ],
+    gitlab: [
+      'GitLab',
+      gitlab(record),
+      'Protect the environment portal, and name who approves. Put your teams into CODEOWNERS.',
+    ],
+    azure: [
+      'Azure DevOps',
+      `git push origin main ${record}`,
+      'Create the secure files, the environments and the branch policies that the head of azure-pipelines.yml names.',
+    ],
+  } as const;
+  return ci.map((system) => {
+    const [name, commands, rest] = steps[system];
+    return section({ title: `Set up ${name}` }, verbatim(commands, 'sh'), lines(rest));
+  });
 }
 
 /** The commands that commit the files and write the first record, where init could not. */
-function firstSteps({ repository, unlocked, unrecorded }: InitialisedFiles, folder: string): Block[] {
+function firstSteps({ repository, unlocked, unrecorded }: InitialisedFiles, folder: string): Some<Block> {
   const enter = folder === '.' ? '' : `cd ${folder} && `;
   const install = `${enter}npm ${unlocked === undefined ? 'ci' : 'install'}`;
   const record = 'npx rolecall apply --yes     # changes nothing; writes the first record';
   const commit = `${repository === 'missing' ? 'git init -b main && ' : ''}git add . && git commit -m "What is live"`;
-  const blocks = {
+  const [text, ...commands] = {
     recorded: [
-      lines([
-        'The files are committed, and the first record is written: from now on, deleted lines remove access.',
-      ]),
-      code(install),
+      'The files are committed, and the first record is written: from now on, deleted lines remove access.',
+      install,
     ],
-    committed: [
-      lines([`The files are committed, but there is no record yet: ${unrecorded ?? ''}.`]),
-      code(`${install}\n${record}`),
-    ],
-    found: [code(`${install}\n${commit}\n${record}`)],
+    committed: [`The files are committed, but there is no record yet: ${unrecorded ?? ''}.`, install, record],
+    found: ['', install, commit, record],
     missing: [
-      lines(['Git could not commit the files. Set user.name and user.email, then go on.']),
-      code(`${install}\n${commit}\n${record}`),
+      'Git could not commit the files. Set user.name and user.email, then go on.',
+      install,
+      commit,
+      record,
     ],
-  };
-  return [{ kind: 'section', title: 'Next', blocks: blocks[repository] }];
+  }[repository];
+  return section({ title: 'Next' }, lines(text), verbatim(commands.join('\n'), 'sh'));
 }
 
 /** What was written, what stays as it was, and what to do next. */
@@ -103,17 +98,16 @@ export function initDocument(files: InitialisedFiles, folder: string): Document 
   return {
     blocks: [
       lines(
-        [`The portal ${portal.name} at ${portal.url} can be read.`],
-        ...problems.map(({ message }) => [`! ${message}`]),
-        ...(written.length === 0 ? [['Every file exists already.']] : []),
-        ...(unlocked === undefined
-          ? []
-          : [[`There is no package-lock.json (${unlocked}). Run npm install, and commit it.`]]),
+        `The portal ${portal.name} at ${portal.url} can be read.`,
+        ...problems.map(({ message }) => `! ${message}`),
+        written.length === 0 && 'Every file exists already.',
+        unlocked !== undefined &&
+          `There is no package-lock.json (${unlocked}). Run npm install, and commit it.`,
       ),
-      ...filesSection('Written', written),
-      ...filesSection('Existed, not changed', kept),
-      ...firstSteps(files, folder),
-      ...checklist(files),
+      filesSection('Written', written),
+      filesSection('Existed, not changed', kept),
+      firstSteps(files, folder),
+      checklist(files),
     ],
   };
 }

@@ -5,35 +5,27 @@ import type { Problem } from '../../domain/problem.ts';
 import { settledEffects } from '../../domain/settled-effects.ts';
 import { problemsOf } from '../applied-problems.ts';
 import { diffText } from '../diff/patch.ts';
-import {
-  code,
-  type Document,
-  faint,
-  type Item,
-  lines,
-  list,
-  section,
-  strong,
-  verbatim,
-} from '../document.ts';
+import { type Document, faint, lines, list, section, strong, verbatim } from '../document.ts';
 import { jsonText } from '../escape.ts';
 import { flatProblem } from '../json/document.ts';
 import { namesIn } from '../view/things.ts';
-import { accessText, capital } from '../view/wording.ts';
+import { accessText } from '../view/wording.ts';
+import { problemItem } from './apply.ts';
 
 /** The names of what was removed and seen gone. */
 function removedIn({ applied }: Lockout): { readonly reports: string[]; readonly rls: string[] } {
   if (applied === undefined) return { reports: [], rls: [] };
   const names = namesIn(applied.plan.changes);
-  const reports = new Set<string>();
-  const rls = new Set<string>();
-  for (const effect of settledEffects(applied)) {
-    if (effect.kind === 'report') reports.add(names.get(effect.key) ?? effect.key);
-    if (effect.kind !== 'role') continue;
+  const effects = [...settledEffects(applied)];
+  const reports = effects.flatMap((effect) =>
+    effect.kind === 'report' ? (names.get(effect.key) ?? effect.key) : [],
+  );
+  const rls = effects.flatMap((effect) => {
+    if (effect.kind !== 'role') return [];
     const { datasetId, role } = roleOf(effect.key);
-    rls.add(`${names.get(datasetId) ?? datasetId}/${role}`);
-  }
-  return { reports: [...reports].sort(), rls: [...rls].sort() };
+    return `${names.get(datasetId) ?? datasetId}/${role}`;
+  });
+  return { reports: [...new Set(reports)].sort(), rls: [...new Set(rls)].sort() };
 }
 
 /** All that may keep something: what is still there, calls that failed, and what no call can do. */
@@ -55,44 +47,43 @@ function recordLine({ record, pushed }: Lockout): string {
   }
 }
 
-const problemItem = ({ message, fix, code: name }: Problem): Item => ({
-  sign: 'refused',
-  pieces: [capital(`${message}.`)],
-  items: [{ pieces: fix === undefined ? [] : [capital(`${fix}.`)], right: [code(name)] }],
-});
-
 /** What a lockout came to, or the end of one: what may be left first. */
 export function lockoutDocument(lockout: Lockout): Document {
   const { user, applied, files, byHand } = lockout;
   const { reports, rls } = removedIn(lockout);
-  const left = openProblems(lockout);
   const removed = accessText({ reports: reports.length, roles: rls.length });
-  const verdict =
+  const [title, verdict, next] =
     applied === undefined
-      ? `${user} is not locked out any more: the next apply gives what the files give.`
-      : removed === ''
-        ? `${user} had nothing to remove.`
-        : `${user} lost ${removed}${applied.verified ? ' (verified)' : ''}.`;
-  const next =
-    applied === undefined
-      ? 'If the files say absent: true, remove that line first.'
-      : 'Commit absent: true and apply it. Until then, or until rolecall lockout --release, no plan gives this person anything.';
+      ? [
+          'Release',
+          'is not locked out any more: the next apply gives what the files give.',
+          'If the files say absent: true, remove that line first.',
+        ]
+      : [
+          'Lockout',
+          removed === ''
+            ? 'had nothing to remove.'
+            : `lost ${removed}${applied.verified ? ' (verified)' : ''}.`,
+          'Commit absent: true and apply it. Until then, or until rolecall lockout --release, no plan gives this person anything.',
+        ];
   return {
     blocks: [
-      {
-        kind: 'title',
-        pieces: [`${applied === undefined ? 'Release' : 'Lockout'} of ${user}`],
-        right: applied === undefined ? [] : [faint(applied.plan.portal.url)],
-      },
-      ...section({ title: 'May keep something' }, ...list(['problem', 'problems'], left.map(problemItem))),
-      lines([strong(verdict)], [recordLine(lockout)]),
-      ...list(
-        ['name', 'names'],
-        [...reports, ...rls].map((name) => ({ sign: 'lost', pieces: [name] })),
+      { kind: 'title', pieces: `${title} of ${user}`, right: applied && faint(applied.plan.portal.url) },
+      section(
+        { title: 'May keep something' },
+        list(
+          ['problem', 'problems'],
+          openProblems(lockout).map((problem) => problemItem(problem)),
+        ),
       ),
-      ...files.map((file) => verbatim(diffText(file), 'diff')),
-      ...(byHand.length === 0 ? [] : [lines(['Write into the files:'], ...byHand.map((line) => [line]))]),
-      lines([next]),
+      lines(strong(`${user} ${verdict}`), recordLine(lockout)),
+      list(
+        ['name', 'names'],
+        [...reports, ...rls].map((name) => ({ sign: 'lost', pieces: name })),
+      ),
+      files.map((file) => verbatim(diffText(file), 'diff')),
+      byHand.length > 0 && lines('Write into the files:', ...byHand),
+      lines(next),
     ],
   };
 }

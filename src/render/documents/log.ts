@@ -8,16 +8,17 @@ import {
   type Item,
   lines,
   list,
-  type Pieces,
   person,
   type Sign,
+  type Some,
   section,
   strong,
   table,
 } from '../document.ts';
 import { becauseWords } from '../view/reason.ts';
-import { whoNamed } from '../view/who.ts';
+import { whoOf } from '../view/who.ts';
 import { counted, joined, some } from '../view/wording.ts';
+import { PEOPLE } from './people.ts';
 
 /** `accounts +1, reports +3 -1`: what an apply changed. */
 function changedText(counts: LogEntry['counts']): string {
@@ -60,10 +61,7 @@ const time = (instant: string): string => instant.slice(0, 16).replace('T', ' ')
 
 /** ` (removed from the files: FIN-1)`. */
 function whyText({ because, reason }: RecordedChange): string {
-  const words = [
-    ...(because === 'listed' ? [] : [becauseWords(because)]),
-    ...(reason === null ? [] : [reason]),
-  ];
+  const words = [because === 'listed' ? [] : becauseWords(because), reason ?? []].flat();
   return words.length === 0 ? '' : ` (${words.join(': ')})`;
 }
 
@@ -73,130 +71,111 @@ const changeItem = (change: RecordedChange): Item => {
   return {
     sign: outcome === 'applied' ? sign : 'none',
     pieces: [
-      person(whoNamed(holderOf(change), null)),
+      person(whoOf({ user: holderOf(change) })),
       ` ${verb} ${thingOf(change)}`.trimEnd(),
-      ...(outcome === 'applied' ? [] : [`: ${outcome}`]),
+      outcome !== 'applied' && `: ${outcome}`,
       whyText(change),
     ],
-    right: [lineOf(change)],
+    right: lineOf(change),
   };
 };
 
-const entryBlocks = ({
-  instant,
-  commit,
-  author,
-  subject,
-  counts,
-  fingerprint,
-  partial,
-  by,
-  changes,
-}: LogEntry): Block[] => [
-  lines(
-    [strong(time(instant)), ` UTC  ${commit.slice(0, 12)}  ${changedText(counts)}`],
-    ...(author === null ? [] : [[`${author}: ${subject ?? ''}`]]),
-    ...(partial === null ? [] : [[`Incomplete: ${partial}`]]),
-    [faint(changes === undefined ? fingerprint : `applied by ${by}`)],
-  ),
-  ...list(['change', 'changes'], (changes ?? []).map(changeItem)),
-];
-
-function populationBlocks(when: string, found: Population | null): Block[] {
-  if (found === null) return [lines([`${when}: unknown, this clone has no record of that time.`])];
-  const { people, portal } = found;
-  const read =
-    portal === null
-      ? ''
-      : ` Before its last apply the portal had ${joined([counted(portal.users, 'user'), counted(portal.grants, 'grant'), counted(portal.memberships, 'membership')])}.`;
+const entryBlocks = (entry: LogEntry): Some<Block> => {
+  const { instant, commit, author, subject, counts, fingerprint, partial, by, changes } = entry;
   return [
-    lines([`${when}: ${counted(people.length, 'person', 'people')} in the files.${read}`]),
-    ...table(
-      ['person', 'people'],
+    lines(
+      [strong(time(instant)), ` UTC  ${commit.slice(0, 12)}  ${changedText(counts)}`],
+      author !== null && `${author}: ${subject ?? ''}`,
+      partial !== null && `Incomplete: ${partial}`,
+      faint(changes === undefined ? fingerprint : `applied by ${by}`),
+    ),
+    list(['change', 'changes'], changes?.map(changeItem)),
+  ];
+};
+
+function populationBlocks(when: string, found: Population | null): Some<Block> {
+  if (found === null) return lines(`${when}: unknown, this clone has no record of that time.`);
+  const { people, portal } = found;
+  const counts = portal && [
+    counted(portal.users, 'user'),
+    counted(portal.grants, 'grant'),
+    counted(portal.memberships, 'membership'),
+  ];
+  const read = counts === null ? '' : ` Before its last apply the portal had ${joined(counts)}.`;
+  return [
+    lines(`${when}: ${counted(people.length, ...PEOPLE)} in the files.${read}`),
+    table(
+      PEOPLE,
       ['person', 'role', 'reports', 'RLS roles'],
-      people.map(({ user, name, role, reports, roles }) => [
-        [person(whoNamed(user, name))],
-        [role],
-        [String(reports)],
-        [String(roles)],
-      ]),
+      people.map((one) => [person(whoOf(one)), one.role, String(one.reports), String(one.roles)]),
       { numbers: [2, 3], most: 12 },
     ),
   ];
 }
 
-function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: AuditEvidence): Block[] {
-  const sentences = (noun: string, rows: readonly Pieces[]) =>
-    list(
-      [noun, `${noun}s`],
-      rows.map((pieces) => ({ pieces })),
+function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: AuditEvidence): Some<Block> {
+  const part = (title: string, noun: string, rows: readonly string[]): Some<Block> =>
+    section(
+      { title },
+      list(
+        [noun, `${noun}s`],
+        rows.map((pieces) => ({ pieces })),
+      ),
     );
   return [
-    ...section(
+    section(
       { title: 'Who was in the files' },
-      ...populationBlocks('At the start', before),
-      ...populationBlocks('At the end', after),
+      populationBlocks('At the start', before),
+      populationBlocks('At the end', after),
     ),
-    ...section(
+    section(
       { title: 'Who left' },
-      ...table(
-        ['person', 'people'],
+      table(
+        PEOPLE,
         ['person', 'merged (UTC)', 'nothing left (UTC)', 'hours'],
         left.map(({ user, merged, gone, hours }) => [
-          [person(whoNamed(user, null))],
-          [merged === null ? 'unknown' : time(merged)],
-          [gone === null ? 'something is left' : time(gone)],
-          [hours === null ? 'unknown' : String(hours)],
+          person(whoOf({ user })),
+          merged === null ? 'unknown' : time(merged),
+          gone === null ? 'something is left' : time(gone),
+          String(hours ?? 'unknown'),
         ]),
         { numbers: [3] },
       ),
     ),
-    ...section(
-      { title: 'Reviews' },
-      ...sentences(
-        'review',
-        reviews.map(({ kind, name, reviewed, due }) => [
+    part(
+      'Reviews',
+      'review',
+      reviews.map(
+        ({ kind, name, reviewed, due }) =>
           `${kind} ${name}: ${reviewed === undefined ? 'never reviewed' : `reviewed ${reviewed}`}${due ? ', due' : ''}`,
-        ]),
       ),
     ),
-    ...section(
-      { title: 'Rules at the end' },
-      ...sentences(
-        'rule',
-        rules.map(({ name, broken }) => [`${name}: ${broken.length === 0 ? 'holds' : joined(broken)}`]),
-      ),
+    part(
+      'Rules at the end',
+      'rule',
+      rules.map(({ name, broken }) => `${name}: ${broken.length === 0 ? 'holds' : joined(broken)}`),
     ),
-    ...section(
-      { title: 'What a clone cannot tell' },
-      ...sentences(
-        'limit',
-        gaps.map((gap) => [gap]),
-      ),
-    ),
+    part('What a clone cannot tell', 'limit', gaps),
   ];
 }
 
 /** What was applied, newest first: when and which commit, what it changed, and who wrote it. */
 export function logDocument({ portal, entries, complete, evidence, verified }: Log): Document {
-  const period = evidence && `${time(evidence.from)} to ${time(evidence.until)} UTC`;
-  const applies = entries.flatMap(entryBlocks);
+  const applies = entries.map(entryBlocks);
   return {
     blocks: [
-      ...(period === undefined ? [] : [{ kind: 'title' as const, pieces: [`${portal}: ${period}`] }]),
-      ...(verified === undefined
-        ? []
-        : [
-            lines([
-              `${counted(verified.signed, 'record')} signed and continuous.`,
-              ...(verified.unsigned > 0 ? [`${counted(verified.unsigned, 'older record')} not signed.`] : []),
-            ]),
-          ]),
-      ...(evidence === undefined ? applies : section({ title: 'What was applied' }, ...applies)),
-      ...(evidence === undefined ? [] : evidenceBlocks(evidence)),
-      ...(complete
-        ? []
-        : [lines([faint('Earlier applies are not shown: raise --limit, or fetch more of the branch.')])]),
+      evidence && {
+        kind: 'title',
+        pieces: `${portal}: ${time(evidence.from)} to ${time(evidence.until)} UTC`,
+      },
+      verified &&
+        lines(
+          `${counted(verified.signed, 'record')} signed and continuous.`,
+          verified.unsigned > 0 && `${counted(verified.unsigned, 'older record')} not signed.`,
+        ),
+      evidence === undefined ? applies : section({ title: 'What was applied' }, applies),
+      evidence && evidenceBlocks(evidence),
+      !complete && lines(faint('Earlier applies are not shown: raise --limit, or fetch more of the branch.')),
     ],
   };
 }
@@ -221,18 +200,8 @@ export function logCsv({ entries, evidence }: Log): Iterable<string> {
     for (const [at, population] of [[from, before] as const, [until, after] as const])
       for (const { user, role } of population?.people ?? []) add('in the files', at, user, role);
     for (const { user, commit, merged, gone, hours } of left) {
-      const none = [null, null, null, null, null, null];
-      add(
-        'left',
-        gone,
-        user,
-        merged === null ? null : `merged ${merged}`,
-        ...none,
-        commit,
-        null,
-        null,
-        hours,
-      );
+      const when = merged === null ? null : `merged ${merged}`;
+      add('left', gone, user, when, ...Array.from({ length: 6 }, () => null), commit, null, null, hours);
     }
     for (const { kind, name, reviewed, due } of reviews)
       add(due ? 'review due' : 'reviewed', reviewed ?? null, `${kind} ${name}`);

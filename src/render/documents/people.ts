@@ -1,245 +1,145 @@
+import type { Change } from '../../domain/change.ts';
+import { isPerformed } from '../../domain/changes.ts';
+import { groupBy } from '../../domain/multimap.ts';
 import {
   type Block,
-  code,
   type Item,
-  lines,
   list,
   type Noun,
-  only,
-  type Pieces,
   people,
   person,
   place,
+  type Some,
   section,
   strong,
 } from '../document.ts';
-import type { Task } from '../view/by-hand.ts';
-import type { PersonView } from '../view/people.ts';
-import type { PersonBlock as Change } from '../view/person-blocks.ts';
-import type { Reason } from '../view/reason.ts';
-import { type Risk, riskOf } from '../view/risks.ts';
-import type { SharedChange } from '../view/shared.ts';
+import { bandOf, type People, type PersonView, type SharedChange } from '../view/people.ts';
+import { alteredText, editedPlaces, moveOf, placesOf, reasonKey, reasonOf } from '../view/reason.ts';
 import { groupedNames } from '../view/things.ts';
-import { type Band, bandOf, type PlanView } from '../view/view.ts';
-import { type RiskGroup, weighed } from '../view/weighed.ts';
-import { capital, counted, does, groupBy, some } from '../view/wording.ts';
+import { capital, counted } from '../view/wording.ts';
 
-/** How many people or shared changes a terminal shows. */
-const MOST = 50;
-/** How many risks a comment shows before its folds. */
-const MOST_RISKS = 5;
-const PEOPLE: Noun = ['person', 'people'];
-
-/** Fixed text by which a comment of this portal is found again and replaced. */
-export const markerOf = (command: 'plan' | 'apply' | 'drift', portal: string): string =>
-  `rolecall:${command}:${portal
-    .replace(/[^a-z0-9-]/g, (one) => `%${(one.codePointAt(0) ?? 0).toString(16)}`)
-    .replaceAll('--', '-%2d')
-    .slice(0, 80)}`;
+/** How many people, findings or shared changes a terminal shows. */
+export const MOST = 50;
+export const PEOPLE: Noun = ['person', 'people'];
 
 /** Why and where: one note with the place at its end, and what would have to change for what is held. */
-function notesOf({ words, places, reason, held }: Reason): Item[] {
-  const text = [
-    ...some(words.length, capital(`${words}.`)),
-    ...(reason === null ? [] : [`"${reason}"`]),
-  ].join(' ');
-  const note =
-    text === '' && places.length === 0 ? [] : [{ pieces: text === '' ? [] : [text], right: place(places) }];
-  return [...note, ...(held === null ? [] : [{ pieces: [capital(`${held}.`)] }])];
-}
-
-const until = (text: string | null): string[] => (text === null ? [] : [`, until ${text}`]);
-
-const DIRECTION = { take: 'would lose ', give: 'would gain ' } as const;
-
-/** One line of a person: what moves, and why. */
-function changeItems({ move, account, things, reason, loses, shared, direction }: Change): Item[] {
-  const before = move === 'held' && direction !== undefined ? [DIRECTION[direction]] : [];
-  const others = shared === undefined ? [] : [`, with ${counted(shared.count - 1, 'other')}`];
-  const names = account === '' ? groupedNames(things) : [account];
-  const notes: Item[] = [
-    ...(shared === undefined ? notesOf(reason) : []),
-    ...loses.map((one) => ({ pieces: [`Loses ${one}.`] })),
+function notesOf(changes: readonly Change[], shared: boolean, more = ''): Item[] {
+  const [first] = changes;
+  if (first === undefined) return [];
+  const { words, reason, held } = reasonOf(first, shared);
+  const why = `${words}${more}`;
+  const text = [why === '' ? [] : capital(`${why}.`), reason === null ? [] : `"${reason}"`].flat().join(' ');
+  const places = placesOf(changes.flatMap((change) => editedPlaces(change, shared)));
+  const loses = first.kind === 'replace-user' ? first.loses : [];
+  return [
+    ...(text === '' && places.length === 0 ? [] : [{ pieces: text !== '' && text, right: place(places) }]),
+    ...(held === null ? [] : [{ pieces: capital(`${held}.`) }]),
+    ...loses.map((one) => ({ pieces: `Loses ${one}.` })),
   ];
-  const [note] = notes;
-  // A place alone is beside its row.
-  const last =
-    notes.length === 1 && note?.right !== undefined && note.pieces.length === 0
-      ? { right: note.right }
-      : { items: notes };
-  return names.map((name, at) => ({
-    sign: move,
-    pieces: [...before, name, ...until(reason.until), ...others],
-    ...(at === names.length - 1 && last),
-  }));
 }
 
-/** Everything that goes with a deleted account, with one reason. */
-function changesOf({ account, blocks }: PersonView): readonly Change[] {
-  if (account !== 'deleted') return blocks;
-  const lost = blocks.filter(({ move }) => move === 'lost');
-  const [first] = lost;
-  const things = lost.flatMap((block) => block.things);
-  if (first === undefined || things.length === 0) return blocks;
-  return [{ ...first, account: '', things }, ...blocks.filter(({ move }) => move !== 'lost')];
+const until = ({ until: end }: Change): string => (end === null ? '' : `, until ${end}`);
+
+/** What becomes of the account, in words; empty for access. */
+function accountText(change: Change): string {
+  if (change.kind === 'create-user') return `an account, as ${change.role}`;
+  if (change.kind === 'delete-user') return `the account (${change.role})`;
+  if (!('from' in change)) return '';
+  const again = change.kind === 'replace-user' ? 'the account is deleted and created again: ' : '';
+  return `${again}${alteredText(change)}`;
+}
+
+/** What is held back, in words: would it take or give? */
+function heldWords({ kind, held }: Change): string {
+  if (kind === 'manual' || held === null) return '';
+  if (kind.startsWith('grant') || kind === 'create-user') return 'would gain ';
+  return kind.startsWith('revoke') || kind === 'delete-user' ? 'would lose ' : '';
+}
+
+const MOVES = ['by-hand', 'lost', 'altered', 'gained', 'held'] as const;
+const rank = (change: Change): number =>
+  MOVES.indexOf(moveOf(change)) * 4 + ('report' in change ? 1 : 'rls' in change ? 2 : 0);
+
+/** A person's changes, those that move alike for one reason in one entry. */
+function changeItems({ account, changes }: PersonView, { things, sharedOf }: People): Item[] {
+  const keyOf = (change: Change): string => {
+    // All that goes with a deleted account goes for one reason.
+    if (account === 'deleted' && isPerformed(change)) return '';
+    const shared = sharedOf(change);
+    const reason = shared?.key ?? reasonKey(reasonOf(change, false));
+    return JSON.stringify([moveOf(change), heldWords(change), accountText(change), reason]);
+  };
+  const sorted = changes.toSorted((a, b) => rank(a) - rank(b));
+  return [...groupBy(sorted, keyOf).values()].flatMap((same): Item[] => {
+    const [first] = same;
+    if (first === undefined) return [];
+    const shared = account === 'deleted' ? undefined : sharedOf(first);
+    const named = groupedNames(same.flatMap((change) => things.of(change) ?? []));
+    const names = named.length === 0 ? [accountText(first)] : named;
+    const others = shared === undefined ? '' : `, with ${counted(shared.changes.length - 1, 'other')}`;
+    const notes = shared === undefined ? notesOf(same, false) : [];
+    const [note] = notes;
+    // A place alone is beside its row.
+    const last = notes.length === 1 && note?.pieces === false ? { right: note.right } : { items: notes };
+    return names.map((name, at) => ({
+      sign: moveOf(first),
+      pieces: `${heldWords(first)}${name}${until(first)}${others}`,
+      ...(at === names.length - 1 && last),
+    }));
+  });
 }
 
 const RESULT = { deleted: ', account deleted', created: ', new', replaced: ', account replaced' } as const;
 
-const personItem = (view: PersonView): Item => ({
-  pieces: [person(view.who), ...(view.account === undefined ? [] : [RESULT[view.account]])],
-  items: changesOf(view).flatMap(changeItems),
+/** Somebody with all changes. */
+export const personItem = (view: PersonView, all: People): Item => ({
+  pieces: [person(view.who), view.account !== undefined && RESULT[view.account]],
+  items: changeItems(view, all),
 });
 
-const sharedItem = ({ count, who, thing, move, reason }: SharedChange): Item => ({
-  sign: move,
-  pieces: [
-    strong(`${counted(count, ...PEOPLE)} ${move === 'lost' ? 'lose' : 'gain'}`),
-    ` ${groupedNames([thing]).join('')}`,
-    ...until(reason.until),
-  ],
-  items: [{ pieces: [people(who(count))] }, ...notesOf(reason)],
-});
+function sharedItem({ changes, who, thing, move, first }: SharedChange): Item {
+  const known = changes.flatMap(({ usage }) => usage ?? []);
+  const used = known.filter(({ opens }) => opens > 0).length;
+  const usage = known
+    .slice(0, 1)
+    .map(({ days }) => `; ${used} of ${known.length} opened it in ${counted(days, 'day')}`);
+  return {
+    sign: move,
+    pieces: [
+      strong(`${counted(changes.length, ...PEOPLE)} ${move === 'lost' ? 'lose' : 'gain'}`),
+      ` ${groupedNames([thing]).join('')}${until(first)}`,
+    ],
+    items: [{ pieces: people(who) }, notesOf(changes, true, usage.join(''))],
+  };
+}
 
 /** Who loses, who gains, and what is held back. */
-export function peopleSections({ people: all, shared }: PlanView): Block[] {
-  const band = (name: Band): PersonView[] => all.filter((one) => bandOf(one) === name && one.hasOwn);
-  const losing = band('loses');
+export function peopleSections(all: People): Some<Block> {
+  const own = all.people.filter(
+    ({ account, changes }) => account === 'deleted' || !changes.every(all.sharedOf),
+  );
+  const items = (band: string, only: (one: PersonView) => boolean = () => true): Item[] =>
+    own.filter((one) => bandOf(one) === band && only(one)).map((one) => personItem(one, all));
+  const shared = (of: SharedChange['move']): Item[] =>
+    all.shared.filter(({ move }) => move === of).map(sharedItem);
   const isFirst = ({ account, demotion }: PersonView): boolean => account !== undefined || demotion;
-  const many = (move: SharedChange['move']): Item[] =>
-    shared.filter((one) => one.move === move).map(sharedItem);
-  const given = many('gained');
-  const part = (title: string, ...items: readonly Item[]): Block[] =>
-    section({ title }, ...list(PEOPLE, items, { most: MOST }));
+  const part = (title: string, ...entries: readonly Item[][]): Some<Block> =>
+    section({ title }, list(PEOPLE, entries, { most: MOST }));
   return [
-    ...part(
+    part(
       'Who loses',
-      ...losing.filter(isFirst).map(personItem),
-      ...many('lost'),
-      ...losing.filter((one) => !isFirst(one)).map(personItem),
+      items('loses', isFirst),
+      shared('lost'),
+      items('loses', (one) => !isFirst(one)),
     ),
-    ...part(
-      given.length > 0 || losing.length > 0 ? 'Who gains' : 'Who only gains',
-      ...given,
-      ...band('gains').map(personItem),
-    ),
-    ...part('Held back', ...band('held').map(personItem)),
+    part('Who gains', shared('gained'), items('gains')),
+    part('Held back', items('held')),
   ];
 }
 
-/** What the commit of `--against` brings, person by person. */
-export const waitingItems = ({ waiting }: PlanView): Item[] => waiting.map(personItem);
-
-const rightOf = ({ places, code: name }: Risk): Pieces => [...place(places), code(name)];
-
-const riskItem = (risk: Risk): Item => ({
-  sign: risk.sign,
-  pieces: risk.fact,
-  ...(risk.decides === ''
-    ? { right: rightOf(risk) }
-    : { items: [{ pieces: [risk.decides], right: rightOf(risk) }] }),
-});
-
-/** Many risks of one code are one entry: how many, whom they are about, and what decides. */
-function groupItems({ risks, together, who }: RiskGroup): Item[] {
-  const [first] = risks;
-  if (first === undefined || together === undefined) return risks.map(riskItem);
-  const facts =
-    who.length > 0 ? [{ pieces: [people(who), '.'] }] : risks.map(({ fact }) => ({ pieces: fact }));
-  const decides = first.decides === '' ? [] : [first.decides];
-  return [
-    {
-      sign: first.sign,
-      pieces: [strong(together)],
-      items: [...facts, { pieces: decides, right: [code(first.code)] }],
-    },
-  ];
-}
-
-const GRAVE: ReadonlySet<string> = new Set([
-  'management-narrowed',
-  'user-deleted',
-  'manual',
-  'escalation',
-  'no-base',
-  'self-grant',
-]);
-const FINDINGS: Noun = ['finding', 'findings'];
-
-/** What to look at first; what weighs less is folded in a comment. */
-export function riskSections(risks: readonly Risk[]): Block[] {
-  const first: Item[] = [];
-  const later: Item[] = [];
-  for (const group of weighed(risks))
-    for (const item of groupItems(group))
-      (first.length < MOST_RISKS || GRAVE.has(group.code) ? first : later).push(item);
-  return [
-    ...section(
-      { title: 'Look at first', id: 'first' },
-      ...list(FINDINGS, first, { most: MOST, ordered: true }),
-    ),
-    ...section(
-      { title: 'Look at too', count: counted(later.length, ...FINDINGS), fold: 'comment', weight: 45 },
-      ...list(FINDINGS, later, { most: MOST }),
-    ),
-  ];
-}
-
-/** What must be done by hand in the portal; the same steps are shown once. */
-export function taskSection(tasks: readonly Task[]): Block[] {
-  const same = groupBy(tasks, ({ steps }) => JSON.stringify(steps));
-  const items = [...same.values()].map(
-    (all): Item => ({
-      sign: 'by-hand',
-      pieces: all.flatMap(({ who, what }, at) => [at === 0 ? '' : '; ', person(who), `: ${what}`]),
-      items: (all[0]?.steps ?? []).map((step, at) => ({ pieces: [`${at + 1}. ${step}`] })),
-    }),
-  );
-  return section(
-    { title: 'To do by hand', id: 'hand' },
-    ...list(['change', 'changes'], items, { most: MOST }),
-  );
-}
-
-/** Who has managed access and is not in the files. */
-export function outsideSection({ outside, tally }: PlanView): Block[] {
-  const title = 'Not in the files';
-  const count = `${counted(tally.outside, ...PEOPLE)} with managed access`;
-  if (outside.length === 0)
-    return tally.outside === 0 ? [] : [{ kind: 'lines', lines: [[`${title}: ${count}.`]] }];
-  const items = outside.map(({ who, role, things }) => ({
-    pieces: [person(who), `, ${role ?? 'unknown role'}`],
-    items: groupedNames(things).map((name) => ({ pieces: [name] })),
-  }));
-  return section({ title, id: 'outside', count, fold: 'always', weight: 15 }, ...list(PEOPLE, items));
-}
-
-/** What was so before this plan: one line with counts, which names nobody; a page has all of it, grouped. */
-export function standingBlocks({ standing, directory }: Pick<PlanView, 'standing' | 'directory'>): Block[] {
-  if (standing.length === 0) return [];
-  const codes = [...groupBy(standing, ({ code }) => code)]
-    .sort(([, a], [, b]) => b.length - a.length)
-    .map(([name, same]) => `${name} ${same.length}`);
-  const count = counted(standing.length, ...FINDINGS);
-  const line = lines([
-    `Standing, not changed by this plan: ${count} (${codes.join(', ')}). \`--format json\` ${does(standing.length, 'shows it', 'lists them')}.`,
-  ]);
-  return [
-    ...only('terminal', line),
-    ...only('comment', line),
-    {
-      kind: 'section',
-      in: 'page',
-      id: 'standing',
-      title: 'Standing findings',
-      count: `${count} from before this plan`,
-      fold: 'always',
-      // Worded only where a page shows them: there may be thousands.
-      get blocks() {
-        const risks = standing.map((finding) => riskOf(finding, directory));
-        const groups = weighed(risks, 1).toSorted((a, b) => b.risks.length - a.risks.length);
-        return list(FINDINGS, groups.flatMap(groupItems));
-      },
-    },
-  ];
-}
+/** Fixed text by which a comment of this portal is found again and replaced. */
+export const markerOf = (command: 'plan' | 'apply' | 'drift' | 'diff', portal: string): string =>
+  `rolecall:${command}:${portal
+    .replace(/[^a-z0-9-]/g, (one) => `%${(one.codePointAt(0) ?? 0).toString(16)}`)
+    .replaceAll('--', '-%2d')
+    .slice(0, 80)}`;

@@ -1,6 +1,6 @@
 import type { Holdings } from '../../domain/holdings.ts';
 import type { Plan } from '../../domain/plan.ts';
-import type { Problem } from '../../domain/problem.ts';
+import { isError, type Problem } from '../../domain/problem.ts';
 import {
   type Block,
   code,
@@ -10,51 +10,51 @@ import {
   list,
   only,
   type Pieces,
+  person,
   place,
+  type Some,
   section,
   strong,
   table,
   verbatim,
 } from '../document.ts';
-import { riskOf } from '../view/risks.ts';
-import { countsLine, stillSentence, type Tally, waitingSentence } from '../view/sentence.ts';
-import type { Target } from '../view/targets.ts';
-import { thingName } from '../view/things.ts';
+import { placesOf } from '../view/reason.ts';
+import { accessSentences, countsLine, moreSentences, stillSentence, type Tally } from '../view/sentence.ts';
+import { groupedNames, nameThing } from '../view/things.ts';
 import { type PlanView, viewOf } from '../view/view.ts';
+import { whoOf } from '../view/who.ts';
 import { capital, counted, digits, does, instantText, joined, some } from '../view/wording.ts';
-import {
-  markerOf,
-  outsideSection,
-  peopleSections,
-  riskSections,
-  standingBlocks,
-  taskSection,
-  waitingItems,
-} from './people.ts';
+import { taskSection } from './by-hand.ts';
+import { markerOf, PEOPLE, peopleSections, personItem } from './people.ts';
+import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
+import { targetSections } from './targets.ts';
 
-/** What is taken and given: a table where both are, else one line. */
-function numbersBlocks({ deleted, created, grants, memberships, held, manual }: Tally): Block[] {
-  const rows = [
-    ['account', deleted, created],
-    ['report grant', grants.taken, grants.given],
-    ['RLS membership', memberships.taken, memberships.given],
-  ] as const;
-  const taken = rows.flatMap(([noun, count]) => some(count, counted(count, noun)));
-  const given = rows.flatMap(([noun, , count]) => some(count, counted(count, noun)));
-  const isTable = taken.length > 0 && given.length > 0;
+/** What is taken and given: a table where both are, else one line; and what is not performed. */
+function numbersBlocks({ deleted, created, grants, memberships, held, manual }: Tally): Some<Block> {
+  const all = [
+    { noun: 'account', taken: deleted, given: created },
+    { noun: 'report grant', ...grants },
+    { noun: 'RLS membership', ...memberships },
+  ];
+  const rows = all.filter(({ taken, given }) => taken + given > 0);
+  const isTable = rows.some(({ taken }) => taken > 0) && rows.some(({ given }) => given > 0);
+  const counts = rows.map(({ noun, taken, given }) => counted(taken + given, noun)).join(', ');
+  const cells = rows.map(({ noun, taken, given }) => [
+    `${noun}s`,
+    some(taken, `-${digits(taken)}`),
+    some(given, `+${digits(given)}`),
+  ]);
   const texts = [
-    ...some(isTable ? 0 : taken.length, `Taken: ${taken.join(', ')}.`),
-    ...some(isTable ? 0 : given.length, `Given: ${given.join(', ')}.`),
+    ...some(
+      isTable ? 0 : rows.length,
+      `${rows.some(({ taken }) => taken > 0) ? 'Taken' : 'Given'}: ${counts}.`,
+    ),
     ...some(held, `${counted(held, 'change')} ${does(held, 'is', 'are')} held back.`),
     ...some(manual, `${counted(manual, 'change')} must be made by hand.`),
   ];
-  const number = (count: number, sign: string): Pieces => (count === 0 ? [] : [`${sign}${digits(count)}`]);
-  const cells = rows
-    .filter(([, lost, gained]) => lost + gained > 0)
-    .map(([noun, lost, gained]) => [[`${noun}s`], number(lost, '-'), number(gained, '+')]);
   return [
-    ...table(['row', 'rows'], ['', 'taken', 'given'], isTable ? cells : [], { numbers: [1, 2] }),
-    ...(texts.length === 0 ? [] : [lines([texts.join(' ')])]),
+    table(['row', 'rows'], ['', 'taken', 'given'], isTable ? cells : [], { numbers: [1, 2] }),
+    lines(texts.join(' ')),
   ];
 }
 
@@ -62,7 +62,7 @@ function numbersBlocks({ deleted, created, grants, memberships, held, manual }: 
 const refusalPieces = ({ code: name, message, why }: Problem): Pieces => [
   strong('Refused by ', code(name.replace(/^guard-/, '')), ': nothing will be applied.'),
   ` ${capital(`${message}.`)}`,
-  ...(why === undefined ? [] : [` ${capital(`${why}.`)}`]),
+  why !== undefined && ` ${capital(`${why}.`)}`,
 ];
 
 /** A line for `guards.allow`, whose reason somebody has to give. */
@@ -70,117 +70,111 @@ export const exceptionLine = ({ guard, limit, until }: NonNullable<Problem['allo
   `- { guard: ${guard}, ${limit === undefined ? '' : `limit: ${limit}, `}until: ${until}, reason: "..." }`;
 
 /** How a refusal can be resolved, folded in a comment. */
-function allowBlocks({ refusals }: PlanView): Block[] {
+function allowBlocks(refusals: readonly Problem[]): Some<Block> {
   const fixes = new Set(refusals.flatMap(({ fix }) => fix ?? []));
-  const exceptions = new Set(
-    refusals.flatMap(({ allow }) => (allow === undefined ? [] : exceptionLine(allow))),
-  );
-  const example = verbatim([...exceptions].join('\n'), 'yaml');
+  const allowed = new Set(refusals.flatMap(({ allow }) => (allow === undefined ? [] : exceptionLine(allow))));
   return section(
     { title: 'How to resolve the refusal', fold: 'comment', weight: 48 },
-    ...list(
+    list(
       ['refusal', 'refusals'],
-      [...fixes].map((fix) => ({ sign: 'none', pieces: [capital(`${fix}.`)] })),
+      [...fixes].map((fix) => ({ sign: 'none', pieces: capital(`${fix}.`) })),
     ),
-    ...(exceptions.size === 0
-      ? []
-      : [
-          lines(['If it is intended, add a reviewed exception to the root file, under `guards.allow`:']),
-          example,
-        ]),
-  );
-}
-
-/** How many lose and gain each report or role. */
-function targetSection(title: string, noun: string, targets: readonly Target[]): Block[] {
-  const known = targets.some(({ after }) => after !== undefined);
-  const rows = targets.map(({ thing, lose, gain, held, after }): Pieces[] => [
-    [thingName({ ...thing, kind: 'report' })],
-    lose === 0 ? [] : [`-${digits(lose)}`],
-    [[...some(gain, `+${digits(gain)}`), ...some(held, `${digits(held)} held`)].join(', ')],
-    ...(known ? [[after === 0 ? 'nobody' : digits(after ?? 0)]] : []),
-  ]);
-  const head = [capital(`${noun} `).trim(), 'lose', 'gain', ...(known ? ['then have it'] : [])];
-  return only(
-    'paper',
-    ...section(
-      { title, count: counted(targets.length, noun), fold: 'always', weight: noun === 'report' ? 30 : 35 },
-      ...table([noun, `${noun}s`], head, rows, { numbers: [1, 2, 3] }),
-    ),
+    allowed.size > 0 && [
+      lines('If it is intended, add a reviewed exception to the root file, under `guards.allow`:'),
+      verbatim([...allowed].join('\n'), 'yaml'),
+    ],
   );
 }
 
 /** Which files a plan is about. */
-const filesPieces = ({ plan: { commit, dirty, base } }: PlanView): Pieces =>
+const filesPieces = ({ commit, dirty, base }: Plan): Pieces =>
   commit === null
-    ? ['files outside Git']
+    ? 'files outside Git'
     : [
         'commit ',
         code(commit.slice(0, 12)),
-        ...(dirty ? [' with uncommitted changes'] : []),
-        ...(base === null ? [] : [', last applied ', code(base.slice(0, 12))]),
+        dirty && ' with uncommitted changes',
+        base !== null && [', last applied ', code(base.slice(0, 12))],
       ];
 
 /** Which portal and files a plan is about. */
-export const headBlocks = (view: PlanView, title: string, paper: string): Block[] => {
-  const { portal, createdAt } = view.plan;
-  const right = [faint(portal.url)];
+export const headBlocks = (plan: Plan, title: string, paper: string): Some<Block> => {
+  const { portal, createdAt } = plan;
+  const right = faint(portal.url);
   return [
-    ...only(
+    only(
       'terminal',
-      { kind: 'title', pieces: [`${title} ${portal.name}`], right },
-      lines([faint(...filesPieces(view), `, ${instantText(createdAt)}`)]),
+      { kind: 'title', pieces: `${title} ${portal.name}`, right },
+      lines(faint(filesPieces(plan), `, ${instantText(createdAt)}`)),
     ),
-    ...only('paper', { kind: 'title', pieces: [`${portal.name}: ${paper}`], right }),
+    only('paper', { kind: 'title', pieces: `${portal.name}: ${paper}`, right }),
   ];
 };
 
 /** What limits a plan: selectors, causes, overridden guards. */
-export function limitLines({ plan: { only: selectors, causes = [], overrides } }: PlanView): Block[] {
-  const texts = [
-    ...some(selectors.length, `Only ${joined(selectors)}: other differences are not compared.`),
-    ...some(causes.length, `Only changes by ${joined(causes)} are applied.`),
-    ...some(overrides.length, `Overridden: ${joined(overrides)}.`),
-  ];
-  return texts.length === 0 ? [] : [lines(...texts.map((text) => [text]))];
-}
+export const limitLines = ({ only: selectors, causes = [], overrides }: Plan): Some<Block> =>
+  lines(
+    some(selectors.length, `Only ${joined(selectors)}: other differences are not compared.`),
+    some(causes.length, `Only changes by ${joined(causes)} are applied.`),
+    some(overrides.length, `Overridden: ${joined(overrides)}.`),
+  );
 
 /** What a plan leaves alone. */
-function unmanagedText({ summary: { unmanaged } }: PlanView): string[] {
+function unmanagedText({ summary: { unmanaged } }: Plan): string {
   const { users, grants, memberships } = unmanaged;
   const parts = [
-    ...some(users, counted(users, 'person', 'people')),
+    ...some(users, counted(users, ...PEOPLE)),
     ...some(grants, counted(grants, 'grant')),
     ...some(memberships, counted(memberships, 'RLS membership')),
   ];
-  return parts.length === 0 ? [] : [`Not managed: ${parts.join(', ')}.`];
+  return parts.length === 0 ? '' : `Not managed: ${parts.join(', ')}.`;
 }
 
 /** Commit, reading, calls and fingerprint: for apply and audit. */
-export function footBlocks(view: PlanView): Block[] {
-  const { createdAt, fingerprint } = view.plan;
-  const { calls } = view.tally;
-  const counts = [...some(calls, `${counted(calls, 'call')}.`), ...unmanagedText(view), 'Fingerprint:'];
-  const [first, ...files] = filesPieces(view);
-  return only(
+export const footBlocks = ({ plan, tally: { calls } }: PlanView): Some<Block> =>
+  only(
     'paper',
     lines([
-      ...(typeof first === 'string' ? [capital(first)] : []),
-      ...files,
-      `. Portal read ${instantText(createdAt)}. ${counts.join(' ')}`,
+      [`Portal read ${instantText(plan.createdAt)}, `, filesPieces(plan), '. '],
+      [...some(calls, `${counted(calls, 'call')}.`), unmanagedText(plan), 'Fingerprint:']
+        .filter((text) => text !== '')
+        .join(' '),
     ]),
-    verbatim(fingerprint),
+    verbatim(plan.fingerprint),
   );
+
+/** Who has managed access and is not in the files. */
+export function outsideSection({ unlisted }: Plan): Some<Block> {
+  if (unlisted === undefined || unlisted.users === 0) return false;
+  const { users, holders = [] } = unlisted;
+  const title = 'Not in the files';
+  const count = `${counted(users, ...PEOPLE)} with managed access`;
+  if (holders.length === 0) return lines(`${title}: ${count}.`);
+  const items = holders.map((holder) => ({
+    pieces: [person(whoOf(holder)), `, ${holder.role ?? 'unknown role'}`],
+    items: groupedNames([
+      ...holder.reports.map((report) => nameThing({ report })),
+      ...holder.rls.map((rls) => nameThing({ rls })),
+    ]).map((name) => ({ pieces: name })),
+  }));
+  return section({ title, id: 'outside', count, fold: 'always', weight: 15 }, list(PEOPLE, items));
 }
 
 /** What waits on the commit of `--against`, in one fold. */
-const waitingSection = (view: PlanView): Block[] =>
-  waitingSentence(view.tally.waiting, view.plan.against?.slice(0, 12)).flatMap((sentence) =>
-    section(
-      { title: sentence.replace(/\.$/, ''), fold: 'always', weight: 12 },
-      ...list(['person', 'people'], waitingItems(view)),
+function waitingSection({ plan, tally: { waiting: count }, waiting }: PlanView): Some<Block> {
+  const from = plan.against?.slice(0, 12) ?? 'the target';
+  return section(
+    {
+      title: `${counted(count, 'more change')} ${does(count, 'comes', 'come')} from ${from}, not from this pull request`,
+      fold: 'always',
+      weight: 12,
+    },
+    list(
+      PEOPLE,
+      waiting.people.map((one) => personItem(one, waiting)),
     ),
   );
+}
 
 const MATRIX: Block = {
   kind: 'section',
@@ -188,9 +182,12 @@ const MATRIX: Block = {
   id: 'matrix',
   title: 'Access matrix',
   blocks: [
-    lines([
-      'People by reports and RLS roles. It opens on what changes. A name opens the person, a heading opens the report.',
-    ]),
+    {
+      kind: 'lines',
+      lines: [
+        'People by reports and RLS roles. It opens on what changes. A name opens the person, a heading opens the report.',
+      ],
+    },
   ],
 };
 
@@ -203,69 +200,68 @@ export interface PlanOptions {
 
 /** A plan: what it comes to, what to look at first, who loses and who gains; at the end of a terminal counts and refusals. */
 export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): Document {
-  const view = viewOf(plan, holdings === undefined ? {} : { holdings: holdings() });
-  const { tally, sentences, refusals, endingSoon, people, directory } = view;
-  const first = sentences.first.join(' ');
-  const rest = stillSentence(tally) || sentences.more.join(' ');
+  const view = viewOf(plan);
+  const { tally, people, directory } = view;
+  const refusals = plan.findings.filter(isError);
+  const refused = refusals.map(refusalPieces);
+  const first = accessSentences(tally.lose, tally.gain, tally.deleted);
+  const rest = stillSentence(tally) || moreSentences(tally, view.shared);
   const changing = people.filter(({ kind }) => kind === 'person').length;
   const groups = people.length - changing;
-  const refused = refusals.map(refusalPieces);
   const count = joined([
-    ...some(changing, counted(changing, 'person', 'people')),
+    ...some(changing, counted(changing, ...PEOPLE)),
     ...some(groups, counted(groups, 'portal group')),
   ]);
+  const ending = plan.findings
+    .filter(({ code: name }) => name === 'ending-soon')
+    .map((finding) => riskOf(finding, directory))
+    .map(({ fact, places }) => ({ pieces: fact, right: place(placesOf(places)) }));
+  const standing = plan.findings.filter((one) => one.standing === true && one.code !== 'ending-soon');
+  const title = refused.length === 0 ? first.replace(/^Nobody/, 'nobody') : `refused. ${first}`;
   return {
     marker: markerOf('plan', plan.portal.name),
     whole: 'plan.txt',
     blocks: [
-      ...headBlocks(
-        view,
-        'Plan for',
-        refused.length === 0 ? first.replace(/^Nobody/, 'nobody') : `refused. ${first}`,
-      ),
-      ...only(
+      headBlocks(plan, 'Plan for', title),
+      only(
         'paper',
-        ...list(
+        list(
           ['refusal', 'refusals'],
           refused.map((pieces) => ({ sign: 'refused', pieces })),
         ),
       ),
-      ...limitLines(view),
-      ...only('terminal', lines([strong(first)], ...(rest === '' ? [] : [[rest]]))),
-      ...only('paper', ...(rest === '' ? [] : [lines([rest])])),
-      ...numbersBlocks(tally),
-      ...riskSections(view.risks),
-      ...taskSection(view.tasks),
-      ...section(
+      limitLines(plan),
+      only('terminal', lines(strong(first), rest)),
+      only('paper', lines(rest)),
+      numbersBlocks(tally),
+      riskSections(risksOf(view)),
+      taskSection(
+        people.flatMap(({ accounts }) => accounts),
+        directory,
+      ),
+      section(
         { title: 'Who loses, who gains', id: 'people', count, fold: 'comment', weight: 60 },
-        ...peopleSections(view),
+        peopleSections(view),
       ),
       MATRIX,
-      ...targetSection('By report', 'report', view.reports),
-      ...targetSection('By RLS role', 'role', view.roles),
-      ...waitingSection(view),
-      ...outsideSection(view),
-      ...section(
+      targetSections(view, holdings?.()),
+      waitingSection(view),
+      outsideSection(plan),
+      section(
         { title: 'Ends soon', id: 'ends', count: 'within 14 days', fold: 'comment', weight: 25 },
-        ...list(
-          ['entry', 'entries'],
-          endingSoon
-            .map((finding) => riskOf(finding, directory))
-            .map(({ fact, places }) => ({ pieces: fact, right: place(places) })),
-          { most: 12 },
-        ),
+        list(['entry', 'entries'], ending, { most: 12 }),
       ),
-      ...standingBlocks(view),
-      ...allowBlocks(view),
-      ...footBlocks(view),
-      ...only(
+      standingBlocks(standing, directory),
+      allowBlocks(refusals),
+      footBlocks(view),
+      only(
         'terminal',
-        ...unmanagedText(view).map((text) => lines([text])),
+        lines(unmanagedText(plan)),
         verbatim(plan.fingerprint),
         lines(
-          [strong(countsLine(tally))],
+          strong(countsLine(tally)),
           ...refused,
-          ...(next !== undefined && refused.length === 0 ? [[`Next: ${next}`]] : []),
+          next !== undefined && refused.length === 0 && `Next: ${next}`,
         ),
       ),
     ],

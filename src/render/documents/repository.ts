@@ -1,6 +1,16 @@
 import { stringify } from 'yaml';
 import type { Ability, Diagnosis, Endpoint } from '../../domain/diagnosis.ts';
-import { type Block, type Document, faint, lines, list, section, table, verbatim } from '../document.ts';
+import {
+  type Block,
+  type Document,
+  faint,
+  lines,
+  list,
+  type Some,
+  section,
+  table,
+  verbatim,
+} from '../document.ts';
 import { counted, joined, some } from '../view/wording.ts';
 
 /** What an export wrote, in figures. */
@@ -18,12 +28,12 @@ export interface ExportedFacts {
   readonly text: string | undefined;
 }
 
-export const filesSection = (title: string, texts: readonly string[]): Block[] =>
+export const filesSection = (title: string, texts: readonly string[]): Some<Block> =>
   section(
     { title },
-    ...list(
+    list(
       ['file', 'files'],
-      texts.map((text) => ({ pieces: [text] })),
+      texts.map((text) => ({ pieces: text })),
     ),
   );
 
@@ -39,8 +49,8 @@ export function exportDocument(facts: ExportedFacts, folder: string): Document {
   ]);
   return {
     blocks: [
-      ...filesSection(`Exported ${what === '' ? 'nothing' : what} to ${folder}`, written),
-      lines([`Next: \`rolecall plan --config ${folder}/rolecall.yaml\` shows no changes.`]),
+      filesSection(`Exported ${what === '' ? 'nothing' : what} to ${folder}`, written),
+      lines(`Next: \`rolecall plan --config ${folder}/rolecall.yaml\` shows no changes.`),
     ],
   };
 }
@@ -73,47 +83,38 @@ function tlsText({ tls, portal }: Diagnosis): string {
 export function diagnosisDocument(diagnosis: Diagnosis): Document {
   const { portal, reachable, milliseconds, endpoints, commands, observed, untried, clockOffset, dialect } =
     diagnosis;
-  const part = (title: string, rows: readonly (readonly string[])[]): Block[] =>
-    section(
-      { title },
-      ...table(
-        ['row', 'rows'],
-        ['', ''],
-        rows.map((row) => row.map((cell) => [cell])),
-      ),
-    );
-  const isRead = endpoints.some(({ readable }) => readable === 'yes');
+  const part = (title: string, rows: readonly (readonly string[])[]): Some<Block> =>
+    section({ title }, table(['row', 'rows'], ['', ''], rows));
   const notes = [
-    ...(dialect.pageParameter === undefined
-      ? ['Every list fits on one page, so how pages are selected is unknown.']
-      : []),
-    ...some(untried.length, `Not tried, since it needs a write: ${untried.join(', ')}.`),
+    dialect.pageParameter === undefined &&
+      'Every list fits on one page, so how pages are selected is unknown.',
+    untried.length > 0 && `Not tried, since it needs a write: ${untried.join(', ')}.`,
   ];
-  const setting = verbatim(stringify({ dialect }).trimEnd(), 'yaml');
   return {
     blocks: [
-      ...part(`Portal ${portal.name}, ${portal.url}`, [
+      part(`Portal ${portal.name}, ${portal.url}`, [
         ['reachable', reachable ? `yes, ${milliseconds} ms per answer` : 'no'],
         ['TLS', tlsText(diagnosis)],
         ['clock', clockText(clockOffset)],
       ]),
-      ...part(
+      part(
         'The key',
         endpoints.map(({ path, readable, records, lists }) => [
           `GET ${path}`,
           records === null ? READABLE[readable] : `${READABLE[readable]}: ${records} ${lists}`,
         ]),
       ),
-      ...part(
+      part(
         'Commands',
         commands.map(({ command, possible }) => [command, POSSIBLE[possible]]),
       ),
-      ...filesSection('Found in the lists', observed),
-      ...section(
-        { title: 'Write this into the root file, under portal' },
-        ...(isRead ? [setting] : []),
-        ...(isRead && notes.length > 0 ? [lines(...notes.map((note) => [faint(note)]))] : []),
-      ),
+      filesSection('Found in the lists', observed),
+      endpoints.some(({ readable }) => readable === 'yes') &&
+        section(
+          { title: 'Write this into the root file, under portal' },
+          verbatim(stringify({ dialect }).trimEnd(), 'yaml'),
+          lines(...notes.map((note) => note && faint(note))),
+        ),
     ],
   };
 }

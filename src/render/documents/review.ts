@@ -1,5 +1,7 @@
 import type { Reviewed } from '../../domain/audit.ts';
 import { reportName } from '../../domain/catalogue.ts';
+import { groupBy } from '../../domain/multimap.ts';
+import type { Source } from '../../domain/source.ts';
 import {
   type Block,
   type Document,
@@ -9,28 +11,31 @@ import {
   type Pieces,
   person,
   place,
+  type Some,
   section,
   strong,
   table,
+  verbatim,
 } from '../document.ts';
 import { placesOf } from '../view/reason.ts';
-import { whoNamed } from '../view/who.ts';
-import { counted, digits, does, groupBy, some } from '../view/wording.ts';
+import { whoOf } from '../view/who.ts';
+import { capital, counted, digits, does, some } from '../view/wording.ts';
+import { PEOPLE } from './people.ts';
 
 const day = (instant: string | null): string => (instant === null ? 'never seen' : instant.slice(0, 10));
 
 /** What a review comes to, in one sentence. */
-const sentenceOf = ({ unused, dormant, reports }: Reviewed): string =>
-  unused.length + dormant.length + reports.length === 0
-    ? 'All access was used.'
-    : `${[
-        ...some(dormant.length, `${counted(dormant.length, 'person', 'people')} opened nothing`),
-        ...some(reports.length, `nobody opened ${counted(reports.length, 'report')}`),
-        ...some(
-          unused.length,
-          `${counted(unused.length, 'grant')} ${does(unused.length, 'was', 'were')} not used`,
-        ),
-      ].join(', ')}.`.replace(/^n/, 'N');
+function sentenceOf({ unused, dormant, reports }: Reviewed): string {
+  const parts = [
+    ...some(dormant.length, `${counted(dormant.length, ...PEOPLE)} opened nothing`),
+    ...some(reports.length, `nobody opened ${counted(reports.length, 'report')}`),
+    ...some(
+      unused.length,
+      `${counted(unused.length, 'grant')} ${does(unused.length, 'was', 'were')} not used`,
+    ),
+  ];
+  return parts.length === 0 ? 'All access was used.' : capital(`${parts.join(', ')}.`);
+}
 
 /** Which time the audit log covers. */
 function windowSentence({ window: { from, to, complete }, entries }: Reviewed): string {
@@ -41,106 +46,118 @@ function windowSentence({ window: { from, to, complete }, entries }: Reviewed): 
 
 const MOST_ROWS = 25;
 
+const placeCell = (sources: readonly Source[]): Pieces =>
+  sources.length === 0 ? 'not in the files' : place(placesOf(sources));
+
+const part = (
+  title: string,
+  weight: number,
+  noun: Noun,
+  head: readonly string[],
+  rows: readonly (readonly Pieces[])[],
+  numbers: readonly number[] = [],
+): Some<Block> =>
+  section(
+    { title, count: digits(rows.length), weight },
+    table(noun, head, rows, { numbers, most: MOST_ROWS }),
+  );
+
+/** A word of a command line, as a shell takes it. */
+const quoted = (word: string): string =>
+  /^[\w@.,:/+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+
 /** Access that nobody used: people first, then reports, then grants by the file that gives them. */
 export function reviewDocument(reviewed: Reviewed): Document {
-  const { limits, unused, dormant, reports, due, offRoster = [], broken = [] } = reviewed;
-  const part = (
-    title: string,
-    weight: number,
-    noun: Noun,
-    head: readonly string[],
-    rows: readonly (readonly Pieces[])[],
-    numbers: readonly number[] = [],
-  ): Block[] =>
-    section(
-      { title, count: digits(rows.length), weight },
-      ...table(noun, head, rows, { numbers, most: MOST_ROWS }),
-    );
+  const { limits, unused, dormant, reports, due, offRoster = [], broken = [], revocations } = reviewed;
+  const more = revocations.length - MOST_ROWS;
   const byOwner = groupBy(unused, ({ owner }) => (owner === null ? 'in no file' : `in ${owner}`));
   return {
     whole: 'review.txt',
     blocks: [
-      { kind: 'title', pieces: ['Access that nobody used'] },
+      { kind: 'title', pieces: 'Access that nobody used' },
       lines([strong(sentenceOf(reviewed)), ' ', windowSentence(reviewed)]),
-      ...part(
+      part(
         'People who opened nothing',
         60,
-        ['person', 'people'],
+        PEOPLE,
         ['person', 'role', 'reports', 'last seen', 'line'],
-        dormant.map(({ user, name, role, reports: count, lastSeen, sources }) => [
-          [person(whoNamed(user, name))],
-          [role ?? 'unknown'],
-          [digits(count)],
-          [day(lastSeen)],
-          sources.length === 0 ? ['not in the files'] : place(placesOf(sources.slice(0, 1))),
+        dormant.map((one) => [
+          person(whoOf(one)),
+          one.role ?? 'unknown',
+          digits(one.reports),
+          day(one.lastSeen),
+          placeCell(one.sources.slice(0, 1)),
         ]),
         [2],
       ),
-      ...part(
+      part(
         'Reports that nobody opened',
         50,
         ['report', 'reports'],
         ['report', 'people', 'last seen'],
-        reports.map(({ report, holders, lastSeen }) => [
-          [reportName(report)],
-          [digits(holders)],
-          [day(lastSeen)],
-        ]),
+        reports.map((one) => [reportName(one.report), digits(one.holders), day(one.lastSeen)]),
         [1],
       ),
-      ...[...byOwner].flatMap(([where, grants]) =>
+      [...byOwner].map(([where, grants]) =>
         part(
           `Unused grants ${where}`,
           20,
           ['grant', 'grants'],
           ['person', 'report', 'last seen', 'line'],
-          grants.map(({ user, name, report, lastSeen, sources: [source] }) => [
-            [person(whoNamed(user, name))],
-            [reportName(report)],
-            [day(lastSeen)],
-            source === undefined ? [] : [digits(source.line)],
+          grants.map((one) => [
+            person(whoOf(one)),
+            reportName(one.report),
+            day(one.lastSeen),
+            one.sources.slice(0, 1).map(({ line }) => digits(line)),
           ]),
           [3],
         ),
       ),
-      ...part(
+      section(
+        { title: 'To revoke it', count: digits(revocations.length), fold: 'comment', weight: 30 },
+        verbatim(
+          revocations
+            .slice(0, MOST_ROWS)
+            .map(({ user, access }) => ['rolecall revoke', ...[user, ...access].map(quoted)].join(' '))
+            .join('\n'),
+          'sh',
+        ),
+        more > 0 && lines(`and ${counted(more, 'more command')}: \`--format json\` has all of them.`),
+      ),
+      part(
         'Due for review',
         45,
         ['team or person', 'teams and people'],
         ['team or person', 'last review', 'line'],
         due.map(({ kind, name, reviewed: last, source }) => [
-          [kind === 'team' ? `team ${name}` : person(whoNamed(name, ''))],
-          [last ?? 'none'],
-          place(placesOf([source])),
+          kind === 'team' ? `team ${name}` : person(whoOf({ user: name })),
+          last ?? 'none',
+          placeCell([source]),
         ]),
       ),
-      ...part(
+      part(
         'Not in the roster',
         55,
-        ['person', 'people'],
+        PEOPLE,
         ['person', 'account', 'line'],
-        offRoster.map((one) => [
-          [person(whoNamed(one.user, one.name))],
-          [one.live ? 'live' : 'none'],
-          one.sources.length === 0 ? ['not in the files'] : place(placesOf(one.sources)),
-        ]),
+        offRoster.map((one) => [person(whoOf(one)), one.live ? 'live' : 'none', placeCell(one.sources)]),
       ),
-      ...section(
+      section(
         { title: 'Broken rules', weight: 40 },
-        ...list(
+        list(
           ['rule', 'rules'],
           broken.map(({ message, fix }) => ({
             sign: 'risk',
-            pieces: [message],
-            items: fix === undefined ? [] : [{ pieces: [fix] }],
+            pieces: message,
+            items: fix !== undefined && { pieces: fix },
           })),
         ),
       ),
-      ...section(
+      section(
         { title: 'Limits' },
-        ...list(
+        list(
           ['limit', 'limits'],
-          limits.map((limit) => ({ sign: 'none', pieces: [limit] })),
+          limits.map((limit) => ({ sign: 'none', pieces: limit })),
         ),
       ),
     ],

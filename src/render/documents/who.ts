@@ -1,8 +1,9 @@
-import type { ExplainedHolder, WhoAnswer as WhoHas } from '../../domain/explained.ts';
-import { type Document, type Item, lines, list, person, section, strong } from '../document.ts';
+import type { ExplainedHolder, WhoAnswer } from '../../domain/explained.ts';
+import { groupBy } from '../../domain/multimap.ts';
+import { type Document, flat, type Item, lines, list, person, section, strong } from '../document.ts';
 import type { AnswerContext } from '../json/explained.ts';
-import { type Who, whoNamed } from '../view/who.ts';
-import { capital, counted, digits, does, groupBy, joined, some } from '../view/wording.ts';
+import { whoOf } from '../view/who.ts';
+import { capital, counted, digits, does, joined, some } from '../view/wording.ts';
 import {
   accessStateOf,
   byState,
@@ -17,7 +18,7 @@ import {
 } from './holding.ts';
 
 /** `299 people have it; 283 of them see no rows. 2 should go.` */
-function whoSentence({ holders }: WhoHas): string {
+function whoSentence({ holders }: WhoAnswer): string {
   const have = holders.filter(({ live }) => live);
   const groups = have.filter((holder) => 'group' in holder).length;
   const people = have.length - groups;
@@ -36,25 +37,21 @@ function whoSentence({ holders }: WhoHas): string {
 
 function holderItem(holder: ExplainedHolder, around: AnswerContext): Item {
   const rows = rowsText(holder);
-  const who: Who =
-    'group' in holder
-      ? { key: holder.group.id, kind: 'group', name: holder.group.alias, unique: false }
-      : whoNamed(holder.user, holder.name);
   const places = placeItems(holder, around);
-  const [only] = places;
+  // A place alone is beside its row.
   const isOne = places.length === 1 && around.blame === undefined;
   return {
-    pieces: [person(who), ...(rows === '' ? [] : [`: ${rows}`])],
-    ...(isOne && only !== undefined && { right: only.pieces }),
-    items: [...(isOne ? [] : places), ...noteItems(holder)],
+    pieces: [person(whoOf(holder)), rows !== '' && `: ${rows}`],
+    right: isOne && flat(places[0]?.pieces),
+    items: [!isOne && places, noteItems(holder)],
   };
 }
 
 /** How many people of one way a terminal shows, and how many a comment shows without a fold. */
 const FEW = 12;
 
-/** Who has a report or role: a summary, who moves, then everybody by what gives it. */
-export function whoDocument(answer: WhoHas, around: AnswerContext): Document {
+/** WhoAnswer has a report or role: a summary, who moves, then everybody by what gives it. */
+export function whoDocument(answer: WhoAnswer, around: AnswerContext): Document {
   const titleOf = (holder: ExplainedHolder): string => {
     const state = accessStateOf(holder);
     const way = waysText(holder, around.at);
@@ -64,9 +61,9 @@ export function whoDocument(answer: WhoHas, around: AnswerContext): Document {
   return {
     whole: 'who.txt',
     blocks: [
-      { kind: 'title', pieces: [subjectText(answer.subject)] },
-      lines([strong(whoSentence(answer))], contextPieces(around)),
-      ...[...groupBy(byState(answer.holders), titleOf)].flatMap(([title, own]) =>
+      { kind: 'title', pieces: subjectText(answer.subject) },
+      lines(strong(whoSentence(answer)), contextPieces(around)),
+      [...groupBy(byState(answer.holders), titleOf)].map(([title, own]) =>
         section(
           {
             title,
@@ -74,7 +71,7 @@ export function whoDocument(answer: WhoHas, around: AnswerContext): Document {
             weight: 20,
             ...(own.length > FEW && { fold: 'comment' }),
           },
-          ...list(
+          list(
             ['holder', 'holders'],
             own.map((one) => holderItem(one, around)),
             { most: FEW },

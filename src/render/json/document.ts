@@ -1,31 +1,16 @@
 import { DONE, type Exit, exitBy } from '../../domain/exit.ts';
-import { isError, type Problem } from '../../domain/problem.ts';
+import { isError, type Place, type Problem } from '../../domain/problem.ts';
 import { jsonText } from '../escape.ts';
 
-/** A problem as scripts read it: flat, absent fields left out, without the excerpt. */
-export const flatProblem = ({
-  code,
-  severity,
-  message,
-  why,
-  fix,
-  place,
-  user,
-  about,
-  standing,
-  allow,
-}: Problem) => ({
-  code,
-  severity,
-  message,
-  ...(why !== undefined && { why }),
-  ...(fix !== undefined && { fix }),
-  ...(place !== undefined && { file: place.file, line: place.line, column: place.column }),
+/** A place as scripts read it, beside what is there. */
+export const flatPlace = (place: Place | null | undefined) =>
+  place && { file: place.file, line: place.line, column: place.column };
+
+/** A problem as scripts read it: flat, without the excerpt. */
+export const flatProblem = ({ place, excerpt, frozen, isMended, ...problem }: Problem) => ({
+  ...problem,
+  ...flatPlace(place),
   ...(place?.removed === true && { removed: true }),
-  ...(user !== undefined && { user }),
-  ...(about !== undefined && { about }),
-  ...(standing !== undefined && { standing }),
-  ...(allow !== undefined && { allow }),
 });
 
 /**

@@ -1,9 +1,9 @@
 import type { Reviewed } from '../../domain/audit.ts';
-import { DONE } from '../../domain/exit.ts';
-import type { ExplainedUser, Holding, Viewpoint, WhoAnswer } from '../../domain/explained.ts';
+import { DONE, type Exit } from '../../domain/exit.ts';
+import type { ExplainedUser, Viewpoint, WhoAnswer } from '../../domain/explained.ts';
+import type { FilesDiff } from '../../domain/files-diff.ts';
 import type { BlameOf } from '../../domain/log.ts';
 import type { Place, Problem } from '../../domain/problem.ts';
-import { plainSource, type Source } from '../../domain/source.ts';
 import { documentOf, flatProblem } from './document.ts';
 
 /** What an answer is about. */
@@ -13,80 +13,57 @@ export interface AnswerContext {
   readonly problems: readonly Problem[];
 }
 
-function sourceJson(source: Source, blame: BlameOf | undefined): object {
-  const plain = plainSource(source);
-  if (blame === undefined) return plain;
-  const blamed = <At extends Place>(place: At): object => ({ ...place, blame: blame(place) ?? null });
-  return { ...blamed(plain), through: plain.through.map(blamed) };
-}
-
-function holdingJson<One extends Holding>(holding: One, blame: BlameOf | undefined): object {
-  const { paths, change, rowLevel, ...rest } = holding;
-  const sources = (from: readonly Source[]): readonly object[] =>
-    from.map((source) => sourceJson(source, blame));
-  return {
-    ...rest,
-    change: change && { ...change, sources: sources(change.sources) },
-    ...(rowLevel !== undefined && { rowLevel }),
-    paths: paths.map((path) => ({ ...path, sources: sources(path.sources) })),
-  };
+/** A value as JSON has it, with who wrote each of its lines where that was asked for. */
+function withBlame(value: unknown, blame: BlameOf | undefined): unknown {
+  if (blame === undefined) return value;
+  const isPlace = (one: unknown): one is Place => typeof one === 'object' && one !== null && 'line' in one;
+  return JSON.parse(JSON.stringify(value), (_, one: unknown) =>
+    isPlace(one) ? { ...one, blame: blame(one) ?? null } : one,
+  );
 }
 
 /** `rolecall.explain/1`, a piece of access a line. */
-export function explainJson(
+export const explainJson = (
   { user, account, access }: ExplainedUser,
   { at, blame, problems }: AnswerContext,
-): Iterable<string> {
-  const { listed } = account;
-  const listing = listed && { ...listed, sources: listed.sources.map((source) => sourceJson(source, blame)) };
-  const head = {
-    format: 'rolecall.explain/1',
-    exit: DONE,
-    user,
-    on: at,
-    account: { ...account, listed: listing },
-  };
-  return documentOf(head, {
-    access: access.map((one) => holdingJson(one, blame)),
-    problems: problems.map(flatProblem),
-  });
-}
+): Iterable<string> =>
+  documentOf(
+    { format: 'rolecall.explain/1', exit: DONE, user, on: at, account: withBlame(account, blame) },
+    { access: access.map((one) => withBlame(one, blame)), problems: problems.map(flatProblem) },
+  );
 
 /** `rolecall.who/1`, a holder a line. */
-export function whoJson(
+export const whoJson = (
   { subject, holders }: WhoAnswer,
   { at, blame, problems }: AnswerContext,
-): Iterable<string> {
-  const head = { format: 'rolecall.who/1', exit: DONE, subject, on: at };
-  return documentOf(head, {
-    holders: holders.map((one) => holdingJson(one, blame)),
-    problems: problems.map(flatProblem),
-  });
-}
-
-const plain = <One extends { readonly sources: readonly Source[] }>(one: One): object => ({
-  ...one,
-  sources: one.sources.map(plainSource),
-});
+): Iterable<string> =>
+  documentOf(
+    { format: 'rolecall.who/1', exit: DONE, subject, on: at },
+    { holders: holders.map((one) => withBlame(one, blame)), problems: problems.map(flatProblem) },
+  );
 
 /** `rolecall.review/1`, a line an entry. */
 export const reviewJson = (
-  { window, entries, limits, unused, dormant, reports, due, offRoster }: Reviewed,
+  { window, entries, limits, due, broken: _, ...lists }: Reviewed,
   problems: readonly Problem[],
 ): Iterable<string> =>
   documentOf(
     { format: 'rolecall.review/1', exit: DONE, window, entries, limits },
     {
-      unused: unused.map(plain),
-      dormant: dormant.map(plain),
-      reports,
+      ...lists,
       due: due.map(({ kind, name, reviewed = null, source }) => ({
         kind,
         name,
         reviewed,
-        sources: [plainSource(source)],
+        sources: [source],
       })),
-      ...(offRoster && { offRoster: offRoster.map(plain) }),
       problems: problems.map(flatProblem),
     },
+  );
+
+/** `rolecall.diff/1`, a holder and a stretch of time a line. */
+export const diffJson = ({ settings, people, ...head }: FilesDiff, exit: Exit): Iterable<string> =>
+  documentOf(
+    { format: 'rolecall.diff/1', exit, ...head },
+    { settings, people: people.map(({ holder, isAbsent: _, ...rest }) => ({ ...holder, ...rest })) },
   );

@@ -3,29 +3,30 @@ import { type Applied, exitOf } from '../../domain/applied.ts';
 import type { Diagnosis } from '../../domain/diagnosis.ts';
 import { DONE, type Exit, exitBy } from '../../domain/exit.ts';
 import type { Log } from '../../domain/log.ts';
-import { countOutcomes, type OutcomeStatus } from '../../domain/operation.ts';
+import { countOutcomes } from '../../domain/operation.ts';
 import { isError } from '../../domain/problem.ts';
 import { problemsOf } from '../applied-problems.ts';
 import { diffText } from '../diff/patch.ts';
 import type { InitialisedFiles } from '../documents/init.ts';
 import type { ExportedFacts } from '../documents/repository.ts';
 import { jsonText } from '../escape.ts';
-import { documentOf, flatProblem } from './document.ts';
+import { documentOf, flatPlace, flatProblem } from './document.ts';
+
+const patches = (files: readonly EditedFile[]) =>
+  files.map((edited) => ({ file: edited.file, diff: diffText(edited) }));
+
+const document = (format: string, value: object, exit: Exit = DONE): string =>
+  `${jsonText({ format, exit, ...value })}\n`;
 
 /** `rolecall.adopt/1`: what was adopted and what was not, with a unified diff of each file. */
 export const adoptedJson = ({ taken, left, files, written, warnings }: Adopted): string =>
-  `${jsonText({
-    format: 'rolecall.adopt/1',
-    exit: DONE,
+  document('rolecall.adopt/1', {
     written,
     taken,
-    left: left.map(({ place, ...rest }) => ({
-      ...rest,
-      ...(place !== null && { file: place.file, line: place.line, column: place.column }),
-    })),
-    files: files.map((file) => ({ file: file.file, diff: diffText(file) })),
+    left: left.map(({ place, ...rest }) => ({ ...rest, ...flatPlace(place) })),
+    files: patches(files),
     warnings: warnings.map(flatProblem),
-  })}\n`;
+  });
 
 /** `rolecall.edit/1`: the change that `grant` or `revoke` makes. */
 export const editedJson = (edited: {
@@ -33,45 +34,35 @@ export const editedJson = (edited: {
   readonly written: boolean;
   readonly unchanged: readonly string[];
   readonly files: readonly EditedFile[];
-}): string =>
-  `${jsonText({
-    format: 'rolecall.edit/1',
-    exit: DONE,
-    ...edited,
-    files: edited.files.map((file) => ({ file: file.file, diff: diffText(file) })),
-  })}\n`;
+}): string => document('rolecall.edit/1', { ...edited, files: patches(edited.files) });
 
 /** `rolecall.doctor/1`. */
 export const diagnosisJson = (
   { problems, format, ...diagnosis }: Diagnosis,
   exit: Exit = problems.some(isError) ? exitBy(1, problems) : DONE,
-): string => `${jsonText({ format, exit, ...diagnosis, problems: problems.map(flatProblem) })}\n`;
+): string => document(format, { ...diagnosis, problems: problems.map(flatProblem) }, exit);
 
 /** `rolecall.export/1`: the figures, and the one file where no folder was asked for. */
-export const exportedJson = ({ text, ...rest }: ExportedFacts): string => {
-  const { users, groups, datasets, teams, grants, memberships, leftOut, written } = rest;
+export const exportedJson = (facts: ExportedFacts): string => {
+  const { users, groups, datasets, teams, grants, memberships, leftOut, written, text = null } = facts;
   const counts = { users, groups, datasets, teams, grants, memberships, leftOut };
-  return `${jsonText({ format: 'rolecall.export/1', exit: DONE, ...counts, written, text: text ?? null })}\n`;
+  return document('rolecall.export/1', { ...counts, written, text });
 };
 
 /** `rolecall.init/1`. */
-export const initialisedJson = ({
-  diagnosis,
-  written,
-  kept,
-  unlocked,
-  repository,
-}: InitialisedFiles): string =>
-  `${jsonText({
-    format: 'rolecall.init/1',
-    exit: DONE,
-    portal: diagnosis.portal,
+export const initialisedJson = (files: InitialisedFiles): string => {
+  const { diagnosis, written, kept, unlocked, repository } = files;
+  const { portal, problems } = diagnosis;
+  const locked = unlocked === undefined;
+  return document('rolecall.init/1', {
+    portal,
     written,
     kept,
-    locked: unlocked === undefined,
+    locked,
     repository,
-    problems: diagnosis.problems.map(flatProblem),
-  })}\n`;
+    problems: problems.map(flatProblem),
+  });
+};
 
 /** `rolecall.log/1`. */
 export const logJson = ({ entries, ...head }: Log): Iterable<string> =>
@@ -79,31 +70,18 @@ export const logJson = ({ entries, ...head }: Log): Iterable<string> =>
 
 /** `rolecall.apply/1`: every operation with what became of it. */
 export function appliedJson(applied: Applied, rehearsal: boolean): Iterable<string> {
-  const { plan, outcomes, discrepancies, verified, interrupted, backup, journal } = applied;
+  const { plan, outcomes, discrepancies, verified, interrupted, late = [] } = applied;
+  const { backup = null, journal = null, record = null } = applied;
   const { portal, fingerprint, summary } = plan;
-  const counts: Readonly<Record<OutcomeStatus | 'held' | 'manual', number>> = {
-    ...countOutcomes(outcomes),
-    held: summary.held,
-    manual: summary.manual,
-  };
-  const head = {
-    format: 'rolecall.apply/1',
-    exit: exitOf(applied),
-    rehearsal,
-    portal,
-    fingerprint,
-    counts,
-    verified,
-    interrupted,
-    backup: backup ?? null,
-    journal: journal ?? null,
-    record: applied.record ?? null,
-  };
-  const problems = [...problemsOf(applied), ...(applied.late ?? [])];
-  const entries = outcomes.map(({ operation, ...rest }) => ({
-    id: operation.id,
-    kind: operation.kind,
-    ...rest,
-  }));
-  return documentOf(head, { problems: problems.map(flatProblem), discrepancies, outcomes: entries });
+  const counts = { ...countOutcomes(outcomes), held: summary.held, manual: summary.manual };
+  const exit = exitOf(applied);
+  const head = { format: 'rolecall.apply/1', exit, rehearsal, portal, fingerprint, counts, verified };
+  return documentOf(
+    { ...head, interrupted, backup, journal, record },
+    {
+      problems: [...problemsOf(applied), ...late].map(flatProblem),
+      discrepancies,
+      outcomes: outcomes.map(({ operation: { id, kind }, ...rest }) => ({ id, kind, ...rest })),
+    },
+  );
 }

@@ -3,6 +3,7 @@ import {
   type Block,
   blocksFor,
   type Document,
+  flat,
   type Item,
   type Looks,
   namesOf,
@@ -97,7 +98,9 @@ function pieceMarkup(piece: Piece, pen: HtmlPen): string {
 }
 
 const markup = (pieces: Pieces, pen: HtmlPen): string =>
-  pieces.map((piece) => pieceMarkup(piece, pen)).join('');
+  flat(pieces)
+    .map((piece) => pieceMarkup(piece, pen))
+    .join('');
 
 /** A sign, and its word for those who do not see it. */
 const SIGNS = {
@@ -114,8 +117,11 @@ const SIGNS = {
 
 function itemMarkup({ sign = 'none', pieces, right = [], items = [] }: Item, pen: HtmlPen): string {
   const [drawn, word] = SIGNS[sign];
-  const shown = `<div>${markup(pieces, pen)}${right.map((piece) => ` ${pieceMarkup(piece, pen)}`).join('')}</div>`;
-  const inner = items.length === 0 ? '' : `<ul>${items.map((item) => itemMarkup(item, pen)).join('')}</ul>`;
+  const shown = `<div>${markup(pieces, pen)}${flat(right)
+    .map((piece) => ` ${pieceMarkup(piece, pen)}`)
+    .join('')}</div>`;
+  const all = flat(items).map((item) => itemMarkup(item, pen));
+  const inner = all.length === 0 ? '' : `<ul>${all.join('')}</ul>`;
   return drawn === ''
     ? `<li class="plain">${shown}${inner}</li>\n`
     : `<li><span class="sign ${sign}" role="img" aria-label="${word}">${drawn}</span>${shown}${inner}</li>\n`;
@@ -152,7 +158,7 @@ function* sectionMarkup(
 }
 
 /** What is lost and gained, in its colour. */
-const toned = ([first]: Pieces, shown: string): string =>
+const toned = (first: Piece | undefined, shown: string): string =>
   typeof first === 'string' && /^[-+]\d/.test(first)
     ? `<span class="${first.startsWith('-') ? 'lost' : 'gained'}">${shown}</span>`
     : shown;
@@ -179,7 +185,7 @@ function* blockMarkup(block: Block, pen: HtmlPen, depth: number): Iterable<strin
       );
       yield `<table class="data">\n<tr>${head.join('')}</tr>\n`;
       for (const row of block.rows.slice(0, pen.most))
-        yield `<tr>${row.map((cell, at) => `<td${number(at)}>${toned(cell, markup(cell, pen))}</td>`).join('')}</tr>\n`;
+        yield `<tr>${row.map((cell, at) => `<td${number(at)}>${toned(flat(cell)[0], markup(cell, pen))}</td>`).join('')}</tr>\n`;
       yield `</table>\n${moreMarkup(block.rows.length, pen.most)}`;
       return;
     }
@@ -203,7 +209,7 @@ table{border-collapse:collapse}td,th{padding:2px 16px 2px 0;text-align:left;vert
 
 /** The words of a title, for the window. */
 const titleOf = (pieces: Pieces): string =>
-  pieces
+  flat(pieces)
     .map((piece) => {
       if (typeof piece === 'string') return piece;
       if (piece.kind === 'code') return piece.text;

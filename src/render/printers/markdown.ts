@@ -3,6 +3,7 @@ import {
   type Block,
   blocksFor,
   type Document,
+  flat,
   type Item,
   type Looks,
   type Noun,
@@ -152,7 +153,7 @@ function piece(one: Piece, level: Level): PhrasingContent[] {
 }
 
 const phrasing = (pieces: Pieces, level: Level): PhrasingContent[] =>
-  pieces.flatMap((one) => piece(one, level));
+  flat(pieces).flatMap((one) => piece(one, level));
 
 /** Two code spans in a row would be one: a space keeps them apart. */
 const apart = (nodes: readonly PhrasingContent[]): PhrasingContent[] =>
@@ -175,21 +176,21 @@ const VERBS: Readonly<Partial<Record<Sign, string>>> = {
 
 /** What ends a text before a note to it. */
 function endOf(pieces: Pieces, note: Item): string {
-  const last = pieces.at(-1);
+  const last = flat(pieces).at(-1);
   if (last === undefined || (typeof last === 'string' && /[.?!:]"?$/.test(last))) return ' ';
-  const [first] = note.pieces;
+  const [first] = flat(note.pieces);
   if (first === undefined) return ' ';
   return typeof first === 'object' && first.kind === 'people' ? ': ' : '. ';
 }
 
 function itemPieces({ pieces, right = [], items = [] }: Item, level: Level): PhrasingContent[] {
   const shown = [...phrasing(pieces, level)];
-  for (const one of right) {
+  for (const one of flat(right)) {
     const part = piece(one, level);
     if (part.length > 0) shown.push(words(' '), ...part);
   }
   let before = pieces;
-  for (const item of items) {
+  for (const item of flat(items)) {
     const verb = item.sign === undefined ? undefined : VERBS[item.sign];
     shown.push(item.sign === undefined ? words(endOf(before, item)) : { type: 'break' });
     if (verb !== undefined) shown.push(strong(words(verb)), words(' '));

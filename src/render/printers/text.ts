@@ -3,6 +3,7 @@ import {
   type Block,
   blocksFor,
   type Document,
+  flat,
   type Item,
   type Looks,
   namesOf,
@@ -57,7 +58,7 @@ const NO_BREAK = '\u00a0';
 const pad = (columns: number): string => ' '.repeat(Math.max(0, columns));
 
 /** `Ana Souza <ana@contoso.com>`. A name that looks like an address itself is quoted. */
-export function whoText(who: Who): string {
+function whoText(who: Who): string {
   const { name, address } = namesOf(who);
   if (name === '') return plainText(address);
   const shown = /[<>@"]/.test(name) ? JSON.stringify(name) : name;
@@ -89,8 +90,10 @@ function pieceText(piece: Piece, pen: Pen): string {
 }
 
 /** Pieces in one line, escaped. */
-export const piecesText = (pieces: Pieces, pen: Pen): string =>
-  pieces.map((piece) => pieceText(piece, pen)).join('');
+const piecesText = (pieces: Pieces, pen: Pen): string =>
+  flat(pieces)
+    .map((piece) => pieceText(piece, pen))
+    .join('');
 
 /** Words and people in one line, without colours. */
 export const phraseText = (pieces: Pieces): string => piecesText(pieces, penOf({ colour: false }));
@@ -105,7 +108,7 @@ export function paragraph(text: string, { width }: Pen, indent = 0, hanging = in
 
 /** Short texts at the right edge: of the last line where they fit, else each in a line of its own, which is never broken. */
 function withRight(lines: readonly string[], right: Pieces | undefined, pen: Pen, indent: number): string[] {
-  const shown = (right ?? [])
+  const shown = flat(right)
     .map((piece) => {
       const text = pieceText(piece, pen);
       return typeof piece === 'object' && piece.kind === 'code' ? pen.palette.faint(`[${text}]`) : text;
@@ -141,7 +144,7 @@ function* itemLines(
   const [first = '', ...rest] = paragraph(piecesText(pieces, pen), pen, inner, hanging);
   const shown = before === '' ? first : `${pad(indent)}${pen.palette[paint](before)} ${first.slice(inner)}`;
   yield* withRight([shown, ...rest], right, pen, inner + 2);
-  for (const item of items) yield* itemLines(item, pen, indent + (before === '' ? 2 : 4));
+  for (const item of flat(items)) yield* itemLines(item, pen, indent + (before === '' ? 2 : 4));
 }
 
 /** The first entries of a list, and how many more there are. */
@@ -271,7 +274,7 @@ export interface Palette {
   readonly faint: (text: string) => string;
 }
 
-export function paletteOf(colour: boolean): Palette {
+function paletteOf(colour: boolean): Palette {
   const { green, red, yellow, magenta, bold, dim } = colors.createColors(colour);
   return { good: green, bad: red, careful: yellow, byHand: magenta, strong: bold, faint: dim };
 }

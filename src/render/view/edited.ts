@@ -1,7 +1,7 @@
 import type { Change } from '../../domain/change.ts';
 import type { Plan } from '../../domain/plan.ts';
 import type { Place, Problem } from '../../domain/problem.ts';
-import { MANY } from './shared.ts';
+import { MANY } from './people.ts';
 
 const keyOf = ({ file, line }: Place): string => `${file}:${line}`;
 

@@ -1,7 +1,9 @@
 import type { Operation, OperationKind } from '../../domain/operation.ts';
+import type { Plan } from '../../domain/plan.ts';
+import { few } from '../../domain/wording.ts';
 import { type Pieces, person } from '../document.ts';
 import { namesIn } from './things.ts';
-import { type Directory, directoryOf, type Naming } from './who.ts';
+import { type Directory, directoryOf } from './who.ts';
 
 const VERB = {
   'create-user': 'create',
@@ -23,36 +25,28 @@ export interface PlanNames {
   readonly names: ReadonlyMap<string, string>;
 }
 
-export const knownFrom = (plan: Naming): PlanNames => ({
+export const knownFrom = (plan: Pick<Plan, 'people' | 'changes'>): PlanNames => ({
   directory: directoryOf(plan),
   names: namesIn(plan.changes),
 });
 
-/** A call in a few words, `most` entries of it by name. */
-export function operationPhrase(
-  operation: Operation,
-  { directory, names }: PlanNames,
-  most = MOST_ENTRIES,
-): Pieces {
+/** A call in a few words, its first entries by name. */
+export function operationPhrase(operation: Operation, { directory, names }: PlanNames): Pieces {
   const verb = VERB[operation.kind];
-  const listed = (entries: readonly string[]): string => {
-    const named = entries.map((entry) => names.get(entry) ?? entry);
-    return named.length <= most
-      ? named.join(', ')
-      : `${named.slice(0, most).join(', ')} and ${named.length - most} more`;
-  };
+  const listed = (entries: readonly string[]): string =>
+    few(
+      entries.map((entry) => names.get(entry) ?? entry),
+      MOST_ENTRIES,
+    );
   if ('email' in operation) {
     const who = person(directory.person(operation.email));
     if (!('reports' in operation)) return [`${verb} `, who];
-    return operation.kind === 'link-reports'
-      ? [`${verb} `, who, `: ${listed(operation.reports)}`]
-      : [`${verb} from `, who, `: ${listed(operation.reports)}`];
+    const from = operation.kind === 'link-reports' ? '' : 'from ';
+    return [`${verb} ${from}`, who, `: ${listed(operation.reports)}`];
   }
   const role = `${verb} RLS ${names.get(operation.datasetId) ?? operation.datasetId}/${operation.role}: `;
-  if ('groups' in operation) return [`${role}${listed(operation.groups)}`];
-  const shown = operation.emails
-    .slice(0, most)
-    .flatMap((email, at) => [...(at === 0 ? [] : [', ']), person(directory.person(email))]);
-  const left = operation.emails.length - most;
-  return [role, ...shown, ...(left > 0 ? [` and ${left} more`] : [])];
+  if ('groups' in operation) return [role, listed(operation.groups)];
+  const shown = operation.emails.slice(0, MOST_ENTRIES).map((email) => person(directory.person(email)));
+  const left = operation.emails.length - shown.length;
+  return [role, shown.map((one, at) => [at > 0 && ', ', one]), left > 0 && ` and ${left} more`];
 }

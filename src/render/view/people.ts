@@ -1,14 +1,10 @@
 import type { Change } from '../../domain/change.ts';
-import { type AccountChange, isPerformed } from '../../domain/changes.ts';
+import { type AccountChange, byHolder, isPerformed } from '../../domain/changes.ts';
+import { groupBy } from '../../domain/multimap.ts';
 import type { RoleName } from '../../domain/role.ts';
-import { blocksOf, type PersonBlock } from './person-blocks.ts';
 import { moveOf } from './reason.ts';
-import { type Alike, type SharedChange, sharedKey, sharedOf } from './shared.ts';
-import { type Things, thingsOf } from './things.ts';
+import { type NamedThing, type Things, thingsOf } from './things.ts';
 import type { Directory, Who } from './who.ts';
-import { groupBy } from './wording.ts';
-
-export type AccountResult = 'deleted' | 'created' | 'replaced' | undefined;
 
 /** One person, or portal group, with all its changes. */
 export interface PersonView {
@@ -16,7 +12,7 @@ export interface PersonView {
   readonly key: Who['key'];
   readonly kind: Who['kind'];
   readonly who: Who;
-  readonly account: AccountResult;
+  readonly account: 'deleted' | 'created' | 'replaced' | undefined;
   /** The role of a new account. */
   readonly role: RoleName | undefined;
   readonly demotion: boolean;
@@ -30,93 +26,140 @@ export interface PersonView {
   readonly accounts: readonly AccountChange[];
   /** How many changes there are. */
   readonly count: number;
-  /** True where there is more to show than what many share. */
-  readonly hasOwn: boolean;
-  readonly blocks: readonly PersonBlock[];
   readonly changes: readonly Change[];
 }
 
-function resultOf(accounts: readonly AccountChange[]): AccountResult {
-  for (const change of accounts) {
-    if (!isPerformed(change)) continue;
-    if (change.kind === 'create-user') return 'created';
-    if (change.kind === 'delete-user') return 'deleted';
-    if (change.kind === 'replace-user') return 'replaced';
-  }
-  return undefined;
-}
+const isOfAccount = (change: Change): change is AccountChange => !('report' in change || 'rls' in change);
 
-const isOfAccess = (change: Change): boolean => 'report' in change || 'rls' in change;
+const RESULTS = {
+  'create-user': 'created',
+  'delete-user': 'deleted',
+  'replace-user': 'replaced',
+  'update-user': undefined,
+  manual: undefined,
+} as const satisfies Record<AccountChange['kind'], PersonView['account']>;
 
-/** People with their changes, and what many of them share. */
-export interface People {
-  readonly people: readonly PersonView[];
-  readonly shared: ReadonlyMap<string, SharedChange>;
-  readonly things: Things;
-}
-
-export function peopleOf(all: Iterable<Change>, directory: Directory): People {
-  const things = thingsOf(all);
-  const holders = groupBy(all, (change) => ('user' in change ? `u${change.user}` : `g${change.group.id}`));
-  const alike = new Map<string, Alike>();
-  const drafts = [...holders.values()].flatMap((changes) => {
-    const [first] = changes;
-    if (first === undefined) return [];
-    const who = 'user' in first ? directory.person(first.user) : directory.group(first.group);
-    const accounts = changes.filter((change): change is AccountChange => !isOfAccess(change));
-    const account = resultOf(accounts);
-    // What goes with an account is shown with the account.
-    if (account !== 'deleted')
-      for (const change of changes) {
-        const thing = isPerformed(change) ? things.of(change) : undefined;
-        if (thing === undefined) continue;
-        const key = sharedKey(change, thing);
-        const known = alike.get(key) ?? { thing, changes: [], who: [] };
-        alike.set(key, known);
-        known.changes.push(change);
-        known.who.push(who);
-      }
-    return [{ who, changes, accounts, account }];
-  });
-  const shared = sharedOf(alike);
-  const isShared = (change: Change): boolean => {
-    const thing = isPerformed(change) ? things.of(change) : undefined;
-    return thing !== undefined && shared.has(sharedKey(change, thing));
+function personOf(who: Who, changes: readonly Change[]): PersonView {
+  const count = (kind: Change['kind']): number =>
+    changes.filter((change) => change.kind === kind && (kind === 'manual' || isPerformed(change))).length;
+  const accounts = changes.filter(isOfAccount);
+  const created = accounts.find((change) => change.kind === 'create-user' && isPerformed(change));
+  const manual = count('manual');
+  return {
+    who,
+    key: who.key,
+    kind: who.kind,
+    account: accounts.filter(isPerformed).flatMap(({ kind }) => RESULTS[kind] ?? [])[0],
+    role: created?.kind === 'create-user' ? created.role : undefined,
+    demotion: accounts.some((change) => change.kind === 'manual' && change.demotion),
+    lost: { reports: count('revoke-report'), roles: count('revoke-rls') },
+    gained: { reports: count('grant-report'), roles: count('grant-rls') },
+    held: changes.filter((change) => !isPerformed(change)).length - manual,
+    manual,
+    isAltered: accounts.some((change) => moveOf(change) === 'altered'),
+    accounts,
+    count: changes.length,
+    changes,
   };
-  const people = drafts.map(({ who, changes, accounts, account }): PersonView => {
-    const counts = new Map<Change['kind'], number>();
-    for (const change of changes)
-      if (isPerformed(change)) counts.set(change.kind, (counts.get(change.kind) ?? 0) + 1);
-    const count = (kind: Change['kind']): number => counts.get(kind) ?? 0;
-    const created = accounts.find((change) => change.kind === 'create-user' && isPerformed(change));
-    const manual = changes.filter(({ kind }) => kind === 'manual').length;
-    return {
-      who,
-      key: who.key,
-      kind: who.kind,
-      account,
-      role: created?.kind === 'create-user' ? created.role : undefined,
-      demotion: accounts.some((change) => change.kind === 'manual' && change.demotion),
-      lost: { reports: count('revoke-report'), roles: count('revoke-rls') },
-      gained: { reports: count('grant-report'), roles: count('grant-rls') },
-      held: changes.filter((change) => !isPerformed(change)).length - manual,
-      manual,
-      isAltered: accounts.some((change) => moveOf(change) === 'altered'),
-      accounts,
-      count: changes.length,
-      hasOwn: account === 'deleted' || !changes.every(isShared),
-      changes,
-      get blocks() {
-        return blocksOf(changes, things, shared);
-      },
-    };
-  });
-  return { people, shared, things };
 }
 
-export const lostBy = ({ lost }: PersonView): number => lost.reports + lost.roles;
-export const gainedBy = ({ gained }: PersonView): number => gained.reports + gained.roles;
+const lostBy = ({ lost }: PersonView): number => lost.reports + lost.roles;
+const gainedBy = ({ gained }: PersonView): number => gained.reports + gained.roles;
 /** True for a person who loses access, or the account. */
 export const loses = (person: PersonView): boolean => lostBy(person) > 0 || person.account === 'deleted';
 /** True for a person who gains access, or an account. */
 export const gains = (person: PersonView): boolean => gainedBy(person) > 0 || person.account === 'created';
+
+const BANDS = ['loses', 'gains', 'held', 'by-hand'] as const;
+
+/** A person's place among all: who loses before who gains before what is only held. */
+export function bandOf(person: PersonView): (typeof BANDS)[number] {
+  if (loses(person) || person.account === 'replaced' || person.demotion) return 'loses';
+  if (gains(person) || person.isAltered) return 'gains';
+  return person.held > 0 ? 'held' : 'by-hand';
+}
+
+const gravity = ({ account, demotion }: PersonView): number =>
+  account === 'deleted' ? 0 : account === 'replaced' ? 1 : demotion ? 2 : 3;
+
+const inOrder = (a: PersonView, b: PersonView): number =>
+  BANDS.indexOf(bandOf(a)) - BANDS.indexOf(bandOf(b)) ||
+  gravity(a) - gravity(b) ||
+  lostBy(b) - lostBy(a) ||
+  gainedBy(b) - gainedBy(a) ||
+  (a.key < b.key ? -1 : 1);
+
+/** A change is shown once where so many people have it. */
+export const MANY = 5;
+
+/** One report or role that many lose, or gain, for one reason. */
+export interface SharedChange {
+  readonly key: string;
+  readonly move: 'lost' | 'gained';
+  readonly thing: NamedThing;
+  readonly first: Change;
+  readonly changes: readonly Change[];
+  readonly who: readonly Who[];
+}
+
+/** Equal for changes of several people that are one to a reviewer. */
+function sharedKey(change: Change): string {
+  const { kind, because, cause, until, reason, removed, sources } = change;
+  const id =
+    'report' in change
+      ? change.report.id
+      : 'rls' in change && JSON.stringify([change.rls.datasetId, change.rls.role]);
+  const team = because === 'listed' || removed === true ? (sources[0]?.through.at(-1)?.team ?? null) : null;
+  return JSON.stringify([kind, id, because, cause, until, reason, team, removed]);
+}
+
+/** What five people or more share, losses before gains, the most shared first. */
+function sharedBy(people: readonly PersonView[], things: Things): SharedChange[] {
+  // What goes with an account is shown with the account.
+  const alike = groupBy(
+    people.flatMap(({ who, account, changes }) =>
+      account === 'deleted'
+        ? []
+        : changes
+            .filter((change) => isPerformed(change) && !isOfAccount(change))
+            .map((change) => ({ who, change })),
+    ),
+    ({ change }) => sharedKey(change),
+  );
+  return [...alike]
+    .flatMap(([key, same]): SharedChange[] => {
+      const [first] = same;
+      const thing = first && things.of(first.change);
+      if (first === undefined || thing === undefined || same.length < MANY) return [];
+      const move = moveOf(first.change) === 'lost' ? 'lost' : 'gained';
+      const changes = same.map(({ change }) => change);
+      return [{ key, move, thing, first: first.change, changes, who: same.map(({ who }) => who) }];
+    })
+    .sort(
+      (a, b) =>
+        Number(a.move === 'gained') - Number(b.move === 'gained') || b.changes.length - a.changes.length,
+    );
+}
+
+/** People with their changes, the gravest first, and what many of them share. */
+export interface People {
+  readonly people: readonly PersonView[];
+  readonly shared: readonly SharedChange[];
+  /** What a change is one of, where many share it. */
+  readonly sharedOf: (change: Change) => SharedChange | undefined;
+  readonly things: Things;
+}
+
+export function peopleOf(changes: readonly Change[], directory: Directory): People {
+  const things = thingsOf(changes);
+  const people = byHolder(changes).map(({ holder, changes: own }) => personOf(directory.holder(holder), own));
+  const shared = sharedBy(people, things);
+  const byKey = new Map(shared.map((one) => [one.key, one]));
+  return {
+    people: people.toSorted(inOrder),
+    shared,
+    things,
+    sharedOf: (change) =>
+      isPerformed(change) && !isOfAccount(change) ? byKey.get(sharedKey(change)) : undefined,
+  };
+}

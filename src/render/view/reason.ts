@@ -1,6 +1,8 @@
 import type { Because, Change } from '../../domain/change.ts';
+import { groupBy } from '../../domain/multimap.ts';
+import type { Place } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
-import { counted, groupBy } from './wording.ts';
+import { counted } from './wording.ts';
 
 export type Move = 'lost' | 'gained' | 'held' | 'by-hand' | 'altered';
 
@@ -137,10 +139,10 @@ function wordsOf(change: Change, shared: boolean): string {
   return first.selector === undefined ? '' : 'by a workspace entry';
 }
 
+type At = Omit<Place, 'column'>;
+
 /** Places by file, lines sorted; removed lines last. */
-export function placesOf(
-  places: Iterable<{ readonly file: string; readonly line: number; readonly removed?: true }>,
-): Lines[] {
+export function placesOf(places: Iterable<At>): Lines[] {
   const files = groupBy(places, ({ file, removed }) => `${removed === true ? 1 : 0} ${file}`);
   return [...files]
     .sort(([a], [b]) => a.charCodeAt(0) - b.charCodeAt(0))
@@ -157,31 +159,24 @@ export function placesOf(
  * The line that somebody edited: of a team's entry that reaches one person, the membership; shared by many, the entry.
  * Of what a membership gave that went, the membership.
  */
-export const editedLines = ({ sources, removed }: Change, shared: boolean): Lines[] =>
-  placesOf(
-    sources.map((source) => {
-      const { file, line } = (shared && removed !== true ? undefined : membership(source)) ?? source;
-      return { file, line, ...(removed === true && { removed }) };
-    }),
-  );
+export const editedPlaces = ({ sources, removed }: Change, shared = false): At[] =>
+  sources.map((source) => {
+    const { file, line } = (shared && removed !== true ? undefined : membership(source)) ?? source;
+    return { file, line, ...(removed === true && { removed }) };
+  });
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** `last opened 20 Nov, 14 times in 90 days`. Nothing where it is unknown. */
+/** `last opened 2026-11-20, 14 times in 90 days`. Nothing where it is unknown. */
 function usageWords({ usage }: Change): string {
   if (usage === undefined || usage === null) return '';
   const { last, days, opens } = usage;
   if (last === null) return `not opened in ${counted(days, 'day')}`;
-  if (opens === 0) return `last opened ${last}, not in ${counted(days, 'day')}`;
-  const [, month = '', day = ''] = last.split('-');
-  const date = `${Number(day)} ${MONTHS[Number(month) - 1]}`;
-  return `last opened ${date}, ${counted(opens, 'time')} in ${counted(days, 'day')}`;
+  return `last opened ${last}, ${opens === 0 ? 'not' : counted(opens, 'time')} in ${counted(days, 'day')}`;
 }
 
 /** Why a change is made; `shared` where many have the same change. */
 export const reasonOf = (change: Change, shared: boolean): Reason => ({
   words: [wordsOf(change, shared), shared ? '' : usageWords(change)].filter((text) => text !== '').join('; '),
-  places: editedLines(change, shared),
+  places: placesOf(editedPlaces(change, shared)),
   until: change.until,
   reason: change.reason,
   held: change.held === null || change.held.code === 'manual' ? null : change.held.message,

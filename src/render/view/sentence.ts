@@ -1,40 +1,11 @@
-import { isPerformed } from '../../domain/changes.ts';
+import { isPerformed, leftAsItIs } from '../../domain/changes.ts';
 import type { Plan } from '../../domain/plan.ts';
-import { gains, loses, type PersonView } from './people.ts';
-import type { SharedChange } from './shared.ts';
+import { gains, loses, type PersonView, type SharedChange } from './people.ts';
 import { thingName } from './things.ts';
 import { counted, digits, does, some } from './wording.ts';
 
-/** The numbers of a plan, each worked out once. Held and manual changes do not count in lose and gain. */
-export interface Tally {
-  readonly lose: number;
-  readonly gain: number;
-  /** Portal groups that lose or gain roles. */
-  readonly groups: number;
-  readonly deleted: number;
-  readonly created: number;
-  readonly replaced: number;
-  readonly updated: number;
-  readonly manual: number;
-  readonly held: number;
-  readonly calls: number;
-  readonly grants: { readonly taken: number; readonly given: number };
-  readonly memberships: { readonly taken: number; readonly given: number };
-  /** People with managed access who are not in the files. */
-  readonly outside: number;
-  /** Findings of what stays otherwise than the files say, and that no change can settle. */
-  readonly left: number;
-  /** Changes that the files of `--against` ask for as well. */
-  readonly waiting: number;
-}
-
-/** The numbers of a plan, but for what waits on another commit. */
-export function tallyOf(
-  people: readonly PersonView[],
-  { summary, unlisted }: Pick<Plan, 'summary' | 'unlisted'>,
-  waiting: number,
-  left: number,
-): Tally {
+/** The numbers of a plan, but for what waits on another commit. Held and manual changes do not count in lose and gain. */
+export function tallyOf(people: readonly PersonView[], plan: Plan, waiting: number) {
   const persons = people.filter(({ kind }) => kind === 'person');
   const sum = (count: (person: PersonView) => number): number =>
     people.reduce((total, person) => total + count(person), 0);
@@ -43,76 +14,63 @@ export function tallyOf(
   return {
     lose: persons.filter(loses).length,
     gain: persons.filter(gains).length,
+    /** Portal groups that lose or gain roles. */
     groups: people.filter((group) => group.kind === 'group' && (loses(group) || gains(group))).length,
     deleted: accounts('deleted'),
     created: accounts('created'),
     replaced: accounts('replaced'),
     updated: sum(
-      ({ accounts }) => accounts.filter((one) => one.kind === 'update-user' && isPerformed(one)).length,
+      ({ accounts: all }) => all.filter((one) => one.kind === 'update-user' && isPerformed(one)).length,
     ),
-    outside: unlisted?.users ?? 0,
+    /** People with managed access who are not in the files. */
+    outside: plan.unlisted?.users ?? 0,
+    /** Changes that the files of `--against` ask for as well. */
     waiting,
     manual: sum(({ manual }) => manual),
     held: sum(({ held }) => held),
-    left,
+    /** Findings of what stays otherwise than the files say, and that no change can settle. */
+    left: leftAsItIs(plan).length,
     // Which calls are those of the other commit cannot be said.
-    calls: waiting === 0 ? summary.operations : 0,
+    calls: waiting === 0 ? plan.summary.operations : 0,
     grants: { taken: sum(({ lost }) => lost.reports), given: sum(({ gained }) => gained.reports) },
     memberships: { taken: sum(({ lost }) => lost.roles), given: sum(({ gained }) => gained.roles) },
   };
 }
 
-const people = (count: number, one: string, many: string): string =>
-  `${counted(count, 'person', 'people')} ${does(count, one, many)}`;
-
-/** True where nothing is performed: what is held or to be made by hand may remain. */
-const isNothing = ({ calls, lose, gain }: Tally): boolean => calls + lose + gain === 0;
+export type Tally = ReturnType<typeof tallyOf>;
 
 /** The sentence that matters, in two halves: who loses, who gains. */
-export function firstSentences(tally: Tally): string[] {
-  const { lose, gain, deleted } = tally;
-  if (lose + gain === 0) return ['Nobody loses and nobody gains access.'];
-  const whole =
-    deleted === 0
-      ? ''
-      : lose === 1
-        ? ', and the whole account'
-        : `, ${deleted === 1 ? 'one of them' : `${digits(deleted)} of them`} the whole account`;
+export function accessSentences(lose: number, gain: number, deleted = 0): string {
+  if (lose + gain === 0) return 'Nobody loses and nobody gains access.';
+  const share = deleted === 1 ? 'one' : digits(deleted);
+  const whole = lose === 1 ? ', and the whole account' : `, ${share} of them the whole account`;
+  const gainers = lose === 0 ? counted(gain, 'person', 'people') : digits(gain);
   return [
-    lose === 0 ? 'Nobody loses access.' : `${people(lose, 'loses', 'lose')} access${whole}.`,
-    gain === 0
-      ? 'Nobody gains access.'
-      : `${lose === 0 ? people(gain, 'gains', 'gain') : `${digits(gain)} ${does(gain, 'gains', 'gain')}`} access.`,
-  ];
+    lose === 0
+      ? 'Nobody loses access.'
+      : `${counted(lose, 'person', 'people')} ${does(lose, 'loses', 'lose')} access${deleted === 0 ? '' : whole}.`,
+    gain === 0 ? 'Nobody gains access.' : `${gainers} ${does(gain, 'gains', 'gain')} access.`,
+  ].join(' ');
 }
 
-/** What comes from the commit of `--against`. */
-export const waitingSentence = (waiting: number, against = 'the target'): string[] =>
-  some(
-    waiting,
-    `${counted(waiting, 'more change')} ${does(waiting, 'comes', 'come')} from ${against}, not from this pull request.`,
-  );
-
 /** What is true where nothing is performed; empty where something is. */
-export function stillSentence(tally: Tally): string {
-  const { manual, held, left } = tally;
-  if (!isNothing(tally)) return '';
-  if (manual + held === 0 && left > 0)
-    return 'No calls: rolecall leaves the differences alone (see the findings).';
-  return manual + held === 0
-    ? 'The portal matches the files.'
-    : 'No calls: the differences are held back, or must be made by hand.';
+export function stillSentence({ calls, lose, gain, manual, held, left }: Tally): string {
+  if (calls + lose + gain > 0) return '';
+  if (manual + held > 0) return 'No calls: the differences are held back, or must be made by hand.';
+  return left > 0
+    ? 'No calls: rolecall leaves the differences alone (see the findings).'
+    : 'The portal matches the files.';
 }
 
 /** What most of those who lose share, and what becomes of accounts. */
-export function moreSentences(tally: Tally, shared: readonly SharedChange[]): string[] {
+export function moreSentences(tally: Tally, shared: readonly SharedChange[]): string {
   const { lose, created, deleted, replaced, updated, groups } = tally;
   const most = shared
     .filter(({ move }) => move === 'lost')
     .slice(0, 2)
     .map(
-      ({ count, thing }, at) =>
-        `${digits(count)} ${at === 0 ? `of the ${digits(lose)} ` : ''}lose ${thingName(thing)}`,
+      ({ changes, thing }, at) =>
+        `${digits(changes.length)} ${at === 0 ? `of the ${digits(lose)} ` : ''}lose ${thingName(thing)}`,
     );
   const accounts = (count: number, what: string): string[] =>
     some(count, `${counted(count, 'account')} ${does(count, 'is', 'are')} ${what}.`);
@@ -126,7 +84,7 @@ export function moreSentences(tally: Tally, shared: readonly SharedChange[]): st
     ...accounts(created, 'created'),
     ...accounts(replaced, 'deleted and created again'),
     ...accounts(updated, 'changed'),
-  ];
+  ].join(' ');
 }
 
 /** All of it in one line: `12 lose, 4 gain, 1 account deleted, 1 by hand, 1 held back. 21 calls.` */

@@ -9,71 +9,44 @@ export interface Who {
   readonly kind: 'person' | 'group';
   /** The display name, or the group's alias; null where there is none, or where it only repeats the address. */
   readonly name: string | null;
-  /** False where somebody else in the plan has the same name: then the address is always beside it. */
-  readonly unique: boolean;
 }
 
-/** A person by address and name: a name that is empty or only repeats the address is none. */
-export function whoNamed(key: string, name: string | null): Who {
+type Named =
+  | { readonly user: string; readonly name?: string | null }
+  | { readonly group: Pick<ChangedGroup, 'alias'> & { readonly id: string } };
+
+export function whoOf(holder: Named): Who {
+  if ('group' in holder) return { key: holder.group.id, kind: 'group', name: holder.group.alias };
+  const { user: key, name } = holder;
   const shown = name?.trim() ?? '';
-  return { key, kind: 'person', name: shown === '' || shown === key ? null : shown, unique: false };
+  return { key, kind: 'person', name: shown === '' || identityOf(shown) === identityOf(key) ? null : shown };
 }
 
 /** Finds what holders are called. */
 export interface Directory {
+  readonly holder: (holder: Named) => Who;
   readonly person: (address: string) => Who;
-  readonly group: (group: ChangedGroup) => Who;
   /** True for an address that the plan speaks of. */
   readonly knows: (address: string) => boolean;
 }
 
-/** What of a plan says who is who. */
-export type Naming = Pick<Plan, 'people' | 'changes'>;
-
 /** What a change calls an account; empty where it does not name it. */
 function nameIn(change: Change): string {
-  if (change.kind === 'create-user' || change.kind === 'delete-user') return change.name;
-  return 'from' in change ? (change.from.name ?? change.to.name ?? '') : '';
+  if ('name' in change) return change.name.trim();
+  return 'from' in change ? (change.from.name ?? change.to.name ?? '').trim() : '';
 }
 
-const PLAIN = /^[ -~]*$/;
-
-/** Equal for names that look alike. Most are plain, of which nothing is to be composed. */
-const fold = (name: string): string =>
-  PLAIN.test(name) ? name.toLowerCase() : name.normalize('NFKC').toLocaleLowerCase('en');
-
 /** The directory of a plan. */
-export function directoryOf(plan: Naming): Directory {
+export function directoryOf({ people = [], changes }: Pick<Plan, 'people' | 'changes'>): Directory {
   const names = new Map<string, string>();
-  const nameless = new Set<string>();
-  const add = (address: string, name: string): void => {
-    if (name.trim() !== '') names.set(address, name.trim());
-  };
-  for (const { user, name } of plan.people ?? []) add(user, name);
-  const named = new Set(names.keys());
-  for (const change of plan.changes) {
-    // The plan's own names come first.
-    if (!('user' in change) || named.has(change.user)) continue;
-    nameless.add(change.user);
-    add(change.user, nameIn(change));
-  }
-  const holders = new Map<string, number>();
-  for (const name of names.values()) {
-    const folded = fold(name);
-    holders.set(folded, (holders.get(folded) ?? 0) + 1);
-  }
+  for (const change of changes)
+    if ('user' in change) names.set(change.user, nameIn(change) || (names.get(change.user) ?? ''));
+  // The plan's own names come first.
+  for (const { user, name } of people) if (name.trim() !== '') names.set(user, name);
+  const person = (user: string): Who => whoOf({ user, name: names.get(user) ?? null });
   return {
-    person: (address) => {
-      const name = names.get(address) ?? null;
-      const repeats = name === null || identityOf(name) === identityOf(address);
-      return {
-        key: address,
-        kind: 'person',
-        name: repeats ? null : name,
-        unique: name !== null && holders.get(fold(name)) === 1,
-      };
-    },
-    group: ({ id, alias }) => ({ key: id, kind: 'group', name: alias, unique: alias !== null }),
-    knows: (address) => names.has(address) || nameless.has(address),
+    person,
+    holder: (holder) => ('user' in holder ? person(holder.user) : whoOf(holder)),
+    knows: (address) => names.has(address),
   };
 }

@@ -31,21 +31,6 @@ export const accessText = ({
 }): string =>
   joined([...some(reports, counted(reports, 'report')), ...some(roles, counted(roles, 'RLS role'))]);
 
-/** Entries by a text, in the order in which each text comes first. */
-export function groupBy<Entry>(
-  entries: Iterable<Entry>,
-  keyOf: (entry: Entry) => string,
-): ReadonlyMap<string, readonly Entry[]> {
-  const groups = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    const key = keyOf(entry);
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [entry]);
-    else known.push(entry);
-  }
-  return groups;
-}
-
 /** `2026-11-20 09:00 UTC`. */
 export const instantText = (instant: string): string =>
   `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;

@@ -1,0 +1,235 @@
+import { isPerformed } from '../../domain/changes.ts';
+import { groupBy } from '../../domain/multimap.ts';
+import { isError, type Problem } from '../../domain/problem.ts';
+import {
+  type Block,
+  code,
+  type Item,
+  lines,
+  list,
+  type Noun,
+  only,
+  type Piece,
+  people,
+  person,
+  place,
+  type Some,
+  section,
+  strong,
+} from '../document.ts';
+import type { PersonView } from '../view/people.ts';
+import { alteredText, editedPlaces, placesOf } from '../view/reason.ts';
+import type { PlanView } from '../view/view.ts';
+import type { Directory, Who } from '../view/who.ts';
+import { accessText, capital, counted, digits, does } from '../view/wording.ts';
+import { MOST } from './people.ts';
+
+/** Something to look at before the plan is approved: a fact, then what decides whether it is right. */
+interface Risk {
+  readonly sign: 'lost' | 'by-hand' | 'risk' | 'note';
+  readonly code: string;
+  /** The report or role that several findings of a code may share. */
+  readonly about?: string | undefined;
+  readonly fact: readonly Piece[];
+  readonly decides: string;
+  readonly places: readonly Omit<NonNullable<Problem['place']>, 'column'>[];
+}
+
+/** A message with the people that it names as people. */
+export function withPeople(message: string, directory: Directory, user?: string): Piece[] {
+  const pieces: Piece[] = [];
+  let plain = '';
+  for (const word of message.split(/( )/)) {
+    const [, address = '', rest = ''] = word.includes('@') ? (/^(.*?)([,;:.]*)$/.exec(word) ?? []) : [];
+    if (address !== '' && (address === user || directory.knows(address))) {
+      if (plain !== '') pieces.push(plain);
+      pieces.push(person(directory.person(address)));
+      plain = rest;
+    } else plain += word;
+  }
+  return plain === '' ? pieces : [...pieces, plain];
+}
+
+const ended = (text: string): string => (text === '' || /[.?!]$/.test(text) ? text : `${text}.`);
+
+export function riskOf(finding: Problem, directory: Directory): Risk {
+  const { code: name, severity, message, about, user, fix, why, place: at } = finding;
+  const [first, ...rest] = withPeople(ended(message), directory, user);
+  return {
+    sign: severity === 'info' ? 'note' : 'risk',
+    code: name,
+    about,
+    fact: first === undefined ? [] : [typeof first === 'string' ? capital(first) : first, ...rest],
+    decides: capital(ended(fix ?? why ?? '')),
+    places: at === undefined ? [] : [at],
+  };
+}
+
+/** What becomes of accounts: deletions, replacements, then demotions that wait for somebody. */
+function accountRisks(all: readonly PersonView[]): Risk[] {
+  const risks = all.flatMap(({ who, lost, accounts }) =>
+    accounts.flatMap((change): Risk[] => {
+      const risk = { sign: 'lost', code: 'user-deleted', places: editedPlaces(change) } as const;
+      if (change.kind === 'manual' && change.demotion)
+        return [
+          {
+            ...risk,
+            sign: 'by-hand',
+            code: 'manual',
+            fact: [person(who), ` keeps a higher role until it is changed by hand: ${alteredText(change)}.`],
+            decides: 'The steps are below.',
+          },
+        ];
+      if (change.kind === 'delete-user' && isPerformed(change)) {
+        const access = accessText(lost);
+        const what = `the account is deleted${access === '' ? '' : `, with ${access}`}`;
+        return [
+          {
+            ...risk,
+            fact: [person(who), ` loses everything: ${what}.`],
+            decides:
+              'Right only if this person has left. History and settings of the account cannot be restored.',
+          },
+        ];
+      }
+      if (change.kind === 'replace-user' && isPerformed(change))
+        return [
+          {
+            ...risk,
+            fact: [person(who), ` is deleted and created again, and loses ${change.loses.join('; ')}.`],
+            decides: 'Change the role by hand to keep them.',
+          },
+        ];
+      return [];
+    }),
+  );
+  return [...risks.filter(({ sign }) => sign === 'lost'), ...risks.filter(({ sign }) => sign !== 'lost')];
+}
+
+const whoIn = ({ fact }: Risk): Who[] =>
+  fact.flatMap((piece) => (typeof piece === 'object' && piece.kind === 'person' ? [piece.who] : []));
+
+/** What to look at first, by weight: deletions, demotions that wait for somebody, then the findings in their order. */
+export function risksOf({ plan, people: own, waiting, directory }: PlanView): readonly Risk[] {
+  const accounts = accountRisks(own);
+  const keys = new Set(own.map(({ key }) => key));
+  const elsewhere = new Set(waiting.people.flatMap(({ key }) => (keys.has(key) ? [] : [key])));
+  // The demotion above already says that a leaver keeps a role.
+  const demoted = new Set(accounts.filter(({ sign }) => sign === 'by-hand').map((one) => whoIn(one)[0]?.key));
+  const found = plan.findings
+    .filter((one) => !isError(one) && one.standing !== true)
+    .filter(({ code: name }) => name !== 'user-deleted' && name !== 'ending-soon')
+    .map((finding) => riskOf(finding, directory))
+    .filter((risk) => risk.code !== 'leaver-administrator' || !demoted.has(whoIn(risk)[0]?.key));
+  const isFirst = ({ code: name }: Risk): boolean => name === 'management-narrowed';
+  const all = [...found.filter(isFirst), ...accounts, ...found.filter((one) => !isFirst(one))];
+  return all.filter((risk) => {
+    const named = whoIn(risk);
+    return named.length === 0 || !named.every(({ key }) => elsewhere.has(key));
+  });
+}
+
+/** What many findings of a code say. `{}` is the report or role that they are about. */
+const TOGETHER: Readonly<Record<string, string>> = {
+  'management-narrowed': 'changes narrow what rolecall manages',
+  'user-deleted': 'accounts are deleted, with all their access',
+  escalation: 'people become administrator or contributor',
+  manual: 'demotions must be made by hand',
+  'leaver-administrator': 'leavers keep a role above viewer until it is changed by hand',
+  'loses-all': 'people keep the account and lose all access',
+  'last-viewer': 'reports lose their last viewer',
+  'last-member': 'RLS roles lose their last member',
+  'outside-domain': 'mail domains gain access for the first time',
+  'unlisted-administrator': 'administrators and contributors are not in the files',
+  'unlisted-group': 'portal groups with RLS roles are not in the files',
+  'rls-missing': 'people can open {} but see no rows: they have no RLS role on its dataset',
+  'rls-union': 'people are in {} and see the rows of all',
+  'rls-ambiguous': 'people are in {} both directly and by a portal group',
+  'rls-unused': 'people are in {} but have no report of its dataset',
+  'similar-person': 'new people may be someone already known',
+};
+
+const riskItem = ({ sign, fact, decides, places, code: name }: Risk): Item => {
+  const right = [place(placesOf(places)), code(name)];
+  return {
+    sign,
+    pieces: fact,
+    ...(decides === '' ? { right } : { items: [{ pieces: decides, right }] }),
+  };
+};
+
+/** Risks as entries: few of one code one by one, many as one that says how many and whom they are about. */
+function riskItems(risks: readonly Risk[], alone: number): { readonly code: string; readonly item: Item }[] {
+  const alike = groupBy(risks, ({ code: name, about }) => JSON.stringify([name, about]));
+  return [...alike.values()].flatMap((same) => {
+    const [first] = same;
+    if (first === undefined || same.length <= alone)
+      return same.map((risk) => ({ code: risk.code, item: riskItem(risk) }));
+    const { code: name, about, sign, decides } = first;
+    const who = [...new Map(same.flatMap(whoIn).map((one) => [one.key, one])).values()];
+    const count = digits(about === undefined ? same.length : who.length);
+    const words = (TOGETHER[name] ?? `findings: ${name}`).replace('{}', () => about ?? '');
+    const facts: Some<Item> =
+      who.length > 0 ? { pieces: [people(who), '.'] } : same.map(({ fact }) => ({ pieces: fact }));
+    const items: Some<Item> = [facts, { pieces: decides !== '' && decides, right: code(name) }];
+    return [{ code: name, item: { sign, pieces: strong(`${count} ${words}`), items } }];
+  });
+}
+
+/** How many risks a comment shows before its folds. */
+const MOST_RISKS = 5;
+const GRAVE: readonly string[] = [
+  'management-narrowed',
+  'user-deleted',
+  'manual',
+  'escalation',
+  'no-base',
+  'self-grant',
+];
+const FINDINGS: Noun = ['finding', 'findings'];
+
+/** What to look at first; what weighs less is folded in a comment. */
+export function riskSections(risks: readonly Risk[]): Some<Block> {
+  const first: Item[] = [];
+  const later: Item[] = [];
+  for (const { code: name, item } of riskItems(risks, 3))
+    (first.length < MOST_RISKS || GRAVE.includes(name) ? first : later).push(item);
+  return [
+    section({ title: 'Look at first', id: 'first' }, list(FINDINGS, first, { most: MOST, ordered: true })),
+    section(
+      { title: 'Look at too', count: counted(later.length, ...FINDINGS), fold: 'comment', weight: 45 },
+      list(FINDINGS, later, { most: MOST }),
+    ),
+  ];
+}
+
+/** What was so before this plan: one line with counts, which names nobody; a page has all of it, grouped. */
+export function standingBlocks(standing: readonly Problem[], directory: Directory): Some<Block> {
+  const codes = [...groupBy(standing, ({ code: name }) => name)].sort(([, a], [, b]) => b.length - a.length);
+  const counts = codes.map(([name, same]) => `${name} ${same.length}`).join(', ');
+  const count = counted(standing.length, ...FINDINGS);
+  const line = lines(
+    standing.length > 0 &&
+      `Standing, not changed by this plan: ${count} (${counts}). \`--format json\` ${does(standing.length, 'shows it', 'lists them')}.`,
+  );
+  const risks = codes.flatMap(([, same]) => same.map((finding) => riskOf(finding, directory)));
+  return [
+    only('terminal', line),
+    only('comment', line),
+    only(
+      'page',
+      section(
+        {
+          id: 'standing',
+          title: 'Standing findings',
+          count: `${count} from before this plan`,
+          fold: 'always',
+        },
+        list(
+          FINDINGS,
+          riskItems(risks, 1).map(({ item }) => item),
+        ),
+      ),
+    ),
+  ];
+}
