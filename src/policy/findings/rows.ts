@@ -4,6 +4,7 @@ import type { DesiredUser } from '../../domain/desired.ts';
 import { nameThing } from '../../domain/exclusion.ts';
 import type { DatasetId, GroupId } from '../../domain/ids.ts';
 import { hasIndex, type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
+import { allAccounts } from '../../domain/live.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { counted, few } from '../../domain/wording.ts';
 import { type Finding, finding, type Wants } from './wording.ts';
@@ -34,8 +35,7 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
       if (isListed) ours.add(index);
     }
   };
-  for (const { identity, email, roles } of [...live.users.values(), ...[...live.ambiguous.values()].flat()])
-    note(email, roles, desired.users.has(identity));
+  for (const { identity, email, roles } of allAccounts(live)) note(email, roles, desired.users.has(identity));
   for (const [id, roles] of live.groupRoles) note(`group ${id}`, roles, desired.groups.has(id));
   for (const [index, names] of members) {
     const who = names.length === 0 ? 'nobody is in one' : `${counted(names.length, 'member')}: ${few(names)}`;
