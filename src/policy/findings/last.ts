@@ -1,6 +1,6 @@
 import { reportName } from '../../domain/catalogue.ts';
 import type { Decision, Side } from '../../domain/delta.ts';
-import { nameThing } from '../../domain/exclusion.ts';
+import { accessName } from '../../domain/exclusion.ts';
 import type { Indexes } from '../../domain/indexes.ts';
 import { allAccounts } from '../../domain/live.ts';
 import { type Finding, finding, placeOfTake } from './wording.ts';
@@ -44,7 +44,7 @@ export const lastMembers: Finding = function* ({ delta: { people, groups, world 
   const sides = [...people, ...groups].map(({ roles }) => roles);
   const roles = () => [...allAccounts(live).map((user) => user.roles), ...live.groupRoles.values()];
   for (const [key, decision] of emptied(sides, roles)) {
-    const message = `the RLS role ${nameThing(world, { kind: 'role', key })} loses its last member`;
+    const message = `the RLS role ${accessName(world, { kind: 'role', key })} loses its last member`;
     yield finding('last-member', message, [], placeOfLast(decision));
   }
 };
