@@ -39,7 +39,7 @@ export const roleName = (role: RlsRole, aliases: ReadonlyMap<DatasetId, readonly
   `${aliases.get(role.datasetId)?.[0] ?? role.datasetId}/${role.name}`;
 
 /** A report or role as people know it; a report by its id where it has no name. */
-export function nameThing(
+export function accessName(
   { catalogue, desired }: { readonly catalogue: Catalogue; readonly desired: Desired },
   { kind, key }: Thing,
 ): string {

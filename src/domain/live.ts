@@ -38,6 +38,12 @@ export function accountsOf({ users, ambiguous }: Live, identity: Identity): read
   return user === undefined ? (ambiguous.get(identity) ?? []) : [user];
 }
 
+/** Every account, those too that nobody can tell apart. */
+export const allAccounts = ({ users, ambiguous }: Live): LiveUser[] => [
+  ...users.values(),
+  ...[...ambiguous.values()].flat(),
+];
+
 /** Why no call is made about an account whose address is its own; undefined where calls are. */
 export const untouchable = ({ email, role }: LiveUser): 'address' | 'role' | undefined => {
   if (!isSendable(email) || isUnsafeAddress(email)) return 'address';

@@ -2,40 +2,31 @@
 export const PROBLEM_CODES = {
   // the text
   'yaml-syntax': 'The text is not valid YAML or JSON.',
-  'yaml-feature':
-    'The text uses a YAML feature that hides meaning: an alias, anchor, merge key, tag, directive, second document, or nesting deeper than 32.',
+  'yaml-feature': 'The text has an alias, anchor, merge key, tag, second document, or is over 32 deep.',
   'merge-conflict': 'A line is an unresolved merge conflict.',
   'hidden-character': 'A bidirectional, zero-width or control character hides in the text.',
   schema: 'A value is not what the schema asks for.',
   'duplicate-key': 'One mapping has the same key twice.',
   'duplicate-definition': 'A user, team, alias or group is defined more than once over all files.',
   'duplicate-user': 'One address is written in two spellings.',
-  'bad-address':
-    'An address does not have exactly one @, or contains a comma, semicolon, space or angle bracket.',
-  'not-built-yet': 'The setting or flag is part of the contract, but this version does not perform it yet.',
+  'bad-address': 'An address must have one @, and no comma, semicolon, space or angle bracket.',
   'more-problems': 'There are more problems than are shown.',
   // files
   'file-unreadable': 'A file cannot be read.',
   'file-unwritable': 'A file cannot be written.',
-  'unsafe-path':
-    'A file or folder is not written to: it is a symbolic link, belongs to another user, or others may write to it.',
+  'unsafe-path': 'A path is a symbolic link, belongs to another user, or others may write to it.',
   'include-empty': 'An include pattern matches no file.',
-  'include-outside':
-    'An include leads outside the checkout, through a link, into .git, or to a file that is not .yaml, .yml or .json.',
-  'include-too-large':
-    'More files, or more text, are included than one configuration may have, or a pattern looks at too much.',
-  'adoption-unproven':
-    'An edited file would not say what it should, or something else would change: nothing was written.',
-  'not-editable':
-    'A line cannot be edited, or removed for one person alone: the message shows what to write instead.',
+  'include-outside': 'An include leads outside the checkout, into .git, or to another kind of file.',
+  'include-too-large': 'The included files are too many or too large, or a pattern looks at too much.',
+  'adoption-unproven': 'An edited file would not say what it should, so nothing was written.',
+  'not-editable': 'rolecall cannot edit the line. The message shows what to write instead.',
   'output-not-empty': 'The output folder exists and is not empty.',
   // references
   'unlisted-member': 'A team has a member who is not listed under users in any file.',
   'unknown-user': 'Neither the portal nor the files know this address.',
   'unknown-report': 'No report has this alias, id or WORKSPACE/NAME.',
   'ambiguous-report': 'Several reports have this WORKSPACE/NAME.',
-  'report-renamed':
-    'A report found by its id has another name than its alias says; an error where lines name it by the name that is gone.',
+  'report-renamed': 'A report found by its id has another name than its alias says.',
   'report-replaced': 'The id of an alias is gone and another report bears its name.',
   'empty-workspace': 'A workspace entry matches no report.',
   'unknown-dataset': 'No dataset has this alias or id.',
@@ -43,15 +34,12 @@ export const PROBLEM_CODES = {
   'ambiguous-rls-role': 'The dataset has several RLS roles of one name.',
   'unknown-team': 'No team has this name.',
   'team-circle': 'A team is, through its members, a member of itself.',
-  'team-too-deep':
-    'A chain of teams is longer than 32, or one person has more than 1,000 windows in one team.',
+  'team-too-deep': 'A chain of teams is longer than 32, or a person has over 1,000 windows in one.',
   'ambiguous-user': 'Several live users have the same address.',
-  'unsafe-address':
-    'The address would name somebody else: normalised it is another, or in a request it is none.',
+  'unsafe-address': 'In a request the address would name somebody else, or nobody.',
   'unknown-role-code': 'A live user has a role code other than 1 to 4 and is left alone.',
   'certificate-ending': 'The portal’s certificate ends soon.',
-  'clock-skew':
-    'The clocks of the portal and of this machine differ, and a window opens or closes in between.',
+  'clock-skew': 'The clocks of portal and machine differ, and a window opens or closes between.',
   'invalid-window': 'A window ends before it begins.',
   'review-in-future': 'A `reviewed` day is in the future.',
   'name-required': 'A user who does not exist yet needs a name.',
@@ -64,22 +52,19 @@ export const PROBLEM_CODES = {
   'unknown-guard': 'No guard has the name given to --override.',
   'api-key-missing': 'No API key is set.',
   'portal-mismatch': 'ROLECALL_URL and portal.url differ, or a backup is of another portal.',
-  'unpinned-url':
-    'In CI or in a cluster, nothing but the files says which portal the key is sent to: ROLECALL_URL is not set.',
+  'unpinned-url': 'In CI, only the files say where the key is sent: ROLECALL_URL is not set.',
   'duplicate-portal': 'Two root files name one portal, or two that share the variable of their key.',
   'duplicate-url': 'Two root files name the same portal URL.',
   'insecure-url': 'The portal URL would send the key unprotected.',
   'insecure-tls': 'The environment turns the check of certificates off.',
   // the base
-  'base-missing':
-    'Nothing says what was applied last: no record branch is found where one is needed, or --base names no commit.',
+  'base-missing': 'The record of the last apply is missing, or --base names no commit.',
   'base-diverged': 'The files are not a continuation of what was applied last.',
   'history-missing': 'A shallow clone does not show whether the files continue what was applied last.',
   'base-unreadable': 'The files that were applied last cannot be read any more.',
   'no-base': 'Nothing, or nothing complete, has been applied from this repository yet.',
   'no-record': 'What is applied cannot be recorded: the files are not committed in a Git repository.',
-  'record-unverified':
-    'A record of an apply is not signed as Git trusts, or does not continue the record before it (`log --verify`).',
+  'record-unverified': 'A record is not signed as Git trusts, or does not continue the one before.',
   'record-mismatch': 'The record is that of another portal, or of another root file.',
   'record-forked': 'The local and the fetched record belong to different lines of history.',
   'portal-moved': 'The portal has another address, root file or name than its record.',
@@ -111,13 +96,10 @@ export const PROBLEM_CODES = {
   'guard-max-user-deletes': 'The plan deletes or replaces more users than guards.maxUserDeletes allows.',
   'guard-max-grants': 'The plan gives more access than guards.maxGrants allows.',
   'guard-min-administrators': 'The plan leaves fewer administrators than guards.minAdministrators asks for.',
-  'guard-protected':
-    'The plan deletes, replaces, demotes or takes access from a user that guards.protect names.',
+  'guard-protected': 'The plan takes something from a user whom guards.protect names.',
   'guard-escalation': 'Someone may do more than view, and guards.escalations is refuse.',
-  'policy-changed':
-    'The guards or rules that were applied last refuse the plan, and those of the files, which changed with it, do not.',
-  'not-granted-here':
-    'Access or a role is given by a line of a file that guards.restrict does not name for it.',
+  'policy-changed': 'The last applied guards or rules refuse the plan; those of the files do not.',
+  'not-granted-here': 'guards.restrict does not let this file give this access or role.',
   'rule-broken': 'Somebody’s access breaks a rule of the root file.',
   'rule-case-failed': 'A test case of rules breaks other rules than it lists.',
   // findings
@@ -136,12 +118,10 @@ export const PROBLEM_CODES = {
   'unlisted-group': 'A portal group with managed RLS roles is listed in no file.',
   'viewer-may-edit': 'The portal lets a viewer edit, create or overwrite reports.',
   'portal-expires-first': 'The portal ends an account before the files do.',
-  'rls-missing':
-    'A person may open a report whose dataset has RLS roles, and is in none of them: the portal shows an error.',
+  'rls-missing': 'A person may open a report but is in no RLS role of its dataset.',
   'rls-ambiguous': 'A person is in a role of a dataset directly and through a group.',
   'rls-union': 'A person is in several roles of one dataset: the rows add up.',
-  'rows-by-group':
-    'A person loses a role of a dataset, keeps a report of it, and is in another role through a portal group.',
+  'rows-by-group': 'A person loses an RLS role, keeps the report, and has a role through a group.',
   'rls-unused': 'A person is in a role of a dataset none of whose reports the person may open.',
   'rls-residue': 'An RLS role names an address that no live user has.',
   'expired-entry': 'A line gives nothing any more: its window has passed.',
@@ -155,11 +135,9 @@ export const PROBLEM_CODES = {
   'non-ascii-address': 'An address has characters outside ASCII.',
   'kind-unmanaged': 'No file mentions reports, or RLS: that kind is left alone.',
   'orphan-grant': 'A user holds a report that the report list does not show: it is left alone.',
-  'rename-pending':
-    'An account that is renamed by hand keeps, until then, access that the files do not give.',
+  'rename-pending': 'An account that waits for its new address keeps access that is not in the files.',
   'held-delete': 'Somebody is not deleted or replaced, because of access that these files do not manage.',
-  'update-unavailable':
-    'manage.roleChanges is update, but portal.dialect.updateUser does not say that the portal can.',
+  'update-unavailable': 'manage.roleChanges is update, but the dialect does not say updateUser.',
   'empty-user-list': 'The portal lists no user: nothing but creations is planned.',
   // rolecall itself
   bug: 'rolecall has a fault.',

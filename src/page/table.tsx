@@ -1,3 +1,4 @@
+import { digits } from '../domain/wording.ts';
 import { CellGlyph } from './glyph.tsx';
 import {
   type CellSpot,
@@ -10,7 +11,7 @@ import {
   shortened,
 } from './layout.ts';
 import type { Column, Model } from './model.ts';
-import { BANDS, digits, signIn, VERBS, type View } from './words.ts';
+import { BANDS, signIn, VERBS, type View } from './words.ts';
 
 interface TableProps {
   readonly model: Model;

@@ -1,7 +1,8 @@
+import { digits } from '../domain/wording.ts';
 import { type Choice, type Chosen, showsOnlyChanges } from './choose.ts';
 import { Glyph } from './glyph.tsx';
 import type { Filter, Model } from './model.ts';
-import { digits, VIEWS, type View } from './words.ts';
+import { VIEWS, type View } from './words.ts';
 
 interface ToolsProps {
   readonly model: Model;

@@ -46,9 +46,3 @@ export function sentenceOf({ name, key }: Row, column: Column, cell: Cell | unde
   ];
   return `${more.join(', ')}.`;
 }
-
-/** A count as people read it: 1,146. */
-export const digits = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
-
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${digits(count)} ${count === 1 ? one : many}`;

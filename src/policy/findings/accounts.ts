@@ -5,11 +5,12 @@ import { isPerformed } from '../../domain/changes.ts';
 import { afterOf, type Delta, isDecided, isDeleted, moves, type Person } from '../../domain/delta.ts';
 import { roleName } from '../../domain/exclusion.ts';
 import { domainOf, type Identity, identityOf } from '../../domain/ids.ts';
-import { accountsOf, type Live } from '../../domain/live.ts';
+import { accountsOf, allAccounts } from '../../domain/live.ts';
+import { groupBy } from '../../domain/multimap.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { ROLE_CODES, ROLE_NAMES, roleCode } from '../../domain/role.ts';
-import type { Source } from '../../domain/source.ts';
-import { counted, few, heldText } from '../../domain/wording.ts';
+import { few, heldText } from '../../domain/wording.ts';
+import { roleAfter } from '../facts.ts';
 import { escalationsOf } from '../guards/people.ts';
 import { type Finding, finding, placeOfTake } from './wording.ts';
 
@@ -129,21 +130,20 @@ export const lockedHolders: Finding = function* ({ delta: { world, people } }) {
   const { live, locked = new Set() } = world;
   for (const identity of locked) {
     const person = people.find((one) => one.identity === identity && one.live !== undefined);
-    const { account } = person ?? {};
-    const isDemoted =
-      account?.hold === undefined && (account?.kind === 'update' || account?.kind === 'delete');
-    for (const { email, reports, roles, role } of accountsOf(live, identity)) {
-      const [left, member] =
-        person === undefined ? [reports, roles] : [afterOf(person.reports), afterOf(person.roles)];
+    for (const user of accountsOf(live, identity)) {
+      const reports = person === undefined ? user.reports : afterOf(person.reports);
+      const roles = person === undefined ? user.roles : afterOf(person.roles);
+      const role = person?.account === undefined ? user.role : roleAfter(person);
       const parts = [
-        ...(left.length === 0 ? [] : [counted(left.length, 'report')]),
-        ...(member.length === 0 ? [] : [counted(member.length, 'RLS role')]),
-        ...(role === ROLE_CODES.viewer || isDemoted ? [] : ['a role above viewer']),
+        ...(reports.length + roles.length === 0 ? [] : [heldText(reports.length, roles.length)]),
+        ...(role === ROLE_CODES.viewer || role === undefined ? [] : ['a role above viewer']),
       ];
       if (parts.length === 0) continue;
-      const message = `${email} is locked out and still has ${parts.join(', ')}`;
-      const isRole = left.length + member.length === 0;
-      const fix = isRole ? 'set the role to viewer in the portal' : `run rolecall lockout ${email} again`;
+      const isRole = reports.length + roles.length === 0;
+      const fix = isRole
+        ? 'set the role to viewer in the portal'
+        : `run rolecall lockout ${user.email} again`;
+      const message = `${user.email} is locked out and still has ${parts.join(' and ')}`;
       yield finding('locked-out', message, [], { fix, frozen: true });
     }
   }
@@ -167,40 +167,33 @@ const isGain = (change: Change): boolean =>
   isPerformed(change) &&
   (change.kind === 'create-user' || change.kind === 'grant-report' || change.kind === 'grant-rls');
 
-/** The domains of those who hold something. */
-function domainsIn({ users }: Live): ReadonlySet<string> {
-  const known = new Set<string>();
-  for (const { identity, reports, roles } of users.values())
-    if (reports.length + roles.length > 0) known.add(domainOf(identity));
-  return known;
-}
-
 export const outsideDomains: Finding = function* ({ delta, changes }) {
-  const { live } = delta.world;
-  if (live.users.size === 0 || changes.length === 0) return;
-  const known = domainsIn(live);
-  const first = new Map<string, { readonly people: string[]; readonly sources: readonly Source[] }>();
-  for (const { holder, changes: own } of changes) {
-    if (!('user' in holder)) continue;
-    const domain = domainOf(identityOf(holder.user));
-    const gain = known.has(domain) ? undefined : own.find(isGain);
-    if (gain === undefined) continue;
-    const seen = first.get(domain) ?? { people: [], sources: gain.sources };
-    seen.people.push(holder.user);
-    first.set(domain, seen);
-  }
-  for (const [domain, { people, sources }] of first)
-    yield finding('outside-domain', `${domain} is new here: ${few(people)}`, sources);
+  const { users } = delta.world.live;
+  if (users.size === 0 || changes.length === 0) return;
+  const known = new Set(
+    [...users.values()].flatMap(({ identity, reports, roles }) =>
+      reports.length + roles.length > 0 ? [domainOf(identity)] : [],
+    ),
+  );
+  const gaining = changes.flatMap(({ holder, changes: own }) => {
+    const gain = own.find(isGain);
+    if (!('user' in holder) || gain === undefined) return [];
+    return [{ user: holder.user, domain: domainOf(identityOf(holder.user)), gain }];
+  });
+  for (const [domain, people] of groupBy(gaining, (one) => one.domain))
+    if (!known.has(domain))
+      yield finding(
+        'outside-domain',
+        `${domain} is new here: ${few(people.map(({ user }) => user))}`,
+        people[0]?.gain.sources,
+      );
 };
 
 export const unlistedAdministrators: Finding = function* ({ delta }) {
   const { live, desired, exclusion } = delta.world;
   // Of these another finding says it, and what is to be done.
   const leaving = new Set(delta.people.flatMap((person) => (keptRole(person) ? [person.live?.id] : [])));
-  for (const { id, identity, email, role } of [
-    ...live.users.values(),
-    ...[...live.ambiguous.values()].flat(),
-  ]) {
+  for (const { id, identity, email, role } of allAccounts(live)) {
     const code = roleCode(role);
     if (code === undefined || code === ROLE_CODES.viewer || leaving.has(id)) continue;
     if (desired.users.has(identity) || exclusion.user(identity)) continue;

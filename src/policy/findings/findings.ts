@@ -103,40 +103,31 @@ export const withStanding = (problem: Problem): Problem =>
 
 /** What a reviewer should know, by weight; of each code the first thousand, and as many standing ones. */
 export function findingsOf(facts: Facts): Problem[] {
-  const counts = { own: new Map<ProblemCode, number>(), standing: new Map<ProblemCode, number>() };
-  const countsOf = (isStanding: boolean) => (isStanding ? counts.standing : counts.own);
-  const wants: Wants = (code, isStanding) => (countsOf(isStanding).get(code) ?? 0) < MOST_OF_A_CODE;
+  const counts = new Map<string, number>();
+  const countOf = (code: ProblemCode, isStanding: boolean): number =>
+    counts.get(`${isStanding} ${code}`) ?? 0;
+  const wants: Wants = (code, isStanding) => countOf(code, isStanding) < MOST_OF_A_CODE;
   const problems: Problem[] = [];
-  for (const find of BY_WEIGHT) {
+  for (const find of BY_WEIGHT)
     for (const found of find(facts, wants)) {
       const problem = withStanding(found);
       const { code, standing = false } = problem;
       if (!wants(code, standing)) continue;
-      countsOf(standing).set(code, (countsOf(standing).get(code) ?? 0) + 1);
+      counts.set(`${standing} ${code}`, countOf(code, standing) + 1);
       problems.push(problem);
     }
-  }
   return problems;
 }
 
+const NO_BASE = {
+  missing:
+    'Nothing has been applied from this repository yet, so deleted lines remove nobody. Run `rolecall apply` once.',
+  incomplete:
+    'No complete apply is recorded yet, so deleted lines remove only people whom an incomplete apply found or gave access. Run `rolecall apply` until it is complete.',
+};
+
 /** What nobody can know without a base; nothing where there is one. */
-export function noBase(status: BaseStatus | undefined): readonly Problem[] {
-  const one = { code: 'no-base', severity: 'info' } as const;
-  if (status === 'missing')
-    return [
-      {
-        ...one,
-        message:
-          'Nothing has been applied from this repository yet, so deleted lines remove nobody. Run `rolecall apply` once.',
-      },
-    ];
-  if (status !== 'incomplete') return [];
-  return [
-    {
-      ...one,
-      message:
-        'No complete apply is recorded yet, so deleted lines remove only people whom an incomplete apply found or gave access.',
-      fix: 'run `rolecall apply` until it is complete',
-    },
-  ];
-}
+export const noBase = (status: BaseStatus | undefined): readonly Problem[] =>
+  status === 'missing' || status === 'incomplete'
+    ? [{ code: 'no-base', severity: 'info', message: NO_BASE[status] }]
+    : [];

@@ -1,14 +1,9 @@
 import { reportName } from '../../domain/catalogue.ts';
 import type { Decision, Side } from '../../domain/delta.ts';
-import { nameThing } from '../../domain/exclusion.ts';
+import { accessName } from '../../domain/exclusion.ts';
 import type { Indexes } from '../../domain/indexes.ts';
-import type { Live, LiveUser } from '../../domain/live.ts';
+import { allAccounts } from '../../domain/live.ts';
 import { type Finding, finding, placeOfTake } from './wording.ts';
-
-const everybody = ({ users, ambiguous }: Live): LiveUser[] => [
-  ...users.values(),
-  ...[...ambiguous.values()].flat(),
-];
 
 /** Indexes that nobody holds after a plan takes them from somebody, each with a decision that takes it. */
 function emptied(sides: readonly Side[], live: () => readonly Indexes[]): (readonly [number, Decision])[] {
@@ -32,7 +27,7 @@ const placeOfLast = (decision: Decision) => (decision.removed === true ? placeOf
 
 export const lastViewers: Finding = function* ({ delta: { people, world } }) {
   const sides = people.map(({ reports }) => reports);
-  for (const [key, decision] of emptied(sides, () => everybody(world.live).map(({ reports }) => reports))) {
+  for (const [key, decision] of emptied(sides, () => allAccounts(world.live).map(({ reports }) => reports))) {
     const report = world.catalogue.reports[key];
     if (report?.listed === true)
       yield finding(
@@ -47,9 +42,9 @@ export const lastViewers: Finding = function* ({ delta: { people, world } }) {
 export const lastMembers: Finding = function* ({ delta: { people, groups, world } }) {
   const { live } = world;
   const sides = [...people, ...groups].map(({ roles }) => roles);
-  const roles = () => [...everybody(live).map((user) => user.roles), ...live.groupRoles.values()];
+  const roles = () => [...allAccounts(live).map((user) => user.roles), ...live.groupRoles.values()];
   for (const [key, decision] of emptied(sides, roles)) {
-    const message = `the RLS role ${nameThing(world, { kind: 'role', key })} loses its last member`;
+    const message = `the RLS role ${accessName(world, { kind: 'role', key })} loses its last member`;
     yield finding('last-member', message, [], placeOfLast(decision));
   }
 };

@@ -1,33 +1,31 @@
 import type { Base } from '../../domain/base.ts';
 import type { World } from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
-import { exclusionOf } from '../../domain/exclusion.ts';
+import { type Aliases, exclusionOf } from '../../domain/exclusion.ts';
 import type { GroupId, Identity } from '../../domain/ids.ts';
-import type { Indexes } from '../../domain/indexes.ts';
+import { type Access, type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { type ManageSettings, takesUnlisted } from '../../domain/settings.ts';
 import { heldText } from '../../domain/wording.ts';
 import type { Finding } from './wording.ts';
 
-/** What files decide of live access. */
-interface ManagedReach {
-  readonly report: (holder: Identity, index: number, isTheirs: boolean) => boolean;
-  readonly role: (holder: Identity | GroupId, index: number, isTheirs: boolean) => boolean;
-}
+/** Whether files decide a thing that a holder has; `isTheirs` where they decide the holder's whole access. */
+type Decides = (holder: Identity | GroupId, index: number, isTheirs: boolean) => boolean;
 
 function reachOf(
   manage: ManageSettings,
   mentions: Desired['mentions'],
-  aliases: Pick<Desired, 'datasetAliases' | 'reportAliases'>,
+  aliases: Aliases,
   { catalogue }: World,
-): ManagedReach {
+): Readonly<Record<'report' | 'role', Decides>> {
   const excluded = exclusionOf(manage, catalogue, aliases);
   const ignore = { ...manage.exclusive, grants: [] };
   const exclusive = exclusionOf({ ...manage, only: {}, ignore }, catalogue, aliases);
   return {
     report: (holder, index, isTheirs) =>
-      !excluded.grant(holder, index) && ((isTheirs && mentions.reports) || exclusive.report(index)),
+      !excluded.grant(holder as Identity, index) &&
+      ((isTheirs && mentions.reports) || exclusive.report(index)),
     role: (holder, index, isTheirs) =>
       !(excluded.user(holder as Identity) || excluded.role(index)) &&
       ((isTheirs && mentions.rls) || exclusive.role(index)),
@@ -61,37 +59,36 @@ const finding = (message: string, fix: string): Problem => ({
   fix,
 });
 
-const ordered = (dialect: object): Map<string, string> =>
-  new Map(Object.entries(dialect).map(([key, value]) => [key, JSON.stringify(value)]));
-
 /** Settings of the dialect that differ: they decide what rolecall sees of the portal. */
 function changedDialect({ desired }: World, { settings }: Base): readonly string[] {
-  const [was, is] = [ordered(settings.portal.dialect), ordered(desired.settings.portal.dialect)];
-  return [...new Set([...was.keys(), ...is.keys()])].filter((key) => was.get(key) !== is.get(key)).sort();
+  const [was, is]: readonly Readonly<Record<string, unknown>>[] = [
+    { ...settings.portal.dialect },
+    { ...desired.settings.portal.dialect },
+  ];
+  const keys = new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})]);
+  return [...keys].filter((key) => JSON.stringify(was?.[key]) !== JSON.stringify(is?.[key])).sort();
 }
 
 /** People whose role these files no longer say. */
 function* droppedRoles({ desired, live }: World, base: Base): Iterable<Problem> {
-  const silent = [...desired.users.values()].filter(
-    ({ identity, role, standing }) =>
-      standing === 'present' && role === undefined && base.users.has(identity) && live.users.has(identity),
+  const silent = [...desired.users.values()].flatMap(({ identity, role, standing }) =>
+    standing === 'present' && role === undefined && base.users.has(identity)
+      ? (live.users.get(identity) ?? [])
+      : [],
   );
-  const before =
-    silent.length === 0
-      ? undefined
-      : base.desiredFor(
-          silent.map(({ identity }) => identity),
-          [],
-          'now',
-        );
-  for (const { identity } of silent) {
-    const user = live.users.get(identity);
-    const code = user && roleCode(user.role);
-    if (user === undefined || code === undefined || before?.users.get(identity)?.role === undefined) continue;
-    yield finding(
-      `${user.email} is ${ROLE_NAMES[code]}, and these files no longer say so`,
-      'write the role: without it rolecall does not compare it',
-    );
+  if (silent.length === 0) return;
+  const before = base.desiredFor(
+    silent.map(({ identity }) => identity),
+    [],
+    'now',
+  );
+  for (const { identity, email, role } of silent) {
+    const code = roleCode(role);
+    if (code !== undefined && before.users.get(identity)?.role !== undefined)
+      yield finding(
+        `${email} is ${ROLE_NAMES[code]}, and these files no longer say so`,
+        'write the role: without it rolecall does not compare it',
+      );
   }
 }
 
@@ -108,36 +105,24 @@ export const managementNarrowed: Finding = function* ({ delta: { world } }) {
   const was = reachOf(base.settings.manage, base.mentions, base.desiredFor([], [], 'now'), world);
   const is = reachOf(desired.settings.manage, desired.mentions, desired, world);
   const holders = holdersOf(world, base);
-  const kept = (name: string, reports: number, roles: number): readonly Problem[] =>
-    reports + roles === 0
-      ? []
-      : [
-          finding(
-            `${name} keeps ${heldText(reports, roles)} that these files no longer manage`,
-            'to remove that access, apply its removal first; then change what is managed',
-          ),
-        ];
-  const lost = <Holder>(
-    indexes: Indexes,
+  const narrowed = function* (
+    name: string,
+    holder: Identity | GroupId,
+    { reports, roles }: Access,
     [before, now]: readonly [boolean, boolean],
-    holder: Holder,
-    wasManaged: (holder: Holder, index: number, isTheirs: boolean) => boolean,
-    isManaged: (holder: Holder, index: number, isTheirs: boolean) => boolean,
-  ): number => {
-    let count = 0;
-    for (const index of indexes)
-      if (wasManaged(holder, index, before) && !isManaged(holder, index, now)) count++;
-    return count;
+  ): Iterable<Problem> {
+    const lost = (kind: 'report' | 'role', indexes: Indexes): number =>
+      indexes.filter((index) => was[kind](holder, index, before) && !is[kind](holder, index, now)).length;
+    const [lostReports, lostRoles] = [lost('report', reports), lost('role', roles)];
+    if (lostReports + lostRoles > 0)
+      yield finding(
+        `${name} keeps ${heldText(lostReports, lostRoles)} that these files no longer manage`,
+        'to remove that access, apply its removal first; then change what is managed',
+      );
   };
-  for (const { identity, email, reports, roles } of live.users.values()) {
-    const whose = holders.user(identity);
-    yield* kept(
-      email,
-      lost(reports, whose, identity, was.report, is.report),
-      lost(roles, whose, identity, was.role, is.role),
-    );
-  }
+  for (const user of live.users.values())
+    yield* narrowed(user.email, user.identity, user, holders.user(user.identity));
   for (const [id, roles] of live.groupRoles)
-    yield* kept(`portal group ${id}`, 0, lost(roles, holders.group(id), id, was.role, is.role));
+    yield* narrowed(`portal group ${id}`, id, { reports: NO_INDEXES, roles }, holders.group(id));
   yield* droppedRoles(world, base);
 };

@@ -1,9 +1,10 @@
 import { roleAt } from '../../domain/catalogue.ts';
 import { afterOf, type Delta, isDeleted, moves, type Person, type Side } from '../../domain/delta.ts';
 import type { DesiredUser } from '../../domain/desired.ts';
-import { nameThing } from '../../domain/exclusion.ts';
+import { accessName } from '../../domain/exclusion.ts';
 import type { DatasetId, GroupId } from '../../domain/ids.ts';
 import { hasIndex, type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
+import { allAccounts } from '../../domain/live.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { counted, few } from '../../domain/wording.ts';
 import { type Finding, finding, type Wants } from './wording.ts';
@@ -34,12 +35,11 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
       if (isListed) ours.add(index);
     }
   };
-  for (const { identity, email, roles } of [...live.users.values(), ...[...live.ambiguous.values()].flat()])
-    note(email, roles, desired.users.has(identity));
+  for (const { identity, email, roles } of allAccounts(live)) note(email, roles, desired.users.has(identity));
   for (const [id, roles] of live.groupRoles) note(`group ${id}`, roles, desired.groups.has(id));
   for (const [index, names] of members) {
     const who = names.length === 0 ? 'nobody is in one' : `${counted(names.length, 'member')}: ${few(names)}`;
-    const name = nameThing(delta.world, { kind: 'role', key: index });
+    const name = accessName(delta.world, { kind: 'role', key: index });
     // Nobody can say whether the rows of a listed member are those of the files.
     const isFrozen = ours.has(index) && !exclusion.role(index);
     const message = `several roles are named ${name}; ${who}`;
@@ -103,8 +103,8 @@ function* judgeRows(
     yield finding(code, message(), [given?.sources[0] ?? wanted.source], {
       user: email,
       about: isMissing
-        ? few(reports.map((key) => nameThing(world, { kind: 'report', key })))
-        : direct.map((key) => nameThing(world, { kind: 'role', key })).join(' and '),
+        ? few(reports.map((key) => accessName(world, { kind: 'report', key })))
+        : direct.map((key) => accessName(world, { kind: 'role', key })).join(' and '),
       ...(!isNew && { standing: true }),
     });
   };
@@ -115,7 +115,7 @@ function* judgeRows(
     !desired.dynamicDatasets.has(dataset)
   )
     yield* note('rls-missing', gives(reportSide, 'reports') || takes(roleSide, 'roles'), () => {
-      const shown = few(reports.map((key) => nameThing(world, { kind: 'report', key })));
+      const shown = few(reports.map((key) => accessName(world, { kind: 'report', key })));
       return `${email} can open ${shown} but sees no rows: no RLS role on ${alias ?? 'its dataset'}`;
     });
   if (direct.length > 0 && throughGroups.length > 0)
@@ -144,7 +144,7 @@ function* judgeRows(
 export const rowsByGroup: Finding = function* ({ delta }) {
   const { catalogue } = delta.world;
   const rolesOfGroup = groupRoles(delta);
-  const nameOf = (key: number): string => nameThing(delta.world, { kind: 'role', key });
+  const nameOf = (key: number): string => accessName(delta.world, { kind: 'role', key });
   for (const person of delta.people) {
     if (person.live === undefined || person.live.groups.length === 0 || isDeleted(person)) continue;
     const after = afterOf(person.roles);

@@ -1,7 +1,7 @@
 import { isPerformed } from '../../domain/changes.ts';
 import { isDecided, type World } from '../../domain/delta.ts';
 import type { DesiredUser, DueReview } from '../../domain/desired.ts';
-import { nameThing } from '../../domain/exclusion.ts';
+import { accessName } from '../../domain/exclusion.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { phaseOf } from '../../domain/window.ts';
@@ -22,7 +22,7 @@ function* endingOf(
     ...[...roles].map(([key, given]) => ({ given, thing: { kind: 'role', key } as const })),
   ].filter(({ given: { end } }) => isSoon(end) && end !== user.end);
   for (const [until, ending] of groupBy(all, ({ given }) => given.until)) {
-    const names = few(ending.map(({ thing }) => nameThing(world, thing)));
+    const names = few(ending.map(({ thing }) => accessName(world, thing)));
     yield finding('ending-soon', `${user.email} has ${names} until ${until}`, ending[0]?.given.sources);
   }
 }

@@ -1,7 +1,7 @@
 import { isPerformed } from '../../domain/changes.ts';
 import type { Limit } from '../../domain/settings.ts';
 import { few } from '../../domain/wording.ts';
-import type { Facts, Guard } from '../facts.ts';
+import type { Facts, Guard, GuardRefusal } from '../facts.ts';
 
 const ALWAYS_PASS = 10;
 
@@ -22,43 +22,43 @@ function exceeds(limit: Limit, count: number, managed: number): boolean {
   }
 }
 
-/** What of each kind of access a plan takes and gives, and how much of it is managed. */
-const kindsOf = ({ counts: { performed }, managed }: Facts) => [
-  {
-    what: 'report grants',
-    taken: performed('revoke-report'),
-    given: performed('grant-report'),
-    of: managed.grants,
-  },
-  {
-    what: 'RLS memberships',
-    taken: performed('revoke-rls'),
-    given: performed('grant-rls'),
-    of: managed.memberships,
-  },
-];
-
-/** How much of each kind of access is taken at once. */
-export const maxRemovals: Guard = (facts) => {
-  const limit = facts.guards.maxRemovals;
-  const isStrict = limit.kind === 'share' || limit.kind === 'count';
-  const kinds = kindsOf(facts);
-  const reasons = kinds.flatMap(({ what, taken, given, of }) => {
-    const toZero = isStrict && of >= 2 && taken >= of && given === 0;
-    if (!exceeds(limit, taken, of) && !toZero) return [];
-    return [
-      `${taken} of ${of} managed ${what} (${percent(taken, of)})${toZero ? ', which leaves none' : ''}`,
-    ];
+/** Refuses where more of a kind of access moves at once than the limit lets. */
+function tooMuch(
+  { counts: { performed }, managed }: Facts,
+  setting: 'maxRemovals' | 'maxGrants',
+  limit: Limit,
+): GuardRefusal | undefined {
+  const isRemoval = setting === 'maxRemovals';
+  const isStrict = isRemoval && (limit.kind === 'share' || limit.kind === 'count');
+  const kinds = [
+    { what: 'report grants', kind: 'report', of: managed.grants },
+    { what: 'RLS memberships', kind: 'rls', of: managed.memberships },
+  ] as const;
+  const moved = (kind: 'report' | 'rls', isTaken: boolean): number =>
+    performed(`${isTaken ? 'revoke' : 'grant'}-${kind}`);
+  const reasons = kinds.flatMap(({ what, kind, of }) => {
+    const count = moved(kind, isRemoval);
+    const leavesNone = isStrict && of >= 2 && count >= of && moved(kind, false) === 0;
+    if (!exceeds(limit, count, of) && !leavesNone) return [];
+    return isRemoval
+      ? [
+          `${count} of ${of} managed ${what} (${percent(count, of)})${leavesNone ? ', which leaves none' : ''}`,
+        ]
+      : [`${count} ${what} where ${of} are managed now`];
   });
   if (reasons.length === 0) return undefined;
   return {
-    message: `the plan removes ${reasons.join(' and ')}`,
-    why: `guards.maxRemovals is ${limitText(limit)}`,
-    fix: 'check who loses access',
+    message: `the plan ${isRemoval ? 'removes' : 'gives'} ${reasons.join(' and ')}`,
+    why: `guards.${setting} is ${limitText(limit)}`,
+    fix: isRemoval ? 'check who loses access' : 'look at who gains what',
     // The exception's limit is one for both kinds.
-    needs: Math.max(...kinds.map(({ taken }) => taken)),
+    needs: Math.max(...kinds.map(({ kind }) => moved(kind, isRemoval))),
   };
-};
+}
+
+export const maxRemovals: Guard = (facts) => tooMuch(facts, 'maxRemovals', facts.guards.maxRemovals);
+
+export const maxGrants: Guard = (facts) => tooMuch(facts, 'maxGrants', facts.guards.maxGrants);
 
 /** How many accounts are deleted, or replaced. */
 export const maxUserDeletes: Guard = ({ counts, guards: { maxUserDeletes: limit } }) => {
@@ -71,21 +71,5 @@ export const maxUserDeletes: Guard = ({ counts, guards: { maxUserDeletes: limit 
     why: `guards.maxUserDeletes is ${limitText(limit)}; a deleted account does not come back as it was`,
     fix: 'look at who is deleted',
     needs: gone.length,
-  };
-};
-
-/** How much of each kind of access is given at once. */
-export const maxGrants: Guard = (facts) => {
-  const limit = facts.guards.maxGrants;
-  const kinds = kindsOf(facts);
-  const reasons = kinds.flatMap(({ what, given, of }) =>
-    exceeds(limit, given, of) ? [`${given} ${what} where ${of} are managed now`] : [],
-  );
-  if (reasons.length === 0) return undefined;
-  return {
-    message: `the plan gives ${reasons.join(' and ')}`,
-    why: `guards.maxGrants is ${limitText(limit)}`,
-    fix: 'look at who gains what',
-    needs: Math.max(...kinds.map(({ given }) => given)),
   };
 };

@@ -1,5 +1,5 @@
 import type { Thing } from '../../domain/adoption.ts';
-import { nameThing } from '../../domain/exclusion.ts';
+import { accessName } from '../../domain/exclusion.ts';
 import type { Pattern } from '../../domain/pattern.ts';
 import type { Place } from '../../domain/problem.ts';
 import { ROLE_NAMES } from '../../domain/role.ts';
@@ -32,7 +32,7 @@ function findLines(person: RuledPerson, things: readonly Thing[], judged: Judged
   const lines = new Map<string, RemovableLine>();
   const notInFiles: string[] = [];
   for (const thing of things) {
-    const name = nameThing(judged.world, thing);
+    const name = accessName(judged.world, thing);
     const sources = waysTo(person, thing, judged).flatMap((way) => way.sources);
     if (sources.length === 0) notInFiles.push(name);
     for (const source of sources) {
@@ -77,7 +77,7 @@ function describeMatch(selector: number, evidence: readonly Evidence[], person: 
       ...(places.length === 0 ? [] : [`remove ${few(places)}`]),
       ...(notInFiles.length === 0 ? [] : [`remove ${few(notInFiles)} in the portal: no file gives it`]),
     ];
-    return match(few(things.map((thing) => nameThing(world, thing))), fixes.join(', and '));
+    return match(few(things.map((thing) => accessName(world, thing))), fixes.join(', and '));
   }
   const teams = selectors.teamsOf(selector, identity);
   if (teams.length > 0)
@@ -164,7 +164,7 @@ export function describeCount(
   const counts =
     report === undefined
       ? `${count} match${people <= 1 ? 'es' : ''}`
-      : `${nameThing(world, { kind: 'report', key: report })} has ${count}`;
+      : `${accessName(world, { kind: 'report', key: report })} has ${count}`;
   if ('least' in limit)
     return {
       message: `${counts}: rule ${name} requires ${limit.least}`,
