@@ -76,7 +76,7 @@ const usersSection = (users: readonly UserEntry[]): string[] =>
   });
 
 const teamsSection = ({ teams }: LiveListing): string[] =>
-  sectionsOf({ teams: teams.map(({ name, ...team }) => [name, team]) });
+  sectionsOf({ teams: teams.map(({ name, members, reports, rls }) => [name, { members, reports, rls }]) });
 
 const namesSections = ({ reports, datasets }: LiveListing): string[] =>
   sectionsOf({
@@ -100,7 +100,7 @@ const leftOutComments = ({ leftOut }: LiveListing): string =>
 
 /** A list of users is needed even where it is empty. */
 const peopleSections = (listing: LiveListing, users: readonly UserEntry[]): string[] => {
-  const groups = sectionsOf({ groups: listing.groups.map(({ alias, ...group }) => [alias, group]) });
+  const groups = sectionsOf({ groups: listing.groups.map(({ alias, id, rls }) => [alias, { id, rls }]) });
   const [first = 'users: {}\n', ...rest] = [...usersSection(users), ...groups];
   return [`${leftOutComments(listing)}${first}`, ...rest];
 };
