@@ -22,7 +22,7 @@ const MODULES = [
     // Only yes or no is asked: what is wrong, and where, is found by the whole check.
     options: { strict: true, messages: false },
     pathless: true,
-    head: "import { formats } from '../config/schema/formats.js';\n",
+    head: "import { parseUntil } from '../domain/window.js';\nconst formats = { instant: (text) => parseUntil(text) !== undefined };\n",
     formats: ['instant'],
     schemas: {
       isRoot: ['config/schema/root', 'ROOT_SCHEMA'],

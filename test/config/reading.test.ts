@@ -6,7 +6,7 @@ import { textOfFile } from '../../src/config/parse/text.ts';
 import { plainOf, positionsIn, type Tree } from '../../src/config/parse/tree.ts';
 import { parseFile } from '../../src/config/parse-file.ts';
 import { checkSchema } from '../../src/config/schema/check-schema.ts';
-import type { Trail } from '../../src/domain/source.ts';
+import type { Segment } from '../../src/domain/source.ts';
 import { chanceOf, mutatedJson } from '../fuzz/mutate.ts';
 
 const space = fc.constantFrom('', ' ', '\n', '\r\n  ', '\t');
@@ -39,18 +39,15 @@ const json = fc.letrec((tie) => ({
 /** Every path of a tree with the offsets that stand in it. */
 function* places(
   tree: Tree,
-  trail: Trail | undefined,
+  path: readonly Segment[],
   key: number,
-): Iterable<[Trail | undefined, number, number]> {
-  yield [trail, key, tree.start];
-  if (tree.kind === 'list') {
-    for (const [segment, one] of tree.elements.entries())
-      yield* places(one, { parent: trail, segment }, one.start);
-  }
-  if (tree.kind === 'map') {
+): Iterable<[readonly Segment[], number, number]> {
+  yield [path, key, tree.start];
+  if (tree.kind === 'list')
+    for (const [segment, one] of tree.elements.entries()) yield* places(one, [...path, segment], one.start);
+  if (tree.kind === 'map')
     for (const { key: segment, start, value } of tree.entries)
-      yield* places(value, { parent: trail, segment }, start);
-  }
+      yield* places(value, [...path, segment], start);
 }
 
 describe('JSON read fast', () => {
@@ -65,9 +62,9 @@ describe('JSON read fast', () => {
         expect(JSON.stringify(read?.value)).toBe(JSON.stringify(value));
         expect(JSON.stringify(read?.value)).toBe(JSON.stringify(plainOf(tree)));
         const positions = positionsIn(() => tree);
-        for (const [trail, key, start] of places(tree, undefined, tree.start))
-          expect(positions(trail)).toMatchObject({ keyStart: key, tree: { start } });
-        expect(positions({ parent: undefined, segment: 'not a key of any' })).toBe(undefined);
+        for (const [path, key, start] of places(tree, [], tree.start))
+          expect(positions(path)).toMatchObject({ keyStart: key, tree: { start } });
+        expect(positions(['not a key of any'])).toBe(undefined);
       }),
       { numRuns: 300 },
     );

@@ -1,5 +1,5 @@
 import type { Place, Problem } from '../../domain/problem.ts';
-import { type Segment, type Source, sourceIn, type Trail } from '../../domain/source.ts';
+import { type Segment, type Source, segmentsOf, sourceIn, type Trail } from '../../domain/source.ts';
 import { placeAt } from '../parse/text.ts';
 import { elementsOf, entriesOf, field, textOf } from '../parse/values.ts';
 import type { ParsedFile } from '../parse-file.ts';
@@ -79,8 +79,8 @@ export function rootPartOf({ text, content }: ParsedFile, problems: Problem[]): 
   const { positions } = content;
   const locate = (spot: PartSpot): Place => {
     if (spot === undefined) return placeAt(text, 0);
-    const at = isKey(spot) ? positions(spot.keyOf)?.keyStart : positions(spot)?.tree.start;
-    return placeAt(text, at ?? 0);
+    const at = positions(segmentsOf(isKey(spot) ? spot.keyOf : spot));
+    return placeAt(text, (isKey(spot) ? at?.keyStart : at?.tree.start) ?? 0);
   };
   return new Part({ file: text.file, locate, problems }, content.value(), undefined);
 }

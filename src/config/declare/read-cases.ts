@@ -1,12 +1,12 @@
 import type { Declared, DeclaredDataset } from '../../domain/declared.ts';
 import type { Place, Problem } from '../../domain/problem.ts';
-import { segmentsOf, type Trail } from '../../domain/source.ts';
+import { segmentsOf } from '../../domain/source.ts';
 import { parseFrom } from '../../domain/window.ts';
 import { isMap } from '../parse/values.ts';
 import type { ParsedFile } from '../parse-file.ts';
 import { checkReferences } from './check-references.ts';
 import { declare } from './declare.ts';
-import { rootPartOf, step } from './part.ts';
+import { rootPartOf } from './part.ts';
 
 /** A test case of the rules: some access, and the rules that it must break. */
 export interface RuleCase {
@@ -53,12 +53,11 @@ export function readCases(
   const all = rootPartOf(parsed, problems)?.get('cases').elements ?? [];
   const cases = all.flatMap((one): RuleCase[] => {
     if (content === undefined || !isMap(one.value)) return [];
-    const below = (trail: Trail | undefined) =>
-      content.positions(segmentsOf(trail).reduce<Trail | undefined>(step, one.trail));
+    const above = segmentsOf(one.trail);
     const root: ParsedFile = {
       text,
       kind: 'root',
-      content: { value: () => one.value, positions: below },
+      content: { value: () => one.value, positions: (path) => content.positions([...above, ...path]) },
       problems: [],
     };
     const { declared, problems: found } = declare([root], false);

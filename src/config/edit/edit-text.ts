@@ -22,7 +22,6 @@ import {
   type Style,
   scalarText,
   styleOf,
-  WIDEST_LINE,
 } from './wording.ts';
 
 /** A value that is written so that whole lines cannot change it. */
@@ -37,6 +36,9 @@ export interface EditedText {
   /** Edits at or below these paths are not made; the text is of no use then. */
   readonly refused: readonly Refusal[];
 }
+
+/** Longer values are written one entry a line. */
+const WIDEST_LINE = 110;
 
 /** Offsets between which a text is replaced. */
 interface TextSpan {
@@ -183,13 +185,11 @@ class TextEditor {
     const names = [...lines.keys()];
     const isOrdered = isSection && names.length > 1 && isSorted(names);
     const indent = this.#indentOf(map.items[0]?.key);
-    const inFlow = map.items.filter(({ value }) => isMap(value) && value.flow === true).length;
-    const isFlow = isSection && inFlow * 2 > names.length;
     for (const [key, value] of isOrdered ? added.toSorted(([a], [b]) => byFolded(a, b)) : added) {
       const next = isOrdered ? names.findIndex((name) => byFolded(name, key) > 0) : -1;
       const { start = 0, end = 0 } = lines.get(names.at(Math.max(next - 1, next < 0 ? -1 : 0)) ?? '') ?? {};
       const offset = next === 0 ? this.#aboveComments(start) : end;
-      this.#insert(offset, pairLines(key, value, indent, this.#style, isFlow));
+      this.#insert(offset, pairLines(key, value, indent, this.#style));
     }
   }
 

@@ -4,7 +4,7 @@ import type { Desired } from '../../domain/desired.ts';
 import { isUuid } from '../../domain/ids.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
-import { countNames } from '../write/aliases.ts';
+import { byWholeName } from '../write/aliases.ts';
 import type { Plain } from './wording.ts';
 
 /** The keys that limit a line. */
@@ -32,13 +32,14 @@ export const memberLine = (user: string, limits: Limits): Plain =>
 
 /** The line that gives a report or a role of the portal; undefined for what no file can name. */
 export function lineMaker({ reportAliases, datasetAliases }: Desired, catalogue: Catalogue) {
-  const counts = countNames(catalogue);
+  const byName = byWholeName(catalogue);
   return {
     report: (index: number, limits: Limits): Plain | undefined => {
       const report = reportAt(catalogue, index);
       const { id, workspace, name, listed } = report;
       const whole = reportName(report);
-      const isWhole = workspace !== '' && name !== '' && !isUnwritable(whole) && counts.get(whole) === 1;
+      const isWhole =
+        workspace !== '' && name !== '' && !isUnwritable(whole) && byName.get(whole)?.length === 1;
       const [alias = isWhole ? whole : isUuid(id) ? id : undefined] = reportAliases.get(id) ?? [];
       return listed && alias !== undefined ? reportLine(alias, limits) : undefined;
     },

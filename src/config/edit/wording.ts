@@ -16,9 +16,6 @@ export function styleOf(text: string): Style {
   return { step, indentsLists: !/^( *)[^\s#][^\n]*:[ \t]*(?:#[^\n]*)?\r?\n\1- /m.test(text) };
 }
 
-/** Longer values are written one entry a line. */
-export const WIDEST_LINE = 110;
-
 /** What the log of a pipeline takes for a command, wherever it is in a line. */
 export const COMMAND = /##(?=\[|vso\[)/gi;
 
@@ -56,20 +53,13 @@ export const elementLine = (value: Plain, indent: string): string =>
 export function blockLines(value: Plain, indent: string, style: Style): string[] {
   const inner = `${indent}${style.step}`;
   if (Array.isArray(value)) return value.map((one) => elementLine(one, style.indentsLists ? inner : indent));
-  return Object.entries(value).flatMap(([key, one]) => pairLines(key, one, inner, style, false));
+  return Object.entries(value).flatMap(([key, one]) => pairLines(key, one, inner, style));
 }
 
-/** The lines of a key with its value, lists one entry a line; a short value is on one line if `inFlow`. */
-export function pairLines(
-  key: string,
-  value: Plain,
-  indent: string,
-  style: Style,
-  inFlow: boolean,
-): string[] {
+/** The lines of a key with its value, lists one entry a line. */
+export function pairLines(key: string, value: Plain, indent: string, style: Style): string[] {
   const name = `${indent}${keyText(key)}`;
   if (isLeaf(value)) return [`${name} ${scalarText(value)}`];
-  const short = `${name} ${flowText(value)}`;
-  const isShort = Object.keys(value).length === 0 || (inFlow && short.length <= WIDEST_LINE);
-  return isShort ? [short] : [name, ...blockLines(value, indent, style)];
+  if (Object.keys(value).length === 0) return [`${name} ${flowText(value)}`];
+  return [name, ...blockLines(value, indent, style)];
 }

@@ -1,3 +1,4 @@
+import { once } from '../../domain/multimap.ts';
 import type { Place, Problem } from '../../domain/problem.ts';
 
 /** A file's text with its name relative to the root file's folder. */
@@ -12,16 +13,15 @@ const LINE_END = /\r\n?|\n/g;
 
 /** A text whose lines are found when somebody first asks for one. */
 export function textOfFile(file: string, content: string): Text {
-  let lineStarts: number[] | undefined;
+  const lineStarts = once(() => [
+    0,
+    ...Array.from(content.matchAll(LINE_END), ({ index, 0: end }) => index + end.length),
+  ]);
   return {
     file,
     content,
     get lineStarts() {
-      if (lineStarts !== undefined) return lineStarts;
-      lineStarts = [0];
-      LINE_END.lastIndex = 0;
-      while (LINE_END.test(content)) lineStarts.push(LINE_END.lastIndex);
-      return lineStarts;
+      return lineStarts();
     },
   };
 }

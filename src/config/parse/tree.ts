@@ -1,6 +1,7 @@
+import { keptBy, once } from '../../domain/multimap.ts';
 import { quote } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
-import { type Segment, segmentsOf, type Trail } from '../../domain/source.ts';
+import type { Segment } from '../../domain/source.ts';
 import { placeAt, type Text } from './text.ts';
 
 /**
@@ -63,45 +64,26 @@ export function plainOf(tree: Tree): unknown {
 
 /** What is at a path of a text: the value, and the key or dash that leads to it. */
 export interface Spot {
-  readonly path: readonly Segment[];
   readonly key: string | undefined;
   readonly keyStart: number;
   readonly tree: Tree;
 }
 
-/** Finds what is at a path of a tree; of a key that is there twice the last one. */
-export function spotsIn(root: Tree): (path: readonly Segment[]) => Spot | undefined {
-  const known = new WeakMap<MapNode, ReadonlyMap<string, Entry>>();
-  const entryOf = (map: MapNode, key: string): Entry | undefined => {
-    const entries = known.get(map) ?? new Map(map.entries.map((entry) => [entry.key, entry]));
-    known.set(map, entries);
-    return entries.get(key);
-  };
-  return (path) => {
-    let tree: Tree | undefined = root;
-    let entry: Entry | undefined;
-    for (const segment of path) {
-      entry = tree.kind === 'map' ? entryOf(tree, String(segment)) : undefined;
-      tree = tree.kind === 'list' ? tree.elements[Number(segment)] : entry?.value;
-      if (tree === undefined) return undefined;
-    }
-    return { path, key: entry?.key, keyStart: entry?.start ?? tree.start, tree };
-  };
-}
-
-/** Finds what is at a path; undefined where nothing is. */
-export type Positions = (trail: Trail | undefined) => Spot | undefined;
+/** Finds what is at a path, of a key that is there twice the last one; undefined where nothing is. */
+export type Positions = (path: readonly Segment[]) => Spot | undefined;
 
 /** Positions in a tree, which is made when somebody first asks. */
 export function positionsIn(treeOf: () => Tree | undefined): Positions {
-  let spotAt: ReturnType<typeof spotsIn> | undefined;
-  return (trail) => {
-    if (spotAt === undefined) {
-      const tree = treeOf();
-      if (tree === undefined) return undefined;
-      spotAt = spotsIn(tree);
+  const root = once(treeOf);
+  const entriesOf = keptBy(({ entries }: MapNode) => new Map(entries.map((entry) => [entry.key, entry])));
+  return (path) => {
+    let tree = root();
+    let entry: Entry | undefined;
+    for (const segment of path) {
+      entry = tree?.kind === 'map' ? entriesOf(tree).get(String(segment)) : undefined;
+      tree = tree?.kind === 'list' ? tree.elements[Number(segment)] : entry?.value;
     }
-    return spotAt(segmentsOf(trail));
+    return tree && { key: entry?.key, keyStart: entry?.start ?? tree.start, tree };
   };
 }
 

@@ -1,11 +1,11 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { cut, quote, suggester } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
+import { parseUntil } from '../../domain/window.ts';
 import { placeAt, type Text } from '../parse/text.ts';
-import { plainOf, type Spot, spotsIn, type Tree } from '../parse/tree.ts';
+import { type Positions, plainOf, positionsIn, type Spot, type Tree } from '../parse/tree.ts';
 import { elementsOf, field, textOf } from '../parse/values.ts';
 import { ACCESS_SCHEMA, CASES_SCHEMA } from './access.ts';
-import { formats } from './formats.ts';
 import { ROOT_SCHEMA, SETTINGS_SECTIONS } from './root.ts';
 
 const SCHEMAS = { root: ROOT_SCHEMA, access: ACCESS_SCHEMA, cases: CASES_SCHEMA } as const;
@@ -16,7 +16,7 @@ function validator(kind: keyof typeof SCHEMAS): ValidateFunction {
   if (known !== undefined) return known;
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strictRequired: false, allowUnionTypes: true });
   ajv.addKeyword('enumDescriptions');
-  ajv.addFormat('instant', formats.instant);
+  ajv.addFormat('instant', (text: string) => parseUntil(text) !== undefined);
   const validate = ajv.compile(SCHEMAS[kind]);
   compiled.set(kind, validate);
   return validate;
@@ -26,7 +26,7 @@ function validator(kind: keyof typeof SCHEMAS): ValidateFunction {
 export function checkSchema(text: Text, tree: Tree, kind: keyof typeof SCHEMAS): Problem[] {
   const validate = validator(kind);
   if (validate(plainOf(tree))) return [];
-  const spotAt = spotsIn(tree);
+  const spotAt = positionsIn(() => tree);
   return foldBranches(validate.errors ?? []).flatMap((error) => schemaProblem(text, error, spotAt) ?? []);
 }
 
@@ -85,6 +85,7 @@ type SchemaWording = Pick<Problem, 'message' | 'fix'> & Partial<Pick<Problem, 'c
 
 /** One error of the schema, and what is there. */
 interface SchemaFault extends Spot {
+  readonly path: readonly string[];
   readonly error: ErrorObject;
   readonly params: unknown;
   /** The key whose value is wrong, or else the value. */
@@ -210,11 +211,7 @@ const WORDINGS: Readonly<Record<string, (fault: SchemaFault) => SchemaWording>> 
 };
 
 /** One error of the schema as a problem, at the key or value that causes it. */
-function schemaProblem(
-  text: Text,
-  error: ErrorObject,
-  spotAt: (path: readonly string[]) => Spot | undefined,
-): Problem | undefined {
+function schemaProblem(text: Text, error: ErrorObject, spotAt: Positions): Problem | undefined {
   const path = error.instancePath
     .split('/')
     .slice(1)
@@ -231,6 +228,7 @@ function schemaProblem(
       : (spotAt([...path, wrongKey])?.keyStart ?? tree.start);
   const fault: SchemaFault = {
     ...spot,
+    path,
     error,
     params: error.params,
     name: key === undefined ? shown(tree) : quote(key),

@@ -1,4 +1,4 @@
-import type { Schema } from './definitions.ts';
+import type { DEFINITIONS, Schema } from './definitions.ts';
 
 /** A day, or an RFC 3339 time with its zone. Editors do not know the format `instant`. */
 const DAY_OR_TIME =
@@ -45,22 +45,7 @@ export interface Offered {
 }
 
 /** The names of one portal and of the files, by the definitions of the schema. */
-export type LiveNames = Readonly<
-  Record<
-    | 'address'
-    | 'datasetId'
-    | 'datasetName'
-    | 'groupId'
-    | 'reportId'
-    | 'reportName'
-    | 'reportTitle'
-    | 'rlsName'
-    | 'roleName'
-    | 'teamName'
-    | 'workspace',
-    readonly Offered[]
-  >
->;
+export type LiveNames = Readonly<Partial<Record<keyof typeof DEFINITIONS, readonly Offered[]>>>;
 
 /** More names than this make an editor slow and a list that nobody reads. */
 const MOST_NAMES = 5000;
@@ -77,11 +62,11 @@ export function withLiveNames(schema: Schema, names: LiveNames): Schema {
     ],
   });
   const definitions = mapped($defs, (one, key) => {
-    const offered = key in names ? names[key as keyof LiveNames].slice(0, MOST_NAMES) : [];
+    const offered = (names[key as keyof LiveNames] ?? []).slice(0, MOST_NAMES);
     return offered.length === 0 ? one : offering(one, offered);
   });
   const { additionalProperties: entry, ...users } = properties['users'] as Schema;
-  const people = names.address.slice(0, MOST_NAMES);
+  const people = (names.address ?? []).slice(0, MOST_NAMES);
   return {
     ...schema,
     properties: {

@@ -48,13 +48,12 @@ function aliasWish(name: string, id: string, kind: string): string {
   return short === '' || isUuid(short) ? `${kind}-${slug(id).slice(0, 8) || 'x'}` : short;
 }
 
-/** How many reports of the list bear each WORKSPACE/NAME. */
-export function countNames({ reports }: Catalogue): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const report of reports)
-    if (report.listed) counts.set(reportName(report), (counts.get(reportName(report)) ?? 0) + 1);
-  return counts;
-}
+/** The reports of the list by WORKSPACE/NAME, which several may bear. */
+export const byWholeName = ({ reports }: Catalogue): ReadonlyMap<string, readonly Report[]> =>
+  groupBy(
+    reports.filter(({ listed }) => listed),
+    reportName,
+  );
 
 const isWritable = (text: string): boolean => text !== '' && !isUnwritable(text);
 
@@ -75,7 +74,7 @@ export function reportAliases(
   catalogue: Catalogue,
   used: ReadonlySet<number>,
 ): ReadonlyMap<number, ReportAlias> {
-  const names = countNames(catalogue);
+  const names = byWholeName(catalogue);
   const inUse = [...catalogue.reports.entries()].filter(([index, { listed }]) => listed && used.has(index));
   const twins = groupBy(inUse, ([, { name }]) => slug(name));
   const wishes = inUse.map(([index, { id, name, workspace }]): readonly [number, string] => {
@@ -85,7 +84,7 @@ export function reportAliases(
   const aliases = uniqueAliases(wishes);
   return new Map(
     inUse.flatMap(([index, report]) => {
-      const isAlone = names.get(reportName(report)) === 1;
+      const isAlone = names.get(reportName(report))?.length === 1;
       const alias = reportAlias(aliases.get(index) ?? '', report, isAlone);
       return alias === undefined ? [] : [[index, alias] as const];
     }),

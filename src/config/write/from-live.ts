@@ -61,8 +61,6 @@ export interface Selection {
   readonly rls: readonly Pattern[] | undefined;
 }
 
-const EVERYTHING: Selection = { users: undefined, reports: undefined, rls: undefined };
-
 const isNameable = ({ datasetId, name, ambiguous }: RlsRole): boolean =>
   !ambiguous && isUuid(datasetId) && name.trim() !== '' && !isUnwritable(name);
 
@@ -141,7 +139,7 @@ function oneReader(
 }
 
 /** Lists what is live, or the chosen part of it, as the files name it. */
-export function listingOf(catalogue: Catalogue, live: Live, selection: Selection = EVERYTHING): LiveListing {
+export function listingOf(catalogue: Catalogue, live: Live, selection: Selection): LiveListing {
   const byAccess = selection.reports !== undefined || selection.rls !== undefined;
   const withReports = !byAccess || selection.reports !== undefined;
   const withRls = !byAccess || selection.rls !== undefined;

@@ -1,4 +1,4 @@
-import { Document, stringify, visit } from 'yaml';
+import { Document, visit } from 'yaml';
 import type { Dialect } from '../../domain/settings.ts';
 import { byCode } from '../../domain/wording.ts';
 import { COMMAND } from '../edit/wording.ts';
@@ -37,12 +37,20 @@ const USERS_A_FILE = 1000;
 /** What the log of a pipeline takes for a command at the beginning of a line. */
 const COMMAND_KEY = /^\s*::/;
 
-/** A value as YAML, one entry a line, with nothing in it that the log of a pipeline takes for a command. */
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
+/** A mapping without what is undefined or empty, at any depth. */
+function filled(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const pairs = Object.entries(value).map(([key, one]) => [key, filled(one)] as const);
+  return Object.fromEntries(pairs.filter(([, one]) => one !== undefined && !isEmpty(one)));
+}
+
+/** A mapping as YAML, one entry a line, with nothing in it that the log of a pipeline takes for a command. */
 function yaml(value: object): string {
   const options = { lineWidth: 0, aliasDuplicateObjects: false };
-  const text = stringify(value, options);
-  if (!text.includes('##') && !text.includes('::')) return text;
-  const document = new Document(value, options);
+  const document = new Document(filled(value), options);
   visit(document, {
     Scalar(_, node) {
       if (typeof node.value === 'string' && (node.value.search(COMMAND) >= 0 || COMMAND_KEY.test(node.value)))
@@ -56,72 +64,34 @@ function yaml(value: object): string {
 const comment = (text: string): string =>
   `# ${[...text.replace(COMMAND, '?')].map((character) => (isUnwritable(character) ? '?' : character)).join('')}\n`;
 
-/** A list, or nothing where it is empty; keys without a value are not written. */
-const some = <Value>(list: readonly Value[]): readonly Value[] | undefined =>
-  list.length === 0 ? undefined : list;
-
-/** A mapping, or nothing where no key has a value. */
-const filled = (mapping: object): object | undefined =>
-  Object.values(mapping).some((value) => value !== undefined) ? mapping : undefined;
-
-/** A section by its keys, or nothing where it is empty. */
-const section = (key: string, pairs: readonly (readonly [string, object])[]): string[] =>
-  pairs.length === 0 ? [] : [yaml({ [key]: new Map(pairs) })];
+/** The sections that have entries, each as a text. */
+const sectionsOf = (sections: Readonly<Record<string, readonly (readonly [string, object])[]>>): string[] =>
+  Object.entries(sections).flatMap(([key, entries]) =>
+    entries.length === 0 ? [] : [yaml({ [key]: Object.fromEntries(entries) })],
+  );
 
 const usersSection = (users: readonly UserEntry[]): string[] =>
-  section(
-    'users',
-    users.map(({ address, name, role, reports, rls }) => [
-      address,
-      { name, role, reports: some(reports), rls: some(rls) },
-    ]),
-  );
+  sectionsOf({
+    users: users.map(({ address, name, role, reports, rls }) => [address, { name, role, reports, rls }]),
+  });
 
 const teamsSection = ({ teams }: LiveListing): string[] =>
-  section(
-    'teams',
-    teams.map(({ name, members, reports, rls }) => [
-      name,
-      { members, reports: some(reports), rls: some(rls) },
-    ]),
-  );
+  sectionsOf({ teams: teams.map(({ name, members, reports, rls }) => [name, { members, reports, rls }]) });
 
-const namesSections = ({ reports, datasets }: LiveListing): string[] => [
-  ...section(
-    'reports',
-    reports.map(({ alias, id, workspace, name }) => [alias, { id, workspace, name }]),
-  ),
-  ...section(
-    'datasets',
-    datasets.map(({ alias, id, report }) => [alias, report === undefined ? { id } : { report }]),
-  ),
-];
-
-const groupsSection = ({ groups }: LiveListing): string[] =>
-  section(
-    'groups',
-    groups.map(({ alias, id, rls }) => [alias, { id, rls: some(rls) }]),
-  );
+const namesSections = ({ reports, datasets }: LiveListing): string[] =>
+  sectionsOf({
+    reports: reports.map(({ alias, id, workspace, name }) => [alias, { id, workspace, name }]),
+    datasets: datasets.map(({ alias, id, report }) => [alias, report === undefined ? { id } : { report }]),
+  });
 
 function rootText(
   { name, url, dialect, kinds, only }: NewRoot,
   { ignoredRls, ignoredReports }: LiveListing,
   include: readonly string[],
 ): string {
-  const ignore = {
-    rls: some(ignoredRls),
-    grants: some(ignoredReports.map((report) => ({ user: '*', report }))),
-  };
-  const settings = {
-    version: 1,
-    portal: { name, url, dialect: filled(dialect) },
-    include: some(include),
-    manage: filled({
-      kinds: kinds ? ['reports', 'rls'] : undefined,
-      only: filled(only),
-      ignore: filled(ignore),
-    }),
-  };
+  const ignore = { rls: ignoredRls, grants: ignoredReports.map((report) => ({ user: '*', report })) };
+  const manage = { kinds: kinds ? ['reports', 'rls'] : undefined, only, ignore };
+  const settings = { version: 1, portal: { name, url, dialect }, include, manage };
   return `${comment('Who may see what in this portal.')}${yaml(settings)}`;
 }
 
@@ -130,7 +100,8 @@ const leftOutComments = ({ leftOut }: LiveListing): string =>
 
 /** A list of users is needed even where it is empty. */
 const peopleSections = (listing: LiveListing, users: readonly UserEntry[]): string[] => {
-  const [first = 'users: {}\n', ...rest] = [...usersSection(users), ...groupsSection(listing)];
+  const groups = sectionsOf({ groups: listing.groups.map(({ alias, id, rls }) => [alias, { id, rls }]) });
+  const [first = 'users: {}\n', ...rest] = [...usersSection(users), ...groups];
   return [`${leftOutComments(listing)}${first}`, ...rest];
 };
 
