@@ -1,9 +1,10 @@
 import type { Holder, Left, Thing, Wish } from '../domain/adoption.ts';
 import type { Hold } from '../domain/change.ts';
 import type { Decision } from '../domain/delta.ts';
-import type { Explanation, Given } from '../domain/desired.ts';
+import type { Explanation } from '../domain/desired.ts';
 import type { LiveUser } from '../domain/live.ts';
 import type { Pattern } from '../domain/pattern.ts';
+import type { Place } from '../domain/problem.ts';
 import type { Source } from '../domain/source.ts';
 
 /** What is asked for besides the difference. */
@@ -22,41 +23,24 @@ export interface AdoptionRequest {
 /** Causes without a change in the portal: these decisions wait for an apply. */
 export const OURS: ReadonlySet<Decision['cause']> = new Set<Decision['cause']>(['git', 'time', 'selector']);
 
-/** A difference that the files made: it waits for an apply. */
-export const waits = (
-  holder: Holder,
-  thing: Thing | undefined,
-  source: Source | undefined,
-  hold?: Hold,
-): Left => ({
-  holder,
-  thing,
-  why: 'the files changed, not the portal',
-  fix: hold?.message ?? 'apply it: rolecall apply',
-  place: source,
-});
-
 /** The line that makes somebody a member, as a key. */
 const lineOf = (source: Source): string | undefined => {
   const line = source.through.at(-1);
   return line === undefined ? undefined : JSON.stringify([line.file, line.line, line.column]);
 };
 
-function* givenOf({ reports, roles }: Explanation): Iterable<readonly [string, Given]> {
-  for (const [key, given] of reports) yield [`report ${key}`, given];
-  for (const [key, given] of roles) yield [`role ${key}`, given];
-}
-
 const nameOf = ({ kind, key }: Thing): string => `${kind} ${key}`;
 
 /** The lines that make somebody a member and can go: nothing else is live that teams alone give through them. */
-function removableLines(explanation: Explanation, taken: ReadonlySet<string>): ReadonlySet<string> {
-  const lines = new Set<string | undefined>();
-  const all = [...givenOf(explanation)].map(([name, { sources }]) => [name, sources.map(lineOf)] as const);
-  for (const [name, through] of all) if (taken.has(name)) for (const line of through) lines.add(line);
-  for (const [name, through] of all)
-    if (!taken.has(name) && !through.includes(undefined)) for (const line of through) lines.delete(line);
-  return new Set([...lines].filter((line) => line !== undefined));
+function removableLines({ reports, roles }: Explanation, taken: ReadonlySet<string>): ReadonlySet<string> {
+  const all = [
+    ...Array.from(reports, ([key, { sources }]) => ({ name: nameOf({ kind: 'report', key }), sources })),
+    ...Array.from(roles, ([key, { sources }]) => ({ name: nameOf({ kind: 'role', key }), sources })),
+  ].map(({ name, sources }) => ({ isTaken: taken.has(name), lines: sources.map(lineOf) }));
+  const staying = all.filter(({ isTaken, lines }) => !isTaken && !lines.includes(undefined));
+  const keep = new Set(staying.flatMap(({ lines }) => lines));
+  const going = all.flatMap(({ isTaken, lines }) => (isTaken ? lines : []));
+  return new Set(going.flatMap((line) => (line === undefined || keep.has(line) ? [] : [line])));
 }
 
 /** What keeps a line from going, where something does. */
@@ -85,7 +69,7 @@ function keptBy(
   return undefined;
 }
 
-/** What becomes of one holder's decisions. */
+/** Collects what the files can take over, and what stays. */
 export class Adopter {
   readonly wishes: Wish[] = [];
   readonly left: Left[] = [];
@@ -95,6 +79,17 @@ export class Adopter {
     this.#request = request;
   }
 
+  /** A difference that stays. */
+  leave(holder: Holder, why: string, fix: string, place: Place | undefined, thing?: Thing): void {
+    this.left.push({ holder, thing, why, fix, place });
+  }
+
+  /** A difference that the files made. */
+  wait(holder: Holder, source: Source | undefined, hold?: Hold, thing?: Thing): void {
+    const fix = hold?.message ?? 'apply it: rolecall apply';
+    this.leave(holder, 'the files changed, not the portal', fix, source, thing);
+  }
+
   access(
     holder: Holder,
     decisions: readonly (readonly [Thing, Decision])[],
@@ -102,53 +97,35 @@ export class Adopter {
     source: Source | undefined,
   ): void {
     const ours = decisions.filter(([thing, decision]) => {
-      const isOurs = OURS.has(decision.cause) && decision.because !== 'expired';
-      if (isOurs) this.left.push(waits(holder, thing, decision.source ?? source, decision.hold));
-      else if (decision.hold?.code === 'unresolved' || decision.hold?.code === 'ambiguous')
-        this.left.push({
-          holder,
-          thing,
-          why: decision.hold.message,
-          fix: 'correct that first',
-          place: decision.source ?? source,
-        });
+      const { cause, because, hold, source: place = source } = decision;
+      if (OURS.has(cause) && because !== 'expired') this.wait(holder, place, hold, thing);
+      else if (hold?.code === 'unresolved' || hold?.code === 'ambiguous')
+        this.leave(holder, hold.message, 'correct that first', place, thing);
       else return true;
       return false;
     });
-    if (ours.length === 0) return;
-    const taken = new Set(ours.flatMap(([thing, { move }]) => (move === 'give' ? [nameOf(thing)] : [])));
-    const explanation = taken.size === 0 ? undefined : explain();
-    const removable = explanation === undefined ? new Set<string>() : removableLines(explanation, taken);
-    for (const [thing, decision] of ours) {
-      if (decision.move === 'take') this.#give(holder, thing, decision);
-      else this.#take(holder, thing, explanation, removable);
+    const taken = ours.flatMap(([thing, { move }]) => (move === 'give' ? [thing] : []));
+    for (const [thing, { move, because, source: line }] of ours) {
+      if (move === 'give') continue;
+      const expired = because === 'expired' ? line : undefined;
+      if (expired === undefined || this.#request.hasUntil) this.wishes.push({ kind: 'give', holder, thing });
+      else {
+        const fix = 'keep it until a day: --until DAY --reason TEXT; or remove it: rolecall apply';
+        this.leave(holder, 'the line that gave it has ended', fix, expired, thing);
+      }
     }
+    if (taken.length > 0) this.#take(holder, taken, explain());
   }
 
-  #give(holder: Holder, thing: Thing, { because, source }: Decision): void {
-    const expired = because === 'expired' ? source : undefined;
-    if (expired === undefined || this.#request.hasUntil) this.wishes.push({ kind: 'give', holder, thing });
-    else {
-      this.left.push({
-        holder,
-        thing,
-        why: 'the line that gave it has ended',
-        fix: 'keep it until a day: --until DAY --reason TEXT; or remove it: rolecall apply',
-        place: expired,
-      });
+  /** Takes lines away of what somebody removed in the portal. */
+  #take(holder: Holder, things: readonly Thing[], explanation: Explanation): void {
+    const removable = removableLines(explanation, new Set(things.map(nameOf)));
+    for (const thing of things) {
+      const given = thing.kind === 'report' ? explanation.reports : explanation.roles;
+      const sources = given.get(thing.key)?.sources ?? [];
+      const obstacle = keptBy(sources, removable);
+      if (obstacle === undefined) this.wishes.push({ kind: 'take', holder, thing, sources });
+      else this.left.push({ holder, thing, ...obstacle });
     }
-  }
-
-  #take(
-    holder: Holder,
-    thing: Thing,
-    explanation: Explanation | undefined,
-    removable: ReadonlySet<string>,
-  ): void {
-    const given = thing.kind === 'report' ? explanation?.reports : explanation?.roles;
-    const sources = given?.get(thing.key)?.sources ?? [];
-    const obstacle = keptBy(sources, removable);
-    if (obstacle === undefined) this.wishes.push({ kind: 'take', holder, thing, sources });
-    else this.left.push({ holder, thing, ...obstacle });
   }
 }

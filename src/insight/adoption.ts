@@ -1,15 +1,11 @@
 import type { Adoption, Holder, Thing } from '../domain/adoption.ts';
-import type { Decision, Delta, Person, World } from '../domain/delta.ts';
+import type { Delta, Person, World } from '../domain/delta.ts';
 import type { Identity } from '../domain/ids.ts';
 import { isSendable } from '../domain/ids.ts';
 import type { Indexes } from '../domain/indexes.ts';
 import { matchesAny } from '../domain/pattern.ts';
 import { roleCode } from '../domain/role.ts';
-import { Adopter, type AdoptionRequest, OURS, waits } from './adopter.ts';
-
-const thingOf =
-  (kind: Thing['kind']) =>
-  ({ key }: Decision): Thing => ({ kind, key });
+import { Adopter, type AdoptionRequest, OURS } from './adopter.ts';
 
 /** Everything managed that somebody holds and that a file can give. */
 function thingsOf(
@@ -32,46 +28,36 @@ function thingsOf(
 
 function listedPerson(person: Person, { desired, live }: World, adopter: Adopter): void {
   const { identity, wanted, account, treatment } = person;
-  const holder: Holder = { kind: 'user', identity };
-  const decisions = [
-    ...person.reports.decisions.map((one) => [thingOf('report')(one), one] as const),
-    ...person.roles.decisions.map((one) => [thingOf('role')(one), one] as const),
-  ];
   if (!person.isSelected || wanted === undefined) return;
-  if (wanted.standing !== 'present') {
-    if (decisions.length > 0 || account !== undefined)
-      adopter.left.push({
-        holder,
-        thing: undefined,
-        why:
-          wanted.standing === 'upcoming'
-            ? 'the files list the person from a later day'
-            : 'the files say that the person has left',
-        fix: 'change the entry if the person stays, or remove the access: rolecall apply',
-        place: wanted.source,
-      });
+  const holder: Holder = { kind: 'user', identity };
+  const { standing, source } = wanted;
+  const decisions = [
+    ...person.reports.decisions.map((one) => [{ kind: 'report', key: one.key }, one] as const),
+    ...person.roles.decisions.map((one) => [{ kind: 'role', key: one.key }, one] as const),
+  ];
+  if (standing !== 'present') {
+    const why =
+      standing === 'upcoming'
+        ? 'the files list the person from a later day'
+        : 'the files say that the person has left';
+    const fix = 'change the entry if the person stays, or remove the access: rolecall apply';
+    if (decisions.length > 0 || account !== undefined) adopter.leave(holder, why, fix, source);
     return;
   }
   if (treatment === 'listed' && person.live === undefined && !live.ambiguous.has(identity)) {
     if (person.narrowed !== undefined) return;
-    if (account !== undefined && OURS.has(account.cause))
-      adopter.left.push(waits(holder, undefined, wanted.source));
+    if (account !== undefined && OURS.has(account.cause)) adopter.wait(holder, source);
     else adopter.wishes.push({ kind: 'gone', identity });
     return;
   }
   if (account !== undefined && person.live !== undefined) {
     const name = person.live.name.trim();
     const role = roleCode(person.live.role);
-    if (OURS.has(account.cause)) adopter.left.push(waits(holder, undefined, wanted.source, account.hold));
-    else if (account.cause === 'both')
-      adopter.left.push({
-        holder,
-        thing: undefined,
-        why: 'the files and the portal both changed it, each to something else',
-        fix: 'correct the files, or apply them: rolecall apply',
-        place: wanted.source,
-      });
-    else
+    if (OURS.has(account.cause)) adopter.wait(holder, source, account.hold);
+    else if (account.cause === 'both') {
+      const why = 'the files and the portal both changed it, each to something else';
+      adopter.leave(holder, why, 'correct the files, or apply them: rolecall apply', source);
+    } else
       adopter.wishes.push({
         kind: 'account',
         identity,
@@ -79,7 +65,7 @@ function listedPerson(person: Person, { desired, live }: World, adopter: Adopter
         role: wanted.role === undefined || wanted.role === role ? undefined : role,
       });
   }
-  adopter.access(holder, decisions, () => desired.explainUser(identity), wanted.source);
+  adopter.access(holder, decisions, () => desired.explainUser(identity), source);
 }
 
 function unlistedPeople(world: World, request: AdoptionRequest, adopter: Adopter): void {
@@ -91,20 +77,15 @@ function unlistedPeople(world: World, request: AdoptionRequest, adopter: Adopter
     const leaver = base?.users.get(identity);
     if (leaver !== undefined) {
       // The files took the person out since they were applied: adopted would be what an apply is to take.
-      adopter.left.push(waits({ kind: 'user', identity }, undefined, leaver.source));
+      adopter.wait({ kind: 'user', identity }, leaver.source);
       continue;
     }
     const role = roleCode(user.role);
     const why =
       request.unlistable(user) ?? (isSendable(user.email) ? undefined : 'the address cannot be sent');
     if (why !== undefined || role === undefined) {
-      adopter.left.push({
-        holder: { kind: 'user', identity },
-        thing: undefined,
-        why: why ?? 'the role is not known',
-        fix: 'correct the account in the portal, or ignore it: manage.ignore.users',
-        place: undefined,
-      });
+      const fix = 'correct the account in the portal, or ignore it: manage.ignore.users';
+      adopter.leave({ kind: 'user', identity }, why ?? 'the role is not known', fix, undefined);
       continue;
     }
     const things = thingsOf(world, user.reports, user.roles, identity);
@@ -124,14 +105,14 @@ function groups({ world, groups: holders }: Delta, request: AdoptionRequest, ado
   for (const { id, wanted, roles } of holders) {
     const holder: Holder = { kind: 'group', id };
     if (wanted !== undefined) {
-      const decisions = roles.decisions.map((one) => [thingOf('role')(one), one] as const);
+      const decisions = roles.decisions.map((one) => [{ kind: 'role', key: one.key }, one] as const);
       adopter.access(holder, decisions, () => desired.explainGroup(id), wanted.source);
       continue;
     }
     if (request.isNarrow || request.users !== undefined) continue;
     const gone = world.base?.groups.get(id);
     if (gone !== undefined) {
-      if (roles.decisions.length > 0) adopter.left.push(waits(holder, undefined, gone.source));
+      if (roles.decisions.length > 0) adopter.wait(holder, gone.source);
       continue;
     }
     const things = thingsOf(world, new Uint32Array(0), roles.live, undefined);
@@ -164,13 +145,9 @@ export function adoptionOf(
   for (const [identity] of live.ambiguous) {
     const source = desired.users.get(identity)?.source;
     if (source === undefined) continue;
-    adopter.left.push({
-      holder: { kind: 'user', identity },
-      thing: undefined,
-      why: 'several users of the portal have this address',
-      fix: 'delete or rename all but one of them in the portal',
-      place: source,
-    });
+    const why = 'several users of the portal have this address';
+    const fix = 'delete or rename all but one of them in the portal';
+    adopter.leave({ kind: 'user', identity }, why, fix, source);
   }
   unlistedPeople(world, request, adopter);
   groups(delta, request, adopter);

@@ -1,4 +1,4 @@
-import { type Catalogue, reportName } from '../domain/catalogue.ts';
+import { type Catalogue, reportAt, reportName } from '../domain/catalogue.ts';
 import type { World } from '../domain/delta.ts';
 import type { Desired, Grant } from '../domain/desired.ts';
 import { roleName } from '../domain/exclusion.ts';
@@ -13,7 +13,7 @@ import {
   roleKey,
 } from '../domain/ids.ts';
 import { quote, suggester } from '../domain/nearest.ts';
-import { fail, type ProblemError } from '../domain/problem.ts';
+import { fail } from '../domain/problem.ts';
 import { few } from '../domain/wording.ts';
 
 /** A report or role by its index. */
@@ -22,11 +22,11 @@ export interface FoundSubject {
   readonly key: number;
 }
 
-type AskedWorld = Pick<World, 'catalogue' | 'desired' | 'live'>;
+type NamedWorld = Pick<World, 'catalogue' | 'desired'>;
 
 /** Finds a person in the files, the portal or a role. The address is spelt as in the portal. Throws `unknown-user`. */
 export function findUser(
-  { desired, live }: AskedWorld,
+  { desired, live }: Pick<World, 'desired' | 'live'>,
   address: string,
 ): { readonly identity: Identity; readonly email: Email } {
   const identity = identityOf(address);
@@ -44,10 +44,7 @@ export function findUser(
 }
 
 /** The reports that a name may mean: an alias, a UUID, or WORKSPACE/NAME. */
-function reportsNamed(
-  { desired, catalogue }: Pick<AskedWorld, 'desired' | 'catalogue'>,
-  name: string,
-): number[] {
+function reportsNamed({ desired, catalogue }: NamedWorld, name: string): number[] {
   const found = new Set<number>();
   const id = isUuid(name) ? catalogue.reportIndex.get(reportId(name)) : undefined;
   if (id !== undefined) found.add(id);
@@ -61,10 +58,7 @@ function reportsNamed(
 }
 
 /** The roles that a name may mean: DATASET/ROLE, where the dataset is an alias or a UUID. */
-function rolesNamed(
-  { desired, catalogue }: Pick<AskedWorld, 'desired' | 'catalogue'>,
-  name: string,
-): number[] {
+function rolesNamed({ desired, catalogue }: NamedWorld, name: string): number[] {
   const slash = name.indexOf('/');
   if (slash < 0) return [];
   const dataset = name.slice(0, slash);
@@ -85,31 +79,36 @@ function* namesOfRoles(desired: Desired, { roles }: Catalogue): Iterable<string>
 /** Ids in one message. */
 const MOST_IDS = 20;
 
-const ambiguous = (name: string, ids: readonly string[]): ProblemError =>
-  fail({
+function failUnknown(
+  { desired, catalogue }: NamedWorld,
+  name: string,
+  may: { readonly report: boolean; readonly role: boolean },
+): never {
+  const suggest = suggester(function* () {
+    if (may.report) yield* namesOfReports(desired, catalogue);
+    if (may.role) yield* namesOfRoles(desired, catalogue);
+  });
+  const what = [...(may.report ? ['report'] : []), ...(may.role ? ['RLS role'] : [])].join(' and no ');
+  throw fail({
+    code: may.report ? 'unknown-report' : 'unknown-rls-role',
+    message: `the portal has no ${what} ${quote(name)}`,
+    why: 'a report is named by an alias, its id or WORKSPACE/NAME, a role by DATASET/ROLE, exactly',
+    fix: suggest(name, 'look the name up in the portal'),
+  });
+}
+
+/** A report by alias, UUID or WORKSPACE/NAME. Throws `unknown-report` or `ambiguous-report`. */
+export function findReport(known: NamedWorld, name: string): number {
+  const found = reportsNamed(known, name);
+  const [first] = found;
+  if (first === undefined) return failUnknown(known, name, { report: true, role: false });
+  if (found.length === 1) return first;
+  const ids = found.map((index) => reportAt(known.catalogue, index).id);
+  throw fail({
     code: 'ambiguous-report',
     message: `${ids.length} reports are named ${quote(name)}`,
     why: `their ids are ${few(ids, MOST_IDS)}`,
     fix: 'name the report by its id',
-  });
-
-/** A report by alias, UUID or WORKSPACE/NAME. Throws `unknown-report` or `ambiguous-report`. */
-export function findReport(known: Pick<AskedWorld, 'desired' | 'catalogue'>, name: string): number {
-  const { desired, catalogue } = known;
-  const found = reportsNamed(known, name);
-  const [first] = found;
-  if (first !== undefined && found.length === 1) return first;
-  if (first !== undefined)
-    throw ambiguous(
-      name,
-      found.map((index) => catalogue.reports[index]?.id ?? ''),
-    );
-  const suggest = suggester(() => namesOfReports(desired, catalogue));
-  throw fail({
-    code: 'unknown-report',
-    message: `the portal has no report ${quote(name)}`,
-    why: 'a report is named by an alias of the files, its id, or WORKSPACE/NAME, exactly',
-    fix: suggest(name, 'look the name up in the portal'),
   });
 }
 
@@ -117,12 +116,10 @@ export function findReport(known: Pick<AskedWorld, 'desired' | 'catalogue'>, nam
  * A report, or a role by DATASET/ROLE; `report:` or `rls:` before the name says which where it could be both. Throws
  * `unknown-report`, `unknown-rls-role`, `ambiguous-report`, or `usage` where it is both.
  */
-export function findSubject(known: Pick<AskedWorld, 'desired' | 'catalogue'>, text: string): FoundSubject {
-  const [, prefix, rest] = /^(report|rls):([\s\S]+)$/.exec(text) ?? [];
-  if (prefix === 'report') return { kind: 'report', key: findReport(known, rest ?? '') };
-  const name = prefix === 'rls' ? (rest ?? '') : text;
-  const [role] = rolesNamed(known, name);
-  const isReport = prefix === undefined && reportsNamed(known, name).length > 0;
+export function findSubject(known: NamedWorld, text: string): FoundSubject {
+  const [, prefix, name = text] = /^(report|rls):([\s\S]+)$/.exec(text) ?? [];
+  const [role] = prefix === 'report' ? [] : rolesNamed(known, name);
+  const isReport = prefix !== 'rls' && reportsNamed(known, name).length > 0;
   if (role !== undefined && isReport) {
     throw fail({
       code: 'usage',
@@ -131,17 +128,7 @@ export function findSubject(known: Pick<AskedWorld, 'desired' | 'catalogue'>, te
     });
   }
   if (role !== undefined) return { kind: 'rls', key: role };
-  if (prefix === undefined && (isReport || !name.includes('/')))
+  if (isReport || prefix === 'report' || (prefix === undefined && !name.includes('/')))
     return { kind: 'report', key: findReport(known, name) };
-  const { desired, catalogue } = known;
-  const suggest = suggester(function* () {
-    if (prefix === undefined) yield* namesOfReports(desired, catalogue);
-    yield* namesOfRoles(desired, catalogue);
-  });
-  throw fail({
-    code: prefix === 'rls' ? 'unknown-rls-role' : 'unknown-report',
-    message: `the portal has no ${prefix === 'rls' ? '' : 'report and no '}RLS role ${quote(name)}`,
-    why: 'a report is named by an alias, its id or WORKSPACE/NAME, a role by DATASET/ROLE, exactly',
-    fix: suggest(name, 'look the name up in the portal'),
-  });
+  return failUnknown(known, name, { report: prefix === undefined, role: true });
 }
