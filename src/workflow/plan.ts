@@ -71,8 +71,8 @@ export interface Prepared {
   readonly loaded: Loaded;
   readonly state: PortalState;
   readonly portal: Portal;
-  /** What was applied last; undefined if the record cannot be continued. */
-  readonly base: FoundBase | undefined;
+  /** What was applied last. */
+  readonly base: FoundBase;
   /** Why the plan covers only a part of what the files ask for; undefined if it covers all. */
   readonly partial: string | undefined;
   /** True for the way back to a backup. */
