@@ -13,7 +13,6 @@ import { membersOfTeams } from './teams.ts';
 export interface WrittenGrants {
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
-  readonly isMember: (identity: Identity) => boolean;
   /** What an alias of a report or dataset leads to, as a text that is equal for what is written alike. */
   readonly reportText: (alias: string) => string;
   readonly datasetText: (alias: string) => string;
@@ -162,7 +161,6 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenG
       const group = groups.get(id);
       return group === undefined ? [] : [...grantsOfGroup(group, entries)];
     },
-    isMember: (identity) => ways().has(identity),
     reportText: (alias) => textOf(reportOf({ kind: 'alias', alias })),
     datasetText: (alias) => datasetText({ kind: 'alias', alias }),
   };

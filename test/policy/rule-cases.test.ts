@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { load } from '../../src/workflow/load.ts';
-import { runCases } from '../../src/workflow/rule-cases.ts';
+import { runCases } from '../../src/workflow/validate.ts';
 import { NOW } from '../support/portal.ts';
 import { addressOf, type Everybody, type Held, hasEnded, verdict } from '../support/rules-judge.ts';
 import { namingOf, rulesWorld } from '../support/rules-world.ts';
