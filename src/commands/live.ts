@@ -12,7 +12,7 @@ import { type DoctorRequest, doctor as diagnose, isUnusable } from '../workflow/
 import { type ExportRequest, exportLive as exportFiles } from '../workflow/export.ts';
 import { liveSchemas } from '../workflow/live-schema.ts';
 import { snapshot as backUp, type SnapshotRequest } from '../workflow/read.ts';
-import { EDITOR_SCHEMAS } from '../workflow/schemas.ts';
+import { EDITOR_SCHEMAS } from '../workflow/shipped.ts';
 import { type ConnectionFlags, type FlagsOf, requestOf } from './request.ts';
 import type { Shell } from './shell.ts';
 import { noticeDocument, printResult } from './showing.ts';

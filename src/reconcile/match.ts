@@ -34,14 +34,14 @@ const unmoved = (
 
 /**
  * The live account under an earlier address of somebody who has none under the present one; undefined for several, and
- * where an apply deleted an account of the person just now.
+ * where an incomplete apply deleted an account of the person.
  */
 export function renamedFrom(
-  { previously, isUnfinished }: DesiredUser,
-  { users }: Live,
+  { identity, previously }: DesiredUser,
+  { live, base }: Pick<World, 'live' | 'base'>,
 ): LiveUser | undefined {
-  if (isUnfinished === true) return undefined;
-  const old = previously.flatMap((address) => users.get(address) ?? []);
+  if ([identity, ...previously].some((address) => base?.gone.has(address) === true)) return undefined;
+  const old = previously.flatMap((address) => live.users.get(address) ?? []);
   return old.length === 1 ? old[0] : undefined;
 }
 
@@ -58,7 +58,7 @@ function* everyone(world: World, everybody: boolean): Iterable<Person> {
     if (live.ambiguous.has(identity)) continue;
     const user = live.users.get(identity);
     const treatment = treatmentOf(world, identity, user, wanted);
-    const old = user === undefined && treatment === 'listed' ? renamedFrom(wanted, live) : undefined;
+    const old = user === undefined && treatment === 'listed' ? renamedFrom(wanted, world) : undefined;
     if (old !== undefined) {
       const free = treatmentOf(world, old.identity, old, undefined) !== 'untouched';
       met.add(old.identity);
@@ -117,7 +117,7 @@ export function matchAgain(
     const wanted = desired.users.get(identity);
     // By that world the account of the earlier address is to be renamed, and nobody is created.
     const isElsewhere =
-      live === undefined && wanted !== undefined && renamedFrom(wanted, world.live) !== undefined;
+      live === undefined && wanted !== undefined && renamedFrom(wanted, world) !== undefined;
     const treatment = isElsewhere
       ? 'untouched'
       : live !== undefined && wanted === undefined && hasLeft(identity)

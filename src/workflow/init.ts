@@ -185,10 +185,7 @@ async function newFiles(
   );
   return {
     diagnosis,
-    files: [
-      ...access.filter((file) => !file.path.startsWith('schemas/')),
-      ...(await Promise.all(examples)),
-    ],
+    files: [...access.filter((file) => !file.path.startsWith('schemas/')), ...(await Promise.all(examples))],
   };
 }
 

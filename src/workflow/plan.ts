@@ -2,7 +2,6 @@ import type { Cause } from '../domain/change.ts';
 import type { Delta } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import type { Holdings } from '../domain/holdings.ts';
-import type { Identity } from '../domain/ids.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { exposedOutput } from '../files/exposed.ts';
@@ -100,16 +99,6 @@ export async function planFrom(
   return { plan, delta, holdings: () => holdingsOf(delta), loaded, state, portal };
 }
 
-/** Nobody counts as renamed if an earlier, incomplete apply deleted one of the accounts. */
-function withUnfinished(desired: Desired, gone: ReadonlySet<Identity>): Desired {
-  if (gone.size === 0) return desired;
-  const users = new Map(desired.users);
-  for (const user of desired.users.values())
-    if ([user.identity, ...user.previously].some((identity) => gone.has(identity)))
-      users.set(user.identity, { ...user, isUnfinished: true });
-  return { ...desired, users };
-}
-
 /** Why a request asks for a part of the files only. */
 function whyPartial({ removalsOnly, base }: PlanRequest, { standing }: FoundBase): string | undefined {
   if (removalsOnly === true) return 'only removals were asked for';
@@ -127,7 +116,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
   const { catalogue } = read.state;
   const base = baseOf(found, loaded.declared, catalogue, request.now);
   const exposed = (await Promise.all((request.outputs ?? []).map(exposedOutput))).flat();
-  const built = await planFrom(read, base ? withUnfinished(desired, base.gone) : desired, request, {
+  const built = await planFrom(read, desired, request, {
     base: base && { commit: found.commit, files: base },
     baseStatus: found.status,
     against: found.against && {
