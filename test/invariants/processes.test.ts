@@ -63,8 +63,6 @@ describe('9. a torn last line of a journal', () => {
   }, 60_000);
 });
 
-describe('7. exits 1, 3 and 5', () => {});
-
 describe('22. a closed stdout', () => {
   it.each([['text'], ['json']])(
     'never stops an apply, with --format %s',
