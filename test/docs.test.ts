@@ -49,7 +49,8 @@ describe('the documentation', () => {
     expect(
       [...flags].filter(
         (flag) =>
-          !helps.join('\n').includes(`--${flag}`) && !['version', 'ignore-scripts'].includes(flag ?? ''),
+          !helps.join('\n').includes(`--${flag}`) &&
+          !['version', 'ignore-scripts', 'global'].includes(flag ?? ''),
       ),
     ).toEqual([]);
   });

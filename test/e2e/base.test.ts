@@ -88,9 +88,6 @@ describe('the base', () => {
     await commit(folder, portal.url, ANA);
     expect(await apply()).toEqual([4, ['leaver-administrator']]);
     expect(portal.store.user('old@x.com')?.reports).toEqual([]);
-    await commit(folder, portal.url, `${ANA}  bob@x.com: { absent: true }\n`);
-    expect(await apply()).toEqual([4, ['leaver-administrator']]);
-    expect(await apply()).toEqual([4, ['leaver-administrator']]);
     // Listed again without a role: nothing says that the contributor may stay one.
     await commit(folder, portal.url, `${ANA}  old@x.com: {}\n`);
     expect(await apply()).toEqual([4, ['leaver-administrator']]);
@@ -222,15 +219,6 @@ describe('the base', () => {
     expect(await apply()).toEqual([0, 'written']);
     expect(await apply()).toEqual([0, 'written']);
     expect(portal.store.user('new@x.com')?.reports).toEqual([]);
-
-    // Whoever has recorded the same files has forgotten nobody.
-    await commit(folder, portal.url, OLD);
-    const same = git(folder, 'rev-parse', 'HEAD');
-    box.meanwhile = async () => {
-      await recordApplied(folder, { url: portal.url, commit: same });
-    };
-    expect(await apply()).toEqual([0, 'written']);
-    expect(git(folder, 'rev-list', '--count', '--first-parent', 'rolecall/test')).toBe('7');
   });
 
   it('is read from a clone of depth 1, by the branch that was fetched', async () => {

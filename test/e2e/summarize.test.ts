@@ -124,14 +124,6 @@ it('a portal that is listed, and of which nothing is there, is one whose end is 
   const markdown = await readFile(path.join(folder, 'fleet.md'), 'utf8');
   expect(markdown).toContain('unknown for 2 portals');
   expect(markdown).not.toMatch(/^# y/m);
-
-  // Where no job wrote anything, the list is what is left to tell of.
-  const alone = await inProcess(folder, ['summarize', '_portals.json']);
-  expect([alone.code, alone.stdout.includes('south')]).toEqual([1, true]);
-  // A list says nothing against what is there.
-  const whole = JSON.stringify({ format: 'rolecall.portals/1', include: include.slice(0, 1) });
-  const other = await folderWith({ 'north.json': JSON.stringify(plan), '_portals.json': whole });
-  expect((await inProcess(other, ['summarize', '_portals.json', 'north.json'])).code).toBe(0);
 });
 
 it('a portal counts once, by the gravest of its documents or else the last', async () => {

@@ -35,6 +35,8 @@ const DIALECT = [
   'linkMethod=POST',
   'relink=409',
   'emptyAnswers=true',
+  'emailCasing=mixed',
+  'straySpaces=true',
 ].flatMap((pair) => ['--dialect', pair]);
 
 describe('a portal that speaks an unfriendly dialect and keeps failing', () => {

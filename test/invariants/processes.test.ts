@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { readdir, readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -64,8 +63,6 @@ describe('9. a torn last line of a journal', () => {
   }, 60_000);
 });
 
-describe('7. exits 1, 3 and 5', () => {});
-
 describe('22. a closed stdout', () => {
   it.each([['text'], ['json']])(
     'never stops an apply, with --format %s',
@@ -83,25 +80,6 @@ describe('22. a closed stdout', () => {
       expect(code).toBe(0);
       expect(heldBy(portal)).toEqual([[ID.churn], [ID.overview, ID.pack].sort()]);
       expect((await inProcess(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
-    },
-    60_000,
-  );
-});
-
-describe('21. --base "--output=x"', () => {
-  it.each(['--output=x', '--upload-pack=touch x', '-x', '$(touch x)', '`touch x`'])(
-    'reaches git as data: %s',
-    async (ref) => {
-      const { folder } = await office();
-      const before = await readdir(folder);
-      for (const words of [
-        ['plan', `--base=${ref}`],
-        ['plan', '--base', ref],
-      ]) {
-        const { code } = await inProcess(folder, words);
-        expect(code).toBe(1);
-      }
-      expect([await readdir(folder), existsSync(path.join(process.cwd(), 'x'))]).toEqual([before, false]);
     },
     60_000,
   );

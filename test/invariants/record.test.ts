@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type Applied, exitOf } from '../../src/domain/applied.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
 import { apply } from '../../src/workflow/apply.ts';
+import { lockout, release } from '../../src/workflow/lockout.ts';
 import { confirmed, observedPortal } from '../support/applying.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { checkoutWith, git, gitFed } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { asked } from '../support/portal.ts';
+import { asked, connectionTo } from '../support/portal.ts';
 import { often, SEED } from '../support/seeded.ts';
 
 const PEOPLE = [0, 1, 2, 3, 4] as const;
@@ -69,12 +70,15 @@ const textOf = (url: string, leavers: string, { people, hasGroup }: Listing): st
     '',
   ].join('\n');
 
-/** Writes the newest record of a checkout again, without whom it owes, to see that the judge would miss it. */
-function forget(folder: string): void {
+/** A part of the memory that is taken away after each run, to see that the judge would miss it. */
+type Forgotten = 'owed' | 'locked' | undefined;
+
+/** Writes the newest record of a checkout again, without a part of what it remembers. */
+function forget(folder: string, what: Exclude<Forgotten, undefined>): void {
   const tip = git(folder, 'for-each-ref', '--format=%(objectname)', 'refs/heads/rolecall/test');
   if (tip === '') return;
   const state = JSON.parse(git(folder, 'show', `${tip}:state.json`));
-  const empty = { owedUsers: {}, owedGroups: {} };
+  const empty = what === 'owed' ? { owedUsers: {}, owedGroups: {} } : { locked: [] };
   if (Object.entries(empty).every(([key, value]) => JSON.stringify(state[key]) === JSON.stringify(value)))
     return;
   Object.assign(state, empty);
@@ -95,7 +99,7 @@ function forget(folder: string): void {
 }
 
 /** Some weeks of two operators and a runner at one repository, with a judge who keeps his own books. */
-async function weeks(seed: number, days: number, forgets = false): Promise<readonly string[]> {
+async function weeks(seed: number, days: number, forgotten?: Forgotten): Promise<readonly string[]> {
   const roll = dice(seed);
   const leavers = roll(3) === 0 ? 'delete' : 'revoke';
   const refused = { who: '' };
@@ -130,6 +134,7 @@ async function weeks(seed: number, days: number, forgets = false): Promise<reado
   /** Whom a run has listed whose record reached origin, and whom only others have. */
   const known = new Set<string>();
   const lost = new Set<string>();
+  const locked = new Set<string>();
   const found: string[] = [];
 
   const { store } = portal;
@@ -177,7 +182,7 @@ async function weeks(seed: number, days: number, forgets = false): Promise<reado
     switch (roll(4)) {
       case 0:
         // Of people in no file nobody is told.
-        if (entry?.absent === false) {
+        if (entry?.absent === false && !locked.has(live)) {
           store.linkReports(live, [KEYS[roll(2)] ?? ''], roll(2) === 0);
           store.linkUsers({ datasetId: ID.sales, role: 'LATAM' }, [live], roll(2) === 0);
         }
@@ -189,7 +194,7 @@ async function weeks(seed: number, days: number, forgets = false): Promise<reado
       case 3:
         if (entry?.isRenamed === true && live === before(person) && store.user(after(person)) === undefined) {
           store.updateUser({ id: account.id, email: after(person) });
-          for (const books of [known, lost]) if (books.delete(live)) books.add(after(person));
+          for (const books of [known, lost, locked]) if (books.delete(live)) books.add(after(person));
         }
     }
   };
@@ -212,7 +217,7 @@ async function weeks(seed: number, days: number, forgets = false): Promise<reado
   };
 
   const pushed = (folder: string): boolean => {
-    if (forgets) forget(folder);
+    if (forgotten !== undefined) forget(folder, forgotten);
     try {
       git(folder, 'push', '-q', 'origin', 'rolecall/test');
       return true;
@@ -225,7 +230,9 @@ async function weeks(seed: number, days: number, forgets = false): Promise<reado
     const { changes, unlisted } = plan;
     const named = new Set<string>(unlisted?.holders?.map((one) => one.user));
     const waits = new Set<string>(
-      changes.flatMap((one) => ('user' in one && one.kind === 'manual' ? one.user : [])),
+      changes.flatMap((one) =>
+        'user' in one && (one.kind === 'manual' || one.held?.code === 'locked-out') ? one.user : [],
+      ),
     );
     for (const person of PEOPLE) {
       const entry = files.people.get(person);
@@ -277,6 +284,7 @@ async function weeks(seed: number, days: number, forgets = false): Promise<reado
       await write(folder, files);
     }
     const told = hasFetched ? new Set(known) : new Set<string>();
+    const had = new Map([...(hasFetched ? locked : [])].map((who) => [who, held(who)]));
     try {
       const applied = await apply({
         ...asked(portal.url, `${folder}/rolecall.yaml`),
@@ -304,6 +312,9 @@ async function weeks(seed: number, days: number, forgets = false): Promise<reado
         for (const who of [addressOf(person, entry), ...(entry.isRenamed ? [before(person)] : [])])
           if (store.user(who) !== undefined) (isPushed ? known : lost).add(who);
       if (files.hasGroup && groupHolds()) (isPushed ? known : lost).add(GROUP);
+      if (isPushed && record?.status === 'written' && record.partial === undefined)
+        for (const [person, entry] of files.people)
+          if (entry.absent) for (const who of [before(person), after(person)]) locked.delete(who);
       if (exitOf(applied).code === 0 && way !== 'only' && way !== 'removals')
         judge(day, files, applied, (who) => told.has(who));
     } catch (error) {
@@ -321,13 +332,50 @@ async function weeks(seed: number, days: number, forgets = false): Promise<reado
       startAgain(folder, codes);
     }
     refused.who = '';
+    for (const [who, was] of had)
+      if (!held(who).every((key) => was.includes(key)))
+        found.push(`day ${day}: ${who} is locked out, and has ${held(who)}`);
     if (way === 'dirty') git(folder, 'checkout', '-q', '--', '.');
+  };
+
+  /** An emergency, or the end of one. */
+  const lock = async (folder: string, day: number): Promise<void> => {
+    git(folder, 'fetch', '-q', 'origin', FETCHED);
+    const [one] = locked;
+    const isRelease = one !== undefined && roll(2) === 0;
+    const who = isRelease ? one : before(PEOPLE[roll(PEOPLE.length)] ?? 0);
+    const request = {
+      ...connectionTo(portal.url),
+      config: `${folder}/rolecall.yaml`,
+      now: START + day * DAY,
+      user: who,
+      push: 'origin',
+      run: undefined,
+    };
+    try {
+      const listeners = { confirm: async () => true, signal: new AbortController().signal };
+      const done = isRelease ? await release(request) : await lockout(request, listeners);
+      if (forgotten !== undefined) pushed(folder);
+      if (isRelease && done?.pushed === 'origin') locked.clear();
+      else if (!isRelease) {
+        if (held(who).length > 0) found.push(`day ${day}: the lockout leaves ${who} ${held(who)}`);
+        if (done?.pushed === 'origin') locked.add(who);
+      }
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      const codes = error.problems.map(({ code }) => code);
+      if (!codes.every((code) => ['unknown-user', 'record-forked', 'base-diverged'].includes(code)))
+        found.push(`day ${day}: lockout: ${codes}`);
+      startAgain(folder, codes);
+    }
+    git(folder, 'checkout', '-q', '--', '.');
   };
 
   for (let day = 0; day < days && found.length === 0; day++) {
     const folder = [first, second][roll(2)] ?? first;
     if (roll(2) === 0) await commit(folder);
     if (roll(3) === 0) byHand();
+    if (roll(16) === 0) await lock(folder, day);
     await run(roll(5) === 0 ? await shallow() : folder, day);
   }
   return found;
@@ -339,9 +387,17 @@ describe('over weeks', () => {
       expect([SEED + seed, await weeks(SEED + seed, 40)]).toEqual([SEED + seed, []]);
   }, 900_000);
 
-  it('the judge notices where the record forgets who is owed', async () => {
-    let found: readonly string[] = [];
-    for (let seed = 1; seed < 21 && found.length === 0; seed++) found = await weeks(seed, 40, true);
-    expect(found).not.toEqual([]);
-  }, 900_000);
+  it.each([
+    ['owed', 1],
+    ['locked', 2],
+  ] as const)(
+    'the judge misses it where the record forgets who is %s',
+    async (what, from) => {
+      let found: readonly string[] = [];
+      for (let seed = from; seed < from + 20 && found.length === 0; seed++)
+        found = await weeks(seed, 40, what);
+      expect(found).not.toEqual([]);
+    },
+    900_000,
+  );
 });

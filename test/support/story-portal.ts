@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { REFERENCE_DIALECT, type SandboxDialect } from '../../src/sandbox/dialect.ts';
+import { REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
 import type { Fault, ReceivedCall } from '../../src/sandbox/faults.ts';
 import type { Seed, StoredState } from '../../src/sandbox/seed.ts';
 import { type RunningPortal, startPortal } from '../../src/sandbox/start.ts';
@@ -135,10 +135,9 @@ function rebuilt(state: StoredState, what: Rebuilt): StoredState {
 export async function storyPortal(
   seed: Seed,
   interfere: (call: ReceivedCall) => Fault | undefined,
-  dialect: Partial<SandboxDialect> = {},
 ): Promise<StoryPortal> {
   const start = (state: Seed, port: number): Promise<RunningPortal> =>
-    startPortal({ seed: state, dialect: { ...REFERENCE_DIALECT, ...dialect }, interfere, port });
+    startPortal({ seed: state, dialect: REFERENCE_DIALECT, interfere, port });
   let portal = await start({ keys: [{ key: KEY }], ...seed }, 0);
   onTestFinished(() => portal.stop());
   const { url } = portal;

@@ -8,7 +8,6 @@ import type { Plan } from '../../src/domain/plan.ts';
 import { type Problem, ProblemError } from '../../src/domain/problem.ts';
 import { planText } from '../../src/render/library.ts';
 import { problemsText } from '../../src/render/problems.ts';
-import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import type { Fault, ReceivedCall } from '../../src/sandbox/faults.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { isRefused, plan } from '../../src/workflow/plan.ts';
@@ -188,31 +187,19 @@ async function runCommand(folder: string, step: Step, urls: ReadonlyMap<string, 
   return { code, said: settled };
 }
 
-/** What is otherwise about a portal on which a story is played again: it must end as ever. */
-export interface Untidy {
-  readonly dialect: Partial<SandboxDialect>;
-  /** The fault of a write, by how many came before to the same path with the same body. */
-  readonly fault: (before: number) => Fault | undefined;
-}
-
 /**
  * Plays a story, whose folder holds `story.yaml` and the files of each commit, on a real portal and a real repository. What
- * it says to people is compared with `reads.txt` there, unless the portal is an untidy one.
+ * it says to people is compared with `reads.txt` there.
  */
-export async function play(home: string, untidy?: Untidy): Promise<void> {
+export async function play(home: string): Promise<void> {
   const story: Story = parse(await readFile(path.join(home, 'story.yaml'), 'utf8'));
   let failing: string | undefined;
-  const attempts = new Map<string, number>();
-  const interfere = ({ method, path: where, body }: ReceivedCall): Fault | undefined => {
-    if (method === 'GET') return undefined;
-    if (failing !== undefined && where.endsWith(failing)) return { kind: 'status', status: 400 };
-    const key = JSON.stringify([method, where, body]);
-    const before = attempts.get(key) ?? 0;
-    attempts.set(key, before + 1);
-    return untidy?.fault(before);
-  };
+  const interfere = ({ method, path: where }: ReceivedCall): Fault | undefined =>
+    method !== 'GET' && failing !== undefined && where.endsWith(failing)
+      ? { kind: 'status', status: 400 }
+      : undefined;
   const start = (holdings: Holdings): Promise<StoryPortal> =>
-    storyPortal(seedOf(holdings, story.names ?? {}), interfere, untidy?.dialect);
+    storyPortal(seedOf(holdings, story.names ?? {}), interfere);
   const portal = await start(story.portal);
   const others = new Map<string, StoryPortal>();
   for (const [name, holdings] of Object.entries(story.portals ?? {})) others.set(name, await start(holdings));
@@ -271,5 +258,5 @@ export async function play(home: string, untidy?: Untidy): Promise<void> {
       expect([where, who, of.holdings(email)]).toEqual([where, who, has]);
     }
   }
-  if (untidy === undefined) await expect(text.join('\n')).toMatchFileSnapshot(path.join(home, 'reads.txt'));
+  await expect(text.join('\n')).toMatchFileSnapshot(path.join(home, 'reads.txt'));
 }
