@@ -11,7 +11,6 @@ export interface Facts {
   /** What `manage.exclusive` covers, whether or not it is ignored as well. */
   readonly exclusive: Exclusive;
   readonly guards: GuardSettings;
-  /** All changes, holder by holder. */
   readonly changes: readonly HolderChanges[];
   readonly counts: ChangeCounts;
   /** Live access that the files, or settings, decide, whatever `--only` asks for: what shares are of. */
@@ -28,10 +27,8 @@ export interface GuardRefusal extends Omit<Problem, 'code' | 'severity' | 'allow
   readonly needs?: number;
 }
 
-/** Judges a plan: why it is refused, or nothing. */
 export type Guard = (facts: Facts) => GuardRefusal | undefined;
 
-/** How much live access something decides. */
 function managedOf({ people, groups }: Delta): Facts['managed'] {
   let grants = 0;
   let memberships = 0;

@@ -44,7 +44,6 @@ export const deletions: Finding = function* ({ counts }) {
   }
 };
 
-/** Accounts that are not deleted or replaced, since access would go that these files do not decide. */
 export const heldAccounts: Finding = function* ({ delta, counts }) {
   for (const { email, live, treatment, account, narrowed, wanted, left } of delta.people)
     if (treatment === 'removed' && live !== undefined && account?.kind !== 'delete' && narrowed === undefined)
@@ -125,7 +124,6 @@ export const owedDemotions: Finding = function* ({ delta: { world } }) {
   }
 };
 
-/** Who is locked out, and still holds something after the plan. */
 export const lockedHolders: Finding = function* ({ delta: { world, people } }) {
   const { live, locked = new Set() } = world;
   for (const identity of locked) {
@@ -234,7 +232,6 @@ export const viewersWhoMayEdit: Finding = function* ({ delta }) {
 
 const DAY = 86_400_000;
 
-/** Accounts that the portal ends on an earlier day than the files. */
 export const accountsThatEndFirst: Finding = function* ({ delta }) {
   const { live, desired, exclusion } = delta.world;
   const standing = standingOf(delta);

@@ -37,7 +37,6 @@ import type { Finding, Wants } from './wording.ts';
 
 const MOST_OF_A_CODE = 1000;
 
-/** All findings, the weightiest first. */
 const BY_WEIGHT: readonly Finding[] = [
   managementNarrowed,
   lockedHolders,

@@ -21,7 +21,6 @@ function departureOf({ delta }: Facts, { identity }: LiveUser, earlier: Readonly
   return settings.includes('delete') ? 'delete' : settings.includes('revoke') ? 'revoke' : 'keep';
 }
 
-/** What an account holds that the files, or the settings, would take; undefined where there is nothing. */
 function excessOf(
   { delta, exclusive }: { readonly delta: Facts['delta']; readonly exclusive: Exclusive },
   { identity, reports, roles }: LiveUser,

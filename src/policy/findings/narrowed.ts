@@ -69,7 +69,6 @@ function changedDialect({ desired }: World, { settings }: Base): readonly string
   return [...keys].filter((key) => JSON.stringify(was?.[key]) !== JSON.stringify(is?.[key])).sort();
 }
 
-/** People whose role these files no longer say. */
 function* droppedRoles({ desired, live }: World, base: Base): Iterable<Problem> {
   const silent = [...desired.users.values()].flatMap(({ identity, role, standing }) =>
     standing === 'present' && role === undefined && base.users.has(identity)

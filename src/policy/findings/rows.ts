@@ -16,7 +16,6 @@ interface RowsOf {
   readonly throughGroups: number[];
 }
 
-/** Portal groups' roles after the plan. */
 function groupRoles({ world, groups }: Delta): (group: GroupId) => Indexes {
   const planned = new Map(groups.map(({ id, roles }) => [id, afterOf(roles)]));
   return (group) => planned.get(group) ?? world.live.groupRoles.get(group) ?? NO_INDEXES;

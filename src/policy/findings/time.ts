@@ -10,7 +10,6 @@ import { type Finding, finding } from './wording.ts';
 
 const SOON = 14 * 86_400_000;
 
-/** What ends soon of one user's access, by its last day. */
 function* endingOf(
   user: DesiredUser,
   isSoon: (end: number | undefined) => boolean,

@@ -7,7 +7,6 @@ import type { Facts } from '../facts.ts';
 /** True while more findings of a code are wanted, standing ones apart: what nobody will see is not made. */
 export type Wants = (code: ProblemCode, isStanding: boolean) => boolean;
 
-/** Looks at a delta and says, one by one, what a reviewer should know. */
 export type Finding = (facts: Facts, wants: Wants) => Iterable<Problem>;
 
 type FindingWording = Pick<Problem, 'severity' | 'why' | 'fix'>;
@@ -134,7 +133,6 @@ const WORDINGS = {
   ),
 } as const satisfies Partial<Record<ProblemCode, FindingWording>>;
 
-/** The place of the first source, as problems carry it. */
 function placeOfFirst(sources: readonly (Source | undefined)[]): Pick<Problem, 'place'> {
   const [source] = sources;
   return source === undefined ? {} : { place: placeOf(source) };

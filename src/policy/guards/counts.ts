@@ -22,7 +22,6 @@ function exceeds(limit: Limit, count: number, managed: number): boolean {
   }
 }
 
-/** Refuses where more of a kind of access moves at once than the limit lets. */
 function tooMuch(
   { counts: { performed }, managed }: Facts,
   setting: 'maxRemovals' | 'maxGrants',
@@ -60,7 +59,6 @@ export const maxRemovals: Guard = (facts) => tooMuch(facts, 'maxRemovals', facts
 
 export const maxGrants: Guard = (facts) => tooMuch(facts, 'maxGrants', facts.guards.maxGrants);
 
-/** How many accounts are deleted, or replaced. */
 export const maxUserDeletes: Guard = ({ counts, guards: { maxUserDeletes: limit } }) => {
   const gone = counts.accounts.filter(
     (change) => isPerformed(change) && (change.kind === 'delete-user' || change.kind === 'replace-user'),

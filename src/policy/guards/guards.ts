@@ -23,7 +23,6 @@ export const GUARD_NAMES = Object.keys(GUARDS) as readonly GuardName[];
 
 export const isGuardName = (text: string): text is GuardName => Object.hasOwn(GUARDS, text);
 
-/** The settings with the limits that a reviewed exception gives. */
 function loosened(guards: GuardSettings, { guard, limit }: Allowance): GuardSettings {
   const count: Limit = limit === undefined ? { kind: 'off' } : { kind: 'allowed', count: limit };
   switch (guard) {

@@ -6,7 +6,6 @@ import { isDemotion, isEscalation, ROLE_CODES } from '../../domain/role.ts';
 import { few } from '../../domain/wording.ts';
 import type { Guard } from '../facts.ts';
 
-/** How many administrators are left. */
 export const minAdministrators: Guard = ({ administratorsBefore, administratorsAfter, guards }) => {
   if (administratorsAfter >= guards.minAdministrators || administratorsAfter >= administratorsBefore)
     return undefined;
@@ -41,7 +40,6 @@ function harm(change: Change): string | undefined {
   }
 }
 
-/** Refuses a plan that takes something from a protected user. */
 export const protectedUsers: Guard = ({ changes, guards }) => {
   const harms = new Set<string>();
   for (const { holder, changes: own } of changes) {
@@ -59,7 +57,6 @@ export const protectedUsers: Guard = ({ changes, guards }) => {
   };
 };
 
-/** Somebody who becomes administrator or contributor. */
 interface Escalation {
   readonly user: string;
   readonly role: string;
@@ -79,7 +76,6 @@ export function escalationsOf({ accounts }: ChangeCounts): Escalation[] {
   });
 }
 
-/** Refuses a plan that makes somebody administrator or contributor, where `escalations` is `refuse`. */
 export const escalation: Guard = ({ counts, guards }) => {
   if (guards.escalations !== 'refuse') return undefined;
   const rising = escalationsOf(counts);

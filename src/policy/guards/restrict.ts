@@ -31,7 +31,6 @@ function wronglyGiven(
   });
 }
 
-/** The role of the portal that a person newly gets. */
 function newRole({ account, live }: Person): string | undefined {
   if (account === undefined || account.kind === 'delete' || account.because === 'absent') return undefined;
   // What a person is asked to make is given too.

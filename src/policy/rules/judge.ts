@@ -27,7 +27,6 @@ import { type Description, describeBreach, describeCount, MOST_NEW, placeName } 
 interface NumberedRule {
   readonly rule: Rule;
   readonly first: number;
-  /** Exceptions that hold now. */
   readonly exempt: readonly Pattern[];
 }
 
@@ -52,7 +51,6 @@ interface Times {
 /** Given where the plan adds it; a breach that is there without the plan only warns. */
 type Breach = Description & { readonly isGiven: boolean };
 
-/** How one rule fares: its breaches, none where it holds. */
 interface RuleVerdict {
   readonly rule: Rule;
   readonly problems: readonly Problem[];
@@ -60,7 +58,6 @@ interface RuleVerdict {
 
 const NOTHING: Access = { reports: NO_INDEXES, roles: NO_INDEXES };
 
-/** Matches somebody with all selectors, at each time. */
 function compareTimes(person: RuledPerson, { selectors }: Judged): Times {
   const { identity, earlier = identity } = person;
   const match = (access: RuledAccess | undefined, address: Identity): Matched | undefined =>
@@ -234,7 +231,6 @@ function problemOf({ isGiven, message, fix, place }: Breach, { severity, why, so
 /** How many people a rule names on each side; fewer where there are many rules. */
 const mostNamed = (rules: number): number => Math.min(100, Math.ceil(5000 / rules));
 
-/** Judges everybody's access by each rule. */
 export function judgeRules(
   rules: readonly Rule[],
   people: Iterable<RuledPerson>,
@@ -272,7 +268,6 @@ export function judgeRules(
   });
 }
 
-/** Judges everybody's access before and after a plan. */
 export const judgePlan = (rules: readonly Rule[], delta: Delta): readonly RuleVerdict[] =>
   judgeRules(rules, peopleOfPlan(delta), delta.world);
 

@@ -13,7 +13,6 @@ export interface RuledAccess extends Access {
   readonly role: RoleCode | undefined;
 }
 
-/** Somebody with an account before or after a plan. */
 export interface RuledPerson {
   readonly identity: Identity;
   /** The address before, of somebody who is to get another one in the portal. */
@@ -23,7 +22,6 @@ export interface RuledPerson {
   readonly before: RuledAccess | undefined;
   /** Undefined where the plan deletes the account. */
   readonly after: RuledAccess | undefined;
-  /** Roles of the own account after the plan. */
   readonly ownRoles: Indexes;
   /** The portal groups after the plan, with their roles. */
   readonly groups: readonly { readonly id: GroupId; readonly roles: Indexes }[];
@@ -46,7 +44,6 @@ export function withoutGifts({ before, after }: RuledPerson): RuledAccess | unde
   };
 }
 
-/** True if the plan changes nothing for this person. */
 export const isUnchanged = ({ earlier, before, after }: RuledPerson): boolean =>
   earlier === undefined &&
   before?.role === after?.role &&

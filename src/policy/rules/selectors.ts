@@ -16,7 +16,6 @@ export interface RuleWorld {
   readonly now: number;
 }
 
-/** A set of numbers, one bit each. */
 export type Bits = Uint32Array;
 
 export const hasBit = (bits: Bits, at: number): boolean => (((bits[at >>> 5] ?? 0) >>> (at & 31)) & 1) === 1;
@@ -25,7 +24,6 @@ const setBit = (bits: Bits, at: number): void => {
   bits[at >>> 5] = (bits[at >>> 5] ?? 0) | (1 << (at & 31));
 };
 
-/** Sorted numbers as a set. */
 export function bitsOf(numbers: Access['reports']): Bits {
   const bits = new Uint32Array(((numbers.at(-1) ?? 0) >>> 5) + 1);
   for (const at of numbers) setBit(bits, at);
@@ -72,7 +70,6 @@ export interface Selectors {
   readonly teamsOf: (selector: number, identity: Identity) => readonly string[];
 }
 
-/** Every thing that is held. */
 export const listThings = ({ reports, roles }: Access): Thing[] => [
   ...Array.from(reports, (key): Thing => ({ kind: 'report', key })),
   ...Array.from(roles, (key): Thing => ({ kind: 'role', key })),

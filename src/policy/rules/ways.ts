@@ -5,7 +5,6 @@ import type { RuleTerms } from '../../domain/rule.ts';
 import type { RuledPerson } from './people.ts';
 import type { RuleWorld, Selectors } from './selectors.ts';
 
-/** What rules are judged over. */
 export interface Judged {
   readonly selectors: Selectors;
   readonly world: RuleWorld;
@@ -32,7 +31,6 @@ export function waysTo(person: RuledPerson, { kind, key }: Thing, { world, expla
   return own === undefined ? byGroups : [own, ...byGroups];
 }
 
-/** True where every way to a thing ends in time and has such a reason. */
 export function meetsTerms(
   { within, reason }: RuleTerms,
   person: RuledPerson,

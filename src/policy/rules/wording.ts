@@ -21,7 +21,6 @@ export interface Description {
 
 export const placeName = ({ file, line }: Place): string => `${file}:${line}`;
 
-/** A line to remove so that somebody loses a thing. */
 interface RemovableLine {
   readonly place: Place;
   readonly what: string;
@@ -63,7 +62,6 @@ const termsText = ({ within, reason }: RuleTerms): string =>
     ...(reason === undefined ? [] : [`a reason like ${reason.text}`]),
   ].join(' and ');
 
-/** How somebody matches one selector, and the change that ends it. */
 function describeMatch(selector: number, evidence: readonly Evidence[], person: RuledPerson, judged: Judged) {
   const { selectors, world } = judged;
   const { email, identity, after } = person;
@@ -141,7 +139,6 @@ export function describeBreach(
 /** How many of the people that a plan adds to a count are named. */
 export const MOST_NEW = 5;
 
-/** How many people match a `count` rule. */
 interface PeopleCount {
   /** The report whose people are counted; undefined for people altogether. */
   readonly report: number | undefined;
@@ -151,7 +148,6 @@ interface PeopleCount {
   readonly newcomers: readonly RuledPerson[];
 }
 
-/** Describes how many people match where a rule allows fewer, or asks for more. */
 export function describeCount(
   { name }: Rule,
   { report, people, added, newcomers }: PeopleCount,
