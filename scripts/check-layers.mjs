@@ -82,8 +82,6 @@ const walk = (file, trail) => {
 };
 for (const file of files) walk(file, []);
 
-/** Names that several files still declare: this list only shrinks. */
-const DECLARED_TWICE = new Set(['counted', 'digits', 'groupBy']);
 /** Types and interfaces, whether exported or not; functions and classes that are exported. */
 const DECLARATION =
   /^(?:export )?(?:interface|type) (\w+)|^export (?:async )?(?:function\*?|class) (\w+)|^export const (\w+) = (?:async )?(?:<[^=]*>)?\(/gm;
@@ -96,8 +94,7 @@ for (const [file, text] of texts)
     declared.set(name, (declared.get(name) ?? new Set()).add(file));
   }
 for (const [name, places] of declared)
-  if (places.size > 1 && !DECLARED_TWICE.has(name))
-    faults.push(`${[...places].join(' and ')} declare ${name}`);
+  if (places.size > 1) faults.push(`${[...places].join(' and ')} declare ${name}`);
 
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exit(1);

@@ -1,5 +1,6 @@
 import { DONE, type Exit, exitBy } from '../domain/exit.ts';
 import { usage } from '../domain/problem.ts';
+import { counted } from '../domain/wording.ts';
 import { shownDiff } from '../render/diff/patch.ts';
 import { adoptDocument, leftDocument } from '../render/documents/files.ts';
 import { exportDocument } from '../render/documents/repository.ts';
@@ -7,7 +8,6 @@ import { jsonText, plainText } from '../render/escape.ts';
 import type { Format } from '../render/formats.ts';
 import { adoptedJson, diagnosisJson, exportedJson } from '../render/json/reports.ts';
 import { diagnosisText } from '../render/library.ts';
-import { counted } from '../render/view/wording.ts';
 import { type AdoptRequest, adopt as adoptLive } from '../workflow/adopt.ts';
 import { type DoctorRequest, doctor as diagnose, isUnusable } from '../workflow/doctor.ts';
 import { type ExportRequest, exportLive as exportFiles } from '../workflow/export.ts';

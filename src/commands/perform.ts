@@ -1,13 +1,13 @@
 import { exitOf } from '../domain/applied.ts';
 import { DONE, type Exit, exitOfError } from '../domain/exit.ts';
 import { type Problem, ProblemError, usage } from '../domain/problem.ts';
+import { counted } from '../domain/wording.ts';
 import { APPLIED, type AppliedDocument } from '../render/documents.ts';
 import { plainText } from '../render/escape.ts';
 import { formatOf } from '../render/formats.ts';
 import { differenceLines } from '../render/stale.ts';
 import { countsLine } from '../render/view/sentence.ts';
 import { viewOf } from '../render/view/view.ts';
-import { counted } from '../render/view/wording.ts';
 import { type ApplyRequest, apply as perform } from '../workflow/apply.ts';
 import {
   type Prepared,

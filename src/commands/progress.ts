@@ -1,8 +1,8 @@
 import type { Operation, Outcome } from '../domain/operation.ts';
 import type { Plan } from '../domain/plan.ts';
+import { counted, digits } from '../domain/wording.ts';
 import { phraseText } from '../render/printers/text.ts';
 import { knownFrom, operationPhrase } from '../render/view/operations.ts';
-import { counted, digits } from '../render/view/wording.ts';
 import type { Shell } from './shell.ts';
 
 /** Listens to the calls of an apply, and counts those under way. */

@@ -1,7 +1,7 @@
 import type { Cause } from '../domain/change.ts';
 import { fail, type ProblemError } from '../domain/problem.ts';
+import { counted, digits } from '../domain/wording.ts';
 import { plainText } from '../render/escape.ts';
-import { counted, digits } from '../render/view/wording.ts';
 import type { ConnectOptions } from '../workflow/connect.ts';
 import type { PlanRequest } from '../workflow/plan.ts';
 import type { Shell } from './shell.ts';

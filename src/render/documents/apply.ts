@@ -3,6 +3,7 @@ import type { OperationId } from '../../domain/ids.ts';
 import type { Operation } from '../../domain/operation.ts';
 import { countOutcomes, type Outcome } from '../../domain/operation.ts';
 import type { Problem } from '../../domain/problem.ts';
+import { counted, digits } from '../../domain/wording.ts';
 import { problemsOf } from '../applied-problems.ts';
 import {
   type Block,
@@ -23,7 +24,7 @@ import {
 } from '../document.ts';
 import { knownFrom, operationPhrase, type PlanNames } from '../view/operations.ts';
 import type { Directory } from '../view/who.ts';
-import { capital, counted, digits, some } from '../view/wording.ts';
+import { capital, some } from '../view/wording.ts';
 import { taskSection } from './by-hand.ts';
 import { markerOf } from './people.ts';
 import { withPeople } from './risks.ts';

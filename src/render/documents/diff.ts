@@ -1,5 +1,6 @@
 import type { DiffedCommit, FilesDiff, HolderDiff, ValueDiff, WrittenMove } from '../../domain/files-diff.ts';
 import { groupBy } from '../../domain/multimap.ts';
+import { counted } from '../../domain/wording.ts';
 import { csvOf } from '../csv.ts';
 import {
   type Block,
@@ -21,7 +22,7 @@ import { MANY } from '../view/people.ts';
 import { placesOf } from '../view/reason.ts';
 import { accessSentences } from '../view/sentence.ts';
 import { type Who, whoOf } from '../view/who.ts';
-import { counted, does, some } from '../view/wording.ts';
+import { does, some } from '../view/wording.ts';
 import { MOST, markerOf, PEOPLE } from './people.ts';
 
 /** What becomes of somebody, by the word for it. */

@@ -1,11 +1,12 @@
 import { type ByCause, CAUSES, causeOf, countByCause, leftAsItIs } from '../../domain/changes.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { isError } from '../../domain/problem.ts';
+import { counted, digits } from '../../domain/wording.ts';
 import { type Block, type Document, lines, only, type Some, section, verbatim } from '../document.ts';
 import { peopleOf } from '../view/people.ts';
 import { accessSentences, stillSentence } from '../view/sentence.ts';
 import { type PlanView, viewOf } from '../view/view.ts';
-import { capital, counted, digits, joined, some } from '../view/wording.ts';
+import { capital, joined, some } from '../view/wording.ts';
 import { taskSection } from './by-hand.ts';
 import { markerOf, peopleSections } from './people.ts';
 import { footBlocks, headBlocks, limitLines, outsideSection } from './plan.ts';

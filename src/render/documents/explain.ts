@@ -1,5 +1,6 @@
 import type { ExplainedAccess, ExplainedUser } from '../../domain/explained.ts';
 import { groupBy } from '../../domain/multimap.ts';
+import { counted, digits } from '../../domain/wording.ts';
 import {
   type Document,
   type Item,
@@ -14,7 +15,7 @@ import {
 import type { AnswerContext } from '../json/explained.ts';
 import { becauseWords, placesOf } from '../view/reason.ts';
 import { whoOf } from '../view/who.ts';
-import { accessText, capital, counted, digits, does, some } from '../view/wording.ts';
+import { accessText, capital, does, some } from '../view/wording.ts';
 import {
   accessStateOf,
   byState,

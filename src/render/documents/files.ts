@@ -1,4 +1,5 @@
 import type { Adopted, Kept, Taken } from '../../domain/adoption.ts';
+import { counted } from '../../domain/wording.ts';
 import {
   type Block,
   type Document,
@@ -9,7 +10,6 @@ import {
   type Some,
   section,
 } from '../document.ts';
-import { counted } from '../view/wording.ts';
 
 const SAYS = {
   give: ['gained', 'gained'],

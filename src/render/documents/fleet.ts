@@ -5,8 +5,9 @@ import {
   type PortalSummary,
   totalOf,
 } from '../../domain/fleet.ts';
+import { counted, digits } from '../../domain/wording.ts';
 import { code, type Document, lines, only, strong, table } from '../document.ts';
-import { counted, digits, does, some } from '../view/wording.ts';
+import { does, some } from '../view/wording.ts';
 
 /** What each column is called. */
 const COLUMN_NAMES = {

@@ -1,10 +1,11 @@
 import type { ChangedGroup, ChangedRls } from '../../domain/change.ts';
 import type { ExplainedPath, Holding, LeftAlone, Subject, Viewpoint } from '../../domain/explained.ts';
 import type { Blame } from '../../domain/log.ts';
+import { counted, digits } from '../../domain/wording.ts';
 import { type Item, type Pieces, place, type Sign } from '../document.ts';
 import type { AnswerContext } from '../json/explained.ts';
 import { becauseWords, placesOf } from '../view/reason.ts';
-import { capital, counted, digits, joined, some } from '../view/wording.ts';
+import { capital, joined, some } from '../view/wording.ts';
 
 type AccessState = 'has' | 'loses' | 'gains' | 'keeps-held' | 'lacks-held' | 'lacks';
 

@@ -1,5 +1,6 @@
 import { reportName } from '../../domain/catalogue.ts';
 import type { AuditEvidence, Log, LogEntry, Population, RecordedChange } from '../../domain/log.ts';
+import { counted } from '../../domain/wording.ts';
 import { type CsvCell, csvOf } from '../csv.ts';
 import {
   type Block,
@@ -17,7 +18,7 @@ import {
 } from '../document.ts';
 import { becauseWords } from '../view/reason.ts';
 import { whoOf } from '../view/who.ts';
-import { counted, joined, some } from '../view/wording.ts';
+import { joined, some } from '../view/wording.ts';
 import { PEOPLE } from './people.ts';
 
 /** `accounts +1, reports +3 -1`: what an apply changed. */

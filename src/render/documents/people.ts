@@ -1,6 +1,7 @@
 import type { Change } from '../../domain/change.ts';
 import { isPerformed } from '../../domain/changes.ts';
 import { groupBy } from '../../domain/multimap.ts';
+import { counted } from '../../domain/wording.ts';
 import {
   type Block,
   type Item,
@@ -16,7 +17,7 @@ import {
 import { bandOf, type People, type PersonView, type SharedChange } from '../view/people.ts';
 import { alteredText, editedPlaces, moveOf, placesOf, reasonKey, reasonOf } from '../view/reason.ts';
 import { groupedNames } from '../view/things.ts';
-import { capital, counted } from '../view/wording.ts';
+import { capital } from '../view/wording.ts';
 
 /** How many people, findings or shared changes a terminal shows. */
 export const MOST = 50;

@@ -1,6 +1,7 @@
 import type { Holdings } from '../../domain/holdings.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
+import { counted, digits } from '../../domain/wording.ts';
 import {
   type Block,
   code,
@@ -23,7 +24,7 @@ import { accessSentences, countsLine, moreSentences, stillSentence, type Tally }
 import { groupedNames, nameThing } from '../view/things.ts';
 import { type PlanView, viewOf } from '../view/view.ts';
 import { whoOf } from '../view/who.ts';
-import { capital, counted, digits, does, instantText, joined, some } from '../view/wording.ts';
+import { capital, does, instantText, joined, some } from '../view/wording.ts';
 import { taskSection } from './by-hand.ts';
 import { markerOf, PEOPLE, peopleSections, personItem } from './people.ts';
 import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';

@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 import type { Ability, Diagnosis, Endpoint } from '../../domain/diagnosis.ts';
+import { counted } from '../../domain/wording.ts';
 import {
   type Block,
   type Document,
@@ -11,7 +12,7 @@ import {
   table,
   verbatim,
 } from '../document.ts';
-import { counted, joined, some } from '../view/wording.ts';
+import { joined, some } from '../view/wording.ts';
 
 /** What an export wrote, in figures. */
 export interface ExportedFacts {

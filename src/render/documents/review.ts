@@ -2,6 +2,7 @@ import type { Reviewed } from '../../domain/audit.ts';
 import { reportName } from '../../domain/catalogue.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Source } from '../../domain/source.ts';
+import { counted, digits } from '../../domain/wording.ts';
 import {
   type Block,
   type Document,
@@ -19,7 +20,7 @@ import {
 } from '../document.ts';
 import { placesOf } from '../view/reason.ts';
 import { whoOf } from '../view/who.ts';
-import { capital, counted, digits, does, some } from '../view/wording.ts';
+import { capital, does, some } from '../view/wording.ts';
 import { PEOPLE } from './people.ts';
 
 const day = (instant: string | null): string => (instant === null ? 'never seen' : instant.slice(0, 10));

@@ -1,6 +1,7 @@
 import { isPerformed } from '../../domain/changes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
+import { counted, digits } from '../../domain/wording.ts';
 import {
   type Block,
   code,
@@ -21,7 +22,7 @@ import type { PersonView } from '../view/people.ts';
 import { alteredText, editedPlaces, placesOf } from '../view/reason.ts';
 import type { PlanView } from '../view/view.ts';
 import type { Directory, Who } from '../view/who.ts';
-import { accessText, capital, counted, digits, does } from '../view/wording.ts';
+import { accessText, capital, does } from '../view/wording.ts';
 import { MOST } from './people.ts';
 
 /** Something to look at before the plan is approved: a fact, then what decides whether it is right. */

@@ -1,10 +1,11 @@
 import { isPerformed } from '../../domain/changes.ts';
 import type { Holdings } from '../../domain/holdings.ts';
 import { groupBy } from '../../domain/multimap.ts';
+import { counted, digits } from '../../domain/wording.ts';
 import { type Block, only, type Pieces, type Some, section, table } from '../document.ts';
 import type { People } from '../view/people.ts';
 import { type NamedThing, thingName } from '../view/things.ts';
-import { capital, counted, digits, some } from '../view/wording.ts';
+import { capital, some } from '../view/wording.ts';
 
 /** How many hold each report and role after the plan, portal groups among the members of roles; by id. */
 function holdersAfter({ reports, roles, people, groups }: Holdings): ReadonlyMap<string, number> {

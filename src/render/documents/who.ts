@@ -1,9 +1,10 @@
 import type { ExplainedHolder, WhoAnswer } from '../../domain/explained.ts';
 import { groupBy } from '../../domain/multimap.ts';
+import { counted, digits } from '../../domain/wording.ts';
 import { type Document, flat, type Item, lines, list, person, section, strong } from '../document.ts';
 import type { AnswerContext } from '../json/explained.ts';
 import { whoOf } from '../view/who.ts';
-import { capital, counted, digits, does, joined, some } from '../view/wording.ts';
+import { capital, does, joined, some } from '../view/wording.ts';
 import {
   accessStateOf,
   byState,

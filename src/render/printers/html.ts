@@ -1,4 +1,5 @@
 import type { PageBundle } from '../../domain/page-data.ts';
+import { digits } from '../../domain/wording.ts';
 import {
   type Block,
   blocksFor,
@@ -15,7 +16,6 @@ import {
 import { harmlessLine, plainText } from '../escape.ts';
 import { placesText } from '../view/reason.ts';
 import type { Who } from '../view/who.ts';
-import { digits } from '../view/wording.ts';
 
 /** The matrix of a plan's page: it has a program, which opens a person from any name on the page. */
 export interface MatrixPart {

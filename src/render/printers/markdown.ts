@@ -1,4 +1,5 @@
 import type { AlignType, BlockContent, Html, PhrasingContent, RootContent } from 'mdast';
+import { counted } from '../../domain/wording.ts';
 import {
   type Block,
   blocksFor,
@@ -17,7 +18,6 @@ import { harmlessLine, plainText } from '../escape.ts';
 import { COMMENT_BYTES } from '../formats.ts';
 import { type Lines, type LinkTo, removedText } from '../view/reason.ts';
 import type { Who } from '../view/who.ts';
-import { counted } from '../view/wording.ts';
 import { gfmToMarkdown, toMarkdown } from './mdast.ts';
 
 /** How much of a block is written. */

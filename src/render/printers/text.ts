@@ -1,4 +1,5 @@
 import colors from 'picocolors';
+import { counted } from '../../domain/wording.ts';
 import {
   type Block,
   blocksFor,
@@ -14,7 +15,6 @@ import {
 import { harmlessLine, plainText } from '../escape.ts';
 import { placesText } from '../view/reason.ts';
 import type { Who } from '../view/who.ts';
-import { counted } from '../view/wording.ts';
 import { columnsOf, wrapped } from './columns.ts';
 
 const DEFAULT_WIDTH = 80;

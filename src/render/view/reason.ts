@@ -2,7 +2,7 @@ import type { Because, Change } from '../../domain/change.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Place } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
-import { counted } from './wording.ts';
+import { counted } from '../../domain/wording.ts';
 
 export type Move = 'lost' | 'gained' | 'held' | 'by-hand' | 'altered';
 

@@ -1,8 +1,9 @@
 import { isPerformed, leftAsItIs } from '../../domain/changes.ts';
 import type { Plan } from '../../domain/plan.ts';
+import { counted, digits } from '../../domain/wording.ts';
 import { gains, loses, type PersonView, type SharedChange } from './people.ts';
 import { thingName } from './things.ts';
-import { counted, digits, does, some } from './wording.ts';
+import { does, some } from './wording.ts';
 
 /** The numbers of a plan, but for what waits on another commit. Held and manual changes do not count in lose and gain. */
 export function tallyOf(people: readonly PersonView[], plan: Plan, waiting: number) {

@@ -1,11 +1,4 @@
-const GROUPS = /\B(?=(?:\d{3})+$)/g;
-
-/** A count as it is read: 1,146. */
-export const digits = (count: number): string => String(count).replace(GROUPS, ',');
-
-/** A count with its noun. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${digits(count)} ${count === 1 ? one : many}`;
+import { counted } from '../../domain/wording.ts';
 
 /** The verb as the count asks for it: 1 loses, 2 lose. */
 export const does = (count: number, one: string, many: string): string => (count === 1 ? one : many);
