@@ -71,7 +71,11 @@ describe('adopt, where it is known what was applied last', () => {
       "users:
         ana@x.com: { name: Ana, role: viewer, reports: [Sales/Churn, Board/Pack, Sales/Overview] }
         bob@x.com: { name: Bob, role: contributor, reports: [] }
-        hand@x.com: { name: By Hand, role: viewer, reports: [Board/Pack] }
+        hand@x.com:
+          name: By Hand
+          role: viewer
+          reports:
+            - Board/Pack
         joiner@x.com: { name: Joiner, role: viewer, reports: [Sales/Churn] }
       "
     `);
