@@ -7,7 +7,7 @@ import { ROOT_SCHEMA } from '../src/config/schema/root.ts';
 import { PROBLEM_CODES } from '../src/domain/problem-codes.ts';
 import { parseUntil } from '../src/domain/window.ts';
 import { SEED_SCHEMA } from '../src/sandbox/seed.ts';
-import { EDITOR_SCHEMAS } from '../src/workflow/schemas.ts';
+import { EDITOR_SCHEMAS } from '../src/workflow/shipped.ts';
 
 const read = (path: string): Promise<string> => readFile(new URL(`../${path}`, import.meta.url), 'utf8');
 

@@ -9,7 +9,7 @@ import { liveSchemas } from '../workflow/live-schema.ts';
 import { type LogRequest, log as readLog } from '../workflow/log.ts';
 import { findPortals } from '../workflow/portals.ts';
 import { checkOutput } from '../workflow/save.ts';
-import { EDITOR_SCHEMAS } from '../workflow/schemas.ts';
+import { EDITOR_SCHEMAS } from '../workflow/shipped.ts';
 import { summarize as summarizeFiles } from '../workflow/summarize.ts';
 import { validate as checkFiles, validateOnline } from '../workflow/validate.ts';
 import { type ConnectionFlags, requestOf } from './request.ts';

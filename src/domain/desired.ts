@@ -52,8 +52,6 @@ export interface DesiredUser extends Access {
   readonly reason: string | undefined;
   readonly source: Source;
   readonly previously: readonly Identity[];
-  /** Set where an apply deleted an account of the person and did not get on: what is left under an earlier address is another. */
-  readonly isUnfinished?: true;
   /** Set if no later run would create the person: then no role is changed by deletion and creation. */
   readonly isIrreplaceable?: true;
   readonly frozen: Frozen | undefined;

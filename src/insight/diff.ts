@@ -169,14 +169,12 @@ function* movesOf(
 
 /**
  * Everybody, people before groups, for whom the second files give, keep or take anything else than the first do, at any
- * instant from now on and whatever a portal has. The first files count as what was applied last. `isSame` is true for
- * somebody whose lines are the same in both, and mean the same.
+ * instant from now on and whatever a portal has. The first files count as what was applied last.
  */
 export function* diffHolders(
   before: DiffSide,
   after: DiffSide,
   names: readonly DiffName[],
-  isSame: (identity: Identity) => boolean,
   now: number,
 ): Iterable<HolderDiff> {
   const [a, b] = [before.declared, after.declared];
@@ -255,7 +253,7 @@ export function* diffHolders(
     for (const address of previously) identities.add(address);
   const isPart = ({ account = [], gains, loses }: DiffedSpan): boolean =>
     account.length > 0 || (gains ?? loses) !== undefined;
-  for (const identity of [...identities].filter((one) => !isSame(one)).sort(byCode)) {
+  for (const identity of [...identities].sort(byCode)) {
     const [was, is] = [a.users.get(identity), b.users.get(identity)];
     const parts = [...accounts(identity), ...moves(given(before, was), given(after, is))].filter(isPart);
     const user = (is ?? was)?.email ?? (identity as string as Email);

@@ -1,6 +1,7 @@
 import type { Base } from '../domain/base.ts';
 import { type Delta, type Person, still, type World } from '../domain/delta.ts';
 import type { Desired, DesiredUser } from '../domain/desired.ts';
+import { exclusionOf } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
@@ -33,14 +34,14 @@ export const unmoved = (
 
 /**
  * The live account under an earlier address of somebody who has none under the present one; undefined for several, and
- * where an apply deleted an account of the person just now.
+ * where an incomplete apply deleted an account of the person.
  */
 export function renamedFrom(
-  { previously, isUnfinished }: DesiredUser,
-  { users }: Live,
+  { identity, previously }: DesiredUser,
+  { live, base }: Pick<World, 'live' | 'base'>,
 ): LiveUser | undefined {
-  if (isUnfinished === true) return undefined;
-  const old = previously.flatMap((address) => users.get(address) ?? []);
+  if ([identity, ...previously].some((address) => base?.gone.has(address) === true)) return undefined;
+  const old = previously.flatMap((address) => live.users.get(address) ?? []);
   return old.length === 1 ? old[0] : undefined;
 }
 
@@ -57,7 +58,7 @@ function* everyone(world: World, everybody: boolean): Iterable<Person> {
     if (live.ambiguous.has(identity)) continue;
     const user = live.users.get(identity);
     const treatment = treatmentOf(world, identity, user, wanted);
-    const old = user === undefined && treatment === 'listed' ? renamedFrom(wanted, live) : undefined;
+    const old = user === undefined && treatment === 'listed' ? renamedFrom(wanted, world) : undefined;
     if (old !== undefined) {
       const free = treatmentOf(world, old.identity, old, undefined) !== 'untouched';
       met.add(old.identity);
@@ -116,7 +117,7 @@ export function matchAgain(
     const wanted = desired.users.get(identity);
     // By that world the account of the earlier address is to be renamed, and nobody is created.
     const isElsewhere =
-      live === undefined && wanted !== undefined && renamedFrom(wanted, world.live) !== undefined;
+      live === undefined && wanted !== undefined && renamedFrom(wanted, world) !== undefined;
     const treatment = isElsewhere
       ? 'untouched'
       : live !== undefined && wanted === undefined && hasLeft(identity)
@@ -136,7 +137,7 @@ export function matchAgain(
  * before the account was renamed. Where the files keep the person, who is live under the present address, a dropped earlier
  * one is free for somebody else.
  */
-export function withEarlierAddresses(base: Base, desired: Desired, { users: live, ambiguous }: Live): Base {
+function withEarlierAddresses(base: Base, desired: Desired, { users: live, ambiguous }: Live): Base {
   const users = new Map(base.users);
   for (const [address, owner] of base.earlier) {
     const known = base.users.get(owner);
@@ -144,4 +145,24 @@ export function withEarlierAddresses(base: Base, desired: Desired, { users: live
     if (!desired.users.has(owner) || !live.has(owner)) users.set(address, known);
   }
   return { ...base, users };
+}
+
+/**
+ * Files and portal at an instant, and what was applied last. Kinds that the base mentions are managed too, so that deleting
+ * the last mention takes what it gave.
+ */
+export function worldOf(
+  files: Desired,
+  { catalogue, live }: Pick<World, 'catalogue' | 'live'>,
+  now: number,
+  base?: Base,
+): World {
+  const exclusion = exclusionOf(files.settings.manage, catalogue, files);
+  if (base === undefined) return { desired: files, catalogue, live, exclusion, now };
+  const mentions = {
+    reports: files.mentions.reports || base.mentions.reports,
+    rls: files.mentions.rls || base.mentions.rls,
+  };
+  const desired = { ...files, mentions };
+  return { desired, catalogue, live, exclusion, now, base: withEarlierAddresses(base, desired, live) };
 }

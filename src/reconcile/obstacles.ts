@@ -38,7 +38,7 @@ function incomplete(user: DesiredUser, world: World): Problem[] {
   const liveUser = live.users.get(user.identity);
   if (liveUser === undefined) {
     // Of several accounts under earlier addresses none is renamed: all of them leave, and the person is created.
-    if (renamedFrom(user, live) !== undefined) return [];
+    if (renamedFrom(user, world) !== undefined) return [];
     // Nobody is created.
     if (isHeldAsVanished(world, user)) return [];
     const why = 'the portal has no such user, and cannot create one without';

@@ -13,7 +13,6 @@ import { membersOfTeams } from './teams.ts';
 export interface WrittenGrants {
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
-  readonly isMember: (identity: Identity) => boolean;
   /** What an alias of a report or dataset leads to, as a text that is equal for what is written alike. */
   readonly reportText: (alias: string) => string;
   readonly datasetText: (alias: string) => string;
@@ -156,7 +155,6 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenG
   return {
     grantsOfUser: (identity) => grantsIn(walkUser(users.get(identity), ways().get(identity) ?? [], entries)),
     grantsOfGroup: (id) => grantsIn(walkGroup(groups.get(id), entries)),
-    isMember: (identity) => ways().has(identity),
     reportText: (alias) => textOf(reportOf({ kind: 'alias', alias })),
     datasetText: (alias) => datasetText({ kind: 'alias', alias }),
   };

@@ -2,15 +2,13 @@ import { adoptionEdits, releaseEdits, type Worded, type Wording } from '../confi
 import { type EditedFile, holderKey, holderOf, type Left, type Wish } from '../domain/adoption.ts';
 import type { Base } from '../domain/base.ts';
 import type { Declared } from '../domain/declared.ts';
-import type { Decision, Delta, World } from '../domain/delta.ts';
-import { exclusionOf } from '../domain/exclusion.ts';
+import type { Decision, Delta } from '../domain/delta.ts';
 import type { Identity } from '../domain/ids.ts';
 import { fail, isError, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import type { PortalState } from '../portal/read-portal.ts';
-import { withEarlierAddresses } from '../reconcile/match.ts';
+import { worldOf } from '../reconcile/match.ts';
 import { EVERYTHING, reconcile } from '../reconcile/reconcile.ts';
 import { resolve } from '../resolve/resolve.ts';
-import { withKindsOf } from './build-plan.ts';
 import { editFiles, type RefusedEdit } from './edit-files.ts';
 import type { Loaded } from './load.ts';
 
@@ -27,19 +25,10 @@ export interface Adopting {
   readonly compare: (declared: Declared) => Compared;
 }
 
-export function adopting(
-  loaded: Loaded,
-  { catalogue, live }: PortalState,
-  base: Base | undefined,
-  now: number,
-): Adopting {
+export function adopting(loaded: Loaded, state: PortalState, base: Base | undefined, now: number): Adopting {
   const compare = (declared: Declared): Compared => {
-    const { desired: files, problems } = resolve(declared, catalogue, now);
-    const desired = withKindsOf(files, base);
-    const exclusion = exclusionOf(desired.settings.manage, catalogue, desired);
-    const earlier = base && withEarlierAddresses(base, desired, live);
-    const world: World = { desired, catalogue, live, exclusion, now, ...(earlier && { base: earlier }) };
-    return { problems, delta: reconcile(world, EVERYTHING) };
+    const { desired, problems } = resolve(declared, state.catalogue, now);
+    return { problems, delta: reconcile(worldOf(desired, state, now, base), EVERYTHING) };
   };
   return { loaded, before: compare(loaded.declared), compare };
 }

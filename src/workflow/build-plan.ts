@@ -4,7 +4,6 @@ import type { Cause } from '../domain/change.ts';
 import { countChanges } from '../domain/changes.ts';
 import type { Delta, World } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
-import { exclusionOf } from '../domain/exclusion.ts';
 import type { Identity } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
 import type { Plan } from '../domain/plan.ts';
@@ -19,7 +18,7 @@ import { reviewsDue } from '../policy/findings/time.ts';
 import { type GuardName, guardRefusals } from '../policy/guards/guards.ts';
 import { policyChanged } from '../policy/policy-changed.ts';
 import { evaluateRules } from '../policy/rules/judge.ts';
-import { withEarlierAddresses } from '../reconcile/match.ts';
+import { worldOf } from '../reconcile/match.ts';
 import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { exclusiveByPattern } from '../reconcile/scope.ts';
@@ -54,35 +53,17 @@ export type Built = { readonly problems: readonly Problem[] } & (
   | { readonly plan: undefined; readonly delta: undefined }
 );
 
-/** Kinds that the base mentions are managed too, so that deleting the last mention takes what it gave. */
-export const withKindsOf = (desired: Desired, base: Base | undefined): Desired =>
-  base === undefined
-    ? desired
-    : {
-        ...desired,
-        mentions: {
-          reports: desired.mentions.reports || base.mentions.reports,
-          rls: desired.mentions.rls || base.mentions.rls,
-        },
-      };
-
 /**
  * The plan that makes the portal as desired, with the fewest calls. Problems of severity error in `problems` mean that
  * there is no plan; guards that refuse are findings of the plan.
  */
 export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, options: BuildOptions): Built {
   const { now, portal, commit, dirty, only, overrides, earlier, base, causes = [] } = options;
-  const desired = withKindsOf(files, base?.files);
-  const worldOf = (wanted: Desired): World => ({
-    desired: wanted,
-    catalogue,
-    live,
-    exclusion: exclusionOf(wanted.settings.manage, catalogue, wanted),
-    now,
+  const worldFor = (wanted: Desired): World => ({
+    ...worldOf(wanted, { catalogue, live }, now, base?.files),
     locked: new Set(options.locked),
-    ...(base && { base: withEarlierAddresses(base.files, wanted, live) }),
   });
-  const world = worldOf(desired);
+  const world = worldFor(files);
   const { selectors, problems } = parseSelectors(only, world);
   const obstacles = [...problems, ...earlier, ...findObstacles(world)];
   if (obstacles.some(isError)) return { plan: undefined, delta: undefined, problems: obstacles };
@@ -92,13 +73,13 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     selectors,
     removalsOnly: options.removalsOnly === true,
     causes,
-    against: against && worldOf(withKindsOf(against.desired, base?.files)),
+    against: against && worldFor(against.desired),
   });
   const changes = changesOf(delta);
   const counts = countChanges(changes);
   const facts = factsOf(delta, exclusiveByPattern(world), changes, counts);
   const unlisted = unlistedOf(delta);
-  const own = { refusals: guardRefusals(facts, overrides), broken: evaluateRules(delta, desired.settings) };
+  const own = { refusals: guardRefusals(facts, overrides), broken: evaluateRules(delta, files.settings) };
   const found = findingsOf(facts);
   const isFirst = ({ code }: Problem): boolean => code === 'management-narrowed';
   const findings = [
@@ -109,7 +90,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     ...own.broken,
     ...earlier.map(withStanding),
     ...found.filter((one) => !isFirst(one)),
-    ...(options.reviews === true ? reviewsDue(desired.due) : []),
+    ...(options.reviews === true ? reviewsDue(files.due) : []),
   ];
   const head: PlanHead = {
     portal,

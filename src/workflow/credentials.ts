@@ -35,10 +35,11 @@ async function readKey({ apiKey, apiKeyFile, onKey, variables }: Credentials): P
       `set ${where}; keys are made in the Settings menu of the portal`,
     );
   }
-  if (key.length > LONGEST_KEY)
-    throw missing('the API key is longer than 4,096 characters', 'copy the key again');
-  if (!/^[\x21-\x7e]+$/.test(key))
-    throw missing('the API key contains spaces or characters that no header can carry', 'copy the key again');
+  if (key.length > LONGEST_KEY || !/^[\x21-\x7e]+$/.test(key))
+    throw missing(
+      'the API key is longer than 4,096 characters, or contains spaces or characters that no header can carry',
+      'copy the key again',
+    );
   return key;
 }
 

@@ -80,24 +80,7 @@ export function diffDeclared(
   const second = sideOf(after, before, names);
   const first = sideOf(before, before, names);
   const settings = diffSettings(first, second);
-  const areAlike = (
-    aliases: ReadonlyMap<string, unknown>,
-    textOf: (alias: string) => string,
-    other: (alias: string) => string,
-  ): boolean => [...aliases.keys()].every((alias) => textOf(alias) === other(alias));
-  const meanTheSame =
-    settings.length === 0 &&
-    areAlike(before.reports, first.reportText, second.reportText) &&
-    areAlike(before.datasets, first.datasetText, second.datasetText);
-  const areTeamsSame =
-    before.teams.size === after.teams.size &&
-    [...before.teams].every(([name, team]) => after.teams.get(name) === team);
-  const isSame = (identity: Identity): boolean =>
-    meanTheSame &&
-    before.users.get(identity) === after.users.get(identity) &&
-    after.users.has(identity) &&
-    (areTeamsSame || !(first.isMember(identity) || second.isMember(identity)));
-  return { settings, people: [...diffHolders(first, second, names.all, isSame, now)] };
+  return { settings, people: [...diffHolders(first, second, names.all, now)] };
 }
 
 /** Where the default branch of a clone may be, the best first. */

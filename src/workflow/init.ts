@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, lstat, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, lstat, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -94,47 +93,29 @@ async function npm(
   }
 }
 
-/** Packs the files that this process runs from. */
+/** Packs the files that this process runs from. Gives the name of the tarball. */
 async function packTo(folder: string): Promise<string> {
-  const packed = await npm(fileURLToPath(ROOT), 'pack', '--json', '--pack-destination', folder);
+  const packed = await npm(fileURLToPath(ROOT), 'pack', '--json', '--pack-destination', path.resolve(folder));
   if ('failure' in packed)
     throw usage(
       `rolecall could not pack itself: ${packed.failure}`,
       'pass --package FILE with a packed rolecall, or --package VERSION if your registry has it',
     );
   const [{ filename }] = JSON.parse(packed.printed);
-  return path.join(folder, path.basename(String(filename)));
+  return path.basename(String(filename));
 }
 
-interface Pin {
-  /** How package.json names the tool. */
-  readonly dependency: string;
-  /** The tarball that goes along, and the folder to remove afterwards. */
-  readonly tarball: string | undefined;
-  readonly temporary: string | undefined;
-}
-
-/** Finds the tool to pin: a version of a registry, a packed tarball, or this very package. */
-async function findPin({ package: wanted }: InitRequest): Promise<Pin> {
+/** Finds the tool to pin: a version of a registry, or a tarball that is put into the repository. */
+async function pinTool({ package: wanted, out }: InitRequest) {
   if (wanted !== undefined && /^\d+\.\d+\.\d+[\w.+-]*$/.test(wanted))
-    return { dependency: wanted, tarball: undefined, temporary: undefined };
-  const temporary = wanted === undefined ? await mkdtemp(path.join(tmpdir(), 'rolecall-')) : undefined;
-  const tarball = wanted ?? (await packTo(temporary ?? ''));
-  return { dependency: `file:vendor/${path.basename(tarball)}`, tarball, temporary };
-}
-
-/** Copies the tarball into the repository. Gives its path there, unless it exists already. */
-async function vendor({ tarball, temporary }: Pin, out: string): Promise<readonly string[]> {
-  if (tarball === undefined) return [];
-  const file = path.posix.join('vendor', path.basename(tarball));
-  const where = path.join(out, file);
-  const isNew = !(await exists(where));
-  if (isNew) {
-    await makeFolder(path.dirname(where));
-    await writing(where, () => copyFile(tarball, where));
-  }
-  if (temporary !== undefined) await rm(temporary, { recursive: true, force: true });
-  return isNew ? [file] : [];
+    return { dependency: wanted, files: [] };
+  const vendor = path.join(out, 'vendor');
+  await makeFolder(vendor);
+  const tarball = wanted === undefined ? await packTo(vendor) : path.basename(wanted);
+  const where = path.join(vendor, tarball);
+  if (wanted !== undefined && !(await exists(where))) await writing(where, () => copyFile(wanted, where));
+  const file = `vendor/${tarball}`;
+  return { dependency: `file:${file}`, files: [file] };
 }
 
 /** Begins a Git repository with these files. False where Git is missing or refuses, as without a name of the author. */
@@ -186,7 +167,6 @@ async function newFiles(
   request: InitRequest,
   portal: PortalSettings,
   hasRoot: boolean,
-  pin: Pin | undefined,
 ): Promise<{ readonly diagnosis: Diagnosis; readonly files: readonly NewFile[] }> {
   const diagnosis = await doctor({ ...request, config: undefined, portal });
   if (isUnusable(diagnosis)) throw new ProblemError(diagnosis.problems);
@@ -205,11 +185,7 @@ async function newFiles(
   );
   return {
     diagnosis,
-    files: [
-      ...access.filter((file) => !file.path.startsWith('schemas/')),
-      ...(pin === undefined ? [] : [packageFile(name, pin.dependency, (await shipped()).node)]),
-      ...(await Promise.all(examples)),
-    ],
+    files: [...access.filter((file) => !file.path.startsWith('schemas/')), ...(await Promise.all(examples))],
   };
 }
 
@@ -225,12 +201,11 @@ export async function init(request: InitRequest): Promise<Initialised> {
   const hasRoot = await exists(path.join(out, ROOT_FILE));
   const hasPackage = await exists(path.join(out, 'package.json'));
   const portal = await portalOf(request, hasRoot);
-  const pin = hasPackage ? undefined : await findPin(request);
-  const { diagnosis, files } = await newFiles(request, portal, hasRoot, pin);
-  const tarball = pin?.tarball === undefined ? [] : [`vendor/${path.basename(pin.tarball)}`];
-  for (const file of [...files.map((one) => one.path), ...tarball, 'schemas/x.json'])
+  const { diagnosis, files } = await newFiles(request, portal, hasRoot);
+  for (const file of [...files.map((one) => one.path), 'vendor/x.tgz', 'schemas/x.json'])
     await refuseAstray(path.join(out, file));
   await makeFolder(out);
+  const pin = hasPackage ? undefined : await pinTool(request);
   const { inGit } = await locate(path.join(out, ROOT_FILE));
   const written: string[] = [];
   const kept = [...(hasRoot ? [ROOT_FILE] : []), ...(hasPackage ? ['package.json'] : [])];
@@ -240,6 +215,10 @@ export async function init(request: InitRequest): Promise<Initialised> {
     await saveText(where, [content], clean);
     written.push(file);
   };
+  if (pin !== undefined) {
+    await write(packageFile(portal.name, pin.dependency, (await shipped()).node));
+    written.push(...pin.files);
+  }
   for (const file of files)
     if (await exists(path.join(out, file.path))) kept.push(file.path);
     else await write(file);
@@ -247,11 +226,10 @@ export async function init(request: InitRequest): Promise<Initialised> {
     const before = await readFile(path.join(out, file.path), 'utf8').catch(() => undefined);
     if (before !== file.content) await write(file);
   }
-  if (pin !== undefined) written.push(...(await vendor(pin, out)));
   const needsLock = !hasPackage && !(await exists(path.join(out, 'package-lock.json')));
   const lock = ['install', '--package-lock-only', '--no-audit', '--no-fund'];
   const made = needsLock && request.lock ? await npm(out, ...lock) : undefined;
-  const failure = made !== undefined && 'failure' in made ? made.failure : undefined;
+  const failure = made && 'failure' in made ? made.failure : undefined;
   const unlocked = needsLock && made === undefined ? '--no-lock was given' : failure;
   if (needsLock && unlocked === undefined) written.push('package-lock.json');
   const committed = !inGit && (await commitFirst(out, [...written, ...kept]));

@@ -6,7 +6,7 @@ import { roleName } from '../domain/exclusion.ts';
 import type { DatasetId, GroupId } from '../domain/ids.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
 import { byCode, counted, few, INVISIBLE } from '../domain/wording.ts';
-import { EDITOR_SCHEMAS } from './schemas.ts';
+import { EDITOR_SCHEMAS } from './shipped.ts';
 import { type SurveyRequest, survey } from './survey.ts';
 
 const invisible = (flags: string): RegExp => new RegExp(INVISIBLE.source, flags);

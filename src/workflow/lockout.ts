@@ -10,7 +10,6 @@ import { reportName } from '../domain/catalogue.ts';
 import { countChanges } from '../domain/changes.ts';
 import type { Delta } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
-import { exclusionOf } from '../domain/exclusion.ts';
 import { datasetId, type Email, type Identity, identityOf, roleKey } from '../domain/ids.ts';
 import { accountsOf, type LiveUser } from '../domain/live.ts';
 import { append } from '../domain/multimap.ts';
@@ -29,6 +28,7 @@ import { portalUrl } from '../portal/portal-url.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { leftWith } from '../reconcile/deviations.ts';
 import { takeAll } from '../reconcile/locked.ts';
+import { worldOf } from '../reconcile/match.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { performPlan } from './apply.ts';
 import { openStateFolder, writeBackup } from './backups.ts';
@@ -90,13 +90,13 @@ function planLockout(
   url: string,
   now: number,
 ): { readonly plan: Plan; readonly delta: Delta } {
-  const { live, catalogue } = state;
   const wanted = people.flatMap((one) => {
     const user = files.users.get(one);
     const source = loaded?.declared.users.get(one)?.source;
     return user === undefined ? [] : { ...user, source: source ?? user.source };
   });
   const users = new Map(wanted.map((user) => [user.identity, user]));
+  const { catalogue } = state;
   const named = loaded && resolve(loaded.declared, catalogue, now, true).desired;
   // A dataset without an alias is called by a report that reads it: nobody knows its id.
   const byReport = catalogue.reports.flatMap((report) =>
@@ -104,9 +104,7 @@ function planLockout(
   );
   const datasetAliases = new Map([...byReport, ...(named ?? files).datasetAliases]);
   const desired = { ...files, users, datasetAliases };
-  const exclusion = exclusionOf(files.settings.manage, catalogue, files);
-  const world = { desired, catalogue, live, exclusion, now };
-  const delta = takeAll(world, wanted, (one) => spellingsIn(state, one));
+  const delta = takeAll(worldOf(desired, state, now), wanted, (one) => spellingsIn(state, one));
   const changes = changesOf(delta);
   const head = { portal: { name: portal.name, url }, commit: null, dirty: false, base: null };
   const nothing = { only: [], overrides: [] };

@@ -2,7 +2,6 @@ import type { Cause } from '../domain/change.ts';
 import type { Delta } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import type { Holdings } from '../domain/holdings.ts';
-import type { Identity } from '../domain/ids.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { holdingsOf } from '../plan/holdings.ts';
@@ -68,8 +67,8 @@ export interface Prepared {
   readonly loaded: Loaded;
   readonly state: PortalState;
   readonly portal: Portal;
-  /** What was applied last; undefined if the record cannot be continued. */
-  readonly base: FoundBase | undefined;
+  /** What was applied last. */
+  readonly base: FoundBase;
   /** Why the plan covers only a part of what the files ask for; undefined if it covers all. */
   readonly partial: string | undefined;
   /** True for the way back to a backup. */
@@ -97,16 +96,6 @@ export async function planFrom(
   return { plan, delta, holdings: () => holdingsOf(delta), loaded, state, portal };
 }
 
-/** Nobody counts as renamed if an earlier, incomplete apply deleted one of the accounts. */
-function withUnfinished(desired: Desired, gone: ReadonlySet<Identity>): Desired {
-  if (gone.size === 0) return desired;
-  const users = new Map(desired.users);
-  for (const user of desired.users.values())
-    if ([user.identity, ...user.previously].some((identity) => gone.has(identity)))
-      users.set(user.identity, { ...user, isUnfinished: true });
-  return { ...desired, users };
-}
-
 /** Why a request asks for a part of the files only. */
 function whyPartial({ removalsOnly, base }: PlanRequest, { standing }: FoundBase): string | undefined {
   if (removalsOnly === true) return 'only removals were asked for';
@@ -123,7 +112,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
   const { problems, desired } = read;
   const { catalogue } = read.state;
   const base = baseOf(found, loaded.declared, catalogue, request.now);
-  const built = await planFrom(read, base ? withUnfinished(desired, base.gone) : desired, request, {
+  const built = await planFrom(read, desired, request, {
     base: base && { commit: found.commit, files: base },
     baseStatus: found.status,
     against: found.against && {

@@ -5,15 +5,13 @@ import { type Exclusion, exclusionOf } from '../domain/exclusion.ts';
 import type { Holdings } from '../domain/holdings.ts';
 import type { ComparedNames, Comparison, Plan } from '../domain/plan.ts';
 import { fail, isError, type Problem, ProblemError } from '../domain/problem.ts';
-import type { Memory } from '../domain/recorded.ts';
-import { openRepository } from '../files/git-objects.ts';
 import { readText } from '../files/read-text.ts';
 import { type Approved, comparePlans } from '../plan/compare.ts';
 import { fingerprintOf } from '../plan/fingerprint.ts';
 import { jsonOf } from '../portal/body.ts';
 import { desiredFromBackup } from '../resolve/from-backup.ts';
 import { readBackup } from './backups.ts';
-import { type FoundBase, findBase } from './base.ts';
+import { findBase } from './base.ts';
 import { type Connected, connect, isPinned, readAndResolve } from './connect.ts';
 import {
   guardNames,
@@ -24,7 +22,6 @@ import {
   planOn,
   stopOnErrors,
 } from './plan.ts';
-import { lockedAnywhere } from './standing.ts';
 
 export type { Prepared } from './plan.ts';
 
@@ -176,21 +173,9 @@ async function prepareRestore(request: RestoreRequest, connected: Connected): Pr
   guardNames(request.overrides);
   const { loaded, portal } = connected;
   const backup = await readBackup(request.backup, portal.url);
-  let base: FoundBase | undefined;
-  let locked: Memory['locked'] = [];
-  let found: readonly Problem[];
-  try {
-    base = await findBase(loaded, { base: 'none', older: true }, portal.url, isPinned(request));
-    locked = base.memory.locked;
-    found = base.problems;
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    found = error.problems;
-    const git = loaded.located.inGit ? await openRepository(loaded.located.top) : undefined;
-    if (git !== undefined) locked = await lockedAnywhere(git);
-  }
+  const base = await findBase(loaded, { base: 'none', older: true }, portal.url, isPinned(request));
   const read = await readAndResolve(connected, 'agreed', request);
-  const warnings = asWarnings([...read.problems, ...found]);
+  const warnings = asWarnings([...read.problems, ...base.problems]);
   stopOnErrors(warnings, loaded);
   const { desired: git, state } = read;
   const { live, catalogue } = state;
@@ -205,7 +190,7 @@ async function prepareRestore(request: RestoreRequest, connected: Connected): Pr
     isExcluded: exclusion.user,
   });
   const built = await planFrom(read, withoutExcluded(restored.desired, exclusion), request, {
-    locked,
+    locked: base.memory.locked,
     earlier: [...warnings, ...restored.problems],
   });
   return { ...built, base, partial: 'the state came from a backup', isRestore: true };

@@ -17,7 +17,7 @@ import { isBefore, type RecordStanding, type RecordSubject, readStanding, short 
 
 /** What was planned and performed. */
 export interface Recorded extends Pick<Prepared, 'plan' | 'delta' | 'state' | 'partial' | 'isRestore'> {
-  readonly base: Pick<FoundBase, 'git' | 'subject' | 'standing'> | undefined;
+  readonly base: Pick<FoundBase, 'git' | 'subject' | 'standing'>;
   /** The files; undefined if they could not be read. */
   readonly loaded: Loaded | undefined;
   /** Who is locked out from now on. */
@@ -117,7 +117,6 @@ async function recorded(
   applied: Applied,
   { clean, run }: Recording,
 ): Promise<RecordOutcome> {
-  if (prepared.base === undefined) return failed('the record of the portal cannot be continued');
   const { git, subject } = prepared.base;
   if (git === undefined || subject === undefined)
     return none('the files are in no commit of a Git repository');

@@ -1,4 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { ACCESS_SCHEMA } from '../config/schema/access.ts';
+import type { Schema } from '../config/schema/definitions.ts';
+import { forEditors } from '../config/schema/for-editors.ts';
+import { ROOT_SCHEMA } from '../config/schema/root.ts';
 import type { PageBundle } from '../domain/page-data.ts';
 
 /** The folder of this package. */
@@ -20,3 +24,9 @@ export async function readPageBundle(): Promise<PageBundle> {
   // Written by our own build.
   return JSON.parse(text) as PageBundle;
 }
+
+/** The JSON Schemas of the files, as editors want them. */
+export const EDITOR_SCHEMAS = {
+  root: forEditors(ROOT_SCHEMA),
+  access: forEditors(ACCESS_SCHEMA),
+} as const satisfies Record<string, Schema>;

@@ -135,14 +135,3 @@ export async function refuseDivergence(
     fix: 'merge or rebase on what was applied, or pass --older to go back',
   });
 }
-
-/** Who is locked out by any record, where it is not known which of them counts. */
-export async function lockedAnywhere(git: GitObjects): Promise<Memory['locked']> {
-  const locked = new Set<Memory['locked'][number]>();
-  for (const { local, remote } of await readTips(git))
-    for (const tip of [local, remote]) {
-      const record = tip === undefined ? undefined : await readRecord(git, tip);
-      for (const one of record?.state.locked ?? []) locked.add(one);
-    }
-  return [...locked];
-}

@@ -1,7 +1,6 @@
 import path from 'node:path';
-import type { Delta, World } from '../domain/delta.ts';
+import type { Delta } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
-import { exclusionOf } from '../domain/exclusion.ts';
 import type { Viewpoint } from '../domain/explained.ts';
 import { userId } from '../domain/ids.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
@@ -14,6 +13,7 @@ import { type ApplyRecord, baseTree, readRecords, recordBranch } from '../files/
 import type { Portal } from '../portal/portal.ts';
 import { portalUrl } from '../portal/portal-url.ts';
 import type { PortalState } from '../portal/read-portal.ts';
+import { worldOf } from '../reconcile/match.ts';
 import { findObstacles } from '../reconcile/obstacles.ts';
 import { EVERYTHING, reconcile } from '../reconcile/reconcile.ts';
 import { catalogueOfNames } from '../resolve/names-alone.ts';
@@ -66,10 +66,8 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
   const { declared } = loaded;
   const { commit, dirty } = await loaded.revision();
   const { state, portal } = await readState(request, loaded);
-  const { catalogue, live } = state;
-  const { desired, problems } = resolve(declared, catalogue, now, true);
-  const exclusion = exclusionOf(declared.settings.manage, catalogue, desired);
-  const world: World = { desired, catalogue, live, exclusion, now };
+  const { desired, problems } = resolve(declared, state.catalogue, now, true);
+  const world = worldOf(desired, state, now);
   return {
     delta: reconcile(world, EVERYTHING),
     loaded,
@@ -175,9 +173,8 @@ export async function surveyRecord(
   const remembered = { declared, hasFiles: read !== undefined, memory: record.state, names };
   const found = resolveBase(remembered, catalogue, at, at);
   const desired = found.desiredFor(found.users.keys(), found.groups.keys(), 'now');
-  const exclusion = exclusionOf(declared.settings.manage, catalogue, desired);
   return {
-    delta: reconcile({ desired, catalogue, live: liveAs(desired), exclusion, now: at }, EVERYTHING),
+    delta: reconcile(worldOf(desired, { catalogue, live: liveAs(desired) }, at), EVERYTHING),
     // The files that counted then.
     loaded: { ...loaded, declared },
     portal: undefined,

@@ -1,6 +1,17 @@
 import { findMisspeltReports } from '../config/declare/check-references.ts';
+import { type RuleCase, readCases } from '../config/declare/read-cases.ts';
+import { parseFile } from '../config/parse-file.ts';
+import { quote } from '../domain/nearest.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
+import type { Rule } from '../domain/rule.ts';
+import { findIncludes } from '../files/includes.ts';
+import { readCommitted } from '../files/read-text.ts';
+import { diskLister } from '../files/search.ts';
 import { unmatchedProtection } from '../policy/findings/state.ts';
+import { contradictions, judgeRules } from '../policy/rules/judge.ts';
+import { peopleOfFiles } from '../policy/rules/people.ts';
+import { catalogueOfNames } from '../resolve/names-alone.ts';
+import { resolve } from '../resolve/resolve.ts';
 import { futureReviews } from '../resolve/windows.ts';
 import { type Loaded, load } from './load.ts';
 import type { PlanRequest } from './plan.ts';
@@ -16,7 +27,11 @@ export interface Validated {
   readonly warnings: readonly Problem[];
 }
 
-const validatedFrom = ({ declared, files }: Loaded, warnings: readonly Problem[], cases = 0): Validated => ({
+const validatedFrom = (
+  { declared, files }: Loaded,
+  warnings: readonly Problem[],
+  cases: number,
+): Validated => ({
   files: files.length,
   users: declared.users.size,
   teams: declared.teams.size,
@@ -25,6 +40,50 @@ const validatedFrom = ({ declared, files }: Loaded, warnings: readonly Problem[]
   warnings,
 });
 
+const CASES = 'rules/*.test.yaml';
+
+const named = (names: readonly string[]): string => [...new Set(names)].sort().join(', ') || 'no rule';
+
+function runCase(rules: readonly Rule[], one: RuleCase, now: number): readonly Problem[] {
+  const at = one.at ?? now;
+  const catalogue = catalogueOfNames(one.declared);
+  const { desired } = resolve(one.declared, catalogue, at);
+  const verdicts = judgeRules(rules, peopleOfFiles(desired), { catalogue, desired, now: at });
+  const broken = verdicts.flatMap(({ rule, problems }) => (problems.length > 0 ? [rule.name] : []));
+  const [expected, found] = [named(one.breaks), named(broken)];
+  if (expected === found) return [];
+  const messages = verdicts.flatMap(({ problems }) => problems.map(({ message }) => message));
+  return [
+    {
+      code: 'rule-case-failed',
+      severity: 'error',
+      message: `case ${quote(one.name)} breaks ${found}; expected ${expected}`,
+      why: messages.slice(0, 3).join('; ') || 'this access breaks no rule',
+      fix: 'correct the rule or the case',
+      place: one.place,
+    },
+  ];
+}
+
+/** Runs the test cases of `rules/*.test.yaml` beside the root file. */
+async function runCases({ declared, located, files }: Loaded, now: number) {
+  const [file = ''] = files;
+  const source = { file, line: 1, column: 1, path: [], through: [] };
+  const found = await findIncludes(located, [{ pattern: CASES, source }], diskLister(located.top));
+  const problems = found.problems.filter(({ code }) => code !== 'include-empty');
+  let cases = 0;
+  for (const { path: where, file: name } of found.files) {
+    const parsed = await parseFile(await readCommitted(where, name), 'cases');
+    const read = readCases(parsed, declared);
+    const wrong = [...parsed.problems, ...read.problems].filter(isError);
+    problems.push(...wrong);
+    cases += read.cases.length;
+    if (wrong.length === 0)
+      for (const one of read.cases) problems.push(...runCase(declared.settings.rules, one, now));
+  }
+  return { cases, problems };
+}
+
 /** Checks the files without the portal, the rules as far as names go. Throws a `ProblemError` with everything that is wrong. */
 export async function validate(
   config: string,
@@ -32,15 +91,16 @@ export async function validate(
   now: number = Date.now(),
 ): Promise<Validated> {
   const loaded = await load(config, insecureHttp);
-  const { settings } = loaded.declared;
-  const warnings = [...loaded.warnings, ...loaded.arranged(findMisspeltReports(loaded.declared))];
-  const future = futureReviews(loaded.declared, now);
+  const { declared } = loaded;
+  const warnings = [...loaded.warnings, ...loaded.arranged(findMisspeltReports(declared))];
+  const future = futureReviews(declared, now);
   if (future.length > 0) throw new ProblemError(loaded.arranged([...warnings, ...future]));
-  if (settings.rules.length === 0) return validatedFrom(loaded, warnings);
-  // Loaded only if there are rules: it is much of the code.
-  const { judgeFiles, runCases } = await import('./rule-cases.ts');
+  if (declared.settings.rules.length === 0) return validatedFrom(loaded, warnings, 0);
   const { cases, problems } = await runCases(loaded, now);
-  const all = [...warnings, ...judgeFiles(loaded, now), ...problems];
+  const catalogue = catalogueOfNames(declared);
+  const { desired } = resolve(declared, catalogue, now);
+  const breaches = contradictions(declared.settings, { catalogue, desired, now });
+  const all = [...warnings, ...breaches, ...problems];
   if (all.some(isError)) throw new ProblemError(loaded.arranged(all));
   return validatedFrom(loaded, all, cases);
 }
@@ -49,12 +109,16 @@ export async function validate(
 export async function validateOnline(request: Omit<PlanRequest, 'only' | 'overrides'>): Promise<Validated> {
   // Loaded only for --online: it is most of the code.
   const { connect, readAndResolve } = await import('./connect.ts');
+  const { now } = request;
   const { loaded, problems, desired, state } = await readAndResolve(await connect(request), 'once', request);
-  const { judgeResolved, runCases } = await import('./rule-cases.ts');
-  const ran = await runCases(loaded, request.now);
+  const ran = await runCases(loaded, now);
   const unmatched = unmatchedProtection({ desired, live: state.live });
-  const earlier = [...problems, ...unmatched.map((problem) => ({ ...problem, severity: 'error' }) as const)];
-  const all = [...earlier, ...judgeResolved(desired, state, request.now), ...ran.problems];
+  const all = [
+    ...problems,
+    ...unmatched.map((problem) => ({ ...problem, severity: 'error' }) as const),
+    ...contradictions(desired.settings, { desired, catalogue: state.catalogue, now }, state.live),
+    ...ran.problems,
+  ];
   if (all.some(isError)) throw new ProblemError(loaded.arranged(all));
   return validatedFrom(loaded, all, ran.cases);
 }
