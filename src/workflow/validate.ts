@@ -66,7 +66,7 @@ function runCase(rules: readonly Rule[], one: RuleCase, now: number): readonly P
 }
 
 /** Runs the test cases of `rules/*.test.yaml` beside the root file. */
-export async function runCases({ declared, located, files }: Loaded, now: number) {
+async function runCases({ declared, located, files }: Loaded, now: number) {
   const [file = ''] = files;
   const source = { file, line: 1, column: 1, path: [], through: [] };
   const found = await findIncludes(located, [{ pattern: CASES, source }], diskLister(located.top));
