@@ -5,7 +5,6 @@ import { knownFrom, operationPhrase } from '../render/view/operations.ts';
 import { counted, digits } from '../render/view/wording.ts';
 import type { Shell } from './shell.ts';
 
-/** Listens to the calls of an apply, and counts those under way. */
 export interface CallProgress {
   readonly onStart: (operation: Operation) => void;
   readonly onEnd: (outcome: Outcome) => void;

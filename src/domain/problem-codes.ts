@@ -49,7 +49,6 @@ export const PROBLEM_CODES = {
   'unsafe-address':
     'The address would name somebody else: normalised it is another, or in a request it is none.',
   'unknown-role-code': 'A live user has a role code other than 1 to 4 and is left alone.',
-  'certificate-ending': 'The portal’s certificate ends soon.',
   'clock-skew':
     'The clocks of the portal and of this machine differ, and a window opens or closes in between.',
   'invalid-window': 'A window ends before it begins.',

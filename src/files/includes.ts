@@ -47,7 +47,6 @@ const leadingOut = ({ pattern, source }: Include): Problem =>
     'reviewers of this checkout would not see what it contains',
   );
 
-/** The problem of too many or too large files. */
 export function tooMuch(files: readonly IncludedFile[], bytes: number): Problem | undefined {
   const [first] = files;
   if (first === undefined || (files.length <= MOST_FILES && bytes <= MOST_BYTES)) return undefined;
@@ -70,7 +69,6 @@ function leadsOut(pattern: string, { top, path: root }: Located): boolean {
   return false;
 }
 
-/** Why rolecall does not read something that a pattern found. */
 const REFUSED: Readonly<Record<Exclude<Found['kind'], 'file' | 'above'>, readonly [string, string]>> = {
   git: ['is in .git', 'rolecall reads nothing of .git'],
   link: ['is a symbolic link', 'it could lead anywhere, past the reviewers of this checkout'],

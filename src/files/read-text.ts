@@ -36,7 +36,6 @@ const REASONS: Readonly<Record<string, string>> = {
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';
 
-/** Why the system does not let a file be read, in words. */
 export const failureText = (error: unknown): string => REASONS[codeOf(error)] ?? codeOf(error);
 
 /** Finds the first byte that is not UTF-8: the lenient decoder puts a replacement character there. */
@@ -51,7 +50,6 @@ function placeOfBadByte(file: string, bytes: Buffer): Place {
   return { file, line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
 }
 
-/** Why a file is not read. */
 class NotReadError extends Error {}
 
 function refuseUnlessRegular(stats: Stats): void {
@@ -113,7 +111,6 @@ export const readText = (path: string, file: string): Promise<Text> =>
 export const readCommitted = (path: string, file: string, place?: Place): Promise<Text> =>
   decoded(() => regularBytes(path, 'refused'), file, place);
 
-/** The same for the bytes of a file in a commit. */
 export const textInCommit = (bytes: Uint8Array, file: string, place?: Place): Promise<Text> =>
   decoded(
     async () => {
