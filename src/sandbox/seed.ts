@@ -79,16 +79,16 @@ export interface StoredState {
 const isSeed = new Ajv2020({ allowUnionTypes: true }).compile<Seed>(SEED_SCHEMA);
 
 /** Reads the JSON text of a seed. Throws a `SettingError` that says what is wrong and where. */
-export function parseSeed(text: string): Seed {
+export function parseSeed(text: string, name = 'the seed'): Seed {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new SettingError(`the seed is not JSON: ${error instanceof Error ? error.message : ''}`);
+    throw new SettingError(`${name} is not JSON: ${error instanceof Error ? error.message : ''}`);
   }
   if (isSeed(value)) return value;
   const [first] = isSeed.errors ?? [];
-  throw new SettingError(`the seed at ${first?.instancePath || 'its top'} ${first?.message ?? 'is wrong'}`);
+  throw new SettingError(`${name} at ${first?.instancePath || 'its top'} ${first?.message ?? 'is wrong'}`);
 }
 
 /** An id that depends only on what it is for, so that a seed gives the same portal every time. */

@@ -51,7 +51,7 @@ export async function startEmbeddedPortal({
     const interfere = own ?? (faults && interferenceOf(parseFaults(faults)));
     let clean = (line: string): string => line;
     const portal = await startPortal({
-      seed: start === undefined ? {} : parseSeed((await readText(start, start)).content),
+      seed: start === undefined ? {} : parseSeed((await readText(start, start)).content, start),
       dialect: parseDialect(dialect),
       port,
       ...(interfere && { interfere }),
