@@ -31,7 +31,6 @@ Environment:
 
 Try it: rolecall demo`;
 
-/** Makes a problem of what commander says, with the name that it suggests. */
 function usageProblem({ message }: CommanderError): ProblemError {
   const [text = '', meant] = message
     .replace(/^error: /, '')
@@ -119,7 +118,6 @@ Examples:
     });
 }
 
-/** Runs a command line. Rejects with a `ProblemError` for a wrong one, and with what a command throws. */
 export async function runCli(words: readonly string[], version: string, shell: Shell): Promise<Exit> {
   let exit = DONE;
   const help: string[] = [];

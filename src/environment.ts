@@ -1,4 +1,3 @@
-/** Makes the end of a variable's name from the name of a portal. */
 const suffixOf = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '_');
 
 const KEY = 'ROLECALL_API_KEY';
@@ -11,7 +10,6 @@ export function takeCredentials(environment: NodeJS.ProcessEnv) {
     Object.entries(environment).filter(([name]) => name.startsWith(`${KEY}_`) && name !== FILE),
   );
   for (const name of [KEY, ...named.keys()]) delete environment[name];
-  /** The key and the pin of one portal of several, with the names of their variables. */
   const of = (name: string) => {
     const variables = { key: `${KEY}_${suffixOf(name)}`, url: `ROLECALL_URL_${suffixOf(name)}` };
     return { apiKey: named.get(variables.key), url: environment[variables.url], variables };

@@ -4,10 +4,8 @@ import { keyFound } from './workflow/credentials.ts';
 
 const BLOCK = 1 << 16;
 
-/** The streams of the process. */
 type Streams = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>;
 
-/** Writes to stdout with back-pressure. */
 async function writeTo(stdout: NodeJS.WriteStream, chunks: Iterable<string>): Promise<void> {
   let block = '';
   const flush = (): Promise<void> =>
@@ -44,7 +42,6 @@ export class Outlet {
     this.#redact = redactor(this.#keys, this.#found, this.#others);
   };
 
-  /** Masks keys and tokens in data, and says once on stderr that there were any. */
   readonly clean = (chunks: Iterable<string>) => this.#redact.stream(chunks);
 
   readonly print = async (chunks: Iterable<string>): Promise<void> => {
@@ -52,10 +49,8 @@ export class Outlet {
     await writeTo(this.#streams.stdout, this.clean(chunks));
   };
 
-  /** Writes to stdout what is a secret on purpose. */
   readonly reveal = (chunks: Iterable<string>): Promise<void> => writeTo(this.#streams.stdout, chunks);
 
-  /** Shows a text in the last line of a terminal, in the place of the one before. */
   readonly status = (text: string): void => {
     const { stderr } = this.#streams;
     if (stderr.isTTY !== true) return;
@@ -68,7 +63,6 @@ export class Outlet {
     this.#hasStatus = false;
   };
 
-  /** Writes a line to stderr. */
   readonly notice = (text: string): void => {
     this.#clearStatus();
     const clean = this.#redact.data(text);

@@ -30,7 +30,6 @@ function runUrl({
 
 const isWeb = (url: string): boolean => /^https?:\/\/[^\s()<>]+$/.test(url);
 
-/** Finds out what the CI engine offers. */
 export function pipelineOf(
   variables: Variables,
   clean: (chunks: Iterable<string>) => Iterable<string>,

@@ -8,9 +8,7 @@ import { Outlet } from './outlet.ts';
 import { pipelineOf } from './pipeline.ts';
 import { annotationsOf, problemsText } from './render/problems.ts';
 
-/** What the program needs of its process. */
 export type Surroundings = Pick<NodeJS.Process, 'argv' | 'env' | 'stdin' | 'stdout' | 'stderr'> & {
-  /** Calls back when somebody asks the process to end. */
   readonly on: (signal: 'SIGINT' | 'SIGTERM', listener: () => void) => unknown;
   readonly exit: (code: ExitCode) => void;
 };

@@ -33,7 +33,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   'files/private-folder.ts':
     'fixed words, and the call log of an embedded portal, which is cleaned of its own keys',
   'commands/completion.ts': 'catches what a library writes, and prints it through the outlet',
-  'commands/demo.ts': 'the files of the story',
+  'commands/sandbox.ts': 'the files of the story',
   'pipeline.ts': 'the summary of a job, through the outlet’s cleaner',
   'workflow/init.ts': 'a copy of the packed tool, byte by byte',
 };
@@ -48,5 +48,5 @@ it('what is written goes through few hands, and each knows why no key gets out',
   expect(main.match(/std(out|err)\.write/g)).toEqual(['stdout.write']);
   const revealing = files.filter((file) => /\.reveal\(/.test(readFileSync(path.join(SOURCE, file), 'utf8')));
   // A URL that is asked for, in which the key was looked for; and the key of an embedded portal.
-  expect(revealing.sort()).toEqual(['commands/open.ts', 'commands/sandbox.ts']);
+  expect(revealing.sort()).toEqual(['commands/live.ts', 'commands/sandbox.ts']);
 });

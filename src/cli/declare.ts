@@ -21,7 +21,6 @@ export interface CommandDeclaration<Flags> {
   readonly load: () => Promise<Run<Flags>>;
 }
 
-/** Declares a command. */
 export type Declare = <Flags>(declaration: CommandDeclaration<Flags>) => void;
 
 const headings: readonly string[] = Object.values(GROUPS);
@@ -32,7 +31,6 @@ const byGroup = (flags: readonly Option[]): readonly Option[] =>
     (a, b) => headings.indexOf(a.helpGroupHeading ?? '') - headings.indexOf(b.helpGroupHeading ?? ''),
   );
 
-/** Finds the root file where `--config` does not name one. */
 function findConfig(flags: readonly Option[]): string | readonly string[] | undefined {
   const found = nearestRootFile(process.cwd());
   if (flags.includes(CONFIGS)) return [found ?? ROOT_FILE];

@@ -10,7 +10,6 @@ const ACCESS = `ACCESS is a report (an alias, an id or WORKSPACE/NAME) or an RLS
 DATASET/ROLE is a role if the files have a dataset alias of that name.
 Write report: or rls: before it to choose.`;
 
-/** Declares what begins files, and writes into them. */
 export function declareFiles(declare: Declare): void {
   declare({
     usage: 'init',

@@ -43,7 +43,6 @@ export function number(flags: string, does: string, range: [number, number], gro
   });
 }
 
-/** `--report`, for a result that has these formats. */
 function reports(formats: readonly Format[]): Option {
   const extensions = extensionsOf(formats).join(', ');
   const does = `Also write the result to this file, in the format of its extension: ${extensions}`;
@@ -58,7 +57,6 @@ function reports(formats: readonly Format[]): Option {
 const formats = (known: readonly Format[]): Option =>
   flag('--format <format>', 'Output format', 'output').choices(known).default('text');
 
-/** For a command with a short result. */
 export const FORMAT = formats(['text', 'json']);
 
 const showing = (known: readonly Format[]): readonly Option[] => [
@@ -120,7 +118,6 @@ function readCauses(text: string, before: readonly Cause[]): readonly Cause[] {
   return [...new Set([...before, ...causes])];
 }
 
-/** For a command that compares with what was applied last. */
 export const BASED: readonly Option[] = [
   ...SEVERAL,
   ...PLANNING,

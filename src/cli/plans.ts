@@ -13,7 +13,6 @@ import {
   STATE_DIR,
 } from './flags.ts';
 
-/** Declares what compares files with a portal, and makes them equal. */
 export function declarePlans(declare: Declare): void {
   declare({
     usage: 'validate',
@@ -96,7 +95,6 @@ working tree). It needs no key and no portal. Exit 2: something changes.`,
   });
 }
 
-/** Declares what writes a backup, and goes back to it, and what takes all access from one person. */
 export function declareBackups(declare: Declare): void {
   declare({
     usage: 'lockout [user]',

@@ -1,7 +1,6 @@
 import type { Declare } from './declare.ts';
 import { ANSWERS, CONFIG_IF_ANY, CONNECTION, FORMAT, flag, listFlag, number, SHARD } from './flags.ts';
 
-/** Declares what is about portals rather than access. */
 export function declarePortals(declare: Declare): void {
   declare({
     usage: 'doctor',
@@ -31,7 +30,6 @@ export function declarePortals(declare: Declare): void {
   });
 }
 
-/** Declares the embedded portal. */
 export function declareSandbox(declare: Declare): void {
   declare({
     usage: 'sandbox',

@@ -10,7 +10,6 @@ const ASKING = [
   flag('--blame', 'Show commit and author of each line'),
 ];
 
-/** Declares what answers questions. */
 export function declareQuestions(declare: Declare): void {
   declare({
     usage: 'explain <user> [report]',

@@ -3,7 +3,6 @@ import { type Exit, exitOfError } from '../domain/exit.ts';
 import { ProblemError, problemsThrown } from '../domain/problem.ts';
 import { problemsJson } from '../render/json/document.ts';
 
-/** Shows what a command threw, and gives its exit. */
 export async function reportError(
   error: unknown,
   shell: Shell,

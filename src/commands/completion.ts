@@ -70,7 +70,6 @@ function completionOf(program: Program, names: KnownNames): RootCommand {
   return completion;
 }
 
-/** Prints the script by which a shell asks `rolecall complete`. */
 export async function script(shellName: string, program: Program, shell: Shell): Promise<Exit> {
   const completion = completionOf(program, NO_NAMES);
   await shell.print(captured(() => completion.setup('rolecall', 'rolecall', shellName)));

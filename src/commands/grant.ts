@@ -37,7 +37,6 @@ async function show(
   return DONE;
 }
 
-/** Writes access into the files. */
 export const runGrant = async (
   flags: FlagsFor<editing.GrantRequest>,
   shell: Shell,
@@ -45,7 +44,6 @@ export const runGrant = async (
   ...access: string[]
 ): Promise<Exit> => show(await editing.grant(requestOf(flags, shell, user, access)), flags, shell);
 
-/** Removes access from the files. */
 export const runRevoke = async (
   flags: FlagsFor<editing.RevokeRequest>,
   shell: Shell,
@@ -53,7 +51,6 @@ export const runRevoke = async (
   ...access: string[]
 ): Promise<Exit> => show(await editing.revoke(requestOf(flags, shell, user, access)), flags, shell);
 
-/** Writes today as the day of a review into the files. */
 export const sign = async (
   flags: Omit<editing.SignRequest, 'now' | 'clean'> & { readonly format: Format },
   shell: Shell,

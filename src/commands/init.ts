@@ -18,7 +18,6 @@ interface InitFlags extends FlagsOf<Omit<InitRequest, 'name' | 'url' | 'ci'>> {
   readonly format: Format;
 }
 
-/** Reads `github,gitlab`, or `none`. */
 function systemsIn(text: string): readonly CiSystem[] {
   const words = text.split(',').map((word) => word.trim());
   if (words.length === 1 && words[0] === 'none') return [];

@@ -33,7 +33,6 @@ export async function runDoctor(flags: FlagsOf<DoctorRequest> & Formatted, shell
   return printResult(flags, shell, forms, exit);
 }
 
-/** Writes the live state as files that plan to nothing. */
 export async function runExport(flags: FlagsOf<ExportRequest> & Formatted, shell: Shell): Promise<Exit> {
   const exported = await exportFiles(requestOf(flags, shell));
   const { leftOut, users, groups, datasets, teams } = exported.listing;
@@ -54,7 +53,6 @@ export async function runExport(flags: FlagsOf<ExportRequest> & Formatted, shell
   });
 }
 
-/** Writes what is live and not in the files into the files. */
 export async function runAdopt(flags: FlagsOf<AdoptRequest> & Formatted, shell: Shell): Promise<Exit> {
   const adopted = await adoptLive(requestOf(flags, shell));
   const { files, left } = adopted;
@@ -67,7 +65,6 @@ export async function runAdopt(flags: FlagsOf<AdoptRequest> & Formatted, shell: 
   return DONE;
 }
 
-/** Writes a backup of what the portal has. */
 export async function runSnapshot(flags: FlagsOf<SnapshotRequest> & Formatted, shell: Shell): Promise<Exit> {
   const { path, users } = await backUp(requestOf(flags, shell));
   return printResult(flags, shell, {
@@ -108,7 +105,6 @@ function openOptionsOf({
 
 const URL_HERE = '(url)';
 
-/** Prints one URL that opens the portal as somebody. */
 export async function runOpen(flags: OpenFlags, shell: Shell, user: string): Promise<Exit> {
   const options = openOptionsOf(flags);
   const { url, ...opened } = await openAs({ ...requestOf(flags, shell), user, options });

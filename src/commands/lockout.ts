@@ -15,7 +15,6 @@ interface LockoutFlags extends FlagsOf<Omit<LockoutRequest, 'user' | 'run'>> {
   readonly yes: boolean;
 }
 
-/** Asks before everything is taken from somebody. */
 async function askFor(
   user: string,
   { portal, summary: { reports, rls } }: Parameters<LockoutListeners['confirm']>[0],

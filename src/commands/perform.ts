@@ -62,7 +62,6 @@ const printPlan = async (
   shell: Shell,
 ): Promise<void> => printShown(shownPlan({ plan, holdings, exit }, flags, shell), flags, shell);
 
-/** Asks for a yes, or for the portal's name where accounts are deleted. */
 async function askFor({ plan }: Prepared, flags: PerformFlags, shell: Shell): Promise<true> {
   const name = plan.portal.name;
   const deletes = plan.summary.users.delete + plan.summary.users.replace > 0;
@@ -123,7 +122,6 @@ async function showApplied(document: AppliedDocument, flags: PerformFlags, shell
   return exitOf(shown.result.applied);
 }
 
-/** Does everything but write, or performs the plan on a copy. */
 async function withoutWriting(
   job: Job,
   flags: PerformFlags,
@@ -147,7 +145,6 @@ async function withoutWriting(
   return DONE;
 }
 
-/** Says why there is nothing to perform, beyond the problems that the program prints. */
 async function sayRefused(error: unknown, flags: PerformFlags, shell: Shell): Promise<void> {
   if (error instanceof StaleError && error.difference !== undefined) {
     const lines = differenceLines(error.difference.comparison, error.difference.names);
@@ -205,7 +202,6 @@ interface ApplyFlags extends PerformFlags, BasedFlags {
   readonly resume: boolean;
 }
 
-/** Performs a saved plan, or plans and performs. */
 export function runApply(flags: ApplyFlags, shell: Shell, saved?: string): Promise<Exit> {
   const request = { ...basedRequestOf(flags, shell), run: shell.pipeline.run, saved };
   return performJob({ request, saved: saved !== undefined }, flags, shell);
@@ -216,7 +212,6 @@ interface RestoreFlags extends PerformFlags {
   readonly beyondGit: boolean;
 }
 
-/** Plans and performs the way back to a backup. */
 export function runRestore(flags: RestoreFlags, shell: Shell, backup: string): Promise<Exit> {
   const request = { ...planRequestOf(flags, shell), run: shell.pipeline.run, backup };
   return performJob({ request, saved: false }, flags, shell);

@@ -19,7 +19,6 @@ export interface ShowPlanFlags extends ShowFlags {
   readonly config: string;
 }
 
-/** A plan with its formats. */
 export const shownPlan = (
   document: Omit<PlanDocument, 'page'>,
   flags: ShowPlanFlags,
@@ -31,7 +30,6 @@ export const shownPlan = (
   looks: planLooksOf(flags, document.plan, shell, next),
 });
 
-/** Writes the findings as annotations of the edited lines. */
 function annotatePlan(plan: Plan, loaded: Loaded, config: string, shell: Shell): void {
   if (!shell.pipeline.annotates) return;
   const [root = ''] = loaded.texts.keys();
@@ -45,7 +43,6 @@ function annotatePlan(plan: Plan, loaded: Loaded, config: string, shell: Shell):
   shell.annotate(findingsAtEdits(plan, survivor), config);
 }
 
-/** Writes a plan to its files, to annotations and to the summary of the CI job. */
 export async function reportPlan(
   shown: Shown<PlanDocument>,
   loaded: Loaded,
@@ -72,7 +69,6 @@ function nextCommand({ operations }: Plan, { out, config }: PlanFlags, shell: Sh
     : `rolecall apply ${out}${other}`;
 }
 
-/** Shows the difference between the files and the portal. */
 export async function runPlan(flags: PlanFlags, shell: Shell): Promise<Exit> {
   const outputs = [...(flags.out === undefined ? [] : [flags.out]), ...flags.report];
   // A document that was written or printed says how the run ends.
@@ -89,7 +85,6 @@ export async function runPlan(flags: PlanFlags, shell: Shell): Promise<Exit> {
   return exit;
 }
 
-/** Any difference is drift. */
 function exitOfDrift(plan: Plan): Exit {
   const causes = Object.entries(countByCause(plan)).flatMap(([cause, count]) => (count > 0 ? [cause] : []));
   const unlisted = (plan.unlisted?.holders ?? []).length > 0 ? ['unlisted'] : [];
@@ -103,7 +98,6 @@ interface DriftFlags extends BasedFlags, ShowPlanFlags {
   readonly metrics?: string;
 }
 
-/** Shows what differs between files and portal, by cause. */
 export async function runDrift(flags: DriftFlags, shell: Shell): Promise<Exit> {
   const { metrics } = flags;
   // A document that was written or printed says how the run ends.

@@ -5,7 +5,6 @@ import { phraseText } from '../render/printers/text.ts';
 import { knownFrom, operationPhrase } from '../render/view/operations.ts';
 import type { Shell } from './shell.ts';
 
-/** Listens to the calls of an apply, and counts those under way. */
 export interface CallProgress {
   readonly onStart: (operation: Operation) => void;
   readonly onEnd: (outcome: Outcome) => void;

@@ -16,7 +16,6 @@ interface AskingFlags extends FlagsOf<SurveyRequest>, ShowFlags {
   readonly blame: boolean;
 }
 
-/** Shows why somebody has access. */
 export async function runExplain(
   flags: AskingFlags,
   shell: Shell,
@@ -27,7 +26,6 @@ export async function runExplain(
   return show({ forms: EXPLAIN, result: { answer, around }, looks: looksOf(flags, shell) }, flags, shell);
 }
 
-/** Shows who has a report or role. */
 export async function runWho(flags: AskingFlags, shell: Shell, subject: string): Promise<Exit> {
   const { answer, ...around } = await whoHas({ ...requestOf(flags, shell), subject });
   return show({ forms: WHO, result: { answer, around }, looks: looksOf(flags, shell) }, flags, shell);
@@ -37,7 +35,6 @@ interface ReviewFlags extends FlagsOf<ReviewRequest>, ShowFlags {
   readonly quiet: boolean;
 }
 
-/** Lists access that nobody used and what is due for review. */
 export async function runReview(flags: ReviewFlags, shell: Shell): Promise<Exit> {
   for (const file of flags.report) await checkOutput(file);
   const result = await reviewAccess(requestOf(flags, shell));

@@ -22,7 +22,6 @@ interface ValidateFlags extends ConnectionFlags {
   readonly online: boolean;
 }
 
-/** Checks the files and runs the test cases of rules. */
 export async function runValidate(flags: ValidateFlags, shell: Shell): Promise<Exit> {
   const { warnings, users, teams, groups, files, cases } = await (flags.online
     ? validateOnline(requestOf(flags, shell))
@@ -48,7 +47,6 @@ interface SchemaFlags extends ConnectionFlags {
   readonly live: boolean;
 }
 
-/** Prints the JSON Schema of the root file, or of an included file. */
 export async function runSchema(flags: SchemaFlags, shell: Shell): Promise<Exit> {
   const schemas = flags.live ? await liveSchemas(requestOf(flags, shell)) : EDITOR_SCHEMAS;
   await shell.print(jsonLines(schemas[flags.access ? 'access' : 'root']));
@@ -57,7 +55,6 @@ export async function runSchema(flags: SchemaFlags, shell: Shell): Promise<Exit>
 
 interface LogFlags extends ShowFlags, Pick<LogRequest, 'config' | 'limit' | 'verify' | 'evidence'> {}
 
-/** Shows what was applied and when, from the record. */
 export async function runLog(flags: LogFlags, shell: Shell, user?: string): Promise<Exit> {
   for (const file of flags.report) await checkOutput(file);
   const { config, limit, evidence, verify } = flags;
@@ -71,7 +68,6 @@ interface PortalsFlags {
   readonly format: Format;
 }
 
-/** Lists the portals of a repository. */
 export async function runPortals(flags: PortalsFlags, shell: Shell): Promise<Exit> {
   const named = flags.config.length > 0 ? flags.config : ['**/rolecall.yaml'];
   const members = await findPortals(named, flags.shard);

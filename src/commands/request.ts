@@ -27,7 +27,6 @@ export interface BasedFlags extends PlanningFlags {
   readonly cause: readonly Cause[];
 }
 
-/** Shows each request if that is asked for, or else how much of the portal is read. */
 function progressOfReading({ quiet, verbose }: ConnectionFlags, shell: Shell) {
   let requests = 0;
   let pages = 0;
@@ -57,7 +56,6 @@ export const requestOf = <Flags extends ConnectionFlags>(flags: Flags, shell: Sh
   ...progressOfReading(flags, shell),
 });
 
-/** The same for a plan. */
 export const planRequestOf = <Flags extends PlanningFlags>(flags: Flags, shell: Shell) => ({
   ...requestOf(flags, shell),
   overrides: flags.override,
@@ -70,7 +68,6 @@ export const basedRequestOf = <Flags extends BasedFlags>(flags: Flags, shell: Sh
   baseRequired: shell.ci,
 });
 
-/** Nobody said yes. */
 export const notConfirmed = (answer: string | undefined, word: string): ProblemError =>
   fail({
     code: 'not-confirmed',

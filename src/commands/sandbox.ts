@@ -17,7 +17,6 @@ import type { Shell } from './shell.ts';
 type SandboxFlags = Omit<EmbeddedPortalRequest, 'faults' | 'interfere'> &
   Required<EmbeddedPortalRequest>['faults'] & { readonly demo: boolean; readonly format: Format };
 
-/** Serves the embedded portal until it is asked to end. */
 export async function runSandbox(flags: SandboxFlags, shell: Shell): Promise<Exit> {
   const { demo: isDemo, seed } = flags;
   const portal = await startEmbeddedPortal({ ...flags, seed: isDemo ? DEMO_SEED : seed, faults: flags });
@@ -85,7 +84,6 @@ const CHAPTERS: readonly Chapter[] = [
   { text: '', words: ['plan', '--config', 'exported/rolecall.yaml', '--detailed-exitcode'] },
 ];
 
-/** Runs one command line in the folder, with our own stdout and stderr. */
 function rolecall(
   words: readonly string[],
   folder: string,
@@ -108,7 +106,6 @@ function rolecall(
   });
 }
 
-/** Runs the whole story on an embedded portal, by the command lines that a user types. */
 export async function runDemo(_flags: object, shell: Shell): Promise<Exit> {
   const folder = await writing(tmpdir(), () => mkdtemp(path.join(tmpdir(), 'rolecall-demo-')));
   let isRefusing = false;

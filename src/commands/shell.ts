@@ -3,34 +3,25 @@ import type { Credentials } from '../workflow/credentials.ts';
 
 /** What a command may know and touch of its process. It writes nothing but through here, and the key is masked. */
 export interface Shell {
-  /** Writes the result to stdout and waits until it is out. */
   readonly print: (chunks: Iterable<string>) => Promise<void>;
   /** The same without masking, for a secret that is the result. */
   readonly reveal: (chunks: Iterable<string>) => Promise<void>;
-  /** Masks the key in what a command writes to a file. */
   readonly clean: (chunks: Iterable<string>) => Iterable<string>;
-  /** Writes a line to stderr. */
   readonly notice: (text: string) => void;
   /** Shows progress in the last line of a terminal; nothing elsewhere. */
   readonly status: (text: string) => void;
-  /** Writes problems to stderr. */
   readonly warn: (problems: readonly Problem[]) => void;
-  /** Writes problems of these files as annotations, where the CI engine has any. */
   readonly annotate: (problems: readonly Problem[], config: string) => void;
   /** Asks on the terminal; undefined where nobody can answer. */
   readonly ask: (question: string) => Promise<string | undefined>;
   readonly credentials: Credentials;
-  /** The key and the pin of one portal of several, by its name. */
   readonly credentialsOf: (name: string) => Credentials;
   /** True in CI and in a cluster, where no person checks the portal's address. */
   readonly unattended: boolean;
-  /** True in CI. */
   readonly ci: boolean;
-  /** The instant at which the process started. */
   readonly now: number;
   readonly colourOut: boolean;
   readonly colourError: boolean;
-  /** True when stderr is a terminal. */
   readonly terminal: boolean;
   /** Columns of the terminal that stdout is; undefined where it is none. */
   readonly width: number | undefined;
@@ -39,7 +30,6 @@ export interface Shell {
   readonly onStop: (stop: () => void, most?: number) => void;
 }
 
-/** What the CI engine that runs a command offers. */
 export interface Pipeline {
   readonly annotates: boolean;
   /** The URL of this run; undefined outside CI. */

@@ -18,21 +18,18 @@ export interface ShowFlags {
 
 type RenderResult<Result> = (result: Result, looks: Looks) => Promise<Iterable<string>>;
 
-/** A result with its formats. */
 export interface Shown<Result> {
   readonly forms: Readonly<Partial<Record<Format, RenderResult<Result>>>>;
   readonly result: Result;
   readonly looks: Looks;
 }
 
-/** How a result looks on stdout. */
 export const looksOf = ({ maxBytes }: Pick<ShowFlags, 'maxBytes'>, shell: Shell): Looks => ({
   colour: shell.colourOut,
   width: shell.width,
   maxBytes,
 });
 
-/** The same with links to the lines of a plan's commits. A line that is not committed has no link. */
 export function planLooksOf(
   flags: ShowFlags & { readonly config: string },
   { commit, base, dirty }: Pick<Plan, 'commit' | 'base' | 'dirty'>,
@@ -58,12 +55,10 @@ const render = async <Result>(
 
 const IN_FILE = { colour: false, width: undefined, whole: true } as const;
 
-/** Writes a result to one file of `--report`. */
 export async function saveReport<Result>(shown: Shown<Result>, file: string, shell: Shell): Promise<void> {
   await saveText(file, await render(shown, formatOf(file) ?? 'text', IN_FILE), shell.clean, PRIVATE);
 }
 
-/** Writes a result to the files of `--report`. */
 export async function saveReports<Result>(
   shown: Shown<Result>,
   { report, quiet }: ShowFlags,
@@ -75,7 +70,6 @@ export async function saveReports<Result>(
   }
 }
 
-/** Prints a result in the format that is asked for. */
 export async function printShown<Result>(
   shown: Shown<Result>,
   { format }: Pick<ShowFlags, 'format'>,
@@ -84,7 +78,6 @@ export async function printShown<Result>(
   await shell.print(await render(shown, format));
 }
 
-/** Writes a result to its files, and prints it. */
 export async function show<Result>(shown: Shown<Result>, flags: ShowFlags, shell: Shell): Promise<Exit> {
   await saveReports(shown, flags, shell);
   await printShown(shown, flags, shell);
@@ -97,7 +90,6 @@ interface ShortResult {
   readonly text: () => Document | string | Iterable<string>;
 }
 
-/** Prints a short result in the format that is asked for. */
 export async function printResult(
   { format }: { readonly format: Format },
   shell: Shell,
@@ -111,14 +103,12 @@ export async function printResult(
   return exit;
 }
 
-/** Says a document on stderr. */
 export const noticeDocument = (document: Document, shell: Shell): void =>
   shell.notice([...printText(document, { colour: shell.colourError })].join('').trimEnd());
 
 /** A summary of a job may be longer than a comment. */
 const SUMMARY_BYTES = 1_000_000;
 
-/** Writes a result to the summary of the CI job, where there is one. */
 export async function summarizeJob<Result>(shown: Shown<Result>, { pipeline }: Shell): Promise<void> {
   const { summarize } = pipeline;
   if (summarize === undefined) return;

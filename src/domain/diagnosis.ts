@@ -1,12 +1,6 @@
 import type { Problem } from './problem.ts';
 import type { Dialect } from './settings.ts';
 
-export interface TlsFacts {
-  readonly protocol: string;
-  readonly issuer: string;
-  readonly validUntil: number;
-}
-
 export interface Endpoint {
   readonly path: string;
   readonly lists: 'users' | 'reports' | 'RLS roles' | 'report accesses';
@@ -28,7 +22,6 @@ export interface Diagnosis {
   readonly portal: { readonly name: string; readonly url: string };
   readonly reachable: boolean;
   readonly milliseconds: number | null;
-  readonly tls: TlsFacts | null;
   /** How far the portal's clock is ahead of ours, in seconds; null where it does not say. */
   readonly clockOffset: number | null;
   readonly endpoints: readonly Endpoint[];

@@ -38,7 +38,6 @@ export const PROBLEM_CODES = {
   'ambiguous-user': 'Several live users have the same address.',
   'unsafe-address': 'In a request the address would name somebody else, or nobody.',
   'unknown-role-code': 'A live user has a role code other than 1 to 4 and is left alone.',
-  'certificate-ending': 'The portal’s certificate ends soon.',
   'clock-skew': 'The clocks of portal and machine differ, and a window opens or closes between.',
   'invalid-window': 'A window ends before it begins.',
   'review-in-future': 'A `reviewed` day is in the future.',

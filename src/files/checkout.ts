@@ -2,33 +2,26 @@ import { lstatSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A path and the checkout that contains it. */
 export interface Located {
   /** The real path of the checkout: the nearest folder upwards with a `.git`; without one, the folder of the path. */
   readonly top: string;
   /** The path below that, without a link on the way. */
   readonly path: string;
-  /** True if there is a `.git`. */
   readonly inGit: boolean;
 }
 
-/** A path that leads through a link, or into `.git`, of a checkout. */
 export class LedAstrayError extends Error {}
 
-/** The name of a root file. */
 export const ROOT_FILE = 'rolecall.yaml';
 
-/** True if a path is a folder itself or below it. */
 export function isInside(folder: string, file: string): boolean {
   const relative = path.relative(folder, file);
   return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
 }
 
-/** A path from a folder, with slashes. */
 export const slashed = (folder: string, file: string): string =>
   path.relative(folder, file).split(path.sep).join('/');
 
-/** The path of the root file from the top of its checkout. */
 export const rootIn = ({ top, path: file }: Located): string => slashed(top, file);
 
 /** True for the folder of Git, in every spelling that some file system takes for it. */

@@ -1,7 +1,6 @@
 import { type Git, openGit } from './git.ts';
 import { type CommitTree, readTree } from './tree.ts';
 
-/** A commit object. A shallow clone holds it too, with all its parents. */
 export interface CommitObject {
   readonly tree: string;
   readonly parents: readonly string[];
@@ -12,7 +11,6 @@ export interface CommitObject {
   readonly message: string;
 }
 
-/** A file or a folder of a new tree. */
 export interface NewEntry {
   readonly name: string;
   readonly kind: 'blob' | 'tree';
@@ -27,32 +25,7 @@ export interface NewCommit {
 }
 
 /** The objects and refs of a repository. Nothing here reads or changes the files of the checkout. */
-export interface GitObjects {
-  /** The commit of a ref or an expression. Undefined without one, and for what looks like an option. */
-  readonly commitOf: (ref: string) => Promise<string | undefined>;
-  /** The ids of all refs in these folders, by their full names. */
-  readonly refsUnder: (...folders: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  readonly readCommit: (id: string) => Promise<CommitObject | undefined>;
-  /** The id of the file or folder at a path of a commit. */
-  readonly objectIn: (commit: string, file: string) => Promise<string | undefined>;
-  /** Everything in a commit or a tree. */
-  readonly treeOf: (id: string) => Promise<CommitTree | undefined>;
-  /** Blobs by their ids; undefined if any of them is missing. */
-  readonly blobs: (ids: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array> | undefined>;
-  /** The newest common ancestor; undefined if a shallow clone does not hold it. */
-  readonly mergeBase: (one: string, other: string) => Promise<string | undefined>;
-  readonly isShallow: () => Promise<boolean>;
-  /** When these files first changed on the way from one commit to another, RFC 3339. */
-  readonly firstChange: (from: string, to: string, files: readonly string[]) => Promise<string | undefined>;
-  /** What Git says of the signatures of commits: `G` is good, `N` is none. */
-  readonly signatures: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** These write an object and return its id; undefined if Git refuses. */
-  readonly writeBlob: (pieces: Iterable<string>) => Promise<string | undefined>;
-  readonly writeTree: (entries: readonly NewEntry[]) => Promise<string | undefined>;
-  readonly commit: (made: NewCommit) => Promise<string | undefined>;
-  /** Moves a full ref name from one commit to another, or creates it. False if it is elsewhere. */
-  readonly moveRef: (ref: string, to: string, from: string | undefined) => Promise<boolean>;
-}
+export type GitObjects = ReturnType<typeof objectsOf>;
 
 const ID = /^([0-9a-f]{40}|[0-9a-f]{64})$/;
 /** The head of an object in the answer of `cat-file --batch`. Of a missing object, Git repeats the name instead. */
@@ -114,7 +87,7 @@ const idIn = (answer: Buffer | null): string | undefined => {
   return line !== undefined && ID.test(line) ? line : undefined;
 };
 
-function objectsOf(top: string, git: Git): GitObjects {
+function objectsOf(top: string, git: Git) {
   const read = async (names: readonly string[]): Promise<readonly (GitObject | undefined)[]> =>
     names.length === 0
       ? []
@@ -122,11 +95,13 @@ function objectsOf(top: string, git: Git): GitObjects {
   const readOne = async (name: string): Promise<GitObject | undefined> => (await read([name]))[0];
 
   return {
-    commitOf: async (ref) => {
+    /** The commit of a ref or an expression. Undefined without one, and for what looks like an option. */
+    commitOf: async (ref: string): Promise<string | undefined> => {
       const found = isRef(ref) ? await readOne(`${ref}^{commit}`) : undefined;
       return found?.type === 'commit' ? found.id : undefined;
     },
-    refsUnder: async (...folders) => {
+    /** The ids of all refs in these folders, by their full names. */
+    refsUnder: async (...folders: readonly string[]): Promise<ReadonlyMap<string, string>> => {
       const answer = await git('for-each-ref', ['--format=%(objectname) %(refname)', ...folders]);
       const refs = (answer?.toString('utf8').split('\n') ?? []).flatMap((line) => {
         const [, id, name] = /^([0-9a-f]+) (refs\/.+)$/.exec(line) ?? [];
@@ -134,17 +109,18 @@ function objectsOf(top: string, git: Git): GitObjects {
       });
       return new Map(refs);
     },
-    readCommit: async (id) => {
+    readCommit: async (id: string): Promise<CommitObject | undefined> => {
       const found = ID.test(id) ? await readOne(id) : undefined;
       return found?.type === 'commit' ? parseCommit(found.content) : undefined;
     },
-    objectIn: async (commit, file) =>
+    objectIn: async (commit: string, file: string): Promise<string | undefined> =>
       ID.test(commit) && isRef(file) ? (await readOne(`${commit}:${file}`))?.id : undefined,
-    treeOf: async (id) => {
+    treeOf: async (id: string): Promise<CommitTree | undefined> => {
       const listing = ID.test(id) ? await git('ls-tree', ['-r', '-z', '--full-tree', id]) : null;
       return listing === null ? undefined : readTree(top, listing);
     },
-    blobs: async (ids) => {
+    /** Blobs by their ids; undefined if any of them is missing. */
+    blobs: async (ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array> | undefined> => {
       const wanted = [...new Set(ids)];
       if (wanted.some((id) => !ID.test(id))) return undefined;
       const found = await read(wanted);
@@ -153,15 +129,19 @@ function objectsOf(top: string, git: Git): GitObjects {
       );
       return blobs.size === wanted.length ? blobs : undefined;
     },
-    mergeBase: async (one, other) =>
+    /** The newest common ancestor; undefined if a shallow clone does not hold it. */
+    mergeBase: async (one: string, other: string): Promise<string | undefined> =>
       isRef(one) && isRef(other) ? idIn(await git('merge-base', [one, other])) : undefined,
-    isShallow: async () => lineIn(await git('rev-parse', ['--is-shallow-repository'])) === 'true',
-    firstChange: async (from, to, files) => {
+    isShallow: async (): Promise<boolean> =>
+      lineIn(await git('rev-parse', ['--is-shallow-repository'])) === 'true',
+    /** When these files first changed on the way from one commit to another, RFC 3339. */
+    firstChange: async (from: string, to: string, files: readonly string[]): Promise<string | undefined> => {
       const range = ['--first-parent', '--diff-merges=first-parent', '--format=%cI', `${from}..${to}`, '--'];
       const dates = ID.test(from) && ID.test(to) ? await git('log', [...range, ...files]) : null;
       return lineIn(dates)?.split('\n').at(-1) || undefined;
     },
-    signatures: async (ids) => {
+    /** What Git says of the signatures of commits: `G` is good, `N` is none. */
+    signatures: async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
       const words = ['--no-walk=unsorted', '--format=%H %G?', ...ids.filter((id) => ID.test(id))];
       const answer = ids.length === 0 ? null : await git('log', words, { settings: SIGNING });
       return new Map(
@@ -170,15 +150,15 @@ function objectsOf(top: string, git: Git): GitObjects {
           .map((line) => [line.slice(0, -2), line.slice(-1)]),
       );
     },
-    writeBlob: async (pieces) =>
+    writeBlob: async (pieces: Iterable<string>): Promise<string | undefined> =>
       idIn(await git('hash-object', ['-w', '-t', 'blob', '--stdin'], { input: pieces })),
-    writeTree: async (entries) => {
+    writeTree: async (entries: readonly NewEntry[]): Promise<string | undefined> => {
       const input = entries.map(
         ({ name, kind, id }) => `${kind === 'tree' ? '040000' : '100644'} ${kind} ${id}\t${name}\0`,
       );
       return idIn(await git('mktree', ['-z'], { input }));
     },
-    commit: async ({ tree, parents, message, by }) => {
+    commit: async ({ tree, parents, message, by }: NewCommit): Promise<string | undefined> => {
       // A user can set each of these, and each counts more than the next.
       const settings = ['author', 'committer', 'user']
         .flatMap((who) => [`${who}.name=${by.name}`, `${who}.email=${by.email}`])
@@ -188,7 +168,8 @@ function objectsOf(top: string, git: Git): GitObjects {
       const call = { input: message, settings: [...settings, ...SIGNING] };
       return idIn(await git('commit-tree', isSigned ? ['-S', ...words] : words, call));
     },
-    moveRef: async (ref, to, from) =>
+    /** Moves a full ref name from one commit to another, or creates it. False if it is elsewhere. */
+    moveRef: async (ref: string, to: string, from: string | undefined): Promise<boolean> =>
       ref.startsWith('refs/') &&
       isRef(ref) &&
       ID.test(to) &&

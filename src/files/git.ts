@@ -6,25 +6,6 @@ import path from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { isInside } from './checkout.ts';
 
-/** The commands that rolecall runs. */
-type Command =
-  | 'init'
-  | 'add'
-  | 'commit'
-  | 'config'
-  | 'log'
-  | 'blame'
-  | 'rev-parse'
-  | 'rev-list'
-  | 'ls-tree'
-  | 'cat-file'
-  | 'merge-base'
-  | 'for-each-ref'
-  | 'update-ref'
-  | 'hash-object'
-  | 'mktree'
-  | 'commit-tree';
-
 interface Call {
   readonly input?: string | Iterable<string>;
   /** Settings for this call alone. */
@@ -32,7 +13,7 @@ interface Call {
 }
 
 /** Runs Git in one repository. Null if Git refuses, is missing, or takes too long. */
-export type Git = (command: Command, words: readonly string[], call?: Call) => Promise<Buffer | null>;
+export type Git = (command: string, words: readonly string[], call?: Call) => Promise<Buffer | null>;
 
 const asOptions = (settings: readonly string[]): string[] => settings.flatMap((setting) => ['-c', setting]);
 

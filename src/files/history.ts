@@ -48,7 +48,6 @@ async function readAuthor(git: Git, id: string): Promise<Omit<Blame, 'boundary'>
   return { commit: id, author, email, at: instant.toISOString(), summary };
 }
 
-/** The commit of each line, and the commits at which a shallow clone ends. */
 function parseBlame(answer: string) {
   const commitAt = new Map<number, string>();
   const boundaries = new Set<string>();

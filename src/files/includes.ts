@@ -25,12 +25,10 @@ const refuse = (
   code: 'include-outside' | 'include-too-large' | 'include-empty',
   source: Source,
   message: string,
-  why: string,
 ): Problem => ({
   code,
   severity: 'error',
   message,
-  why,
   fix: {
     'include-outside': 'include regular .yaml, .yml or .json files inside the checkout',
     'include-too-large': 'narrow the patterns, or split the configuration',
@@ -40,14 +38,8 @@ const refuse = (
 });
 
 const leadingOut = ({ pattern, source }: Include): Problem =>
-  refuse(
-    'include-outside',
-    source,
-    `the include ${quote(pattern)} leads out of the checkout`,
-    'reviewers of this checkout would not see what it contains',
-  );
+  refuse('include-outside', source, `the include ${quote(pattern)} leads out of the checkout`);
 
-/** The problem of too many or too large files. */
 export function tooMuch(files: readonly IncludedFile[], bytes: number): Problem | undefined {
   const [first] = files;
   if (first === undefined || (files.length <= MOST_FILES && bytes <= MOST_BYTES)) return undefined;
@@ -55,7 +47,7 @@ export function tooMuch(files: readonly IncludedFile[], bytes: number): Problem 
     files.length > MOST_FILES
       ? `the patterns include ${files.length} files`
       : 'the included files are larger than 1 GiB';
-  return refuse('include-too-large', first.source, message, `the limit is ${MOST_FILES} files and 1 GiB`);
+  return refuse('include-too-large', first.source, `${message}; the limit is ${MOST_FILES} files and 1 GiB`);
 }
 
 /** True for a pattern that leads out of the checkout on some system, by its beginning alone. */
@@ -70,12 +62,11 @@ function leadsOut(pattern: string, { top, path: root }: Located): boolean {
   return false;
 }
 
-/** Why rolecall does not read something that a pattern found. */
-const REFUSED: Readonly<Record<Exclude<Found['kind'], 'file' | 'above'>, readonly [string, string]>> = {
-  git: ['is in .git', 'rolecall reads nothing of .git'],
-  link: ['is a symbolic link', 'it could lead anywhere, past the reviewers of this checkout'],
-  closed: ['cannot be opened', 'it is gone, or you may not read its folder'],
-  other: ['is not a regular file', 'rolecall reads regular files only'],
+const REFUSED: Readonly<Record<Exclude<Found['kind'], 'file' | 'above'>, string>> = {
+  git: 'is in .git',
+  link: 'is a symbolic link',
+  closed: 'cannot be opened',
+  other: 'is not a regular file',
 };
 
 function refusal({ kind, path: where }: Found, file: string, include: Include): Problem | undefined {
@@ -84,14 +75,8 @@ function refusal({ kind, path: where }: Found, file: string, include: Include): 
   if (kind === 'file')
     return EXTENSIONS.has(path.extname(where))
       ? undefined
-      : refuse(
-          'include-outside',
-          source,
-          `${file} is not a .yaml, .yml or .json file`,
-          'other files contain no access',
-        );
-  const [what, why] = REFUSED[kind];
-  return refuse('include-outside', source, `${file} ${what}`, why);
+      : refuse('include-outside', source, `${file} is not a .yaml, .yml or .json file`);
+  return refuse('include-outside', source, `${file} ${REFUSED[kind]}`);
 }
 
 async function foundBy(
@@ -108,14 +93,9 @@ async function foundBy(
     if (others.length > 0) return others;
   } catch (error) {
     if (!(error instanceof SearchTooLargeError)) throw error;
-    return refuse('include-too-large', source, `the include ${shown} looks at too much`, error.message);
+    return refuse('include-too-large', source, `the include ${shown} looks at too much: ${error.message}`);
   }
-  return refuse(
-    'include-empty',
-    source,
-    `the include ${shown} matches no file`,
-    'a moved folder must not look like "nobody is listed"',
-  );
+  return refuse('include-empty', source, `the include ${shown} matches no file`);
 }
 
 /**

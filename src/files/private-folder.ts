@@ -1,14 +1,12 @@
 import { closeSync, constants, fchmodSync, lstatSync, openSync, type Stats, writeSync } from 'node:fs';
 import { chmod, lstat, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { ProblemError } from '../domain/problem.ts';
+import { fail, type ProblemError } from '../domain/problem.ts';
 import { LedAstrayError, locate } from './checkout.ts';
 import { asItIs, writeAtomically } from './write-atomically.ts';
 
 const unsafe = (where: string, why: string, fix: string): ProblemError =>
-  new ProblemError([
-    { code: 'unsafe-path', severity: 'error', message: `rolecall does not write to ${where}`, why, fix },
-  ]);
+  fail({ code: 'unsafe-path', message: `rolecall does not write to ${where}`, why, fix });
 
 const isOurs = ({ uid }: Stats): boolean => process.getuid === undefined || uid === process.getuid();
 

@@ -1,6 +1,6 @@
 import { constants, type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ProblemError } from '../domain/problem.ts';
+import { fail, ProblemError } from '../domain/problem.ts';
 import { failureText } from './read-text.ts';
 
 const LARGEST_SECRET = 1 << 14;
@@ -9,15 +9,12 @@ const PATIENCE = 30_000;
 const BETWEEN_READINGS = 20;
 
 const unreadable = (file: string, why: string): ProblemError =>
-  new ProblemError([
-    {
-      code: 'file-unreadable',
-      severity: 'error',
-      message: `rolecall cannot read ${file}`,
-      why,
-      fix: 'name a file with the key and nothing else, or a pipe whose command ends',
-    },
-  ]);
+  fail({
+    code: 'file-unreadable',
+    message: `rolecall cannot read ${file}`,
+    why,
+    fix: 'name a file with the key and nothing else, or a pipe whose command ends',
+  });
 
 /** The next bytes; undefined for a pipe that is open and empty. */
 const readSome = (handle: FileHandle): Promise<Buffer | undefined> =>

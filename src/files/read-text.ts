@@ -3,7 +3,7 @@ import { constants, type Stats } from 'node:fs';
 import { lstat, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type Text, textOfFile } from '../config/parse/text.ts';
-import { type Place, type Problem, ProblemError } from '../domain/problem.ts';
+import { fail, type Place, type ProblemError } from '../domain/problem.ts';
 import { ROOT_FILE } from './checkout.ts';
 
 const LARGEST_FILE = 256 * 1024 * 1024;
@@ -13,16 +13,7 @@ const CHECK = 'check the path, and that it is a regular file of UTF-8 text that 
 const BEGIN = 'go to a folder of access files, name one with --config, or begin one: rolecall init';
 
 const unreadable = (file: string, why: string, place: Place | undefined, fix = CHECK): ProblemError =>
-  new ProblemError([
-    {
-      code: 'file-unreadable',
-      severity: 'error',
-      message: `${file} cannot be read`,
-      why,
-      fix,
-      ...(place && { place }),
-    },
-  ]);
+  fail({ code: 'file-unreadable', message: `${file} cannot be read`, why, fix, ...(place && { place }) });
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
@@ -36,7 +27,6 @@ const REASONS: Readonly<Record<string, string>> = {
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';
 
-/** Why the system does not let a file be read, in words. */
 export const failureText = (error: unknown): string => REASONS[codeOf(error)] ?? codeOf(error);
 
 /** Finds the first byte that is not UTF-8: the lenient decoder puts a replacement character there. */
@@ -51,7 +41,6 @@ function placeOfBadByte(file: string, bytes: Buffer): Place {
   return { file, line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
 }
 
-/** Why a file is not read. */
 class NotReadError extends Error {}
 
 function refuseUnlessRegular(stats: Stats): void {
@@ -89,15 +78,13 @@ async function decoded(read: () => Promise<Buffer>, file: string, place: Place |
     if (isAscii(bytes)) return textOfFile(file, bytes.toString('latin1'));
     return textOfFile(file, new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
-    const problem: Problem = {
+    throw fail({
       code: 'yaml-syntax',
-      severity: 'error',
       message: `${file} is not UTF-8 text`,
       why: 'other encodings would change names without notice',
       fix: 'save the file as UTF-8',
       place: placeOfBadByte(file, bytes),
-    };
-    throw new ProblemError([problem]);
+    });
   }
 }
 
@@ -113,7 +100,6 @@ export const readText = (path: string, file: string): Promise<Text> =>
 export const readCommitted = (path: string, file: string, place?: Place): Promise<Text> =>
   decoded(() => regularBytes(path, 'refused'), file, place);
 
-/** The same for the bytes of a file in a commit. */
 export const textInCommit = (bytes: Uint8Array, file: string, place?: Place): Promise<Text> =>
   decoded(
     async () => {

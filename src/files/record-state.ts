@@ -15,11 +15,9 @@ const isState = checkState as (value: unknown) => value is Written<RecordState>;
 const asObject = (_key: string, value: unknown): unknown =>
   value instanceof Map ? Object.fromEntries([...value].sort(([a], [b]) => (a < b ? -1 : 1))) : value;
 
-/** The text of `state.json`. */
 export const stateText = (state: RecordState): string =>
   `${JSON.stringify({ format: 'rolecall.state/1', ...state }, asObject, 1)}\n`;
 
-/** The keys were ids and names when they were written. */
 const asMap = <Key extends string, Value>(object: Readonly<Record<string, Value>>): ReadonlyMap<Key, Value> =>
   new Map(Object.entries(object) as [Key, Value][]);
 

@@ -2,7 +2,6 @@ import type { RecordState } from '../domain/recorded.ts';
 import type { GitObjects } from './git-objects.ts';
 import { parseState, stateText } from './record-state.ts';
 
-/** A commit of a record branch. */
 export interface ApplyRecord {
   readonly id: string;
   /** The records before: none for the first, two where branches met. */
@@ -10,7 +9,6 @@ export interface ApplyRecord {
   readonly state: RecordState;
 }
 
-/** Where the branch of a portal is, here and as it was fetched. */
 export interface RecordTips {
   readonly portal: string;
   readonly local: string | undefined;
@@ -19,7 +17,6 @@ export interface RecordTips {
 
 const BY = { name: 'rolecall', email: 'rolecall@localhost' } as const;
 
-/** The branch that holds what was applied to a portal. */
 export const recordBranch = (portal: string): string => `rolecall/${portal}`;
 
 const localRef = (portal: string): string => `refs/heads/${recordBranch(portal)}`;
@@ -113,7 +110,6 @@ export async function readRecords(
   return { records, isPart: records.some(({ previous }) => previous.some((one) => !known.has(one))) };
 }
 
-/** A record to write. */
 export interface NewRecord {
   readonly portal: string;
   readonly state: RecordState;

@@ -7,7 +7,6 @@ import { findIncludes, type Include } from './includes.ts';
 /** The commit of a checkout; null outside a checkout, or without Git. */
 export interface Revision {
   readonly commit: string | null;
-  /** True if the files that were read are not those of the commit. */
   readonly dirty: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { type Identity, identityOf } from '../domain/ids.ts';
-import { ProblemError } from '../domain/problem.ts';
+import { usage } from '../domain/problem.ts';
 import { readText } from './read-text.ts';
 
 /** The cells of a CSV text by row: its first comma, semicolon or tab separates. Undefined where a quote is wrong. */
@@ -25,12 +25,8 @@ export async function readRoster(file: string): Promise<ReadonlySet<Identity>> {
   const column = head.findIndex((name) => name.toLowerCase() === 'email');
   const people = new Set(rows.flatMap((row) => (row[column] ? [identityOf(row[column])] : [])));
   if (people.size > 0) return people;
-  throw new ProblemError([
-    {
-      code: 'usage',
-      severity: 'error',
-      message: `${file} lists nobody: rolecall reads the column \`email\` of a CSV file`,
-      fix: 'name the column of addresses `email` in the first line',
-    },
-  ]);
+  throw usage(
+    `${file} lists nobody: rolecall reads the column \`email\` of a CSV file`,
+    'name the column of addresses `email` in the first line',
+  );
 }

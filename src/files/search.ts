@@ -5,7 +5,6 @@ import { type GlobPart, globParts } from '../config/glob.ts';
 import { firstLink, isGitName, isInside } from './checkout.ts';
 
 export type EntryKind = 'file' | 'folder' | 'link' | 'other';
-/** What a folder of a disk or of a commit contains, by name. */
 export type Folder = ReadonlyMap<string, EntryKind>;
 
 /** Lists folders by their absolute paths, and follows no link. */

@@ -23,7 +23,6 @@ const MOVES = mapOf(
   ),
 );
 
-/** `state.json` of a record. */
 export const STATE_SCHEMA = {
   $id: 'state',
   ...object({

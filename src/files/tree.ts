@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { EntryKind, Folder, Lister } from './search.ts';
 
-/** The files of a commit, at their paths in the checkout. */
 export interface CommitTree {
   /** The blobs of its regular files, by their absolute paths: 40 hex digits, or 64 with SHA-256. */
   readonly files: ReadonlyMap<string, string>;
@@ -16,7 +15,6 @@ const KINDS: Readonly<Record<string, EntryKind>> = {
   '160000': 'other',
 };
 
-/** Reads the answer of `ls-tree -r -z`. */
 export function readTree(top: string, listing: Buffer): CommitTree {
   const files = new Map<string, string>();
   const folders = new Map<string, Map<string, EntryKind>>();

@@ -4,7 +4,6 @@ import path from 'node:path';
 
 const BLOCK = 1 << 16;
 
-/** Takes secrets out of text before it is written. */
 export type Clean = (pieces: Iterable<string>) => Iterable<string>;
 
 /** For what holds no secret, or must hold its own. */

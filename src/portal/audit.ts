@@ -3,12 +3,11 @@ import { identityOf, reportId, userId } from '../domain/ids.ts';
 import type { Dialect } from '../domain/settings.ts';
 import { type AuditRecord, decodePage, RECORDS, type RecordPage } from './decode.ts';
 import { beginningOf, queryOf } from './page-style.ts';
-import { pagingBroken, unstable } from './portal-fault.ts';
+import { pagingBroken } from './portal-fault.ts';
 import type { Query, ReadTransport } from './transport.ts';
 
 const PATH = '/api/report-audit';
 const MOST_PAGES = 100_000;
-const READINGS = 4;
 
 type ReadPage = (query: Query) => Promise<RecordPage<AuditRecord>>;
 
@@ -23,12 +22,9 @@ export const firstAuditEntry = async (transport: ReadTransport): Promise<AuditRe
 
 /**
  * Pages one after the other, each record once: a log that grows while it is read moves records to later pages, and loses
- * none. Undefined where records went away meanwhile.
+ * none.
  */
-async function readForwards(
-  read: ReadPage,
-  dialect: Dialect,
-): Promise<ReadonlyMap<string, AuditRecord> | undefined> {
+async function readForwards(read: ReadPage, dialect: Dialect): Promise<readonly AuditRecord[]> {
   const list = { path: PATH, read, idOf: ({ id }: AuditRecord) => id };
   const { style, pages } = await beginningOf(list, dialect, () => undefined);
   const found = new Map<string, AuditRecord>();
@@ -36,7 +32,6 @@ async function readForwards(
     for (const record of values) found.set(record.id, record);
   };
   pages.forEach(keep);
-  if (pages.length === 1) return found;
   for (let [index, page] = [2, pages[1]]; page?.hasNextPage; index++) {
     if (index >= MOST_PAGES) throw pagingBroken(PATH, `it goes on after ${MOST_PAGES} pages`);
     page = await read(queryOf(dialect, style, index));
@@ -44,10 +39,7 @@ async function readForwards(
       throw pagingBroken(PATH, `page ${style.first + index} answered as page ${page.pageIndex}`);
     keep(page);
   }
-  const again = (await read(queryOf(dialect, style, 0))).values.map(({ id }) => id);
-  const grew = again.some((id) => !found.has(id));
-  // Where the first records went away and nothing new came, others moved to earlier pages.
-  return grew || pages[0]?.values.every(({ id }) => again.includes(id)) ? found : undefined;
+  return [...found.values()];
 }
 
 /** An RFC 3339 time without a zone is UTC, as the reference says of all times. */
@@ -82,20 +74,16 @@ export async function readAudit(
   const filter: Query = auditDates
     ? { ...(from !== undefined && { [auditDates.from]: written(from) }), [auditDates.to]: written(to) }
     : {};
-  for (let reading = 0; reading < READINGS; reading++) {
-    // The reference names `pageNumber` for this list, whatever selects the pages of others.
-    const found = await readForwards((query) => read({ ...filter, ...query }), rest);
-    if (found === undefined) continue;
-    const all = [...found.values()].map(entryOf);
-    const entries = all.filter(({ at }) => !Number.isNaN(at));
-    const isEarlier = ({ at }: AuditEntry): boolean => from !== undefined && at < from;
-    const narrowed = from !== undefined && auditDates !== undefined;
-    let reachesBack = from === undefined || entries.some(isEarlier);
-    if (!reachesBack && narrowed) {
-      const before = await read({ [auditDates.to]: written(from - 1) });
-      reachesBack = before.values.map(entryOf).some(isEarlier);
-    }
-    return { entries, timeless: all.length - entries.length, narrowed, reachesBack };
+  // The reference names `pageNumber` for this list, whatever selects the pages of others.
+  const found = await readForwards((query) => read({ ...filter, ...query }), rest);
+  const all = found.map(entryOf);
+  const entries = all.filter(({ at }) => !Number.isNaN(at));
+  const isEarlier = ({ at }: AuditEntry): boolean => from !== undefined && at < from;
+  const narrowed = from !== undefined && auditDates !== undefined;
+  let reachesBack = from === undefined || entries.some(isEarlier);
+  if (!reachesBack && narrowed) {
+    const before = await read({ [auditDates.to]: written(from - 1) });
+    reachesBack = before.values.map(entryOf).some(isEarlier);
   }
-  throw unstable(PATH, 'entries went away while rolecall read it');
+  return { entries, timeless: all.length - entries.length, narrowed, reachesBack };
 }

@@ -6,12 +6,10 @@ export const ACCEPTED_ENCODING = 'gzip';
 
 const unzip = promisify(gunzip);
 
-/** The text of an answer, or what is wrong with it, in words. */
 export type Body =
   | { readonly text: string; readonly wrong?: undefined }
   | { readonly text: ''; readonly wrong: string; readonly cutOff: boolean };
 
-/** Unpacks an answer that came as it is or as gzip, up to so many MiB. Never rejects. */
 export async function bodyOf(bytes: Buffer, encoding = '', mebibytes = 256): Promise<Body> {
   const named = encoding.trim().toLowerCase();
   if (named === '' || named === 'identity' || bytes.length === 0) return { text: bytes.toString() };

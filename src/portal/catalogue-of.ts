@@ -27,7 +27,6 @@ function rolesOf(records: Records['roles']): RlsRole[] {
   return [...byKey.values()].sort((a, b) => byCode(a.key, b.key));
 }
 
-/** Finds reports and roles by what the portal calls them. */
 export interface Interned {
   readonly catalogue: Catalogue;
   /** The index of a report's id in any spelling; one that the list does not show gets an index here. */
@@ -35,7 +34,6 @@ export interface Interned {
   readonly role: (dataset: string, name: string) => number;
 }
 
-/** Gives everything that the lists show, and that somebody holds, its index. */
 export function intern(records: Pick<Records, 'reports' | 'roles'>): Interned {
   const reports = reportsOf(records.reports);
   const roles = rolesOf(records.roles);

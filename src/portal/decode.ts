@@ -58,12 +58,8 @@ export interface AuditRecord {
   readonly userId?: string | null;
   readonly userEmail?: string | null;
   readonly reportId?: string | null;
-  readonly reportName?: string | null;
-  readonly action?: number | null;
-  readonly actionName?: string | null;
 }
 
-/** The three lists of a portal, as it sent them. */
 export interface Records {
   readonly users: readonly UserRecord[];
   readonly reports: readonly ReportRecord[];
@@ -78,15 +74,10 @@ interface Envelope {
   readonly data: readonly unknown[];
 }
 
-interface RecordError {
-  readonly instancePath: string;
-  readonly message?: string;
-}
-
 /** True for records of one kind; otherwise `errors` says why not. */
 export interface RecordCheck<Value> {
   (value: unknown): value is Value;
-  readonly errors?: readonly RecordError[] | null;
+  readonly errors?: readonly { readonly instancePath: string; readonly message?: string }[] | null;
 }
 
 const isEnvelope = checkEnvelope as unknown as RecordCheck<Envelope>;
@@ -98,15 +89,12 @@ export const RECORDS = {
   audit: isAudit as unknown as RecordCheck<AuditRecord>,
 };
 
-function wrong(path: string, where: string, error: RecordError | undefined): PortalFault {
-  const field = (error?.instancePath ?? '').slice(1).replaceAll('/', '.');
-  const what =
-    field === ''
-      ? (error?.message ?? 'has the wrong shape')
-      : `has the field ${field} that ${error?.message ?? 'is wrong'}`;
+function wrong(path: string, part: string, { errors }: Pick<RecordCheck<unknown>, 'errors'>): PortalFault {
+  const { instancePath = '', message = 'is wrong' } = errors?.[0] ?? {};
+  const field = instancePath.slice(1).replaceAll('/', '.');
   return badAnswer(
     { method: 'GET', path },
-    `is wrong: ${where} ${what}`,
+    `is wrong: ${part} ${field === '' ? message : `has the field ${field} that ${message}`}`,
     'check portal.url and the version of the portal; correct the record in the portal if it is one record',
   );
 }
@@ -122,17 +110,11 @@ export function decodePage<Value>(
   answer: unknown,
   isRecord: RecordCheck<Value>,
 ): RecordPage<Value> {
-  if (!isEnvelope(answer)) throw wrong(path, 'the page', isEnvelope.errors?.[0]);
-  const values: Value[] = [];
-  for (const [index, record] of answer.data.entries()) {
-    if (!isRecord(record))
-      throw wrong(
-        path,
-        `record ${index + 1}${idOf(record)} of page ${answer.pageIndex}`,
-        isRecord.errors?.[0],
-      );
-    values.push(record);
-  }
+  if (!isEnvelope(answer)) throw wrong(path, 'the page', isEnvelope);
+  const values = answer.data.map((record, index) => {
+    if (isRecord(record)) return record;
+    throw wrong(path, `record ${index + 1}${idOf(record)} of page ${answer.pageIndex}`, isRecord);
+  });
   return {
     pageIndex: answer.pageIndex,
     totalPages: answer.totalPages ?? undefined,
@@ -141,6 +123,7 @@ export function decodePage<Value>(
     values,
   };
 }
+
 /** A backup: whose state it is, and the records. */
 export interface Backup {
   readonly url: string;

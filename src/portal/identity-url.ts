@@ -11,12 +11,10 @@ export interface IdentityRequest {
   readonly hideMenu?: boolean;
   readonly hideNavbar?: boolean;
   readonly hideSidebar?: boolean;
-  /** Hides all three. */
   readonly embed?: boolean;
   readonly customFilters?: readonly { readonly key: string; readonly value: string }[];
 }
 
-/** An address that opens the portal once as its user. It holds a secret. */
 export interface IdentityUrl {
   readonly url: string;
   /** RFC 3339. */

@@ -4,7 +4,6 @@ import type { RoleRecord } from './decode.ts';
 import { isAboutEntries } from './send-array.ts';
 import { isSoWithin, type WriteContext } from './write-context.ts';
 
-/** Takes addresses out of a role. */
 export type TakeOut = (role: RoleRecord, addresses: readonly string[]) => Promise<void>;
 
 /**
@@ -29,7 +28,6 @@ export async function takeOutOfRoles(
   }
 }
 
-/** A creation that is not made, and why. */
 export const keptRoles = (email: string, because: string): Performed => ({
   status: 'failed',
   problem: {

@@ -15,13 +15,11 @@ import type { Interned } from './catalogue-of.ts';
 import type { Records, RoleRecord, UserRecord } from './decode.ts';
 import { twoOfOneId } from './portal-fault.ts';
 
-/** An address in a role, as the role spells it. */
 interface AddressInRole {
   readonly role: number;
   readonly spelled: Email;
 }
 
-/** The members of all roles, by what the roles call them. */
 function membersOf(roles: readonly RoleRecord[], indexOf: Interned['role']) {
   const byId = new Map<UserId, number[]>();
   const byAddress = new Map<Identity, AddressInRole[]>();
@@ -61,7 +59,6 @@ function textOf(value: unknown): string {
 
 const NONE: readonly never[] = [];
 
-/** What the create call cannot set, in words. Most accounts have nothing of it. */
 function extrasOf(record: UserRecord): readonly string[] {
   const extras: string[] = [];
   for (const [field, name] of FIELDS) {

@@ -4,20 +4,7 @@ import type { Paging } from './paging.ts';
 import { listsOf } from './read-portal.ts';
 import type { Query, ReadTransport } from './transport.ts';
 
-/** Reads single users and roles, and the lists where these prove nothing. */
-export interface Lookup {
-  /** The users with this address that a filter finds. Filters are hints: who is not found may be there. */
-  readonly users: (address: string) => Promise<readonly UserRecord[]>;
-  /** The users with this address: who is not found by a filter is looked for in the whole list. */
-  readonly surely: (address: string) => Promise<readonly UserRecord[]>;
-  /** Every role of this name in the dataset, as far as a filter finds them. `dataset` is spelled as the portal does. */
-  readonly roles: (dataset: string, name: string) => Promise<readonly RoleRecord[]>;
-  /** The whole lists, as of a moment after the call; those who ask at the same time share a reading. */
-  readonly allUsers: () => Promise<readonly UserRecord[]>;
-  readonly allRoles: () => Promise<readonly RoleRecord[]>;
-  /** How many pages a list had when it was last read whole; 1 before that. */
-  readonly pagesOf: (path: string) => number;
-}
+export type Lookup = ReturnType<typeof lookup>;
 
 /** Shares readings: whoever asks while one is under way gets the next, which begins after it was asked for. */
 function shared<Value>(read: () => Promise<Value>): () => Promise<Value> {
@@ -42,7 +29,7 @@ function shared<Value>(read: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-export function lookup(transport: ReadTransport, paging: Paging): Lookup {
+export function lookup(transport: ReadTransport, paging: Paging) {
   const lists = listsOf(transport, paging);
   const allUsers = shared(lists.users);
   const filtered = <Value extends { readonly id: string }>(
@@ -63,18 +50,20 @@ export function lookup(transport: ReadTransport, paging: Paging): Lookup {
   const users = async (address: string): Promise<readonly UserRecord[]> =>
     of(await filtered('/api/user', { email: address }, RECORDS.user), address);
   return {
+    /** The users with this address that a filter finds. Filters are hints: who is not found may be there. */
     users,
-    surely: async (address) => {
+    /** The same; who is not found by a filter is looked for in the whole list. */
+    surely: async (address: string): Promise<readonly UserRecord[]> => {
       const found = await users(address);
       return found.length > 0 ? found : of(await allUsers(), address);
     },
-    roles: async (dataset, name) => {
+    roles: async (dataset: string, name: string): Promise<readonly RoleRecord[]> => {
       const found = await filtered('/api/datasets/rls', { datasetId: dataset }, RECORDS.role);
       const key = roleKey(datasetId(dataset), name);
       return found.filter((role) => roleKey(datasetId(role.datasetId), role.name) === key);
     },
     allUsers,
     allRoles: shared(lists.roles),
-    pagesOf: (path) => paging.pagesOf(path),
+    pagesOf: (path: string): number => paging.pagesOf(path),
   };
 }

@@ -8,7 +8,6 @@ import type { Lookup } from './lookup.ts';
 
 const USERS = '/api/user';
 
-/** How many requests a list costs that is read until readings agree. */
 const costOf = (pages: number): number => (pages === 1 ? 1 : 2 * pages);
 
 /**
@@ -22,7 +21,6 @@ async function usersOf(users: ReadonlyMap<Identity, Email>, find: Lookup): Promi
   return found.some((accounts) => accounts.length === 0) ? find.allUsers() : found.flat();
 }
 
-/** Of what a plan did not know. */
 const UNKNOWN = -1;
 
 const internedIn = (catalogue: Catalogue): Interned => ({

@@ -9,7 +9,6 @@ export interface PageStyle {
   readonly first: 0 | 1;
 }
 
-/** A list of which pages can be asked for. */
 export interface PagedList<Value> {
   readonly path: string;
   readonly read: (query: Query) => Promise<RecordPage<Value>>;
@@ -32,7 +31,6 @@ export const queryOf = ({ pageSize }: Dialect, { parameter, first }: PageStyle, 
   ...(pageSize && { [pageSize.parameter]: pageSize.value }),
 });
 
-/** True for the answer to a page that a list has lost. */
 export const isGone = (error: unknown): boolean => hasStatus(error, 400, 404, 416);
 
 /** True where page 0 holds other records: then what was asked for as page 1 is the second page, or lies behind the end. */

@@ -9,7 +9,6 @@ export interface Bounds {
   readonly records: number;
   /** How long one list may take, in milliseconds. */
   readonly duration: number;
-  /** How often a list is read until two readings agree. */
   readonly readings: number;
 }
 
@@ -21,7 +20,6 @@ class ListMoved extends Error {}
 /** A page holds a record of an earlier page: the list moved, or the portal does not select pages. */
 class Repeated extends ListMoved {}
 
-/** So many pages are asked for before any of them is looked at. */
 const AHEAD = 100;
 
 /** Whether one reading of undisturbed pages is believed, or only readings that agree. */
@@ -54,14 +52,12 @@ export class Paging {
   readonly #bounds: Bounds;
   readonly #onPages: (pages: number) => void;
 
-  /** `onPages` is called with the number of pages of each reading. */
   constructor(dialect: Dialect, bounds: Partial<Bounds> = {}, onPages: (pages: number) => void = () => {}) {
     this.#dialect = dialect;
     this.#bounds = { ...BOUNDS, ...bounds };
     this.#onPages = onPages;
   }
 
-  /** The style that has been seen to work, for reports about the portal. */
   get style(): PageStyle | undefined {
     return this.#known;
   }
@@ -157,7 +153,6 @@ export class Paging {
   }
 }
 
-/** The same listing, which ends with a fault where it goes on for too long or grows too large. */
 function within<Value>(
   listing: ListRequest<Value>,
   { records, duration, readings }: Bounds,

@@ -16,7 +16,6 @@ import { hasStatus, PortalFault } from './portal-fault.ts';
 import { sendArray } from './send-array.ts';
 import { failedBy, isAbort, SettledByReading, type WriteContext } from './write-context.ts';
 
-/** A call whose run ended while it waited to see what had become of it. */
 const INTERRUPTED: Performed = {
   status: 'unknown',
   problem: {
@@ -27,12 +26,9 @@ const INTERRUPTED: Performed = {
   },
 };
 
-/** Does what operations say, in one run. */
 export class Performer {
   readonly #context: WriteContext;
-  /** The method that has linked or unlinked reports, or that the dialect names. */
   #linkMethod: 'PUT' | 'POST' | undefined;
-  /** The last call about each role. */
   readonly #ofRole = new Map<RoleKey, Promise<void>>();
 
   constructor(context: WriteContext) {
@@ -40,7 +36,6 @@ export class Performer {
     this.#linkMethod = context.dialect.linkMethod;
   }
 
-  /** Performs one operation. Never rejects for what a portal does. */
   async perform(operation: Operation, wait: Wait): Promise<Performed> {
     try {
       return await this.#do(operation, wait);

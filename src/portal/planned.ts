@@ -29,7 +29,6 @@ export const changedSince = (email: string, what: string): Performed => ({
   },
 });
 
-/** An account as the plan saw it. */
 export interface PlannedUser {
   readonly id: UserId;
   readonly name: string;
@@ -41,7 +40,6 @@ export interface PlannedUser {
   readonly moving: ReadonlySet<ReportId | RoleKey>;
 }
 
-/** What the plan saw under an address. */
 export interface Planned {
   readonly user: (email: Email) => PlannedUser | undefined;
   /** Roles that name the address although nobody had an account with it. */
@@ -52,7 +50,6 @@ export interface Planned {
 
 type MovedAccess = Exclude<Effect, { readonly kind: 'account' }>;
 
-/** What calls move of the access of those whose accounts they create, delete or update. */
 function movedBy(operations: readonly Operation[]): ReadonlyMap<string, readonly MovedAccess[]> {
   const moved = new Map<string, MovedAccess[]>();
   for (const one of operations)
@@ -63,7 +60,6 @@ function movedBy(operations: readonly Operation[]): ReadonlyMap<string, readonly
   return moved;
 }
 
-/** What the calls of a run have to know of the state that it was planned for. */
 export function plannedIn(
   { live, catalogue }: { readonly live: Live; readonly catalogue: Catalogue },
   operations: readonly Operation[],
@@ -95,7 +91,6 @@ export function plannedIn(
   };
 }
 
-/** True where two sets are the same, but for what is moving. */
 function isAsPlanned<Key extends string>(
   now: ReadonlySet<Key>,
   planned: ReadonlySet<Key>,
@@ -106,7 +101,6 @@ function isAsPlanned<Key extends string>(
   return !differs(now, planned) && !differs(planned, now);
 }
 
-/** The roles that name a user, by id or by address. */
 export function rolesOf({ id, email }: UserRecord, roles: readonly RoleRecord[]): ReadonlySet<RoleKey> {
   const own = userId(id);
   const identity = identityOf(email);

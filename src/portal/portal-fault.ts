@@ -2,7 +2,6 @@ import { type Problem, ProblemError } from '../domain/problem.ts';
 
 const EXCERPT_LENGTH = 300;
 
-/** The problem that a fault is. */
 export const problemOf = (fault: PortalFault): Problem =>
   fault.problems[0] ?? { code: 'bug', severity: 'error', message: 'a fault without a problem' };
 
@@ -30,11 +29,9 @@ export class PortalFault extends ProblemError {
 /** True for a fault that leaves open whether the portal did what it was asked. */
 export const isLost = ({ status }: PortalFault): boolean => status === undefined || status >= 500;
 
-/** True for a fault with one of these statuses. */
 export const hasStatus = (error: unknown, ...statuses: readonly number[]): error is PortalFault =>
   error instanceof PortalFault && error.status !== undefined && statuses.includes(error.status);
 
-/** How much of an answer is searched for words about a failure. */
 const LOOKED_AT = 1 << 16;
 
 function wordsOf(body: string): string {
@@ -102,7 +99,6 @@ export function statusFault(
   );
 }
 
-/** No answer came, or none that could be read to its end. */
 export const unreachable = (method: string, path: string, reason: string, tried: string): PortalFault =>
   new PortalFault(
     { method, path },
@@ -113,7 +109,6 @@ export const unreachable = (method: string, path: string, reason: string, tried:
     },
   );
 
-/** An answer that cannot be what was asked for. */
 export const badAnswer = (request: FailedRequest, what: string, fix = CHECK_URL): PortalFault =>
   new PortalFault(request, {
     code: 'bad-response',
@@ -129,7 +124,6 @@ export const twoOfOneId = (path: string, id: string): PortalFault =>
     'ask whoever runs the portal to correct one of the two records',
   );
 
-/** A list whose pages cannot be told apart, repeat, or have no end. */
 export const pagingBroken = (path: string, why: string): PortalFault =>
   new PortalFault(
     { method: 'GET', path },
@@ -141,7 +135,6 @@ export const pagingBroken = (path: string, why: string): PortalFault =>
     },
   );
 
-/** A list that changed each time it was read. */
 export const unstable = (path: string, why: string): PortalFault =>
   new PortalFault(
     { method: 'GET', path },

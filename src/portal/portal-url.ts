@@ -20,7 +20,6 @@ const BAD_PROXY: Problem = {
   fix: 'write http://HOST:PORT, or unset the variable; NO_PROXY names hosts that need no proxy',
 };
 
-/** True for a host name, as a URL has it, that means this machine. */
 const isLoopback = (hostname: string): boolean => LOOPBACK_HOST.test(hostname);
 
 /** Looks a name up and takes only addresses of this machine: a system may resolve `localhost` to another. */

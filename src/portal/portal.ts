@@ -7,13 +7,13 @@ import { type AuditRequest, firstAuditEntry, readAudit } from './audit.ts';
 import { type IdentityRequest, type IdentityUrl, identityUrl } from './identity-url.ts';
 import { lookup } from './lookup.ts';
 import { observe } from './observe.ts';
-import type { PortalFacts } from './observer.ts';
 import type { PageStyle } from './page-style.ts';
 import { Paging, type Trust } from './paging.ts';
 import { Performer } from './perform.ts';
 import { plannedIn } from './planned.ts';
 import { type PortalState, readPortal } from './read-portal.ts';
 import {
+  type PortalFacts,
   type ReadTransport,
   readTransport,
   type TransportOptions,
@@ -30,26 +30,20 @@ export interface Portal {
    * several pages until readings agree. Throws a `PortalFault`.
    */
   readonly read: (trust: Trust) => Promise<PortalState>;
-  /** True where anybody has one of these addresses after all, by looking each of them up. */
   readonly hasAny: (addresses: readonly string[]) => Promise<boolean>;
-  /** How many requests it takes to read the users. */
   readonly pages: () => number;
   /** The accesses of the audit log. Throws a `PortalFault`. */
   readonly audit: (request: AuditRequest) => Promise<AuditLog>;
   /** The organization that entries of the audit log name; undefined where it names none. */
   readonly organization: () => Promise<string | undefined>;
-  /** What the answers so far have shown of the portal. */
   readonly facts: () => PortalFacts & { readonly style: PageStyle | undefined };
 }
 
-/** Both things that an apply does with a portal. */
 export interface Session {
   readonly perform: (operation: Operation, wait: Wait) => Promise<Performed>;
-  /** Reads users by the spelling to ask with, and all roles, by the indexes of the run's catalogue. */
   readonly observe: (users: ReadonlyMap<Identity, Email>) => Promise<Live>;
 }
 
-/** What the calls of one run are about. */
 export interface PortalRun {
   readonly state: PortalState;
   readonly operations: readonly Operation[];
@@ -57,7 +51,6 @@ export interface PortalRun {
   readonly settle: number;
 }
 
-/** A portal to read from and to write to. */
 export interface WritablePortal extends Portal {
   readonly session: (run: PortalRun) => Session;
   /** A URL that opens the portal once, as somebody: a secret. Throws a `PortalFault`. */
@@ -80,7 +73,6 @@ function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, ur
   };
 }
 
-/** A portal to read from. */
 export const readingFrom = (options: TransportOptions, dialect: Dialect): Portal =>
   readable(readTransport(options), dialect, new Paging(dialect, {}, options.onPages), options.url);
 

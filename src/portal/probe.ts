@@ -34,7 +34,6 @@ async function pageSizeOf(transport: ReadTransport, paging: Paging): Promise<Dia
   return undefined;
 }
 
-/** How many accesses a page of the audit log holds. */
 function auditCount(transport: ReadTransport, query: Query): Promise<number | undefined> {
   const count = (body: unknown): number | undefined => {
     const page = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
@@ -43,7 +42,6 @@ function auditCount(transport: ReadTransport, query: Query): Promise<number | un
   return unlessRefused(transport.get('/api/report-audit', query, count));
 }
 
-/** How many accesses a page of the audit log holds, and which parameters limit its dates. */
 export async function probeAudit(
   transport: ReadTransport,
 ): Promise<{ readonly records: number | null; readonly auditDates: Dialect['auditDates'] }> {
@@ -56,7 +54,6 @@ export async function probeAudit(
   return { records: records ?? null, auditDates: later === 0 ? DATE_PARAMETERS : undefined };
 }
 
-/** The part of the dialect that reading shows, from lists that were read. */
 export async function probeDialect(transport: ReadTransport, paging: Paging): Promise<Dialect> {
   const { style } = paging;
   const pageSize = await pageSizeOf(transport, paging);
@@ -66,23 +63,10 @@ export async function probeDialect(transport: ReadTransport, paging: Paging): Pr
   };
 }
 
-const USER_FIELDS = new Set(
-  'id email name role reports companies groups reportLandingPage department expirationDate windowsAdUser canEditReport canCreateReport canOverwriteReport'.split(
-    ' ',
-  ),
-);
-
-/** Oddities of the data that rolecall copes with, in words and with their number. */
 export function odditiesOf({ records: { users, roles }, live }: PortalState): string[] {
   const spellings = new Map(users.map(({ email }) => [email.toLowerCase(), email]));
   const isPadded = (text: unknown): boolean => typeof text === 'string' && text.trim() !== text;
   const counts: Readonly<Record<string, number>> = {
-    'users without arrays where the reference shows some: taken as empty': users.filter(
-      ({ reports, groups }) => !Array.isArray(reports) || !Array.isArray(groups),
-    ).length,
-    'users with fields that the reference does not know: kept, and not used': users.filter((user) =>
-      Object.keys(user).some((field) => !USER_FIELDS.has(field)),
-    ).length,
     'texts of users with white space around them: compared without': users
       .flatMap(({ name, email, department }) => [name, email, department])
       .filter(isPadded).length,

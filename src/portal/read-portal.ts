@@ -1,5 +1,6 @@
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Live } from '../domain/live.ts';
+import { keptBy } from '../domain/multimap.ts';
 import { intern } from './catalogue-of.ts';
 import {
   decodePage,
@@ -17,22 +18,17 @@ import type { ReadTransport } from './transport.ts';
 export interface PortalState {
   readonly catalogue: Catalogue;
   readonly live: Live;
-  /** The roles as the portal calls them. */
   readonly roles: readonly Pick<RoleRecord, 'id' | 'name' | 'datasetId'>[];
-  /** All that the portal sent. */
   readonly records: Records;
 }
 
 /** Makes equal report ids one text: without this, a large portal's grants take several times the memory. */
 function sharingReports(): (record: UserRecord) => UserRecord {
-  const texts = new SharedTexts();
+  const textOf = keptBy((id: string) => id);
   return (record) =>
-    Array.isArray(record.reports)
-      ? Object.assign(record, { reports: record.reports.map((id) => texts.one(id)) })
-      : record;
+    record.reports ? Object.assign(record, { reports: record.reports.map(textOf) }) : record;
 }
 
-/** The three lists of a portal, each read whole. */
 export function listsOf(transport: ReadTransport, paging: Paging, trust: Trust = 'agreed') {
   const list = <Value extends { readonly id: string }>(
     path: string,
@@ -57,7 +53,6 @@ export function listsOf(transport: ReadTransport, paging: Paging, trust: Trust =
   };
 }
 
-/** The state in the records. */
 export function stateOf(records: Records): PortalState {
   const interned = intern(records);
   const roles = records.roles.map(({ id, name, datasetId }) => ({ id, name, datasetId }));
@@ -73,17 +68,4 @@ export async function readPortal(
   const lists = listsOf(transport, paging, trust);
   const [users, reports, roles] = await Promise.all([lists.users(), lists.reports(), lists.roles()]);
   return stateOf({ users, reports, roles });
-}
-
-/** Equal texts as one text: files and portals name the same report many times. */
-class SharedTexts {
-  readonly #texts = new Map<string, string>();
-
-  /** The first text so far that is equal to this one. */
-  one(text: string): string {
-    const known = this.#texts.get(text);
-    if (known !== undefined) return known;
-    this.#texts.set(text, text);
-    return text;
-  }
 }

@@ -1,78 +1,49 @@
 const STRING = { type: 'string' };
+const ID = { type: 'string', minLength: 1 };
+const WHOLE = { type: 'integer' };
 const MAYBE_STRING = { type: ['string', 'null'] };
 const MAYBE_STRINGS = { type: ['array', 'null'], items: STRING };
 
-/** One page of a list. */
-export const ENVELOPE_SCHEMA = {
-  $id: 'envelope',
+/** The fields that rolecall reads; others pass. */
+const record = ($id: string, required: object, optional: object) => ({
+  $id,
   type: 'object',
-  properties: {
-    pageIndex: { type: 'integer' },
-    totalPages: { type: ['integer', 'null'] },
-    hasNextPage: { type: 'boolean' },
-    hasPreviousPage: { type: ['boolean', 'null'] },
-    data: { type: 'array' },
-  },
-  required: ['pageIndex', 'hasNextPage', 'data'],
-};
+  properties: { ...required, ...optional },
+  required: Object.keys(required),
+});
 
-/** A user of the list; only what is read. */
-export const USER_SCHEMA = {
-  $id: 'user',
-  type: 'object',
-  properties: {
-    id: { type: 'string', minLength: 1 },
-    email: STRING,
-    name: MAYBE_STRING,
-    role: { type: 'integer' },
-    reports: MAYBE_STRINGS,
-    groups: MAYBE_STRINGS,
-  },
-  required: ['id', 'email', 'role'],
-};
+export const ENVELOPE_SCHEMA = record(
+  'envelope',
+  { pageIndex: WHOLE, hasNextPage: { type: 'boolean' }, data: { type: 'array' } },
+  { totalPages: { type: ['integer', 'null'] }, hasPreviousPage: { type: ['boolean', 'null'] } },
+);
 
-/** A report of the list. */
-export const REPORT_SCHEMA = {
-  $id: 'report',
-  type: 'object',
-  properties: {
-    id: { type: 'string', minLength: 1 },
-    name: STRING,
-    datasetId: MAYBE_STRING,
-    workspaceName: MAYBE_STRING,
-  },
-  required: ['id', 'name'],
-};
+export const USER_SCHEMA = record(
+  'user',
+  { id: ID, email: STRING, role: WHOLE },
+  { name: MAYBE_STRING, reports: MAYBE_STRINGS, groups: MAYBE_STRINGS },
+);
 
-/** An RLS role of the list. */
-export const ROLE_SCHEMA = {
-  $id: 'role',
-  type: 'object',
-  properties: {
-    id: { type: 'string', minLength: 1 },
-    name: STRING,
-    datasetId: { type: 'string', minLength: 1 },
-    users: MAYBE_STRINGS,
-    groups: MAYBE_STRINGS,
-    userEmails: MAYBE_STRINGS,
-  },
-  required: ['id', 'name', 'datasetId'],
-};
+export const REPORT_SCHEMA = record(
+  'report',
+  { id: ID, name: STRING },
+  { datasetId: MAYBE_STRING, workspaceName: MAYBE_STRING },
+);
+
+export const ROLE_SCHEMA = record(
+  'role',
+  { id: ID, name: STRING, datasetId: ID },
+  { users: MAYBE_STRINGS, groups: MAYBE_STRINGS, userEmails: MAYBE_STRINGS },
+);
 
 /** An entry of the audit log (reference, section 2.5). */
-export const AUDIT_SCHEMA = {
-  $id: 'audit',
-  type: 'object',
-  properties: {
-    id: { type: 'string', minLength: 1 },
-    createdAt: STRING,
+export const AUDIT_SCHEMA = record(
+  'audit',
+  { id: ID, createdAt: STRING },
+  {
     organizationId: MAYBE_STRING,
     userId: MAYBE_STRING,
     userEmail: MAYBE_STRING,
     reportId: MAYBE_STRING,
-    reportName: MAYBE_STRING,
-    action: { type: ['integer', 'null'] },
-    actionName: MAYBE_STRING,
   },
-  required: ['id', 'createdAt'],
-};
+);

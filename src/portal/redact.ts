@@ -16,9 +16,7 @@ const LONGEST_SPELLING = 16;
 const LONGEST_TOKEN = 4200;
 const BLOCK = 1 << 16;
 
-/** Takes secrets out of everything that is written. */
 export interface Redactor {
-  /** The text with `[key]` for each key and `[token]` for each token. */
   readonly words: (text: string) => string;
   /** The same for data: a key of fewer than eight characters stays, as it could be part of a name. */
   readonly data: (text: string) => string;
@@ -71,7 +69,6 @@ const plainFormsOf = (key: string): string[] => [
   ...base64Forms(key),
 ];
 
-/** A pattern for the beginning of a key, as long as there is. */
 function beginningOf(key: string): string {
   const spelled = Array.from(key, spellingOf);
   const more = spelled.slice(CUT, DEEPEST_CUT).reduceRight((rest, next) => `(?:${next}${rest})?`, '');

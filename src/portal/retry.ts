@@ -15,11 +15,9 @@ export type Failure =
   | { readonly status: number /** In milliseconds. */; readonly retryAfter?: number | undefined }
   | { readonly status?: undefined; readonly code: string; readonly event?: string };
 
-/** One call and its attempts. */
 export interface Retries {
   /** The pause before the next attempt in milliseconds, 0 for none. */
   readonly pauseAfter: (failure: Failure) => number;
-  /** How often and how long it was tried, in words. */
   readonly tried: () => string;
 }
 

@@ -2,15 +2,12 @@ import type { Performed, Wait } from '../domain/operation.ts';
 import { hasStatus, PortalFault, problemOf } from './portal-fault.ts';
 import { ALREADY_SO, APPLIED, isAbort, pausesUntil } from './write-context.ts';
 
-/** An array that one call links or unlinks. */
 interface ArrayCall<Entry extends string> {
   readonly entries: readonly Entry[];
-  /** True to link, false to unlink. */
   readonly link: boolean;
   readonly send: (entries: readonly Entry[]) => Promise<void>;
   /** Reads what is linked now; undefined when the user or role is not there. */
   readonly holds: () => Promise<ReadonlySet<string> | undefined>;
-  /** How an entry is named among what is linked. */
   readonly keyOf: (entry: Entry) => string;
   /** Until when the portal may not know an entry because its user has just been created; 0 for others. */
   readonly unknownUntil: (entry: Entry) => number;

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import got, { CancelError, RequestError, TimeoutError } from 'got';
-import { ACCEPTED_ENCODING, bodyOf, DEEPEST, isDeeperThan, jsonOf } from './body.ts';
-import { observer, type PortalFacts } from './observer.ts';
-import { paceOf } from './pace.ts';
+import pLimit from 'p-limit';
+import { ACCEPTED_ENCODING, type Body, bodyOf, DEEPEST, isDeeperThan, jsonOf } from './body.ts';
 import { badAnswer, excerptOf, PortalFault, statusFault, unreachable } from './portal-fault.ts';
 import { agentsFor } from './portal-url.ts';
 import { redactor } from './redact.ts';
@@ -10,15 +9,37 @@ import { type Failure, retries, retryAfterIn } from './retry.ts';
 
 export type Query = Readonly<Record<string, string | number>>;
 
+export interface PortalFacts {
+  /** How many milliseconds the portal's clock is ahead of ours, by its last answer; undefined if it sends no date. */
+  readonly clockOffset: number | undefined;
+  /** The median time until an answer began; undefined if none came. */
+  readonly milliseconds: number | undefined;
+}
+
+/** Keeps the clock and the first thousand times of answers. */
+export function observer() {
+  const times: number[] = [];
+  let clockOffset: number | undefined;
+  return {
+    answer: (date: string | undefined, milliseconds: number): void => {
+      if (times.length < 1000) times.push(milliseconds);
+      const there = date === undefined ? Number.NaN : Date.parse(date);
+      if (!Number.isNaN(there)) clockOffset = there - Date.now();
+    },
+    facts: (): PortalFacts => ({
+      clockOffset,
+      milliseconds: times.toSorted((a, b) => a - b)[times.length >> 1],
+    }),
+  };
+}
+
 /** Reads from the portal, and can do nothing else: it has no method that writes. */
 export interface ReadTransport {
   /** What `read` makes of the JSON body of `GET path?query`. Throws a `PortalFault`, and what `read` throws. */
   readonly get: <Value>(path: string, query: Query, read: (body: unknown) => Value) => Promise<Value>;
-  /** What the answers so far have shown of the portal. */
   readonly facts: () => PortalFacts;
 }
 
-/** A request that changes the portal. */
 export interface Write {
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
@@ -29,7 +50,6 @@ export interface Write {
   readonly beforeAgain?: (fault: PortalFault) => Promise<void>;
 }
 
-/** Reads and writes. */
 export interface WriteTransport extends ReadTransport {
   /** Sends a write; any 2xx is success, with any body or none. Throws a `PortalFault`. */
   readonly send: (write: Write) => Promise<void>;
@@ -43,7 +63,6 @@ export interface TransportOptions {
   readonly key: string;
   /** How many requests may be under way at once. */
   readonly concurrency: number;
-  /** Called after each success. */
   readonly onAnswer?: (notice: {
     readonly method: string;
     readonly path: string;
@@ -51,9 +70,7 @@ export interface TransportOptions {
     readonly status: number;
     readonly milliseconds: number;
   }) => void;
-  /** Called with the number of pages of a list, each time it is read. */
   readonly onPages?: ((pages: number) => void) | undefined;
-  /** Called before each pause between attempts. */
   readonly onRetry?: (notice: {
     readonly method: string;
     readonly path: string;
@@ -64,20 +81,21 @@ export interface TransportOptions {
 
 const MINUTE = 60_000;
 const LARGEST_BODY = 256 << 20;
-/** How often an answer is asked for that was cut off on its way. */
-const READINGS = 6;
+const CUT_OFF = 'ECUTOFF';
 const LARGER_THAN_ALLOWED = 'set portal.dialect.pageSize, or check portal.url';
 
 interface Request extends Omit<Write, 'method' | 'beforeAgain'> {
   readonly method: 'GET' | Write['method'];
+  /** True where the answer must be JSON. */
+  readonly json: boolean;
   readonly query?: Query;
 }
 
 interface HttpAnswer {
   readonly status: number;
-  readonly bytes: Buffer;
-  readonly encoding: string | undefined;
+  readonly text: string;
   readonly retryAfter: number | undefined;
+  readonly value?: unknown;
 }
 
 const isSuccess = (came: HttpAnswer | Failure): came is HttpAnswer =>
@@ -86,7 +104,7 @@ const isSuccess = (came: HttpAnswer | Failure): came is HttpAnswer =>
 /** A transport over HTTP that writes too. The key leaves it only in the request header. */
 export function writeTransport(options: TransportOptions): WriteTransport {
   const { url, key, concurrency } = options;
-  const pace = paceOf(concurrency);
+  const limit = pLimit(concurrency);
   const redact = redactor([key]);
   const seen = observer();
   const client = got.extend({
@@ -113,8 +131,22 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     },
   });
 
-  /** One attempt. */
-  async function attempt({ method, path, query = {}, body }: Request): Promise<HttpAnswer | Failure> {
+  /** The JSON of a success. Throws a `PortalFault` for what will be the same again. */
+  function jsonIn(request: Request, status: number, body: Body): unknown {
+    const value = jsonOf(body.text);
+    if (value === undefined) {
+      // What begins as JSON was cut off.
+      if (body.wrong === undefined ? /^\s*[[{]/.test(body.text) : body.cutOff) return undefined;
+      const begins = excerptOf(body.text, redact.words).slice(0, 80);
+      const wrong = body.wrong === undefined ? `is not JSON; it begins: ${begins}` : redact.words(body.wrong);
+      throw badAnswer({ ...request, status }, wrong);
+    }
+    if (isDeeperThan(value, DEEPEST)) throw badAnswer(request, `nests deeper than ${DEEPEST} levels`);
+    return value;
+  }
+
+  async function attempt(request: Request): Promise<HttpAnswer | Failure> {
+    const { method, path, query = {}, body } = request;
     const started = Date.now();
     const promise = client(`${url}${path}`, {
       method,
@@ -124,18 +156,18 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     promise.on('downloadProgress', ({ transferred }) => {
       if (transferred > LARGEST_BODY) promise.cancel();
     });
-    promise.on('response', ({ headers, socket }) => seen.answer(headers.date, socket, Date.now() - started));
+    promise.on('response', ({ headers }) => seen.answer(headers.date, Date.now() - started));
     try {
-      const { statusCode: status, headers, body: bytes } = await promise;
-      const answer = {
-        status,
-        bytes: Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0),
-        encoding: headers['content-encoding'],
-        retryAfter: retryAfterIn(headers['retry-after']),
-      };
-      if (isSuccess(answer))
-        options.onAnswer?.({ method, path, query, status, milliseconds: Date.now() - started });
-      return answer;
+      const { statusCode: status, headers, body: raw } = await promise;
+      const bytes = Buffer.isBuffer(raw) ? raw : Buffer.alloc(0);
+      const retryAfter = retryAfterIn(headers['retry-after']);
+      const isDone = status >= 200 && status < 300;
+      if (isDone) options.onAnswer?.({ method, path, query, status, milliseconds: Date.now() - started });
+      if (isDone && !request.json) return { status, text: '', retryAfter };
+      const came = await bodyOf(bytes, headers['content-encoding'], isDone ? 256 : 1);
+      if (!isDone) return { status, text: came.text, retryAfter };
+      const value = jsonIn(request, status, came);
+      return value === undefined ? { code: CUT_OFF } : { status, text: '', retryAfter, value };
     } catch (error) {
       if (error instanceof CancelError)
         throw badAnswer({ method, path }, 'is larger than 256 MiB', LARGER_THAN_ALLOWED);
@@ -145,73 +177,46 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     }
   }
 
-  async function faultOf(
-    { method, path }: Request,
-    came: HttpAnswer | Failure,
-    tried: string,
-  ): Promise<PortalFault> {
+  function faultOf(request: Request, came: HttpAnswer | Failure, tried: string): PortalFault {
+    const { method, path } = request;
     if (came.status === undefined) {
+      if (came.code === CUT_OFF) return badAnswer(request, `is cut off, ${tried}`);
       const reason = came.event === undefined ? redact.words(came.code) : `no answer in time (${came.event})`;
       return unreachable(method, path, reason, tried);
     }
-    const { text } = 'bytes' in came ? await bodyOf(came.bytes, came.encoding, 1) : { text: '' };
-    return statusFault(method, path, came.status, excerptOf(text, redact.words), tried);
+    const excerpt = 'text' in came ? excerptOf(came.text, redact.words) : '';
+    return statusFault(method, path, came.status, excerpt, tried);
   }
 
-  /** Attempts until one succeeds, or none is left: then it throws a `PortalFault`. A pause keeps its place in the pace. */
-  async function exchange(one: Request, beforeAgain?: Write['beforeAgain']): Promise<HttpAnswer> {
-    const { method, path, repeatable } = one;
+  /** Attempts until one succeeds, or none is left: then it throws a `PortalFault`. A pause keeps its place among those at once. */
+  async function exchange(request: Request, beforeAgain?: Write['beforeAgain']): Promise<HttpAnswer> {
+    const { method, path, repeatable } = request;
     const { pauseAfter, tried } = retries(repeatable);
     for (;;) {
-      const came = await pace.run(async () => {
-        const answer = await attempt(one);
-        if (isSuccess(answer)) {
-          pace.answered();
-          return answer;
-        }
-        if (answer.status === 429) pace.refused();
+      const came = await limit(async () => {
+        const answer = await attempt(request);
+        if (isSuccess(answer)) return answer;
         const pause = pauseAfter(answer);
-        if (pause === 0) throw await faultOf(one, answer, tried());
+        if (pause === 0) throw faultOf(request, answer, tried());
         const reason = answer.status === undefined ? redact.words(answer.code) : `status ${answer.status}`;
         options.onRetry?.({ method, path, reason, seconds: pause / 1000 });
         await sleep(pause);
-        return faultOf(one, answer, tried());
+        return faultOf(request, answer, tried());
       });
       if (!(came instanceof PortalFault)) return came;
       await beforeAgain?.(came);
     }
   }
 
-  /** The JSON of an answer. One that was cut off on its way is asked for again, as often as allowed. */
-  async function json(one: Request, readings: number): Promise<unknown> {
-    for (let reading = 1; ; reading++) {
-      const { status, bytes, encoding } = await exchange(one);
-      const body = await bodyOf(bytes, encoding);
-      const value = jsonOf(body.text);
-      if (value !== undefined) {
-        if (isDeeperThan(value, DEEPEST)) throw badAnswer(one, `nests deeper than ${DEEPEST} levels`);
-        return value;
-      }
-      // What begins as JSON was cut off; anything else will be the same again.
-      const isCutOff = body.wrong === undefined ? /^\s*[[{]/.test(body.text) : body.cutOff;
-      if (!isCutOff || reading === readings) {
-        const begins = excerptOf(body.text, redact.words).slice(0, 80);
-        const wrong =
-          body.wrong === undefined ? `is not JSON; it begins: ${begins}` : redact.words(body.wrong);
-        throw badAnswer({ ...one, status }, wrong);
-      }
-      await sleep(20 * reading);
-    }
-  }
-
   return {
     facts: seen.facts,
     get: async (path, query, read) =>
-      read(await json({ method: 'GET', path, query, repeatable: true }, READINGS)),
+      read((await exchange({ method: 'GET', path, query, repeatable: true, json: true })).value),
     send: async ({ beforeAgain, ...write }) => {
-      await exchange(write, beforeAgain);
+      await exchange({ ...write, json: false }, beforeAgain);
     },
-    ask: (path, body) => json({ method: 'POST', path, body, repeatable: false }, 1),
+    ask: async (path, body) =>
+      (await exchange({ method: 'POST', path, body, repeatable: false, json: true })).value,
   };
 }
 

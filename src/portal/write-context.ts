@@ -7,7 +7,6 @@ import type { Planned } from './planned.ts';
 import { isLost, type PortalFault, problemOf } from './portal-fault.ts';
 import type { WriteTransport } from './transport.ts';
 
-/** What the calls of one run share. */
 export interface WriteContext {
   readonly transport: WriteTransport;
   readonly find: Lookup;

@@ -4,7 +4,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export interface LogLine {
   readonly at: string;
   readonly method: string;
-  /** With the query. */
   readonly path: string;
   readonly body: unknown;
   /** Null where the connection ended without an answer. */
@@ -30,13 +29,11 @@ function withoutSecrets(line: LogLine, keys: readonly string[]): LogLine {
   return JSON.parse(clean) as LogLine;
 }
 
-/** What a call said and was answered. */
 export interface CallBodies {
   body?: unknown;
   answer?: string;
 }
 
-/** Logs a call once it is over, also where it got no answer. */
 export function logWhenOver(
   { method = '', url: path = '' }: IncomingMessage,
   outgoing: ServerResponse,

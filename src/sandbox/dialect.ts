@@ -22,8 +22,7 @@ export const TEXT_FILTERS = {
   ignored: () => true,
 } as const satisfies Readonly<Record<string, (text: string, asked: string) => boolean>>;
 
-/** A dialect that is not known. */
-export class DialectError extends Error {}
+export class SettingError extends Error {}
 
 type ReadValue<Value> = (key: string, text: string) => Value;
 
@@ -32,29 +31,27 @@ const oneOf =
   (key, text) => {
     const found = values.find((value) => String(value) === text);
     if (found !== undefined) return found;
-    throw new DialectError(`${key} is one of ${values.join(', ')}; it cannot be ${text}`);
+    throw new SettingError(`${key} is one of ${values.join(', ')}; it cannot be ${text}`);
   };
 
 const flag = oneOf(true, false);
 
 const name: ReadValue<string> = (key, text) => {
   if (/^[\w.-]{1,100}$/.test(text)) return text;
-  throw new DialectError(`${key} is a name of letters, digits, dots and dashes; it cannot be ${text}`);
+  throw new SettingError(`${key} is a name of letters, digits, dots and dashes; it cannot be ${text}`);
 };
 
 const seconds: ReadValue<number> = (key, text) => {
   if (/^\d{1,4}(\.\d{1,3})?$/.test(text)) return Number(text);
-  throw new DialectError(`${key} is seconds, whole or with a fraction; it cannot be ${text}`);
+  throw new SettingError(`${key} is seconds, whole or with a fraction; it cannot be ${text}`);
 };
 
-/** The variants of the API that portals are known to speak, and how each is read. */
 const READ = {
-  /** The query parameter that selects a page. The audit log always has `pageNumber`, which the reference documents. */
   pageParameter: name,
   firstPage: oneOf(0, 1),
   pageSize: (key: string, text: string): number => {
     if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-    throw new DialectError(`${key} is a number from 1 to 999999; it cannot be ${text}`);
+    throw new SettingError(`${key} is a number from 1 to 999999; it cannot be ${text}`);
   },
   /** The query parameter that sets the page size, at most 1,000; null where there is none. */
   pageSizeParameter: name as ReadValue<string | null>,
@@ -63,42 +60,31 @@ const READ = {
   ids: oneOf('uuid', 'any'),
   /** Empty arrays are sent as null. */
   nullArrays: flag,
-  /** Every record carries fields that the reference does not know. */
   extraFields: flag,
-  /** Names and departments of users end with white space. */
   straySpaces: flag,
   /** Addresses as they were given, lower-cased, or upper-cased in RLS roles only. */
   emailCasing: oneOf('kept', 'lowered', 'mixed'),
   linkMethod: oneOf('PUT', 'POST', 'both'),
-  /** The status for linking what is linked and unlinking what is not. */
   relink: oneOf(200, 400, 409),
   /** Success is answered without a body. */
   emptyAnswers: flag,
-  /** There is PUT /api/user. */
   updateUser: flag,
-  /** There are PUT /api/user/link-groups and unlink-groups. */
   userGroups: flag,
-  /** A user's `reports` hold those of the user's groups too. */
   groupReports: flag,
-  /** A deleted user's address stays in the RLS roles. */
   deleteKeepsRls: flag,
-  /** The body field of link-groups and unlink-groups. */
   groupsField: name,
   /** The query parameters of the audit log for the first and the last instant; null where there are none. */
   auditDates: (key: string, text: string): readonly [string, string] | null => {
     const [from = '', to = '', ...more] = text.split(',');
     if (from !== '' && to !== '' && more.length === 0) return [name(key, from), name(key, to)];
-    throw new DialectError(`${key} is two names, FROM,TO; it cannot be ${text}`);
+    throw new SettingError(`${key} is two names, FROM,TO; it cannot be ${text}`);
   },
-  /** The audit log holds every tenth row twice. */
   auditDuplicates: flag,
-  /** How the text filters of lists compare. */
   filter: oneOf(...(Object.keys(TEXT_FILTERS) as (keyof typeof TEXT_FILTERS)[])),
   /** Seconds after which the lists show a write; writes are checked against the truth. */
   lag: seconds,
   /** Seconds after a creation for which links and unlinks that name the new user are answered 404. */
   newborn: seconds,
-  /** The calls that are answered with success and not done. */
   pretends: (key: string, text: string): readonly Pretended[] =>
     text.split(',').map((call) => oneOf(...PRETENDED)(key, call)),
 };
@@ -134,14 +120,14 @@ export const REFERENCE_DIALECT: SandboxDialect = {
 
 const isKey = (key: string): key is keyof SandboxDialect => Object.hasOwn(READ, key);
 
-/** Reads `key=value` pairs. Throws a `DialectError` that names what it cannot read. */
+/** Reads `key=value` pairs. Throws a `SettingError` that names what it cannot read. */
 export function parseDialect(pairs: readonly string[]): SandboxDialect {
   let dialect = REFERENCE_DIALECT;
   for (const pair of pairs) {
     const equals = pair.indexOf('=');
     const key = pair.slice(0, Math.max(0, equals));
     if (!isKey(key)) {
-      throw new DialectError(
+      throw new SettingError(
         `the sandbox speaks ${Object.keys(READ).join(', ')}; ${pair} names none of them`,
       );
     }

@@ -7,7 +7,6 @@ import type { PortalRoute } from './router.ts';
 import type { Store } from './store.ts';
 import type { WriteRoute } from './write-routes.ts';
 
-/** The tag and the operation's name in the OpenAPI document. */
 function named(method: string, path: string) {
   const words = path
     .replace('/api/', '')
@@ -24,7 +23,6 @@ export const noQuery = ({ unknownParameters }: Pick<SandboxDialect, 'unknownPara
   additionalProperties: unknownParameters === 'ignore',
 });
 
-/** A list as an endpoint. */
 export const listEndpoint = (route: ListRoute, store: Store, dialect: SandboxDialect): PortalRoute => ({
   method: 'GET',
   path: route.path,
@@ -45,7 +43,6 @@ export const listEndpoint = (route: ListRoute, store: Store, dialect: SandboxDia
   },
 });
 
-/** The answers to a write, in a dialect. */
 const answersOf = (
   { answersUser, body }: WriteRoute,
   { emptyAnswers, relink }: SandboxDialect,
@@ -60,7 +57,6 @@ const answersOf = (
 const isCall = (call: Pretended, { methods, path }: WriteRoute): boolean =>
   call === 'delete' ? methods.includes('DELETE') : path.endsWith(`/${call}`);
 
-/** A write as endpoints, one for each of its methods. */
 export const writeEndpoints = (
   route: WriteRoute,
   store: Store,

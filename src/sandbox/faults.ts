@@ -1,16 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { SettingError } from './dialect.ts';
 
-/** A request as it came, before anything is done for it. */
 export interface ReceivedCall {
   readonly method: string;
-  /** Without the query. */
   readonly path: string;
   readonly body: unknown;
   /** From 1, over all requests. */
   readonly number: number;
 }
 
-/** What goes wrong with a request. */
 export type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: number }
   /** The connection ends without an answer, before or after the work is done. */
@@ -19,45 +17,36 @@ export type Fault =
   | { readonly kind: 'truncate'; readonly how: 'silently' | 'by closing' }
   /** A list has moved since its page before: one record is hidden (1) or comes twice (-1). */
   | { readonly kind: 'shift'; readonly by: 1 | -1 }
-  /** The answer says success, and nothing is done. */
   | { readonly kind: 'pretend' };
 
-/** Decides for each request whether, and how, it goes wrong. May wait. */
 export type Interference = (call: ReceivedCall) => Fault | undefined | Promise<Fault | undefined>;
 
-/** Faults that come by chance, repeatable by their seed. */
 export interface FaultSettings {
   /** Milliseconds that an answer takes, at least and at most. */
   readonly latency?: readonly [number, number];
-  /** The share of requests that are answered with a status. */
   readonly fail?: { readonly rate: number; readonly status: number };
   /** The share of requests whose connection ends without an answer, half of them after the work is done. */
   readonly drop?: number;
-  /** The share of answers of which half arrives, half of them as if it were all. */
   readonly truncate?: number;
-  /** The share of pages before which the list seems to move, so that a record is missing or comes twice. */
   readonly moving?: number;
   /** Requests a second; more are answered 429 with Retry-After. */
   readonly rateLimit?: number;
   readonly seed: number;
 }
 
-/** A fault setting that cannot be read. */
-export class FaultError extends Error {}
-
 function share(name: string, text: string): number {
   const value = Number(text);
   if (text === '' || Number.isNaN(value) || value < 0 || value > 1)
-    throw new FaultError(`${name} is a share from 0 to 1, not ${text}`);
+    throw new SettingError(`${name} is a share from 0 to 1, not ${text}`);
   return value;
 }
 
 function whole(name: string, text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new FaultError(`${name} is a whole number, not ${text}`);
+  if (!/^\d{1,9}$/.test(text)) throw new SettingError(`${name} is a whole number, not ${text}`);
   return Number(text);
 }
 
-/** What `--latency`, `--fail`, `--drop` and `--rate-limit` say. Throws a `FaultError`. */
+/** What `--latency`, `--fail`, `--drop` and `--rate-limit` say. Throws a `SettingError`. */
 export function parseFaults(flags: {
   readonly latency: string | undefined;
   readonly fail: string | undefined;
@@ -68,7 +57,8 @@ export function parseFaults(flags: {
   const [least = '', most = least] = latency?.split('-') ?? [];
   const [rate = '', status = '500'] = fail?.split(':') ?? [];
   const code = whole('the status of --fail', status);
-  if (code < 400 || code > 599) throw new FaultError(`the status of --fail is from 400 to 599, not ${code}`);
+  if (code < 400 || code > 599)
+    throw new SettingError(`the status of --fail is from 400 to 599, not ${code}`);
   return {
     ...(latency !== undefined && { latency: [whole('--latency', least), whole('--latency', most)] as const }),
     ...(fail !== undefined && { fail: { rate: share('--fail', rate), status: code } }),
@@ -87,7 +77,6 @@ function chanceFrom(seed: number): () => number {
   };
 }
 
-/** True for what is more than so many requests in this second. */
 function rateLimiter(rateLimit: number | undefined): () => boolean {
   let second = 0;
   let inSecond = 0;

@@ -1,6 +1,21 @@
 import type { IdentityView } from './identity.ts';
-import { STYLE } from './page-style.ts';
 import type { StoredReport, StoredRole, StoredUser } from './records.ts';
+
+const STYLE = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; --line: light-dark(#d5dae1, #3a434e); --quiet: light-dark(#4d5866, #aab4c0); }
+* { box-sizing: border-box; }
+body { margin: 0; overflow-wrap: anywhere; color: light-dark(#1b2430, #e6e9ee); background: light-dark(#f4f6f8, #14181d); }
+a { color: light-dark(#0b5cad, #7db8f2); }
+ul { padding: 0; list-style: none; }
+header { display: flex; flex-wrap: wrap; gap: .25rem 1rem; justify-content: space-between; padding: .75rem 1.25rem; border-bottom: 1px solid var(--line); }
+.columns { display: flex; flex-wrap: wrap; }
+nav, main { padding: 1rem 1.25rem; }
+nav[aria-label=Reports] { flex: 1 1 14rem; max-width: 18rem; border-right: 1px solid var(--line); }
+nav[aria-label="Report menu"] ul { display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
+main { flex: 3 1 20rem; min-width: 0; }
+.quiet { color: var(--quiet); }
+.canvas { padding: 3rem 1rem; border: 1px dashed var(--line); text-align: center; }
+`;
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -19,7 +34,7 @@ const text = (raw: string): string =>
     )
     .replace(/[&<>"']/g, (one) => ESCAPES[one] ?? one);
 
-const page = (title: string, body: string): string => `<!doctype html>
+const page = (title: string, bar: string, columns: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -29,129 +44,84 @@ const page = (title: string, body: string): string => `<!doctype html>
 <style>${STYLE}</style>
 </head>
 <body>
-${body}
+${bar}<div class="columns">${columns}</div>
 </body>
 </html>
 `;
 
-/** A report as the user sees it, with what binds the rows. */
 export interface ShownReport {
   readonly report: StoredReport;
   readonly roles: readonly StoredRole[];
-  /** True when the dataset has roles at all. */
   readonly limited: boolean;
 }
 
 export interface PortalPage {
   readonly view: IdentityView;
   readonly user: Pick<StoredUser, 'name' | 'email'>;
-  /** Where links of this visit begin. */
   readonly base: string;
   readonly reports: readonly StoredReport[];
   readonly shown: ShownReport | undefined;
 }
 
-const list = (entries: readonly string[], style?: string): string =>
-  `<ul${style === undefined ? '' : ` class="${style}"`}>${entries.map((entry) => `<li>${entry}</li>`).join('')}</ul>`;
+const list = (entries: readonly string[]): string =>
+  `<ul>${entries.map((entry) => `<li>${entry}</li>`).join('')}</ul>`;
 
-const link = (base: string, report: StoredReport, current: boolean): string =>
-  `<a href="${text(`${base}/report/${report.id}`)}"${current ? ' aria-current="page"' : ''}>${text(report.name)}</a>`;
+const linkTo = (base: string, { id, name }: StoredReport): string =>
+  `<a href="${text(`${base}/report/${id}`)}">${text(name)}</a>`;
 
-const card = (base: string, report: StoredReport): string =>
-  `${link(base, report, false)}${report.description === null ? '' : `<small>${text(report.description)}</small>`}`;
-
-const byName = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
-
-/** Reports by workspace, both in the order of their names; workspaces of one name stay apart. */
-function byWorkspace(
-  reports: readonly StoredReport[],
-): readonly (readonly [string, readonly StoredReport[]])[] {
-  const ids = new Set(reports.map(({ workspaceId }) => workspaceId));
-  return [...ids]
-    .map((id) => reports.filter(({ workspaceId }) => workspaceId === id))
-    .map((held) => [held[0]?.workspaceName ?? '', held.toSorted((a, b) => byName(a.name, b.name))] as const)
-    .sort(([a], [b]) => byName(a, b));
-}
-
-const bar = (user?: PortalPage['user']): string =>
+const header = (user?: PortalPage['user']): string =>
   `<header><strong>Report portal</strong>${
     user === undefined
       ? ''
       : ` <span>${text(user.name)} <span class="quiet">${text(user.email)}</span></span>`
   }</header>`;
 
-const filtersOf = ({ filters }: IdentityView): string =>
-  filters.length === 0
-    ? ''
-    : `<h2 id="filters">Filters applied</h2>${list(
-        filters.map(({ key, value }) => `${text(key)} = ${text(value)}`),
-        'chips',
-      )}`;
+const byName = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
+
+function startBody({ base, reports }: PortalPage): string {
+  if (reports.length === 0) return '<h1>Reports</h1><p>You may open no report.</p>';
+  const workspaces = [...new Set(reports.map(({ workspaceName }) => workspaceName))].sort(byName);
+  const parts = workspaces.map((workspace) => {
+    const own = reports.filter(({ workspaceName }) => workspaceName === workspace);
+    const links = own.toSorted((a, b) => byName(a.name, b.name)).map((report) => linkTo(base, report));
+    return `<h2>${text(workspace)}</h2>${list(links)}`;
+  });
+  return `<h1>Reports</h1>${parts.join('')}`;
+}
 
 function rowsOf({ roles, limited }: ShownReport): string {
   if (roles.length > 0)
-    return `<p>You see the rows of these roles:</p>${list(
-      roles.map(({ name }) => text(name)),
-      'chips',
-    )}`;
+    return `<p>You see the rows of these roles:</p>${list(roles.map(({ name }) => text(name)))}`;
   return limited
-    ? '<p class="alert" role="alert">You are in no role of this dataset, so there is nothing to see.</p>'
+    ? '<p role="alert">You are in no role of this dataset, so there is nothing to see.</p>'
     : '<p>This dataset has no roles: every row is shown.</p>';
 }
 
-function reportBody(shown: ShownReport, view: IdentityView, base: string): string {
+function reportBody(shown: ShownReport, { hideMenu, reportId, filters }: IdentityView, base: string): string {
   const { report, roles, limited } = shown;
-  const entries = [
-    ...(view.reportId === undefined ? [`<a href="${text(base)}">All reports</a>`] : []),
-    '<a href="#rows">Row-level security</a>',
-    ...(view.filters.length === 0 ? [] : ['<a href="#filters">Filters</a>']),
-  ];
-  const menu = view.hideMenu ? '' : `<nav class="menu" aria-label="Report menu">${list(entries)}</nav>`;
-  const canvas =
-    limited && roles.length === 0
-      ? ''
-      : '<p class="canvas">Here the analytics platform draws the report.</p>';
-  return `${menu}<h1>${text(report.name)}</h1><p class="quiet">${text(report.workspaceName)}${
-    report.description === null ? '' : `: ${text(report.description)}`
-  }</p>${canvas}<h2 id="rows">Row-level security</h2>${rowsOf(shown)}${filtersOf(view)}`;
-}
-
-function startBody({ base, reports }: PortalPage): string {
-  return reports.length === 0
-    ? '<h1>Reports</h1><p>You may open no report.</p>'
-    : `<h1>Reports</h1><p class="quiet">You may open ${reports.length === 1 ? 'one report' : `${reports.length} reports`}.</p>${byWorkspace(
-        reports,
-      )
-        .map(
-          ([workspace, held]) =>
-            `<h2>${text(workspace)}</h2>${list(
-              held.map((report) => card(base, report)),
-              'cards',
-            )}`,
-        )
-        .join('')}`;
+  const back = reportId === undefined ? [`<a href="${text(base)}">All reports</a>`] : [];
+  const entries = [...back, '<a href="#rows">Row-level security</a>'];
+  const menu = hideMenu ? '' : `<nav aria-label="Report menu">${list(entries)}</nav>`;
+  const isEmpty = limited && roles.length === 0;
+  const canvas = isEmpty ? '' : '<p class="canvas">Here the analytics platform draws the report.</p>';
+  const chosen = filters.map(({ key, value }) => `${text(key)} = ${text(value)}`);
+  return `${menu}<h1>${text(report.name)}</h1><p class="quiet">${text(report.workspaceName)}</p>${canvas}<h2 id="rows">Row-level security</h2>${rowsOf(shown)}${
+    chosen.length === 0 ? '' : `<h2>Filters applied</h2>${list(chosen)}`
+  }`;
 }
 
 /** The portal for one user: all reports, or the one that was asked for, with what the flags leave of the frame around it. */
 export function portalPage(asked: PortalPage): string {
   const { view, user, base, reports, shown } = asked;
-  const side =
-    view.hideSidebar || view.reportId !== undefined || reports.length === 0
-      ? ''
-      : `<nav class="side" aria-label="Reports"><h2>Your reports</h2>${byWorkspace(reports)
-          .map(
-            ([workspace, held]) =>
-              `<h3>${text(workspace)}</h3>${list(
-                held.map((report) => link(base, report, report.id === shown?.report.id)),
-              )}`,
-          )
-          .join('')}</nav>`;
+  const hasSide = !view.hideSidebar && view.reportId === undefined && reports.length > 0;
+  const side = hasSide
+    ? `<nav aria-label="Reports">${list(reports.map((report) => linkTo(base, report)))}</nav>`
+    : '';
   const body = shown === undefined ? startBody(asked) : reportBody(shown, view, base);
   return page(
     shown === undefined ? 'Reports' : shown.report.name,
-    `<a class="skip" href="#content">Skip to the content</a>${
-      view.hideNavbar ? '' : bar(user)
-    }<div class="columns">${side}<main id="content" tabindex="-1">${body}</main></div>`,
+    view.hideNavbar ? '' : header(user),
+    `${side}<main>${body}</main>`,
   );
 }
 
@@ -170,16 +140,12 @@ export interface PageSetting {
   readonly way?: { readonly href: string; readonly label: string } | undefined;
 }
 
-/** A page that says why there is nothing to see, with the way back where it is known. */
 export function refusalPage(
   reason: keyof typeof REASONS,
   { hideNavbar = false, way }: PageSetting = {},
 ): string {
   const [heading, advice] = REASONS[reason];
-  const back =
-    way === undefined ? '' : `<p><a href="${text(way.href)}" rel="noreferrer">${text(way.label)}</a></p>`;
-  return page(
-    heading,
-    `${hideNavbar ? '' : bar()}<div class="columns"><main id="content"><div class="notice"><h1>${heading}</h1><p>${advice}</p>${back}</div></main></div>`,
-  );
+  const back = way && `<p><a href="${text(way.href)}" rel="noreferrer">${text(way.label)}</a></p>`;
+  const body = `<main><h1>${heading}</h1><p>${advice}</p>${back ?? ''}</main>`;
+  return page(heading, hideNavbar ? '' : header(), body);
 }

@@ -19,7 +19,6 @@ export interface IdentityBody extends Partial<Hiding> {
   readonly customFilters?: readonly { readonly key: string; readonly value: string }[];
 }
 
-/** How a page is shown to the user for whom the URL was made. */
 export interface IdentityView extends Hiding {
   readonly userEmail: string;
   /** The only report that is shown; undefined shows the whole portal. */
@@ -34,7 +33,6 @@ const VALID_FOR = 5 * 60_000;
 /** How long a page that was opened can be walked through; the reference does not say. */
 const VISIT_FOR = 60 * 60_000;
 
-/** What opening a URL comes to. */
 export type OpenedUrl =
   | { readonly kind: 'open'; readonly visit: string; readonly view: IdentityView }
   | { readonly kind: 'unknown' }
@@ -91,7 +89,6 @@ export function identitiesOf(store: Store, now: () => number) {
       visits.set(visit, { view, expires: now() + VISIT_FOR });
       return { kind: 'open', visit, view };
     },
-    /** What was opened before, while the visit lasts. */
     visit: (visit: string): IdentityView | undefined => {
       const known = visits.get(visit);
       return known !== undefined && now() < known.expires ? known.view : undefined;

@@ -8,7 +8,6 @@ export function unique(ids: readonly string[]): readonly string[] {
   return [...spelled.values()];
 }
 
-/** Ids with others added or taken out. */
 export function linked(held: readonly string[], ids: readonly string[], link: boolean): readonly string[] {
   if (link) return unique([...held, ...ids]);
   const gone = new Set(ids.map(fold));

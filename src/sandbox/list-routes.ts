@@ -3,7 +3,6 @@ import type { KeyScope } from './records.ts';
 import { idIn } from './records.ts';
 import type { Store } from './store.ts';
 
-/** What a query asks for, as its schema has checked it. */
 export type ListQuery = Readonly<Record<string, string>>;
 
 /** A list endpoint as data: who may ask, by which filters, for what. */
@@ -11,9 +10,7 @@ export interface ListRoute {
   readonly path: string;
   readonly summary: string;
   readonly scope: KeyScope;
-  /** The name of the schema of its records. */
   readonly record: 'User' | 'Report' | 'RlsRole' | 'ReportAuditEntry';
-  /** The schemas of its filters, by name. */
   readonly filters: Readonly<Record<string, object>>;
   readonly pageParameter: string;
   readonly records: (store: Store, query: ListQuery) => readonly object[];

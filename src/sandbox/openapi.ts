@@ -9,7 +9,6 @@ const record = (description: string, properties: Readonly<Record<string, object>
   required: Object.keys(properties),
 });
 
-/** The schemas that answers share, by name. */
 const shared = (dialect: SandboxDialect) => ({
   User: record('A user (section 2.2).', fieldsIn(dialect, USER_FIELDS)),
   Report: record('A report (section 2.3).', fieldsIn(dialect, REPORT_FIELDS)),
@@ -31,19 +30,16 @@ type Shared = keyof ReturnType<typeof shared>;
 
 const refTo = (name: Shared) => ({ $ref: `#/components/schemas/${name}` });
 
-/** An answer of JSON with a schema of its own. */
 const own = (description: string, schema: object) => ({
   description,
   content: { 'application/json': { schema: { description, ...schema } } },
 });
 
-/** An answer that is a record. */
 export const answer = (description: string, name: Shared) => ({
   description,
   content: { 'application/json': { schema: refTo(name) } },
 });
 
-/** An answer that is a page of records. */
 export const pageAnswer = (name: Shared) =>
   own('A page of the list (section 2.1).', {
     type: 'object',
@@ -57,7 +53,6 @@ export const pageAnswer = (name: Shared) =>
     required: ['pageIndex', 'totalPages', 'hasNextPage', 'hasPreviousPage', 'data'],
   });
 
-/** Success that says no more. */
 export const done = (withBody: boolean) =>
   withBody ? own('Done.', { type: 'object' }) : { description: 'Done.' };
 

@@ -11,7 +11,6 @@ export interface PageEnvelope {
 
 const isEmptyArray = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** A record as the dialect shows it. */
 function spoken(record: object, { nullArrays, extraFields, straySpaces }: SandboxDialect): object {
   if (!nullArrays && !extraFields && !straySpaces) return record;
   const fields = Object.entries(record).map(([key, value]) => {
@@ -25,7 +24,6 @@ function spoken(record: object, { nullArrays, extraFields, straySpaces }: Sandbo
   };
 }
 
-/** Which part of a list is asked for. */
 export interface PageRequest {
   readonly page: number;
   readonly pageSize: number;

@@ -88,7 +88,6 @@ export const KEY_FIELDS = {
   scopes: { type: ['array', 'null'], items: { enum: SCOPES } },
 } as const;
 
-/** The type of what a schema of these fields lets pass. */
 type Typed<Schema> = Schema extends { readonly enum: readonly (infer Value)[] }
   ? Value
   : Schema extends { readonly type: readonly ['array', 'null']; readonly items: infer Element }
@@ -115,14 +114,12 @@ export type StoredGroup = RecordOf<typeof GROUP_FIELDS>;
 /** An API key. Scopes limit it to endpoints; without any it may do everything. */
 export type StoredKey = RecordOf<typeof KEY_FIELDS>;
 
-/** An id in a request, in a dialect. */
 export const idIn = ({ ids }: Pick<SandboxDialect, 'ids'>) =>
   ids === 'uuid' ? uuid : ({ type: 'string', minLength: 1 } as const);
 
 const mayBeNull = (schema: object): object =>
   'type' in schema && schema.type === 'array' ? { ...schema, type: ['array', 'null'] } : schema;
 
-/** Fields as a dialect sends them. */
 export const fieldsIn = (
   { nullArrays }: Pick<SandboxDialect, 'nullArrays'>,
   fields: Readonly<Record<string, object>>,

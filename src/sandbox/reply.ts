@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Fault } from './faults.ts';
 
-/** An answer before it is sent. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -42,7 +41,6 @@ export const refusalOf = (thrown: unknown): Reply =>
     ? refusal(thrown.status, thrown.message)
     : refusal(500, 'the portal failed');
 
-/** Sends an answer, whole or as a fault leaves it. Without one the connection ends. */
 export function send(
   { socket }: IncomingMessage,
   outgoing: ServerResponse,

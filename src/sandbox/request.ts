@@ -31,7 +31,6 @@ export function keyRefusal(
     : refusal(403, `the key lacks the scope ${scope}`);
 }
 
-/** Bytes of a body. */
 const LARGEST_BODY = 64 * 1024 * 1024;
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -75,7 +74,6 @@ export async function readBody(
 
 const MOST_COMPLAINTS = 20;
 
-/** A query as texts, and as a list of texts where a name comes more than once. */
 function queryOf(text: string): Record<string, unknown> {
   const query: Record<string, unknown> = Object.create(null);
   const given = new URLSearchParams(text);

@@ -2,7 +2,6 @@ import { fold } from './ids.ts';
 import type { StoredRole, StoredUser } from './records.ts';
 import { RefusedRequest } from './reply.ts';
 
-/** What names a role in requests. */
 export interface RoleInDataset {
   readonly datasetId: string;
   readonly role: string;
@@ -40,7 +39,6 @@ function keptRole(
   return { record, members, groups };
 }
 
-/** A role as the portal sends it. */
 export const roleRecord = ({ record, members, groups }: KeptRole): StoredRole => ({
   ...record,
   users: [...members.values()].flatMap(({ id }) => id ?? []),

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { SettingError } from './dialect.ts';
 import { fold } from './ids.ts';
 import {
   AUDIT_FIELDS,
@@ -51,18 +52,20 @@ export const SEED_SCHEMA = {
   additionalProperties: false,
 } as const;
 
+/** Records that may leave out all but these fields. */
+type Sparse<Record, Required extends keyof Record> = readonly (Partial<Record> & Pick<Record, Required>)[];
+
 /** A starting state as it is written: every record may leave fields out. */
 export interface Seed {
   readonly organizationId?: string;
-  readonly users?: readonly (Partial<StoredUser> & Pick<StoredUser, 'email'>)[];
-  readonly reports?: readonly (Partial<StoredReport> & Pick<StoredReport, 'name'>)[];
-  readonly rls?: readonly (Partial<StoredRole> & Pick<StoredRole, 'name' | 'datasetId'>)[];
-  readonly groups?: readonly (Partial<StoredGroup> & Pick<StoredGroup, 'id'>)[];
-  readonly audit?: readonly (Partial<StoredAccess> & Pick<StoredAccess, 'userEmail' | 'reportId'>)[];
-  readonly keys?: readonly (Partial<StoredKey> & Pick<StoredKey, 'key'>)[];
+  readonly users?: Sparse<StoredUser, 'email'>;
+  readonly reports?: Sparse<StoredReport, 'name'>;
+  readonly rls?: Sparse<StoredRole, 'name' | 'datasetId'>;
+  readonly groups?: Sparse<StoredGroup, 'id'>;
+  readonly audit?: Sparse<StoredAccess, 'userEmail' | 'reportId'>;
+  readonly keys?: Sparse<StoredKey, 'key'>;
 }
 
-/** A starting state with every field. */
 export interface StoredState {
   readonly organizationId: string;
   readonly users: readonly StoredUser[];
@@ -73,22 +76,19 @@ export interface StoredState {
   readonly keys: readonly StoredKey[];
 }
 
-/** A seed that is not what its schema asks for. */
-export class SeedError extends Error {}
-
 const isSeed = new Ajv2020({ allowUnionTypes: true }).compile<Seed>(SEED_SCHEMA);
 
-/** Reads the JSON text of a seed. Throws a `SeedError` that says what is wrong and where. */
-export function parseSeed(text: string): Seed {
+/** Reads the JSON text of a seed. Throws a `SettingError` that says what is wrong and where. */
+export function parseSeed(text: string, name = 'the seed'): Seed {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new SeedError(`the seed is not JSON: ${error instanceof Error ? error.message : ''}`);
+    throw new SettingError(`${name} is not JSON: ${error instanceof Error ? error.message : ''}`);
   }
   if (isSeed(value)) return value;
   const [first] = isSeed.errors ?? [];
-  throw new SeedError(`the seed at ${first?.instancePath || 'its top'} ${first?.message ?? 'is wrong'}`);
+  throw new SettingError(`${name} at ${first?.instancePath || 'its top'} ${first?.message ?? 'is wrong'}`);
 }
 
 /** An id that depends only on what it is for, so that a seed gives the same portal every time. */
@@ -122,7 +122,6 @@ function fillReport(report: NonNullable<Seed['reports']>[number]): StoredReport 
 
 type SeedRole = NonNullable<Seed['rls']>[number];
 
-/** Roles, each with the number of those before it that have its dataset and name. */
 function numbered(roles: readonly SeedRole[]): readonly (readonly [SeedRole, number])[] {
   const seen = new Map<string, number>();
   return roles.map((role) => {
@@ -133,7 +132,6 @@ function numbered(roles: readonly SeedRole[]): readonly (readonly [SeedRole, num
   });
 }
 
-/** Members by id and by address say the same, whichever of the two the seed gives. */
 function fillRole(
   role: SeedRole,
   twins: number,
@@ -150,7 +148,6 @@ function fillRole(
   };
 }
 
-/** Fills in what a seed leaves out. Without keys a random one is made. */
 export function fillSeed(seed: Seed): StoredState {
   const users = (seed.users ?? []).map(fillUser);
   const reports = (seed.reports ?? []).map(fillReport);

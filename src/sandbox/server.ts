@@ -16,7 +16,6 @@ export interface ServerOptions {
   readonly interfere?: Interference;
   /** The clock, in milliseconds; for tests of time. */
   readonly now?: () => number;
-  /** Called with each request once it is over. */
   readonly log?: (line: LogLine) => void;
 }
 
@@ -56,7 +55,6 @@ function addressOf(url: string): readonly [path: string, query: string] {
   return mark === -1 ? [own, ''] : [own.slice(0, mark), own.slice(mark + 1)];
 }
 
-/** Takes requests from the key to the answer. `saved` waits until what was written is kept. */
 function exchange(
   routes: readonly PortalRoute[],
   store: Store,

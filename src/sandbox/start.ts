@@ -15,7 +15,6 @@ export interface PortalOptions extends ServerOptions {
   readonly save?: (state: StoredState) => Promise<void>;
 }
 
-/** A portal that listens on loopback. */
 export interface RunningPortal {
   readonly url: string;
   /** The first key of the seed, or the one that was made. */
@@ -23,11 +22,9 @@ export interface RunningPortal {
   readonly organizationId: string;
   /** What the portal holds now, whatever its lists show. */
   readonly store: Store;
-  /** Ends open connections and frees the port. */
   readonly stop: () => Promise<void>;
 }
 
-/** A store with the delays of its dialect. */
 function storeIn(truth: Store, state: StoredState, dialect: SandboxDialect, now: () => number): Store {
   const { lag, newborn } = dialect;
   const read = lag === 0 ? truth : lagging(truth, memoryStore(state, dialect), lag * 1000, now);

@@ -13,51 +13,26 @@ import { RefusedRequest } from './reply.ts';
 import { type KeptRole, type RoleInDataset, Roles, roleRecord } from './roles.ts';
 import type { StoredState } from './seed.ts';
 
+interface AuditFilter {
+  readonly userEmail?: string;
+  readonly reportName?: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+type NewUser = Pick<StoredUser, 'email' | 'name' | 'role'> & { readonly id?: string };
+type UserUpdate = Partial<StoredUser> & { readonly id: string };
+
 /**
  * The state of a portal, and the only place that knows how it is kept. Writes throw a `RefusedRequest` for what does not
  * exist; links and unlinks say whether anything changed.
  */
-export interface Store {
-  readonly organizationId: string;
-  readonly users: (filter: { readonly name?: string; readonly email?: string }) => readonly StoredUser[];
-  readonly reports: (filter: {
-    readonly reportName?: string;
-    readonly workspaceName?: string;
-  }) => readonly StoredReport[];
-  readonly roles: (filter: { readonly datasetId?: string }) => readonly StoredRole[];
-  /** Oldest first; filters as for the other lists, and instants from and to which (UTC, ISO 8601) entries are wanted. */
-  readonly audit: (filter: {
-    readonly userEmail?: string;
-    readonly reportName?: string;
-    readonly from?: string | undefined;
-    readonly to?: string | undefined;
-  }) => readonly StoredAccess[];
-  readonly addAudit: (entry: StoredAccess) => void;
-  /** The user with this address. */
-  readonly user: (email: string) => StoredUser | undefined;
-  readonly report: (id: string) => StoredReport | undefined;
-  /** The ids of the reports that the user may open, directly and through groups. */
-  readonly opens: (user: StoredUser) => readonly string[];
-  readonly key: (key: string) => StoredKey | undefined;
-  /** Makes an id where none is given. */
-  readonly createUser: (
-    user: Pick<StoredUser, 'email' | 'name' | 'role'> & { readonly id?: string },
-  ) => StoredUser;
-  readonly updateUser: (user: Partial<StoredUser> & { readonly id: string }) => StoredUser;
-  readonly deleteUser: (email: string) => void;
-  readonly linkReports: (email: string, reports: readonly string[], link: boolean) => boolean;
-  readonly linkUsers: (role: RoleInDataset, emails: readonly string[], link: boolean) => boolean;
-  readonly linkGroups: (role: RoleInDataset, groups: readonly string[], link: boolean) => boolean;
-  readonly linkUserGroups: (email: string, groups: readonly string[], link: boolean) => boolean;
-  /** All of it, as a seed that starts the same portal again. */
-  readonly state: () => StoredState;
-}
+export type Store = ReturnType<typeof memoryStore>;
 
-/** Keeps a state in memory, in a dialect. */
 export function memoryStore(
   state: StoredState,
   dialect: Pick<SandboxDialect, 'emailCasing' | 'deleteKeepsRls' | 'groupReports' | 'filter'>,
-): Store {
+) {
   const { emailCasing, deleteKeepsRls, groupReports, filter } = dialect;
   const cased = (email: string): string => (emailCasing === 'lowered' ? email.toLowerCase() : email);
   // In the order of their creation. Several may have one address in a seed: calls reach the last.
@@ -98,7 +73,6 @@ export function memoryStore(
     account.user = { ...account.user, [what]: now };
     return now.length !== held.length;
   };
-  /** The entries of which every text is as asked. */
   const matching = <Entry>(
     entries: readonly Entry[],
     ...wanted: readonly (readonly [textOf: (entry: Entry) => string, asked: string | undefined])[]
@@ -111,21 +85,28 @@ export function memoryStore(
 
   return {
     organizationId: state.organizationId,
-    users: ({ name, email }) =>
+    users: ({ name, email }: { readonly name?: string; readonly email?: string }): readonly StoredUser[] =>
       matching(accounts, [({ user }) => user.name, name], [({ user }) => user.email, email]).map(({ user }) =>
         shown(user),
       ),
-    reports: ({ reportName, workspaceName }) =>
+    reports: ({
+      reportName,
+      workspaceName,
+    }: {
+      readonly reportName?: string;
+      readonly workspaceName?: string;
+    }): readonly StoredReport[] =>
       matching(
         [...reports.values()],
         [({ name }) => name, reportName],
         [(report) => report.workspaceName, workspaceName],
       ),
-    roles: ({ datasetId }) =>
+    roles: ({ datasetId }: { readonly datasetId?: string }): readonly StoredRole[] =>
       roles.inOrder
         .filter(({ record }) => datasetId === undefined || fold(record.datasetId) === fold(datasetId))
         .map(shownRole),
-    audit: ({ userEmail, reportName, from, to }) =>
+    /** Oldest first; instants from and to which (UTC, ISO 8601) entries are wanted. */
+    audit: ({ userEmail, reportName, from, to }: AuditFilter): readonly StoredAccess[] =>
       matching(
         audit,
         [(entry) => entry.userEmail, userEmail],
@@ -135,17 +116,18 @@ export function memoryStore(
           (from === undefined || Date.parse(createdAt) >= Date.parse(from)) &&
           (to === undefined || Date.parse(createdAt) <= Date.parse(to)),
       ),
-    addAudit: (entry) => {
+    addAudit: (entry: StoredAccess): void => {
       audit.push(entry);
     },
-    user: (email) => {
+    user: (email: string): StoredUser | undefined => {
       const account = byEmail.get(fold(email));
       return account && shown(account.user);
     },
-    report: (id) => reports.get(fold(id)),
+    report: (id: string): StoredReport | undefined => reports.get(fold(id)),
+    /** The ids of the reports that the user may open, directly and through groups. */
     opens,
-    key: (key) => keys.get(key),
-    createUser: ({ email, name, role, id = randomUUID() }) => {
+    key: (key: string): StoredKey | undefined => keys.get(key),
+    createUser: ({ email, name, role, id = randomUUID() }: NewUser): StoredUser => {
       refuseTaken(email);
       const user = newUser({ id, email: cased(email), name, role });
       const account = { user };
@@ -154,7 +136,7 @@ export function memoryStore(
       roles.claim(user);
       return shown(user);
     },
-    updateUser: ({ id, reports: _reports, groups: _groups, ...fields }) => {
+    updateUser: ({ id, reports: _reports, groups: _groups, ...fields }: UserUpdate): StoredUser => {
       const account = accounts.find(({ user }) => fold(user.id) === fold(id));
       if (account === undefined) throw new RefusedRequest(404, `there is no user with the id ${id}`);
       const before = account.user.email;
@@ -166,19 +148,19 @@ export function memoryStore(
       roles.readdress(before, user);
       return shown(user);
     },
-    deleteUser: (email) => {
+    deleteUser: (email: string): void => {
       const account = existing(email);
       accounts.splice(accounts.indexOf(account), 1);
       byEmail.delete(fold(email));
       roles.forget(account.user, deleteKeepsRls);
     },
-    linkReports: (email, ids, add) => {
+    linkReports: (email: string, ids: readonly string[], add: boolean): boolean => {
       const held = new Set(existing(email).user.reports.map(fold));
       const unknown = ids.find((id) => !reports.has(fold(id)) && (add || !held.has(fold(id))));
       if (unknown !== undefined) throw new RefusedRequest(404, `there is no report ${unknown}`);
       return link(email, 'reports', ids, add);
     },
-    linkUsers: (role, addresses, add) => {
+    linkUsers: (role: RoleInDataset, addresses: readonly string[], add: boolean): boolean => {
       const { members } = roles.existing(role);
       const before = members.size;
       if (add) {
@@ -191,14 +173,15 @@ export function memoryStore(
       }
       return members.size !== before;
     },
-    linkGroups: (name, ids, add) => {
+    linkGroups: (name: RoleInDataset, ids: readonly string[], add: boolean): boolean => {
       const role = roles.existing(name);
       const before = role.groups.length;
       role.groups = linked(role.groups, ids, add);
       return role.groups.length !== before;
     },
-    linkUserGroups: (email, ids, add) => link(email, 'groups', ids, add),
-    state: () => ({
+    linkUserGroups: (email: string, ids: readonly string[], add: boolean): boolean =>
+      link(email, 'groups', ids, add),
+    state: (): StoredState => ({
       organizationId: state.organizationId,
       users: accounts.map(({ user }) => user),
       reports: [...reports.values()],

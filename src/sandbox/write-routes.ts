@@ -12,7 +12,6 @@ export interface WriteRoute {
   readonly scope: KeyScope;
   readonly body?: object;
   readonly params?: object;
-  /** True where the answer holds the user. */
   readonly answersUser?: boolean;
   /** What a request does: true where anything changed, or the user. */
   readonly perform: (
@@ -22,10 +21,8 @@ export interface WriteRoute {
   ) => boolean | StoredUser;
 }
 
-/** A user as the schemas have checked it. */
 type UserBody = Pick<StoredUser, 'id' | 'email' | 'name' | 'role'>;
 
-/** What links and unlinks, as their schemas have checked it. */
 interface LinkBody extends RoleInDataset {
   readonly userEmail: string;
   readonly reports: readonly string[];

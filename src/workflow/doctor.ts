@@ -21,7 +21,6 @@ const UNTRIED = ['linkMethod', 'groupsField', 'maxBatch', 'updateUser'] as const
 const READING = ['plan', 'validate --online', 'export', 'snapshot'];
 const WRITING = ['apply', 'restore'];
 const CLOCK_TOLERANCE = 300;
-const CERTIFICATE_WARNING = 14 * 86_400_000;
 
 function abilitiesOf(endpoints: readonly Endpoint[]): Ability[] {
   const needed = endpoints.filter(({ lists }) => lists !== 'report accesses').map(({ readable }) => readable);
@@ -32,24 +31,17 @@ function abilitiesOf(endpoints: readonly Endpoint[]): Ability[] {
   ];
 }
 
-function warningsOf({ tls, clockOffset }: Pick<Diagnosis, 'tls' | 'clockOffset'>, now: number): Problem[] {
-  const problems: Problem[] = [];
-  if (clockOffset !== null && Math.abs(clockOffset) > CLOCK_TOLERANCE)
-    problems.push({
+function warningsOf(clockOffset: number | null): Problem[] {
+  if (clockOffset === null || Math.abs(clockOffset) <= CLOCK_TOLERANCE) return [];
+  return [
+    {
       code: 'clock-skew',
       severity: 'warning',
       message: `the portal's clock and ours are ${Math.round(Math.abs(clockOffset) / 60)} minutes apart`,
       why: 'rolecall makes no plan if a window begins or ends in between',
       fix: 'set the clock of this machine, or ask whoever runs the portal',
-    });
-  if (tls !== null && tls.validUntil - now < CERTIFICATE_WARNING)
-    problems.push({
-      code: 'certificate-ending',
-      severity: 'warning',
-      message: `the portal's certificate ends on ${new Date(tls.validUntil).toISOString().slice(0, 10)}`,
-      fix: 'ask whoever runs the portal to renew it',
-    });
-  return problems;
+    },
+  ];
 }
 
 /** Probes a portal. Only reads, and never rejects for what the portal does. */
@@ -91,8 +83,8 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
   const roles = await ask('/api/datasets/rls', 'RLS roles', lists.roles);
   const audit = await ask('/api/report-audit', 'report accesses', () => probeAudit(transport));
   const found = users && (await attempt(() => probeDialect(transport, paging)));
-  const { milliseconds, tls, clockOffset } = transport.facts();
-  const seen = { tls: tls ?? null, clockOffset: clockOffset === undefined ? null : clockOffset / 1000 };
+  const { milliseconds, clockOffset: ahead } = transport.facts();
+  const clockOffset = ahead === undefined ? null : ahead / 1000;
   const auditDates = audit?.auditDates;
   const dialect: Dialect = { ...found, ...(auditDates && { auditDates }), ...portal.dialect };
   return {
@@ -100,13 +92,13 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
     portal: { name: portal.name, url: checked.url },
     reachable: milliseconds !== undefined,
     milliseconds: milliseconds ?? null,
-    ...seen,
+    clockOffset,
     endpoints,
     dialect,
     untried: UNTRIED.filter((key) => portal.dialect[key] === undefined),
     observed: users && reports && roles ? odditiesOf(stateOf({ users, reports, roles })) : [],
     commands: abilitiesOf(endpoints),
-    problems: [...faults.flatMap(({ problems }) => problems), ...warningsOf(seen, request.now)],
+    problems: [...faults.flatMap(({ problems }) => problems), ...warningsOf(clockOffset)],
   };
 }
 

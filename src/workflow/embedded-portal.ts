@@ -5,10 +5,10 @@ import { appendPrivately } from '../files/private-folder.ts';
 import { readText } from '../files/read-text.ts';
 import { asItIs, writeAtomically } from '../files/write-atomically.ts';
 import { redactor } from '../portal/redact.ts';
-import { DialectError, parseDialect } from '../sandbox/dialect.ts';
+import { parseDialect, SettingError } from '../sandbox/dialect.ts';
 import type { Interference } from '../sandbox/faults.ts';
-import { FaultError, interferenceOf, parseFaults } from '../sandbox/faults.ts';
-import { parseSeed, SeedError } from '../sandbox/seed.ts';
+import { interferenceOf, parseFaults } from '../sandbox/faults.ts';
+import { parseSeed } from '../sandbox/seed.ts';
 import { type RunningPortal, startPortal } from '../sandbox/start.ts';
 import { writing } from './save.ts';
 
@@ -51,7 +51,7 @@ export async function startEmbeddedPortal({
     const interfere = own ?? (faults && interferenceOf(parseFaults(faults)));
     let clean = (line: string): string => line;
     const portal = await startPortal({
-      seed: start === undefined ? {} : parseSeed((await readText(start, start)).content),
+      seed: start === undefined ? {} : parseSeed((await readText(start, start)).content, start),
       dialect: parseDialect(dialect),
       port,
       ...(interfere && { interfere }),
@@ -63,9 +63,7 @@ export async function startEmbeddedPortal({
     clean = redactor([portal.key]).data;
     return portal;
   } catch (error) {
-    if (error instanceof SeedError) throw usage(`${start}: ${error.message}`, 'see schemas/seed.schema.json');
-    if (error instanceof FaultError) throw usage(error.message, 'see rolecall sandbox --help');
-    if (error instanceof DialectError) throw usage(error.message, 'write --dialect KEY=VALUE');
+    if (error instanceof SettingError) throw usage(error.message, 'see rolecall sandbox --help');
     if (
       error instanceof Error &&
       'code' in error &&

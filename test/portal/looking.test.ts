@@ -1,13 +1,8 @@
-import { once } from 'node:events';
-import { connect, createServer } from 'node:tls';
-import { generate } from 'selfsigned';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Email, identityOf } from '../../src/domain/ids.ts';
 import { lookup } from '../../src/portal/lookup.ts';
-import { observer, tlsOf } from '../../src/portal/observer.ts';
 import { Paging } from '../../src/portal/paging.ts';
-import { readTransport } from '../../src/portal/transport.ts';
-import { listening } from '../support/listening.ts';
+import { observer, readTransport } from '../../src/portal/transport.ts';
 import { KEY } from '../support/portal.ts';
 import { type Asked, page } from '../support/raw-portal.ts';
 import { runOn, type Shown, scriptedPortal } from '../support/scripted-portal.ts';
@@ -171,65 +166,27 @@ describe('reading again whom calls were about', () => {
 describe('what answers show', () => {
   it('is the time that half of them took, and the clock of the last that told it', () => {
     const { answer, facts } = observer();
-    expect(facts()).toEqual({ clockOffset: undefined, milliseconds: undefined, tls: undefined });
+    expect(facts()).toEqual({ clockOffset: undefined, milliseconds: undefined });
     const in5Minutes = new Date(Date.now() + 300_000).toUTCString();
     for (const [date, milliseconds] of [
       [in5Minutes, 9],
       [undefined, 10],
       ['no date', 100],
     ] as const)
-      answer(date, undefined, milliseconds);
-    expect(facts()).toMatchObject({ milliseconds: 10, tls: undefined });
+      answer(date, milliseconds);
+    expect(facts()).toMatchObject({ milliseconds: 10 });
     expect(Math.abs((facts().clockOffset ?? 0) - 300_000)).toBeLessThan(10_000);
   });
 
   it('is the time that half of them took, in whatever order they came', () => {
     const { answer, facts } = observer();
-    for (const milliseconds of [100, 5, 20, 1, 3]) answer(undefined, undefined, milliseconds);
+    for (const milliseconds of [100, 5, 20, 1, 3]) answer(undefined, milliseconds);
     expect(facts().milliseconds).toBe(5);
-  });
-
-  it('is who vouches for the portal, by organization or name, and until when', () => {
-    const certified = (certificate: object | null, protocol: string | null = 'TLSv1.3') =>
-      tlsOf({ getPeerCertificate: () => certificate as never, getProtocol: () => protocol });
-    const valid_to = 'Nov 20 09:00:00 2027 GMT';
-    const validUntil = Date.parse('2027-11-20T09:00:00Z');
-    const protocol = 'TLSv1.3';
-    const by = (issuer: object | undefined) => certified({ issuer, valid_to });
-    expect(by({ O: 'Org', CN: 'Name' })).toEqual({ protocol, issuer: 'Org', validUntil });
-    expect(by({ O: ['Org', 'Other'] })).toEqual({ protocol, issuer: 'Org, Other', validUntil });
-    expect(by({ CN: 'Name' })).toEqual({ protocol, issuer: 'Name', validUntil });
-    for (const none of [{}, undefined]) expect(by(none)?.issuer).toBe('');
-    expect(certified({ issuer: {}, valid_to }, null)?.protocol).toBe('');
-    // No certificate, and a connection that has ended by now.
-    for (const none of [{}, null]) expect(certified(none)).toBe(undefined);
-  });
-
-  it('is who vouched for the first answer', async () => {
-    const sockets = await Promise.all(
-      ['one.test', 'two.test'].map(async (name) => {
-        const certificate = await generate([{ name: 'commonName', value: name }], { keyType: 'ec' });
-        const server = createServer({ key: certificate.private, cert: certificate.cert });
-        const socket = connect({
-          port: await listening(server),
-          host: '127.0.0.1',
-          rejectUnauthorized: false,
-        });
-        await once(socket, 'secureConnect');
-        onTestFinished(() => {
-          socket.destroy();
-        });
-        return socket;
-      }),
-    );
-    const { answer, facts } = observer();
-    for (const socket of sockets) answer(undefined, socket, 1);
-    expect(facts().tls).toMatchObject({ issuer: 'one.test', protocol: 'TLSv1.3' });
   });
 
   it('is kept of the first thousand', () => {
     const { answer, facts } = observer();
-    for (let at = 0; at < 1001; at++) answer(undefined, undefined, at < 500 ? 1 : at < 1000 ? 2 : 0);
+    for (let at = 0; at < 1001; at++) answer(undefined, at < 500 ? 1 : at < 1000 ? 2 : 0);
     expect(facts().milliseconds).toBe(2);
   });
 });

@@ -3,7 +3,6 @@ import { connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { generate } from 'selfsigned';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { paceOf } from '../../src/portal/pace.ts';
 import { Paging } from '../../src/portal/paging.ts';
 import { lookupHere } from '../../src/portal/portal-url.ts';
 import { readPortal } from '../../src/portal/read-portal.ts';
@@ -16,57 +15,12 @@ import { problemsOf } from '../support/problems.ts';
 import { EMPTY, page, rawPortal } from '../support/raw-portal.ts';
 
 const root = (url: string): string => `version: 1\nportal: { name: test, url: "${url}" }\nusers: {}\n`;
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const users = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => ({
     id: `id-${from + at}`,
     email: `u${from + at}@x.com`,
     role: 3,
   }));
-
-describe('the pace', () => {
-  it('halves once for a burst of refusals, never below one, and grows back by one at a time', () => {
-    let now = 0;
-    const pace = paceOf(8, () => now);
-    const told: number[] = [pace.atOnce()];
-    for (const wait of [0, 10, 20, 1000, 1000, 1000]) {
-      now += wait;
-      pace.refused();
-      told.push(pace.atOnce());
-    }
-    expect(told).toEqual([8, 4, 4, 4, 2, 1, 1]);
-    const grown: number[] = [];
-    for (let answers = 1; answers <= 200; answers++) {
-      pace.answered();
-      if (pace.atOnce() !== grown.at(-1)) grown.push(pace.atOnce());
-    }
-    expect(grown).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-  });
-
-  it('goes down until a portal that takes two at once is content', async () => {
-    let underWay = 0;
-    let refusals = 0;
-    const most: number[] = [];
-    const pace = paceOf(16);
-    const ask = () =>
-      pace.run(async () => {
-        underWay++;
-        most.push(underWay);
-        await pause(2);
-        const tooMuch = underWay > 2;
-        underWay--;
-        if (tooMuch) {
-          refusals++;
-          pace.refused();
-          await pause(600);
-        } else pace.answered();
-      });
-    await Promise.all(Array.from({ length: 60 }, ask));
-    expect(Math.max(...most.slice(0, 16))).toBe(16);
-    expect(Math.max(...most.slice(-10))).toBeLessThan(8);
-    expect(refusals).toBeLessThan(40);
-  });
-});
 
 describe('a portal without an end', () => {
   const read = (url: string, bounds: ConstructorParameters<typeof Paging>[1]) =>

@@ -170,25 +170,6 @@ describe.skipIf(!HAS_BROWSER)('an identity URL in an iframe of another applicati
     expect(await seen(frame)).toEqual({ heading: 'This address has been used', bar, menu: 0, sidebar: 0 });
   });
 
-  it('can be walked through by keyboard, from the skip link on', async () => {
-    const { urlFor, embed } = await stage();
-    const { page, frame } = await embed(await urlFor());
-    await frame.locator('body').focus();
-    const focused = () => frame.evaluate<string>('document.activeElement.textContent');
-    const stops: string[] = [];
-    for (let press = 0; press < 5; press++) {
-      await page.keyboard.press('Tab');
-      stops.push(await focused());
-    }
-    expect(stops).toEqual(['Skip to the content', 'Pack', 'Headcount', 'Churn', 'Overview']);
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Enter');
-    await frame.waitForURL(/report/);
-    expect((await seen(frame)).heading).toBe('Headcount');
-    expect(await frame.getByRole('alert').textContent()).toContain('no role');
-  });
-
   const PLACES = [
     ['on a desk', { viewport: { width: 1280, height: 800 } }],
     ['in the dark', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' }],

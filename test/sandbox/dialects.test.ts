@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DialectError, parseDialect, REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
+import { parseDialect, REFERENCE_DIALECT, SettingError } from '../../src/sandbox/dialect.ts';
 import { ask, listed } from '../support/asking.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { portalWith } from '../support/portal.ts';
@@ -233,7 +233,7 @@ describe('a dialect', () => {
     '__proto__=1',
     'x',
   ])('%s is not one', (pair) => {
-    expect(() => parseDialect([pair])).toThrow(DialectError);
+    expect(() => parseDialect([pair])).toThrow(SettingError);
   });
 
   it('is the one of the reference where nothing is said', () => {

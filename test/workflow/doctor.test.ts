@@ -70,9 +70,9 @@ describe('doctor', () => {
       await readFile(new URL('../../schemas/doctor.schema.json', import.meta.url), 'utf8'),
     );
     expect(ajv.validate(schema, diagnosis) || ajv.errors).toBe(true);
-    expect(diagnosis).toMatchObject({ reachable: true, tls: null });
+    expect(diagnosis).toMatchObject({ reachable: true });
     expect(Math.abs(diagnosis.clockOffset ?? 99)).toBeLessThan(2);
-    expect(diagnosis.observed).toHaveLength(4);
+    expect(diagnosis.observed).toHaveLength(2);
     expect(diagnosis.endpoints.map(({ readable, records }) => [readable, records])).toEqual([
       ['yes', 30],
       ['yes', 4],

@@ -75,11 +75,6 @@ function clockText(offset: number | null): string {
   return apart <= 1 ? 'same as here' : `${counted(apart, 'second')} ${offset > 0 ? 'ahead' : 'behind'}`;
 }
 
-function tlsText({ tls, portal }: Diagnosis): string {
-  if (tls === null) return portal.url.startsWith('https:') ? 'no connection' : 'none (plain http)';
-  return `${tls.protocol}, certificate of ${tls.issuer} until ${new Date(tls.validUntil).toISOString().slice(0, 10)}`;
-}
-
 /** What the doctor found. Its problems are printed apart, with their excerpts. */
 export function diagnosisDocument(diagnosis: Diagnosis): Document {
   const { portal, reachable, milliseconds, endpoints, commands, observed, untried, clockOffset, dialect } =
@@ -95,7 +90,6 @@ export function diagnosisDocument(diagnosis: Diagnosis): Document {
     blocks: [
       part(`Portal ${portal.name}, ${portal.url}`, [
         ['reachable', reachable ? `yes, ${milliseconds} ms per answer` : 'no'],
-        ['TLS', tlsText(diagnosis)],
         ['clock', clockText(clockOffset)],
       ]),
       part(
