@@ -1,4 +1,4 @@
-import { append } from '../domain/multimap.ts';
+import { append, groupBy } from '../domain/multimap.ts';
 import { byCode } from '../domain/wording.ts';
 
 /** What one person has in the portal, as the files name it. */
@@ -64,23 +64,16 @@ const keyOf = (reports: readonly string[]): string => reports.join(SEPARATOR);
 /** The best come first; equal ones by their reports. */
 const compare = (a: Candidate, b: Candidate): number => b.gain - a.gain || byCode(a.key, b.key);
 
-function listsBy<Key, Value>(pairs: Iterable<readonly [Key, Value]>): Map<Key, Value[]> {
-  const lists = new Map<Key, Value[]>();
-  for (const [key, value] of pairs) append(lists, key, value);
-  return lists;
-}
-
 function classesOf(holders: readonly AccessRow[], without: ReadonlySet<string>): PeopleClass[] {
-  const byReports = listsBy(
-    holders.map(({ address, reports }): [string, string] => [
-      keyOf(reports.filter((report) => !without.has(report))),
-      address,
-    ]),
-  );
+  const byReports = groupBy(holders, ({ reports }) => keyOf(reports.filter((one) => !without.has(one))));
   byReports.delete('');
   return [...byReports].map(([key, people]) => {
     const reports = key.split(SEPARATOR);
-    return { reports: new Set(reports), people, open: new Set(reports) };
+    return {
+      reports: new Set(reports),
+      people: people.map(({ address }) => address),
+      open: new Set(reports),
+    };
   });
 }
 
@@ -124,9 +117,8 @@ function candidateReports(
 
 /** Finds teams one by one: the one that saves most lines, then the one that saves most of what is left. */
 function cover(classes: readonly PeopleClass[]): Candidate[] {
-  const holding = listsBy(
-    classes.flatMap((one) => [...one.reports].map((report): [string, PeopleClass] => [report, one])),
-  );
+  const holding = new Map<string, PeopleClass[]>();
+  for (const one of classes) for (const report of one.reports) append(holding, report, one);
   const measured = (all: readonly PeopleClass[], reports: readonly string[]): Candidate => {
     const useful = reports.filter((report) => {
       let people = 0;

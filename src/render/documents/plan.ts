@@ -21,7 +21,7 @@ import {
 } from '../document.ts';
 import { placesOf } from '../view/reason.ts';
 import { accessSentences, countsLine, moreSentences, stillSentence, type Tally } from '../view/sentence.ts';
-import { groupedNames, nameThing } from '../view/things.ts';
+import { groupedNames, toNamedThing } from '../view/things.ts';
 import { type PlanView, viewOf } from '../view/view.ts';
 import { whoOf } from '../view/who.ts';
 import { capital, does, instantText, joined, some } from '../view/wording.ts';
@@ -154,8 +154,8 @@ export function outsideSection({ unlisted }: Plan): Some<Block> {
   const items = holders.map((holder) => ({
     pieces: [person(whoOf(holder)), `, ${holder.role ?? 'unknown role'}`],
     items: groupedNames([
-      ...holder.reports.map((report) => nameThing({ report })),
-      ...holder.rls.map((rls) => nameThing({ rls })),
+      ...holder.reports.map((report) => toNamedThing({ report })),
+      ...holder.rls.map((rls) => toNamedThing({ rls })),
     ]).map((name) => ({ pieces: name })),
   }));
   return section({ title, id: 'outside', count, fold: 'always', weight: 15 }, list(PEOPLE, items));

@@ -24,7 +24,7 @@ const roleThing = ({ datasetId, dataset, role }: ChangedRls): NamedThing => ({
 });
 
 /** A report or role as it is named. */
-export const nameThing = (
+export const toNamedThing = (
   subject: { readonly report: ChangedReport } | { readonly rls: ChangedRls },
 ): NamedThing => ('report' in subject ? reportThing(subject.report) : roleThing(subject.rls));
 
@@ -40,7 +40,7 @@ export function thingsOf(changes: readonly Change[]): Things {
   const all = new Map<string, NamedThing>();
   for (const change of changes) {
     if (!('report' in change || 'rls' in change)) continue;
-    const thing = nameThing(change);
+    const thing = toNamedThing(change);
     all.set(`${thing.kind} ${thing.id}`, thing);
   }
   const keyOf = ({ kind, group, name }: NamedThing): string => JSON.stringify([kind, group, name]);
@@ -48,7 +48,7 @@ export function thingsOf(changes: readonly Change[]): Things {
   const apart = (thing: NamedThing): NamedThing =>
     (same.get(keyOf(thing))?.length ?? 0) > 1 ? { ...thing, name: `${thing.name} (${thing.id})` } : thing;
   return {
-    of: (change) => ('report' in change || 'rls' in change ? apart(nameThing(change)) : undefined),
+    of: (change) => ('report' in change || 'rls' in change ? apart(toNamedThing(change)) : undefined),
     report: (report) => apart(reportThing(report)),
     role: (role) => apart(roleThing(role)),
   };
