@@ -163,7 +163,8 @@ function objectsOf(top: string, git: Git) {
       const settings = ['author', 'committer', 'user']
         .flatMap((who) => [`${who}.name=${by.name}`, `${who}.email=${by.email}`])
         .concat('i18n.commitEncoding=utf-8');
-      const isSigned = lineIn(await git('config', ['--type=bool', '--get', 'commit.gpgSign'])) === 'true';
+      // Not commit.gpgSign: many people set it for commits that their own agent signs, which this Git cannot reach.
+      const isSigned = lineIn(await git('config', ['--type=bool', '--get', 'rolecall.sign'])) === 'true';
       const words = [...parents.flatMap((parent) => ['-p', parent]), '-F', '-', tree];
       const call = { input: message, settings: [...settings, ...SIGNING] };
       return idIn(await git('commit-tree', isSigned ? ['-S', ...words] : words, call));

@@ -61,6 +61,7 @@ describe('the record branch', () => {
       ['author.name', 'Mallory'],
       ['committer.email', 'mallory@x.com'],
       ['user.name', 'Mallory'],
+      ['commit.gpgSign', 'true'],
       ['gpg.program', `touch ${folder}/ran`],
       ['i18n.commitEncoding', 'ISO-8859-1'],
       ['core.hooksPath', 'hooks'],

@@ -153,7 +153,7 @@ describe('the log', () => {
       for (const [name, value] of Object.entries({
         'gpg.format': 'ssh',
         'user.signingKey': key,
-        'commit.gpgSign': 'true',
+        'rolecall.sign': 'true',
         'gpg.ssh.allowedSignersFile': `${key}.signers`,
       }))
         git(folder, 'config', name, value);
@@ -161,7 +161,7 @@ describe('the log', () => {
       const asked = { config: `${folder}/rolecall.yaml`, now: NOW, limit: 1, verify: true };
       const found = await log(asked);
       expect(found.verified).toEqual({ signed: 1, unsigned: 3 });
-      git(folder, 'config', 'commit.gpgSign', 'false');
+      git(folder, 'config', 'rolecall.sign', 'false');
       await recordApplied(folder, { instant: '2026-11-25T00:00:00.000Z' });
       await expect(log(asked)).rejects.toMatchObject({ problems: [{ code: 'record-unverified' }] });
       await writeFile(`${key}.signers`, '');
