@@ -8,6 +8,7 @@ const ASKING = [
   flag('--on <day>', 'What the files applied on this day, or with this commit, gave; by the record alone'),
   flag('--state <backup>', 'Ask this backup instead of the portal'),
   flag('--blame', 'Show commit and author of each line'),
+  flag('--usage', 'Show when each report was last opened, from the audit log'),
 ];
 
 export function declareQuestions(declare: Declare): void {

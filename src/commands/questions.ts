@@ -14,6 +14,7 @@ interface AskingFlags extends FlagsOf<SurveyRequest>, ShowFlags {
   readonly on?: string;
   readonly quiet: boolean;
   readonly blame: boolean;
+  readonly usage: boolean;
 }
 
 export async function runExplain(

@@ -1,4 +1,4 @@
-import type { Because, Cause, ChangedGroup, ChangedReport, ChangedRls, Hold } from './change.ts';
+import type { Because, Cause, ChangedGroup, ChangedReport, ChangedRls, Hold, Usage } from './change.ts';
 import type { AccountDecision, Treatment } from './delta.ts';
 import type { Standing } from './desired.ts';
 import type { Email } from './ids.ts';
@@ -68,6 +68,8 @@ export interface Holding {
   /** The roles of a report's dataset that somebody is in; none for a role. */
   readonly rows: readonly NarrowingRole[];
   readonly rowLevel: RowLevel | undefined;
+  /** Set by `--usage` on a report that somebody has; null where nobody knows. */
+  readonly usage?: Usage | null;
 }
 
 export type Subject =

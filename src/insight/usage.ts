@@ -30,24 +30,30 @@ export function coveredDays({ entries, reachesBack }: AuditLog, now: number): nu
   return Math.min(DAYS, Math.ceil((now - first) / DAY));
 }
 
+/** Tells how somebody used a report, or anything; null where the log covers no day, or cannot be read. */
+export function usageReader(world: World, log: AuditLog | undefined) {
+  const { now } = world;
+  const days = log === undefined ? 0 : coveredDays(log, now);
+  const { uses } = usesIn(log?.entries.filter(({ at }) => at <= now) ?? [], world, now - days * DAY);
+  return (user: string, report?: string): Usage | null => {
+    const identity = identityOf(user);
+    const { last, opens = 0 } = uses.get(report === undefined ? identity : `${identity} ${report}`) ?? {};
+    const day = last === undefined ? null : new Date(last).toISOString().slice(0, 10);
+    return days === 0 ? null : { last: day, days, opens };
+  };
+}
+
 /** The changes with the usage of what goes: of a report by that person, of an account by all its uses. */
 export function withUsage(
   changes: readonly Change[],
   world: World,
   log: AuditLog | undefined,
 ): readonly Change[] {
-  const { now } = world;
   const { shown } = peopleWhoLose(changes);
-  const days = log === undefined ? 0 : coveredDays(log, now);
-  const { uses } = usesIn(log?.entries.filter(({ at }) => at <= now) ?? [], world, now - days * DAY);
-  const usageOf = (key: string): Usage => {
-    const { last, opens = 0 } = uses.get(key) ?? {};
-    return { last: last === undefined ? null : new Date(last).toISOString().slice(0, 10), days, opens };
-  };
+  const usageOf = usageReader(world, log);
   return changes.map((change) => {
     if (!isTake(change)) return change;
-    const identity = identityOf(change.user);
-    const key = 'report' in change ? `${identity} ${change.report.id}` : identity;
-    return { ...change, usage: days > 0 && shown.has(change.user) ? usageOf(key) : null };
+    const report = 'report' in change ? change.report.id : undefined;
+    return { ...change, usage: shown.has(change.user) ? usageOf(change.user, report) : null };
   });
 }

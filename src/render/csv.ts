@@ -49,14 +49,25 @@ export const planCsv = ({ changes }: Plan): Iterable<string> =>
     ]),
   );
 
-const HOLDING = ['has it now', 'the files give it', 'held', 'by', 'from', 'until', 'reason', 'file', 'line'];
+const HOLDING = [
+  'has it now',
+  'the files give it',
+  'held',
+  'last opened',
+  'by',
+  'from',
+  'until',
+  'reason',
+  'file',
+  'line',
+];
 
 /** A row for each way by which somebody has something, and one for what no way gives. */
 const holdingRows = (
   cells: readonly CsvCell[],
-  { live, desired, held, paths }: Holding,
+  { live, desired, held, usage, paths }: Holding,
 ): readonly CsvCell[][] => {
-  const common = [...cells, live, desired, held?.code ?? null];
+  const common = [...cells, live, desired, held?.code ?? null, usage?.last ?? null];
   if (paths.length === 0) return [[...common, null, null, null, null, null, null]];
   return paths.map(({ via, group, from, until, reason, sources }) => {
     const team = sources[0]?.through[0]?.team;

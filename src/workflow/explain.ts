@@ -1,10 +1,18 @@
-import type { ExplainedPath, ExplainedUser, Holding, Viewpoint, WhoAnswer } from '../domain/explained.ts';
+import type {
+  ExplainedPath,
+  ExplainedUser,
+  Holding,
+  Subject,
+  Viewpoint,
+  WhoAnswer,
+} from '../domain/explained.ts';
 import { identityOf } from '../domain/ids.ts';
 import type { BlameOf } from '../domain/log.ts';
-import type { Place, Problem } from '../domain/problem.ts';
+import { type Place, type Problem, usage as usageError } from '../domain/problem.ts';
 import { explainPerson, whoHas } from '../insight/explain.ts';
 import { findReport, findSubject, findUser } from '../insight/find.ts';
-import { blameOf } from './late-findings.ts';
+import { usageReader } from '../insight/usage.ts';
+import { blameOf, readUsage } from './late-findings.ts';
 import { type Survey, type SurveyRequest, survey, surveyRecord } from './survey.ts';
 
 /** Every place that ways and changes name. */
@@ -35,10 +43,21 @@ interface AskRequest extends SurveyRequest {
   /** A day, a time or an applied commit: the record is asked, and no portal. */
   readonly on?: string | undefined;
   readonly blame: boolean;
+  /** Adds when each report was last opened. */
+  readonly usage?: boolean;
 }
 
 const ask = (request: AskRequest): Promise<Survey> =>
   request.on === undefined ? survey(request) : surveyRecord(request, request.on);
+
+/** Tells how a report was used that somebody has; undefined where nobody asked. A record and a backup have no audit log. */
+async function askUsage({ usage }: AskRequest, { portal, delta }: Survey) {
+  if (usage !== true) return undefined;
+  if (portal === undefined) throw usageError('--usage asks the portal.', 'Leave out --on and --state.');
+  const read = usageReader(delta.world, await readUsage(portal, delta.world.now));
+  return <One extends Holding>(holding: One, user: string, { kind, ...of }: Subject): One =>
+    holding.live && 'report' in of ? { ...holding, usage: read(user, of.report.id) } : holding;
+}
 
 export interface ExplainRequest extends AskRequest {
   readonly user: string;
@@ -65,7 +84,10 @@ export async function explain(request: ExplainRequest): Promise<Answered<Explain
   const { at, problems, delta } = surveyed;
   const { identity, email } = findUser(delta.world, request.user);
   const report = request.report === undefined ? undefined : findReport(delta.world, request.report);
-  const answer = asKnown(surveyed, explainPerson(delta, identity, email, report));
+  const use = await askUsage(request, surveyed);
+  const known = asKnown(surveyed, explainPerson(delta, identity, email, report));
+  const access = known.access.map((one) => use?.(one, identity, one) ?? one);
+  const answer = { ...known, access };
   const places = [...listPlaces(answer.access), ...(answer.account.listed?.sources ?? [])];
   const blame = request.blame ? await blameOf(surveyed, places) : undefined;
   return { answer, at, blame, problems };
@@ -81,7 +103,12 @@ export async function who(request: WhoRequest): Promise<Answered<WhoAnswer>> {
   const surveyed = await ask(request);
   const { at, problems, delta } = surveyed;
   const found = whoHas(delta, findSubject(delta.world, request.subject));
-  const answer = { ...found, holders: found.holders.map((one) => withoutRows(surveyed, one)) };
+  const use = await askUsage(request, surveyed);
+  const holders = found.holders.map((one) => {
+    const known = withoutRows(surveyed, one);
+    return 'user' in known ? (use?.(known, known.user, found.subject) ?? known) : known;
+  });
+  const answer = { ...found, holders };
   const blame = request.blame ? await blameOf(surveyed, listPlaces(answer.holders)) : undefined;
   return { answer, at, blame, problems };
 }

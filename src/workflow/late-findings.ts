@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { AuditLog } from '../domain/audit.ts';
 import { reportName } from '../domain/catalogue.ts';
 import type { Change } from '../domain/change.ts';
 import { byHolder } from '../domain/changes.ts';
@@ -21,15 +22,19 @@ import type { FoundBase } from './base.ts';
 import type { Loaded } from './load.ts';
 import type { RecordSubject } from './standing.ts';
 
+/** The audit log of the last 90 days; undefined where the key may not read it. */
+export const readUsage = (portal: Portal, now: number): Promise<AuditLog | undefined> =>
+  portal.audit(usageWindow(now)).catch((error: unknown) => {
+    if (hasStatus(error, 403)) return undefined;
+    throw error;
+  });
+
 /** Adds to a plan when what goes was last opened. A log that the key may not read leaves that unknown. */
 export async function addUsage(plan: Plan, world: World, portal: Portal): Promise<Plan> {
   const { shown, more } = peopleWhoLose(plan.changes);
   if (shown.size === 0) return plan;
   const { now } = world;
-  const log = await portal.audit(usageWindow(now)).catch((error: unknown) => {
-    if (hasStatus(error, 403)) return undefined;
-    throw error;
-  });
+  const log = await readUsage(portal, now);
   const changes = withUsage(plan.changes, world, log);
   const late = [
     ...takesUsed(changes, now),

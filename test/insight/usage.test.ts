@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { whoCsv } from '../../src/render/csv.ts';
+import { explainDocument } from '../../src/render/documents/explain.ts';
 import { planDocument } from '../../src/render/documents/plan.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
+import { explain, who } from '../../src/workflow/explain.ts';
 import { prepareToShow } from '../../src/workflow/plan.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';
@@ -115,5 +118,22 @@ describe('a plan with --usage', () => {
     expect(usage.filter((one) => one.includes('?'))).toHaveLength(30);
     expect(findings).toEqual(['usage-unknown: the plan shows usage for 200 of 230 people who lose reports']);
     expect(text).toContain('40 of 200 opened it in 90 days');
+  });
+});
+
+describe('explain and who with --usage', () => {
+  it('show when each report was last opened', async () => {
+    const { url } = await portalWith(SEED);
+    const config = `${await folderWith({ 'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\n${FILES}` })}/rolecall.yaml`;
+    const request = { ...asked(url, config), blame: false, usage: true };
+    const person = await explain({ ...request, user: 'ana@x.com', report: undefined });
+    const churn = person.answer.access.find((one) => 'report' in one && one.report.id === ID.churn);
+    expect(churn?.usage).toEqual({ last: null, days: 90, opens: 0 });
+    expect(asText(explainDocument(person.answer, person))).toContain(
+      'Last opened 2026-11-20, 14 times in 90 days.',
+    );
+    const { answer } = await who({ ...request, subject: ID.overview });
+    expect(answer.holders.map((one) => one.usage?.last)).toEqual(['2026-11-20', null]);
+    expect([...whoCsv(answer)].filter((row) => row.includes('2026-11-20'))).toHaveLength(1);
   });
 });

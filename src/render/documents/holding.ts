@@ -4,7 +4,7 @@ import type { Blame } from '../../domain/log.ts';
 import { counted, digits } from '../../domain/wording.ts';
 import { type Item, type Pieces, place, type Sign } from '../document.ts';
 import type { AnswerContext } from '../json/explained.ts';
-import { becauseWords, placesOf } from '../view/reason.ts';
+import { becauseWords, placesOf, usageWords } from '../view/reason.ts';
 import { capital, joined, some } from '../view/wording.ts';
 
 type AccessState = 'has' | 'loses' | 'gains' | 'keeps-held' | 'lacks-held' | 'lacks';
@@ -111,9 +111,12 @@ export const placeItems = ({ paths, change }: Holding, { at, blame }: AnswerCont
         })),
   );
 
-/** Why a holding goes, what holds it back, and the reasons in the files. */
-export function noteItems({ change, held, paths }: Holding): Item[] {
+/** How a holding was used, why it goes, what holds it back, and the reasons in the files. */
+export function noteItems({ change, held, paths, usage }: Holding): Item[] {
   const notes = [
+    usage === null
+      ? 'The audit log cannot tell when it was last opened.'
+      : some(Number(usage !== undefined), `${capital(usageWords({ usage }))}.`),
     change?.kind === 'take' ? `${capital(becauseWords(change.because))}.` : [],
     held === null ? [] : `Held back: ${held.message}.`,
     ...new Set(paths.flatMap(({ reason }) => (reason === null ? [] : `"${reason}"`))),

@@ -51,7 +51,7 @@ function holderItem(holder: ExplainedHolder, around: AnswerContext): Item {
 /** How many people of one way a terminal shows, and how many a comment shows without a fold. */
 const FEW = 12;
 
-/** WhoAnswer has a report or role: a summary, who moves, then everybody by what gives it. */
+/** Who has a report or role: a summary, who moves, then everybody by what gives it. */
 export function whoDocument(answer: WhoAnswer, around: AnswerContext): Document {
   const titleOf = (holder: ExplainedHolder): string => {
     const state = accessStateOf(holder);

@@ -1,4 +1,4 @@
-import type { Because, Change } from '../../domain/change.ts';
+import type { Because, Change, Usage } from '../../domain/change.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Place } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
@@ -166,7 +166,7 @@ export const editedPlaces = ({ sources, removed }: Change, shared = false): At[]
   });
 
 /** `last opened 2026-11-20, 14 times in 90 days`. Nothing where it is unknown. */
-function usageWords({ usage }: Change): string {
+export function usageWords({ usage }: { readonly usage?: Usage | null | undefined }): string {
   if (usage === undefined || usage === null) return '';
   const { last, days, opens } = usage;
   if (last === null) return `not opened in ${counted(days, 'day')}`;
