@@ -77,6 +77,8 @@ function* judgeRows(
   { world }: Delta,
   wants: Wants,
 ): Iterable<Problem> {
+  const isPlain = direct.length === 1 && throughGroups.length === 0 && reports.length > 0;
+  if (isPlain) return;
   const { catalogue, desired } = world;
   const alias = desired.datasetAliases.get(dataset)?.[0];
   const name = alias ?? dataset;
@@ -94,18 +96,18 @@ function* judgeRows(
     message: () => string,
   ): Iterable<Problem> {
     if (!wants(code, !isNew)) return;
-    const explanation = desired.explainUser(identity);
     const isMissing = code === 'rls-missing';
+    const about = isMissing
+      ? few(reports.map((key) => accessName(world, { kind: 'report', key })))
+      : direct.map((key) => accessName(world, { kind: 'role', key })).join(' and ');
+    // Standing ones are many: their place is the person's line, found only if somebody looks.
+    if (!isNew)
+      return yield finding(code, message(), [], { user: email, about, standing: true, place: wanted.source });
+    const explanation = desired.explainUser(identity);
     const given = isMissing
       ? explanation.reports.get(reports[0] ?? -1)
       : explanation.roles.get(direct[0] ?? -1);
-    yield finding(code, message(), [given?.sources[0] ?? wanted.source], {
-      user: email,
-      about: isMissing
-        ? few(reports.map((key) => accessName(world, { kind: 'report', key })))
-        : direct.map((key) => accessName(world, { kind: 'role', key })).join(' and '),
-      ...(!isNew && { standing: true }),
-    });
+    yield finding(code, message(), [given?.sources[0] ?? wanted.source], { user: email, about });
   };
   const givesRole = gives(roleSide, 'roles');
   if (
