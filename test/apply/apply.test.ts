@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exitCodeOf } from '../../src/domain/applied.ts';
-import type { ReceivedCall } from '../../src/sandbox/faults.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 import { applyText, ended, observedPortal } from '../support/applying.ts';
 import { folderWith } from '../support/files.ts';
@@ -10,8 +8,8 @@ import { calls, ID, reports, roles, user } from '../support/office.ts';
 import { violation } from '../support/performing.ts';
 import { planText } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
-import { forAll, often, sampled, tried } from '../support/seeded.ts';
-import { goalOf, liveState, seedOf, stateIn, textOf, USERS, worlds } from '../support/small-world.ts';
+import { often, tried } from '../support/seeded.ts';
+import { goalOf, liveState, seedOf, stateIn, textOf, worlds } from '../support/small-world.ts';
 
 const ANA = 'ana@x.com';
 const BOB = 'bob@x.com';
@@ -46,56 +44,6 @@ describe('for every small world', () => {
       }),
       tried(30, 400),
     );
-  });
-
-  it('whatever the network does, every outcome is accounted for, and one more run without faults converges', async () => {
-    const bad = fc.record({
-      world: worlds,
-      script: fc.array(fc.constantFrom('ok', 'ok', '503', 'before', 'after', '429'), {
-        minLength: 1,
-        maxLength: 40,
-      }),
-    });
-    // Most of the time is waiting for another attempt: many wait at once.
-    await forAll(sampled(bad, often(15, 200)), 8, async ({ world, script }) => {
-      const folder = await folderWith({});
-      let faulty = true;
-      const portal = await observedPortal(seedOf(world, liveState(world)), {
-        interfere: (_call: ReceivedCall, write) => {
-          if (!faulty || write === 0) return undefined;
-          switch (script[write % script.length]) {
-            case '503':
-              return { kind: 'status', status: 503 };
-            case '429':
-              return { kind: 'status', status: 429, retryAfter: 0 };
-            case 'before':
-              return write % 3 === 0 ? undefined : { kind: 'drop', when: 'before' };
-            case 'after':
-              return write % 3 === 0 ? undefined : { kind: 'drop', when: 'after' };
-            default:
-              return undefined;
-          }
-        },
-      });
-      const abort = new AbortController();
-      const first = applyText(portal.url, textOf(world), { folder, signal: abort.signal });
-      const slow = setTimeout(() => {
-        faulty = false;
-      }, 1500);
-      const applied = await first;
-      clearTimeout(slow);
-      faulty = false;
-      expect(applied.outcomes.map(({ operation }) => operation.id)).toEqual(
-        applied.plan.operations.map(({ id }) => id),
-      );
-      const again = await applyText(portal.url, textOf(world), { folder });
-      expect(exitCodeOf(again)).toBe(0);
-      expect(stateIn(portal.store, world)).toEqual(goalOf(world));
-      for (const [at, email] of USERS.entries()) {
-        if (world.people[at]?.ignored) expect(JSON.stringify(portal.writes())).not.toContain(email);
-      }
-      await portal.stop();
-    });
   });
 });
 
@@ -167,23 +115,6 @@ describe('a failure', () => {
         .find(({ name }) => name === 'EMEA')?.userEmails,
     ).toEqual([ANA, CY]);
     expect(applied.discrepancies).toEqual([]);
-  });
-
-  it('of a creation takes the user out of the batches, which go on', async () => {
-    const portal = await observedPortal(
-      { reports, rls: roles(), users: [user(ANA)] },
-      {
-        interfere: ({ path, method }) =>
-          path === '/api/user' && method === 'POST' ? { kind: 'status', status: 422 } : undefined,
-      },
-    );
-    const text = `datasets: { sales: { report: Sales/Churn } }\nusers:\n  ${ANA}: { rls: [sales/EMEA] }\n  ${BOB}: { name: B, role: viewer, reports: [Sales/Churn], rls: [sales/EMEA] }\n`;
-    const applied = await applyText(portal.url, text);
-    expect(applied.outcomes).toMatchObject([
-      { status: 'failed', operation: { kind: 'create-user' } },
-      { status: 'applied', leftOut: { entries: [BOB], because: ['1'] } },
-      { status: 'skipped', because: expect.arrayContaining(['1']) },
-    ]);
   });
 
   it.each<[string, number, string[]]>([
@@ -555,30 +486,6 @@ describe('verification', () => {
 });
 
 describe('the journal', () => {
-  it('holds a line before and after each call, and closes', async () => {
-    const portal = await observedPortal({ reports, users: [user(ANA, { reports: [ID.pack] })] });
-    const applied = await applyText(portal.url, `users:\n  ${ANA}: { reports: [Sales/Churn] }\n`);
-    const text = await readFile(applied.journal ?? '', 'utf8');
-    const lines = text
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    expect(lines.map(({ event, format }) => event ?? format)).toEqual([
-      'rolecall.journal/1',
-      'start',
-      'end',
-      'start',
-      'end',
-      'closed',
-    ]);
-    const backup = JSON.parse(await readFile(applied.backup ?? '', 'utf8'));
-    expect(backup).toMatchObject({
-      format: 'rolecall.backup/1',
-      users: [{ email: ANA, reports: [ID.pack] }],
-    });
-    expect(text + JSON.stringify(backup)).not.toContain('key-of-the-test');
-  });
-
   it('is interrupted in order: what is under way ends, nothing new starts, nothing is lost', async () => {
     const people = Array.from({ length: 20 }, (_, index) => `p${index}@x.com`);
     const abort = new AbortController();

@@ -116,7 +116,7 @@ const removal = (name: string): Call => ({
   email: address(name),
   userId: 'x' as never,
 });
-const creation = (name: string): Call => ({ kind: 'create-user', email: address(name), name, role: 3 });
+const _creation = (name: string): Call => ({ kind: 'create-user', email: address(name), name, role: 3 });
 const giving = (name: string, ...reports: string[]): Call => ({
   kind: 'link-reports',
   email: address(name),
@@ -184,75 +184,7 @@ const applied = (): Performed => ({ status: 'applied' });
 const people = (count: number) =>
   inOrder(Array.from({ length: count }, (_, at) => [removal(`u${at}`)] as const));
 
-describe('the executor stops', () => {
-  it('at once where the key is refused', async () => {
-    const { statuses } = await executed(people(3), () => failing('unauthorized'));
-    expect(statuses).toEqual(['failed', 'not-started', 'not-started']);
-  });
-
-  it('after 20 failures in a row, lost answers among them, and not after 19', async () => {
-    const lost: Performed = { status: 'unknown', problem: wrong };
-    let calls = 0;
-    const { statuses } = await executed(people(22), () =>
-      calls++ % 2 === 0 ? failing('bad-response') : lost,
-    );
-    expect(statuses.filter((status) => status === 'not-started').length).toBe(2);
-    for (const status of ['applied', 'already-so'] as const) {
-      let more = 0;
-      const ended = await executed(people(40), () =>
-        ++more % 20 === 0 ? { status } : failing('bad-response'),
-      );
-      expect(ended.statuses).not.toContain('not-started');
-    }
-  });
-
-  it('what the key may not do, and nothing else', async () => {
-    const operations = inOrder([[removal('a')], [giving('b', 'r')], [removal('c')], [giving('d', 'r')]]);
-    const { statuses } = await executed(operations, ({ kind }) =>
-      kind === 'delete-user' ? failing('forbidden') : applied(),
-    );
-    expect(statuses).toEqual(['failed', 'applied', 'not-started', 'applied']);
-  });
-
-  it('when it is told to; what is under way ends, and its end is told', async () => {
-    const abort = new AbortController();
-    const { statuses } = await executed(
-      people(2),
-      () => {
-        abort.abort();
-        return applied();
-      },
-      { signal: abort.signal },
-    );
-    expect(statuses).toEqual(['applied', 'not-started']);
-  });
-
-  it('where an end cannot be written down, and loses nothing', async () => {
-    const { statuses } = await executed(people(2), applied, {
-      onEnd: () => {
-        throw new Error('the disk is full');
-      },
-    });
-    expect(statuses).toEqual(['applied', 'not-started']);
-  });
-});
-
 describe('what an operation needs and did not come about', () => {
-  it('leaves it out, and whatever needs that', async () => {
-    const operations = inOrder([
-      [creation('a')],
-      [giving('a', 'churn'), [1]],
-      [role('link-rls-users', 'a'), [2]],
-      [removal('b')],
-    ]);
-    const { outcomes, statuses } = await executed(operations, ({ kind }) =>
-      kind === 'create-user' ? failing('bad-response') : applied(),
-    );
-    expect(statuses).toEqual(['failed', 'skipped', 'skipped', 'applied']);
-    expect(outcomes[1]).toMatchObject({ because: ['1'] });
-    expect(outcomes[2]).toMatchObject({ because: ['2'] });
-  });
-
   it('takes out only whom it concerns, and tells who that is', async () => {
     const operations = inOrder([
       [role('unlink-rls-users', 'a', 'b')],
@@ -294,28 +226,6 @@ describe('what an operation needs and did not come about', () => {
           : applied(),
     );
     expect(statuses).toEqual(['failed', 'failed', 'skipped', 'skipped', 'applied']);
-  });
-
-  it('is all of what was refused as a whole, and all whose answer was lost', async () => {
-    const operations = inOrder([
-      [role('unlink-rls-users', 'a', 'b')],
-      [giving('a', 'churn'), [1]],
-      [giving('b', 'churn'), [1]],
-    ]);
-    for (const first of [failing('bad-response'), { status: 'unknown', problem: wrong } as const]) {
-      const { statuses } = await executed(operations, ({ kind }) =>
-        kind === 'unlink-rls-users' ? first : applied(),
-      );
-      expect(statuses.slice(1)).toEqual(['skipped', 'skipped']);
-    }
-  });
-
-  it('does not hold what only waits for it', async () => {
-    const operations = inOrder([[removal('a')], [creation('b'), [], [1]]]);
-    expect(
-      (await executed(operations, (action) => ('userId' in action ? failing('bad-response') : applied())))
-        .statuses,
-    ).toEqual(['failed', 'applied']);
   });
 });
 
@@ -394,9 +304,5 @@ describe('a call', () => {
       { signal: abort.signal },
     );
     expect(outcomes).toMatchObject([{ status: 'failed', problem: { message: 'AbortError' } }]);
-  });
-
-  it('is none where there is nothing to do', async () => {
-    expect((await executed([], applied)).outcomes).toEqual([]);
   });
 });

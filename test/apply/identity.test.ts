@@ -28,83 +28,6 @@ async function syncedPortal(
   return portal;
 }
 
-describe('a deletion that is tried again', () => {
-  const text = `${HEAD}manage: { leavers: delete }\nusers: { ${ANA}: { absent: true } }\n`;
-  const anew = (store: Store): void => {
-    store.deleteUser(ANA);
-    store.createUser({ email: ANA, name: 'Ana Other', role: 3 });
-  };
-  const faults: readonly [string, Fault][] = [
-    ['429', { kind: 'status', status: 429, retryAfter: 0 }],
-    ['503', { kind: 'status', status: 503 }],
-    ['a dropped connection', { kind: 'drop', when: 'before' }],
-  ];
-
-  it.each(faults)('after %s does not meet who was made meanwhile', async (_title, fault) => {
-    let deletions = 0;
-    const portal = await syncedPortal({ reports, users: [user(ANA)] }, ({ method }, store) => {
-      if (method !== 'DELETE' || ++deletions > 1) return undefined;
-      anew(store);
-      return fault;
-    });
-    const applied = await applyText(portal.url, text);
-    expect(portal.store.user(ANA)?.name).toBe('Ana Other');
-    expect([deletions, exitOf(applied).code]).toEqual([1, 4]);
-  });
-
-  it.each<[string, (store: Store) => unknown]>([
-    ['role', (store) => store.updateUser({ id: store.user(ANA)?.id ?? '', role: 1 })],
-    ['name', (store) => store.updateUser({ id: store.user(ANA)?.id ?? '', name: 'Another' })],
-    ['report', (store) => store.linkReports(ANA, [ID.pack], true)],
-    ['RLS role', (store) => store.linkUsers({ datasetId: ID.sales, role: 'EMEA' }, [ANA], true)],
-  ])('does not delete who has got another %s meanwhile', async (_title, change) => {
-    let deletions = 0;
-    const portal = await syncedPortal({ reports, rls: roles(), users: [user(ANA)] }, ({ method }, store) => {
-      if (method !== 'DELETE' || ++deletions > 1) return undefined;
-      change(store);
-      return { kind: 'status', status: 429, retryAfter: 0 };
-    });
-    const applied = await applyText(portal.url, `${text}groups: {}\nteams: {}\n`);
-    expect(portal.store.user(ANA)).toBeDefined();
-    expect(codesOf(applied)).toContain('changed-since');
-  });
-});
-
-describe('a creation that meets an account', () => {
-  it('in an RLS role does not take it for its own', async () => {
-    const portal = await syncedPortal({ reports, rls: roles(), users: [user(BOB)] }, ({ method }, store) => {
-      if (method === 'POST' && store.user(ANA) === undefined) {
-        store.createUser({ email: ANA, name: 'Ana', role: 3 });
-        store.linkUsers({ datasetId: ID.sales, role: 'EMEA' }, [ANA], true);
-      }
-      return undefined;
-    });
-    const text = `${HEAD}users: { ${ANA}: { name: Ana, role: viewer, reports: [Sales/Churn], rls: [] } }\n`;
-    const applied = await applyText(portal.url, text);
-    expect(codesOf(applied)).toEqual(['changed-since', 'not-verified']);
-    expect(portal.store.user(ANA)?.reports).toEqual([]);
-  });
-});
-
-describe('an update', () => {
-  it('does not undo a role that moved meanwhile', async () => {
-    const portal = await syncedPortal(
-      { reports, users: [user(ANA, { name: 'Anna' })] },
-      ({ method, path }, store) => {
-        const again = method === 'PUT' && path === '/api/user' && store.user(ANA)?.role === 3;
-        if (!again) return undefined;
-        store.updateUser({ id: store.user(ANA)?.id ?? '', role: 2 });
-        return { kind: 'status', status: 429, retryAfter: 0 };
-      },
-      { updateUser: true },
-    );
-    const text = `${HEAD}manage: { roleChanges: update }\nusers: { ${ANA}: { name: Ana, reports: [] } }\n`;
-    const applied = await applyText(portal.url, text, { dialect: { updateUser: true } });
-    expect(portal.store.user(ANA)?.role).toBe(2);
-    expect(codesOf(applied)).toContain('changed-since');
-  });
-});
-
 describe('verification', () => {
   it.each(['plus-as-space', 'exact', 'ignored'] as const)(
     'is not fooled by a filter that is %s',
@@ -183,20 +106,4 @@ describe('verification', () => {
     const after = portal.calls.slice(last + 1).filter(({ path }) => path === '/api/user');
     expect(after.length).toBe(1);
   });
-});
-
-it('a creation does not take over who came meanwhile, in the role that it took the address out of', async () => {
-  const portal = await syncedPortal(
-    { reports, rls: roles({ latam: [BOB] }), users: [user(ANA)] },
-    ({ method, path }, store) => {
-      if (method !== 'POST' || path !== '/api/user') return undefined;
-      store.createUser({ email: BOB, name: 'Bob', role: 3 });
-      store.linkUsers({ datasetId: ID.sales, role: 'LATAM' }, [BOB], true);
-      return undefined;
-    },
-  );
-  const text = `${HEAD}users: { ${BOB}: { name: Bob, role: viewer, reports: [Sales/Churn], rls: [sales/EMEA] } }\n`;
-  const applied = await applyText(portal.url, text);
-  expect(portal.store.user(BOB)?.reports).toEqual([]);
-  expect(codesOf(applied)).toContain('changed-since');
 });

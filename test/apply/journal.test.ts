@@ -82,19 +82,6 @@ describe('a journal that was never closed', () => {
     expect(JSON.parse(lines[2] ?? '')).toMatchObject({ event: 'closed' });
   });
 
-  it('is looked for in the last line of the newest one alone', async () => {
-    expect(await unfinishedJournal(await folderWith({ 'journal-1': open, 'journal-2': closed }))).toBe(
-      undefined,
-    );
-    const reopened = await folderWith({ 'journal-1': `${closed}${open}` });
-    expect(await unfinishedJournal(reopened)).toBe(path.join(reopened, 'journal-1'));
-    // A journal may be larger than what is read of it.
-    const long = `${open.repeat(1000)}`;
-    expect(await unfinishedJournal(await folderWith({ 'journal-1': `${long}${closed}` }))).toBe(undefined);
-    const large = await folderWith({ 'journal-1': `${closed}${long}` });
-    expect(await unfinishedJournal(large)).toBe(path.join(large, 'journal-1'));
-  });
-
   it('is no link, no folder and no file of another name', async () => {
     const folder = await folderWith({ 'journal-1': closed, other: open, 'z-journal-9': open });
     mkdirSync(path.join(folder, 'journal-8'));

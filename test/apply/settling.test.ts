@@ -4,7 +4,6 @@ import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 import { applyText, ended, observedPortal } from '../support/applying.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { planText } from '../support/portal.ts';
 
 const ANA = 'ana@x.com';
 const BOB = 'bob@x.com';
@@ -48,20 +47,6 @@ const isAsAsked = (store: Store): boolean => {
 };
 
 describe('a portal that takes a moment', () => {
-  it.each(['POST', 'PUT'] as const)(
-    'and %s alone is waited for where newborns are all there is',
-    async (linkMethod) => {
-      const portal = await observedPortal(
-        { reports, users: [user(ANA)] },
-        { dialect: { newborn: 0.4, linkMethod } },
-      );
-      const text = `users:\n  ${BOB}: { name: Bob, role: viewer, reports: [Sales/Churn] }\n`;
-      const applied = await applyText(portal.url, text, { settle: 5000 });
-      expect(ended(applied)).toEqual(['create-user applied', 'link-reports applied']);
-      expect(exitOf(applied).code).toBe(0);
-    },
-  );
-
   it.each<[string, Partial<SandboxDialect>]>([
     ['shows writes later', { lag: 0.6 }],
     ['does not know newborns', { newborn: 0.6 }],
@@ -198,18 +183,6 @@ describe('a stale reading', () => {
   });
 });
 
-describe('a plan at once after an apply under lag', () => {
-  it('does no harm', async () => {
-    const portal = await observedPortal(seed, { dialect: { lag: 0.5 } });
-    await applyText(portal.url, TEXT, { settle: 0 });
-    await applyText(portal.url, TEXT, { settle: 3000 });
-    expect(isAsAsked(portal.store)).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    const dialect = '{}';
-    expect((await planText(portal.url, TEXT, { dialect })).operations).toEqual([]);
-  });
-});
-
 describe('a portal that keeps the memberships of a deleted account, and that nobody has said so of', () => {
   it('gives them to nobody who is made again', async () => {
     const portal = await observedPortal(
@@ -240,17 +213,6 @@ describe('a portal that keeps the memberships of a deleted account, and that nob
     const text = `${HEAD}manage: { roleChanges: replace }\nusers:\n  ${DI}: { name: Di, role: contributor, reports: [Sales/Overview], rls: [sales/EMEA] }\n`;
     const applied = await applyText(portal.url, text);
     expect(portal.store.user(DI)).toBeUndefined();
-    expect(exitOf(applied)).toMatchObject({ code: 4, because: expect.arrayContaining(['rls-residue']) });
-  });
-
-  it('and only pretends to take them lets nobody come who would be in them at once', async () => {
-    const portal = await observedPortal(
-      { reports, rls: roles({ latam: ['left@x.com'] }), users: [user(ANA)] },
-      { interfere: ({ path }) => (path.endsWith('unlink-users') ? { kind: 'pretend' } : undefined) },
-    );
-    const text = `${HEAD}users:\n  left@x.com: { name: Left, role: viewer, reports: [Sales/Overview], rls: [sales/EMEA] }\n`;
-    const applied = await applyText(portal.url, text, { settle: 100 });
-    expect(portal.store.user('left@x.com')).toBeUndefined();
     expect(exitOf(applied)).toMatchObject({ code: 4, because: expect.arrayContaining(['rls-residue']) });
   });
 });

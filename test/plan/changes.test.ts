@@ -150,33 +150,6 @@ groups:
   });
 });
 
-describe('reports without a dataset', () => {
-  it('do not wait for each other', async () => {
-    const loose = ['a', 'b'].map((name) => ({
-      id: `10000000-0000-4000-8000-00000000000${name}`,
-      name,
-      workspaceName: 'W',
-    }));
-    const seed: Seed = { reports: loose, users: [user(ANA, { reports: [loose[0]?.id ?? ''] })] };
-    const { plan } = await built(seed, `users: { ${ANA}: { reports: [W/b] } }\n`);
-    expect(plan.operations.map(({ kind, needs }) => [kind, needs])).toEqual([
-      ['unlink-reports', []],
-      ['link-reports', []],
-    ]);
-  });
-});
-
-describe('a group of which --only leaves a role in place', () => {
-  it('loses the other one all the same', async () => {
-    const rls = roles().map((role, at) => (at < 2 ? { ...role, groups: [ID.group] } : role));
-    const text = `users: { ${ANA}: {} }\ngroups: { g: { id: ${ID.group}, rls: [] } }\n`;
-    const { plan } = await built({ reports, rls, users: [user(ANA)] }, text, { only: ['rls:*/LATAM'] });
-    expect(plan.changes.map((change) => ['rls' in change && change.rls.role, change.held])).toEqual([
-      ['LATAM', null],
-    ]);
-  });
-});
-
 describe('roles are told in the order of their names', () => {
   it('by the alias of the dataset or its id, then by the role', async () => {
     const rls = ['A', 'B'].flatMap((name) =>
@@ -195,12 +168,6 @@ describe('roles are told in the order of their names', () => {
       'zebra A',
       'zebra B',
     ]);
-  });
-
-  it('by the dataset’s id where two have one alias’s place', async () => {
-    const rls = [ID.hr, ID.sales].map((datasetId) => ({ name: 'A', datasetId, userEmails: [ANA] }));
-    const { plan } = await built({ reports, rls, users: [user(ANA)] }, `users:\n  ${ANA}: { rls: [] }\n`);
-    expect(plan.changes.map((change) => 'rls' in change && change.rls.datasetId)).toEqual([ID.sales, ID.hr]);
   });
 });
 
@@ -268,11 +235,6 @@ users:
       dataset: null,
       role: 'Manager',
     });
-  });
-
-  it('of an account are as before where somebody changes it by hand', async () => {
-    const { people } = await told('{}');
-    expect(people[0]?.[2]).toEqual(['Ana', 'viewer', ['Churn'], ['sales EMEA']]);
   });
 
   it('of a group are as the plan leaves them', async () => {

@@ -67,48 +67,6 @@ describe('an account', () => {
       UPDATES,
     ],
     [
-      'is not replaced while it has groups',
-      { users: [user(ANA, { groups: [ID.group] }), user(BOB)] },
-      replace + wanted('{ name: Anna, role: contributor }'),
-      ['replace-user ana to Anna contributor listed [loses-unmanaged]'],
-    ],
-    [
-      'is not replaced while it has a report that no list shows',
-      { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] },
-      replace + wanted('{ name: Anna, role: contributor, reports: [], rls: [] }'),
-      ['replace-user ana to Anna contributor listed [loses-unmanaged]'],
-    ],
-    [
-      'is not replaced while it has reports that nobody manages',
-      { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
-      replace + wanted('{ name: Anna, role: contributor }'),
-      ['replace-user ana to Anna contributor listed [loses-unmanaged]'],
-    ],
-    [
-      'is not replaced while it has roles that nobody manages',
-      { rls: roles({ latam: [ANA] }), users: [user(ANA), user(BOB)] },
-      replace + wanted('{ name: Anna, role: contributor }'),
-      ['replace-user ana to Anna contributor listed [loses-unmanaged]'],
-    ],
-    [
-      'is not replaced while it has a role that nobody can tell from another',
-      { rls: [...roles({ latam: [ANA] }), TWIN], users: [user(ANA), user(BOB)] },
-      replace + wanted('{ name: Anna, role: contributor, reports: [], rls: [] }'),
-      ['replace-user ana to Anna contributor listed [loses-unmanaged]'],
-    ],
-    [
-      'is not replaced while it has an ignored report',
-      { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
-      `manage: { roleChanges: replace, ignore: { reports: ["Board/*"] } }\n${wanted('{ name: Anna, role: contributor, reports: [] }')}`,
-      ['replace-user ana to Anna contributor listed [loses-unmanaged]'],
-    ],
-    [
-      'is not replaced while it has an ignored role',
-      { rls: roles({ latam: [ANA] }), users: [user(ANA), user(BOB)] },
-      `manage: { roleChanges: replace, ignore: { rls: ["*/LATAM"] } }\n${wanted('{ name: Anna, role: contributor, rls: [] }')}`,
-      ['replace-user ana to Anna contributor listed [loses-unmanaged]'],
-    ],
-    [
       'of a role that nobody knows is left alone',
       { users: [user(ANA, { role: 9 }), user(BOB)] },
       wanted('{ role: viewer, name: Other }'),
@@ -153,6 +111,25 @@ describe('an account', () => {
       ['revoke-report ana Pack expired'],
     ],
   ]);
+});
+
+const ALL = 'reports: [], rls: []';
+const PACK = { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] };
+const IN_LATAM = { rls: roles({ latam: [ANA] }), users: [user(ANA), user(BOB)] };
+describe('an account is not replaced while it has', () => {
+  it.each<[string, Parameters<typeof planned>[0], manage: string, entry: string]>([
+    ['groups', { users: [user(ANA, { groups: [ID.group] }), user(BOB)] }, '', ''],
+    ['a report that no list shows', { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] }, '', ALL],
+    ['reports that nobody manages', PACK, '', ''],
+    ['roles that nobody manages', IN_LATAM, '', ''],
+    ['a role of a name that two have', { ...IN_LATAM, rls: [...IN_LATAM.rls, TWIN] }, '', ALL],
+    ['an ignored report', PACK, ', ignore: { reports: ["Board/*"] }', 'reports: []'],
+    ['an ignored role', IN_LATAM, ', ignore: { rls: ["*/LATAM"] }', 'rls: []'],
+  ])('%s', async (_what, seed, manage, entry) => {
+    const text = `${OFF}manage: { roleChanges: replace${manage} }\nusers: { ${ANA}: { name: Anna, role: contributor, ${entry} } }\n`;
+    const plan = await planned({ reports, rls: roles(), ...seed }, text);
+    expect(decided(plan)).toEqual(['replace-user ana to Anna contributor listed [loses-unmanaged]']);
+  });
 });
 
 describe('what is left alone', () => {
@@ -390,45 +367,8 @@ describe('residue', () => {
   });
 });
 
-describe('who cannot be named for sure', () => {
-  const access = { reports: [ID.pack] };
-  const revoke = `manage: { unlisted: revoke }\nusers: { ${BOB}: { reports: [] } }\n`;
-  tell([
-    [
-      'is left alone: of a role that nobody knows',
-      { users: [user(ANA, { role: 9, ...access }), user(BOB)] },
-      revoke,
-      [],
-    ],
-    [
-      'is left alone: of a letter that becomes another',
-      { users: [user('mi\u212Ae@x.com', access), user(BOB)] },
-      revoke,
-      [],
-    ],
-    [
-      'is left alone: with half a character',
-      { users: [user('a\ud800@x.com', access), user(BOB)] },
-      revoke,
-      [],
-    ],
-    [
-      'is told from who can',
-      { users: [user(ANA, access), user(BOB)] },
-      revoke,
-      ['revoke-report ana Pack unlisted'],
-    ],
-  ]);
-});
-
 describe('earlier addresses and settings', () => {
   tell([
-    [
-      'that nobody bears say nothing',
-      { users: [user(ANA)] },
-      `users: { ${ANA}: { previously: [gone@x.com], reports: [] } }\n`,
-      [],
-    ],
     [
       'that are live beside the new one leave once, also where unlisted people are stripped',
       { users: [user(ANA), user('old@x.com', { reports: [ID.pack] })] },
@@ -440,12 +380,6 @@ describe('earlier addresses and settings', () => {
       { users: [user(ANA, { reports: [ID.pack] })] },
       `users: { ${ANA}: { role: contributor, from: 2027-01-01, reports: [Board/Pack] } }\n`,
       ['revoke-report ana Pack not-listed'],
-    ],
-    [
-      'cover as many reports as roles, and what no list shows by nothing',
-      { rls: roles({ latam: [BOB] }), users: [user(ANA), user(BOB, { reports: [ID.pack, ORPHAN] })] },
-      `manage: { exclusive: { reports: ["Board/*"], rls: ["*/LATAM"] } }\nusers: { ${ANA}: { reports: [], rls: [] } }\n`,
-      ['revoke-report bob Pack exclusive', 'revoke-rls bob LATAM exclusive'],
     ],
     [
       'ignore one grant by a name, an alias or an id, for whom they name, and nothing that no list shows',

@@ -85,11 +85,6 @@ describe('who is listed', () => {
 
   it('is created with everything, and needs a name and a role for that', async () => {
     const seed = { reports, rls: roles(), users: [user(BOB)] };
-    const problems = await problemsOf(() => planned(seed, `users:\n  ${ANA}: {}\n`));
-    expect(problems.map(brief)).toEqual([
-      'name-required rolecall.yaml:4:3',
-      'role-required rolecall.yaml:4:3',
-    ]);
     const plan = await planned(
       seed,
       `users:\n  Ana@x.com: { name: " Ana ", role: contributor, reports: [Sales/Overview], rls: [${ID.sales}/LATAM] }\n`,
@@ -126,12 +121,6 @@ describe('who is not listed', () => {
   };
   const listed = `users:\n  ${ANA}: { reports: [], rls: [] }\n`;
 
-  it('is left alone', async () => {
-    const plan = await planned(seed, listed);
-    expect(told(plan)).toEqual([]);
-    expect(plan.summary.unmanaged).toEqual({ users: 1, grants: 2, memberships: 1 });
-  });
-
   it('loses what is exclusive and no file gives', async () => {
     const plan = await planned(
       seed,
@@ -144,23 +133,6 @@ describe('who is not listed', () => {
     expect(plan.changes[0]?.sources[0]).toMatchObject({
       line: 3,
       path: ['manage', 'exclusive', 'reports', 0],
-    });
-  });
-
-  it('loses all or the account where the files say so', async () => {
-    const revoked = await planned(seed, `manage: { unlisted: revoke }\n${OFF}${listed}`);
-    expect(told(revoked)).toEqual([
-      `revoke-report ${BOB} Board/Pack unlisted`,
-      `revoke-report ${BOB} Sales/Overview unlisted`,
-      `revoke-rls ${BOB} LATAM unlisted`,
-    ]);
-    const deleted = await planned(seed, `manage: { unlisted: delete }\n${OFF}${listed}`);
-    expect(calls(deleted)).toEqual([`delete-user ${BOB}`]);
-    expect(deleted.summary).toMatchObject({
-      users: { delete: 1 },
-      reports: { revoke: 2 },
-      rls: { revoke: 1 },
-      operations: 1,
     });
   });
 
@@ -178,76 +150,7 @@ describe('who is not listed', () => {
   });
 });
 
-describe('who leaves', () => {
-  const seed = {
-    reports,
-    rls: roles({ latam: [ANA] }),
-    users: [user(ANA, { reports: [ID.overview] }), user(BOB)],
-  };
-  const entry = (fields: string): string =>
-    `users:\n  ${ANA}: { ${fields} }\n  ${BOB}: { reports: [], rls: [] }\n`;
-
-  it.each([
-    ['absent: true', 'absent', null],
-    ['until: 2026-11-19', 'expired', 'time'],
-  ])('loses all access by %s and keeps the account', async (fields, because, cause) => {
-    const plan = await planned(seed, entry(fields));
-    expect(told(plan)).toEqual([
-      `revoke-report ${ANA} Sales/Overview ${because}`,
-      `revoke-rls ${ANA} LATAM ${because}`,
-    ]);
-    expect(plan.changes.every((change) => change.cause === cause)).toBe(true);
-    expect(codes(plan)).toContain('loses-all');
-  });
-
-  it('is deleted, or kept, where the files say so', async () => {
-    const deleted = await planned(seed, `manage: { leavers: delete }\n${entry('absent: true')}`);
-    expect(told(deleted)).toEqual([
-      `delete-user ${ANA} absent`,
-      `revoke-report ${ANA} Sales/Overview absent`,
-      `revoke-rls ${ANA} LATAM absent`,
-    ]);
-    expect(deleted.operations).toMatchObject([{ kind: 'delete-user', email: ANA, after: [], needs: [] }]);
-    expect(told(await planned(seed, `manage: { leavers: keep }\n${entry('absent: true')}`))).toEqual([]);
-  });
-});
-
 describe('time', () => {
-  it('takes two expired grants that stand next to each other, each at its own line', async () => {
-    const text = `users:\n  ${ANA}:\n    reports:\n      - { report: Sales/Overview, until: 2026-11-01 }\n      - { report: Sales/Churn, until: 2026-11-02 }\n      - Board/Pack\n`;
-    const plan = await planned(
-      { reports, users: [user(ANA, { reports: [ID.overview, ID.churn, ID.pack] })] },
-      text,
-    );
-    expect(told(plan)).toEqual([
-      `revoke-report ${ANA} Sales/Churn expired`,
-      `revoke-report ${ANA} Sales/Overview expired`,
-    ]);
-    expect(plan.changes.map(({ sources }) => sources[0]?.line)).toEqual([7, 6]);
-  });
-
-  it.each([
-    ['the last millisecond of the day', Date.parse('2026-11-20T23:59:59.999Z'), 0],
-    ['the first of the next', Date.parse('2026-11-21T00:00:00.000Z'), 1],
-  ])('ends a day after %s', async (_title, now, operations) => {
-    const plan = await planned(
-      { reports, users: [user(ANA, { reports: [ID.overview] })] },
-      `users:\n  ${ANA}: { reports: [{ report: Sales/Overview, until: 2026-11-20 }] }\n`,
-      { now },
-    );
-    expect(plan.operations.length).toBe(operations);
-  });
-
-  it('gives nothing before a window begins, and creates nobody', async () => {
-    const text = `users:\n  ${ANA}: { name: A, role: viewer, from: 2026-11-20T09:00:00.001Z, reports: [Sales/Overview] }\n  ${BOB}: { reports: [{ report: Sales/Churn, from: 2026-11-21 }] }\n`;
-    const seed = { reports, users: [user(BOB)] };
-    expect(told(await planned(seed, text))).toEqual([]);
-    expect(told(await planned(seed, text, { now: NOW + 1 }))).toEqual([
-      `create-user ${ANA} listed`,
-      `grant-report ${ANA} Sales/Overview listed`,
-    ]);
-  });
-
   it('bounds a membership in a team by the member’s window', async () => {
     const text = `teams:\n  t:\n    members:\n      - { user: ${ANA}, until: 2026-11-19 }\n    reports: [Sales/Overview]\nusers:\n  ${ANA}: {}\n`;
     const plan = await planned({ reports, users: [user(ANA, { reports: [ID.overview] })] }, text);
@@ -264,24 +167,6 @@ describe('time', () => {
 });
 
 describe('what cannot be decided', () => {
-  it('is an error where two live users have a desired address, and left alone else', async () => {
-    const seed = {
-      reports,
-      users: [
-        user('ana@x.com'),
-        { ...user('ANA@x.com'), reports: [ID.pack] },
-        user(BOB, { reports: [ID.pack] }),
-      ],
-    };
-    const manage = 'manage: { exclusive: { reports: ["Board/*"] } }\n';
-    expect((await problemsOf(() => planned(seed, `${manage}users:\n  ${ANA}: {}\n`))).map(brief)).toEqual([
-      'ambiguous-user rolecall.yaml:5:3',
-    ]);
-    expect(told(await planned(seed, `${manage}users: {}\n`))).toEqual([
-      `revoke-report ${BOB} Board/Pack exclusive`,
-    ]);
-  });
-
   it('is an error where a dataset has two roles of the desired name, and left alone else', async () => {
     const twins = [
       ...roles(),
@@ -292,41 +177,6 @@ describe('what cannot be decided', () => {
       (await problemsOf(() => planned(seed, `users:\n  ${ANA}: { rls: [${ID.sales}/LATAM] }\n`))).map(brief),
     ).toEqual(['ambiguous-rls-role rolecall.yaml:4:22']);
     expect(told(await planned(seed, `users:\n  ${ANA}: { rls: [] }\n`))).toEqual([]);
-  });
-
-  it('are users of an unknown role code and reports that the list does not show', async () => {
-    const hidden = '10000000-0000-4000-8000-00000000ffff';
-    const seed = {
-      reports,
-      users: [user(ANA, { role: 9, reports: [ID.pack] }), user(BOB, { reports: [hidden] })],
-    };
-    const plan = await planned(seed, `users:\n  ${ANA}: { reports: [] }\n  ${BOB}: { reports: [] }\n`);
-    expect(told(plan)).toEqual([]);
-    expect(codes(plan)).toEqual(expect.arrayContaining(['unknown-role-code', 'orphan-grant']));
-  });
-
-  it('is residue of a deleted account: it is taken before the address is created again', async () => {
-    const seed = {
-      reports,
-      rls: roles({ latam: ['ANA@x.com'], emea: [ANA], manager: ['gone@x.com'] }),
-      users: [user(BOB)],
-    };
-    const plan = await planned(
-      seed,
-      `users:\n  ${ANA}: { name: Ana, role: viewer, rls: [${ID.sales}/LATAM] }\n`,
-    );
-    expect(plan.operations).toMatchObject([
-      { id: '1', kind: 'unlink-rls-users', role: 'EMEA', emails: [ANA] },
-      { id: '2', kind: 'unlink-rls-users', role: 'LATAM', emails: ['ANA@x.com'] },
-      { id: '3', kind: 'create-user', needs: ['1', '2'] },
-      { id: '4', kind: 'link-rls-users', role: 'LATAM', needs: ['1', '2', '3'] },
-    ]);
-    expect(told(plan)).toEqual([
-      `create-user ${ANA} listed`,
-      `revoke-rls ${ANA} EMEA not-listed`,
-      `grant-rls ${ANA} LATAM listed`,
-    ]);
-    expect(plan.findings.filter(({ code }) => code === 'rls-residue').length).toBe(2);
   });
 });
 
@@ -383,14 +233,6 @@ describe('names that do not resolve', () => {
     ]);
     expect(problems[1]?.fix).toContain('differs only in case');
     expect(problems[2]?.message).toContain(ID.churn);
-  });
-
-  it('may be wrong where an entry has expired', async () => {
-    const plan = await planned(
-      { reports, users: [user(ANA)] },
-      `users:\n  ${ANA}: { reports: [{ report: Sales/Gone, until: 2026-01-01 }] }\n`,
-    );
-    expect(plan.changes).toEqual([]);
   });
 
   it('are contradictions where they are ignored', async () => {

@@ -120,26 +120,21 @@ describe('a creation', () => {
     expect(met.status).toBe('already-so');
   });
 
-  it('whose answer was lost has come about where somebody new is there, and may be linked a moment later', async () => {
+  it.each<[string, Answer, string]>([
+    ['whose answer was lost', LOST, 'applied'],
+    ['that worked', {}, 'applied'],
+    ['that met its own account', { status: 409 }, 'already-so'],
+  ])('%s has come about, and may be linked a moment later', async (_what, answer, expected) => {
+    const notYet = () => ({ status: 404 });
     const { status, calls, pauses, run, portal } = await ending(
       CREATE,
       {},
-      [appears(LOST, account()), () => ({ status: 404 }), () => ({ status: 404 })],
+      [appears(answer, account()), notYet, notYet],
       { settle: 10_000, others: [LINK] },
     );
-    expect([status, calls, pauses]).toEqual(['applied', ['POST user'], []]);
+    expect([status, calls, pauses]).toEqual([expected, ['POST user'], []]);
     expect(await run.perform(LINK, async () => {})).toEqual({ status: 'applied' });
     expect(portal.writes.length).toBeGreaterThan(3);
-  });
-
-  it('that worked, or met its own account, may be linked a moment later too', async () => {
-    for (const first of [appears({}, account()), appears({ status: 409 }, account())]) {
-      const { run } = await ending(CREATE, {}, [first, ...Array(2).fill(() => ({ status: 404 }))], {
-        settle: 10_000,
-        others: [LINK],
-      });
-      expect(await run.perform(LINK, async () => {})).toEqual({ status: 'applied' });
-    }
   });
 
   it('whose connection ends is not sent again before it is looked for', async () => {
@@ -332,62 +327,17 @@ const gone = (answer: Answer) => (portal: Portal) => {
   portal.lists.users = [];
   return answer;
 };
-/** A change of the account between plan and call, or between two attempts. */
-const CHANGES: readonly [string, (lists: Shown) => void][] = [
-  [
-    'id',
-    (lists) => {
-      lists.users = [account({ id: OTHER })];
-    },
-  ],
-  [
-    'role',
-    (lists) => {
-      lists.users = [account({ role: 1 })];
-    },
-  ],
-  [
-    'name',
-    (lists) => {
-      lists.users = [account({ name: 'Other' })];
-    },
-  ],
-  [
-    'lack of a name',
-    (lists) => {
-      lists.users = [account({ name: null })];
-    },
-  ],
-  [
-    'report',
-    (lists) => {
-      lists.users = [account({ reports: [OTHER] })];
-    },
-  ],
-  [
-    'group',
-    (lists) => {
-      lists.users = [account({ groups: [GROUP] })];
-    },
-  ],
-  [
-    'role by id',
-    (lists) => {
-      lists.roles = [role({ users: [A] })];
-    },
-  ],
-  [
-    'role by address',
-    (lists) => {
-      lists.roles = [role({ userEmails: [ANA] })];
-    },
-  ],
-  [
-    'twin',
-    (lists) => {
-      lists.users = [account(), account({ id: OTHER })];
-    },
-  ],
+/** What the lists show after a change of the account between plan and call, or between two attempts. */
+const CHANGES: readonly [string, Partial<Shown>][] = [
+  ['id', { users: [account({ id: OTHER })] }],
+  ['role', { users: [account({ role: 1 })] }],
+  ['name', { users: [account({ name: 'Other' })] }],
+  ['lack of a name', { users: [account({ name: null })] }],
+  ['report', { users: [account({ reports: [OTHER] })] }],
+  ['group', { users: [account({ groups: [GROUP] })] }],
+  ['role by id', { roles: [role({ users: [A] })] }],
+  ['role by address', { roles: [role({ userEmails: [ANA] })] }],
+  ['twin', { users: [account(), account({ id: OTHER })] }],
 ];
 const there = { users: [account(), bob], roles: [role()] };
 describe.each([
@@ -395,11 +345,9 @@ describe.each([
   ['an update', UPDATE],
 ] as const)('%s', (_title, action) => {
   it.each(CHANGES)('does not meet an account with another %s than the plan saw', async (_what, change) => {
-    const box = { done: false };
     const { code, calls } = await ending(action, there, [], {
       read: ({ lists }) => {
-        if (!box.done) change(lists);
-        box.done = true;
+        Object.assign(lists, change);
         return undefined;
       },
     });
@@ -411,7 +359,7 @@ describe.each([
     if (action === DELETE && what === 'id') return;
     const { code, calls } = await ending(action, there, [
       ({ lists }) => {
-        change(lists);
+        Object.assign(lists, change);
         return { status: 503 };
       },
     ]);
@@ -470,35 +418,28 @@ describe('a deletion', () => {
     expect(await ended).toMatchObject({ status: 'unknown', problem: { code: 'not-verified' } });
   });
 
-  it('that finds nobody is as it should be', async () => {
-    expect((await ending(DELETE, there, [gone({ status: 404 })])).status).toBe('already-so');
-  });
+  it.each([
+    [404, 'already-so'],
+    [503, 'applied'],
+  ] as const)(
+    'answered %i has come about where nobody is there, at once or a moment later',
+    async (status, expected) => {
+      const atOnce = await ending(DELETE, there, [gone({ status })]);
+      expect([atOnce.status, atOnce.calls.length, atOnce.pauses.length]).toEqual([expected, 1, 0]);
+      let readings = 0;
+      const later = await ending(DELETE, there, [() => ({ status })], {
+        settle: 10_000,
+        read: (portal, { query }) => {
+          if (query.has('email') && portal.writes.length > 0 && ++readings === 3) portal.lists.users = [];
+          return undefined;
+        },
+      });
+      expect([later.status, later.calls.length, later.pauses.length]).toEqual([expected, 1, 2]);
+    },
+  );
 
-  it('that finds nobody where somebody still is has failed, and who is not shown a moment later is gone', async () => {
+  it('that finds nobody where somebody still is has failed', async () => {
     expect((await ending(DELETE, there, [() => ({ status: 404 })])).status).toBe('failed');
-    let readings = 0;
-    const later = await ending(DELETE, there, [() => ({ status: 404 })], {
-      settle: 10_000,
-      read: (portal, { query }) => {
-        if (query.has('email') && portal.writes.length > 0 && ++readings === 3) portal.lists.users = [];
-        return undefined;
-      },
-    });
-    expect([later.status, later.calls.length, later.pauses.length]).toEqual(['already-so', 1, 2]);
-  });
-
-  it('whose answer was lost has come about where the account is gone, at once or a moment later', async () => {
-    const atOnce = await ending(DELETE, there, [gone({ status: 503 })]);
-    expect([atOnce.status, atOnce.calls.length, atOnce.pauses.length]).toEqual(['applied', 1, 0]);
-    let readings = 0;
-    const later = await ending(DELETE, there, [() => ({ status: 503 })], {
-      settle: 10_000,
-      read: (portal, { query }) => {
-        if (query.has('email') && portal.writes.length > 0 && ++readings === 3) portal.lists.users = [];
-        return undefined;
-      },
-    });
-    expect([later.status, later.calls.length, later.pauses.length]).toEqual(['applied', 1, 2]);
   });
 
   it('whose answer was lost has come about where somebody else has the address by now', async () => {
@@ -516,17 +457,6 @@ describe('a deletion', () => {
     expect([again.status, again.calls.length]).toEqual(['applied', 2]);
     const went = await ending(DELETE, there, [gone({ status: 429, headers: { 'retry-after': '0' } })]);
     expect([went.status, went.calls.length]).toEqual(['already-so', 1]);
-  });
-
-  it('whose answer was lost has come about where the account goes while it is looked at', async () => {
-    let readings = 0;
-    const { status } = await ending(DELETE, there, [() => ({ status: 503 })], {
-      read: (portal, { query }) => {
-        if (query.has('email') && portal.writes.length > 0 && ++readings === 2) portal.lists.users = [];
-        return undefined;
-      },
-    });
-    expect(status).toBe('applied');
   });
 });
 

@@ -1,10 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Email, reportId } from '../../src/domain/ids.ts';
 import { PortalFault, problemOf, statusFault } from '../../src/portal/portal-fault.ts';
 import { bisect, isAboutEntries, sendArray } from '../../src/portal/send-array.ts';
-import { MovedReports, pausesUntil } from '../../src/portal/write-context.ts';
 import { tried } from '../support/seeded.ts';
 
 const fault = (status: number, excerpt = ''): PortalFault =>
@@ -105,62 +102,25 @@ function sending(
   );
 }
 
-describe('an array', () => {
-  it('that is taken is sent once', async () => {
-    expect(await sending(['a', 'b'], {})).toMatchObject({ status: 'applied', sent: ['a,b'], pauses: 0 });
-  });
-
-  it('that is refused is already so where all of it is, and is not looked for in somebody who is not there', async () => {
-    expect(await sending(['a', 'b'], { a: 409, b: 409 }, { held: ['a', 'b'] })).toMatchObject({
-      status: 'already-so',
-      sent: ['a,b'],
-    });
-    expect(await sending(['a', 'b'], { a: 409 }, { held: ['c'], link: false })).toMatchObject({
-      status: 'already-so',
-      sent: ['a,b'],
-    });
-    expect(await sending(['a', 'b'], { a: 404 }, { held: 'nothing there' })).toMatchObject({
-      status: 'failed',
-      entries: undefined,
-      sent: ['a,b'],
-    });
-  });
-
-  it('costs one bad entry itself only, which is named with its own refusal', async () => {
-    expect(await sending(['a', 'b', 'c'], { b: 400 })).toMatchObject({
-      status: 'failed',
-      entries: ['b'],
-      message: expect.stringContaining('no b'),
-    });
-    // One of two is so already, and the other is taken when it is sent alone.
-    expect(await sending(['a', 'b'], { a: 409 }, { held: ['a'] })).toMatchObject({
-      status: 'applied',
-      sent: ['a,b', 'b'],
-    });
-    expect(await sending(['a', 'b'], { a: 409, b: 400 }, { held: ['a'] })).toMatchObject({
-      status: 'failed',
-      entries: ['b'],
-      sent: ['a,b', 'b'],
-      message: expect.stringContaining('no b'),
-    });
-  });
-
-  it('of which all is refused has failed as a whole, and one alone is not sent twice', async () => {
-    expect(await sending(['a', 'b'], { a: 400, b: 400 })).toMatchObject({
-      status: 'failed',
-      entries: undefined,
-      message: expect.stringContaining('no b'),
-    });
-    expect(await sending(['a'], { a: 400 })).toMatchObject({
-      status: 'failed',
-      entries: undefined,
-      sent: ['a'],
-    });
-  });
-
-  it('ends with what is not about entries', async () => {
-    expect(await sending(['a', 'b'], { a: 403 })).toMatchObject({ thrown: { status: 403 }, sent: ['a,b'] });
-  });
+it.each<[string, string[], Record<string, number>, Parameters<typeof sending>[2], object]>([
+  ['taken is sent once', ['a', 'b'], {}, {}, { status: 'applied', sent: ['a,b'], pauses: 0 }],
+  ['all so already', ['a', 'b'], { a: 409, b: 409 }, { held: ['a', 'b'] }, { status: 'already-so' }],
+  ['all gone already', ['a', 'b'], { a: 409 }, { held: ['c'], link: false }, { status: 'already-so' }],
+  ['for nobody', ['a', 'b'], { a: 404 }, { held: 'nothing there' }, { status: 'failed', sent: ['a,b'] }],
+  ['with one bad entry', ['a', 'b', 'c'], { b: 400 }, {}, { status: 'failed', entries: ['b'] }],
+  ['half so already', ['a', 'b'], { a: 409 }, { held: ['a'] }, { status: 'applied', sent: ['a,b', 'b'] }],
+  [
+    'half so, half bad',
+    ['a', 'b'],
+    { a: 409, b: 400 },
+    { held: ['a'] },
+    { entries: ['b'], sent: ['a,b', 'b'] },
+  ],
+  ['all bad', ['a', 'b'], { a: 400, b: 400 }, {}, { status: 'failed', entries: undefined }],
+  ['of one bad entry', ['a'], { a: 400 }, {}, { status: 'failed', entries: undefined, sent: ['a'] }],
+  ['forbidden', ['a', 'b'], { a: 403 }, {}, { thrown: { status: 403 }, sent: ['a,b'] }],
+])('an array %s', async (_what, entries, refusing, options, expected) => {
+  expect(await sending(entries, refusing, options)).toMatchObject(expected);
 });
 
 describe('an array with somebody who has just been created', () => {
@@ -210,59 +170,5 @@ describe('an array with somebody who has just been created', () => {
     expect(await sending(['y'], {}, { young, wait: broken })).toMatchObject({
       thrown: expect.any(TypeError),
     });
-  });
-
-  it('is bisected once the portal must know everybody', async () => {
-    const until = Date.now() + 20;
-    const ended = await sendArray({
-      entries: ['a', 'b', 'y'],
-      link: true,
-      send: async (part) => {
-        if (part.includes('b')) throw fault(404);
-      },
-      holds: async () => new Set(),
-      keyOf: (one) => one,
-      unknownUntil: (one) => (one === 'y' ? until : 0),
-      wait: pause,
-    });
-    expect(ended).toMatchObject({ status: 'failed', entries: ['b'] });
-  });
-});
-
-describe('pauses', () => {
-  it('grow from 100 ms to 2 s, each by chance between half and all of that', () => {
-    const pauses: number[] = [];
-    for (const length of pausesUntil(Date.now() + 60_000)) if (pauses.push(length) === 7) break;
-    const most = [100, 200, 400, 800, 1600, 2000, 2000];
-    for (const [at, length] of pauses.entries()) {
-      expect(length).toBeGreaterThanOrEqual((most[at] ?? 0) / 2);
-      expect(length).toBeLessThanOrEqual(most[at] ?? 0);
-    }
-  });
-
-  it('end just after their instant', () => {
-    const end = Date.now() + 20;
-    const [length = 0] = pausesUntil(end);
-    expect(length).toBeGreaterThan(end - Date.now());
-    expect(length).toBeLessThanOrEqual(21);
-    expect([...pausesUntil(Date.now())]).toEqual([]);
-  });
-});
-
-describe('what a run remembers', () => {
-  const ANA = 'ana@x.com' as Email;
-
-  it('of reports is the last word on each', () => {
-    const moved = new MovedReports();
-    const [a, b, c] = [reportId('a'), reportId('b'), reportId('c')];
-    const readAs = (shown: readonly string[]) => moved.after(ANA, shown, (id) => `spelled ${id}`);
-    expect(readAs(['a', 'b'])).toEqual(['a', 'b']);
-    moved.note(ANA, [a, b], false);
-    moved.note('Ana@x.com' as Email, [b, c], true);
-    expect(readAs(['a'])).toEqual(['spelled b', 'spelled c']);
-    expect(readAs([])).toEqual(['spelled b', 'spelled c']);
-    expect(readAs(['c', 'd', 'b'])).toEqual(['c', 'd', 'b']);
-    moved.note(ANA, [c], false);
-    expect(readAs(['c', 'd', 'b'])).toEqual(['d', 'b']);
   });
 });

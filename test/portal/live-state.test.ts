@@ -109,16 +109,6 @@ describe('the state behind the lists', () => {
     expect([...state.users.values()].map((one) => one.roles.length)).toEqual([200_000]);
   });
 
-  it('takes two accounts or more of one address for nobody, and two of one id for a broken list', () => {
-    const twins = [user(0, 'a@x.com'), user(1, 'A@x.com'), user(2, ' a@x.com'), user(3, 'b@x.com')];
-    const { users, ambiguous } = live({ users: twins }).live;
-    expect([...users.keys()]).toEqual(['b@x.com']);
-    expect([...ambiguous].map(([who, all]) => [who, all.map((one) => one.id)])).toEqual([
-      ['a@x.com', [id('b', 0), id('b', 1), id('b', 2)]],
-    ]);
-    expect(() => live({ users: [user(0, 'a@x.com'), user(0, 'b@x.com')] })).toThrow();
-  });
-
   it('says what an account carries that no creation can set', () => {
     const carried = {
       department: ' Sales ',

@@ -26,37 +26,6 @@ describe('a portal without an end', () => {
   const read = (url: string, bounds: ConstructorParameters<typeof Paging>[1]) =>
     readPortal(readTransport({ url, key: KEY, concurrency: 4 }), new Paging({}, bounds), 'agreed');
 
-  it('is left after so many pages', async () => {
-    const { url, asked } = await rawPortal(({ path, query }) => {
-      const number = Number(query.get('pageNumber'));
-      return {
-        body: path === '/api/user' ? { pageIndex: number, hasNextPage: true, data: users(number, 1) } : EMPTY,
-      };
-    });
-    expect(await problemsOf(() => read(url, { pages: 20 }))).toMatchObject([
-      { code: 'paging-broken', why: expect.stringContaining('20 pages') },
-    ]);
-    expect(asked.filter(({ path }) => path === '/api/user').length).toBeLessThan(25);
-  });
-
-  it('is left when it claims more pages than anybody has', async () => {
-    const { url, asked } = await rawPortal(({ path, query }) => ({
-      body: path === '/api/user' ? page(Number(query.get('pageNumber')), 2_000_000_000, users(1, 1)) : EMPTY,
-    }));
-    expect(await problemsOf(() => read(url, {}))).toMatchObject([{ code: 'paging-broken' }]);
-    expect(asked.length).toBeLessThan(10);
-  });
-
-  it('is left after so many records', async () => {
-    const { url } = await rawPortal(({ path, query }) => {
-      const number = Number(query.get('pageNumber'));
-      return { body: path === '/api/user' ? page(number, 50, users(number * 1000, 1000)) : EMPTY };
-    });
-    expect(await problemsOf(() => read(url, { records: 2000, readings: 1 }))).toMatchObject([
-      { code: 'paging-broken', why: expect.stringContaining('2000 records') },
-    ]);
-  });
-
   it('is left after so much time', async () => {
     let slow = 0;
     const { url } = await rawPortal(({ path, query }) => {

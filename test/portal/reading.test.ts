@@ -1,15 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Identity } from '../../src/domain/ids.ts';
-import { ProblemError } from '../../src/domain/problem.ts';
 import type { Dialect } from '../../src/domain/settings.ts';
 import { Paging } from '../../src/portal/paging.ts';
 import { readPortal } from '../../src/portal/read-portal.ts';
 import { readTransport } from '../../src/portal/transport.ts';
-import { REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
 import { fillSeed } from '../../src/sandbox/seed.ts';
-import { startPortal } from '../../src/sandbox/start.ts';
-import type { Store } from '../../src/sandbox/store.ts';
 import { KEY, planText, portalWith } from '../support/portal.ts';
 import { brief, problemsOf } from '../support/problems.ts';
 import { type Answer, type Asked, EMPTY, page, rawPortal } from '../support/raw-portal.ts';
@@ -63,135 +58,6 @@ describe('a list', () => {
       ),
       tried(5, 300),
     );
-  });
-
-  it('is asked for with the parameters of the dialect', async () => {
-    const { url, asked } = await rawPortal(({ query }) => ({
-      body: { ...EMPTY, pageIndex: Number(query.get('p')) },
-    }));
-    await read(url, { pageParameter: 'p', firstPage: 0, pageSize: { parameter: 'limit', value: 7 } });
-    expect(asked.map(({ query }) => query.toString())).toEqual(['p=0&limit=7', 'p=0&limit=7', 'p=0&limit=7']);
-  });
-
-  it.each<[string, (asked: Asked, count: number) => Answer]>([
-    ['always answers with page 1', () => ({ body: page(1, 3, users(2)) })],
-    [
-      'always has a next page and no total',
-      ({ query }) => ({
-        body: { pageIndex: Number(query.get('pageNumber')) - 3, hasNextPage: true, data: [] },
-      }),
-    ],
-    [
-      'claims more pages than it has',
-      ({ query }) => ({
-        body: { ...page(Math.min(2, Number(query.get('pageNumber'))), 2, []), totalPages: 3 },
-      }),
-    ],
-  ])('that %s is never taken for whole', async (_title, answer) => {
-    const { url } = await userList(answer);
-    const [problem] = await problemsOf(() => read(url));
-    expect(['paging-broken', 'listing-unstable']).toContain(problem?.code);
-  });
-
-  it('that moves while it is read is read again', async () => {
-    const { url } = await userList(({ query }, count) => {
-      const number = Number(query.get('pageNumber'));
-      const total = count === 2 ? 3 : 2;
-      return { body: page(number, total, users(3).slice(number - 1, number)) };
-    });
-    expect((await read(url)).live.users.size).toBe(2);
-  });
-
-  it.each([400, 404])('that lost a page (%i) while it was read is read again', async (status) => {
-    const { url } = await userList(({ query }, count) => {
-      const number = Number(query.get('pageNumber'));
-      const total = count <= 2 ? 3 : 2;
-      return number > total || (count === 3 && number === 3)
-        ? { status, body: { message: 'there is no such page' } }
-        : { body: page(number, total, users(3).slice(number - 1, number)) };
-    });
-    expect((await read(url)).live.users.size).toBe(2);
-  });
-
-  it.each([1, 2, 3])('whose last page is empty %i times over is not believed', async (times) => {
-    let second = 0;
-    const { url } = await userList(({ query }) => {
-      const number = Number(query.get('pageNumber'));
-      if (number === 2) second++;
-      const hidden = number === 2 && second <= times;
-      return { body: page(number, 2, hidden ? [] : users(3).slice((number - 1) * 2, number * 2)) };
-    });
-    expect((await read(url)).live.users.size).toBe(3);
-  });
-
-  it('whose last page is always empty is read all the same', async () => {
-    const { url } = await userList(({ query }) => {
-      const number = Number(query.get('pageNumber'));
-      return { body: page(number, 2, number === 1 ? users(2) : []) };
-    });
-    expect((await read(url)).live.users.size).toBe(2);
-  });
-
-  it('never hides somebody because somebody else was deleted or created between two pages', async () => {
-    const change = fc.record({
-      at: fc.integer({ min: 1, max: 40 }),
-      who: fc.nat({ max: 11 }),
-      creates: fc.boolean(),
-    });
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(change, { minLength: 1, maxLength: 10 }),
-        fc.integer({ min: 2, max: 5 }),
-        async (changes, pageSize) => {
-          const names = users(12).map(({ email }) => email);
-          const stayed = new Set(names);
-          const box: { store?: Store } = {};
-          let request = 0;
-          const { url, store, stop } = await startPortal({
-            seed: { keys: [{ key: KEY }], users: names.map((email) => ({ email })) },
-            dialect: { ...REFERENCE_DIALECT, pageSize },
-            interfere: ({ path }) => {
-              if (path !== '/api/user') return undefined;
-              request++;
-              for (const { at, who, creates } of changes) {
-                const email = creates ? `new${at}-${who}@x.com` : (names[who] ?? '');
-                if (at !== request || creates === (box.store?.user(email) !== undefined)) continue;
-                if (creates) box.store?.createUser({ email, name: 'New', role: 3 });
-                else box.store?.deleteUser(email);
-                stayed.delete(email);
-              }
-              return undefined;
-            },
-          });
-          box.store = store;
-          try {
-            const { live } = await read(url);
-            for (const email of stayed) expect(live.users.has(email as Identity)).toBe(true);
-          } catch (error) {
-            if (!(error instanceof ProblemError)) throw error;
-            expect(error.problems).toMatchObject([{ code: 'listing-unstable' }]);
-          } finally {
-            await stop();
-          }
-        },
-      ),
-      tried(10, 1000),
-    );
-  });
-
-  it('that never stops moving is an error', async () => {
-    const { url } = await userList(({ query }, count) => ({
-      body: page(Number(query.get('pageNumber')), 2, users(count).slice(-1)),
-    }));
-    expect(await problemsOf(() => read(url))).toMatchObject([{ code: 'listing-unstable' }]);
-  });
-
-  it('that is empty on page 1 and full on page 0 counts from 0', async () => {
-    const { url } = await userList(({ query }) => {
-      const number = Number(query.get('pageNumber'));
-      return { body: { ...EMPTY, pageIndex: number, data: number === 0 ? users(1) : [] } };
-    });
-    expect((await read(url)).live.users.size).toBe(1);
   });
 });
 

@@ -111,11 +111,6 @@ describe('a key', () => {
     data(`${KEY} and ${KEY}`);
     expect(places).toBe(2);
   });
-
-  it('is one of several', () => {
-    const { data } = redactor(['first-key-0001', 'other-key-9999']);
-    expect(data('first-key-0001 other-key-9999')).toBe('[key] [key]');
-  });
 });
 
 it('comes out in pieces that begin and end between characters, however many units each of them has', () => {
