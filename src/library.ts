@@ -32,7 +32,6 @@ const defaults = () => ({
   resume: false,
   confirm: async (): Promise<boolean> => true,
   blame: false,
-  removed: 'absent' as const,
   dryRun: false,
   ci: [],
   by: 'workspace' as const,

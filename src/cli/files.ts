@@ -61,9 +61,6 @@ and writes the first record. It never changes the portal.`,
       flag('--until <day>', 'Last day of the new lines, to keep access for now'),
       flag('--reason <text>', 'Reason, written on the new lines'),
       flag('--base <ref>', 'Commit that was applied last, or none (default: the record branch)'),
-      flag('--removed <how>', 'Write absent: true for people who left the portal, or delete their entries')
-        .choices(['absent', 'delete'])
-        .default('absent'),
       flag('--release <user>', 'Hand a person back: remove the lines, and add manage.ignore.users'),
     ],
     about: 'It reads the portal and never changes it.',

@@ -40,12 +40,11 @@ export type Wish =
       readonly name: string | undefined;
       readonly role: RoleCode | undefined;
     }
-  | { readonly kind: 'gone'; readonly identity: Identity }
-  | { readonly kind: 'rename'; readonly alias: string; readonly key: number };
+  | { readonly kind: 'gone'; readonly identity: Identity };
 
 /** A difference that stays, with why and what a person can do about it. */
 export interface Left {
-  readonly holder: Holder | undefined;
+  readonly holder: Holder;
   readonly thing: Thing | undefined;
   readonly why: string;
   readonly fix: string;
@@ -60,7 +59,7 @@ export interface Adoption {
 export const holderKey = (holder: Holder): string =>
   holder.kind === 'user' ? `user ${holder.identity}` : `group ${holder.id}`;
 
-export function holderOf(wish: Wish): Holder | undefined {
+export function holderOf(wish: Wish): Holder {
   switch (wish.kind) {
     case 'give':
     case 'take':
@@ -72,8 +71,6 @@ export function holderOf(wish: Wish): Holder | undefined {
     case 'account':
     case 'gone':
       return { kind: 'user', identity: wish.identity };
-    case 'rename':
-      return undefined;
   }
 }
 
@@ -85,9 +82,9 @@ export interface EditedFile {
 }
 
 export interface NamedDifference {
-  /** An address, or the alias or id of a group; null for what concerns nobody alone. */
-  readonly holder: string | null;
-  /** WORKSPACE/NAME, DATASET/ROLE, an alias, or null. */
+  /** An address, or the alias or id of a group. */
+  readonly holder: string;
+  /** WORKSPACE/NAME, DATASET/ROLE, or null for the account. */
   readonly what: string | null;
 }
 

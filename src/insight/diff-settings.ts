@@ -1,7 +1,7 @@
 import type { Declared } from '../domain/declared.ts';
 import type { ValueDiff } from '../domain/files-diff.ts';
 import { matchesBelow } from '../domain/pattern.ts';
-import type { Limit, Settings } from '../domain/settings.ts';
+import type { Settings } from '../domain/settings.ts';
 import { byCode } from '../domain/wording.ts';
 
 /** Files, and what their aliases lead to, as texts that are equal for what is written alike. */
@@ -11,15 +11,19 @@ export interface NamedFiles {
   readonly datasetText: (alias: string) => string;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value as it may be written: patterns by their texts, without where it was read. What a list is in no order of is sorted. */
+/** A value as people write it: patterns and limits as texts, lists in one order, without places. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value))
     return value.map(plain).sort((a, b) => byCode(JSON.stringify(a), JSON.stringify(b)));
-  if (!isObject(value)) return value;
-  if (typeof value['text'] === 'string') return value['text'];
+  if (!isRecord(value)) return value;
+  const { text, kind, share, count } = value;
+  if (typeof text === 'string') return text;
+  if (kind === 'off') return kind;
+  if (typeof share === 'number') return `${share * 100}%`;
+  if (typeof count === 'number') return String(count);
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, one]) =>
       key === 'source' || key === 'unlistedSource' || typeof one === 'function' ? [] : [[key, plain(one)]],
@@ -27,46 +31,26 @@ function plain(value: unknown): unknown {
   );
 }
 
-function limitText(limit: Limit): string {
-  switch (limit.kind) {
-    case 'off':
-      return 'off';
-    case 'share':
-      return `${limit.share * 100}%`;
-    case 'count':
-    case 'allowed':
-      return String(limit.count);
+/** Every key below a path that is set, with its value. */
+function* keysOf(values: object, path: string): Iterable<readonly [string, string]> {
+  for (const [name, value] of Object.entries(values)) {
+    const key = path === '' ? name : `${path}.${name}`;
+    if (isRecord(value)) yield* keysOf(value, key);
+    else if (value !== undefined && !(Array.isArray(value) && value.length === 0))
+      yield [key, typeof value === 'string' ? value : JSON.stringify(value)];
   }
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(plain(value)));
-
-/** Every key of the settings that decides something, with its value. */
-function* keysOf({ portal, manage, guards, rules }: Settings): Iterable<readonly [string, string]> {
-  const { maxRemovals, maxUserDeletes, maxGrants, ...others } = guards;
-  const sections = {
-    portal: { name: portal.name, url: portal.url },
-    'portal.dialect': portal.dialect,
-    manage: {
-      ...manage,
-      only: undefined,
-      ignore: undefined,
-      exclusive: undefined,
-      unlistedSource: undefined,
+const settingsOf = ({ portal, manage, guards, rules }: Settings): Iterable<readonly [string, string]> =>
+  keysOf(
+    {
+      portal: plain(portal),
+      manage: plain(manage),
+      guards: plain(guards),
+      rules: Object.fromEntries(rules.map((rule) => [rule.name, JSON.stringify(plain(rule))])),
     },
-    'manage.only': manage.only,
-    'manage.ignore': manage.ignore,
-    'manage.exclusive': manage.exclusive,
-    guards: others,
-    rules: Object.fromEntries(rules.map((rule) => [rule.name, rule])),
-  };
-  for (const [section, values] of Object.entries(sections))
-    for (const [key, value] of Object.entries(values))
-      if (value !== undefined && !(Array.isArray(value) && value.length === 0))
-        yield [`${section}.${key}`, textOf(value)];
-  for (const [key, limit] of Object.entries({ maxRemovals, maxUserDeletes, maxGrants }))
-    yield [`guards.${key}`, limitText(limit)];
-}
+    '',
+  );
 
 /** The aliases by which patterns of `manage` may speak of something, with what they lead to. */
 function* aliasesOf(
@@ -94,8 +78,8 @@ export function diffSettings(before: NamedFiles, after: NamedFiles): ValueDiff[]
   const kinds = (['reports', 'rls'] as const).flatMap((kind): ValueDiff[] =>
     b.mentions[kind] && !a.mentions[kind] ? [{ key: kind, before: 'not managed', after: 'managed' }] : [],
   );
-  const was = new Map([...keysOf(a.settings), ...aliasesOf(before, all)]);
-  const is = new Map([...keysOf(b.settings), ...aliasesOf(after, all)]);
+  const was = new Map([...settingsOf(a.settings), ...aliasesOf(before, all)]);
+  const is = new Map([...settingsOf(b.settings), ...aliasesOf(after, all)]);
   const keys = [...new Set([...was.keys(), ...is.keys()])].sort(byCode);
   return [
     ...keys.flatMap((key): ValueDiff[] => {

@@ -60,71 +60,46 @@ export function nameTeams(
   const inWorkspace = countsOf(reports.map(({ workspace }) => workspace));
   const withWord = countsOf([...labels.values()].flatMap(({ words }) => [...words]));
 
-  /** Names for a team, those that say most first; an empty one where that rank has none. */
+  /** Names for a team, those that say most first. */
   const proposals = (team: Team): readonly string[] => {
     const own = team.reports.flatMap((alias) => labels.get(alias) ?? []);
     const [first] = own;
-    const shared = own.every(({ workspace }) => workspace === first?.workspace)
-      ? first?.workspace
-      : undefined;
-    const workspace = wordsOf(shared ?? '');
-    const isMostOfIt = shared !== undefined && own.length > (inWorkspace.get(shared) ?? 0) / 2;
+    const isShared = own.every(({ workspace }) => workspace === first?.workspace);
+    const workspace = isShared ? wordsOf(first?.workspace ?? '') : [];
+    const isMostOfIt = isShared && own.length > (inWorkspace.get(first?.workspace ?? '') ?? 0) / 2;
     const scored = [...countsOf(own.flatMap(({ words }) => [...words]))]
-      .map(([word, count]) => {
-        const inside = count / own.length;
-        const score = (inside * count) / (withWord.get(word) ?? count);
-        return { word, score, apart: inside >= MOST ? score : 0 };
-      })
+      .map(([word, count]) => ({ word, score: (count * count) / own.length / (withWord.get(word) ?? count) }))
       .sort((a, b) => b.score - a.score || byCode(a.word, b.word));
-    const best = scored.filter(({ apart }) => apart >= MOST * MOST && apart === scored[0]?.score);
+    const best = Math.max(scored[0]?.score ?? 0, MOST);
+    const apart = new Set(scored.filter(({ score }) => score >= best).map(({ word }) => word));
+    const inOrder = wordsOf(first?.name ?? '').filter((word) => apart.has(word));
     const [department = '', members = 0] =
       [...countsOf(team.members.flatMap((member) => departments.get(member) ?? []))].sort(
         ([a, n], [b, m]) => m - n || byCode(a, b),
       )[0] ?? [];
-    const ofDepartment = members >= MOST * team.members.length ? wordsOf(department) : [];
     const words = scored.slice(0, WORDS_TRIED).map(({ word }) => word);
-    const ordered = first === undefined ? [] : wordsOf(first.name);
-    const apart = best
-      .map(({ word }) => word)
-      .sort((a, b) => ordered.indexOf(a) - ordered.indexOf(b) || byCode(a, b));
     return [
       team.ofEverybody ? 'everybody' : '',
       isMostOfIt ? joined(workspace) : '',
-      joined(apart),
-      joined(ofDepartment),
-      workspace.length > 0 && ofDepartment.length > 0 ? joined([...workspace, ...ofDepartment]) : '',
-      ...words.filter((word) => !workspace.includes(word)).map((word) => joined([...workspace, word])),
+      joined([...inOrder, ...apart]),
+      members >= MOST * team.members.length ? joined(wordsOf(department)) : '',
+      ...words.map((word) => joined([...workspace, word])),
       ...words,
       ...words.flatMap((word, at) => words.slice(at + 1).map((other) => joined([word, other]))),
-    ];
+    ].filter((name) => name !== '');
   };
 
-  const open = teams
-    .map((team, at) => ({
-      at,
-      grants: team.members.length * team.reports.length,
-      key: team.reports.join(' '),
-      proposals: proposals(team),
-    }))
-    .sort((a, b) => b.grants - a.grants || byCode(a.key, b.key) || a.at - b.at);
-  const names = teams.map(() => '');
-  const used = new Set<string>(['']);
-  const take = (at: number, name: string): void => {
-    names[at] = name;
-    used.add(name);
-  };
-  const ranks = Math.max(0, ...open.map((one) => one.proposals.length));
-  for (let rank = 0; rank < ranks; rank++)
-    for (const one of open) {
-      const name = one.proposals[rank] ?? '';
-      if (names[one.at] === '' && !used.has(name)) take(one.at, name);
-    }
-  for (const one of open) {
-    if (names[one.at] !== '') continue;
-    const base = one.proposals.find((name) => name !== '') ?? 'team';
-    let name = base;
+  const names = new Map<Team, string>();
+  const used = new Set<string>();
+  const size = ({ members, reports: own }: Team): number => members.length * own.length;
+  const key = ({ reports: own }: Team): string => own.join(' ');
+  for (const team of teams.toSorted((a, b) => size(b) - size(a) || byCode(key(a), key(b)))) {
+    const wanted = proposals(team);
+    const [base = 'team'] = wanted;
+    let name = wanted.find((one) => !used.has(one)) ?? base;
     for (let number = 2; used.has(name); number++) name = `${base}-${number}`;
-    take(one.at, name);
+    used.add(name);
+    names.set(team, name);
   }
-  return names;
+  return teams.map((team) => names.get(team) ?? '');
 }

@@ -31,7 +31,7 @@ const FEWEST_FOR_EVERYBODY = 10;
 /** How many pairs of people are compared, and how many of the most frequent intersections become candidates. */
 const MOST_PAIRS = 500_000;
 const MOST_CANDIDATES = 8000;
-/** People who have mostly a part of one team's reports are no team of their own, unless they are this share of its members. */
+/** A team with fewer people than this share of another team, and mostly its reports, is a set of exceptions. */
 const LEAST_PART = 0.25;
 const MOSTLY = 0.75;
 
@@ -53,7 +53,6 @@ interface Candidate {
 const sizeOf = ({ classes }: Candidate): number =>
   classes.reduce((sum, { people }) => sum + people.length, 0);
 
-/** True for a few people who have some of a team's reports and not all: they are exceptions. */
 const isFragment = (candidate: Candidate, team: Candidate): boolean =>
   candidate.reports.filter((report) => team.reports.includes(report)).length >=
     MOSTLY * candidate.reports.length && sizeOf(candidate) < LEAST_PART * sizeOf(team);
@@ -141,30 +140,17 @@ function cover(classes: readonly PeopleClass[]): Candidate[] {
       reports,
     );
   };
-  const queue: Candidate[] = [];
-  const put = (candidate: Candidate): void => {
-    if (candidate.gain <= LEAST_GAIN) return;
-    let [low, high] = [0, queue.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const there = queue[middle];
-      // The best is last, where it is taken from.
-      if (there !== undefined && compare(there, candidate) > 0) low = middle + 1;
-      else high = middle;
-    }
-    queue.splice(low, 0, candidate);
-  };
-  queue.push(
-    ...candidateReports(classes, holding)
-      .map(closed)
-      .filter(({ gain }) => gain > LEAST_GAIN)
-      .sort((a, b) => compare(b, a)),
-  );
+  // The best is last, where it is taken from.
+  const queue = candidateReports(classes, holding)
+    .map(closed)
+    .filter(({ gain }) => gain > LEAST_GAIN)
+    .sort((a, b) => compare(b, a));
   const teams: Candidate[] = [];
   for (let best = queue.pop(); best !== undefined; best = queue.pop()) {
     const now = closed(measured(best.classes, best.reports).reports);
     if (now.key !== best.key || now.gain !== best.gain) {
-      put(now);
+      if (now.gain > LEAST_GAIN)
+        queue.splice(queue.findLastIndex((one) => compare(one, now) > 0) + 1, 0, now);
       continue;
     }
     if (teams.some((team) => isFragment(now, team))) continue;
@@ -208,26 +194,20 @@ function withRoles(
   return teams.map((team) => ({ ...team, rls: sorted(joined.get(team) ?? []) }));
 }
 
-/** What people have besides their teams. Throws where the teams do not give exactly what is live: that is a bug. */
+/** What people have besides their teams. */
 function ownOf(holders: readonly AccessRow[], teams: readonly Team[]): AccessRow[] {
-  const given = new Map(holders.map(({ address }) => [address, new Set<string>()]));
-  for (const { members, reports, rls } of teams)
-    for (const member of members) {
-      for (const report of reports) given.get(member)?.add(`report ${report}`);
-      for (const role of rls) given.get(member)?.add(`role ${role}`);
-    }
+  const teamsOf = new Map<string, Team[]>();
+  for (const team of teams) for (const member of team.members) append(teamsOf, member, team);
   return holders.map(({ address, reports, rls }) => {
-    const live = new Set([
-      ...reports.map((report) => `report ${report}`),
-      ...rls.map((role) => `role ${role}`),
-    ]);
-    const teamAccess = given.get(address) ?? new Set();
-    for (const access of teamAccess)
-      if (!live.has(access)) throw new Error(`a team would give ${address} the ${access}`);
+    const own = teamsOf.get(address) ?? [];
+    const given = {
+      reports: new Set(own.flatMap((team) => team.reports)),
+      rls: new Set(own.flatMap((team) => team.rls)),
+    };
     return {
       address,
-      reports: reports.filter((report) => !teamAccess.has(`report ${report}`)),
-      rls: rls.filter((role) => !teamAccess.has(`role ${role}`)),
+      reports: reports.filter((report) => !given.reports.has(report)),
+      rls: rls.filter((role) => !given.rls.has(role)),
     };
   });
 }

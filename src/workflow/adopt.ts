@@ -1,29 +1,36 @@
-import type { Worded } from '../config/edit/adoption-edits.ts';
+import { adoptionEdits, releaseEdits, type Worded } from '../config/edit/adoption-edits.ts';
+import type { Limits } from '../config/edit/names.ts';
 import { unlistable } from '../config/write/from-live.ts';
 import {
   type Adopted,
+  type EditedFile,
   type Holder,
+  holderKey,
   holderOf,
   type Kept,
   type Left,
   type Taken,
   type Thing,
+  type Wish,
 } from '../domain/adoption.ts';
-import { type Catalogue, reportAt, reportName, roleAt } from '../domain/catalogue.ts';
+import { reportAt, reportName, roleAt } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
-import type { World } from '../domain/delta.ts';
+import type { Delta, Side, World } from '../domain/delta.ts';
 import { roleName } from '../domain/exclusion.ts';
-import { identityOf } from '../domain/ids.ts';
-import { isError, ProblemError, usage } from '../domain/problem.ts';
+import { type Identity, identityOf } from '../domain/ids.ts';
+import { groupBy } from '../domain/multimap.ts';
+import { fail, isError, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { parseUntil } from '../domain/window.ts';
 import { adoptionOf } from '../insight/adoption.ts';
+import { worldOf } from '../reconcile/match.ts';
 import { EVERYTHING, reconcile } from '../reconcile/reconcile.ts';
 import { parseSelectors } from '../reconcile/select.ts';
-import { type Adopting, adopting, prove, proveRelease, unproven } from './adoption-proof.ts';
+import { resolve } from '../resolve/resolve.ts';
 import { type BaseRequest, baseOf, findBase } from './base.ts';
 import { type ConnectRequest, connect, isPinned, type RunOptions, readAndResolve } from './connect.ts';
 import { cleanFor } from './credentials.ts';
-import { writeFiles } from './edit-files.ts';
+import { editFiles, type RefusedEdit, writeFiles } from './edit-files.ts';
+import type { Loaded } from './load.ts';
 
 export interface AdoptRequest extends ConnectRequest, RunOptions, Pick<BaseRequest, 'base'> {
   /** Selectors of `--only`. */
@@ -31,8 +38,6 @@ export interface AdoptRequest extends ConnectRequest, RunOptions, Pick<BaseReque
   /** The end of new lines, a day or an instant. */
   readonly until: string | undefined;
   readonly reason: string | undefined;
-  /** What becomes of the entry of somebody who is no longer in the portal. */
-  readonly removed: 'absent' | 'delete';
   /** An address to hand back: its lines go, and the settings ignore it. Nothing else is adopted then. */
   readonly release: string | undefined;
   /** True writes nothing. */
@@ -48,19 +53,136 @@ function checkRequest({ until, release, only, reason, now }: AdoptRequest): void
     throw usage(`--until ${JSON.stringify(until)} is not a day to come`, 'write a day such as 2027-01-31');
 }
 
-/** Aliases whose reports, found by their ids, have other names now. */
-function findRenames({ reports }: Declared, catalogue: Catalogue): ReadonlyMap<string, number> {
-  const renames = new Map<string, number>();
-  for (const { alias, id, workspace, name } of reports.values()) {
-    const index = id === undefined ? undefined : catalogue.reportIndex.get(id);
-    const report = index === undefined ? undefined : catalogue.reports[index];
-    if (index === undefined || report?.listed !== true) continue;
-    const isOther =
-      (workspace !== undefined && workspace !== report.workspace) ||
-      (name !== undefined && name !== report.name);
-    if (isOther) renames.set(alias, index);
+/** One state of the files compared with the portal. */
+interface Compared {
+  readonly delta: Delta;
+  readonly problems: readonly Problem[];
+}
+
+/** The files before an adoption, and how others compare with the same portal and base. */
+interface Adopting {
+  readonly loaded: Loaded;
+  readonly before: Compared;
+  readonly compare: (declared: Declared) => Compared;
+}
+
+const unproven = (why: string): ProblemError =>
+  fail({
+    code: 'adoption-unproven',
+    message: 'nothing was written',
+    why,
+    fix: 'adopt a part with --only, or make the change by hand',
+  });
+
+/** The differences of each holder, by `holderKey`. */
+function differencesIn({ people, groups }: Delta): ReadonlyMap<string, readonly string[]> {
+  const named = (kind: Thing['kind'], { decisions }: Side): string[] =>
+    decisions.map(({ key, move }) => `${kind} ${key} ${move}`);
+  return new Map([
+    ...people.map(({ identity, account, reports, roles }) => {
+      const own = [
+        ...(account ? [`account ${account.kind}`] : []),
+        ...named('report', reports),
+        ...named('role', roles),
+      ];
+      return [holderKey({ kind: 'user', identity }), own] as const;
+    }),
+    ...groups.map(({ id, roles }) => [holderKey({ kind: 'group', id }), named('role', roles)] as const),
+  ]);
+}
+
+/** True if a wish adopts a difference of its holder. */
+function isAdopted(difference: string, wish: Wish): boolean {
+  if (wish.kind === 'give' || wish.kind === 'take')
+    return difference === `${wish.thing.kind} ${wish.thing.key} ${wish.kind === 'give' ? 'take' : 'give'}`;
+  return wish.kind !== 'account' || difference.startsWith('account ');
+}
+
+/** Throws unless the edited files differ from the portal as before, but for what the wishes adopt. `free` may differ. */
+function proveEdited(
+  { before, compare }: Adopting,
+  declared: Declared,
+  wishes: readonly Wish[],
+  free?: string,
+): Compared {
+  const after = compare(declared);
+  const errors = after.problems.filter(isError);
+  if (errors.length > 0)
+    throw new ProblemError([...unproven('a name would not resolve').problems, ...errors]);
+  const [was, is] = [differencesIn(before.delta), differencesIn(after.delta)];
+  const wishesOf = groupBy(wishes, (wish) => holderKey(holderOf(wish)));
+  const wrong = [...new Set([...was.keys(), ...is.keys()])].filter((key) => {
+    const own = wishesOf.get(key) ?? [];
+    const expected = (was.get(key) ?? []).filter((one) => !own.some((wish) => isAdopted(one, wish)));
+    return key !== free && expected.sort().join() !== [...(is.get(key) ?? [])].sort().join();
+  });
+  if (wrong.length > 0) throw unproven(`something else would change: ${wrong.slice(0, 5).join(', ')}`);
+  return after;
+}
+
+const byHand = (refused: readonly RefusedEdit[]): string => refused.map((one) => one.byHand).join('; ');
+
+const leftFor = (wish: Wish, refused: readonly RefusedEdit[]): Left => ({
+  holder: holderOf(wish),
+  thing: 'thing' in wish ? wish.thing : undefined,
+  why: 'the file is not written one entry a line here',
+  fix: byHand(refused),
+  place: refused[0]?.place,
+});
+
+/** An adoption that holds, and what could not be adopted. */
+interface Proven {
+  readonly worded: readonly Worded[];
+  readonly left: readonly Left[];
+  readonly files: readonly EditedFile[];
+}
+
+/**
+ * Edits in memory and compares the edited files with the same portal: what was adopted must no longer differ, and all else
+ * must differ as before. What no line can say is left, and the rest is tried again. Throws `adoption-unproven`.
+ */
+async function prove(files: Adopting, wishes: readonly Wish[], limits: Limits): Promise<Proven> {
+  const { loaded, before } = files;
+  const { catalogue, desired } = before.delta.world;
+  const { declared, files: names } = loaded;
+  const { worded, left } = adoptionEdits(wishes, declared, desired, catalogue, names, limits);
+  if (worded.length === 0) return { worded, left, files: [] };
+  const edited = await editFiles(
+    loaded,
+    worded.flatMap(({ edits }) => edits),
+  );
+  if (edited.refused.length === 0) {
+    const done = worded.map(({ wish }) => wish);
+    proveEdited(files, edited.declared, done);
+    return { worded, left, files: edited.files };
   }
-  return renames;
+  const byEdit = new Map(edited.refused.map((one) => [one.edit.edit, one]));
+  const refused = new Map<Wish, readonly RefusedEdit[]>();
+  for (const { wish, edits } of worded) {
+    const own = edits.flatMap(({ edit }) => byEdit.get(edit) ?? []);
+    if (own.length > 0) refused.set(wish, own);
+  }
+  if (refused.size === 0) throw unproven(byHand(edited.refused));
+  const rest = wishes.filter((wish) => !refused.has(wish));
+  const proven = await prove(files, rest, limits);
+  return { ...proven, left: [...proven.left, ...[...refused].map(([wish, own]) => leftFor(wish, own))] };
+}
+
+/** The files that hand a person back: nobody else's access changes, and this person is no longer compared. */
+async function proveRelease(files: Adopting, identity: Identity): Promise<readonly EditedFile[]> {
+  const { loaded, before } = files;
+  const { world } = before.delta;
+  const isIgnored = world.exclusion.user(identity);
+  if (!isIgnored && !world.desired.users.has(identity) && !world.live.users.has(identity))
+    throw usage(`neither the files nor the portal have a user ${identity}`, 'check the address');
+  const edits = releaseEdits(identity, loaded.declared, loaded.files[0] ?? '', isIgnored);
+  const edited = await editFiles(loaded, edits);
+  if (edited.refused.length > 0) throw unproven(byHand(edited.refused));
+  const free = holderKey({ kind: 'user', identity });
+  const { world: after } = proveEdited(files, edited.declared, [], free).delta;
+  if (!after.exclusion.user(identity) || after.desired.users.has(identity))
+    throw unproven('the person would still be compared');
+  return edited.files;
 }
 
 /** Names the holders and access of wishes. */
@@ -74,15 +196,14 @@ function naming({ desired, live, catalogue }: World) {
     kind === 'report'
       ? reportName(reportAt(catalogue, key))
       : roleName(roleAt(catalogue, key), desired.datasetAliases);
-  const named = (holder: Holder | undefined, thing: Thing | undefined) => ({
-    holder: holder === undefined ? null : holderName(holder),
+  const named = (holder: Holder, thing: Thing | undefined) => ({
+    holder: holderName(holder),
     what: thing === undefined ? null : thingName(thing),
   });
   return {
     taken: ({ wish, edits }: Worded): Taken => ({
       kind: wish.kind,
       ...named(holderOf(wish), 'thing' in wish ? wish.thing : undefined),
-      ...(wish.kind === 'rename' && { what: wish.alias }),
       files: [...new Set(edits.map(({ file }) => file))],
     }),
     left: ({ holder, thing, why, fix, place }: Left): Kept => ({
@@ -101,16 +222,11 @@ async function adoptAll(request: AdoptRequest, files: Adopting): Promise<InMemor
   const { world } = delta;
   const { selectors, problems } = parseSelectors(request.only, world);
   if (problems.length > 0) throw new ProblemError(problems);
-  const patternsOf = (kind: 'user' | 'report') => {
-    const found = selectors.flatMap((one) => (one.kind === kind ? [one.pattern] : []));
-    return found.length === 0 ? undefined : found;
-  };
+  const people = selectors.flatMap((one) => (one.kind === 'user' ? [one.pattern] : []));
   const selected = selectors.length === 0 ? delta : reconcile(world, { ...EVERYTHING, selectors });
-  const { wishes, left } = adoptionOf(selected, findRenames(files.loaded.declared, world.catalogue), {
+  const { wishes, left } = adoptionOf(selected, {
     hasUntil: request.until !== undefined,
-    users: patternsOf('user'),
-    reports: patternsOf('report'),
-    isNarrow: selectors.some(({ kind }) => kind !== 'user'),
+    people: selectors.length === 0 ? undefined : people,
     unlistable,
   });
   const proven = await prove(files, wishes, request);
@@ -143,7 +259,11 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
   const base = baseOf(found, loaded.declared, catalogue, request.now);
   if (live.users.size + live.ambiguous.size === 0)
     throw unproven('the portal lists no user, which is never taken for emptiness');
-  const files = adopting(loaded, state, base, request.now);
+  const compare = (declared: Declared): Compared => {
+    const { desired, problems: wrong } = resolve(declared, catalogue, request.now);
+    return { problems: wrong, delta: reconcile(worldOf(desired, state, request.now, base), EVERYTHING) };
+  };
+  const files: Adopting = { loaded, before: compare(loaded.declared), compare };
   const warnings = [...problems, ...found.problems];
   const errors = [...warnings, ...files.before.problems].filter(isError);
   if (errors.length > 0) throw new ProblemError(loaded.arranged(errors));

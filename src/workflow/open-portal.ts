@@ -9,6 +9,7 @@ import { PortalFault, problemOf } from '../portal/portal-fault.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { noteOpened } from './backups.ts';
 import { type ConnectRequest, connectToWrite } from './connect.ts';
+import { keyOf } from './credentials.ts';
 import type { Loaded } from './load.ts';
 
 export interface OpenRequest extends ConnectRequest {
@@ -62,6 +63,14 @@ async function askForUrl(portal: WritablePortal, asked: IdentityRequest): Promis
   }
 }
 
+/** The URL is printed without masking. A host is always in small letters. */
+const holdsKey = (url: string, key: string): boolean => {
+  const decoded = url.replace(/%[0-9a-f]{2}/gi, (code) =>
+    String.fromCharCode(Number.parseInt(code.slice(1), 16)),
+  );
+  return [url, decoded].some((text) => text.toLowerCase().includes(key.toLowerCase()));
+};
+
 /** In milliseconds: how long somebody may look around after the URL was opened. */
 const LONGEST_LOOK = 3_600_000;
 
@@ -84,5 +93,11 @@ export async function openAs(request: OpenRequest): Promise<OpenedAs> {
     until: request.now + LONGEST_LOOK,
   });
   const opened = await askForUrl(portal, { userEmail, ...only, ...request.options });
+  if (holdsKey(opened.url, await keyOf(request.credentials)))
+    throw fail({
+      code: 'bad-response',
+      message: 'The portal put the API key into the identity URL.',
+      fix: 'Make a new key.',
+    });
   return { ...opened, user: userEmail, report };
 }

@@ -4,8 +4,9 @@ import { inProcess } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { portalWith } from '../support/portal.ts';
+import { KEY, portalWith } from '../support/portal.ts';
 import { checkerOf } from '../support/published.ts';
+import { rawPortal } from '../support/raw-portal.ts';
 import { recordApplied } from '../support/recorded.ts';
 
 const ROOT = (url: string): string => `version: 1
@@ -216,6 +217,20 @@ describe('rolecall open', () => {
     expect(stderr).toContain('acts as ana@x.com');
     expect(await (await fetch(url)).text()).toContain('Overview');
     expect((await fetch(url)).status).toBe(410);
+  });
+
+  it('refuses a URL that contains the API key, and does not print it', async () => {
+    const [first = '', ...rest] = KEY;
+    const escaped = `%${first.charCodeAt(0).toString(16)}${rest.join('')}`;
+    for (const path of [`a?key=${KEY}`, `a/${escaped}`]) {
+      const expiresAt = '2030-01-01T00:00:00Z';
+      const portal = await rawPortal(() => ({ body: { embedUrl: `https://x.com/${path}`, expiresAt } }));
+      const folder = await checkoutWith({ 'rolecall.yaml': ROOT(portal.url) });
+      const { code, stdout, stderr } = await inProcess(folder, ['open', 'ana@x.com', '--format', 'json']);
+      expect(code).toBe(1);
+      expect(JSON.parse(stdout).problems[0].code).toBe('bad-response');
+      expect(`${stdout}${stderr}`).not.toContain('https://x.com');
+    }
   });
 
   it('opens one report with all options', async () => {

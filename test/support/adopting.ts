@@ -11,7 +11,6 @@ export const adoptRequest = (
   ...asked(url, path.join(folder, 'rolecall.yaml')),
   until: undefined,
   reason: undefined,
-  removed: 'absent',
   release: undefined,
   dryRun: false,
   ...more,

@@ -47,9 +47,7 @@ const state = fc.record({
     }),
     { minLength: 6, maxLength: 6 },
   ),
-  renamed: fc.boolean(),
   kinds: fc.boolean(),
-  removed: fc.constantFrom('absent', 'delete'),
   until: fc.option(fc.constant('2027-03-31'), { nil: undefined }),
   split: fc.boolean(),
 });
@@ -112,9 +110,7 @@ function liveOf(world: State, given: readonly number[]): Seed {
   });
   const everybody = [{ email: 'root@x.com', isLive: true, has: 0, role: 1, name: 'Root' }, ...live];
   return {
-    reports: reports.map((one) =>
-      one.id === ID.churn && world.renamed ? { ...one, name: 'Churn & more' } : one,
-    ),
+    reports,
     rls: ROLES.map((name, at) => ({
       name,
       datasetId: at < 2 ? ID.sales : ID.hr,
@@ -156,9 +152,8 @@ describe('adopting any drift', () => {
           before['access/a.yaml'] = written({ ...aliases, users: {} }, layout);
         await writeFiles(out, before);
         const limits = world.until === undefined ? {} : { until: world.until, reason: 'kept: for now' };
-        const options = { removed: world.removed as 'absent' | 'delete', ...limits };
 
-        const dry = await adopt(adoptRequest(url, out, { ...options, dryRun: true })).catch(
+        const dry = await adopt(adoptRequest(url, out, { ...limits, dryRun: true })).catch(
           (error) => error.problems,
         );
         if (Array.isArray(dry)) {
@@ -167,21 +162,20 @@ describe('adopting any drift', () => {
           expect(world.kinds).toBe(false);
           return;
         }
-        const done = await adopt(adoptRequest(url, out, options));
+        const done = await adopt(adoptRequest(url, out, limits));
         expect(done.files).toEqual(dry.files);
 
         const left = new Set(done.left.map(({ holder }) => holder));
         const after = await planIn(out, url, {});
         for (const change of after.changes) expect([...left]).toContain('user' in change ? change.user : '');
-        expect(after.findings.filter(({ code }) => code === 'report-renamed')).toEqual([]);
 
-        const again = await adopt(adoptRequest(url, out, options));
+        const again = await adopt(adoptRequest(url, out, limits));
         expect(again.files).toEqual([]);
 
         for (const [file, text] of Object.entries(before)) {
           const edited = await readFile(path.join(out, file), 'utf8');
           expect(rewritten(text, edited)).toEqual([]);
-          if (world.removed === 'absent') expect(comments(edited)).toEqual(comments(text));
+          expect(comments(edited)).toEqual(comments(text));
           const known = new Set(edited.split(/\r?\n/));
           const touched = new Set(done.taken.map(({ holder }) => holder));
           for (const name of Object.keys(users)) {
@@ -257,7 +251,7 @@ describe('adopt', () => {
     expect(await text()).toMatchInlineSnapshot(`
       "# Sales: ask Eva first
       reports:
-        overview: { id: 10000000-0000-4000-8000-000000000001, workspace: Sales, name: Overview } # the big one
+        overview: { id: 10000000-0000-4000-8000-000000000001, workspace: Sales, name: 'Overview of old' } # the big one
       teams:
         latam:
           members: [ana@x.com] # two of them
@@ -291,15 +285,14 @@ describe('adopt', () => {
     expect((await planIn(folder, url, {})).changes).toEqual([]);
   });
 
-  it('keeps for now, with a reason, and takes removed people out when asked to', async () => {
+  it('keeps for now, with a reason', async () => {
     const { url, folder, text } = await office();
-    await adopt(adoptRequest(url, folder, { until: '2027-03-31', reason: 'FIN-1: keep', removed: 'delete' }));
+    await adopt(adoptRequest(url, folder, { until: '2027-03-31', reason: 'FIN-1: keep' }));
     const { users } = parse(await text());
     expect(users['ana@x.com'].reports).toEqual([
       { report: 'Sales/Churn', until: '2027-03-31', reason: 'FIN-1: keep' },
     ]);
     expect(users['new@x.com']).toMatchObject({ until: '2027-03-31', reason: 'FIN-1: keep' });
-    expect(Object.keys(users)).not.toContain('gone@x.com');
   });
 
   it('adopts a part, and writes nothing in a dry run', async () => {

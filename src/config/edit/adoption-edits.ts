@@ -1,5 +1,5 @@
 import { type Holder, holderOf, type Left, type Thing, type Wish } from '../../domain/adoption.ts';
-import { type Catalogue, reportAt } from '../../domain/catalogue.ts';
+import type { Catalogue } from '../../domain/catalogue.ts';
 import type { Declared } from '../../domain/declared.ts';
 import type { Desired } from '../../domain/desired.ts';
 import type { Identity } from '../../domain/ids.ts';
@@ -11,11 +11,6 @@ import { aliasGiver } from '../write/aliases.ts';
 import type { FileEdit, Path } from './edit.ts';
 import { firstIncluded, type Limits, limitsOf, lineMaker, placing } from './names.ts';
 import type { Plain } from './wording.ts';
-
-export interface Wording extends Limits {
-  /** What becomes of the entry of somebody who was removed in the portal. */
-  readonly removed: 'absent' | 'delete';
-}
 
 /** A wish with its lines. */
 export interface Worded {
@@ -56,7 +51,7 @@ export function adoptionEdits(
   desired: Desired,
   catalogue: Catalogue,
   files: readonly string[],
-  wording: Wording,
+  limits: Limits,
 ): { readonly worded: readonly Worded[]; readonly left: readonly Left[] } {
   const lines = lineMaker(desired, catalogue);
   const placeFor = placing(declared, desired, files);
@@ -68,8 +63,8 @@ export function adoptionEdits(
     const why = `${what} cannot be written in a file`;
     left.push({ holder: holderOf(wish), thing, why, fix: 'rename it in the portal', place: undefined });
   };
-  const lineOf = (wish: Wish, thing: Thing, limits: Limits): Plain[] => {
-    const line = lines[thing.kind](thing.key, limits);
+  const lineOf = (wish: Wish, thing: Thing, own: Limits): Plain[] => {
+    const line = lines[thing.kind](thing.key, own);
     if (line === undefined) cannot(wish, thing, `the ${thing.kind}`);
     return line === undefined ? [] : [line];
   };
@@ -84,13 +79,13 @@ export function adoptionEdits(
 
   const editsFor = (wish: Wish): readonly FileEdit[] => {
     const holder = holderOf(wish);
-    const entry = holder && entryOf(holder);
+    const entry = entryOf(holder);
     switch (wish.kind) {
       case 'give': {
         const list = wish.thing.kind === 'report' ? 'reports' : 'rls';
         if (entry === undefined) return [];
         const path = [...entry.path, list];
-        return lineOf(wish, wish.thing, wording).map((value) => appending(entry.file, path, value));
+        return lineOf(wish, wish.thing, limits).map((value) => appending(entry.file, path, value));
       }
       case 'take':
         return wish.sources.flatMap((source) => {
@@ -105,7 +100,7 @@ export function adoptionEdits(
         const value: Plain = {
           ...(name !== '' && !isUnwritable(name) && { name }),
           role: ROLE_NAMES[role],
-          ...limitsOf(wording),
+          ...limitsOf(limits),
           ...listsOf(wish, things),
         };
         const reports = things.flatMap(({ kind, key }) => (kind === 'report' ? [key] : []));
@@ -130,19 +125,7 @@ export function adoptionEdits(
       }
       case 'gone':
         if (entry === undefined) return [];
-        if (wording.removed === 'absent') return [setting(entry.file, [...entry.path, 'absent'], true)];
-        return [entry, ...(members().get(wish.identity) ?? []).map(({ source }) => source)].map(removal);
-      case 'rename': {
-        const known = declared.reports.get(wish.alias);
-        if (known === undefined) return [];
-        const report = reportAt(catalogue, wish.key);
-        const { file, path } = known.source;
-        return (['workspace', 'name'] as const).flatMap((part): FileEdit[] => {
-          if (known[part] === undefined || known[part] === report[part]) return [];
-          const at = [...path, part];
-          return [isUnwritable(report[part]) ? removal({ file, path: at }) : setting(file, at, report[part])];
-        });
-      }
+        return [setting(entry.file, [...entry.path, 'absent'], true)];
     }
   };
   const worded = wishes.map((wish): Worded => ({ wish, edits: editsFor(wish) }));

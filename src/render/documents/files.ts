@@ -18,15 +18,12 @@ const SAYS = {
   'list-group': ['gained', 'is now listed'],
   account: ['altered', 'has another name or role'],
   gone: ['lost', 'was removed in the portal'],
-  rename: ['altered', 'has another name'],
   release: ['lost', 'is no longer listed'],
 } as const satisfies Record<Taken['kind'], readonly [Sign, string]>;
 
 function takenItem({ kind, holder, what, files }: Taken): Item {
   const [sign, says] = SAYS[kind];
-  const report = `The report ${what?.includes('/') === true ? '' : 'of the alias '}${what ?? ''}`;
-  const text = kind === 'rename' ? `${report} ${says}` : `${holder ?? ''} ${says} ${what ?? ''}`.trimEnd();
-  return { sign, pieces: text, right: `(${files.join(', ')})` };
+  return { sign, pieces: `${holder} ${says} ${what ?? ''}`.trimEnd(), right: `(${files.join(', ')})` };
 }
 
 const keptItem = ({ holder, what, why, fix, place }: Kept): Item => ({
