@@ -1,10 +1,10 @@
 import type { Reviewed } from '../domain/audit.ts';
 import { reportName } from '../domain/catalogue.ts';
-import type { ChangedReport, ChangedRls } from '../domain/change.ts';
 import type { Answered, ExplainedUser, Holding, WhoAnswer } from '../domain/explained.ts';
 import { COLUMNS, type FleetSummary } from '../domain/fleet.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { Source } from '../domain/source.ts';
+import type { ReportOrRole } from './view/things.ts';
 
 export type CsvCell = string | number | boolean | null;
 
@@ -22,7 +22,7 @@ export function* csvOf(head: readonly string[], rows: Iterable<readonly CsvCell[
 }
 
 /** A report or role in one cell. */
-export const subjectText = (of: { readonly report: ChangedReport } | { readonly rls: ChangedRls }): string =>
+export const subjectText = (of: ReportOrRole): string =>
   'report' in of ? reportName(of.report) : `${of.rls.dataset ?? of.rls.datasetId}/${of.rls.role}`;
 
 /** The first of some lines: its file and its number. */

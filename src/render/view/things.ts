@@ -10,9 +10,10 @@ export interface NamedThing {
   readonly name: string;
 }
 
-type Subject = { readonly report: ChangedReport } | { readonly rls: ChangedRls };
+/** A report or role with what the portal calls it. */
+export type ReportOrRole = { readonly report: ChangedReport } | { readonly rls: ChangedRls };
 
-export function toNamedThing(subject: Subject): NamedThing {
+export function toNamedThing(subject: ReportOrRole): NamedThing {
   if ('report' in subject) {
     const { id, workspace: group, name } = subject.report;
     return { kind: 'report', id, group, name: group === '' && name === '' ? `report ${id}` : name };
