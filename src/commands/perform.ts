@@ -6,8 +6,7 @@ import { APPLIED, type AppliedDocument } from '../render/documents.ts';
 import { plainText } from '../render/escape.ts';
 import { formatOf } from '../render/formats.ts';
 import { differenceLines } from '../render/stale.ts';
-import { countsLine } from '../render/view/sentence.ts';
-import { viewOf } from '../render/view/view.ts';
+import { countsLine, viewOf } from '../render/view/sentence.ts';
 import { type ApplyRequest, apply as perform } from '../workflow/apply.ts';
 import {
   type Prepared,

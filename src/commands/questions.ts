@@ -23,13 +23,13 @@ export async function runExplain(
   user: string,
   report?: string,
 ): Promise<Exit> {
-  const { answer, ...around } = await explainUser({ ...requestOf(flags, shell), user, report });
-  return show({ forms: EXPLAIN, result: { answer, around }, looks: looksOf(flags, shell) }, flags, shell);
+  const result = await explainUser({ ...requestOf(flags, shell), user, report });
+  return show({ forms: EXPLAIN, result, looks: looksOf(flags, shell) }, flags, shell);
 }
 
 export async function runWho(flags: AskingFlags, shell: Shell, subject: string): Promise<Exit> {
-  const { answer, ...around } = await whoHas({ ...requestOf(flags, shell), subject });
-  return show({ forms: WHO, result: { answer, around }, looks: looksOf(flags, shell) }, flags, shell);
+  const result = await whoHas({ ...requestOf(flags, shell), subject });
+  return show({ forms: WHO, result, looks: looksOf(flags, shell) }, flags, shell);
 }
 
 interface ReviewFlags extends FlagsOf<ReviewRequest>, ShowFlags {
@@ -60,7 +60,7 @@ export async function runDiff(flags: DiffFlags, shell: Shell, from?: string, to?
   for (const file of flags.report) await checkOutput(file);
   const found = await diffFiles({ config: flags.config, from, to, now: shell.now });
   const exit = exitOfDiff(found, flags);
-  const shown = { forms: DIFF, result: { diff: found, exit }, looks: looksOf(flags, shell) };
+  const shown = { forms: DIFF, result: { ...found, exit }, looks: looksOf(flags, shell) };
   await summarizeJob(shown, shell);
   await show(shown, flags, shell);
   return exit;

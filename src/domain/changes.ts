@@ -18,7 +18,8 @@ export type AccountChange = Extract<
 >;
 
 /** True for a change of an account, and not of access. */
-const isOfAccount = (change: Change): change is AccountChange => !('report' in change || 'rls' in change);
+export const isOfAccount = (change: Change): change is AccountChange =>
+  !('report' in change || 'rls' in change);
 
 export const isPerformed = ({ kind, held }: Pick<Change, 'kind' | 'held'>): boolean =>
   kind !== 'manual' && held === null;

@@ -2,6 +2,8 @@ import type { Because, Cause, ChangedGroup, ChangedReport, ChangedRls, Hold, Usa
 import type { AccountDecision, Treatment } from './delta.ts';
 import type { Standing } from './desired.ts';
 import type { Email } from './ids.ts';
+import type { BlameOf } from './log.ts';
+import type { Problem } from './problem.ts';
 import type { RoleName } from './role.ts';
 import type { Source } from './source.ts';
 
@@ -126,4 +128,17 @@ export interface Viewpoint {
   readonly state: string | null;
   /** The record that was asked instead of files and portal. */
   readonly record: string | null;
+}
+
+/** What an answer is about. */
+export interface AnswerContext {
+  readonly at: Viewpoint;
+  /** Undefined unless it was asked for. */
+  readonly blame: BlameOf | undefined;
+  /** Names that do not resolve, and what keeps a plan from being made. */
+  readonly problems: readonly Problem[];
+}
+
+export interface Answered<Answer> extends AnswerContext {
+  readonly answer: Answer;
 }

@@ -1,10 +1,10 @@
 import type { Reviewed } from '../domain/audit.ts';
 import { reportName } from '../domain/catalogue.ts';
-import type { ChangedReport, ChangedRls } from '../domain/change.ts';
-import type { ExplainedUser, Holding, WhoAnswer } from '../domain/explained.ts';
+import type { Answered, ExplainedUser, Holding, WhoAnswer } from '../domain/explained.ts';
 import { COLUMNS, type FleetSummary } from '../domain/fleet.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { Source } from '../domain/source.ts';
+import type { ReportOrRole } from './view/things.ts';
 
 export type CsvCell = string | number | boolean | null;
 
@@ -21,10 +21,9 @@ export function* csvOf(head: readonly string[], rows: Iterable<readonly CsvCell[
   for (const row of rows) yield `${row.map(cellText).join(',')}\r\n`;
 }
 
-const roleText = ({ dataset, datasetId, role }: ChangedRls): string => `${dataset ?? datasetId}/${role}`;
-
-const thingText = (thing: { readonly report: ChangedReport } | { readonly rls: ChangedRls }): string =>
-  'report' in thing ? reportName(thing.report) : roleText(thing.rls);
+/** A report or role in one cell. */
+export const subjectText = (of: ReportOrRole): string =>
+  'report' in of ? reportName(of.report) : `${of.rls.dataset ?? of.rls.datasetId}/${of.rls.role}`;
 
 /** The first of some lines: its file and its number. */
 const lineCells = ([source]: readonly Source[]): readonly CsvCell[] => [
@@ -39,7 +38,7 @@ export const planCsv = ({ changes }: Plan): Iterable<string> =>
     changes.map((change) => [
       change.kind,
       'user' in change ? change.user : change.group.id,
-      'report' in change || 'rls' in change ? thingText(change) : null,
+      'report' in change || 'rls' in change ? subjectText(change) : null,
       change.because,
       change.cause,
       change.held?.code ?? null,
@@ -77,18 +76,18 @@ const holdingRows = (
   });
 };
 
-export const explainCsv = ({ user, access }: ExplainedUser): Iterable<string> =>
+export const explainCsv = ({ answer: { user, access } }: Answered<ExplainedUser>): Iterable<string> =>
   csvOf(
     ['user', 'kind', 'report or role', ...HOLDING],
-    access.flatMap((one) => holdingRows([user, one.kind, thingText(one)], one)),
+    access.flatMap((one) => holdingRows([user, one.kind, subjectText(one)], one)),
   );
 
-export const whoCsv = ({ subject, holders }: WhoAnswer): Iterable<string> =>
+export const whoCsv = ({ answer: { subject, holders } }: Answered<WhoAnswer>): Iterable<string> =>
   csvOf(
     ['report or role', 'holder', 'name', ...HOLDING],
     holders.flatMap((one) => {
       const who = 'group' in one ? [one.group.id, one.group.alias] : [one.user, one.name];
-      return holdingRows([thingText(subject), ...who], one);
+      return holdingRows([subjectText(subject), ...who], one);
     }),
   );
 
@@ -97,15 +96,7 @@ export const reviewCsv = ({ unused, dormant, reports }: Reviewed): Iterable<stri
     ['finding', 'user', 'name', 'report', 'last seen', 'file', 'line'],
     [
       ...dormant.map((one) => ['dormant', one.user, one.name, null, one.lastSeen, ...lineCells(one.sources)]),
-      ...reports.map(({ report, lastSeen }) => [
-        'unused report',
-        null,
-        null,
-        reportName(report),
-        lastSeen,
-        null,
-        null,
-      ]),
+      ...reports.map((one) => ['unused report', '', '', reportName(one.report), one.lastSeen, '', '']),
       ...unused.map((one) => [
         'unused grant',
         one.user,
@@ -120,10 +111,5 @@ export const reviewCsv = ({ unused, dormant, reports }: Reviewed): Iterable<stri
 export const fleetCsv = ({ portals }: FleetSummary): Iterable<string> =>
   csvOf(
     ['portal', 'kind', 'exit', ...COLUMNS],
-    portals.map((portal) => [
-      portal.name,
-      portal.kind,
-      portal.exit,
-      ...COLUMNS.map((column) => portal[column]),
-    ]),
+    portals.map((one) => [one.name, one.kind, one.exit, ...COLUMNS.map((column) => one[column])]),
   );

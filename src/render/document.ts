@@ -137,6 +137,13 @@ export function list(noun: Noun, items: Some<Item>, more: Rest<List, 'noun' | 'i
   return shown.length > 0 && { kind: 'list', noun, items: shown, ...more };
 }
 
+/** A list of texts, each an entry without a sign of its own. */
+export const textList = (noun: string, texts: readonly Pieces[], sign?: Sign): Some<Block> =>
+  list(
+    [noun, `${noun}s`],
+    texts.map((pieces) => ({ pieces, ...(sign && { sign }) })),
+  );
+
 /** A table; nothing where it is empty. */
 export const table = (
   noun: Noun,

@@ -13,8 +13,8 @@ import { plainText } from './escape.ts';
 import { printHtml } from './printers/html.ts';
 import type { PersonView } from './view/people.ts';
 import { alteredText, reasonOf, removedText } from './view/reason.ts';
-import { type NamedThing, thingsOf } from './view/things.ts';
-import { type PlanView, viewOf } from './view/view.ts';
+import { type PlanView, viewOf } from './view/sentence.ts';
+import { type NamedThing, thingOf, toNamedThing } from './view/things.ts';
 
 const keyOf = ({ kind, id }: NamedThing): string => `${kind} ${id}`;
 
@@ -67,10 +67,10 @@ const NONE: Access = { reports: NO_INDEXES, roles: NO_INDEXES };
 function shortNote(view: PersonView | undefined, role: string | null, managed: boolean): string {
   const shown = managed && role === 'viewer' ? '' : (role ?? '');
   if (view === undefined) return shown;
-  if (view.account === 'created') return view.role === 'viewer' ? 'new' : `new, ${view.role ?? ''}`;
+  if (view.account === 'created') return role === 'viewer' ? 'new' : `new, ${role ?? ''}`;
   if (view.account !== undefined) return view.account;
   if (view.manual > 0) return 'by hand';
-  return view.held > 0 && view.held === view.count ? 'held' : shown;
+  return view.held > 0 && view.held === view.changes.length ? 'held' : shown;
 }
 
 const ACCOUNT = {
@@ -107,8 +107,8 @@ const groupText = ({ group: { id, alias } }: GroupHoldings) => ({
 
 /** The matrix of a plan. */
 export function pageData({ people }: Pick<PlanView, 'people'>, holdings: Holdings): PageData {
-  const things = thingsOf([]);
-  const [reports, roles] = [holdings.reports.map(things.report), holdings.roles.map(things.role)];
+  const reports = holdings.reports.map((report) => toNamedThing({ report }));
+  const roles = holdings.roles.map((rls) => toNamedThing({ rls }));
   const columns = [...reports, ...roles].sort(compareColumns);
   const columnOf = new Map(columns.map((thing, at) => [keyOf(thing), at]));
   const numbersOf = (all: readonly NamedThing[]) => all.map((thing) => columnOf.get(keyOf(thing)) ?? 0);
@@ -136,7 +136,7 @@ export function pageData({ people }: Pick<PlanView, 'people'>, holdings: Holding
       cells.set(column, blind.has(column) ? [column, sign, note, true] : [column, sign, note]);
     };
     for (const change of changes) {
-      const thing = things.of(change);
+      const thing = thingOf(change);
       const column = thing && columnOf.get(keyOf(thing));
       if (column !== undefined) put(column, signOf(change), numberOfNote(noteOfChange(change)));
     }
@@ -150,7 +150,7 @@ export function pageData({ people }: Pick<PlanView, 'people'>, holdings: Holding
       }
     return [...cells.values()].sort(([a], [b]) => a - b);
   };
-  const views = new Map(people.map((view, rank) => [view.key as string, { view, rank }]));
+  const views = new Map(people.map((view, rank) => [view.who.key, { view, rank }]));
   const rowOf = (
     holder: PersonHoldings | GroupHoldings,
     sides: readonly [Access, Access],
@@ -196,8 +196,9 @@ export const pageJson = (data: PageData): string =>
 
 /** A plan as one page with the matrix, in pieces. */
 export function planPage(plan: Plan, holdings: Holdings, bundle: PageBundle, looks: Looks): Iterable<string> {
-  const data = pageData(viewOf(plan), holdings);
+  const view = viewOf(plan);
+  const data = pageData(view, holdings);
   const rows = new Map(data.rows.map(({ key }, at) => [key, at]));
-  const document = planDocument(plan, { holdings: () => holdings });
+  const document = planDocument(plan, { holdings: () => holdings, view });
   return printHtml(document, looks, { bundle, rows, data: () => pageJson(data) });
 }

@@ -3,9 +3,7 @@ import type { Place, Problem, Severity } from '../domain/problem.ts';
 import { counted } from '../domain/wording.ts';
 import type { Looks } from './document.ts';
 import { harmlessLine, plainText } from './escape.ts';
-import { columnsOf } from './printers/columns.ts';
-import type { Palette } from './printers/text.ts';
-import { type Pen, paragraph, penOf } from './printers/text.ts';
+import { columnsOf, type Palette, type Pen, paragraph, penOf } from './printers/text.ts';
 import { placesOf, placesText } from './view/reason.ts';
 
 export interface ProblemsTextOptions extends Looks {

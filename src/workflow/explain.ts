@@ -1,14 +1,13 @@
 import type {
+  Answered,
   ExplainedPath,
   ExplainedUser,
   Holding,
   Subject,
-  Viewpoint,
   WhoAnswer,
 } from '../domain/explained.ts';
 import { identityOf } from '../domain/ids.ts';
-import type { BlameOf } from '../domain/log.ts';
-import { type Place, type Problem, usage as usageError } from '../domain/problem.ts';
+import { type Place, usage as usageError } from '../domain/problem.ts';
 import { explainPerson, whoHas } from '../insight/explain.ts';
 import { findReport, findSubject, findUser } from '../insight/find.ts';
 import { usageReader } from '../insight/usage.ts';
@@ -27,16 +26,6 @@ function* listPlaces(holdings: readonly Holding[]): Iterable<Place> {
     for (const one of paths) yield* ofPath(one);
     if (change !== null) yield* ofPath(change);
   }
-}
-
-/** An answer, and what it is about. */
-export interface Answered<Answer> {
-  readonly answer: Answer;
-  readonly at: Viewpoint;
-  /** Undefined unless it was asked for. */
-  readonly blame: BlameOf | undefined;
-  /** Names that do not resolve, and what keeps a plan from being made. */
-  readonly problems: readonly Problem[];
 }
 
 interface AskRequest extends SurveyRequest {

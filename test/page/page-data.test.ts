@@ -10,7 +10,7 @@ import type { Plan } from '../../src/domain/plan.ts';
 import { modelOf } from '../../src/page/model.ts';
 import { holdingsOf } from '../../src/plan/holdings.ts';
 import { pageData, pageJson } from '../../src/render/page-data.ts';
-import { viewOf } from '../../src/render/view/view.ts';
+import { viewOf } from '../../src/render/view/sentence.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { largePlan } from '../support/large-page.ts';

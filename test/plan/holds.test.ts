@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/applied.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { isError } from '../../src/domain/problem.ts';
-import { tasksOf } from '../../src/render/documents/by-hand.ts';
+import { taskSection } from '../../src/render/documents/people.ts';
 import { directoryOf } from '../../src/render/view/who.ts';
 import { applyText } from '../support/applying.ts';
 import { calls, codes, ID, reports, roles, told, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';
 import { planFor, portalWith } from '../support/portal.ts';
+import { asText } from '../support/printed.ts';
 
 const ANA = 'ana@x.com';
 const BOB = 'bob@x.com';
@@ -169,9 +170,9 @@ describe('earlier addresses', () => {
     const administrator = user('ana.lima@x.com', { role: 1 });
     const text = `users:\n  ${ANA}: { name: N, role: viewer, previously: [ana.lima@x.com], reports: [] }\n`;
     const plan = await planned({ reports, users: [administrator, user(BOB, { role: 1 })] }, text);
-    const [task] = tasksOf(plan.changes, directoryOf(plan));
-    expect(task?.what).toMatch(/^address becomes ana@x.com, administrator becomes viewer/);
-    expect(task?.steps[1]).toBe('Change the address to ana@x.com and save.');
+    const tasks = asText({ blocks: taskSection(plan.changes, directoryOf(plan)) });
+    expect(tasks).toMatch(/: address becomes ana@x.com,\s+administrator becomes viewer/);
+    expect(tasks).toContain('2. Change the address to ana@x.com and save.');
     expect(plan.changes).toMatchObject([{ demotion: true }]);
   });
 

@@ -108,14 +108,18 @@ function answersWith(text: string, times = 1) {
   };
   const around = { at, blame, problems: [] };
   const joined = (chunks: Iterable<string>): string => [...chunks].join('');
-  const documents = [explainDocument(explained, around), whoDocument(who, around), reviewDocument(reviewed)];
+  const documents = [
+    explainDocument({ answer: explained, ...around }),
+    whoDocument({ answer: who, ...around }),
+    reviewDocument(reviewed),
+  ];
   return {
     texts: documents.map((document) => asText(document)),
     markdowns: (maxBytes: number) => documents.map((document) => asMarkdown(document, maxBytes)),
     pages: documents.map(asPage),
     jsons: [
-      ['explain', joined(explainJson(explained, around))],
-      ['who', joined(whoJson(who, around))],
+      ['explain', joined(explainJson({ answer: explained, ...around }))],
+      ['who', joined(whoJson({ answer: who, ...around }))],
       ['review', joined(reviewJson(reviewed, []))],
     ] as const,
   };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
 import { findReport } from '../../src/insight/find.ts';
-import { taskSection } from '../../src/render/documents/by-hand.ts';
+import { taskSection } from '../../src/render/documents/people.ts';
 import { directoryOf } from '../../src/render/view/who.ts';
 import { asText } from '../support/printed.ts';
 

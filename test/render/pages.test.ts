@@ -30,7 +30,7 @@ async function answers(): Promise<string[]> {
   const around = { ...request, at: undefined, state: undefined, blame: false };
   const explained = await explain({ ...around, user: 'sofia.marques@contoso.com', report: undefined });
   const held = await who({ ...around, subject: 'Finance/Ledger Detail' });
-  return [explainDocument(explained.answer, explained), whoDocument(held.answer, held)].map(asPage);
+  return [explainDocument(explained), whoDocument(held)].map(asPage);
 }
 
 async function drifted(): Promise<string> {

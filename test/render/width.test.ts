@@ -7,7 +7,7 @@ import type { Plan } from '../../src/domain/plan.ts';
 import { driftDocument } from '../../src/render/documents/drift.ts';
 import { fleetDocument } from '../../src/render/documents/fleet.ts';
 import { planText } from '../../src/render/library.ts';
-import { columnsOf, wrapped } from '../../src/render/printers/columns.ts';
+import { columnsOf, wrapped } from '../../src/render/printers/text.ts';
 import { problemsText } from '../../src/render/problems.ts';
 import { asText } from '../support/printed.ts';
 import { fleets, problems, randomPlans } from '../support/random-plans.ts';

@@ -4,7 +4,7 @@ import { bundlePage } from '../../scripts/bundle-page.mjs';
 import type { Holdings } from '../../src/domain/holdings.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { pageData, planPage } from '../../src/render/page-data.ts';
-import { viewOf } from '../../src/render/view/view.ts';
+import { viewOf } from '../../src/render/view/sentence.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { prepareToShow } from '../../src/workflow/plan.ts';
 import { folderWith, writeFiles } from './files.ts';

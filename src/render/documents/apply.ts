@@ -24,9 +24,8 @@ import {
 } from '../document.ts';
 import { knownFrom, operationPhrase, type PlanNames } from '../view/operations.ts';
 import type { Directory } from '../view/who.ts';
-import { capital, some } from '../view/wording.ts';
-import { taskSection } from './by-hand.ts';
-import { markerOf } from './people.ts';
+import { capital, counts, sentence } from '../view/wording.ts';
+import { markerOf, taskSection } from './people.ts';
 import { withPeople } from './risks.ts';
 
 const isWhole = (outcome: Outcome): boolean =>
@@ -49,8 +48,8 @@ const STATUS = {
 /** A problem: what it is, then what to do. */
 export const problemItem = ({ code: name, message, fix }: Problem, directory?: Directory): Item => ({
   sign: directory === undefined || isExcess(name) ? 'refused' : 'risk',
-  pieces: directory ? withPeople(capital(`${message}.`), directory) : capital(`${message}.`),
-  items: { pieces: fix !== undefined && capital(`${fix}.`), right: code(name) },
+  pieces: directory ? withPeople(sentence(message), directory) : sentence(message),
+  items: { pieces: sentence(fix), right: code(name) },
 });
 
 /** A call that did not succeed: what became of it, why, and what to do. */
@@ -71,10 +70,7 @@ function outcomeItem(outcome: Outcome, known: PlanNames, calls: ReadonlyMap<Oper
     pieces: [strong(text), ': ', operationPhrase(outcome.operation, known)],
     items: [
       problem && {
-        pieces: [
-          capital(`${problem.message}.`),
-          problem.fix !== undefined && ` ${capital(`${problem.fix}.`)}`,
-        ],
+        pieces: `${sentence(problem.message)} ${sentence(problem.fix)}`.trimEnd(),
         right: code(problem.code),
       },
       entries && { pieces: `Only for ${named(entries)}. The rest was applied.` },
@@ -84,17 +80,16 @@ function outcomeItem(outcome: Outcome, known: PlanNames, calls: ReadonlyMap<Oper
   };
 }
 
-const leftText = ({ plan: { summary } }: Applied): string[] => [
-  ...some(summary.held, `${digits(summary.held)} held back`),
-  ...some(summary.manual, `${digits(summary.manual)} by hand`),
-];
+const leftText = ({ plan: { summary } }: Applied): string[] =>
+  counts([summary.held, 'held back', 'held back'], [summary.manual, 'by hand', 'by hand']);
 
 /** `12 applied, 1 failed, 2 held back`. */
 function countsText(applied: Applied): string {
-  const counts = Object.entries(countOutcomes(applied.outcomes)).flatMap(([status, count]) =>
-    some(count, `${digits(count)} ${status.replace('-', ' ')}`),
-  );
-  return [...counts, ...leftText(applied)].join(', ');
+  const outcomes = Object.entries(countOutcomes(applied.outcomes)).map(([status, count]) => {
+    const words = status.replace('-', ' ');
+    return [count, words, words] as const;
+  });
+  return [...counts(...outcomes), ...leftText(applied)].join(', ');
 }
 
 /** How an apply ended, in words. */
@@ -127,7 +122,7 @@ export function applyDocument(applied: Applied, rehearsal: boolean): Document {
   const verdict = verdictOf(applied, differences.length);
   const broken = outcomes.filter((outcome) => !isWhole(outcome) && outcome.status !== 'not-started');
   const waiting = outcomes.filter(({ status }) => status === 'not-started');
-  const counts = countsText(applied);
+  const text = countsText(applied);
   const isDone = broken.length + waiting.length + differences.length === 0 && verified;
   const paths = [backup && `backup ${backup}`, journal && `journal ${journal}`].filter(Boolean).join('\n');
   const title = `${plan.portal.name}: ${rehearsal ? 'rehearsed, ' : ''}${verdict}`;
@@ -162,10 +157,7 @@ export function applyDocument(applied: Applied, rehearsal: boolean): Document {
       ),
       taskSection(plan.changes, known.directory),
       lines(
-        [
-          strong(`${capital(verdict)}.`),
-          some(counts.length, ` ${counted(outcomes.length, 'call')}: ${counts}.`),
-        ],
+        [strong(`${capital(verdict)}.`), text !== '' && ` ${counted(outcomes.length, 'call')}: ${text}.`],
         recordText(applied),
         !verified && 'The portal did not answer after the writes, so the result is not verified.',
         interrupted && 'Interrupted: calls under way were finished. The next run does the rest.',

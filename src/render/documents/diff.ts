@@ -22,7 +22,7 @@ import { MANY } from '../view/people.ts';
 import { placesOf } from '../view/reason.ts';
 import { accessSentences } from '../view/sentence.ts';
 import { type Who, whoOf } from '../view/who.ts';
-import { does, some } from '../view/wording.ts';
+import { counts } from '../view/wording.ts';
 import { MOST, markerOf, PEOPLE } from './people.ts';
 
 /** What becomes of somebody, by the word for it. */
@@ -136,17 +136,18 @@ export function diffDocument({ from, to, portal, settings, people: all }: FilesD
     const { key } = whoOf(holder);
     return losers.has(key) ? 'lose' : gainers.has(key) ? 'gain' : 'other';
   });
-  const differing = some(
-    settings.length,
-    ` ${counted(settings.length, 'setting')} ${does(settings.length, 'differs', 'differ')}.`,
-  );
   return {
     marker: markerOf('diff', portal),
     whole: 'diff.txt',
     blocks: [
       { kind: 'title', pieces: `What the files change for ${portal}` },
       lines(
-        strong(accessSentences(losers.size, gainers.size), differing),
+        strong(
+          [
+            accessSentences(losers.size, gainers.size),
+            ...counts([settings.length, 'setting differs.', 'settings differ.']),
+          ].join(' '),
+        ),
         `From ${commitText(from)} to ${commitText(to)}. By the files alone, for any state of the portal, from now on.`,
       ),
       section(

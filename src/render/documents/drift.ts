@@ -4,11 +4,9 @@ import { isError } from '../../domain/problem.ts';
 import { counted, digits } from '../../domain/wording.ts';
 import { type Block, type Document, lines, only, type Some, section, verbatim } from '../document.ts';
 import { peopleOf } from '../view/people.ts';
-import { accessSentences, stillSentence } from '../view/sentence.ts';
-import { type PlanView, viewOf } from '../view/view.ts';
-import { capital, joined, some } from '../view/wording.ts';
-import { taskSection } from './by-hand.ts';
-import { markerOf, peopleSections } from './people.ts';
+import { accessSentences, type PlanView, stillSentence, viewOf } from '../view/sentence.ts';
+import { capital, counts, joined, some } from '../view/wording.ts';
+import { markerOf, peopleSections, taskSection } from './people.ts';
 import { footBlocks, headBlocks, limitLines, outsideSection } from './plan.ts';
 import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
 
@@ -45,14 +43,14 @@ function causeSection(cause: keyof ByCause, { plan, directory }: PlanView): Some
 
 /** `7 differences: 3 changed in the portal, 4 not applied yet`, or `none`. It names no person. */
 function driftWords(plan: Plan): string {
-  const counts = countByCause(plan);
+  const causes = countByCause(plan);
   const left = leftAsItIs(plan).length;
   const unlisted = plan.unlisted?.holders?.length ?? 0;
-  const sum = CAUSES.reduce((total, cause) => total + counts[cause], left + unlisted);
+  const sum = CAUSES.reduce((total, cause) => total + causes[cause], left + unlisted);
   const parts = [
-    ...CAUSES.flatMap((cause) => some(counts[cause], `${digits(counts[cause])} ${WORDS[cause][0]}`)),
+    ...CAUSES.flatMap((cause) => some(causes[cause], `${digits(causes[cause])} ${WORDS[cause][0]}`)),
     ...some(left, `${digits(left)} that rolecall leaves alone`),
-    ...some(unlisted, `${counted(unlisted, 'person', 'people')} not in the files`),
+    ...counts([unlisted, 'person not in the files', 'people not in the files']),
   ];
   return parts.length === 0 ? 'none' : `${counted(sum, 'difference')}: ${parts.join(', ')}`;
 }

@@ -1,8 +1,8 @@
-import type { ExplainedAccess, ExplainedUser } from '../../domain/explained.ts';
+import type { AnswerContext, Answered, ExplainedAccess, ExplainedUser } from '../../domain/explained.ts';
 import { groupBy } from '../../domain/multimap.ts';
-import { counted, digits } from '../../domain/wording.ts';
 import {
   type Document,
+  flat,
   type Item,
   lines,
   list,
@@ -12,10 +12,10 @@ import {
   section,
   strong,
 } from '../document.ts';
-import type { AnswerContext } from '../json/explained.ts';
 import { becauseWords, placesOf } from '../view/reason.ts';
+import { thingName, toNamedThing } from '../view/things.ts';
 import { whoOf } from '../view/who.ts';
-import { accessText, capital, does, some } from '../view/wording.ts';
+import { accessText, capital, counts } from '../view/wording.ts';
 import {
   accessStateOf,
   byState,
@@ -27,9 +27,8 @@ import {
   roleText,
   rowsText,
   STATES,
-  subjectText,
   waysText,
-} from './holding.ts';
+} from './who.ts';
 
 const ACCOUNT = {
   create: 'The account is created',
@@ -48,31 +47,28 @@ const STANDINGS = {
 
 function accountPieces(account: ExplainedUser['account']): Pieces {
   const { live, listed, change, held, liveAccounts, residue, groups } = account;
-  const source = listed?.sources[0];
-  const unlisted = live === null ? 'No account in the portal, and not in the files.' : 'Not in the files.';
-  const why = change === null || change.because === 'manual' ? '' : becauseWords(change.because);
+  const why =
+    change === null || change.because === 'manual' || change.because === 'listed'
+      ? ''
+      : `: ${becauseWords(change.because)}`;
   const notes = [
-    ...some(
-      Number(liveAccounts > 1),
-      `${digits(liveAccounts)} accounts share this address. rolecall leaves all of them alone.`,
-    ),
-    change === null ? [] : `${ACCOUNT[change.kind]}${why === '' || why === 'listed' ? '' : `: ${why}`}.`,
-    held === null ? [] : `Held back: ${held.message}.`,
-    ...some(groups.length, `Portal groups: ${groups.map(groupText).join(', ')}.`),
+    liveAccounts > 1 && `${liveAccounts} accounts share this address. rolecall leaves all of them alone.`,
+    change !== null && `${ACCOUNT[change.kind]}${why}.`,
+    held !== null && `Held back: ${held.message}.`,
+    groups.length > 0 && `Portal groups: ${groups.map(groupText).join(', ')}.`,
     ...residue.map((role) => `The RLS role ${roleText(role)} still lists this address.`),
-  ].flat();
+  ];
   return [
-    listed === null || source === undefined
-      ? unlisted
-      : [
-          live === null && 'No account in the portal. ',
-          `${STANDINGS[listed.standing]} `,
-          place(placesOf([source])),
-          listed.until !== null && `, until ${listed.until}`,
-          listed.reason !== null && `, "${listed.reason}"`,
-          '.',
-        ],
-    notes.map((note) => ` ${note}`),
+    live === null && `No account in the portal${listed === null ? ', and not in the files.' : '. '}`,
+    live !== null && listed === null && 'Not in the files.',
+    listed !== null && [
+      `${STANDINGS[listed.standing]} `,
+      place(placesOf(listed.sources.slice(0, 1))),
+      listed.until !== null && `, until ${listed.until}`,
+      listed.reason !== null && `, "${listed.reason}"`,
+      '.',
+    ],
+    flat(notes).map((note) => ` ${note}`),
   ];
 }
 
@@ -81,10 +77,9 @@ function explainSentence(access: readonly ExplainedAccess[]): string {
   const live = access.filter((one) => one.live);
   const reports = live.filter(({ kind }) => kind === 'report').length;
   const blind = live.filter(({ rowLevel }) => rowLevel === 'missing').length;
-  const has = accessText({ reports, roles: live.length - reports });
   return [
-    `Has ${has === '' ? 'no access' : has}.`,
-    ...some(blind, `${counted(blind, 'report')} ${does(blind, 'shows', 'show')} no rows.`),
+    `Has ${accessText({ reports, roles: live.length - reports }) || 'no access'}.`,
+    ...counts([blind, 'report shows no rows.', 'reports show no rows.']),
     ...movesText(access),
   ].join(' ');
 }
@@ -105,7 +100,10 @@ function accessItems(access: readonly ExplainedAccess[], around: AnswerContext):
       const rows = rowsText(first);
       return {
         sign: STATES[accessStateOf(first)][1],
-        pieces: [strong(same.map(subjectText).join(', ')), rows !== '' && `: ${rows}`],
+        pieces: [
+          strong(same.map((one) => thingName(toNamedThing(one))).join(', ')),
+          rows !== '' && `: ${rows}`,
+        ],
         items: [
           by !== '' && { pieces: capital(by) },
           placeItems({ ...first, paths: same.flatMap((one) => one.paths) }, around),
@@ -117,7 +115,8 @@ function accessItems(access: readonly ExplainedAccess[], around: AnswerContext):
 }
 
 /** Why somebody has access: a summary, then access by state and by what gives it. */
-export function explainDocument({ user, account, access }: ExplainedUser, around: AnswerContext): Document {
+export function explainDocument({ answer, ...around }: Answered<ExplainedUser>): Document {
+  const { user, account, access } = answer;
   const { live } = account;
   return {
     whole: 'explain.txt',

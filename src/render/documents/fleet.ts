@@ -7,7 +7,7 @@ import {
 } from '../../domain/fleet.ts';
 import { counted, digits } from '../../domain/wording.ts';
 import { code, type Document, lines, only, strong, table } from '../document.ts';
-import { does, some } from '../view/wording.ts';
+import { counts, some } from '../view/wording.ts';
 
 /** What each column is called. */
 const COLUMN_NAMES = {
@@ -26,16 +26,14 @@ const isUnchanged = (portal: PortalSummary): boolean =>
 function sentenceOf({ portals, gravest }: FleetSummary): string {
   const unchanged = portals.filter(isUnchanged).length;
   const unknown = portals.filter(({ exit }) => exit === null).length;
-  const [lost, gained] = [totalOf(portals, 'losses'), totalOf(portals, 'gains')];
-  const deleted = totalOf(portals, 'deletions');
-  const sums = [
-    ...some(lost, `${digits(lost)} lost`),
-    ...some(gained, `${digits(gained)} gained`),
-    ...some(deleted, `${counted(deleted, 'account')} deleted or replaced`),
-  ].join(', ');
   const quiet = some(unchanged, `, ${unchanged === portals.length ? 'all' : digits(unchanged)} unchanged`);
-  const untold = some(unknown, `, unknown for ${counted(unknown, 'portal')}`);
-  return `${counted(portals.length, 'portal')}${quiet}${sums === '' ? '' : `: ${sums}`}. ${does(portals.length, 'Exit code', 'Highest exit code')} ${gravest}${untold}.`;
+  const sums = counts(
+    [totalOf(portals, 'losses'), 'lost', 'lost'],
+    [totalOf(portals, 'gains'), 'gained', 'gained'],
+    [totalOf(portals, 'deletions'), 'account deleted or replaced', 'accounts deleted or replaced'],
+  );
+  const exit = `${portals.length === 1 ? 'Exit code' : 'Highest exit code'} ${gravest}`;
+  return `${counted(portals.length, 'portal')}${quiet}${sums.length === 0 ? '' : `: ${sums.join(', ')}`}. ${exit}${some(unknown, `, unknown for ${counted(unknown, 'portal')}`)}.`;
 }
 
 /** How a portal's command ended, with the first codes that made it so. */

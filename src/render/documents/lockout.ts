@@ -5,7 +5,7 @@ import type { Problem } from '../../domain/problem.ts';
 import { settledEffects } from '../../domain/settled-effects.ts';
 import { problemsOf } from '../applied-problems.ts';
 import { diffText } from '../diff/patch.ts';
-import { type Document, faint, lines, list, section, strong, verbatim } from '../document.ts';
+import { type Document, faint, lines, list, section, strong, textList, verbatim } from '../document.ts';
 import { jsonText } from '../escape.ts';
 import { flatProblem } from '../json/document.ts';
 import { namesIn } from '../view/things.ts';
@@ -77,10 +77,7 @@ export function lockoutDocument(lockout: Lockout): Document {
         ),
       ),
       lines(strong(`${user} ${verdict}`), recordLine(lockout)),
-      list(
-        ['name', 'names'],
-        [...reports, ...rls].map((name) => ({ sign: 'lost', pieces: name })),
-      ),
+      textList('name', [...reports, ...rls], 'lost'),
       files.map((file) => verbatim(diffText(file), 'diff')),
       byHand.length > 0 && lines('Write into the files:', ...byHand),
       lines(next),

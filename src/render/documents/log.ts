@@ -1,7 +1,6 @@
-import { reportName } from '../../domain/catalogue.ts';
 import type { AuditEvidence, Log, LogEntry, Population, RecordedChange } from '../../domain/log.ts';
 import { counted } from '../../domain/wording.ts';
-import { type CsvCell, csvOf } from '../csv.ts';
+import { type CsvCell, csvOf, subjectText } from '../csv.ts';
 import {
   type Block,
   type Document,
@@ -15,25 +14,26 @@ import {
   section,
   strong,
   table,
+  textList,
 } from '../document.ts';
 import { becauseWords } from '../view/reason.ts';
 import { whoOf } from '../view/who.ts';
-import { joined, some } from '../view/wording.ts';
+import { joined, minute, some } from '../view/wording.ts';
 import { PEOPLE } from './people.ts';
 
 /** `accounts +1, reports +3 -1`: what an apply changed. */
 function changedText(counts: LogEntry['counts']): string {
   const of = (kind: string): number => counts[kind] ?? 0;
-  const kinds = [
-    ['accounts', of('create-user'), of('delete-user')],
-    ['reports', of('grant-report'), of('revoke-report')],
-    ['RLS', of('grant-rls'), of('revoke-rls')],
-  ] as const;
-  const parts = kinds.flatMap(([name, given, taken]) =>
-    some(given + taken, `${name}${given > 0 ? ` +${given}` : ''}${taken > 0 ? ` -${taken}` : ''}`),
-  );
+  const signed = (name: string, given: number, taken: number): string[] =>
+    some(given + taken, [name, ...some(given, `+${given}`), ...some(taken, `-${taken}`)].join(' '));
   const changed = of('replace-user') + of('update-user');
-  return [...parts, ...some(changed, `accounts changed ${changed}`)].join(', ') || 'nothing to change';
+  const parts = [
+    ...signed('accounts', of('create-user'), of('delete-user')),
+    ...signed('reports', of('grant-report'), of('revoke-report')),
+    ...signed('RLS', of('grant-rls'), of('revoke-rls')),
+    ...some(changed, `accounts changed ${changed}`),
+  ];
+  return parts.join(', ') || 'nothing to change';
 }
 
 const KINDS = {
@@ -50,15 +50,11 @@ const KINDS = {
 
 const holderOf = (change: RecordedChange): string => ('user' in change ? change.user : change.group.id);
 
-function thingOf(change: RecordedChange): string {
-  if ('report' in change) return reportName(change.report);
-  return 'rls' in change ? `${change.rls.dataset ?? change.rls.datasetId}/${change.rls.role}` : '';
-}
+const nameIn = (change: RecordedChange): string =>
+  'report' in change || 'rls' in change ? subjectText(change) : '';
 
 const lineOf = ({ sources: [source] }: RecordedChange): string =>
   source === undefined ? '' : `${source.file}:${source.line}`;
-
-const time = (instant: string): string => instant.slice(0, 16).replace('T', ' ');
 
 /** ` (removed from the files: FIN-1)`. */
 function whyText({ because, reason }: RecordedChange): string {
@@ -73,7 +69,7 @@ const changeItem = (change: RecordedChange): Item => {
     sign: outcome === 'applied' ? sign : 'none',
     pieces: [
       person(whoOf({ user: holderOf(change) })),
-      ` ${verb} ${thingOf(change)}`.trimEnd(),
+      ` ${verb} ${nameIn(change)}`.trimEnd(),
       outcome !== 'applied' && `: ${outcome}`,
       whyText(change),
     ],
@@ -85,7 +81,7 @@ const entryBlocks = (entry: LogEntry): Some<Block> => {
   const { instant, commit, author, subject, counts, fingerprint, partial, by, changes } = entry;
   return [
     lines(
-      [strong(time(instant)), ` UTC  ${commit.slice(0, 12)}  ${changedText(counts)}`],
+      [strong(minute(instant)), ` UTC  ${commit.slice(0, 12)}  ${changedText(counts)}`],
       author !== null && `${author}: ${subject ?? ''}`,
       partial !== null && `Incomplete: ${partial}`,
       faint(changes === undefined ? fingerprint : `applied by ${by}`),
@@ -97,12 +93,12 @@ const entryBlocks = (entry: LogEntry): Some<Block> => {
 function populationBlocks(when: string, found: Population | null): Some<Block> {
   if (found === null) return lines(`${when}: unknown, this clone has no record of that time.`);
   const { people, portal } = found;
-  const counts = portal && [
+  const numbers = portal && [
     counted(portal.users, 'user'),
     counted(portal.grants, 'grant'),
     counted(portal.memberships, 'membership'),
   ];
-  const read = counts === null ? '' : ` Before its last apply the portal had ${joined(counts)}.`;
+  const read = numbers === null ? '' : ` Before its last apply the portal had ${joined(numbers)}.`;
   return [
     lines(`${when}: ${counted(people.length, ...PEOPLE)} in the files.${read}`),
     table(
@@ -116,13 +112,7 @@ function populationBlocks(when: string, found: Population | null): Some<Block> {
 
 function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: AuditEvidence): Some<Block> {
   const part = (title: string, noun: string, rows: readonly string[]): Some<Block> =>
-    section(
-      { title },
-      list(
-        [noun, `${noun}s`],
-        rows.map((pieces) => ({ pieces })),
-      ),
-    );
+    section({ title }, textList(noun, rows));
   return [
     section(
       { title: 'Who was in the files' },
@@ -136,8 +126,8 @@ function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: 
         ['person', 'merged (UTC)', 'nothing left (UTC)', 'hours'],
         left.map(({ user, merged, gone, hours }) => [
           person(whoOf({ user })),
-          merged === null ? 'unknown' : time(merged),
-          gone === null ? 'something is left' : time(gone),
+          merged === null ? 'unknown' : minute(merged),
+          gone === null ? 'something is left' : minute(gone),
           String(hours ?? 'unknown'),
         ]),
         { numbers: [3] },
@@ -167,7 +157,7 @@ export function logDocument({ portal, entries, complete, evidence, verified }: L
     blocks: [
       evidence && {
         kind: 'title',
-        pieces: `${portal}: ${time(evidence.from)} to ${time(evidence.until)} UTC`,
+        pieces: `${portal}: ${minute(evidence.from)} to ${minute(evidence.until)} UTC`,
       },
       verified &&
         lines(
@@ -194,7 +184,7 @@ export function logCsv({ entries, evidence }: Log): Iterable<string> {
     for (const change of changes) {
       const { kind, because, cause, outcome, reason } = change;
       const ways: CsvCell[] = [because, cause, outcome, reason, lineOf(change), change.author ?? null];
-      add(kind, instant, holderOf(change), thingOf(change), ...ways, commit, author, by);
+      add(kind, instant, holderOf(change), nameIn(change), ...ways, commit, author, by);
     }
   if (evidence !== undefined) {
     const { from, until, before, after, left, reviews, rules, unknown: gaps } = evidence;

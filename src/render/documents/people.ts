@@ -15,9 +15,18 @@ import {
   strong,
 } from '../document.ts';
 import { bandOf, type People, type PersonView, type SharedChange } from '../view/people.ts';
-import { alteredText, editedPlaces, moveOf, placesOf, reasonKey, reasonOf } from '../view/reason.ts';
+import {
+  alteredText,
+  editedPlaces,
+  heldWords,
+  moveOf,
+  placesOf,
+  reasonKey,
+  reasonOf,
+} from '../view/reason.ts';
 import { groupedNames } from '../view/things.ts';
-import { capital } from '../view/wording.ts';
+import type { Directory } from '../view/who.ts';
+import { sentence, some } from '../view/wording.ts';
 
 /** How many people, findings or shared changes a terminal shows. */
 export const MOST = 50;
@@ -28,13 +37,12 @@ function notesOf(changes: readonly Change[], shared: boolean, more = ''): Item[]
   const [first] = changes;
   if (first === undefined) return [];
   const { words, reason, held } = reasonOf(first, shared);
-  const why = `${words}${more}`;
-  const text = [why === '' ? [] : capital(`${why}.`), reason === null ? [] : `"${reason}"`].flat().join(' ');
+  const text = [sentence(`${words}${more}`), reason === null ? '' : `"${reason}"`].filter(Boolean).join(' ');
   const places = placesOf(changes.flatMap((change) => editedPlaces(change, shared)));
   const loses = first.kind === 'replace-user' ? first.loses : [];
   return [
     ...(text === '' && places.length === 0 ? [] : [{ pieces: text !== '' && text, right: place(places) }]),
-    ...(held === null ? [] : [{ pieces: capital(`${held}.`) }]),
+    ...(held === null ? [] : [{ pieces: sentence(held) }]),
     ...loses.map((one) => ({ pieces: `Loses ${one}.` })),
   ];
 }
@@ -50,19 +58,12 @@ function accountText(change: Change): string {
   return `${again}${alteredText(change)}`;
 }
 
-/** What is held back, in words: would it take or give? */
-function heldWords({ kind, held }: Change): string {
-  if (kind === 'manual' || held === null) return '';
-  if (kind.startsWith('grant') || kind === 'create-user') return 'would gain ';
-  return kind.startsWith('revoke') || kind === 'delete-user' ? 'would lose ' : '';
-}
-
 const MOVES = ['by-hand', 'lost', 'altered', 'gained', 'held'] as const;
 const rank = (change: Change): number =>
   MOVES.indexOf(moveOf(change)) * 4 + ('report' in change ? 1 : 'rls' in change ? 2 : 0);
 
 /** A person's changes, those that move alike for one reason in one entry. */
-function changeItems({ account, changes }: PersonView, { things, sharedOf }: People): Item[] {
+function changeItems({ account, changes }: PersonView, { findThing, sharedOf }: People): Item[] {
   const keyOf = (change: Change): string => {
     // All that goes with a deleted account goes for one reason.
     if (account === 'deleted' && isPerformed(change)) return '';
@@ -75,7 +76,7 @@ function changeItems({ account, changes }: PersonView, { things, sharedOf }: Peo
     const [first] = same;
     if (first === undefined) return [];
     const shared = account === 'deleted' ? undefined : sharedOf(first);
-    const named = groupedNames(same.flatMap((change) => things.of(change) ?? []));
+    const named = groupedNames(same.flatMap((change) => findThing(change) ?? []));
     const names = named.length === 0 ? [accountText(first)] : named;
     const others = shared === undefined ? '' : `, with ${counted(shared.changes.length - 1, 'other')}`;
     const notes = shared === undefined ? notesOf(same, false) : [];
@@ -136,6 +137,44 @@ export function peopleSections(all: People): Some<Block> {
     part('Who gains', shared('gained'), items('gains')),
     part('Held back', items('held')),
   ];
+}
+
+type Manual = Extract<Change, { readonly kind: 'manual' }>;
+
+function stepsOf({ from, to, demotion, address }: Manual): string[] {
+  return [
+    'In the portal, open the list of users and search for the address.',
+    ...(address === undefined ? [] : [`Change the address to ${address} and save.`]),
+    ...some(
+      Number(from.role !== to.role),
+      `Change the role from ${from.role ?? 'what it is'} to ${to.role ?? 'viewer'} and save.`,
+    ),
+    ...some(
+      Number(from.name?.trim() !== to.name?.trim()),
+      `Change the display name to "${to.name ?? ''}" and save.`,
+    ),
+    `Plan again: the change is gone.${address === undefined ? '' : ' Until then rolecall does not change the access of this account.'}${demotion ? ' Until then apply ends with exit 4.' : ''}`,
+  ];
+}
+
+/** What must be done by hand in the portal, demotions first; the same steps are shown once. */
+export function taskSection(changes: readonly Change[], directory: Directory): Some<Block> {
+  const manual = changes
+    .filter((change): change is Manual => change.kind === 'manual')
+    .sort((a, b) => Number(b.demotion) - Number(a.demotion));
+  const alike = groupBy(manual, (change) => JSON.stringify(stepsOf(change)));
+  const items = [...alike.values()].map((same) => ({
+    sign: 'by-hand' as const,
+    pieces: same.map((change, at) => [
+      at > 0 && '; ',
+      person(directory.person(change.user)),
+      `: ${alteredText(change)}`,
+    ]),
+    items: same
+      .slice(0, 1)
+      .map((first) => stepsOf(first).map((step, at) => ({ pieces: `${at + 1}. ${step}` }))),
+  }));
+  return section({ title: 'To do by hand', id: 'hand' }, list(['change', 'changes'], items, { most: MOST }));
 }
 
 /** Fixed text by which a comment of this portal is found again and replaced. */

@@ -17,53 +17,59 @@ import {
   section,
   strong,
   table,
+  textList,
   verbatim,
 } from '../document.ts';
 import { placesOf } from '../view/reason.ts';
-import { accessSentences, countsLine, moreSentences, stillSentence, type Tally } from '../view/sentence.ts';
+import {
+  accessSentences,
+  countsLine,
+  moreSentences,
+  type PlanView,
+  stillSentence,
+  type Tally,
+  viewOf,
+} from '../view/sentence.ts';
 import { groupedNames, toNamedThing } from '../view/things.ts';
-import { type PlanView, viewOf } from '../view/view.ts';
 import { whoOf } from '../view/who.ts';
-import { capital, does, instantText, joined, some } from '../view/wording.ts';
-import { taskSection } from './by-hand.ts';
-import { markerOf, PEOPLE, peopleSections, personItem } from './people.ts';
+import { counts, joined, minute, sentence, some } from '../view/wording.ts';
+import { markerOf, PEOPLE, peopleSections, personItem, taskSection } from './people.ts';
 import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
 import { targetSections } from './targets.ts';
 
 /** What is taken and given: a table where both are, else one line; and what is not performed. */
 function numbersBlocks({ deleted, created, grants, memberships, held, manual }: Tally): Some<Block> {
-  const all = [
+  const rows = [
     { noun: 'account', taken: deleted, given: created },
     { noun: 'report grant', ...grants },
     { noun: 'RLS membership', ...memberships },
-  ];
-  const rows = all.filter(({ taken, given }) => taken + given > 0);
-  const isTable = rows.some(({ taken }) => taken > 0) && rows.some(({ given }) => given > 0);
-  const counts = rows.map(({ noun, taken, given }) => counted(taken + given, noun)).join(', ');
+  ].filter(({ taken, given }) => taken + given > 0);
+  const [takes, gives] = [rows.some(({ taken }) => taken > 0), rows.some(({ given }) => given > 0)];
+  const all = counts(...rows.map(({ noun, taken, given }) => [taken + given, noun] as const));
   const cells = rows.map(({ noun, taken, given }) => [
     `${noun}s`,
     some(taken, `-${digits(taken)}`),
     some(given, `+${digits(given)}`),
   ]);
-  const texts = [
-    ...some(
-      isTable ? 0 : rows.length,
-      `${rows.some(({ taken }) => taken > 0) ? 'Taken' : 'Given'}: ${counts}.`,
-    ),
-    ...some(held, `${counted(held, 'change')} ${does(held, 'is', 'are')} held back.`),
-    ...some(manual, `${counted(manual, 'change')} must be made by hand.`),
-  ];
   return [
-    table(['row', 'rows'], ['', 'taken', 'given'], isTable ? cells : [], { numbers: [1, 2] }),
-    lines(texts.join(' ')),
+    table(['row', 'rows'], ['', 'taken', 'given'], takes && gives ? cells : [], { numbers: [1, 2] }),
+    lines(
+      [
+        ...some(Number(takes !== gives), `${takes ? 'Taken' : 'Given'}: ${all.join(', ')}.`),
+        ...counts(
+          [held, 'change is held back.', 'changes are held back.'],
+          [manual, 'change must be made by hand.', 'changes must be made by hand.'],
+        ),
+      ].join(' '),
+    ),
   ];
 }
 
 /** The guards and rules that refuse, with their counts and limits. */
 const refusalPieces = ({ code: name, message, why }: Problem): Pieces => [
   strong('Refused by ', code(name.replace(/^guard-/, '')), ': nothing will be applied.'),
-  ` ${capital(`${message}.`)}`,
-  why !== undefined && ` ${capital(`${why}.`)}`,
+  ` ${sentence(message)}`,
+  why !== undefined && ` ${sentence(why)}`,
 ];
 
 /** A line for `guards.allow`, whose reason somebody has to give. */
@@ -76,9 +82,10 @@ function allowBlocks(refusals: readonly Problem[]): Some<Block> {
   const allowed = new Set(refusals.flatMap(({ allow }) => (allow === undefined ? [] : exceptionLine(allow))));
   return section(
     { title: 'How to resolve the refusal', fold: 'comment', weight: 48 },
-    list(
-      ['refusal', 'refusals'],
-      [...fixes].map((fix) => ({ sign: 'none', pieces: capital(`${fix}.`) })),
+    textList(
+      'refusal',
+      [...fixes].map((fix) => sentence(fix)),
+      'none',
     ),
     allowed.size > 0 && [
       lines('If it is intended, add a reviewed exception to the root file, under `guards.allow`:'),
@@ -106,7 +113,7 @@ export const headBlocks = (plan: Plan, title: string, paper: string): Some<Block
     only(
       'terminal',
       { kind: 'title', pieces: `${title} ${portal.name}`, right },
-      lines(faint(filesPieces(plan), `, ${instantText(createdAt)}`)),
+      lines(faint(filesPieces(plan), `, ${minute(createdAt)} UTC`)),
     ),
     only('paper', { kind: 'title', pieces: `${portal.name}: ${paper}`, right }),
   ];
@@ -123,11 +130,7 @@ export const limitLines = ({ only: selectors, causes = [], overrides }: Plan): S
 /** What a plan leaves alone. */
 function unmanagedText({ summary: { unmanaged } }: Plan): string {
   const { users, grants, memberships } = unmanaged;
-  const parts = [
-    ...some(users, counted(users, ...PEOPLE)),
-    ...some(grants, counted(grants, 'grant')),
-    ...some(memberships, counted(memberships, 'RLS membership')),
-  ];
+  const parts = counts([users, ...PEOPLE], [grants, 'grant'], [memberships, 'RLS membership']);
   return parts.length === 0 ? '' : `Not managed: ${parts.join(', ')}.`;
 }
 
@@ -136,10 +139,8 @@ export const footBlocks = ({ plan, tally: { calls } }: PlanView): Some<Block> =>
   only(
     'paper',
     lines([
-      [`Portal read ${instantText(plan.createdAt)}, `, filesPieces(plan), '. '],
-      [...some(calls, `${counted(calls, 'call')}.`), unmanagedText(plan), 'Fingerprint:']
-        .filter((text) => text !== '')
-        .join(' '),
+      [`Portal read ${minute(plan.createdAt)} UTC, `, filesPieces(plan), '. '],
+      [...counts([calls, 'call.', 'calls.']), unmanagedText(plan), 'Fingerprint:'].filter(Boolean).join(' '),
     ]),
     verbatim(plan.fingerprint),
   );
@@ -156,17 +157,18 @@ export function outsideSection({ unlisted }: Plan): Some<Block> {
     items: groupedNames([
       ...holder.reports.map((report) => toNamedThing({ report })),
       ...holder.rls.map((rls) => toNamedThing({ rls })),
-    ]).map((name) => ({ pieces: name })),
+    ]).map((pieces) => ({ pieces })),
   }));
   return section({ title, id: 'outside', count, fold: 'always', weight: 15 }, list(PEOPLE, items));
 }
 
 /** What waits on the commit of `--against`, in one fold. */
-function waitingSection({ plan, tally: { waiting: count }, waiting }: PlanView): Some<Block> {
+function waitingSection({ plan, waiting }: PlanView): Some<Block> {
+  const count = waiting.people.reduce((sum, { changes }) => sum + changes.length, 0);
   const from = plan.against?.slice(0, 12) ?? 'the target';
   return section(
     {
-      title: `${counted(count, 'more change')} ${does(count, 'comes', 'come')} from ${from}, not from this pull request`,
+      title: `${counted(count, 'more change comes', 'more changes come')} from ${from}, not from this pull request`,
       fold: 'always',
       weight: 12,
     },
@@ -177,42 +179,36 @@ function waitingSection({ plan, tally: { waiting: count }, waiting }: PlanView):
   );
 }
 
-const MATRIX: Block = {
-  kind: 'section',
-  in: 'page',
-  id: 'matrix',
-  title: 'Access matrix',
-  blocks: [
-    {
-      kind: 'lines',
-      lines: [
-        'People by reports and RLS roles. It opens on what changes. A name opens the person, a heading opens the report.',
-      ],
-    },
-  ],
-};
+const MATRIX = only(
+  'page',
+  section(
+    { id: 'matrix', title: 'Access matrix' },
+    lines(
+      'People by reports and RLS roles. It opens on what changes. A name opens the person, a heading opens the report.',
+    ),
+  ),
+);
 
 export interface PlanOptions {
   /** Who has what before and after. */
   readonly holdings?: () => Holdings;
   /** The command to run next. */
   readonly next?: string | undefined;
+  readonly view?: PlanView;
 }
 
 /** A plan: what it comes to, what to look at first, who loses and who gains; at the end of a terminal counts and refusals. */
-export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): Document {
-  const view = viewOf(plan);
+export function planDocument(
+  plan: Plan,
+  { holdings, next, view = viewOf(plan) }: PlanOptions = {},
+): Document {
   const { tally, people, directory } = view;
   const refusals = plan.findings.filter(isError);
   const refused = refusals.map(refusalPieces);
   const first = accessSentences(tally.lose, tally.gain, tally.deleted);
   const rest = stillSentence(tally) || moreSentences(tally, view.shared);
-  const changing = people.filter(({ kind }) => kind === 'person').length;
-  const groups = people.length - changing;
-  const count = joined([
-    ...some(changing, counted(changing, ...PEOPLE)),
-    ...some(groups, counted(groups, 'portal group')),
-  ]);
+  const changing = people.filter(({ who }) => who.kind === 'person').length;
+  const count = joined(counts([changing, ...PEOPLE], [people.length - changing, 'portal group']));
   const ending = plan.findings
     .filter(({ code: name }) => name === 'ending-soon')
     .map((finding) => riskOf(finding, directory))
@@ -224,13 +220,7 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
     whole: 'plan.txt',
     blocks: [
       headBlocks(plan, 'Plan for', title),
-      only(
-        'paper',
-        list(
-          ['refusal', 'refusals'],
-          refused.map((pieces) => ({ sign: 'refused', pieces })),
-        ),
-      ),
+      only('paper', textList('refusal', refused, 'refused')),
       limitLines(plan),
       only('terminal', lines(strong(first), rest)),
       only('paper', lines(rest)),

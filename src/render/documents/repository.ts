@@ -6,13 +6,13 @@ import {
   type Document,
   faint,
   lines,
-  list,
   type Some,
   section,
   table,
+  textList,
   verbatim,
 } from '../document.ts';
-import { joined, some } from '../view/wording.ts';
+import { counts, joined } from '../view/wording.ts';
 
 /** What an export wrote, in figures. */
 export interface ExportedFacts {
@@ -30,24 +30,20 @@ export interface ExportedFacts {
 }
 
 export const filesSection = (title: string, texts: readonly string[]): Some<Block> =>
-  section(
-    { title },
-    list(
-      ['file', 'files'],
-      texts.map((text) => ({ pieces: text })),
-    ),
-  );
+  section({ title }, textList('file', texts));
 
 /** What was exported to a folder, and what comes next. */
 export function exportDocument(facts: ExportedFacts, folder: string): Document {
   const { users, grants, groups, datasets, teams, written } = facts;
-  const what = joined([
-    ...some(users, counted(users, 'user')),
-    ...some(grants, counted(grants, 'report grant')),
-    ...some(groups, counted(groups, 'group')),
-    ...some(datasets, counted(datasets, 'dataset')),
-    ...some(teams, counted(teams, 'team')),
-  ]);
+  const what = joined(
+    counts(
+      [users, 'user'],
+      [grants, 'report grant'],
+      [groups, 'group'],
+      [datasets, 'dataset'],
+      [teams, 'team'],
+    ),
+  );
   return {
     blocks: [
       filesSection(`Exported ${what === '' ? 'nothing' : what} to ${folder}`, written),

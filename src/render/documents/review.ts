@@ -16,11 +16,12 @@ import {
   section,
   strong,
   table,
+  textList,
   verbatim,
 } from '../document.ts';
 import { placesOf } from '../view/reason.ts';
 import { whoOf } from '../view/who.ts';
-import { capital, does, some } from '../view/wording.ts';
+import { counts, sentence, some } from '../view/wording.ts';
 import { PEOPLE } from './people.ts';
 
 const day = (instant: string | null): string => (instant === null ? 'never seen' : instant.slice(0, 10));
@@ -28,14 +29,11 @@ const day = (instant: string | null): string => (instant === null ? 'never seen'
 /** What a review comes to, in one sentence. */
 function sentenceOf({ unused, dormant, reports }: Reviewed): string {
   const parts = [
-    ...some(dormant.length, `${counted(dormant.length, ...PEOPLE)} opened nothing`),
+    ...counts([dormant.length, 'person opened nothing', 'people opened nothing']),
     ...some(reports.length, `nobody opened ${counted(reports.length, 'report')}`),
-    ...some(
-      unused.length,
-      `${counted(unused.length, 'grant')} ${does(unused.length, 'was', 'were')} not used`,
-    ),
+    ...counts([unused.length, 'grant was not used', 'grants were not used']),
   ];
-  return parts.length === 0 ? 'All access was used.' : capital(`${parts.join(', ')}.`);
+  return parts.length === 0 ? 'All access was used.' : sentence(parts.join(', '));
 }
 
 /** Which time the audit log covers. */
@@ -154,13 +152,7 @@ export function reviewDocument(reviewed: Reviewed): Document {
           })),
         ),
       ),
-      section(
-        { title: 'Limits' },
-        list(
-          ['limit', 'limits'],
-          limits.map((limit) => ({ sign: 'none', pieces: limit })),
-        ),
-      ),
+      section({ title: 'Limits' }, textList('limit', limits, 'none')),
     ],
   };
 }

@@ -1,7 +1,7 @@
-import { isPerformed } from '../../domain/changes.ts';
+import { type AccountChange, isPerformed } from '../../domain/changes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
-import { counted, digits } from '../../domain/wording.ts';
+import { byCode, counted, digits } from '../../domain/wording.ts';
 import {
   type Block,
   code,
@@ -20,9 +20,9 @@ import {
 } from '../document.ts';
 import type { PersonView } from '../view/people.ts';
 import { alteredText, editedPlaces, placesOf } from '../view/reason.ts';
-import type { PlanView } from '../view/view.ts';
+import type { PlanView } from '../view/sentence.ts';
 import type { Directory, Who } from '../view/who.ts';
-import { accessText, capital, does } from '../view/wording.ts';
+import { accessText, sentence } from '../view/wording.ts';
 import { MOST } from './people.ts';
 
 /** Something to look at before the plan is approved: a fact, then what decides whether it is right. */
@@ -51,79 +51,76 @@ export function withPeople(message: string, directory: Directory, user?: string)
   return plain === '' ? pieces : [...pieces, plain];
 }
 
-const ended = (text: string): string => (text === '' || /[.?!]$/.test(text) ? text : `${text}.`);
-
 export function riskOf(finding: Problem, directory: Directory): Risk {
   const { code: name, severity, message, about, user, fix, why, place: at } = finding;
-  const [first, ...rest] = withPeople(ended(message), directory, user);
+  const [first = '', ...rest] = withPeople(sentence(message), directory, user);
   return {
     sign: severity === 'info' ? 'note' : 'risk',
     code: name,
     about,
-    fact: first === undefined ? [] : [typeof first === 'string' ? capital(first) : first, ...rest],
-    decides: capital(ended(fix ?? why ?? '')),
+    fact: [first, ...rest],
+    decides: sentence(fix ?? why),
     places: at === undefined ? [] : [at],
   };
 }
 
-/** What becomes of accounts: deletions, replacements, then demotions that wait for somebody. */
-function accountRisks(all: readonly PersonView[]): Risk[] {
-  const risks = all.flatMap(({ who, lost, accounts }) =>
-    accounts.flatMap((change): Risk[] => {
-      const risk = { sign: 'lost', code: 'user-deleted', places: editedPlaces(change) } as const;
-      if (change.kind === 'manual' && change.demotion)
-        return [
-          {
-            ...risk,
-            sign: 'by-hand',
-            code: 'manual',
-            fact: [person(who), ` keeps a higher role until it is changed by hand: ${alteredText(change)}.`],
-            decides: 'The steps are below.',
-          },
-        ];
-      if (change.kind === 'delete-user' && isPerformed(change)) {
-        const access = accessText(lost);
-        const what = `the account is deleted${access === '' ? '' : `, with ${access}`}`;
-        return [
-          {
-            ...risk,
-            fact: [person(who), ` loses everything: ${what}.`],
-            decides:
-              'Right only if this person has left. History and settings of the account cannot be restored.',
-          },
-        ];
-      }
-      if (change.kind === 'replace-user' && isPerformed(change))
-        return [
-          {
-            ...risk,
-            fact: [person(who), ` is deleted and created again, and loses ${change.loses.join('; ')}.`],
-            decides: 'Change the role by hand to keep them.',
-          },
-        ];
-      return [];
-    }),
-  );
-  return [...risks.filter(({ sign }) => sign === 'lost'), ...risks.filter(({ sign }) => sign !== 'lost')];
+/** What becomes of an account, and what decides whether it is right; undefined for what is no risk. */
+function accountWords(
+  change: AccountChange,
+  access: string,
+): readonly [fact: string, decides: string] | undefined {
+  if (change.kind === 'manual' && change.demotion)
+    return [
+      ` keeps a higher role until it is changed by hand: ${alteredText(change)}.`,
+      'The steps are below.',
+    ];
+  if (!isPerformed(change)) return undefined;
+  if (change.kind === 'delete-user')
+    return [
+      ` loses everything: the account is deleted${access === '' ? '' : `, with ${access}`}.`,
+      'Right only if this person has left. History and settings of the account cannot be restored.',
+    ];
+  if (change.kind === 'replace-user')
+    return [
+      ` is deleted and created again, and loses ${change.loses.join('; ')}.`,
+      'Change the role by hand to keep them.',
+    ];
+  return undefined;
 }
+
+/** Deletions and replacements, then demotions that wait for somebody. */
+const accountRisks = (all: readonly PersonView[]): Risk[] =>
+  all
+    .flatMap(({ who, lost, accounts }) =>
+      accounts.flatMap((change): Risk[] => {
+        const [fact, decides] = accountWords(change, accessText(lost)) ?? [];
+        if (fact === undefined || decides === undefined) return [];
+        const [sign, name] =
+          change.kind === 'manual' ? (['by-hand', 'manual'] as const) : (['lost', 'user-deleted'] as const);
+        return [{ sign, code: name, fact: [person(who), fact], decides, places: editedPlaces(change) }];
+      }),
+    )
+    .sort((a, b) => byCode(b.sign, a.sign));
 
 const whoIn = ({ fact }: Risk): Who[] =>
   fact.flatMap((piece) => (typeof piece === 'object' && piece.kind === 'person' ? [piece.who] : []));
 
+/** Findings that the plan shows in another way. */
+const ELSEWHERE: readonly string[] = ['user-deleted', 'ending-soon'];
+
 /** What to look at first, by weight: deletions, demotions that wait for somebody, then the findings in their order. */
 export function risksOf({ plan, people: own, waiting, directory }: PlanView): readonly Risk[] {
   const accounts = accountRisks(own);
-  const keys = new Set(own.map(({ key }) => key));
-  const elsewhere = new Set(waiting.people.flatMap(({ key }) => (keys.has(key) ? [] : [key])));
+  const elsewhere = new Set(waiting.people.map(({ who }) => who.key));
+  for (const { who } of own) elsewhere.delete(who.key);
   // The demotion above already says that a leaver keeps a role.
   const demoted = new Set(accounts.filter(({ sign }) => sign === 'by-hand').map((one) => whoIn(one)[0]?.key));
   const found = plan.findings
-    .filter((one) => !isError(one) && one.standing !== true)
-    .filter(({ code: name }) => name !== 'user-deleted' && name !== 'ending-soon')
+    .filter((one) => !isError(one) && one.standing !== true && !ELSEWHERE.includes(one.code))
     .map((finding) => riskOf(finding, directory))
     .filter((risk) => risk.code !== 'leaver-administrator' || !demoted.has(whoIn(risk)[0]?.key));
-  const isFirst = ({ code: name }: Risk): boolean => name === 'management-narrowed';
-  const all = [...found.filter(isFirst), ...accounts, ...found.filter((one) => !isFirst(one))];
+  const isLater = ({ code: name }: Risk): boolean => name !== 'management-narrowed';
+  const all = [...accounts, ...found].toSorted((a, b) => Number(isLater(a)) - Number(isLater(b)));
   return all.filter((risk) => {
     const named = whoIn(risk);
     return named.length === 0 || !named.every(({ key }) => elsewhere.has(key));
@@ -211,7 +208,7 @@ export function standingBlocks(standing: readonly Problem[], directory: Director
   const count = counted(standing.length, ...FINDINGS);
   const line = lines(
     standing.length > 0 &&
-      `Standing, not changed by this plan: ${count} (${counts}). \`--format json\` ${does(standing.length, 'shows it', 'lists them')}.`,
+      `Standing, not changed by this plan: ${count} (${counts}). \`--format json\` ${standing.length === 1 ? 'shows it' : 'lists them'}.`,
   );
   const risks = codes.flatMap(([, same]) => same.map((finding) => riskOf(finding, directory)));
   return [

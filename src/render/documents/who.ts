@@ -1,22 +1,168 @@
-import type { ExplainedHolder, WhoAnswer } from '../../domain/explained.ts';
+import type { ChangedGroup, ChangedRls } from '../../domain/change.ts';
+import type {
+  AnswerContext,
+  Answered,
+  ExplainedHolder,
+  ExplainedPath,
+  Holding,
+  LeftAlone,
+  Viewpoint,
+  WhoAnswer,
+} from '../../domain/explained.ts';
+import type { Blame } from '../../domain/log.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { counted, digits } from '../../domain/wording.ts';
-import { type Document, flat, type Item, lines, list, person, section, strong } from '../document.ts';
-import type { AnswerContext } from '../json/explained.ts';
-import { whoOf } from '../view/who.ts';
-import { capital, does, joined, some } from '../view/wording.ts';
 import {
-  accessStateOf,
-  byState,
-  contextPieces,
-  movesText,
-  noteItems,
-  placeItems,
-  rowsText,
-  STATES,
-  subjectText,
-  waysText,
-} from './holding.ts';
+  type Document,
+  flat,
+  type Item,
+  lines,
+  list,
+  type Pieces,
+  person,
+  place,
+  type Sign,
+  section,
+  strong,
+} from '../document.ts';
+import { becauseWords, placesOf, usageWords } from '../view/reason.ts';
+import { thingName, toNamedThing } from '../view/things.ts';
+import { whoOf } from '../view/who.ts';
+import { capital, counts, joined, sentence, some } from '../view/wording.ts';
+import { PEOPLE } from './people.ts';
+
+type AccessState = 'has' | 'loses' | 'gains' | 'keeps-held' | 'lacks-held' | 'lacks';
+
+/** The states in the order in which they are read: their words, and the sign of each. */
+export const STATES = {
+  loses: ['loses it with the next apply', 'lost'],
+  'keeps-held': ['should lose it, held back', 'held'],
+  gains: ['gains it with the next apply', 'gained'],
+  'lacks-held': ['should gain it, held back', 'held'],
+  has: ['has it', 'none'],
+  lacks: ['does not have it', 'none'],
+} as const satisfies Record<AccessState, readonly [string, Sign]>;
+
+export function accessStateOf({ live, desired, held }: Holding): AccessState {
+  if (live === desired) return live ? 'has' : 'lacks';
+  if (held !== null) return live ? 'keeps-held' : 'lacks-held';
+  return live ? 'loses' : 'gains';
+}
+
+const ORDER = Object.keys(STATES);
+
+/** Holdings in the order of their states. */
+export const byState = <One extends Holding>(all: readonly One[]): One[] =>
+  all.toSorted((a, b) => ORDER.indexOf(accessStateOf(a)) - ORDER.indexOf(accessStateOf(b)));
+
+const LEFT_ALONE = {
+  excluded: 'not managed (`manage.only` or `manage.ignore`)',
+  'kind-unmanaged': 'not managed: no file mentions this kind of access',
+  unlisted: 'not in the files',
+  'not-shown': 'not managed: the report list does not show this report',
+  ambiguous: 'not managed: several share the name',
+  unreachable: 'not managed: no request can name the account',
+} as const satisfies Record<LeftAlone, string>;
+
+const ROWS = {
+  all: '',
+  dynamic: 'rows by person (dynamic dataset)',
+  missing: 'sees no rows: in no RLS role of the dataset',
+  roles: 'sees the rows of',
+  unknown: '',
+} as const;
+
+export const groupText = ({ id, alias }: ChangedGroup): string => (alias === null ? id : `${alias} (${id})`);
+export const roleText = ({ dataset, datasetId, role }: ChangedRls): string =>
+  `${dataset ?? datasetId}/${role}`;
+
+/** Which rows of a report somebody sees; empty where all of them, and for a role. */
+export function rowsText({ rows, rowLevel }: Pick<Holding, 'rows' | 'rowLevel'>): string {
+  if (rowLevel === undefined) return '';
+  const roles = rows.map(({ live, desired, ...role }) => {
+    const mark = live === desired ? '' : live ? ' (to go)' : ' (to come)';
+    return `${roleText(role)}${mark}`;
+  });
+  return [ROWS[rowLevel], ...some(roles.length, roles.join(', '))].join(' ');
+}
+
+/** One way by which somebody has access, in a few words. */
+function wayText({ via, sources, group, leftAlone, from, until, active }: ExplainedPath, at: Viewpoint) {
+  const team = sources[0]?.through[0]?.team;
+  const line = via === 'workspace' ? 'workspace entry' : team === undefined ? 'own line' : '';
+  const given = [line, team === undefined ? [] : `team ${team}`].flat().filter(Boolean).join(' of ');
+  const begins = from !== null && Date.parse(from) > Date.parse(at.instant);
+  return [
+    active || begins ? '' : 'was in ',
+    leftAlone !== null ? LEFT_ALONE[leftAlone] : group !== null ? `portal group ${groupText(group)}` : given,
+    begins ? `, from ${from}` : '',
+    until === null ? '' : `, until ${until}`,
+  ].join('');
+}
+
+export const waysText = ({ paths }: Holding, at: Viewpoint): string =>
+  joined([...new Set(paths.map((path) => wayText(path, at)))]);
+
+function blameText(found: Blame | undefined, at: Viewpoint): string {
+  if (found === undefined) return at.commit === null ? 'not in Git' : 'not committed yet';
+  const { commit, author, email, at: when, summary, boundary } = found;
+  const older = boundary ? ', or earlier: the clone ends here' : '';
+  return `${commit.slice(0, 12)} ${when.slice(0, 10)} ${author} <${email}>: ${summary}${older}`;
+}
+
+/** The lines of a holding, with who wrote them where that was asked for. */
+export const placeItems = ({ paths, change }: Holding, { at, blame }: AnswerContext): Item[] =>
+  placesOf(
+    [...paths.flatMap(({ sources }) => sources), ...(change?.sources ?? [])].flatMap((source) => [
+      source,
+      ...source.through,
+    ]),
+  ).flatMap((one) =>
+    blame === undefined
+      ? [{ pieces: place([one]) }]
+      : one.lines.map((line) => ({
+          pieces: [
+            place([{ ...one, lines: [line] }]),
+            `  ${blameText(blame({ file: one.file, line, column: 1 }), at)}`,
+          ],
+        })),
+  );
+
+/** How a holding was used, why it goes, what holds it back, and the reasons in the files. */
+export function noteItems({ change, held, paths, usage }: Holding): Item[] {
+  const notes = [
+    usage === null && 'The audit log cannot tell when it was last opened.',
+    usage !== undefined && usage !== null && sentence(usageWords({ usage })),
+    change?.kind === 'take' && sentence(becauseWords(change.because)),
+    held !== null && `Held back: ${held.message}.`,
+    ...new Set(paths.map(({ reason }) => reason !== null && `"${reason}"`)),
+  ];
+  return flat(notes).map((note) => ({ pieces: note }));
+}
+
+/** Which files and portal, or which record, an answer is about, and what may change it. */
+export function contextPieces({ at, problems }: AnswerContext): Pieces {
+  const { commit, dirty, state, record, instant } = at;
+  const files = commit === null ? 'outside Git' : commit.slice(0, 12);
+  const portal = state === null ? 'live' : `backup ${state}`;
+  return [
+    `Files: ${files}${dirty ? ' with uncommitted changes' : ''}. `,
+    record === null
+      ? `Portal: ${portal}.`
+      : `By the record ${record.slice(0, 12)}, on ${instant.slice(0, 10)}. Access that these files did not manage is unknown.`,
+    some(
+      problems.length,
+      ` ${counted(problems.length, 'problem')} in the files may change this: run \`rolecall validate --online\`.`,
+    ),
+  ];
+}
+
+/** `2 should lose it. 1 should gain it.` */
+export function movesText(all: readonly Holding[]): string[] {
+  const goes = all.filter(({ live, desired }) => live && !desired).length;
+  const comes = all.filter(({ live, desired }) => !live && desired).length;
+  return counts([goes, 'should go.', 'should go.'], [comes, 'should come.', 'should come.']);
+}
 
 /** `299 people have it; 283 of them see no rows. 2 should go.` */
 function whoSentence({ holders }: WhoAnswer): string {
@@ -24,14 +170,11 @@ function whoSentence({ holders }: WhoAnswer): string {
   const groups = have.filter((holder) => 'group' in holder).length;
   const people = have.length - groups;
   const blind = have.filter(({ rowLevel }) => rowLevel === 'missing').length;
-  const who = joined([
-    ...some(people, counted(people, 'person', 'people')),
-    ...some(groups, counted(groups, 'portal group')),
-  ]);
+  const who = joined(counts([people, ...PEOPLE], [groups, 'portal group']));
   const share = blind === have.length ? 'all' : digits(blind);
-  const noRows = some(blind, `; ${share} of them ${does(blind, 'sees', 'see')} no rows`).join('');
+  const noRows = some(blind, `; ${share} of them ${blind === 1 ? 'sees' : 'see'} no rows`).join('');
   return [
-    who === '' ? 'Nobody has it.' : `${who} ${does(have.length, 'has', 'have')} it${noRows}.`,
+    who === '' ? 'Nobody has it.' : `${who} ${have.length === 1 ? 'has' : 'have'} it${noRows}.`,
     ...movesText(holders),
   ].join(' ');
 }
@@ -52,7 +195,7 @@ function holderItem(holder: ExplainedHolder, around: AnswerContext): Item {
 const FEW = 12;
 
 /** Who has a report or role: a summary, who moves, then everybody by what gives it. */
-export function whoDocument(answer: WhoAnswer, around: AnswerContext): Document {
+export function whoDocument({ answer, ...around }: Answered<WhoAnswer>): Document {
   const titleOf = (holder: ExplainedHolder): string => {
     const state = accessStateOf(holder);
     const way = waysText(holder, around.at);
@@ -62,7 +205,7 @@ export function whoDocument(answer: WhoAnswer, around: AnswerContext): Document 
   return {
     whole: 'who.txt',
     blocks: [
-      { kind: 'title', pieces: subjectText(answer.subject) },
+      { kind: 'title', pieces: thingName(toNamedThing(answer.subject)) },
       lines(strong(whoSentence(answer)), contextPieces(around)),
       [...groupBy(byState(answer.holders), titleOf)].map(([title, own]) =>
         section(

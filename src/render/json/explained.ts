@@ -1,17 +1,10 @@
 import type { Reviewed } from '../../domain/audit.ts';
 import { DONE, type Exit } from '../../domain/exit.ts';
-import type { ExplainedUser, Viewpoint, WhoAnswer } from '../../domain/explained.ts';
+import type { Answered, ExplainedUser, WhoAnswer } from '../../domain/explained.ts';
 import type { FilesDiff } from '../../domain/files-diff.ts';
 import type { BlameOf } from '../../domain/log.ts';
 import type { Place, Problem } from '../../domain/problem.ts';
 import { documentOf, flatProblem } from './document.ts';
-
-/** What an answer is about. */
-export interface AnswerContext {
-  readonly at: Viewpoint;
-  readonly blame: BlameOf | undefined;
-  readonly problems: readonly Problem[];
-}
 
 /** A value as JSON has it, with who wrote each of its lines where that was asked for. */
 function withBlame(value: unknown, blame: BlameOf | undefined): unknown {
@@ -23,20 +16,24 @@ function withBlame(value: unknown, blame: BlameOf | undefined): unknown {
 }
 
 /** `rolecall.explain/1`, a piece of access a line. */
-export const explainJson = (
-  { user, account, access }: ExplainedUser,
-  { at, blame, problems }: AnswerContext,
-): Iterable<string> =>
+export const explainJson = ({
+  answer: { user, account, access },
+  at,
+  blame,
+  problems,
+}: Answered<ExplainedUser>): Iterable<string> =>
   documentOf(
     { format: 'rolecall.explain/1', exit: DONE, user, on: at, account: withBlame(account, blame) },
     { access: access.map((one) => withBlame(one, blame)), problems: problems.map(flatProblem) },
   );
 
 /** `rolecall.who/1`, a holder a line. */
-export const whoJson = (
-  { subject, holders }: WhoAnswer,
-  { at, blame, problems }: AnswerContext,
-): Iterable<string> =>
+export const whoJson = ({
+  answer: { subject, holders },
+  at,
+  blame,
+  problems,
+}: Answered<WhoAnswer>): Iterable<string> =>
   documentOf(
     { format: 'rolecall.who/1', exit: DONE, subject, on: at },
     { holders: holders.map((one) => withBlame(one, blame)), problems: problems.map(flatProblem) },
@@ -62,7 +59,12 @@ export const reviewJson = (
   );
 
 /** `rolecall.diff/1`, a holder and a stretch of time a line. */
-export const diffJson = ({ settings, people, ...head }: FilesDiff, exit: Exit): Iterable<string> =>
+export const diffJson = ({
+  settings,
+  people,
+  exit,
+  ...head
+}: FilesDiff & { readonly exit: Exit }): Iterable<string> =>
   documentOf(
     { format: 'rolecall.diff/1', exit, ...head },
     { settings, people: people.map(({ holder, isAbsent: _, ...rest }) => ({ ...holder, ...rest })) },

@@ -16,6 +16,7 @@ import {
 import { harmlessLine, plainText } from '../escape.ts';
 import { placesText } from '../view/reason.ts';
 import type { Who } from '../view/who.ts';
+import { phraseText } from './text.ts';
 
 /** The matrix of a plan's page: it has a program, which opens a person from any name on the page. */
 export interface MatrixPart {
@@ -207,17 +208,6 @@ table{border-collapse:collapse}td,th{padding:2px 16px 2px 0;text-align:left;vert
 .number{text-align:right}small,.mail{color:#5a6372}.lost,.refused,.risk{color:#9c2317}.gained{color:#0b5b45}
 @media(prefers-color-scheme:dark){body{color:#e8ebf0;background:#0e1116}small,.mail{color:#9aa4b2}.lost,.refused,.risk{color:#ff9f92}.gained{color:#7fd3b3}a{color:#93b4ff}}`;
 
-/** The words of a title, for the window. */
-const titleOf = (pieces: Pieces): string =>
-  flat(pieces)
-    .map((piece) => {
-      if (typeof piece === 'string') return piece;
-      if (piece.kind === 'code') return piece.text;
-      if (piece.kind === 'person') return namesOf(piece.who).address;
-      return 'pieces' in piece ? titleOf(piece.pieces) : '';
-    })
-    .join('');
-
 /** Links to the sections that have a name to link to, with how many entries each has. */
 function barOf(blocks: readonly Block[]): string {
   const links = blocks.flatMap((block) => {
@@ -266,7 +256,7 @@ export function* printHtml({ blocks }: Document, looks: Looks, matrix?: MatrixPa
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
-<title>${title === undefined ? 'rolecall' : escaped(titleOf(title.pieces))}</title>
+<title>${title === undefined ? 'rolecall' : escaped(phraseText(title.pieces))}</title>
 <style>${bundle?.style ?? STYLE}</style>
 </head>
 <body>

@@ -22,17 +22,12 @@ import { gfmToMarkdown, toMarkdown } from './mdast.ts';
 
 /** How much of a block is written. */
 interface Level {
-  /** Entries of its lists and tables, all together. */
-  readonly most: number;
   /** Names in one line. */
   readonly names: number;
   /** Characters of one text. */
   readonly cut: number;
   readonly linkTo: LinkTo | undefined;
 }
-
-/** Sections of at least this weight are shortened after the names in long lines. */
-const WEIGHTY = 50;
 
 const words = (value: string): PhrasingContent => ({ type: 'text', value });
 const codeSpan = (value: string): PhrasingContent => ({ type: 'inlineCode', value });
@@ -59,45 +54,27 @@ function cutTo(text: string, most: number): string {
 const REFERENCE =
   /[@$`\\]|^::|#\w|\bGH-\d|:\/\/|www\.|[!&]\d|[%~^]["\w]|\[\[|:[\w+-]+:|\b(?:mailto|xmpp):|(?<![0-9a-z])[0-9a-f]{7,}(?![0-9a-z])/i;
 
-/** Words as words, and what could be taken for more than words as code. */
-function safeWords(plain: string): PhrasingContent[] {
-  const runs: { readonly unsafe: boolean; readonly tokens: string[]; end: string }[] = [];
-  for (const token of plain.split(' ')) {
-    const unsafe = REFERENCE.test(token);
-    // The comma or stop behind an address belongs to the sentence.
-    const [, word = token, end = ''] = unsafe ? (/^(.*[^.,;:])([.,;:])$/.exec(token) ?? []) : [];
-    const last = runs.at(-1);
-    if (last?.unsafe === unsafe && last.end === '') {
-      last.tokens.push(word);
-      last.end = end;
-    } else runs.push({ unsafe, tokens: [word], end });
-  }
-  return runs.flatMap(({ unsafe, tokens, end }, at) => {
-    const value = tokens.join(' ');
-    const shown = [unsafe ? codeSpan(value) : words(value), ...(end === '' ? [] : [words(end)])];
-    return at === 0 ? shown : [words(' '), ...shown];
-  });
+/** A word as a word, or as code where it could be taken for more. The comma or stop behind an address is the sentence's. */
+function safeWord(token: string): PhrasingContent[] {
+  if (!REFERENCE.test(token)) return token === '' ? [] : [words(token)];
+  const [, word = token, end = ''] = /^(.*[^.,;:])([.,;:])$/.exec(token) ?? [];
+  return [codeSpan(word), ...(end === '' ? [] : [words(end)])];
 }
 
 /** A text with the spaces at its ends, its backticked parts as code. */
-function inline(text: string, cut: number): PhrasingContent[] {
-  return cutTo(text, cut)
+const inline = (text: string, cut: number): PhrasingContent[] =>
+  cutTo(text, cut)
     .split(/(`[^`]+`)/)
-    .flatMap((part) => {
-      if (/^`[^`]+`$/.test(part)) return [codeSpan(part.slice(1, -1))];
-      const inner = part.trim();
-      if (inner === '') return part === '' ? [] : [words(' ')];
-      const before = part.startsWith(' ') ? [words(' ')] : [];
-      const after = part.endsWith(' ') ? [words(' ')] : [];
-      return [...before, ...safeWords(inner), ...after];
-    });
-}
+    .flatMap((part) =>
+      /^`[^`]+`$/.test(part) ? [codeSpan(part.slice(1, -1))] : part.split(/( )/).flatMap(safeWord),
+    );
 
-/** A name in bold, its address as code: no mail link, no mention. */
-function whoPieces(who: Who, cut: number): PhrasingContent[] {
+/** A name, its address as code: no mail link, no mention. */
+function whoPieces(who: Who, cut: number, bold = false): PhrasingContent[] {
   const { name, address } = namesOf(who);
-  const shown = codeSpan(cutTo(address, cut));
-  return name === '' ? [shown] : [...inline(name, cut), words(' '), shown];
+  const shown = inline(name, cut);
+  const first = name === '' ? [] : [...(bold ? [strong(...shown)] : shown), words(' ')];
+  return [...first, codeSpan(cutTo(address, cut))];
 }
 
 /** `file:12`, linked to its first line where the host is known. */
@@ -137,14 +114,8 @@ function piece(one: Piece, level: Level): PhrasingContent[] {
       return [strong(...phrasing(one.pieces, level))];
     case 'faint':
       return phrasing(one.pieces, level);
-    case 'person': {
-      const [first, ...rest] = whoPieces(one.who, level.cut);
-      return first === undefined || rest.length === 0
-        ? first === undefined
-          ? []
-          : [first]
-        : [strong(first), ...rest];
-    }
+    case 'person':
+      return whoPieces(one.who, level.cut, true);
     case 'people':
       return peoplePieces(one.who, level);
     case 'place':
@@ -155,14 +126,18 @@ function piece(one: Piece, level: Level): PhrasingContent[] {
 const phrasing = (pieces: Pieces, level: Level): PhrasingContent[] =>
   flat(pieces).flatMap((one) => piece(one, level));
 
-/** Two code spans in a row would be one: a space keeps them apart. */
-const apart = (nodes: readonly PhrasingContent[]): PhrasingContent[] =>
-  nodes.flatMap((node, at) => {
-    const before = nodes[at - 1];
-    const isJoined =
-      before !== undefined && ![before.type, node.type].some((type) => type === 'text' || type === 'break');
-    return isJoined ? [words(' '), node] : [node];
-  });
+/** Texts in a row become one, and a space keeps two code spans apart, which would be one. */
+function apart(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  const all: PhrasingContent[] = [];
+  for (const node of nodes) {
+    const before = all.at(-1);
+    const isBesideText = [before?.type, node.type].some((type) => type === 'text' || type === 'break');
+    if (before?.type === 'text' && node.type === 'text') all.splice(-1, 1, words(before.value + node.value));
+    else if (before === undefined || isBesideText) all.push(node);
+    else all.push(words(' '), node);
+  }
+  return all;
+}
 
 /** The words of signs, for entries that belong to another. */
 const VERBS: Readonly<Partial<Record<Sign, string>>> = {
@@ -299,9 +274,9 @@ function contentOf(block: Block, level: Level, room: Room, depth: number): RootC
   }
 }
 
-const blockText = (block: Block, level: Level): string =>
+const blockText = (block: Block, level: Level, most: number): string =>
   toMarkdown(
-    { type: 'root', children: contentOf(block, level, { left: level.most }, 0) },
+    { type: 'root', children: contentOf(block, level, { left: most }, 0) },
     {
       bullet: '-',
       rule: '-',
@@ -318,52 +293,58 @@ const SHORTENED = '**This text is shortened.** `--report` and `--format json` sh
 const NEVER = 1000;
 const weightOf = (block: Block): number => (block.kind === 'section' ? (block.weight ?? NEVER) : NEVER);
 
+/**
+ * How a text becomes shorter, step by step: first the lists of light sections, then names, the lists of other sections,
+ * long words, the other lists, and links last. `below` is the weight of the lists that become shorter.
+ */
+const STEPS: readonly (Partial<Level> & { readonly below?: number })[] = [
+  { below: 50 },
+  { names: 50 },
+  { names: 12 },
+  { below: NEVER },
+  { cut: 300 },
+  { names: 0, cut: 120 },
+  { cut: 60 },
+  { below: Number.POSITIVE_INFINITY },
+  { linkTo: undefined },
+  { cut: 16 },
+];
+
 /** A document as a comment of GitHub or GitLab. Nothing in it is markup, mention or reference but what is of ours. */
 export function printMarkdown(
-  { marker, blocks: all }: Document,
+  { marker, blocks }: Document,
   { maxBytes = COMMENT_BYTES, linkTo }: Looks,
 ): string {
-  const blocks = blocksFor(all, 'comment');
   // No more entries can possibly fit.
-  const least = Math.ceil(maxBytes / 20);
-  let level: Level = { most: least, names: least, cut: 1000, linkTo };
-  const most = blocks.map(() => least);
-  const write = (block: Block, at: number): string => blockText(block, { ...level, most: most[at] ?? 0 });
-  const parts = blocks.map(write);
-  const head = marker === undefined ? '' : `<!-- ${marker} -->\n\n`;
-  let isShortened = false;
+  const most = Math.ceil(maxBytes / 20);
+  let level: Level = { names: most, cut: 1000, linkTo };
+  let notice: readonly string[] = [];
+  const parts = blocksFor(blocks, 'comment').map((block) => ({
+    block,
+    weight: weightOf(block),
+    most,
+    text: blockText(block, level, most),
+  }));
+  const lightest = parts.toReversed().sort((a, b) => a.weight - b.weight);
   const text = (): string => {
-    const [first = '', ...rest] = parts.filter((part) => part !== '');
-    return `${head}${[first, ...(isShortened ? [SHORTENED] : []), ...rest].join('\n')}`;
+    const [first = '', ...rest] = parts.flatMap((part) => (part.text === '' ? [] : part.text));
+    const head = marker === undefined ? '' : `<!-- ${marker} -->\n\n`;
+    return `${head}${[first, ...notice, ...rest].join('\n')}`;
   };
   const encoder = new TextEncoder();
   const fits = (): boolean => encoder.encode(text()).length <= maxBytes;
-  const change = (to: Partial<Level>): void => {
-    level = { ...level, ...to };
-    for (const [at, block] of blocks.entries()) parts[at] = write(block, at);
-  };
-  const byWeight = [...blocks.entries()].sort(
-    ([a, one], [b, other]) => weightOf(one) - weightOf(other) || b - a,
-  );
-  /** Halves the entries of blocks of such a weight, one block after the other, until the text fits. */
-  const shorten = (from: number, to: number): void => {
-    for (const [at, block] of byWeight) {
-      if (weightOf(block) < from || weightOf(block) >= to) continue;
-      for (let left = least; left > 0 && !fits(); ) {
-        left = Math.floor(left / 2);
-        most[at] = left;
-        parts[at] = write(block, at);
-      }
-    }
-  };
-  if (fits()) return text();
-  isShortened = true;
-  shorten(0, WEIGHTY);
-  for (const names of [50, 12]) if (!fits()) change({ names });
-  shorten(WEIGHTY, NEVER);
-  for (const less of [{ cut: 300 }, { names: 0, cut: 120 }, { cut: 60 }]) if (!fits()) change(less);
-  shorten(NEVER, Number.POSITIVE_INFINITY);
-  for (const less of [{ linkTo: undefined }, { cut: 16 }]) if (!fits()) change(less);
-  for (let at = blocks.length - 1; at > 0 && !fits(); at--) if (blocks[at]?.kind !== 'code') parts[at] = '';
+  for (const { below, ...less } of STEPS) {
+    if (fits()) return text();
+    notice = [SHORTENED];
+    level = { ...level, ...less };
+    for (const part of lightest)
+      if (below === undefined) part.text = blockText(part.block, level, part.most);
+      else
+        while (part.weight < below && part.most > 0 && !fits()) {
+          part.most = Math.floor(part.most / 2);
+          part.text = blockText(part.block, level, part.most);
+        }
+  }
+  for (const part of parts.slice(1).reverse()) if (part.block.kind !== 'code' && !fits()) part.text = '';
   return text();
 }

@@ -1,4 +1,6 @@
 import colors from 'picocolors';
+import stringWidth from 'string-width';
+import wrapAnsi from 'wrap-ansi';
 import { counted } from '../../domain/wording.ts';
 import {
   type Block,
@@ -15,7 +17,6 @@ import {
 import { harmlessLine, plainText } from '../escape.ts';
 import { placesText } from '../view/reason.ts';
 import type { Who } from '../view/who.ts';
-import { columnsOf, wrapped } from './columns.ts';
 
 const DEFAULT_WIDTH = 80;
 const NARROWEST = 44;
@@ -24,6 +25,14 @@ const WIDEST = 132;
 /** Names in one line of a terminal: all of them up to the first, else as many as the second. */
 const MOST_NAMES = 50;
 const FEW_NAMES = 12;
+
+/** The few colours of the text outputs; without colour each returns its text. */
+function paletteOf(colour: boolean) {
+  const { green, red, yellow, magenta, bold, dim } = colors.createColors(colour);
+  return { good: green, bad: red, careful: yellow, byHand: magenta, strong: bold, faint: dim };
+}
+
+export type Palette = ReturnType<typeof paletteOf>;
 
 /** How a text is written. */
 export interface Pen {
@@ -52,6 +61,27 @@ const SIGNS = {
   refused: ['x', 'bad'],
   none: ['-', 'faint'],
 } as const satisfies Record<Sign, readonly [string, keyof Palette]>;
+
+/** The columns that a text takes. */
+// Most texts are plain, and the width of everything else takes a hundred times as long to find out.
+export const columnsOf = (text: string): number => (/^[ -~]*$/.test(text) ? text.length : stringWidth(text));
+
+/** A word longer than this is no name, path or address that somebody could read or copy; to break it takes minutes. */
+const LONGEST_WORD = 4000;
+const TOO_LONG = new RegExp(`[^ ]{${LONGEST_WORD + 1},}`, 'g');
+
+/** The beginning of a word, and the colours that begin or end behind it. */
+function cutWord(word: string): string {
+  const start = word.slice(0, LONGEST_WORD / 4).replace(/(?:\u001b\[?\d*|[\ud800-\udbff])$/, '');
+  return `${start}…${(word.slice(start.length).match(/\u001b\[\d+m/g) ?? []).join('')}`;
+}
+
+/** Breaks a text into lines of so many columns, between words where they fit; colours go on in the next line. */
+export function wrapped(long: string, room: number): string[] {
+  if (long.length <= room && /^[!-~]+(?: [!-~]+)*$/.test(long)) return [long];
+  const text = long.length > LONGEST_WORD ? long.replace(TOO_LONG, cutWord) : long;
+  return wrapAnsi(text, room, { hard: true, trim: true }).split('\n');
+}
 
 const NO_BREAK = '\u00a0';
 
@@ -262,19 +292,4 @@ export function* printText(document: Document, looks: Looks): Iterable<string> {
     before = block.kind;
     for (const line of blockLines(block, pen)) yield `${harmlessLine(line)}\n`;
   }
-}
-
-/** The few colours of the text outputs; without colour each returns its text. */
-export interface Palette {
-  readonly good: (text: string) => string;
-  readonly bad: (text: string) => string;
-  readonly careful: (text: string) => string;
-  readonly byHand: (text: string) => string;
-  readonly strong: (text: string) => string;
-  readonly faint: (text: string) => string;
-}
-
-function paletteOf(colour: boolean): Palette {
-  const { green, red, yellow, magenta, bold, dim } = colors.createColors(colour);
-  return { good: green, bad: red, careful: yellow, byHand: magenta, strong: bold, faint: dim };
 }

@@ -22,6 +22,13 @@ const MOVES = {
 export const moveOf = ({ kind, held }: Change): Move =>
   kind !== 'manual' && held !== null ? 'held' : MOVES[kind];
 
+/** What is held back, in words: would it take or give? */
+export function heldWords({ kind, held }: Change): string {
+  if (kind === 'manual' || held === null) return '';
+  if (kind.startsWith('grant') || kind === 'create-user') return 'would gain ';
+  return kind.startsWith('revoke') || kind === 'delete-user' ? 'would lose ' : '';
+}
+
 /** From what to what, naming only what differs. */
 export function alteredText(change: Extract<Change, { readonly from: unknown }>): string {
   const { from, to } = change;
@@ -68,18 +75,6 @@ export function placesText(places: readonly Lines[]): string {
   if (first === undefined) return '';
   const more = places.length > 1 ? ` and ${places.length - 1} more` : '';
   return `${first.file}:${rangesOf(first.lines)}${removedText(first)}${more}`;
-}
-
-/** Why something moves, and the lines that say so. */
-export interface Reason {
-  /** Words of ours and names of teams; empty where the place says it all. */
-  readonly words: string;
-  readonly places: readonly Lines[];
-  readonly until: string | null;
-  /** What the files give as the reason. */
-  readonly reason: string | null;
-  /** What would have to be otherwise; null for what is performed. */
-  readonly held: string | null;
 }
 
 const WHY = {
@@ -173,15 +168,18 @@ export function usageWords({ usage }: { readonly usage?: Usage | null | undefine
   return `last opened ${last}, ${opens === 0 ? 'not' : counted(opens, 'time')} in ${counted(days, 'day')}`;
 }
 
-/** Why a change is made; `shared` where many have the same change. */
-export const reasonOf = (change: Change, shared: boolean): Reason => ({
-  words: [wordsOf(change, shared), shared ? '' : usageWords(change)].filter((text) => text !== '').join('; '),
+/** Why a change is made, and the lines that say so; `shared` where many have the same change. */
+export const reasonOf = (change: Change, shared: boolean) => ({
+  /** Words of ours and names of teams; empty where the place says it all. */
+  words: [wordsOf(change, shared), shared ? '' : usageWords(change)].filter(Boolean).join('; '),
   places: placesOf(editedPlaces(change, shared)),
   until: change.until,
+  /** What the files give as the reason. */
   reason: change.reason,
+  /** What would have to be otherwise; null for what is performed. */
   held: change.held === null || change.held.code === 'manual' ? null : change.held.message,
 });
 
 /** Equal for changes that share one line of an output. */
-export const reasonKey = ({ words, places, until, reason, held }: Reason): string =>
+export const reasonKey = ({ words, places, until, reason, held }: ReturnType<typeof reasonOf>): string =>
   JSON.stringify([words, places.map(({ file, removed }) => [file, removed]), until, reason, held]);

@@ -1,13 +1,33 @@
 import { isPerformed, leftAsItIs } from '../../domain/changes.ts';
+import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { counted, digits } from '../../domain/wording.ts';
-import { gains, loses, type PersonView, type SharedChange } from './people.ts';
+import { gains, loses, type People, type PersonView, peopleOf, type SharedChange } from './people.ts';
 import { thingName } from './things.ts';
-import { does, some } from './wording.ts';
+import { type Directory, directoryOf } from './who.ts';
+import { counts, some } from './wording.ts';
+
+/** What the documents of a plan say in several places. */
+export interface PlanView extends People {
+  readonly plan: Plan;
+  readonly tally: Tally;
+  readonly directory: Directory;
+  /** Who has changes that come from the commit of `--against`. */
+  readonly waiting: People;
+}
+
+/** The view of a plan, also of one that was read from its JSON. */
+export function viewOf(plan: Plan): PlanView {
+  const directory = directoryOf(plan);
+  const changes = groupBy(plan.changes, ({ waiting }) => waiting === true);
+  const own = peopleOf(changes.get(false) ?? [], directory);
+  const waiting = peopleOf(changes.get(true) ?? [], directory);
+  return { ...own, plan, directory, tally: tallyOf(own.people, plan, waiting), waiting };
+}
 
 /** The numbers of a plan, but for what waits on another commit. Held and manual changes do not count in lose and gain. */
-export function tallyOf(people: readonly PersonView[], plan: Plan, waiting: number) {
-  const persons = people.filter(({ kind }) => kind === 'person');
+function tallyOf(people: readonly PersonView[], plan: Plan, waiting: People) {
+  const persons = people.filter(({ who }) => who.kind === 'person');
   const sum = (count: (person: PersonView) => number): number =>
     people.reduce((total, person) => total + count(person), 0);
   const accounts = (result: PersonView['account']): number =>
@@ -16,23 +36,19 @@ export function tallyOf(people: readonly PersonView[], plan: Plan, waiting: numb
     lose: persons.filter(loses).length,
     gain: persons.filter(gains).length,
     /** Portal groups that lose or gain roles. */
-    groups: people.filter((group) => group.kind === 'group' && (loses(group) || gains(group))).length,
+    groups: people.filter((one) => one.who.kind === 'group' && (loses(one) || gains(one))).length,
     deleted: accounts('deleted'),
     created: accounts('created'),
     replaced: accounts('replaced'),
     updated: sum(
-      ({ accounts: all }) => all.filter((one) => one.kind === 'update-user' && isPerformed(one)).length,
+      (one) => one.accounts.filter((change) => change.kind === 'update-user' && isPerformed(change)).length,
     ),
-    /** People with managed access who are not in the files. */
-    outside: plan.unlisted?.users ?? 0,
-    /** Changes that the files of `--against` ask for as well. */
-    waiting,
     manual: sum(({ manual }) => manual),
     held: sum(({ held }) => held),
     /** Findings of what stays otherwise than the files say, and that no change can settle. */
     left: leftAsItIs(plan).length,
     // Which calls are those of the other commit cannot be said.
-    calls: waiting === 0 ? plan.summary.operations : 0,
+    calls: waiting.people.length === 0 ? plan.summary.operations : 0,
     grants: { taken: sum(({ lost }) => lost.reports), given: sum(({ gained }) => gained.reports) },
     memberships: { taken: sum(({ lost }) => lost.roles), given: sum(({ gained }) => gained.roles) },
   };
@@ -43,14 +59,12 @@ export type Tally = ReturnType<typeof tallyOf>;
 /** The sentence that matters, in two halves: who loses, who gains. */
 export function accessSentences(lose: number, gain: number, deleted = 0): string {
   if (lose + gain === 0) return 'Nobody loses and nobody gains access.';
-  const share = deleted === 1 ? 'one' : digits(deleted);
-  const whole = lose === 1 ? ', and the whole account' : `, ${share} of them the whole account`;
-  const gainers = lose === 0 ? counted(gain, 'person', 'people') : digits(gain);
+  const share = lose === 1 ? 'and' : `${deleted === 1 ? 'one' : digits(deleted)} of them`;
+  const whole = deleted === 0 ? '' : `, ${share} the whole account`;
+  const [one, many] = lose === 0 ? ['person gains', 'people gain'] : ['gains', 'gain'];
   return [
-    lose === 0
-      ? 'Nobody loses access.'
-      : `${counted(lose, 'person', 'people')} ${does(lose, 'loses', 'lose')} access${deleted === 0 ? '' : whole}.`,
-    gain === 0 ? 'Nobody gains access.' : `${gainers} ${does(gain, 'gains', 'gain')} access.`,
+    lose === 0 ? 'Nobody loses access.' : `${counted(lose, 'person loses', 'people lose')} access${whole}.`,
+    gain === 0 ? 'Nobody gains access.' : `${counted(gain, one, many)} access.`,
   ].join(' ');
 }
 
@@ -73,36 +87,33 @@ export function moreSentences(tally: Tally, shared: readonly SharedChange[]): st
       ({ changes, thing }, at) =>
         `${digits(changes.length)} ${at === 0 ? `of the ${digits(lose)} ` : ''}lose ${thingName(thing)}`,
     );
-  const accounts = (count: number, what: string): string[] =>
-    some(count, `${counted(count, 'account')} ${does(count, 'is', 'are')} ${what}.`);
   return [
-    ...some(
+    ...counts([
       groups,
-      `${counted(groups, 'portal group')} ${does(groups, 'changes', 'change')} RLS roles: ${does(groups, 'its', 'their')} members see other rows.`,
-    ),
+      'portal group changes RLS roles: its members see other rows.',
+      'portal groups change RLS roles: their members see other rows.',
+    ]),
     ...some(most.length, `${most.join(', ')}.`),
-    ...accounts(deleted, 'deleted'),
-    ...accounts(created, 'created'),
-    ...accounts(replaced, 'deleted and created again'),
-    ...accounts(updated, 'changed'),
+    ...counts(
+      [deleted, 'account is deleted.', 'accounts are deleted.'],
+      [created, 'account is created.', 'accounts are created.'],
+      [replaced, 'account is deleted and created again.', 'accounts are deleted and created again.'],
+      [updated, 'account is changed.', 'accounts are changed.'],
+    ),
   ].join(' ');
 }
 
 /** All of it in one line: `12 lose, 4 gain, 1 account deleted, 1 by hand, 1 held back. 21 calls.` */
 export function countsLine(tally: Tally): string {
-  const { lose, gain, groups, deleted, replaced, updated, manual, held, calls } = tally;
-  const counts = [
-    ...some(lose, `${digits(lose)} ${does(lose, 'loses', 'lose')}`),
-    ...some(gain, `${digits(gain)} ${does(gain, 'gains', 'gain')}`),
-    ...some(groups, `${counted(groups, 'portal group')}`),
-    ...some(deleted, `${counted(deleted, 'account')} deleted`),
-    ...some(replaced, `${counted(replaced, 'account')} replaced`),
-    ...some(updated, `${counted(updated, 'account')} changed`),
-    ...some(manual, `${digits(manual)} by hand`),
-    ...some(held, `${digits(held)} held back`),
-  ];
-  return [
-    `${counts.length === 0 ? 'No changes' : counts.join(', ')}.`,
-    ...some(calls, `${counted(calls, 'call')}.`),
-  ].join(' ');
+  const changes = counts(
+    [tally.lose, 'loses', 'lose'],
+    [tally.gain, 'gains', 'gain'],
+    [tally.groups, 'portal group'],
+    [tally.deleted, 'account deleted', 'accounts deleted'],
+    [tally.replaced, 'account replaced', 'accounts replaced'],
+    [tally.updated, 'account changed', 'accounts changed'],
+    [tally.manual, 'by hand', 'by hand'],
+    [tally.held, 'held back', 'held back'],
+  );
+  return [`${changes.join(', ') || 'No changes'}.`, ...counts([tally.calls, 'call.', 'calls.'])].join(' ');
 }

@@ -10,47 +10,39 @@ export interface NamedThing {
   readonly name: string;
 }
 
-const reportThing = ({ id, workspace, name }: ChangedReport): NamedThing => ({
-  kind: 'report',
-  id,
-  group: workspace,
-  name: workspace === '' && name === '' ? `report ${id}` : name,
-});
-const roleThing = ({ datasetId, dataset, role }: ChangedRls): NamedThing => ({
-  kind: 'role',
-  id: `${datasetId}/${role}`,
-  group: dataset ?? datasetId,
-  name: role,
-});
+/** A report or role with what the portal calls it. */
+export type ReportOrRole = { readonly report: ChangedReport } | { readonly rls: ChangedRls };
 
-/** A report or role as it is named. */
-export const toNamedThing = (
-  subject: { readonly report: ChangedReport } | { readonly rls: ChangedRls },
-): NamedThing => ('report' in subject ? reportThing(subject.report) : roleThing(subject.rls));
-
-/** Reports and roles of a plan by their ids; where two share a name, the id follows it. */
-export interface Things {
-  readonly of: (change: Change) => NamedThing | undefined;
-  readonly report: (report: ChangedReport) => NamedThing;
-  readonly role: (role: ChangedRls) => NamedThing;
+export function toNamedThing(subject: ReportOrRole): NamedThing {
+  if ('report' in subject) {
+    const { id, workspace: group, name } = subject.report;
+    return { kind: 'report', id, group, name: group === '' && name === '' ? `report ${id}` : name };
+  }
+  const { datasetId, dataset, role } = subject.rls;
+  return { kind: 'role', id: `${datasetId}/${role}`, group: dataset ?? datasetId, name: role };
 }
 
-/** The things that the changes of a plan move. */
-export function thingsOf(changes: readonly Change[]): Things {
-  const all = new Map<string, NamedThing>();
-  for (const change of changes) {
-    if (!('report' in change || 'rls' in change)) continue;
-    const thing = toNamedThing(change);
-    all.set(`${thing.kind} ${thing.id}`, thing);
-  }
+/** Finds the report or role that a change moves. */
+export type FindThing = (change: Change) => NamedThing | undefined;
+
+export const thingOf: FindThing = (change) =>
+  'report' in change || 'rls' in change ? toNamedThing(change) : undefined;
+
+/** Gives these reports and roles names that differ: where two share one, the id follows it. */
+export function apart(things: Iterable<NamedThing>): (thing: NamedThing) => NamedThing {
   const keyOf = ({ kind, group, name }: NamedThing): string => JSON.stringify([kind, group, name]);
-  const same = groupBy(all.values(), keyOf);
-  const apart = (thing: NamedThing): NamedThing =>
-    (same.get(keyOf(thing))?.length ?? 0) > 1 ? { ...thing, name: `${thing.name} (${thing.id})` } : thing;
-  return {
-    of: (change) => ('report' in change || 'rls' in change ? apart(toNamedThing(change)) : undefined),
-    report: (report) => apart(reportThing(report)),
-    role: (role) => apart(roleThing(role)),
+  const ids = new Map<string, Set<string>>();
+  for (const thing of things) ids.set(keyOf(thing), (ids.get(keyOf(thing)) ?? new Set()).add(thing.id));
+  return (thing) =>
+    (ids.get(keyOf(thing))?.size ?? 0) > 1 ? { ...thing, name: `${thing.name} (${thing.id})` } : thing;
+}
+
+/** Finds the reports and roles of these changes, by names that differ. */
+export function finderFor(changes: readonly Change[]): FindThing {
+  const rename = apart(changes.flatMap((change) => thingOf(change) ?? []));
+  return (change) => {
+    const thing = thingOf(change);
+    return thing && rename(thing);
   };
 }
 

@@ -1,8 +1,5 @@
 import { counted } from '../../domain/wording.ts';
 
-/** The verb as the count asks for it: 1 loses, 2 lose. */
-export const does = (count: number, one: string, many: string): string => (count === 1 ? one : many);
-
 /** Words joined as in a sentence. */
 export const joined = (parts: readonly string[]): string =>
   parts.length <= 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
@@ -10,20 +7,21 @@ export const joined = (parts: readonly string[]): string =>
 /** The text where there is something to count. */
 export const some = (count: number, text: string): string[] => (count === 0 ? [] : [text]);
 
+/** Each count with its words, what there is none of left out. */
+export const counts = (...all: readonly (readonly [count: number, one: string, many?: string])[]): string[] =>
+  all.flatMap(([count, one, many]) => some(count, counted(count, one, many)));
+
 /** A sentence begins with a capital, unless its first word is a name, an address or a key. */
 export const capital = (text: string): string =>
   /^[a-z]+(?:[ ,]|\.$)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
-/** `2 reports and 1 RLS role`, what there is none of left out. */
-export const accessText = ({
-  reports,
-  roles,
-}: {
-  readonly reports: number;
-  readonly roles: number;
-}): string =>
-  joined([...some(reports, counted(reports, 'report')), ...some(roles, counted(roles, 'RLS role'))]);
+/** A text as a sentence, empty where it is. */
+export const sentence = (text = ''): string =>
+  capital(text === '' || /[.?!]$/.test(text) ? text : `${text}.`);
 
-/** `2026-11-20 09:00 UTC`. */
-export const instantText = (instant: string): string =>
-  `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
+/** `2 reports and 1 RLS role`, what there is none of left out. */
+export const accessText = (of: { readonly reports: number; readonly roles: number }): string =>
+  joined(counts([of.reports, 'report'], [of.roles, 'RLS role']));
+
+/** `2026-11-20 09:00`. */
+export const minute = (instant: string): string => instant.slice(0, 16).replace('T', ' ');
