@@ -41,7 +41,7 @@ export function positionsIn(read: () => Spot | undefined): Positions {
   };
 }
 
-type Level = { readonly start: number } & (
+type Container = { readonly start: number } & (
   | { readonly list: unknown[]; readonly spots: Spot[] | undefined }
   | { readonly map: Record<string, unknown>; readonly spots: Map<string, Spot> | undefined }
 );
@@ -53,8 +53,8 @@ export class Builder {
   readonly #top: unknown[] = [];
   readonly #spots: Spot[] | undefined;
   readonly #repeated = new Map<number, number>();
-  readonly #outer: Level[] = [];
-  #level: Level;
+  readonly #outer: Container[] = [];
+  #level: Container;
   #key: { readonly name: string; readonly start: number } | undefined;
 
   constructor(withPlaces: boolean) {
@@ -100,7 +100,7 @@ export class Builder {
 
   begin(kind: 'list' | 'map', start: number): void {
     const hasPlaces = this.#spots !== undefined;
-    const level: Level =
+    const level: Container =
       kind === 'list'
         ? { list: [], spots: hasPlaces ? [] : undefined, start }
         : { map: {}, spots: hasPlaces ? new Map() : undefined, start };
