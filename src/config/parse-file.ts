@@ -1,10 +1,10 @@
 import { isAccess, isCases, isRoot } from '#compiled/files';
 import type { Problem } from '../domain/problem.ts';
 import { findEscapedCharacters, findHiddenCharacters, mayHideByEscape } from './parse/hidden-characters.ts';
+import { duplicateKeys, type Positions, positionsIn, type Rereading } from './parse/places.ts';
 import { readJson, rereadJson } from './parse/read-json.ts';
 import { readYaml } from './parse/read-yaml.ts';
 import { findConflicts, type Text } from './parse/text.ts';
-import { findDuplicateKeys, type Positions, plainOf, positionsIn, type Tree } from './parse/tree.ts';
 
 /** The schema that a file is checked with: the root file has settings, included files have only access; cases are for rules. */
 export type FileKind = 'root' | 'access' | 'cases';
@@ -27,54 +27,59 @@ export interface Content {
 const VALIDATORS = { root: isRoot, access: isAccess, cases: isCases } as const;
 const isJson = ({ file }: Text): boolean => file.endsWith('.json');
 
-function contentOf(value: unknown, treeAgain: () => Tree | undefined): Content {
+/** Reads a sound file; undefined for one that may have something wrong. */
+function readSound(text: Text): { readonly value: unknown } | undefined {
+  if (isJson(text)) return readJson(text.content);
+  const reading = readYaml(text.content, false);
+  return reading?.repeated.size === 0 ? reading : undefined;
+}
+
+/** Reads a file for its places, and for what is wrong in it. */
+async function reread(text: Text): Promise<Rereading> {
+  const reading = isJson(text) ? undefined : readYaml(text.content, true);
+  if (reading !== undefined) return { reading, problems: [] };
+  const again = isJson(text) ? rereadJson(text) : (await import('./parse/reread-yaml.ts')).rereadYaml(text);
+  // A conflict breaks the syntax of the lines around it.
+  const conflicts = again.reading === undefined ? findConflicts(text) : [];
+  return conflicts.length === 0 ? again : { problems: conflicts };
+}
+
+function soundContent(text: Text, value: unknown): Content {
   let kept: { readonly value: unknown } | undefined = { value };
   return {
     value: () => {
-      if (kept === undefined) {
-        const tree = treeAgain();
-        return tree && plainOf(tree);
-      }
-      const { value: first } = kept;
+      const read = kept ?? readSound(text);
       kept = undefined;
-      return first;
+      return read?.value;
     },
-    positions: positionsIn(treeAgain),
+    positions: positionsIn(
+      () => (isJson(text) ? rereadJson(text).reading : readYaml(text.content, true))?.spot,
+    ),
   };
-}
-
-/** Reads a file slowly, for what is wrong in it and where. */
-async function readSlowly(text: Text): Promise<{ tree: Tree | undefined; problems: Problem[] }> {
-  const read = isJson(text) ? rereadJson(text) : (await import('./parse/reread-yaml.ts')).rereadYaml(text);
-  // A conflict breaks the syntax of the lines around it.
-  const conflicts = read.tree === undefined ? findConflicts(text) : [];
-  return conflicts.length === 0 ? read : { tree: undefined, problems: conflicts };
 }
 
 /** Reads one file, JSON by its extension `.json` and YAML else, and checks all that needs no other file. */
 export async function parseFile(text: Text, kind: FileKind): Promise<ParsedFile> {
   const hidden = findHiddenCharacters(text);
-  if (isJson(text) && hidden.length === 0 && !mayHideByEscape(text.content)) {
-    const read = readJson(text.content);
-    if (read !== undefined && VALIDATORS[kind](read.value))
-      return { text, kind, content: contentOf(read.value, () => rereadJson(text).tree), problems: [] };
-  }
-  const fast = isJson(text) ? undefined : readYaml(text.content);
-  const { tree, problems } = fast === undefined ? await readSlowly(text) : { tree: fast, problems: [] };
-  if (tree === undefined) return { text, kind, content: undefined, problems: [...hidden, ...problems] };
-  const value = plainOf(tree);
+  const sound = hidden.length > 0 || mayHideByEscape(text.content) ? undefined : readSound(text);
+  if (sound !== undefined && VALIDATORS[kind](sound.value))
+    return { text, kind, content: soundContent(text, sound.value), problems: [] };
+  const { reading, problems } = await reread(text);
+  if (reading === undefined) return { text, kind, content: undefined, problems: [...hidden, ...problems] };
+  const { value, spot } = reading;
+  const positions = positionsIn(() => spot);
   const wrong = VALIDATORS[kind](value)
     ? []
-    : (await import('./schema/check-schema.ts')).checkSchema(text, tree, kind);
+    : (await import('./schema/check-schema.ts')).checkSchema(text, value, positions, kind);
   return {
     text,
     kind,
-    content: contentOf(value, fast === undefined ? () => tree : () => readYaml(text.content)),
+    content: { value: () => value, positions },
     problems: [
       ...hidden,
       ...problems,
-      ...findEscapedCharacters(text, tree),
-      ...findDuplicateKeys(text, tree),
+      ...findEscapedCharacters(text, reading),
+      ...duplicateKeys(text, reading),
       ...wrong,
     ],
   };

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAccess, isRoot } from '#compiled/files';
+import { positionsIn, type Spot } from '../../src/config/parse/places.ts';
 import { readJson, rereadJson } from '../../src/config/parse/read-json.ts';
 import { textOfFile } from '../../src/config/parse/text.ts';
-import { plainOf, positionsIn, type Tree } from '../../src/config/parse/tree.ts';
+import { valueAt } from '../../src/config/parse/values.ts';
 import { parseFile } from '../../src/config/parse-file.ts';
 import { checkSchema } from '../../src/config/schema/check-schema.ts';
 import type { Segment } from '../../src/domain/source.ts';
@@ -36,18 +37,10 @@ const json = fc.letrec((tie) => ({
   ),
 })).value;
 
-/** Every path of a tree with the offsets that stand in it. */
-function* places(
-  tree: Tree,
-  path: readonly Segment[],
-  key: number,
-): Iterable<[readonly Segment[], number, number]> {
-  yield [path, key, tree.start];
-  if (tree.kind === 'list')
-    for (const [segment, one] of tree.elements.entries()) yield* places(one, [...path, segment], one.start);
-  if (tree.kind === 'map')
-    for (const { key: segment, start, value } of tree.entries)
-      yield* places(value, [...path, segment], start);
+/** Every path of a text with the spot that is there. */
+function* places(spot: Spot, path: readonly Segment[]): Iterable<[readonly Segment[], Spot]> {
+  yield [path, spot];
+  for (const [segment, one] of spot.within?.entries() ?? []) yield* places(one, [...path, segment]);
 }
 
 describe('JSON read fast', () => {
@@ -55,15 +48,22 @@ describe('JSON read fast', () => {
     fc.assert(
       fc.property(json, fc.infiniteStream(space), (value, gaps) => {
         const text = spaced(value, () => gaps.next().value ?? '');
-        const { tree, problems } = rereadJson(textOfFile('a.json', text));
+        const { reading, problems } = rereadJson(textOfFile('a.json', text));
         expect(problems).toEqual([]);
-        if (tree === undefined) throw new Error('no tree');
+        if (reading?.spot === undefined) throw new Error('no places');
         const read = readJson(text);
         expect(JSON.stringify(read?.value)).toBe(JSON.stringify(value));
-        expect(JSON.stringify(read?.value)).toBe(JSON.stringify(plainOf(tree)));
-        const positions = positionsIn(() => tree);
-        for (const [path, key, start] of places(tree, [], tree.start))
-          expect(positions(path)).toMatchObject({ keyStart: key, tree: { start } });
+        expect(JSON.stringify(read?.value)).toBe(JSON.stringify(reading.value));
+        const positions = positionsIn(() => reading.spot);
+        for (const [path, spot] of places(reading.spot, [])) {
+          expect(positions(path)).toBe(spot);
+          const last = path.at(-1);
+          const one = valueAt(value, path);
+          const isScalar = typeof one !== 'object' || one === null;
+          if (typeof last === 'string') expect(text.startsWith(JSON.stringify(last), spot.key)).toBe(true);
+          const begins = isScalar ? JSON.stringify(one) : Array.isArray(one) ? '[' : '{';
+          expect(text.startsWith(begins, spot.start)).toBe(true);
+        }
         expect(positions(['not a key of any'])).toBe(undefined);
       }),
       { numRuns: 300 },
@@ -117,9 +117,15 @@ describe('the compiled checks', () => {
       const whole = kind === 'root' ? sound : access;
       const value = chance.below(8) === 0 ? whole : mutatedJson(whole, chance);
       const text = textOfFile('a.json', JSON.stringify(value));
-      const { tree } = rereadJson(text);
-      if (tree === undefined) continue;
-      const isSound = checkSchema(text, tree, kind).length === 0;
+      const { reading } = rereadJson(text);
+      if (reading === undefined) continue;
+      const isSound =
+        checkSchema(
+          text,
+          reading.value,
+          positionsIn(() => reading.spot),
+          kind,
+        ).length === 0;
       expect([seed, (kind === 'root' ? isRoot : isAccess)(value)]).toEqual([seed, isSound]);
       if (isSound) accepted++;
     }

@@ -160,7 +160,15 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   [
     'a chain of 33 teams',
     `teams:\n${Array.from({ length: 33 }, (_, at) => `  t${at}: { members: [{ team: t${at + 1} }] }\n`).join('')}  t33: { members: [] }\nusers: {}\n`,
-    'team-too-deep 35:28',
+    'team-too-deep 5:27',
+  ],
+  [
+    'a circle of 40 teams, a circle of its own and one of two that share a team',
+    `teams:\n${Array.from({ length: 40 }, (_, at) => `  t${at}: { members: [{ team: t${(at + 1) % 40} }] }\n`).join('')}  own: { members: [{ team: own }] }\n  a: { members: [{ team: b }, { team: c }] }\n  b: { members: [{ team: a }] }\n  c: { members: [{ team: a }] }\nusers: {}\n`,
+    'team-circle 43:28',
+    'team-circle 44:28',
+    'team-circle 46:26',
+    'team-circle 47:26',
   ],
   [
     '1,001 windows of one person in one team',

@@ -38,8 +38,7 @@ export function checkReferences(declared: Declared): Problem[] {
     if (dataset.of.kind === 'report') checkReport(dataset.of.report, dataset);
   checkUsers(declared, fault);
   checkMembers(declared, fault);
-  const circle = checkTeams(teams);
-  if (circle !== undefined) problems.push(circle);
+  for (const problem of checkTeams(teams)) problems.push(problem);
   checkSettings(declared, fault, checkReport, checkDataset);
   return problems;
 }

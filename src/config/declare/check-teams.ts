@@ -5,6 +5,8 @@ import type { Problem } from '../../domain/problem.ts';
 import { placeOf, type Source } from '../../domain/source.ts';
 
 const LONGEST_CHAIN = 32;
+/** A problem names so many teams of a circle. */
+const MOST_NAMES = 10;
 const MOST_WINDOWS = 1000;
 /** Ten times as many as a hundred thousand people with twenty reports each. */
 const MOST_GRANTS = 20_000_000;
@@ -17,26 +19,33 @@ interface UnfoldedTeam {
   readonly windows: ReadonlyMap<Identity, number>;
 }
 
-/** The first circle of teams, or the first membership with which a chain is too long or has too many ways. */
-export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>): Problem | undefined {
-  const known = new Map<string, UnfoldedTeam>();
+/** Without a depth, as all teams above it: the circle is the problem. */
+const IN_CIRCLE: UnfoldedTeam = { depth: Number.NaN, windows: new Map() };
+
+type Teams = ReadonlyMap<string, DeclaredTeam>;
+
+/** Problems for each membership that closes a circle of teams, and for teams that go too deep. */
+export function checkTeams(teams: Teams): Problem[] {
+  const problems: Problem[] = [];
+  const unfolded = new Map<string, UnfoldedTeam>();
   let grants = 0;
-  const unfold = (team: DeclaredTeam, above: readonly string[]): UnfoldedTeam | Problem => {
-    const done = known.get(team.name);
-    if (done !== undefined) return done;
-    const chain = [...above, team.name];
+  for (const team of sortTeams(teams, problems)) {
     const weight = Math.max(GRANTS_OF_A_WAY, team.reports.length + team.rls.length);
     const windows = new Map<Identity, number>();
     let depth = 1;
+    let tooMany: Problem | undefined;
     for (const { of, source } of team.members) {
-      const within = of.kind === 'team' ? teams.get(of.name) : undefined;
-      if (within !== undefined && chain.includes(within.name))
-        return circle([...chain.slice(chain.indexOf(within.name)), within.name], source);
+      // A team that is not unfolded yet closes a circle.
       const below =
-        within && (chain.length === LONGEST_CHAIN ? longChain(chain, source) : unfold(within, chain));
-      if (below !== undefined && 'code' in below) return below;
+        of.kind === 'team' && teams.has(of.name) ? (unfolded.get(of.name) ?? IN_CIRCLE) : undefined;
+      if (below?.depth === LONGEST_CHAIN && depth <= LONGEST_CHAIN)
+        problems.push(
+          tooDeep(
+            `Team ${quote(team.name)} is on top of a chain of more than ${LONGEST_CHAIN} teams.`,
+            source,
+          ),
+        );
       depth = Math.max(depth, 1 + (below?.depth ?? 0));
-      if (depth > LONGEST_CHAIN) return longChain(chain, source);
       const members: Iterable<readonly [Identity, number]> =
         of.kind === 'user' ? [[of.identity, 1]] : (below?.windows ?? []);
       for (const [identity, count] of members) {
@@ -44,32 +53,59 @@ export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>): Problem | 
         windows.set(identity, sum);
         grants += count * weight;
         if (sum > MOST_WINDOWS)
-          return tooDeep(`${cut(identity)} has more than 1,000 windows in team ${quote(team.name)}.`, source);
-        if (grants > MOST_GRANTS)
-          return tooDeep('All teams together have more than 20,000,000 grants, counted by each way.', source);
+          tooMany ??= tooDeep(
+            `${cut(identity)} has more than 1,000 windows in team ${quote(team.name)}.`,
+            source,
+          );
+        if (grants > MOST_GRANTS) {
+          const message = 'All teams together have more than 20,000,000 grants, counted by each way.';
+          return [...problems, tooDeep(message, source)];
+        }
       }
     }
-    const unfolded = { depth, windows };
-    known.set(team.name, unfolded);
-    return unfolded;
-  };
-  for (const team of teams.values()) {
-    const unfolded = unfold(team, []);
-    if ('code' in unfolded) return unfolded;
+    if (tooMany !== undefined) problems.push(tooMany);
+    // Teams above do not repeat the problem.
+    unfolded.set(team.name, { depth, windows: tooMany === undefined ? windows : new Map() });
   }
-  return undefined;
+  return problems;
 }
 
-const circle = (names: readonly string[], source: Source): Problem => ({
-  code: 'team-circle',
-  severity: 'error',
-  message: `Team ${quote(names[0] ?? '')} is a member of itself: ${names.map(quote).join(' has ')}.`,
-  fix: 'Remove one of these memberships.',
-  place: placeOf(source),
-});
-
-const longChain = ([top = '']: readonly string[], source: Source): Problem =>
-  tooDeep(`Team ${quote(top)} is on top of a chain of more than ${LONGEST_CHAIN} teams.`, source);
+/** Teams after the teams within them, with a problem for each circle. */
+function sortTeams(teams: Teams, problems: Problem[]): ReadonlySet<DeclaredTeam> {
+  const sorted = new Set<DeclaredTeam>();
+  for (const top of teams.values()) {
+    const path = sorted.has(top) ? [] : [{ team: top, next: 0 }];
+    const open = new Map([[top, 0]]);
+    for (let last = path.at(-1); last !== undefined; last = path.at(-1)) {
+      const { team } = last;
+      const member = team.members[last.next++];
+      if (member === undefined) {
+        path.pop();
+        open.delete(team);
+        sorted.add(team);
+        continue;
+      }
+      const below = member.of.kind === 'team' ? teams.get(member.of.name) : undefined;
+      if (below === undefined || sorted.has(below)) continue;
+      const at = open.get(below);
+      if (at === undefined) {
+        open.set(below, path.length);
+        path.push({ team: below, next: 0 });
+        continue;
+      }
+      const names = path.slice(at, at + MOST_NAMES).map((one) => quote(one.team.name));
+      if (path.length - at > MOST_NAMES) names.push('…');
+      problems.push({
+        code: 'team-circle',
+        severity: 'error',
+        message: `Team ${names[0]} is a member of itself: ${[...names, names[0]].join(' has ')}.`,
+        fix: 'Remove one of these memberships.',
+        place: placeOf(member.source),
+      });
+    }
+  }
+  return sorted;
+}
 
 const tooDeep = (message: string, source: Source): Problem => ({
   code: 'team-too-deep',

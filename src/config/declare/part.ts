@@ -80,7 +80,7 @@ export function rootPartOf({ text, content }: ParsedFile, problems: Problem[]): 
   const locate = (spot: PartSpot): Place => {
     if (spot === undefined) return placeAt(text, 0);
     const at = positions(segmentsOf(isKey(spot) ? spot.keyOf : spot));
-    return placeAt(text, (isKey(spot) ? at?.keyStart : at?.tree.start) ?? 0);
+    return placeAt(text, (isKey(spot) ? at?.key : at?.start) ?? 0);
   };
   return new Part({ file: text.file, locate, problems }, content.value(), undefined);
 }

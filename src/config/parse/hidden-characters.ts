@@ -1,7 +1,7 @@
 import type { Problem } from '../../domain/problem.ts';
 import { INVISIBLE, MAY_BE_INVISIBLE } from '../../domain/wording.ts';
+import { type Reading, walkTexts } from './places.ts';
 import { placeAt, type Text } from './text.ts';
-import { type Tree, walkTree } from './tree.ts';
 
 const EVERY_HIDDEN = new RegExp(INVISIBLE.source, 'gu');
 const LINE_END = /[\t\n\r]/;
@@ -41,17 +41,13 @@ export function findHiddenCharacters(text: Text): Problem[] {
 }
 
 /** Problems for hidden characters that only an escape (`"\u202e"`) makes. */
-export function findEscapedCharacters(text: Text, tree: Tree): Problem[] {
+export function findEscapedCharacters(text: Text, { value, spot }: Reading): Problem[] {
   const problems: Problem[] = [];
-  if (!mayHideByEscape(text.content)) return problems;
-  const check = (value: string, offset: number): void => {
-    const match = INVISIBLE.exec(value);
+  if (spot === undefined || !mayHideByEscape(text.content)) return problems;
+  walkTexts(value, spot, (one, start) => {
+    const match = INVISIBLE.exec(one);
     if (match !== null && !text.content.includes(match[0]))
-      problems.push(problem(text, offset, match[0], true));
-  };
-  walkTree(tree, (node) => {
-    if (node.kind === 'scalar' && typeof node.value === 'string') check(node.value, node.start);
-    if (node.kind === 'map') for (const { key, start } of node.entries) check(key, start);
+      problems.push(problem(text, start, match[0], true));
   });
   return problems;
 }

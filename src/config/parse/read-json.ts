@@ -1,7 +1,6 @@
-import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import type { Problem } from '../../domain/problem.ts';
+import { type JSONVisitor, type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
+import { Builder, type Rereading } from './places.ts';
 import { MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
-import type { Entry, Tree } from './tree.ts';
 
 const [QUOTE, BACKSLASH, COLON] = [34, 92, 58];
 
@@ -57,37 +56,39 @@ export function readJson(content: string): { readonly value: unknown } | undefin
   }
 }
 
-function treeOf({ type, offset: start, children = [], value }: Node): Tree {
-  if (type === 'array') return { kind: 'list', start, elements: children.map(treeOf) };
-  if (type !== 'object') return { kind: 'scalar', start, value };
-  const entries: Entry[] = [];
-  for (const { children: [key, child] = [] } of children)
-    if (key !== undefined && child !== undefined)
-      entries.push({ key: key.value, start: key.offset, value: treeOf(child) });
-  return { kind: 'map', start, entries };
-}
-
-/** Reads JSON into a tree. The tree is undefined if the text is not JSON or nests too deep; a problem says where. */
-export function rereadJson(text: Text): { tree: Tree | undefined; problems: Problem[] } {
+/** Reads JSON with its places, and for what is wrong in it. */
+export function rereadJson(text: Text): Rereading {
   const { excess } = scan(text.content);
-  if (excess !== undefined) return { tree: undefined, problems: [tooDeep(text, excess)] };
-  const errors: ParseError[] = [];
+  if (excess !== undefined) return { problems: [tooDeep(text, excess)] };
+  const builder = new Builder(true);
+  const wrong: [error: ParseErrorCode, offset: number][] = [];
+  const end = (): void => builder.end();
+  const visitor: JSONVisitor = {
+    onObjectBegin: (start) => builder.begin('map', start),
+    onObjectProperty: (name, start) => builder.key(name, start),
+    onObjectEnd: end,
+    onArrayBegin: (start) => builder.begin('list', start),
+    onArrayEnd: end,
+    onLiteralValue: (value, start) => builder.add(value, start),
+    onError: (error, offset) => wrong.push([error, offset]),
+  };
   // A space for a byte order mark keeps the offsets.
   const content = text.content.replace(/^\ufeff/, ' ');
-  const root = parseTree(content, errors, { disallowComments: true, allowTrailingComma: false });
-  const [first] = errors;
-  if (first === undefined && root !== undefined) return { tree: treeOf(root), problems: [] };
-  const name = first === undefined ? 'Value Expected' : printParseErrorCode(first.error);
-  const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  visit(content, visitor, { disallowComments: true, allowTrailingComma: false });
+  const [first] = wrong;
+  if (first === undefined) return { reading: builder.read(), problems: [] };
+  const [error, offset] = first;
+  const words = printParseErrorCode(error)
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase();
   return {
-    tree: undefined,
     problems: [
       {
         code: 'yaml-syntax',
         severity: 'error',
         message: `The file is not valid JSON: ${words}.`,
         fix: 'Correct this line: JSON has no comments and no trailing commas. Or name the file .yaml.',
-        place: placeAt(text, first?.offset ?? 0),
+        place: placeAt(text, offset),
       },
     ],
   };

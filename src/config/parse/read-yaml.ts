@@ -2,7 +2,6 @@ import {
   boolCoreTag,
   COLLECTION_STYLE_FLOW,
   EVENT_ID,
-  type Event,
   floatCoreTag,
   getScalarValue,
   intCoreTag,
@@ -13,8 +12,8 @@ import {
   type ScalarEvent,
   YAMLException,
 } from 'js-yaml';
+import { Builder, type Reading } from './places.ts';
 import { MAX_DEPTH } from './text.ts';
-import type { Entry, Tree } from './tree.ts';
 
 /**
  * Signs of what the two parsers may read differently: characters that are neither text nor line ends, halves of characters,
@@ -67,95 +66,76 @@ function beginsLine(content: string, key: number): boolean {
   return at < 0 || content[at] === '\n';
 }
 
-/** Builds the tree of one document from events. */
-class Builder {
-  root: Tree | undefined;
-  readonly #content: string;
-  readonly #outer: (Tree | undefined)[] = [];
-  #parent: Tree | undefined;
-  #key: { readonly key: string; readonly start: number; readonly end: number } | undefined;
+/** A key that waits for its value. */
+interface PendingKey {
+  readonly start: number;
+  readonly end: number;
+}
 
-  constructor(content: string) {
-    this.#content = content;
+function readKey(content: string, event: ScalarEvent, builder: Builder): PendingKey {
+  if (event.valueStart === -1) throw UNSURE;
+  const [start, end] = [startOf(content, event), event.valueEnd];
+  const name = getScalarValue(content, event);
+  const isMerge = event.style === SCALAR_STYLE.PLAIN && name === '<<';
+  if (isMerge || end - start > LONGEST_KEY) throw UNSURE;
+  if (!event.fast && content.slice(start, end).includes('\n')) throw UNSURE;
+  if (content[builder.start] !== '{' && !beginsLine(content, start)) throw UNSURE;
+  builder.key(name, start);
+  return { start, end };
+}
+
+function readScalar(
+  content: string,
+  event: ScalarEvent,
+  key: PendingKey | undefined,
+  builder: Builder,
+): void {
+  if (event.valueStart === -1) {
+    if (key === undefined) throw UNSURE;
+    builder.add(null, key.start);
+    return;
   }
+  const start = startOf(content, event);
+  // The parsers differ on a comment between a key and its value.
+  if (key !== undefined && start > key.end + 3 && content.slice(key.end, start).includes('#')) throw UNSURE;
+  const text = getScalarValue(content, event);
+  builder.add(event.style === SCALAR_STYLE.PLAIN ? plainScalar(text) : text, start);
+}
 
-  add(event: Exclude<Event, { readonly type: typeof EVENT_ID.DOCUMENT }>): void {
-    if (event.type === EVENT_ID.POP) {
-      this.#parent = this.#outer.pop();
-      return;
-    }
-    if (event.type === EVENT_ID.ALIAS || event.tagStart !== -1 || event.anchorStart !== -1) throw UNSURE;
-    const isKey = this.#parent?.kind === 'map' && this.#key === undefined;
-    if (event.type === EVENT_ID.SCALAR) {
-      if (isKey) this.#begin(event);
-      else this.#put(this.#scalar(event));
-      return;
-    }
-    const isMap = event.type === EVENT_ID.MAPPING;
-    const isFlow = event.style === COLLECTION_STYLE_FLOW;
-    const { start } = event;
-    // A single pair in a list (`[a: b]`) is a mapping without braces.
-    const isPair = isMap && isFlow && this.#content[start] !== '{';
-    if (isKey || isPair || this.#outer.length >= MAX_DEPTH) throw UNSURE;
-    const node: Tree = isMap ? { kind: 'map', start, entries: [] } : { kind: 'list', start, elements: [] };
-    this.#put(node);
-    this.#outer.push(this.#parent);
-    this.#parent = node;
-  }
-
-  /** Takes a key, which waits for its value. */
-  #begin(event: ScalarEvent): void {
-    if (event.valueStart === -1) throw UNSURE;
-    const content = this.#content;
-    const [start, end] = [startOf(content, event), event.valueEnd];
-    const key = getScalarValue(content, event);
-    const isMerge = event.style === SCALAR_STYLE.PLAIN && key === '<<';
-    if (isMerge || end - start > LONGEST_KEY) throw UNSURE;
-    if (!event.fast && content.slice(start, end).includes('\n')) throw UNSURE;
-    if (content[this.#parent?.start ?? 0] !== '{' && !beginsLine(content, start)) throw UNSURE;
-    this.#key = { key, start, end };
-  }
-
-  #scalar(event: ScalarEvent): Tree {
-    const key = this.#key;
-    if (event.valueStart === -1) {
-      if (key === undefined) throw UNSURE;
-      return { kind: 'scalar', start: key.start, value: null };
-    }
-    const start = startOf(this.#content, event);
-    // The parsers differ on a comment between a key and its value.
-    if (key !== undefined && start > key.end + 3 && this.#content.slice(key.end, start).includes('#'))
-      throw UNSURE;
-    const text = getScalarValue(this.#content, event);
-    return { kind: 'scalar', start, value: event.style === SCALAR_STYLE.PLAIN ? plainScalar(text) : text };
-  }
-
-  #put(node: Tree): void {
-    const parent = this.#parent;
-    if (parent === undefined) this.root = node;
-    else if (parent.kind === 'list') (parent.elements as Tree[]).push(node);
-    else if (parent.kind === 'map' && this.#key !== undefined) {
-      const { key, start } = this.#key;
-      (parent.entries as Entry[]).push({ key, start, value: node });
-      this.#key = undefined;
+function readEvents(content: string, withPlaces: boolean): Reading | undefined {
+  const builder = new Builder(withPlaces);
+  let documents = 0;
+  let key: PendingKey | undefined;
+  for (const event of parseEvents(content, { maxDepth: 2 * MAX_DEPTH + 2 })) {
+    if (event.type === EVENT_ID.DOCUMENT) {
+      if (++documents > 1 || event.explicitEnd || event.directives.length > 0) throw UNSURE;
+    } else if (event.type === EVENT_ID.POP) builder.end();
+    else if (event.type === EVENT_ID.ALIAS || event.tagStart !== -1 || event.anchorStart !== -1) throw UNSURE;
+    else if (event.type === EVENT_ID.SCALAR && builder.expectsKey) key = readKey(content, event, builder);
+    else if (event.type === EVENT_ID.SCALAR) {
+      readScalar(content, event, key, builder);
+      key = undefined;
+    } else {
+      const { start, type, style } = event;
+      const isMap = type === EVENT_ID.MAPPING;
+      // A single pair in a list (`[a: b]`) is a mapping without braces.
+      const isPair = isMap && style === COLLECTION_STYLE_FLOW && content[start] !== '{';
+      if (builder.expectsKey || isPair || builder.depth >= MAX_DEPTH) throw UNSURE;
+      builder.begin(isMap ? 'map' : 'list', start);
+      key = undefined;
     }
   }
+  return builder.read();
 }
 
 /**
  * Reads the YAML that people write, fast. Undefined for everything that is refused or unusual: `rereadYaml` says what that is and
  * means.
  */
-export function readYaml(content: string): Tree | undefined {
+export function readYaml(content: string, withPlaces: boolean): Reading | undefined {
   if (MAY_BE_UNUSUAL.test(content) && UNUSUAL.test(content)) return undefined;
   try {
-    const builder = new Builder(content);
-    let documents = 0;
-    for (const event of parseEvents(content, { maxDepth: 2 * MAX_DEPTH + 2 })) {
-      if (event.type !== EVENT_ID.DOCUMENT) builder.add(event);
-      else if (++documents > 1 || event.explicitEnd || event.directives.length > 0) return undefined;
-    }
-    return builder.root;
+    return readEvents(content, withPlaces);
   } catch (error) {
     if (error === UNSURE || error instanceof YAMLException) return undefined;
     throw error;

@@ -13,8 +13,8 @@ import {
 } from 'yaml';
 import { cut } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
+import { Builder, type Rereading } from './places.ts';
 import { MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
-import type { Entry, Tree } from './tree.ts';
 
 const OPTIONS = {
   version: '1.2',
@@ -41,16 +41,7 @@ const REFUSED = {
 const isRefused = (type: string | null): type is keyof typeof REFUSED =>
   type !== null && Object.hasOwn(REFUSED, type);
 
-function featureProblem(text: Text, feature: keyof typeof REFUSED, offset: number): Problem {
-  const [what, fix] = REFUSED[feature];
-  return {
-    code: 'yaml-feature',
-    severity: 'error',
-    message: `${what} are not allowed in these files.`,
-    fix,
-    place: placeAt(text, offset),
-  };
-}
+type Refuse = (feature: keyof typeof REFUSED, offset: number) => void;
 
 interface Tokens {
   readonly tokens: readonly CST.Token[];
@@ -65,7 +56,7 @@ const SCALAR_COMES = '\u001f';
 const isCollection = ({ type }: CST.Token): boolean => /^(?:block-map|block-seq|flow-collection)$/.test(type);
 
 /** Reads the tokens and refuses features. The parser closes collections by recursion, so their depth is checked as it reads. */
-function tokensOf(text: Text, problems: Problem[]): Tokens {
+function tokensOf(text: Text, refuse: Refuse): Tokens {
   const parser = new Parser();
   const tokens: CST.Token[] = [];
   const openQuotes: [number, number][] = [];
@@ -74,7 +65,7 @@ function tokensOf(text: Text, problems: Problem[]): Tokens {
     const { offset } = parser;
     const type = isScalar ? null : CST.tokenType(lexeme);
     isScalar = lexeme === SCALAR_COMES;
-    if (isRefused(type)) problems.push(featureProblem(text, type, offset));
+    if (isRefused(type)) refuse(type, offset);
     if (type?.endsWith('quoted-scalar') && !CLOSED_IN_LINE.test(lexeme))
       openQuotes.push([offset, offset + lexeme.length]);
     for (const token of parser.next(lexeme)) tokens.push(token);
@@ -141,67 +132,61 @@ function wrongAt(
   }
 }
 
-const tooLarge = (text: Text): Problem => ({
-  code: 'yaml-syntax',
-  severity: 'error',
-  message: `The file has an error, or unusual YAML, and is too large to find it: the limit is ${MOST_CHARACTERS >> 20} MB.`,
-  fix: 'Split the file.',
-  place: placeAt(text, 0),
-});
+const CORRECT = 'Correct this line of YAML. Check indentation, quotes and brackets.';
 
-/** Reads YAML 1.2 with the parser whose verdict and messages count. The tree is undefined if the text cannot be understood. */
-export function rereadYaml(text: Text): { tree: Tree | undefined; problems: Problem[] } {
-  if (text.content.length > MOST_CHARACTERS) return { tree: undefined, problems: [tooLarge(text)] };
+/** Reads YAML 1.2 with the parser whose verdict and messages count. There is no reading of a text that cannot be understood. */
+export function rereadYaml(text: Text): Rereading {
   const problems: Problem[] = [];
-  const { tokens, excess, openQuotes } = tokensOf(text, problems);
-  if (excess !== undefined) return { tree: undefined, problems: [...problems, tooDeep(text, excess)] };
+  const wrong = (message: string, offset: number, fix = CORRECT): Rereading => {
+    const place = placeAt(text, Math.min(offset, text.content.length));
+    return { problems: [...problems, { code: 'yaml-syntax', severity: 'error', message, fix, place }] };
+  };
+  if (text.content.length > MOST_CHARACTERS)
+    return wrong(
+      `The file has an error, or unusual YAML, and is too large to find it: the limit is ${MOST_CHARACTERS >> 20} MB.`,
+      0,
+      'Split the file.',
+    );
+  const refuse: Refuse = (feature, offset) => {
+    const [what, fix] = REFUSED[feature];
+    const message = `${what} are not allowed in these files.`;
+    problems.push({ code: 'yaml-feature', severity: 'error', message, fix, place: placeAt(text, offset) });
+  };
+  const { tokens, excess, openQuotes } = tokensOf(text, refuse);
+  if (excess !== undefined) return { problems: [...problems, tooDeep(text, excess)] };
   const [first, second] = composed(tokens, text.content.length);
-  if (second !== undefined)
-    problems.push(featureProblem(text, 'document', text.content.lastIndexOf('\n---', second.range[0]) + 1));
+  if (second !== undefined) refuse('document', text.content.lastIndexOf('\n---', second.range[0]) + 1);
   // What follows the first error is mostly caused by it.
   const errors = first?.errors ?? [];
-  if (first === undefined || errors.length > 0) {
-    const [message, offset] = wrongAt(text, errors, openQuotes);
-    problems.push({
-      code: 'yaml-syntax',
-      severity: 'error',
-      message,
-      fix: 'Correct this line of YAML. Check indentation, quotes and brackets.',
-      place: placeAt(text, Math.min(offset, text.content.length)),
-    });
-    return { tree: undefined, problems };
-  }
-  return { tree: treeOf(first.contents, 0, text, problems), problems };
+  if (first === undefined || errors.length > 0) return wrong(...wrongAt(text, errors, openQuotes));
+  const builder = new Builder(true);
+  addNode(first.contents, 0, builder, refuse);
+  return { reading: builder.read(), problems };
 }
 
-function treeOf(node: ParsedNode | null, missing: number, text: Text, problems: Problem[]): Tree {
-  if (node === null || (isScalar(node) && node.value === null && node.source === ''))
-    return { kind: 'scalar', start: missing, value: null };
-  const start = node.range[0];
-  if (isAlias(node)) return { kind: 'opaque', start };
+/** Puts a value together. What is empty begins where its key does. */
+function addNode(node: ParsedNode | null, missing: number, builder: Builder, refuse: Refuse): void {
+  if (node === null || (isScalar(node) && node.value === null && node.source === '')) {
+    builder.add(null, missing);
+    return;
+  }
+  const [start] = node.range;
   if (isSeq(node)) {
-    const elements = node.items.map((element) => treeOf(element, start, text, problems));
-    return { kind: 'list', start, elements };
-  }
-  if (!isMap(node)) {
-    const { value } = node;
-    return {
-      kind: 'scalar',
-      start,
-      value: typeof value === 'bigint' ? Number(value) : (value as string | null),
-    };
-  }
-  const entries: Entry[] = [];
-  for (const { key, value } of node.items) {
-    if (!isScalar(key)) continue;
-    const keyStart = key.range?.[0] ?? start;
-    if (key.source === '<<' && key.type === 'PLAIN') problems.push(featureProblem(text, 'merge', keyStart));
-    else
-      entries.push({
-        key: String(key.value),
-        start: keyStart,
-        value: treeOf(value, keyStart, text, problems),
-      });
-  }
-  return { kind: 'map', start, entries };
+    builder.begin('list', start);
+    for (const element of node.items) addNode(element, start, builder, refuse);
+    builder.end();
+  } else if (isMap(node)) {
+    builder.begin('map', start);
+    for (const { key, value } of node.items) {
+      if (!isScalar(key)) continue;
+      const keyStart = key.range?.[0] ?? start;
+      if (key.source === '<<' && key.type === 'PLAIN') refuse('merge', keyStart);
+      else {
+        builder.key(String(key.value), keyStart);
+        addNode(value, keyStart, builder, refuse);
+      }
+    }
+    builder.end();
+  } else if (isAlias(node)) builder.add(undefined, start);
+  else builder.add(typeof node.value === 'bigint' ? Number(node.value) : node.value, start);
 }

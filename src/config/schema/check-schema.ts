@@ -2,9 +2,9 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { cut, quote, suggester } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { parseUntil } from '../../domain/window.ts';
+import type { Positions } from '../parse/places.ts';
 import { placeAt, type Text } from '../parse/text.ts';
-import { type Positions, plainOf, positionsIn, type Spot, type Tree } from '../parse/tree.ts';
-import { elementsOf, field, textOf } from '../parse/values.ts';
+import { elementsOf, field, isMap, textOf, valueAt } from '../parse/values.ts';
 import { ACCESS_SCHEMA, CASES_SCHEMA } from './access.ts';
 import { ROOT_SCHEMA, SETTINGS_SECTIONS } from './root.ts';
 
@@ -22,12 +22,18 @@ function validator(kind: keyof typeof SCHEMAS): ValidateFunction {
   return validate;
 }
 
-/** Problems where a tree is not what the schema of its kind of file asks for; one problem for each fault. */
-export function checkSchema(text: Text, tree: Tree, kind: keyof typeof SCHEMAS): Problem[] {
+/** Problems where a value is not what the schema of its kind of file asks for; one problem for each fault. */
+export function checkSchema(
+  text: Text,
+  value: unknown,
+  positions: Positions,
+  kind: keyof typeof SCHEMAS,
+): Problem[] {
   const validate = validator(kind);
-  if (validate(plainOf(tree))) return [];
-  const spotAt = positionsIn(() => tree);
-  return foldBranches(validate.errors ?? []).flatMap((error) => schemaProblem(text, error, spotAt) ?? []);
+  if (validate(value)) return [];
+  return foldBranches(validate.errors ?? []).flatMap(
+    (error) => schemaProblem(text, value, error, positions) ?? [],
+  );
 }
 
 /** One error for one cause. A union has errors of each of its branches: those of the branch of the value's own type count. */
@@ -74,18 +80,23 @@ const EMPTY: Record<string, string> = { object: '{}', array: '[]' };
 const NOT_IN_ADDRESSES: Record<string, string> = { ',': 'a comma', ';': 'a semicolon', ' ': 'a space' };
 const SETTINGS = new Set(Object.keys(SETTINGS_SECTIONS));
 
-const shown = (tree: Tree): string => {
-  if (tree.kind === 'map') return 'a mapping';
-  if (tree.kind !== 'scalar') return 'a list';
-  const { value } = tree;
-  return value === null ? 'nothing' : typeof value === 'string' ? quote(value) : cut(String(value));
-};
+const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+function shown(value: unknown): string {
+  if (value === null) return 'nothing';
+  if (typeof value === 'string') return quote(value);
+  if (isScalar(value)) return cut(String(value));
+  return Array.isArray(value) ? 'a list' : 'a mapping';
+}
 
 type SchemaWording = Pick<Problem, 'message' | 'fix'> & Partial<Pick<Problem, 'code'>>;
 
 /** One error of the schema, and what is there. */
-interface SchemaFault extends Spot {
+interface SchemaFault {
   readonly path: readonly string[];
+  readonly value: unknown;
+  /** Undefined for an element of a list. */
+  readonly key: string | undefined;
   readonly error: ErrorObject;
   readonly params: unknown;
   /** The key whose value is wrong, or else the value. */
@@ -96,18 +107,18 @@ interface SchemaFault extends Spot {
   readonly wanted: string | undefined;
 }
 
-function wrongType({ error, params, tree, key, text, name, wanted }: SchemaFault): SchemaWording {
+function wrongType({ error, params, value, key, text, name, wanted }: SchemaFault): SchemaWording {
   const [type = '', ...others] = [field(params, 'type')].flat().map(String);
   const noun = wanted ?? [type, ...others].map((one) => TYPE_NOUNS[one]).join(' or ');
   const empty = EMPTY[type];
-  if (text === 'null' && tree.kind === 'scalar' && tree.value === null) {
+  if (value === null) {
     if (key === undefined)
       return { message: 'The file is empty.', fix: 'Write `users: {}` for nobody, or remove the file.' };
     const fix = empty === undefined ? `Write ${noun}` : `Write \`${cut(key)}: ${empty}\` for none`;
     return { message: `${name} is empty.`, fix: `${fix}, or remove the key.` };
   }
-  const message = `${name} must be ${noun}, not ${shown(tree)}.`;
-  if (type === 'string' && tree.kind === 'scalar' && field(error.parentSchema, 'pattern') === undefined)
+  const message = `${name} must be ${noun}, not ${shown(value)}.`;
+  if (type === 'string' && isScalar(value) && field(error.parentSchema, 'pattern') === undefined)
     return { message, fix: `Put it in quotes: "${cut(text)}".` };
   if (type === 'array' && text.startsWith('-')) return { message, fix: 'Write a space behind each dash.' };
   return { message, fix: `Write ${noun} here.` };
@@ -124,31 +135,31 @@ function unknownKey({ params, error, path }: SchemaFault): SchemaWording {
       };
 }
 
-function wrongValue({ name, params, tree, text }: SchemaFault): SchemaWording {
+function wrongValue({ name, params, value, text }: SchemaFault): SchemaWording {
   const allowed = elementsOf(field(params, 'allowedValues')).map(String);
   const fix = `Write one of: ${allowed.join(', ')}.`;
   return {
-    message: `${name} cannot be ${shown(tree)}.`,
-    fix: tree.kind === 'scalar' ? suggester(() => allowed)(text, fix) : fix,
+    message: `${name} cannot be ${shown(value)}.`,
+    fix: isScalar(value) ? suggester(() => allowed)(text, fix) : fix,
   };
 }
 
-function wrongText({ error, text, name, tree, wanted = 'text' }: SchemaFault): SchemaWording {
-  const value = error.propertyName === undefined ? shown(tree) : quote(text);
+function wrongText({ error, text, name, value, wanted = 'text' }: SchemaFault): SchemaWording {
+  const found = error.propertyName === undefined ? shown(value) : quote(text);
   if (wanted === 'an e-mail address') {
-    const found = /[,; <>]/.exec(text.trim())?.[0];
+    const sign = /[,; <>]/.exec(text.trim())?.[0];
     const reason =
-      found === undefined
+      sign === undefined
         ? 'it needs exactly one @'
-        : `it contains ${NOT_IN_ADDRESSES[found] ?? 'an angle bracket'}`;
+        : `it contains ${NOT_IN_ADDRESSES[sign] ?? 'an angle bracket'}`;
     return {
       code: 'bad-address',
-      message: `${value} is not an e-mail address: ${reason}.`,
+      message: `${found} is not an e-mail address: ${reason}.`,
       fix: 'Write the address as the portal shows it.',
     };
   }
   if (wanted === 'a pattern' && text.startsWith('!'))
-    return { message: `${value} begins with "!".`, fix: 'Write what it covers. Patterns cannot exclude.' };
+    return { message: `${found} begins with "!".`, fix: 'Write what it covers. Patterns cannot exclude.' };
   if (error.keyword === 'format')
     return {
       message: `${text === '' ? name : cut(text)} is not a valid date.`,
@@ -156,7 +167,7 @@ function wrongText({ error, text, name, tree, wanted = 'text' }: SchemaFault): S
     };
   if (text === '') return { message: `${name} is empty.`, fix: `Write ${wanted}.` };
   if (error.keyword === 'maxLength') return { message: `${name} is too long.`, fix: 'Write a shorter one.' };
-  return { message: `${value} is not ${wanted}.`, fix: `Write ${wanted}.` };
+  return { message: `${found} is not ${wanted}.`, fix: `Write ${wanted}.` };
 }
 
 const tooFew = ({ name, params }: SchemaFault): SchemaWording => ({
@@ -183,15 +194,15 @@ const WORDINGS: Readonly<Record<string, (fault: SchemaFault) => SchemaWording>> 
     message: `${quote(String(field(params, 'missingProperty')))} is missing.`,
     fix: 'Add it here.',
   }),
-  const: ({ name, params, tree }) => ({
-    message: `${name} must be ${String(field(params, 'allowedValue'))}, not ${shown(tree)}.`,
+  const: ({ name, params, value }) => ({
+    message: `${name} must be ${String(field(params, 'allowedValue'))}, not ${shown(value)}.`,
     fix: `Write ${String(field(params, 'allowedValue'))}.`,
   }),
-  anyOf: ({ tree }) =>
-    tree.kind === 'scalar' && tree.value === null
+  anyOf: ({ value }) =>
+    value === null
       ? { message: 'The entry is empty.', fix: 'Write an entry, or remove the line.' }
       : {
-          message: `An entry must be text or a mapping, not ${shown(tree)}.`,
+          message: `An entry must be text or a mapping, not ${shown(value)}.`,
           fix: 'Write a name, in quotes if it is a number.',
         },
   oneOf: () => ({
@@ -211,28 +222,35 @@ const WORDINGS: Readonly<Record<string, (fault: SchemaFault) => SchemaWording>> 
 };
 
 /** One error of the schema as a problem, at the key or value that causes it. */
-function schemaProblem(text: Text, error: ErrorObject, spotAt: Positions): Problem | undefined {
+function schemaProblem(
+  text: Text,
+  root: unknown,
+  error: ErrorObject,
+  positions: Positions,
+): Problem | undefined {
   const path = error.instancePath
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const spot = spotAt(path);
-  if (spot === undefined || spot.tree.kind === 'opaque') return undefined;
-  const { tree, key, keyStart } = spot;
+  const [spot, value] = [positions(path), valueAt(root, path)];
+  // An alias has no value, and is reported already.
+  if (spot === undefined || value === undefined) return undefined;
+  const key = isMap(valueAt(root, path.slice(0, -1))) ? path.at(-1) : undefined;
   const wrongKey = error.propertyName ?? textOf(field(error.params, 'additionalProperty'));
   const offset =
     wrongKey === undefined
       ? error.keyword === 'required'
-        ? keyStart
-        : tree.start
-      : (spotAt([...path, wrongKey])?.keyStart ?? tree.start);
+        ? spot.key
+        : spot.start
+      : (positions([...path, wrongKey])?.key ?? spot.start);
   const fault: SchemaFault = {
-    ...spot,
     path,
+    value,
+    key,
     error,
     params: error.params,
-    name: key === undefined ? shown(tree) : quote(key),
-    text: error.propertyName ?? (tree.kind === 'scalar' ? String(tree.value) : ''),
+    name: key === undefined ? shown(value) : quote(key),
+    text: error.propertyName ?? (isScalar(value) ? String(value) : ''),
     wanted: textOf(field(error.parentSchema, 'title')),
   };
   const wording = (WORDINGS[error.keyword] ?? other)(fault);

@@ -1,0 +1,144 @@
+import { once } from '../../domain/multimap.ts';
+import type { Problem } from '../../domain/problem.ts';
+import type { Segment } from '../../domain/source.ts';
+import { placeAt, type Text } from './text.ts';
+
+/** Where a value and its key begin, in UTF-16 units from the start of the text. An element of a list has no key of its own. */
+export interface Spot {
+  readonly key: number;
+  readonly start: number;
+  readonly within: Spot[] | Map<string, Spot> | undefined;
+}
+
+/** What a text says, as JSON.parse would make it, and where. The value of an alias is undefined. */
+export interface Reading {
+  readonly value: unknown;
+  /** Undefined where nobody asked for places. */
+  readonly spot: Spot | undefined;
+  /** The offset of each key that its mapping has already, with the offset of the first. */
+  readonly repeated: ReadonlyMap<number, number>;
+}
+
+/** A text read for what is wrong in it. There is no reading of one that cannot be understood. */
+export interface Rereading {
+  readonly reading?: Reading | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** Finds what is at a path, of a key that is there twice the last one; undefined where nothing is. */
+export type Positions = (path: readonly Segment[]) => Spot | undefined;
+
+/** Positions in a text, which is read when somebody first asks. */
+export function positionsIn(read: () => Spot | undefined): Positions {
+  const root = once(read);
+  return (path) => {
+    let spot = root();
+    for (const segment of path) {
+      const within = spot?.within;
+      spot = within instanceof Map ? within.get(String(segment)) : within?.[Number(segment)];
+    }
+    return spot;
+  };
+}
+
+type Container = { readonly start: number } & (
+  | { readonly list: unknown[]; readonly spots: Spot[] | undefined }
+  | { readonly map: Record<string, unknown>; readonly spots: Map<string, Spot> | undefined }
+);
+
+const OWN = { enumerable: true, configurable: true, writable: true } as const;
+
+/** Puts together what a parser finds, in its order: values, and their places if somebody asks for them. */
+export class Builder {
+  readonly #top: unknown[] = [];
+  readonly #spots: Spot[] | undefined;
+  readonly #repeated = new Map<number, number>();
+  readonly #outer: Container[] = [];
+  #level: Container;
+  #key: { readonly name: string; readonly start: number } | undefined;
+
+  constructor(withPlaces: boolean) {
+    this.#spots = withPlaces ? [] : undefined;
+    this.#level = { list: this.#top, spots: this.#spots, start: 0 };
+  }
+
+  get depth(): number {
+    return this.#outer.length;
+  }
+
+  /** Where the list or mapping begins that is open. */
+  get start(): number {
+    return this.#level.start;
+  }
+
+  get expectsKey(): boolean {
+    return 'map' in this.#level && this.#key === undefined;
+  }
+
+  key(name: string, start: number): void {
+    const level = this.#level;
+    if ('map' in level && Object.hasOwn(level.map, name)) {
+      const before = level.spots?.get(name)?.key ?? 0;
+      this.#repeated.set(start, this.#repeated.get(before) ?? before);
+    }
+    this.#key = { name, start };
+  }
+
+  add(value: unknown, start: number, within?: Spot['within']): void {
+    const level = this.#level;
+    if ('list' in level) {
+      level.list.push(value);
+      level.spots?.push({ key: start, start, within });
+    } else if (this.#key !== undefined) {
+      const { name, start: key } = this.#key;
+      if (name === '__proto__') Object.defineProperty(level.map, name, { ...OWN, value });
+      else level.map[name] = value;
+      level.spots?.set(name, { key, start, within });
+      this.#key = undefined;
+    }
+  }
+
+  begin(kind: 'list' | 'map', start: number): void {
+    const hasPlaces = this.#spots !== undefined;
+    const level: Container =
+      kind === 'list'
+        ? { list: [], spots: hasPlaces ? [] : undefined, start }
+        : { map: {}, spots: hasPlaces ? new Map() : undefined, start };
+    this.add('list' in level ? level.list : level.map, start, level.spots);
+    this.#outer.push(this.#level);
+    this.#level = level;
+  }
+
+  end(): void {
+    this.#level = this.#outer.pop() ?? this.#level;
+  }
+
+  /** Undefined for a text without a value. */
+  read(): Reading | undefined {
+    if (this.#top.length === 0) return undefined;
+    return { value: this.#top[0], spot: this.#spots?.[0], repeated: this.#repeated };
+  }
+}
+
+/** Calls back with each text that a value holds, keys too, and where it begins. */
+export function walkTexts(value: unknown, spot: Spot, visit: (text: string, start: number) => void): void {
+  const { start, within } = spot;
+  if (typeof value === 'string') visit(value, start);
+  else if (within instanceof Map) {
+    for (const [key, one] of within) {
+      visit(key, one.key);
+      walkTexts((value as Readonly<Record<string, unknown>>)[key], one, visit);
+    }
+  } else
+    for (const [index, one] of (within ?? []).entries()) walkTexts((value as unknown[])[index], one, visit);
+}
+
+/** Problems for keys that are in one mapping twice, at the second and every later one. */
+export const duplicateKeys = (text: Text, { repeated }: Reading): Problem[] =>
+  [...repeated].map(([start, first]) => ({
+    code: 'duplicate-key',
+    severity: 'error',
+    message: `Duplicate key, first defined in line ${placeAt(text, first).line}.`,
+    fix: 'Merge the two entries into one.',
+    place: placeAt(text, start),
+  }));
