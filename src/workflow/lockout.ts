@@ -58,7 +58,7 @@ export interface LockoutListeners {
 }
 
 /** As much of the files as can be read: a lockout needs none of it but the address of the portal. */
-interface Surroundings {
+interface LockoutSurroundings {
   /** Undefined where they have an error. */
   readonly loaded: Loaded | undefined;
   readonly located: Located | undefined;
@@ -90,7 +90,7 @@ function addressesOf(users: Declared['users'], asked: Identity): readonly Identi
 }
 
 /** Reads as much of the files as can be read. Throws where nothing names the portal. */
-async function readSurroundings(request: LockoutRequest): Promise<Surroundings> {
+async function readSurroundings(request: LockoutRequest): Promise<LockoutSurroundings> {
   const { config, credentials, notify } = request;
   const loaded = await load(config, request.insecureHttp).catch((error: unknown) => {
     if (!(error instanceof ProblemError)) throw error;
@@ -116,7 +116,7 @@ async function readSurroundings(request: LockoutRequest): Promise<Surroundings> 
 }
 
 /** What files want that say nothing but that these people have left. */
-async function desiredFor({ portal, people }: Surroundings, { catalogue }: PortalState, now: number) {
+async function desiredFor({ portal, people }: LockoutSurroundings, { catalogue }: PortalState, now: number) {
   const { name, url, dialect } = portal;
   const root = {
     version: 1,
@@ -156,7 +156,7 @@ function spelledHolders({ records, catalogue, live }: PortalState, wanted: Desir
 
 /** A plan that takes all from these people, and the delta that it was made from. */
 function planLockout(
-  { loaded, portal, people }: Surroundings,
+  { loaded, portal, people }: LockoutSurroundings,
   files: Desired,
   state: PortalState,
   url: string,
@@ -225,7 +225,7 @@ function unseen({ live }: PortalState, isHidden: boolean): readonly Problem[] {
 
 /** Writes `absent: true` for the person. What no edit can write is given in words. */
 async function writeAbsent(
-  { loaded, people: [asked, ...others] }: Surroundings,
+  { loaded, people: [asked, ...others] }: LockoutSurroundings,
   desired: Desired,
   clean: Clean,
 ): Promise<Pick<Lockout, 'files' | 'byHand'>> {
@@ -252,7 +252,7 @@ async function writeAbsent(
 }
 
 /** Where the record of the portal is. Throws if it cannot be continued, or if there can be none. */
-async function standingFor({ located, portal }: Surroundings, request: LockoutRequest, url: string) {
+async function standingFor({ located, portal }: LockoutSurroundings, request: LockoutRequest, url: string) {
   const found =
     located === undefined || portal.name === ''
       ? undefined
@@ -267,7 +267,7 @@ async function standingFor({ located, portal }: Surroundings, request: LockoutRe
 
 /** Records something and pushes it. Never rejects: what was taken is taken. */
 async function recordAndPush(
-  { located, portal }: Surroundings,
+  { located, portal }: LockoutSurroundings,
   { push }: LockoutRequest,
   write: () => Promise<RecordOutcome>,
 ): Promise<Pick<Lockout, 'record' | 'pushed'> & { readonly problems: readonly Problem[] }> {
@@ -298,7 +298,7 @@ function lockIfFree(url: string): { readonly free: () => void; readonly isRunnin
 
 /** A way back where there is a place for it; a lockout does not wait for one. */
 async function backup(
-  { located, portal: { name } }: Surroundings,
+  { located, portal: { name } }: LockoutSurroundings,
   state: PortalState,
   url: string,
   clean: Clean,
