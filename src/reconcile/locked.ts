@@ -10,7 +10,7 @@ import {
 } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import type { Email, GroupId, Identity } from '../domain/ids.ts';
-import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
+import type { Indexes } from '../domain/indexes.ts';
 import { accountsOf, type LiveUser } from '../domain/live.ts';
 import { accountDecision, type Loss } from './accounts.ts';
 import { holdAccess, holdAccounts, isGiving } from './hold.ts';
@@ -60,56 +60,27 @@ const taken = (live: Indexes): Side => ({
   ),
 });
 
-/** Accounts that are spelled alike are one to the portal's calls. */
-function bySpelling(accounts: readonly LiveUser[]): readonly LiveUser[] {
-  const spelled = new Map<Email, LiveUser>();
-  for (const account of accounts) {
-    const twin = spelled.get(account.email);
-    const both = (one: Indexes, other: Indexes = one): Indexes => indexesOf([...one, ...other]);
-    spelled.set(account.email, {
-      ...account,
-      reports: both(account.reports, twin?.reports),
-      roles: both(account.roles, twin?.roles),
-    });
-  }
-  return [...spelled.values()];
+/** One spelling of a person's address, with all that the portal gives to it. */
+export interface SpelledHolder {
+  readonly email: Email;
+  readonly wanted: DesiredUser;
+  /** Undefined where only roles spell the address so. */
+  readonly account: LiveUser | undefined;
+  readonly reports: Indexes;
+  readonly roles: Indexes;
 }
 
-/**
- * Takes all that some people hold, whatever the settings say: twins, and roles that name an address in other spellings,
- * too. `spellings` are those of each address by the index of the role.
- */
-export function takeAll(
-  world: World,
-  people: readonly DesiredUser[],
-  spellings: (identity: Identity) => ReadonlyMap<number, readonly Email[]>,
-): Delta {
-  const { live } = world;
-  const personOf = (wanted: DesiredUser, account: LiveUser | undefined, isFirst: boolean): Person => {
-    const { identity } = wanted;
-    const email = account?.email ?? wanted.email;
-    const residue = new Map<number, readonly Email[]>();
-    for (const [role, spelled] of isFirst ? spellings(identity) : []) {
-      const others = spelled.filter((one) => account === undefined || one !== email);
-      if (others.length > 0) residue.set(role, others);
-    }
+/** Takes all that some people hold, whatever the settings say. */
+export const takeAll = (world: World, holders: readonly SpelledHolder[]): Delta => ({
+  world,
+  people: holders.map(({ email, wanted, account, reports, roles }) => {
     const person: Person = {
-      ...unmoved(identity, email, account, wanted, 'stripped', undefined),
-      reports: taken(account?.reports ?? NO_INDEXES),
-      roles: taken(account?.roles ?? NO_INDEXES),
-      residue,
+      ...unmoved(wanted.identity, email, account, wanted, 'stripped', undefined),
+      reports: taken(reports),
+      roles: taken(roles),
     };
     const nothing = () => ({ ignored: false, unmanaged: 0 });
     return { ...person, account: accountDecision(person, account && LOCKOUT, world, nothing) };
-  };
-  return {
-    world,
-    people: people.flatMap((wanted) => {
-      const { identity } = wanted;
-      const accounts = bySpelling(accountsOf(live, identity));
-      const all: readonly (LiveUser | undefined)[] = accounts.length === 0 ? [undefined] : accounts;
-      return all.map((account, at) => personOf(wanted, account, at === 0));
-    }),
-    groups: [...live.groupRoles].map(([id, roles]) => ({ id, wanted: undefined, roles: still(roles) })),
-  };
-}
+  }),
+  groups: [...world.live.groupRoles].map(([id, roles]) => ({ id, wanted: undefined, roles: still(roles) })),
+});

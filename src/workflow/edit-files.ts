@@ -8,7 +8,7 @@ import { textOfFile } from '../config/parse/text.ts';
 import { type ParsedFile, parseFile } from '../config/parse-file.ts';
 import type { EditedFile } from '../domain/adoption.ts';
 import type { Declared } from '../domain/declared.ts';
-import { fail, isError, type Place, ProblemError } from '../domain/problem.ts';
+import { fail, isError, type Place, type Problem, ProblemError } from '../domain/problem.ts';
 import { readCommitted } from '../files/read-text.ts';
 import { asItIs, type Clean } from '../files/write-atomically.ts';
 import type { Loaded } from './load.ts';
@@ -97,4 +97,24 @@ export async function writeFiles(
     const { mode } = await stat(where);
     await saveText(where, [after], asItIs, mode & 0o777);
   }
+}
+
+/**
+ * Makes edits, proves them, and writes the files unless it is a dry run. Throws the lines to write where a file is not
+ * written one entry a line.
+ */
+export async function changeFiles(
+  loaded: Loaded,
+  edits: readonly FileEdit[],
+  { dryRun, clean }: { readonly dryRun: boolean; readonly clean: Clean },
+): Promise<{ readonly files: readonly EditedFile[]; readonly written: boolean }> {
+  const { files, refused } = await editFiles(loaded, edits);
+  const problems = refused.map(({ byHand, place }): Problem => {
+    const message = `${place.file} is not written one entry a line here`;
+    return { code: 'not-editable', severity: 'error', message, fix: byHand, place };
+  });
+  if (problems.length > 0) throw new ProblemError(loaded.arranged(problems));
+  const written = !dryRun && files.length > 0;
+  if (written) await writeFiles(loaded, files, clean);
+  return { files, written };
 }

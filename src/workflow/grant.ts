@@ -25,7 +25,7 @@ import type { Clean } from '../files/write-atomically.ts';
 import { catalogueOfNames } from '../resolve/names-alone.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { membersOfTeams } from '../resolve/teams.ts';
-import { editFiles, writeFiles } from './edit-files.ts';
+import { changeFiles } from './edit-files.ts';
 import { type Loaded, load } from './load.ts';
 
 export interface RevokeRequest {
@@ -124,22 +124,13 @@ const at = (source: Source): string => {
   return `${file}:${line}`;
 };
 
-/** Makes edits and writes them. Throws the lines to write if a file is not written one entry a line. */
 async function edited(
   loaded: Loaded,
   edits: readonly FileEdit[],
-  { dryRun, clean, user }: Pick<RevokeRequest, 'dryRun' | 'clean'> & { readonly user?: string },
+  request: Pick<RevokeRequest, 'dryRun' | 'clean' | 'user'>,
   unchanged: readonly string[],
 ): Promise<AccessEdited> {
-  const { files, refused } = await editFiles(loaded, edits);
-  const problems = refused.map(({ byHand, place }): Problem => {
-    const message = `${place.file} is not written one entry a line here`;
-    return { code: 'not-editable', severity: 'error', message, fix: byHand, place };
-  });
-  if (problems.length > 0) throw new ProblemError(loaded.arranged(problems));
-  const written = !dryRun && files.length > 0;
-  if (written) await writeFiles(loaded, files, clean);
-  return { ...(user !== undefined && { user: identityOf(user) }), files, written, unchanged };
+  return { user: identityOf(request.user), ...(await changeFiles(loaded, edits, request)), unchanged };
 }
 
 /** Writes access into the files, offline. Throws a `ProblemError` before anything was written. */
@@ -260,5 +251,5 @@ export async function signReviews({ sign, ...request }: SignRequest): Promise<Ac
   const edits = Array.from(new Set(sources), ({ file, path }): FileEdit => {
     return { file, edit: { kind: 'set', path: [...path, 'reviewed'], value } };
   });
-  return edited(loaded, edits, { ...request, dryRun: false }, []);
+  return { ...(await changeFiles(loaded, edits, { ...request, dryRun: false })), unchanged: [] };
 }

@@ -6,28 +6,31 @@ import { placing } from '../config/edit/names.ts';
 import { textOfFile } from '../config/parse/text.ts';
 import { parseFile } from '../config/parse-file.ts';
 import type { Applied, Lockout, RecordOutcome } from '../domain/applied.ts';
-import { reportName } from '../domain/catalogue.ts';
 import { countChanges } from '../domain/changes.ts';
+import type { Declared } from '../domain/declared.ts';
 import type { Delta } from '../domain/delta.ts';
-import type { Desired } from '../domain/desired.ts';
+import type { Desired, DesiredUser } from '../domain/desired.ts';
 import { datasetId, type Email, type Identity, identityOf, roleKey } from '../domain/ids.ts';
+import { indexesOf } from '../domain/indexes.ts';
 import { accountsOf, type LiveUser } from '../domain/live.ts';
-import { append } from '../domain/multimap.ts';
 import { suggester } from '../domain/nearest.ts';
-import { matchesAny } from '../domain/pattern.ts';
+import { matchesAny, type Pattern } from '../domain/pattern.ts';
 import type { Plan } from '../domain/plan.ts';
-import { fail, isError, type Problem, ProblemError, problemsThrown } from '../domain/problem.ts';
+import { fail, isError, type Problem, ProblemError, problemsThrown, usage } from '../domain/problem.ts';
 import { ROLE_CODES, ROLE_NAMES, roleCode } from '../domain/role.ts';
+import type { PortalSettings } from '../domain/settings.ts';
 import { counted } from '../domain/wording.ts';
+import type { Located } from '../files/checkout.ts';
 import { pushBranch } from '../files/git.ts';
-import { recordBranch } from '../files/record.ts';
+import { openRepository } from '../files/git-objects.ts';
+import { readRecord, readTips, recordBranch } from '../files/record.ts';
 import type { Clean } from '../files/write-atomically.ts';
 import { changesOf } from '../plan/changes.ts';
 import { planOf } from '../plan/project.ts';
 import { portalUrl } from '../portal/portal-url.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { leftWith } from '../reconcile/deviations.ts';
-import { takeAll } from '../reconcile/locked.ts';
+import { type SpelledHolder, takeAll } from '../reconcile/locked.ts';
 import { worldOf } from '../reconcile/match.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { performPlan } from './apply.ts';
@@ -35,9 +38,9 @@ import { openStateFolder, writeBackup } from './backups.ts';
 import { findStanding } from './base.ts';
 import { type ConnectRequest, isPinned, openToWrite } from './connect.ts';
 import { cleanFor } from './credentials.ts';
-import { editFiles, writeFiles } from './edit-files.ts';
+import { changeFiles } from './edit-files.ts';
+import { type Loaded, load, loadSettings } from './load.ts';
 import { recordApply, recordRelease } from './record.ts';
-import { type LockoutSurroundings, readSurroundings } from './surroundings.ts';
 
 export interface LockoutRequest extends ConnectRequest {
   readonly now: number;
@@ -54,8 +57,66 @@ export interface LockoutListeners {
   readonly signal: AbortSignal;
 }
 
-/** Files that say nothing but that these people have left. */
-async function filesOf({ portal, people }: LockoutSurroundings) {
+/** As much of the files as can be read: a lockout needs none of it but the address of the portal. */
+interface LockoutSurroundings {
+  /** Undefined where they have an error. */
+  readonly loaded: Loaded | undefined;
+  readonly located: Located | undefined;
+  readonly portal: PortalSettings;
+  readonly protect: readonly Pattern[];
+  readonly settle: number;
+  /** All addresses of the person, the one that was asked for first. */
+  readonly people: readonly Identity[];
+}
+
+const SETTLE = 30_000;
+
+/** What the record calls the portal of an address, where the root file cannot say it. */
+async function recordedName(located: Located | undefined, url: string): Promise<string | undefined> {
+  const git = located?.inGit === true ? await openRepository(located.top) : undefined;
+  for (const { portal, local, remote } of git === undefined ? [] : await readTips(git)) {
+    const tip = local ?? remote;
+    const record = git && tip && (await readRecord(git, tip));
+    if (record && record.state.url === url) return portal;
+  }
+  return undefined;
+}
+
+/** All addresses of a person: those by which an entry of the files knows the one that is asked for. */
+function addressesOf(users: Declared['users'], asked: Identity): readonly Identity[] {
+  const own = users.get(asked) ?? [...users.values()].find(({ previously }) => previously.includes(asked));
+  const earlier = own?.previously.filter((one) => !users.has(one)) ?? [];
+  return [...new Set([asked, ...(own === undefined ? [] : [own.identity]), ...earlier])];
+}
+
+/** Reads as much of the files as can be read. Throws where nothing names the portal. */
+async function readSurroundings(request: LockoutRequest): Promise<LockoutSurroundings> {
+  const { config, credentials, notify } = request;
+  const loaded = await load(config, request.insecureHttp).catch((error: unknown) => {
+    if (!(error instanceof ProblemError)) throw error;
+    notify(`rolecall cannot read the files, and goes on without them: ${error.problems[0]?.message ?? ''}`);
+    return undefined;
+  });
+  const { located, settings } = loaded
+    ? { located: loaded.located, settings: loaded.declared.settings }
+    : await loadSettings(config);
+  const url = settings?.portal.url || credentials.url || '';
+  if (url === '')
+    throw usage('the files do not name a portal', 'set ROLECALL_URL to the address of the portal');
+  const name = settings?.portal.name || (await recordedName(located, url)) || '';
+  const asked = identityOf(request.user);
+  return {
+    loaded,
+    located,
+    portal: { dialect: {}, ...settings?.portal, url, name },
+    protect: settings?.guards.protect ?? [],
+    settle: settings?.settle ?? SETTLE,
+    people: loaded === undefined ? [asked] : addressesOf(loaded.declared.users, asked),
+  };
+}
+
+/** What files want that say nothing but that these people have left. */
+async function desiredFor({ portal, people }: LockoutSurroundings, { catalogue }: PortalState, now: number) {
   const { name, url, dialect } = portal;
   const root = {
     version: 1,
@@ -68,18 +129,29 @@ async function filesOf({ portal, people }: LockoutSurroundings) {
   const errors = problems.filter(isError);
   if (declared === undefined || errors.length > 0)
     throw new ProblemError(errors.map(({ place, excerpt, ...rest }) => rest));
-  return declared;
+  return resolve(declared, catalogue, now, true).desired;
 }
 
-/** The spellings of an address in roles, by the index of the role. */
-function spellingsIn({ records, catalogue }: PortalState, identity: Identity) {
-  const spellings = new Map<number, Email[]>();
-  for (const { datasetId: dataset, name, userEmails } of records.roles)
-    for (const spelled of userEmails ?? []) {
-      const role = catalogue.roleIndex.get(roleKey(datasetId(dataset), name));
-      if (role !== undefined && identityOf(spelled) === identity) append(spellings, role, spelled as Email);
-    }
-  return spellings;
+/** All spellings of the address of a person, in accounts and in roles, with what the portal gives to each. */
+function spelledHolders({ records, catalogue, live }: PortalState, wanted: DesiredUser): SpelledHolder[] {
+  const accounts = accountsOf(live, wanted.identity);
+  const spelled = records.roles.flatMap(({ datasetId: dataset, name, userEmails }) => {
+    const role = catalogue.roleIndex.get(roleKey(datasetId(dataset), name));
+    const own = (userEmails ?? []).filter((one) => identityOf(one) === wanted.identity);
+    return role === undefined ? [] : own.map((one) => ({ role, email: one as Email }));
+  });
+  const emails = new Set([...accounts, ...spelled].map(({ email }) => email));
+  return [...emails].map((email) => {
+    const own = accounts.filter((account) => account.email === email);
+    const roles = spelled.flatMap((one) => (one.email === email ? [one.role] : []));
+    return {
+      email,
+      wanted,
+      account: own[0],
+      reports: indexesOf(own.flatMap((account) => [...account.reports])),
+      roles: indexesOf([...own.flatMap((account) => [...account.roles]), ...roles]),
+    };
+  });
 }
 
 /** A plan that takes all from these people, and the delta that it was made from. */
@@ -90,20 +162,18 @@ function planLockout(
   url: string,
   now: number,
 ): { readonly plan: Plan; readonly delta: Delta } {
-  const wanted = people.flatMap((one) => {
-    const user = files.users.get(one);
-    const source = loaded?.declared.users.get(one)?.source;
-    return user === undefined ? [] : { ...user, source: source ?? user.source };
-  });
-  const users = new Map(wanted.map((user) => [user.identity, user]));
+  const users = new Map(files.users);
+  for (const [identity, user] of files.users) {
+    const source = loaded?.declared.users.get(identity)?.source ?? user.source;
+    users.set(identity, { ...user, source });
+  }
   const named = loaded && resolve(loaded.declared, state.catalogue, now, true).desired;
-  // A dataset without an alias is called by a report that reads it: nobody knows its id.
-  const byReport = state.catalogue.reports.flatMap((report) =>
-    report.datasetId === undefined ? [] : [[report.datasetId, [reportName(report)]] as const],
+  const { datasetAliases } = named ?? files;
+  const wanted = people.flatMap((one) => users.get(one) ?? []);
+  const delta = takeAll(
+    worldOf({ ...files, users, datasetAliases }, state, now),
+    wanted.flatMap((user) => spelledHolders(state, user)),
   );
-  const datasetAliases = new Map([...byReport, ...(named ?? files).datasetAliases]);
-  const desired = { ...files, users, datasetAliases };
-  const delta = takeAll(worldOf(desired, state, now), wanted, (one) => spellingsIn(state, one));
   const changes = changesOf(delta);
   const head = { portal: { name: portal.name, url }, commit: null, dirty: false, base: null };
   const nothing = { only: [], overrides: [] };
@@ -164,20 +234,17 @@ async function writeAbsent(
   const { declared } = loaded;
   const user = [asked, ...others].flatMap((one) => declared.users.get(one) ?? [])[0];
   if (user?.absent === true) return { files: [], byHand: [] };
-  const edit: FileEdit =
-    user === undefined
-      ? {
-          file: placing(declared, desired, loaded.files)([]),
-          edit: { kind: 'set', path: ['users', asked], value: { absent: true } },
-        }
-      : {
-          file: user.source.file,
-          edit: { kind: 'set', path: [...user.source.path, 'absent'], value: true },
-        };
+  const { file, path: at } = user?.source ?? {
+    file: placing(declared, desired, loaded.files)([]),
+    path: ['users', asked],
+  };
+  const value = user === undefined ? { absent: true } : true;
+  const edit: FileEdit = {
+    file,
+    edit: { kind: 'set', path: user === undefined ? at : [...at, 'absent'], value },
+  };
   try {
-    const { files, refused } = await editFiles(loaded, [edit]);
-    await writeFiles(loaded, files, clean);
-    return { files, byHand: refused.map(({ place, byHand }) => `${place.file}: ${byHand}`) };
+    return { files: (await changeFiles(loaded, [edit], { dryRun: false, clean })).files, byHand: [] };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     return { files: [], byHand: [line] };
@@ -263,13 +330,12 @@ export async function lockout(
     const message = `guards.protect names ${guarded}`;
     throw fail({ code: 'guard-protected', message, fix: 'remove the address from guards.protect first' }, 3);
   }
-  const declared = await filesOf(surroundings);
   const portal = await openToWrite(surroundings.portal, request);
   const { free, isRunning } = lockIfFree(portal.url);
   try {
     const state = await portal.read('agreed');
     const accounts = people.flatMap((one) => accountsOf(state.live, one));
-    const { desired } = resolve(declared, state.catalogue, request.now, true);
+    const desired = await desiredFor(surroundings, state, request.now);
     const { plan, delta } = planLockout(surroundings, desired, state, portal.url, request.now);
     const isListed = loaded === undefined || people.some((one) => loaded.declared.users.has(one));
     const isHidden = accounts.length === 0 && (await portal.hasAny(people));

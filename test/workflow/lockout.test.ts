@@ -113,8 +113,7 @@ describe('a lockout', () => {
     const state = JSON.parse(git(folder, 'show', 'rolecall/test:state.json'));
     expect(state.locked).toEqual([ANA]);
     const shown = asText(lockoutDocument(done));
-    expect(shown).toMatch(/- Sales\/\w+\/LATAM/);
-    expect(shown).not.toContain(`${ID.sales}/LATAM`);
+    expect(shown).toContain(`- ${ID.sales}/LATAM`);
   });
 
   it('holds all gives of every later plan, until a commit that says absent: true is applied', async () => {
