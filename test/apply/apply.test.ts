@@ -178,104 +178,6 @@ describe('administrators', () => {
   });
 });
 
-describe('a creation that meets an account', () => {
-  it.each([
-    ['an empty one is taken for its own', [], 'already-so', 0],
-    ['one with access is not: the plan did not see what it has', [ID.pack], 'failed', 4],
-  ] as const)('%s', async (_title, held, status, exit) => {
-    const box: { store?: Store } = {};
-    const portal = await observedPortal(
-      { reports, rls: roles(), users: [user(BOB)] },
-      {
-        interfere: ({ method }) => {
-          if (method === 'POST' && box.store?.user(ANA) === undefined) {
-            box.store?.createUser({ email: ANA, name: 'Ana', role: 3 });
-            if (held.length > 0) box.store?.linkReports(ANA, held, true);
-          }
-          return undefined;
-        },
-      },
-    );
-    box.store = portal.store;
-    const text = `users: { ${ANA}: { name: Ana, role: viewer, reports: [Sales/Churn], rls: [] } }\n`;
-    const applied = await applyText(portal.url, text);
-    expect([ended(applied)[0], exitCodeOf(applied)]).toEqual([`create-user ${status}`, exit]);
-    const again = await applyText(portal.url, `guards: { maxRemovals: off }\n${text}`);
-    expect([exitCodeOf(again), portal.store.user(ANA)?.reports]).toEqual([0, [ID.churn]]);
-  });
-});
-
-describe('a lost answer', () => {
-  it.each(['before', 'after'] as const)('to a creation, %s the work, is settled by reading', async (when) => {
-    let dropped = false;
-    const portal = await observedPortal(
-      { reports, users: [user(ANA)] },
-      {
-        interfere: ({ path, method }) => {
-          if (path !== '/api/user' || method !== 'POST' || dropped) return undefined;
-          dropped = true;
-          return { kind: 'drop', when };
-        },
-      },
-    );
-    const applied = await applyText(
-      portal.url,
-      `users:\n  ${BOB}: { name: B, role: viewer, reports: [Sales/Churn] }\n`,
-    );
-    expect(ended(applied)).toEqual(['create-user applied', 'link-reports applied']);
-    expect(portal.writes().filter(({ path }) => path === '/api/user').length).toBe(when === 'before' ? 2 : 1);
-    expect(portal.store.users({}).slice().length).toBe(2);
-  });
-
-  it('to anything else is sent again', async () => {
-    const portal = await observedPortal(
-      { reports, users: [user(ANA, { reports: [ID.pack] })] },
-      {
-        interfere: (_call, write) =>
-          write === 1 || write === 3 ? { kind: 'drop', when: 'after' } : undefined,
-      },
-    );
-    const applied = await applyText(
-      portal.url,
-      `guards: { maxRemovals: off }\nmanage: { leavers: delete }\nusers:\n  ${ANA}: { absent: true }\n  ${BOB}: { name: B, role: viewer, reports: [Sales/Churn] }\n`,
-    );
-    expect(exitCodeOf(applied)).toBe(0);
-    expect(
-      portal.store
-        .users({})
-        .slice()
-        .map(({ email }) => email),
-    ).toEqual([BOB]);
-  });
-});
-
-describe('a portal that knows POST alone', () => {
-  it('is told from one that refuses by every call that was under way when the first one found out', async () => {
-    const people = Array.from({ length: 8 }, (_, at) => `person${at}@x.com`);
-    // All ask with PUT before the first is answered, and their answers come one after the other.
-    const asking: (() => void)[] = [];
-    const portal = await observedPortal(
-      { reports, users: people.map((email) => user(email)) },
-      {
-        dialect: { linkMethod: 'POST' },
-        interfere: async ({ method }) => {
-          if (method !== 'PUT') return undefined;
-          await new Promise<void>((resolve) => {
-            asking.push(resolve);
-            if (asking.length === people.length)
-              for (const [at, answer] of asking.entries()) setTimeout(answer, at * 30);
-          });
-          return undefined;
-        },
-      },
-    );
-    const users = people.map((email) => `  ${email}: { reports: [Sales/Churn] }\n`).join('');
-    const applied = await applyText(portal.url, `users:\n${users}`);
-    expect(ended(applied)).toEqual(people.map(() => 'link-reports applied'));
-    expect(exitCodeOf(applied)).toBe(0);
-  });
-});
-
 it('a run that is ended while it reads writes nothing, and leaves no lock behind, whatever comes of its reading', async () => {
   const abort = new AbortController();
   let goOn = (): void => {};
@@ -300,21 +202,6 @@ it('a run that is ended while it reads writes nothing, and leaves no lock behind
   goOn();
   const applied = await applyText(portal.url, text);
   expect([ended(applied), exitCodeOf(applied)]).toEqual([['link-reports applied'], 0]);
-});
-
-it('a portal that is replaced by one of another method while links are made is told by its 405', async () => {
-  const people = [ANA, BOB, CY];
-  let links = 0;
-  const portal = await observedPortal(
-    { reports, users: people.map((email) => user(email)) },
-    {
-      interfere: ({ method }) =>
-        method === 'PUT' && ++links > 1 ? { kind: 'status', status: 405 } : undefined,
-    },
-  );
-  const users = people.map((email) => `  ${email}: { reports: [Sales/Churn] }\n`).join('');
-  const applied = await applyText(portal.url, `users:\n${users}`, { concurrency: 1 });
-  expect(ended(applied)).toEqual(people.map(() => 'link-reports applied'));
 });
 
 describe('a dialect', () => {
@@ -425,25 +312,6 @@ users:
 });
 
 describe('verification', () => {
-  it('notices a write that was answered with success and not done', async () => {
-    const portal = await observedPortal(
-      { reports, users: [user(ANA, { reports: [ID.pack] })] },
-      { interfere: (_call, write) => (write > 0 ? { kind: 'pretend' } : undefined) },
-    );
-    const applied = await applyText(portal.url, `users:\n  ${ANA}: { reports: [Sales/Churn] }\n`);
-    expect(applied.discrepancies).toMatchObject([
-      {
-        kind: 'excess',
-        code: 'access-from-elsewhere',
-        seen: 'not-yet',
-        holder: ANA,
-        what: { kind: 'report', report: ID.pack },
-      },
-      { kind: 'missing', holder: ANA, what: { kind: 'report', report: ID.churn } },
-    ]);
-    expect(exitCodeOf(applied)).toBe(4);
-  });
-
   it('leaves a pending demotion as exit 4', async () => {
     const portal = await observedPortal({ reports, users: [user(ANA, { role: 1 }), user(BOB, { role: 1 })] });
     expect(exitCodeOf(await applyText(portal.url, `users:\n  ${ANA}: { role: viewer }\n`))).toBe(4);

@@ -75,32 +75,6 @@ describe('the base', () => {
     expect(told.entries[0]).toMatchObject({ subject: 'next', counts: { 'revoke-report': 1 } });
   });
 
-  it('keeps a leaver until nothing is left, exit 4 after exit 4', async () => {
-    const { portal, folder } = await office();
-    portal.store.deleteUser('old@x.com');
-    portal.store.createUser({ email: 'old@x.com', name: 'Old', role: 2 });
-    portal.store.linkReports('old@x.com', [ID.pack], true);
-    const apply = async () => {
-      const { code, stdout } = await inProcess(folder, ['apply', '--yes', '--format', 'json']);
-      return [code, JSON.parse(stdout).exit.because];
-    };
-    expect(await apply()).toEqual([0, []]);
-    await commit(folder, portal.url, ANA);
-    expect(await apply()).toEqual([4, ['leaver-administrator']]);
-    expect(portal.store.user('old@x.com')?.reports).toEqual([]);
-    // Listed again without a role: nothing says that the contributor may stay one.
-    await commit(folder, portal.url, `${ANA}  old@x.com: {}\n`);
-    expect(await apply()).toEqual([4, ['leaver-administrator']]);
-    await commit(folder, portal.url, ANA);
-    expect(await apply()).toEqual([4, ['leaver-administrator']]);
-    portal.store.deleteUser('old@x.com');
-    portal.store.createUser({ email: 'old@x.com', name: 'Old', role: 3 });
-    expect(await apply()).toEqual([0, []]);
-    portal.store.linkReports('old@x.com', [ID.pack], true);
-    expect(await apply()).toEqual([0, []]);
-    expect(portal.store.user('old@x.com')?.reports).toEqual([ID.pack]);
-  });
-
   it('is refused where it belongs to another portal, and continued where the portal moved', async () => {
     const { portal, folder } = await office();
     await inProcess(folder, ['apply', '--yes']);
@@ -168,21 +142,6 @@ describe('the base', () => {
     git(folder, 'update-ref', 'refs/heads/rolecall/test', ours ?? '');
     const forked = await inProcess(folder, ['plan']);
     expect([forked.code, forked.stderr.includes('record-forked')]).toEqual([1, true]);
-  });
-
-  it('is recorded by the first apply even where it is incomplete, and asked for until one is complete', async () => {
-    const { portal, folder } = await office();
-    const selected = ['apply', '--yes', '--only', 'user:ana@x.com', '--format', 'json'];
-    await commit(folder, portal.url, '  ana@x.com: { reports: [Sales/Churn, Board/Pack] }\n');
-    expect(JSON.parse((await inProcess(folder, selected)).stdout).record).toMatchObject({
-      status: 'written',
-    });
-    const plan = await inProcess(folder, ['plan']);
-    expect(plan.stdout).toContain('No complete apply is recorded yet');
-    await commit(folder, portal.url, OLD);
-    const { stdout } = await inProcess(folder, ['apply', '--yes', '--format', 'json']);
-    expect(JSON.parse(stdout).record).toMatchObject({ status: 'written' });
-    expect(portal.store.user('ana@x.com')?.reports).toEqual([]);
   });
 
   it('forgets nobody whom another run has given access, and recorded, while this one was under way', async () => {

@@ -6,7 +6,6 @@ import { planJson } from '../../src/render/json/plan.ts';
 import { REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
 import type { ReceivedCall } from '../../src/sandbox/faults.ts';
 import { startPortal } from '../../src/sandbox/start.ts';
-import type { Store } from '../../src/sandbox/store.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { applyText, observedPortal } from '../support/applying.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
@@ -112,40 +111,6 @@ describe('2. an ambiguous user', () => {
       expect(portal.store.users({}).length).toBe(2);
     },
   );
-});
-
-describe('11. a delete of an address', () => {
-  it('that now belongs to another id never happens, whenever it changed hands', async () => {
-    const text =
-      'manage: { leavers: delete }\nguards: { maxRemovals: off }\nusers: { ana@x.com: { absent: true }, bob@x.com: { reports: [Sales/Churn], rls: [] } }\n';
-    await forAll([1, 2, 3, 4, 5], 4, async (moment) => {
-      const box: { store?: Store; replaced?: string } = {};
-      let asked = 0;
-      const portal = await observedPortal(
-        { reports, rls: roles(), users: [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com')] },
-        {
-          interfere: ({ method }) => {
-            // The API deletes by address alone: what changes after the last look nobody can see.
-            if (method === 'GET') asked++;
-            if (method === 'GET' && asked === moment && box.store?.user('ana@x.com') !== undefined) {
-              box.store.deleteUser('ana@x.com');
-              box.replaced = box.store.createUser({ email: 'ana@x.com', name: 'Another Ana', role: 3 }).id;
-            }
-            return undefined;
-          },
-        },
-      );
-      box.store = portal.store;
-      const applied = await applyText(portal.url, text).catch(() => undefined);
-      const meant = applied?.plan.operations.some(
-        (operation) => operation.kind === 'delete-user' && operation.userId === box.replaced,
-      );
-      // Changing hands before the lists are read makes her the Ana whom the files want gone.
-      if (box.replaced !== undefined && meant !== true)
-        expect([moment, portal.store.user('ana@x.com')?.id]).toEqual([moment, box.replaced]);
-      await portal.stop();
-    });
-  });
 });
 
 describe('14. removals under --only', () => {

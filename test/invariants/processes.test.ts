@@ -1,6 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
-import { readdir, readFile, truncate } from 'node:fs/promises';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { accepted } from '../support/accepted.ts';
 import { observedPortal } from '../support/applying.ts';
@@ -34,34 +31,6 @@ const heldBy = (portal: Awaited<ReturnType<typeof observedPortal>>) =>
     .users({})
     .slice()
     .map(({ reports: held }) => [...held].sort());
-
-describe('9. a torn last line of a journal', () => {
-  it('is tolerated, wherever it was torn', async () => {
-    await forAll([1, 10, 60], 3, async (keep) => {
-      const box: { child?: ChildProcess } = {};
-      const { portal, folder } = await office({
-        interfere: (_call, write) => {
-          if (write === 2) box.child?.kill('SIGKILL');
-          return undefined;
-        },
-      });
-      await rolecall(folder, ['apply', '--yes', '--concurrency', '1'], {}, (child) => {
-        box.child = child;
-      });
-      const state = path.join(folder, '.rolecall', 'test');
-      const journal = path.join(
-        state,
-        (await readdir(state)).find((name) => name.startsWith('journal-')) ?? '',
-      );
-      const text = await readFile(journal, 'utf8');
-      const lastLine = text.trimEnd().lastIndexOf('\n') + 1;
-      await truncate(journal, lastLine + keep);
-      const { code, stderr } = await inProcess(folder, ['apply', '--yes']);
-      expect([keep, code, stderr.includes('without closing its journal')]).toEqual([keep, 0, true]);
-      expect(heldBy(portal)).toEqual([[ID.churn], [ID.overview, ID.pack].sort()]);
-    });
-  }, 60_000);
-});
 
 describe('22. a closed stdout', () => {
   it.each([['text'], ['json']])(

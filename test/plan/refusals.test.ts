@@ -28,166 +28,94 @@ const refused = async (seed: Seed, guards: string, text: string, options?: Optio
   return findings.flatMap(({ code, severity }) => (severity === 'error' ? [code.replace('guard-', '')] : []));
 };
 
-type Case = [title: string, seed: Seed, guards: string, text: string, expected: string[], options?: Options];
-const judge = (cases: readonly Case[]): void => {
-  it.each(cases)('%s', async (_title, seed, guards, text, expected, options) => {
+/** Judges files under some guards: the codes of what refuses each of them. */
+const judge = (
+  seed: Seed,
+  guards: string,
+  cases: readonly [title: string, text: string, ...expected: string[]][],
+  options?: Options,
+): void => {
+  it.each(cases)('%s', async (_title, text, ...expected) => {
     expect(await refused(seed, guards, text, options)).toEqual(expected);
   });
 };
 
 const two = { users: [user(ANA, { reports: [ID.pack] }), user(BOB, { reports: [ID.pack] })] };
 const none = `users: { ${ANA}: { reports: [] }, ${BOB}: { reports: [] } }\n`;
+const update = 'manage: { roleChanges: update }\n';
 
 describe('removals', () => {
-  const members = { rls: roles({ latam: [ANA, BOB] }), users: [user(ANA), user(BOB)] };
-  judge([
-    ['of the last two of a kind are refused', two, '', none, ['max-removals']],
-    [
-      'of the last roles are refused',
-      members,
-      '',
-      `users: { ${ANA}: { rls: [] }, ${BOB}: { rls: [] } }\n`,
-      ['max-removals'],
-    ],
-    [
-      'of one of two pass',
-      two,
-      '',
-      `users: { ${ANA}: { reports: [] }, ${BOB}: { reports: [Board/Pack] } }\n`,
-      [],
-    ],
-    ['of the last one pass', { users: [user(ANA, { reports: [ID.pack] })] }, '', ana('reports: []'), []],
-    [
-      'of all pass where others are given',
-      two,
-      '',
-      `users: { ${ANA}: { reports: [Sales/Churn] }, ${BOB}: { reports: [] } }\n`,
-      [],
-    ],
-    ['of all pass where there is no limit', two, 'maxRemovals: off', none, []],
-    ['of all pass by a reviewed exception of as many', two, allowing('max-removals', 'limit: 2, '), none, []],
-    [
-      'of all do not pass by one of fewer',
-      two,
-      allowing('max-removals', 'limit: 1, '),
-      none,
-      ['max-removals'],
-    ],
-    ['of all do not pass by one of another guard', two, allowing('max-grants'), none, ['max-removals']],
-    [
-      'of all do not pass by one that has ended',
-      two,
-      'allow: [{ guard: max-removals, until: 2026-01-31, reason: r }]',
-      none,
-      ['max-removals'],
-    ],
-    ['of all pass by an override', two, '', none, [], { overrides: ['max-removals'] }],
+  judge(two, '', [
+    ['of the last two of a kind are refused', none, 'max-removals'],
+    ['of one of two pass', `users: { ${ANA}: { reports: [] }, ${BOB}: { reports: [Board/Pack] } }\n`],
+    ['of all pass where others are given', none.replace('[]', '[Sales/Churn]')],
   ]);
+  const members = { rls: roles({ latam: [ANA, BOB] }), users: [user(ANA), user(BOB)] };
+  judge(members, '', [['of the last roles are refused', none.replaceAll('reports', 'rls'), 'max-removals']]);
+  const last = { users: [user(ANA, { reports: [ID.pack] })] };
+  judge(last, '', [['of the last one pass', ana('reports: []')]]);
+  it.each([
+    ['maxRemovals: off', true],
+    [allowing('max-removals', 'limit: 2, '), true],
+    [allowing('max-removals', 'limit: 1, '), false],
+    [allowing('max-removals').replace('2027', '2026'), false],
+    [allowing('max-grants'), false],
+  ])('of all under %s pass: %s', async (guards, passes) => {
+    expect(await refused(two, guards, none)).toEqual(passes ? [] : ['max-removals']);
+  });
 });
 
 describe('deletions and replacements', () => {
   const leave = `manage: { leavers: delete, roleChanges: replace }\nusers: { ${ANA}: { absent: true }, ${BOB}: { name: B, role: contributor, reports: [] }, ${CY}: {} }\n`;
   const seed = { users: [user(ANA), user(BOB), user(CY)] };
-  judge([
-    ['count together', seed, 'maxUserDeletes: 1', leave, ['max-user-deletes']],
-    ['pass up to the limit', seed, 'maxUserDeletes: 2', leave, []],
-    [
-      'pass by an exception',
-      seed,
-      `maxUserDeletes: 1, ${allowing('max-user-deletes', 'limit: 2, ')}`,
-      leave,
-      [],
-    ],
-    ['of nobody pass where none may be', seed, 'maxUserDeletes: 0', ana('role: contributor'), []],
+  judge(seed, 'maxUserDeletes: 1', [['count together', leave, 'max-user-deletes']]);
+  judge(seed, 'maxUserDeletes: 2', [['pass up to the limit', leave]]);
+  judge(seed, `maxUserDeletes: 1, ${allowing('max-user-deletes', 'limit: 2, ')}`, [
+    ['pass by an exception', leave],
   ]);
+  judge(seed, 'maxUserDeletes: 0', [['of nobody pass where none may be', ana('role: contributor')]]);
 });
 
 describe('grants', () => {
   const give = `users: { ${ANA}: { reports: [Board/Pack, Sales/Churn], rls: [${LATAM}] }, ${BOB}: { reports: [Board/Pack] } }\n`;
-  judge([
-    ['of reports count', two, 'maxGrants: 0', give, ['max-grants']],
-    ['pass up to the limit', two, 'maxGrants: 1', give, []],
-    ['of roles count', two, 'maxGrants: 0', `users: { ${ANA}: { rls: [${LATAM}] } }\n`, ['max-grants']],
-    ['pass by an exception', two, `maxGrants: 0, ${allowing('max-grants', 'limit: 1, ')}`, give, []],
+  judge(two, 'maxGrants: 0', [
+    ['of reports count', give, 'max-grants'],
+    ['of roles count', `users: { ${ANA}: { rls: [${LATAM}] } }\n`, 'max-grants'],
   ]);
+  judge(two, 'maxGrants: 1', [['pass up to the limit', give]]);
+  judge(two, `maxGrants: 0, ${allowing('max-grants', 'limit: 1, ')}`, [['pass by an exception', give]]);
 });
 
 describe('administrators', () => {
-  const seed = { users: [user(ANA, { role: 1 }), user(BOB, { role: 1 }), user(CY)] };
-  const update = 'manage: { roleChanges: update, leavers: delete }\n';
-  const off = 'maxUserDeletes: off';
-  judge([
+  const users = [user(ANA, { role: 1 }), user(BOB, { role: 1 }), user(CY)];
+  const seed = { users };
+  const manage = 'manage: { roleChanges: update, leavers: delete }\n';
+  const demoting = manage + ana('role: viewer');
+  const least = (count: number): string => `maxUserDeletes: off, minAdministrators: ${count}`;
+  judge(seed, least(1), [['may become as few as are asked for', demoting]], UPDATES);
+  judge(
+    seed,
+    least(2),
     [
-      'may become as few as are asked for',
-      seed,
-      `${off}, minAdministrators: 1`,
-      update + ana('role: viewer'),
-      [],
-      UPDATES,
+      ['may not become fewer', demoting, 'min-administrators'],
+      ['that are deleted count', manage + ana('absent: true'), 'min-administrators'],
+      [
+        'that are made count',
+        `${manage}users: { ${ANA}: { role: viewer }, ${CY}: { role: administrator } }\n`,
+      ],
+      [
+        'that are created count',
+        `${manage}users: { ${ANA}: { role: viewer }, ${NEW}: { name: N, role: administrator } }\n`,
+      ],
     ],
-    [
-      'may not become fewer',
-      seed,
-      `${off}, minAdministrators: 2`,
-      update + ana('role: viewer'),
-      ['min-administrators'],
-      UPDATES,
-    ],
-    [
-      'that are deleted count',
-      seed,
-      `${off}, minAdministrators: 2`,
-      update + ana('absent: true'),
-      ['min-administrators'],
-      UPDATES,
-    ],
-    [
-      'that are made count',
-      seed,
-      `${off}, minAdministrators: 2`,
-      `${update}users: { ${ANA}: { role: viewer }, ${CY}: { role: administrator } }\n`,
-      [],
-      UPDATES,
-    ],
-    [
-      'that are created count',
-      seed,
-      `${off}, minAdministrators: 2`,
-      `${update}users: { ${ANA}: { role: viewer }, ${NEW}: { name: N, role: administrator } }\n`,
-      [],
-      UPDATES,
-    ],
-    [
-      'that somebody would unmake by hand still count',
-      seed,
-      `${off}, minAdministrators: 2`,
-      ana('role: viewer'),
-      [],
-    ],
-    [
-      'may be fewer than asked for where they were',
-      seed,
-      `${off}, minAdministrators: 5`,
-      listing(CY, 'reports: []'),
-      [],
-    ],
-    [
-      'may become fewer by an exception',
-      seed,
-      `${off}, minAdministrators: 2, ${allowing('min-administrators', 'limit: 1, ')}`,
-      update + ana('role: viewer'),
-      [],
-      UPDATES,
-    ],
-    [
-      'that share an address count each',
-      { users: [user(ANA, { role: 1 }), user(BOB, { role: 1 }), user('BOB@x.com', { role: 1 }), user(CY)] },
-      `${off}, minAdministrators: 2`,
-      update + ana('role: viewer'),
-      [],
-      UPDATES,
-    ],
-  ]);
+    UPDATES,
+  );
+  judge(seed, least(2), [['that somebody would unmake by hand still count', ana('role: viewer')]]);
+  judge(seed, least(5), [['may be fewer than asked for where they were', listing(CY, 'reports: []')]]);
+  const allowed = `${least(2)}, ${allowing('min-administrators', 'limit: 1, ')}`;
+  judge(seed, allowed, [['may become fewer by an exception', demoting]], UPDATES);
+  const twin = { users: [...users, user('BOB@x.com', { role: 1 })] };
+  judge(twin, least(2), [['that share an address count each', demoting]], UPDATES);
 });
 
 describe('who is protected', () => {
@@ -197,103 +125,64 @@ describe('who is protected', () => {
   };
   const guards = 'maxRemovals: off, maxUserDeletes: off, protect: ["ana@*"]';
   const manage = (settings: string, entry: string): string =>
-    `manage: { ${settings} }\nusers: { ${ANA}: ${entry}, ${BOB}: { reports: [] } }\n`;
+    `manage: { ${settings} }\nusers: { ${ANA}: { ${entry} }, ${BOB}: { reports: [] } }\n`;
   const all = `reports: [Board/Pack], rls: [${LATAM}]`;
-  judge([
-    ['loses no report', seed, guards, manage('', `{ reports: [], rls: [${LATAM}] }`), ['protected']],
-    ['loses no role', seed, guards, manage('', '{ reports: [Board/Pack], rls: [] }'), ['protected']],
-    ['is not deleted', seed, guards, manage('leavers: delete', '{ absent: true }'), ['protected']],
+  judge(seed, guards, [
+    ['loses no report', manage('', `reports: [], rls: [${LATAM}]`), 'protected'],
+    ['loses no role', manage('', 'reports: [Board/Pack], rls: []'), 'protected'],
+    ['is not deleted', manage('leavers: delete', 'absent: true'), 'protected'],
+    ['may stay as it is', manage('roleChanges: replace', `name: A, role: contributor, ${all}`)],
+    ['is not replaced', manage('roleChanges: replace', `name: A, role: viewer, ${all}`), 'protected'],
+    ['may gain, while others lose', manage('', `reports: [Board/Pack, Sales/Churn], rls: [${LATAM}]`)],
+  ]);
+  const updating = (role: string): string => manage('roleChanges: update', `role: ${role}, ${all}`);
+  judge(
+    seed,
+    guards,
     [
-      'may stay as it is',
-      seed,
-      guards,
-      manage('roleChanges: replace', `{ name: A, role: contributor, ${all} }`),
-      [],
+      ['is not demoted', updating('viewer'), 'protected'],
+      ['may rise', updating('administrator')],
     ],
-    [
-      'is not replaced',
-      seed,
-      guards,
-      manage('roleChanges: replace', `{ name: A, role: viewer, ${all} }`),
-      ['protected'],
-    ],
-    [
-      'is not demoted',
-      seed,
-      guards,
-      manage('roleChanges: update', `{ role: viewer, ${all} }`),
-      ['protected'],
-      UPDATES,
-    ],
-    ['may rise', seed, guards, manage('roleChanges: update', `{ role: administrator, ${all} }`), [], UPDATES],
-    [
-      'may gain, while others lose',
-      seed,
-      guards,
-      manage('', `{ reports: [Board/Pack, Sales/Churn], rls: [${LATAM}] }`),
-      [],
-    ],
-    [
-      'loses by an exception',
-      seed,
-      `${guards}, ${allowing('protected')}`,
-      manage('', '{ reports: [], rls: [] }'),
-      [],
-    ],
+    UPDATES,
+  );
+  judge(seed, `${guards}, ${allowing('protected')}`, [
+    ['loses by an exception', manage('', 'reports: [], rls: []')],
   ]);
 });
 
 describe('escalations', () => {
   const seed = { users: [user(ANA), user(BOB, { role: 2 })] };
-  const update = 'manage: { roleChanges: update }\n';
   const guards = 'escalations: refuse, minAdministrators: 0';
-  judge([
+  const rising = update + ana('role: contributor');
+  judge(
+    seed,
+    guards,
     [
-      'are refused where the files say so',
-      seed,
-      guards,
-      update + ana('role: contributor'),
-      ['escalation'],
-      UPDATES,
+      ['are refused where the files say so', rising, 'escalation'],
+      ['by creation are refused', listing(NEW, 'name: N, role: workspace-contributor'), 'escalation'],
+      ['are none of a new viewer', listing(NEW, 'name: N, role: viewer')],
+      ['are none downwards', update + listing(BOB, 'role: viewer')],
+      ['are refused by hand too', ana('role: administrator'), 'escalation'],
     ],
-    ['are reported elsewhere', seed, 'escalations: report', update + ana('role: contributor'), [], UPDATES],
-    [
-      'by creation are refused',
-      seed,
-      guards,
-      listing(NEW, 'name: N, role: workspace-contributor'),
-      ['escalation'],
-    ],
-    ['are none of a new viewer', seed, guards, listing(NEW, 'name: N, role: viewer'), []],
-    ['are none downwards', seed, guards, update + listing(BOB, 'role: viewer'), [], UPDATES],
-    ['are refused by hand too', seed, guards, ana('role: administrator'), ['escalation']],
-    [
-      'pass by an exception',
-      seed,
-      `${guards}, ${allowing('escalation')}`,
-      update + ana('role: contributor'),
-      [],
-      UPDATES,
-    ],
-  ]);
+    UPDATES,
+  );
+  judge(seed, 'escalations: report', [['are reported elsewhere', rising]], UPDATES);
+  judge(seed, `${guards}, ${allowing('escalation')}`, [['pass by an exception', rising]], UPDATES);
 });
 
 describe('who stays as somebody is', () => {
-  const update = 'manage: { roleChanges: update }\n';
   const renamed = update + ana('name: Other, role: contributor');
   const seed = { users: [user(ANA, { role: 2 }), user(BOB, { role: 1 })] };
-  judge([
-    ['is not demoted by a name', seed, 'protect: ["ana@*"]', renamed, [], UPDATES],
-    ['does not rise by a name', seed, 'escalations: refuse', renamed, [], UPDATES],
+  judge(seed, 'protect: ["ana@*"]', [['is not demoted by a name', renamed]], UPDATES);
+  judge(
+    seed,
+    'escalations: refuse, minAdministrators: 0',
     [
-      'does not rise by a demotion',
-      seed,
-      'escalations: refuse, minAdministrators: 0',
-      update + listing(BOB, 'role: contributor'),
-      [],
-      UPDATES,
+      ['does not rise by a name', renamed],
+      ['does not rise by a demotion', update + listing(BOB, 'role: contributor')],
     ],
-  ]);
+    UPDATES,
+  );
 });
 
 describe('what only some files may give', () => {
@@ -301,64 +190,43 @@ describe('what only some files may give', () => {
   const here = (what: string): string => `restrict: [{ files: ["rolecall.yaml"], ${what} }]`;
   const seed = { users: [user(ANA), user(BOB, { reports: [ID.pack] })] };
   const pack = ana('reports: [Board/Pack]');
-  const role = `users: { ${ANA}: { rls: [${LATAM}] } }\n`;
-  const group = `${'users: {}\n'}groups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`;
-  const update = 'manage: { roleChanges: update }\n';
-  const code = ['not-granted-here'];
-  judge([
-    ['is a report', seed, elsewhere('reports: ["Board/*"]'), pack, code],
-    ['is no other report', seed, elsewhere('reports: ["Sales/*"]'), pack, []],
-    ['is given by a permitted file', seed, here('reports: ["Board/*"]'), pack, []],
-    [
-      'is not what somebody has',
-      seed,
-      elsewhere('reports: ["Board/*"]'),
-      listing(BOB, 'reports: [Board/Pack]'),
-      [],
-    ],
-    ['is an RLS role', seed, elsewhere('rls: ["*/LATAM"]'), role, code],
-    ['is no other RLS role', seed, elsewhere('rls: ["*/EMEA"]'), role, []],
-    ['is an RLS role of a group', seed, elsewhere('rls: ["*/LATAM"]'), group, code],
-    ['is no other RLS role of a group', seed, elsewhere('rls: ["*/EMEA"]'), group, []],
-    [
-      'is a role of the portal, by hand too',
-      seed,
-      elsewhere('roles: [contributor]'),
-      ana('role: contributor'),
-      code,
-    ],
-    [
-      'is a role of the portal for somebody new',
-      seed,
-      elsewhere('roles: [contributor]'),
-      listing(NEW, 'name: N, role: contributor'),
-      code,
-    ],
-    [
-      'is no role for somebody who is not created',
-      seed,
-      elsewhere('roles: [contributor]'),
-      listing(NEW, 'name: N, role: contributor'),
-      [],
-      { removalsOnly: true },
-    ],
-    ['is no other role', seed, elsewhere('roles: [administrator]'), ana('role: contributor'), []],
-    [
-      'is no role that stays',
-      { users: [user(ANA, { role: 2 })] },
-      elsewhere('roles: [contributor]'),
-      update + ana('name: Other'),
-      [],
-      UPDATES,
-    ],
-    ['is a role from a permitted file', seed, here('roles: [contributor]'), ana('role: contributor'), []],
-    [
-      'is no role of who becomes a viewer by leaving',
-      { users: [user(ANA, { role: 2 }), user(BOB)] },
-      elsewhere('roles: [viewer]'),
-      ana('absent: true'),
-      [],
-    ],
+  const role = ana(`rls: [${LATAM}]`);
+  const group = `users: {}\ngroups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`;
+  const rising = ana('role: contributor');
+  const created = listing(NEW, 'name: N, role: contributor');
+  const code = 'not-granted-here';
+  judge(seed, elsewhere('reports: ["Board/*"]'), [
+    ['is a report', pack, code],
+    ['is not what somebody has', listing(BOB, 'reports: [Board/Pack]')],
+  ]);
+  judge(seed, elsewhere('reports: ["Sales/*"]'), [['is no other report', pack]]);
+  judge(seed, here('reports: ["Board/*"]'), [['is given by a permitted file', pack]]);
+  judge(seed, elsewhere('rls: ["*/LATAM"]'), [
+    ['is an RLS role', role, code],
+    ['is an RLS role of a group', group, code],
+  ]);
+  judge(seed, elsewhere('rls: ["*/EMEA"]'), [
+    ['is no other RLS role', role],
+    ['is no other RLS role of a group', group],
+  ]);
+  judge(seed, elsewhere('roles: [contributor]'), [
+    ['is a role of the portal, by hand too', rising, code],
+    ['is a role of the portal for somebody new', created, code],
+  ]);
+  judge(seed, elsewhere('roles: [contributor]'), [['is no role for who is not created', created]], {
+    removalsOnly: true,
+  });
+  judge(seed, elsewhere('roles: [administrator]'), [['is no other role', rising]]);
+  judge(seed, here('roles: [contributor]'), [['is a role from a permitted file', rising]]);
+  const contributor = { users: [user(ANA, { role: 2 }), user(BOB)] };
+  judge(
+    contributor,
+    elsewhere('roles: [contributor]'),
+    [['is no role that stays', update + ana('name: Other')]],
+    UPDATES,
+  );
+  judge(contributor, elsewhere('roles: [viewer]'), [
+    ['is no role of who becomes a viewer by leaving', ana('absent: true')],
   ]);
 });
 
