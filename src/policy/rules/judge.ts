@@ -1,51 +1,36 @@
-import type { Thing } from '../../domain/adoption.ts';
 import type { Delta } from '../../domain/delta.ts';
 import type { Explanation } from '../../domain/desired.ts';
-import type { Identity } from '../../domain/ids.ts';
-import { type Access, hasIndex, NO_INDEXES } from '../../domain/indexes.ts';
 import type { Live } from '../../domain/live.ts';
-import { once } from '../../domain/multimap.ts';
-import { matchesAny, type Pattern } from '../../domain/pattern.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
-import { type Rule, type RuleForm, selectorsOf } from '../../domain/rule.ts';
+import { type Rule, type RuleForm, type RuleSelector, selectorsOf } from '../../domain/rule.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { placeOf } from '../../domain/source.ts';
 import { phaseOf } from '../../domain/window.ts';
+import { peopleOfFiles, peopleOfPlan, type RuledPerson } from './people.ts';
+import { findMeaning, prepareSelectors, type RuleWorld, speaksOfThings } from './selectors.ts';
 import {
-  isUnchanged,
-  peopleOfFiles,
-  peopleOfPlan,
-  type RuledAccess,
-  type RuledPerson,
-  withoutGifts,
-} from './people.ts';
-import { type Bits, bitsOf, hasBit, listThings, prepareSelectors, type RuleWorld } from './selectors.ts';
+  type Bits,
+  countBits,
+  hasBit,
+  intersect,
+  listBits,
+  listThings,
+  NOTHING,
+  newBits,
+  numberStates,
+  remove,
+  type Times,
+  unite,
+} from './states.ts';
 import { type Evidence, type Judged, meetsTerms, throughTeams } from './ways.ts';
-import { type Description, describeBreach, describeCount, MOST_NEW, placeName } from './wording.ts';
+import { type Description, describeBreach, describeCount, placeName } from './wording.ts';
 
-/** A rule with the number of its first selector; the others follow. */
-interface NumberedRule {
+/** A rule with the states that its selectors match, and those that break it; `terms` also depend on each thing. */
+interface MatchedRule {
   readonly rule: Rule;
-  readonly first: number;
-  readonly exempt: readonly Pattern[];
-}
-
-/** What somebody has at one time, and the selectors that this matches. */
-interface Matched {
-  readonly reports: Bits;
-  readonly things: () => readonly Thing[];
-  readonly selectors: Bits;
-}
-
-/** Somebody before a plan, after it, and if it only removed; each undefined where there is no account. */
-interface Times {
-  readonly person: RuledPerson;
-  readonly before: Matched | undefined;
-  readonly ungiven: Matched | undefined;
-  readonly after: Matched | undefined;
-  /** What the plan gives, and the selectors that mean something of it. */
-  readonly gained: Access;
-  readonly meant: Bits;
+  readonly of: readonly { readonly selector: RuleSelector; readonly states: Bits }[];
+  readonly broken: Bits;
+  readonly exempt: Bits;
 }
 
 /** Given where the plan adds it; a breach that is there without the plan only warns. */
@@ -56,47 +41,22 @@ interface RuleVerdict {
   readonly problems: readonly Problem[];
 }
 
-const NOTHING: Access = { reports: NO_INDEXES, roles: NO_INDEXES };
-
-function compareTimes(person: RuledPerson, { selectors }: Judged): Times {
-  const { identity, earlier = identity } = person;
-  const match = (access: RuledAccess | undefined, address: Identity): Matched | undefined =>
-    access && {
-      reports: bitsOf(access.reports),
-      things: once(() => listThings(access)),
-      selectors: selectors.matched(access, selectors.ofPerson(identity, address)),
-    };
-  const after = match(person.after, identity);
-  if (isUnchanged(person))
-    return {
-      person,
-      before: after,
-      ungiven: after,
-      after,
-      gained: NOTHING,
-      meant: selectors.meaning(NOTHING),
-    };
-  const [was, is] = [person.before ?? NOTHING, person.after ?? NOTHING];
-  const gained = {
-    reports: is.reports.filter((index) => !hasIndex(was.reports, index)),
-    roles: is.roles.filter((index) => !hasIndex(was.roles, index)),
-  };
-  return {
-    person,
-    before: match(person.before, earlier),
-    ungiven: match(withoutGifts(person), earlier),
-    after,
-    gained,
-    meant: selectors.meaning(gained),
-  };
-}
-
-/** True where the selectors that somebody matches break a rule; `terms` also depend on each thing. */
-function isBroken({ rule: { form }, first }: NumberedRule, { selectors }: Matched): boolean {
-  if (form.kind === 'require' && hasBit(selectors, first + 1)) return false;
-  let missing = form.kind === 'apart' ? 2 : 1;
-  for (let at = 0; missing > 0 && at < form.of.length; at++) if (hasBit(selectors, first + at)) missing--;
-  return missing === 0;
+/** The states that break a form, by those that its selectors match. */
+function findBroken({ kind }: RuleForm, [first = newBits(0), ...others]: readonly Bits[]): Bits {
+  if (kind === 'require') {
+    const broken = first.slice();
+    for (const had of others) remove(broken, had);
+    return broken;
+  }
+  if (kind !== 'apart') return first;
+  const [one, two] = [first.slice(), first.slice().fill(0)];
+  for (const other of others) {
+    const both = one.slice();
+    intersect(both, other);
+    unite(two, both);
+    unite(one, other);
+  }
+  return two;
 }
 
 /**
@@ -104,31 +64,33 @@ function isBroken({ rule: { form }, first }: NumberedRule, { selectors }: Matche
  * alone do not leave.
  */
 function* findEvidence(
-  numbered: NumberedRule,
-  { person, before, ungiven, after, gained, meant }: Times,
+  { rule: { form }, of, broken }: MatchedRule,
+  { person, before, ungiven, after, gained }: Times,
   judged: Judged,
   which: 'all' | 'new' = 'all',
 ): Iterable<Evidence> {
-  const { rule, first } = numbered;
-  const { form } = rule;
-  const { selectors } = judged;
-  if (after === undefined || !isBroken(numbered, after)) return;
-  for (let selector = first; selector < first + form.of.length; selector++) {
-    if (!hasBit(after.selectors, selector)) continue;
+  if (after === undefined) return;
+  const { selectors, states } = judged;
+  for (const { selector, states: matched } of of) {
+    if (!hasBit(matched, after)) continue;
     const isKnown =
       which === 'new' &&
-      [before, ungiven].some((one) => one && hasBit(one.selectors, selector) && isBroken(numbered, one));
-    if (isKnown && !hasBit(meant, selector)) continue;
-    const isAny = !selectors.speaksOfThings(selector);
-    const things = isKnown ? listThings(gained) : after.things();
+      [before, ungiven].some((one) => one !== undefined && hasBit(matched, one) && hasBit(broken, one));
+    if (isKnown && (gained === undefined || !hasBit(matched, gained))) continue;
+    const isAnything = !speaksOfThings(selector);
+    const access = states.all[isKnown ? (gained ?? after) : after]?.access ?? NOTHING;
     if (form.kind === 'terms') {
-      for (const thing of things)
-        if ((isAny || selectors.means(selector, thing)) && !meetsTerms(form.terms, person, thing, judged))
+      for (const thing of listThings(access))
+        if (
+          (isAnything || selectors.means(selector, thing)) &&
+          !meetsTerms(form.terms, person, thing, judged)
+        )
           yield { selector, thing };
-    } else if (isAny) {
+    } else if (isAnything) {
       if (!isKnown) yield { selector, thing: undefined };
-      for (const thing of throughTeams(selector, things, person, judged)) yield { selector, thing };
-    } else for (const thing of things) if (selectors.means(selector, thing)) yield { selector, thing };
+      for (const thing of throughTeams(selector, access, person, judged)) yield { selector, thing };
+    } else
+      for (const thing of listThings(access)) if (selectors.means(selector, thing)) yield { selector, thing };
   }
 }
 
@@ -138,29 +100,28 @@ const isAny = (found: Iterable<Evidence>): boolean => {
 };
 
 /** Judges people one by one. The first of them are named, those to whom the plan gives something before the others. */
-function* judgePeople(
-  numbered: NumberedRule,
-  everybody: readonly Times[],
-  judged: Judged,
-  most: number,
-): Iterable<Breach> {
-  const { rule, exempt } = numbered;
+function* judgePeople(matched: MatchedRule, judged: Judged, most: number): Iterable<Breach> {
+  const { rule, broken, exempt } = matched;
   const given: Times[] = [];
   const standing: Times[] = [];
   let more = 0;
-  for (const times of everybody) {
-    const { person, before, after } = times;
-    if (after === undefined || !isBroken(numbered, after) || matchesAny(exempt, person.identity)) continue;
-    if (rule.form.kind === 'terms' && !isAny(findEvidence(numbered, times, judged))) continue;
+  const found = broken.slice();
+  intersect(found, judged.states.after);
+  remove(found, exempt);
+  for (const state of listBits(found)) {
+    const times = judged.states.timesOf[state];
+    if (times === undefined) continue;
+    if (rule.form.kind === 'terms' && !isAny(findEvidence(matched, times, judged))) continue;
     const isGiven =
-      before !== after && (given.length >= most || isAny(findEvidence(numbered, times, judged, 'new')));
+      times.before !== times.after &&
+      (given.length >= most || isAny(findEvidence(matched, times, judged, 'new')));
     const named = isGiven ? given : standing;
     if (named.length < most) named.push(times);
     else more++;
   }
   for (const times of [...given, ...standing]) {
-    const fresh = [...findEvidence(numbered, times, judged, 'new')];
-    const evidence = [...findEvidence(numbered, times, judged)];
+    const fresh = [...findEvidence(matched, times, judged, 'new')];
+    const evidence = [...findEvidence(matched, times, judged)];
     yield { isGiven: fresh.length > 0, ...describeBreach(rule, times.person, evidence, fresh, judged) };
   }
   if (more > 0)
@@ -176,44 +137,46 @@ type CountForm = Extract<RuleForm, { kind: 'count' }>;
 
 /** Counts people, of each report or altogether. A plan refuses where it gives more excess than was there. */
 function* judgeCount(
-  { rule, first, exempt }: NumberedRule,
+  { rule, broken, exempt }: MatchedRule,
   { most = Number.POSITIVE_INFINITY, least = 0, of, eachReport }: CountForm,
-  everybody: readonly Times[],
   judged: Judged,
 ): Iterable<Breach> {
-  const { selectors, world } = judged;
-  const isAnyReport = of.every(({ reports }) => reports === undefined);
+  const { selectors, world, states } = judged;
+  const [selector] = of;
+  if (selector === undefined) return;
+  const matched = broken.slice();
+  remove(matched, exempt);
   const covered = [...world.catalogue.reports.entries()].flatMap(([key, { listed }]) =>
-    listed && (isAnyReport || selectors.means(first, { kind: 'report', key })) ? [key] : [],
+    listed && (selector.reports === undefined || selectors.means(selector, { kind: 'report', key }))
+      ? [key]
+      : [],
   );
-  const tallies = (eachReport ? covered : [undefined]).map((report) => {
-    const newcomers: RuledPerson[] = [];
-    return { report, before: 0, ungiven: 0, people: 0, added: 0, newcomers };
-  });
-  for (const { person, before, ungiven, after } of everybody) {
-    const [was, stays, is] = [before, ungiven, after].map((one) =>
-      one && hasBit(one.selectors, first) ? one.reports : undefined,
-    );
-    if ((was ?? stays ?? is) === undefined || matchesAny(exempt, person.identity)) continue;
-    for (const tally of tallies) {
-      const { report } = tally;
-      const isCounted = (reports: Bits | undefined): boolean =>
-        reports !== undefined && (report === undefined || hasBit(reports, report));
-      const wasCounted = isCounted(was);
-      if (wasCounted) tally.before++;
-      if (stays === was ? wasCounted : isCounted(stays)) tally.ungiven++;
-      if (is === was ? !wasCounted : !isCounted(is)) continue;
-      tally.people++;
-      if (!wasCounted && tally.added++ < MOST_NEW) tally.newcomers.push(person);
-    }
-  }
-  for (const tally of tallies) {
-    const { people, added, before, ungiven } = tally;
+  for (const report of eachReport ? covered : [undefined]) {
+    const counted = matched.slice();
+    if (report !== undefined) intersect(counted, selectors.statesWithReport(report));
+    const people = countBits(counted, states.after);
     if (people > most) {
-      const isGiven = added > 0 && people > Math.max(before, ungiven);
-      yield { isGiven, ...describeCount(rule, tally, { most }, first, judged) };
+      const without = Math.max(countBits(counted, states.before), countBits(counted, states.ungiven));
+      // The one state of whoever does not change is before the plan, too.
+      const after = counted.slice();
+      intersect(after, states.after);
+      remove(after, states.before);
+      const added: RuledPerson[] = [];
+      for (const state of listBits(after)) {
+        const { before, person } = states.timesOf[state] ?? {};
+        if (person !== undefined && (before === undefined || !hasBit(counted, before))) added.push(person);
+      }
+      const tally = { report, people, added };
+      yield {
+        isGiven: added.length > 0 && people > without,
+        ...describeCount(rule, tally, { most }, selector, judged),
+      };
     }
-    if (people < least) yield { isGiven: false, ...describeCount(rule, tally, { least }, first, judged) };
+    if (people < least)
+      yield {
+        isGiven: false,
+        ...describeCount(rule, { report, people, added: [] }, { least }, selector, judged),
+      };
   }
 }
 
@@ -237,13 +200,25 @@ export function judgeRules(
   world: RuleWorld,
 ): readonly RuleVerdict[] {
   if (rules.length === 0) return [];
+  const states = numberStates(people);
+  const newStates = (): Bits => newBits(states.all.length);
+  const exemptNow = rules.map(({ exempt }) =>
+    exempt.flatMap(({ user, window }) => (phaseOf(window, world.now) === 'within' ? [user] : [])),
+  );
   const selectors = prepareSelectors(
     rules.flatMap(({ form }) => selectorsOf(form)),
+    states.all,
     world,
+  );
+  const exempt = findMeaning(
+    exemptNow.flat(),
+    states.all.map(({ person }, at) => ({ names: [person.identity], states: [at] })),
+    newStates,
   );
   let last: { readonly person: RuledPerson; readonly explanation: Explanation } | undefined;
   const judged: Judged = {
     selectors,
+    states,
     world,
     // Each is asked about several times in a row.
     explain: (person) => {
@@ -251,19 +226,22 @@ export function judgeRules(
       return last.explanation;
     },
   };
-  const everybody = Array.from(people, (person) => compareTimes(person, judged));
-  let first = 0;
-  return rules.map((rule) => {
+  return rules.map((rule, at) => {
     const { form } = rule;
-    const exempt = rule.exempt.flatMap(({ user, window }) =>
-      phaseOf(window, world.now) === 'within' ? [user] : [],
-    );
-    const numbered: NumberedRule = { rule, first, exempt };
-    first += selectorsOf(form).length;
+    const matched = selectorsOf(form).map((selector) => ({ selector, states: selectors.matched(selector) }));
+    const one: MatchedRule = {
+      rule,
+      of: matched.slice(0, form.of.length),
+      broken: findBroken(
+        form,
+        matched.map((own) => own.states),
+      ),
+      exempt: exempt.statesWith(exemptNow[at] ?? []),
+    };
     const breaches =
       form.kind === 'count'
-        ? judgeCount(numbered, form, everybody, judged)
-        : judgePeople(numbered, everybody, judged, mostNamed(rules.length));
+        ? judgeCount(one, form, judged)
+        : judgePeople(one, judged, mostNamed(rules.length));
     return { rule, problems: Array.from(breaches, (breach) => problemOf(breach, rule)) };
   });
 }

@@ -3,11 +3,20 @@ import { type Catalogue, patternNames } from '../../domain/catalogue.ts';
 import type { Desired } from '../../domain/desired.ts';
 import { roleNames } from '../../domain/exclusion.ts';
 import type { Identity } from '../../domain/ids.ts';
-import type { Access } from '../../domain/indexes.ts';
-import { append } from '../../domain/multimap.ts';
+import { append, groupBy, keptBy } from '../../domain/multimap.ts';
 import { matching, type Pattern } from '../../domain/pattern.ts';
 import type { RuleSelector } from '../../domain/rule.ts';
-import type { RuledAccess } from './people.ts';
+import {
+  type Bits,
+  bitsOf,
+  hasBit,
+  intersect,
+  listBits,
+  newBits,
+  type State,
+  setBit,
+  unite,
+} from './states.ts';
 
 /** The names that rules speak of, and the instant at which they are judged. */
 export interface RuleWorld {
@@ -16,116 +25,140 @@ export interface RuleWorld {
   readonly now: number;
 }
 
-export type Bits = Uint32Array;
-
-export const hasBit = (bits: Bits, at: number): boolean => (((bits[at >>> 5] ?? 0) >>> (at & 31)) & 1) === 1;
-
-const setBit = (bits: Bits, at: number): void => {
-  bits[at >>> 5] = (bits[at >>> 5] ?? 0) | (1 << (at & 31));
-};
-
-export function bitsOf(numbers: Access['reports']): Bits {
-  const bits = new Uint32Array(((numbers.at(-1) ?? 0) >>> 5) + 1);
-  for (const at of numbers) setBit(bits, at);
-  return bits;
+/** The names of a report, role, team or address, and the states that have it. */
+interface Named {
+  readonly names: readonly string[];
+  readonly states: readonly number[];
 }
 
-const unite = (bits: Bits, more: Bits): void => {
-  for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) | (more[at] ?? 0);
-};
+/** What patterns mean among things of one kind. */
+export interface Meaning {
+  readonly means: (patterns: readonly Pattern[] | undefined, key: number) => boolean;
+  /** The states that have something that one of the patterns means. */
+  readonly statesWith: (patterns: readonly Pattern[]) => Bits;
+}
 
-const intersect = (bits: Bits, other: Bits): Bits => bits.map((word, at) => word & (other[at] ?? 0));
-
-/** Finds the lists of which a pattern matches any of some names. Each distinct pattern is tried once for a name. */
-function matcher(lists: readonly (readonly Pattern[] | undefined)[]): (names: readonly string[]) => Bits {
-  const patterns = new Map<string, Pattern>();
-  const owners = new Map<string, number[]>();
-  for (const [at, list = []] of lists.entries())
-    for (const pattern of list) {
-      patterns.set(pattern.text, pattern);
-      append(owners, pattern.text, at);
-    }
-  const distinct = [...patterns.values()];
-  return (names) => {
-    const found = new Uint32Array(Math.ceil(lists.length / 32));
+/** Matches each distinct pattern once with each name. */
+export function findMeaning(
+  patterns: readonly Pattern[],
+  named: readonly Named[],
+  newStates: () => Bits,
+): Meaning {
+  const distinct = [...new Map(patterns.map((pattern) => [pattern.text, pattern])).values()];
+  const keys = new Map(distinct.map(({ text }) => [text, newBits(named.length)]));
+  for (const [key, { names }] of named.entries())
     for (const name of names)
-      for (const [, { text }] of matching(distinct, name))
-        for (const at of owners.get(text) ?? []) setBit(found, at);
+      for (const [, { text }] of matching(distinct, name)) {
+        const meant = keys.get(text);
+        if (meant !== undefined) setBit(meant, key);
+      }
+  const statesBy = keptBy((text: string): Bits => {
+    const found = newStates();
+    for (const key of listBits(keys.get(text) ?? found))
+      for (const state of named[key]?.states ?? []) setBit(found, state);
     return found;
+  });
+  return {
+    means: (list = [], key) => list.some(({ text }) => hasBit(keys.get(text) ?? newBits(0), key)),
+    statesWith: (list) => {
+      const found = newStates();
+      for (const { text } of list) unite(found, statesBy(text));
+      return found;
+    },
   };
 }
 
-/** All selectors of some rules, by number. Names are matched once; people are then compared by bits. */
+/** All selectors of some rules. Names are matched once; people are then compared by bits. */
 export interface Selectors {
-  readonly all: readonly RuleSelector[];
-  /** The selectors whose people somebody is among, at one address. */
-  readonly ofPerson: (identity: Identity, address: Identity) => Bits;
-  /** The selectors that mean some of this, and those that speak of no thing. */
-  readonly meaning: (access: Access) => Bits;
-  /** The selectors that somebody matches with this access. */
-  readonly matched: (access: RuledAccess, person: Bits) => Bits;
-  readonly speaksOfThings: (selector: number) => boolean;
-  readonly means: (selector: number, thing: Thing) => boolean;
+  /** The states that a selector matches. */
+  readonly matched: (selector: RuleSelector) => Bits;
+  readonly means: (selector: RuleSelector, thing: Thing) => boolean;
+  readonly statesWithReport: (report: number) => Bits;
   /** The teams of a selector that have the person as a member now. */
-  readonly teamsOf: (selector: number, identity: Identity) => readonly string[];
+  readonly teamsOf: (selector: RuleSelector, identity: Identity) => readonly string[];
 }
 
-export const listThings = ({ reports, roles }: Access): Thing[] => [
-  ...Array.from(reports, (key): Thing => ({ kind: 'report', key })),
-  ...Array.from(roles, (key): Thing => ({ kind: 'role', key })),
-];
+export const speaksOfThings = ({ reports, rls }: RuleSelector): boolean =>
+  reports !== undefined || rls !== undefined;
 
 /** Prepares selectors. A report that the portal does not list has no name: only `*` means it. */
-export function prepareSelectors(all: readonly RuleSelector[], world: RuleWorld): Selectors {
-  const { catalogue, desired } = world;
-  const where = (test: (selector: RuleSelector) => boolean): Bits => {
-    const bits = new Uint32Array(Math.ceil(all.length / 32));
-    for (const [at, selector] of all.entries()) if (test(selector)) setBit(bits, at);
-    return bits;
-  };
-  const anyUser = where(({ users }) => users === undefined);
-  const anyTeam = where(({ teams }) => teams === undefined);
-  const noThings = where(({ reports, rls }) => reports === undefined && rls === undefined);
-  const byAddress = matcher(all.map(({ users }) => users));
-  const byReportName = matcher(all.map(({ reports }) => reports));
-  const byRoleName = matcher(all.map(({ rls }) => rls));
-  const byTeamName = matcher(all.map(({ teams }) => teams));
-  const byReport = catalogue.reports.map((report) => byReportName(patternNames(report)));
-  const byRole = catalogue.roles.map((role) => byRoleName(roleNames(role, desired.datasetAliases)));
-  const byCode = new Map(
-    ([undefined, 1, 2, 3, 4] as const).map((code) => [
-      code,
-      where(({ roles }) => roles === undefined || (code !== undefined && roles.includes(code))),
-    ]),
+export function prepareSelectors(
+  all: readonly RuleSelector[],
+  states: readonly State[],
+  { catalogue, desired }: RuleWorld,
+): Selectors {
+  const newStates = (): Bits => newBits(states.length);
+  const numbers = [...states.keys()];
+  const numbersBy = <Key>(keyOf: (state: State | undefined) => Key): Map<Key, number[]> =>
+    groupBy(numbers, (at) => keyOf(states[at]));
+  const withReport = catalogue.reports.map((): number[] => []);
+  const withRole = catalogue.roles.map((): number[] => []);
+  for (const [at, { access }] of states.entries()) {
+    for (const key of access.reports) withReport[key]?.push(at);
+    for (const key of access.roles) withRole[key]?.push(at);
+  }
+  const users = findMeaning(
+    all.flatMap((one) => one.users ?? []),
+    Array.from(
+      numbersBy((state) => state?.address ?? ''),
+      ([name, own]) => ({ names: [name], states: own }),
+    ),
+    newStates,
   );
-  const memberships = new Map<Identity, { readonly team: string; readonly meant: Bits }[]>();
-  if (all.some(({ teams }) => teams !== undefined))
-    for (const [team, members] of desired.teamsNow()) {
-      const meant = byTeamName([team]);
-      if (meant.some((word) => word !== 0))
-        for (const identity of members) append(memberships, identity, { team, meant });
-    }
-  const meaning = ({ reports, roles }: Access): Bits => {
-    const found = noThings.slice();
-    for (const index of reports) unite(found, byReport[index] ?? noThings);
-    for (const index of roles) unite(found, byRole[index] ?? noThings);
-    return found;
-  };
+  const reports = findMeaning(
+    all.flatMap((one) => one.reports ?? []),
+    catalogue.reports.map((report, key) => ({ names: patternNames(report), states: withReport[key] ?? [] })),
+    newStates,
+  );
+  const rls = findMeaning(
+    all.flatMap((one) => one.rls ?? []),
+    catalogue.roles.map((role, key) => ({
+      names: roleNames(role, desired.datasetAliases),
+      states: withRole[key] ?? [],
+    })),
+    newStates,
+  );
+  const teamPatterns = all.flatMap((one) => one.teams ?? []);
+  const byIdentity = numbersBy((state) => state?.person.identity);
+  const teamsNow = teamPatterns.length === 0 ? [] : [...desired.teamsNow()];
+  const memberships = new Map<Identity, number[]>();
+  for (const [key, [, members]] of teamsNow.entries())
+    for (const identity of members) append(memberships, identity, key);
+  const teams = findMeaning(
+    teamPatterns,
+    teamsNow.map(([name, members]) => ({
+      names: [name],
+      states: [...members].flatMap((identity) => byIdentity.get(identity) ?? []),
+    })),
+    newStates,
+  );
+  const byCode = numbersBy((state) => state?.access.role);
   return {
-    all,
-    ofPerson: (identity, address) => {
-      const [users, teams] = [byAddress([address]), anyTeam.slice()];
-      unite(users, anyUser);
-      for (const { meant } of memberships.get(identity) ?? []) unite(teams, meant);
-      return intersect(users, teams);
+    matched: (selector) => {
+      const found = newStates().fill(-1);
+      if (speaksOfThings(selector)) {
+        found.fill(0);
+        unite(found, reports.statesWith(selector.reports ?? []));
+        unite(found, rls.statesWith(selector.rls ?? []));
+      }
+      if (selector.users) intersect(found, users.statesWith(selector.users));
+      if (selector.teams) intersect(found, teams.statesWith(selector.teams));
+      if (selector.roles)
+        intersect(
+          found,
+          bitsOf(
+            selector.roles.flatMap((code) => byCode.get(code) ?? []),
+            states.length,
+          ),
+        );
+      return found;
     },
-    meaning,
-    matched: (access, person) =>
-      intersect(intersect(meaning(access), person), byCode.get(access.role) ?? person),
-    speaksOfThings: (selector) => !hasBit(noThings, selector),
     means: (selector, { kind, key }) =>
-      hasBit((kind === 'report' ? byReport : byRole)[key] ?? noThings, selector),
+      kind === 'report' ? reports.means(selector.reports, key) : rls.means(selector.rls, key),
+    statesWithReport: keptBy((report: number) => bitsOf(withReport[report] ?? [], states.length)),
     teamsOf: (selector, identity) =>
-      (memberships.get(identity) ?? []).flatMap(({ team, meant }) => (hasBit(meant, selector) ? [team] : [])),
+      (memberships.get(identity) ?? []).flatMap((key) =>
+        teams.means(selector.teams, key) ? (teamsNow[key]?.[0] ?? []) : [],
+      ),
   };
 }

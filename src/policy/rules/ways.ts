@@ -1,19 +1,21 @@
 import type { Thing } from '../../domain/adoption.ts';
 import type { Explanation, Given } from '../../domain/desired.ts';
-import { hasIndex } from '../../domain/indexes.ts';
-import type { RuleTerms } from '../../domain/rule.ts';
+import { type Access, hasIndex } from '../../domain/indexes.ts';
+import type { RuleSelector, RuleTerms } from '../../domain/rule.ts';
 import type { RuledPerson } from './people.ts';
 import type { RuleWorld, Selectors } from './selectors.ts';
+import { listThings, type States } from './states.ts';
 
 export interface Judged {
   readonly selectors: Selectors;
+  readonly states: States;
   readonly world: RuleWorld;
   readonly explain: (person: RuledPerson) => Explanation;
 }
 
 /** What breaks a rule: a thing that somebody holds, or the account where its selector speaks of no thing. */
 export interface Evidence {
-  readonly selector: number;
+  readonly selector: RuleSelector;
   readonly thing: Thing | undefined;
 }
 
@@ -51,15 +53,15 @@ export function meetsTerms(
 
 /** The portal knows no teams: a plan makes somebody a member by giving what the team gives. */
 export function throughTeams(
-  selector: number,
-  things: readonly Thing[],
+  selector: RuleSelector,
+  access: Access,
   person: RuledPerson,
   { selectors, explain }: Judged,
 ): readonly Thing[] {
   const teams = selectors.teamsOf(selector, person.identity);
   if (teams.length === 0) return [];
   const { reports, roles } = explain(person);
-  return things.filter(({ kind, key }) => {
+  return listThings(access).filter(({ kind, key }) => {
     const given = (kind === 'report' ? reports : roles).get(key);
     return given?.sources.some(({ through }) => through.some(({ team }) => teams.includes(team)));
   });

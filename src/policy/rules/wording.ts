@@ -7,7 +7,7 @@ import type { Rule, RuleSelector, RuleTerms } from '../../domain/rule.ts';
 import { placeOf } from '../../domain/source.ts';
 import { counted, few } from '../../domain/wording.ts';
 import type { RuledPerson } from './people.ts';
-import { listThings } from './selectors.ts';
+import { listThings } from './states.ts';
 import { type Evidence, type Judged, waysTo } from './ways.ts';
 
 const DAY = 86_400_000;
@@ -62,7 +62,12 @@ const termsText = ({ within, reason }: RuleTerms): string =>
     ...(reason === undefined ? [] : [`a reason like ${reason.text}`]),
   ].join(' and ');
 
-function describeMatch(selector: number, evidence: readonly Evidence[], person: RuledPerson, judged: Judged) {
+function describeMatch(
+  selector: RuleSelector,
+  evidence: readonly Evidence[],
+  person: RuledPerson,
+  judged: Judged,
+) {
   const { selectors, world } = judged;
   const { email, identity, after } = person;
   const own = evidence.filter((one) => one.selector === selector);
@@ -83,7 +88,7 @@ function describeMatch(selector: number, evidence: readonly Evidence[], person: 
       `a membership in team ${teams.join(', ')}`,
       `remove ${email} from team ${teams.join(' and ')}`,
     );
-  const role = selectors.all[selector]?.roles === undefined ? undefined : after?.role;
+  const role = selector.roles === undefined ? undefined : after?.role;
   return role === undefined
     ? match('an account', `remove the account of ${email}`)
     : match(`the role ${ROLE_NAMES[role]}`, `give ${email} another role`);
@@ -137,22 +142,21 @@ export function describeBreach(
 }
 
 /** How many of the people that a plan adds to a count are named. */
-export const MOST_NEW = 5;
+const MOST_NEW = 5;
 
 interface PeopleCount {
   /** The report whose people are counted; undefined for people altogether. */
   readonly report: number | undefined;
   readonly people: number;
-  /** How many of them the plan adds, and the first of these. */
-  readonly added: number;
-  readonly newcomers: readonly RuledPerson[];
+  /** Those of them whom the plan adds. */
+  readonly added: readonly RuledPerson[];
 }
 
 export function describeCount(
   { name }: Rule,
-  { report, people, added, newcomers }: PeopleCount,
+  { report, people, added }: PeopleCount,
   limit: { readonly most: number } | { readonly least: number },
-  selector: number,
+  selector: RuleSelector,
   judged: Judged,
 ): Description {
   const { selectors, world } = judged;
@@ -169,6 +173,7 @@ export function describeCount(
     };
   const isCounted = (thing: Thing): boolean =>
     report === undefined ? selectors.means(selector, thing) : thing.kind === 'report' && thing.key === report;
+  const newcomers = added.slice(0, MOST_NEW);
   const places = newcomers.map(
     (person) =>
       findLines(person, person.after === undefined ? [] : listThings(person.after).filter(isCounted), judged)
@@ -178,9 +183,9 @@ export function describeCount(
     const place = places[at];
     return place === undefined ? email : `${email} (${placeName(place)})`;
   });
-  const more = added > newcomers.length ? ` and ${added - newcomers.length} more` : '';
+  const more = added.length > newcomers.length ? ` and ${added.length - newcomers.length} more` : '';
   return {
-    message: `${counts}: rule ${name} allows ${limit.most}${added === 0 ? '' : `; new: ${shown.join(', ')}${more}`}`,
+    message: `${counts}: rule ${name} allows ${limit.most}${added.length === 0 ? '' : `; new: ${shown.join(', ')}${more}`}`,
     fix: `remove ${people - limit.most}, or raise the limit`,
     place: places[0],
   };
