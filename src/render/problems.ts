@@ -5,6 +5,7 @@ import type { Looks } from './document.ts';
 import { harmlessLine, plainText } from './escape.ts';
 import { columnsOf, type Palette, type Pen, paragraph, penOf } from './printers/text.ts';
 import { placesOf, placesText } from './view/reason.ts';
+import { sentence } from './view/wording.ts';
 
 export interface ProblemsTextOptions extends Looks {
   /** Each with its line of text and a caret. */
@@ -75,10 +76,10 @@ function problemLines(
   const head = `${palette[PAINT[severity]](severity)} ${palette.strong(code)}`;
   const fits = columnsOf(head) + 2 + columnsOf(where) <= page.width;
   const note = (name: string, text: string | undefined): string[] =>
-    text === undefined ? [] : paragraph(`${name}: ${plainText(text)}`, page, 2, 7);
+    text === undefined ? [] : paragraph(`${name}: ${plainText(sentence(text))}`, page, 2, 7);
   return [
     ...(where === '' ? [head] : fits ? [`${head}  ${where}`] : [head, ...atLeft(where, page)]),
-    ...paragraph(plainText(message), page, 2),
+    ...paragraph(plainText(sentence(message)), page, 2),
     ...(excerpts ? excerptLines(problem, page) : []),
     ...note('why', why),
     ...note('fix', fix),
@@ -124,7 +125,9 @@ export function annotationsOf(problems: readonly Problem[], folder: string): str
     if (place === undefined || shown[severity] >= MOST) return [];
     shown[severity]++;
     const file = property([folder, place.file].filter((part) => part !== '' && part !== '.').join('/'));
-    const text = escaped([message, fix].filter((part) => part !== undefined).join('. '));
+    const text = escaped(
+      [message, fix].flatMap((part) => (part === undefined ? [] : sentence(part))).join(' '),
+    );
     return [
       `::${COMMANDS[severity]} file=${file},line=${place.line},col=${place.column},title=${property(code)}::${text}`,
     ];

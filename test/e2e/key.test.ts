@@ -64,7 +64,7 @@ describe('where nobody watches', () => {
       'backup.json': JSON.stringify(BACKUP),
     });
     const { code, stderr } = await inProcess(folder, words, { CI: 'true' });
-    expect([code, stderr.includes('error unpinned-url'), stderr.includes('set ROLECALL_URL')]).toEqual([
+    expect([code, stderr.includes('error unpinned-url'), stderr.includes('Set ROLECALL_URL')]).toEqual([
       1,
       true,
       true,

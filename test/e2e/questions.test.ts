@@ -136,7 +136,7 @@ describe('rolecall explain', () => {
     expect(await held('ana@x.com', 'no-such-ref')).toEqual(['usage']);
     expect(await held('ana@x.com', '2999-01-01')).toEqual(['usage']);
     const who = await inProcess(folder, ['who', ID.churn, '--on', '2026-03-15', '--format', 'csv']);
-    expect(who.stdout).toContain('Sales/Churn,luis@x.com,,true,true,,own,,,,rolecall.yaml,5');
+    expect(who.stdout).toContain('Sales/Churn,luis@x.com,,true,true,,,own,,,,rolecall.yaml,5');
     const text = await inProcess(folder, ['explain', 'ana@x.com', '--on', '2026-03-15']);
     expect(text.stdout.replaceAll(/\s+/g, ' ')).toContain(
       'Access that these files did not manage is unknown.',

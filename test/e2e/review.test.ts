@@ -117,8 +117,8 @@ describe('a review', () => {
 
 it.each([
   [['help', 'plan'], 0, 'Usage: rolecall plan', ''],
-  [['pln'], 1, '', 'did you mean plan?'],
-  [['plan', '--overide', 'x'], 1, '', 'did you mean --override?'],
+  [['pln'], 1, '', 'Did you mean plan?'],
+  [['plan', '--overide', 'x'], 1, '', 'Did you mean --override?'],
   [['plan', '--report', 'plan.pdf'], 1, '', '.txt, .md, .json, .html, .diff'],
 ])('%j exits %d and helps', async (words, code, out, error) => {
   const ended = await inProcess(await folderWith({}), words);

@@ -120,7 +120,7 @@ it('a portal that is listed, and of which nothing is there, is one whose end is 
     ['x` | @everyone\n# y', null, ['file-unreadable']],
     ['north', 0, []],
   ]);
-  expect(stderr).toContain('no file has a result of the portal "south"');
+  expect(stderr).toContain('No file has a result of the portal "south"');
   const markdown = await readFile(path.join(folder, 'fleet.md'), 'utf8');
   expect(markdown).toContain('unknown for 2 portals');
   expect(markdown).not.toMatch(/^# y/m);

@@ -58,7 +58,7 @@ it('about a removed line, at a line that is there, and says which line it is abo
   } as unknown as Plan;
   const surviving = () => ({ file: 'access/sales.yaml', line: 30, column: 1 });
   expect(annotationsOf(findingsAtEdits(plan, surviving), '')).toEqual([
-    '::warning file=access/sales.yaml,line=30,col=1,title=last-member::sales/Iberia loses its last member (by line 31 of access/sales.yaml of 1f3c9a2b7d10, which is removed)',
+    '::warning file=access/sales.yaml,line=30,col=1,title=last-member::sales/Iberia loses its last member (by line 31 of access/sales.yaml of 1f3c9a2b7d10, which is removed).',
   ]);
 });
 
@@ -74,7 +74,7 @@ it('an annotation holds nothing that ends it or begins another', () => {
     ],
     'portals/eu',
   );
-  expect(line).toBe('::error file=portals/eu/a%2Cb%3Ac.yaml,line=3,col=4,title=schema::a%25b\\n::error::c');
+  expect(line).toBe('::error file=portals/eu/a%2Cb%3Ac.yaml,line=3,col=4,title=schema::a%25b\\n::error::c.');
 });
 
 it('problems that share a cause are one with its lines', () => {
@@ -85,7 +85,7 @@ it('problems that share a cause are one with its lines', () => {
     place: { file: 'a.yaml', line, column: 1 },
   });
   const shown = problemsText([one(1), one(2), one(3, 'else'), one(4)], { colour: false, excerpts: false });
-  expect(shown.match(/nobody has it/g)).toHaveLength(1);
+  expect(shown.match(/Nobody has it/g)).toHaveLength(1);
   expect(shown).toContain('also at a.yaml:2, 4');
   expect(shown).toContain('2 errors at 4 lines');
 });

@@ -13,11 +13,13 @@ export const counts = (...all: readonly (readonly [count: number, one: string, m
 
 /** A sentence begins with a capital, unless its first word is a name, an address or a key. */
 export const capital = (text: string): string =>
-  /^[a-z]+(?:[ ,]|\.$)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  /^(?!rolecall\b)[a-z]+(?:[ ,]|\.$)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
-/** A text as a sentence, empty where it is. */
+/** A text as a sentence, empty where it is. What ends with something to copy has no full stop. */
 export const sentence = (text = ''): string =>
-  capital(text === '' || /[.?!]$/.test(text) ? text : `${text}.`);
+  capital(
+    text === '' || /[.?!]$|: (?:git|rolecall) [^.]*$|: \S+$|https?:\S+$/.test(text) ? text : `${text}.`,
+  );
 
 /** `2 reports and 1 RLS role`, what there is none of left out. */
 export const accessText = (of: { readonly reports: number; readonly roles: number }): string =>
