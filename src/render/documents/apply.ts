@@ -6,7 +6,7 @@ import type { Problem } from '../../domain/problem.ts';
 import { counted, digits } from '../../domain/wording.ts';
 import { problemsOf } from '../applied-problems.ts';
 import {
-  type Block,
+  type Blocks,
   code,
   type Document,
   faint,
@@ -17,7 +17,6 @@ import {
   only,
   type Pieces,
   type Sign,
-  type Some,
   section,
   strong,
   verbatim,
@@ -126,12 +125,12 @@ export function applyDocument(applied: Applied, rehearsal: boolean): Document {
   const isDone = broken.length + waiting.length + differences.length === 0 && verified;
   const paths = [backup && `backup ${backup}`, journal && `journal ${journal}`].filter(Boolean).join('\n');
   const title = `${plan.portal.name}: ${rehearsal ? 'rehearsed, ' : ''}${verdict}`;
-  const callList = (of: readonly Outcome[]): Some<Block> =>
+  const callList = (of: readonly Outcome[]): Blocks =>
     list(
       CALLS,
       of.map((outcome) => outcomeItem(outcome, known, calls)),
     );
-  const differenceList = (excess: boolean): Some<Block> =>
+  const differenceList = (excess: boolean): Blocks =>
     list(
       DIFFERENCES,
       differences

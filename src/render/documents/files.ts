@@ -1,15 +1,6 @@
 import type { Adopted, Kept, Taken } from '../../domain/adoption.ts';
 import { counted } from '../../domain/wording.ts';
-import {
-  type Block,
-  type Document,
-  type Item,
-  lines,
-  list,
-  type Sign,
-  type Some,
-  section,
-} from '../document.ts';
+import { type Blocks, type Document, type Item, lines, list, type Sign, section } from '../document.ts';
 
 const SAYS = {
   give: ['gained', 'gained'],
@@ -32,7 +23,7 @@ const keptItem = ({ holder, what, why, fix, place }: Kept): Item => ({
   items: { sign: 'by-hand', pieces: fix },
 });
 
-const part = (title: string, items: readonly Item[]): Some<Block> =>
+const part = (title: string, items: readonly Item[]): Blocks =>
   section({ title }, list(['difference', 'differences'], items));
 
 /** The differences that were not adopted, with what to do. */

@@ -1,5 +1,5 @@
 import type { Diagnosis } from '../../domain/diagnosis.ts';
-import { type Block, type Document, lines, type Some, section, verbatim } from '../document.ts';
+import { type Blocks, type Document, lines, section, verbatim } from '../document.ts';
 import { filesSection } from './repository.ts';
 
 /** What became of the files of a repository. */
@@ -43,7 +43,7 @@ glab api --method POST projects/:fullpath/protected_branches --field 'name=rolec
 glab schedule create --cron '17 5 * * *' --ref main --description 'access drift'`;
 
 /** What is left to do by hand, for each CI system. */
-function checklist({ ci, diagnosis }: InitialisedFiles): Some<Block> {
+function checklist({ ci, diagnosis }: InitialisedFiles): Blocks {
   const record = `rolecall/${diagnosis.portal.name}`;
   const steps = {
     github: [
@@ -69,7 +69,7 @@ function checklist({ ci, diagnosis }: InitialisedFiles): Some<Block> {
 }
 
 /** The commands that commit the files and write the first record, where init could not. */
-function firstSteps({ repository, unlocked, unrecorded }: InitialisedFiles, folder: string): Some<Block> {
+function firstSteps({ repository, unlocked, unrecorded }: InitialisedFiles, folder: string): Blocks {
   const enter = folder === '.' ? '' : `cd ${folder} && `;
   const install = `${enter}npm ${unlocked === undefined ? 'ci' : 'install'}`;
   const record = 'npx rolecall apply --yes     # changes nothing; writes the first record';

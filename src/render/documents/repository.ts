@@ -1,17 +1,7 @@
 import { stringify } from 'yaml';
 import type { Ability, Diagnosis, Endpoint } from '../../domain/diagnosis.ts';
 import { counted } from '../../domain/wording.ts';
-import {
-  type Block,
-  type Document,
-  faint,
-  lines,
-  type Some,
-  section,
-  table,
-  textList,
-  verbatim,
-} from '../document.ts';
+import { type Blocks, type Document, faint, lines, section, table, textList, verbatim } from '../document.ts';
 import { counts, joined } from '../view/wording.ts';
 
 /** What an export wrote, in figures. */
@@ -29,7 +19,7 @@ export interface ExportedFacts {
   readonly text: string | undefined;
 }
 
-export const filesSection = (title: string, texts: readonly string[]): Some<Block> =>
+export const filesSection = (title: string, texts: readonly string[]): Blocks =>
   section({ title }, textList('file', texts));
 
 /** What was exported to a folder, and what comes next. */
@@ -75,7 +65,7 @@ function clockText(offset: number | null): string {
 export function diagnosisDocument(diagnosis: Diagnosis): Document {
   const { portal, reachable, milliseconds, endpoints, commands, observed, untried, clockOffset, dialect } =
     diagnosis;
-  const part = (title: string, rows: readonly (readonly string[])[]): Some<Block> =>
+  const part = (title: string, rows: readonly (readonly string[])[]): Blocks =>
     section({ title }, table(['row', 'rows'], ['', ''], rows));
   const notes = [
     dialect.pageParameter === undefined &&
