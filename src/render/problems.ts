@@ -31,29 +31,20 @@ const PAINT = { error: 'bad', warning: 'careful', info: 'faint' } as const satis
   keyof Palette
 >;
 
-/** As many characters from the beginning of a text as fit into columns. */
-function fitting(text: string, columns: number): string {
-  let room = columns;
-  let shown = '';
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    room -= columnsOf(segment);
-    if (room < 0) break;
-    shown += segment;
-  }
-  return shown;
-}
-
 /** The line of text with a caret under the column; a long line is cut to the part around it. */
 function excerptLines({ excerpt, place }: Problem, { palette, width }: Pen): string[] {
   if (excerpt === undefined || place === undefined) return [];
   const number = String(place.line);
   const room = width - number.length - 7;
-  const start = Math.max(0, place.column - 1 - Math.floor(room / 2));
-  const before = fitting(plainText(excerpt.slice(start, place.column - 1)), room - 1);
-  const shown = fitting(plainText(excerpt.slice(start, start + room)), room);
+  // No character is wider than two columns.
+  const most = columnsOf(excerpt) === excerpt.length ? room : Math.floor(room / 2);
+  const start = Math.max(0, place.column - 1 - Math.floor(most / 2));
+  const shown = (end: number, few: number): string =>
+    [...plainText(excerpt.slice(start, end))].slice(0, few).join('');
+  const before = ' '.repeat(columnsOf(shown(place.column - 1, most - 1)));
   return [
-    `    ${palette.faint(`${number} |`)} ${shown}`,
-    `    ${palette.faint(`${' '.repeat(number.length)} |`)} ${' '.repeat(columnsOf(before))}${palette.bad('^')}`,
+    `    ${palette.faint(`${number} |`)} ${shown(start + most, most)}`,
+    `    ${palette.faint(`${' '.repeat(number.length)} |`)} ${before}${palette.bad('^')}`,
   ];
 }
 

@@ -60,7 +60,8 @@ function whyText({ because, reason }: RecordedChange): string {
 function changeItem(change: RecordedChange): Item {
   const { kind, outcome } = change;
   const sign = MOVES[kind];
-  const what = 'report' in change || 'rls' in change ? `${sign} ${nameIn(change)}` : ACCOUNT_VERBS[change.kind];
+  const what =
+    'report' in change || 'rls' in change ? `${sign} ${nameIn(change)}` : ACCOUNT_VERBS[change.kind];
   return {
     sign: outcome === 'applied' ? sign : 'none',
     pieces: [
