@@ -1,6 +1,6 @@
 import type { Exit } from '../domain/exit.ts';
 import { fail, usage } from '../domain/problem.ts';
-import { initDocument } from '../render/documents/init.ts';
+import { initDocument } from '../render/documents/repository.ts';
 import { plainText } from '../render/escape.ts';
 import type { Format } from '../render/formats.ts';
 import { initialisedJson } from '../render/json/reports.ts';

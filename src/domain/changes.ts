@@ -51,10 +51,9 @@ const holderOf = (change: Change): Email | ChangedGroup['id'] =>
 
 /** Changes by holder, in the order of each holder's first change. */
 export const byHolder = (changes: readonly Change[]): readonly HolderChanges[] =>
-  [...groupBy(changes, holderOf).values()].flatMap((own) => {
+  Array.from(groupBy(changes, holderOf).values(), (own) => {
     const [first] = own;
-    if (first === undefined) return [];
-    return [{ holder: 'user' in first ? { user: first.user } : { group: first.group }, changes: own }];
+    return { holder: 'user' in first ? { user: first.user } : { group: first.group }, changes: own };
   });
 
 export type ByCause = Readonly<Record<Cause | 'unknown', number>>;

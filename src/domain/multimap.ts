@@ -4,13 +4,18 @@ export function append<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Va
   else list.push(value);
 }
 
-/** Lists of values by a key that several share, in their order. */
+/** Lists of values by a key that several share, in their order; none is empty. */
 export function groupBy<Key, Value>(
   values: Iterable<Value>,
   keyOf: (value: Value) => Key,
-): Map<Key, Value[]> {
-  const lists = new Map<Key, Value[]>();
-  for (const value of values) append(lists, keyOf(value), value);
+): Map<Key, [Value, ...Value[]]> {
+  const lists = new Map<Key, [Value, ...Value[]]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    const list = lists.get(key);
+    if (list === undefined) lists.set(key, [value]);
+    else list.push(value);
+  }
   return lists;
 }
 

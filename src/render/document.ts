@@ -24,6 +24,7 @@ export const flat = <One extends object | string>(some: Some<One>): One[] => {
 };
 
 export type Pieces = Some<Piece>;
+export type Blocks = Some<Block>;
 
 /** What a sign before a line means, before any colour does. */
 export type Sign = 'lost' | 'gained' | 'altered' | 'held' | 'by-hand' | 'risk' | 'note' | 'refused' | 'none';
@@ -88,7 +89,7 @@ export interface Section {
 export interface Document {
   /** Identifies a comment, so that it is found again and replaced. */
   readonly marker?: string;
-  readonly blocks: Some<Block>;
+  readonly blocks: Blocks;
   /** The file that holds what a terminal leaves out. */
   readonly whole?: string;
 }
@@ -112,13 +113,13 @@ export const people = (who: readonly Who[]): Piece => ({ kind: 'people', who });
 export const place = (places: readonly Lines[]): Pieces => places.length > 0 && { kind: 'place', places };
 
 /** Lines that belong together; nothing where all are empty. */
-export function lines(...all: readonly Pieces[]): Some<Block> {
+export function lines(...all: readonly Pieces[]): Blocks {
   const shown = all.filter((one) => flat(one).some((piece) => piece !== ''));
   return shown.length > 0 && { kind: 'lines', lines: shown };
 }
 
 /** Text to copy, as it is and never broken; nothing where it is empty. */
-export const verbatim = (text: string, language = 'text'): Some<Block> =>
+export const verbatim = (text: string, language = 'text'): Blocks =>
   text !== '' && { kind: 'code', language, text };
 
 type Rest<Of extends Block, Keys extends string> = Omit<Of, 'kind' | 'blocks' | Keys>;
@@ -126,19 +127,19 @@ type List = Extract<Block, { readonly kind: 'list' }>;
 type Table = Extract<Block, { readonly kind: 'table' }>;
 
 /** A section of blocks; nothing without any. */
-export function section(head: Rest<Section, never>, ...blocks: readonly Some<Block>[]): Some<Block> {
+export function section(head: Rest<Section, never>, ...blocks: readonly Blocks[]): Blocks {
   const shown = flat(blocks);
   return shown.length > 0 && { kind: 'section', ...head, blocks: shown };
 }
 
 /** A list; nothing where it is empty. */
-export function list(noun: Noun, items: Some<Item>, more: Rest<List, 'noun' | 'items'> = {}): Some<Block> {
+export function list(noun: Noun, items: Some<Item>, more: Rest<List, 'noun' | 'items'> = {}): Blocks {
   const shown = flat(items);
   return shown.length > 0 && { kind: 'list', noun, items: shown, ...more };
 }
 
 /** A list of texts, each an entry without a sign of its own. */
-export const textList = (noun: string, texts: readonly Pieces[], sign?: Sign): Some<Block> =>
+export const textList = (noun: string, texts: readonly Pieces[], sign?: Sign): Blocks =>
   list(
     [noun, `${noun}s`],
     texts.map((pieces) => ({ pieces, ...(sign && { sign }) })),
@@ -150,14 +151,14 @@ export const table = (
   head: readonly string[],
   rows: Table['rows'],
   more: Rest<Table, 'noun' | 'head' | 'rows'> = {},
-): Some<Block> => rows.length > 0 && { kind: 'table', noun, head, rows, ...more };
+): Blocks => rows.length > 0 && { kind: 'table', noun, head, rows, ...more };
 
 /** Blocks for one medium. */
-export const only = (medium: Medium | 'paper', ...blocks: readonly Some<Block>[]): Block[] =>
+export const only = (medium: Medium | 'paper', ...blocks: readonly Blocks[]): Block[] =>
   flat(blocks).map((block) => ({ ...block, in: medium }));
 
 /** The blocks that one medium shows. */
-export const blocksFor = (blocks: Some<Block>, medium: Medium): readonly Block[] =>
+export const blocksFor = (blocks: Blocks, medium: Medium): readonly Block[] =>
   flat(blocks).filter(
     ({ in: where }) =>
       where === undefined || where === medium || (where === 'paper' && medium !== 'terminal'),

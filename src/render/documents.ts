@@ -13,15 +13,13 @@ import { applyDocument } from './documents/apply.ts';
 import { diffCsv, diffDocument } from './documents/diff.ts';
 import { driftDocument } from './documents/drift.ts';
 import { explainDocument } from './documents/explain.ts';
-import { fleetDocument } from './documents/fleet.ts';
 import { logCsv, logDocument } from './documents/log.ts';
 import { planDocument } from './documents/plan.ts';
 import { reviewDocument } from './documents/review.ts';
 import { whoDocument } from './documents/who.ts';
-import { summaryJson } from './fleet.ts';
-import { diffJson, explainJson, reviewJson, whoJson } from './json/explained.ts';
+import { fleetDocument, summaryJson } from './fleet.ts';
 import { driftJson, planJson } from './json/plan.ts';
-import { appliedJson, logJson } from './json/reports.ts';
+import { appliedJson, diffJson, explainJson, logJson, reviewJson, whoJson } from './json/reports.ts';
 import { printHtml } from './printers/html.ts';
 import { printText } from './printers/text.ts';
 

@@ -114,14 +114,11 @@ export function pageData({ people }: Pick<PlanView, 'people'>, holdings: Holding
   const numbersOf = (all: readonly NamedThing[]) => all.map((thing) => columnOf.get(keyOf(thing)) ?? 0);
   const numbers = { reports: numbersOf(reports), roles: numbersOf(roles) };
   const notes = [NO_NOTE];
-  const noteNumbers = new Map([[JSON.stringify(NO_NOTE), 0]]);
+  const noteNumbers = new Map<string, number>();
   const numberOfNote = (note: PageNote): number => {
     const key = JSON.stringify(note);
-    const number = noteNumbers.get(key) ?? notes.length;
-    if (number === notes.length) {
-      notes.push(note);
-      noteNumbers.set(key, number);
-    }
+    const number = noteNumbers.get(key) ?? notes.push(note) - 1;
+    noteNumbers.set(key, number);
     return number;
   };
   const cellsOf = (

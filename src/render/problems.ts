@@ -1,25 +1,29 @@
 import { groupBy } from '../domain/multimap.ts';
 import type { Place, Problem, Severity } from '../domain/problem.ts';
-import { counted } from '../domain/wording.ts';
+import { digits, few } from '../domain/wording.ts';
 import type { Looks } from './document.ts';
 import { harmlessLine, plainText } from './escape.ts';
 import { columnsOf, type Palette, type Pen, paragraph, penOf } from './printers/text.ts';
 import { placesOf, placesText } from './view/reason.ts';
-import { sentence } from './view/wording.ts';
+import { counts, sentence } from './view/wording.ts';
 
 export interface ProblemsTextOptions extends Looks {
   /** Each with its line of text and a caret. */
   readonly excerpts: boolean;
 }
 
-/** Puts together what differs in nothing but the place: a problem, and where else it is. */
-const causesOf = (problems: readonly Problem[]) =>
-  [
-    ...groupBy(problems, ({ code, severity, message, why, fix, place }) =>
+/** A problem, and where else it is. */
+interface ProblemCause {
+  readonly problem: Problem;
+  readonly others: readonly Place[];
+}
+
+const causesOf = (problems: readonly Problem[]): ProblemCause[] =>
+  Array.from(
+    groupBy(problems, ({ code, severity, message, why, fix, place }) =>
       JSON.stringify([code, severity, message, why, fix, place === undefined]),
     ).values(),
-  ].flatMap(([problem, ...others]) =>
-    problem === undefined ? [] : [{ problem, others: others.flatMap(({ place }) => place ?? []) }],
+    ([problem, ...others]) => ({ problem, others: others.flatMap(({ place }) => place ?? []) }),
   );
 
 const PAINT = { error: 'bad', warning: 'careful', info: 'faint' } as const satisfies Record<
@@ -27,49 +31,34 @@ const PAINT = { error: 'bad', warning: 'careful', info: 'faint' } as const satis
   keyof Palette
 >;
 
-/** As many characters from the beginning of a text as fit into columns. */
-function fitting(text: string, columns: number): string {
-  let room = columns;
-  let shown = '';
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    room -= columnsOf(segment);
-    if (room < 0) break;
-    shown += segment;
-  }
-  return shown;
-}
-
 /** The line of text with a caret under the column; a long line is cut to the part around it. */
 function excerptLines({ excerpt, place }: Problem, { palette, width }: Pen): string[] {
   if (excerpt === undefined || place === undefined) return [];
   const number = String(place.line);
   const room = width - number.length - 7;
-  const start = Math.max(0, place.column - 1 - Math.floor(room / 2));
-  const before = fitting(plainText(excerpt.slice(start, place.column - 1)), room - 1);
-  const shown = fitting(plainText(excerpt.slice(start, start + room)), room);
+  // No character is wider than two columns.
+  const most = columnsOf(excerpt) === excerpt.length ? room : Math.floor(room / 2);
+  const start = Math.max(0, place.column - 1 - Math.floor(most / 2));
+  const shown = (end: number, few: number): string =>
+    [...plainText(excerpt.slice(start, end))].slice(0, few).join('');
+  const before = ' '.repeat(columnsOf(shown(place.column - 1, most - 1)));
   return [
-    `    ${palette.faint(`${number} |`)} ${shown}`,
-    `    ${palette.faint(`${' '.repeat(number.length)} |`)} ${' '.repeat(columnsOf(before))}${palette.bad('^')}`,
+    `    ${palette.faint(`${number} |`)} ${shown(start + most, most)}`,
+    `    ${palette.faint(`${' '.repeat(number.length)} |`)} ${before}${palette.bad('^')}`,
   ];
 }
 
-const alsoText = (others: readonly Place[]): string => {
-  const files = placesOf(others);
-  return `${files
-    .slice(0, 5)
-    .map((one) => plainText(placesText([one])))
-    .join(', ')}${files.length > 5 ? ` and ${counted(files.length - 5, 'more file')}` : ''}`;
-};
+const alsoText = (others: readonly Place[]): string =>
+  few(
+    placesOf(others).map((one) => plainText(placesText([one]))),
+    5,
+  );
 
 /** A place on a line of its own, unbroken where it is one word. */
 const atLeft = (place: string, page: Pen): string[] =>
   place.includes(' ') ? paragraph(place, page, 2) : [`  ${place}`];
 
-function problemLines(
-  { problem, others }: ReturnType<typeof causesOf>[number],
-  page: Pen,
-  excerpts: boolean,
-): string[] {
+function problemLines({ problem, others }: ProblemCause, page: Pen, excerpts: boolean): string[] {
   const { palette } = page;
   const { code, severity, message, why, fix, place } = problem;
   const where = place === undefined ? '' : plainText(`${place.file}:${place.line}:${place.column}`);
@@ -94,13 +83,9 @@ export function problemsText(problems: readonly Problem[], options: ProblemsText
   const causes = causesOf(problems);
   const blocks = causes.map((cause) => problemLines(cause, page, options.excerpts).join('\n'));
   const errors = causes.filter(({ problem }) => problem.severity === 'error').length;
-  const others = causes.length - errors;
-  const counts = [
-    ...(errors > 0 ? [counted(errors, 'error')] : []),
-    ...(others > 0 ? [counted(others, 'warning')] : []),
-  ];
-  const places = causes.length < problems.length ? ` at ${counted(problems.length, 'line')}` : '';
-  const text = `${blocks.join('\n\n')}\n\n${counts.join(', ')}${places}\n`;
+  const numbers = counts([errors, 'error'], [causes.length - errors, 'warning']);
+  const places = causes.length < problems.length ? ` at ${digits(problems.length)} lines` : '';
+  const text = `${blocks.join('\n\n')}\n\n${numbers.join(', ')}${places}\n`;
   return text.split('\n').map(harmlessLine).join('\n');
 }
 

@@ -1,8 +1,11 @@
-import { reportName } from '../domain/catalogue.ts';
-import { type DatasetId, type Identity, identityOf, type ReportId } from '../domain/ids.ts';
+import { type DatasetId, identityOf, type ReportId } from '../domain/ids.ts';
 import type { ComparedNames, Comparison, Difference } from '../domain/plan.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
+import { person } from './document.ts';
 import { plainText } from './escape.ts';
+import { phraseText } from './printers/text.ts';
+import { apart, thingName, toNamedThing } from './view/things.ts';
+import { whoOf } from './view/who.ts';
 
 const roleName = (role: number): string => {
   const code = roleCode(role);
@@ -10,17 +13,13 @@ const roleName = (role: number): string => {
 };
 
 function phraseWith({ people, reports, datasets }: ComparedNames): (difference: Difference) => string {
-  const names = new Map<Identity, string>(people.map(({ user, name }) => [identityOf(user), name.trim()]));
-  const byId = new Map(reports.map((report) => [report.id, reportName(report)]));
-  const counts = new Map<string, number>();
-  for (const name of byId.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const who = (address: string, name = names.get(identityOf(address)) ?? ''): string =>
-    name === '' || identityOf(name) === identityOf(address) ? address : `${name} <${address}>`;
-  const report = (id: ReportId): string => {
-    const name = byId.get(id);
-    if (name === undefined) return `report ${id}, which is not in the portal`;
-    return (counts.get(name) ?? 0) > 1 ? `${name} (${id})` : name;
-  };
+  const names = new Map(people.map(({ user, name }) => [identityOf(user), name]));
+  const things = reports.map((report) => toNamedThing({ report }));
+  const rename = apart(things);
+  const byId = new Map(things.map((thing) => [thing.id, thingName(rename(thing))]));
+  const who = (user: string, name = names.get(identityOf(user)) ?? null): string =>
+    phraseText(person(whoOf({ user, name })));
+  const report = (id: ReportId): string => byId.get(id) ?? `report ${id}, which is not in the portal`;
   const role = (datasetId: DatasetId, name: string): string =>
     `${datasets.get(datasetId)?.[0] ?? datasetId}/${name}`;
   return (difference) => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import wrapAnsi from 'wrap-ansi';
 import type { Plan } from '../../src/domain/plan.ts';
 import { driftDocument } from '../../src/render/documents/drift.ts';
-import { fleetDocument } from '../../src/render/documents/fleet.ts';
+import { fleetDocument } from '../../src/render/fleet.ts';
 import { planText } from '../../src/render/library.ts';
 import { columnsOf, wrapped } from '../../src/render/printers/text.ts';
 import { problemsText } from '../../src/render/problems.ts';

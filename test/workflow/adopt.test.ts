@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Plain } from '../../src/config/edit/wording.ts';
 import { diffText } from '../../src/render/diff/patch.ts';
-import { adoptDocument } from '../../src/render/documents/files.ts';
+import { adoptDocument } from '../../src/render/documents/repository.ts';
 import { adoptedJson } from '../../src/render/json/reports.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { adopt } from '../../src/workflow/adopt.ts';

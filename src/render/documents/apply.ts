@@ -1,12 +1,10 @@
-import type { Applied } from '../../domain/applied.ts';
-import type { OperationId } from '../../domain/ids.ts';
-import type { Operation } from '../../domain/operation.ts';
-import { countOutcomes, type Outcome } from '../../domain/operation.ts';
+import type { Applied, Discrepancy } from '../../domain/applied.ts';
+import type { OperationId, ReportId } from '../../domain/ids.ts';
+import { countOutcomes, type Operation, type Outcome } from '../../domain/operation.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { counted, digits } from '../../domain/wording.ts';
-import { problemsOf } from '../applied-problems.ts';
 import {
-  type Block,
+  type Blocks,
   code,
   type Document,
   faint,
@@ -17,12 +15,12 @@ import {
   only,
   type Pieces,
   type Sign,
-  type Some,
   section,
   strong,
   verbatim,
 } from '../document.ts';
 import { knownFrom, operationPhrase, type PlanNames } from '../view/operations.ts';
+import { namesIn } from '../view/things.ts';
 import type { Directory } from '../view/who.ts';
 import { capital, counts, sentence } from '../view/wording.ts';
 import { markerOf, taskSection } from './people.ts';
@@ -126,12 +124,12 @@ export function applyDocument(applied: Applied, rehearsal: boolean): Document {
   const isDone = broken.length + waiting.length + differences.length === 0 && verified;
   const paths = [backup && `backup ${backup}`, journal && `journal ${journal}`].filter(Boolean).join('\n');
   const title = `${plan.portal.name}: ${rehearsal ? 'rehearsed, ' : ''}${verdict}`;
-  const callList = (of: readonly Outcome[]): Some<Block> =>
+  const callList = (of: readonly Outcome[]): Blocks =>
     list(
       CALLS,
       of.map((outcome) => outcomeItem(outcome, known, calls)),
     );
-  const differenceList = (excess: boolean): Some<Block> =>
+  const differenceList = (excess: boolean): Blocks =>
     list(
       DIFFERENCES,
       differences
@@ -168,4 +166,71 @@ export function applyDocument(applied: Applied, rehearsal: boolean): Document {
       only('paper', lines('The plan that was applied:'), verbatim(plan.fingerprint)),
     ],
   };
+}
+
+/** What is not as it should be, in words. */
+function messageOf({ kind, holder, what }: Discrepancy, names: PlanNames['names']): string {
+  const excess = kind === 'excess';
+  switch (what.kind) {
+    case 'account':
+      return {
+        there: `${holder} has no account`,
+        gone: `${holder} still has the account`,
+        changed: `the account of ${holder} does not have the planned name and role`,
+        single: `${holder} has several accounts`,
+      }[what.expected];
+    case 'report':
+      return `${holder} ${excess ? 'still has' : 'does not have'} the report ${names.get(what.report) ?? what.report}`;
+    case 'rls':
+      return `${holder} is ${excess ? 'still' : 'not'} in the RLS role ${names.get(what.datasetId) ?? what.datasetId}/${what.role}`;
+  }
+}
+
+const whyOf = ({ seen, code }: Discrepancy): string => {
+  if (seen === 'not-yet') return 'the call succeeded, but the portal did not show it within apply.settle';
+  return code === 'access-from-elsewhere'
+    ? 'the call that removes it succeeded: it may come from a portal group'
+    : 'someone may have changed it meanwhile, or a call failed';
+};
+
+/** A text as a pattern that matches it alone. */
+const asPattern = (text: string): string => text.replaceAll('*', '\\*');
+
+/** The line under `manage.ignore.grants` that keeps this access from being taken in every plan. */
+function ignoreLine({ holder }: Discrepancy, id: ReportId, names: PlanNames['names']): string {
+  const name = names.get(id) ?? id;
+  const isPlain = !/[\\!\u0000-\u001f\u007f-\u009f]/.test(name);
+  const report = JSON.stringify(isPlain ? asPattern(name) : id);
+  return `- { user: ${JSON.stringify(asPattern(holder))}, report: ${report} }`;
+}
+
+function fixOf(discrepancy: Discrepancy, names: PlanNames['names']): string {
+  const { what, code, seen } = discrepancy;
+  const again = 'run `rolecall plan` again, and check it in the portal';
+  if (code !== 'access-from-elsewhere' || what.kind !== 'report')
+    return seen === 'not-yet' ? `raise apply.settle; ${again}` : again;
+  return `remove it from the group in the portal. If it is intended, add to manage.ignore.grants: ${ignoreLine(discrepancy, what.report, names)}`;
+}
+
+const NOT_VERIFIED: Problem = {
+  code: 'not-verified',
+  severity: 'error',
+  message: 'the result could not be verified',
+  why: 'the portal did not answer after the writes',
+  fix: 'run `rolecall plan` to see it',
+};
+
+/** What an apply left otherwise than planned, as problems, excess access first. */
+export function problemsOf({ plan, discrepancies, verified }: Applied): readonly Problem[] {
+  const names = namesIn(plan.changes);
+  const found = discrepancies.map(
+    (discrepancy): Problem => ({
+      code: discrepancy.code,
+      severity: 'error',
+      message: messageOf(discrepancy, names),
+      why: whyOf(discrepancy),
+      fix: fixOf(discrepancy, names),
+    }),
+  );
+  return verified ? found : [...found, NOT_VERIFIED];
 }

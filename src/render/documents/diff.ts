@@ -3,7 +3,7 @@ import { groupBy } from '../../domain/multimap.ts';
 import { counted } from '../../domain/wording.ts';
 import { csvOf } from '../csv.ts';
 import {
-  type Block,
+  type Blocks,
   code,
   type Document,
   type Item,
@@ -14,7 +14,6 @@ import {
   person,
   place,
   type Sign,
-  type Some,
   section,
   strong,
 } from '../document.ts';
@@ -90,37 +89,36 @@ const placesIn = (all: readonly Line[]): Pieces =>
     ),
   );
 
+type SameLines = readonly [Line, ...Line[]];
+
 /** A person, with what moves alike in one line. */
-const holderItem = (own: readonly Line[]): Item => ({
-  pieces: own.slice(0, 1).map(({ who }) => person(who)),
-  items: [...groupBy(own, ({ sign, kind, time }) => `${sign} ${kind}${time}`).values()].map((same) =>
-    same.slice(0, 1).map(({ sign, time }) => ({
-      sign,
-      pieces: `${same.map(({ text }) => text).join(', ')}${time}`,
-      right: placesIn(same),
-    })),
-  ),
+const holderItem = (own: SameLines): Item => ({
+  pieces: person(own[0].who),
+  items: Array.from(groupBy(own, ({ sign, kind, time }) => `${sign} ${kind}${time}`).values(), (same) => ({
+    sign: same[0].sign,
+    pieces: `${same.map(({ text }) => text).join(', ')}${same[0].time}`,
+    right: placesIn(same),
+  })),
 });
 
 /** What many share: how many, what, and who they are. */
-const sharedItem = (same: readonly Line[]): Item[] =>
-  same.slice(0, 1).map(({ sign, kind, text, time }) => {
-    const isAccess = kind === 'report' || kind === 'rls';
-    const verb = isAccess ? ` ${sign === 'lost' ? 'lose' : 'gain'} ` : ': ';
-    return {
-      sign,
-      pieces: [strong(counted(same.length, ...PEOPLE)), `${verb}${text}${time}`],
-      items: { pieces: people(same.map(({ who }) => who)) },
-    };
-  });
+function sharedItem(same: SameLines): Item {
+  const [{ sign, kind, text, time }] = same;
+  const verb = kind !== 'report' && kind !== 'rls' ? ': ' : sign === 'lost' ? ' lose ' : ' gain ';
+  return {
+    sign,
+    pieces: [strong(counted(same.length, ...PEOPLE)), `${verb}${text}${time}`],
+    items: { pieces: people(same.map(({ who }) => who)) },
+  };
+}
 
-function bandSection(title: string, diffs: readonly HolderDiff[] = []): Some<Block> {
+function bandSection(title: string, diffs: readonly HolderDiff[] = []): Blocks {
   const alike = [
     ...groupBy(diffs.flatMap(linesOf), ({ sign, text, time }) => `${sign} ${text}${time}`).values(),
   ];
   const shared = alike.filter(({ length }) => length >= MANY).sort((a, b) => b.length - a.length);
   const own = groupBy(alike.filter(({ length }) => length < MANY).flat(), ({ who }) => who.key);
-  const items = [...shared.flatMap(sharedItem), ...[...own.values()].map(holderItem)];
+  const items = [...shared.map(sharedItem), ...Array.from(own.values(), holderItem)];
   return section({ title, weight: 60 }, list(PEOPLE, items, { most: MOST }));
 }
 

@@ -2,7 +2,7 @@ import { type ByCause, CAUSES, causeOf, countByCause, leftAsItIs } from '../../d
 import type { Plan } from '../../domain/plan.ts';
 import { isError } from '../../domain/problem.ts';
 import { counted, digits } from '../../domain/wording.ts';
-import { type Block, type Document, lines, only, type Some, section, verbatim } from '../document.ts';
+import { type Blocks, type Document, lines, only, section, verbatim } from '../document.ts';
 import { peopleOf } from '../view/people.ts';
 import { accessSentences, type PlanView, stillSentence, viewOf } from '../view/sentence.ts';
 import { capital, counts, joined, some } from '../view/wording.ts';
@@ -27,7 +27,7 @@ const WORDS = {
 } as const satisfies Record<keyof ByCause, readonly [name: string, lead: string]>;
 
 /** The differences of one cause. */
-function causeSection(cause: keyof ByCause, { plan, directory }: PlanView): Some<Block> {
+function causeSection(cause: keyof ByCause, { plan, directory }: PlanView): Blocks {
   const changes = plan.changes.filter((change) => causeOf(change) === cause);
   if (changes.length === 0) return false;
   const [name, lead] = WORDS[cause];

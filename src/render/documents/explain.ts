@@ -94,24 +94,23 @@ function accessItems(access: readonly ExplainedAccess[], around: AnswerContext):
       placesOf(one.paths.flatMap(({ sources }) => sources.flatMap(({ through }) => through))),
     ]),
   );
-  return [...alike.values()].flatMap((same) =>
-    same.slice(0, 1).map((first): Item => {
-      const by = waysText(first, around.at);
-      const rows = rowsText(first);
-      return {
-        sign: STATES[accessStateOf(first)][1],
-        pieces: [
-          strong(same.map((one) => thingName(toNamedThing(one))).join(', ')),
-          rows !== '' && `: ${rows}`,
-        ],
-        items: [
-          by !== '' && { pieces: capital(by) },
-          placeItems({ ...first, paths: same.flatMap((one) => one.paths) }, around),
-          noteItems(first),
-        ],
-      };
-    }),
-  );
+  return Array.from(alike.values(), (same): Item => {
+    const [first] = same;
+    const by = waysText(first, around.at);
+    const rows = rowsText(first);
+    return {
+      sign: STATES[accessStateOf(first)][1],
+      pieces: [
+        strong(same.map((one) => thingName(toNamedThing(one))).join(', ')),
+        rows !== '' && `: ${rows}`,
+      ],
+      items: [
+        by !== '' && { pieces: capital(by) },
+        placeItems({ ...first, paths: same.flatMap((one) => one.paths) }, around),
+        noteItems(first),
+      ],
+    };
+  });
 }
 
 /** Why somebody has access: a summary, then access by state and by what gives it. */

@@ -3,14 +3,13 @@ import { exitOfLockout } from '../../domain/exit.ts';
 import { roleOf } from '../../domain/ids.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { settledEffects } from '../../domain/settled-effects.ts';
-import { problemsOf } from '../applied-problems.ts';
 import { diffText } from '../diff/patch.ts';
 import { type Document, faint, lines, list, section, strong, textList, verbatim } from '../document.ts';
 import { jsonText } from '../escape.ts';
 import { flatProblem } from '../json/document.ts';
 import { namesIn } from '../view/things.ts';
 import { accessText } from '../view/wording.ts';
-import { problemItem } from './apply.ts';
+import { problemItem, problemsOf } from './apply.ts';
 
 /** The names of what was removed and seen gone. */
 function removedIn({ applied }: Lockout): { readonly reports: string[]; readonly rls: string[] } {

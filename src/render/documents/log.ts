@@ -1,22 +1,21 @@
+import type { AccountChange } from '../../domain/changes.ts';
 import type { AuditEvidence, Log, LogEntry, Population, RecordedChange } from '../../domain/log.ts';
 import { counted } from '../../domain/wording.ts';
 import { type CsvCell, csvOf, subjectText } from '../csv.ts';
 import {
-  type Block,
+  type Blocks,
   type Document,
   faint,
   type Item,
   lines,
   list,
   person,
-  type Sign,
-  type Some,
   section,
   strong,
   table,
   textList,
 } from '../document.ts';
-import { becauseWords } from '../view/reason.ts';
+import { becauseWords, MOVES } from '../view/reason.ts';
 import { whoOf } from '../view/who.ts';
 import { joined, minute, some } from '../view/wording.ts';
 import { PEOPLE } from './people.ts';
@@ -36,17 +35,13 @@ function changedText(counts: LogEntry['counts']): string {
   return parts.join(', ') || 'nothing to change';
 }
 
-const KINDS = {
-  'create-user': ['gained', 'account created'],
-  'delete-user': ['lost', 'account deleted'],
-  'replace-user': ['altered', 'account replaced'],
-  'update-user': ['altered', 'account changed'],
-  manual: ['by-hand', 'account to be changed by hand'],
-  'grant-report': ['gained', 'gained'],
-  'grant-rls': ['gained', 'gained'],
-  'revoke-report': ['lost', 'lost'],
-  'revoke-rls': ['lost', 'lost'],
-} as const satisfies Record<RecordedChange['kind'], readonly [Sign, string]>;
+const ACCOUNT_VERBS = {
+  'create-user': 'account created',
+  'delete-user': 'account deleted',
+  'replace-user': 'account replaced',
+  'update-user': 'account changed',
+  manual: 'account to be changed by hand',
+} as const satisfies Record<AccountChange['kind'], string>;
 
 const holderOf = (change: RecordedChange): string => ('user' in change ? change.user : change.group.id);
 
@@ -62,22 +57,24 @@ function whyText({ because, reason }: RecordedChange): string {
   return words.length === 0 ? '' : ` (${words.join(': ')})`;
 }
 
-const changeItem = (change: RecordedChange): Item => {
-  const [sign, verb] = KINDS[change.kind];
-  const { outcome } = change;
+function changeItem(change: RecordedChange): Item {
+  const { kind, outcome } = change;
+  const sign = MOVES[kind];
+  const what =
+    'report' in change || 'rls' in change ? `${sign} ${nameIn(change)}` : ACCOUNT_VERBS[change.kind];
   return {
     sign: outcome === 'applied' ? sign : 'none',
     pieces: [
       person(whoOf({ user: holderOf(change) })),
-      ` ${verb} ${nameIn(change)}`.trimEnd(),
+      ` ${what}`,
       outcome !== 'applied' && `: ${outcome}`,
       whyText(change),
     ],
     right: lineOf(change),
   };
-};
+}
 
-const entryBlocks = (entry: LogEntry): Some<Block> => {
+const entryBlocks = (entry: LogEntry): Blocks => {
   const { instant, commit, author, subject, counts, fingerprint, partial, by, changes } = entry;
   return [
     lines(
@@ -90,7 +87,7 @@ const entryBlocks = (entry: LogEntry): Some<Block> => {
   ];
 };
 
-function populationBlocks(when: string, found: Population | null): Some<Block> {
+function populationBlocks(when: string, found: Population | null): Blocks {
   if (found === null) return lines(`${when}: unknown, this clone has no record of that time.`);
   const { people, portal } = found;
   const numbers = portal && [
@@ -110,9 +107,10 @@ function populationBlocks(when: string, found: Population | null): Some<Block> {
   ];
 }
 
-function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: AuditEvidence): Some<Block> {
-  const part = (title: string, noun: string, rows: readonly string[]): Some<Block> =>
-    section({ title }, textList(noun, rows));
+const reviewText = ({ kind, name, reviewed, due }: AuditEvidence['reviews'][number]): string =>
+  `${kind} ${name}: ${reviewed === undefined ? 'never reviewed' : `reviewed ${reviewed}`}${due ? ', due' : ''}`;
+
+function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: AuditEvidence): Blocks {
   return [
     section(
       { title: 'Who was in the files' },
@@ -133,20 +131,15 @@ function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: 
         { numbers: [3] },
       ),
     ),
-    part(
-      'Reviews',
-      'review',
-      reviews.map(
-        ({ kind, name, reviewed, due }) =>
-          `${kind} ${name}: ${reviewed === undefined ? 'never reviewed' : `reviewed ${reviewed}`}${due ? ', due' : ''}`,
+    section({ title: 'Reviews' }, textList('review', reviews.map(reviewText))),
+    section(
+      { title: 'Rules at the end' },
+      textList(
+        'rule',
+        rules.map(({ name, broken }) => `${name}: ${joined(broken) || 'holds'}`),
       ),
     ),
-    part(
-      'Rules at the end',
-      'rule',
-      rules.map(({ name, broken }) => `${name}: ${broken.length === 0 ? 'holds' : joined(broken)}`),
-    ),
-    part('What a clone cannot tell', 'limit', gaps),
+    section({ title: 'What a clone cannot tell' }, textList('limit', gaps)),
   ];
 }
 

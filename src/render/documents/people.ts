@@ -3,14 +3,13 @@ import { isPerformed } from '../../domain/changes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { counted } from '../../domain/wording.ts';
 import {
-  type Block,
+  type Blocks,
   type Item,
   list,
   type Noun,
   people,
   person,
   place,
-  type Some,
   section,
   strong,
 } from '../document.ts';
@@ -33,9 +32,7 @@ export const MOST = 50;
 export const PEOPLE: Noun = ['person', 'people'];
 
 /** Why and where: one note with the place at its end, and what would have to change for what is held. */
-function notesOf(changes: readonly Change[], shared: boolean, more = ''): Item[] {
-  const [first] = changes;
-  if (first === undefined) return [];
+function notesOf(first: Change, changes: readonly Change[], shared: boolean, more = ''): Item[] {
   const { words, reason, held } = reasonOf(first, shared);
   const text = [sentence(`${words}${more}`), reason === null ? '' : `"${reason}"`].filter(Boolean).join(' ');
   const places = placesOf(changes.flatMap((change) => editedPlaces(change, shared)));
@@ -58,9 +55,9 @@ function accountText(change: Change): string {
   return `${again}${alteredText(change)}`;
 }
 
-const MOVES = ['by-hand', 'lost', 'altered', 'gained', 'held'] as const;
+const ORDER = ['by-hand', 'lost', 'altered', 'gained', 'held'] as const;
 const rank = (change: Change): number =>
-  MOVES.indexOf(moveOf(change)) * 4 + ('report' in change ? 1 : 'rls' in change ? 2 : 0);
+  ORDER.indexOf(moveOf(change)) * 4 + ('report' in change ? 1 : 'rls' in change ? 2 : 0);
 
 /** A person's changes, those that move alike for one reason in one entry. */
 function changeItems({ account, changes }: PersonView, { findThing, sharedOf }: People): Item[] {
@@ -74,12 +71,11 @@ function changeItems({ account, changes }: PersonView, { findThing, sharedOf }: 
   const sorted = changes.toSorted((a, b) => rank(a) - rank(b));
   return [...groupBy(sorted, keyOf).values()].flatMap((same): Item[] => {
     const [first] = same;
-    if (first === undefined) return [];
     const shared = account === 'deleted' ? undefined : sharedOf(first);
     const named = groupedNames(same.flatMap((change) => findThing(change) ?? []));
     const names = named.length === 0 ? [accountText(first)] : named;
     const others = shared === undefined ? '' : `, with ${counted(shared.changes.length - 1, 'other')}`;
-    const notes = shared === undefined ? notesOf(same, false) : [];
+    const notes = shared === undefined ? notesOf(first, same, false) : [];
     const [note] = notes;
     // A place alone is beside its row.
     const last = notes.length === 1 && note?.pieces === false ? { right: note.right } : { items: notes };
@@ -111,12 +107,12 @@ function sharedItem({ changes, who, thing, move, first }: SharedChange): Item {
       strong(`${counted(changes.length, ...PEOPLE)} ${move === 'lost' ? 'lose' : 'gain'}`),
       ` ${groupedNames([thing]).join('')}${until(first)}`,
     ],
-    items: [{ pieces: people(who) }, notesOf(changes, true, usage.join(''))],
+    items: [{ pieces: people(who) }, notesOf(first, changes, true, usage.join(''))],
   };
 }
 
 /** Who loses, who gains, and what is held back. */
-export function peopleSections(all: People): Some<Block> {
+export function peopleSections(all: People): Blocks {
   const own = all.people.filter(
     ({ account, changes }) => account === 'deleted' || !changes.every(all.sharedOf),
   );
@@ -125,7 +121,7 @@ export function peopleSections(all: People): Some<Block> {
   const shared = (of: SharedChange['move']): Item[] =>
     all.shared.filter(({ move }) => move === of).map(sharedItem);
   const isFirst = ({ account, demotion }: PersonView): boolean => account !== undefined || demotion;
-  const part = (title: string, ...entries: readonly Item[][]): Some<Block> =>
+  const part = (title: string, ...entries: readonly Item[][]): Blocks =>
     section({ title }, list(PEOPLE, entries, { most: MOST }));
   return [
     part(
@@ -158,21 +154,19 @@ function stepsOf({ from, to, demotion, address }: Manual): string[] {
 }
 
 /** What must be done by hand in the portal, demotions first; the same steps are shown once. */
-export function taskSection(changes: readonly Change[], directory: Directory): Some<Block> {
+export function taskSection(changes: readonly Change[], directory: Directory): Blocks {
   const manual = changes
     .filter((change): change is Manual => change.kind === 'manual')
     .sort((a, b) => Number(b.demotion) - Number(a.demotion));
   const alike = groupBy(manual, (change) => JSON.stringify(stepsOf(change)));
-  const items = [...alike.values()].map((same) => ({
+  const items = Array.from(alike.values(), (same) => ({
     sign: 'by-hand' as const,
     pieces: same.map((change, at) => [
       at > 0 && '; ',
       person(directory.person(change.user)),
       `: ${alteredText(change)}`,
     ]),
-    items: same
-      .slice(0, 1)
-      .map((first) => stepsOf(first).map((step, at) => ({ pieces: `${at + 1}. ${step}` }))),
+    items: stepsOf(same[0]).map((step, at) => ({ pieces: `${at + 1}. ${step}` })),
   }));
   return section({ title: 'To do by hand', id: 'hand' }, list(['change', 'changes'], items, { most: MOST }));
 }

@@ -3,7 +3,7 @@ import type { Plan } from '../../domain/plan.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
 import { counted, digits } from '../../domain/wording.ts';
 import {
-  type Block,
+  type Blocks,
   code,
   type Document,
   faint,
@@ -13,7 +13,6 @@ import {
   type Pieces,
   person,
   place,
-  type Some,
   section,
   strong,
   table,
@@ -38,7 +37,7 @@ import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
 import { targetSections } from './targets.ts';
 
 /** What is taken and given: a table where both are, else one line; and what is not performed. */
-function numbersBlocks({ deleted, created, grants, memberships, held, manual }: Tally): Some<Block> {
+function numbersBlocks({ deleted, created, grants, memberships, held, manual }: Tally): Blocks {
   const rows = [
     { noun: 'account', taken: deleted, given: created },
     { noun: 'report grant', ...grants },
@@ -77,7 +76,7 @@ export const exceptionLine = ({ guard, limit, until }: NonNullable<Problem['allo
   `- { guard: ${guard}, ${limit === undefined ? '' : `limit: ${limit}, `}until: ${until}, reason: "..." }`;
 
 /** How a refusal can be resolved, folded in a comment. */
-function allowBlocks(refusals: readonly Problem[]): Some<Block> {
+function allowBlocks(refusals: readonly Problem[]): Blocks {
   const fixes = new Set(refusals.flatMap(({ fix }) => fix ?? []));
   const allowed = new Set(refusals.flatMap(({ allow }) => (allow === undefined ? [] : exceptionLine(allow))));
   return section(
@@ -106,7 +105,7 @@ const filesPieces = ({ commit, dirty, base }: Plan): Pieces =>
       ];
 
 /** Which portal and files a plan is about. */
-export const headBlocks = (plan: Plan, title: string, paper: string): Some<Block> => {
+export const headBlocks = (plan: Plan, title: string, paper: string): Blocks => {
   const { portal, createdAt } = plan;
   const right = faint(portal.url);
   return [
@@ -120,7 +119,7 @@ export const headBlocks = (plan: Plan, title: string, paper: string): Some<Block
 };
 
 /** What limits a plan: selectors, causes, overridden guards. */
-export const limitLines = ({ only: selectors, causes = [], overrides }: Plan): Some<Block> =>
+export const limitLines = ({ only: selectors, causes = [], overrides }: Plan): Blocks =>
   lines(
     some(selectors.length, `Only ${joined(selectors)}: other differences are not compared.`),
     some(causes.length, `Only changes by ${joined(causes)} are applied.`),
@@ -135,7 +134,7 @@ function unmanagedText({ summary: { unmanaged } }: Plan): string {
 }
 
 /** Commit, reading, calls and fingerprint: for apply and audit. */
-export const footBlocks = ({ plan, tally: { calls } }: PlanView): Some<Block> =>
+export const footBlocks = ({ plan, tally: { calls } }: PlanView): Blocks =>
   only(
     'paper',
     lines([
@@ -146,7 +145,7 @@ export const footBlocks = ({ plan, tally: { calls } }: PlanView): Some<Block> =>
   );
 
 /** Who has managed access and is not in the files. */
-export function outsideSection({ unlisted }: Plan): Some<Block> {
+export function outsideSection({ unlisted }: Plan): Blocks {
   if (unlisted === undefined || unlisted.users === 0) return false;
   const { users, holders = [] } = unlisted;
   const title = 'Not in the files';
@@ -163,7 +162,7 @@ export function outsideSection({ unlisted }: Plan): Some<Block> {
 }
 
 /** What waits on the commit of `--against`, in one fold. */
-function waitingSection({ plan, waiting }: PlanView): Some<Block> {
+function waitingSection({ plan, waiting }: PlanView): Blocks {
   const count = waiting.people.reduce((sum, { changes }) => sum + changes.length, 0);
   const from = plan.against?.slice(0, 12) ?? 'the target';
   return section(

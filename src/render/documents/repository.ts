@@ -1,12 +1,15 @@
 import { stringify } from 'yaml';
+import type { Adopted, Kept, Taken } from '../../domain/adoption.ts';
 import type { Ability, Diagnosis, Endpoint } from '../../domain/diagnosis.ts';
 import { counted } from '../../domain/wording.ts';
 import {
-  type Block,
+  type Blocks,
   type Document,
   faint,
+  type Item,
   lines,
-  type Some,
+  list,
+  type Sign,
   section,
   table,
   textList,
@@ -29,7 +32,7 @@ export interface ExportedFacts {
   readonly text: string | undefined;
 }
 
-export const filesSection = (title: string, texts: readonly string[]): Some<Block> =>
+export const filesSection = (title: string, texts: readonly string[]): Blocks =>
   section({ title }, textList('file', texts));
 
 /** What was exported to a folder, and what comes next. */
@@ -75,7 +78,7 @@ function clockText(offset: number | null): string {
 export function diagnosisDocument(diagnosis: Diagnosis): Document {
   const { portal, reachable, milliseconds, endpoints, commands, observed, untried, clockOffset, dialect } =
     diagnosis;
-  const part = (title: string, rows: readonly (readonly string[])[]): Some<Block> =>
+  const part = (title: string, rows: readonly (readonly string[])[]): Blocks =>
     section({ title }, table(['row', 'rows'], ['', ''], rows));
   const notes = [
     dialect.pageParameter === undefined &&
@@ -106,6 +109,161 @@ export function diagnosisDocument(diagnosis: Diagnosis): Document {
           verbatim(stringify({ dialect }).trimEnd(), 'yaml'),
           lines(...notes.map((note) => note && faint(note))),
         ),
+    ],
+  };
+}
+
+const SAYS = {
+  give: ['gained', 'gained'],
+  take: ['lost', 'lost'],
+  'list-user': ['gained', 'is now listed'],
+  'list-group': ['gained', 'is now listed'],
+  account: ['altered', 'has another name or role'],
+  gone: ['lost', 'was removed in the portal'],
+  release: ['lost', 'is no longer listed'],
+} as const satisfies Record<Taken['kind'], readonly [Sign, string]>;
+
+function takenItem({ kind, holder, what, files }: Taken): Item {
+  const [sign, says] = SAYS[kind];
+  return { sign, pieces: `${holder} ${says} ${what ?? ''}`.trimEnd(), right: `(${files.join(', ')})` };
+}
+
+const keptItem = ({ holder, what, why, fix, place }: Kept): Item => ({
+  sign: 'risk',
+  pieces: `${[holder, what].filter((one) => one !== null).join('  ')}: ${why}${place === null ? '' : ` (${place.file}:${place.line})`}`,
+  items: { sign: 'by-hand', pieces: fix },
+});
+
+const differences = (title: string, items: readonly Item[]): Blocks =>
+  section({ title }, list(['difference', 'differences'], items));
+
+/** The differences that were not adopted, with what to do. */
+export const leftDocument = ({ left }: Adopted): Document => ({
+  blocks: differences(`Not adopted: ${counted(left.length, 'difference')}`, left.map(keptItem)),
+});
+
+/** What was adopted, and into which files. */
+export const adoptDocument = ({ taken, files, left }: Adopted): Document => ({
+  blocks:
+    files.length === 0
+      ? lines(left.length === 0 ? 'Nothing to adopt: the files match the portal.' : 'Nothing was adopted.')
+      : [
+          differences(
+            `Adopted ${counted(taken.length, 'difference')} into ${counted(files.length, 'file')}`,
+            taken.map(takenItem),
+          ),
+          lines(
+            'Next: review with `git diff`, then commit. `rolecall plan` no longer shows these differences.',
+          ),
+        ],
+});
+
+/** What became of the files of a repository. */
+export interface InitialisedFiles {
+  readonly diagnosis: Diagnosis;
+  readonly written: readonly string[];
+  readonly kept: readonly string[];
+  readonly unlocked: string | undefined;
+  readonly ci: readonly ('github' | 'gitlab' | 'azure')[];
+  readonly repository: 'found' | 'committed' | 'recorded' | 'missing';
+  readonly unrecorded: string | undefined;
+}
+
+const MAIN_ONLY =
+  "-F 'deployment_branch_policy[protected_branches]=false' -F 'deployment_branch_policy[custom_branch_policies]=true'";
+
+/** The commands that set up GitHub, in their order. */
+const github = (record: string): string => `gh repo create --private --source . --remote origin
+git push origin main ${record}
+gh secret set ROLECALL_READ_KEY                         # a key that only reads
+gh api -X PUT 'repos/{owner}/{repo}/environments/portal' ${MAIN_ONLY} \\
+  -F 'reviewers[][type]=User' -F "reviewers[][id]=$(gh api user --jq .id)"
+gh api -X PUT 'repos/{owner}/{repo}/environments/portal-schedule' ${MAIN_ONLY}
+for environment in portal portal-schedule; do
+  gh api -X POST "repos/{owner}/{repo}/environments/$environment/deployment-branch-policies" -f name=main
+  gh secret set ROLECALL_API_KEY --env $environment     # the key that writes
+done
+gh api -X PUT 'repos/{owner}/{repo}/actions/permissions/workflow' -F can_approve_pull_request_reviews=true
+gh api -X POST 'repos/{owner}/{repo}/rulesets' --input .github/rulesets/default-branch.json
+gh api -X POST 'repos/{owner}/{repo}/rulesets' --input .github/rulesets/record-branches.json`;
+
+/** The same for GitLab. */
+const gitlab = (record: string): string => `glab repo create --private
+git push origin main ${record}
+glab variable set READ_KEY --type file < read-key       # a key that only reads
+glab variable set WRITE_KEY --type file --protected --scope portal < write-key
+glab variable set WRITE_KEY --type file --protected --scope portal-schedule < write-key
+glab variable set API_TOKEN --masked < token            # scope api, role Reporter
+glab api --method PUT projects/:fullpath --field ci_push_repository_for_job_token_allowed=true
+glab api --method POST projects/:fullpath/protected_branches --field 'name=rolecall/*'
+glab schedule create --cron '17 5 * * *' --ref main --description 'access drift'`;
+
+/** What is left to do by hand, for each CI system. */
+function checklist({ ci, diagnosis }: InitialisedFiles): Blocks {
+  const record = `rolecall/${diagnosis.portal.name}`;
+  const steps = {
+    github: [
+      'GitHub',
+      github(record),
+      'Add more reviewers to the environment portal. Put your teams into .github/CODEOWNERS.',
+    ],
+    gitlab: [
+      'GitLab',
+      gitlab(record),
+      'Protect the environment portal, and name who approves. Put your teams into CODEOWNERS.',
+    ],
+    azure: [
+      'Azure DevOps',
+      `git push origin main ${record}`,
+      'Create the secure files, the environments and the branch policies that the head of azure-pipelines.yml names.',
+    ],
+  } as const;
+  return ci.map((system) => {
+    const [name, commands, rest] = steps[system];
+    return section({ title: `Set up ${name}` }, verbatim(commands, 'sh'), lines(rest));
+  });
+}
+
+/** The commands that commit the files and write the first record, where init could not. */
+function firstSteps({ repository, unlocked, unrecorded }: InitialisedFiles, folder: string): Blocks {
+  const enter = folder === '.' ? '' : `cd ${folder} && `;
+  const install = `${enter}npm ${unlocked === undefined ? 'ci' : 'install'}`;
+  const record = 'npx rolecall apply --yes     # changes nothing; writes the first record';
+  const commit = `${repository === 'missing' ? 'git init -b main && ' : ''}git add . && git commit -m "What is live"`;
+  const [text, ...commands] = {
+    recorded: [
+      'The files are committed, and the first record is written: from now on, deleted lines remove access.',
+      install,
+    ],
+    committed: [`The files are committed, but there is no record yet: ${unrecorded ?? ''}.`, install, record],
+    found: ['', install, commit, record],
+    missing: [
+      'Git could not commit the files. Set user.name and user.email, then go on.',
+      install,
+      commit,
+      record,
+    ],
+  }[repository];
+  return section({ title: 'Next' }, lines(text), verbatim(commands.join('\n'), 'sh'));
+}
+
+/** What was written, what stays as it was, and what to do next. */
+export function initDocument(files: InitialisedFiles, folder: string): Document {
+  const { diagnosis, written, kept, unlocked } = files;
+  const { portal, problems } = diagnosis;
+  return {
+    blocks: [
+      lines(
+        `The portal ${portal.name} at ${portal.url} can be read.`,
+        ...problems.map(({ message }) => `! ${message}`),
+        written.length === 0 && 'Every file exists already.',
+        unlocked !== undefined &&
+          `There is no package-lock.json (${unlocked}). Run npm install, and commit it.`,
+      ),
+      filesSection('Written', written),
+      filesSection('Existed, not changed', kept),
+      firstSteps(files, folder),
+      checklist(files),
     ],
   };
 }

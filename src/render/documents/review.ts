@@ -4,7 +4,7 @@ import { groupBy } from '../../domain/multimap.ts';
 import type { Source } from '../../domain/source.ts';
 import { counted, digits } from '../../domain/wording.ts';
 import {
-  type Block,
+  type Blocks,
   type Document,
   lines,
   list,
@@ -12,7 +12,6 @@ import {
   type Pieces,
   person,
   place,
-  type Some,
   section,
   strong,
   table,
@@ -55,7 +54,7 @@ const part = (
   head: readonly string[],
   rows: readonly (readonly Pieces[])[],
   numbers: readonly number[] = [],
-): Some<Block> =>
+): Blocks =>
   section(
     { title, count: digits(rows.length), weight },
     table(noun, head, rows, { numbers, most: MOST_ROWS }),

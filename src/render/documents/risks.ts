@@ -3,7 +3,7 @@ import { groupBy } from '../../domain/multimap.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
 import { byCode, counted, digits } from '../../domain/wording.ts';
 import {
-  type Block,
+  type Blocks,
   code,
   type Item,
   lines,
@@ -161,8 +161,7 @@ function riskItems(risks: readonly Risk[], alone: number): { readonly code: stri
   const alike = groupBy(risks, ({ code: name, about }) => JSON.stringify([name, about]));
   return [...alike.values()].flatMap((same) => {
     const [first] = same;
-    if (first === undefined || same.length <= alone)
-      return same.map((risk) => ({ code: risk.code, item: riskItem(risk) }));
+    if (same.length <= alone) return same.map((risk) => ({ code: risk.code, item: riskItem(risk) }));
     const { code: name, about, sign, decides } = first;
     const who = [...new Map(same.flatMap(whoIn).map((one) => [one.key, one])).values()];
     const count = digits(about === undefined ? same.length : who.length);
@@ -187,7 +186,7 @@ const GRAVE: readonly string[] = [
 const FINDINGS: Noun = ['finding', 'findings'];
 
 /** What to look at first; what weighs less is folded in a comment. */
-export function riskSections(risks: readonly Risk[]): Some<Block> {
+export function riskSections(risks: readonly Risk[]): Blocks {
   const first: Item[] = [];
   const later: Item[] = [];
   for (const { code: name, item } of riskItems(risks, 3))
@@ -202,7 +201,7 @@ export function riskSections(risks: readonly Risk[]): Some<Block> {
 }
 
 /** What was so before this plan: one line with counts, which names nobody; a page has all of it, grouped. */
-export function standingBlocks(standing: readonly Problem[], directory: Directory): Some<Block> {
+export function standingBlocks(standing: readonly Problem[], directory: Directory): Blocks {
   const codes = [...groupBy(standing, ({ code: name }) => name)].sort(([, a], [, b]) => b.length - a.length);
   const counts = codes.map(([name, same]) => `${name} ${same.length}`).join(', ');
   const count = counted(standing.length, ...FINDINGS);

@@ -2,7 +2,7 @@ import { isPerformed } from '../../domain/changes.ts';
 import type { Holdings } from '../../domain/holdings.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { byCode, counted, digits } from '../../domain/wording.ts';
-import { type Block, only, type Pieces, type Some, section, table } from '../document.ts';
+import { type Blocks, only, type Pieces, section, table } from '../document.ts';
 import type { People } from '../view/people.ts';
 import { type NamedThing, thingName } from '../view/things.ts';
 import { some } from '../view/wording.ts';
@@ -23,10 +23,8 @@ function holdersAfter({ reports, roles, people, groups }: Holdings): ReadonlyMap
   return counts;
 }
 
-const nameOf = (thing: NamedThing): string => thingName({ ...thing, kind: 'report' });
-
 /** How many lose and gain each report or role: the most lost first, then the most gained, then by name. */
-export function targetSections({ people, findThing }: People, holdings: Holdings | undefined): Some<Block> {
+export function targetSections({ people, findThing }: People, holdings: Holdings | undefined): Blocks {
   const after = holdings && holdersAfter(holdings);
   const moves = people.flatMap(({ changes }) =>
     changes.flatMap((change) => {
@@ -35,13 +33,16 @@ export function targetSections({ people, findThing }: People, holdings: Holdings
       return thing === undefined ? [] : { thing, move };
     }),
   );
-  const part = (kind: NamedThing['kind'], title: string, weight: number): Some<Block> => {
+  const part = (kind: NamedThing['kind'], title: string, weight: number): Blocks => {
     const own = moves.filter(({ thing }) => thing.kind === kind);
-    const all = [...groupBy(own, ({ thing }) => thing.id)].flatMap(([id, same]) => {
-      const count = (of: string): number => same.filter(({ move }) => move === of).length;
-      const numbers = { lose: count('lose'), gain: count('gain'), held: count('held') };
-      return same.slice(0, 1).map(({ thing }) => ({ id, name: nameOf(thing), ...numbers }));
-    });
+    const all = Array.from(
+      groupBy(own, ({ thing }) => thing.id),
+      ([id, same]) => {
+        const count = (of: string): number => same.filter(({ move }) => move === of).length;
+        const name = thingName({ ...same[0].thing, kind: 'report' });
+        return { id, name, lose: count('lose'), gain: count('gain'), held: count('held') };
+      },
+    );
     all.sort((a, b) => b.lose - a.lose || b.gain - a.gain || byCode(a.name, b.name));
     const rows = all.map(({ id, name, lose, gain, held }): Pieces[] => [
       name,

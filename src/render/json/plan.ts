@@ -1,4 +1,4 @@
-import { type ByCause, countByCause } from '../../domain/changes.ts';
+import { countByCause } from '../../domain/changes.ts';
 import { type Exit, exitOfPlan } from '../../domain/exit.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
@@ -45,37 +45,24 @@ const label = (text: string): string =>
 /** The counts as OpenMetrics text: a gauge by cause, who is outside the files, and when it was looked. */
 export function metricsText(plan: Plan): string {
   const portal = label(plan.portal.name);
-  const gauge = (name: string, help: string, value: number | ByCause, unit = ''): string[] => [
-    `# TYPE ${name} gauge`,
-    ...(unit === '' ? [] : [`# UNIT ${name} ${unit}`]),
-    `# HELP ${name} ${help}`,
-    ...(typeof value === 'number'
-      ? [`${name}{portal="${portal}"} ${value}`]
-      : Object.entries(value).map(
-          ([cause, count]) => `${name}{portal="${portal}",cause="${cause}"} ${count}`,
-        )),
-  ];
   const { held, manual } = plan.summary;
-  const lines = [
-    ...gauge(
-      'rolecall_drift_changes',
-      'Differences between the files and the portal, by cause.',
-      countByCause(plan),
-    ),
-    ...gauge('rolecall_drift_held', 'Differences that are held back.', held),
-    ...gauge('rolecall_drift_manual', 'Differences that somebody has to settle in the portal.', manual),
-    ...gauge(
-      'rolecall_unlisted_users',
-      'People who hold managed access and are not in the files.',
-      plan.unlisted?.users ?? 0,
-    ),
-    ...gauge(
-      'rolecall_drift_time_seconds',
-      'When the portal was compared with the files.',
-      Date.parse(plan.createdAt) / 1000,
-      'seconds',
-    ),
-    '# EOF',
-  ];
-  return `${lines.join('\n')}\n`;
+  const gauges = [
+    ['drift_changes', 'Differences between the files and the portal, by cause.', countByCause(plan)],
+    ['drift_held', 'Differences that are held back.', held],
+    ['drift_manual', 'Differences that somebody has to settle in the portal.', manual],
+    ['unlisted_users', 'People who hold managed access and are not in the files.', plan.unlisted?.users ?? 0],
+    ['drift_time_seconds', 'When the portal was compared with the files.', Date.parse(plan.createdAt) / 1000],
+  ] as const;
+  const lines = gauges.flatMap(([key, help, value]) => {
+    const name = `rolecall_${key}`;
+    return [
+      `# TYPE ${name} gauge`,
+      ...(key === 'drift_time_seconds' ? [`# UNIT ${name} seconds`] : []),
+      `# HELP ${name} ${help}`,
+      ...(typeof value === 'number'
+        ? [`${name}{portal="${portal}"} ${value}`]
+        : Object.entries(value).map(([cause, n]) => `${name}{portal="${portal}",cause="${cause}"} ${n}`)),
+    ];
+  });
+  return `${[...lines, '# EOF'].join('\n')}\n`;
 }

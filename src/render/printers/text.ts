@@ -144,21 +144,18 @@ function withRight(lines: readonly string[], right: Pieces | undefined, pen: Pen
       return typeof piece === 'object' && piece.kind === 'code' ? pen.palette.faint(`[${text}]`) : text;
     })
     .filter((text) => text !== '');
-  if (shown.length === 0) return [...lines];
   const whole = shown.join('  ');
   const last = lines.at(-1) ?? '';
   const gap = pen.width - columnsOf(last) - columnsOf(whole);
+  if (shown.length === 0) return [...lines];
   if (lines.length > 0 && gap >= 2) return [...lines.slice(0, -1), `${last}${pad(gap)}${whole}`];
-  const parts = columnsOf(whole) < pen.width ? [whole] : shown;
-  return [
-    ...lines,
-    ...parts.flatMap((part) => {
-      const free = pen.width - columnsOf(part);
-      return free < 1 && part.includes(' ')
-        ? paragraph(part, pen, indent)
-        : [`${pad(Math.max(free, 1))}${part}`];
-    }),
-  ];
+  const parts = (columnsOf(whole) < pen.width ? [whole] : shown).flatMap((part) => {
+    const free = pen.width - columnsOf(part);
+    return free < 1 && part.includes(' ')
+      ? paragraph(part, pen, indent)
+      : [`${pad(Math.max(free, 1))}${part}`];
+  });
+  return [...lines, ...parts];
 }
 
 function* itemLines(

@@ -107,11 +107,11 @@ function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedCh
   );
   const shared = [...groupBy(all, ({ change }) => sharedKey(change))].flatMap(
     ([key, same]): SharedChange[] => {
-      const changes = same.map(({ change }) => change);
-      const [first] = changes;
-      const thing = first && findThing(first);
-      if (first === undefined || thing === undefined || same.length < MANY) return [];
+      const first = same[0].change;
+      const thing = findThing(first);
+      if (thing === undefined || same.length < MANY) return [];
       const move = moveOf(first) === 'lost' ? 'lost' : 'gained';
+      const changes = same.map(({ change }) => change);
       return [{ key, move, thing, first, changes, who: same.map(({ who }) => who) }];
     },
   );

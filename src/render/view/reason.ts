@@ -7,7 +7,7 @@ import { counted } from '../../domain/wording.ts';
 export type Move = 'lost' | 'gained' | 'held' | 'by-hand' | 'altered';
 
 /** A new kind of change fails to compile here, not in front of a reviewer. */
-const MOVES = {
+export const MOVES = {
   'create-user': 'gained',
   'delete-user': 'lost',
   'replace-user': 'altered',
@@ -139,15 +139,12 @@ type At = Omit<Place, 'column'>;
 /** Places by file, lines sorted; removed lines last. */
 export function placesOf(places: Iterable<At>): Lines[] {
   const files = groupBy(places, ({ file, removed }) => `${removed === true ? 1 : 0} ${file}`);
-  return [...files]
-    .sort(([a], [b]) => a.charCodeAt(0) - b.charCodeAt(0))
-    .flatMap(([, same]) =>
-      same.slice(0, 1).map(({ file, removed }) => ({
-        file,
-        lines: [...new Set(same.map(({ line }) => line))].sort((a, b) => a - b),
-        ...(removed === true && { removed }),
-      })),
-    );
+  const all = Array.from(files.values(), (same) => ({
+    file: same[0].file,
+    lines: [...new Set(same.map(({ line }) => line))].sort((a, b) => a - b),
+    ...(same[0].removed === true && { removed: true as const }),
+  }));
+  return all.sort((a, b) => Number(a.removed ?? false) - Number(b.removed ?? false));
 }
 
 /**

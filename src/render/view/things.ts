@@ -56,8 +56,8 @@ export const thingName = ({ kind, group, name }: NamedThing, names = name): stri
 export function groupedNames(things: readonly NamedThing[]): string[] {
   const keyOf = ({ kind, group, name }: NamedThing): string =>
     JSON.stringify([kind, group, ...(/[,/]/.test(name) ? [name] : [])]);
-  return [...groupBy(things, keyOf).values()].flatMap((same) =>
-    same.slice(0, 1).map((first) => thingName(first, same.map(({ name }) => name).join(', '))),
+  return Array.from(groupBy(things, keyOf).values(), (same) =>
+    thingName(same[0], same.map(({ name }) => name).join(', ')),
   );
 }
 
