@@ -15,6 +15,7 @@ import type { Problem } from '../../domain/problem.ts';
 import { selectorsOf } from '../../domain/rule.ts';
 import { takesUnlisted } from '../../domain/settings.ts';
 import { placeOf, type Source, type Sourced } from '../../domain/source.ts';
+import { errorAt } from '../parse/text.ts';
 import { checkTeams } from './check-teams.ts';
 
 type ReferenceFault = (code: Problem['code'], source: Source, message: string, fix: string) => void;
@@ -23,7 +24,7 @@ type ReferenceFault = (code: Problem['code'], source: Source, message: string, f
 export function checkReferences(declared: Declared): Problem[] {
   const problems: Problem[] = [];
   const fault: ReferenceFault = (code, source, message, fix) => {
-    problems.push({ code, severity: 'error', message, fix, place: placeOf(source) });
+    problems.push(errorAt(placeOf(source), code, message, fix));
   };
   const { users, teams, groups } = declared;
   const { checkReport, checkDataset } = nameChecks(declared, fault);

@@ -1,6 +1,6 @@
 import type { Place, Problem } from '../../domain/problem.ts';
 import { type Segment, type Source, segmentsOf, sourceIn, type Trail } from '../../domain/source.ts';
-import { placeAt } from '../parse/text.ts';
+import { errorAt, placeAt } from '../parse/text.ts';
 import { elementsOf, entriesOf, field, textOf } from '../parse/values.ts';
 import type { ParsedFile } from '../parse-file.ts';
 
@@ -59,6 +59,10 @@ export class Part {
 
   get keyPlace(): Place {
     return this.in.locate(this.trail && { keyOf: this.trail });
+  }
+
+  refuse(code: Problem['code'], message: string, fix: string): void {
+    this.in.problems.push(errorAt(this.place, code, message, fix));
   }
 
   /** The source of this part, with the place of another where one is given. */

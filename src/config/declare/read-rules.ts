@@ -67,13 +67,9 @@ export function readRules(list: Part): readonly Rule[] {
     const name = one.get('name').text;
     if (form === undefined || name === undefined) return [];
     if (names.has(name))
-      one.in.problems.push({
-        code: 'duplicate-definition',
-        severity: 'error',
-        message: `Two rules have the name ${quote(name)}.`,
-        fix: 'Rename one of them.',
-        place: one.get('name').place,
-      });
+      one
+        .get('name')
+        .refuse('duplicate-definition', `Two rules have the name ${quote(name)}.`, 'Rename one of them.');
     names.add(name);
     const exempt = one.get('exempt').elements.map((exception) => ({
       user: compilePattern(exception.get('user').text ?? ''),

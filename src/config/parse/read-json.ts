@@ -1,6 +1,6 @@
 import { type JSONVisitor, type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
 import { Builder, type Rereading } from './places.ts';
-import { MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
+import { errorAt, MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
 
 const [QUOTE, BACKSLASH, COLON] = [34, 92, 58];
 
@@ -81,15 +81,7 @@ export function rereadJson(text: Text): Rereading {
   const words = printParseErrorCode(error)
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase();
-  return {
-    problems: [
-      {
-        code: 'yaml-syntax',
-        severity: 'error',
-        message: `The file is not valid JSON: ${words}.`,
-        fix: 'Correct this line: JSON has no comments and no trailing commas. Or name the file .yaml.',
-        place: placeAt(text, offset),
-      },
-    ],
-  };
+  const message = `The file is not valid JSON: ${words}.`;
+  const fix = 'Correct this line: JSON has no comments and no trailing commas. Or name the file .yaml.';
+  return { problems: [errorAt(placeAt(text, offset), 'yaml-syntax', message, fix)] };
 }
