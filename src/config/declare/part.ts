@@ -49,6 +49,16 @@ export class Part {
     return elementsOf(this.value).flatMap((one) => textOf(one) ?? []);
   }
 
+  /** What these keys say, without those that are not there. */
+  read<Key extends string, Value>(
+    keys: readonly Key[],
+    read: (part: Part) => Value,
+  ): { readonly [key in Key]?: Value } {
+    const parts = keys.map((key) => [key, this.get(key)] as const);
+    const said = parts.flatMap(([key, part]) => (part.value === undefined ? [] : [[key, read(part)]]));
+    return Object.fromEntries(said) as { [key in Key]?: Value };
+  }
+
   get entries(): readonly (readonly [key: string, part: Part])[] {
     return entriesOf(this.value).map(([key, one]) => [key, new Part(this.in, one, step(this.trail, key))]);
   }
