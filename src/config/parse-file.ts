@@ -1,8 +1,8 @@
 import { isAccess, isCases, isRoot } from '#compiled/files';
 import type { Problem } from '../domain/problem.ts';
 import { findEscapedCharacters, findHiddenCharacters, mayHideByEscape } from './parse/hidden-characters.ts';
-import { duplicateKeys, type Positions, positionsIn, type Rereading } from './parse/places.ts';
-import { readJson, rereadJson } from './parse/read-json.ts';
+import { duplicateKeys, type Positions, positionsIn, type Reading, type Rereading } from './parse/places.ts';
+import { readJson } from './parse/read-json.ts';
 import { readYaml } from './parse/read-yaml.ts';
 import { findConflicts, type Text } from './parse/text.ts';
 
@@ -27,18 +27,16 @@ export interface Content {
 const VALIDATORS = { root: isRoot, access: isAccess, cases: isCases } as const;
 const isJson = ({ file }: Text): boolean => file.endsWith('.json');
 
-/** Reads a sound file; undefined for one that may have something wrong. */
-function readSound(text: Text): { readonly value: unknown } | undefined {
-  if (isJson(text)) return readJson(text.content);
-  const reading = readYaml(text.content, false);
-  return reading?.repeated.size === 0 ? reading : undefined;
-}
+const readAs = (text: Text, withPlaces: boolean): Reading | undefined =>
+  isJson(text) ? readJson(text, withPlaces).reading : readYaml(text.content, withPlaces);
 
 /** Reads a file for its places, and for what is wrong in it. */
 async function reread(text: Text): Promise<Rereading> {
-  const reading = isJson(text) ? undefined : readYaml(text.content, true);
+  const reading = readAs(text, true);
   if (reading !== undefined) return { reading, problems: [] };
-  const again = isJson(text) ? rereadJson(text) : (await import('./parse/reread-yaml.ts')).rereadYaml(text);
+  const again = isJson(text)
+    ? readJson(text, true)
+    : (await import('./parse/reread-yaml.ts')).rereadYaml(text);
   // A conflict breaks the syntax of the lines around it.
   const conflicts = again.reading === undefined ? findConflicts(text) : [];
   return conflicts.length === 0 ? again : { problems: conflicts };
@@ -48,21 +46,19 @@ function soundContent(text: Text, value: unknown): Content {
   let kept: { readonly value: unknown } | undefined = { value };
   return {
     value: () => {
-      const read = kept ?? readSound(text);
+      const read = kept ?? readAs(text, false);
       kept = undefined;
       return read?.value;
     },
-    positions: positionsIn(
-      () => (isJson(text) ? rereadJson(text).reading : readYaml(text.content, true))?.spot,
-    ),
+    positions: positionsIn(() => readAs(text, true)?.spot),
   };
 }
 
 /** Reads one file, JSON by its extension `.json` and YAML else, and checks all that needs no other file. */
 export async function parseFile(text: Text, kind: FileKind): Promise<ParsedFile> {
   const hidden = findHiddenCharacters(text);
-  const sound = hidden.length > 0 || mayHideByEscape(text.content) ? undefined : readSound(text);
-  if (sound !== undefined && VALIDATORS[kind](sound.value))
+  const sound = hidden.length > 0 || mayHideByEscape(text.content) ? undefined : readAs(text, false);
+  if (sound?.repeated.size === 0 && VALIDATORS[kind](sound.value))
     return { text, kind, content: soundContent(text, sound.value), problems: [] };
   const { reading, problems } = await reread(text);
   if (reading === undefined) return { text, kind, content: undefined, problems: [...hidden, ...problems] };

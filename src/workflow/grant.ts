@@ -7,11 +7,9 @@ import {
   grantEdits,
   linesThatGive,
   membershipEdits,
-  nameAccess,
   teamNamed,
 } from '../config/edit/access-edits.ts';
-import { removal } from '../config/edit/adoption-edits.ts';
-import type { FileEdit } from '../config/edit/edit.ts';
+import { type FileEdit, removal, setting } from '../config/edit/edit.ts';
 import { placing } from '../config/edit/names.ts';
 import type { EditedFile } from '../domain/adoption.ts';
 import type { Declared } from '../domain/declared.ts';
@@ -105,7 +103,7 @@ function waysOf(declared: Declared, identity: Identity, access: AskedAccess): re
     for (const { window, source, through } of members.get(identity) ?? []) {
       const direct = through.at(-1)?.team;
       if (access.kind === 'team') {
-        if (name === access.team) ways.push({ window, source, team: direct, isOwn: direct === name });
+        if (name === access.key) ways.push({ window, source, team: direct, isOwn: direct === name });
       } else if (team !== undefined)
         for (const line of linesThatGive(declared, access, team))
           ways.push({
@@ -173,7 +171,7 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
       covers(window, request.now, limits.until),
     );
     if (way === undefined) return grantEdits(declared, user, access, limits, request.now);
-    unchanged.push(`${user.email} already has ${nameAccess(declared, access)} (${at(way.source)})`);
+    unchanged.push(`${user.email} already has ${access.name} (${at(way.source)})`);
     return [];
   });
   return edited(loaded, edits, request, unchanged);
@@ -212,12 +210,12 @@ export async function revoke(request: RevokeRequest): Promise<AccessEdited> {
   const problems: Problem[] = [];
   const unchanged: string[] = [];
   const edits = accesses.flatMap((access) => {
-    const name = nameAccess(declared, access);
+    const { name } = access;
     const isLeaving = (way: EditableWay): boolean => way.isOwn || request.teams.includes(way.team ?? '');
     const ways = waysOf(declared, identity, access);
     if (ways.length === 0) unchanged.push(`the files do not give ${name} to ${user.email}`);
     for (const way of ways) if (!isLeaving(way)) problems.push(obstacle(way, user.email, name));
-    if (access.kind === 'team') return membershipEdits(declared, identity, access.team);
+    if (access.kind === 'team') return membershipEdits(declared, identity, access.key);
     return ways.flatMap((way) => (way.isOwn ? [removal(way.source)] : []));
   });
   if (problems.length > 0) throw new ProblemError(loaded.arranged(problems));
@@ -237,7 +235,7 @@ export async function signReviews({ sign, ...request }: SignRequest): Promise<Ac
     const [, kind, name = ''] = /^(team|user):([\s\S]+)$/.exec(selector) ?? [];
     if (kind === undefined)
       throw usage(`--sign cannot read ${quote(selector)}`, 'write team:NAME or user:PATTERN');
-    if (kind === 'team') return declared.teams.get(teamNamed(declared, name).team)?.source ?? [];
+    if (kind === 'team') return declared.teams.get(teamNamed(declared, name).key)?.source ?? [];
     const pattern = [compilePattern(name)];
     const people = [...declared.users.values()].filter(({ identity }) => matchesAny(pattern, identity));
     if (people.length > 0) return people.map(({ source }) => source);
@@ -248,8 +246,6 @@ export async function signReviews({ sign, ...request }: SignRequest): Promise<Ac
     });
   });
   const value = new Date(request.now).toISOString().slice(0, 10);
-  const edits = Array.from(new Set(sources), ({ file, path }): FileEdit => {
-    return { file, edit: { kind: 'set', path: [...path, 'reviewed'], value } };
-  });
+  const edits = Array.from(new Set(sources), ({ file, path }) => setting(file, [...path, 'reviewed'], value));
   return { ...(await changeFiles(loaded, edits, { ...request, dryRun: false })), unchanged: [] };
 }

@@ -1,20 +1,14 @@
 import { distance } from 'fastest-levenshtein';
-import type {
-  DatasetReference,
-  Declared,
-  DeclaredMember,
-  ReportEntry,
-  ReportReference,
-  RlsEntry,
-} from '../../domain/declared.ts';
+import type { DatasetReference, Declared, DeclaredMember, ReportReference } from '../../domain/declared.ts';
 import { isUuid } from '../../domain/ids.ts';
-import { append } from '../../domain/multimap.ts';
+import { groupBy } from '../../domain/multimap.ts';
 import { cut, quote, suggester } from '../../domain/nearest.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { selectorsOf } from '../../domain/rule.ts';
 import { takesUnlisted } from '../../domain/settings.ts';
-import { placeOf, type Source, type Sourced } from '../../domain/source.ts';
+import { placeOf, type Source } from '../../domain/source.ts';
+import { errorAt } from '../parse/text.ts';
 import { checkTeams } from './check-teams.ts';
 
 type ReferenceFault = (code: Problem['code'], source: Source, message: string, fix: string) => void;
@@ -23,23 +17,19 @@ type ReferenceFault = (code: Problem['code'], source: Source, message: string, f
 export function checkReferences(declared: Declared): Problem[] {
   const problems: Problem[] = [];
   const fault: ReferenceFault = (code, source, message, fix) => {
-    problems.push({ code, severity: 'error', message, fix, place: placeOf(source) });
+    problems.push(errorAt(placeOf(source), code, message, fix));
   };
-  const { users, teams, groups } = declared;
-  const { checkReport, checkDataset } = nameChecks(declared, fault);
-  const checkAccess = (reports: readonly ReportEntry[], rls: readonly RlsEntry[]): void => {
-    for (const entry of reports) checkReport(entry.report, entry);
-    for (const entry of rls) checkDataset(entry.dataset, entry);
-  };
-  for (const user of users.values()) checkAccess(user.reports, user.rls);
-  for (const team of teams.values()) checkAccess(team.reports, team.rls);
-  for (const group of groups.values()) checkAccess([], group.rls);
-  for (const dataset of declared.datasets.values())
-    if (dataset.of.kind === 'report') checkReport(dataset.of.report, dataset);
+  const { users, teams, groups, datasets } = declared;
+  const checks = nameChecks(declared, fault);
+  for (const { reports } of [...users.values(), ...teams.values()])
+    for (const { report, source } of reports) checks.report(report, source);
+  for (const { rls } of [...users.values(), ...teams.values(), ...groups.values()])
+    for (const { dataset, source } of rls) checks.dataset(dataset, source);
+  for (const { of, source } of datasets.values()) if (of.kind === 'report') checks.report(of.report, source);
   checkUsers(declared, fault);
   checkMembers(declared, fault);
   for (const problem of checkTeams(teams)) problems.push(problem);
-  checkSettings(declared, fault, checkReport, checkDataset);
+  checkSettings(declared, fault, checks);
   return problems;
 }
 
@@ -48,7 +38,7 @@ function nameChecks({ reports, datasets }: Declared, fault: ReferenceFault) {
   const nearReport = suggester(() => reports.keys());
   const nearDataset = suggester(() => datasets.keys());
   return {
-    checkReport: (reference: ReportReference, { source }: Sourced): void => {
+    report: (reference: ReportReference, source: Source): void => {
       const name =
         reference.kind === 'alias' ? reference.alias : reference.kind === 'name' ? reference.name : '';
       const isUnknown = reference.kind === 'alias' ? !reports.has(name) : !name.includes('/');
@@ -56,7 +46,7 @@ function nameChecks({ reports, datasets }: Declared, fault: ReferenceFault) {
       const fix = nearReport(name, 'Define the alias under `reports`, or write WORKSPACE/NAME.');
       fault('unknown-report', source, `No report alias ${quote(name)} is defined.`, fix);
     },
-    checkDataset: (reference: DatasetReference, { source }: Sourced): void => {
+    dataset: (reference: DatasetReference, source: Source): void => {
       if (reference.kind !== 'alias' || datasets.has(reference.alias)) return;
       const fix = nearDataset(reference.alias, 'Define the alias under `datasets`.');
       fault('unknown-dataset', source, `No dataset alias ${quote(reference.alias)} is defined.`, fix);
@@ -125,35 +115,28 @@ function checkMembers({ users, teams, settings }: Declared, fault: ReferenceFaul
 function checkSettings(
   { settings: { manage, rules }, users, datasets }: Declared,
   fault: ReferenceFault,
-  checkReport: (reference: ReportReference, at: Sourced) => void,
-  checkDataset: (reference: DatasetReference, at: Sourced) => void,
+  checks: ReturnType<typeof nameChecks>,
 ): void {
-  const { only, ignore, exclusive } = manage;
+  const { only, ignore, exclusive, unlisted } = manage;
   for (const { report } of ignore.grants)
     if (!/[*/]/.test(report.text) && !isUuid(report.text))
-      checkReport({ kind: 'alias', alias: report.text.toLowerCase() }, report);
+      checks.report({ kind: 'alias', alias: report.text.toLowerCase() }, report.source);
   const ruled = rules.flatMap(({ form, source }) =>
     selectorsOf(form).flatMap(({ rls = [] }) => rls.map(({ text }) => ({ text, source }))),
   );
-  for (const { text, source } of [
-    ...(only.rls ?? []),
-    ...(ignore.rls ?? []),
-    ...(exclusive.rls ?? []),
-    ...ruled,
-  ]) {
+  for (const { text, source } of [only.rls ?? [], ignore.rls ?? [], exclusive.rls ?? [], ruled].flat()) {
     const [alias = ''] = text.split('/', 1);
     if (!alias.includes('*') && !isUuid(alias) && !datasets.has(alias.toLowerCase()))
-      checkDataset({ kind: 'alias', alias }, { source });
+      checks.dataset({ kind: 'alias', alias }, source);
   }
-  if (takesUnlisted(manage) && users.size === 0)
-    fault(
-      'nobody-listed',
-      manage.unlistedSource,
-      `No file lists any user, and \`manage.unlisted: ${manage.unlisted}\` would ${
-        manage.unlisted === 'delete' ? 'delete everybody' : 'remove all access from everybody'
-      }.`,
-      'List the users who stay, or write `unlisted: report`.',
-    );
+  if (!takesUnlisted(manage) || users.size > 0) return;
+  const would = unlisted === 'delete' ? 'delete everybody' : 'remove all access from everybody';
+  fault(
+    'nobody-listed',
+    manage.unlistedSource,
+    `No file lists any user, and \`manage.unlisted: ${unlisted}\` would ${would}.`,
+    'List the users who stay, or write `unlisted: report`.',
+  );
 }
 
 /** Names that are looked for among the aliases. Files with more are not likely to have aliases for them. */
@@ -165,31 +148,28 @@ const letters = (text: string): string => text.replace(/\s*\d/g, '');
  * portal knows whether it is misspelt. Names that differ in a number alone are not.
  */
 export function findMisspeltReports({ users, teams, reports }: Declared): Problem[] {
-  const known = new Set(
-    [...reports.values()].flatMap(({ workspace, name }) =>
-      workspace === undefined || name === undefined ? [] : [`${workspace}/${name}`],
-    ),
+  const known = [...reports.values()].flatMap(({ workspace, name }) =>
+    workspace === undefined || name === undefined ? [] : [`${workspace}/${name}`],
   );
-  const named = new Map<string, Source[]>();
-  for (const { reports: entries } of [...users.values(), ...teams.values()])
-    for (const { report, source } of entries) {
-      if (report.kind !== 'name' || known.has(report.name)) continue;
-      append(named, report.name, source);
-    }
-  return [...named].slice(0, MOST_NAMES).flatMap(([name, sources]) => {
-    const near = [...known].find(
+  const entries = [...users.values(), ...teams.values()].flatMap((holder) => holder.reports);
+  const named = groupBy(entries, ({ report }) => (report.kind === 'name' ? report.name : ''));
+  for (const name of ['', ...known]) named.delete(name);
+  return [...named].slice(0, MOST_NAMES).flatMap(([name, lines]) => {
+    const near = known.find(
       (one) =>
         Math.abs(one.length - name.length) <= 2 &&
         letters(one) !== letters(name) &&
         distance(one.toLowerCase(), name.toLowerCase()) <= 2,
     );
     if (near === undefined) return [];
-    return sources.map(
-      (source): Problem => ({
+    const message = `${quote(name)} is nearly ${quote(near)}, which is a report of these files.`;
+    const fix = 'Correct the name, or check it in the portal: `rolecall validate --online`.';
+    return lines.map(
+      ({ source }): Problem => ({
         code: 'unknown-report',
         severity: 'warning',
-        message: `${quote(name)} is nearly ${quote(near)}, which is a report of these files.`,
-        fix: 'Correct the name, or check it in the portal: `rolecall validate --online`.',
+        message,
+        fix,
         place: placeOf(source),
       }),
     );

@@ -3,6 +3,7 @@ import type { Identity } from '../../domain/ids.ts';
 import { cut, quote } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { placeOf, type Source } from '../../domain/source.ts';
+import { errorAt } from '../parse/text.ts';
 
 const LONGEST_CHAIN = 32;
 /** A problem names so many teams of a circle. */
@@ -95,22 +96,18 @@ function sortTeams(teams: Teams, problems: Problem[]): ReadonlySet<DeclaredTeam>
       }
       const names = path.slice(at, at + MOST_NAMES).map((one) => quote(one.team.name));
       if (path.length - at > MOST_NAMES) names.push('…');
-      problems.push({
-        code: 'team-circle',
-        severity: 'error',
-        message: `Team ${names[0]} is a member of itself: ${[...names, names[0]].join(' has ')}.`,
-        fix: 'Remove one of these memberships.',
-        place: placeOf(member.source),
-      });
+      const message = `Team ${names[0]} is a member of itself: ${[...names, names[0]].join(' has ')}.`;
+      const fix = 'Remove one of these memberships.';
+      problems.push(errorAt(placeOf(member.source), 'team-circle', message, fix));
     }
   }
   return sorted;
 }
 
-const tooDeep = (message: string, source: Source): Problem => ({
-  code: 'team-too-deep',
-  severity: 'error',
-  message,
-  fix: 'Use fewer teams within teams, or fewer windows for one person.',
-  place: placeOf(source),
-});
+const tooDeep = (message: string, source: Source): Problem =>
+  errorAt(
+    placeOf(source),
+    'team-too-deep',
+    message,
+    'Use fewer teams within teams, or fewer windows for one person.',
+  );

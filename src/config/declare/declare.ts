@@ -3,6 +3,7 @@ import { quote } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { placeOf, type Sourced } from '../../domain/source.ts';
+import { errorAt } from '../parse/text.ts';
 import type { ParsedFile } from '../parse-file.ts';
 import { checkReferences } from './check-references.ts';
 import { rootPartOf } from './part.ts';
@@ -38,15 +39,11 @@ function define<Key extends string, Value extends Sourced>(
   if (isSameKey && first.source.file === value.source.file) return;
   const { file, line } = placeOf(first.source);
   const isAddress = what === 'user' && !isSameKey;
-  problems.push({
-    code: isAddress ? 'duplicate-user' : 'duplicate-definition',
-    severity: 'error',
-    message: isAddress
-      ? `${quote(keyOf(value))} and ${quote(keyOf(first))} are one address (${file}:${line}).`
-      : `The ${what} ${quote(key)} is already defined in ${file}:${line}.`,
-    fix: 'Merge the two entries into one.',
-    place: placeOf(value.source),
-  });
+  const message = isAddress
+    ? `${quote(keyOf(value))} and ${quote(keyOf(first))} are one address (${file}:${line}).`
+    : `The ${what} ${quote(key)} is already defined in ${file}:${line}.`;
+  const code = isAddress ? 'duplicate-user' : 'duplicate-definition';
+  problems.push(errorAt(placeOf(value.source), code, message, 'Merge the two entries into one.'));
 }
 
 interface Read {

@@ -1,6 +1,6 @@
 import type { Place, Problem } from '../../domain/problem.ts';
 import { type Segment, type Source, segmentsOf, sourceIn, type Trail } from '../../domain/source.ts';
-import { placeAt } from '../parse/text.ts';
+import { errorAt, placeAt } from '../parse/text.ts';
 import { elementsOf, entriesOf, field, textOf } from '../parse/values.ts';
 import type { ParsedFile } from '../parse-file.ts';
 
@@ -49,6 +49,16 @@ export class Part {
     return elementsOf(this.value).flatMap((one) => textOf(one) ?? []);
   }
 
+  /** What these keys say, without those that are not there. */
+  read<Key extends string, Value>(
+    keys: readonly Key[],
+    read: (part: Part) => Value,
+  ): { readonly [key in Key]?: Value } {
+    const parts = keys.map((key) => [key, this.get(key)] as const);
+    const said = parts.flatMap(([key, part]) => (part.value === undefined ? [] : [[key, read(part)]]));
+    return Object.fromEntries(said) as { [key in Key]?: Value };
+  }
+
   get entries(): readonly (readonly [key: string, part: Part])[] {
     return entriesOf(this.value).map(([key, one]) => [key, new Part(this.in, one, step(this.trail, key))]);
   }
@@ -59,6 +69,10 @@ export class Part {
 
   get keyPlace(): Place {
     return this.in.locate(this.trail && { keyOf: this.trail });
+  }
+
+  refuse(code: Problem['code'], message: string, fix: string): void {
+    this.in.problems.push(errorAt(this.place, code, message, fix));
   }
 
   /** The source of this part, with the place of another where one is given. */

@@ -36,13 +36,8 @@ export function readWindow(part: Part): Window {
   const from = fromText === undefined ? undefined : parseFrom(fromText);
   const end = until === undefined ? undefined : parseUntil(until);
   if (from !== undefined && end !== undefined && from >= end) {
-    part.in.problems.push({
-      code: 'invalid-window',
-      severity: 'error',
-      message: `The window ends (${until}) before it begins (${fromText}).`,
-      fix: 'Correct `from` or `until`.',
-      place: part.get('until').place,
-    });
+    const message = `The window ends (${until}) before it begins (${fromText}).`;
+    part.get('until').refuse('invalid-window', message, 'Correct `from` or `until`.');
   }
   return { from, end, until };
 }

@@ -1,5 +1,5 @@
 import { quote } from '../../domain/nearest.ts';
-import { compilePattern, type Pattern } from '../../domain/pattern.ts';
+import { compilePattern } from '../../domain/pattern.ts';
 import { isRoleName, ROLE_CODES } from '../../domain/role.ts';
 import type { Rule, RuleForm, RuleSelector, RuleTerms } from '../../domain/rule.ts';
 import { isMap } from '../parse/values.ts';
@@ -9,21 +9,9 @@ import { readWindow } from './read-entries.ts';
 const DAY = 86_400_000;
 
 function readSelector(part: Part): RuleSelector {
-  const [users, reports, rls, teams] = ['users', 'reports', 'rls', 'teams'].map(
-    (key): readonly Pattern[] | undefined => {
-      const list = part.get(key);
-      return Array.isArray(list.value) ? list.texts.map(compilePattern) : undefined;
-    },
-  );
-  const roles = part.get('roles');
   return {
-    ...(users && { users }),
-    ...(roles.value !== undefined && {
-      roles: roles.texts.filter(isRoleName).map((name) => ROLE_CODES[name]),
-    }),
-    ...(reports && { reports }),
-    ...(rls && { rls }),
-    ...(teams && { teams }),
+    ...part.read(['users', 'reports', 'rls', 'teams'], ({ texts }) => texts.map(compilePattern)),
+    ...part.read(['roles'], ({ texts }) => texts.filter(isRoleName).map((name) => ROLE_CODES[name])),
   };
 }
 
@@ -67,13 +55,9 @@ export function readRules(list: Part): readonly Rule[] {
     const name = one.get('name').text;
     if (form === undefined || name === undefined) return [];
     if (names.has(name))
-      one.in.problems.push({
-        code: 'duplicate-definition',
-        severity: 'error',
-        message: `Two rules have the name ${quote(name)}.`,
-        fix: 'Rename one of them.',
-        place: one.get('name').place,
-      });
+      one
+        .get('name')
+        .refuse('duplicate-definition', `Two rules have the name ${quote(name)}.`, 'Rename one of them.');
     names.add(name);
     const exempt = one.get('exempt').elements.map((exception) => ({
       user: compilePattern(exception.get('user').text ?? ''),

@@ -20,6 +20,7 @@ import type { Place } from '../../domain/problem.ts';
 import { isRoleName, ROLE_CODES } from '../../domain/role.ts';
 import { ALWAYS } from '../../domain/window.ts';
 import { hasHiddenCharacter } from '../parse/hidden-characters.ts';
+import { errorAt } from '../parse/text.ts';
 import { entriesOf, field, isMap, textOf } from '../parse/values.ts';
 import type { Part } from './part.ts';
 import {
@@ -45,22 +46,15 @@ const NOT_ASCII = /[^\u0000-\u007f]/;
 
 function checkAddress({ in: { problems } }: Part, address: string, place: () => Place): void {
   if (!NOT_ASCII.test(address)) return;
-  if (isUnsafeAddress(address))
-    problems.push({
-      code: 'unsafe-address',
-      severity: 'error',
-      message: `${quote(address)} means ${quote(address.normalize('NFC'))}: a letter of it only looks like a plain one.`,
-      fix: 'Type the address again.',
-      place: place(),
-    });
-  else if (!hasHiddenCharacter(address))
-    problems.push({
-      code: 'non-ascii-address',
-      severity: 'warning',
-      message: `The address ${quote(address)} has letters of another alphabet, which can look like plain ones.`,
-      fix: 'Check that this is the right person.',
-      place: place(),
-    });
+  const shown = quote(address);
+  if (isUnsafeAddress(address)) {
+    const message = `${shown} means ${quote(address.normalize('NFC'))}: a letter of it only looks like a plain one.`;
+    problems.push(errorAt(place(), 'unsafe-address', message, 'Type the address again.'));
+  } else if (!hasHiddenCharacter(address)) {
+    const message = `The address ${shown} has letters of another alphabet, which can look like plain ones.`;
+    const fix = 'Check that this is the right person.';
+    problems.push({ code: 'non-ascii-address', severity: 'warning', message, fix, place: place() });
+  }
 }
 
 const NO_ADDRESSES: DeclaredUser['previously'] = [];

@@ -35,13 +35,7 @@ const patternsOf = (list: Part): readonly SourcedPattern[] =>
     one.text === undefined ? [] : [{ ...compilePattern(one.text), source: one.source() }],
   );
 
-function scopeOf(part: Part): Scope {
-  const [users, reports, rls] = ['users', 'reports', 'rls'].map((key) => {
-    const list = part.get(key);
-    return list.value === undefined ? undefined : patternsOf(list);
-  });
-  return { ...(users && { users }), ...(reports && { reports }), ...(rls && { rls }) };
-}
+const scopeOf = (part: Part): Scope => part.read(['users', 'reports', 'rls'], patternsOf);
 
 const DAY = 86_400_000;
 

@@ -1,7 +1,6 @@
 import type {
   DatasetReference,
   Declared,
-  DeclaredReport,
   DeclaredUser,
   ReportEntry,
   ReportReference,
@@ -11,51 +10,71 @@ import { datasetId, type Identity, isUuid, reportId } from '../../domain/ids.ts'
 import { quote, suggester } from '../../domain/nearest.ts';
 import { fail, usage } from '../../domain/problem.ts';
 import { parseUntil, type Window } from '../../domain/window.ts';
-import { memberLines, removal } from './adoption-edits.ts';
-import type { FileEdit } from './edit.ts';
+import { memberLines } from './adoption-edits.ts';
+import { appending, type FileEdit, removal, setting } from './edit.ts';
 import { type Limits, memberLine, reportLine, roleLine } from './names.ts';
 import type { Plain } from './wording.ts';
 
 /** A report, a role or a team, as a command names it. */
-export type AskedAccess =
-  | { readonly kind: 'report'; readonly report: ReportReference }
-  | { readonly kind: 'role'; readonly dataset: DatasetReference; readonly role: string }
-  | { readonly kind: 'team'; readonly team: string };
+export interface AskedAccess {
+  readonly kind: 'report' | 'role' | 'team';
+  /** The same for two names of one report or role: by its id, or else its name. */
+  readonly key: string;
+  /** How people and lines name it: by the alias that the files have. */
+  readonly name: string;
+  /** The workspace of a report. */
+  readonly workspace?: string | undefined;
+}
 
-export function teamNamed(
-  { teams }: Declared,
-  team: string,
-): Extract<AskedAccess, { readonly kind: 'team' }> {
-  if (teams.has(team)) return { kind: 'team', team };
+export function teamNamed({ teams }: Declared, team: string): AskedAccess {
+  if (teams.has(team)) return { kind: 'team', key: team, name: `team ${team}` };
   const fix = suggester(() => teams.keys())(team, 'Check the name of the team.');
   throw fail({ code: 'unknown-team', message: `The files have no team ${quote(team)}.`, fix });
 }
 
-function roleNamed({ datasets }: Declared, text: string): AskedAccess | undefined {
+const isDefined = ({ reports }: Declared, whole: string): boolean =>
+  [...reports.values()].some(({ workspace, name }) => `${workspace}/${name}` === whole);
+
+function reportAccess(
+  { reports }: Declared,
+  report: Exclude<ReportReference, { readonly kind: 'workspace' }>,
+): AskedAccess {
+  const known =
+    report.kind === 'alias'
+      ? reports.get(report.alias)
+      : [...reports.values()].find(({ id, workspace, name }) =>
+          report.kind === 'id' ? id === report.id : `${workspace}/${name}` === report.name,
+        );
+  const own = report.kind === 'id' ? report.id : report.kind === 'name' ? report.name : undefined;
+  const key = known?.id ?? own ?? `${known?.workspace}/${known?.name}`;
+  const workspace = known?.workspace ?? (report.kind === 'name' ? report.name.split('/', 1)[0] : undefined);
+  return { kind: 'report', key, name: known?.alias ?? key, workspace };
+}
+
+function roleAccess({ datasets }: Declared, dataset: DatasetReference, role: string): AskedAccess {
+  const of = dataset.kind === 'alias' ? datasets.get(dataset.alias)?.of : dataset;
+  const known = [...datasets.values()].find(
+    (one) => of?.kind === 'id' && 'id' in one.of && one.of.id === of.id,
+  );
+  const alias = dataset.kind === 'alias' ? dataset.alias : known?.alias;
+  const id = of?.kind === 'id' ? of.id : alias;
+  return { kind: 'role', key: `${id}/${role}`, name: `${alias ?? id}/${role}` };
+}
+
+function roleNamed(declared: Declared, text: string): AskedAccess | undefined {
   const [, dataset = '', role = ''] = /^([^/]*)\/([\s\S]*)$/.exec(text) ?? [];
-  if (datasets.has(dataset)) return { kind: 'role', dataset: { kind: 'alias', alias: dataset }, role };
-  return isUuid(dataset)
-    ? { kind: 'role', dataset: { kind: 'id', id: datasetId(dataset) }, role }
-    : undefined;
+  if (declared.datasets.has(dataset)) return roleAccess(declared, { kind: 'alias', alias: dataset }, role);
+  return isUuid(dataset) ? roleAccess(declared, { kind: 'id', id: datasetId(dataset) }, role) : undefined;
 }
 
 /** An alias, an id, or WORKSPACE/NAME. */
-function reportNamed({ reports }: Declared, text: string): AskedAccess {
-  if (reports.has(text)) return { kind: 'report', report: { kind: 'alias', alias: text } };
-  if (isUuid(text)) return { kind: 'report', report: { kind: 'id', id: reportId(text) } };
-  if (text.includes('/')) return { kind: 'report', report: { kind: 'name', name: text } };
+function reportNamed(declared: Declared, text: string): AskedAccess {
+  const { reports } = declared;
+  if (reports.has(text)) return reportAccess(declared, { kind: 'alias', alias: text });
+  if (isUuid(text)) return reportAccess(declared, { kind: 'id', id: reportId(text) });
+  if (text.includes('/')) return reportAccess(declared, { kind: 'name', name: text });
   const fix = suggester(() => reports.keys())(text, 'Write an alias, an id, WORKSPACE/NAME or DATASET/ROLE.');
   throw fail({ code: 'unknown-report', message: `The files have no report alias ${quote(text)}.`, fix });
-}
-
-/** The definition of a report in the files, however it is named. */
-function definitionOf({ reports }: Declared, report: ReportReference): DeclaredReport | undefined {
-  if (report.kind === 'alias') return reports.get(report.alias);
-  return [...reports.values()].find(({ id, workspace, name }) =>
-    report.kind === 'id'
-      ? id === report.id
-      : report.kind === 'name' && `${workspace}/${name}` === report.name,
-  );
 }
 
 /**
@@ -72,7 +91,7 @@ export function accessNamed(declared: Declared, text: string): AskedAccess {
     throw fail({ code: 'unknown-dataset', message, fix });
   }
   if (role === undefined) return reportNamed(declared, rest);
-  if (prefix === undefined && definitionOf(declared, { kind: 'name', name: text }) !== undefined)
+  if (prefix === undefined && isDefined(declared, text))
     throw usage(
       `${quote(text)} is a report and an RLS role.`,
       `Write ${JSON.stringify(`report:${text}`)} or ${JSON.stringify(`rls:${text}`)}.`,
@@ -80,58 +99,25 @@ export function accessNamed(declared: Declared, text: string): AskedAccess {
   return role;
 }
 
-/** The same for two names of one report or role: by its id, or else its name. */
-function keyOf(declared: Declared, access: Exclude<AskedAccess, { readonly kind: 'team' }>): string {
-  if (access.kind === 'report') {
-    const { report } = access;
-    if (report.kind === 'id') return report.id;
-    if (report.kind === 'workspace') return `${report.workspace}/`;
-    const { id, workspace, name } = definitionOf(declared, report) ?? {};
-    return id ?? (report.kind === 'name' ? report.name : `${workspace}/${name}`);
-  }
-  const { dataset, role } = access;
-  const of = dataset.kind === 'alias' ? declared.datasets.get(dataset.alias)?.of : dataset;
-  return `${of?.kind === 'id' ? of.id : 'alias' in dataset ? dataset.alias : ''}/${role}`;
-}
-
 /** Of a person's or team's lines, those that give an access; a workspace entry gives its reports. */
 export function linesThatGive(
   declared: Declared,
-  access: AskedAccess,
-  { reports, rls }: { readonly reports: readonly ReportEntry[]; readonly rls: readonly RlsEntry[] },
+  { kind, key, workspace }: AskedAccess,
+  { reports, rls }: Pick<DeclaredUser, 'reports' | 'rls'>,
 ): readonly (ReportEntry | RlsEntry)[] {
-  if (access.kind === 'team') return [];
-  const key = keyOf(declared, access);
-  if (access.kind === 'role')
-    return rls.filter(({ dataset, role }) => keyOf(declared, { kind: 'role', dataset, role }) === key);
-  const { report } = access;
-  const workspace =
-    definitionOf(declared, report)?.workspace ??
-    (report.kind === 'name' ? report.name.split('/', 1)[0] : undefined);
-  return reports.filter((one) =>
-    one.report.kind === 'workspace'
-      ? one.report.workspace === workspace
-      : keyOf(declared, { kind: 'report', report: one.report }) === key,
+  if (kind === 'team') return [];
+  if (kind === 'role')
+    return rls.filter(({ dataset, role }) => roleAccess(declared, dataset, role).key === key);
+  return reports.filter(({ report }) =>
+    report.kind === 'workspace' ? report.workspace === workspace : reportAccess(declared, report).key === key,
   );
 }
 
-/** How people and lines name it: by the alias that the files have. */
-export function nameAccess(declared: Declared, access: AskedAccess): string {
-  if (access.kind === 'team') return `team ${access.team}`;
-  const key = keyOf(declared, access);
-  if (access.kind === 'report') return definitionOf(declared, access.report)?.alias ?? key;
-  const { role } = access;
-  const alias = [...declared.datasets.keys()].find(
-    (one) => keyOf(declared, { kind: 'role', dataset: { kind: 'alias', alias: one }, role }) === key,
-  );
-  return alias === undefined ? key : `${alias}/${role}`;
-}
-
-function lineOf(declared: Declared, access: AskedAccess, address: string, limits: Limits): Plain {
-  if (access.kind === 'team') return memberLine(address, limits);
-  const name = nameAccess(declared, access);
-  if (access.kind === 'report') return reportLine(name, limits);
-  return roleLine(name.slice(0, name.indexOf('/')), access.role, limits);
+function lineOf({ kind, name }: AskedAccess, address: string, limits: Limits): Plain {
+  if (kind === 'team') return memberLine(address, limits);
+  if (kind === 'report') return reportLine(name, limits);
+  const slash = name.indexOf('/');
+  return roleLine(name.slice(0, slash), name.slice(slash + 1), limits);
 }
 
 /** Whether a window holds now, and as long as asked. */
@@ -150,7 +136,7 @@ export function grantEdits(
   limits: Limits,
   now: number,
 ): readonly FileEdit[] {
-  const team = access.kind === 'team' ? declared.teams.get(access.team) : undefined;
+  const team = access.kind === 'team' ? declared.teams.get(access.key) : undefined;
   const members = team?.members.filter(({ of }) => of.kind === 'user' && of.identity === user.identity);
   const lines: readonly Pick<ReportEntry, 'window' | 'reason' | 'source'>[] =
     members ??
@@ -163,13 +149,13 @@ export function grantEdits(
     ({ window: { from, end } }) =>
       wanted === undefined || ((from === undefined || from <= now) && endOf(end) <= wanted),
   );
-  const value = lineOf(declared, access, user.email, { ...limits, reason: limits.reason ?? own?.reason });
+  const value = lineOf(access, user.email, { ...limits, reason: limits.reason ?? own?.reason });
   if (own !== undefined) {
     const { file, path } = own.source;
-    return [{ file, edit: { kind: 'set', path, value } }];
+    return [setting(file, path, value)];
   }
   const { file, path } = (team ?? user).source;
-  return [{ file, edit: { kind: 'append', path: [...path, LISTS[access.kind]], value } }];
+  return [appending(file, [...path, LISTS[access.kind]], value)];
 }
 
 /** The entry of a new person. */
@@ -182,7 +168,7 @@ export function entryEdits(
 ): readonly FileEdit[] {
   const { email, name, role } = account;
   const lines = (kind: AskedAccess['kind']): Plain[] =>
-    accesses.flatMap((one) => (one.kind === kind ? [lineOf(declared, one, email, limits)] : []));
+    accesses.flatMap((one) => (one.kind === kind ? [lineOf(one, email, limits)] : []));
   const [reports, rls] = [lines('report'), lines('role')];
   const value: Plain = {
     name,
@@ -191,12 +177,11 @@ export function entryEdits(
     ...(rls.length > 0 && { rls }),
   };
   const teams = accesses.flatMap((one): FileEdit[] => {
-    const source = one.kind === 'team' ? declared.teams.get(one.team)?.source : undefined;
+    const source = one.kind === 'team' ? declared.teams.get(one.key)?.source : undefined;
     if (source === undefined) return [];
-    const path = [...source.path, LISTS.team];
-    return [{ file: source.file, edit: { kind: 'append', path, value: memberLine(email, limits) } }];
+    return [appending(source.file, [...source.path, LISTS.team], memberLine(email, limits))];
   });
-  return [{ file, edit: { kind: 'set', path: ['users', email], value } }, ...teams];
+  return [setting(file, ['users', email], value), ...teams];
 }
 
 /** Takes everything from a listed person: all lines of the entry's lists, and all memberships. */

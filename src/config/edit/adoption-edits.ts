@@ -8,7 +8,7 @@ import { ROLE_NAMES } from '../../domain/role.ts';
 import type { Source } from '../../domain/source.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 import { aliasGiver } from '../write/aliases.ts';
-import type { FileEdit, Path } from './edit.ts';
+import { appending, type FileEdit, removal, setting } from './edit.ts';
 import { firstIncluded, type Limits, limitsOf, lineMaker, placing } from './names.ts';
 import type { Plain } from './wording.ts';
 
@@ -17,21 +17,6 @@ export interface Worded {
   readonly wish: Wish;
   readonly edits: readonly FileEdit[];
 }
-
-export const removal = ({ file, path }: Pick<Source, 'file' | 'path'>): FileEdit => ({
-  file,
-  edit: { kind: 'remove', path },
-});
-
-const setting = (file: string, path: Path, value: Plain): FileEdit => ({
-  file,
-  edit: { kind: 'set', path, value },
-});
-
-const appending = (file: string, path: Path, value: Plain): FileEdit => ({
-  file,
-  edit: { kind: 'append', path, value },
-});
 
 /** The lines that make people members of teams. */
 export const memberLines = ({ teams }: Pick<Declared, 'teams'>) =>

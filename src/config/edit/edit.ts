@@ -1,4 +1,4 @@
-import type { Segment } from '../../domain/source.ts';
+import type { Segment, Source } from '../../domain/source.ts';
 import { byCode } from '../../domain/wording.ts';
 import { isMap, valueAt } from '../parse/values.ts';
 import { flowText, type Plain } from './wording.ts';
@@ -19,6 +19,21 @@ export interface FileEdit {
   readonly file: string;
   readonly edit: Edit;
 }
+
+export const removal = ({ file, path }: Pick<Source, 'file' | 'path'>): FileEdit => ({
+  file,
+  edit: { kind: 'remove', path },
+});
+
+export const setting = (file: string, path: Path, value: Plain): FileEdit => ({
+  file,
+  edit: { kind: 'set', path, value },
+});
+
+export const appending = (file: string, path: Path, value: Plain): FileEdit => ({
+  file,
+  edit: { kind: 'append', path, value },
+});
 
 /** Names in the order of files that people sort. */
 export const byFolded = (a: string, b: string): number => byCode(a.toLowerCase(), b.toLowerCase());

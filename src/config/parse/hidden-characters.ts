@@ -1,7 +1,7 @@
 import type { Problem } from '../../domain/problem.ts';
 import { INVISIBLE, MAY_BE_INVISIBLE } from '../../domain/wording.ts';
 import { type Reading, walkTexts } from './places.ts';
-import { placeAt, type Text } from './text.ts';
+import { errorAt, placeAt, type Text } from './text.ts';
 
 const EVERY_HIDDEN = new RegExp(INVISIBLE.source, 'gu');
 const LINE_END = /[\t\n\r]/;
@@ -21,13 +21,11 @@ export const isUnwritable = (text: string): boolean => hasHiddenCharacter(text) 
 export const mayHideByEscape = (content: string): boolean =>
   content.includes('\\') && HIDING_ESCAPE.test(content);
 
-const problem = (text: Text, offset: number, character: string, escaped: boolean): Problem => ({
-  code: 'hidden-character',
-  severity: 'error',
-  message: `${escaped ? 'An escape makes' : 'The line has'} the hidden character U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}.`,
-  fix: 'Remove the character.',
-  place: placeAt(text, offset),
-});
+function problem(text: Text, offset: number, character: string, escaped: boolean): Problem {
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  const message = `${escaped ? 'An escape makes' : 'The line has'} the hidden character U+${code}.`;
+  return errorAt(placeAt(text, offset), 'hidden-character', message, 'Remove the character.');
+}
 
 /** Problems for hidden characters in the text itself. A byte order mark is allowed at the start. */
 export function findHiddenCharacters(text: Text): Problem[] {

@@ -1,7 +1,7 @@
 import { once } from '../../domain/multimap.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { Segment } from '../../domain/source.ts';
-import { placeAt, type Text } from './text.ts';
+import { errorAt, placeAt, type Text } from './text.ts';
 
 /** Where a value and its key begin, in UTF-16 units from the start of the text. An element of a list has no key of its own. */
 export interface Spot {
@@ -135,10 +135,7 @@ export function walkTexts(value: unknown, spot: Spot, visit: (text: string, star
 
 /** Problems for keys that are in one mapping twice, at the second and every later one. */
 export const duplicateKeys = (text: Text, { repeated }: Reading): Problem[] =>
-  [...repeated].map(([start, first]) => ({
-    code: 'duplicate-key',
-    severity: 'error',
-    message: `Duplicate key, first defined in line ${placeAt(text, first).line}.`,
-    fix: 'Merge the two entries into one.',
-    place: placeAt(text, start),
-  }));
+  [...repeated].map(([start, first]) => {
+    const message = `Duplicate key, first defined in line ${placeAt(text, first).line}.`;
+    return errorAt(placeAt(text, start), 'duplicate-key', message, 'Merge the two entries into one.');
+  });

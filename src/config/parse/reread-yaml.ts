@@ -14,7 +14,7 @@ import {
 import { cut } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { Builder, type Rereading } from './places.ts';
-import { MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
+import { errorAt, MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
 
 const OPTIONS = {
   version: '1.2',
@@ -139,7 +139,7 @@ export function rereadYaml(text: Text): Rereading {
   const problems: Problem[] = [];
   const wrong = (message: string, offset: number, fix = CORRECT): Rereading => {
     const place = placeAt(text, Math.min(offset, text.content.length));
-    return { problems: [...problems, { code: 'yaml-syntax', severity: 'error', message, fix, place }] };
+    return { problems: [...problems, errorAt(place, 'yaml-syntax', message, fix)] };
   };
   if (text.content.length > MOST_CHARACTERS)
     return wrong(
@@ -150,7 +150,7 @@ export function rereadYaml(text: Text): Rereading {
   const refuse: Refuse = (feature, offset) => {
     const [what, fix] = REFUSED[feature];
     const message = `${what} are not allowed in these files.`;
-    problems.push({ code: 'yaml-feature', severity: 'error', message, fix, place: placeAt(text, offset) });
+    problems.push(errorAt(placeAt(text, offset), 'yaml-feature', message, fix));
   };
   const { tokens, excess, openQuotes } = tokensOf(text, refuse);
   if (excess !== undefined) return { problems: [...problems, tooDeep(text, excess)] };

@@ -45,16 +45,24 @@ export function lineAt(text: Text, line: number): string {
   return text.content.slice(start, text.lineStarts[line] ?? text.content.length).replace(/[\r\n]+$/, '');
 }
 
+export const errorAt = (place: Place, code: Problem['code'], message: string, fix: string): Problem => ({
+  code,
+  severity: 'error',
+  message,
+  fix,
+  place,
+});
+
 /** How deep mappings and lists may nest. Parsers recurse, so this is checked before they do. */
 export const MAX_DEPTH = 32;
 
-export const tooDeep = (text: Text, offset: number): Problem => ({
-  code: 'yaml-feature',
-  severity: 'error',
-  message: `The file nests deeper than ${MAX_DEPTH} levels.`,
-  fix: 'Remove the extra brackets or indentation.',
-  place: placeAt(text, offset),
-});
+export const tooDeep = (text: Text, offset: number): Problem =>
+  errorAt(
+    placeAt(text, offset),
+    'yaml-feature',
+    `The file nests deeper than ${MAX_DEPTH} levels.`,
+    'Remove the extra brackets or indentation.',
+  );
 
 const CONFLICT = /^<{7}(?: .*)?$/gm;
 
@@ -62,11 +70,7 @@ const CONFLICT = /^<{7}(?: .*)?$/gm;
 export const findConflicts = (text: Text): Problem[] =>
   [...text.content.matchAll(CONFLICT)].map(({ index }) => {
     const place = placeAt(text, index);
-    return {
-      code: 'merge-conflict',
-      severity: 'error',
-      message: `Line ${place.line} is an unresolved merge conflict (\`<<<<<<<\`).`,
-      fix: 'Keep the lines you want, and remove the marks `<<<<<<<`, `=======` and `>>>>>>>`.',
-      place,
-    };
+    const message = `Line ${place.line} is an unresolved merge conflict (\`<<<<<<<\`).`;
+    const fix = 'Keep the lines you want, and remove the marks `<<<<<<<`, `=======` and `>>>>>>>`.';
+    return errorAt(place, 'merge-conflict', message, fix);
   });

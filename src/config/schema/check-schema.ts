@@ -3,7 +3,7 @@ import { cut, quote, suggester } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { parseUntil } from '../../domain/window.ts';
 import type { Positions } from '../parse/places.ts';
-import { placeAt, type Text } from '../parse/text.ts';
+import { errorAt, placeAt, type Text } from '../parse/text.ts';
 import { elementsOf, field, isMap, textOf, valueAt } from '../parse/values.ts';
 import { ACCESS_SCHEMA, CASES_SCHEMA } from './access.ts';
 import { ROOT_SCHEMA, SETTINGS_SECTIONS } from './root.ts';
@@ -76,8 +76,8 @@ const TYPE_NOUNS: Record<string, string> = {
   integer: 'a whole number',
   boolean: 'true or false',
 };
-const EMPTY: Record<string, string> = { object: '{}', array: '[]' };
 const NOT_IN_ADDRESSES: Record<string, string> = { ',': 'a comma', ';': 'a semicolon', ' ': 'a space' };
+const ADDRESS = 'an e-mail address';
 const SETTINGS = new Set(Object.keys(SETTINGS_SECTIONS));
 
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
@@ -89,16 +89,15 @@ function shown(value: unknown): string {
   return Array.isArray(value) ? 'a list' : 'a mapping';
 }
 
-type SchemaWording = Pick<Problem, 'message' | 'fix'> & Partial<Pick<Problem, 'code'>>;
+type SchemaWording = readonly [message: string, fix: string];
 
 /** One error of the schema, and what is there. */
 interface SchemaFault {
-  readonly path: readonly string[];
+  readonly error: ErrorObject;
+  readonly params: Readonly<Record<string, unknown>>;
   readonly value: unknown;
   /** Undefined for an element of a list. */
   readonly key: string | undefined;
-  readonly error: ErrorObject;
-  readonly params: unknown;
   /** The key whose value is wrong, or else the value. */
   readonly name: string;
   /** The text that is wrong: a key or a scalar. */
@@ -108,77 +107,63 @@ interface SchemaFault {
 }
 
 function wrongType({ error, params, value, key, text, name, wanted }: SchemaFault): SchemaWording {
-  const [type = '', ...others] = [field(params, 'type')].flat().map(String);
-  const noun = wanted ?? [type, ...others].map((one) => TYPE_NOUNS[one]).join(' or ');
-  const empty = EMPTY[type];
+  const types = [params['type']].flat().map(String);
+  const noun = wanted ?? types.map((one) => TYPE_NOUNS[one]).join(' or ');
+  const isList = types.includes('array');
   if (value === null) {
-    if (key === undefined)
-      return { message: 'The file is empty.', fix: 'Write `users: {}` for nobody, or remove the file.' };
+    if (key === undefined) return ['The file is empty.', 'Write `users: {}` for nobody, or remove the file.'];
+    const empty = isList ? '[]' : types.includes('object') ? '{}' : undefined;
     const fix = empty === undefined ? `Write ${noun}` : `Write \`${cut(key)}: ${empty}\` for none`;
-    return { message: `${name} is empty.`, fix: `${fix}, or remove the key.` };
+    return [`${name} is empty.`, `${fix}, or remove the key.`];
   }
   const message = `${name} must be ${noun}, not ${shown(value)}.`;
-  if (type === 'string' && isScalar(value) && field(error.parentSchema, 'pattern') === undefined)
-    return { message, fix: `Put it in quotes: "${cut(text)}".` };
-  if (type === 'array' && text.startsWith('-')) return { message, fix: 'Write a space behind each dash.' };
-  return { message, fix: `Write ${noun} here.` };
+  if (types[0] === 'string' && isScalar(value) && field(error.parentSchema, 'pattern') === undefined)
+    return [message, `Put it in quotes: "${cut(text)}".`];
+  if (isList && text.startsWith('-')) return [message, 'Write a space behind each dash.'];
+  return [message, `Write ${noun} here.`];
 }
 
-function unknownKey({ params, error, path }: SchemaFault): SchemaWording {
-  const key = String(field(params, 'additionalProperty'));
+function unknownKey({ params, error }: SchemaFault): SchemaWording {
+  const key = String(params['additionalProperty']);
+  if (error.instancePath === '' && SETTINGS.has(key))
+    return [`${quote(key)} is a setting.`, 'Move it to the root file.'];
   const known = Object.keys(Object(field(error.parentSchema, 'properties')));
-  return path.length === 0 && SETTINGS.has(key)
-    ? { message: `${quote(key)} is a setting.`, fix: 'Move it to the root file.' }
-    : {
-        message: `Unknown key ${quote(key)}.`,
-        fix: suggester(() => known)(key, `The keys here are ${known.join(', ')}.`),
-      };
+  const fix = suggester(() => known)(key, `The keys here are ${known.join(', ')}.`);
+  return [`Unknown key ${quote(key)}.`, fix];
 }
 
 function wrongValue({ name, params, value, text }: SchemaFault): SchemaWording {
-  const allowed = elementsOf(field(params, 'allowedValues')).map(String);
-  const fix = `Write one of: ${allowed.join(', ')}.`;
-  return {
-    message: `${name} cannot be ${shown(value)}.`,
-    fix: isScalar(value) ? suggester(() => allowed)(text, fix) : fix,
-  };
+  const allowed = elementsOf(params['allowedValues']).map(String);
+  const fix = suggester(() => allowed)(text, `Write one of: ${allowed.join(', ')}.`);
+  return [`${name} cannot be ${shown(value)}.`, fix];
 }
 
-function wrongText({ error, text, name, value, wanted = 'text' }: SchemaFault): SchemaWording {
-  const found = error.propertyName === undefined ? shown(value) : quote(text);
-  if (wanted === 'an e-mail address') {
+function wrongText({ error, text, name, wanted = 'text' }: SchemaFault): SchemaWording {
+  if (wanted === ADDRESS) {
     const sign = /[,; <>]/.exec(text.trim())?.[0];
     const reason =
       sign === undefined
         ? 'it needs exactly one @'
         : `it contains ${NOT_IN_ADDRESSES[sign] ?? 'an angle bracket'}`;
-    return {
-      code: 'bad-address',
-      message: `${found} is not an e-mail address: ${reason}.`,
-      fix: 'Write the address as the portal shows it.',
-    };
+    const fix = 'Write the address as the portal shows it.';
+    return [`${quote(text)} is not an e-mail address: ${reason}.`, fix];
   }
   if (wanted === 'a pattern' && text.startsWith('!'))
-    return { message: `${found} begins with "!".`, fix: 'Write what it covers. Patterns cannot exclude.' };
+    return [`${quote(text)} begins with "!".`, 'Write what it covers. Patterns cannot exclude.'];
   if (error.keyword === 'format')
-    return {
-      message: `${text === '' ? name : cut(text)} is not a valid date.`,
-      fix: 'Write a UTC day such as 2026-12-31, or a time such as 2026-12-31T18:00:00Z.',
-    };
-  if (text === '') return { message: `${name} is empty.`, fix: `Write ${wanted}.` };
-  if (error.keyword === 'maxLength') return { message: `${name} is too long.`, fix: 'Write a shorter one.' };
-  return { message: `${found} is not ${wanted}.`, fix: `Write ${wanted}.` };
+    return [
+      `${text === '' ? name : cut(text)} is not a valid date.`,
+      'Write a UTC day such as 2026-12-31, or a time such as 2026-12-31T18:00:00Z.',
+    ];
+  if (text === '') return [`${name} is empty.`, `Write ${wanted}.`];
+  if (error.keyword === 'maxLength') return [`${name} is too long.`, 'Write a shorter one.'];
+  return [`${quote(text)} is not ${wanted}.`, `Write ${wanted}.`];
 }
 
-const tooFew = ({ name, params }: SchemaFault): SchemaWording => ({
-  message: `${name} needs ${String(field(params, 'limit'))} or more entries.`,
-  fix: 'Add what is missing.',
-});
-
-const other = ({ name, error }: SchemaFault): SchemaWording => ({
-  message: `${name} ${error.message ?? 'is wrong'}.`,
-  fix: 'See `rolecall schema`.',
-});
+const tooFew = ({ name, params }: SchemaFault): SchemaWording => [
+  `${name} needs ${params['limit']} or more entries.`,
+  'Add what is missing.',
+];
 
 /** What is wrong and what to do, by the keyword of the schema. */
 const WORDINGS: Readonly<Record<string, (fault: SchemaFault) => SchemaWording>> = {
@@ -190,35 +175,23 @@ const WORDINGS: Readonly<Record<string, (fault: SchemaFault) => SchemaWording>> 
   not: wrongText,
   minLength: wrongText,
   maxLength: wrongText,
-  required: ({ params }) => ({
-    message: `${quote(String(field(params, 'missingProperty')))} is missing.`,
-    fix: 'Add it here.',
-  }),
-  const: ({ name, params, value }) => ({
-    message: `${name} must be ${String(field(params, 'allowedValue'))}, not ${shown(value)}.`,
-    fix: `Write ${String(field(params, 'allowedValue'))}.`,
-  }),
-  anyOf: ({ value }) =>
-    value === null
-      ? { message: 'The entry is empty.', fix: 'Write an entry, or remove the line.' }
-      : {
-          message: `An entry must be text or a mapping, not ${shown(value)}.`,
-          fix: 'Write a name, in quotes if it is a number.',
-        },
-  oneOf: () => ({
-    message: 'A rule needs exactly one of deny, apart, require and count.',
-    fix: 'Write one of them, and one rule for each.',
-  }),
-  minimum: ({ name, params }) => ({
-    message: `${name} must be ${String(field(params, 'limit'))} or more.`,
-    fix: 'Write a larger number.',
-  }),
+  required: ({ params }) => [`${quote(String(params['missingProperty']))} is missing.`, 'Add it here.'],
+  const: ({ name, params: { allowedValue }, value }) => [
+    `${name} must be ${allowedValue}, not ${shown(value)}.`,
+    `Write ${allowedValue}.`,
+  ],
+  anyOf: ({ value }) => [
+    `An entry must be text or a mapping, not ${shown(value)}.`,
+    'Write a name, in quotes if it is a number, or remove the line.',
+  ],
+  oneOf: () => [
+    'A rule needs exactly one of deny, apart, require and count.',
+    'Write one of them, and one rule for each.',
+  ],
+  minimum: ({ name, params }) => [`${name} must be ${params['limit']} or more.`, 'Write a larger number.'],
   minItems: tooFew,
   minProperties: tooFew,
-  'false schema': ({ name }) => ({
-    message: `${name} cannot be combined with the other keys here.`,
-    fix: 'Keep one of them.',
-  }),
+  'false schema': ({ name }) => [`${name} cannot be combined with the other keys here.`, 'Keep one of them.'],
 };
 
 /** One error of the schema as a problem, at the key or value that causes it. */
@@ -228,6 +201,7 @@ function schemaProblem(
   error: ErrorObject,
   positions: Positions,
 ): Problem | undefined {
+  const { keyword, params, propertyName } = error;
   const path = error.instancePath
     .split('/')
     .slice(1)
@@ -236,23 +210,20 @@ function schemaProblem(
   // An alias has no value, and is reported already.
   if (spot === undefined || value === undefined) return undefined;
   const key = isMap(valueAt(root, path.slice(0, -1))) ? path.at(-1) : undefined;
-  const wrongKey = error.propertyName ?? textOf(field(error.params, 'additionalProperty'));
-  const offset =
-    wrongKey === undefined
-      ? error.keyword === 'required'
-        ? spot.key
-        : spot.start
-      : (positions([...path, wrongKey])?.key ?? spot.start);
-  const fault: SchemaFault = {
-    path,
+  const wrongKey = propertyName ?? textOf(field(params, 'additionalProperty'));
+  const inner = wrongKey === undefined ? undefined : positions([...path, wrongKey]);
+  const wanted = textOf(field(error.parentSchema, 'title'));
+  const wording = WORDINGS[keyword];
+  const [message, fix] = wording?.({
+    error,
+    params,
     value,
     key,
-    error,
-    params: error.params,
     name: key === undefined ? shown(value) : quote(key),
-    text: error.propertyName ?? (isScalar(value) ? String(value) : ''),
-    wanted: textOf(field(error.parentSchema, 'title')),
-  };
-  const wording = (WORDINGS[error.keyword] ?? other)(fault);
-  return { code: 'schema', severity: 'error', ...wording, place: placeAt(text, offset) };
+    text: propertyName ?? (isScalar(value) ? String(value) : ''),
+    wanted,
+  }) ?? [`${shown(value)} ${error.message ?? 'is wrong'}.`, 'See `rolecall schema`.'];
+  const offset = inner?.key ?? (keyword === 'required' ? spot.key : spot.start);
+  const code = wording === wrongText && wanted === ADDRESS ? 'bad-address' : 'schema';
+  return errorAt(placeAt(text, offset), code, message, fix);
 }

@@ -16,16 +16,11 @@ import {
 } from './definitions.ts';
 import { RULE_DEFINITIONS, RULES } from './rules.ts';
 
-const parameters = (description: string, of: (name: string) => string, names: readonly string[]): Schema =>
-  choice(description, Object.fromEntries(names.map((name) => [name, of(name)])));
+const sent = (description: string, ...words: readonly string[]): Schema =>
+  choice(description, Object.fromEntries(words.map((word) => [word, `rolecall sends ${word}.`])));
 
 const DIALECT = mapping('What is special about this portal. rolecall finds out what is not set.', {
-  pageParameter: parameters('The query parameter for the page.', (name) => `${name}=2 is a page.`, [
-    'page',
-    'pageNumber',
-    'pageIndex',
-    'p',
-  ]),
+  pageParameter: sent('The query parameter for the page.', 'page', 'pageNumber', 'pageIndex', 'p'),
   firstPage: {
     enum: [0, 1],
     enumDescriptions: ['The first page is page 0.', 'The first page is page 1.'],
@@ -34,21 +29,12 @@ const DIALECT = mapping('What is special about this portal. rolecall finds out w
   pageSize: mapping(
     'The size of a page.',
     {
-      parameter: parameters('The query parameter.', (name) => `${name}=500 is a size.`, [
-        'pageSize',
-        'size',
-        'limit',
-        'perPage',
-        'per_page',
-      ]),
+      parameter: sent('The query parameter.', 'pageSize', 'size', 'limit', 'perPage', 'per_page'),
       value: count('Records a page.', 1),
     },
     { required: ['parameter', 'value'] },
   ),
-  linkMethod: parameters('The method of link-reports and unlink-reports.', (name) => `${name} requests.`, [
-    'PUT',
-    'POST',
-  ]),
+  linkMethod: sent('The method of link-reports and unlink-reports.', 'PUT', 'POST'),
   groupsField: text('The body field of link-groups and unlink-groups.', { default: 'groups' }),
   maxBatch: count('The longest array in one call. rolecall splits longer ones.', 1),
   updateUser: booleanSchema('True where the portal has PUT /api/user.'),
