@@ -209,24 +209,6 @@ describe('what an operation needs and did not come about', () => {
     expect(outcomes[3]).not.toHaveProperty('leftOut');
     expect(started).toEqual(performed);
   });
-
-  it('is what was left out and what was refused together', async () => {
-    const operations = inOrder([
-      [role('unlink-rls-users', 'a')],
-      [role('link-rls-users', 'a', 'b', 'c'), [1]],
-      [giving('a', 'churn'), [2]],
-      [giving('b', 'churn'), [2]],
-      [giving('c', 'churn'), [2]],
-    ]);
-    const { statuses } = await executed(operations, ({ kind }) =>
-      kind === 'unlink-rls-users'
-        ? failing('bad-response')
-        : kind === 'link-rls-users'
-          ? failing('bad-response', [address('b')])
-          : applied(),
-    );
-    expect(statuses).toEqual(['failed', 'failed', 'skipped', 'skipped', 'applied']);
-  });
 });
 
 describe('a call', () => {

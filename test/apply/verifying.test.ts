@@ -171,26 +171,6 @@ describe('verification', () => {
     expect(runs[3]?.statuses).toEqual(['applied']);
   });
 
-  it('waits no longer than the portal has, counted from the last write', async () => {
-    const all = [linking('applied', 'board', 'churn')];
-    const late = await verified(all, [shown('board')], { settle: 5000, since: Date.now() - 6000 });
-    expect(late).toMatchObject({ readings: 1, left: ['missing churn'], verified: true });
-    const soon = await verified(all, [shown('board')], { settle: 5000, since: Date.now() - 4950 });
-    expect(soon).toMatchObject({ left: ['missing churn'], verified: true });
-    expect(soon.discrepancies[0]).not.toHaveProperty('mayGo');
-  });
-
-  it('does not wait for what failed, nor once the run is ended', async () => {
-    const failed = [linking('failed', 'board', 'churn')];
-    expect(await verified(failed, [shown()])).toMatchObject({ readings: 1, left: [], verified: true });
-    const abort = new AbortController();
-    abort.abort();
-    const ended = await verified([linking('applied', 'board', 'churn')], [shown()], { signal: abort.signal });
-    expect(ended).toMatchObject({ readings: 1, left: ['missing board', 'missing churn'] });
-    const lost = await verified([linking('unknown', 'board', 'churn')], [shown()], { signal: abort.signal });
-    expect(lost).toMatchObject({ readings: 1, statuses: ['unknown'], verified: true });
-  });
-
   it.each<[string, readonly Outcome[], Live, readonly string[]]>([
     [
       'a give that does not show',

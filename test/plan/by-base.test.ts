@@ -192,14 +192,6 @@ describe('an account that somebody removed in the portal', () => {
     );
   });
 
-  it('is listed without a name and a role, too, which nobody needed', async () => {
-    const bare = listing('{ reports: [Board/Pack] }');
-    expect(await causes(undefined, bare, bare, { manage })).toEqual([
-      'create-user ana listed [vanished] by portal',
-      'grant-report ana Pack listed [vanished] by portal',
-    ]);
-  });
-
   it('is nobody’s who was not listed, or has an account', async () => {
     expect(await causes(undefined, NOBODY, entry, { manage })).toContain('create-user ana listed by git');
     expect(await causes(undefined, undefined, entry, { manage })).toContain(
@@ -280,16 +272,8 @@ describe('what the files of another commit would do already', () => {
 });
 
 describe('somebody who is live under an earlier address', () => {
-  const entry = (more: string) =>
-    `users:\n  ${ANA}: { name: ${ANA}, previously: [${OLD}], ${more} }\n${REST}`;
-  const _seed = (held: object, members = {}): Seed => ({
-    reports,
-    rls: roles(members),
-    users: [user(OLD, { name: ANA, ...held }), user(OTHER)],
-  });
-
   it('is left the earlier address, unless the files keep the person and the new one is live', async () => {
-    const before = entry('reports: [Board/Pack]');
+    const before = `users:\n  ${ANA}: { name: ${ANA}, previously: [${OLD}], reports: [Board/Pack] }\n${REST}`;
     const told = async (users: Seed['users'], after: string) =>
       (
         await plannedByBase(
@@ -390,16 +374,6 @@ describe('accounts in plans by a base', () => {
     expect(await count(both, 'leavers: keep')).toBe(4);
     expect(await count(undefined, 'unlisted: revoke')).toBe(2);
     expect(await count(undefined, `unlisted: revoke, ignore: { users: [${BOB}] }`)).toBe(3);
-  });
-
-  it('of leavers who are kept lose what is exclusive as anybody does', async () => {
-    const exclusive = 'leavers: keep, exclusive: { reports: ["Board/*"] }';
-    const { placed } = await plannedByBase(seedOf({ reports: [ID.pack] }), {
-      before: listing('{ reports: [Board/Pack] }'),
-      after: NOBODY,
-      manage: exclusive,
-    });
-    expect(placed.map((one) => one.split(' by ')[0])).toEqual(['revoke-report ana Pack exclusive']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byCode } from '../../src/domain/wording.ts';
-import { holdingsOf, listNames } from '../../src/plan/holdings.ts';
+import { holdingsOf } from '../../src/plan/holdings.ts';
 import { unlistedOf } from '../../src/plan/unlisted.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -236,34 +236,6 @@ users:
       role: 'Manager',
     });
   });
-
-  it('of a group are as the plan leaves them', async () => {
-    const given = await told(
-      '{}',
-      `groups: { g: { id: ${ID.group}, rls: [${ID.hr}/Manager, sales/EMEA] } }\n`,
-    );
-    expect(given.groups).toEqual([[{ id: ID.group, alias: 'g' }, 1, 2]]);
-    const other = await told('{}', `groups: { h: { id: ${ID.hr}, rls: [sales/EMEA] } }\n`);
-    expect(other.groups).toEqual([
-      [{ id: ID.hr, alias: 'h' }, 0, 1],
-      [{ id: ID.group, alias: null }, 1, 1],
-    ]);
-  });
-
-  it('have the names of those about whom something is decided', async () => {
-    const { delta } = await built(seed, text, { dialect: '{ updateUser: true }' });
-    expect(listNames(delta)).toEqual([
-      { user: ANA, name: 'Ana' },
-      { user: BOB, name: BOB },
-      { user: EVE, name: 'Eve' },
-    ]);
-    const only = (entry: string) => built(seed, `users:\n  ${ANA}: ${entry}\n`);
-    expect(listNames((await only('{ reports: [Board/Pack], rls: [] }')).delta)).toEqual([
-      { user: ANA, name: 'Ana' },
-    ]);
-    expect(listNames((await only('{ reports: [] }')).delta)).toEqual([{ user: ANA, name: 'Ana' }]);
-    expect(listNames((await only('{ reports: [Board/Pack] }')).delta)).toEqual([]);
-  });
 });
 
 describe('who stands in no file', () => {
@@ -322,11 +294,5 @@ describe('who stands in no file', () => {
     expect(await found(`manage: { ignore: { rls: ["*/LATAM"], reports: ["Sales/*"] } }\n${NOBODY}`)).toEqual([
       `${ZOE} viewer: Pack`,
     ]);
-  });
-
-  it('is nobody who leaves', async () => {
-    const leaving = `${OPEN}manage: { unlisted: revoke, ignore: { users: ["t*"] } }\n${NOBODY}`;
-    for (const text of [leaving, leaving.replace('revoke', 'delete')])
-      expect(unlistedOf((await built(seed, text)).delta)).toEqual({ users: 1 });
   });
 });

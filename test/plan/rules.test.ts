@@ -151,13 +151,6 @@ describe('who is not listed', () => {
 });
 
 describe('time', () => {
-  it('bounds a membership in a team by the member’s window', async () => {
-    const text = `teams:\n  t:\n    members:\n      - { user: ${ANA}, until: 2026-11-19 }\n    reports: [Sales/Overview]\nusers:\n  ${ANA}: {}\n`;
-    const plan = await planned({ reports, users: [user(ANA, { reports: [ID.overview] })] }, text);
-    expect(told(plan)).toEqual([`revoke-report ${ANA} Sales/Overview expired`]);
-    expect(plan.changes[0]?.sources[0]).toMatchObject({ line: 6, path: ['teams', 't', 'members', 0] });
-  });
-
   it('names what ends within 14 days', async () => {
     const text = `users:\n  ${ANA}: { reports: [{ report: Sales/Overview, until: 2026-12-03 }, { report: Sales/Churn, until: 2026-12-04 }] }\n`;
     const plan = await planned({ reports, users: [user(ANA)] }, text);
