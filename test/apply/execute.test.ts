@@ -116,7 +116,6 @@ const removal = (name: string): Call => ({
   email: address(name),
   userId: 'x' as never,
 });
-const _creation = (name: string): Call => ({ kind: 'create-user', email: address(name), name, role: 3 });
 const giving = (name: string, ...reports: string[]): Call => ({
   kind: 'link-reports',
   email: address(name),

@@ -4,7 +4,7 @@ import { problemsOf } from '../../src/render/applied-problems.ts';
 import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import type { Fault, ReceivedCall } from '../../src/sandbox/faults.ts';
 import type { Store } from '../../src/sandbox/store.ts';
-import { applyText, observedPortal } from '../support/applying.ts';
+import { applyText, ended, observedPortal } from '../support/applying.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 
 const ANA = 'ana@x.com';
@@ -71,6 +71,29 @@ describe('verification', () => {
       `${HEAD}manage: { ignore: { grants: [${line}] } }\nusers: { ${BOB}: { reports: [Sales/Churn] } }\n`,
     );
     expect([exitOf(again).code, again.outcomes]).toEqual([0, []]);
+  });
+
+  it('counts a call whose answer was lost as applied where a reading shows it', async () => {
+    const portal = await syncedPortal({ reports, users: [user(ANA)] }, ({ method }, store) => {
+      if (method === 'GET') return undefined;
+      store.linkReports(ANA, [ID.churn], true);
+      return { kind: 'status', status: 501 };
+    });
+    const applied = await applyText(portal.url, `users: { ${ANA}: { reports: [Sales/Churn] } }\n`);
+    expect([ended(applied), exitOf(applied).code]).toEqual([['link-reports applied'], 0]);
+  });
+
+  it.each([
+    `users: { ${ANA}: { reports: [Sales/Churn] } }\n`,
+    `users: { ${ANA}: {} }\ngroups: { g: { id: ${ID.group}, rls: [${ID.sales}/LATAM] } }\n`,
+  ])('says that nothing was verified where nothing can be read any more: %s', async (text) => {
+    let isWritten = false;
+    const portal = await syncedPortal({ reports, rls: roles(), users: [user(ANA)] }, ({ method }) => {
+      if (method !== 'GET') isWritten = true;
+      return isWritten && method === 'GET' ? { kind: 'status', status: 403 } : undefined;
+    });
+    const applied = await applyText(portal.url, text);
+    expect([applied.verified, codesOf(applied)]).toEqual([false, ['not-verified']]);
   });
 
   it('sees access that somebody gave meanwhile, and an account that was removed', async () => {
