@@ -117,16 +117,4 @@ describe('verification', () => {
     });
     expect(exitOf(applied).code).toBe(4);
   });
-
-  it('of one person costs as many requests in a portal of many pages as in a small one', async () => {
-    const many = Array.from({ length: 40 }, (_, at) => user(`u${at}@x.com`));
-    const portal = await observedPortal(
-      { reports, users: [user(ANA), ...many] },
-      { dialect: { pageSize: 1 } },
-    );
-    await applyText(portal.url, `${HEAD}users: { ${ANA}: { reports: [Sales/Churn] } }\n`);
-    const last = portal.calls.findLastIndex(({ method }) => method !== 'GET');
-    const after = portal.calls.slice(last + 1).filter(({ path }) => path === '/api/user');
-    expect(after.length).toBe(1);
-  });
 });

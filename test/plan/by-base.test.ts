@@ -305,14 +305,6 @@ describe('what the files of another commit would do already', () => {
         .trim(),
     );
 
-  it('is waiting, whatever else these files ask for', async () => {
-    const all = await waiting(after);
-    expect(all.length).toBe(7);
-    expect(all.filter((one) => !one.endsWith('waiting'))).toEqual([]);
-    const none = await waiting(`users:\n  ${ANA}: { reports: [People/Headcount] }\n${REST}`);
-    expect(none.filter((one) => one.endsWith('waiting'))).toEqual([]);
-  });
-
   it('is waiting where it is the very same', async () => {
     const marked = async (against: string) =>
       (await waiting(against)).filter((one) => one.endsWith('waiting')).length;
