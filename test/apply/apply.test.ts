@@ -255,38 +255,6 @@ describe('a dialect', () => {
     ]);
   });
 
-  it('with ids in upper case is answered in its own spelling', async () => {
-    const low = (id: string): string => id.replace('0000-4000', 'abcd-4000');
-    const up = (id: string): string => low(id).toUpperCase();
-    const portal = await observedPortal({
-      reports: reports.map((report) => ({
-        ...report,
-        id: up(report.id ?? ''),
-        datasetId: up(report.datasetId ?? ''),
-      })),
-      rls: roles({ latam: [BOB], managerGroups: [up(ID.group)] }).map((role) => ({
-        ...role,
-        datasetId: up(role.datasetId),
-      })),
-      users: [user(ANA, { reports: [up(ID.pack)] }), user(BOB)],
-    });
-    const text = `guards: { maxRemovals: off }
-datasets: { sales: { report: Sales/Churn } }
-groups: { managers: { id: ${low(ID.group)}, rls: [sales/LATAM] } }
-users:
-  ${ANA}: { reports: [Sales/Churn], rls: [sales/EMEA] }
-  ${BOB}: { reports: [], rls: [] }
-`;
-    const applied = await applyText(portal.url, text);
-    expect([exitCodeOf(applied), applied.discrepancies]).toEqual([0, []]);
-    const sent = JSON.stringify(portal.writes().map(({ body }) => body));
-    const ids = [ID.churn, ID.pack, ID.sales, ID.hr, ID.group];
-    expect(ids.map((id) => [sent.includes(up(id)), sent.includes(low(id))])).toEqual(
-      ids.map(() => [true, false]),
-    );
-    expect((await planText(portal.url, text)).operations).toEqual([]);
-  });
-
   it('with PUT /api/user changes roles, and sends the whole record back', async () => {
     const portal = await observedPortal(
       { reports, users: [user(ANA, { name: 'A', department: 'Sales ' })] },

@@ -116,7 +116,6 @@ const removal = (name: string): Call => ({
   email: address(name),
   userId: 'x' as never,
 });
-const _creation = (name: string): Call => ({ kind: 'create-user', email: address(name), name, role: 3 });
 const giving = (name: string, ...reports: string[]): Call => ({
   kind: 'link-reports',
   email: address(name),
@@ -208,24 +207,6 @@ describe('what an operation needs and did not come about', () => {
     expect(outcomes[2]).toMatchObject({ leftOut: { entries: ['churn'], because: ['2'] } });
     expect(outcomes[3]).not.toHaveProperty('leftOut');
     expect(started).toEqual(performed);
-  });
-
-  it('is what was left out and what was refused together', async () => {
-    const operations = inOrder([
-      [role('unlink-rls-users', 'a')],
-      [role('link-rls-users', 'a', 'b', 'c'), [1]],
-      [giving('a', 'churn'), [2]],
-      [giving('b', 'churn'), [2]],
-      [giving('c', 'churn'), [2]],
-    ]);
-    const { statuses } = await executed(operations, ({ kind }) =>
-      kind === 'unlink-rls-users'
-        ? failing('bad-response')
-        : kind === 'link-rls-users'
-          ? failing('bad-response', [address('b')])
-          : applied(),
-    );
-    expect(statuses).toEqual(['failed', 'failed', 'skipped', 'skipped', 'applied']);
   });
 });
 

@@ -4,7 +4,6 @@ import {
   chmodSync,
   chownSync,
   existsSync,
-  mkdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -121,24 +120,6 @@ describe('the lock', () => {
     expect(() => takeLock(url)).toThrow(ProblemError);
     takeLock(url)();
     expect(existsSync(`${lockPlace(url)}.takeover`)).toBe(false);
-  });
-
-  it('that is a folder holds nobody back', () => {
-    const url = portal();
-    mkdirSync(lockPlace(url));
-    takeLock(url)();
-    writeFileSync(lockPlace(url), 'garbage');
-    mkdirSync(`${lockPlace(url)}.takeover`);
-    expect(() => takeLock(url)).toThrow(ProblemError);
-    takeLock(url)();
-  });
-
-  it('that somebody removed is freed all the same', () => {
-    const url = portal();
-    const free = takeLock(url);
-    rmSync(lockPlace(url));
-    free();
-    takeLock(url)();
   });
 
   it.runIf(existsSync('/proc/self/stat'))('goes by the process and not by its number', () => {

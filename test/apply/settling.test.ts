@@ -61,29 +61,6 @@ describe('a portal that takes a moment', () => {
     expect(isAsAsked(portal.store)).toBe(true);
   });
 
-  it('gives back nothing that was taken before an account is updated, and takes nothing that was given', async () => {
-    const portal = await observedPortal(
-      {
-        reports,
-        rls: roles({ latam: [ANA] }),
-        users: [user(ANA, { role: 1, reports: [ID.churn, ID.pack] }), user(BOB)],
-      },
-      { dialect: { lag: 0.5, updateUser: true } },
-    );
-    const text = `${HEAD}manage: { roleChanges: update }\nusers:\n  ${ANA}: { role: viewer, reports: [Sales/Overview, Board/Pack], rls: [sales/EMEA] }\n  ${BOB}: { role: administrator }\n`;
-    const applied = await applyText(portal.url, text, { settle: 4000, dialect: { updateUser: true } });
-    // The last administrator is unmade last, when the reports have moved already.
-    const { path, body } = portal.writes().at(-1) ?? {};
-    // A portal may take all that is sent: whoever is sent back as before has the reports as before, with the rows of now.
-    const sent = body as { readonly role: number; readonly reports: readonly string[] };
-    expect([path, sent.role, sent.reports.toSorted()]).toEqual([
-      '/api/user',
-      3,
-      [ID.overview, ID.pack].toSorted(),
-    ]);
-    expect(exitOf(applied)).toEqual({ code: 0, because: [] });
-  });
-
   it('and takes longer than it may has exit 4, and what is not seen yet is told from what is otherwise', async () => {
     const portal = await observedPortal(seed, { dialect: { lag: 60 } });
     const applied = await applyText(portal.url, TEXT, { settle: 200 });
@@ -103,18 +80,6 @@ describe('a portal that takes a moment', () => {
       .find(({ name }) => name === 'EMEA');
     expect(emea?.userEmails).toEqual([ANA]);
     expect(ended(applied)).toContain('link-rls-users failed');
-  });
-
-  it('lets other calls be made while it does not know a newborn, with one call at once', async () => {
-    const portal = await observedPortal(seed, { dialect: { newborn: 0.5 } });
-    await applyText(portal.url, TEXT, { settle: 5000, concurrency: 1 });
-    const links = portal
-      .writes()
-      .filter(({ path }) => path.endsWith('-reports') || path.endsWith('-users'))
-      .map(({ body }) => JSON.stringify(body));
-    const firstTry = links.findIndex((body) => body.includes(BOB));
-    expect(links.slice(firstTry + 1).some((body) => body.includes(ANA) && !body.includes(BOB))).toBe(true);
-    expect(isAsAsked(portal.store)).toBe(true);
   });
 });
 
@@ -199,20 +164,5 @@ describe('a portal that keeps the memberships of a deleted account, and that nob
     expect(exitOf(applied)).toEqual({ code: 0, because: [] });
     const order = portal.writes().map(({ method, path }) => `${method} ${path.split('/').at(-1)}`);
     expect(order.slice(1, 3)).toEqual(['PUT unlink-users', 'POST user']);
-  });
-
-  it('and does not let them be taken makes nobody again', async () => {
-    const portal = await observedPortal(
-      { reports, rls: roles({ latam: [DI] }), users: [user(ANA), user(DI, { reports: [ID.churn] })] },
-      {
-        dialect: { deleteKeepsRls: true },
-        interfere: ({ path }) =>
-          path.endsWith('unlink-users') ? { kind: 'status', status: 403 } : undefined,
-      },
-    );
-    const text = `${HEAD}manage: { roleChanges: replace }\nusers:\n  ${DI}: { name: Di, role: contributor, reports: [Sales/Overview], rls: [sales/EMEA] }\n`;
-    const applied = await applyText(portal.url, text);
-    expect(portal.store.user(DI)).toBeUndefined();
-    expect(exitOf(applied)).toMatchObject({ code: 4, because: expect.arrayContaining(['rls-residue']) });
   });
 });

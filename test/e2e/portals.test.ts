@@ -2,7 +2,6 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { gravest } from '../../src/domain/fleet.ts';
 import { startPortal } from '../../src/sandbox/start.ts';
 import { partOf } from '../../src/workflow/portals.ts';
 import { inProcess, rolecall } from '../support/cli.ts';
@@ -381,15 +380,5 @@ it('each portal is in exactly one part, and moves to no other but a new one', ()
         }
       },
     ),
-  );
-});
-
-it('the gravest exit code stands for all', () => {
-  const order = [130, 70, 4, 1, 5, 3, 2, 0] as const;
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom(...order)), (codes) => {
-      const graver = order.filter((code) => codes.includes(code));
-      expect(gravest(codes)).toBe(graver[0] ?? 0);
-    }),
   );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reportId } from '../../src/domain/ids.ts';
 import { inProcess } from '../support/cli.ts';
-import { folderWith } from '../support/files.ts';
+import { folderWith, writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { KEY, portalWith } from '../support/portal.ts';
@@ -109,7 +109,6 @@ describe('rolecall explain', () => {
       workspaces: new Map([['Board', [reportId(ID.pack)]]]),
     };
     await recordApplied(folder, { instant: '2026-03-01T09:00:00.000Z', names });
-    const { writeFiles } = await import('../support/files.ts');
     await writeFiles(folder, { 'rolecall.yaml': root('  ana@x.com: { name: Ana, role: viewer }\n') });
     git(folder, 'commit', '-q', '-am', 'two');
     await recordApplied(folder, { instant: '2026-05-01T09:00:00.000Z' });

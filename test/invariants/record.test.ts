@@ -8,7 +8,7 @@ import { folderWith, writeFiles } from '../support/files.ts';
 import { checkoutWith, git, gitFed } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { asked, connectionTo } from '../support/portal.ts';
-import { often, SEED } from '../support/seeded.ts';
+import { IS_LONG, often, SEED } from '../support/seeded.ts';
 
 const PEOPLE = [0, 1, 2, 3, 4] as const;
 const NAMES: Readonly<Record<string, string>> = { [ID.pack]: 'Board/Pack', [ID.churn]: 'Sales/Churn' };
@@ -387,15 +387,13 @@ describe('over weeks', () => {
       expect([SEED + seed, await weeks(SEED + seed, 40)]).toEqual([SEED + seed, []]);
   }, 900_000);
 
-  it.each([
-    ['owed', 1],
-    ['locked', 2],
-  ] as const)(
+  // One of both a day, and both in a long run.
+  const forgotten = (['owed', 'locked'] as const).filter((_, at) => IS_LONG || at === SEED % 2);
+  it.each(forgotten)(
     'the judge misses it where the record forgets who is %s',
-    async (what, from) => {
+    async (what) => {
       let found: readonly string[] = [];
-      for (let seed = from; seed < from + 20 && found.length === 0; seed++)
-        found = await weeks(seed, 40, what);
+      for (let seed = 1; seed < 20 && found.length === 0; seed++) found = await weeks(seed, 40, what);
       expect(found).not.toEqual([]);
     },
     900_000,

@@ -37,13 +37,58 @@ async function causes(
 }
 
 describe('a report moves', () => {
-  const _pack = listing('{ reports: [Board/Pack] }');
-  const _none = listing('{ reports: [] }');
+  const pack = listing('{ reports: [Board/Pack] }');
+  const none = listing('{ reports: [] }');
 
-  it('by the portal where its line had ended before the last apply', async () => {
+  it('by the files where what was applied last would leave it alone', async () => {
+    expect(await causes({}, none, pack)).toEqual(['grant-report ana Pack listed by git']);
+    expect(await causes({ reports: [ID.pack] }, pack, none)).toEqual([
+      'revoke-report ana Pack not-listed by git',
+    ]);
+    expect(await causes({ reports: [ID.pack] }, NOBODY, none)).toEqual([
+      'revoke-report ana Pack not-listed by git',
+    ]);
+  });
+
+  it('by the portal where what was applied last asks for it as well', async () => {
+    expect(await causes({}, pack, pack)).toEqual(['grant-report ana Pack listed by portal']);
+    expect(await causes({ reports: [ID.pack] }, none, none)).toEqual([
+      'revoke-report ana Pack not-listed by portal',
+    ]);
+  });
+
+  it('by the clock where only time has passed', async () => {
+    const until = listing('{ reports: [{ report: Board/Pack, until: 2026-11-15 }] }');
+    const from = listing('{ reports: [{ report: Board/Pack, from: 2026-11-15 }] }');
     const ended = listing('{ reports: [{ report: Board/Pack, until: 2026-11-01 }] }');
+    const meanwhile = listing('{ reports: [{ report: Board/Pack, from: 2026-11-13, until: 2026-11-15 }] }');
+    expect(await causes({ reports: [ID.pack] }, until, until)).toEqual([
+      'revoke-report ana Pack expired by time',
+    ]);
+    expect(await causes({}, from, from)).toEqual(['grant-report ana Pack listed by time']);
+    expect(await causes({ reports: [ID.pack] }, meanwhile, meanwhile)).toEqual([
+      'revoke-report ana Pack expired by time',
+    ]);
+    // What had ended before the base was applied was taken then: somebody gave it again.
     expect(await causes({ reports: [ID.pack] }, ended, ended)).toEqual([
       'revoke-report ana Pack expired by portal',
+    ]);
+  });
+
+  it('by a workspace that both ask for whole, and by nothing less', async () => {
+    const whole = listing('{ reports: [{ workspace: Sales }] }');
+    const both = listing('{ reports: [{ workspace: Sales }, Sales/Churn, Sales/Overview] }');
+    expect(await causes({ reports: [ID.churn] }, whole, whole)).toEqual([
+      'grant-report ana Overview listed by selector',
+    ]);
+    expect(await causes({ reports: [ID.churn] }, both, whole)).toEqual([
+      'grant-report ana Overview listed by portal',
+    ]);
+    expect(await causes({ reports: [ID.churn] }, whole, both)).toEqual([
+      'grant-report ana Overview listed by portal',
+    ]);
+    expect(await causes({ reports: [ID.churn, ID.overview, ID.pack] }, whole, whole)).toEqual([
+      'revoke-report ana Pack not-listed by portal',
     ]);
   });
 
@@ -69,8 +114,16 @@ describe('a report moves', () => {
 });
 
 describe('a role moves likewise', () => {
-  const _latam = listing(`{ rls: [${LATAM}] }`);
-  const _none = listing('{ rls: [] }');
+  const latam = listing(`{ rls: [${LATAM}] }`);
+  const none = listing('{ rls: [] }');
+
+  it('for a person', async () => {
+    const members = { latam: [ANA] };
+    expect(await causes({}, none, latam)).toEqual(['grant-rls ana LATAM listed by git']);
+    expect(await causes({}, latam, latam)).toEqual(['grant-rls ana LATAM listed by portal']);
+    expect(await causes({}, latam, none, { members })).toEqual(['revoke-rls ana LATAM not-listed by git']);
+    expect(await causes({}, none, none, { members })).toEqual(['revoke-rls ana LATAM not-listed by portal']);
+  });
 
   it('for a group, whose line is told', async () => {
     const group = (rls: string) => `users:\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${rls}] }\n`;
@@ -192,14 +245,6 @@ describe('an account that somebody removed in the portal', () => {
     );
   });
 
-  it('is listed without a name and a role, too, which nobody needed', async () => {
-    const bare = listing('{ reports: [Board/Pack] }');
-    expect(await causes(undefined, bare, bare, { manage })).toEqual([
-      'create-user ana listed [vanished] by portal',
-      'grant-report ana Pack listed [vanished] by portal',
-    ]);
-  });
-
   it('is nobody’s who was not listed, or has an account', async () => {
     expect(await causes(undefined, NOBODY, entry, { manage })).toContain('create-user ana listed by git');
     expect(await causes(undefined, undefined, entry, { manage })).toContain(
@@ -212,8 +257,21 @@ describe('an account that somebody removed in the portal', () => {
 
 describe('one cause asked for', () => {
   const before = listing('{ reports: [Board/Pack] }');
-  const _after = listing(`{ reports: [Sales/Churn], rls: [${LATAM}] }`);
-  const _held = { reports: [ID.headcount] };
+  const after = listing(`{ reports: [Sales/Churn], rls: [${LATAM}] }`);
+  const held = { reports: [ID.headcount] };
+
+  it('holds all else, and what is held already stays so', async () => {
+    expect(await causes(held, before, after, { causes: ['git'] })).toEqual([
+      'revoke-report ana Headcount not-listed [by-cause] by portal',
+      'grant-rls ana LATAM listed by git',
+      'grant-report ana Churn listed by git',
+    ]);
+    expect(await causes(held, before, after, { causes: ['portal', 'time'] })).toEqual([
+      'revoke-report ana Headcount not-listed by portal',
+      'grant-rls ana LATAM listed [by-cause] by git',
+      'grant-report ana Churn listed [by-cause] by git',
+    ]);
+  });
 
   it('holds what nobody knows a cause of', async () => {
     expect(await causes({}, undefined, before, { causes: ['git'] })).toEqual([
@@ -247,14 +305,6 @@ describe('what the files of another commit would do already', () => {
         .trim(),
     );
 
-  it('is waiting, whatever else these files ask for', async () => {
-    const all = await waiting(after);
-    expect(all.length).toBe(7);
-    expect(all.filter((one) => !one.endsWith('waiting'))).toEqual([]);
-    const none = await waiting(`users:\n  ${ANA}: { reports: [People/Headcount] }\n${REST}`);
-    expect(none.filter((one) => one.endsWith('waiting'))).toEqual([]);
-  });
-
   it('is waiting where it is the very same', async () => {
     const marked = async (against: string) =>
       (await waiting(against)).filter((one) => one.endsWith('waiting')).length;
@@ -280,16 +330,8 @@ describe('what the files of another commit would do already', () => {
 });
 
 describe('somebody who is live under an earlier address', () => {
-  const entry = (more: string) =>
-    `users:\n  ${ANA}: { name: ${ANA}, previously: [${OLD}], ${more} }\n${REST}`;
-  const _seed = (held: object, members = {}): Seed => ({
-    reports,
-    rls: roles(members),
-    users: [user(OLD, { name: ANA, ...held }), user(OTHER)],
-  });
-
   it('is left the earlier address, unless the files keep the person and the new one is live', async () => {
-    const before = entry('reports: [Board/Pack]');
+    const before = `users:\n  ${ANA}: { name: ${ANA}, previously: [${OLD}], reports: [Board/Pack] }\n${REST}`;
     const told = async (users: Seed['users'], after: string) =>
       (
         await plannedByBase(
@@ -390,16 +432,6 @@ describe('accounts in plans by a base', () => {
     expect(await count(both, 'leavers: keep')).toBe(4);
     expect(await count(undefined, 'unlisted: revoke')).toBe(2);
     expect(await count(undefined, `unlisted: revoke, ignore: { users: [${BOB}] }`)).toBe(3);
-  });
-
-  it('of leavers who are kept lose what is exclusive as anybody does', async () => {
-    const exclusive = 'leavers: keep, exclusive: { reports: ["Board/*"] }';
-    const { placed } = await plannedByBase(seedOf({ reports: [ID.pack] }), {
-      before: listing('{ reports: [Board/Pack] }'),
-      after: NOBODY,
-      manage: exclusive,
-    });
-    expect(placed.map((one) => one.split(' by ')[0])).toEqual(['revoke-report ana Pack exclusive']);
   });
 });
 

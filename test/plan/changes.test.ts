@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { byCode } from '../../src/domain/wording.ts';
-import { holdingsOf, listNames } from '../../src/plan/holdings.ts';
 import { unlistedOf } from '../../src/plan/unlisted.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -171,101 +170,6 @@ describe('roles are told in the order of their names', () => {
   });
 });
 
-describe('holdings', () => {
-  const text = `${OPEN}manage: { roleChanges: update, leavers: delete, ignore: { users: [${MAX}] } }
-datasets: { sales: { id: ${ID.sales} } }
-users:
-  ${ANA}: { name: Anna, reports: [Sales/Churn], rls: [sales/EMEA] }
-  ${BOB}: { absent: true }
-  ${EVE}: { name: Eve, role: viewer, reports: [Board/Pack] }
-`;
-  const seed: Seed = {
-    reports,
-    rls: roles({ latam: [ANA], managerGroups: [ID.group] }),
-    users: [
-      user(ANA, { name: 'Ana', reports: [ID.pack] }),
-      user(BOB, { role: 1 }),
-      user(MAX, { reports: [ID.pack] }),
-      user(ZOE, { role: 9 as 3 }),
-      user('twin@x.com'),
-      user('TWIN@x.com'),
-    ],
-  };
-  const told = async (dialect: string, more = '') => {
-    const { delta } = await built(seed, text + more, { dialect });
-    const { people, groups, reports: allReports, roles: allRoles } = holdingsOf(delta);
-    const account = (one: (typeof people)[number]['live']) =>
-      one && [
-        one.name,
-        one.role,
-        Array.from(one.reports, (at) => allReports[at]?.name),
-        Array.from(one.roles, (at) => `${allRoles[at]?.dataset} ${allRoles[at]?.role}`),
-      ];
-    return {
-      people: people.map(({ user: who, live, after, managed }) => [
-        who,
-        account(live),
-        account(after),
-        managed,
-      ]),
-      groups: groups.map(({ group, live, after }) => [group, live.length, after.length]),
-    };
-  };
-
-  it('are everybody’s, before and after', async () => {
-    const { people, groups } = await told('{ updateUser: true }');
-    expect(people).toEqual([
-      [
-        ANA,
-        ['Ana', 'viewer', ['Pack'], ['sales LATAM']],
-        ['Anna', 'viewer', ['Churn'], ['sales EMEA']],
-        true,
-      ],
-      [BOB, [BOB, 'administrator', [], []], undefined, true],
-      [EVE, undefined, ['Eve', 'viewer', ['Pack'], []], true],
-      [MAX, [MAX, 'viewer', ['Pack'], []], [MAX, 'viewer', ['Pack'], []], false],
-      [ZOE, [ZOE, null, [], []], [ZOE, null, [], []], false],
-      ['twin@x.com', ['twin@x.com', 'viewer', [], []], ['twin@x.com', 'viewer', [], []], false],
-      ['TWIN@x.com', ['TWIN@x.com', 'viewer', [], []], ['TWIN@x.com', 'viewer', [], []], false],
-    ]);
-    expect(groups).toEqual([[{ id: ID.group, alias: null }, 1, 1]]);
-    const { delta } = await built(seed, text);
-    expect(holdingsOf(delta).roles.find(({ role }) => role === 'Manager')).toEqual({
-      datasetId: ID.hr,
-      dataset: null,
-      role: 'Manager',
-    });
-  });
-
-  it('of a group are as the plan leaves them', async () => {
-    const given = await told(
-      '{}',
-      `groups: { g: { id: ${ID.group}, rls: [${ID.hr}/Manager, sales/EMEA] } }\n`,
-    );
-    expect(given.groups).toEqual([[{ id: ID.group, alias: 'g' }, 1, 2]]);
-    const other = await told('{}', `groups: { h: { id: ${ID.hr}, rls: [sales/EMEA] } }\n`);
-    expect(other.groups).toEqual([
-      [{ id: ID.hr, alias: 'h' }, 0, 1],
-      [{ id: ID.group, alias: null }, 1, 1],
-    ]);
-  });
-
-  it('have the names of those about whom something is decided', async () => {
-    const { delta } = await built(seed, text, { dialect: '{ updateUser: true }' });
-    expect(listNames(delta)).toEqual([
-      { user: ANA, name: 'Ana' },
-      { user: BOB, name: BOB },
-      { user: EVE, name: 'Eve' },
-    ]);
-    const only = (entry: string) => built(seed, `users:\n  ${ANA}: ${entry}\n`);
-    expect(listNames((await only('{ reports: [Board/Pack], rls: [] }')).delta)).toEqual([
-      { user: ANA, name: 'Ana' },
-    ]);
-    expect(listNames((await only('{ reports: [] }')).delta)).toEqual([{ user: ANA, name: 'Ana' }]);
-    expect(listNames((await only('{ reports: [Board/Pack] }')).delta)).toEqual([]);
-  });
-});
-
 describe('who stands in no file', () => {
   const rls = [
     ...roles({ latam: [EVE], manager: [MAX] }),
@@ -322,11 +226,5 @@ describe('who stands in no file', () => {
     expect(await found(`manage: { ignore: { rls: ["*/LATAM"], reports: ["Sales/*"] } }\n${NOBODY}`)).toEqual([
       `${ZOE} viewer: Pack`,
     ]);
-  });
-
-  it('is nobody who leaves', async () => {
-    const leaving = `${OPEN}manage: { unlisted: revoke, ignore: { users: ["t*"] } }\n${NOBODY}`;
-    for (const text of [leaving, leaving.replace('revoke', 'delete')])
-      expect(unlistedOf((await built(seed, text)).delta)).toEqual({ users: 1 });
   });
 });

@@ -68,12 +68,6 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     ],
   ],
   [
-    'a replacement is held while a role of the person is',
-    { rls: roles({ latam: [ANA] }), users: [user(ANA), user(BOB)] },
-    `manage: { roleChanges: replace, unresolved: hold }\nusers: { ${ANA}: { name: A, role: contributor, reports: [], rls: [${ID.sales}/Gone] } }\n`,
-    ['replace-user ana to A contributor listed [unresolved]', 'revoke-rls ana LATAM not-listed [unresolved]'],
-  ],
-  [
     'a replacement takes place where nothing is held',
     { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
     `manage: { roleChanges: replace }\nusers: { ${ANA}: { name: A, role: contributor, reports: [Sales/Churn], rls: [] } }\n`,
@@ -98,24 +92,6 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     },
     `users: { ${ANA}: { reports: [Sales/Churn], rls: [] } }\n`,
     ['revoke-rls ana EMEA not-listed', 'revoke-rls ana Manager not-listed'],
-  ],
-  [
-    'an own role goes where the report goes',
-    { rls: latamOfGroup([ANA]), users: [user(ANA, { groups: [ID.group], reports: [ID.churn] })] },
-    `users: { ${ANA}: { reports: [], rls: [] } }\n`,
-    ['revoke-report ana Churn not-listed', 'revoke-rls ana LATAM not-listed'],
-  ],
-  [
-    'an own role goes where that of the group goes',
-    { rls: latamOfGroup([ANA]), users: [user(ANA, { groups: [ID.group], reports: [ID.churn] })] },
-    `users: { ${ANA}: { reports: [Sales/Churn], rls: [] } }\n${group('')}`,
-    ['revoke-rls ana LATAM not-listed', 'revoke-rls group LATAM not-listed'],
-  ],
-  [
-    'an own role goes with the account, whatever remains of the group',
-    { rls: latamOfGroup([ANA]), users: [user(ANA, { groups: [ID.group], reports: [ID.churn] }), user(BOB)] },
-    `manage: { leavers: delete }\nusers: { ${ANA}: { absent: true, reports: [], rls: [] } }\n`,
-    ['delete-user ana absent', 'revoke-report ana Churn absent', 'revoke-rls ana LATAM absent'],
   ],
   [
     'a group gains nothing where a report of a member is held',
@@ -172,20 +148,6 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     `users: { ${ANA}: { reports: [], rls: [${EMEA}, ${MANAGER}] } }\n`,
     ['grant-rls ana EMEA listed [rows]', 'grant-rls ana Manager listed'],
     { only: ['rls:*'] },
-  ],
-  [
-    'a group gains nothing while --only leaves a role or a report of a member in place',
-    {
-      rls: [...roles({ latam: [ANA] }), CHAIR],
-      users: [{ ...member, reports: [ID.headcount] }],
-    },
-    `users: { ${ANA}: { reports: [], rls: [] } }\n${group(`${EMEA}, ${MANAGER}, ${ID.board}/Chair`)}`,
-    [
-      'grant-rls group Chair listed',
-      'grant-rls group EMEA listed [rows]',
-      'grant-rls group Manager listed [rows]',
-    ],
-    { only: ['rls:*/EMEA', 'rls:*/Manager', 'rls:*/Chair'] },
   ],
   [
     'a role is not given beside that of a group that --only leaves in place',

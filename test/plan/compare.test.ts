@@ -134,42 +134,6 @@ describe('two plans side by side', () => {
     expect(restAt([one, { ...one, id: 'bb000000-0000-4000-8000-000000000002' }])).toBe(false);
   });
 
-  it('of a creation have it done where an account of that name and role is there', async () => {
-    const b = { email: 'b@x.com' };
-    const saved = await planned({ users: [b] }, 'users: { a@x.com: { name: A, role: contributor } }\n');
-    const restAt = (a: object): boolean =>
-      comparePlans(
-        saved,
-        { ...saved, operations: [] },
-        stateOf(recordsOf({ users: [{ email: 'a@x.com', ...a }, b] })),
-      ).isRest;
-    expect(restAt({ name: ' A ', role: 2 })).toBe(true);
-    expect(restAt({ name: 'A', role: 1 })).toBe(false);
-    expect(restAt({ name: 'B', role: 2 })).toBe(false);
-  });
-
-  it('have no rest in common where the later does the contrary, or makes another account', async () => {
-    const seed = {
-      users: [{ email: 'a@x.com' }],
-      reports: [{ id: REPORTS[0], name: 'R', workspaceName: 'W' }],
-    };
-    const saved = await planned(
-      seed,
-      'users: { a@x.com: { reports: [W/R] }, n@x.com: { name: N, role: viewer } }\n',
-    );
-    const state = stateOf(recordsOf(seed));
-    const isRest = (change: (operation: Operation) => object): boolean =>
-      comparePlans(
-        saved,
-        { ...saved, operations: saved.operations.map((one) => ({ ...one, ...change(one) }) as Operation) },
-        state,
-      ).isRest;
-    expect(isRest(() => ({}))).toBe(true);
-    expect(isRest(({ kind }) => (kind === 'link-reports' ? { kind: 'unlink-reports' } : {}))).toBe(false);
-    expect(isRest(({ kind }) => (kind === 'create-user' ? { role: 1 } : {}))).toBe(false);
-    expect(isRest(({ kind }) => (kind === 'create-user' ? { name: 'M' } : {}))).toBe(false);
-  });
-
   it('of groups and of what an account left behind go by what is there', async () => {
     const group = '30000000-0000-4000-8000-000000000001';
     const dataset = '20000000-0000-4000-8000-000000000001';

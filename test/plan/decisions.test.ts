@@ -29,88 +29,83 @@ const tell = (stories: readonly Story[]): void => {
 };
 
 describe('an account', () => {
-  const ana = { users: [user(ANA, { name: 'Ana' }), user(BOB)] };
   const replace = 'manage: { roleChanges: replace }\n';
   const update = 'manage: { roleChanges: update }\n';
   const wanted = (entry: string): string => `users: { ${ANA}: ${entry} }\n`;
-  tell([
-    ['of the same name, spaces aside, stays', ana, wanted('{ name: " Ana " }'), []],
+  const on = (
+    users: NonNullable<Story[1]['users']>,
+    rows: readonly (readonly [string, string, string[], Story[4]?])[],
+  ) => tell(rows.map(([title, text, expected, options]) => [title, { users }, text, expected, options]));
+  on(
+    [user(ANA, { name: 'Ana' }), user(BOB)],
     [
-      'of another name is changed by hand',
-      ana,
-      wanted('{ name: Anna }'),
-      ['manual ana to Anna viewer manual [manual]'],
+      ['of the same name, spaces aside, stays', wanted('{ name: " Ana " }'), []],
+      ['of another name', wanted('{ name: Anna }'), ['manual ana to Anna viewer manual [manual]']],
+      ['of another role', wanted('{ role: contributor }'), ['manual ana to Ana contributor manual [manual]']],
+      [
+        'of another name is not replaced for it',
+        replace + wanted('{ name: Anna }'),
+        ['manual ana to Anna viewer manual [manual]'],
+      ],
+      [
+        'of another role is replaced where the files say so',
+        replace + wanted('{ name: " Anna ", role: contributor }'),
+        ['replace-user ana to Anna contributor listed'],
+      ],
+      [
+        'of another role or name is updated where the portal can',
+        update + wanted('{ name: Anna }'),
+        ['update-user ana to Anna viewer listed'],
+        UPDATES,
+      ],
+      [
+        'that is to come later is not made yet',
+        `users: { ${NEW}: { name: N, role: viewer, from: 2027-01-01, reports: [Sales/Overview] } }\n`,
+        [],
+      ],
     ],
+  );
+  on(
+    [user(ANA, { role: 9 }), user(BOB)],
+    [['of a role that nobody knows is left alone', wanted('{ role: viewer, name: Other }'), []]],
+  );
+  on(
+    [user(ANA), user(BOB, { reports: [ID.pack] })],
     [
-      'of another role is changed by hand',
-      ana,
-      wanted('{ role: contributor }'),
-      ['manual ana to Ana contributor manual [manual]'],
+      [
+        'that expired loses all for that reason',
+        `users: { ${BOB}: { until: 2026-01-01, reports: [Board/Pack] } }\n`,
+        ['revoke-report bob Pack expired'],
+      ],
+      [
+        'of somebody who has left is deleted where the files say so, though not with ignored access',
+        `manage: { leavers: delete, ignore: { reports: ["Board/*"] } }\nusers: { ${ANA}: { absent: true, reports: [] }, ${BOB}: { absent: true } }\n`,
+        ['delete-user ana absent'],
+      ],
     ],
+  );
+  on(
+    [user(ANA, { role: 2 }), user(BOB)],
     [
-      'of another name is not replaced for it',
-      ana,
-      replace + wanted('{ name: Anna }'),
-      ['manual ana to Anna viewer manual [manual]'],
+      [
+        'of a leaver who may do more becomes a viewer',
+        `${update}users: { ${ANA}: { absent: true }, ${BOB}: { absent: true } }\n`,
+        ['update-user ana to ana@x.com viewer absent'],
+        UPDATES,
+      ],
+      [
+        'of an unlisted person goes where the files say so',
+        `manage: { unlisted: delete }\nusers: { ${BOB}: {} }\n`,
+        ['delete-user ana unlisted'],
+      ],
+      [
+        'of a leaver whom no call can change is changed by hand',
+        wanted('{ absent: true }'),
+        ['manual ana to ana@x.com viewer absent [manual]'],
+        UPDATES,
+      ],
     ],
-    [
-      'of another role is replaced where the files say so',
-      ana,
-      replace + wanted('{ name: " Anna ", role: contributor }'),
-      ['replace-user ana to Anna contributor listed'],
-    ],
-    [
-      'of another role or name is updated where the portal can',
-      ana,
-      update + wanted('{ name: Anna }'),
-      ['update-user ana to Anna viewer listed'],
-      UPDATES,
-    ],
-    [
-      'of a role that nobody knows is left alone',
-      { users: [user(ANA, { role: 9 }), user(BOB)] },
-      wanted('{ role: viewer, name: Other }'),
-      [],
-    ],
-    [
-      'that is to come later is not made yet',
-      ana,
-      `users: { ${NEW}: { name: N, role: viewer, from: 2027-01-01, reports: [Sales/Overview] } }\n`,
-      [],
-    ],
-    [
-      'of somebody who has left is deleted where the files say so, though not with ignored access',
-      { users: [user(ANA), user(BOB, { reports: [ID.pack] })] },
-      `manage: { leavers: delete, ignore: { reports: ["Board/*"] } }\nusers: { ${ANA}: { absent: true, reports: [] }, ${BOB}: { absent: true } }\n`,
-      ['delete-user ana absent'],
-    ],
-    [
-      'of a leaver who may do more becomes a viewer',
-      { users: [user(ANA, { role: 2 }), user(BOB)] },
-      `${update}users: { ${ANA}: { absent: true }, ${BOB}: { absent: true } }\n`,
-      ['update-user ana to ana@x.com viewer absent'],
-      UPDATES,
-    ],
-    [
-      'of a leaver whom no call can change is changed by hand',
-      { users: [user(ANA, { role: 2 }), user(BOB)] },
-      `users: { ${ANA}: { absent: true } }\n`,
-      ['manual ana to ana@x.com viewer absent [manual]'],
-      UPDATES,
-    ],
-    [
-      'of an unlisted person goes where the files say so',
-      { users: [user(ANA), user(BOB)] },
-      `manage: { unlisted: delete }\n${wanted('{}')}`,
-      ['delete-user bob unlisted'],
-    ],
-    [
-      'that expired goes for that reason',
-      { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
-      wanted('{ until: 2026-01-01, reports: [Board/Pack] }'),
-      ['revoke-report ana Pack expired'],
-    ],
-  ]);
+  );
 });
 
 const ALL = 'reports: [], rls: []';

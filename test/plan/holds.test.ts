@@ -20,12 +20,6 @@ const holds = ({ changes }: Plan): string[] =>
   );
 
 describe('names that do not resolve, under unresolved: hold', () => {
-  const _seed = {
-    reports,
-    rls: roles({ latam: [ANA] }),
-    users: [user(ANA, { reports: [ID.pack] }), user(BOB, { reports: [ID.pack] })],
-  };
-
   it('keep what may be ignored, or may only be given elsewhere, where a pattern speaks by an alias that is lost', async () => {
     const seed = { reports, rls: roles({ manager: [ANA] }), users: [user(ANA), user(BOB)] };
     const text = (manage: string, users: string): string =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plainSource } from '../../src/domain/source.ts';
 import { calls, codes, ID, reports, roles, told, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';
-import { planFor, planText, portalWith } from '../support/portal.ts';
+import { planText, portalWith } from '../support/portal.ts';
 import { brief, problemsOf } from '../support/problems.ts';
 
 const ANA = 'ana@x.com';
@@ -151,13 +151,6 @@ describe('who is not listed', () => {
 });
 
 describe('time', () => {
-  it('bounds a membership in a team by the member’s window', async () => {
-    const text = `teams:\n  t:\n    members:\n      - { user: ${ANA}, until: 2026-11-19 }\n    reports: [Sales/Overview]\nusers:\n  ${ANA}: {}\n`;
-    const plan = await planned({ reports, users: [user(ANA, { reports: [ID.overview] })] }, text);
-    expect(told(plan)).toEqual([`revoke-report ${ANA} Sales/Overview expired`]);
-    expect(plan.changes[0]?.sources[0]).toMatchObject({ line: 6, path: ['teams', 't', 'members', 0] });
-  });
-
   it('names what ends within 14 days', async () => {
     const text = `users:\n  ${ANA}: { reports: [{ report: Sales/Overview, until: 2026-12-03 }, { report: Sales/Churn, until: 2026-12-04 }] }\n`;
     const plan = await planned({ reports, users: [user(ANA)] }, text);
@@ -213,28 +206,6 @@ describe('an empty list', () => {
 });
 
 describe('names that do not resolve', () => {
-  it('are all named in one run, with the nearest names', async () => {
-    const seed = {
-      reports: [...reports, { ...reports[0], id: '10000000-0000-4000-8000-000000000009', name: 'Churn' }],
-      rls: roles(),
-      users: [user(ANA)],
-    };
-    const text = `reports:\n  old: { id: 10000000-0000-4000-8000-00000000dead, workspace: Board, name: Pack }\n  moved: { id: ${ID.headcount}, workspace: People, name: Heads }\nusers:\n  ${ANA}:\n    reports: [sales/Overview, Sales/Churn, 10000000-0000-4000-8000-00000000beef, old, moved]\n    rls: [${ID.sales}/latam, 20000000-0000-4000-8000-00000000beef/X]\n`;
-    const problems = await problemsOf(() => planFor(seed, text));
-    expect(problems.map(brief)).toEqual([
-      'report-replaced rolecall.yaml:4:3',
-      'unknown-report rolecall.yaml:8:15',
-      'ambiguous-report rolecall.yaml:8:31',
-      'unknown-report rolecall.yaml:8:44',
-      'unknown-rls-role rolecall.yaml:9:11',
-      'unknown-dataset rolecall.yaml:9:55',
-      'no-record',
-      'report-renamed rolecall.yaml:5:3',
-    ]);
-    expect(problems[1]?.fix).toContain('differs only in case');
-    expect(problems[2]?.message).toContain(ID.churn);
-  });
-
   it('are contradictions where they are ignored', async () => {
     const text = `manage: { ignore: { reports: ["Board/*"], rls: ["${ID.sales}/L*"], grants: [{ user: "*", report: "*/Churn" }] } }\nusers:\n  ${ANA}: { reports: [Board/Pack, Sales/Churn], rls: [${ID.sales}/LATAM] }\n`;
     const problems = await problemsOf(() => planned({ reports, rls: roles(), users: [user(ANA)] }, text));

@@ -85,13 +85,6 @@ describe('a creation', () => {
     },
   );
 
-  it('that is refused for another reason is not looked into', async () => {
-    for (const status of [401, 403, 404, 422]) {
-      const refused = await ending(CREATE, {}, [appears({ status }, account())]);
-      expect([refused.status, refused.calls]).toEqual(['failed', ['POST user']]);
-    }
-  });
-
   it('that meets an account with access does not take it for its own', async () => {
     const withAccess = [{ reports: [REPORT] }, { groups: [GROUP] }, { reports: [REPORT], groups: [GROUP] }];
     for (const extra of withAccess) {
@@ -147,13 +140,6 @@ describe('a creation', () => {
     expect([status, calls]).toEqual(['applied', ['POST user']]);
   });
 
-  it('whose answer was lost is looked for in the whole list, where a filter shows nobody', async () => {
-    const blind = (_: Portal, { query }: Asked) =>
-      query.has('email') ? { body: { pageIndex: 1, hasNextPage: false, data: [] } } : undefined;
-    const found = await ending(CREATE, {}, [appears(LOST, account())], { read: blind });
-    expect([found.status, found.calls]).toEqual(['applied', ['POST user']]);
-  });
-
   it('whose answer was lost is waited for as long as the portal may show what was before', async () => {
     let readings = 0;
     const late = (portal: Portal, { query }: Asked) => {
@@ -177,11 +163,6 @@ describe('a creation', () => {
       expect(length).toBeGreaterThanOrEqual(longest / 2);
       expect(length).toBeLessThanOrEqual(longest);
     }
-  });
-
-  it('that was lost and is refused then is not sent a third time', async () => {
-    const { status, calls } = await ending(CREATE, {}, [() => LOST, () => ({ status: 400 })]);
-    expect([status, calls.length]).toEqual(['failed', 2]);
   });
 
   it('whose answer was lost has failed where somebody else has the address', async () => {
@@ -232,13 +213,6 @@ describe('a creation in place of an account that was in roles', () => {
     });
   });
 
-  it('goes on where the portal says that there is nothing to take', async () => {
-    for (const status of [400, 404]) {
-      const { status: ended } = await ending(CREATE, before, [() => ({ status })]);
-      expect(ended).toBe('applied');
-    }
-  });
-
   it('is not made where that is refused, or cannot be read', async () => {
     const refused = await ending(CREATE, before, [() => ({ status: 403 })]);
     expect([refused.status, refused.code, refused.calls]).toEqual([
@@ -252,26 +226,6 @@ describe('a creation in place of an account that was in roles', () => {
       read: (_, { path }) => (path.endsWith('rls') ? { status: 403 } : undefined),
     });
     expect([unread.code, unread.calls]).toEqual(['rls-residue', []]);
-  });
-
-  it('takes nothing from roles that it was not in, and asks for none where it was in none', async () => {
-    const later = role({ userEmails: [ANA] });
-    const elsewhere = await ending(
-      CREATE,
-      { users: [account()], roles: [role({ id: 'r2', name: 'LATAM', users: [A] })] },
-      [],
-      {
-        read: (portal) => {
-          portal.lists.roles = [later];
-          return undefined;
-        },
-      },
-    );
-    expect(elsewhere.calls).toEqual(['POST user']);
-    for (const users of [[account()], []]) {
-      const none = await ending(CREATE, { users, roles: [role()] }, []);
-      expect(none.portal.asked.filter(({ path }) => path.endsWith('rls')).length).toBe(1);
-    }
   });
 });
 
@@ -381,11 +335,6 @@ describe.each([
     });
     expect(status).toBe('applied');
   });
-
-  it('has failed where it is refused', async () => {
-    const { status, calls } = await ending(action, there, [() => ({ status: 403 })]);
-    expect([status, calls.length]).toEqual(['failed', 1]);
-  });
 });
 
 describe('a deletion', () => {
@@ -476,14 +425,6 @@ describe('an update', () => {
     ]);
   });
 
-  it('gives what this run gave to somebody who had nothing', async () => {
-    const { run, portal } = await ending(LINK, { users: [account({ reports: null })] }, [], {
-      others: [UPDATE],
-    });
-    await run.perform(UPDATE);
-    expect(portal.writes.at(-1)?.body).toMatchObject({ reports: [REPORT] });
-  });
-
   it('is as it should be where name and role are', async () => {
     const already = await ending(UPDATE, { users: [account(as)] }, []);
     expect([already.status, already.calls]).toEqual(['already-so', []]);
@@ -491,13 +432,6 @@ describe('an update', () => {
       const one = await ending(UPDATE, { users: [account(half)] }, []);
       expect([one.status, one.calls]).toEqual(['applied', ['PUT user']]);
     }
-  });
-
-  it('of somebody who is gone has failed', async () => {
-    const { code, calls } = await ending(UPDATE, { users: [bob] }, []);
-    expect([code, calls]).toEqual(['changed-since', []]);
-    const went = await ending(UPDATE, there, [gone({ status: 503 })]);
-    expect([went.code, went.calls.length]).toEqual(['changed-since', 1]);
   });
 
   it('whose answer was lost has come about where a reading shows it, and is sent again where not', async () => {

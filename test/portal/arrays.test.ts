@@ -147,14 +147,6 @@ describe('an array with somebody who has just been created', () => {
     expect(await sending(['a'], { a: 404 })).toMatchObject({ status: 'failed', pauses: 0 });
   });
 
-  it('ends with another refusal at once', async () => {
-    for (const status of [403, 503])
-      expect(await sending(['y'], {}, { young: { y: [404, status] } })).toMatchObject({
-        thrown: { status },
-        pauses: 1,
-      });
-  });
-
   it('has failed, and is not unknown, where the run ends meanwhile: nothing is under way', async () => {
     const abort = async () => {
       throw Object.assign(new Error('ended'), { name: 'AbortError' });

@@ -42,7 +42,7 @@ describe('a portal without an end', () => {
   });
 
   it('is left when an answer unpacks to more than 256 MiB', async () => {
-    const bomb = gzipSync(Buffer.alloc(300 * 1024 * 1024, ' '));
+    const bomb = gzipSync(Buffer.alloc(300 * 1024 * 1024, ' '), { level: 1 });
     const { url } = await rawPortal(() => ({ headers: { 'content-encoding': 'gzip' }, bytes: bomb }));
     const [problem] = await problemsOf(() =>
       readTransport({ url, key: KEY, concurrency: 1 }).get('/api/user', {}, (body) => body),
@@ -52,18 +52,6 @@ describe('a portal without an end', () => {
 });
 
 describe('a portal that is down', () => {
-  it('is given up after some attempts, and how many and how long is said', async () => {
-    const portal = await rawPortal(() => 'hang up');
-    const [problem] = await problemsOf(() =>
-      readTransport({ url: portal.url, key: KEY, concurrency: 1 }).get('/api/user', {}, (body) => body),
-    );
-    expect(problem).toMatchObject({
-      code: 'unreachable',
-      message: expect.stringMatching(/tried 8 times in \d+ s/),
-    });
-    expect(portal.asked.length).toBe(8);
-  }, 60_000);
-
   it('is given up at once where asking again cannot help', async () => {
     const [problem] = await problemsOf(() =>
       readTransport({ url: 'https://portal.invalid', key: KEY, concurrency: 1 }).get(

@@ -191,20 +191,6 @@ describe('a list', () => {
     expect(asked.map((query) => query.at(-1)).join('')).toBe('1212121212');
   });
 
-  it('that looked cut once is not believed at the first reading that looks whole', async () => {
-    let readings = 0;
-    const { values, asked } = await ending(
-      numbered((number) => {
-        if (number === 1) readings++;
-        const shown = readings === 1 ? [['a'], ['b', 'c']] : [['a', 'b'], ['c']];
-        return { totalPages: 2, hasNextPage: number === 1, values: shown[number - 1] ?? [] };
-      }),
-      { trust: 'once' },
-    );
-    expect(values).toEqual(['a', 'b', 'c']);
-    expect(asked.length).toBeGreaterThan(4);
-  });
-
   it('is asked for with what the dialect says, and with nothing else', async () => {
     const dialect: Dialect = {
       pageParameter: 'p',
@@ -260,13 +246,6 @@ describe('a list', () => {
     expect(forbidden.code).toBe('forbidden');
   });
 
-  it('of one page without a total is whole', async () => {
-    expect(await ending(numbered(() => ({ values: ['a'] })))).toEqual({
-      values: ['a'],
-      asked: ['pageNumber=1'],
-    });
-  });
-
   it('that tells of more pages in one way only is read on', async () => {
     const byTotal = numbered((number) => ({ totalPages: 2, values: [`r${number}`] }));
     expect((await ending(byTotal)).values).toEqual(['r1', 'r2']);
@@ -319,14 +298,6 @@ describe('pages that do not fit together', () => {
     });
   });
 
-  it('end the reading where the portal refuses them for another reason', async () => {
-    const forbidden = numbered((number) => {
-      if (number === 3) throw refusal(403);
-      return { totalPages: 3, hasNextPage: number < 3, values: shown(number) };
-    });
-    expect(await ending(forbidden)).toMatchObject({ code: 'forbidden', asked: { length: 3 } });
-  });
-
   it.each<[string, (number: number) => Partial<RecordPage<string>>, string]>([
     [
       'answer as others',
@@ -350,11 +321,6 @@ describe('pages that do not fit together', () => {
         why: expect.stringContaining(why),
       },
     );
-  });
-
-  it('may claim nothing of their number, as 0', async () => {
-    const none = numbered((number) => ({ totalPages: 0, hasNextPage: number < 2, values: shown(number) }));
-    expect((await ending(none)).values).toEqual(['r1', 'r2']);
   });
 });
 

@@ -163,13 +163,6 @@ describe('a call about an array', () => {
     ]);
   });
 
-  it('of somebody or a role that is not there is refused', async () => {
-    const portal = await scriptedPortal({}, { write: () => ({ status: 404 }) });
-    const run = await runOn(portal.url, { dialect: { linkMethod: 'PUT' } });
-    const statuses = await Promise.all(EVERY_ARRAY.map(async (one) => (await run.perform(one)).status));
-    expect(new Set(statuses)).toEqual(new Set(['failed']));
-  });
-
   it('whose answer stays lost is unknown, and one that is forbidden has failed', async () => {
     const portal = await scriptedPortal(shown, { write: refusing(501, 403) });
     const run = await runOn(portal.url);
@@ -236,13 +229,6 @@ describe('the method of links', () => {
     expect(portal.calls().map((call) => call.split(' ')[0])).toEqual(['PUT', 'POST', 'PUT', 'POST']);
   });
 
-  it('is tried the other way round too', async () => {
-    const portal = await scriptedPortal(shown, { write: refusing(405) });
-    const run = await runOn(portal.url, { dialect: { linkMethod: 'POST' } });
-    expect(await run.perform(reports(true))).toEqual({ status: 'applied' });
-    expect(portal.calls()).toEqual(['POST link-reports', 'PUT link-reports']);
-  });
-
   it('is found for every call that was under way with the other one', async () => {
     const portal = await scriptedPortal(shown, {
       write: async ({ method, body }) => {
@@ -266,14 +252,6 @@ describe('the method of links', () => {
     const portal = await scriptedPortal(shown, { write: refusing(400) });
     await (await runOn(portal.url)).perform(reports(true));
     expect(portal.calls()).not.toContain('POST link-reports');
-  });
-
-  it('is asked again where it is the second one and its answer is lost', async () => {
-    const portal = await scriptedPortal(shown, {
-      write: (_asked, write) => (write === 1 ? { status: 405 } : write === 2 ? 'hang up' : undefined),
-    });
-    expect(await (await runOn(portal.url)).perform(reports(true))).toEqual({ status: 'applied' });
-    expect(portal.calls().map((call) => call.split(' ')[0])).toEqual(['PUT', 'POST', 'POST']);
   });
 });
 
