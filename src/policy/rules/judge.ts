@@ -12,7 +12,7 @@ import {
   type Bits,
   countBits,
   hasBit,
-  intersect,
+  keepCommon,
   listBits,
   listThings,
   NOTHING,
@@ -52,7 +52,7 @@ function findBroken({ kind }: RuleForm, [first = newBits(0), ...others]: readonl
   const [one, two] = [first.slice(), first.slice().fill(0)];
   for (const other of others) {
     const both = one.slice();
-    intersect(both, other);
+    keepCommon(both, other);
     unite(two, both);
     unite(one, other);
   }
@@ -106,7 +106,7 @@ function* judgePeople(matched: MatchedRule, judged: Judged, most: number): Itera
   const standing: Times[] = [];
   let more = 0;
   const found = broken.slice();
-  intersect(found, judged.states.after);
+  keepCommon(found, judged.states.after);
   remove(found, exempt);
   for (const state of listBits(found)) {
     const times = judged.states.timesOf[state];
@@ -153,13 +153,13 @@ function* judgeCount(
   );
   for (const report of eachReport ? covered : [undefined]) {
     const counted = matched.slice();
-    if (report !== undefined) intersect(counted, selectors.statesWithReport(report));
+    if (report !== undefined) keepCommon(counted, selectors.statesWithReport(report));
     const people = countBits(counted, states.after);
     if (people > most) {
       const without = Math.max(countBits(counted, states.before), countBits(counted, states.ungiven));
       // The one state of whoever does not change is before the plan, too.
       const after = counted.slice();
-      intersect(after, states.after);
+      keepCommon(after, states.after);
       remove(after, states.before);
       const added: RuledPerson[] = [];
       for (const state of listBits(after)) {

@@ -10,7 +10,7 @@ import {
   type Bits,
   bitsOf,
   hasBit,
-  intersect,
+  keepCommon,
   listBits,
   newBits,
   type State,
@@ -26,7 +26,7 @@ export interface RuleWorld {
 }
 
 /** The names of a report, role, team or address, and the states that have it. */
-interface Named {
+interface NamedKey {
   readonly names: readonly string[];
   readonly states: readonly number[];
 }
@@ -41,7 +41,7 @@ export interface Meaning {
 /** Matches each distinct pattern once with each name. */
 export function findMeaning(
   patterns: readonly Pattern[],
-  named: readonly Named[],
+  named: readonly NamedKey[],
   newStates: () => Bits,
 ): Meaning {
   const distinct = [...new Map(patterns.map((pattern) => [pattern.text, pattern])).values()];
@@ -141,10 +141,10 @@ export function prepareSelectors(
         unite(found, reports.statesWith(selector.reports ?? []));
         unite(found, rls.statesWith(selector.rls ?? []));
       }
-      if (selector.users) intersect(found, users.statesWith(selector.users));
-      if (selector.teams) intersect(found, teams.statesWith(selector.teams));
+      if (selector.users) keepCommon(found, users.statesWith(selector.users));
+      if (selector.teams) keepCommon(found, teams.statesWith(selector.teams));
       if (selector.roles)
-        intersect(
+        keepCommon(
           found,
           bitsOf(
             selector.roles.flatMap((code) => byCode.get(code) ?? []),

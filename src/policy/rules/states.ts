@@ -30,7 +30,7 @@ export const unite = (bits: Bits, more: Bits): void => {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) | (more[at] ?? 0);
 };
 
-export const intersect = (bits: Bits, other: Bits): void => {
+export const keepCommon = (bits: Bits, other: Bits): void => {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & (other[at] ?? 0);
 };
 
