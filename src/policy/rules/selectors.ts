@@ -26,7 +26,7 @@ export interface RuleWorld {
 }
 
 /** The names of a report, role, team or address, and the states that have it. */
-interface NamedKey {
+interface NamedStates {
   readonly names: readonly string[];
   readonly states: readonly number[];
 }
@@ -41,7 +41,7 @@ export interface Meaning {
 /** Matches each distinct pattern once with each name. */
 export function findMeaning(
   patterns: readonly Pattern[],
-  named: readonly NamedKey[],
+  named: readonly NamedStates[],
   newStates: () => Bits,
 ): Meaning {
   const distinct = [...new Map(patterns.map((pattern) => [pattern.text, pattern])).values()];
