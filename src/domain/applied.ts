@@ -17,7 +17,6 @@ export interface Deviation {
     | { readonly kind: 'rls'; readonly role: string; readonly datasetId: DatasetId };
 }
 
-/** A deviation beside the outcome of its call. */
 export interface Discrepancy extends Deviation {
   /** `access-from-elsewhere` for access that a call took and that is still there. */
   readonly code: 'access-from-elsewhere' | 'not-verified';
@@ -37,13 +36,11 @@ export type RecordOutcome =
 
 export interface Applied {
   readonly plan: Plan;
-  /** One for each operation of the plan, in its order. */
   readonly outcomes: readonly Outcome[];
   readonly discrepancies: readonly Discrepancy[];
   /** False when reading after the writes failed: then nothing is known beyond the outcomes. */
   readonly verified: boolean;
   readonly interrupted: boolean;
-  /** Paths; absent where nothing was to be done. */
   readonly backup?: string;
   readonly journal?: string;
   readonly record?: RecordOutcome;
@@ -60,7 +57,6 @@ export interface Lockout {
   readonly pushed: string | null;
   readonly files: readonly EditedFile[];
   readonly byHand: readonly string[];
-  /** What may keep something. */
   readonly open: readonly Problem[];
 }
 
@@ -82,7 +78,6 @@ const isDone = (outcome: Outcome): boolean =>
 export const isWholeApplied = ({ outcomes, discrepancies, verified, interrupted }: Applied): boolean =>
   !interrupted && outcomes.every(isDone) && discrepancies.length === 0 && verified;
 
-/** Findings of a plan that say that somebody may still do more than the files say. */
 const STILL_TOO_MUCH: ReadonlySet<string> = new Set(['leaver-administrator']);
 
 /** Holds that somebody asked for; a demotion that is held so counts by itself. */
@@ -95,7 +90,6 @@ function isPendingDemotion(change: Change): boolean {
   return from.role !== null && to.role !== null && isDemotion(ROLE_CODES[from.role], ROLE_CODES[to.role]);
 }
 
-/** Why the portal is not as the files say although every call was made. */
 function pendingIn({ changes, findings }: Plan): ApplyExit['because'] {
   const found = findings.flatMap(({ code, frozen, isMended }) =>
     (STILL_TOO_MUCH.has(code) && isMended !== true) || frozen === true ? [code] : [],

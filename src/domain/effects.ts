@@ -25,7 +25,6 @@ export type Effect =
   | {
       readonly kind: 'account';
       readonly holder: Identity;
-      /** As the call spells the holder. */
       readonly entry: Email;
       readonly present: boolean;
       readonly account: AccountEffect;

@@ -11,7 +11,6 @@ export interface WrittenReport {
   readonly except?: readonly string[];
 }
 
-/** An RLS role as files name it: its dataset by id, or as the one that a report reads. */
 export interface WrittenRole {
   readonly dataset?: string;
   readonly datasetId?: DatasetId;
@@ -23,7 +22,6 @@ export type WrittenThing =
   | { readonly kind: 'report'; readonly report: WrittenReport }
   | { readonly kind: 'rls'; readonly rls: WrittenRole };
 
-/** A report or role that somebody gains or loses, as people name it, with the lines that give it, or gave it. */
 export type WrittenMove = WrittenThing & { readonly what: string; readonly sources: readonly Source[] };
 
 export interface ValueDiff {
@@ -44,7 +42,6 @@ export interface HolderDiff {
   readonly account: readonly ValueDiff[];
   readonly gains: readonly WrittenMove[];
   readonly loses: readonly WrittenMove[];
-  /** True for somebody marked absent, whose lines may still be there. */
   readonly isAbsent?: true;
   /** True where the second files give or keep anything that the first do not. */
   readonly newAccess: boolean;
@@ -55,7 +52,6 @@ export interface DiffedCommit {
   readonly dirty: boolean;
 }
 
-/** What differs between two sets of files, at every instant from now on. */
 export interface FilesDiff {
   readonly from: DiffedCommit;
   readonly to: DiffedCommit;

@@ -2,7 +2,6 @@ import type { Place } from './problem.ts';
 
 export type Segment = string | number;
 
-/** A path within a file, shared by everything under it. */
 export interface Trail {
   readonly parent: Trail | undefined;
   readonly segment: Segment;
@@ -13,7 +12,6 @@ export interface Through extends Place {
   readonly team: string;
 }
 
-/** Where in Git something is asked for. */
 export interface Source extends Place {
   /** The path within the file: `["teams", "latam", "reports", 1]`. */
   readonly path: readonly Segment[];
@@ -48,7 +46,6 @@ interface File<Spot> {
   readonly locate: Locate<Spot | Trail>;
 }
 
-/** What few sources have besides their path. */
 interface Special<Spot> {
   readonly spot?: Spot | undefined;
   readonly selector?: 'workspace' | undefined;

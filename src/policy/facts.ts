@@ -5,7 +5,6 @@ import type { Problem } from '../domain/problem.ts';
 import { type RoleCode, roleCode } from '../domain/role.ts';
 import type { GuardSettings } from '../domain/settings.ts';
 
-/** What guards and findings judge: the plan's changes, and the state before and after them. */
 export interface Facts {
   readonly delta: Delta;
   /** What `manage.exclusive` covers, whether or not it is ignored as well. */
@@ -22,7 +21,6 @@ export interface Facts {
 /** Why a plan is refused, and the count up to which the guard would have to let it pass. */
 export interface GuardRefusal extends Omit<Problem, 'code' | 'severity' | 'allow' | 'why' | 'fix'> {
   readonly why: string;
-  /** What to do, but for letting it pass. */
   readonly fix: string;
   readonly needs?: number;
 }
@@ -40,7 +38,6 @@ function managedOf({ people, groups }: Delta): Facts['managed'] {
   return { grants, memberships };
 }
 
-/** The role of an account after the plan; undefined when it is gone, or was never there. */
 export function roleAfter({ account, live }: Pick<Person, 'account' | 'live'>): RoleCode | undefined {
   const before = live && roleCode(live.role);
   if (account === undefined || account.hold !== undefined) return before;

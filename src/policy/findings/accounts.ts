@@ -214,7 +214,6 @@ export const unlistedGroups: Finding = function* ({ delta }) {
   }
 };
 
-/** Whoever the plan changes nothing about is standing. */
 const standingOf = ({ people }: Delta): ((identity: Identity) => Partial<Problem>) => {
   const moving = new Set(people.filter(isDecided).map(({ identity }) => identity));
   return (identity) => (moving.has(identity) ? {} : { standing: true });

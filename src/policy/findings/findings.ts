@@ -75,7 +75,6 @@ const BY_WEIGHT: readonly Finding[] = [
   emptyUserList,
 ];
 
-/** Findings of these codes concern nothing that the plan changes. */
 const ALWAYS_STANDING: ReadonlySet<ProblemCode> = new Set([
   'unlisted-administrator',
   'unlisted-group',
@@ -94,7 +93,6 @@ const ALWAYS_STANDING: ReadonlySet<ProblemCode> = new Set([
   'pattern-covers-nothing',
 ]);
 
-/** A finding, marked where it concerns nothing that the plan changes. */
 export const withStanding = (problem: Problem): Problem =>
   problem.severity !== 'error' && problem.frozen !== true && ALWAYS_STANDING.has(problem.code)
     ? { ...problem, standing: true }
@@ -125,7 +123,6 @@ const NO_BASE = {
     'No complete apply is recorded yet, so deleted lines remove only people whom an incomplete apply found or gave access. Run `rolecall apply` until it is complete.',
 };
 
-/** What nobody can know without a base; nothing where there is one. */
 export const noBase = (status: BaseStatus | undefined): readonly Problem[] =>
   status === 'missing' || status === 'incomplete'
     ? [{ code: 'no-base', severity: 'info', message: NO_BASE[status] }]

@@ -10,7 +10,6 @@ type Departure = 'keep' | 'revoke' | 'delete';
 
 const isLeaver = ({ standing }: DesiredUser): boolean => standing === 'absent' || standing === 'expired';
 
-/** What the settings do with leavers and unlisted people; `keep` for everybody else. */
 function departureOf({ delta }: Facts, { identity }: LiveUser, earlier: ReadonlySet<string>): Departure {
   const { desired, base } = delta.world;
   const { unlisted, leavers } = desired.settings.manage;
@@ -78,7 +77,6 @@ export const leftAlone: Finding = function* (facts) {
   }
 };
 
-/** Accounts that wait for their new address, and have more than the files give. */
 export const renamedWithMore: Finding = function* (facts) {
   for (const { treatment, email, live, wanted } of facts.delta.people) {
     if (treatment !== 'renamed' || live === undefined || wanted === undefined) continue;

@@ -9,7 +9,6 @@ import type { Problem } from '../../domain/problem.ts';
 import { counted, few } from '../../domain/wording.ts';
 import { type Finding, finding, type Wants } from './wording.ts';
 
-/** What one person will have on one dataset, by indexes. */
 interface RowsOf {
   readonly reports: number[];
   readonly direct: number[];
@@ -21,7 +20,6 @@ function groupRoles({ world, groups }: Delta): (group: GroupId) => Indexes {
   return (group) => planned.get(group) ?? world.live.groupRoles.get(group) ?? NO_INDEXES;
 }
 
-/** Roles of one name in a dataset: who is in one of them, and that nothing about them can be changed here. */
 export const ambiguousRoles: Finding = function* ({ delta }) {
   const { catalogue, live, desired, exclusion } = delta.world;
   const members = new Map<number, string[]>();
@@ -46,7 +44,6 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
   }
 };
 
-/** What is odd about the rows that listed people will see: no role, several, or one that limits nothing. */
 export const rowFindings: Finding = function* ({ delta }, wants) {
   const { reports, roles } = delta.world.catalogue;
   const limited = new Set(roles.map(({ datasetId }) => datasetId));

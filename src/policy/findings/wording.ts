@@ -21,7 +21,6 @@ const info = (why: string | undefined, fix: string): FindingWording => ({
   severity: 'info',
 });
 
-/** How much each finding weighs, why it matters, and what to do; a finding may say it otherwise. */
 const WORDINGS = {
   escalation: warning(undefined, 'approve only if this person is meant to'),
   'user-deleted': warning(
@@ -148,7 +147,6 @@ export function placeOfTake({
   return { place: { file, line, column, removed } };
 }
 
-/** A finding in the words of its code, but for what it says otherwise. */
 export const finding = (
   code: keyof typeof WORDINGS,
   message: string,

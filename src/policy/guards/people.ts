@@ -17,7 +17,6 @@ export const minAdministrators: Guard = ({ administratorsBefore, administratorsA
   };
 };
 
-/** What a change does to a protected user, in a word; undefined when it does no harm. */
 function harm(change: Change): string | undefined {
   switch (change.kind) {
     case 'delete-user':
@@ -64,7 +63,6 @@ interface Escalation {
   readonly change: Change;
 }
 
-/** Finds who becomes administrator or contributor, by a call or by hand in the portal. */
 export function escalationsOf({ accounts }: ChangeCounts): Escalation[] {
   return accounts.flatMap((change) => {
     const to = change.kind === 'create-user' ? change.role : 'to' in change ? change.to.role : null;

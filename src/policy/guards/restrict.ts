@@ -12,7 +12,6 @@ import type { Facts } from '../facts.ts';
 
 const MOST_PROBLEMS = 1000;
 
-/** True if every line on the way to the holder is in a file that may give this. */
 const isPermitted = ({ file, through }: Source, { mayGive }: Restriction): boolean =>
   mayGive(file) && through.every((line) => mayGive(line.file));
 
@@ -86,7 +85,6 @@ function* refusedBy(rule: Restriction, { world, people, groups }: Delta): Iterab
       );
 }
 
-/** Access and roles that the plan newly gives, and that `guards.restrict` lets only other files give (contract 1). */
 export function notGrantedHere({ delta, guards }: Facts): Problem[] {
   const problems: Problem[] = [];
   for (const rule of guards.restrict)

@@ -18,7 +18,6 @@ import {
   unite,
 } from './states.ts';
 
-/** The names that rules speak of, and the instant at which they are judged. */
 export interface RuleWorld {
   readonly catalogue: Catalogue;
   readonly desired: Desired;
@@ -34,7 +33,6 @@ interface NamedStates {
 /** What patterns mean among things of one kind. */
 export interface Meaning {
   readonly means: (patterns: readonly Pattern[] | undefined, key: number) => boolean;
-  /** The states that have something that one of the patterns means. */
   readonly statesWith: (patterns: readonly Pattern[]) => Bits;
 }
 
@@ -70,7 +68,6 @@ export function findMeaning(
 
 /** All selectors of some rules. Names are matched once; people are then compared by bits. */
 export interface Selectors {
-  /** The states that a selector matches. */
   readonly matched: (selector: RuleSelector) => Bits;
   readonly means: (selector: RuleSelector, thing: Thing) => boolean;
   readonly statesWithReport: (report: number) => Bits;

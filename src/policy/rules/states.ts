@@ -3,7 +3,6 @@ import type { Identity } from '../../domain/ids.ts';
 import { type Access, hasIndex, NO_INDEXES } from '../../domain/indexes.ts';
 import { isUnchanged, type RuledAccess, type RuledPerson, withoutGifts } from './people.ts';
 
-/** A set of numbers, such as those of states. */
 export type Bits = Uint32Array;
 
 export const newBits = (size: number): Bits => new Uint32Array(Math.ceil(size / 32));
@@ -66,7 +65,6 @@ export interface Times {
 /** Everybody's states, and which of them are before a plan, after it, and after its removals alone. */
 export interface States {
   readonly all: readonly State[];
-  /** The times of somebody, by the state after the plan. */
   readonly timesOf: readonly (Times | undefined)[];
   readonly before: Bits;
   readonly ungiven: Bits;
