@@ -1,4 +1,5 @@
 import type { DatasetId, Email, GroupId, ReportId } from './ids.ts';
+import type { Plan } from './plan.ts';
 import type { Source } from './source.ts';
 
 /** A report as files name it. Without the portal, an id and a name are two reports. */
@@ -47,10 +48,7 @@ export interface HolderDiff {
   readonly newAccess: boolean;
 }
 
-export interface DiffedCommit {
-  readonly commit: string | null;
-  readonly dirty: boolean;
-}
+export type DiffedCommit = Pick<Plan, 'commit' | 'dirty'>;
 
 export interface FilesDiff {
   readonly from: DiffedCommit;

@@ -103,7 +103,12 @@ export class LazySource<Spot> implements Source, Trail {
   }
 
   toJSON(): Source {
-    return plainSource(this);
+    const { file, line, column } = this.place;
+    const { path, through, selector } = this;
+    // One literal: an object that is put together of several takes V8 much longer, and more memory.
+    return selector === undefined
+      ? { file, line, column, path, through }
+      : { file, line, column, path, through, selector };
   }
 }
 
@@ -135,14 +140,4 @@ export function placeOf(source: Source): Place {
   if (source instanceof LazySource) return source.place;
   const { file, line, column } = source;
   return { file, line, column };
-}
-
-/** A source as plain data, as JSON outputs carry it. */
-export function plainSource(source: Source): Source {
-  const { file, line, column } = placeOf(source);
-  const { path, through, selector } = source;
-  // One literal: an object that is put together of several takes V8 much longer, and more memory.
-  return selector === undefined
-    ? { file, line, column, path, through }
-    : { file, line, column, path, through, selector };
 }

@@ -2,36 +2,13 @@ import type { BaseStatus } from '../../domain/base.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { ProblemCode } from '../../domain/problem-codes.ts';
 import type { Facts } from '../facts.ts';
-import {
-  accountsThatEndFirst,
-  deletions,
-  escalations,
-  heldAccounts,
-  leaverAdministrators,
-  lockedHolders,
-  losesAll,
-  outsideDomains,
-  owedDemotions,
-  unlistedAdministrators,
-  unlistedGroups,
-  vanishedUsers,
-  viewersWhoMayEdit,
-} from './accounts.ts';
+import * as accounts from './accounts.ts';
 import { lastMembers, lastViewers } from './last.ts';
 import { leftAlone, renamedOutOfReach, renamedWithMore } from './left-alone.ts';
 import { managementNarrowed } from './narrowed.ts';
 import { ambiguousRoles, rowFindings, rowsByGroup } from './rows.ts';
 import { similarPersons } from './similar.ts';
-import {
-  emptyUserList,
-  narrowedAway,
-  orphanGrants,
-  protectionUnmatched,
-  residue,
-  uncoveringPatterns,
-  unmanagedKinds,
-  updateUnavailable,
-} from './state.ts';
+import * as state from './state.ts';
 import { dormantEntries, endingSoon, expiredAllowances, expiredLive } from './time.ts';
 import type { Finding, Wants } from './wording.ts';
 
@@ -39,40 +16,40 @@ const MOST_OF_A_CODE = 1000;
 
 const BY_WEIGHT: readonly Finding[] = [
   managementNarrowed,
-  lockedHolders,
-  escalations,
-  deletions,
-  heldAccounts,
-  vanishedUsers,
-  leaverAdministrators,
-  owedDemotions,
-  losesAll,
+  accounts.lockedHolders,
+  accounts.escalations,
+  accounts.deletions,
+  accounts.heldAccounts,
+  accounts.vanishedUsers,
+  accounts.leaverAdministrators,
+  accounts.owedDemotions,
+  accounts.losesAll,
   lastViewers,
   lastMembers,
-  outsideDomains,
-  unlistedAdministrators,
-  unlistedGroups,
-  viewersWhoMayEdit,
+  accounts.outsideDomains,
+  accounts.unlistedAdministrators,
+  accounts.unlistedGroups,
+  accounts.viewersWhoMayEdit,
   leftAlone,
   renamedWithMore,
   renamedOutOfReach,
-  protectionUnmatched,
-  narrowedAway,
-  updateUnavailable,
+  state.protectionUnmatched,
+  state.narrowedAway,
+  state.updateUnavailable,
   similarPersons,
   ambiguousRoles,
   rowFindings,
   rowsByGroup,
-  orphanGrants,
-  residue,
+  state.orphanGrants,
+  state.residue,
   endingSoon,
   expiredLive,
-  accountsThatEndFirst,
+  accounts.accountsThatEndFirst,
   dormantEntries,
   expiredAllowances,
-  uncoveringPatterns,
-  unmanagedKinds,
-  emptyUserList,
+  state.uncoveringPatterns,
+  state.unmanagedKinds,
+  state.emptyUserList,
 ];
 
 const ALWAYS_STANDING: ReadonlySet<ProblemCode> = new Set([

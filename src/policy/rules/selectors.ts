@@ -94,40 +94,41 @@ export function prepareSelectors(
     for (const key of access.reports) withReport[key]?.push(at);
     for (const key of access.roles) withRole[key]?.push(at);
   }
-  const users = findMeaning(
-    all.flatMap((one) => one.users ?? []),
+  const meaningOf = (kind: 'users' | 'reports' | 'rls' | 'teams', named: readonly NamedStates[]): Meaning =>
+    findMeaning(
+      all.flatMap((one) => one[kind] ?? []),
+      named,
+      newStates,
+    );
+  const users = meaningOf(
+    'users',
     Array.from(
       numbersBy((state) => state?.address ?? ''),
       ([name, own]) => ({ names: [name], states: own }),
     ),
-    newStates,
   );
-  const reports = findMeaning(
-    all.flatMap((one) => one.reports ?? []),
+  const reports = meaningOf(
+    'reports',
     catalogue.reports.map((report, key) => ({ names: patternNames(report), states: withReport[key] ?? [] })),
-    newStates,
   );
-  const rls = findMeaning(
-    all.flatMap((one) => one.rls ?? []),
+  const rls = meaningOf(
+    'rls',
     catalogue.roles.map((role, key) => ({
       names: roleNames(role, desired.datasetAliases),
       states: withRole[key] ?? [],
     })),
-    newStates,
   );
-  const teamPatterns = all.flatMap((one) => one.teams ?? []);
   const byIdentity = numbersBy((state) => state?.person.identity);
-  const teamsNow = teamPatterns.length === 0 ? [] : [...desired.teamsNow()];
+  const teamsNow = all.some((one) => one.teams) ? [...desired.teamsNow()] : [];
   const memberships = new Map<Identity, number[]>();
   for (const [key, [, members]] of teamsNow.entries())
     for (const identity of members) append(memberships, identity, key);
-  const teams = findMeaning(
-    teamPatterns,
+  const teams = meaningOf(
+    'teams',
     teamsNow.map(([name, members]) => ({
       names: [name],
       states: [...members].flatMap((identity) => byIdentity.get(identity) ?? []),
     })),
-    newStates,
   );
   const byCode = numbersBy((state) => state?.access.role);
   return {

@@ -37,7 +37,7 @@ export const remove = (bits: Bits, other: Bits): void => {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & ~(other[at] ?? 0);
 };
 
-export function countBits(bits: Bits, other: Bits): number {
+export function countCommon(bits: Bits, other: Bits): number {
   let count = 0;
   for (let at = 0; at < bits.length; at++)
     for (let rest = (bits[at] ?? 0) & (other[at] ?? 0); rest !== 0; rest &= rest - 1) count++;
