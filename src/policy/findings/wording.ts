@@ -35,10 +35,7 @@ const WORDINGS = {
     'make the account a viewer in the portal, or let leavers be deleted',
   ),
   'locked-out': warning(undefined, 'lock the person out again'),
-  'loses-all': warning(
-    'the person is listed, and no line gives anything that holds now',
-    'approve only if this person is meant to see nothing',
-  ),
+  'loses-all': warning(undefined, 'approve only if this person is meant to see nothing'),
   'self-grant': info(undefined, 'ask somebody else to approve this'),
   'takes-used': warning(undefined, 'ask the person before you approve'),
   'usage-unknown': info(undefined, 'access without a known use may still be in use'),
