@@ -22,7 +22,8 @@ function nearest(name: string, candidates: Iterable<string>): string[] {
     if (off <= allowed) found.push({ text, off });
   }
   found.sort((a, b) => a.off - b.off || (a.text < b.text ? -1 : 1));
-  return found.slice(0, 3).map(({ text }) => text);
+  const [best] = found;
+  return found.flatMap(({ text, off }) => (off > (best?.off ?? 0) + 1 ? [] : [text])).slice(0, 3);
 }
 
 /** Turns a name that was not found, and a fallback, into what to do about it. */

@@ -67,13 +67,14 @@ export function odditiesOf({ records: { users, roles }, live }: PortalState): st
   const spellings = new Map(users.map(({ email }) => [email.toLowerCase(), email]));
   const isPadded = (text: unknown): boolean => typeof text === 'string' && text.trim() !== text;
   const counts: Readonly<Record<string, number>> = {
-    'texts of users with white space around them: compared without': users
+    'names, addresses and departments with spaces around them: rolecall ignores the spaces': users
       .flatMap(({ name, email, department }) => [name, email, department])
       .filter(isPadded).length,
-    'addresses in RLS roles that are spelled otherwise than the account: the same person': roles
-      .flatMap(({ userEmails }) => userEmails ?? [])
-      .filter((email) => (spellings.get(email.toLowerCase()) ?? email) !== email).length,
-    'addresses that several accounts share: those accounts are left alone': live.ambiguous.size,
+    'addresses in RLS roles with other upper and lower case than the account: rolecall takes them for one person':
+      roles
+        .flatMap(({ userEmails }) => userEmails ?? [])
+        .filter((email) => (spellings.get(email.toLowerCase()) ?? email) !== email).length,
+    'addresses that several accounts share: rolecall leaves those accounts alone': live.ambiguous.size,
     'addresses in RLS roles without an account': live.residue.size,
   };
   return Object.entries(counts).flatMap(([what, count]) => (count === 0 ? [] : [`${what} (${count})`]));

@@ -139,7 +139,7 @@ export const holdGives = (delta: Delta): Delta =>
 /** Performs only what one of these causes brought about (`--cause`). */
 export function holdByCause(delta: Delta, causes: readonly Cause[]): Delta {
   if (causes.length === 0) return delta;
-  const hold: Hold = { code: 'by-cause', message: `--cause ${causes.join(',')} asks for other changes` };
+  const hold: Hold = { code: 'by-cause', message: `--cause ${causes.join(',')} leaves this out` };
   const isOther = ({ cause }: Decision | AccountDecision): boolean =>
     cause === null || !causes.includes(cause);
   // What a person is asked to do is held too.

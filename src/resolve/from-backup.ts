@@ -13,6 +13,7 @@ import type { Live, LiveUser } from '../domain/live.ts';
 import type { Problem } from '../domain/problem.ts';
 import { isEscalation, ROLE_CODES, ROLE_NAMES, type RoleCode, roleCode } from '../domain/role.ts';
 import type { Source } from '../domain/source.ts';
+import { heldText } from '../domain/wording.ts';
 
 /** What a way back is made from. */
 export interface Restoring {
@@ -57,6 +58,25 @@ function back(
 ): Indexes {
   const found = [...had].flatMap((index) => today[index] ?? []);
   return indexesOf(found.filter((index) => beyond || hasIndex(live, index) || hasIndex(git, index)));
+}
+
+/** Says how much of what a person had does not come back, since the files do not give it. */
+function leftOut(was: LiveUser, restoring: Restoring, today: Today): Problem[] {
+  const { live, git, beyondGit } = restoring;
+  const [now, wanted] = [live.users.get(was.identity), git.users.get(was.identity)];
+  if (beyondGit) return [];
+  const missing = (kind: keyof Today): number =>
+    back(was[kind], today[kind], now?.[kind], wanted?.[kind], true).length -
+    back(was[kind], today[kind], now?.[kind], wanted?.[kind], false).length;
+  const [reports, roles] = [missing('reports'), missing('roles')];
+  if (reports + roles === 0) return [];
+  return [
+    warning(restoring, {
+      code: 'not-restorable',
+      message: `${was.email} does not get back ${heldText(reports, roles)}: not in the files`,
+      fix: 'add them to the files, or restore with --beyond-git',
+    }),
+  ];
 }
 
 /** The role of the backup; where it is above what somebody is now and the files say, the higher of these two. */
@@ -185,6 +205,7 @@ export function desiredFromBackup(restoring: Restoring): {
     const user = isExcluded(was.identity) ? undefined : restoredUser(was, restoring, today);
     if (user === undefined) continue;
     users.set(was.identity, user);
+    problems.push(...leftOut(was, restoring, today));
     if (!live.users.has(was.identity)) problems.push(lossOf(was, restoring));
   }
   problems.push(...cameSince(restoring));

@@ -89,7 +89,7 @@ async function findMove(
     };
   throw fail({
     code: 'record-mismatch',
-    message: `${recordBranch(branch)} is the record of another portal: ${was}, and not ${url} and ${quote(root)}`,
+    message: `${recordBranch(branch)} is the record of ${was}, not of ${[...(isElsewhere ? [url] : []), ...(isRenamed ? [quote(root)] : [])].join(' and ')}`,
     fix:
       isElsewhere && !isRenamed
         ? 'if the portal has a new address, set ROLECALL_URL to it; if not, give this portal another portal.name'

@@ -126,6 +126,33 @@ describe('findings', () => {
     expect(of('rls-missing', dynamic.findings)).toEqual([]);
   });
 
+  it('speak of the reports that the plan gives; what was so before is standing', async () => {
+    const [churn, ...others] = reports;
+    const pipeline = { ...churn, name: 'Pipeline', id: '7d0c6d4e-0000-4000-8000-000000000001' };
+    const seed = {
+      reports: [churn, pipeline, ...others].filter((one) => one !== undefined),
+      rls: roles(),
+      users: [user('a@x.com', { reports: [ID.churn] })],
+    };
+    const text = 'users:\n  a@x.com: { reports: [Sales/Churn, Sales/Pipeline] }\n';
+    const { findings } = await planned(seed, text);
+    const missing = findings.filter(({ code }) => code === 'rls-missing');
+    expect(missing.map(({ about, standing }) => [about, standing])).toEqual([
+      ['Sales/Churn', true],
+      ['Sales/Pipeline', undefined],
+    ]);
+  });
+
+  it('name everybody who loses everything, in the files or not', async () => {
+    const seed = { reports, rls: roles(), users: [user('gone@x.com', { reports: [ID.churn] })] };
+    const plan = await planned(
+      seed,
+      'manage: { unlisted: revoke }\nguards: { maxRemovals: off }\nusers:\n  a@x.com: { name: A, role: viewer, reports: [Board/Pack] }\n',
+    );
+    const all = plan.findings.filter(({ code }) => code === 'loses-all');
+    expect(all.map(({ message }) => message)).toEqual(['gone@x.com loses everything: 1 report']);
+  });
+
   it('of a joiner are not lost behind those of a thousand others', async () => {
     const others = Array.from({ length: 1100 }, (_, at) => `a${at}@x.com`);
     const files = `users:\n${[...others, 'joiner@x.com'].map((email) => `  ${email}: { reports: [Sales/Churn] }\n`).join('')}`;

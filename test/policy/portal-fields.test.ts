@@ -19,7 +19,7 @@ async function found(extra: Record<string, unknown>, email = 'ana@x.com', held: 
     .map(({ code, message, standing }) => `${code}${standing === true ? ' (standing)' : ''}: ${message}`);
 }
 
-const MAY_EDIT = ': ana@x.com is a viewer whom the portal lets edit reports';
+const MAY_EDIT = ': ana@x.com is a viewer, but the portal lets this person edit reports';
 const ends = (day: string) =>
   `portal-expires-first (standing): the portal ends the account of ana@x.com on ${day}; the files say 2026-12-31`;
 
@@ -39,8 +39,9 @@ describe('what the portal says of an account', () => {
     expect(await found(extra)).toEqual(finding === undefined ? [] : [finding]);
   });
 
-  it('stands out where the plan changes something about the person, and not for whom nothing is managed', async () => {
-    expect(await found({ canEditReport: true }, 'ana@x.com', [])).toEqual([`viewer-may-edit${MAY_EDIT}`]);
+  it('is standing where the plan changes something else about the person, and absent for the unmanaged', async () => {
+    const standing = [`viewer-may-edit (standing)${MAY_EDIT}`];
+    expect(await found({ canEditReport: true }, 'ana@x.com', [])).toEqual(standing);
     expect(await found({ canEditReport: true, expirationDate: '2026-11-21' }, 'svc@x.com')).toEqual([]);
     expect(await found({ expirationDate: '2026-11-21' }, 'gone@x.com')).toEqual([]);
   });

@@ -47,6 +47,12 @@ describe('a finding is at the line that was edited', () => {
   });
 });
 
+it('a standing finding is at no line, since nobody edited it', () => {
+  const plan = planOf(['ana@x.com']);
+  const standing = { ...plan, findings: plan.findings.map((one) => ({ ...one, standing: true as const })) };
+  expect(findingsAtEdits(standing)).toEqual([]);
+});
+
 it('about a removed line, at a line that is there, and says which line it is about', () => {
   const place = { file: 'access/sales.yaml', line: 31, column: 7, removed: true } as const;
   const plan = {

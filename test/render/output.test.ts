@@ -118,11 +118,11 @@ it('problems come with the line and a caret under the column', () => {
   );
   expect(shown).toMatchInlineSnapshot(`
     "error schema  a.yaml:12:8
-      Wrong.
+      wrong
         12 | users: x\\t[y]
            |        ^
-      why: So.
-      fix: Mend.
+      why: so
+      fix: mend
 
     1 error
     "

@@ -180,7 +180,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', () => {
     const { page } = await open(await office());
     for (const [id, items] of [
       ['first', '#first > ol > li'],
-      ['hand', '#hand > ul > li'],
+      ['hand', '#hand > ol > li'],
       ['standing', '#standing > details > ul > li'],
     ] as const)
       expect(await page.locator(`.bar a[href="#${id}"] span`).textContent()).toBe(

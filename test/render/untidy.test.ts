@@ -27,7 +27,7 @@ const live = people.map((email, at) =>
       .map(({ id = '' }) => id),
   }),
 );
-const JOINER = `  zoe@x.com: { name: Zoe Lake, role: viewer, reports: [Sales/Churn] }\n`;
+const JOINER = `  zoe.lake-featherstone@contoso.example: { name: Zoe Lake-Featherstone, role: viewer, reports: [Sales/Churn] }\n`;
 const joined = async () =>
   (await shownFor({ ...seed, users: live }, `${FILES}${JOINER}`, { before: FILES })).plan;
 
@@ -60,7 +60,11 @@ describe('a joiner on an untidy portal', () => {
     const { findings } = JSON.parse([...planJson(await joined())].join(''));
     const missing = findings.filter(({ code }: { code: string }) => code === 'rls-missing');
     expect(missing).toContainEqual(
-      expect.objectContaining({ user: 'zoe@x.com', about: 'Sales/Churn', people: 1 }),
+      expect.objectContaining({
+        user: 'zoe.lake-featherstone@contoso.example',
+        about: 'Sales/Churn',
+        people: 1,
+      }),
     );
     expect(missing).toContainEqual(
       expect.objectContaining({ user: 'p2@x.com', about: 'Sales/Churn', people: 150, standing: true }),

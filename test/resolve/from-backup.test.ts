@@ -77,7 +77,11 @@ describe('the way back', () => {
       ...ana,
       has: ['Pack', 'Churn', 'EMEA', 'LATAM'],
     });
-    expect((await restored(before, now, NOBODY)).users[ANA]?.has).toEqual(['Pack', 'LATAM']);
+    const short = await restored(before, now, NOBODY);
+    expect(short.users[ANA]?.has).toEqual(['Pack', 'LATAM']);
+    expect(short.codes).toEqual([
+      `not-restorable: ${ANA} does not get back 2 reports and 1 RLS role: not in the files`,
+    ]);
     expect((await restored(before, now, NOBODY, { beyondGit: true })).users[ANA]?.has).toEqual([
       'Pack',
       'Churn',
@@ -117,7 +121,9 @@ describe('the way back', () => {
     const beyond = await restored(before, now, NOBODY, { beyondGit: true });
     expect(beyond.users[ANA]?.has).toEqual(['Pack', 'LATAM']);
     const still = await restored(before, seed({}), NOBODY);
-    expect(still.codes).toEqual([]);
+    expect(still.codes).toEqual([
+      `not-restorable: ${ANA} does not get back 1 report and 1 RLS role: not in the files`,
+    ]);
   });
 
   it('leaves alone who shares an address, or whose role nobody knows', async () => {

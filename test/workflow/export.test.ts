@@ -301,7 +301,7 @@ describe('an export', () => {
     expect((await replan(url, path.join(out, 'rolecall.yaml'))).changes).toEqual([]);
   });
 
-  it('finds teams and names them; whoever lacks one report is no member', async () => {
+  it('finds teams and names them, members sorted as grant sorts them; whoever lacks one report is no member', async () => {
     const more = ['a', 'b'].map((end) => ({
       id: `10000000-0000-4000-8000-00000000000${end}`,
       name: `Sales ${end}${end}`,
@@ -310,7 +310,7 @@ describe('an export', () => {
     }));
     const all = [ID.overview, ID.churn, ...more.map(({ id: report }) => report)];
     const users = Array.from({ length: 6 }, (_, at) =>
-      user(`user${at}@x.com`, { reports: at < 5 ? all : all.slice(1) }),
+      user(`${at === 2 ? 'User' : 'user'}${at}@x.com`, { reports: at < 5 ? all : all.slice(1) }),
     );
     const rls = roles({ latam: users.slice(0, 5).map(({ email }) => email) });
     const { url } = await portalWith({ reports: [...reports, ...more], users, rls });
@@ -323,7 +323,7 @@ describe('an export', () => {
           members:
             - user0@x.com
             - user1@x.com
-            - user2@x.com
+            - User2@x.com
             - user3@x.com
             - user4@x.com
           reports:

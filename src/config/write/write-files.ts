@@ -1,6 +1,7 @@
 import { Document, visit } from 'yaml';
 import type { Dialect } from '../../domain/settings.ts';
 import { byCode } from '../../domain/wording.ts';
+import { byFolded } from '../edit/edit.ts';
 import { COMMAND } from '../edit/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 import { ACCESS_SCHEMA } from '../schema/access.ts';
@@ -76,7 +77,12 @@ const usersSection = (users: readonly UserEntry[]): string[] =>
   });
 
 const teamsSection = ({ teams }: LiveListing): string[] =>
-  sectionsOf({ teams: teams.map(({ name, members, reports, rls }) => [name, { members, reports, rls }]) });
+  sectionsOf({
+    teams: teams.map(({ name, members, reports, rls }) => [
+      name,
+      { members: members.toSorted(byFolded), reports, rls },
+    ]),
+  });
 
 const namesSections = ({ reports, datasets }: LiveListing): string[] =>
   sectionsOf({

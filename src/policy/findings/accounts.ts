@@ -2,12 +2,11 @@ import { vanishedAs } from '../../domain/base.ts';
 import { roleAt } from '../../domain/catalogue.ts';
 import type { Change } from '../../domain/change.ts';
 import { isPerformed } from '../../domain/changes.ts';
-import { afterOf, type Delta, isDecided, isDeleted, moves, type Person } from '../../domain/delta.ts';
+import { afterOf, isDeleted, moves, type Person } from '../../domain/delta.ts';
 import { roleName } from '../../domain/exclusion.ts';
-import { domainOf, type Identity, identityOf } from '../../domain/ids.ts';
+import { domainOf, identityOf } from '../../domain/ids.ts';
 import { accountsOf, allAccounts } from '../../domain/live.ts';
 import { groupBy } from '../../domain/multimap.ts';
-import type { Problem } from '../../domain/problem.ts';
 import { ROLE_CODES, ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { few, heldText } from '../../domain/wording.ts';
 import { roleAfter } from '../facts.ts';
@@ -150,14 +149,14 @@ export const lockedHolders: Finding = function* ({ delta: { world, people } }) {
 export const losesAll: Finding = function* ({ delta }) {
   for (const person of delta.people) {
     const { email, live, wanted, reports, roles } = person;
-    if (live === undefined || wanted === undefined || isDeleted(person)) continue;
+    if (live === undefined || isDeleted(person)) continue;
     if (afterOf(reports).length + afterOf(roles).length > 0) continue;
     const lostReports = moves(reports, 'take');
     const lostRoles = moves(roles, 'take');
     const [first] = [...lostReports, ...lostRoles];
     if (first === undefined) continue;
     const message = `${email} loses everything: ${heldText(lostReports.length, lostRoles.length)}`;
-    yield finding('loses-all', message, [wanted.source], placeOfTake(first));
+    yield finding('loses-all', message, wanted === undefined ? [] : [wanted.source], placeOfTake(first));
   }
 };
 
@@ -214,33 +213,24 @@ export const unlistedGroups: Finding = function* ({ delta }) {
   }
 };
 
-const standingOf = ({ people }: Delta): ((identity: Identity) => Partial<Problem>) => {
-  const moving = new Set(people.filter(isDecided).map(({ identity }) => identity));
-  return (identity) => (moving.has(identity) ? {} : { standing: true });
-};
-
 export const viewersWhoMayEdit: Finding = function* ({ delta }) {
   const { live, exclusion } = delta.world;
-  const standing = standingOf(delta);
   for (const { identity, email, role, mayEdit } of live.users.values())
     if (mayEdit && role === ROLE_CODES.viewer && !exclusion.user(identity))
-      yield finding('viewer-may-edit', `${email} is a viewer whom the portal lets edit reports`, [], {
-        ...standing(identity),
-      });
+      yield finding('viewer-may-edit', `${email} is a viewer, but the portal lets this person edit reports`);
 };
 
 const DAY = 86_400_000;
 
 export const accountsThatEndFirst: Finding = function* ({ delta }) {
   const { live, desired, exclusion } = delta.world;
-  const standing = standingOf(delta);
-  for (const { identity, email, standing: stands, end, until, source } of desired.users.values()) {
+  for (const { identity, email, standing, end, until, source } of desired.users.values()) {
     const expires = live.users.get(identity)?.expires;
-    if (expires === undefined || stands !== 'present' || exclusion.user(identity)) continue;
+    if (expires === undefined || standing !== 'present' || exclusion.user(identity)) continue;
     if (end !== undefined && Math.floor(expires / DAY) >= Math.floor((end - 1) / DAY)) continue;
     const day = new Date(expires).toISOString().slice(0, 10);
     const files = until === undefined ? 'the files name no end' : `the files say ${until}`;
     const message = `the portal ends the account of ${email} on ${day}; ${files}`;
-    yield finding('portal-expires-first', message, [source], standing(identity));
+    yield finding('portal-expires-first', message, [source]);
   }
 };

@@ -55,6 +55,8 @@ const BY_WEIGHT: readonly Finding[] = [
 const ALWAYS_STANDING: ReadonlySet<ProblemCode> = new Set([
   'unlisted-administrator',
   'unlisted-group',
+  'viewer-may-edit',
+  'portal-expires-first',
   'unknown-role-code',
   'unsafe-address',
   'protect-unmatched',

@@ -5,9 +5,12 @@ import { accessName } from '../../domain/exclusion.ts';
 import type { DatasetId, GroupId } from '../../domain/ids.ts';
 import { hasIndex, type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
 import { allAccounts } from '../../domain/live.ts';
+import { groupBy } from '../../domain/multimap.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { counted, few } from '../../domain/wording.ts';
 import { type Finding, finding, type Wants } from './wording.ts';
+
+const both = (names: readonly string[]): string => names.join(' and ');
 
 interface RowsOf {
   readonly reports: number[];
@@ -91,19 +94,17 @@ function* judgeRows(
     code: 'rls-missing' | 'rls-ambiguous' | 'rls-union' | 'rls-unused',
     isNew: boolean,
     message: () => string,
+    of = direct,
   ): Iterable<Problem> {
     if (!wants(code, !isNew)) return;
     const isMissing = code === 'rls-missing';
-    const about = isMissing
-      ? few(reports.map((key) => accessName(world, { kind: 'report', key })))
-      : direct.map((key) => accessName(world, { kind: 'role', key })).join(' and ');
+    const kind = isMissing ? 'report' : 'role';
+    const about = (isMissing ? few : both)(of.map((key) => accessName(world, { kind, key })));
     // Standing ones are many: their place is the person's line, found only if somebody looks.
     if (!isNew)
       return yield finding(code, message(), [], { user: email, about, standing: true, place: wanted.source });
     const explanation = desired.explainUser(identity);
-    const given = isMissing
-      ? explanation.reports.get(reports[0] ?? -1)
-      : explanation.roles.get(direct[0] ?? -1);
+    const given = explanation[isMissing ? 'reports' : 'roles'].get(of[0] ?? -1);
     yield finding(code, message(), [given?.sources[0] ?? wanted.source], { user: email, about });
   };
   const givesRole = gives(roleSide, 'roles');
@@ -111,11 +112,17 @@ function* judgeRows(
     reports.length > 0 &&
     direct.length + throughGroups.length === 0 &&
     !desired.dynamicDatasets.has(dataset)
-  )
-    yield* note('rls-missing', gives(reportSide, 'reports') || takes(roleSide, 'roles'), () => {
-      const shown = few(reports.map((key) => accessName(world, { kind: 'report', key })));
-      return `${email} can open ${shown} but sees no rows: no RLS role on ${alias ?? 'its dataset'}`;
-    });
+  ) {
+    const given = new Set(moves(reportSide, 'give').map(({ key }) => key));
+    const isNew = (key: number): boolean => takes(roleSide, 'roles') || given.has(key);
+    for (const [news, of] of groupBy(reports, isNew)) {
+      const message = (): string => {
+        const shown = few(of.map((key) => accessName(world, { kind: 'report', key })));
+        return `${email} can open ${shown} but sees no rows: no RLS role on ${alias ?? 'its dataset'}`;
+      };
+      yield* note('rls-missing', news, message, of);
+    }
+  }
   if (direct.length > 0 && throughGroups.length > 0)
     yield* note(
       'rls-ambiguous',
@@ -130,12 +137,14 @@ function* judgeRows(
       () =>
         `${email} is in ${direct.length} roles of the dataset ${name} and sees the rows of all: ${named(direct)}`,
     );
-  if (direct.length > 0 && reports.length === 0)
-    yield* note(
-      'rls-unused',
-      givesRole || takes(reportSide, 'reports'),
-      () => `${email} is in ${named(direct)} of the dataset ${name} and has none of its reports`,
-    );
+  if (reports.length === 0)
+    for (const key of direct)
+      yield* note(
+        'rls-unused',
+        givesRole || takes(reportSide, 'reports'),
+        () => `${email} is in ${accessName(world, { kind: 'role', key })} but has no report of its dataset`,
+        [key],
+      );
 }
 
 /** People none of whose own roles on a dataset stays, and who keep a report of it and a role through a portal group. */

@@ -123,7 +123,7 @@ export function applyDocument(applied: Applied, rehearsal: boolean): Document {
   const text = countsText(applied);
   const isDone = broken.length + waiting.length + differences.length === 0 && verified;
   const paths = [backup && `backup ${backup}`, journal && `journal ${journal}`].filter(Boolean).join('\n');
-  const title = `${plan.portal.name}: ${rehearsal ? 'rehearsed, ' : ''}${verdict}`;
+  const title = `${plan.portal.name}: ${rehearsal ? 'rehearsed on a copy, ' : ''}${verdict}`;
   const callList = (of: readonly Outcome[]): Blocks =>
     list(
       CALLS,
@@ -155,7 +155,10 @@ export function applyDocument(applied: Applied, rehearsal: boolean): Document {
       ),
       taskSection(plan.changes, known.directory),
       lines(
-        [strong(`${capital(verdict)}.`), text !== '' && ` ${counted(outcomes.length, 'call')}: ${text}.`],
+        [
+          strong(`${capital(verdict)}.`),
+          outcomes.length > 0 && ` ${counted(outcomes.length, 'call')}: ${text}.`,
+        ],
         recordText(applied),
         !verified && 'The portal did not answer after the writes, so the result is not verified.',
         interrupted && 'Interrupted: calls under way were finished. The next run does the rest.',
@@ -163,7 +166,7 @@ export function applyDocument(applied: Applied, rehearsal: boolean): Document {
       ),
       // Paths are never broken.
       only('terminal', verbatim(paths)),
-      only('paper', lines('The plan that was applied:'), verbatim(plan.fingerprint)),
+      only('paper', lines('Fingerprint of the plan:'), verbatim(plan.fingerprint)),
     ],
   };
 }

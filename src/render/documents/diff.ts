@@ -26,7 +26,7 @@ import { MOST, markerOf, PEOPLE } from './people.ts';
 
 /** What becomes of somebody, by the word for it. */
 const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> = {
-  listed: ['gained', 'an account, and exactly the access that the lines give'],
+  listed: ['gained', 'an account, with exactly the access in the files'],
   upcoming: ['altered', 'listed for later: no access until then'],
   revoked: ['lost', 'all access; the account stays'],
   deleted: ['lost', 'the account, with all access'],
@@ -146,7 +146,7 @@ export function diffDocument({ from, to, portal, settings, people: all }: FilesD
             ...counts([settings.length, 'setting differs.', 'settings differ.']),
           ].join(' '),
         ),
-        `From ${commitText(from)} to ${commitText(to)}. By the files alone, for any state of the portal, from now on.`,
+        `From ${commitText(from)} to ${commitText(to)}. This compares the files alone, and holds for any state of the portal, from now on.`,
       ),
       section(
         { title: 'Settings that differ' },

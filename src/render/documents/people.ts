@@ -74,7 +74,7 @@ function changeItems({ account, changes }: PersonView, { findThing, sharedOf }: 
     const shared = account === 'deleted' ? undefined : sharedOf(first);
     const named = groupedNames(same.flatMap((change) => findThing(change) ?? []));
     const names = named.length === 0 ? [accountText(first)] : named;
-    const others = shared === undefined ? '' : `, with ${counted(shared.changes.length - 1, 'other')}`;
+    const others = shared === undefined ? '' : `, with ${counted(shared.who.length - 1, 'other')}`;
     const notes = shared === undefined ? notesOf(first, same, false) : [];
     const [note] = notes;
     // A place alone is beside its row.
@@ -95,8 +95,8 @@ export const personItem = (view: PersonView, all: People): Item => ({
   items: changeItems(view, all),
 });
 
-function sharedItem({ changes, who, thing, move, first }: SharedChange): Item {
-  const known = changes.flatMap(({ usage }) => usage ?? []);
+function sharedItem({ changes, who, things, move, first }: SharedChange): Item {
+  const known = (things.length === 1 ? changes : []).flatMap(({ usage }) => usage ?? []);
   const used = known.filter(({ opens }) => opens > 0).length;
   const usage = known
     .slice(0, 1)
@@ -104,8 +104,8 @@ function sharedItem({ changes, who, thing, move, first }: SharedChange): Item {
   return {
     sign: move,
     pieces: [
-      strong(`${counted(changes.length, ...PEOPLE)} ${move === 'lost' ? 'lose' : 'gain'}`),
-      ` ${groupedNames([thing]).join('')}${until(first)}`,
+      strong(`${counted(who.length, ...PEOPLE)} ${move === 'lost' ? 'lose' : 'gain'}`),
+      ` ${groupedNames(things).join('; ')}${until(first)}`,
     ],
     items: [{ pieces: people(who) }, notesOf(first, changes, true, usage.join(''))],
   };
@@ -168,7 +168,8 @@ export function taskSection(changes: readonly Change[], directory: Directory): B
     ]),
     items: stepsOf(same[0]).map((step, at) => ({ pieces: `${at + 1}. ${step}` })),
   }));
-  return section({ title: 'To do by hand', id: 'hand' }, list(['change', 'changes'], items, { most: MOST }));
+  const shown = list(['change', 'changes'], items, { most: MOST, ordered: true });
+  return section({ title: 'To do by hand', id: 'hand' }, shown);
 }
 
 /** Fixed text by which a comment of this portal is found again and replaced. */

@@ -122,7 +122,7 @@ export const headBlocks = (plan: Plan, title: string, paper: string): Blocks => 
 export const limitLines = ({ only: selectors, causes = [], overrides }: Plan): Blocks =>
   lines(
     some(selectors.length, `Only ${joined(selectors)}: other differences are not compared.`),
-    some(causes.length, `Only changes by ${joined(causes)} are applied.`),
+    some(causes.length, `This run applies only changes by ${joined(causes)}.`),
     some(overrides.length, `Overridden: ${joined(overrides)}.`),
   );
 

@@ -103,12 +103,13 @@ export function diagnosisDocument(diagnosis: Diagnosis): Document {
         commands.map(({ command, possible }) => [command, POSSIBLE[possible]]),
       ),
       filesSection('Found in the lists', observed),
-      endpoints.some(({ readable }) => readable === 'yes') &&
+      Object.keys(dialect).length > 0 &&
         section(
           { title: 'Write this into the root file, under portal' },
           verbatim(stringify({ dialect }).trimEnd(), 'yaml'),
-          lines(...notes.map((note) => note && faint(note))),
         ),
+      endpoints.some(({ readable }) => readable === 'yes') &&
+        lines(...notes.map((note) => note && faint(note))),
     ],
   };
 }
@@ -174,7 +175,7 @@ const MAIN_ONLY =
 
 /** The commands that set up GitHub, in their order. */
 const github = (record: string): string => `gh repo create --private --source . --remote origin
-git push origin main ${record}
+git push -u origin main ${record}
 gh secret set ROLECALL_READ_KEY                         # a key that only reads
 gh api -X PUT 'repos/{owner}/{repo}/environments/portal' ${MAIN_ONLY} \\
   -F 'reviewers[][type]=User' -F "reviewers[][id]=$(gh api user --jq .id)"
@@ -189,7 +190,7 @@ gh api -X POST 'repos/{owner}/{repo}/rulesets' --input .github/rulesets/record-b
 
 /** The same for GitLab. */
 const gitlab = (record: string): string => `glab repo create --private
-git push origin main ${record}
+git push -u origin main ${record}
 glab variable set READ_KEY --type file < read-key       # a key that only reads
 glab variable set WRITE_KEY --type file --protected --scope portal < write-key
 glab variable set WRITE_KEY --type file --protected --scope portal-schedule < write-key
@@ -214,7 +215,7 @@ function checklist({ ci, diagnosis }: InitialisedFiles): Blocks {
     ],
     azure: [
       'Azure DevOps',
-      `git push origin main ${record}`,
+      `git push -u origin main ${record}`,
       'Create the secure files, the environments and the branch policies that the head of azure-pipelines.yml names.',
     ],
   } as const;
@@ -254,7 +255,7 @@ export function initDocument(files: InitialisedFiles, folder: string): Document 
   return {
     blocks: [
       lines(
-        `The portal ${portal.name} at ${portal.url} can be read.`,
+        `rolecall can read the portal at ${portal.url}.`,
         ...problems.map(({ message }) => `! ${message}`),
         written.length === 0 && 'Every file exists already.',
         unlocked !== undefined &&

@@ -5,6 +5,7 @@ import { byCode, counted, digits } from '../../domain/wording.ts';
 import {
   type Blocks,
   code,
+  flat,
   type Item,
   lines,
   list,
@@ -167,14 +168,15 @@ function riskItems(risks: readonly Risk[], alone: number): { readonly code: stri
     const count = digits(about === undefined ? same.length : who.length);
     const words = (TOGETHER[name] ?? `findings: ${name}`).replace('{}', () => about ?? '');
     const facts: Some<Item> =
-      who.length > 0 ? { pieces: [people(who), '.'] } : same.map(({ fact }) => ({ pieces: fact }));
+      who.length > 0 ? { pieces: people(who) } : same.map(({ fact }) => ({ pieces: fact }));
     const items: Some<Item> = [facts, { pieces: decides !== '' && decides, right: code(name) }];
     return [{ code: name, item: { sign, pieces: strong(`${count} ${words}`), items } }];
   });
 }
 
-/** How many risks a comment shows before its folds. */
-const MOST_RISKS = 5;
+const MEDIA = ['comment', 'terminal', 'page'] as const;
+/** How many risks come first. In a comment each has two lines, and all that comes before its folds has ten. */
+const MOST_RISKS = { comment: 3, terminal: 5, page: 5 } as const;
 const GRAVE: readonly string[] = [
   'management-narrowed',
   'user-deleted',
@@ -185,19 +187,39 @@ const GRAVE: readonly string[] = [
 ];
 const FINDINGS: Noun = ['finding', 'findings'];
 
-/** What to look at first; what weighs less is folded in a comment. */
+const isPeople = ({ pieces }: Item): boolean =>
+  flat(pieces).some((piece) => typeof piece === 'object' && piece.kind === 'people');
+const notesOf = ({ items }: Item): readonly Item[] => flat(items);
+const withoutPeople = (item: Item): Item => ({
+  ...item,
+  items: notesOf(item).filter((note) => !isPeople(note)),
+});
+
+/** What to look at first. A comment folds what weighs less, and the names of many. */
 export function riskSections(risks: readonly Risk[]): Blocks {
-  const first: Item[] = [];
-  const later: Item[] = [];
-  for (const { code: name, item } of riskItems(risks, 3))
-    (first.length < MOST_RISKS || GRAVE.includes(name) ? first : later).push(item);
-  return [
-    section({ title: 'Look at first', id: 'first' }, list(FINDINGS, first, { most: MOST, ordered: true })),
-    section(
-      { title: 'Look at too', count: counted(later.length, ...FINDINGS), fold: 'comment', weight: 45 },
-      list(FINDINGS, later, { most: MOST }),
-    ),
-  ];
+  const items = riskItems(risks, 3);
+  return MEDIA.map((medium) => {
+    const first: Item[] = [];
+    const later: Item[] = [];
+    for (const { code: name, item } of items)
+      (first.length < MOST_RISKS[medium] || GRAVE.includes(name) ? first : later).push(item);
+    const isComment = medium === 'comment';
+    const many = isComment ? first.filter((item) => notesOf(item).some(isPeople)) : [];
+    const shown = isComment ? first.map(withoutPeople) : first;
+    const fold = { fold: 'comment', weight: 45 } as const;
+    return only(
+      medium,
+      section({ title: 'Look at first', id: 'first' }, list(FINDINGS, shown, { most: MOST, ordered: true })),
+      section(
+        { title: 'Look at first, with names', count: counted(many.length, ...FINDINGS), ...fold },
+        list(FINDINGS, many),
+      ),
+      section(
+        { title: 'Look at too', count: counted(later.length, ...FINDINGS), ...fold },
+        list(FINDINGS, later, { most: MOST }),
+      ),
+    );
+  });
 }
 
 /** What was so before this plan: one line with counts, which names nobody; a page has all of it, grouped. */

@@ -158,7 +158,11 @@ function endOf(pieces: Pieces, note: Item): string {
   return typeof first === 'object' && first.kind === 'people' ? ': ' : '. ';
 }
 
-function itemPieces({ pieces, right = [], items = [] }: Item, level: Level): PhrasingContent[] {
+function itemPieces(
+  { pieces, right = [], items = [] }: Item,
+  level: Level,
+  byLine = false,
+): PhrasingContent[] {
   const shown = [...phrasing(pieces, level)];
   for (const one of flat(right)) {
     const part = piece(one, level);
@@ -167,7 +171,7 @@ function itemPieces({ pieces, right = [], items = [] }: Item, level: Level): Phr
   let before = pieces;
   for (const item of flat(items)) {
     const verb = item.sign === undefined ? undefined : VERBS[item.sign];
-    shown.push(item.sign === undefined ? words(endOf(before, item)) : { type: 'break' });
+    shown.push(item.sign === undefined && !byLine ? words(endOf(before, item)) : { type: 'break' });
     if (verb !== undefined) shown.push(strong(words(verb)), words(' '));
     shown.push(...itemPieces(item, level));
     before = item.pieces;
@@ -219,7 +223,7 @@ function contentOf(block: Block, level: Level, room: Room, depth: number): RootC
       const children = items.map((item) => ({
         type: 'listItem' as const,
         spread: false,
-        children: [paragraph(...itemPieces(item, level))],
+        children: [paragraph(...itemPieces(item, level, block.ordered === true))],
       }));
       const list: RootContent = { type: 'list', ordered: block.ordered === true, spread: false, children };
       return [

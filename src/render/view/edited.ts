@@ -6,14 +6,15 @@ import { MANY } from './people.ts';
 const keyOf = ({ file, line }: Place): string => `${file}:${line}`;
 
 /**
- * The findings of a plan at the lines that were edited: a finding about somebody who joined a team is at the line of
- * the membership, not at the team's report, unless so many gain it that the report is what is new. One about a removed line
- * is where `surviving` says that this line would be.
+ * The findings of a plan, but for standing ones, at the lines that were edited: a finding about somebody who joined a
+ * team is at the line of the membership, not at the team's report, unless so many gain it that the report is what is new.
+ * One about a removed line is where `surviving` says that this line would be.
  */
 export function findingsAtEdits(
-  { changes, findings, base }: Plan,
+  { changes, findings: all, base }: Plan,
   surviving: (place: Place) => Place = (place) => place,
 ): readonly Problem[] {
+  const findings = all.filter(({ standing }) => standing !== true);
   const at = groupBy(
     changes.flatMap((change) => change.sources.map((source) => ({ change, source }))),
     ({ source }) => keyOf(source),

@@ -78,11 +78,11 @@ const inOrder = (a: PersonView, b: PersonView): number =>
 /** A change is shown once where so many people have it. */
 export const MANY = 5;
 
-/** One report or role that many lose, or gain, for one reason. */
+/** Reports and roles that the same people lose, or gain, for one reason. */
 export interface SharedChange {
   readonly key: string;
   readonly move: 'lost' | 'gained';
-  readonly thing: NamedThing;
+  readonly things: readonly NamedThing[];
   readonly first: Change;
   readonly changes: readonly Change[];
   readonly who: readonly Who[];
@@ -90,10 +90,13 @@ export interface SharedChange {
 
 /** Equal for changes of several people that are one to a reviewer. */
 function sharedKey(change: Change): string {
-  const { kind, because, cause, until, reason, removed, sources } = change;
-  const id = thingOf(change)?.id;
+  return JSON.stringify([thingOf(change)?.id, sharedReason(change)]);
+}
+
+function sharedReason(change: Change): string {
+  const { because, cause, until, reason, removed, sources } = change;
   const team = because === 'listed' || removed === true ? (sources[0]?.through.at(-1)?.team ?? null) : null;
-  return JSON.stringify([kind, id, because, cause, until, reason, team, removed]);
+  return JSON.stringify([moveOf(change), because, cause, until, reason, team, removed]);
 }
 
 const isShareable = ({ account }: PersonView, change: Change): boolean =>
@@ -105,17 +108,20 @@ function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedCh
   const all = people.flatMap((one) =>
     one.changes.flatMap((change) => (isShareable(one, change) ? { who: one.who, change } : [])),
   );
-  const shared = [...groupBy(all, ({ change }) => sharedKey(change))].flatMap(
-    ([key, same]): SharedChange[] => {
-      const first = same[0].change;
-      const thing = findThing(first);
-      if (thing === undefined || same.length < MANY) return [];
-      const move = moveOf(first) === 'lost' ? 'lost' : 'gained';
-      const changes = same.map(({ change }) => change);
-      return [{ key, move, thing, first, changes, who: same.map(({ who }) => who) }];
-    },
+  const many = [...groupBy(all, ({ change }) => sharedKey(change)).values()].filter(
+    ({ length }) => length >= MANY,
   );
-  return shared.sort((a, b) => byCode(b.move, a.move) || b.changes.length - a.changes.length);
+  const bySamePeople = groupBy(many, (same) =>
+    JSON.stringify([same.map(({ who }) => who.key), sharedReason(same[0].change)]),
+  );
+  const shared = [...bySamePeople].map(([key, groups]): SharedChange => {
+    const changes = groups.flatMap((same) => same.map(({ change }) => change));
+    const first = groups[0][0].change;
+    const move = moveOf(first) === 'lost' ? 'lost' : 'gained';
+    const things = groups.flatMap(([one]) => findThing(one.change) ?? []);
+    return { key, move, things, first, changes, who: groups[0].map(({ who }) => who) };
+  });
+  return shared.sort((a, b) => byCode(b.move, a.move) || b.who.length - a.who.length);
 }
 
 /** People with their changes, the gravest first, and what many of them share. */
@@ -131,7 +137,9 @@ export function peopleOf(changes: readonly Change[], directory: Directory): Peop
   const findThing = finderFor(changes);
   const people = byHolder(changes).map(({ holder, changes: own }) => personOf(directory.holder(holder), own));
   const shared = sharedBy(people, findThing);
-  const byKey = new Map(shared.map((one) => [one.key, one]));
+  const byKey = new Map(
+    shared.flatMap((one) => one.changes.map((change) => [sharedKey(change), one] as const)),
+  );
   return {
     people: people.toSorted(inOrder),
     shared,

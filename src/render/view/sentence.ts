@@ -71,7 +71,7 @@ export function accessSentences(lose: number, gain: number, deleted = 0): string
 /** What is true where nothing is performed; empty where something is. */
 export function stillSentence({ calls, lose, gain, manual, held, left }: Tally): string {
   if (calls + lose + gain > 0) return '';
-  if (manual + held > 0) return 'No calls: the differences are held back, or must be made by hand.';
+  if (manual + held > 0) return '';
   return left > 0
     ? 'No calls: rolecall leaves the differences alone (see the findings).'
     : 'The portal matches the files.';
@@ -84,8 +84,8 @@ export function moreSentences(tally: Tally, shared: readonly SharedChange[]): st
     .filter(({ move }) => move === 'lost')
     .slice(0, 2)
     .map(
-      ({ changes, thing }, at) =>
-        `${digits(changes.length)} ${at === 0 ? `of the ${digits(lose)} ` : ''}lose ${thingName(thing)}`,
+      ({ who, things: [thing, ...more] }, at) =>
+        `${digits(who.length)} ${at === 0 ? `of the ${digits(lose)} ` : ''}lose ${thing === undefined ? '' : thingName(thing)}${more.length === 0 ? '' : ` and ${more.length} more`}`,
     );
   return [
     ...counts([
