@@ -120,7 +120,7 @@ export const PROBLEM_CODES = {
   'rls-missing': 'A person may open a report but is in no RLS role of its dataset.',
   'rls-ambiguous': 'A person is in a role of a dataset directly and through a group.',
   'rls-union': 'A person is in several roles of one dataset: the rows add up.',
-  'rows-by-group': 'A person loses an RLS role, keeps the report, and has a role through a group.',
+  'rows-by-group': 'A group’s role may show to a person whose own RLS role goes, or waits.',
   'rls-unused': 'A person is in a role of a dataset none of whose reports the person may open.',
   'rls-residue': 'An RLS role names an address that no live user has.',
   'expired-entry': 'A line gives nothing any more: its window has passed.',

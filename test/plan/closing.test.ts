@@ -196,3 +196,20 @@ it('an own role that goes beside the role of a group is a finding that names bot
   ]);
   expect(await codesFor('')).toEqual([]);
 });
+
+it('a group that gains a role before a member has the own role of the files is a finding, too', async () => {
+  const seed = {
+    reports,
+    rls: roles(),
+    users: [user(ANA, { groups: [ID.group], reports: [ID.churn] }), user(BOB)],
+  };
+  const text = `${OFF}users: { ${ANA}: { reports: [Sales/Churn], rls: ["${EMEA}"] } }\ngroups: { g: { id: ${ID.group}, rls: ["${ID.sales}/LATAM"] } }\n`;
+  const found = async (only: readonly string[]): Promise<readonly string[]> => {
+    const { findings } = await planned(seed, text, { only });
+    return findings.filter(({ code }) => code === 'rows-by-group').map(({ message }) => message);
+  };
+  expect(await found(['rls:*/LATAM'])).toEqual([
+    `ana@x.com gains ${ID.sales}/LATAM through a portal group, while ${EMEA} waits`,
+  ]);
+  expect(await found([])).toEqual([]);
+});

@@ -147,11 +147,17 @@ function* judgeRows(
       );
 }
 
-/** People none of whose own roles on a dataset stays, and who keep a report of it and a role through a portal group. */
+/**
+ * People with a report of a dataset and a role of it through a portal group, whose own roles there all go; or to whom the
+ * files give one that waits, while the group gains its role.
+ */
 export const rowsByGroup: Finding = function* ({ delta }) {
   const { catalogue } = delta.world;
   const rolesOfGroup = groupRoles(delta);
   const nameOf = (key: number): string => accessName(delta.world, { kind: 'role', key });
+  const gained = new Map(
+    delta.groups.map(({ id, roles }) => [id, moves(roles, 'give').map(({ key }) => key)]),
+  );
   for (const person of delta.people) {
     if (person.live === undefined || person.live.groups.length === 0 || isDeleted(person)) continue;
     const after = afterOf(person.roles);
@@ -169,6 +175,20 @@ export const rowsByGroup: Finding = function* ({ delta }) {
         yield finding(
           'rows-by-group',
           `${person.email} loses ${nameOf(key)} and keeps ${few(others.map(nameOf))} through a portal group`,
+        );
+    }
+    const has = new Set(Array.from(after, (index) => catalogue.roles[index]?.datasetId));
+    for (const key of person.wanted?.standing === 'present' ? person.wanted.roles : []) {
+      const { datasetId } = roleAt(catalogue, key);
+      if (has.has(datasetId) || !open.has(datasetId) || seen.has(datasetId)) continue;
+      seen.add(datasetId);
+      const shown = person.live.groups
+        .flatMap((group) => gained.get(group) ?? [])
+        .filter((index) => catalogue.roles[index]?.datasetId === datasetId);
+      if (shown.length > 0)
+        yield finding(
+          'rows-by-group',
+          `${person.email} gains ${few(shown.map(nameOf))} through a portal group, while ${nameOf(key)} waits`,
         );
     }
   }
