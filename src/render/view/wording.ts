@@ -18,7 +18,7 @@ export const capital = (text: string): string =>
 /** A text as a sentence, empty where it is. What ends with something to copy has no full stop. */
 export const sentence = (text = ''): string =>
   capital(
-    text === '' || /[.?!]$|: (?:git|rolecall) [^.]*$|: \S+$|https?:\S+$/.test(text) ? text : `${text}.`,
+    text === '' || /[.?!]$|: (?:git|rolecall) [^.]*$|: [^\s@`]+$|https?:\S+$/.test(text) ? text : `${text}.`,
   );
 
 /** `2 reports and 1 RLS role`, what there is none of left out. */
