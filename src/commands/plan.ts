@@ -35,7 +35,7 @@ function annotatePlan(plan: Plan, loaded: Loaded, config: string, shell: Shell):
   const [root = ''] = loaded.texts.keys();
   /** Finds a line for a removed one: where it was, or in the root file where its file is gone. */
   const survivor = ({ file, line }: Place): Place => {
-    const lines = loaded.texts.get(file)?.lineStarts.length;
+    const lines = loaded.texts.get(file)?.lineStarts().length;
     return lines === undefined
       ? { file: root, line: 1, column: 1 }
       : { file, line: Math.min(line, lines), column: 1 };

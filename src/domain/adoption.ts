@@ -14,7 +14,6 @@ export interface Thing {
   readonly key: number;
 }
 
-/** One difference between the portal and the files that the files can take over. */
 export type Wish =
   /** Live and in no file: a line gives it. */
   | { readonly kind: 'give'; readonly holder: Holder; readonly thing: Thing }
@@ -25,7 +24,6 @@ export type Wish =
       readonly thing: Thing;
       readonly sources: readonly Source[];
     }
-  /** An unlisted person of the portal, with all managed access. */
   | {
       readonly kind: 'list-user';
       readonly user: LiveUser;
@@ -42,7 +40,6 @@ export type Wish =
     }
   | { readonly kind: 'gone'; readonly identity: Identity };
 
-/** A difference that stays, with why and what a person can do about it. */
 export interface Left {
   readonly holder: Holder;
   readonly thing: Thing | undefined;
@@ -103,8 +100,6 @@ export interface Adopted {
   readonly taken: readonly Taken[];
   readonly left: readonly Kept[];
   readonly files: readonly EditedFile[];
-  /** False for a dry run, and where there was nothing to write. */
   readonly written: boolean;
-  /** Warnings of the files and of what the names came to. */
   readonly warnings: readonly Problem[];
 }

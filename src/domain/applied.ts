@@ -4,7 +4,6 @@ import type { DatasetId, ReportId } from './ids.ts';
 import type { Outcome } from './operation.ts';
 import type { Plan } from './plan.ts';
 import type { Problem } from './problem.ts';
-import type { ProblemCode } from './problem-codes.ts';
 import { isDemotion, ROLE_CODES } from './role.ts';
 
 /** Something that is not as the plan was to make it. `excess` is access that should be gone. */
@@ -17,7 +16,6 @@ export interface Deviation {
     | { readonly kind: 'rls'; readonly role: string; readonly datasetId: DatasetId };
 }
 
-/** A deviation beside the outcome of its call. */
 export interface Discrepancy extends Deviation {
   /** `access-from-elsewhere` for access that a call took and that is still there. */
   readonly code: 'access-from-elsewhere' | 'not-verified';
@@ -37,13 +35,11 @@ export type RecordOutcome =
 
 export interface Applied {
   readonly plan: Plan;
-  /** One for each operation of the plan, in its order. */
   readonly outcomes: readonly Outcome[];
   readonly discrepancies: readonly Discrepancy[];
   /** False when reading after the writes failed: then nothing is known beyond the outcomes. */
   readonly verified: boolean;
   readonly interrupted: boolean;
-  /** Paths; absent where nothing was to be done. */
   readonly backup?: string;
   readonly journal?: string;
   readonly record?: RecordOutcome;
@@ -60,20 +56,13 @@ export interface Lockout {
   readonly pushed: string | null;
   readonly files: readonly EditedFile[];
   readonly byHand: readonly string[];
-  /** What may keep something. */
   readonly open: readonly Problem[];
 }
 
 export interface ApplyExit {
   readonly code: 0 | 4 | 130;
-  readonly because: readonly (
-    | ProblemCode
-    | HoldCode
-    | 'interrupted'
-    | 'not-started'
-    | 'demotion-pending'
-    | 'not-recorded'
-  )[];
+  /** Codes of problems and holds, or what stands for one. */
+  readonly because: readonly string[];
 }
 
 const isDone = (outcome: Outcome): boolean =>
@@ -81,9 +70,6 @@ const isDone = (outcome: Outcome): boolean =>
 
 export const isWholeApplied = ({ outcomes, discrepancies, verified, interrupted }: Applied): boolean =>
   !interrupted && outcomes.every(isDone) && discrepancies.length === 0 && verified;
-
-/** Findings of a plan that say that somebody may still do more than the files say. */
-const STILL_TOO_MUCH: ReadonlySet<string> = new Set(['leaver-administrator']);
 
 /** Holds that somebody asked for; a demotion that is held so counts by itself. */
 const MEANT: ReadonlySet<HoldCode> = new Set(['manual', 'by-cause', 'loses-unmanaged', 'locked-out']);
@@ -95,10 +81,9 @@ function isPendingDemotion(change: Change): boolean {
   return from.role !== null && to.role !== null && isDemotion(ROLE_CODES[from.role], ROLE_CODES[to.role]);
 }
 
-/** Why the portal is not as the files say although every call was made. */
 function pendingIn({ changes, findings }: Plan): ApplyExit['because'] {
   const found = findings.flatMap(({ code, frozen, isMended }) =>
-    (STILL_TOO_MUCH.has(code) && isMended !== true) || frozen === true ? [code] : [],
+    (code === 'leaver-administrator' && isMended !== true) || frozen === true ? [code] : [],
   );
   const held: HoldCode[] = [];
   let demotion = false;
@@ -109,25 +94,19 @@ function pendingIn({ changes, findings }: Plan): ApplyExit['because'] {
   return demotion && found.length === 0 ? ['demotion-pending', ...held] : [...found, ...held];
 }
 
-/**
- * How an apply ended: 130 interrupted; 4 when an operation did not come about as a whole, when something is not as it
- * should be, when that could not be read, while something is held or a demotion is pending, or when a report of it could not be
- * written; else 0.
- */
+/** How an apply ended: 130 where it was interrupted, 4 where the portal is not as the files say or a report is not written. */
 export function exitOf(applied: Applied): ApplyExit {
   const { plan, outcomes, discrepancies, verified, interrupted, record, late = [] } = applied;
   const failures = outcomes.flatMap((outcome) => ('problem' in outcome ? [outcome.problem.code] : []));
-  const wrong = discrepancies.map(({ code }) => code);
-  const left: ApplyExit['because'] =
-    failures.length === 0 && !interrupted && !outcomes.every(isDone) ? ['not-started'] : [];
-  const because = new Set([
-    ...(interrupted ? (['interrupted'] as const) : []),
+  const isCutShort = failures.length === 0 && !interrupted && !outcomes.every(isDone);
+  const because = new Set<string>([
+    ...(interrupted ? ['interrupted'] : []),
     ...failures,
-    ...left,
-    ...wrong,
-    ...(verified ? [] : (['not-verified'] as const)),
+    ...(isCutShort ? ['not-started'] : []),
+    ...discrepancies.map(({ code }) => code),
+    ...(verified ? [] : ['not-verified']),
     ...pendingIn(plan),
-    ...(record?.status === 'failed' ? (['not-recorded'] as const) : []),
+    ...(record?.status === 'failed' ? ['not-recorded'] : []),
     ...late.map(({ code }) => code),
   ]);
   return { code: interrupted ? 130 : because.size === 0 ? 0 : 4, because: [...because].sort() };

@@ -12,7 +12,6 @@ export interface AuditEntry {
   readonly report: ReportId | undefined;
 }
 
-/** What was read of the audit log. */
 export interface AuditLog {
   readonly entries: readonly AuditEntry[];
   /** Entries without a time that can be read: nothing is known of when they were. */
@@ -63,7 +62,6 @@ export interface OffRoster {
   readonly sources: readonly Source[];
 }
 
-/** Which access nobody used in a window: what `review` finds. */
 export interface Reviewed {
   readonly window: {
     /** From when on the log covers everything that was asked for; null where it holds nothing. RFC 3339. */

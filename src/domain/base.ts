@@ -26,20 +26,17 @@ export interface Base {
   readonly hasFiles: boolean;
   readonly settings: Settings;
   readonly mentions: Desired['mentions'];
-  /** Everybody it lists, and everybody owed. */
   readonly users: ReadonlyMap<Identity, BaseEntry>;
   /** Whose earlier addresses these files name, by the address. */
   readonly earlier: ReadonlyMap<Identity, Identity>;
   readonly groups: ReadonlyMap<GroupId, BaseEntry>;
   readonly gone: ReadonlySet<Identity>;
-  /** The members of each team of these files at the instant of this run. Made when asked. */
   readonly teamsNow: Desired['teamsNow'];
   readonly instantOf: (time: BaseTime) => number;
   /** What it asks for, for these holders alone: nobody else is resolved. */
   readonly desiredFor: (users: Iterable<Identity>, groups: Iterable<GroupId>, time: BaseTime) => Desired;
 }
 
-/** True for an address that the base wants live, and that has no account now. */
 function hasVanished(base: Base, { users, ambiguous }: Live, address: Identity): boolean {
   if (base.users.get(address)?.present !== true || users.has(address) || ambiguous.has(address)) return false;
   // A person who is live under an earlier address of the base never had an account under the present one.

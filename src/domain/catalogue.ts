@@ -53,7 +53,6 @@ export function roleAt({ roles }: Catalogue, index: number): RlsRole {
   return role;
 }
 
-/** The report with an id, where the list shows it. */
 export function listedReport({ reports, reportIndex }: Catalogue, id: ReportId): Report | undefined {
   const report = reports[reportIndex.get(id) ?? -1];
   return report?.listed === true ? report : undefined;

@@ -94,7 +94,6 @@ export type Change = Common &
 
 export type ChangeKind = Change['kind'];
 
-/** Why a decision is shown and not performed (contract 3.1). */
 export type HoldCode =
   | 'manual'
   | 'unresolved'

@@ -4,7 +4,6 @@ import { groupBy } from './multimap.ts';
 import type { Plan } from './plan.ts';
 import type { ProblemCode } from './problem-codes.ts';
 
-/** What of the changes of a plan is counted, and those that are looked at one by one. */
 export interface ChangeCounts {
   readonly performed: (kind: ChangeKind) => number;
   readonly manual: number;
@@ -17,7 +16,6 @@ export type AccountChange = Extract<
   { readonly kind: 'create-user' | 'delete-user' | 'replace-user' | 'update-user' | 'manual' }
 >;
 
-/** True for a change of an account, and not of access. */
 export const isOfAccount = (change: Change): change is AccountChange =>
   !('report' in change || 'rls' in change);
 
@@ -49,7 +47,6 @@ export interface HolderChanges {
 const holderOf = (change: Change): Email | ChangedGroup['id'] =>
   'user' in change ? change.user : change.group.id;
 
-/** Changes by holder, in the order of each holder's first change. */
 export const byHolder = (changes: readonly Change[]): readonly HolderChanges[] =>
   Array.from(groupBy(changes, holderOf).values(), (own) => {
     const [first] = own;

@@ -78,7 +78,6 @@ export interface DeclaredReport {
   readonly source: Source;
 }
 
-/** A dataset alias: by id, or as the dataset that a report reads. */
 export interface DeclaredDataset {
   readonly alias: string;
   readonly of:

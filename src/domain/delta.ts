@@ -16,13 +16,10 @@ interface Reasons {
   readonly hold: Hold | undefined;
   /** The line that decides, where it is not one that gives this access to this holder. */
   readonly source: Source | undefined;
-  /** Set where `source` is a line of the base that these files have no more. */
   readonly removed?: true;
-  /** Set where the files of another commit (`--against`) ask for the same. */
   readonly waiting?: true;
 }
 
-/** What is to become of one report, or one role, of one holder. There is none for what stays as it is. */
 export interface Decision extends Reasons {
   readonly key: number;
   readonly move: 'give' | 'take';
@@ -41,7 +38,6 @@ export type AccountDecision = Reasons &
       }
   );
 
-/** One kind of access of one holder. */
 export interface Side {
   readonly live: Indexes;
   readonly decisions: readonly Decision[];
@@ -75,7 +71,6 @@ export interface Person {
   readonly residue: ReadonlyMap<number, readonly Email[]>;
   /** What would become of the account if `--only` did not leave it out, in a word. */
   readonly narrowed: 'created' | 'deleted' | 'replaced' | undefined;
-  /** False if `--only` leaves the person out. */
   readonly isSelected: boolean;
 }
 
@@ -98,13 +93,10 @@ export interface World {
   readonly live: Live;
   readonly exclusion: Exclusion;
   readonly now: number;
-  /** What was applied last; absent where nobody knows. */
   readonly base?: Base;
-  /** Who is locked out and gets nothing. */
   readonly locked?: ReadonlySet<Identity>;
 }
 
-/** The difference between what is live and what is desired, holder by holder; everything else is made from it. */
 export interface Delta {
   readonly world: World;
   readonly people: readonly Person[];
@@ -113,7 +105,6 @@ export interface Delta {
 
 const NO_DECISIONS: readonly Decision[] = [];
 
-/** A side on which nothing moves. */
 export const still = (live: Indexes, managed = 0): Side => ({
   live,
   decisions: NO_DECISIONS,
@@ -140,7 +131,6 @@ export function afterOf({ live, decisions }: Side): Indexes {
   return Uint32Array.from([...after, ...live.subarray(at)]);
 }
 
-/** True for a person with a decision, held or not. */
 export const isDecided = ({ account, reports, roles, residue }: Person): boolean =>
   account !== undefined || reports.decisions.length > 0 || roles.decisions.length > 0 || residue.size > 0;
 
@@ -148,6 +138,5 @@ export const isDecided = ({ account, reports, roles, residue }: Person): boolean
 export const isDeleted = ({ account }: Pick<Person, 'account'>): boolean =>
   account?.kind === 'delete' && account.hold === undefined;
 
-/** True for somebody whose account is deleted and created again. */
 export const isReplaced = ({ account }: Pick<Person, 'account'>): boolean =>
   account?.kind === 'replace' && account.hold === undefined;

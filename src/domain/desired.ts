@@ -10,12 +10,10 @@ export interface Grant {
   readonly kind: 'report' | 'rls';
   readonly key: number;
   readonly source: Source;
-  /** The time that all windows on the way share. */
   readonly window: Window;
   readonly reason: string | undefined;
 }
 
-/** Why somebody has one piece of access: every place that gives it, every reason, and when the last of them ends. */
 export interface Given {
   readonly sources: readonly Source[];
   readonly reasons: readonly string[];
@@ -35,7 +33,6 @@ export type Standing = 'present' | 'upcoming' | 'absent' | 'expired';
 
 /** What names that do not resolve keep as it is, while the rest goes on. */
 export interface Frozen {
-  /** True where no report is taken. */
   readonly reports: boolean;
   /** Datasets whose roles stay as they are; undefined stands for all. */
   readonly datasets: ReadonlySet<DatasetId | undefined>;
@@ -55,7 +52,6 @@ export interface DesiredUser extends Access {
   /** Set if no later run would create the person: then no role is changed by deletion and creation. */
   readonly isIrreplaceable?: true;
   readonly frozen: Frozen | undefined;
-  /** The first instant at which a line that gives something ends; undefined where none does. */
   readonly nextEnd: number | undefined;
   /** True where an own line, or a team's, has ended: some of what is live may be access that has expired. */
   readonly hasExpired: boolean;
@@ -110,7 +106,6 @@ export interface DueReview {
   readonly source: Source;
 }
 
-/** What the files ask for at one instant, by indexes of the catalogue. */
 export interface Desired {
   readonly settings: Settings;
   readonly users: ReadonlyMap<Identity, DesiredUser>;

@@ -6,11 +6,9 @@ export interface Endpoint {
   readonly lists: 'users' | 'reports' | 'RLS roles' | 'report accesses';
   /** `unknown` where the portal did not get as far as saying so. */
   readonly readable: 'yes' | 'no' | 'unknown';
-  /** How many records it holds; null where that was not read. */
   readonly records: number | null;
 }
 
-/** What a command of this version needs of the key. */
 export interface Ability {
   readonly command: string;
   /** `reading` where only writing, which is not tried, could still be refused. */
@@ -28,7 +26,6 @@ export interface Diagnosis {
   /** What to write down under `portal.dialect`: what is set there, and what was found. */
   readonly dialect: Dialect;
   readonly untried: readonly (keyof Dialect)[];
-  /** Oddities of the data that rolecall copes with, in words. */
   readonly observed: readonly string[];
   readonly commands: readonly Ability[];
   readonly problems: readonly Problem[];

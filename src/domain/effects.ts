@@ -1,6 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
 import {
-  type DatasetId,
   type Email,
   type GroupId,
   type Identity,
@@ -15,95 +14,60 @@ import { accountsOf, type Live } from './live.ts';
 import type { Operation } from './operation.ts';
 import type { RoleCode } from './role.ts';
 
+/** An account as it is afterwards, or the one that goes. */
 export type AccountEffect =
-  | { readonly state: 'created'; readonly name: string; readonly role: RoleCode }
   | { readonly state: 'deleted'; readonly userId: UserId }
-  | { readonly state: 'updated'; readonly userId: UserId; readonly name: string; readonly role: RoleCode };
+  | {
+      readonly state: 'created' | 'updated';
+      readonly userId?: UserId;
+      readonly name: string;
+      readonly role: RoleCode;
+    };
 
-/** One thing that a call makes so: an account, a report or a role that its holder has afterwards, or has no longer. */
-export type Effect =
+/**
+ * One thing that a call makes so: an account, a report or a role that its holder has afterwards, or has no longer. `entry`
+ * is as the call names it: entries of its array can be left out one by one.
+ */
+export type Effect = { readonly present: boolean } & (
   | {
       readonly kind: 'account';
       readonly holder: Identity;
-      /** As the call spells the holder. */
       readonly entry: Email;
-      readonly present: boolean;
       readonly account: AccountEffect;
     }
-  | {
-      readonly kind: 'report';
-      readonly holder: Identity;
-      /** As the call names it: entries of its array can be left out one by one. */
-      readonly entry: ReportId;
-      readonly key: ReportId;
-      readonly present: boolean;
-    }
+  | { readonly kind: 'report'; readonly holder: Identity; readonly entry: ReportId; readonly key: ReportId }
   | {
       readonly kind: 'role';
       readonly holder: Identity | GroupId;
       readonly entry: Email | GroupId;
       readonly key: RoleKey;
-      readonly datasetId: DatasetId;
-      readonly role: string;
-      readonly present: boolean;
-    };
+    }
+);
 
 /** What a call makes so, entry by entry of its array. Nothing else needs to know the kinds of calls apart. */
 export function effectsOf(operation: Operation): readonly Effect[] {
-  switch (operation.kind) {
-    case 'create-user':
-    case 'delete-user':
-    case 'update-user': {
-      const { email: entry } = operation;
-      const holder = identityOf(entry);
-      const present = operation.kind !== 'delete-user';
-      return [{ kind: 'account', holder, entry, present, account: accountEffect(operation) }];
-    }
-    case 'link-reports':
-    case 'unlink-reports': {
-      const { kind, email, reports } = operation;
-      const holder = identityOf(email);
-      const present = kind === 'link-reports';
-      return reports.map((key) => ({ kind: 'report', holder, entry: key, key, present }));
-    }
-    case 'link-rls-users':
-    case 'unlink-rls-users': {
-      const { kind, datasetId, role, emails } = operation;
-      const key = roleKey(datasetId, role);
-      const present = kind === 'link-rls-users';
-      return emails.map((entry) => ({
-        kind: 'role',
-        holder: identityOf(entry),
-        entry,
-        key,
-        datasetId,
-        role,
-        present,
-      }));
-    }
-    case 'link-rls-groups':
-    case 'unlink-rls-groups': {
-      const { kind, datasetId, role, groups } = operation;
-      const key = roleKey(datasetId, role);
-      const present = kind === 'link-rls-groups';
-      return groups.map((entry) => ({ kind: 'role', holder: entry, entry, key, datasetId, role, present }));
-    }
+  const present = operation.kind !== 'delete-user' && !operation.kind.startsWith('unlink-');
+  if ('role' in operation && 'datasetId' in operation) {
+    const key = roleKey(operation.datasetId, operation.role);
+    return 'emails' in operation
+      ? operation.emails.map((entry) => ({ kind: 'role', holder: identityOf(entry), entry, key, present }))
+      : operation.groups.map((entry) => ({ kind: 'role', holder: entry, entry, key, present }));
   }
+  const { email: entry } = operation;
+  const holder = identityOf(entry);
+  if ('reports' in operation)
+    return operation.reports.map((key) => ({ kind: 'report', holder, entry: key, key, present }));
+  return [{ kind: 'account', holder, entry, present, account: accountEffect(operation) }];
 }
 
 function accountEffect(
   operation: Extract<Operation, { readonly kind: 'create-user' | 'delete-user' | 'update-user' }>,
 ): AccountEffect {
-  switch (operation.kind) {
-    case 'create-user':
-      return { state: 'created', name: operation.name.trim(), role: operation.role };
-    case 'delete-user':
-      return { state: 'deleted', userId: operation.userId };
-    case 'update-user': {
-      const { userId, name, role } = operation;
-      return { state: 'updated', userId, name: name.trim(), role };
-    }
-  }
+  if (operation.kind === 'delete-user') return { state: 'deleted', userId: operation.userId };
+  const account = { name: operation.name.trim(), role: operation.role };
+  return operation.kind === 'create-user'
+    ? { state: 'created', ...account }
+    : { state: 'updated', userId: operation.userId, ...account };
 }
 
 /** What an effect is about: two effects with one place make the same thing so, or so and otherwise. */

@@ -17,7 +17,6 @@ import type { ManageSettings } from './settings.ts';
 /** What `manage.only` and `manage.ignore` take out: there live stays as it is (contract 1.1, rule 1). */
 export interface Exclusion {
   readonly user: (identity: Identity) => boolean;
-  /** Of reports and roles by their index. */
   readonly report: (index: number) => boolean;
   readonly role: (index: number) => boolean;
   /** One user's grant of one report, by either of them or by `ignore.grants`. */
@@ -34,11 +33,9 @@ export const roleNames = (role: RlsRole, aliases: ReadonlyMap<DatasetId, readonl
   );
 };
 
-/** A role as people know it: by the first alias of its dataset, or else by the id. */
 export const roleName = (role: RlsRole, aliases: ReadonlyMap<DatasetId, readonly string[]>): string =>
   `${aliases.get(role.datasetId)?.[0] ?? role.datasetId}/${role.name}`;
 
-/** A report or role as people know it; a report by its id where it has no name. */
 export function accessName(
   { catalogue, desired }: { readonly catalogue: Catalogue; readonly desired: Desired },
   { kind, key }: Thing,

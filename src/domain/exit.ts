@@ -2,7 +2,6 @@ import { exitOf, type Lockout } from './applied.ts';
 import type { Plan } from './plan.ts';
 import { type ExitCode, isError, type Problem, ProblemError, problemsThrown } from './problem.ts';
 
-/** How a command ends, as every JSON document says it. `because` names problem codes, or what stands for one. */
 export interface Exit {
   readonly code: ExitCode;
   readonly because: readonly string[];

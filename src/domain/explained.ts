@@ -28,13 +28,11 @@ export type LeftAlone =
 
 export interface ExplainedPath {
   readonly via: Via;
-  /** The line that gives it, with the memberships on the way; for what is left alone none. */
   readonly sources: readonly Source[];
   /** UTC days where they begin or end one, else RFC 3339 times. */
   readonly from: string | null;
   readonly until: string | null;
   readonly reason: string | null;
-  /** True where it counts at this instant: what a plan would leave comes from these. */
   readonly active: boolean;
   readonly group: ChangedGroup | null;
   readonly leftAlone: LeftAlone | null;
@@ -63,7 +61,6 @@ export interface ExplainedMove {
 export interface Holding {
   readonly live: boolean;
   readonly desired: boolean;
-  /** Why a plan shows the difference and does not perform it. */
   readonly held: Hold | null;
   readonly change: ExplainedMove | null;
   readonly paths: readonly ExplainedPath[];
@@ -92,9 +89,7 @@ export interface ExplainedAccount {
   readonly change: { readonly kind: AccountDecision['kind']; readonly because: Because } | null;
   readonly held: Hold | null;
   readonly groups: readonly ChangedGroup[];
-  /** How many live users share the address; nobody can tell them apart where there are several. */
   readonly liveAccounts: number;
-  /** Roles that still name the address although no live user has it. */
   readonly residue: readonly ChangedRls[];
 }
 
@@ -113,7 +108,6 @@ export type ExplainedHolder = (
 ) &
   Holding;
 
-/** Who has a report or role, or would have. */
 export interface WhoAnswer {
   readonly subject: Subject;
   readonly holders: readonly ExplainedHolder[];
@@ -123,10 +117,8 @@ export interface WhoAnswer {
 export interface Viewpoint {
   readonly instant: string;
   readonly commit: string | null;
-  /** True where the files are not what the commit holds. */
   readonly dirty: boolean;
   readonly state: string | null;
-  /** The record that was asked instead of files and portal. */
   readonly record: string | null;
 }
 

@@ -1,4 +1,5 @@
 import type { DatasetId, Email, GroupId, ReportId } from './ids.ts';
+import type { Plan } from './plan.ts';
 import type { Source } from './source.ts';
 
 /** A report as files name it. Without the portal, an id and a name are two reports. */
@@ -11,7 +12,6 @@ export interface WrittenReport {
   readonly except?: readonly string[];
 }
 
-/** An RLS role as files name it: its dataset by id, or as the one that a report reads. */
 export interface WrittenRole {
   readonly dataset?: string;
   readonly datasetId?: DatasetId;
@@ -23,7 +23,6 @@ export type WrittenThing =
   | { readonly kind: 'report'; readonly report: WrittenReport }
   | { readonly kind: 'rls'; readonly rls: WrittenRole };
 
-/** A report or role that somebody gains or loses, as people name it, with the lines that give it, or gave it. */
 export type WrittenMove = WrittenThing & { readonly what: string; readonly sources: readonly Source[] };
 
 export interface ValueDiff {
@@ -44,18 +43,13 @@ export interface HolderDiff {
   readonly account: readonly ValueDiff[];
   readonly gains: readonly WrittenMove[];
   readonly loses: readonly WrittenMove[];
-  /** True for somebody marked absent, whose lines may still be there. */
   readonly isAbsent?: true;
   /** True where the second files give or keep anything that the first do not. */
   readonly newAccess: boolean;
 }
 
-export interface DiffedCommit {
-  readonly commit: string | null;
-  readonly dirty: boolean;
-}
+export type DiffedCommit = Pick<Plan, 'commit' | 'dirty'>;
 
-/** What differs between two sets of files, at every instant from now on. */
 export interface FilesDiff {
   readonly from: DiffedCommit;
   readonly to: DiffedCommit;

@@ -5,19 +5,16 @@ import type { Email } from './ids.ts';
 import type { Access, Indexes } from './indexes.ts';
 import type { RoleName } from './role.ts';
 
-/** An account at one moment; undefined where there is none. A role that the reference does not know is null. */
 export interface HeldAccount extends Access {
   readonly name: string;
   readonly role: RoleName | null;
 }
 
-/** Why one holder has what stays. */
 export interface HoldingReasons extends Pick<Explanation, 'reports' | 'roles'> {
   /** Reports that the person will have without any RLS role of a dataset that has some. */
   readonly blind: Indexes;
 }
 
-/** What every holder has in common. */
 interface HolderReasons {
   /** False where neither the files nor `manage.unlisted` decide for the holder. */
   readonly managed: boolean;
@@ -25,7 +22,6 @@ interface HolderReasons {
   readonly reasons: () => HoldingReasons;
 }
 
-/** One person before and after a plan. */
 export interface PersonHoldings extends HolderReasons {
   readonly user: Email;
   readonly live: HeldAccount | undefined;
@@ -38,7 +34,6 @@ export interface GroupHoldings extends HolderReasons {
   readonly after: Indexes;
 }
 
-/** Who holds what before and after a plan: everybody, people without decisions too. */
 export interface Holdings {
   readonly reports: readonly ChangedReport[];
   readonly roles: readonly ChangedRls[];
@@ -46,7 +41,6 @@ export interface Holdings {
   readonly groups: readonly GroupHoldings[];
 }
 
-/** A report as changes and answers name it. */
 export function namedReport(catalogue: Catalogue, index: number): ChangedReport {
   const { id, name, workspace } = reportAt(catalogue, index);
   return { id, name, workspace };

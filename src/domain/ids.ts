@@ -74,5 +74,4 @@ export const isSendable = (address: string): boolean =>
   (address.length > 2 && PLAIN.test(address)) ||
   (!/^\.{0,2}$/.test(address.trim()) && !/\p{Cs}/u.test(address));
 
-/** The part of an address after its last `@`. */
 export const domainOf = (address: Identity): string => address.slice(address.lastIndexOf('@') + 1);

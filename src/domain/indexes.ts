@@ -11,7 +11,6 @@ export interface Access {
 
 export const NO_INDEXES: Indexes = new Uint32Array(0);
 
-/** The indexes among the values, in any order and number. */
 export function indexesOf(values: readonly number[]): Indexes {
   if (values.length === 0) return NO_INDEXES;
   const sorted = new Uint32Array(values).sort();

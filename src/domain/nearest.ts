@@ -9,7 +9,6 @@ const LONGEST_QUOTE = 60;
 export const cut = (text: string): string =>
   text.length <= LONGEST_QUOTE ? text : `${text.slice(0, LONGEST_QUOTE).replace(/[\ud800-\udbff]$/, '')}…`;
 
-/** A value in quotes, up to 60 characters of it, as messages show it. */
 export const quote = (text: string): string => JSON.stringify(cut(text));
 
 function nearest(name: string, candidates: Iterable<string>): string[] {

@@ -42,10 +42,8 @@ export type OperationOf<Kind extends Operation['kind']> = Extract<Operation, { r
 
 export type OperationKind = Operation['kind'];
 
-/** What became of one call, as the portal's side tells it. */
 export type Performed =
   | { readonly status: 'applied' }
-  /** The portal was already so. */
   | { readonly status: 'already-so' }
   /** Refused for good; `entries` are the addresses, reports or groups refused where the rest of the array was applied. */
   | { readonly status: 'failed'; readonly problem: Problem; readonly entries?: readonly string[] }
@@ -55,7 +53,6 @@ export type Performed =
 /** Waits so many milliseconds, and lets others be served meanwhile. Rejects with an `AbortError` when the run ends. */
 export type Wait = (milliseconds: number) => Promise<void>;
 
-/** Why a part of an operation was left out: what it needs did not come about. */
 export interface LeftOut {
   readonly entries: readonly string[];
   readonly because: readonly OperationId[];
@@ -67,7 +64,6 @@ export type Outcome = {
   readonly operation: Operation;
 } & (
   | (Performed & { readonly leftOut?: LeftOut })
-  /** An operation that it needs did not succeed. */
   | { readonly status: 'skipped'; readonly because: readonly OperationId[] }
   | { readonly status: 'not-started' }
 );

@@ -1,4 +1,3 @@
-/** A cell of the matrix before and after the plan. */
 export type CellSign = 'kept' | 'unmanaged' | 'gained' | 'lost' | 'would-gain' | 'would-lose';
 
 /** A cell of a row; `blind` is set for a report without any RLS role of its dataset. */
@@ -14,14 +13,12 @@ export interface PageNote {
   readonly place: string;
 }
 
-/** A row of the matrix: a person or a portal group. */
 export interface PageRow {
   readonly name: string;
   /** The address, or the portal group's id. */
   readonly key: string;
   /** What changes about the account, in few words: `new, contributor`. */
   readonly note: string;
-  /** What changes about the account, in sentences. */
   readonly account: string;
   /** Changed, unchanged, not managed. */
   readonly band: 0 | 1 | 2;
@@ -29,10 +26,8 @@ export interface PageRow {
   readonly cells: readonly PageCell[];
 }
 
-/** A column of the matrix: a report, or an RLS role. */
 export interface PageColumn {
   readonly kind: 'report' | 'role';
-  /** The workspace or the dataset. */
   readonly group: string;
   readonly name: string;
 }
@@ -45,11 +40,9 @@ export interface PageData {
   readonly rows: readonly PageRow[];
 }
 
-/** The page's program and style, and their hashes for its policy. */
 export interface PageBundle {
   readonly script: string;
   readonly style: string;
-  /** `sha256-…`, as a Content-Security-Policy names them. */
   readonly scriptHash: string;
   readonly styleHash: string;
 }

@@ -3,7 +3,6 @@ import { append } from './multimap.ts';
 export interface Pattern {
   readonly text: string;
   readonly matches: (text: string) => boolean;
-  /** The same for a text that is folded already. */
   readonly matchesFolded: (folded: string) => boolean;
 }
 
@@ -59,7 +58,6 @@ export function matchesBelow({ text }: Pick<Pattern, 'text'>, beginning: string)
   return first.startsWith(start) || (rest.length > 0 && start.startsWith(first));
 }
 
-/** The places of patterns in their list: those without a star by their text, and the others. */
 interface Places {
   readonly exact: ReadonlyMap<string, readonly number[]>;
   readonly others: readonly number[];

@@ -6,7 +6,6 @@ import type { Operation } from './operation.ts';
 import type { Problem } from './problem.ts';
 import type { RoleName } from './role.ts';
 
-/** Counts of changes that are performed; `manual` and `held` count those that are not. */
 export interface Summary {
   readonly users: {
     readonly create: number;
@@ -23,13 +22,11 @@ export interface Summary {
   readonly unmanaged: { readonly users: number; readonly grants: number; readonly memberships: number };
 }
 
-/** What somebody is called, for people who read the plan. */
 export interface NamedUser {
   readonly user: Email;
   readonly name: string;
 }
 
-/** A person with managed access and in no file. */
 export interface UnlistedHolder {
   readonly user: Email;
   readonly name: string;
@@ -53,7 +50,6 @@ export interface Deletion {
   readonly rls: readonly { readonly datasetId: DatasetId; readonly role: string }[];
 }
 
-/** The patterns of `manage` that limit a plan. */
 export interface PlanScope {
   readonly users?: readonly string[];
   readonly reports?: readonly string[];
@@ -70,13 +66,11 @@ export interface Plan {
   /** The commit of the files, null outside Git; `dirty` when the working tree differs from it. */
   readonly commit: string | null;
   readonly dirty: boolean;
-  /** The commit that was applied last; null where none is known, or its files cannot be read. */
   readonly base: string | null;
   readonly portal: { readonly name: string; readonly url: string };
   readonly only: readonly string[];
   readonly scope: { readonly only: PlanScope; readonly ignore: PlanScope };
   readonly overrides: readonly string[];
-  /** The causes of `--cause`; absent where all are performed. */
   readonly causes?: readonly Cause[];
   readonly against?: string;
   readonly unlisted?: Unlisted;
@@ -86,13 +80,10 @@ export interface Plan {
   readonly operations: readonly Operation[];
   /** Problems of severity warning or info, and the guards that refused, which are errors. */
   readonly findings: readonly Problem[];
-  /** The names of people with a change; absent in plans that were saved without them. */
   readonly people?: readonly NamedUser[];
-  /** Those who are deleted or replaced, with what they hold; absent where nobody is. */
   readonly deletions?: readonly Deletion[];
 }
 
-/** Something that a deleted person has, and loses with the account. */
 export interface Lost {
   readonly kind: 'lost';
   readonly entry: Email;
@@ -106,7 +97,6 @@ export interface Lost {
 export type Difference = Effect | Lost;
 
 export interface Comparison {
-  /** What only the saved plan does, and what only the plan now does. */
   readonly gone: readonly Difference[];
   readonly added: readonly Difference[];
   /**

@@ -1,7 +1,6 @@
 import type { Email } from './ids.ts';
 import type { ProblemCode } from './problem-codes.ts';
 
-/** How much a problem weighs: an error stops, a warning wants a look, an info is for the record. */
 export type Severity = 'error' | 'warning' | 'info';
 
 /** Where something is written. `file` is relative to the folder of the root file; line and column count from 1. */
@@ -37,7 +36,6 @@ export interface Problem {
   readonly frozen?: true;
   /** Set on a finding about what the plan itself sets right: once it is performed, nothing of it is left. */
   readonly isMended?: true;
-  /** What `guards.allow` would have to say for this guard to let the plan pass. */
   readonly allow?: GuardException;
   readonly place?: Place;
   /** The line of text at `place`, for a caret under it. Never part of a JSON output. */
@@ -72,7 +70,6 @@ export const fail = (problem: Omit<Problem, 'severity'>, exitCode?: ExitCode): P
 
 export const usage = (message: string, fix: string): ProblemError => fail({ code: 'usage', message, fix });
 
-/** Describes an error that nobody expected: a fault of rolecall itself. */
 export const bugOf = (error: unknown): Problem => ({
   code: 'bug',
   severity: 'error',

@@ -17,7 +17,6 @@ export interface HolderMoves {
   readonly roles: ReadonlyMap<RoleKey, Moved>;
 }
 
-/** The ids that names of the files had. */
 export interface RecordedNames {
   readonly reports: ReadonlyMap<string, ReportId>;
   readonly workspaces: ReadonlyMap<string, readonly ReportId[]>;
@@ -35,7 +34,6 @@ export interface RecordState {
   readonly names: RecordedNames;
   readonly users: ReadonlyMap<Identity, HolderMoves>;
   readonly groups: ReadonlyMap<GroupId, HolderMoves>;
-  /** Leavers who still had something, by the line that listed them. */
   readonly owedUsers: ReadonlyMap<Identity, Place>;
   readonly owedGroups: ReadonlyMap<GroupId, Place>;
   /** People who get nothing until an applied commit says `absent: true`. */
@@ -46,7 +44,6 @@ const NO_MOVES: RecordState['users'] & RecordState['groups'] = new Map<never, ne
 
 export const NO_NAMES: RecordedNames = { reports: new Map(), workspaces: new Map() };
 
-/** The part of a record that outlives its base. */
 export type Memory = Pick<RecordState, 'users' | 'groups' | 'owedUsers' | 'owedGroups' | 'locked'>;
 
 export const NO_MEMORY: Memory = {

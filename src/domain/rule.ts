@@ -15,7 +15,6 @@ export interface RuleSelector {
   readonly teams?: readonly Pattern[];
 }
 
-/** How each grant and membership must be written. */
 export interface RuleTerms {
   /** It ends within so many milliseconds from now. */
   readonly within: number | undefined;
@@ -46,10 +45,8 @@ export const selectorsOf = (form: RuleForm): readonly RuleSelector[] =>
 export interface Rule {
   readonly name: string;
   readonly why: string | undefined;
-  /** Whether a plan that breaks it is refused, or it is only reported. */
   readonly severity: 'refuse' | 'report';
   readonly form: RuleForm;
-  /** People that the rule leaves out until an end. */
   readonly exempt: readonly { readonly user: Pattern; readonly window: Window }[];
   readonly source: Source;
 }

@@ -35,7 +35,6 @@ export interface SourcedPattern extends Pattern {
   readonly source: Source;
 }
 
-/** Patterns by what they speak of; an absent list says nothing. */
 export interface Scope {
   readonly users?: readonly SourcedPattern[];
   readonly reports?: readonly SourcedPattern[];
@@ -81,10 +80,8 @@ export interface GuardSettings {
   readonly allow: readonly Allowance[];
 }
 
-/** Access and roles that may be given only by lines of some files. */
 export interface Restriction {
   readonly files: readonly string[];
-  /** True for a file, named relative to the root file, that may give them. */
   readonly mayGive: (file: string) => boolean;
   readonly reports: readonly Pattern[];
   readonly rls: readonly Pattern[];
@@ -92,10 +89,8 @@ export interface Restriction {
   readonly source: Source;
 }
 
-/** A reviewed exception from one guard, until it ends. */
 export interface Allowance {
   readonly guard: string;
-  /** The count up to which the guard lets pass; undefined lets any pass. */
   readonly limit: number | undefined;
   readonly window: Window;
   readonly reason: string;

@@ -26,7 +26,6 @@ export function missedEntries(outcome: Outcome): readonly string[] | undefined {
   }
 }
 
-/** The effects of an outcome that happened, and those that did not. */
 export function splitEffects(outcome: Outcome): {
   readonly done: readonly Effect[];
   readonly missed: readonly Effect[];
@@ -54,7 +53,6 @@ export function subjectOfDiscrepancy({ holder, what }: Deviation): string {
   }
 }
 
-/** The effects that happened and were seen, one by one. */
 export function* settledEffects({ outcomes, discrepancies }: Applied): Iterable<Effect> {
   const unseen = new Set(discrepancies.map(subjectOfDiscrepancy));
   for (const outcome of outcomes)

@@ -2,7 +2,6 @@ import type { Place } from './problem.ts';
 
 export type Segment = string | number;
 
-/** A path within a file, shared by everything under it. */
 export interface Trail {
   readonly parent: Trail | undefined;
   readonly segment: Segment;
@@ -13,7 +12,6 @@ export interface Through extends Place {
   readonly team: string;
 }
 
-/** Where in Git something is asked for. */
 export interface Source extends Place {
   /** The path within the file: `["teams", "latam", "reports", 1]`. */
   readonly path: readonly Segment[];
@@ -48,7 +46,6 @@ interface File<Spot> {
   readonly locate: Locate<Spot | Trail>;
 }
 
-/** What few sources have besides their path. */
 interface Special<Spot> {
   readonly spot?: Spot | undefined;
   readonly selector?: 'workspace' | undefined;
@@ -106,7 +103,12 @@ export class LazySource<Spot> implements Source, Trail {
   }
 
   toJSON(): Source {
-    return plainSource(this);
+    const { file, line, column } = this.place;
+    const { path, through, selector } = this;
+    // One literal: an object that is put together of several takes V8 much longer, and more memory.
+    return selector === undefined
+      ? { file, line, column, path, through }
+      : { file, line, column, path, through, selector };
   }
 }
 
@@ -138,14 +140,4 @@ export function placeOf(source: Source): Place {
   if (source instanceof LazySource) return source.place;
   const { file, line, column } = source;
   return { file, line, column };
-}
-
-/** A source as plain data, as JSON outputs carry it. */
-export function plainSource(source: Source): Source {
-  const { file, line, column } = placeOf(source);
-  const { path, through, selector } = source;
-  // One literal: an object that is put together of several takes V8 much longer, and more memory.
-  return selector === undefined
-    ? { file, line, column, path, through }
-    : { file, line, column, path, through, selector };
 }

@@ -3,13 +3,11 @@ export const few = (names: readonly string[], most = 3): string =>
     ? names.join(', ')
     : `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
 
-/** A count as people read it: 1,146. */
 export const digits = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${digits(count)} ${count === 1 ? one : many}`;
 
-/** How much somebody holds: what there is none of is left out. */
 export const heldText = (reports: number, roles: number): string =>
   [
     ...(reports > 0 || roles === 0 ? [counted(reports, 'report')] : []),

@@ -1,3 +1,4 @@
+import { fail, type ProblemError } from '../domain/problem.ts';
 import type { RecordState } from '../domain/recorded.ts';
 import type { GitObjects } from './git-objects.ts';
 import { parseState, stateText } from './record-state.ts';
@@ -92,8 +93,16 @@ export async function* recordsFrom(git: GitObjects, tips: readonly string[]): As
   }
 }
 
+const unreadableRecord = (id: string, portal: string): ProblemError =>
+  fail({
+    code: 'base-unreadable',
+    message: `${id.slice(0, 12)} on ${recordBranch(portal)} is no record that this version of rolecall wrote`,
+    fix: 'look at who pushed it; move the branch back to the newest record',
+  });
+
 /**
- * The records of a portal, newest first, up to the one at which reading ends. `isPart` if others before them are not in
+ * The records of a portal, newest first, up to the one at which reading ends. Throws `base-unreadable` for a tip that is
+ * none: it would hide what was applied before it. `isPart` if others before them are not in
  * the clone, or were not read.
  */
 export async function readRecords(
@@ -102,10 +111,12 @@ export async function readRecords(
   isLast: (record: ApplyRecord, count: number) => boolean,
 ): Promise<{ readonly records: readonly ApplyRecord[]; readonly isPart: boolean }> {
   const tips = git && (await readTips(git)).find((one) => one.portal === portal);
+  const ids = [tips?.local ?? [], tips?.remote ?? []].flat();
   const records: ApplyRecord[] = [];
-  if (git !== undefined)
-    for await (const record of recordsFrom(git, [tips?.local ?? [], tips?.remote ?? []].flat()))
-      if (isLast(record, records.push(record))) break;
+  if (git !== undefined) {
+    for (const id of ids) if ((await readRecord(git, id)) === undefined) throw unreadableRecord(id, portal);
+    for await (const record of recordsFrom(git, ids)) if (isLast(record, records.push(record))) break;
+  }
   const known = new Set(records.map(({ id }) => id));
   return { records, isPart: records.some(({ previous }) => previous.some((one) => !known.has(one))) };
 }

@@ -1,5 +1,4 @@
-import type { Chosen } from './choose.ts';
-import type { Column } from './model.ts';
+import type { Chosen, Column } from './model.ts';
 
 /** Positions from one up to, and without, another. */
 export interface Range {

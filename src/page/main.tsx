@@ -2,15 +2,13 @@ import { render } from 'preact';
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { PageData } from '../domain/page-data.ts';
 import { counted, digits } from '../domain/wording.ts';
-import { type Choice, choose } from './choose.ts';
-import { Legend } from './glyph.tsx';
+import { Legend, type View } from './glyph.tsx';
 import { lengthsOf, sizesOf } from './layout.ts';
 import { Matrix } from './matrix.tsx';
-import { modelOf } from './model.ts';
+import { type Choice, choose, modelOf } from './model.ts';
 import { Sheet, type SheetSubject } from './sheet.tsx';
 import { MatrixTable } from './table.tsx';
 import { Tools } from './tools.tsx';
-import type { View } from './words.ts';
 
 function byId<Kind extends Element>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);

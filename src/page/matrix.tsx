@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Chosen } from './choose.ts';
-import { CellGlyph } from './glyph.tsx';
+import { CellGlyph, sentenceOf, signIn, type View } from './glyph.tsx';
 import {
   type CellSpot,
   FIRST,
@@ -11,10 +10,9 @@ import {
   type Range,
   sizesOf,
 } from './layout.ts';
-import type { Model } from './model.ts';
+import type { Chosen, Model } from './model.ts';
 import type { SheetSubject } from './sheet.tsx';
 import { MatrixTable } from './table.tsx';
-import { sentenceOf, signIn, type View } from './words.ts';
 
 function spotAt(target: EventTarget | null): CellSpot | undefined {
   const cell = target instanceof Element ? target.closest('td.cell') : null;

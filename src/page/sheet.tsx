@@ -1,8 +1,7 @@
 import type { CellSign } from '../domain/page-data.ts';
 import { counted, digits } from '../domain/wording.ts';
-import { toneOf } from './glyph.tsx';
+import { hasAfter, hasNow, reasonsOf, toneOf } from './glyph.tsx';
 import type { Cell, Column, Model, Row } from './model.ts';
-import { hasAfter, hasNow, reasonsOf } from './words.ts';
 
 /** A person, or a report or role, by number. */
 export type SheetSubject = { readonly holder: number } | { readonly column: number };

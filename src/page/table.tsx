@@ -1,5 +1,5 @@
 import { digits } from '../domain/wording.ts';
-import { CellGlyph } from './glyph.tsx';
+import { BANDS, CellGlyph, signIn, VERBS, type View } from './glyph.tsx';
 import {
   type CellSpot,
   edgeOf,
@@ -11,7 +11,6 @@ import {
   shortened,
 } from './layout.ts';
 import type { Column, Model } from './model.ts';
-import { BANDS, signIn, VERBS, type View } from './words.ts';
 
 interface TableProps {
   readonly model: Model;

@@ -1,8 +1,7 @@
+import type { CellSign } from '../domain/page-data.ts';
 import { digits } from '../domain/wording.ts';
-import { type Choice, type Chosen, showsOnlyChanges } from './choose.ts';
-import { Glyph } from './glyph.tsx';
-import type { Filter, Model } from './model.ts';
-import { VIEWS, type View } from './words.ts';
+import { Glyph, VIEWS, type View } from './glyph.tsx';
+import { type Choice, type Chosen, type Filter, type Model, showsOnlyChanges } from './model.ts';
 
 interface ToolsProps {
   readonly model: Model;
@@ -22,15 +21,7 @@ const FILTERS = [
   ['unmanaged', 'Not managed', 'unmanaged'],
 ] as const satisfies readonly (readonly [Filter, ...unknown[]])[];
 
-interface Chip {
-  readonly label: string;
-  readonly count: number | undefined;
-  readonly sign?: (typeof FILTERS)[number][2];
-  readonly isOn: boolean;
-  readonly toggle: () => void;
-}
-
-const chip = ({ label, count, sign, isOn, toggle }: Chip) => (
+const chip = (label: string, isOn: boolean, toggle: () => void, count?: number, sign?: CellSign) => (
   <label class="chip" key={label}>
     <input type="checkbox" checked={isOn} onChange={toggle} />
     <span>
@@ -71,16 +62,13 @@ export function Tools({ model, choice, chosen, view, change, look }: ToolsProps)
       </fieldset>
       <div class="chips">
         {model.rows[0]?.band === 0 &&
-          chip({
-            label: 'Only what changes',
-            count: undefined,
-            isOn: showsOnlyChanges(choice),
-            toggle: () => change({ onlyChanges: !showsOnlyChanges(choice), query: '', filters: new Set() }),
-          })}
+          chip('Only what changes', showsOnlyChanges(choice), () =>
+            change({ onlyChanges: !showsOnlyChanges(choice), query: '', filters: new Set() }),
+          )}
         {FILTERS.map(([filter, label, sign]) => {
           const toggle = () => change({ filters: toggled(filters, filter) });
           const count = model.count[filter];
-          return count > 0 && chip({ label, count, sign, isOn: filters.has(filter), toggle });
+          return count > 0 && chip(label, filters.has(filter), toggle, count, sign);
         })}
       </div>
       <p class="shown" role="status">

@@ -1,11 +1,11 @@
 import type { Change } from '../domain/change.ts';
 import { byHolder, type ChangeCounts, type HolderChanges } from '../domain/changes.ts';
-import type { Delta, Exclusive, Person } from '../domain/delta.ts';
+import type { Delta, Exclusive, Person, Side } from '../domain/delta.ts';
+import { allAccounts } from '../domain/live.ts';
 import type { Problem } from '../domain/problem.ts';
-import { type RoleCode, roleCode } from '../domain/role.ts';
+import { ROLE_CODES, type RoleCode, roleCode } from '../domain/role.ts';
 import type { GuardSettings } from '../domain/settings.ts';
 
-/** What guards and findings judge: the plan's changes, and the state before and after them. */
 export interface Facts {
   readonly delta: Delta;
   /** What `manage.exclusive` covers, whether or not it is ignored as well. */
@@ -22,38 +22,16 @@ export interface Facts {
 /** Why a plan is refused, and the count up to which the guard would have to let it pass. */
 export interface GuardRefusal extends Omit<Problem, 'code' | 'severity' | 'allow' | 'why' | 'fix'> {
   readonly why: string;
-  /** What to do, but for letting it pass. */
   readonly fix: string;
   readonly needs?: number;
 }
 
 export type Guard = (facts: Facts) => GuardRefusal | undefined;
 
-function managedOf({ people, groups }: Delta): Facts['managed'] {
-  let grants = 0;
-  let memberships = 0;
-  for (const { reports, roles } of people) {
-    grants += reports.managed;
-    memberships += roles.managed;
-  }
-  for (const { roles } of groups) memberships += roles.managed;
-  return { grants, memberships };
-}
-
-/** The role of an account after the plan; undefined when it is gone, or was never there. */
 export function roleAfter({ account, live }: Pick<Person, 'account' | 'live'>): RoleCode | undefined {
-  const before = live && roleCode(live.role);
-  if (account === undefined || account.hold !== undefined) return before;
-  switch (account.kind) {
-    case 'manual':
-      return before;
-    case 'create':
-    case 'update':
-    case 'replace':
-      return account.role;
-    case 'delete':
-      return undefined;
-  }
+  if (account === undefined || account.hold !== undefined || account.kind === 'manual')
+    return live && roleCode(live.role);
+  return account.kind === 'delete' ? undefined : account.role;
 }
 
 export function factsOf(
@@ -63,9 +41,8 @@ export function factsOf(
   counts: ChangeCounts,
 ): Facts {
   const { live, desired } = delta.world;
-  let before = 0;
-  for (const { role } of live.users.values()) if (role === 1) before++;
-  for (const twins of live.ambiguous.values()) for (const { role } of twins) if (role === 1) before++;
+  const managed = (sides: readonly Side[]): number => sides.reduce((sum, one) => sum + one.managed, 0);
+  const before = allAccounts(live).filter(({ role }) => role === ROLE_CODES.administrator).length;
   let after = before;
   for (const person of delta.people)
     after += Number(roleAfter(person) === 1) - Number(person.live?.role === 1);
@@ -75,7 +52,10 @@ export function factsOf(
     guards: desired.settings.guards,
     changes: byHolder(changes),
     counts,
-    managed: managedOf(delta),
+    managed: {
+      grants: managed(delta.people.map(({ reports }) => reports)),
+      memberships: managed([...delta.people, ...delta.groups].map(({ roles }) => roles)),
+    },
     administratorsBefore: before,
     administratorsAfter: after,
   };

@@ -13,7 +13,6 @@ export interface OwnVerdict {
   readonly broken: readonly Problem[];
 }
 
-/** Every value under every key of two maps, those of the first before those of the second. */
 function together<Key, Value>(
   first: ReadonlyMap<Key, readonly Value[]>,
   second: ReadonlyMap<Key, readonly Value[]>,
@@ -46,7 +45,6 @@ function underBothNames(delta: Delta, base: Base): Delta | undefined {
   return { ...delta, world: { ...world, desired: { ...desired, datasetAliases, reportAliases, teamsNow } } };
 }
 
-/** Rules as they are written, wherever they stand. */
 const written = (rules: readonly Rule[]): string =>
   JSON.stringify(rules, (key, value) => (key === 'source' ? undefined : value));
 

@@ -4,15 +4,19 @@ import type { Answered, ExplainedUser, Holding, WhoAnswer } from '../domain/expl
 import { COLUMNS, type FleetSummary } from '../domain/fleet.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { Source } from '../domain/source.ts';
+import { plainText } from './escape.ts';
 import type { ReportOrRole } from './view/things.ts';
 
 export type CsvCell = string | number | boolean | null;
 
-/** A spreadsheet takes some texts for formulas: an apostrophe keeps them from being run. */
+/**
+ * A spreadsheet takes some texts for formulas, and a pipeline's log some lines for commands: an apostrophe keeps them from
+ * being run.
+ */
 function cellText(value: CsvCell): string {
-  const text = value === null ? '' : String(value);
-  const safe = /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text;
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const text = value === null ? '' : plainText(String(value));
+  const safe = /^(?:[=+\-@]|\s*::)/.test(text) && typeof value === 'string' ? `'${text}` : text;
+  return /[",']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** A table as CSV, its head first. */

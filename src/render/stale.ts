@@ -1,4 +1,4 @@
-import { type DatasetId, identityOf, type ReportId } from '../domain/ids.ts';
+import { type DatasetId, identityOf, type ReportId, roleOf } from '../domain/ids.ts';
 import type { ComparedNames, Comparison, Difference } from '../domain/plan.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
 import { person } from './document.ts';
@@ -36,7 +36,8 @@ function phraseWith({ people, reports, datasets }: ComparedNames): (difference: 
           ? `give ${who(difference.holder)} ${report(difference.key)}`
           : `take from ${who(difference.holder)} ${report(difference.key)}`;
       case 'role': {
-        const name = role(difference.datasetId, difference.role);
+        const { datasetId, role: own } = roleOf(difference.key);
+        const name = role(datasetId, own);
         return difference.present ? `put ${who(entry)} into ${name}` : `take ${who(entry)} out of ${name}`;
       }
       case 'lost': {

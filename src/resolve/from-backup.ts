@@ -197,12 +197,12 @@ export function desiredFromBackup(restoring: Restoring): {
   readonly desired: Desired;
   readonly problems: readonly Problem[];
 } {
-  const { backup, live, git } = restoring;
+  const { backup, live, git, isExcluded } = restoring;
   const today = todaysIndexes(restoring);
   const users = new Map<Identity, DesiredUser>();
   const problems: Problem[] = [];
   for (const was of backup.live.users.values()) {
-    const user = restoredUser(was, restoring, today);
+    const user = isExcluded(was.identity) ? undefined : restoredUser(was, restoring, today);
     if (user === undefined) continue;
     users.set(was.identity, user);
     problems.push(...leftOut(was, restoring, today));

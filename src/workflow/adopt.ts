@@ -29,7 +29,7 @@ import { resolve } from '../resolve/resolve.ts';
 import { type BaseRequest, baseOf, findBase } from './base.ts';
 import { type ConnectRequest, connect, isPinned, type RunOptions, readAndResolve } from './connect.ts';
 import { cleanFor } from './credentials.ts';
-import { editFiles, type RefusedEdit, writeFiles } from './edit-files.ts';
+import { editFiles, writeFiles } from './edit-files.ts';
 import type { Loaded } from './load.ts';
 
 export interface AdoptRequest extends ConnectRequest, RunOptions, Pick<BaseRequest, 'base'> {
@@ -120,52 +120,19 @@ function proveEdited(
   return after;
 }
 
-const byHand = (refused: readonly RefusedEdit[]): string => refused.map((one) => one.byHand).join('; ');
-
-const leftFor = (wish: Wish, refused: readonly RefusedEdit[]): Left => ({
-  holder: holderOf(wish),
-  thing: 'thing' in wish ? wish.thing : undefined,
-  why: 'the file is not written one entry a line here',
-  fix: byHand(refused),
-  place: refused[0]?.place,
-});
-
-/** An adoption that holds, and what could not be adopted. */
-interface Proven {
-  readonly worded: readonly Worded[];
-  readonly left: readonly Left[];
-  readonly files: readonly EditedFile[];
-}
-
-/**
- * Edits in memory and compares the edited files with the same portal: what was adopted must no longer differ, and all else
- * must differ as before. What no line can say is left, and the rest is tried again. Throws `adoption-unproven`.
- */
-async function prove(files: Adopting, wishes: readonly Wish[], limits: Limits): Promise<Proven> {
+/** Edits in memory. Throws where something else than what the wishes adopt would differ from the portal. */
+async function prove(files: Adopting, wishes: readonly Wish[], limits: Limits) {
   const { loaded, before } = files;
   const { catalogue, desired } = before.delta.world;
-  const { declared, files: names } = loaded;
-  const { worded, left } = adoptionEdits(wishes, declared, desired, catalogue, names, limits);
+  const { worded, left } = adoptionEdits(wishes, loaded.declared, desired, catalogue, loaded.files, limits);
   if (worded.length === 0) return { worded, left, files: [] };
   const edited = await editFiles(
     loaded,
     worded.flatMap(({ edits }) => edits),
   );
-  if (edited.refused.length === 0) {
-    const done = worded.map(({ wish }) => wish);
-    proveEdited(files, edited.declared, done);
-    return { worded, left, files: edited.files };
-  }
-  const byEdit = new Map(edited.refused.map((one) => [one.edit.edit, one]));
-  const refused = new Map<Wish, readonly RefusedEdit[]>();
-  for (const { wish, edits } of worded) {
-    const own = edits.flatMap(({ edit }) => byEdit.get(edit) ?? []);
-    if (own.length > 0) refused.set(wish, own);
-  }
-  if (refused.size === 0) throw unproven(byHand(edited.refused));
-  const rest = wishes.filter((wish) => !refused.has(wish));
-  const proven = await prove(files, rest, limits);
-  return { ...proven, left: [...proven.left, ...[...refused].map(([wish, own]) => leftFor(wish, own))] };
+  const done = worded.map(({ wish }) => wish);
+  proveEdited(files, edited.declared, done);
+  return { worded, left, files: edited.files };
 }
 
 /** The files that hand a person back: nobody else's access changes, and this person is no longer compared. */
@@ -177,7 +144,6 @@ async function proveRelease(files: Adopting, identity: Identity): Promise<readon
     throw usage(`neither the files nor the portal have a user ${identity}`, 'check the address');
   const edits = releaseEdits(identity, loaded.declared, loaded.files[0] ?? '', isIgnored);
   const edited = await editFiles(loaded, edits);
-  if (edited.refused.length > 0) throw unproven(byHand(edited.refused));
   const free = holderKey({ kind: 'user', identity });
   const { world: after } = proveEdited(files, edited.declared, [], free).delta;
   if (!after.exclusion.user(identity) || after.desired.users.has(identity))

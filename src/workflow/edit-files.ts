@@ -8,26 +8,11 @@ import { textOfFile } from '../config/parse/text.ts';
 import { type ParsedFile, parseFile } from '../config/parse-file.ts';
 import type { EditedFile } from '../domain/adoption.ts';
 import type { Declared } from '../domain/declared.ts';
-import { fail, isError, type Place, type Problem, ProblemError } from '../domain/problem.ts';
+import { fail, isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { readCommitted } from '../files/read-text.ts';
 import { asItIs, type Clean } from '../files/write-atomically.ts';
 import type { Loaded } from './load.ts';
 import { saveText } from './save.ts';
-
-/** An edit of a value that is not written in whole lines. */
-export interface RefusedEdit {
-  readonly edit: FileEdit;
-  readonly place: Place;
-  /** What a person writes instead. */
-  readonly byHand: string;
-}
-
-/** Files after edits, not written yet, and what they declare. None with `refused` edits. */
-export interface EditedFiles {
-  readonly files: readonly EditedFile[];
-  readonly declared: Declared;
-  readonly refused: readonly RefusedEdit[];
-}
 
 const unproven = (message: string, fix = 'make the change by hand'): ProblemError =>
   fail({ code: 'adoption-unproven', message, fix });
@@ -37,12 +22,15 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /**
  * Makes edits in memory. Each edited text is parsed again and must say what the edits ask for; all files together must be
- * valid. Throws `adoption-unproven`.
+ * valid. Throws `adoption-unproven`, and `not-editable` with the lines to write where a file is not written in whole lines.
  */
-export async function editFiles(loaded: Loaded, edits: readonly FileEdit[]): Promise<EditedFiles> {
+export async function editFiles(
+  loaded: Loaded,
+  edits: readonly FileEdit[],
+): Promise<{ readonly files: readonly EditedFile[]; readonly declared: Declared }> {
   const files: EditedFile[] = [];
   const parsed: ParsedFile[] = [];
-  const refused: RefusedEdit[] = [];
+  const uneditable: Problem[] = [];
   for (const before of loaded.parsed) {
     const { text, kind } = before;
     const { file } = text;
@@ -56,7 +44,13 @@ export async function editFiles(loaded: Loaded, edits: readonly FileEdit[]): Pro
     for (const { path: at, line } of after.refused)
       for (const edit of own)
         if (at.every((segment, index) => edit.path[index] === segment))
-          refused.push({ edit: { file, edit }, place: { file, line, column: 1 }, byHand: editByHand(edit) });
+          uneditable.push({
+            code: 'not-editable',
+            severity: 'error',
+            message: `${file} is not written one entry a line here`,
+            fix: editByHand(edit),
+            place: { file, line, column: 1 },
+          });
     if (after.refused.length > 0) continue;
     const again = await parseFile(textOfFile(file, after.text), kind);
     if (!isDeepStrictEqual(plain(again.content?.value() ?? null), plain(expected)))
@@ -64,12 +58,12 @@ export async function editFiles(loaded: Loaded, edits: readonly FileEdit[]): Pro
     parsed.push(again);
     if (after.text !== text.content) files.push({ file, before: text.content, after: after.text });
   }
-  if (refused.length > 0) return { files: [], declared: loaded.declared, refused };
+  if (uneditable.length > 0) throw new ProblemError(loaded.arranged(uneditable));
   const { declared, problems } = declare(parsed, true);
   const errors = problems.filter(isError);
   if (declared === undefined || errors.length > 0)
     throw new ProblemError([...unproven('the edited files are not valid').problems, ...errors]);
-  return { files, declared, refused };
+  return { files, declared };
 }
 
 /**
@@ -99,21 +93,13 @@ export async function writeFiles(
   }
 }
 
-/**
- * Makes edits, proves them, and writes the files unless it is a dry run. Throws the lines to write where a file is not
- * written one entry a line.
- */
+/** Makes edits as `editFiles` does, and writes the files unless it is a dry run. */
 export async function changeFiles(
   loaded: Loaded,
   edits: readonly FileEdit[],
   { dryRun, clean }: { readonly dryRun: boolean; readonly clean: Clean },
 ): Promise<{ readonly files: readonly EditedFile[]; readonly written: boolean }> {
-  const { files, refused } = await editFiles(loaded, edits);
-  const problems = refused.map(({ byHand, place }): Problem => {
-    const message = `${place.file} is not written one entry a line here`;
-    return { code: 'not-editable', severity: 'error', message, fix: byHand, place };
-  });
-  if (problems.length > 0) throw new ProblemError(loaded.arranged(problems));
+  const { files } = await editFiles(loaded, edits);
   const written = !dryRun && files.length > 0;
   if (written) await writeFiles(loaded, files, clean);
   return { files, written };

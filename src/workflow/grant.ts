@@ -1,24 +1,24 @@
 import {
-  type AskedAccess,
   accessNamed,
   covers,
+  type EditableAccess,
+  type EditableWay,
   emptyingEdits,
   entryEdits,
-  grantEdits,
-  linesThatGive,
-  membershipEdits,
+  grantEdit,
   teamNamed,
 } from '../config/edit/access-edits.ts';
-import { type FileEdit, removal, setting } from '../config/edit/edit.ts';
-import { placing } from '../config/edit/names.ts';
+import { type FileEdit, removal } from '../config/edit/edit.ts';
+import { type Limits, lineMaker, memberLine, placing } from '../config/edit/names.ts';
+import type { Plain } from '../config/edit/wording.ts';
 import type { EditedFile } from '../domain/adoption.ts';
 import type { Declared } from '../domain/declared.ts';
-import { type Identity, identityOf } from '../domain/ids.ts';
+import { email as emailOf, identityOf } from '../domain/ids.ts';
 import { quote } from '../domain/nearest.ts';
 import { compilePattern, matchesAny } from '../domain/pattern.ts';
 import { fail, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { placeOf, type Source } from '../domain/source.ts';
-import { intersect, parseUntil, phaseOf, type Window } from '../domain/window.ts';
+import { ALWAYS, parseUntil, phaseOf } from '../domain/window.ts';
 import type { Clean } from '../files/write-atomically.ts';
 import { catalogueOfNames } from '../resolve/names-alone.ts';
 import { resolve } from '../resolve/resolve.ts';
@@ -75,46 +75,79 @@ function untilOf({ for: length, until, now }: GrantRequest): string | undefined 
   return until;
 }
 
-const askedFor = (declared: Declared, { access, teams }: RevokeRequest): readonly AskedAccess[] => [
-  ...access.map((text) => accessNamed(declared, text)),
-  ...teams.map((team) => teamNamed(declared, team)),
-];
+const NOWHERE: Source = { file: '', line: 1, column: 1, path: [], through: [] };
 
-/** One way by which the files give an access. */
-interface EditableWay {
-  readonly window: Window;
-  readonly source: Source;
-  /** The team whose line lists the person; undefined for the person's own line. */
-  readonly team: string | undefined;
-  /** True if the line gives only this access, and only to this person. */
-  readonly isOwn: boolean;
-}
+/** Whoever is asked what an access is: nobody's address is empty. */
+const ASKER = identityOf('');
 
-function waysOf(declared: Declared, identity: Identity, access: AskedAccess): readonly EditableWay[] {
-  const ways: EditableWay[] = [];
+/** What is asked for, as the files name it, and by which ways a person has it, at any time and ignored or not. */
+function findAccess(
+  declared: Declared,
+  { access, teams, user: address, now }: RevokeRequest,
+): { readonly accesses: readonly EditableAccess[]; readonly placeFor: (files: readonly string[]) => string } {
+  const identity = identityOf(address);
   const user = declared.users.get(identity);
-  if (user !== undefined)
-    for (const { window, source, ...entry } of linesThatGive(declared, access, user)) {
-      const isOwn = !('report' in entry && entry.report.kind === 'workspace');
-      ways.push({ window, source, team: undefined, isOwn });
-    }
-  for (const [name, members] of membersOfTeams(declared.teams)) {
-    const team = declared.teams.get(name);
-    for (const { window, source, through } of members.get(identity) ?? []) {
+  const email = user?.email ?? address.trim();
+  const asked = access.map((text, line) => ({
+    ...accessNamed(declared, text),
+    ...{ text, window: ALWAYS, reason: undefined, source: { ...NOWHERE, line } },
+  }));
+  const asker = {
+    ...{
+      identity: ASKER,
+      email: emailOf(''),
+      name: undefined,
+      role: undefined,
+      previously: [],
+      absent: false,
+    },
+    ...{ window: ALWAYS, reason: undefined, reviewed: undefined, source: NOWHERE },
+    reports: asked.flatMap((one) => (one.kind === 'report' ? [one] : [])),
+    rls: asked.flatMap((one) => (one.kind === 'role' ? [one] : [])),
+  };
+  const { settings, users } = declared;
+  const open = { ...settings, manage: { ...settings.manage, only: {}, ignore: { grants: [] } } };
+  const everybody = new Map(users).set(ASKER, asker);
+  if (user !== undefined) everybody.set(identity, { ...user, window: ALWAYS, absent: false });
+  const all = { ...declared, settings: open, users: everybody };
+  const catalogue = catalogueOfNames(all);
+  const { desired } = resolve(all, catalogue, now, true);
+  const lines = lineMaker(desired, catalogue);
+  const named = desired.grantsOfUser(ASKER);
+  const held = desired.grantsOfUser(identity);
+  const things = asked.map(({ text, source }): EditableAccess => {
+    const found = named.find((one) => one.source.line === source.line);
+    const kind = found?.kind === 'rls' ? 'role' : 'report';
+    const line = (limits: Limits): Plain | undefined => found && lines[kind](found.key, limits);
+    const name = line({});
+    if (found === undefined || name === undefined)
+      throw fail({
+        code: 'ambiguous-report',
+        message: `the files name several reports ${quote(text)}`,
+        fix: 'name one by its alias or id',
+      });
+    const ways = held.flatMap(({ kind: is, key, window, reason, source: from }): EditableWay[] => {
+      const team = from.through.at(-1)?.team;
+      const isOwn = team === undefined && from.selector === undefined;
+      return is === found.kind && key === found.key ? [{ window, reason, source: from, team, isOwn }] : [];
+    });
+    return { kind, name: String(name), line: (limits) => line(limits) ?? name, team: undefined, ways };
+  });
+  const members = membersOfTeams(declared.teams);
+  const memberships = teams.map((text): EditableAccess => {
+    const { team } = teamNamed(declared, text);
+    const ways = (members.get(team)?.get(identity) ?? []).map(({ through, ...way }) => {
       const direct = through.at(-1)?.team;
-      if (access.kind === 'team') {
-        if (name === access.key) ways.push({ window, source, team: direct, isOwn: direct === name });
-      } else if (team !== undefined)
-        for (const line of linesThatGive(declared, access, team))
-          ways.push({
-            window: intersect(window, line.window),
-            source: line.source,
-            team: direct,
-            isOwn: false,
-          });
-    }
-  }
-  return ways;
+      return { ...way, team: direct, isOwn: direct === team };
+    });
+    const line = (limits: Limits): Plain => memberLine(email, limits);
+    return { kind: 'team', name: `team ${team}`, line, team: declared.teams.get(team), ways };
+  });
+  const reports = named.flatMap(({ kind, key }) => (kind === 'report' ? [key] : []));
+  return {
+    accesses: [...things, ...memberships],
+    placeFor: (files) => placing(declared, desired, files)(reports),
+  };
 }
 
 const at = (source: Source): string => {
@@ -136,7 +169,7 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
   const limits = { until: untilOf(request), reason: request.reason };
   const loaded = await load(request.config, request.insecureHttp);
   const { declared } = loaded;
-  const accesses = askedFor(declared, request);
+  const { accesses, placeFor } = findAccess(declared, request);
   if (accesses.length === 0) throw usage('no access is named', 'name a report, a role or --team');
   const identity = identityOf(request.user);
   const user = declared.users.get(identity);
@@ -148,15 +181,8 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
         message: `${identity} is in no file`,
         fix: `rolecall adopt --only user:${identity} lists an account of the portal with all its access; for a new person, add --name and --role`,
       });
-    const { desired } = resolve(declared, catalogueOfNames(declared), request.now);
-    const shared = [...desired.users].flatMap(([other, { reports }]) => {
-      const one = declared.users.get(other);
-      const has = one && accesses.some((access) => linesThatGive(declared, access, one).length > 0);
-      return has ? [...reports] : [];
-    });
-    const file = placing(declared, desired, loaded.files)(shared);
     const account = { email: request.user.trim(), name, role };
-    return edited(loaded, entryEdits(declared, account, accesses, limits, file), request, []);
+    return edited(loaded, entryEdits(account, accesses, limits, placeFor(loaded.files)), request, []);
   }
   if (user.absent || phaseOf(user.window, request.now) === 'after')
     throw usage(
@@ -167,10 +193,8 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
     throw usage(`${user.email} is in the files already`, 'leave out --name and --role');
   const unchanged: string[] = [];
   const edits = accesses.flatMap((access) => {
-    const way = waysOf(declared, identity, access).find(({ window }) =>
-      covers(window, request.now, limits.until),
-    );
-    if (way === undefined) return grantEdits(declared, user, access, limits, request.now);
+    const way = access.ways.find(({ window }) => covers(window, request.now, limits.until));
+    if (way === undefined) return [grantEdit(user, access, limits, request.now)];
     unchanged.push(`${user.email} already has ${access.name} (${at(way.source)})`);
     return [];
   });
@@ -205,18 +229,16 @@ export async function revoke(request: RevokeRequest): Promise<AccessEdited> {
       message: `${identity} is in no file`,
       fix: 'check the address; rolecall who shows who has access',
     });
-  const accesses = askedFor(declared, request);
+  const { accesses } = findAccess(declared, request);
   if (accesses.length === 0) return edited(loaded, emptyingEdits(declared, user), request, []);
   const problems: Problem[] = [];
   const unchanged: string[] = [];
-  const edits = accesses.flatMap((access) => {
-    const { name } = access;
-    const isLeaving = (way: EditableWay): boolean => way.isOwn || request.teams.includes(way.team ?? '');
-    const ways = waysOf(declared, identity, access);
+  const edits = accesses.flatMap(({ name, ways }) => {
     if (ways.length === 0) unchanged.push(`the files do not give ${name} to ${user.email}`);
-    for (const way of ways) if (!isLeaving(way)) problems.push(obstacle(way, user.email, name));
-    if (access.kind === 'team') return membershipEdits(declared, identity, access.key);
-    return ways.flatMap((way) => (way.isOwn ? [removal(way.source)] : []));
+    for (const way of ways)
+      if (!way.isOwn && !request.teams.includes(way.team ?? ''))
+        problems.push(obstacle(way, user.email, name));
+    return ways.flatMap(({ isOwn, source }) => (isOwn ? [removal(source)] : []));
   });
   if (problems.length > 0) throw new ProblemError(loaded.arranged(problems));
   return edited(loaded, edits, request, unchanged);
@@ -235,7 +257,7 @@ export async function signReviews({ sign, ...request }: SignRequest): Promise<Ac
     const [, kind, name = ''] = /^(team|user):([\s\S]+)$/.exec(selector) ?? [];
     if (kind === undefined)
       throw usage(`--sign cannot read ${quote(selector)}`, 'write team:NAME or user:PATTERN');
-    if (kind === 'team') return declared.teams.get(teamNamed(declared, name).key)?.source ?? [];
+    if (kind === 'team') return declared.teams.get(teamNamed(declared, name).team)?.source ?? [];
     const pattern = [compilePattern(name)];
     const people = [...declared.users.values()].filter(({ identity }) => matchesAny(pattern, identity));
     if (people.length > 0) return people.map(({ source }) => source);
@@ -246,6 +268,8 @@ export async function signReviews({ sign, ...request }: SignRequest): Promise<Ac
     });
   });
   const value = new Date(request.now).toISOString().slice(0, 10);
-  const edits = Array.from(new Set(sources), ({ file, path }) => setting(file, [...path, 'reviewed'], value));
+  const edits = Array.from(new Set(sources), ({ file, path }): FileEdit => {
+    return { file, edit: { kind: 'set', path: [...path, 'reviewed'], value } };
+  });
   return { ...(await changeFiles(loaded, edits, { ...request, dryRun: false })), unchanged: [] };
 }

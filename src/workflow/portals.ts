@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { rootPartOf } from '../config/declare/part.ts';
-import { readPortalSettings } from '../config/declare/read-settings.ts';
-import { parseFile } from '../config/parse-file.ts';
 import { type Member, memberName } from '../domain/fleet.ts';
 import { quote } from '../domain/nearest.ts';
 import { fail, type Problem, ProblemError } from '../domain/problem.ts';
 import { locate, ROOT_FILE, rootFileAt } from '../files/checkout.ts';
-import { readCommitted } from '../files/read-text.ts';
 import { diskLister, type Lister, SearchTooLargeError, search, searchBudget } from '../files/search.ts';
+import { loadSettings } from './load.ts';
 
 const isPattern = (config: string): boolean => /[*?]/.test(config);
 
@@ -86,20 +83,12 @@ interface FoundPortal extends Member {
 
 /** The run that needs a file reports what is wrong with it. */
 async function readName(config: string): Promise<FoundPortal> {
-  try {
-    const { path: where } = await locate(config);
-    const file = await parseFile(await readCommitted(where, path.basename(where)), 'root');
-    const root = rootPartOf(file, []);
-    if (root === undefined) return { config, name: undefined, url: undefined };
-    const { name, url } = readPortalSettings(root);
-    return {
-      config,
-      name: /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(name) ? name : undefined,
-      url: URL.canParse(url) ? new URL(url).href.replace(/\/+$/, '') : undefined,
-    };
-  } catch {
-    return { config, name: undefined, url: undefined };
-  }
+  const { name = '', url = '' } = (await loadSettings(config)).settings?.portal ?? {};
+  return {
+    config,
+    name: /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(name) ? name : undefined,
+    url: URL.canParse(url) ? new URL(url).href.replace(/\/+$/, '') : undefined,
+  };
 }
 
 function findTwins(

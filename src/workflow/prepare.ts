@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { isPlan as checkPlan } from '#compiled/plan';
-import type { Desired } from '../domain/desired.ts';
-import { type Exclusion, exclusionOf } from '../domain/exclusion.ts';
+import { exclusionOf } from '../domain/exclusion.ts';
 import type { Holdings } from '../domain/holdings.ts';
 import type { ComparedNames, Comparison, Plan } from '../domain/plan.ts';
 import { fail, isError, type Problem, ProblemError } from '../domain/problem.ts';
@@ -156,18 +155,6 @@ const asWarnings = (problems: readonly Problem[]): readonly Problem[] =>
       : { ...problem, severity: 'warning' },
   );
 
-/** What is ignored stays as it is, on the way back too. */
-function withoutExcluded(desired: Desired, exclusion: Exclusion): Desired {
-  const users = [...desired.users]
-    .filter(([identity]) => !exclusion.user(identity))
-    .map(([identity, user]) => {
-      const reports = user.reports.filter((index) => !exclusion.grant(identity, index));
-      const roles = user.roles.filter((index) => !exclusion.role(index));
-      return [identity, { ...user, reports, roles }] as const;
-    });
-  return { ...desired, users: new Map(users) };
-}
-
 /** The plan of the way back to a backup. */
 async function prepareRestore(request: RestoreRequest, connected: Connected): Promise<Prepared> {
   guardNames(request.overrides);
@@ -179,7 +166,6 @@ async function prepareRestore(request: RestoreRequest, connected: Connected): Pr
   stopOnErrors(warnings, loaded);
   const { desired: git, state } = read;
   const { live, catalogue } = state;
-  const exclusion = exclusionOf(git.settings.manage, catalogue, git);
   const restored = desiredFromBackup({
     file: path.basename(request.backup),
     backup,
@@ -187,9 +173,9 @@ async function prepareRestore(request: RestoreRequest, connected: Connected): Pr
     catalogue,
     git,
     beyondGit: request.beyondGit,
-    isExcluded: exclusion.user,
+    isExcluded: exclusionOf(git.settings.manage, catalogue, git).user,
   });
-  const built = await planFrom(read, withoutExcluded(restored.desired, exclusion), request, {
+  const built = await planFrom(read, restored.desired, request, {
     locked: base.memory.locked,
     earlier: [...warnings, ...restored.problems],
   });

@@ -5,11 +5,8 @@ import { quote } from '../domain/nearest.ts';
 import { matchesAny } from '../domain/pattern.ts';
 import { isError, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { parseFrom, parseUntil } from '../domain/window.ts';
-
 import { counted } from '../domain/wording.ts';
-
 import { readRoster } from '../files/roster.ts';
-
 import { reviewAccess as reviewOf } from '../insight/review.ts';
 import { reviewsDue } from '../policy/findings/time.ts';
 import { evaluateRules } from '../policy/rules/judge.ts';

@@ -73,14 +73,31 @@ describe('verification', () => {
     expect([exitOf(again).code, again.outcomes]).toEqual([0, []]);
   });
 
-  it('counts a call whose answer was lost as applied where a reading shows it', async () => {
+  it('counts a call whose answer was lost as applied once a reading shows it', async () => {
     const portal = await syncedPortal({ reports, users: [user(ANA)] }, ({ method }, store) => {
       if (method === 'GET') return undefined;
-      store.linkReports(ANA, [ID.churn], true);
+      setTimeout(() => store.linkReports(ANA, [ID.churn], true), 200);
       return { kind: 'status', status: 501 };
     });
-    const applied = await applyText(portal.url, `users: { ${ANA}: { reports: [Sales/Churn] } }\n`);
+    const text = `users: { ${ANA}: { reports: [Sales/Churn] } }\n`;
+    const applied = await applyText(portal.url, text, { settle: 5000 });
     expect([ended(applied), exitOf(applied).code]).toEqual([['link-reports applied'], 0]);
+  });
+
+  it('names what a failed call left before what a pretended one did not give', async () => {
+    const seed = { reports, users: [user(ANA, { reports: [ID.pack] })] };
+    const portal = await syncedPortal(seed, ({ path }) =>
+      path.endsWith('unlink-reports')
+        ? { kind: 'status', status: 422 }
+        : path.endsWith('link-reports')
+          ? { kind: 'pretend' }
+          : undefined,
+    );
+    const applied = await applyText(portal.url, `${HEAD}users: { ${ANA}: { reports: [Sales/Churn] } }\n`);
+    expect(applied.discrepancies).toMatchObject([
+      { kind: 'excess', code: 'not-verified', seen: 'otherwise', what: { report: ID.pack } },
+      { kind: 'missing', code: 'not-verified', seen: 'not-yet', what: { report: ID.churn } },
+    ]);
   });
 
   it.each([
@@ -117,4 +134,20 @@ describe('verification', () => {
     });
     expect(exitOf(applied).code).toBe(4);
   });
+});
+
+it('a creation does not take over who came meanwhile, in the role that it took the address out of', async () => {
+  const portal = await syncedPortal(
+    { reports, rls: roles({ latam: [BOB] }), users: [user(ANA)] },
+    ({ method, path }, store) => {
+      if (method !== 'POST' || path !== '/api/user') return undefined;
+      store.createUser({ email: BOB, name: 'Bob', role: 3 });
+      store.linkUsers({ datasetId: ID.sales, role: 'LATAM' }, [BOB], true);
+      return undefined;
+    },
+  );
+  const text = `${HEAD}users: { ${BOB}: { name: Bob, role: viewer, reports: [Sales/Churn], rls: [sales/EMEA] } }\n`;
+  const applied = await applyText(portal.url, text);
+  expect(portal.store.user(BOB)?.reports).toEqual([]);
+  expect(codesOf(applied)).toContain('changed-since');
 });

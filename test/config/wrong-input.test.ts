@@ -217,6 +217,13 @@ describe('a wrong root file gives exactly the problems it has, at their places',
 
 /** Schema faults of one cause, each with its message and fix. */
 const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
+  [
+    'users:\n  a@x.com:\n    reports:\n      - 12\n      -\n      - [W/A]\n',
+    'The entry must be an alias, a UUID or WORKSPACE/NAME, not 12. Put it in quotes: "12".',
+    'The entry is empty. Write an entry, or remove the line.',
+    'The entry must be an alias, a UUID or WORKSPACE/NAME, not a list. Write an alias, a UUID or WORKSPACE/NAME here.',
+  ],
+  ['manage: { kinds: [report] }\n', 'The entry cannot be "report". Did you mean "reports"?'],
   ['users: {}\nteams:\n  t: { members: [{ usr: a@x.com }] }\n', 'Unknown key "usr". Did you mean "user"?'],
   [
     'users: { a@x.com: {} }\nteams:\n  t: { members: [{ user: a@x.com, team: u }] }\n',

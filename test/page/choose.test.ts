@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CellSign, PageCell, PageColumn, PageData, PageRow } from '../../src/domain/page-data.ts';
-import { type Choice, choose } from '../../src/page/choose.ts';
 import { inSight, moved, sectionsOf } from '../../src/page/layout.ts';
-import { modelOf } from '../../src/page/model.ts';
+import { type Choice, choose, modelOf } from '../../src/page/model.ts';
 
 const row = (name: string, key: string, band: PageRow['band'], cells: readonly PageCell[]): PageRow => ({
   name,

@@ -134,6 +134,20 @@ describe('two plans side by side', () => {
     expect(restAt([one, { ...one, id: 'bb000000-0000-4000-8000-000000000002' }])).toBe(false);
   });
 
+  it('of a creation have it done where an account of that name and role is there', async () => {
+    const b = { email: 'b@x.com' };
+    const saved = await planned({ users: [b] }, 'users: { a@x.com: { name: A, role: contributor } }\n');
+    const restAt = (a: object): boolean =>
+      comparePlans(
+        saved,
+        { ...saved, operations: [] },
+        stateOf(recordsOf({ users: [{ email: 'a@x.com', ...a }, b] })),
+      ).isRest;
+    expect(restAt({ name: ' A ', role: 2 })).toBe(true);
+    expect(restAt({ name: 'A', role: 1 })).toBe(false);
+    expect(restAt({ name: 'B', role: 2 })).toBe(false);
+  });
+
   it('of groups and of what an account left behind go by what is there', async () => {
     const group = '30000000-0000-4000-8000-000000000001';
     const dataset = '20000000-0000-4000-8000-000000000001';

@@ -140,6 +140,13 @@ describe('a creation', () => {
     expect([status, calls]).toEqual(['applied', ['POST user']]);
   });
 
+  it('whose answer was lost is looked for in the whole list, where a filter shows nobody', async () => {
+    const blind = (_: Portal, { query }: Asked) =>
+      query.has('email') ? { body: { pageIndex: 1, hasNextPage: false, data: [] } } : undefined;
+    const found = await ending(CREATE, {}, [appears(LOST, account())], { read: blind });
+    expect([found.status, found.calls]).toEqual(['applied', ['POST user']]);
+  });
+
   it('whose answer was lost is waited for as long as the portal may show what was before', async () => {
     let readings = 0;
     const late = (portal: Portal, { query }: Asked) => {

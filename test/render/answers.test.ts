@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Reviewed } from '../../src/domain/audit.ts';
 import type { ExplainedUser, Holding, WhoAnswer } from '../../src/domain/explained.ts';
 import { datasetId, type Email, groupId, reportId } from '../../src/domain/ids.ts';
+import { explainCsv, reviewCsv, whoCsv } from '../../src/render/csv.ts';
 import { explainDocument } from '../../src/render/documents/explain.ts';
 import { reviewDocument } from '../../src/render/documents/review.ts';
 import { whoDocument } from '../../src/render/documents/who.ts';
@@ -114,6 +115,11 @@ function answersWith(text: string) {
     reviewDocument(reviewed),
   ];
   return {
+    csvs: [
+      explainCsv({ answer: explained, ...around }),
+      whoCsv({ answer: who, ...around }),
+      reviewCsv(reviewed),
+    ].map(joined),
     documents,
     jsons: [
       ['explain', joined(explainJson({ answer: explained, ...around }))],
@@ -129,7 +135,11 @@ const UNPRINTABLE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028
 it('answers about access are what their schemas describe, whatever the names are', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, async (name) => {
-      const { documents, jsons } = answersWith(name);
+      const { csvs, documents, jsons } = answersWith(name);
+      for (const text of csvs) {
+        expect(text.replaceAll('\r\n', '\n')).not.toMatch(UNPRINTABLE);
+        expect(text).not.toMatch(/^"?\s*::|##(?:\[|vso\[)/im);
+      }
       for (const document of documents)
         for (const text of [asText(document), asMarkdown(document), asPage(document)]) {
           expect(text).not.toMatch(UNPRINTABLE);

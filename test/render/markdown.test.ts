@@ -1,8 +1,4 @@
 import fc from 'fast-check';
-import type { Nodes, Parent, Root } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
 import { applyDocument } from '../../src/render/documents/apply.ts';
 import { driftDocument } from '../../src/render/documents/drift.ts';
@@ -12,19 +8,11 @@ import { fleetDocument } from '../../src/render/fleet.ts';
 import { planMarkdown } from '../../src/render/library.ts';
 import { printMarkdown } from '../../src/render/printers/markdown.ts';
 import { planFor } from '../support/portal.ts';
-import { asMarkdown } from '../support/printed.ts';
+import { asMarkdown, nodesOf, parsed, REFERENCES } from '../support/printed.ts';
 import { randomApplied } from '../support/random-applied.ts';
 import { fleets, randomPlans } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
 import { OFFICE_FILES, OFFICE_SEED, settled } from '../support/stories.ts';
-
-const parse = (text: string): Root =>
-  fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-
-function* nodesOf(node: Nodes): Iterable<Nodes> {
-  yield node;
-  if ('children' in node) for (const child of (node as Parent).children) yield* nodesOf(child as Nodes);
-}
 
 /** The only HTML that a comment may hold: the marker, and folds whose titles hold words of ours and numbers. */
 const OURS =
@@ -36,12 +24,9 @@ const ALLOWED = new Set(
   ),
 );
 
-/** What GitHub and GitLab make of text after they parsed it. */
-const REFERENCES = /@[\w-]|#\d|\bGH-\d|[!&]\d|https?:\/\/|www\.|\$\S+\$|:[a-z]+:|\b[0-9a-f]{7,40}\b/i;
-
 function check(text: string, maxBytes: number): void {
   expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(maxBytes);
-  const root = parse(text);
+  const root = parsed(text);
   let open = 0;
   for (const node of nodesOf(root)) {
     expect(ALLOWED).toContain(node.type);
@@ -86,7 +71,7 @@ describe('a comment', () => {
       fc.property(fleets, sizes, (summary, maxBytes) => {
         const text = asMarkdown(fleetDocument(summary), maxBytes);
         expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(maxBytes);
-        for (const { type } of nodesOf(parse(text)))
+        for (const { type } of nodesOf(parsed(text)))
           expect(type).toMatch(/^(root|heading|text|paragraph|table|tableRow|tableCell|inlineCode)$/);
       }),
       tried(14, 300),

@@ -1,8 +1,4 @@
 import fc from 'fast-check';
-import type { Nodes, Parent, Root } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfm } from 'micromark-extension-gfm';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import {
@@ -25,6 +21,7 @@ import { printHtml } from '../../src/render/printers/html.ts';
 import { printMarkdown } from '../../src/render/printers/markdown.ts';
 import { printText } from '../../src/render/printers/text.ts';
 import type { Who } from '../../src/render/view/who.ts';
+import { nodesOf, parsed, REFERENCES } from '../support/printed.ts';
 import { foreignNames } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
 
@@ -101,14 +98,6 @@ const SAMPLE: Document = {
   ],
   whole: 'plan.txt',
 };
-
-const parse = (markdown: string): Root =>
-  fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-
-function* nodesOf(node: Nodes): Iterable<Nodes> {
-  yield node;
-  if ('children' in node) for (const child of (node as Parent).children) yield* nodesOf(child as Nodes);
-}
 
 describe('a document', () => {
   it('is text', () => {
@@ -197,8 +186,6 @@ function isHarmless(output: string): void {
   for (const line of output.split('\n')) expect(line).not.toMatch(/^\s*::|##\[|##vso\[/i);
 }
 
-/** What GitHub and GitLab make of text after they parsed it. */
-const REFERENCES = /@[\w-]|#\d|\bGH-\d|[!&]\d|https?:\/\/|www\.|\$\S+\$|:[a-z]+:|\b[0-9a-f]{7,40}\b/i;
 const SUMMARY = /^<details>\n<summary><b>([^<>]|<\/?code>)*<\/b>( \(([^<>]|<\/?code>)*\))?<\/summary>$/;
 
 describe('nothing hostile survives', () => {
@@ -220,7 +207,7 @@ describe('nothing hostile survives', () => {
         const shown = printMarkdown(document, { ...PLAIN, maxBytes });
         expect(new TextEncoder().encode(shown).length).toBeLessThanOrEqual(maxBytes);
         isHarmless(shown);
-        for (const node of nodesOf(parse(shown))) {
+        for (const node of nodesOf(parsed(shown))) {
           expect([
             'image',
             'link',

@@ -1,3 +1,7 @@
+import type { Nodes, Parent } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
 import type { Document } from '../../src/render/document.ts';
 import { printHtml } from '../../src/render/printers/html.ts';
 import { printMarkdown } from '../../src/render/printers/markdown.ts';
@@ -9,3 +13,16 @@ export const asText = (document: Document, width?: number, whole = false): strin
 export const asMarkdown = (document: Document, maxBytes?: number): string =>
   printMarkdown(document, { colour: false, maxBytes });
 export const asPage = (document: Document): string => [...printHtml(document, { colour: false })].join('');
+
+/** What Markdown is, as GitHub parses it. */
+export const parsed = (markdown: string) =>
+  fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+
+/** A node of Markdown with all nodes in it. */
+export function* nodesOf(node: Nodes): Iterable<Nodes> {
+  yield node;
+  if ('children' in node) for (const child of (node as Parent).children) yield* nodesOf(child as Nodes);
+}
+
+/** What GitHub and GitLab make of text after they parsed it. */
+export const REFERENCES = /@[\w-]|#\d|\bGH-\d|[!&]\d|https?:\/\/|www\.|\$\S+\$|:[a-z]+:|\b[0-9a-f]{7,40}\b/i;

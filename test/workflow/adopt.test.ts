@@ -157,6 +157,7 @@ describe('adopting any drift', () => {
           (error) => error.problems,
         );
         if (Array.isArray(dry)) {
+          if (dry[0].code === 'not-editable') return;
           // Nothing is given by what would be left: the kind would be managed no more.
           expect(dry).toMatchObject([{ code: 'adoption-unproven' }]);
           expect(world.kinds).toBe(false);
@@ -293,6 +294,20 @@ describe('adopt', () => {
       { report: 'Sales/Churn', until: '2027-03-31', reason: 'FIN-1: keep' },
     ]);
     expect(users['new@x.com']).toMatchObject({ until: '2027-03-31', reason: 'FIN-1: keep' });
+  });
+
+  it('writes nothing where a list is not in whole lines, and shows the line to write', async () => {
+    const { url, folder, text } = await office();
+    const before = (await text()).replace(
+      '    role: viewer\n\n',
+      '    role: viewer\n    reports:\n      [\n      ]\n\n',
+    );
+    await writeFiles(folder, { 'access/sales.yaml': before });
+    const done = await adopt(adoptRequest(url, folder)).catch((error) => error.problems);
+    expect(done).toMatchObject([
+      { code: 'not-editable', fix: 'add "- Sales/Churn" to users > ana@x.com > reports' },
+    ]);
+    expect(await text()).toBe(before);
   });
 
   it('adopts a part, and writes nothing in a dry run', async () => {

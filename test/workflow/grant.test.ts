@@ -139,6 +139,17 @@ describe('grant', () => {
     ]);
   });
 
+  it('names by its id what the files know by no other name', async () => {
+    const { request, changed } = await office();
+    const [report, dataset] = [
+      '10000000-0000-4000-8000-00000000ffff',
+      '20000000-0000-4000-8000-00000000ffff',
+    ];
+    await grant(request('ana@x.com', [report, `${dataset}/New`, 'Other/New']));
+    const lines = (await changed()).join('\n');
+    for (const name of [report, `${dataset}/New`, 'Other/New']) expect(lines).toContain(`- ${name}`);
+  });
+
   it('shows the line to write where a list is in brackets over several lines', async () => {
     const { request, text } = await office(
       ACCESS.replace('      - churn # for the audit', '      [\n        churn\n      ]'),

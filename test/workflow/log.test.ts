@@ -52,6 +52,17 @@ describe('the log', () => {
     });
   });
 
+  it('refuses a branch whose tip is no record, rather than leave out what is before it', async () => {
+    const folder = await recordedCheckout();
+    git(folder, 'update-ref', 'refs/remotes/origin/rolecall/test', 'rolecall/test');
+    const forged = ['commit-tree', 'rolecall/test^{tree}', '-p', 'rolecall/test', '-m', 'forged'];
+    git(folder, 'update-ref', 'refs/heads/rolecall/test', git(folder, ...forged));
+    for (const asked of [{}, { user: 'bob@contoso.com' }, { evidence: '2026' }, { verify: true }])
+      await expect(
+        log({ config: `${folder}/rolecall.yaml`, now: NOW, limit: 10, verify: false, ...asked }),
+      ).rejects.toMatchObject({ problems: [{ code: 'base-unreadable' }] });
+  });
+
   const PERSON = 'users:\n  bob@contoso.com: { name: Bob, role: viewer }\n';
   const bob = (kind: string, because: string) => ({
     kind,

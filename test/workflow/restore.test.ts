@@ -83,20 +83,19 @@ describe('a restore', () => {
     expect((await inProcess(folder, ['restore', 'no.json', '--yes'])).stderr).toContain(
       'error backup-corrupt',
     );
-    const ignoring = root(portal.url, '  bob@x.com: { name: Bob, role: viewer }\n').replace(
-      'leavers: delete',
-      'leavers: delete, ignore: { users: ["ana@*"] }',
-    );
-    await writeFiles(folder, { 'rolecall.yaml': ignoring });
-    const { stdout } = await inProcess(folder, [
-      'restore',
-      backup,
-      '--beyond-git',
-      '--dry-run',
-      '--format',
-      'json',
-    ]);
-    expect(JSON.stringify(JSON.parse(stdout).operations)).not.toContain('ana@x.com');
+    for (const [ignored, name] of [
+      ['users: ["ana@*"]', 'ana@x.com'],
+      ['reports: ["Board/*"]', ID.pack],
+      ['rls: ["*"]', 'link-rls-users'],
+    ] as const) {
+      const settings = `leavers: delete, ignore: { ${ignored} }`;
+      const ignoring = root(portal.url, '  bob@x.com: { name: Bob, role: viewer }\n');
+      await writeFiles(folder, { 'rolecall.yaml': ignoring.replace('leavers: delete', settings) });
+      const words = ['restore', backup, '--beyond-git', '--dry-run', '--format', 'json'];
+      const plan = JSON.parse((await inProcess(folder, words)).stdout);
+      expect(JSON.stringify(plan.operations)).not.toContain(name);
+      expect(plan.findings).not.toContainEqual(expect.objectContaining({ code: 'ignored-but-desired' }));
+    }
   });
 
   it('refuses the backup of another portal, before anything is asked there', async () => {

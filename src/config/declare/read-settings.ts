@@ -120,7 +120,7 @@ export const readSettings = (root: Part): Settings => ({
 });
 
 /** The portal that a root file names. */
-export function readPortalSettings(root: Part): PortalSettings {
+function readPortalSettings(root: Part): PortalSettings {
   const portal = root.get('portal');
   const url = portal.get('url');
   return {

@@ -1,78 +1,48 @@
 import type {
   DatasetReference,
   Declared,
+  DeclaredTeam,
   DeclaredUser,
-  ReportEntry,
   ReportReference,
-  RlsEntry,
 } from '../../domain/declared.ts';
-import { datasetId, type Identity, isUuid, reportId } from '../../domain/ids.ts';
+import { datasetId, isUuid, reportId } from '../../domain/ids.ts';
 import { quote, suggester } from '../../domain/nearest.ts';
 import { fail, usage } from '../../domain/problem.ts';
+import type { Source } from '../../domain/source.ts';
 import { parseUntil, type Window } from '../../domain/window.ts';
 import { memberLines } from './adoption-edits.ts';
-import { appending, type FileEdit, removal, setting } from './edit.ts';
-import { type Limits, memberLine, reportLine, roleLine } from './names.ts';
+import { type FileEdit, removal } from './edit.ts';
+import type { Limits } from './names.ts';
 import type { Plain } from './wording.ts';
 
 /** A report, a role or a team, as a command names it. */
-export interface AskedAccess {
-  readonly kind: 'report' | 'role' | 'team';
-  /** The same for two names of one report or role: by its id, or else its name. */
-  readonly key: string;
-  /** How people and lines name it: by the alias that the files have. */
-  readonly name: string;
-  /** The workspace of a report. */
-  readonly workspace?: string | undefined;
-}
+export type AskedAccess =
+  | { readonly kind: 'report'; readonly report: ReportReference }
+  | { readonly kind: 'role'; readonly dataset: DatasetReference; readonly role: string }
+  | { readonly kind: 'team'; readonly team: string };
 
-export function teamNamed({ teams }: Declared, team: string): AskedAccess {
-  if (teams.has(team)) return { kind: 'team', key: team, name: `team ${team}` };
+export function teamNamed(
+  { teams }: Declared,
+  team: string,
+): Extract<AskedAccess, { readonly kind: 'team' }> {
+  if (teams.has(team)) return { kind: 'team', team };
   const fix = suggester(() => teams.keys())(team, 'Check the name of the team.');
   throw fail({ code: 'unknown-team', message: `The files have no team ${quote(team)}.`, fix });
 }
 
-const isDefined = ({ reports }: Declared, whole: string): boolean =>
-  [...reports.values()].some(({ workspace, name }) => `${workspace}/${name}` === whole);
-
-function reportAccess(
-  { reports }: Declared,
-  report: Exclude<ReportReference, { readonly kind: 'workspace' }>,
-): AskedAccess {
-  const known =
-    report.kind === 'alias'
-      ? reports.get(report.alias)
-      : [...reports.values()].find(({ id, workspace, name }) =>
-          report.kind === 'id' ? id === report.id : `${workspace}/${name}` === report.name,
-        );
-  const own = report.kind === 'id' ? report.id : report.kind === 'name' ? report.name : undefined;
-  const key = known?.id ?? own ?? `${known?.workspace}/${known?.name}`;
-  const workspace = known?.workspace ?? (report.kind === 'name' ? report.name.split('/', 1)[0] : undefined);
-  return { kind: 'report', key, name: known?.alias ?? key, workspace };
-}
-
-function roleAccess({ datasets }: Declared, dataset: DatasetReference, role: string): AskedAccess {
-  const of = dataset.kind === 'alias' ? datasets.get(dataset.alias)?.of : dataset;
-  const known = [...datasets.values()].find(
-    (one) => of?.kind === 'id' && 'id' in one.of && one.of.id === of.id,
-  );
-  const alias = dataset.kind === 'alias' ? dataset.alias : known?.alias;
-  const id = of?.kind === 'id' ? of.id : alias;
-  return { kind: 'role', key: `${id}/${role}`, name: `${alias ?? id}/${role}` };
-}
-
-function roleNamed(declared: Declared, text: string): AskedAccess | undefined {
+function roleNamed({ datasets }: Declared, text: string): AskedAccess | undefined {
   const [, dataset = '', role = ''] = /^([^/]*)\/([\s\S]*)$/.exec(text) ?? [];
-  if (declared.datasets.has(dataset)) return roleAccess(declared, { kind: 'alias', alias: dataset }, role);
-  return isUuid(dataset) ? roleAccess(declared, { kind: 'id', id: datasetId(dataset) }, role) : undefined;
+  if (datasets.has(dataset)) return { kind: 'role', dataset: { kind: 'alias', alias: dataset }, role };
+  return isUuid(dataset)
+    ? { kind: 'role', dataset: { kind: 'id', id: datasetId(dataset) }, role }
+    : undefined;
 }
 
 /** An alias, an id, or WORKSPACE/NAME. */
-function reportNamed(declared: Declared, text: string): AskedAccess {
-  const { reports } = declared;
-  if (reports.has(text)) return reportAccess(declared, { kind: 'alias', alias: text });
-  if (isUuid(text)) return reportAccess(declared, { kind: 'id', id: reportId(text) });
-  if (text.includes('/')) return reportAccess(declared, { kind: 'name', name: text });
+function reportNamed({ reports }: Declared, text: string): AskedAccess {
+  if (reports.has(text)) return { kind: 'report', report: { kind: 'alias', alias: text } };
+  if (isUuid(text)) return { kind: 'report', report: { kind: 'id', id: reportId(text) } };
+  if (text.includes('/')) return { kind: 'report', report: { kind: 'name', name: text } };
   const fix = suggester(() => reports.keys())(text, 'Write an alias, an id, WORKSPACE/NAME or DATASET/ROLE.');
   throw fail({ code: 'unknown-report', message: `The files have no report alias ${quote(text)}.`, fix });
 }
@@ -91,7 +61,8 @@ export function accessNamed(declared: Declared, text: string): AskedAccess {
     throw fail({ code: 'unknown-dataset', message, fix });
   }
   if (role === undefined) return reportNamed(declared, rest);
-  if (prefix === undefined && isDefined(declared, text))
+  const isReport = [...declared.reports.values()].some((one) => `${one.workspace}/${one.name}` === text);
+  if (prefix === undefined && isReport)
     throw usage(
       `${quote(text)} is a report and an RLS role.`,
       `Write ${JSON.stringify(`report:${text}`)} or ${JSON.stringify(`rls:${text}`)}.`,
@@ -99,25 +70,25 @@ export function accessNamed(declared: Declared, text: string): AskedAccess {
   return role;
 }
 
-/** Of a person's or team's lines, those that give an access; a workspace entry gives its reports. */
-export function linesThatGive(
-  declared: Declared,
-  { kind, key, workspace }: AskedAccess,
-  { reports, rls }: Pick<DeclaredUser, 'reports' | 'rls'>,
-): readonly (ReportEntry | RlsEntry)[] {
-  if (kind === 'team') return [];
-  if (kind === 'role')
-    return rls.filter(({ dataset, role }) => roleAccess(declared, dataset, role).key === key);
-  return reports.filter(({ report }) =>
-    report.kind === 'workspace' ? report.workspace === workspace : reportAccess(declared, report).key === key,
-  );
+/** One way by which the files give an access. */
+export interface EditableWay {
+  readonly window: Window;
+  readonly reason: string | undefined;
+  readonly source: Source;
+  /** The team whose line lists the person; undefined for the person's own line. */
+  readonly team: string | undefined;
+  /** True if the line gives only this access, and only to this person. */
+  readonly isOwn: boolean;
 }
 
-function lineOf({ kind, name }: AskedAccess, address: string, limits: Limits): Plain {
-  if (kind === 'team') return memberLine(address, limits);
-  if (kind === 'report') return reportLine(name, limits);
-  const slash = name.indexOf('/');
-  return roleLine(name.slice(0, slash), name.slice(slash + 1), limits);
+/** A report, a role or a team with its name in the files, the line that gives it, and the ways by which a person has it. */
+export interface EditableAccess {
+  readonly kind: AskedAccess['kind'];
+  readonly name: string;
+  readonly line: (limits: Limits) => Plain;
+  /** Where lines of teams are; undefined for reports and roles. */
+  readonly team: DeclaredTeam | undefined;
+  readonly ways: readonly EditableWay[];
 }
 
 /** Whether a window holds now, and as long as asked. */
@@ -129,46 +100,35 @@ const endOf = (end: number | undefined): number => end ?? Number.POSITIVE_INFINI
 const LISTS = { team: 'members', report: 'reports', role: 'rls' } as const;
 
 /** Gives one access to a listed person: by a new line, or by the limits of the person's own line. */
-export function grantEdits(
-  declared: Declared,
+export function grantEdit(
   user: DeclaredUser,
-  access: AskedAccess,
+  { kind, line, team, ways }: EditableAccess,
   limits: Limits,
   now: number,
-): readonly FileEdit[] {
-  const team = access.kind === 'team' ? declared.teams.get(access.key) : undefined;
-  const members = team?.members.filter(({ of }) => of.kind === 'user' && of.identity === user.identity);
-  const lines: readonly Pick<ReportEntry, 'window' | 'reason' | 'source'>[] =
-    members ??
-    linesThatGive(declared, access, user).filter(
-      (one) => !('report' in one && one.report.kind === 'workspace'),
-    );
+): FileEdit {
   const wanted = limits.until === undefined ? undefined : parseUntil(limits.until);
   // Nothing that the line gives may be lost.
-  const own = lines.findLast(
-    ({ window: { from, end } }) =>
-      wanted === undefined || ((from === undefined || from <= now) && endOf(end) <= wanted),
+  const own = ways.findLast(
+    ({ isOwn, window: { from, end } }) =>
+      isOwn && (wanted === undefined || ((from === undefined || from <= now) && endOf(end) <= wanted)),
   );
-  const value = lineOf(access, user.email, { ...limits, reason: limits.reason ?? own?.reason });
-  if (own !== undefined) {
-    const { file, path } = own.source;
-    return [setting(file, path, value)];
-  }
+  const value = line({ ...limits, reason: limits.reason ?? own?.reason });
+  if (own !== undefined)
+    return { file: own.source.file, edit: { kind: 'set', path: own.source.path, value } };
   const { file, path } = (team ?? user).source;
-  return [appending(file, [...path, LISTS[access.kind]], value)];
+  return { file, edit: { kind: 'append', path: [...path, LISTS[kind]], value } };
 }
 
 /** The entry of a new person. */
 export function entryEdits(
-  declared: Declared,
   account: { readonly email: string; readonly name: string; readonly role: string },
-  accesses: readonly AskedAccess[],
+  accesses: readonly EditableAccess[],
   limits: Limits,
   file: string,
 ): readonly FileEdit[] {
   const { email, name, role } = account;
   const lines = (kind: AskedAccess['kind']): Plain[] =>
-    accesses.flatMap((one) => (one.kind === kind ? [lineOf(one, email, limits)] : []));
+    accesses.flatMap((one) => (one.kind === kind ? [one.line(limits)] : []));
   const [reports, rls] = [lines('report'), lines('role')];
   const value: Plain = {
     name,
@@ -176,25 +136,17 @@ export function entryEdits(
     ...(reports.length > 0 && { reports }),
     ...(rls.length > 0 && { rls }),
   };
-  const teams = accesses.flatMap((one): FileEdit[] => {
-    const source = one.kind === 'team' ? declared.teams.get(one.key)?.source : undefined;
-    if (source === undefined) return [];
-    return [appending(source.file, [...source.path, LISTS.team], memberLine(email, limits))];
+  const teams = accesses.flatMap(({ team, line }): FileEdit[] => {
+    if (team === undefined) return [];
+    const path = [...team.source.path, LISTS.team];
+    return [{ file: team.source.file, edit: { kind: 'append', path, value: line(limits) } }];
   });
-  return [setting(file, ['users', email], value), ...teams];
+  return [{ file, edit: { kind: 'set', path: ['users', email], value } }, ...teams];
 }
 
 /** Takes everything from a listed person: all lines of the entry's lists, and all memberships. */
-export const emptyingEdits = (declared: Declared, user: DeclaredUser): readonly FileEdit[] => [
-  ...[...user.reports, ...user.rls].map(({ source }) => removal(source)),
-  ...membershipEdits(declared, user.identity, undefined),
-];
-
-export const membershipEdits = (
+export const emptyingEdits = (
   declared: Declared,
-  identity: Identity,
-  team: string | undefined,
+  { reports, rls, identity }: DeclaredUser,
 ): readonly FileEdit[] =>
-  (memberLines(declared).get(identity) ?? [])
-    .filter((line) => team === undefined || line.team === team)
-    .map(({ source }) => removal(source));
+  [...reports, ...rls, ...(memberLines(declared).get(identity) ?? [])].map(({ source }) => removal(source));

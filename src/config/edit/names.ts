@@ -1,4 +1,4 @@
-import { type Catalogue, reportAt, reportName, roleAt } from '../../domain/catalogue.ts';
+import { ANY_NAME, type Catalogue, reportAt, reportName, roleAt } from '../../domain/catalogue.ts';
 import type { Declared } from '../../domain/declared.ts';
 import type { Desired } from '../../domain/desired.ts';
 import { isUuid } from '../../domain/ids.ts';
@@ -21,10 +21,10 @@ export const limitsOf = ({ until, reason }: Limits): Readonly<Record<string, str
 
 const isUnlimited = (limits: Limits): boolean => Object.keys(limitsOf(limits)).length === 0;
 
-export const reportLine = (report: string, limits: Limits): Plain =>
+const reportLine = (report: string, limits: Limits): Plain =>
   isUnlimited(limits) ? report : { report, ...limitsOf(limits) };
 
-export const roleLine = (dataset: string, role: string, limits: Limits): Plain =>
+const roleLine = (dataset: string, role: string, limits: Limits): Plain =>
   isUnlimited(limits) ? `${dataset}/${role}` : { dataset, role, ...limitsOf(limits) };
 
 export const memberLine = (user: string, limits: Limits): Plain =>
@@ -39,7 +39,11 @@ export function lineMaker({ reportAliases, datasetAliases }: Desired, catalogue:
       const { id, workspace, name, listed } = report;
       const whole = reportName(report);
       const isWhole =
-        workspace !== '' && name !== '' && !isUnwritable(whole) && byName.get(whole)?.length === 1;
+        workspace !== '' &&
+        name !== '' &&
+        name !== ANY_NAME &&
+        !isUnwritable(whole) &&
+        byName.get(whole)?.length === 1;
       const [alias = isWhole ? whole : isUuid(id) ? id : undefined] = reportAliases.get(id) ?? [];
       return listed && alias !== undefined ? reportLine(alias, limits) : undefined;
     },

@@ -41,7 +41,7 @@ export function findHiddenCharacters(text: Text): Problem[] {
 /** Problems for hidden characters that only an escape (`"\u202e"`) makes. */
 export function findEscapedCharacters(text: Text, { value, spot }: Reading): Problem[] {
   const problems: Problem[] = [];
-  if (spot === undefined || !mayHideByEscape(text.content)) return problems;
+  if (spot === undefined) return problems;
   walkTexts(value, spot, (one, start) => {
     const match = INVISIBLE.exec(one);
     if (match !== null && !text.content.includes(match[0]))

@@ -173,7 +173,7 @@ function addNode(node: ParsedNode | null, missing: number, builder: Builder, ref
   const [start] = node.range;
   if (isSeq(node)) {
     builder.begin('list', start);
-    for (const element of node.items) addNode(element, start, builder, refuse);
+    for (const element of node.items) addNode(element, element.range[0], builder, refuse);
     builder.end();
   } else if (isMap(node)) {
     builder.begin('map', start);

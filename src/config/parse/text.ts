@@ -6,43 +6,37 @@ export interface Text {
   readonly file: string;
   readonly content: string;
   /** The offset of each line. A line ends with LF, CR LF or CR. */
-  readonly lineStarts: readonly number[];
+  readonly lineStarts: () => readonly number[];
 }
 
 const LINE_END = /\r\n?|\n/g;
 
-/** A text whose lines are found when somebody first asks for one. */
-export function textOfFile(file: string, content: string): Text {
-  const lineStarts = once(() => [
+export const textOfFile = (file: string, content: string): Text => ({
+  file,
+  content,
+  lineStarts: once(() => [
     0,
     ...Array.from(content.matchAll(LINE_END), ({ index, 0: end }) => index + end.length),
-  ]);
-  return {
-    file,
-    content,
-    get lineStarts() {
-      return lineStarts();
-    },
-  };
-}
+  ]),
+});
 
 /** Line and column of an offset, both from 1; columns count UTF-16 units as editors do. */
 export function placeAt({ file, lineStarts }: Text, offset: number): Place {
+  const starts = lineStarts();
   let low = 0;
-  let high = lineStarts.length - 1;
+  let high = starts.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((lineStarts[middle] ?? 0) <= offset) low = middle;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
     else high = middle - 1;
   }
-  return { file, line: low + 1, column: offset - (lineStarts[low] ?? 0) + 1 };
+  return { file, line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
 }
 
 /** The text of a line, from 1, without its end. */
 export function lineAt(text: Text, line: number): string {
-  const start = text.lineStarts[line - 1];
-  if (start === undefined) return '';
-  return text.content.slice(start, text.lineStarts[line] ?? text.content.length).replace(/[\r\n]+$/, '');
+  const starts = text.lineStarts();
+  return text.content.slice(starts[line - 1] ?? text.content.length, starts[line]).replace(/[\r\n]+$/, '');
 }
 
 export const errorAt = (place: Place, code: Problem['code'], message: string, fix: string): Problem => ({

@@ -1,6 +1,8 @@
 import {
   booleanSchema,
   DEFINITIONS,
+  either,
+  entrySchema,
   listSchema,
   mapping,
   named,
@@ -33,11 +35,7 @@ export const ACCESS_SECTIONS = {
         report: ref('reportName'),
         dynamic: booleanSchema('True where the roles of the dataset apply to everyone and list no members.'),
       },
-      {
-        if: { required: ['id'] },
-        then: { properties: { report: false } },
-        else: { required: ['report'] },
-      },
+      either('id', 'report'),
     ),
   ),
   teams: named(
@@ -45,20 +43,15 @@ export const ACCESS_SECTIONS = {
     'teamName',
     mapping('A team: its members have its access.', {
       members: listSchema(
-        {
-          anyOf: [
-            ref('address'),
-            mapping(
-              'A person, or a team whose members are members too, with a window.',
-              { user: ref('address'), team: ref('teamName'), ...WINDOW },
-              {
-                if: { required: ['team'] },
-                then: { properties: { user: false } },
-                else: { required: ['user'] },
-              },
-            ),
-          ],
-        },
+        entrySchema(
+          'A person, or a team whose members are members too.',
+          'address',
+          mapping(
+            'A person, or a team whose members are members too, with a window.',
+            { user: ref('address'), team: ref('teamName'), ...WINDOW },
+            either('team', 'user'),
+          ),
+        ),
         'Everyone who has the access of the team. List each person under `users` too.',
       ),
       reviewed: ref('reviewed'),

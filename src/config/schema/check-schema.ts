@@ -1,4 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { groupBy } from '../../domain/multimap.ts';
 import { cut, quote, suggester } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { parseUntil } from '../../domain/window.ts';
@@ -31,38 +32,25 @@ export function checkSchema(
 ): Problem[] {
   const validate = validator(kind);
   if (validate(value)) return [];
-  return foldBranches(validate.errors ?? []).flatMap(
+  return foldErrors(validate.errors ?? []).flatMap(
     (error) => schemaProblem(text, value, error, positions) ?? [],
   );
 }
 
-/** One error for one cause. A union has errors of each of its branches: those of the branch of the value's own type count. */
-function foldBranches(errors: readonly ErrorObject[]): ErrorObject[] {
-  const dropped = new Set<ErrorObject>();
-  const byPath = new Map<string, ErrorObject[]>();
-  for (const error of errors) {
-    const known = byPath.get(error.instancePath);
-    if (known === undefined) byPath.set(error.instancePath, [error]);
-    else known.push(error);
-  }
-  for (const union of errors) {
-    if (union.keyword !== 'anyOf') continue;
-    const wrong = (byPath.get(union.instancePath) ?? []).filter(({ keyword }) => keyword === 'type');
-    for (const error of wrong) dropped.add(error);
-    if (wrong.length < elementsOf(union.schema).length) dropped.add(union);
-  }
-  // A misspelt key is unknown, and the right one is missing.
+/** One error for one cause: a misspelt key is unknown, and the right one is missing. */
+function foldErrors(errors: readonly ErrorObject[]): ErrorObject[] {
+  const unknown = groupBy(
+    errors.filter(({ keyword }) => keyword === 'additionalProperties'),
+    ({ instancePath }) => instancePath,
+  );
   const isMisspelt = ({ instancePath, params }: ErrorObject): boolean => {
-    const near = suggester(() => [String(field(params, 'missingProperty'))]);
-    return (byPath.get(instancePath) ?? []).some(
-      (one) =>
-        one.keyword === 'additionalProperties' &&
-        near(String(field(one.params, 'additionalProperty')), '') !== '',
+    const near = suggester(() => [String(params['missingProperty'])]);
+    return (unknown.get(instancePath) ?? []).some(
+      (one) => near(String(one.params['additionalProperty']), '') !== '',
     );
   };
   return errors.filter(
     (one) =>
-      !dropped.has(one) &&
       !['if', 'propertyNames'].includes(one.keyword) &&
       !/\/oneOf\/\d/.test(one.schemaPath) &&
       !(one.keyword === 'required' && isMisspelt(one)),
@@ -98,7 +86,7 @@ interface SchemaFault {
   readonly value: unknown;
   /** Undefined for an element of a list. */
   readonly key: string | undefined;
-  /** The key whose value is wrong, or else the value. */
+  /** What is wrong: a key, an entry of a list, or the file. */
   readonly name: string;
   /** The text that is wrong: a key or a scalar. */
   readonly text: string;
@@ -111,10 +99,12 @@ function wrongType({ error, params, value, key, text, name, wanted }: SchemaFaul
   const noun = wanted ?? types.map((one) => TYPE_NOUNS[one]).join(' or ');
   const isList = types.includes('array');
   if (value === null) {
-    if (key === undefined) return ['The file is empty.', 'Write `users: {}` for nobody, or remove the file.'];
+    const message = `${name} is empty.`;
+    if (error.instancePath === '') return [message, 'Write `users: {}` for nobody, or remove the file.'];
+    if (key === undefined) return [message, 'Write an entry, or remove the line.'];
     const empty = isList ? '[]' : types.includes('object') ? '{}' : undefined;
     const fix = empty === undefined ? `Write ${noun}` : `Write \`${cut(key)}: ${empty}\` for none`;
-    return [`${name} is empty.`, `${fix}, or remove the key.`];
+    return [message, `${fix}, or remove the key.`];
   }
   const message = `${name} must be ${noun}, not ${shown(value)}.`;
   if (types[0] === 'string' && isScalar(value) && field(error.parentSchema, 'pattern') === undefined)
@@ -180,10 +170,6 @@ const WORDINGS: Readonly<Record<string, (fault: SchemaFault) => SchemaWording>> 
     `${name} must be ${allowedValue}, not ${shown(value)}.`,
     `Write ${allowedValue}.`,
   ],
-  anyOf: ({ value }) => [
-    `An entry must be text or a mapping, not ${shown(value)}.`,
-    'Write a name, in quotes if it is a number, or remove the line.',
-  ],
   oneOf: () => [
     'A rule needs exactly one of deny, apart, require and count.',
     'Write one of them, and one rule for each.',
@@ -219,7 +205,7 @@ function schemaProblem(
     params,
     value,
     key,
-    name: key === undefined ? shown(value) : quote(key),
+    name: key === undefined ? (path.length === 0 ? 'The file' : 'The entry') : quote(key),
     text: propertyName ?? (isScalar(value) ? String(value) : ''),
     wanted,
   }) ?? [`${shown(value)} ${error.message ?? 'is wrong'}.`, 'See `rolecall schema`.'];

@@ -31,6 +31,21 @@ export const listSchema = (items: Schema, description: string, more: Schema = {}
   ...more,
 });
 
+/** A name, or a mapping with more. Only the errors of the one that is there are reported. */
+export const entrySchema = (description: string, name: string, more: Schema): Schema => ({
+  description,
+  if: { type: 'object' },
+  then: more,
+  else: ref(name),
+});
+
+/** One of two keys, and not both. */
+export const either = (one: string, other: string): Schema => ({
+  if: { required: [one] },
+  then: { properties: { [other]: false } },
+  else: { required: [other] },
+});
+
 export const patterns = (description: string, more: Schema = {}): Schema =>
   listSchema(ref('pattern'), description, more);
 
@@ -136,39 +151,31 @@ export const DEFINITIONS = {
   },
   reason: { type: 'string', description: 'Why. The plan shows it.' },
   reportList: listSchema(
-    {
-      description: 'A report, or every report of a workspace, with an optional window.',
-      anyOf: [
-        ref('reportName'),
-        mapping(
-          'A report or a workspace with a window.',
-          {
-            report: ref('reportName'),
-            workspace: ref('workspace', 'Every report of this workspace, looked up at each plan.'),
-            ...WINDOW,
-          },
-          {
-            if: { required: ['workspace'] },
-            then: { properties: { report: false } },
-            else: { required: ['report'] },
-          },
-        ),
-      ],
-    },
+    entrySchema(
+      'A report, or every report of a workspace, with an optional window.',
+      'reportName',
+      mapping(
+        'A report or a workspace with a window.',
+        {
+          report: ref('reportName'),
+          workspace: ref('workspace', 'Every report of this workspace, looked up at each plan.'),
+          ...WINDOW,
+        },
+        either('workspace', 'report'),
+      ),
+    ),
     'Reports. Left out means none.',
   ),
   rlsList: listSchema(
-    {
-      description: 'An RLS role of a dataset.',
-      anyOf: [
-        ref('rlsName'),
-        mapping(
-          'An RLS role with a window.',
-          { dataset: ref('datasetName'), role: ref('roleName'), ...WINDOW },
-          { required: ['dataset', 'role'] },
-        ),
-      ],
-    },
+    entrySchema(
+      'An RLS role of a dataset.',
+      'rlsName',
+      mapping(
+        'An RLS role with a window.',
+        { dataset: ref('datasetName'), role: ref('roleName'), ...WINDOW },
+        { required: ['dataset', 'role'] },
+      ),
+    ),
     'RLS roles. Left out means none.',
   ),
 };

@@ -62,16 +62,12 @@ const PORTAL = mapping(
 const REPORTS = patterns(WORKSPACE_NAME);
 const RLS = patterns(DATASET_ROLE);
 
+const SCOPE = { users: patterns('Addresses.'), reports: REPORTS, rls: RLS };
+
 const MANAGE = mapping('What these files decide.', {
-  only: mapping('The scope: rolecall compares and touches nothing else.', {
-    users: patterns('Addresses.'),
-    reports: REPORTS,
-    rls: RLS,
-  }),
+  only: mapping('The scope: rolecall compares and touches nothing else.', SCOPE),
   ignore: mapping('What rolecall never compares or touches. It beats `exclusive`.', {
-    users: patterns('Addresses.'),
-    reports: REPORTS,
-    rls: RLS,
+    ...SCOPE,
     grants: listSchema(
       mapping(
         'One grant.',

@@ -2,36 +2,13 @@ import type { BaseStatus } from '../../domain/base.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { ProblemCode } from '../../domain/problem-codes.ts';
 import type { Facts } from '../facts.ts';
-import {
-  accountsThatEndFirst,
-  deletions,
-  escalations,
-  heldAccounts,
-  leaverAdministrators,
-  lockedHolders,
-  losesAll,
-  outsideDomains,
-  owedDemotions,
-  unlistedAdministrators,
-  unlistedGroups,
-  vanishedUsers,
-  viewersWhoMayEdit,
-} from './accounts.ts';
+import * as accounts from './accounts.ts';
 import { lastMembers, lastViewers } from './last.ts';
 import { leftAlone, renamedOutOfReach, renamedWithMore } from './left-alone.ts';
 import { managementNarrowed } from './narrowed.ts';
 import { ambiguousRoles, rowFindings, rowsByGroup } from './rows.ts';
 import { similarPersons } from './similar.ts';
-import {
-  emptyUserList,
-  narrowedAway,
-  orphanGrants,
-  protectionUnmatched,
-  residue,
-  uncoveringPatterns,
-  unmanagedKinds,
-  updateUnavailable,
-} from './state.ts';
+import * as state from './state.ts';
 import { dormantEntries, endingSoon, expiredAllowances, expiredLive } from './time.ts';
 import type { Finding, Wants } from './wording.ts';
 
@@ -39,43 +16,42 @@ const MOST_OF_A_CODE = 1000;
 
 const BY_WEIGHT: readonly Finding[] = [
   managementNarrowed,
-  lockedHolders,
-  escalations,
-  deletions,
-  heldAccounts,
-  vanishedUsers,
-  leaverAdministrators,
-  owedDemotions,
-  losesAll,
+  accounts.lockedHolders,
+  accounts.escalations,
+  accounts.deletions,
+  accounts.heldAccounts,
+  accounts.vanishedUsers,
+  accounts.leaverAdministrators,
+  accounts.owedDemotions,
+  accounts.losesAll,
   lastViewers,
   lastMembers,
-  outsideDomains,
-  unlistedAdministrators,
-  unlistedGroups,
-  viewersWhoMayEdit,
+  accounts.outsideDomains,
+  accounts.unlistedAdministrators,
+  accounts.unlistedGroups,
+  accounts.viewersWhoMayEdit,
   leftAlone,
   renamedWithMore,
   renamedOutOfReach,
-  protectionUnmatched,
-  narrowedAway,
-  updateUnavailable,
+  state.protectionUnmatched,
+  state.narrowedAway,
+  state.updateUnavailable,
   similarPersons,
   ambiguousRoles,
   rowFindings,
   rowsByGroup,
-  orphanGrants,
-  residue,
+  state.orphanGrants,
+  state.residue,
   endingSoon,
   expiredLive,
-  accountsThatEndFirst,
+  accounts.accountsThatEndFirst,
   dormantEntries,
   expiredAllowances,
-  uncoveringPatterns,
-  unmanagedKinds,
-  emptyUserList,
+  state.uncoveringPatterns,
+  state.unmanagedKinds,
+  state.emptyUserList,
 ];
 
-/** Findings of these codes concern nothing that the plan changes. */
 const ALWAYS_STANDING: ReadonlySet<ProblemCode> = new Set([
   'unlisted-administrator',
   'unlisted-group',
@@ -96,7 +72,6 @@ const ALWAYS_STANDING: ReadonlySet<ProblemCode> = new Set([
   'pattern-covers-nothing',
 ]);
 
-/** A finding, marked where it concerns nothing that the plan changes. */
 export const withStanding = (problem: Problem): Problem =>
   problem.severity !== 'error' && problem.frozen !== true && ALWAYS_STANDING.has(problem.code)
     ? { ...problem, standing: true }
@@ -127,7 +102,6 @@ const NO_BASE = {
     'No complete apply is recorded yet, so deleted lines remove only people whom an incomplete apply found or gave access. Run `rolecall apply` until it is complete.',
 };
 
-/** What nobody can know without a base; nothing where there is one. */
 export const noBase = (status: BaseStatus | undefined): readonly Problem[] =>
   status === 'missing' || status === 'incomplete'
     ? [{ code: 'no-base', severity: 'info', message: NO_BASE[status] }]

@@ -1,4 +1,3 @@
-import type { Exclusive } from '../../domain/delta.ts';
 import type { DesiredUser } from '../../domain/desired.ts';
 import { hasIndex } from '../../domain/indexes.ts';
 import { type LiveUser, untouchable } from '../../domain/live.ts';
@@ -10,7 +9,6 @@ type Departure = 'keep' | 'revoke' | 'delete';
 
 const isLeaver = ({ standing }: DesiredUser): boolean => standing === 'absent' || standing === 'expired';
 
-/** What the settings do with leavers and unlisted people; `keep` for everybody else. */
 function departureOf({ delta }: Facts, { identity }: LiveUser, earlier: ReadonlySet<string>): Departure {
   const { desired, base } = delta.world;
   const { unlisted, leavers } = desired.settings.manage;
@@ -21,31 +19,33 @@ function departureOf({ delta }: Facts, { identity }: LiveUser, earlier: Readonly
   return settings.includes('delete') ? 'delete' : settings.includes('revoke') ? 'revoke' : 'keep';
 }
 
+/** What an account keeps that the files do not give; undefined where they give all of it. */
 function excessOf(
-  { delta, exclusive }: { readonly delta: Facts['delta']; readonly exclusive: Exclusive },
-  { identity, reports, roles }: LiveUser,
+  { delta: { world }, exclusive }: Facts,
+  user: LiveUser,
   wanted: DesiredUser | undefined,
   departure: Departure,
 ): string | undefined {
-  const { desired, exclusion, catalogue } = delta.world;
-  const { mentions } = desired;
+  const { desired, exclusion, catalogue } = world;
   const listed = wanted === undefined || isLeaver(wanted) ? undefined : wanted;
-  const ownReports = [...reports].filter((index) => {
-    if (exclusion.grant(identity, index)) return false;
-    if (catalogue.reports[index]?.listed !== true) return mentions.reports && departure !== 'keep';
-    if (listed !== undefined && mentions.reports) return !hasIndex(listed.reports, index);
-    return (mentions.reports && departure !== 'keep') || exclusive.reports.has(index);
-  });
-  const ownRoles = [...roles].filter((index) => {
-    if (exclusion.role(index)) return false;
-    if (catalogue.roles[index]?.ambiguous !== false) return mentions.rls && departure !== 'keep';
-    if (listed !== undefined && mentions.rls) return !hasIndex(listed.roles, index);
-    return (mentions.rls && departure !== 'keep') || exclusive.roles.has(index);
-  });
+  const isExcess = (kind: 'reports' | 'roles', index: number, isKnown: boolean): boolean => {
+    const isManaged = desired.mentions[kind === 'roles' ? 'rls' : kind];
+    if (isKnown && listed !== undefined && isManaged) return !hasIndex(listed[kind], index);
+    return (isManaged && departure !== 'keep') || (isKnown && exclusive[kind].has(index));
+  };
+  const reports = user.reports.filter(
+    (index) =>
+      !exclusion.grant(user.identity, index) &&
+      isExcess('reports', index, catalogue.reports[index]?.listed === true),
+  ).length;
+  const roles = user.roles.filter(
+    (index) =>
+      !exclusion.role(index) && isExcess('roles', index, catalogue.roles[index]?.ambiguous === false),
+  ).length;
   const parts = [
     ...(departure === 'delete' ? ['the account'] : []),
-    ...(ownReports.length > 0 ? [counted(ownReports.length, 'report')] : []),
-    ...(ownRoles.length > 0 ? [counted(ownRoles.length, 'RLS role')] : []),
+    ...(reports > 0 ? [counted(reports, 'report')] : []),
+    ...(roles > 0 ? [counted(roles, 'RLS role')] : []),
   ];
   return parts.length === 0 ? undefined : parts.join(', ');
 }
@@ -78,7 +78,6 @@ export const leftAlone: Finding = function* (facts) {
   }
 };
 
-/** Accounts that wait for their new address, and have more than the files give. */
 export const renamedWithMore: Finding = function* (facts) {
   for (const { treatment, email, live, wanted } of facts.delta.people) {
     if (treatment !== 'renamed' || live === undefined || wanted === undefined) continue;

@@ -32,7 +32,6 @@ function reachOf(
   };
 }
 
-/** True for people and groups whose whole access is decided, by what was applied last and by these files. */
 function holdersOf({ desired }: World, base: Base) {
   const [before, now] = [base.settings.manage, desired.settings.manage];
   return {
@@ -59,7 +58,6 @@ const finding = (message: string, fix: string): Problem => ({
   fix,
 });
 
-/** Settings of the dialect that differ: they decide what rolecall sees of the portal. */
 function changedDialect({ desired }: World, { settings }: Base): readonly string[] {
   const [was, is]: readonly Readonly<Record<string, unknown>>[] = [
     { ...settings.portal.dialect },

@@ -12,7 +12,6 @@ import { type Finding, finding, type Wants } from './wording.ts';
 
 const both = (names: readonly string[]): string => names.join(' and ');
 
-/** What one person will have on one dataset, by indexes. */
 interface RowsOf {
   readonly reports: number[];
   readonly direct: number[];
@@ -24,7 +23,6 @@ function groupRoles({ world, groups }: Delta): (group: GroupId) => Indexes {
   return (group) => planned.get(group) ?? world.live.groupRoles.get(group) ?? NO_INDEXES;
 }
 
-/** Roles of one name in a dataset: who is in one of them, and that nothing about them can be changed here. */
 export const ambiguousRoles: Finding = function* ({ delta }) {
   const { catalogue, live, desired, exclusion } = delta.world;
   const members = new Map<number, string[]>();
@@ -49,7 +47,6 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
   }
 };
 
-/** What is odd about the rows that listed people will see: no role, several, or one that limits nothing. */
 export const rowFindings: Finding = function* ({ delta }, wants) {
   const { reports, roles } = delta.world.catalogue;
   const limited = new Set(roles.map(({ datasetId }) => datasetId));

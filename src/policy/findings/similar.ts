@@ -9,7 +9,6 @@ const MOST_SIMILAR = 20;
 /** How many people a mail domain must have for another one to look like a slip of it. */
 const KNOWN_DOMAIN = 10;
 
-/** A name as it is compared: without accents, case and order of words; undefined for one word alone. */
 function foldedName(name: string): string | undefined {
   const words = name
     .normalize('NFKD')
@@ -22,11 +21,9 @@ function foldedName(name: string): string | undefined {
 
 const digitsIn = (text: string): string => text.replace(/\D/g, '');
 
-/** True for texts that one edit parts, where that edit is in no digit. */
 const isOneSlip = (a: string, b: string): boolean =>
   Math.abs(a.length - b.length) <= 1 && distance(a, b) === 1 && digitsIn(a) === digitsIn(b);
 
-/** New addresses that may be a typo, or a new address of somebody who is there (contract 3.5). */
 export const similarPersons: Finding = function* ({ delta, counts }) {
   const created = counts.accounts.flatMap((change) =>
     change.kind === 'create-user' && isPerformed(change) ? [change] : [],
@@ -47,7 +44,6 @@ export const similarPersons: Finding = function* ({ delta, counts }) {
       ? [user]
       : [],
   );
-  /** Somebody of the same name, or whose address is one slip away. */
   const twinOf = (identity: Identity, name: string): LiveUser | undefined =>
     byName.get(foldedName(name) ?? '') ?? leaving.find((other) => isOneSlip(other.identity, identity));
   const known = [...domains].flatMap(([domain, count]) => (count >= KNOWN_DOMAIN ? [domain] : []));

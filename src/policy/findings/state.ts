@@ -37,7 +37,6 @@ export const orphanGrants: Finding = function* ({ delta }) {
   }
 };
 
-/** Accounts that would be created or deleted, and are not because `--only` asks for other things. */
 export const narrowedAway: Finding = function* ({ delta }) {
   for (const { email, narrowed } of delta.people)
     if (narrowed !== undefined)
@@ -46,7 +45,6 @@ export const narrowedAway: Finding = function* ({ delta }) {
       });
 };
 
-/** Entries of `guards.protect` that protect nobody, neither in the files nor in the portal. */
 export function unmatchedProtection({ desired, live }: Pick<World, 'desired' | 'live'>): Problem[] {
   const identities = function* (): Iterable<string> {
     for (const people of [live.users, live.ambiguous, desired.users]) yield* people.keys();
@@ -101,7 +99,6 @@ export const updateUnavailable: Finding = function* ({ delta, counts }) {
     );
 };
 
-/** Patterns of `manage`, and of rules over access, that cover nothing the portal, or for users the files, have. */
 export const uncoveringPatterns: Finding = function* ({ delta }) {
   const { desired, live, catalogue } = delta.world;
   const { rules, manage } = desired.settings;

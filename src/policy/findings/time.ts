@@ -56,7 +56,6 @@ export const dormantEntries: Finding = function* ({ delta }, wants) {
   }
 };
 
-/** Allowances of `guards.allow` that have ended: the guards hold as before. */
 export const expiredAllowances: Finding = function* ({ delta, guards }) {
   for (const { guard, window, reason, source } of guards.allow)
     if (phaseOf(window, delta.world.now) === 'after')
@@ -68,7 +67,6 @@ export const expiredAllowances: Finding = function* ({ delta, guards }) {
       );
 };
 
-/** The teams and people that nobody has reviewed for too long: the first thousand. */
 export const reviewsDue = (due: readonly DueReview[]): readonly Problem[] =>
   due.slice(0, 1000).map(({ kind, name, reviewed, source }) => {
     const last = reviewed === undefined ? 'has no review yet' : `was last reviewed on ${reviewed}`;

@@ -8,7 +8,6 @@ import { finding } from './wording.ts';
 const DAY = 86_400_000;
 const RECENT = 30 * DAY;
 
-/** What goes although somebody opened it in the last 30 days: a finding for each person. */
 export function* takesUsed(changes: readonly Change[], now: number): Iterable<Problem> {
   const isRecent = ({ usage }: Change): boolean => Date.parse(usage?.last ?? '') + DAY > now - RECENT;
   for (const { holder, changes: own } of byHolder(changes)) {
@@ -53,7 +52,6 @@ const HEAVIER: ReadonlySet<string> = new Set([
   'self-grant',
 ]);
 
-/** Adds findings that are known last, behind what weighs more. */
 export const behindHeavier = (findings: readonly Problem[], late: readonly Problem[]): readonly Problem[] => {
   const at = findings.findLastIndex((one) => isError(one) || HEAVIER.has(one.code)) + 1;
   return [...findings.slice(0, at), ...late, ...findings.slice(at)];

@@ -23,22 +23,18 @@ export const GUARD_NAMES = Object.keys(GUARDS) as readonly GuardName[];
 
 export const isGuardName = (text: string): text is GuardName => Object.hasOwn(GUARDS, text);
 
+/** The guards as an exception of one lets pass; by its name. */
 function loosened(guards: GuardSettings, { guard, limit }: Allowance): GuardSettings {
   const count: Limit = limit === undefined ? { kind: 'off' } : { kind: 'allowed', count: limit };
-  switch (guard) {
-    case 'max-removals':
-      return { ...guards, maxRemovals: count };
-    case 'max-user-deletes':
-      return { ...guards, maxUserDeletes: count };
-    case 'max-grants':
-      return { ...guards, maxGrants: count };
-    case 'min-administrators':
-      return { ...guards, minAdministrators: limit ?? 0 };
-    case 'protected':
-      return { ...guards, protect: [] };
-    default:
-      return { ...guards, escalations: 'report' };
-  }
+  const loose: Readonly<Record<string, Partial<GuardSettings>>> = {
+    'max-removals': { maxRemovals: count },
+    'max-user-deletes': { maxUserDeletes: count },
+    'max-grants': { maxGrants: count },
+    'min-administrators': { minAdministrators: limit ?? 0 },
+    protected: { protect: [] },
+    escalation: { escalations: 'report' },
+  } satisfies Record<GuardName, Partial<GuardSettings>>;
+  return { ...guards, ...loose[guard] };
 }
 
 const WEEK = 7 * 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import type { Change } from '../../domain/change.ts';
+import type { Change, ChangeKind } from '../../domain/change.ts';
 import { type ChangeCounts, isPerformed } from '../../domain/changes.ts';
 import { identityOf } from '../../domain/ids.ts';
 import { matchesAny } from '../../domain/pattern.ts';
@@ -17,27 +17,17 @@ export const minAdministrators: Guard = ({ administratorsBefore, administratorsA
   };
 };
 
-/** What a change does to a protected user, in a word; undefined when it does no harm. */
+const HARMS: Partial<Record<ChangeKind, string>> = {
+  'delete-user': 'deletes',
+  'replace-user': 'replaces',
+  'revoke-report': 'takes access from',
+  'revoke-rls': 'takes access from',
+};
+
 function harm(change: Change): string | undefined {
-  switch (change.kind) {
-    case 'delete-user':
-      return 'deletes';
-    case 'replace-user':
-      return 'replaces';
-    case 'update-user': {
-      const { from, to } = change;
-      if (from.role === null || to.role === null) return undefined;
-      return isDemotion(ROLE_CODES[from.role], ROLE_CODES[to.role]) ? 'demotes' : undefined;
-    }
-    case 'revoke-report':
-    case 'revoke-rls':
-      return 'takes access from';
-    case 'create-user':
-    case 'grant-report':
-    case 'grant-rls':
-    case 'manual':
-      return undefined;
-  }
+  if (change.kind !== 'update-user') return HARMS[change.kind];
+  const [from, to] = [change.from.role, change.to.role];
+  return from !== null && to !== null && isDemotion(ROLE_CODES[from], ROLE_CODES[to]) ? 'demotes' : undefined;
 }
 
 export const protectedUsers: Guard = ({ changes, guards }) => {
@@ -64,7 +54,6 @@ interface Escalation {
   readonly change: Change;
 }
 
-/** Finds who becomes administrator or contributor, by a call or by hand in the portal. */
 export function escalationsOf({ accounts }: ChangeCounts): Escalation[] {
   return accounts.flatMap((change) => {
     const to = change.kind === 'create-user' ? change.role : 'to' in change ? change.to.role : null;

@@ -1,7 +1,8 @@
-import { patternNames, reportName } from '../../domain/catalogue.ts';
+import type { Thing } from '../../domain/adoption.ts';
+import { patternNames } from '../../domain/catalogue.ts';
 import { type Delta, moves, type Person, type Side } from '../../domain/delta.ts';
 import type { Given } from '../../domain/desired.ts';
-import { roleName, roleNames } from '../../domain/exclusion.ts';
+import { accessName, roleNames } from '../../domain/exclusion.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { ROLE_NAMES } from '../../domain/role.ts';
@@ -12,23 +13,12 @@ import type { Facts } from '../facts.ts';
 
 const MOST_PROBLEMS = 1000;
 
-/** True if every line on the way to the holder is in a file that may give this. */
 const isPermitted = ({ file, through }: Source, { mayGive }: Restriction): boolean =>
   mayGive(file) && through.every((line) => mayGive(line.file));
 
-/** What a holder gains of one kind that a restriction covers and no permitted line gives. */
-function wronglyGiven(
-  side: Side,
-  given: ReadonlyMap<number, Given>,
-  covered: readonly (string | undefined)[],
-  rule: Restriction,
-): { readonly name: string; readonly source: Source | undefined }[] {
-  return moves(side, 'give').flatMap(({ key }) => {
-    const name = covered[key];
-    const sources = given.get(key)?.sources ?? [];
-    if (name === undefined || sources.some((source) => isPermitted(source, rule))) return [];
-    return [{ name, source: sources[0] }];
-  });
+interface WrongGift {
+  readonly name: string;
+  readonly source: Source | undefined;
 }
 
 function newRole({ account, live }: Person): string | undefined {
@@ -41,52 +31,55 @@ function newRole({ account, live }: Person): string | undefined {
 /** Access and roles that the plan newly gives, and that one restriction lets only other files give. */
 function* refusedBy(rule: Restriction, { world, people, groups }: Delta): Iterable<Problem> {
   const { catalogue, desired } = world;
-  const reports = catalogue.reports.map((report) =>
-    report.listed && patternNames(report).some((name) => matchesAny(rule.reports, name))
-      ? reportName(report)
-      : undefined,
-  );
-  const roles = catalogue.roles.map((role) =>
-    roleNames(role, desired.datasetAliases).some((name) => matchesAny(rule.rls, name))
-      ? roleName(role, desired.datasetAliases)
-      : undefined,
-  );
-  const refuse = (who: string, wrong: ReturnType<typeof wronglyGiven>): readonly Problem[] => {
-    const [first] = wrong.map(({ source }) => source);
-    return wrong.length === 0
-      ? []
-      : [
-          {
-            code: 'not-granted-here',
-            severity: 'error',
-            message: `${who} is given ${few(wrong.map(({ name }) => name))} by a file that may not give it`,
-            why: `guards.restrict (line ${placeOf(rule.source).line}) lets only ${few(rule.files)} give it`,
-            fix: 'write the line in one of these files, where their owners review it',
-            ...(first && { place: placeOf(first) }),
-          },
-        ];
+  const covered = {
+    report: catalogue.reports.map(
+      (report) => report.listed && patternNames(report).some((name) => matchesAny(rule.reports, name)),
+    ),
+    role: catalogue.roles.map((role) =>
+      roleNames(role, desired.datasetAliases).some((name) => matchesAny(rule.rls, name)),
+    ),
+  };
+  /** What a holder gains that the restriction covers and no permitted line gives. */
+  const wronglyGiven = (kind: Thing['kind'], side: Side, given: ReadonlyMap<number, Given>) =>
+    moves(side, 'give').flatMap(({ key }): readonly WrongGift[] => {
+      const sources = given.get(key)?.sources ?? [];
+      const isRight = covered[kind][key] !== true || sources.some((source) => isPermitted(source, rule));
+      return isRight ? [] : [{ name: accessName(world, { kind, key }), source: sources[0] }];
+    });
+  const refuse = (who: string, wrong: readonly WrongGift[]): readonly Problem[] => {
+    const [first] = wrong;
+    if (first === undefined) return [];
+    return [
+      {
+        code: 'not-granted-here',
+        severity: 'error',
+        message: `${who} is given ${few(wrong.map(({ name }) => name))} by a file that may not give it`,
+        why: `guards.restrict (line ${placeOf(rule.source).line}) lets only ${few(rule.files)} give it`,
+        fix: 'write the line in one of these files, where their owners review it',
+        ...(first.source && { place: placeOf(first.source) }),
+      },
+    ];
   };
   for (const person of people) {
-    const { identity, email, wanted, reports: ownReports, roles: ownRoles } = person;
+    const { identity, email, wanted, reports, roles } = person;
     const role = newRole(person);
     if (wanted !== undefined && rule.roles.some((name) => name === role) && !isPermitted(wanted.source, rule))
       yield* refuse(email, [{ name: `the role ${role}`, source: wanted.source }]);
-    if (![ownReports, ownRoles].some((side) => moves(side, 'give').length > 0)) continue;
+    if (![reports, roles].some((side) => moves(side, 'give').length > 0)) continue;
     const given = desired.explainUser(identity);
     yield* refuse(email, [
-      ...wronglyGiven(ownReports, given.reports, reports, rule),
-      ...wronglyGiven(ownRoles, given.roles, roles, rule),
+      ...wronglyGiven('report', reports, given.reports),
+      ...wronglyGiven('role', roles, given.roles),
     ]);
   }
   for (const { id, wanted, roles: side } of groups)
     if (moves(side, 'give').length > 0)
       yield* refuse(
         `the group ${wanted?.alias ?? id}`,
-        wronglyGiven(side, desired.explainGroup(id).roles, roles, rule),
+        wronglyGiven('role', side, desired.explainGroup(id).roles),
       );
 }
 
-/** Access and roles that the plan newly gives, and that `guards.restrict` lets only other files give (contract 1). */
 export function notGrantedHere({ delta, guards }: Facts): Problem[] {
   const problems: Problem[] = [];
   for (const rule of guards.restrict)

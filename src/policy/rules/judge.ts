@@ -10,7 +10,7 @@ import { peopleOfFiles, peopleOfPlan, type RuledPerson } from './people.ts';
 import { findMeaning, prepareSelectors, type RuleWorld, speaksOfThings } from './selectors.ts';
 import {
   type Bits,
-  countBits,
+  countCommon,
   hasBit,
   keepCommon,
   listBits,
@@ -154,15 +154,15 @@ function* judgeCount(
   for (const report of eachReport ? covered : [undefined]) {
     const counted = matched.slice();
     if (report !== undefined) keepCommon(counted, selectors.statesWithReport(report));
-    const people = countBits(counted, states.after);
+    const people = countCommon(counted, states.after);
     if (people > most) {
-      const without = Math.max(countBits(counted, states.before), countBits(counted, states.ungiven));
+      const without = Math.max(countCommon(counted, states.before), countCommon(counted, states.ungiven));
       // The one state of whoever does not change is before the plan, too.
-      const after = counted.slice();
-      keepCommon(after, states.after);
-      remove(after, states.before);
+      const changed = counted.slice();
+      keepCommon(changed, states.after);
+      remove(changed, states.before);
       const added: RuledPerson[] = [];
-      for (const state of listBits(after)) {
+      for (const state of listBits(changed)) {
         const { before, person } = states.timesOf[state] ?? {};
         if (person !== undefined && (before === undefined || !hasBit(counted, before))) added.push(person);
       }

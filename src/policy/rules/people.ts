@@ -8,7 +8,6 @@ import { roleAfter } from '../facts.ts';
 
 type RolesOfGroup = (group: GroupId) => Indexes;
 
-/** The role and the access of one account at one time, the roles of its portal groups included. */
 export interface RuledAccess extends Access {
   readonly role: RoleCode | undefined;
 }
@@ -23,7 +22,6 @@ export interface RuledPerson {
   /** Undefined where the plan deletes the account. */
   readonly after: RuledAccess | undefined;
   readonly ownRoles: Indexes;
-  /** The portal groups after the plan, with their roles. */
   readonly groups: readonly { readonly id: GroupId; readonly roles: Indexes }[];
 }
 

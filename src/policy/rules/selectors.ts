@@ -18,7 +18,6 @@ import {
   unite,
 } from './states.ts';
 
-/** The names that rules speak of, and the instant at which they are judged. */
 export interface RuleWorld {
   readonly catalogue: Catalogue;
   readonly desired: Desired;
@@ -26,7 +25,7 @@ export interface RuleWorld {
 }
 
 /** The names of a report, role, team or address, and the states that have it. */
-interface NamedKey {
+interface NamedStates {
   readonly names: readonly string[];
   readonly states: readonly number[];
 }
@@ -34,14 +33,13 @@ interface NamedKey {
 /** What patterns mean among things of one kind. */
 export interface Meaning {
   readonly means: (patterns: readonly Pattern[] | undefined, key: number) => boolean;
-  /** The states that have something that one of the patterns means. */
   readonly statesWith: (patterns: readonly Pattern[]) => Bits;
 }
 
 /** Matches each distinct pattern once with each name. */
 export function findMeaning(
   patterns: readonly Pattern[],
-  named: readonly NamedKey[],
+  named: readonly NamedStates[],
   newStates: () => Bits,
 ): Meaning {
   const distinct = [...new Map(patterns.map((pattern) => [pattern.text, pattern])).values()];
@@ -70,7 +68,6 @@ export function findMeaning(
 
 /** All selectors of some rules. Names are matched once; people are then compared by bits. */
 export interface Selectors {
-  /** The states that a selector matches. */
   readonly matched: (selector: RuleSelector) => Bits;
   readonly means: (selector: RuleSelector, thing: Thing) => boolean;
   readonly statesWithReport: (report: number) => Bits;
@@ -97,40 +94,41 @@ export function prepareSelectors(
     for (const key of access.reports) withReport[key]?.push(at);
     for (const key of access.roles) withRole[key]?.push(at);
   }
-  const users = findMeaning(
-    all.flatMap((one) => one.users ?? []),
+  const meaningOf = (kind: 'users' | 'reports' | 'rls' | 'teams', named: readonly NamedStates[]): Meaning =>
+    findMeaning(
+      all.flatMap((one) => one[kind] ?? []),
+      named,
+      newStates,
+    );
+  const users = meaningOf(
+    'users',
     Array.from(
       numbersBy((state) => state?.address ?? ''),
       ([name, own]) => ({ names: [name], states: own }),
     ),
-    newStates,
   );
-  const reports = findMeaning(
-    all.flatMap((one) => one.reports ?? []),
+  const reports = meaningOf(
+    'reports',
     catalogue.reports.map((report, key) => ({ names: patternNames(report), states: withReport[key] ?? [] })),
-    newStates,
   );
-  const rls = findMeaning(
-    all.flatMap((one) => one.rls ?? []),
+  const rls = meaningOf(
+    'rls',
     catalogue.roles.map((role, key) => ({
       names: roleNames(role, desired.datasetAliases),
       states: withRole[key] ?? [],
     })),
-    newStates,
   );
-  const teamPatterns = all.flatMap((one) => one.teams ?? []);
   const byIdentity = numbersBy((state) => state?.person.identity);
-  const teamsNow = teamPatterns.length === 0 ? [] : [...desired.teamsNow()];
+  const teamsNow = all.some((one) => one.teams) ? [...desired.teamsNow()] : [];
   const memberships = new Map<Identity, number[]>();
   for (const [key, [, members]] of teamsNow.entries())
     for (const identity of members) append(memberships, identity, key);
-  const teams = findMeaning(
-    teamPatterns,
+  const teams = meaningOf(
+    'teams',
     teamsNow.map(([name, members]) => ({
       names: [name],
       states: [...members].flatMap((identity) => byIdentity.get(identity) ?? []),
     })),
-    newStates,
   );
   const byCode = numbersBy((state) => state?.access.role);
   return {

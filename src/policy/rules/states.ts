@@ -3,7 +3,6 @@ import type { Identity } from '../../domain/ids.ts';
 import { type Access, hasIndex, NO_INDEXES } from '../../domain/indexes.ts';
 import { isUnchanged, type RuledAccess, type RuledPerson, withoutGifts } from './people.ts';
 
-/** A set of numbers, such as those of states. */
 export type Bits = Uint32Array;
 
 export const newBits = (size: number): Bits => new Uint32Array(Math.ceil(size / 32));
@@ -38,7 +37,7 @@ export const remove = (bits: Bits, other: Bits): void => {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & ~(other[at] ?? 0);
 };
 
-export function countBits(bits: Bits, other: Bits): number {
+export function countCommon(bits: Bits, other: Bits): number {
   let count = 0;
   for (let at = 0; at < bits.length; at++)
     for (let rest = (bits[at] ?? 0) & (other[at] ?? 0); rest !== 0; rest &= rest - 1) count++;
@@ -66,7 +65,6 @@ export interface Times {
 /** Everybody's states, and which of them are before a plan, after it, and after its removals alone. */
 export interface States {
   readonly all: readonly State[];
-  /** The times of somebody, by the state after the plan. */
   readonly timesOf: readonly (Times | undefined)[];
   readonly before: Bits;
   readonly ungiven: Bits;

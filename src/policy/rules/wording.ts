@@ -12,7 +12,6 @@ import { type Evidence, type Judged, waysTo } from './ways.ts';
 
 const DAY = 86_400_000;
 
-/** What a breach says, and the line that gives what breaks the rule. */
 export interface Description {
   readonly message: string;
   readonly fix: string;
@@ -46,7 +45,6 @@ function findLines(person: RuledPerson, things: readonly Thing[], judged: Judged
   return { lines: [...lines.values()], notInFiles };
 }
 
-/** What a selector asks for, as somebody lacks it. */
 function selectorText({ reports, rls, teams, users, roles }: RuleSelector): string {
   const names = (patterns: readonly Pattern[]): string => patterns.map(({ text }) => text).join(' or ');
   const things = [...(reports ?? []), ...(rls ?? [])];
@@ -141,14 +139,11 @@ export function describeBreach(
   }
 }
 
-/** How many of the people that a plan adds to a count are named. */
 const MOST_NEW = 5;
 
 interface PeopleCount {
-  /** The report whose people are counted; undefined for people altogether. */
   readonly report: number | undefined;
   readonly people: number;
-  /** Those of them whom the plan adds. */
   readonly added: readonly RuledPerson[];
 }
 

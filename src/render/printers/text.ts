@@ -76,11 +76,26 @@ function cutWord(word: string): string {
   return `${start}…${(word.slice(start.length).match(/\u001b\[\d+m/g) ?? []).join('')}`;
 }
 
+const PLAIN_WORDS = /^[!-~]+(?: [!-~]+)*$/;
+
+/** Lines of plain words; undefined where a word is longer than a line. The library takes 50 times as long. */
+function wrappedWords(text: string, room: number): string[] | undefined {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    if (word.length > room) return undefined;
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= room)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
 /** Breaks a text into lines of so many columns, between words where they fit; colours go on in the next line. */
 export function wrapped(long: string, room: number): string[] {
-  if (long.length <= room && /^[!-~]+(?: [!-~]+)*$/.test(long)) return [long];
   const text = long.length > LONGEST_WORD ? long.replace(TOO_LONG, cutWord) : long;
-  return wrapAnsi(text, room, { hard: true, trim: true }).split('\n');
+  const lines = PLAIN_WORDS.test(text) ? wrappedWords(text, room) : undefined;
+  return lines ?? wrapAnsi(text, room, { hard: true, trim: true }).split('\n');
 }
 
 const NO_BREAK = '\u00a0';

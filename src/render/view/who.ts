@@ -11,11 +11,11 @@ export interface Who {
   readonly name: string | null;
 }
 
-type Named =
+type NamedHolder =
   | { readonly user: string; readonly name?: string | null }
   | { readonly group: Pick<ChangedGroup, 'alias'> & { readonly id: string } };
 
-export function whoOf(holder: Named): Who {
+export function whoOf(holder: NamedHolder): Who {
   if ('group' in holder) return { key: holder.group.id, kind: 'group', name: holder.group.alias };
   const { user: key, name } = holder;
   const shown = name?.trim() ?? '';
@@ -24,7 +24,7 @@ export function whoOf(holder: Named): Who {
 
 /** Finds what holders are called. */
 export interface Directory {
-  readonly holder: (holder: Named) => Who;
+  readonly holder: (holder: NamedHolder) => Who;
   readonly person: (address: string) => Who;
   /** True for an address that the plan speaks of. */
   readonly knows: (address: string) => boolean;

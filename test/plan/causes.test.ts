@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Cause, Change } from '../../src/domain/change.ts';
+import type { Plan } from '../../src/domain/plan.ts';
+import { stateOf } from '../../src/portal/read-portal.ts';
+import { resolve } from '../../src/resolve/resolve.ts';
+import { resolveBase } from '../../src/resolve/resolve-base.ts';
+import { buildPlan } from '../../src/workflow/build-plan.ts';
+import { load } from '../../src/workflow/load.ts';
+import { folderWith, writeFiles } from '../support/files.ts';
+import { perform } from '../support/performing.ts';
+import { PLAIN } from '../support/planned.ts';
+import { asApplied } from '../support/recorded.ts';
+import { tried } from '../support/seeded.ts';
+import type { State } from '../support/small-world.ts';
+import {
+  goalOfPeople,
+  judged,
+  recordsOf,
+  rootText,
+  smallWorld,
+  stateOfPeople,
+  THEN,
+  type ThreeWay,
+  TODAY,
+  threeWays,
+} from '../support/three-way.ts';
+
+/** Plans a world again and again: its files are loaded once. */
+async function planner(folder: string, world: ThreeWay) {
+  await writeFiles(folder, {
+    'base/rolecall.yaml': rootText(world, 'base'),
+    'files/rolecall.yaml': rootText(world, 'files'),
+  });
+  const [base, files] = [await load(`${folder}/base`, false), await load(`${folder}/files`, false)];
+  return (state: State, causes: readonly Cause[]): Plan => {
+    const { live, catalogue } = stateOf(recordsOf(world, state));
+    const { desired, problems } = resolve(files.declared, catalogue, TODAY);
+    const { plan, problems: obstacles } = buildPlan(desired, catalogue, live, {
+      base: { commit: 'f'.repeat(40), files: resolveBase(asApplied(base.declared), catalogue, THEN, TODAY) },
+      causes,
+      now: TODAY,
+      ...PLAIN,
+      earlier: problems,
+    });
+    if (plan === undefined) throw new Error(JSON.stringify(obstacles));
+    return plan;
+  };
+}
+
+const whatOf = (change: Change): string =>
+  'report' in change
+    ? `${change.report.workspace}/${change.report.name}`
+    : 'rls' in change
+      ? change.rls.role
+      : 'account';
+const whoOf = (change: Change): string => ('user' in change ? change.user : change.group.id);
+const told = (change: Change): string => `${whoOf(change)} ${whatOf(change)} ${change.cause}`;
+
+const CAUSES = ['git', 'portal', 'both', 'time', 'selector'] as const;
+const someCauses = fc.subarray([...CAUSES], { minLength: 1 });
+
+function performed(world: ThreeWay, state: State, { operations }: Plan): State {
+  // Made in the order of the plan, which no edge contradicts.
+  return operations.reduce((reached, operation) => perform(smallWorld(world), reached, operation), state);
+}
+
+describe('the causes of random worlds of base, files and portal', () => {
+  it('are those of a judge who asks what moved', async () => {
+    const folder = await folderWith({});
+    await fc.assert(
+      fc.asyncProperty(threeWays, async (world) => {
+        const plan = (await planner(folder, world))(stateOfPeople(world), []);
+        expect(plan.changes.map(told).sort()).toEqual(judged(world).sort());
+      }),
+      tried(90, 10_000),
+    );
+  });
+
+  it('hold exactly what has another cause, and what would widen along with it', async () => {
+    const folder = await folderWith({});
+    await fc.assert(
+      fc.asyncProperty(threeWays, someCauses, async (world, causes) => {
+        const make = await planner(folder, world);
+        const whole = make(stateOfPeople(world), []);
+        const part = make(stateOfPeople(world), causes);
+        expect(part.changes.map(told)).toEqual(whole.changes.map(told));
+        const notCreated = new Set(
+          part.changes.filter(({ kind, held }) => kind === 'create-user' && held !== null).map(whoOf),
+        );
+        for (const [at, change] of part.changes.entries()) {
+          const before = whole.changes[at]?.held ?? null;
+          const asked = causes.some((cause) => cause === change.cause);
+          if (before !== null) expect(change.held).not.toBe(null);
+          else if (!asked) expect(change.held?.code).toBe('by-cause');
+          else if (notCreated.has(whoOf(change))) expect(change.held?.code).toBe('by-cause');
+          else expect([undefined, 'rows']).toContain(change.held?.code);
+        }
+      }),
+      tried(90, 10_000),
+    );
+  });
+
+  it('make the whole, one after the other', async () => {
+    const folder = await folderWith({});
+    await fc.assert(
+      fc.asyncProperty(threeWays, fc.shuffledSubarray([...CAUSES], { minLength: 5 }), async (one, order) => {
+        const world: ThreeWay = { ...one, vanished: 'create' };
+        const make = await planner(folder, world);
+        let state = stateOfPeople(world);
+        // What waits for another cause is made in a later round.
+        for (let round = 0; round < 3; round++)
+          for (const cause of order) state = performed(world, state, make(state, [cause]));
+        expect(state).toEqual(goalOfPeople(world));
+      }),
+      tried(70, 5_000),
+    );
+  });
+});
