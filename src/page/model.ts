@@ -40,10 +40,10 @@ export interface Model {
 }
 
 /** Text as the search compares it: without case and accents. */
-export const foldName = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const foldName = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** True for a sign of a change, performed or held. */
-export const isMove = (sign: CellSign): boolean => sign !== 'kept' && sign !== 'unmanaged';
+const isMove = (sign: CellSign): boolean => sign !== 'kept' && sign !== 'unmanaged';
 
 /** What a filter asks of a cell. */
 export const ASKS = {

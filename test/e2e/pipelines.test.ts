@@ -115,7 +115,7 @@ async function begunOffice() {
   const begun = await inProcess(home, words);
   expect([begun.code, begun.stdout]).toEqual([0, expect.stringContaining('the first record is written')]);
   const [, push = ''] = /^ +git (push .*)$/m.exec(begun.stdout) ?? [];
-  expect(push).toBe('push origin main rolecall/production');
+  expect(push).toBe('push -u origin main rolecall/production');
   const forge = { ...(await forgeWith({})), desk: path.join(home, 'repo') };
   git(forge.desk, 'remote', 'add', 'origin', `file://${forge.origin}`);
   git(forge.desk, ...push.split(' '), '--force');

@@ -32,7 +32,7 @@ export interface ExportedFacts {
   readonly text: string | undefined;
 }
 
-export const filesSection = (title: string, texts: readonly string[]): Blocks =>
+const filesSection = (title: string, texts: readonly string[]): Blocks =>
   section({ title }, textList('file', texts));
 
 /** What was exported to a folder, and what comes next. */
