@@ -118,11 +118,11 @@ it('problems come with the line and a caret under the column', () => {
   );
   expect(shown).toMatchInlineSnapshot(`
     "error schema  a.yaml:12:8
-      wrong
+      Wrong.
         12 | users: x\\t[y]
            |        ^
-      why: so
-      fix: mend
+      why: So.
+      fix: Mend.
 
     1 error
     "
