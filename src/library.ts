@@ -9,6 +9,7 @@ import * as asking from './workflow/explain.ts';
 import * as exporting from './workflow/export.ts';
 import * as starting from './workflow/init.ts';
 import * as recording from './workflow/log.ts';
+import type { Prepared } from './workflow/plan.ts';
 import * as planning from './workflow/plan.ts';
 import * as preparing from './workflow/prepare.ts';
 import * as reading from './workflow/read.ts';
@@ -68,7 +69,7 @@ const withDefaults =
   (asked: Asked<Request>): Result =>
     run(complete(asked));
 
-export type Prepared = preparing.Prepared;
+export type { Prepared };
 
 export type ApplyRequest = Asked<
   Omit<applying.ApplyRequest, 'confirm'> & { readonly confirm: (prepared: Prepared) => Promise<boolean> }

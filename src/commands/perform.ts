@@ -8,8 +8,8 @@ import { formatOf } from '../render/formats.ts';
 import { differenceLines } from '../render/stale.ts';
 import { countsLine, viewOf } from '../render/view/sentence.ts';
 import { type ApplyRequest, apply as perform } from '../workflow/apply.ts';
+import type { Prepared } from '../workflow/plan.ts';
 import {
-  type Prepared,
   type PrepareRequest,
   prepare,
   RefusedError,

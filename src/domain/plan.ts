@@ -35,7 +35,7 @@ export interface UnlistedHolder {
   readonly rls: readonly ChangedRls[];
 }
 
-/** How many people hold managed access and stand in no file; who they are only where that was asked for. */
+/** How many people hold managed access and are in no file; who they are only where that was asked for. */
 export interface Unlisted {
   readonly users: number;
   readonly holders?: readonly UnlistedHolder[];

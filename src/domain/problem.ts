@@ -27,7 +27,7 @@ export interface Problem {
   readonly message: string;
   readonly why?: string;
   readonly fix?: string;
-  /** Whom a finding is about, and the report or roles that others of its code may share. */
+  /** The person a finding is about, and the report or roles that others of its code may share. */
   readonly user?: Email;
   readonly about?: string;
   /** Set for a finding that concerns nothing the plan changes. */

@@ -37,14 +37,14 @@ export interface CallBodies {
 export function logWhenOver(
   { method = '', url: path = '' }: IncomingMessage,
   outgoing: ServerResponse,
-  told: CallBodies,
+  bodies: CallBodies,
   keys: readonly string[],
   log: (line: LogLine) => void,
 ): void {
   outgoing.once('close', () => {
     const status = outgoing.writableFinished ? outgoing.statusCode : null;
-    const answer = status === null ? null : parsed(told.answer ?? '');
+    const answer = status === null ? null : parsed(bodies.answer ?? '');
     const at = new Date().toISOString();
-    log(withoutSecrets({ at, method, path, body: told.body ?? null, status, answer }, keys));
+    log(withoutSecrets({ at, method, path, body: bodies.body ?? null, status, answer }, keys));
   });
 }

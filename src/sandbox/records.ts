@@ -57,7 +57,7 @@ export const REPORT_FIELDS = {
 
 export const ROLE_FIELDS = {
   id: uuid,
-  name: described(text, 'As it stands in the `role` of link requests.'),
+  name: described(text, 'As it is in the `role` of link requests.'),
   users: described(uuids, 'The ids of linked users.'),
   groups: described(uuids, 'The ids of linked groups.'),
   datasetId: described(uuid, 'The dataset that the role belongs to.'),

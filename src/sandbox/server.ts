@@ -41,7 +41,7 @@ interface ExchangeEnd {
 }
 
 /** What comes of a request. Never rejects: what fails unforeseen is a 500. */
-type Exchange = (incoming: IncomingMessage, told: CallBodies) => Promise<ExchangeEnd>;
+type Exchange = (incoming: IncomingMessage, bodies: CallBodies) => Promise<ExchangeEnd>;
 
 function failing({ status, retryAfter }: Fault & { readonly kind: 'status' }): Reply {
   const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) };
@@ -64,7 +64,7 @@ function exchange(
   const route = routerOf(routes);
   let number = 0;
 
-  async function outcomeOf(incoming: IncomingMessage, told: CallBodies): Promise<ExchangeEnd> {
+  async function outcomeOf(incoming: IncomingMessage, bodies: CallBodies): Promise<ExchangeEnd> {
     const { method = '', url = '' } = incoming;
     const [path, query] = addressOf(url);
     const found = route(method, path);
@@ -72,7 +72,7 @@ function exchange(
     if (refused !== undefined) return { reply: refused };
     const body = await readBody(incoming, found.endpoint);
     if ('status' in body) return { reply: body };
-    told.body = body.value;
+    bodies.body = body.value;
     const asked = checked(found, query, body.value);
     if ('status' in asked) return { reply: asked };
 
@@ -87,8 +87,8 @@ function exchange(
     if (reply.status < 400) await saved?.();
     return { reply: drops ? undefined : reply, ...(fault && { fault }) };
   }
-  return (incoming, told) =>
-    outcomeOf(incoming, told).catch((thrown: unknown) => ({ reply: refusalOf(thrown) }));
+  return (incoming, bodies) =>
+    outcomeOf(incoming, bodies).catch((thrown: unknown) => ({ reply: refusalOf(thrown) }));
 }
 
 /** What is no HTTP is refused in the one shape too. */
@@ -116,12 +116,12 @@ export function portalServer(
   const server = createServer(
     { requireHostHeader: false, keepAliveTimeout: IDLE },
     async (incoming, outgoing) => {
-      const told: CallBodies = {};
-      if (log !== undefined) logWhenOver(incoming, outgoing, told, keys, log);
+      const bodies: CallBodies = {};
+      if (log !== undefined) logWhenOver(incoming, outgoing, bodies, keys, log);
       const { reply, fault } = isAskedHere(incoming)
-        ? await outcomeOf(incoming, told)
+        ? await outcomeOf(incoming, bodies)
         : { reply: refusal(421, 'only a loopback name with the port of this portal is served') };
-      told.answer = reply?.text ?? '';
+      bodies.answer = reply?.text ?? '';
       send(incoming, outgoing, reply, fault);
     },
   );

@@ -45,12 +45,14 @@ async function breaksOf(git: GitObjects, record: ApplyRecord): Promise<readonly 
   const kept = before.find(({ state: { base } }) => base?.commit === state.base?.commit);
   const source = kept ? await baseTree(kept, git) : (await git.readCommit(state.base?.commit ?? ''))?.tree;
   const isShort = before.length < previous.length;
+  // Only a complete apply moves the base, to its own commit; none drops it.
+  const isMoved = state.base === null ? previous.length === 0 : state.base.commit === state.commit;
   return [
     ...(head.instant === state.instant ? [] : ['changes.jsonl is of another apply']),
     ...(before.some((one) => one.state.instant > state.instant)
       ? ['it is older than the record before it']
       : []),
-    ...(own === source || (source === undefined && isShort)
+    ...((isShort && source === undefined) || (own === source && (isShort || kept !== undefined || isMoved))
       ? []
       : ['its base is not the files of that commit']),
   ];

@@ -22,8 +22,6 @@ import {
   stopOnErrors,
 } from './plan.ts';
 
-export type { Prepared } from './plan.ts';
-
 export interface PrepareRequest extends PlanRequest {
   /** The path of a saved plan that the plan must equal. */
   readonly saved: string | undefined;

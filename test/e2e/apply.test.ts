@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import type { Prepared } from '../../src/workflow/prepare.ts';
+import type { Prepared } from '../../src/workflow/plan.ts';
 import { prepare } from '../../src/workflow/prepare.ts';
 import { rehearse } from '../../src/workflow/rehearse.ts';
 import { observedPortal } from '../support/applying.ts';

@@ -54,7 +54,7 @@ export async function recordApplied(
     changes: [{ ...head, partial: null, by: 'me@here' }, ...changes].map(
       (line) => `${JSON.stringify(line)}\n`,
     ),
-    base: git(folder, 'rev-parse', `${more.base?.commit ?? commit}^{tree}`),
+    base: more.base === null ? undefined : git(folder, 'rev-parse', `${more.base?.commit ?? commit}^{tree}`),
     previous: [tips?.local ?? tips?.remote ?? []].flat(),
     message: 'Apply\n',
   };

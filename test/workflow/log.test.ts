@@ -147,11 +147,13 @@ describe('the log', () => {
       base: { ...wholeState('').base, commit: git(folder, 'rev-parse', 'HEAD~1') },
     };
     await recordApplied(folder, older as Partial<RecordState>);
+    await recordApplied(folder, { instant: '2026-11-30T00:00:00.000Z', base: null });
     const messages = await log(asked).catch(({ problems }) =>
       problems.map(({ message }: Problem) => message),
     );
     expect(messages[0]).toContain('not signed');
     expect(messages.join()).toContain('it is older than the record before it');
+    expect(messages[0] + messages[1]).toContain('its base is not the files of that commit');
   });
 
   it.runIf(spawnSync('ssh-keygen', ['-?']).error === undefined)(
