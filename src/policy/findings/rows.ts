@@ -12,6 +12,8 @@ import { type Finding, finding, type Wants } from './wording.ts';
 
 const both = (names: readonly string[]): string => names.join(' and ');
 
+type RowCode = 'rls-missing' | 'rls-ambiguous' | 'rls-union' | 'rls-unused';
+
 interface RowsOf {
   readonly reports: number[];
   readonly direct: number[];
@@ -49,23 +51,50 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
 
 export const rowFindings: Finding = function* ({ delta }, wants) {
   const { reports, roles } = delta.world.catalogue;
-  const limited = new Set(roles.map(({ datasetId }) => datasetId));
+  const limited = [...new Set(roles.map(({ datasetId }) => datasetId))];
+  const numbers = new Map(limited.map((dataset, at) => [dataset, at]));
+  const numberOf = (dataset: DatasetId | undefined): number =>
+    (dataset === undefined ? undefined : numbers.get(dataset)) ?? limited.length;
+  const ofReport = Uint32Array.from(reports, ({ datasetId }) => numberOf(datasetId));
+  const ofRole = Uint32Array.from(roles, ({ datasetId }) => numberOf(datasetId));
   const rolesOfGroup = groupRoles(delta);
+  // Nearly everybody has one role on each of their datasets, so people are counted before anything is listed.
+  const counts = { reports: new Uint32Array(limited.length + 1), roles: new Uint32Array(limited.length + 1) };
+  const count = (into: Uint32Array, of: Uint32Array, indexes: Indexes): void => {
+    for (const index of indexes) {
+      const at = of[index] ?? limited.length;
+      into[at] = (into[at] ?? 0) + 1;
+    }
+  };
   for (const person of delta.people) {
     const { wanted, live } = person;
     if (wanted?.standing !== 'present' || !person.isSelected) continue;
-    const rows = new Map<DatasetId, RowsOf>();
-    const add = (dataset: DatasetId | undefined, kind: keyof RowsOf, index: number): void => {
-      if (dataset === undefined || !limited.has(dataset)) return;
-      const known = rows.get(dataset) ?? { reports: [], direct: [], throughGroups: [] };
-      rows.set(dataset, known);
-      known[kind].push(index);
-    };
-    for (const index of afterOf(person.reports)) add(reports[index]?.datasetId, 'reports', index);
-    for (const index of afterOf(person.roles)) add(roles[index]?.datasetId, 'direct', index);
-    for (const index of (live?.groups ?? []).flatMap((group) => [...rolesOfGroup(group)]))
-      add(roles[index]?.datasetId, 'throughGroups', index);
-    for (const [dataset, of] of rows) yield* judgeRows(person, wanted, dataset, of, delta, wants);
+    const open = afterOf(person.reports);
+    const own = afterOf(person.roles);
+    const grouped = live?.groups.length ? live.groups.flatMap((group) => [...rolesOfGroup(group)]) : [];
+    counts.reports.fill(0);
+    counts.roles.fill(0);
+    count(counts.reports, ofReport, open);
+    count(counts.roles, ofRole, own);
+    // What stands with somebody unchanged is not even listed where enough is known of its code.
+    const isStill = person.reports.decisions.length + person.roles.decisions.length === 0;
+    const asks = (code: RowCode): boolean => !isStill || wants(code, true);
+    for (const [at, dataset] of limited.entries()) {
+      const reportCount = counts.reports[at] ?? 0;
+      const roleCount = counts.roles[at] ?? 0;
+      const isOdd =
+        (roleCount > 1 && asks('rls-union')) ||
+        (roleCount > 0 && reportCount === 0 && asks('rls-unused')) ||
+        (reportCount > 0 && roleCount === 0 && asks('rls-missing')) ||
+        (grouped.length > 0 && asks('rls-ambiguous'));
+      if (!isOdd) continue;
+      const rows = {
+        reports: [...open].filter((index) => ofReport[index] === at),
+        direct: [...own].filter((index) => ofRole[index] === at),
+        throughGroups: grouped.filter((index) => ofRole[index] === at),
+      };
+      yield* judgeRows(person, wanted, dataset, rows, delta, wants);
+    }
   }
 };
 
@@ -77,8 +106,6 @@ function* judgeRows(
   { world }: Delta,
   wants: Wants,
 ): Iterable<Problem> {
-  const isPlain = direct.length === 1 && throughGroups.length === 0 && reports.length > 0;
-  if (isPlain) return;
   const { catalogue, desired } = world;
   const alias = desired.datasetAliases.get(dataset)?.[0];
   const name = alias ?? dataset;
@@ -91,7 +118,7 @@ function* judgeRows(
     few(indexes.map((index) => roleAt(catalogue, index).name));
   // Standing, unless the plan brings it about. Nothing is worded that is not wanted.
   const note = function* (
-    code: 'rls-missing' | 'rls-ambiguous' | 'rls-union' | 'rls-unused',
+    code: RowCode,
     isNew: boolean,
     message: () => string,
     of = direct,
