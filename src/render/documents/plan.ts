@@ -234,7 +234,7 @@ export function planDocument(
         peopleSections(view),
       ),
       MATRIX,
-      targetSections(view, holdings?.()),
+      targetSections(view, holdings),
       waitingSection(view),
       outsideSection(plan),
       section(

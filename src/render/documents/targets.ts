@@ -1,5 +1,6 @@
 import { isPerformed } from '../../domain/changes.ts';
 import type { Holdings } from '../../domain/holdings.ts';
+import { type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { byCode, counted, digits } from '../../domain/wording.ts';
 import { type Blocks, only, type Pieces, section, table } from '../document.ts';
@@ -9,23 +10,27 @@ import { some } from '../view/wording.ts';
 
 /** How many hold each report and role after the plan, portal groups among the members of roles; by id. */
 function holdersAfter({ reports, roles, people, groups }: Holdings): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  const add = (indexes: Iterable<number>, idOf: (index: number) => string): void => {
-    for (const index of indexes) counts.set(idOf(index), (counts.get(idOf(index)) ?? 0) + 1);
+  const reportCounts = new Uint32Array(reports.length);
+  const roleCounts = new Uint32Array(roles.length);
+  const add = (counts: Uint32Array, indexes: Indexes = NO_INDEXES): void => {
+    for (const index of indexes) counts[index] = (counts[index] ?? 0) + 1;
   };
-  const reportId = (index: number): string => reports[index]?.id ?? '';
-  const roleId = (index: number): string => `${roles[index]?.datasetId ?? ''}/${roles[index]?.role ?? ''}`;
   for (const { after } of people) {
-    add(after?.reports ?? [], reportId);
-    add(after?.roles ?? [], roleId);
+    add(reportCounts, after?.reports);
+    add(roleCounts, after?.roles);
   }
-  for (const { after } of groups) add(after, roleId);
-  return counts;
+  for (const { after } of groups) add(roleCounts, after);
+  return new Map<string, number>([
+    ...reports.map(({ id }, index) => [id, reportCounts[index] ?? 0] as const),
+    ...roles.map(({ datasetId, role }, index) => [`${datasetId}/${role}`, roleCounts[index] ?? 0] as const),
+  ]);
 }
 
 /** How many lose and gain each report or role: the most lost first, then the most gained, then by name. */
-export function targetSections({ people, findThing }: People, holdings: Holdings | undefined): Blocks {
-  const after = holdings && holdersAfter(holdings);
+export function targetSections(
+  { people, findThing }: People,
+  holdings: (() => Holdings) | undefined,
+): Blocks {
   const moves = people.flatMap(({ changes }) =>
     changes.flatMap((change) => {
       const move = !isPerformed(change) ? 'held' : change.kind.startsWith('revoke') ? 'lose' : 'gain';
@@ -33,6 +38,8 @@ export function targetSections({ people, findThing }: People, holdings: Holdings
       return thing === undefined ? [] : { thing, move };
     }),
   );
+  if (moves.length === 0) return [];
+  const after = holdings && holdersAfter(holdings());
   const part = (kind: NamedThing['kind'], title: string, weight: number): Blocks => {
     const own = moves.filter(({ thing }) => thing.kind === kind);
     const all = Array.from(
