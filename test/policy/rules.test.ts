@@ -72,6 +72,22 @@ describe('a rule', () => {
     ]);
   });
 
+  it('names a hundred reports that too many have, and counts the others', async () => {
+    const many = Array.from({ length: 130 }, (_, at) => ({
+      id: `99999999-0000-4000-8000-${String(at).padStart(12, '0')}`,
+      workspaceName: 'Many',
+      name: `R${at}`,
+    }));
+    const plan = await planned(
+      { reports: many, users: [user(ANA)] },
+      `${rule('count: { of: { reports: ["Many/*"] }, most: 0, each: report }')}users:\n  ${ANA}: { reports: [{ workspace: Many }] }\n`,
+    );
+    expect(broken(plan)).toHaveLength(101);
+    expect(broken(plan)).toContainEqual(
+      expect.objectContaining({ severity: 'error', message: '30 more reports break rule r' }),
+    );
+  });
+
   it('is not reached by an override', async () => {
     const problems = await problemsOf(() =>
       planFor({ reports }, 'users: {}\n', { overrides: ['rule-broken'] }),

@@ -6,6 +6,7 @@ import { type Rule, type RuleForm, type RuleSelector, selectorsOf } from '../../
 import type { Settings } from '../../domain/settings.ts';
 import { placeOf } from '../../domain/source.ts';
 import { phaseOf } from '../../domain/window.ts';
+import { counted } from '../../domain/wording.ts';
 import { peopleOfFiles, peopleOfPlan, type RuledPerson } from './people.ts';
 import { findMeaning, prepareSelectors, type RuleWorld, speaksOfThings } from './selectors.ts';
 import {
@@ -125,13 +126,15 @@ function* judgePeople(matched: MatchedRule, judged: Judged, most: number): Itera
     yield { isGiven: fresh.length > 0, ...describeBreach(rule, times.person, evidence, fresh, judged) };
   }
   if (more > 0)
-    yield {
-      isGiven: given.length >= most,
-      message: `${more} more people break rule ${rule.name}`,
-      fix: 'fix the breaches that are named, then plan again',
-      place: undefined,
-    };
+    yield moreBreaches(counted(more, 'more person breaks', 'more people break'), rule, given.length >= most);
 }
+
+const moreBreaches = (what: string, { name }: Rule, isGiven: boolean): Breach => ({
+  isGiven,
+  message: `${what} rule ${name}`,
+  fix: 'fix the breaches that are named, then plan again',
+  place: undefined,
+});
 
 type CountForm = Extract<RuleForm, { kind: 'count' }>;
 
@@ -140,10 +143,13 @@ function* judgeCount(
   { rule, broken, exempt }: MatchedRule,
   { most = Number.POSITIVE_INFINITY, least = 0, of, eachReport }: CountForm,
   judged: Judged,
+  mostReports: number,
 ): Iterable<Breach> {
   const { selectors, world, states } = judged;
   const [selector] = of;
   if (selector === undefined) return;
+  const more = { reports: 0, isGiven: false };
+  let named = 0;
   const matched = broken.slice();
   remove(matched, exempt);
   const covered = [...world.catalogue.reports.entries()].flatMap(([key, { listed }]) =>
@@ -152,32 +158,45 @@ function* judgeCount(
       : [],
   );
   for (const report of eachReport ? covered : [undefined]) {
-    const counted = matched.slice();
-    if (report !== undefined) keepCommon(counted, selectors.statesWithReport(report));
-    const people = countCommon(counted, states.after);
+    const holders = report === undefined ? matched : selectors.statesWithReport(report);
+    const people = countCommon(matched, holders, states.after);
+    if (people > most || people < least) named++;
     if (people > most) {
-      const without = Math.max(countCommon(counted, states.before), countCommon(counted, states.ungiven));
+      const isMore = (): boolean =>
+        people > countCommon(matched, holders, states.before) &&
+        people > countCommon(matched, holders, states.ungiven);
+      if (named > mostReports) {
+        more.reports++;
+        more.isGiven ||= isMore();
+        continue;
+      }
       // The one state of whoever does not change is before the plan, too.
-      const changed = counted.slice();
+      const both = matched.slice();
+      keepCommon(both, holders);
+      const changed = both.slice();
       keepCommon(changed, states.after);
       remove(changed, states.before);
       const added: RuledPerson[] = [];
       for (const state of listBits(changed)) {
         const { before, person } = states.timesOf[state] ?? {};
-        if (person !== undefined && (before === undefined || !hasBit(counted, before))) added.push(person);
+        if (person !== undefined && (before === undefined || !hasBit(both, before))) added.push(person);
       }
       const tally = { report, people, added };
       yield {
-        isGiven: added.length > 0 && people > without,
+        isGiven: added.length > 0 && isMore(),
         ...describeCount(rule, tally, { most }, selector, judged),
       };
     }
-    if (people < least)
+    if (people >= least) continue;
+    if (named > mostReports) more.reports++;
+    else
       yield {
         isGiven: false,
         ...describeCount(rule, { report, people, added: [] }, { least }, selector, judged),
       };
   }
+  if (more.reports > 0)
+    yield moreBreaches(counted(more.reports, 'more report breaks', 'more reports break'), rule, more.isGiven);
 }
 
 function problemOf({ isGiven, message, fix, place }: Breach, { severity, why, source }: Rule): Problem {
@@ -191,7 +210,7 @@ function problemOf({ isGiven, message, fix, place }: Breach, { severity, why, so
   };
 }
 
-/** How many people a rule names on each side; fewer where there are many rules. */
+/** How many people a rule names on each side, or reports; fewer where there are many rules. */
 const mostNamed = (rules: number): number => Math.min(100, Math.ceil(5000 / rules));
 
 export function judgeRules(
@@ -240,7 +259,7 @@ export function judgeRules(
     };
     const breaches =
       form.kind === 'count'
-        ? judgeCount(one, form, judged)
+        ? judgeCount(one, form, judged, mostNamed(rules.length))
         : judgePeople(one, judged, mostNamed(rules.length));
     return { rule, problems: Array.from(breaches, (breach) => problemOf(breach, rule)) };
   });
