@@ -31,7 +31,7 @@ const movesIn = <Key extends string>(
     ]),
   );
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -83,7 +83,7 @@ interface FoundPortal extends Member {
 
 /** The run that needs a file reports what is wrong with it. */
 async function readName(config: string): Promise<FoundPortal> {
-  const { name = '', url = '' } = (await loadSettings(config)).settings?.portal ?? {};
+  const { name, url } = (await loadSettings(config)).declared.settings.portal;
   return {
     config,
     name: /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(name) ? name : undefined,
