@@ -19,8 +19,6 @@ export interface RecordTips {
   readonly remote: string | undefined;
 }
 
-const BY = { name: 'rolecall', email: 'rolecall@localhost' } as const;
-
 export const recordBranch = (portal: string): string => `rolecall/${portal}`;
 
 const localRef = (portal: string): string => `refs/heads/${recordBranch(portal)}`;
@@ -122,7 +120,7 @@ export async function readRecords(
   return { records, isPart: records.some(({ previous }) => previous.some((one) => !known.has(one))) };
 }
 
-export interface NewRecord {
+interface NewRecord {
   readonly portal: string;
   readonly state: RecordState;
   readonly changes: Iterable<string>;
@@ -139,14 +137,11 @@ export async function writeRecord(
   { portal, state, changes, base, previous, message }: NewRecord,
   from: string | undefined,
 ): Promise<string | undefined> {
-  const [stateBlob, changesBlob] = [await git.writeBlob([stateText(state)]), await git.writeBlob(changes)];
+  const stateBlob = await git.writeBlob([stateText(state)]);
+  const changesBlob = await git.writeBlob(changes);
   if (stateBlob === undefined || changesBlob === undefined) return undefined;
-  const tree = await git.writeTree([
-    ...(base === undefined ? [] : [{ name: 'base', kind: 'tree' as const, id: base }]),
-    { name: 'changes.jsonl', kind: 'blob', id: changesBlob },
-    { name: 'state.json', kind: 'blob', id: stateBlob },
-  ]);
-  const parents = [...previous, state.commit];
-  const id = tree && (await git.commit({ tree, parents, message, by: BY }));
+  const files = { 'changes.jsonl': changesBlob, 'state.json': stateBlob };
+  const tree = await git.writeTree(files, base === undefined ? {} : { base });
+  const id = tree && (await git.commit(tree, [...previous, state.commit], message));
   return id !== undefined && (await git.moveRef(localRef(portal), id, from)) ? id : undefined;
 }

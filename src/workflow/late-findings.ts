@@ -10,7 +10,8 @@ import type { Plan } from '../domain/plan.ts';
 import type { Place } from '../domain/problem.ts';
 import { few } from '../domain/wording.ts';
 import { slashed } from '../files/checkout.ts';
-import { openHistory, readWriters } from '../files/history.ts';
+import { openRepository } from '../files/git-objects.ts';
+import { blameLines, readWriters } from '../files/history.ts';
 import type { Revision } from '../files/revision.ts';
 import { coveredDays, DAYS, peopleWhoLose, usageWindow, withUsage } from '../insight/usage.ts';
 import { behindHeavier, takesUsed, usageUnknown } from '../policy/findings/usage.ts';
@@ -51,8 +52,8 @@ export async function blameOf(
 ): Promise<BlameOf> {
   const { located, folder, texts } = loaded;
   const { commit, dirty } = at;
-  const findBlame = located.inGit && commit !== null ? await openHistory(located.top) : undefined;
-  if (findBlame === undefined || commit === null) return () => undefined;
+  const git = await openRepository(located.top);
+  if (git === undefined || commit === null) return () => undefined;
   const linesOf = new Map<string, Set<number>>();
   for (const { file, line } of places) linesOf.set(file, (linesOf.get(file) ?? new Set()).add(line));
   const found = new Map<string, Blame>();
@@ -60,7 +61,7 @@ export async function blameOf(
     const below = slashed(located.top, path.join(folder, file));
     // Another commit numbers its own lines.
     const text = dirty ? texts.get(file)?.content : undefined;
-    for (const [line, blame] of await findBlame(commit, below, text, [...lines]))
+    for (const [line, blame] of await blameLines(git, commit, below, text, [...lines]))
       found.set(keyOf({ file, line, column: 1 }), blame);
   }
   return (place) => found.get(keyOf(place));
@@ -79,8 +80,8 @@ function gainOf(change: Change): string | undefined {
 /** Adds a hint about each person who gains by a line that this person wrote after the base. */
 export async function addSelfGrants(plan: Plan, loaded: Loaded, base: FoundBase): Promise<Plan> {
   const { commit, dirty } = plan;
-  if (base.commit === null || commit === null) return plan;
-  const writers = await readWriters(loaded.located.top, base.commit, commit);
+  if (base.standing === undefined || base.commit === null || commit === null) return plan;
+  const writers = await readWriters(base.standing.git, base.commit, commit);
   const anybody = new Set([...writers.values()].flatMap((people) => [...people]));
   const gaining = byHolder(plan.changes).flatMap(({ holder, changes }) =>
     'user' in holder && anybody.has(identityOf(holder.user))
