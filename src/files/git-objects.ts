@@ -6,22 +6,9 @@ export interface CommitObject {
   readonly parents: readonly string[];
   /** Name and address of the author as written: text from outside. */
   readonly author: string;
-  /** RFC 3339. */
-  readonly committed: string;
+  /** When the author wrote it, in milliseconds. */
+  readonly authored: number;
   readonly message: string;
-}
-
-export interface NewEntry {
-  readonly name: string;
-  readonly kind: 'blob' | 'tree';
-  readonly id: string;
-}
-
-export interface NewCommit {
-  readonly tree: string;
-  readonly parents: readonly string[];
-  readonly message: string;
-  readonly by: { readonly name: string; readonly email: string };
 }
 
 /** The objects and refs of a repository. Nothing here reads or changes the files of the checkout. */
@@ -56,8 +43,6 @@ function parseObjects(answer: Buffer): (GitObject | undefined)[] {
   return objects;
 }
 
-/** The last instant that a date may name. */
-const MOST_TIME = 8.64e15;
 /** Git would run the program that a repository names. */
 const SIGNING = ['gpg.program=gpg', 'gpg.ssh.program=ssh-keygen', 'gpg.x509.program=gpgsm'];
 
@@ -70,13 +55,13 @@ function parseCommit(content: Buffer): CommitObject | undefined {
   const valuesOf = (name: string): string[] =>
     headers.flatMap((line) => (line.startsWith(`${name} `) ? [line.slice(name.length + 1)] : []));
   const [tree = ''] = valuesOf('tree');
-  const [author = ''] = valuesOf('author');
-  const [, seconds = '0'] = / (\d+) [+-]\d{4}$/.exec(valuesOf('committer')[0] ?? '') ?? [];
+  const [, author = '', seconds = '0'] =
+    /^(.*) (-?\d{1,12}) [+-]\d{4}$/.exec(valuesOf('author')[0] ?? '') ?? [];
   return {
     tree,
     parents: valuesOf('parent'),
-    author: author.replace(/ \d+ [+-]\d{4}$/, ''),
-    committed: new Date(Math.min(Number(seconds) * 1000, MOST_TIME)).toISOString(),
+    author,
+    authored: Number(seconds) * 1000,
     message: text.slice(end + 2),
   };
 }
@@ -95,6 +80,7 @@ function objectsOf(top: string, git: Git) {
   const readOne = async (name: string): Promise<GitObject | undefined> => (await read([name]))[0];
 
   return {
+    run: git,
     /** The commit of a ref or an expression. Undefined without one, and for what looks like an option. */
     commitOf: async (ref: string): Promise<string | undefined> => {
       const found = isRef(ref) ? await readOne(`${ref}^{commit}`) : undefined;
@@ -152,16 +138,24 @@ function objectsOf(top: string, git: Git) {
     },
     writeBlob: async (pieces: Iterable<string>): Promise<string | undefined> =>
       idIn(await git('hash-object', ['-w', '-t', 'blob', '--stdin'], { input: pieces })),
-    writeTree: async (entries: readonly NewEntry[]): Promise<string | undefined> => {
-      const input = entries.map(
-        ({ name, kind, id }) => `${kind === 'tree' ? '040000' : '100644'} ${kind} ${id}\t${name}\0`,
-      );
+    /** Writes a tree of files and folders, by their names. */
+    writeTree: async (
+      files: Readonly<Record<string, string>>,
+      folders: Readonly<Record<string, string>>,
+    ): Promise<string | undefined> => {
+      const lines = (mode: string, entries: Readonly<Record<string, string>>) =>
+        Object.entries(entries).map(([name, id]) => `${mode} ${id}\t${name}\0`);
+      const input = [...lines('040000 tree', folders), ...lines('100644 blob', files)];
       return idIn(await git('mktree', ['-z'], { input }));
     },
-    commit: async ({ tree, parents, message, by }: NewCommit): Promise<string | undefined> => {
+    commit: async (
+      tree: string,
+      parents: readonly string[],
+      message: string,
+    ): Promise<string | undefined> => {
       // A user can set each of these, and each counts more than the next.
       const settings = ['author', 'committer', 'user']
-        .flatMap((who) => [`${who}.name=${by.name}`, `${who}.email=${by.email}`])
+        .flatMap((who) => [`${who}.name=rolecall`, `${who}.email=rolecall@localhost`])
         .concat('i18n.commitEncoding=utf-8');
       // Not commit.gpgSign: many people set it for commits that their own agent signs, which this Git cannot reach.
       const isSigned = lineIn(await git('config', ['--type=bool', '--get', 'rolecall.sign'])) === 'true';

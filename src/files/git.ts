@@ -10,6 +10,8 @@ interface Call {
   readonly input?: string | Iterable<string>;
   /** Settings for this call alone. */
   readonly settings?: readonly string[];
+  /** True reaches the network, with the settings and credentials of the user; nobody is asked. */
+  readonly network?: boolean;
 }
 
 /** Runs Git in one repository. Null if Git refuses, is missing, or takes too long. */
@@ -35,6 +37,12 @@ const HARDENED = [
     ),
   ),
 ];
+
+const ON_NETWORK = asOptions([
+  'core.hooksPath=/dev/null',
+  'core.fsmonitor=false',
+  'protocol.ext.allow=never',
+]);
 
 const MOST_MILLISECONDS = 60_000;
 const MOST_BYTES = 2 * 1024 ** 3;
@@ -83,31 +91,6 @@ async function trustedGit(top: string) {
   return program === undefined ? undefined : { program, env };
 }
 
-const REMOTE = /^[A-Za-z0-9][\w./-]*$/;
-
-/**
- * Pushes a branch to a remote of the repository, fast-forward only. Only this reaches the network, with the settings and
- * credentials of the user; no hook runs, and nobody is asked. False if it failed.
- */
-export async function pushBranch(top: string, remote: string, branch: string): Promise<boolean> {
-  const git = REMOTE.test(remote) ? await trustedGit(top) : undefined;
-  if (git === undefined) return false;
-  const ref = `refs/heads/${branch}`;
-  const settings = ['core.hooksPath=/dev/null', 'core.fsmonitor=false', 'protocol.ext.allow=never'];
-  const options = [...asOptions(settings), `--git-dir=${path.join(top, '.git')}`];
-  const child = spawn(git.program, [...options, 'push', '--quiet', '--no-verify', remote, `${ref}:${ref}`], {
-    cwd: top,
-    env: { ...process.env, ...git.env, GIT_TERMINAL_PROMPT: '0' },
-    stdio: 'ignore',
-    timeout: MOST_MILLISECONDS,
-    windowsHide: true,
-  });
-  return new Promise((resolve) => {
-    child.once('error', () => resolve(false));
-    child.once('close', (code) => resolve(code === 0));
-  });
-}
-
 /** Git for the repository at the top of a checkout, or for a new one. Undefined without a repository or without Git. */
 export async function openGit(top: string, isNew = false): Promise<Git | undefined> {
   const folder = path.join(top, '.git');
@@ -118,12 +101,13 @@ export async function openGit(top: string, isNew = false): Promise<Git | undefin
   const trusted = await trustedGit(top);
   if (trusted === undefined) return undefined;
   const { program, env } = trusted;
-  return (command, words, { input = '', settings = [] } = {}) =>
+  return (command, words, { input = '', settings = [], network = false } = {}) =>
     new Promise((resolve) => {
-      const options = [...HARDENED, `--git-dir=${folder}`, ...asOptions(settings)];
+      const hardened = network ? ON_NETWORK : HARDENED;
+      const options = [...hardened, `--git-dir=${folder}`, ...asOptions(settings)];
       const child = spawn(program, [...options, command, ...words], {
         cwd: top,
-        env,
+        env: network ? { ...process.env, ...env, GIT_TERMINAL_PROMPT: '0' } : env,
         stdio: ['pipe', 'pipe', 'ignore'],
         windowsHide: true,
         timeout: MOST_MILLISECONDS,
@@ -141,4 +125,13 @@ export async function openGit(top: string, isNew = false): Promise<Git | undefin
       // Git may end before it has read everything.
       pipeline(Readable.from(typeof input === 'string' ? [input] : input), child.stdin, () => {});
     });
+}
+
+const REMOTE = /^[A-Za-z0-9][\w./-]*$/;
+
+/** Pushes a branch to a remote of the repository, fast-forward only. No hook runs. False if it failed. */
+export async function pushBranch(top: string, remote: string, branch: string): Promise<boolean> {
+  const git = REMOTE.test(remote) ? await openGit(top) : undefined;
+  const words = ['--quiet', '--no-verify', remote, `refs/heads/${branch}:refs/heads/${branch}`];
+  return git !== undefined && (await git('push', words, { network: true })) !== null;
 }

@@ -1,18 +1,7 @@
 import { diffArrays } from 'diff';
 import { type Identity, identityOf } from '../domain/ids.ts';
 import type { Blame } from '../domain/log.ts';
-import { type Git, openGit } from './git.ts';
-
-/**
- * Finds who wrote these lines (from 1) of the file at a path from the top, as a commit contains it; or of a text that may
- * differ from it. Lines that no commit contains are left out.
- */
-export type FindBlame = (
-  commit: string,
-  file: string,
-  text: string | undefined,
-  lines: readonly number[],
-) => Promise<ReadonlyMap<number, Blame>>;
+import type { GitObjects } from './git-objects.ts';
 
 /** Git looks for this many lines one by one, and for more in the whole file. */
 const MOST_LINES = 200;
@@ -34,18 +23,6 @@ function originsOf(older: string, newer: string): ReadonlyMap<number, number> {
       if (!removed) right++;
     }
   return found;
-}
-
-/** Names come from the commit itself: blame takes them from a `.mailmap` of the checkout. */
-async function readAuthor(git: Git, id: string): Promise<Omit<Blame, 'boundary'> | undefined> {
-  const commit = (await git('cat-file', ['commit', id]))?.toString('utf8') ?? '';
-  const [head = '', ...message] = commit.split('\n\n');
-  const [, author = '', email = '', seconds = '0'] =
-    /^author (.*?) ?<([^<>\n]*)> (-?\d+) [+-]\d{4}$/m.exec(head) ?? [];
-  const instant = new Date(Number(seconds) * 1000);
-  if (commit === '' || Number.isNaN(instant.getTime())) return undefined;
-  const [summary = ''] = message.join('\n\n').split('\n');
-  return { commit: id, author, email, at: instant.toISOString(), summary };
 }
 
 function parseBlame(answer: string) {
@@ -70,48 +47,60 @@ const WRITER = /^(?:(?:author|committer) | *co-authored-by:).*<([^<>\n]+)>/gim;
  * the commit itself, whatever a `.mailmap` says.
  */
 export async function readWriters(
-  top: string,
+  { run }: GitObjects,
   after: string,
   upTo: string,
 ): Promise<ReadonlyMap<string, ReadonlySet<Identity>>> {
-  const git = await openGit(top);
-  const answer = await git?.('rev-list', [
-    '--header',
-    `--max-count=${MOST_COMMITS}`,
-    `${after}..${upTo}`,
-    '--',
-  ]);
+  const words = ['--header', `--max-count=${MOST_COMMITS}`, `${after}..${upTo}`, '--'];
+  const answer = await run('rev-list', words);
   const records = (answer?.toString('utf8') ?? '').split('\0').filter((one) => one !== '');
   const writersOf = (record: string): ReadonlySet<Identity> =>
     new Set(Array.from(record.matchAll(WRITER), ([, address = '']) => identityOf(address)));
   return new Map(records.map((one) => [one.slice(0, one.indexOf('\n')), writersOf(one)]));
 }
 
-/** Opens the history of the repository at the top of a checkout; undefined without Git. */
-export async function openHistory(top: string): Promise<FindBlame | undefined> {
-  const git = await openGit(top);
-  if (git === undefined) return undefined;
-  return async (commit, file, text, lines) => {
-    const committed = text === undefined ? null : await git('cat-file', ['blob', `${commit}:${file}`]);
-    const origins = text === undefined ? undefined : originsOf(committed?.toString('utf8') ?? '', text);
-    const originOf = (line: number): number => (origins === undefined ? line : (origins.get(line) ?? 0));
-    const asked = new Set(lines.map(originOf).filter((line) => line > 0));
-    if (asked.size === 0) return new Map();
-    const ranges = asked.size > MOST_LINES ? [] : [...asked].flatMap((line) => ['-L', `${line},+1`]);
-    const options = ['--porcelain', '--no-textconv', '--ignore-revs-file', ''];
-    const answer = await git('blame', [...options, ...ranges, commit, '--', file]);
-    const { commitAt, boundaries } = parseBlame(answer?.toString('utf8') ?? '');
-    const isShallow = (await git('rev-parse', ['--is-shallow-repository']))?.toString().trim() === 'true';
-    const blames = new Map<string, Blame>();
-    for (const id of new Set(commitAt.values())) {
-      const author = await readAuthor(git, id);
-      if (author !== undefined) blames.set(id, { ...author, boundary: isShallow && boundaries.has(id) });
-    }
-    const found = new Map<number, Blame>();
-    for (const line of lines) {
-      const blame = blames.get(commitAt.get(originOf(line)) ?? '');
-      if (blame !== undefined) found.set(line, blame);
-    }
-    return found;
-  };
+/**
+ * Finds who wrote these lines (from 1) of the file at a path from the top, as a commit contains it; or of a text that may
+ * differ from it. Leaves out lines that no commit contains. Names come from the commit itself: blame takes them from a
+ * `.mailmap` of the checkout.
+ */
+export async function blameLines(
+  git: GitObjects,
+  commit: string,
+  file: string,
+  text: string | undefined,
+  lines: readonly number[],
+): Promise<ReadonlyMap<number, Blame>> {
+  const committed = text === undefined ? null : await git.run('cat-file', ['blob', `${commit}:${file}`]);
+  const origins = text === undefined ? undefined : originsOf(committed?.toString('utf8') ?? '', text);
+  const originOf = (line: number): number => (origins === undefined ? line : (origins.get(line) ?? 0));
+  const asked = new Set(lines.map(originOf).filter((line) => line > 0));
+  if (asked.size === 0) return new Map();
+  const ranges = asked.size > MOST_LINES ? [] : [...asked].flatMap((line) => ['-L', `${line},+1`]);
+  const options = ['--porcelain', '--no-textconv', '--ignore-revs-file', ''];
+  const answer = await git.run('blame', [...options, ...ranges, commit, '--', file]);
+  const { commitAt, boundaries } = parseBlame(answer?.toString('utf8') ?? '');
+  const isShallow = await git.isShallow();
+  const blames = new Map<string, Blame>();
+  for (const id of new Set(commitAt.values())) {
+    const { author = '', authored, message = '' } = (await git.readCommit(id)) ?? {};
+    if (authored === undefined) continue;
+    const [, name = '', email = ''] = /^(.*?) ?<([^<>]*)>$/.exec(author) ?? [];
+    const [summary = ''] = message.split('\n', 1);
+    const at = new Date(authored).toISOString();
+    blames.set(id, {
+      commit: id,
+      author: name,
+      email,
+      at,
+      summary,
+      boundary: isShallow && boundaries.has(id),
+    });
+  }
+  const found = new Map<number, Blame>();
+  for (const line of lines) {
+    const blame = blames.get(commitAt.get(originOf(line)) ?? '');
+    if (blame !== undefined) found.set(line, blame);
+  }
+  return found;
 }

@@ -3,7 +3,7 @@ import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
 import { placeOf, type Source } from '../domain/source.ts';
 import { isInside, type Located, slashed } from './checkout.ts';
-import { type Budget, type Found, type Lister, SearchTooLargeError, search, searchBudget } from './search.ts';
+import { type Found, type Lister, SearchTooLargeError, search, searchBudget } from './search.ts';
 
 export interface Include {
   readonly pattern: string;
@@ -37,9 +37,6 @@ const refuse = (
   place: placeOf(source),
 });
 
-const leadingOut = ({ pattern, source }: Include): Problem =>
-  refuse('include-outside', source, `the include ${quote(pattern)} leads out of the checkout`);
-
 export function tooMuch(files: readonly IncludedFile[], bytes: number): Problem | undefined {
   const [first] = files;
   if (first === undefined || (files.length <= MOST_FILES && bytes <= MOST_BYTES)) return undefined;
@@ -69,33 +66,11 @@ const REFUSED: Readonly<Record<Exclude<Found['kind'], 'file' | 'above'>, string>
   other: 'is not a regular file',
 };
 
-function refusal({ kind, path: where }: Found, file: string, include: Include): Problem | undefined {
-  const { source } = include;
-  if (kind === 'above') return leadingOut(include);
-  if (kind === 'file')
-    return EXTENSIONS.has(path.extname(where))
-      ? undefined
-      : refuse('include-outside', source, `${file} is not a .yaml, .yml or .json file`);
-  return refuse('include-outside', source, `${file} ${REFUSED[kind]}`);
-}
-
-async function foundBy(
-  { pattern, source }: Include,
-  root: Located,
-  lister: Lister,
-  budget: Budget,
-): Promise<readonly Found[] | Problem> {
-  const shown = quote(pattern);
-  if (leadsOut(pattern, root)) return leadingOut({ pattern, source });
-  try {
-    const found = await search(root.top, path.dirname(root.path), pattern, lister, budget);
-    const others = found.filter(({ path: where }) => where !== root.path);
-    if (others.length > 0) return others;
-  } catch (error) {
-    if (!(error instanceof SearchTooLargeError)) throw error;
-    return refuse('include-too-large', source, `the include ${shown} looks at too much: ${error.message}`);
-  }
-  return refuse('include-empty', source, `the include ${shown} matches no file`);
+/** Why a file must not be read; undefined if it may be. */
+function refusalOf({ kind, path: where }: Found): string | undefined {
+  if (kind === 'above') return 'leads out of the checkout';
+  if (kind !== 'file') return REFUSED[kind];
+  return EXTENSIONS.has(path.extname(where)) ? undefined : 'is not a .yaml, .yml or .json file';
 }
 
 /**
@@ -107,23 +82,31 @@ export async function findIncludes(
   includes: readonly Include[],
   lister: Lister,
 ): Promise<{ readonly files: readonly IncludedFile[]; readonly problems: readonly Problem[] }> {
+  const folder = path.dirname(root.path);
   const budget = searchBudget();
   const found = new Map<string, IncludedFile>();
   const problems = new Map<string, Problem>();
-  for (const [index, include] of includes.entries()) {
-    const note = (problem: Problem): void => {
-      problems.set(`${index} ${problem.message}`, problem);
+  for (const [index, { pattern, source }] of includes.entries()) {
+    const shown = `the include ${quote(pattern)}`;
+    const note = (code: Parameters<typeof refuse>[0], message: string): void => {
+      problems.set(`${index} ${message}`, refuse(code, source, message));
     };
-    const matches = await foundBy(include, root, lister, budget);
-    if ('code' in matches) {
-      note(matches);
-      continue;
-    }
-    for (const match of matches.slice(0, MOST_FILES + 1)) {
-      const file = slashed(path.dirname(root.path), match.path);
-      const problem = refusal(match, file, include);
-      if (problem !== undefined) note(problem);
-      else if (!found.has(file)) found.set(file, { path: match.path, file, source: include.source });
+    try {
+      const isOut = leadsOut(pattern, root);
+      const matches: readonly Found[] = isOut
+        ? [{ kind: 'above', path: folder }]
+        : await search(root.top, folder, pattern, lister, budget);
+      const others = matches.filter(({ path: where }) => where !== root.path);
+      if (others.length === 0) note('include-empty', `${shown} matches no file`);
+      for (const match of others.slice(0, MOST_FILES + 1)) {
+        const file = slashed(folder, match.path);
+        const wrong = refusalOf(match);
+        if (wrong !== undefined) note('include-outside', `${match.kind === 'above' ? shown : file} ${wrong}`);
+        else if (!found.has(file)) found.set(file, { path: match.path, file, source });
+      }
+    } catch (error) {
+      if (!(error instanceof SearchTooLargeError)) throw error;
+      note('include-too-large', `${shown} looks at too much: ${error.message}`);
     }
   }
   const files = [...found.values()].sort((a, b) => (a.file < b.file ? -1 : 1));

@@ -1,4 +1,4 @@
-import { isAscii } from 'node:buffer';
+import { isUtf8 } from 'node:buffer';
 import { constants, type Stats } from 'node:fs';
 import { lstat, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -28,18 +28,6 @@ const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';
 
 export const failureText = (error: unknown): string => REASONS[codeOf(error)] ?? codeOf(error);
-
-/** Finds the first byte that is not UTF-8: the lenient decoder puts a replacement character there. */
-function placeOfBadByte(file: string, bytes: Buffer): Place {
-  const lenient = bytes.toString('utf8');
-  let at = lenient.indexOf('\ufffd');
-  // A replacement character may also stand in the file as such: there its own bytes EF BF BD are found.
-  while (at >= 0 && bytes.subarray(Buffer.byteLength(lenient.slice(0, at))).indexOf('\ufffd') === 0) {
-    at = lenient.indexOf('\ufffd', at + 1);
-  }
-  const before = lenient.slice(0, Math.max(0, at));
-  return { file, line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
-}
 
 class NotReadError extends Error {}
 
@@ -73,24 +61,20 @@ async function decoded(read: () => Promise<Buffer>, file: string, place: Place |
     const isMissingRoot = codeOf(error) === 'ENOENT' && basename(file) === ROOT_FILE && place === undefined;
     throw unreadable(file, failureText(error), place, isMissingRoot ? BEGIN : CHECK);
   }
-  try {
-    // The strict decoder takes ten times as long, and plain ASCII is UTF-8.
-    if (isAscii(bytes)) return textOfFile(file, bytes.toString('latin1'));
-    return textOfFile(file, new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
-  } catch {
-    throw fail({
-      code: 'yaml-syntax',
-      message: `${file} is not UTF-8 text`,
-      why: 'other encodings would change names without notice',
-      fix: 'save the file as UTF-8',
-      place: placeOfBadByte(file, bytes),
-    });
-  }
+  if (isUtf8(bytes)) return textOfFile(file, bytes.toString('utf8'));
+  const lines = bytes.toString('latin1').split('\n');
+  throw fail({
+    code: 'yaml-syntax',
+    message: `${file} is not UTF-8 text`,
+    why: 'other encodings would change names without notice',
+    fix: 'save the file as UTF-8',
+    place: { file, line: lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1'))) + 1, column: 1 },
+  });
 }
 
 /**
  * Reads a regular file of UTF-8 text, at most 256 MiB, also through links; it never waits for a pipe.
- * `file` is the name that problems and sources show. Throws `file-unreadable`, or `yaml-syntax` at the first byte that is
+ * `file` is the name that problems and sources show. Throws `file-unreadable`, or `yaml-syntax` at the first line that is
  * not UTF-8.
  */
 export const readText = (path: string, file: string): Promise<Text> =>

@@ -10,7 +10,7 @@ type Written<Value> = Value extends string
       ? { readonly [Key in keyof Value]: Written<Value[Key]> }
       : Value;
 
-const isState = checkState as (value: unknown) => value is Written<RecordState>;
+const isState = checkState as (value: unknown) => value is Written<RecordState & { readonly format: string }>;
 
 const asObject = (_key: string, value: unknown): unknown =>
   value instanceof Map ? Object.fromEntries([...value].sort(([a], [b]) => (a < b ? -1 : 1))) : value;
@@ -31,7 +31,7 @@ const movesIn = <Key extends string>(
     ]),
   );
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -43,19 +43,15 @@ function parseJson(text: string): unknown {
 export function parseState(content: string): RecordState | undefined {
   const value = parseJson(content);
   if (!isState(value)) return undefined;
-  const { instant, commit, root, url, base, names, users, groups, owedUsers, owedGroups, locked } = value;
-  if ([instant, base?.instant ?? instant].some((one) => Number.isNaN(Date.parse(one)))) return undefined;
+  const { format: _, names, users, groups, owedUsers, owedGroups, ...state } = value;
+  if ([state.instant, state.base?.instant ?? state.instant].some((one) => Number.isNaN(Date.parse(one))))
+    return undefined;
   return {
-    instant,
-    commit,
-    root,
-    url,
-    base,
+    ...state,
     names: { reports: asMap(names.reports), workspaces: asMap(names.workspaces) },
     users: movesIn(users),
     groups: movesIn(groups),
     owedUsers: asMap(owedUsers),
     owedGroups: asMap(owedGroups),
-    locked,
   };
 }

@@ -1,13 +1,16 @@
-import { fail, type ProblemError } from '../domain/problem.ts';
+import type { LogEntry, Population, RecordedChange } from '../domain/log.ts';
+import { fail } from '../domain/problem.ts';
 import type { RecordState } from '../domain/recorded.ts';
 import type { GitObjects } from './git-objects.ts';
-import { parseState, stateText } from './record-state.ts';
+import { parseJson, parseState, stateText } from './record-state.ts';
 
 export interface ApplyRecord {
   readonly id: string;
   /** The records before: none for the first, two where branches met. */
   readonly previous: readonly string[];
   readonly state: RecordState;
+  /** The tree of the base's files; undefined before the first whole apply. */
+  readonly tree: string | undefined;
 }
 
 export interface RecordTips {
@@ -15,8 +18,6 @@ export interface RecordTips {
   readonly local: string | undefined;
   readonly remote: string | undefined;
 }
-
-const BY = { name: 'rolecall', email: 'rolecall@localhost' } as const;
 
 export const recordBranch = (portal: string): string => `rolecall/${portal}`;
 
@@ -59,69 +60,67 @@ async function textIn(git: GitObjects, record: string, file: string): Promise<st
 /** Reads a commit as a record; undefined for one that no apply of this version made. */
 export async function readRecord(git: GitObjects, id: string): Promise<ApplyRecord | undefined> {
   const commit = await git.readCommit(id);
-  const content = commit && (await textIn(git, id, 'state.json'));
-  const state = content === undefined ? undefined : parseState(content);
+  const state = commit && parseState((await textIn(git, id, 'state.json')) ?? '');
   if (commit === undefined || state === undefined || commit.parents.at(-1) !== state.commit) return undefined;
-  return { id, previous: commit.parents.slice(0, -1), state };
+  const tree = state.base === null ? undefined : await git.objectIn(id, 'base');
+  return { id, previous: commit.parents.slice(0, -1), state, tree };
 }
 
-/** The tree of the base's files in a record; undefined before the first whole apply. */
-export const baseTree = ({ id, state }: ApplyRecord, git: GitObjects): Promise<string | undefined> =>
-  state.base === null ? Promise.resolve(undefined) : git.objectIn(id, 'base');
+interface ChangesHead extends Partial<Pick<LogEntry, 'fingerprint' | 'counts' | 'partial' | 'by'>> {
+  readonly instant?: string;
+  readonly read?: Population['portal'];
+}
 
-/** What a record says its apply did: `changes.jsonl`. */
-export const changesText = (record: ApplyRecord, git: GitObjects): Promise<string | undefined> =>
-  textIn(git, record.id, 'changes.jsonl');
-
-/** The records of a branch, newest first, as far as the repository holds them. */
-export async function* recordsFrom(git: GitObjects, tips: readonly string[]): AsyncIterable<ApplyRecord> {
-  const seen = new Set<string>();
-  let waiting: ApplyRecord[] = [];
-  const add = async (ids: readonly string[]): Promise<void> => {
-    for (const id of ids) {
-      const record = seen.has(id) ? undefined : await readRecord(git, id);
-      seen.add(id);
-      if (record !== undefined) waiting.push(record);
-    }
+/** What a record says its apply did (`changes.jsonl`), without the lines that cannot be read. */
+export async function readChanges(
+  git: GitObjects,
+  { id }: ApplyRecord,
+): Promise<{ readonly head: ChangesHead; readonly changes: readonly RecordedChange[] }> {
+  const [head = '', ...rest] = ((await textIn(git, id, 'changes.jsonl')) ?? '').trimEnd().split('\n');
+  return {
+    head: (parseJson(head) as ChangesHead | undefined) ?? {},
+    changes: rest.flatMap((line) => (parseJson(line) as RecordedChange | undefined) ?? []),
   };
-  await add(tips);
-  while (waiting.length > 0) {
-    const newest = waiting.reduce((one, other) => (other.state.instant > one.state.instant ? other : one));
-    waiting = waiting.filter((one) => one !== newest);
-    yield newest;
-    await add(newest.previous);
-  }
 }
-
-const unreadableRecord = (id: string, portal: string): ProblemError =>
-  fail({
-    code: 'base-unreadable',
-    message: `${id.slice(0, 12)} on ${recordBranch(portal)} is no record that this version of rolecall wrote`,
-    fix: 'look at who pushed it; move the branch back to the newest record',
-  });
 
 /**
- * The records of a portal, newest first, up to the one at which reading ends. Throws `base-unreadable` for a tip that is
- * none: it would hide what was applied before it. `isPart` if others before them are not in
- * the clone, or were not read.
+ * The records of a portal, newest first, up to the one at which reading ends. `isPart` if the clone does not hold others
+ * before them, or they were not read. Throws `base-unreadable` for a tip that is no record: it would hide those before it.
  */
 export async function readRecords(
-  git: GitObjects | undefined,
+  git: GitObjects,
   portal: string,
   isLast: (record: ApplyRecord, count: number) => boolean,
 ): Promise<{ readonly records: readonly ApplyRecord[]; readonly isPart: boolean }> {
-  const tips = git && (await readTips(git)).find((one) => one.portal === portal);
-  const ids = [tips?.local ?? [], tips?.remote ?? []].flat();
+  const seen = new Set<string>();
   const records: ApplyRecord[] = [];
-  if (git !== undefined) {
-    for (const id of ids) if ((await readRecord(git, id)) === undefined) throw unreadableRecord(id, portal);
-    for await (const record of recordsFrom(git, ids)) if (isLast(record, records.push(record))) break;
+  const waiting: ApplyRecord[] = [];
+  const add = async (id: string): Promise<boolean> => {
+    if (seen.has(id)) return true;
+    seen.add(id);
+    const record = await readRecord(git, id);
+    if (record !== undefined) waiting.push(record);
+    return record !== undefined;
+  };
+  const tips = (await readTips(git)).find((one) => one.portal === portal);
+  for (const id of [tips?.local ?? [], tips?.remote ?? []].flat())
+    if (!(await add(id)))
+      throw fail({
+        code: 'base-unreadable',
+        message: `${id.slice(0, 12)} on ${recordBranch(portal)} is no record that this version of rolecall wrote`,
+        fix: 'look at who pushed it; move the branch back to the newest record',
+      });
+  for (;;) {
+    waiting.sort((one, other) => (one.state.instant < other.state.instant ? -1 : 1));
+    const newest = waiting.pop();
+    if (newest === undefined || isLast(newest, records.push(newest))) break;
+    for (const id of newest.previous) await add(id);
   }
   const known = new Set(records.map(({ id }) => id));
   return { records, isPart: records.some(({ previous }) => previous.some((one) => !known.has(one))) };
 }
 
-export interface NewRecord {
+interface NewRecord {
   readonly portal: string;
   readonly state: RecordState;
   readonly changes: Iterable<string>;
@@ -138,14 +137,11 @@ export async function writeRecord(
   { portal, state, changes, base, previous, message }: NewRecord,
   from: string | undefined,
 ): Promise<string | undefined> {
-  const [stateBlob, changesBlob] = [await git.writeBlob([stateText(state)]), await git.writeBlob(changes)];
+  const stateBlob = await git.writeBlob([stateText(state)]);
+  const changesBlob = await git.writeBlob(changes);
   if (stateBlob === undefined || changesBlob === undefined) return undefined;
-  const tree = await git.writeTree([
-    ...(base === undefined ? [] : [{ name: 'base', kind: 'tree' as const, id: base }]),
-    { name: 'changes.jsonl', kind: 'blob', id: changesBlob },
-    { name: 'state.json', kind: 'blob', id: stateBlob },
-  ]);
-  const parents = [...previous, state.commit];
-  const id = tree && (await git.commit({ tree, parents, message, by: BY }));
+  const files = { 'changes.jsonl': changesBlob, 'state.json': stateBlob };
+  const tree = await git.writeTree(files, base === undefined ? {} : { base });
+  const id = tree && (await git.commit(tree, [...previous, state.commit], message));
   return id !== undefined && (await git.moveRef(localRef(portal), id, from)) ? id : undefined;
 }

@@ -51,7 +51,7 @@ export async function revisionOf(
   includes: readonly Include[],
   read: ReadonlyMap<string, Text>,
 ): Promise<Revision> {
-  const git = root.inGit ? await openRepository(root.top) : undefined;
+  const git = await openRepository(root.top);
   const commit = await git?.commitOf('HEAD');
   if (git === undefined || commit === undefined) return { commit: null, dirty: false };
   return { commit, dirty: !(await isAsCommitted(git, commit, root, includes, read)) };

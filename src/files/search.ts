@@ -110,7 +110,8 @@ export async function search(
     if (isGitName(name)) {
       if (part.kind === 'name' && part.literal === name) found.push({ kind: 'git', path: where });
     } else if (part.kind === 'folders') {
-      if (name.startsWith('.')) return;
+      // Packages contain root files of their own, such as examples.
+      if (name.startsWith('.') || name === 'node_modules') return;
       if (kind === 'folder') visit(where, at);
       else if (kind === 'link' && (await lister.maybeFolder(where))) found.push({ kind, path: where });
     } else if (part.matches(name)) {

@@ -4,26 +4,18 @@ import type { Declared } from '../domain/declared.ts';
 import { quote } from '../domain/nearest.ts';
 import { fail, type Problem } from '../domain/problem.ts';
 import {
-  type HolderMoves,
   type Memory,
   NO_MEMORY,
   NO_NAMES,
   type RecordedNames,
+  type RecordState,
 } from '../domain/recorded.ts';
-import { placeOf, type Sourced } from '../domain/source.ts';
-import { type Located, rootIn } from '../files/checkout.ts';
-import { type GitObjects, openRepository } from '../files/git-objects.ts';
-import { type ApplyRecord, baseTree, readRecord, recordBranch } from '../files/record.ts';
+import { rootIn } from '../files/checkout.ts';
+import type { GitObjects } from '../files/git-objects.ts';
+import { type ApplyRecord, readRecord, recordBranch } from '../files/record.ts';
 import { resolveBase } from '../resolve/resolve-base.ts';
-import type { Loaded } from './load.ts';
-import { loadCommit } from './load.ts';
-import {
-  type RecordStanding,
-  type RecordSubject,
-  readStanding,
-  refuseDivergence,
-  short,
-} from './standing.ts';
+import { type Loaded, type LoadedCommit, loadCommit } from './load.ts';
+import { findStanding, loadBase, type RecordStanding, refuseDivergence, short } from './standing.ts';
 
 /** Which base a run starts from. */
 export interface BaseRequest {
@@ -49,22 +41,20 @@ export interface FoundBase {
   readonly memory: Memory;
   readonly against: { readonly commit: string; readonly declared: Declared } | undefined;
   readonly problems: readonly Problem[];
-  /** Undefined outside Git. */
-  readonly git: GitObjects | undefined;
   /** Undefined outside Git, and before the first commit. */
-  readonly subject: RecordSubject | undefined;
-  /** Undefined before the first record. */
   readonly standing: RecordStanding | undefined;
 }
 
-const unreadable = (commit: string, [first]: readonly Problem[]): Omit<Problem, 'severity'> => ({
+type RecordedBase = NonNullable<RecordState['base']>;
+
+const unreadable = (commit: string, read: LoadedCommit | undefined): Omit<Problem, 'severity'> => ({
   code: 'base-unreadable',
-  message: `the files of ${short(commit)} cannot be read: ${first?.message ?? 'Git does not have them'}`,
+  message: `the files of ${short(commit)} cannot be read: ${read?.problems[0]?.message ?? 'Git does not have them'}`,
 });
 
-async function namedCommit(git: GitObjects | undefined, flag: string, ref: string): Promise<string> {
-  const commit = await git?.commitOf(ref);
-  if (commit !== undefined) return commit;
+async function namedCommit(standing: RecordStanding | undefined, flag: string, ref: string) {
+  const commit = await standing?.git.commitOf(ref);
+  if (standing !== undefined && commit !== undefined) return { git: standing.git, commit };
   throw fail({
     code: 'base-missing',
     message: `${flag} ${quote(ref)} names no commit of this repository`,
@@ -72,76 +62,14 @@ async function namedCommit(git: GitObjects | undefined, flag: string, ref: strin
   });
 }
 
-async function findAgainst(
-  git: GitObjects | undefined,
-  loaded: Loaded,
-  ref: string,
-): Promise<{ readonly against: FoundBase['against']; readonly problem?: Problem }> {
-  const commit = await namedCommit(git, '--against', ref);
-  const read = git && (await loadCommit(git, commit, rootIn(loaded.located), loaded));
-  if (read?.declared !== undefined) return { against: { commit, declared: read.declared } };
+async function findAgainst(standing: RecordStanding | undefined, loaded: Loaded, ref: string | undefined) {
+  if (ref === undefined) return { against: undefined, problems: [] };
+  const { git, commit } = await namedCommit(standing, '--against', ref);
+  const read = await loadCommit(git, commit, rootIn(loaded.located), loaded);
+  if (read.declared !== undefined) return { against: { commit, declared: read.declared }, problems: [] };
   const why = 'the plan does not show which changes come from there';
-  const problem: Problem = { ...unreadable(commit, read?.problems ?? []), severity: 'warning', why };
-  return { against: undefined, problem };
-}
-
-/** Where a base's files are. */
-interface Start {
-  readonly commit: string;
-  /** Undefined if Git does not have it. */
-  readonly tree: string | undefined;
-  readonly root: string;
-  readonly instant: number | undefined;
-}
-
-async function startOf(git: GitObjects, record: ApplyRecord): Promise<Start | undefined> {
-  const { base } = record.state;
-  return base === null
-    ? undefined
-    : { ...base, tree: await baseTree(record, git), instant: Date.parse(base.instant) };
-}
-
-/** Remembers the holders in the files of the other tip: an apply gave them what they have. */
-async function withListed(
-  memory: Memory,
-  git: GitObjects,
-  other: ApplyRecord,
-  located: Located,
-): Promise<Memory> {
-  const { tree, root = '' } = (await startOf(git, other)) ?? {};
-  const read = tree === undefined ? undefined : await loadCommit(git, tree, root, { located, parsed: [] });
-  if (read?.declared === undefined) return memory;
-  const listed = <Key>(
-    holders: ReadonlyMap<Key, Sourced>,
-    known: ReadonlyMap<Key, HolderMoves>,
-  ): ReadonlyMap<Key, HolderMoves> => {
-    const all = new Map(known);
-    for (const [key, { source }] of holders)
-      if (!all.has(key))
-        all.set(key, { place: placeOf(source), account: 'listed', reports: new Map(), roles: new Map() });
-    return all;
-  };
-  const { users, groups } = read.declared;
-  return { ...memory, users: listed(users, memory.users), groups: listed(groups, memory.groups) };
-}
-
-/** Where the record of a portal is, whatever the files say. Throws `record-mismatch` and `record-forked`. */
-export async function findStanding(
-  located: Located,
-  portal: string,
-  url: string,
-  isPinned: boolean,
-): Promise<Pick<FoundBase, 'git' | 'subject' | 'standing'>> {
-  const git = located.inGit ? await openRepository(located.top) : undefined;
-  const head = await git?.commitOf('HEAD');
-  const subject = head === undefined ? undefined : { portal, url, root: rootIn(located), head, isPinned };
-  const own = git && subject && (await readStanding(git, subject));
-  if (git === undefined || own?.other === undefined) return { git, subject, standing: own };
-  return {
-    git,
-    subject,
-    standing: { ...own, memory: await withListed(own.memory, git, own.other, located) },
-  };
+  const problem: Problem = { ...unreadable(commit, read), severity: 'warning', why };
+  return { against: undefined, problems: [problem] };
 }
 
 /**
@@ -158,19 +86,18 @@ export async function findBase(
   const { located, declared } = loaded;
   const portal = declared.settings.portal.name;
   const branch = recordBranch(portal);
-  const { git, subject, standing } = await findStanding(located, portal, url, isPinned);
-  const { against, problem } =
-    request.against === undefined ? { against: undefined } : await findAgainst(git, loaded, request.against);
-  const problems = [...(standing?.problems ?? []), ...(problem ? [problem] : [])];
-  if (subject === undefined)
-    problems.push({
-      code: 'no-record',
-      severity: 'info',
-      message: `rolecall cannot record what it applies: ${git === undefined ? 'there is no Git repository here' : 'nothing is committed here yet'}`,
-      why: 'deleted lines then remove nobody',
-      fix: 'keep the files in a Git repository, and commit them',
-    });
-  const { owedUsers, owedGroups, locked } = standing?.memory ?? NO_MEMORY;
+  const standing = await findStanding(located, portal, url, isPinned);
+  const { against, problems: ofAgainst } = await findAgainst(standing, loaded, request.against);
+  const noRecord: Problem = {
+    code: 'no-record',
+    severity: 'info',
+    message: `rolecall cannot record what it applies: ${located.inGit ? 'nothing is committed here yet' : 'there is no Git repository here'}`,
+    why: 'deleted lines then remove nobody',
+    fix: 'keep the files in a Git repository, and commit them',
+  };
+  const problems = [...(standing?.problems ?? [noRecord]), ...ofAgainst];
+  const { record } = standing ?? {};
+  const { owedUsers, owedGroups, locked } = record?.state ?? NO_MEMORY;
   const nothing = {
     commit: null,
     declared: undefined,
@@ -179,13 +106,9 @@ export async function findBase(
     memory: { ...NO_MEMORY, owedUsers, owedGroups, locked },
     against,
     problems,
-    git,
-    subject,
     standing,
   };
-  const { record } = standing ?? {};
-  if (git !== undefined && subject !== undefined && record !== undefined && request.older !== true)
-    await refuseDivergence(git, record, subject);
+  if (standing !== undefined && request.older !== true) await refuseDivergence(standing);
   if (request.base === 'none') return { ...nothing, status: 'unasked' };
 
   const orUnreadable = (problem: Omit<Problem, 'severity'>): FoundBase => {
@@ -198,26 +121,26 @@ export async function findBase(
     const finding: Problem = { ...problem, severity: 'warning', why, frozen: true };
     return { ...nothing, status: 'unreadable', problems: [...problems, finding] };
   };
-  const read = async (start: Start, found: Pick<FoundBase, 'names' | 'memory'>): Promise<FoundBase> => {
-    const { commit, tree, instant } = start;
-    const files =
-      git === undefined || tree === undefined ? undefined : await loadCommit(git, tree, start.root, loaded);
-    if (files?.declared !== undefined)
-      return { ...nothing, ...found, status: 'found', commit, declared: files.declared, instant };
-    return orUnreadable(unreadable(commit, files?.problems ?? []));
+
+  const filesOf = (commit: string, read: LoadedCommit | undefined, since: Partial<FoundBase>): FoundBase =>
+    read?.declared === undefined
+      ? orUnreadable(unreadable(commit, read))
+      : { ...nothing, ...since, status: 'found', commit, declared: read.declared };
+  const fromRecord = async (git: GitObjects, of: ApplyRecord, { commit, instant }: RecordedBase) => {
+    const { names, users, groups } = of.state;
+    const since = { names, memory: { ...nothing.memory, users, groups }, instant: Date.parse(instant) };
+    return filesOf(commit, await loadBase(git, of, loaded), since);
   };
 
   if (request.base !== undefined) {
-    const commit = await namedCommit(git, '--base', request.base);
-    const named = git && (await readRecord(git, commit));
-    const start = git && named && (await startOf(git, named));
+    const { git, commit } = await namedCommit(standing, '--base', request.base);
+    const named = await readRecord(git, commit);
+    if (named?.state.base) return fromRecord(git, named, named.state.base);
     // The files of any other commit count as of now.
-    if (named === undefined || start === undefined)
-      return read({ commit, tree: commit, root: rootIn(located), instant: undefined }, nothing);
-    const { names, users, groups } = named.state;
-    return read(start, { names, memory: { ...nothing.memory, users, groups } });
+    return filesOf(commit, await loadCommit(git, commit, rootIn(located), loaded), {});
   }
-  if (git === undefined || standing === undefined) {
+  const [tip] = standing?.tips ?? [];
+  if (standing === undefined || tip === undefined) {
     if (request.baseRequired !== true) return { ...nothing, status: 'missing' };
     throw fail({
       code: 'base-missing',
@@ -228,12 +151,11 @@ export async function findBase(
   if (record === undefined)
     return orUnreadable({
       code: 'base-unreadable',
-      message: `${short(standing.tips[0] ?? '')} on ${branch} is no record that this version of rolecall wrote`,
+      message: `${short(tip)} on ${branch} is no record that this version of rolecall wrote`,
     });
-  const { memory } = standing;
-  const start = await startOf(git, record);
-  if (start === undefined) return { ...nothing, memory, status: 'incomplete' };
-  return read(start, { names: record.state.names, memory });
+  const { base } = record.state;
+  if (base === null) return { ...nothing, memory: record.state, status: 'incomplete' };
+  return fromRecord(standing.git, record, base);
 }
 
 /** The files of a base without files list nobody, and leave everybody alone. */

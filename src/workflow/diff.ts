@@ -122,7 +122,7 @@ async function commitNamed(git: GitObjects, ref: string): Promise<string> {
 /** Compares the files of two commits, or of a commit and the working tree. Asks Git alone. Throws a `ProblemError` for what cannot be read. */
 export async function diffFiles({ config, from, to, now }: DiffRequest): Promise<FilesDiff> {
   const located = await locateRoot(config);
-  const git = located.inGit ? await openRepository(located.top) : undefined;
+  const git = await openRepository(located.top);
   const head = await git?.commitOf(to ?? 'HEAD');
   if (git === undefined || (head === undefined && to === undefined))
     throw usage(

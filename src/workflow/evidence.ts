@@ -1,55 +1,44 @@
 import path from 'node:path';
-import type { AuditEvidence, LeftPerson, LogEntry, Population, RecordedChange } from '../domain/log.ts';
+import type { AuditEvidence, LeftPerson, LogEntry, Population } from '../domain/log.ts';
 import { ProblemError } from '../domain/problem.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
 import { parseFrom } from '../domain/window.ts';
 import { counted } from '../domain/wording.ts';
 import type { GitObjects } from '../files/git-objects.ts';
-import { type ApplyRecord, changesText, readRecord } from '../files/record.ts';
+import { type ApplyRecord, readChanges, readRecord } from '../files/record.ts';
 import { type Leaving, leavingsIn, type ReadRecord } from '../insight/evidence.ts';
 import { judgePlan } from '../policy/rules/judge.ts';
-import { jsonOf } from '../portal/body.ts';
 import { reviewable, reviewsDueAt } from '../resolve/windows.ts';
 import { blameOf } from './late-findings.ts';
 import type { Loaded } from './load.ts';
-import { type Survey, surveyRecord } from './survey.ts';
+import { surveyApplied } from './survey.ts';
 
-interface RecordHead extends Partial<Pick<LogEntry, 'fingerprint' | 'counts' | 'partial' | 'by'>> {
-  readonly instant?: string;
-  readonly read?: { readonly users: number; readonly grants: number; readonly memberships: number };
-}
-
-/** What `changes.jsonl` says; nothing of what cannot be read. */
-export async function readChanges(record: ApplyRecord, git: GitObjects) {
-  const [head = '', ...rest] = ((await changesText(record, git)) ?? '').trimEnd().split('\n');
-  const changes = (): RecordedChange[] =>
-    rest.flatMap((line) => (jsonOf(line) as RecordedChange | undefined) ?? []);
-  return { head: (jsonOf(head) as RecordHead | undefined) ?? {}, changes };
-}
-
-/** What the record says of an instant; undefined before the first apply that the clone holds. */
-async function surveyAt(config: string, instant: number, now: number): Promise<Survey | undefined> {
+/** What the newest record until an instant gave; undefined before the first that the clone holds, or if it cannot be read. */
+async function surveyAt({ git, loaded, records, now }: RecordedPeriod, instant: number) {
+  const at = Math.min(instant, now);
+  const record = records.find(({ state }) => Date.parse(state.instant) <= at);
   try {
-    const at = new Date(Math.min(instant, now)).toISOString();
-    return await surveyRecord({ config, now, insecureHttp: true }, at);
+    return record && { record, ...(await surveyApplied(git, loaded, record, at)) };
   } catch (error) {
     if (error instanceof ProblemError) return undefined;
     throw error;
   }
 }
 
-async function populationOf(git: GitObjects, survey: Survey | undefined): Promise<Population | null> {
-  const record = survey?.at.record ?? undefined;
-  const read = record === undefined ? undefined : await readRecord(git, record);
-  if (survey === undefined || read === undefined) return null;
-  const people = [...survey.delta.world.live.users.values()].map(({ email, name, role, reports, roles }) => ({
+async function populationOf(
+  git: GitObjects,
+  survey: Awaited<ReturnType<typeof surveyAt>>,
+): Promise<Population | null> {
+  if (survey === undefined) return null;
+  const { record, delta } = survey;
+  const people = [...delta.world.live.users.values()].map(({ email, name, role, reports, roles }) => ({
     user: email,
     name: name === '' ? null : name,
     role: ROLE_NAMES[roleCode(role) ?? 3],
     reports: reports.length,
     roles: roles.length,
   }));
-  return { record: read.id, portal: (await readChanges(read, git)).head.read ?? null, people };
+  return { record: record.id, portal: (await readChanges(git, record)).head.read ?? null, people };
 }
 
 /** From the first merge that changed a line of that person after the apply before. */
@@ -109,30 +98,33 @@ function unknownIn({ declared }: Loaded, records: readonly ReadRecord[]): readon
   ];
 }
 
-/** The evidence of a period, from the records in it, newest first. */
+interface RecordedPeriod {
+  readonly git: GitObjects;
+  readonly loaded: Loaded;
+  /** Newest first, with the last one before the period. */
+  readonly records: readonly ApplyRecord[];
+  readonly now: number;
+}
+
+/** The evidence of a period, from what the records in it say, newest first. */
 export async function evidenceOf(
-  git: GitObjects,
-  loaded: Loaded,
-  records: readonly ReadRecord[],
-  {
-    config,
-    from,
-    until,
-    now,
-  }: { readonly config: string; readonly from: number; readonly until: number; readonly now: number },
+  recorded: RecordedPeriod,
+  found: readonly ReadRecord[],
+  { from, until }: { readonly from: number; readonly until: number },
 ): Promise<{ readonly entries: readonly LogEntry[]; readonly evidence: AuditEvidence }> {
-  const end = await surveyAt(config, until - 1, now);
+  const { git, loaded, now } = recorded;
+  const end = await surveyAt(recorded, until - 1);
   const left: LeftPerson[] = [];
-  for (const leaving of leavingsIn([...records].reverse())) left.push(await leftPerson(git, leaving));
+  for (const leaving of leavingsIn([...found].reverse())) left.push(await leftPerson(git, leaving));
   const entries: LogEntry[] = [];
-  for (const record of records) entries.push(await withAuthors(loaded, record));
+  for (const record of found) entries.push(await withAuthors(loaded, record));
   const rules = end?.delta.world.desired.settings.rules ?? [];
   return {
     entries,
     evidence: {
       from: new Date(from).toISOString(),
       until: new Date(until).toISOString(),
-      before: await populationOf(git, await surveyAt(config, from, now)),
+      before: await populationOf(git, await surveyAt(recorded, from)),
       after: await populationOf(git, end),
       left,
       reviews: end ? reviewsIn(end.loaded, from, Math.min(until, now)) : [],
@@ -142,7 +134,7 @@ export async function evidenceOf(
             broken: problems.map(({ message }) => message),
           }))
         : [],
-      unknown: end ? unknownIn(end.loaded, records) : [],
+      unknown: end ? unknownIn(end.loaded, found) : [],
     },
   };
 }

@@ -10,8 +10,8 @@ import type { Plan } from '../domain/plan.ts';
 import type { Place } from '../domain/problem.ts';
 import { few } from '../domain/wording.ts';
 import { slashed } from '../files/checkout.ts';
-import type { GitObjects } from '../files/git-objects.ts';
-import { openHistory, readWriters } from '../files/history.ts';
+import { openRepository } from '../files/git-objects.ts';
+import { blameLines, readWriters } from '../files/history.ts';
 import type { Revision } from '../files/revision.ts';
 import { coveredDays, DAYS, peopleWhoLose, usageWindow, withUsage } from '../insight/usage.ts';
 import { behindHeavier, takesUsed, usageUnknown } from '../policy/findings/usage.ts';
@@ -20,7 +20,7 @@ import type { Portal } from '../portal/portal.ts';
 import { hasStatus } from '../portal/portal-fault.ts';
 import type { FoundBase } from './base.ts';
 import type { Loaded } from './load.ts';
-import type { RecordSubject } from './standing.ts';
+import type { RecordStanding } from './standing.ts';
 
 /** The audit log of the last 90 days; undefined where the key may not read it. */
 export const readUsage = (portal: Portal, now: number): Promise<AuditLog | undefined> =>
@@ -52,8 +52,8 @@ export async function blameOf(
 ): Promise<BlameOf> {
   const { located, folder, texts } = loaded;
   const { commit, dirty } = at;
-  const findBlame = located.inGit && commit !== null ? await openHistory(located.top) : undefined;
-  if (findBlame === undefined || commit === null) return () => undefined;
+  const git = await openRepository(located.top);
+  if (git === undefined || commit === null) return () => undefined;
   const linesOf = new Map<string, Set<number>>();
   for (const { file, line } of places) linesOf.set(file, (linesOf.get(file) ?? new Set()).add(line));
   const found = new Map<string, Blame>();
@@ -61,7 +61,7 @@ export async function blameOf(
     const below = slashed(located.top, path.join(folder, file));
     // Another commit numbers its own lines.
     const text = dirty ? texts.get(file)?.content : undefined;
-    for (const [line, blame] of await findBlame(commit, below, text, [...lines]))
+    for (const [line, blame] of await blameLines(git, commit, below, text, [...lines]))
       found.set(keyOf({ file, line, column: 1 }), blame);
   }
   return (place) => found.get(keyOf(place));
@@ -80,8 +80,8 @@ function gainOf(change: Change): string | undefined {
 /** Adds a hint about each person who gains by a line that this person wrote after the base. */
 export async function addSelfGrants(plan: Plan, loaded: Loaded, base: FoundBase): Promise<Plan> {
   const { commit, dirty } = plan;
-  if (base.git === undefined || base.commit === null || commit === null) return plan;
-  const writers = await readWriters(loaded.located.top, base.commit, commit);
+  if (base.standing === undefined || base.commit === null || commit === null) return plan;
+  const writers = await readWriters(base.standing.git, base.commit, commit);
   const anybody = new Set([...writers.values()].flatMap((people) => [...people]));
   const gaining = byHolder(plan.changes).flatMap(({ holder, changes }) =>
     'user' in holder && anybody.has(identityOf(holder.user))
@@ -107,10 +107,7 @@ export async function addSelfGrants(plan: Plan, loaded: Loaded, base: FoundBase)
 const MOST_COMMITS = 200;
 
 /** The oldest commit, along first parents from HEAD, with the same root file as HEAD. Undefined if that is HEAD itself. */
-async function findSettingsCommit(
-  git: GitObjects,
-  { head, root }: RecordSubject,
-): Promise<string | undefined> {
+async function findSettingsCommit({ git, head, root }: RecordStanding): Promise<string | undefined> {
   const file = await git.objectIn(head, root);
   let since = head;
   for (let left = MOST_COMMITS; left > 0; left--) {
@@ -122,10 +119,10 @@ async function findSettingsCommit(
 }
 
 /** Names the commit to apply first, if guards changed together with what they refuse. */
-export async function nameSettingsCommit(plan: Plan, { git, subject }: FoundBase): Promise<Plan> {
-  if (git === undefined || subject === undefined) return plan;
+export async function nameSettingsCommit(plan: Plan, { standing }: FoundBase): Promise<Plan> {
+  if (standing === undefined) return plan;
   if (!plan.findings.some(({ code }) => code === 'policy-changed')) return plan;
-  const commit = await findSettingsCommit(git, subject);
+  const commit = await findSettingsCommit(standing);
   if (commit === undefined) return plan;
   const fix = `check out ${commit.slice(0, 12)}, which changed the settings, look at it and apply it first; then these files`;
   const findings = plan.findings.map((one) => (one.code === 'policy-changed' ? { ...one, fix } : one));

@@ -1,12 +1,11 @@
 import path from 'node:path';
-import { Declaring } from '../config/declare/declare.ts';
-import { lineAt, type Text } from '../config/parse/text.ts';
+import { Declaring, declare } from '../config/declare/declare.ts';
+import { lineAt, type Text, textOfFile } from '../config/parse/text.ts';
 import { type ParsedFile, parseFile } from '../config/parse-file.ts';
 import type { Declared } from '../domain/declared.ts';
 import { fail, isError, type Place, type Problem, ProblemError } from '../domain/problem.ts';
-import type { Settings } from '../domain/settings.ts';
 import { placeOf } from '../domain/source.ts';
-import { LedAstrayError, type Located, locate, rootFileAt } from '../files/checkout.ts';
+import { LedAstrayError, type Located, locate, ROOT_FILE, rootFileAt } from '../files/checkout.ts';
 import type { GitObjects } from '../files/git-objects.ts';
 import { findIncludes, tooMuch } from '../files/includes.ts';
 import { readCommitted, textInCommit } from '../files/read-text.ts';
@@ -167,30 +166,36 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
   };
 }
 
-/** Where a root file is, and its settings, whatever else is wrong; undefined for what cannot be read. */
+/** Settings that name no portal. */
+const NO_ROOT = '{"version": 1, "portal": {"name": "", "url": ""}}';
+
+/** Where a root file is, and what it declares alone, whatever else is wrong; no portal's name if it cannot be read. */
 export async function loadSettings(
   config: string,
-): Promise<{ readonly located: Located | undefined; readonly settings: Settings | undefined }> {
+): Promise<{ readonly located: Located | undefined; readonly declared: Declared }> {
   let located: Located | undefined;
+  let read = declare([], false);
   try {
     located = await locateRoot(config);
-    const declaring = new Declaring();
-    declaring.add(await parseFile(await readCommitted(located.path, path.basename(located.path)), 'root'));
-    const { declared, problems } = declaring.end(false);
-    const settings = declared?.settings;
-    // A dialect that was not checked could hide people.
-    const portal = settings && { ...settings.portal, ...(problems.some(isError) && { dialect: {} }) };
-    return { located, settings: settings && portal && { ...settings, portal } };
+    const text = await readCommitted(located.path, path.basename(located.path));
+    read = declare([await parseFile(text, 'root')], false);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    return { located, settings: undefined };
   }
+  const { declared = declare([await parseFile(textOfFile(ROOT_FILE, NO_ROOT), 'root')], false).declared } =
+    read;
+  if (declared === undefined) throw new Error('no settings');
+  const { settings } = declared;
+  // A dialect that was not checked could hide people.
+  const portal = { ...settings.portal, ...(read.problems.some(isError) && { dialect: {} }) };
+  return { located, declared: { ...declared, settings: { ...settings, portal } } };
 }
 
 /** What the files of a commit declare, or why they cannot be read. */
-export type LoadedCommit =
-  | { readonly declared: Declared }
-  | { readonly declared: undefined; readonly problems: readonly Problem[] };
+export interface LoadedCommit {
+  readonly declared: Declared | undefined;
+  readonly problems: readonly Problem[];
+}
 
 const unreadable = (message: string, why: string): Problem => ({
   code: 'file-unreadable',
@@ -235,9 +240,7 @@ export async function loadCommit(
   try {
     const { declared, problems } = await readAll(root, originIn(git, tree), known);
     const errors = problems.filter(isError);
-    return declared === undefined || errors.length > 0
-      ? { declared: undefined, problems: errors }
-      : { declared };
+    return { declared: errors.length > 0 ? undefined : declared, problems: errors };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     return { declared: undefined, problems: error.problems };

@@ -1,29 +1,23 @@
 import path from 'node:path';
 import { takeLock } from '../apply/lock.ts';
-import { declare } from '../config/declare/declare.ts';
 import type { FileEdit } from '../config/edit/edit.ts';
 import { placing } from '../config/edit/names.ts';
-import { textOfFile } from '../config/parse/text.ts';
-import { parseFile } from '../config/parse-file.ts';
 import type { Applied, Lockout, RecordOutcome } from '../domain/applied.ts';
 import { countChanges } from '../domain/changes.ts';
 import type { Declared } from '../domain/declared.ts';
-import type { Delta } from '../domain/delta.ts';
-import type { Desired, DesiredUser } from '../domain/desired.ts';
-import { datasetId, type Email, type Identity, identityOf, roleKey } from '../domain/ids.ts';
+import { type Desired, type DesiredUser, presentUser } from '../domain/desired.ts';
+import { datasetId, type Email, email, type Identity, identityOf, roleKey } from '../domain/ids.ts';
 import { indexesOf } from '../domain/indexes.ts';
 import { accountsOf, type LiveUser } from '../domain/live.ts';
 import { suggester } from '../domain/nearest.ts';
-import { matchesAny, type Pattern } from '../domain/pattern.ts';
+import { matchesAny } from '../domain/pattern.ts';
 import type { Plan } from '../domain/plan.ts';
-import { fail, isError, type Problem, ProblemError, problemsThrown, usage } from '../domain/problem.ts';
+import { fail, type Problem, ProblemError, problemsThrown, usage } from '../domain/problem.ts';
 import { ROLE_CODES, ROLE_NAMES, roleCode } from '../domain/role.ts';
-import type { PortalSettings } from '../domain/settings.ts';
 import { counted } from '../domain/wording.ts';
-import type { Located } from '../files/checkout.ts';
+import { type Located, ROOT_FILE } from '../files/checkout.ts';
 import { pushBranch } from '../files/git.ts';
-import { openRepository } from '../files/git-objects.ts';
-import { readRecord, readTips, recordBranch } from '../files/record.ts';
+import { recordBranch } from '../files/record.ts';
 import type { Clean } from '../files/write-atomically.ts';
 import { changesOf } from '../plan/changes.ts';
 import { planOf } from '../plan/project.ts';
@@ -35,12 +29,13 @@ import { worldOf } from '../reconcile/match.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { performPlan } from './apply.ts';
 import { openStateFolder, writeBackup } from './backups.ts';
-import { findStanding } from './base.ts';
+import { emptyFiles } from './base.ts';
 import { type ConnectRequest, isPinned, openToWrite } from './connect.ts';
 import { cleanFor } from './credentials.ts';
 import { changeFiles } from './edit-files.ts';
 import { type Loaded, load, loadSettings } from './load.ts';
 import { recordApply, recordRelease } from './record.ts';
+import { findStanding, type RecordStanding } from './standing.ts';
 
 export interface LockoutRequest extends ConnectRequest {
   readonly now: number;
@@ -62,74 +57,51 @@ interface LockoutSurroundings {
   /** Undefined where they have an error. */
   readonly loaded: Loaded | undefined;
   readonly located: Located | undefined;
-  readonly portal: PortalSettings;
-  readonly protect: readonly Pattern[];
-  readonly settle: number;
+  /** The files, or nothing but their settings. */
+  readonly declared: Declared;
   /** All addresses of the person, the one that was asked for first. */
-  readonly people: readonly Identity[];
-}
-
-const SETTLE = 30_000;
-
-/** What the record calls the portal of an address, where the root file cannot say it. */
-async function recordedName(located: Located | undefined, url: string): Promise<string | undefined> {
-  const git = located?.inGit === true ? await openRepository(located.top) : undefined;
-  for (const { portal, local, remote } of git === undefined ? [] : await readTips(git)) {
-    const tip = local ?? remote;
-    const record = git && tip && (await readRecord(git, tip));
-    if (record && record.state.url === url) return portal;
-  }
-  return undefined;
+  readonly people: readonly [Identity, ...Identity[]];
 }
 
 /** All addresses of a person: those by which an entry of the files knows the one that is asked for. */
-function addressesOf(users: Declared['users'], asked: Identity): readonly Identity[] {
+function addressesOf(users: Declared['users'], asked: Identity): LockoutSurroundings['people'] {
   const own = users.get(asked) ?? [...users.values()].find(({ previously }) => previously.includes(asked));
-  const earlier = own?.previously.filter((one) => !users.has(one)) ?? [];
-  return [...new Set([asked, ...(own === undefined ? [] : [own.identity]), ...earlier])];
+  const all = own === undefined ? [] : [own.identity, ...own.previously.filter((one) => !users.has(one))];
+  return [asked, ...new Set(all.filter((one) => one !== asked))];
 }
 
 /** Reads as much of the files as can be read. Throws where nothing names the portal. */
-async function readSurroundings(request: LockoutRequest): Promise<LockoutSurroundings> {
-  const { config, credentials, notify } = request;
-  const loaded = await load(config, request.insecureHttp).catch((error: unknown) => {
+async function readSurroundings({ config, credentials, insecureHttp, notify, user }: LockoutRequest) {
+  const loaded = await load(config, insecureHttp).catch((error: unknown) => {
     if (!(error instanceof ProblemError)) throw error;
     notify(`rolecall cannot read the files, and goes on without them: ${error.problems[0]?.message ?? ''}`);
     return undefined;
   });
-  const { located, settings } = loaded
-    ? { located: loaded.located, settings: loaded.declared.settings }
-    : await loadSettings(config);
-  const url = settings?.portal.url || credentials.url || '';
+  const { located, declared: found } = loaded ?? (await loadSettings(config));
+  const files = loaded?.declared ?? emptyFiles(found);
+  const { settings } = files;
+  const url = settings.portal.url || credentials.url || '';
   if (url === '')
     throw usage('the files do not name a portal', 'set ROLECALL_URL to the address of the portal');
-  const name = settings?.portal.name || (await recordedName(located, url)) || '';
-  const asked = identityOf(request.user);
-  return {
-    loaded,
-    located,
-    portal: { dialect: {}, ...settings?.portal, url, name },
-    protect: settings?.guards.protect ?? [],
-    settle: settings?.settle ?? SETTLE,
-    people: loaded === undefined ? [asked] : addressesOf(loaded.declared.users, asked),
-  };
+  const declared = { ...files, settings: { ...settings, portal: { ...settings.portal, url } } };
+  return { loaded, located, declared, people: addressesOf(files.users, identityOf(user)) };
 }
 
-/** What files want that say nothing but that these people have left. */
-async function desiredFor({ portal, people }: LockoutSurroundings, { catalogue }: PortalState, now: number) {
-  const { name, url, dialect } = portal;
-  const root = {
-    version: 1,
-    portal: { name: name === '' ? 'portal' : name, url, dialect },
-    manage: { kinds: ['reports', 'rls'], roleChanges: 'update' },
-    users: Object.fromEntries(people.map((one) => [one, { absent: true }])),
-  };
-  const parsed = await parseFile(textOfFile('lockout.json', JSON.stringify(root)), 'root');
-  const { declared, problems } = declare([parsed], true);
-  const errors = problems.filter(isError);
-  if (declared === undefined || errors.length > 0)
-    throw new ProblemError(errors.map(({ place, excerpt, ...rest }) => rest));
-  return resolve(declared, catalogue, now, true).desired;
+/** What files want that manage everything, and say nothing but that these people have left. */
+function desiredFor(
+  { declared, people }: LockoutSurroundings,
+  { catalogue }: PortalState,
+  now: number,
+): Desired {
+  const files = resolve(declared, catalogue, now, true).desired;
+  const { settings } = files;
+  const manage = { ...settings.manage, only: {}, ignore: { grants: [] }, roleChanges: 'update' } as const;
+  const nowhere = { file: ROOT_FILE, line: 1, column: 1, path: [], through: [] };
+  const users = people.map((identity) => {
+    const source = declared.users.get(identity)?.source ?? nowhere;
+    return [identity, { ...presentUser(identity, email(identity), source), standing: 'absent' }] as const;
+  });
+  return { ...files, settings: { ...settings, manage }, users: new Map(users) };
 }
 
 /** All spellings of the address of a person, in accounts and in roles, with what the portal gives to each. */
@@ -155,29 +127,12 @@ function spelledHolders({ records, catalogue, live }: PortalState, wanted: Desir
 }
 
 /** A plan that takes all from these people, and the delta that it was made from. */
-function planLockout(
-  { loaded, portal, people }: LockoutSurroundings,
-  files: Desired,
-  state: PortalState,
-  url: string,
-  now: number,
-): { readonly plan: Plan; readonly delta: Delta } {
-  const users = new Map(files.users);
-  for (const [identity, user] of files.users) {
-    const source = loaded?.declared.users.get(identity)?.source ?? user.source;
-    users.set(identity, { ...user, source });
-  }
-  const named = loaded && resolve(loaded.declared, state.catalogue, now, true).desired;
-  const { datasetAliases } = named ?? files;
-  const wanted = people.flatMap((one) => users.get(one) ?? []);
-  const delta = takeAll(
-    worldOf({ ...files, users, datasetAliases }, state, now),
-    wanted.flatMap((user) => spelledHolders(state, user)),
-  );
+function planLockout(desired: Desired, state: PortalState, portal: Plan['portal'], now: number) {
+  const holders = [...desired.users.values()].flatMap((user) => spelledHolders(state, user));
+  const delta = takeAll(worldOf(desired, state, now), holders);
   const changes = changesOf(delta);
-  const head = { portal: { name: portal.name, url }, commit: null, dirty: false, base: null };
-  const nothing = { only: [], overrides: [] };
-  return { delta, plan: planOf(delta, changes, countChanges(changes), { ...head, ...nothing }, []) };
+  const head = { portal, commit: null, dirty: false, base: null, only: [], overrides: [] };
+  return { delta, plan: planOf(delta, changes, countChanges(changes), head, []) };
 }
 
 const problem = (code: Problem['code'], message: string, fix: string): Problem => ({
@@ -229,61 +184,59 @@ async function writeAbsent(
   desired: Desired,
   clean: Clean,
 ): Promise<Pick<Lockout, 'files' | 'byHand'>> {
-  const line = `users: { ${JSON.stringify(asked)}: { absent: true } }`;
-  if (loaded === undefined || asked === undefined) return { files: [], byHand: [line] };
+  const byHand = { files: [], byHand: [`users: { ${JSON.stringify(asked)}: { absent: true } }`] };
+  if (loaded === undefined) return byHand;
   const { declared } = loaded;
-  const user = [asked, ...others].flatMap((one) => declared.users.get(one) ?? [])[0];
+  const [user] = [asked, ...others].flatMap((one) => declared.users.get(one) ?? []);
   if (user?.absent === true) return { files: [], byHand: [] };
-  const { file, path: at } = user?.source ?? {
-    file: placing(declared, desired, loaded.files)([]),
-    path: ['users', asked],
-  };
-  const value = user === undefined ? { absent: true } : true;
-  const edit: FileEdit = {
-    file,
-    edit: { kind: 'set', path: user === undefined ? at : [...at, 'absent'], value },
-  };
+  const edit: FileEdit =
+    user === undefined
+      ? {
+          file: placing(declared, desired, loaded.files)([]),
+          edit: { kind: 'set', path: ['users', asked], value: { absent: true } },
+        }
+      : {
+          file: user.source.file,
+          edit: { kind: 'set', path: [...user.source.path, 'absent'], value: true },
+        };
   try {
     return { files: (await changeFiles(loaded, [edit], { dryRun: false, clean })).files, byHand: [] };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    return { files: [], byHand: [line] };
+    return byHand;
   }
 }
 
 /** Where the record of the portal is. Throws if it cannot be continued, or if there can be none. */
-async function standingFor({ located, portal }: LockoutSurroundings, request: LockoutRequest, url: string) {
-  const found =
-    located === undefined || portal.name === ''
-      ? undefined
-      : await findStanding(located, portal.name, url, isPinned(request));
-  if (found?.git === undefined || found.subject === undefined)
-    throw fail({
-      code: 'no-record',
-      message: 'the files are in no commit of a Git repository, or do not name the portal',
-    });
-  return { git: found.git, subject: found.subject, standing: found.standing };
+async function standingFor(
+  { located, declared }: LockoutSurroundings,
+  request: LockoutRequest,
+): Promise<RecordStanding> {
+  const { portal } = declared.settings;
+  const url = portalUrl(portal, request.insecureHttp);
+  const found = located && (await findStanding(located, portal.name, url, isPinned(request)));
+  if (found !== undefined && found.portal !== '') return found;
+  throw fail({
+    code: 'no-record',
+    message: 'the files are in no commit of a Git repository, or do not name the portal',
+  });
 }
 
-/** Records something and pushes it. Never rejects: what was taken is taken. */
-async function recordAndPush(
-  { located, portal }: LockoutSurroundings,
+/** Pushes a record that was written. */
+async function pushed(
+  record: RecordOutcome,
+  { located }: LockoutSurroundings,
   { push }: LockoutRequest,
-  write: () => Promise<RecordOutcome>,
-): Promise<Pick<Lockout, 'record' | 'pushed'> & { readonly problems: readonly Problem[] }> {
-  const record = await write().catch((error: unknown): RecordOutcome => {
-    const [first] = problemsThrown(error);
-    return { status: 'failed', why: first?.message ?? '' };
-  });
-  if (located === undefined || record.status === 'failed') return { record, pushed: null, problems: [] };
-  const branch = recordBranch(portal.name);
-  if (await pushBranch(located.top, push, branch)) return { record, pushed: push, problems: [] };
+  branch: string,
+): Promise<Pick<Lockout, 'record' | 'pushed' | 'open'>> {
+  if (located === undefined || record.status === 'failed') return { record, pushed: null, open: [] };
+  if (await pushBranch(located.top, push, branch)) return { record, pushed: push, open: [] };
   const unpushed = problem(
     'record-not-pushed',
     `the record is here and not at ${push}: other runs may give access again`,
     `run git push ${push} ${branch}. If Git refuses, fetch ${branch} and run the command again`,
   );
-  return { record, pushed: null, problems: [unpushed] };
+  return { record, pushed: null, open: [unpushed] };
 }
 
 /** Takes the lock of applies. A running apply does not stop a lockout, and may give something meanwhile. */
@@ -298,16 +251,16 @@ function lockIfFree(url: string): { readonly free: () => void; readonly isRunnin
 
 /** A way back where there is a place for it; a lockout does not wait for one. */
 async function backup(
-  { located, portal: { name } }: LockoutSurroundings,
+  located: Located | undefined,
+  portal: Plan['portal'],
   state: PortalState,
-  url: string,
   clean: Clean,
   notify: LockoutRequest['notify'],
 ): Promise<Pick<Applied, 'backup'>> {
-  if (located === undefined || name === '') return {};
+  if (located === undefined || portal.name === '') return {};
   try {
-    const folder = await openStateFolder(path.dirname(located.path), name, undefined);
-    return { backup: await writeBackup(folder, { name, url }, state, clean) };
+    const folder = await openStateFolder(path.dirname(located.path), portal.name, undefined);
+    return { backup: await writeBackup(folder, portal, state, clean) };
   } catch (error) {
     if (error instanceof ProblemError) notify(`there is no backup: ${error.message}`);
     return {};
@@ -323,21 +276,26 @@ export async function lockout(
   { confirm, signal }: LockoutListeners,
 ): Promise<Lockout | undefined> {
   const surroundings = await readSurroundings(request);
-  const { people, loaded, settle, protect } = surroundings;
-  const [user = ''] = people;
-  const guarded = people.find((one) => matchesAny(protect, one));
+  const { people, loaded, located, declared } = surroundings;
+  const { settings } = declared;
+  const [user] = people;
+  const guarded = people.find((one) => matchesAny(settings.guards.protect, one));
   if (guarded !== undefined) {
     const message = `guards.protect names ${guarded}`;
     throw fail({ code: 'guard-protected', message, fix: 'remove the address from guards.protect first' }, 3);
   }
-  const portal = await openToWrite(surroundings.portal, request);
+  const portal = await openToWrite(settings.portal, request);
   const { free, isRunning } = lockIfFree(portal.url);
   try {
+    const standing = await standingFor(surroundings, request).catch((error: unknown) =>
+      problemsThrown(error),
+    );
+    const name = settings.portal.name || ('portal' in standing ? standing.portal : '');
     const state = await portal.read('agreed');
     const accounts = people.flatMap((one) => accountsOf(state.live, one));
-    const desired = await desiredFor(surroundings, state, request.now);
-    const { plan, delta } = planLockout(surroundings, desired, state, portal.url, request.now);
-    const isListed = loaded === undefined || people.some((one) => loaded.declared.users.has(one));
+    const desired = desiredFor(surroundings, state, request.now);
+    const { plan, delta } = planLockout(desired, state, { name, url: portal.url }, request.now);
+    const isListed = loaded === undefined || people.some((one) => declared.users.has(one));
     const isHidden = accounts.length === 0 && (await portal.hasAny(people));
     if (!isListed && !isHidden && accounts.length === 0 && plan.operations.length === 0)
       throw fail({
@@ -347,24 +305,25 @@ export async function lockout(
       });
     if (!(await confirm(plan))) return undefined;
     const clean = await cleanFor(request);
-    const saved = await backup(surroundings, state, portal.url, clean, request.notify);
+    const saved = await backup(located, plan.portal, state, clean, request.notify);
     const done = await performPlan({
       prepared: { plan, delta, state },
       portal,
       compare: (_touched, observed) => leftWith(delta, people, observed),
       concurrency: request.concurrency,
-      settle,
+      settle: settings.settle,
       notify: request.notify,
       signal,
     });
     const applied: Applied = { ...done, ...saved };
     const edited = await writeAbsent(surroundings, desired, clean);
-    const { record, pushed, problems } = await recordAndPush(surroundings, request, async () => {
-      const base = await standingFor(surroundings, request, portal.url);
-      const partial = `lockout of ${people.join(', ')}`;
-      const recorded = { plan, delta, state, base, partial, isRestore: true, loaded, locks: people };
-      return recordApply(recorded, applied, { clean, run: request.run });
-    });
+    const partial = `lockout of ${people.join(', ')}`;
+    const recorded = { plan, delta, state, partial, isRestore: true, loaded, locks: people };
+    const record: RecordOutcome =
+      'portal' in standing
+        ? await recordApply({ ...recorded, base: { standing } }, applied, { clean, run: request.run })
+        : { status: 'failed', why: standing[0]?.message ?? '' };
+    const { open, ...written } = await pushed(record, surroundings, request, recordBranch(name));
     const running = problem(
       'locked',
       'an apply is running, and may give access again',
@@ -373,14 +332,13 @@ export async function lockout(
     return {
       user,
       applied,
-      record,
-      pushed,
+      ...written,
       ...edited,
       open: [
         ...unseen(state, isHidden),
         ...(isRunning ? [running] : []),
         ...outOfReach(accounts, plan),
-        ...problems,
+        ...open,
       ],
     };
   } finally {
@@ -391,19 +349,18 @@ export async function lockout(
 /** Ends a lockout: plans give again what the files give. Throws a `ProblemError` where nobody is locked out so. */
 export async function release(request: LockoutRequest): Promise<Lockout> {
   const surroundings = await readSurroundings(request);
-  const { people, portal } = surroundings;
-  const [user = ''] = people;
-  const url = portalUrl(portal, request.insecureHttp);
-  const { git, subject, standing } = await standingFor(surroundings, request, url);
-  const locked = people.filter((one) => standing?.memory.locked.includes(one));
-  if (standing === undefined || locked.length === 0)
+  const { people } = surroundings;
+  const [user] = people;
+  const standing = await standingFor(surroundings, request);
+  const branch = recordBranch(standing.portal);
+  const locked = people.filter((one) => standing.record?.state.locked.includes(one));
+  if (locked.length === 0)
     throw fail({
       code: 'unknown-user',
       message: `the record does not lock out ${user}`,
-      fix: `check the address, and fetch the record: git fetch ${request.push} ${recordBranch(portal.name)}`,
+      fix: `check the address, and fetch the record: git fetch ${request.push} ${branch}`,
     });
-  const { record, pushed, problems } = await recordAndPush(surroundings, request, () =>
-    recordRelease(git, subject.portal, standing, locked, request.now, request.run),
-  );
-  return { user, applied: undefined, record, pushed, files: [], byHand: [], open: problems };
+  const record = await recordRelease(standing, locked, request.now, request.run);
+  const written = await pushed(record, surroundings, request, branch);
+  return { user, applied: undefined, ...written, files: [], byHand: [] };
 }

@@ -2,9 +2,9 @@ import { type Identity, identityOf } from '../domain/ids.ts';
 import type { Log } from '../domain/log.ts';
 import { fail, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
-import { type ApplyRecord, baseTree, readRecord, readRecords, recordBranch } from '../files/record.ts';
+import { type ApplyRecord, readChanges, readRecord, readRecords, recordBranch } from '../files/record.ts';
 import { isOf, periodOf, type ReadRecord } from '../insight/evidence.ts';
-import { evidenceOf, readChanges } from './evidence.ts';
+import { evidenceOf } from './evidence.ts';
 import { load } from './load.ts';
 
 export interface LogRequest {
@@ -23,27 +23,26 @@ export interface LogRequest {
 async function readEntry(git: GitObjects, record: ApplyRecord): Promise<ReadRecord> {
   const { state, id } = record;
   const { instant, commit, root, url } = state;
-  const { head, changes } = await readChanges(record, git);
+  const { head, changes } = await readChanges(git, record);
   const { fingerprint = '', counts = {}, partial = null, by = '' } = head;
   const applied = await git.readCommit(commit);
   const [author, subject] = [applied?.author ?? null, applied?.message.split('\n', 1)[0] ?? null];
   const entry = { record: id, instant, commit, author, subject, root, url, fingerprint, counts, partial, by };
-  return { entry, changes: changes(), state };
+  return { entry, changes, state };
 }
 
 /** What is wrong with how a record continues those before it; nothing of a sound one. */
 async function breaksOf(git: GitObjects, record: ApplyRecord): Promise<readonly string[]> {
   const { state, previous } = record;
-  const { head } = await readChanges(record, git);
+  const { head } = await readChanges(git, record);
   const before: ApplyRecord[] = [];
   for (const id of previous) {
     const one = await readRecord(git, id);
     if (one !== undefined) before.push(one);
     else if ((await git.readCommit(id)) !== undefined) return [`${id.slice(0, 12)} before it is no record`];
   }
-  const own = await baseTree(record, git);
   const kept = before.find(({ state: { base } }) => base?.commit === state.base?.commit);
-  const source = kept ? await baseTree(kept, git) : (await git.readCommit(state.base?.commit ?? ''))?.tree;
+  const source = kept ? kept.tree : (await git.readCommit(state.base?.commit ?? ''))?.tree;
   const isShort = before.length < previous.length;
   // Only a complete apply moves the base, to its own commit; none drops it.
   const isMoved = state.base === null ? previous.length === 0 : state.base.commit === state.commit;
@@ -52,7 +51,8 @@ async function breaksOf(git: GitObjects, record: ApplyRecord): Promise<readonly 
     ...(before.some((one) => one.state.instant > state.instant)
       ? ['it is older than the record before it']
       : []),
-    ...((isShort && source === undefined) || (own === source && (isShort || kept !== undefined || isMoved))
+    ...((isShort && source === undefined) ||
+    (record.tree === source && (isShort || kept !== undefined || isMoved))
       ? []
       : ['its base is not the files of that commit']),
   ];
@@ -99,16 +99,14 @@ export async function log({
   const { declared, located } = loaded;
   const portal = declared.settings.portal.name;
   const branch = recordBranch(portal);
-  const git = located.inGit ? await openRepository(located.top) : undefined;
+  const git = await openRepository(located.top);
   const who: Identity | undefined = user === undefined ? undefined : identityOf(user);
   const isBefore = ({ state }: ApplyRecord): boolean =>
     period !== undefined && Date.parse(state.instant) < period.from;
   const needsAll = isChecked || who !== undefined;
-  const { records, isPart } = await readRecords(
-    git,
-    portal,
-    (record, count) => !needsAll && (period === undefined ? count >= limit : isBefore(record)),
-  );
+  const isLast = (record: ApplyRecord, count: number): boolean =>
+    !needsAll && (period === undefined ? count >= limit : isBefore(record));
+  const { records = [], isPart } = git === undefined ? {} : await readRecords(git, portal, isLast);
   if (git === undefined || records.length === 0)
     throw fail({
       code: 'base-missing',
@@ -131,11 +129,11 @@ export async function log({
   const answer = {
     portal,
     branch,
-    complete: records.some(isBefore) || !(isPart || isCut),
+    complete: records.some(isBefore) || !(isPart === true || isCut),
     ...(isChecked && { verified: await verify(git, records) }),
   };
   if (period !== undefined)
-    return { ...answer, ...(await evidenceOf(git, loaded, found, { config, now, ...period })) };
+    return { ...answer, ...(await evidenceOf({ git, loaded, records, now }, found, period)) };
   return {
     ...answer,
     entries: found.map(({ entry, changes }) => ({ ...entry, ...(isAsked && { changes }) })),

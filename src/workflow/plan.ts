@@ -99,7 +99,7 @@ export async function planFrom(
 /** Why a request asks for a part of the files only. */
 function whyPartial({ removalsOnly, base }: PlanRequest, { standing }: FoundBase): string | undefined {
   if (removalsOnly === true) return 'only removals were asked for';
-  const isAsked = base !== undefined && !(base === 'none' && standing === undefined);
+  const isAsked = base !== undefined && !(base === 'none' && !standing?.tips.length);
   return isAsked ? `--base ${base} was another base than the record` : undefined;
 }
 

@@ -4,7 +4,7 @@ import { type Member, memberName } from '../domain/fleet.ts';
 import { quote } from '../domain/nearest.ts';
 import { fail, type Problem, ProblemError } from '../domain/problem.ts';
 import { locate, ROOT_FILE, rootFileAt } from '../files/checkout.ts';
-import { diskLister, type Lister, SearchTooLargeError, search, searchBudget } from '../files/search.ts';
+import { diskLister, SearchTooLargeError, search, searchBudget } from '../files/search.ts';
 import { loadSettings } from './load.ts';
 
 const isPattern = (config: string): boolean => /[*?]/.test(config);
@@ -38,24 +38,8 @@ export function partOf(name: string, of: number): number {
   return weights.reduce((best, one) => (one.weight > best.weight ? one : best)).part;
 }
 
-const PACKAGES = 'node_modules';
-
 const unreadable = (message: string, why: string): ProblemError =>
   fail({ code: 'file-unreadable', message, why, fix: 'correct --config' });
-
-/** Packages contain root files of their own, such as examples. A pattern must name their folder to find them. */
-function listerFor(pattern: string, top: string): Lister {
-  const lister = diskLister(top);
-  if (pattern.split('/').includes(PACKAGES)) return lister;
-  return {
-    ...lister,
-    entries: async (folder) => {
-      const entries = new Map(await lister.entries(folder));
-      entries.delete(PACKAGES);
-      return entries;
-    },
-  };
-}
 
 /** The root files that a pattern finds from the current folder, within its checkout. Follows no link. */
 async function foundBy(pattern: string): Promise<string[]> {
@@ -63,7 +47,7 @@ async function foundBy(pattern: string): Promise<string[]> {
   const { top, path: here } = await locate(path.resolve(ROOT_FILE));
   const from = path.dirname(here);
   try {
-    const found = await search(top, from, whole, listerFor(pattern, top), searchBudget());
+    const found = await search(top, from, whole, diskLister(top), searchBudget());
     const files = found.filter(({ kind }) => kind === 'file').map((one) => path.relative(from, one.path));
     if (files.length > 0) return files;
   } catch (error) {
@@ -83,7 +67,7 @@ interface FoundPortal extends Member {
 
 /** The run that needs a file reports what is wrong with it. */
 async function readName(config: string): Promise<FoundPortal> {
-  const { name = '', url = '' } = (await loadSettings(config)).settings?.portal ?? {};
+  const { name, url } = (await loadSettings(config)).declared.settings.portal;
   return {
     config,
     name: /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(name) ? name : undefined,

@@ -4,8 +4,7 @@ import type { Identity } from '../domain/ids.ts';
 import { bugOf } from '../domain/problem.ts';
 import { type Memory, NO_MEMORY, NO_NAMES, type RecordState } from '../domain/recorded.ts';
 import { settledBy } from '../domain/settled-effects.ts';
-import type { GitObjects } from '../files/git-objects.ts';
-import { baseTree, recordBranch, writeRecord } from '../files/record.ts';
+import { recordBranch, writeRecord } from '../files/record.ts';
 import type { Clean } from '../files/write-atomically.ts';
 import { changesWithOutcomes } from '../plan/summary.ts';
 import { keepsTakes, remember } from '../reconcile/remember.ts';
@@ -13,11 +12,11 @@ import { recordedNames } from '../resolve/resolve-base.ts';
 import type { FoundBase } from './base.ts';
 import type { Loaded } from './load.ts';
 import type { Prepared } from './plan.ts';
-import { isBefore, type RecordStanding, type RecordSubject, readStanding, short } from './standing.ts';
+import { findStanding, isBefore, type RecordStanding, short } from './standing.ts';
 
 /** What was planned and performed. */
 export interface Recorded extends Pick<Prepared, 'plan' | 'delta' | 'state' | 'partial' | 'isRestore'> {
-  readonly base: Pick<FoundBase, 'git' | 'subject' | 'standing'>;
+  readonly base: Pick<FoundBase, 'standing'>;
   /** The files; undefined if they could not be read. */
   readonly loaded: Loaded | undefined;
   /** Who is locked out from now on. */
@@ -81,25 +80,19 @@ function* changesText({ plan, state }: Recorded, applied: Applied, head: object)
 async function nextState(
   { plan, delta, state, isRestore, loaded, locks = [] }: Recorded,
   applied: Applied,
-  {
-    git,
-    subject,
-    standing,
-  }: { git: GitObjects; subject: RecordSubject; standing: RecordStanding | undefined },
+  { git, head, root, url, tips, record }: RecordStanding,
   why: string | undefined,
   isRetry: boolean,
 ): Promise<RecordState | undefined> {
-  const last = standing?.record?.state;
-  const before = standing?.memory ?? NO_MEMORY;
+  const last = record?.state;
+  const before = last ?? NO_MEMORY;
   // A way back applies no commit.
-  const isBehind = last && (isRestore || (isRetry && (await isBefore(git, subject.head, last.commit))));
-  const commit = isBehind ? last.commit : subject.head;
+  const isBehind = last && (isRestore || (isRetry && (await isBefore(git, head, last.commit))));
+  const commit = isBehind ? last.commit : head;
   const isWhole = why === undefined && loaded !== undefined;
-  const { root, url } = subject;
   const after = remember(delta, applied, before, isRestore ? 'restore' : isWhole ? 'whole' : 'partial');
   const memory: Memory = { ...after, locked: [...new Set([...after.locked, ...locks])].sort() };
-  const isNews =
-    standing?.other !== undefined || (isWhole && (last?.base?.commit !== commit || last.commit !== commit));
+  const isNews = tips.length > 1 || (isWhole && (last?.base?.commit !== commit || last.commit !== commit));
   if (!isNews && !hasChanged(applied) && memoryText(memory) === memoryText(before)) return undefined;
   return {
     instant: plan.createdAt,
@@ -117,15 +110,13 @@ async function recorded(
   applied: Applied,
   { clean, run }: Recording,
 ): Promise<RecordOutcome> {
-  const { git, subject } = prepared.base;
-  if (git === undefined || subject === undefined)
-    return none('the files are in no commit of a Git repository');
-  const { portal } = subject;
-  const branch = recordBranch(portal);
   let { standing } = prepared.base;
+  if (standing === undefined) return none('the files are in no commit of a Git repository');
+  const { git, located, portal, url, isPinned } = standing;
+  const branch = recordBranch(portal);
   let why = whyPartial(prepared, applied);
   for (const isRetry of [false, true]) {
-    const state = await nextState(prepared, applied, { git, subject, standing }, why, isRetry);
+    const state = await nextState(prepared, applied, standing, why, isRetry);
     if (state === undefined)
       return none(
         why === undefined ? 'nothing changed since the last record' : `nothing changed, and ${why}`,
@@ -133,24 +124,23 @@ async function recorded(
     const { instant, commit } = state;
     const { fingerprint } = prepared.plan;
     const head = { instant, commit, fingerprint, partial: why ?? null, by: runBy(run) };
-    const last = standing?.record;
     const id = await writeRecord(
       git,
       {
         portal,
         state,
         changes: clean(changesText(prepared, applied, head)),
-        base: why === undefined ? (await git.readCommit(commit))?.tree : last && (await baseTree(last, git)),
-        previous: standing?.tips ?? [],
+        base: why === undefined ? (await git.readCommit(commit))?.tree : standing.record?.tree,
+        previous: standing.tips,
         message: `Apply ${short(commit)} to ${portal}\n\n${why === undefined ? 'Complete.' : `Incomplete: ${why}.`}\n`,
       },
-      standing?.local,
+      standing.local,
     );
     if (id !== undefined)
       return { status: 'written', branch, commit: id, ...(why !== undefined && { partial: why }) };
     // Somebody else recorded in between: what this apply did is added to that.
-    const now = await readStanding(git, subject);
-    if (now?.other !== undefined || now?.tips.join() === standing?.tips.join()) break;
+    const now = await findStanding(located, portal, url, isPinned);
+    if (now === undefined || now.tips.length > 1 || now.tips.join() === standing.tips.join()) break;
     standing = now;
     why = 'another apply was recorded in between';
   }
@@ -170,9 +160,7 @@ export const recordApply = (
 
 /** Ends a lock: a record that says nothing else. Throws where the record cannot be continued. */
 export async function recordRelease(
-  git: GitObjects,
-  portal: string,
-  { record, memory, tips, local }: RecordStanding,
+  { git, portal, record, tips, local }: RecordStanding,
   released: readonly Identity[],
   now: number,
   run: string | undefined,
@@ -180,15 +168,15 @@ export async function recordRelease(
   if (record === undefined) return failed('the record of the portal cannot be read');
   const instant = new Date(now).toISOString();
   const partial = `release of ${released.join(', ')}`;
-  const locked = memory.locked.filter((one) => !released.includes(one));
+  const locked = record.state.locked.filter((one) => !released.includes(one));
   const head = { format: 'rolecall.changes/1', instant, partial, by: runBy(run), counts: {} };
   const commit = await writeRecord(
     git,
     {
       portal,
-      state: { ...record.state, ...memory, instant, locked },
+      state: { ...record.state, instant, locked },
       changes: [`${JSON.stringify(head)}\n`],
-      base: await baseTree(record, git),
+      base: record.tree,
       previous: tips,
       message: `Release ${released.join(', ')} in ${portal}\n`,
     },

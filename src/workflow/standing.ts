@@ -1,13 +1,18 @@
 import { quote } from '../domain/nearest.ts';
 import { fail, type Problem } from '../domain/problem.ts';
-import { joinedMemory, type Memory, NO_MEMORY } from '../domain/recorded.ts';
-import type { GitObjects } from '../files/git-objects.ts';
+import { type HolderMoves, joinedMemory, NO_MEMORY } from '../domain/recorded.ts';
+import { placeOf, type Sourced } from '../domain/source.ts';
+import { type Located, rootIn } from '../files/checkout.ts';
+import { type GitObjects, openRepository } from '../files/git-objects.ts';
 import { type ApplyRecord, type RecordTips, readRecord, readTips, recordBranch } from '../files/record.ts';
+import { type LoadedCommit, loadCommit } from './load.ts';
 
 export const short = (commit: string): string => commit.slice(0, 12);
 
-/** The portal of a run, as its files name it. */
-export interface RecordSubject {
+/** The portal of a run, as its files name it, and where the record of it is. */
+export interface RecordStanding {
+  readonly git: GitObjects;
+  readonly located: Located;
   readonly portal: string;
   readonly url: string;
   /** The root file, from the top of the repository. */
@@ -15,19 +20,12 @@ export interface RecordSubject {
   readonly head: string;
   /** True if the environment names the same address. */
   readonly isPinned: boolean;
-}
-
-/** Where the record of a portal is. */
-export interface RecordStanding {
   /** Where the local branch is: a new record replaces only that. */
   readonly local: string | undefined;
-  /** The tips that the next record has as parents. */
+  /** The tips that the next record has as parents: none before the first record, two if two applies continued the same one. */
   readonly tips: readonly string[];
-  /** Undefined for a tip that this version of rolecall did not write. */
+  /** The newest record, with what the other tip remembers. Undefined for a tip that this version of rolecall did not write. */
   readonly record: ApplyRecord | undefined;
-  /** The other tip, if two applies continued the same record. */
-  readonly other: ApplyRecord | undefined;
-  readonly memory: Memory;
   readonly problems: readonly Problem[];
 }
 
@@ -37,28 +35,53 @@ export async function isBefore(git: GitObjects, one: string, other: string): Pro
   return (await git.mergeBase(one, other)) === one;
 }
 
-type Tip = Pick<RecordStanding, 'tips' | 'record' | 'other' | 'memory'>;
+/** The files of a record's base; undefined if it has none, or if Git does not have them. */
+export const loadBase = async (
+  git: GitObjects,
+  { state, tree }: ApplyRecord,
+  loaded: Parameters<typeof loadCommit>[3],
+): Promise<LoadedCommit | undefined> =>
+  state.base === null || tree === undefined
+    ? undefined
+    : await loadCommit(git, tree, state.base.root, loaded);
 
-async function readTip(git: GitObjects, id: string): Promise<Tip> {
-  const record = await readRecord(git, id);
-  return { tips: [id], record, other: undefined, memory: record?.state ?? NO_MEMORY };
+const listedIn = <Key>(holders: ReadonlyMap<Key, Sourced>): ReadonlyMap<Key, HolderMoves> =>
+  new Map(
+    [...holders].map(([key, { source }]) => [
+      key,
+      { place: placeOf(source), account: 'listed', reports: new Map(), roles: new Map() },
+    ]),
+  );
+
+/** A record that also remembers what another tip does, and the holders in that tip's files: an apply gave them what they have. */
+async function withOther(
+  git: GitObjects,
+  record: ApplyRecord,
+  other: ApplyRecord,
+  located: Located,
+): Promise<ApplyRecord> {
+  const memory = joinedMemory(record.state, other.state);
+  const { users, groups } = (await loadBase(git, other, { located, parsed: [] }))?.declared ?? {};
+  const listed = { ...NO_MEMORY, users: listedIn(users ?? new Map()), groups: listedIn(groups ?? new Map()) };
+  return { ...record, state: { ...record.state, ...joinedMemory(memory, listed) } };
 }
 
 /** The newest record of a branch. Of two tips, the one whose commit continues the other's counts. */
-async function newestTip(git: GitObjects, { portal, local, remote }: RecordTips): Promise<Tip | undefined> {
-  if (local === undefined || remote === undefined) {
-    const only = local ?? remote;
-    return only === undefined ? undefined : readTip(git, only);
-  }
-  if (await isBefore(git, local, remote)) return readTip(git, remote);
-  if (await isBefore(git, remote, local)) return readTip(git, local);
+async function newestTip(
+  git: GitObjects,
+  { portal, local, remote }: RecordTips,
+  located: Located,
+): Promise<Pick<RecordStanding, 'tips' | 'record'>> {
+  const readTip = async (id: string) => ({ tips: [id], record: await readRecord(git, id) });
+  if (local === undefined || remote === undefined) return readTip(local ?? remote ?? '');
+  if (await isBefore(git, local, remote)) return readTip(remote);
+  if (await isBefore(git, remote, local)) return readTip(local);
   const both = [await readRecord(git, local), await readRecord(git, remote)].flatMap((one) => one ?? []);
   const byTime = both.toSorted((a, b) => (a.state.instant > b.state.instant ? -1 : 1));
   for (const newer of byTime) {
     const [older] = both.filter((one) => one !== newer);
     if (older === undefined || !(await isBefore(git, older.state.commit, newer.state.commit))) continue;
-    const memory = joinedMemory(newer.state, older.state);
-    return { tips: [newer.id, older.id], record: newer, other: older, memory };
+    return { tips: [newer.id, older.id], record: await withOther(git, newer, older, located) };
   }
   const branch = recordBranch(portal);
   throw fail({
@@ -67,6 +90,8 @@ async function newestTip(git: GitObjects, { portal, local, remote }: RecordTips)
     fix: `find out which of them is right, and delete the other: git branch -f ${branch} COMMIT`,
   });
 }
+
+type RecordSubject = Pick<RecordStanding, 'portal' | 'url' | 'root' | 'head' | 'isPinned'>;
 
 /** A finding if the portal of a record moved. Throws if it is another portal's. */
 async function findMove(
@@ -97,29 +122,38 @@ async function findMove(
   });
 }
 
-/** Finds the record of a portal by its name, else by its URL. Reads the refs once; from then on only ids count. */
-export async function readStanding(
-  git: GitObjects,
-  subject: RecordSubject,
+/**
+ * Finds the record of a portal by its name, else by its URL, which also finds the name where the files have none. Reads the refs once; from then on only ids count. Undefined
+ * outside Git, and before the first commit. Throws `record-mismatch` and `record-forked`.
+ */
+export async function findStanding(
+  located: Located,
+  portal: string,
+  url: string,
+  isPinned: boolean,
 ): Promise<RecordStanding | undefined> {
+  const git = await openRepository(located.top);
+  const head = await git?.commitOf('HEAD');
+  if (git === undefined || head === undefined) return undefined;
+  const subject = { git, located, portal, url, root: rootIn(located), head, isPinned };
   const all = await readTips(git);
-  const own = all.find(({ portal }) => portal === subject.portal);
+  const own = all.find((one) => one.portal === portal);
   for (const tips of own === undefined ? all : [own]) {
-    const tip = await newestTip(git, tips);
-    if (tip === undefined || (own === undefined && tip.record?.state.url !== subject.url)) continue;
-    const problem = tip.record && (await findMove(git, tip.record, tips.portal, subject));
-    return { ...tip, local: own?.local, problems: problem === undefined ? [] : [problem] };
+    const tip = await newestTip(git, tips, located);
+    if (own === undefined && tip.record?.state.url !== url) continue;
+    const name = portal || tips.portal;
+    const problem =
+      tip.record && (await findMove(git, tip.record, tips.portal, { ...subject, portal: name }));
+    const local = tips.portal === name ? tips.local : undefined;
+    return { ...subject, ...tip, portal: name, local, problems: problem === undefined ? [] : [problem] };
   }
-  return undefined;
+  return { ...subject, local: undefined, tips: [], record: undefined, problems: [] };
 }
 
 /** Files older than what was applied last would undo what others have merged since. */
-export async function refuseDivergence(
-  git: GitObjects,
-  { state: { commit } }: ApplyRecord,
-  { head, portal }: RecordSubject,
-): Promise<void> {
-  if (await isBefore(git, commit, head)) return;
+export async function refuseDivergence({ git, record, head, portal }: RecordStanding): Promise<void> {
+  const commit = record?.state.commit;
+  if (commit === undefined || (await isBefore(git, commit, head))) return;
   if (await git.isShallow()) {
     throw fail({
       code: 'history-missing',

@@ -55,36 +55,32 @@ function summaryOf(document: unknown, name: string, exit?: unknown): PortalSumma
   };
 }
 
-/** What a file says: results of portals, or the names of a list of portals. */
-interface ReadDocument {
-  readonly portals: readonly PortalSummary[];
-  readonly listed: readonly string[];
-}
+const nameOfFile = (file: string): string => path.basename(file, '.json');
 
-/** Throws a `ProblemError` for a file that is not a document of rolecall. */
-async function readDocument(file: string): Promise<ReadDocument> {
+/** The results of portals in a file, and the names of a list of portals. Throws a `ProblemError` for any other file. */
+async function readDocument(file: string) {
   const document = jsonOf((await readText(file, file)).content);
   if (document === undefined) throw unreadable(file, 'it is not JSON');
   const format = textOf(at(document, 'format')) ?? '';
-  const name = nameOfFile(file);
-  if (format === 'rolecall.portals/1') {
-    const listed = listOf(at(document, 'include')).flatMap((one) => textOf(at(one, 'name')) ?? []);
-    return { portals: [], listed };
-  }
+  if (format === 'rolecall.portals/1')
+    return {
+      portals: [],
+      listed: listOf(at(document, 'include')).flatMap((one) => textOf(at(one, 'name')) ?? []),
+    };
   if (format === 'rolecall.fleet/1') {
-    const portals = listOf(at(document, 'portals')).map((one) => {
-      const own = textOf(at(one, 'name')) ?? textOf(at(one, 'config')) ?? name;
-      return summaryOf(at(one, 'result'), own, at(one, 'exit'));
-    });
-    return { portals, listed: [] };
+    const nameOf = (one: unknown): string =>
+      textOf(at(one, 'name')) ?? textOf(at(one, 'config')) ?? nameOfFile(file);
+    const portals = listOf(at(document, 'portals'));
+    return {
+      portals: portals.map((one) => summaryOf(at(one, 'result'), nameOf(one), at(one, 'exit'))),
+      listed: [],
+    };
   }
   // A document without a portal's name has the name of its file.
-  if (FORMAT.test(format)) return { portals: [summaryOf(document, name)], listed: [] };
+  if (FORMAT.test(format)) return { portals: [summaryOf(document, nameOfFile(file))], listed: [] };
   const known = 'rolecall.plan/1, apply/1, drift/1, fleet/1, portals/1, problems/1';
   throw unreadable(file, `its format is none of ${known}`);
 }
-
-const nameOfFile = (file: string): string => path.basename(file, '.json');
 
 /** A run that was killed leaves half a document, or none. */
 const unknown = (name: string): PortalSummary => ({

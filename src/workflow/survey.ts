@@ -9,7 +9,7 @@ import { fail, type Problem, ProblemError } from '../domain/problem.ts';
 import { ROLE_CODES } from '../domain/role.ts';
 import { parseFrom, parseUntil } from '../domain/window.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
-import { type ApplyRecord, baseTree, readRecords, recordBranch } from '../files/record.ts';
+import { type ApplyRecord, readRecords, recordBranch } from '../files/record.ts';
 import type { Portal } from '../portal/portal.ts';
 import { portalUrl } from '../portal/portal-url.ts';
 import type { PortalState } from '../portal/read-portal.ts';
@@ -22,8 +22,8 @@ import { resolveBase } from '../resolve/resolve-base.ts';
 import { readBackup } from './backups.ts';
 import { emptyFiles } from './base.ts';
 import { type ConnectRequest, open } from './connect.ts';
-import { type Loaded, load, loadCommit } from './load.ts';
-import { short } from './standing.ts';
+import { type Loaded, load } from './load.ts';
+import { loadBase, short } from './standing.ts';
 
 export interface SurveyRequest extends ConnectRequest {
   /** The one instant of the run, in milliseconds. */
@@ -149,26 +149,17 @@ function liveAs({ users, groups }: Desired): Live {
   };
 }
 
-/**
- * What the files gave that were applied on a day, or with a commit, at that instant, with what partial applies did since.
- * Asks the record alone: the portal may have been changed by hand, and has access that is not managed.
- */
-export async function surveyRecord(
-  { config, now, state, insecureHttp }: Pick<SurveyRequest, 'config' | 'now' | 'state' | 'insecureHttp'>,
-  on: string,
+/** What a record and its files gave at an instant, in milliseconds. Throws a `ProblemError` for files that cannot be read. */
+export async function surveyApplied(
+  git: GitObjects,
+  loaded: Loaded,
+  record: ApplyRecord,
+  at: number,
 ): Promise<Survey> {
-  if (state !== undefined)
-    throw fail({ code: 'usage', message: '--on asks the record, and --state a backup: pass one of them.' });
-  const loaded = await load(config, insecureHttp);
-  const { located, declared: here } = loaded;
-  const git = located.inGit ? await openRepository(located.top) : undefined;
-  if (git === undefined) throw fail({ code: 'usage', message: 'There is no Git repository here.' });
-  const { record, at } = await findRecord(git, here.settings.portal.name, on, now);
   const { base, names, commit } = record.state;
-  const tree = await baseTree(record, git);
-  const read = base && tree ? await loadCommit(git, tree, base.root, loaded) : undefined;
+  const read = await loadBase(git, record, loaded);
   if (read !== undefined && read.declared === undefined) throw new ProblemError(read.problems);
-  const declared = read?.declared ?? emptyFiles(here);
+  const declared = read?.declared ?? emptyFiles(loaded.declared);
   const catalogue = catalogueOfNames(declared, record.state);
   const remembered = { declared, hasFiles: read !== undefined, memory: record.state, names };
   const found = resolveBase(remembered, catalogue, at, at);
@@ -187,4 +178,21 @@ export async function surveyRecord(
     },
     problems: [],
   };
+}
+
+/**
+ * What the files gave that were applied on a day, or with a commit, at that instant, with what partial applies did since.
+ * Asks the record alone: the portal may have been changed by hand, and has access that is not managed.
+ */
+export async function surveyRecord(
+  { config, now, state, insecureHttp }: Pick<SurveyRequest, 'config' | 'now' | 'state' | 'insecureHttp'>,
+  on: string,
+): Promise<Survey> {
+  if (state !== undefined)
+    throw fail({ code: 'usage', message: '--on asks the record, and --state a backup: pass one of them.' });
+  const loaded = await load(config, insecureHttp);
+  const git = await openRepository(loaded.located.top);
+  if (git === undefined) throw fail({ code: 'usage', message: 'There is no Git repository here.' });
+  const { record, at } = await findRecord(git, loaded.declared.settings.portal.name, on, now);
+  return surveyApplied(git, loaded, record, at);
 }

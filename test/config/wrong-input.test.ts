@@ -334,7 +334,7 @@ describe('wrong files', () => {
       'access/a.yaml': bytes,
     });
     const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml'), false));
-    expect(problems.map(brief)).toEqual(['yaml-syntax access/a.yaml:2:21']);
+    expect(problems.map(brief)).toEqual(['yaml-syntax access/a.yaml:2:1']);
     expect((await problemsOf(() => load(path.join(folder, 'nothing.yaml'), false))).map(brief)).toEqual([
       'file-unreadable',
     ]);

@@ -12,8 +12,6 @@ portal: { name: test, url: "https://portal.example.com" }
 include: ["access/*.yaml"]
 `;
 const FILES = { 'rolecall.yaml': ROOT, 'access/a.yaml': 'users: {}\n', 'access/b.yaml': 'teams: {}\n' };
-const BY = { name: 'rolecall', email: 'rolecall@x.com' };
-
 async function opened(folder: string) {
   const repository = await openRepository(folder);
   if (repository === undefined) throw new Error('no repository');
@@ -44,12 +42,7 @@ describe('the objects of a repository', () => {
     expect(await objects.blobs([head, 'x'.repeat(40)])).toBe(undefined);
     expect(await objects.blobs(['0'.repeat(head.length)])).toBe(undefined);
 
-    const made = await objects.commit({
-      tree: git(folder, 'rev-parse', 'HEAD^{tree}'),
-      parents: [head],
-      message: 'record\n\nAt: now\n',
-      by: BY,
-    });
+    const made = await objects.commit(git(folder, 'rev-parse', 'HEAD^{tree}'), [head], 'record\n\nAt: now\n');
     if (made === undefined) throw new Error('no commit was made');
     expect(git(folder, 'log', '-1', '--format=%T %P %an %s', made)).toBe(
       `${git(folder, 'rev-parse', 'HEAD^{tree}')} ${head} rolecall record`,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openHistory } from '../../src/files/history.ts';
+import { openRepository } from '../../src/files/git-objects.ts';
+import { blameLines } from '../../src/files/history.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { tried } from '../support/seeded.ts';
@@ -12,6 +13,11 @@ const blamedByGit = (folder: string, file: string): string[] =>
     .flatMap((line) => /^([0-9a-f]{40}) \d+ \d+/.exec(line)?.[1] ?? []);
 
 const all = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
+
+async function blame(folder: string, ...asked: [string, string, string | undefined, number[]]) {
+  const objects = await openRepository(folder);
+  return objects && blameLines(objects, ...asked);
+}
 
 describe('who wrote a line', () => {
   it('is told as git blame tells it, over random histories with merges', { timeout: 120_000 }, async () => {
@@ -44,9 +50,8 @@ describe('who wrote a line', () => {
           if (merge) git(folder, 'merge', '-q', '--no-ff', '-m', `merge ${at}`, `b${at}`);
           else lines = before;
         }
-        const history = await openHistory(folder);
         const head = git(folder, 'rev-parse', 'HEAD');
-        const blamed = await history?.(head, 'a b/ü.yaml', undefined, all(lines.length));
+        const blamed = await blame(folder, head, 'a b/ü.yaml', undefined, all(lines.length));
         expect(all(lines.length).map((at) => blamed?.get(at)?.commit)).toEqual(
           lines.length === 0 ? [] : blamedByGit(folder, 'a b/ü.yaml'),
         );
@@ -59,10 +64,9 @@ describe('who wrote a line', () => {
     const folder = await checkoutWith({ 'x.yaml': 'a: 1\nb: 2\n' });
     await writeFiles(folder, { 'x.yaml': 'a: 1\nb: 2\nc: 3\n' });
     git(folder, '-c', 'user.name=Ana <x> Souza', 'commit', '-q', '-am', 'Add c\n\nand more');
-    const history = await openHistory(folder);
     const head = git(folder, 'rev-parse', 'HEAD');
     const text = 'new: 0\na: 1\nb: changed\nc: 3\n';
-    const blamed = await history?.(head, 'x.yaml', text, all(4));
+    const blamed = await blame(folder, head, 'x.yaml', text, all(4));
     expect([...(blamed?.keys() ?? [])].sort()).toEqual([2, 4]);
     expect(blamed?.get(4)).toMatchObject({
       commit: head,
@@ -82,9 +86,8 @@ describe('who wrote a line', () => {
     git(folder, 'commit', '-q', '-am', 'two');
     const clone = await folderWith({});
     git(clone, 'clone', '-q', '--depth', '1', `file://${folder}`, 'clone');
-    const history = await openHistory(`${clone}/clone`);
     const head = git(folder, 'rev-parse', 'HEAD');
-    const blamed = await history?.(head, 'x.yaml', undefined, [1]);
+    const blamed = await blame(`${clone}/clone`, head, 'x.yaml', undefined, [1]);
     expect(blamed?.get(1)).toMatchObject({ commit: head, boundary: true });
   });
 });

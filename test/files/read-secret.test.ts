@@ -7,17 +7,12 @@ import { readSecret } from '../../src/files/read-secret.ts';
 import { folderWith } from '../support/files.ts';
 import { problemsOf } from '../support/problems.ts';
 
-async function pipeIn(folder: string): Promise<string> {
-  const pipe = path.join(folder, 'pipe');
-  execFileSync('mkfifo', [pipe]);
-  return pipe;
-}
-
 describe('a secret', () => {
   it('comes from a file, and from a pipe that takes its time', async () => {
     const folder = await folderWith({ key: 'from a file\n' });
     expect(await readSecret(path.join(folder, 'key'))).toBe('from a file\n');
-    const pipe = await pipeIn(folder);
+    const pipe = path.join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
     const reading = readSecret(pipe);
     await pause(50);
     const writer = await open(pipe, 'w');
@@ -27,19 +22,6 @@ describe('a secret', () => {
     }
     await writer.close();
     expect(await reading).toBe('from a pipe');
-  });
-
-  it('is not waited for without end', async () => {
-    const pipe = await pipeIn(await folderWith({}));
-    const without = await problemsOf(() => readSecret(pipe, 100));
-    const reader = readSecret(pipe, 500);
-    const writer = await open(pipe, 'w');
-    const silent = await problemsOf(() => reader);
-    await writer.close();
-    expect([without, silent]).toMatchObject([
-      [{ code: 'file-unreadable', why: expect.stringContaining('pipe') }],
-      [{ code: 'file-unreadable', why: expect.stringContaining('pipe') }],
-    ]);
   });
 
   it.each([
