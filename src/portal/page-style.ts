@@ -1,6 +1,6 @@
 import type { Dialect } from '../domain/settings.ts';
 import type { RecordPage } from './decode.ts';
-import { hasStatus, type PortalFault, pagingBroken } from './portal-fault.ts';
+import { hasStatus, type PortalFault, pagingBroken, problemOf } from './portal-fault.ts';
 import type { Query } from './transport.ts';
 
 /** How a portal counts its pages: the query parameter that selects one, and the number of the first. */
@@ -58,8 +58,7 @@ export interface ReadPages<Value> {
 
 /**
  * The first page, and the second where there is one: only a second page proves how pages are selected. `known` gives the
- * style that another list has shown meanwhile. Throws `paging-broken` where no style selects pages, and the portal's
- * refusal where it refuses all.
+ * style that another list has shown meanwhile. Throws `paging-broken` where no style selects pages.
  */
 export async function beginningOf<Value>(
   list: PagedList<Value>,
@@ -67,13 +66,13 @@ export async function beginningOf<Value>(
   known: () => PageStyle | undefined,
 ): Promise<ReadPages<Value>> {
   const tried: string[] = [];
-  const refusals: PortalFault[] = [];
+  let refusal: PortalFault | undefined;
   for (const style of stylesOf(dialect, known())) {
     tried.push(`${style.parameter} from ${style.first}`);
     const head = await list.read(queryOf(dialect, style, 0)).catch((error: unknown) => {
       // A portal may refuse a parameter that it does not know.
       if (!hasStatus(error, 400)) throw error;
-      refusals.push(error);
+      refusal = error;
     });
     if (head === undefined) continue;
     if (known() === undefined && (await isSecond(list, dialect, style, head))) continue;
@@ -83,7 +82,6 @@ export async function beginningOf<Value>(
     const second = await list.read(queryOf(dialect, style, 1));
     if (second.pageIndex === style.first + 1) return { style, pages: [head, second] };
   }
-  const last = refusals.at(-1);
-  if (last !== undefined && tried.length === refusals.length) throw last;
-  throw pagingBroken(list.path, `no page moved with ${tried.join(', ')}`);
+  const said = refusal === undefined ? '' : `; ${problemOf(refusal).message}`;
+  throw pagingBroken(list.path, `no page moved with ${tried.join(', ')}${said}`);
 }

@@ -131,7 +131,7 @@ export const pagingBroken = (path: string, why: string): PortalFault =>
       code: 'paging-broken',
       message: `GET ${path} does not answer with the page that is asked for`,
       why,
-      fix: 'find out how the portal selects pages, and set portal.dialect.pageParameter, firstPage and pageSize',
+      fix: 'find out how the portal selects pages, and set portal.dialect.pageParameter (pageNumber, pageIndex, page or p), firstPage and pageSize',
     },
   );
 

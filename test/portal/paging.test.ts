@@ -80,7 +80,8 @@ async function ending(
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const [problem] = error.problems;
-    return { code: problem?.code, message: problem?.message, why: problem?.why, asked: asked() };
+    const { code, message, why, fix } = problem ?? {};
+    return { code, message, why, fix, asked: asked() };
   }
 }
 
@@ -253,16 +254,19 @@ describe('a list', () => {
     expect((await ending(byNext)).values).toEqual(['r1', 'r2', 'r3', 'r4']);
   });
 
-  it('that answers to no way of counting is refused as the portal refuses it, or named', async () => {
-    for (const status of [400, 403])
-      expect(
-        await ending(() => {
-          throw refusal(status);
-        }),
-      ).toMatchObject({
-        code: status === 403 ? 'forbidden' : 'bad-response',
-        asked: { length: status === 403 ? 1 : 6 },
-      });
+  it('that answers to no way of counting is named, with the settings that say how it counts', async () => {
+    const forbidden = await ending(() => {
+      throw refusal(403);
+    });
+    expect(forbidden).toMatchObject({ code: 'forbidden', asked: { length: 1 } });
+    const other = await ending((query) => pageOf(named(4), 2, { ...PLAIN, parameter: 'p' }, query));
+    expect(other).toMatchObject({
+      code: 'paging-broken',
+      why: expect.stringContaining('the portal answered 400'),
+      fix: expect.stringContaining('portal.dialect.pageParameter'),
+      asked: { length: 6 },
+    });
+    expect(other.fix).not.toContain('portal.url');
     const stuck = await ending(() => ({ ...pageOf(named(4), 2, PLAIN, { pageNumber: 1 }) }));
     expect(stuck).toMatchObject({
       code: 'paging-broken',
