@@ -1,9 +1,10 @@
 import type { Change } from '../domain/change.ts';
 import { byHolder, type ChangeCounts, type HolderChanges } from '../domain/changes.ts';
-import type { Delta, Exclusive, Person, Side } from '../domain/delta.ts';
+import type { Delta, Exclusive, Side } from '../domain/delta.ts';
+import { roleAfter } from '../domain/holdings.ts';
 import { allAccounts } from '../domain/live.ts';
 import type { Problem } from '../domain/problem.ts';
-import { ROLE_CODES, type RoleCode, roleCode } from '../domain/role.ts';
+import { ROLE_CODES } from '../domain/role.ts';
 import type { GuardSettings } from '../domain/settings.ts';
 
 export interface Facts {
@@ -27,12 +28,6 @@ export interface GuardRefusal extends Omit<Problem, 'code' | 'severity' | 'allow
 }
 
 export type Guard = (facts: Facts) => GuardRefusal | undefined;
-
-export function roleAfter({ account, live }: Pick<Person, 'account' | 'live'>): RoleCode | undefined {
-  if (account === undefined || account.hold !== undefined || account.kind === 'manual')
-    return live && roleCode(live.role);
-  return account.kind === 'delete' ? undefined : account.role;
-}
 
 export function factsOf(
   delta: Delta,

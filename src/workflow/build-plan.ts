@@ -9,7 +9,6 @@ import type { Live } from '../domain/live.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem } from '../domain/problem.ts';
 import { changesOf } from '../plan/changes.ts';
-import { listNames } from '../plan/holdings.ts';
 import { type PlanHead, planOf } from '../plan/project.ts';
 import { unlistedOf } from '../plan/unlisted.ts';
 import { factsOf } from '../policy/facts.ts';
@@ -103,9 +102,5 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     ...(against && { against: against.commit }),
     unlisted,
   };
-  const plan = {
-    ...planOf(delta, changes, counts, head, findings),
-    people: listNames(delta),
-  };
-  return { plan, delta, problems: obstacles };
+  return { plan: planOf(delta, changes, counts, head, findings), delta, problems: obstacles };
 }
