@@ -80,12 +80,6 @@ export interface GroupHolder {
   readonly roles: Side;
 }
 
-/** What of the catalogue `manage.exclusive` covers, with the pattern that does, by index. */
-export interface Exclusive {
-  readonly reports: ReadonlyMap<number, Source>;
-  readonly roles: ReadonlyMap<number, Source>;
-}
-
 /** What is compared, at one instant in milliseconds. */
 export interface World {
   readonly desired: Desired;

@@ -1,6 +1,6 @@
 import type { Change } from '../domain/change.ts';
 import { byHolder, type ChangeCounts, type HolderChanges } from '../domain/changes.ts';
-import type { Delta, Exclusive, Side } from '../domain/delta.ts';
+import type { Delta, Person, Side } from '../domain/delta.ts';
 import { roleAfter } from '../domain/holdings.ts';
 import { allAccounts } from '../domain/live.ts';
 import type { Problem } from '../domain/problem.ts';
@@ -9,8 +9,8 @@ import type { GuardSettings } from '../domain/settings.ts';
 
 export interface Facts {
   readonly delta: Delta;
-  /** What `manage.exclusive` covers, whether or not it is ignored as well. */
-  readonly exclusive: Exclusive;
+  /** What would be decided about accounts that no call is made about. */
+  readonly leftAlone: readonly Person[];
   readonly guards: GuardSettings;
   readonly changes: readonly HolderChanges[];
   readonly counts: ChangeCounts;
@@ -31,7 +31,7 @@ export type Guard = (facts: Facts) => GuardRefusal | undefined;
 
 export function factsOf(
   delta: Delta,
-  exclusive: Exclusive,
+  leftAlone: readonly Person[],
   changes: readonly Change[],
   counts: ChangeCounts,
 ): Facts {
@@ -43,7 +43,7 @@ export function factsOf(
     after += Number(roleAfter(person) === 1) - Number(person.live?.role === 1);
   return {
     delta,
-    exclusive,
+    leftAlone,
     guards: desired.settings.guards,
     changes: byHolder(changes),
     counts,
