@@ -4,7 +4,7 @@ import type { Because, Cause, Hold } from './change.ts';
 import type { Desired, DesiredGroup, DesiredUser } from './desired.ts';
 import type { Exclusion } from './exclusion.ts';
 import type { Email, GroupId, Identity } from './ids.ts';
-import type { Indexes } from './indexes.ts';
+import { type Indexes, NO_INDEXES } from './indexes.ts';
 import type { Live, LiveUser } from './live.ts';
 import type { RoleCode } from './role.ts';
 import type { Source } from './source.ts';
@@ -80,12 +80,6 @@ export interface GroupHolder {
   readonly roles: Side;
 }
 
-/** What of the catalogue `manage.exclusive` covers, with the pattern that does, by index. */
-export interface Exclusive {
-  readonly reports: ReadonlyMap<number, Source>;
-  readonly roles: ReadonlyMap<number, Source>;
-}
-
 /** What is compared, at one instant in milliseconds. */
 export interface World {
   readonly desired: Desired;
@@ -110,6 +104,31 @@ export const still = (live: Indexes, managed = 0): Side => ({
   decisions: NO_DECISIONS,
   aside: NO_DECISIONS,
   managed,
+});
+
+const NO_RESIDUE: Person['residue'] = new Map();
+
+/** A person before anything is compared. One literal: copies of copies take most of the time of a plan. */
+export const unmoved = (
+  identity: Identity,
+  email: Email,
+  live: LiveUser | undefined,
+  wanted: DesiredUser | undefined,
+  treatment: Treatment,
+  left: Source | undefined,
+): Person => ({
+  identity,
+  email,
+  live,
+  wanted,
+  left,
+  treatment,
+  account: undefined,
+  reports: still(live?.reports ?? NO_INDEXES),
+  roles: still(live?.roles ?? NO_INDEXES),
+  residue: NO_RESIDUE,
+  narrowed: undefined,
+  isSelected: true,
 });
 
 export const moves = ({ decisions }: Side, move: Decision['move']): readonly Decision[] =>

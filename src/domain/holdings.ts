@@ -1,25 +1,23 @@
 import { type Catalogue, reportAt, roleAt } from './catalogue.ts';
 import type { ChangedGroup, ChangedReport, ChangedRls } from './change.ts';
-import type { Desired, Explanation } from './desired.ts';
-import type { Email } from './ids.ts';
-import type { Access, Indexes } from './indexes.ts';
-import type { RoleName } from './role.ts';
+import { afterOf, type Delta, type Person, unmoved } from './delta.ts';
+import { type Desired, type Explanation, NO_EXPLANATION } from './desired.ts';
+import type { DatasetId, Email, GroupId } from './ids.ts';
+import { type Access, type Indexes, NO_INDEXES } from './indexes.ts';
+import { allAccounts, type LiveUser } from './live.ts';
+import { type RoleCode, roleCode } from './role.ts';
 
+/** An account and its access at one time: live, or after a plan. */
 export interface HeldAccount extends Access {
   readonly name: string;
-  readonly role: RoleName | null;
-}
-
-export interface HoldingReasons extends Pick<Explanation, 'reports' | 'roles'> {
-  /** Reports that the person will have without any RLS role of a dataset that has some. */
-  readonly blind: Indexes;
+  readonly role: RoleCode | undefined;
 }
 
 interface HolderReasons {
   /** False where neither the files nor `manage.unlisted` decide for the holder. */
   readonly managed: boolean;
-  /** Worked out when asked: only the matrix shows it. */
-  readonly reasons: () => HoldingReasons;
+  /** The lines that give the access, and reports without any RLS role of their dataset. Made when asked for. */
+  readonly reasons: () => Pick<Explanation, 'reports' | 'roles'> & { readonly blind: Indexes };
 }
 
 export interface PersonHoldings extends HolderReasons {
@@ -56,4 +54,102 @@ export function namedRole(
 ): ChangedRls {
   const { datasetId, name } = roleAt(catalogue, index);
   return { datasetId, dataset: desired.datasetAliases.get(datasetId)?.[0] ?? null, role: name };
+}
+
+export const unlistedPerson = (user: LiveUser): Person =>
+  unmoved(user.identity, user.email, user, undefined, 'unlisted', undefined);
+
+/** Whom the delta decides, then everybody else who is live, each account by itself. */
+export function everybody({ world, people }: Delta): Person[] {
+  const decided = new Set(people.map(({ identity }) => identity));
+  const others = allAccounts(world.live).filter(({ identity }) => !decided.has(identity));
+  return [...people, ...others.map(unlistedPerson)];
+}
+
+export const liveAccount = ({ name, role, reports, roles }: LiveUser): HeldAccount => ({
+  name,
+  role: roleCode(role),
+  reports,
+  roles,
+});
+
+/** What of an account decision is performed by calls. */
+const performed = ({ account }: Pick<Person, 'account'>) =>
+  account === undefined || account.hold !== undefined || account.kind === 'manual' ? undefined : account;
+
+export function roleAfter(person: Pick<Person, 'account' | 'live'>): RoleCode | undefined {
+  const account = performed(person);
+  if (account === undefined) return person.live && roleCode(person.live.role);
+  return account.kind === 'delete' ? undefined : account.role;
+}
+
+/** The account after the plan; undefined for none. */
+export function accountAfter(person: Person): HeldAccount | undefined {
+  const { live, reports, roles } = person;
+  const account = performed(person) ?? live;
+  if (account === undefined || ('kind' in account && account.kind === 'delete')) return undefined;
+  return {
+    name: account.name,
+    role: roleAfter(person),
+    reports: afterOf(reports),
+    roles: afterOf(roles),
+  };
+}
+
+/** The roles that portal groups have after the plan. */
+export function groupRolesAfter({ world, groups }: Delta): (group: GroupId) => Indexes {
+  const planned = new Map(groups.map(({ id, roles }) => [id, afterOf(roles)]));
+  return (group) => planned.get(group) ?? world.live.groupRoles.get(group) ?? NO_INDEXES;
+}
+
+/** Finds the reports that somebody will have without a role of a dataset that has roles. */
+function blindness(delta: Delta): (person: Person) => Indexes {
+  const { catalogue, desired } = delta.world;
+  const limited = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
+  for (const dataset of desired.dynamicDatasets) limited.delete(dataset);
+  const rolesOfGroup = groupRolesAfter(delta);
+  return ({ live, reports, roles }) => {
+    if (limited.size === 0) return NO_INDEXES;
+    const ofGroups = (live?.groups ?? []).flatMap((group) => [...rolesOfGroup(group)]);
+    const seen = new Set([...afterOf(roles), ...ofGroups].map((key) => catalogue.roles[key]?.datasetId));
+    return afterOf(reports).filter((key) => {
+      const dataset = catalogue.reports[key]?.datasetId;
+      return dataset !== undefined && limited.has(dataset) && !seen.has(dataset);
+    });
+  };
+}
+
+const NOTHING_BLIND = { blind: NO_INDEXES };
+
+/** Who holds what before and after the plan of a delta: for counts, diffs and the matrix. As large as the portal. */
+export function holdingsOf(delta: Delta): Holdings {
+  const { world, groups } = delta;
+  const { catalogue, desired, live } = world;
+  const blindOf = blindness(delta);
+  const rolesOfGroup = groupRolesAfter(delta);
+  const listed = new Map(groups.map(({ id, wanted }) => [id, wanted]));
+  return {
+    reports: catalogue.reports.map((_, index) => namedReport(catalogue, index)),
+    roles: catalogue.roles.map((_, index) => namedRole(world, index)),
+    people: everybody(delta).map((person) => ({
+      user: person.email,
+      live: person.live && liveAccount(person.live),
+      after: accountAfter(person),
+      managed: person.treatment !== 'untouched' && person.treatment !== 'unlisted',
+      reasons: () =>
+        person.wanted?.standing === 'present'
+          ? { ...desired.explainUser(person.identity), blind: blindOf(person) }
+          : { ...NO_EXPLANATION, ...NOTHING_BLIND },
+    })),
+    groups: [...new Set([...listed.keys(), ...live.groupRoles.keys()])].sort().map((id) => {
+      const wanted = listed.get(id);
+      return {
+        group: { id, alias: wanted?.alias ?? null },
+        live: live.groupRoles.get(id) ?? NO_INDEXES,
+        after: rolesOfGroup(id),
+        managed: wanted !== undefined,
+        reasons: () => ({ ...(wanted ? desired.explainGroup(id) : NO_EXPLANATION), ...NOTHING_BLIND }),
+      };
+    }),
+  };
 }

@@ -1,4 +1,4 @@
-import type { Account, Change } from '../domain/change.ts';
+import type { Change } from '../domain/change.ts';
 import type { ChangedHolder } from '../domain/changes.ts';
 import {
   type AccountDecision,
@@ -12,7 +12,7 @@ import { type Explanation, type Given, NO_EXPLANATION, reasonText } from '../dom
 import { namedReport, namedRole } from '../domain/holdings.ts';
 import type { LiveUser } from '../domain/live.ts';
 import { keptBy } from '../domain/multimap.ts';
-import { isDemotion, ROLE_NAMES, type RoleCode, roleCode } from '../domain/role.ts';
+import { accountRole, isDemotion, ROLE_NAMES, type RoleCode, roleCode } from '../domain/role.ts';
 import type { Source } from '../domain/source.ts';
 import { byCode, counted } from '../domain/wording.ts';
 
@@ -45,11 +45,6 @@ function termsOf(
 const linesOf = (wanted: { readonly source: Source } | undefined): readonly Source[] =>
   wanted === undefined ? [] : [wanted.source];
 
-const liveAccount = ({ name, role }: LiveUser): Account => {
-  const code = roleCode(role);
-  return { name, role: code === undefined ? null : ROLE_NAMES[code] };
-};
-
 const losesOf = ({ groups, extras }: LiveUser): string[] => [
   ...(groups.length === 0 ? [] : [`${counted(groups.length, 'portal group')} (${groups.join(', ')})`]),
   ...extras,
@@ -69,7 +64,12 @@ function accountChanges({ account, email: user, live, wanted }: Person): Change[
   if (account.kind === 'delete')
     return [{ kind: 'delete-user', user, name: live.name, role: nameOf(liveRole ?? 3), ...terms }];
   const { name, role } = account;
-  const change = { user, from: liveAccount(live), to: { name, role: nameOf(role) }, ...listed };
+  const change = {
+    user,
+    from: { name: live.name, role: accountRole(live.role) },
+    to: { name, role: nameOf(role) },
+    ...listed,
+  };
   switch (account.kind) {
     case 'update':
       return [{ kind: 'update-user', ...change }];

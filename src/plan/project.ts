@@ -1,12 +1,11 @@
 import { reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Change } from '../domain/change.ts';
 import type { ChangeCounts } from '../domain/changes.ts';
-import { type Delta, isDeleted, isReplaced } from '../domain/delta.ts';
+import { type Delta, isDecided, isDeleted, isReplaced } from '../domain/delta.ts';
 import { roleOf } from '../domain/ids.ts';
-import type { Deletion, Plan, PlanScope } from '../domain/plan.ts';
+import type { Deletion, NamedUser, Plan, PlanScope } from '../domain/plan.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { Scope } from '../domain/settings.ts';
-
 import { fingerprintOf } from './fingerprint.ts';
 import { operationsOf } from './operations.ts';
 import { stepsOf } from './steps.ts';
@@ -30,6 +29,13 @@ function deletionsOf({ people, world: { catalogue } }: Delta): Deletion[] {
       rls: Array.from(roles, (index) => roleOf(roleAt(catalogue, index).key)),
     }));
 }
+
+/** The names of those whom a delta decides: the portal's, and the files' for who is not there yet. */
+const listNames = ({ people }: Delta): NamedUser[] =>
+  people.flatMap((person) => {
+    const name = person.live?.name ?? person.wanted?.name;
+    return name === undefined || !isDecided(person) ? [] : [{ user: person.email, name }];
+  });
 
 function textsOf({ users, reports, rls }: Scope): PlanScope {
   const texts = (patterns: Scope['users']) => patterns?.map(({ text }) => text);
@@ -67,5 +73,6 @@ export function planOf(
     operations,
     findings,
     ...(deletions.length > 0 && { deletions }),
+    people: listNames(delta),
   };
 }

@@ -4,7 +4,7 @@ import type { Identity } from '../domain/ids.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
 import type { Unlisted, UnlistedHolder } from '../domain/plan.ts';
-import { ROLE_NAMES, roleCode } from '../domain/role.ts';
+import { accountRole } from '../domain/role.ts';
 import { byCode } from '../domain/wording.ts';
 
 /** The managed access of somebody, as indexes. */
@@ -49,11 +49,10 @@ export function unlistedOf(delta: Delta): Unlisted {
   for (const { user, reports, roles } of holdersOf(delta)) {
     users++;
     if (!isNamed) continue;
-    const code = roleCode(user.role);
     holders.push({
       user: user.email,
       name: user.name,
-      role: code === undefined ? null : ROLE_NAMES[code],
+      role: accountRole(user.role),
       reports: Array.from(reports, (index) => namedReport(world.catalogue, index)),
       rls: Array.from(roles, (index) => namedRole(world, index)),
     });

@@ -1,15 +1,16 @@
 import type { Change } from '../domain/change.ts';
 import { byHolder, type ChangeCounts, type HolderChanges } from '../domain/changes.ts';
-import type { Delta, Exclusive, Person, Side } from '../domain/delta.ts';
+import type { Delta, Person, Side } from '../domain/delta.ts';
+import { roleAfter } from '../domain/holdings.ts';
 import { allAccounts } from '../domain/live.ts';
 import type { Problem } from '../domain/problem.ts';
-import { ROLE_CODES, type RoleCode, roleCode } from '../domain/role.ts';
+import { ROLE_CODES } from '../domain/role.ts';
 import type { GuardSettings } from '../domain/settings.ts';
 
 export interface Facts {
   readonly delta: Delta;
-  /** What `manage.exclusive` covers, whether or not it is ignored as well. */
-  readonly exclusive: Exclusive;
+  /** What would be decided about accounts that no call is made about. */
+  readonly leftAlone: readonly Person[];
   readonly guards: GuardSettings;
   readonly changes: readonly HolderChanges[];
   readonly counts: ChangeCounts;
@@ -28,15 +29,9 @@ export interface GuardRefusal extends Omit<Problem, 'code' | 'severity' | 'allow
 
 export type Guard = (facts: Facts) => GuardRefusal | undefined;
 
-export function roleAfter({ account, live }: Pick<Person, 'account' | 'live'>): RoleCode | undefined {
-  if (account === undefined || account.hold !== undefined || account.kind === 'manual')
-    return live && roleCode(live.role);
-  return account.kind === 'delete' ? undefined : account.role;
-}
-
 export function factsOf(
   delta: Delta,
-  exclusive: Exclusive,
+  leftAlone: readonly Person[],
   changes: readonly Change[],
   counts: ChangeCounts,
 ): Facts {
@@ -48,7 +43,7 @@ export function factsOf(
     after += Number(roleAfter(person) === 1) - Number(person.live?.role === 1);
   return {
     delta,
-    exclusive,
+    leftAlone,
     guards: desired.settings.guards,
     changes: byHolder(changes),
     counts,

@@ -1,12 +1,21 @@
 import type { Hold } from '../domain/change.ts';
-import type { Decision, Delta, GroupHolder, Person, Side, World } from '../domain/delta.ts';
+import {
+  type Decision,
+  type Delta,
+  type GroupHolder,
+  type Person,
+  type Side,
+  unmoved,
+  type World,
+} from '../domain/delta.ts';
 import type { Identity } from '../domain/ids.ts';
 import { type Indexes, NO_INDEXES } from '../domain/indexes.ts';
+import { allAccounts, untouchable } from '../domain/live.ts';
 import { once } from '../domain/multimap.ts';
 import { takesUnlisted } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 import { accountDecision, type Beyond, type Loss } from './accounts.ts';
-import { exclusiveByPattern, groupLeftAt } from './scope.ts';
+import { exclusiveByPattern, groupLeftAt, treatmentOf } from './scope.ts';
 
 const NO_DECISIONS: readonly Decision[] = [];
 /** Greater than all indexes. */
@@ -196,4 +205,33 @@ export function compare({ world, people, groups }: Delta): Delta {
       .sort((a, b) => (a.identity < b.identity ? -1 : 1)),
     groups: groups.map((group) => compareGroup(group, world, reach)),
   };
+}
+
+/**
+ * What would be decided about accounts that no call is made about, if one could be: twins one by one, odd addresses and
+ * roles, and people who wait for their new address.
+ */
+export function compareLeftAlone({ world, people }: Delta): Person[] {
+  const { desired, live, exclusion, base } = world;
+  const reach = reachOf(world);
+  const earlier = new Set([...desired.users.values()].flatMap(({ previously }) => previously));
+  const hasLeft = (identity: Identity) => earlier.has(identity) || base?.users.has(identity) === true;
+  const deciding = { desired, exclusion, base: { users: { has: hasLeft } } };
+  const odd = allAccounts(live).filter(
+    (user) => live.ambiguous.has(user.identity) || untouchable(user) !== undefined,
+  );
+  const waiting = people.filter(({ treatment }) => treatment === 'renamed');
+  return [
+    ...odd.map((user) => {
+      const { identity, email } = user;
+      const wanted = desired.users.get(identity);
+      const treatment = treatmentOf(deciding, identity, undefined, wanted);
+      const person = unmoved(identity, email, user, wanted, treatment, undefined);
+      return treatment === 'untouched' ? person : comparePerson(person, world, reach);
+    }),
+    ...waiting.map((person): Person => {
+      const listed = comparePerson({ ...person, treatment: 'listed' }, world, reach);
+      return { ...listed, treatment: 'renamed' };
+    }),
+  ];
 }

@@ -6,6 +6,7 @@ import {
   type Person,
   type Side,
   still,
+  unmoved,
   type World,
 } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
@@ -14,7 +15,6 @@ import type { Indexes } from '../domain/indexes.ts';
 import { accountsOf, type LiveUser } from '../domain/live.ts';
 import { accountDecision, type Loss } from './accounts.ts';
 import { holdAccess, holdAccounts, isGiving } from './hold.ts';
-import { unmoved } from './match.ts';
 
 const LOCKED: Hold = {
   code: 'locked-out',

@@ -1,36 +1,11 @@
 import type { Base } from '../domain/base.ts';
-import { type Delta, type Person, still, type World } from '../domain/delta.ts';
+import { type Delta, type Person, still, unmoved, type World } from '../domain/delta.ts';
 import type { Desired, DesiredUser } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
 import { leaverTreatment, leftAt, treatmentOf } from './scope.ts';
-
-const NO_RESIDUE: Person['residue'] = new Map();
-
-/** A person before anything is compared. One literal: copies of copies take most of the time of a plan. */
-export const unmoved = (
-  identity: Identity,
-  email: Person['email'],
-  live: LiveUser | undefined,
-  wanted: DesiredUser | undefined,
-  treatment: Person['treatment'],
-  left: Person['left'],
-): Person => ({
-  identity,
-  email,
-  live,
-  wanted,
-  left,
-  treatment,
-  account: undefined,
-  reports: still(live?.reports ?? NO_INDEXES),
-  roles: still(live?.roles ?? NO_INDEXES),
-  residue: NO_RESIDUE,
-  narrowed: undefined,
-  isSelected: true,
-});
 
 /**
  * The live account under an earlier address of somebody who has none under the present one; undefined for several, and

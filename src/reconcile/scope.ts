@@ -1,6 +1,6 @@
 import { vanishedAs } from '../domain/base.ts';
 import { patternNames, type Report, type RlsRole } from '../domain/catalogue.ts';
-import type { Exclusive, Treatment, World } from '../domain/delta.ts';
+import type { Treatment, World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import { roleNames } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
@@ -102,7 +102,7 @@ function covered<Thing>(
 }
 
 /** Reports and roles that `manage.exclusive` covers, whether or not they are ignored as well. */
-export function exclusiveByPattern({ desired, catalogue }: World): Exclusive {
+export function exclusiveByPattern({ desired, catalogue }: World) {
   const { exclusive } = desired.settings.manage;
   const reportsNames = (report: Report) => (report.listed ? patternNames(report) : []);
   const rolesNames = (role: RlsRole) => (role.ambiguous ? [] : roleNames(role, desired.datasetAliases));

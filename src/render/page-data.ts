@@ -5,6 +5,7 @@ import type { GroupHoldings, Holdings, PersonHoldings } from '../domain/holdings
 import { type Access, hasIndex, NO_INDEXES } from '../domain/indexes.ts';
 import type { CellSign, PageBundle, PageCell, PageData, PageNote, PageRow } from '../domain/page-data.ts';
 import type { Plan } from '../domain/plan.ts';
+import { accountRole } from '../domain/role.ts';
 import { placeOf } from '../domain/source.ts';
 import { byCode } from '../domain/wording.ts';
 import type { Looks } from './document.ts';
@@ -91,10 +92,10 @@ function accountSentence(change: AccountChange): string {
 function personText({ user, live, after }: PersonHoldings, view: PersonView | undefined, managed: boolean) {
   const name = (live?.name ?? after?.name ?? view?.who.name ?? '').trim();
   const account = [
-    ...(live?.role == null ? [] : [`Is ${live.role}.`]),
+    ...(live?.role === undefined ? [] : [`Is ${accountRole(live.role)}.`]),
     ...(managed ? (view?.accounts ?? []).map(accountSentence) : ['rolecall does not manage this account.']),
   ].join(' ');
-  const note = shortNote(view, (after ?? live)?.role ?? null, managed);
+  const note = shortNote(view, accountRole((after ?? live)?.role), managed);
   return { name: name === '' ? user : name, key: user, note, account };
 }
 

@@ -9,7 +9,6 @@ import type { Live } from '../domain/live.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem } from '../domain/problem.ts';
 import { changesOf } from '../plan/changes.ts';
-import { listNames } from '../plan/holdings.ts';
 import { type PlanHead, planOf } from '../plan/project.ts';
 import { unlistedOf } from '../plan/unlisted.ts';
 import { factsOf } from '../policy/facts.ts';
@@ -18,10 +17,10 @@ import { reviewsDue } from '../policy/findings/time.ts';
 import { type GuardName, guardRefusals } from '../policy/guards/guards.ts';
 import { policyChanged } from '../policy/policy-changed.ts';
 import { evaluateRules } from '../policy/rules/judge.ts';
+import { compareLeftAlone } from '../reconcile/compare.ts';
 import { worldOf } from '../reconcile/match.ts';
 import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
-import { exclusiveByPattern } from '../reconcile/scope.ts';
 import { parseSelectors } from '../reconcile/select.ts';
 
 /** What a plan is built with besides the states. */
@@ -77,7 +76,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   });
   const changes = changesOf(delta);
   const counts = countChanges(changes);
-  const facts = factsOf(delta, exclusiveByPattern(world), changes, counts);
+  const facts = factsOf(delta, compareLeftAlone(delta), changes, counts);
   const unlisted = unlistedOf(delta);
   const own = { refusals: guardRefusals(facts, overrides), broken: evaluateRules(delta, files.settings) };
   const found = findingsOf(facts);
@@ -103,9 +102,5 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     ...(against && { against: against.commit }),
     unlisted,
   };
-  const plan = {
-    ...planOf(delta, changes, counts, head, findings),
-    people: listNames(delta),
-  };
-  return { plan, delta, problems: obstacles };
+  return { plan: planOf(delta, changes, counts, head, findings), delta, problems: obstacles };
 }

@@ -1,10 +1,9 @@
 import type { Cause } from '../domain/change.ts';
 import type { Delta } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
-import type { Holdings } from '../domain/holdings.ts';
+import { type Holdings, holdingsOf } from '../domain/holdings.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
-import { holdingsOf } from '../plan/holdings.ts';
 import { GUARD_NAMES, type GuardName, isGuardName } from '../policy/guards/guards.ts';
 import type { Trust } from '../portal/paging.ts';
 import type { Portal } from '../portal/portal.ts';

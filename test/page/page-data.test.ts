@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Change } from '../../src/domain/change.ts';
 import { NO_EXPLANATION } from '../../src/domain/desired.ts';
 import type { Holdings, PersonHoldings } from '../../src/domain/holdings.ts';
+import { holdingsOf } from '../../src/domain/holdings.ts';
 import { datasetId, email, reportId } from '../../src/domain/ids.ts';
 import { indexesOf, NO_INDEXES } from '../../src/domain/indexes.ts';
 import type { PageData } from '../../src/domain/page-data.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { modelOf } from '../../src/page/model.ts';
-import { holdingsOf } from '../../src/plan/holdings.ts';
 import { pageData, pageJson } from '../../src/render/page-data.ts';
 import { viewOf } from '../../src/render/view/sentence.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
@@ -53,8 +53,8 @@ const worlds = fc
         user: email(`p${at}@x.com`),
         managed,
         reasons: () => ({ ...NO_EXPLANATION, blind: NO_INDEXES }),
-        live: live && { ...live, name, role: 'viewer' },
-        after: after && { ...after, name, role: 'viewer' },
+        live: live && { ...live, name, role: 3 },
+        after: after && { ...after, name, role: 3 },
       }),
     );
     const common = {

@@ -61,7 +61,7 @@ export function largePlan(
     const user = email(`person.${at}@${at % 7 === 0 ? 'fabrikam.example' : 'contoso.com'}`);
     const live = indexesOf(Array.from({ length: each }, () => next(reports)));
     const held = indexesOf([next(40)]);
-    const account = { name, role: 'viewer' } as const;
+    const account = { name, role: 3 } as const;
     const place = { file: `access/team-${at % 50}.yaml`, line: at + 1, column: 5 };
     const given: Given = {
       sources: [{ ...place, path: [], through: at % 3 === 0 ? [] : [{ team: `team-${at % 50}`, ...place }] }],

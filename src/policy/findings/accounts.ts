@@ -4,12 +4,12 @@ import type { Change } from '../../domain/change.ts';
 import { isPerformed } from '../../domain/changes.ts';
 import { afterOf, isDeleted, moves, type Person } from '../../domain/delta.ts';
 import { roleName } from '../../domain/exclusion.ts';
+import { accountAfter, everybody } from '../../domain/holdings.ts';
 import { domainOf, identityOf } from '../../domain/ids.ts';
-import { accountsOf, allAccounts } from '../../domain/live.ts';
+import { allAccounts } from '../../domain/live.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { ROLE_CODES, ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { few, heldText } from '../../domain/wording.ts';
-import { roleAfter } from '../facts.ts';
 import { escalationsOf } from '../guards/people.ts';
 import { type Finding, finding, placeOfTake } from './wording.ts';
 
@@ -123,26 +123,23 @@ export const owedDemotions: Finding = function* ({ delta: { world } }) {
   }
 };
 
-export const lockedHolders: Finding = function* ({ delta: { world, people } }) {
-  const { live, locked = new Set() } = world;
-  for (const identity of locked) {
-    const person = people.find((one) => one.identity === identity && one.live !== undefined);
-    for (const user of accountsOf(live, identity)) {
-      const reports = person === undefined ? user.reports : afterOf(person.reports);
-      const roles = person === undefined ? user.roles : afterOf(person.roles);
-      const role = person?.account === undefined ? user.role : roleAfter(person);
-      const parts = [
-        ...(reports.length + roles.length === 0 ? [] : [heldText(reports.length, roles.length)]),
-        ...(role === ROLE_CODES.viewer || role === undefined ? [] : ['a role above viewer']),
-      ];
-      if (parts.length === 0) continue;
-      const isRole = reports.length + roles.length === 0;
-      const fix = isRole
-        ? 'set the role to viewer in the portal'
-        : `run rolecall lockout ${user.email} again`;
-      const message = `${user.email} is locked out and still has ${parts.join(' and ')}`;
-      yield finding('locked-out', message, [], { fix, frozen: true });
-    }
+export const lockedHolders: Finding = function* ({ delta }) {
+  const { locked = new Set() } = delta.world;
+  for (const person of locked.size === 0 ? [] : everybody(delta)) {
+    const after = locked.has(person.identity) && person.live !== undefined ? accountAfter(person) : undefined;
+    if (after === undefined) continue;
+    const { reports, roles, role } = after;
+    const isAccess = reports.length + roles.length > 0;
+    const parts = [
+      ...(isAccess ? [heldText(reports.length, roles.length)] : []),
+      ...(role === ROLE_CODES.viewer || role === undefined ? [] : ['a role above viewer']),
+    ];
+    if (parts.length === 0) continue;
+    const fix = isAccess
+      ? `run rolecall lockout ${person.email} again`
+      : 'set the role to viewer in the portal';
+    const message = `${person.email} is locked out and still has ${parts.join(' and ')}`;
+    yield finding('locked-out', message, [], { fix, frozen: true });
   }
 };
 

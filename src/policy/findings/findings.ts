@@ -4,7 +4,7 @@ import type { ProblemCode } from '../../domain/problem-codes.ts';
 import type { Facts } from '../facts.ts';
 import * as accounts from './accounts.ts';
 import { lastMembers, lastViewers } from './last.ts';
-import { leftAlone, renamedOutOfReach, renamedWithMore } from './left-alone.ts';
+import { leftAlone, renamedOutOfReach } from './left-alone.ts';
 import { managementNarrowed } from './narrowed.ts';
 import { ambiguousRoles, rowFindings, rowsByGroup } from './rows.ts';
 import { similarPersons } from './similar.ts';
@@ -31,7 +31,6 @@ const BY_WEIGHT: readonly Finding[] = [
   accounts.unlistedGroups,
   accounts.viewersWhoMayEdit,
   leftAlone,
-  renamedWithMore,
   renamedOutOfReach,
   state.protectionUnmatched,
   state.narrowedAway,

@@ -2,8 +2,9 @@ import { roleAt } from '../../domain/catalogue.ts';
 import { afterOf, type Delta, isDeleted, moves, type Person, type Side } from '../../domain/delta.ts';
 import type { DesiredUser } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
-import type { DatasetId, GroupId } from '../../domain/ids.ts';
-import { hasIndex, type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
+import { groupRolesAfter } from '../../domain/holdings.ts';
+import type { DatasetId } from '../../domain/ids.ts';
+import { hasIndex, type Indexes } from '../../domain/indexes.ts';
 import { allAccounts } from '../../domain/live.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Problem } from '../../domain/problem.ts';
@@ -18,11 +19,6 @@ interface RowsOf {
   readonly reports: number[];
   readonly direct: number[];
   readonly throughGroups: number[];
-}
-
-function groupRoles({ world, groups }: Delta): (group: GroupId) => Indexes {
-  const planned = new Map(groups.map(({ id, roles }) => [id, afterOf(roles)]));
-  return (group) => planned.get(group) ?? world.live.groupRoles.get(group) ?? NO_INDEXES;
 }
 
 export const ambiguousRoles: Finding = function* ({ delta }) {
@@ -57,7 +53,7 @@ export const rowFindings: Finding = function* ({ delta }, wants) {
     (dataset === undefined ? undefined : numbers.get(dataset)) ?? limited.length;
   const ofReport = Uint32Array.from(reports, ({ datasetId }) => numberOf(datasetId));
   const ofRole = Uint32Array.from(roles, ({ datasetId }) => numberOf(datasetId));
-  const rolesOfGroup = groupRoles(delta);
+  const rolesOfGroup = groupRolesAfter(delta);
   // Nearly everybody has one role on each of their datasets, so people are counted before anything is listed.
   const counts = { reports: new Uint32Array(limited.length + 1), roles: new Uint32Array(limited.length + 1) };
   const count = (into: Uint32Array, of: Uint32Array, indexes: Indexes): void => {
@@ -180,7 +176,7 @@ function* judgeRows(
  */
 export const rowsByGroup: Finding = function* ({ delta }) {
   const { catalogue } = delta.world;
-  const rolesOfGroup = groupRoles(delta);
+  const rolesOfGroup = groupRolesAfter(delta);
   const nameOf = (key: number): string => accessName(delta.world, { kind: 'role', key });
   const gained = new Map(
     delta.groups.map(({ id, roles }) => [id, moves(roles, 'give').map(({ key }) => key)]),

@@ -60,23 +60,12 @@ export function unmatchedProtection({ desired, live }: Pick<World, 'desired' | '
 
 export const protectionUnmatched: Finding = ({ delta }) => unmatchedProtection(delta.world);
 
-export const residue: Finding = function* ({ delta, exclusive }) {
-  const { live, catalogue, desired, exclusion } = delta.world;
-  const namesOf = (indexes: Iterable<number>): string =>
-    few([...indexes].map((index) => catalogue.roles[index]?.name ?? ''));
+export const residue: Finding = function* ({ delta }) {
+  const { live, catalogue } = delta.world;
   for (const [identity, roles] of live.residue) {
-    const stays = [...roles.keys()].filter(
-      (index) =>
-        (!desired.mentions.rls && !exclusive.roles.has(index)) ||
-        exclusion.role(index) ||
-        catalogue.roles[index]?.ambiguous === true,
-    );
-    const then =
-      stays.length === 0
-        ? 'rolecall removes it first'
-        : `${namesOf(stays)} stays: these files do not manage it`;
-    yield finding('rls-residue', `${identity} has no account and is in ${namesOf(roles.keys())}`, [], {
-      why: `the membership outlived an account; if the address is created again, ${then}`,
+    const names = [...roles.keys()].map((index) => catalogue.roles[index]?.name ?? '');
+    yield finding('rls-residue', `${identity} has no account and is in ${few(names)}`, [], {
+      why: 'the membership outlived an account; rolecall removes what it manages before it creates the address',
     });
   }
 };

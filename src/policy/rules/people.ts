@@ -1,16 +1,22 @@
-import { afterOf, type Delta, isDeleted, isReplaced, type Person, still } from '../../domain/delta.ts';
+import { afterOf, type Delta, isReplaced, type Person } from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
+import {
+  accountAfter,
+  everybody,
+  groupRolesAfter,
+  type HeldAccount,
+  liveAccount,
+  unlistedPerson,
+} from '../../domain/holdings.ts';
 import type { Email, GroupId, Identity } from '../../domain/ids.ts';
-import { type Access, hasIndex, type Indexes, indexesOf, NO_INDEXES } from '../../domain/indexes.ts';
+import { hasIndex, type Indexes, indexesOf, NO_INDEXES } from '../../domain/indexes.ts';
 import type { Live, LiveUser } from '../../domain/live.ts';
-import { isEscalation, type RoleCode, roleCode } from '../../domain/role.ts';
-import { roleAfter } from '../facts.ts';
+import { isEscalation, roleCode } from '../../domain/role.ts';
 
 type RolesOfGroup = (group: GroupId) => Indexes;
 
-export interface RuledAccess extends Access {
-  readonly role: RoleCode | undefined;
-}
+/** What somebody has with the roles of portal groups. */
+export type RuledAccess = Omit<HeldAccount, 'name'>;
 
 export interface RuledPerson {
   readonly identity: Identity;
@@ -54,47 +60,37 @@ function withGroups(own: Indexes, groups: readonly GroupId[], rolesOf: RolesOfGr
   return added.length === 0 ? own : indexesOf([...own, ...added]);
 }
 
-type RuledOf = Pick<Person, 'identity' | 'email' | 'live' | 'account' | 'reports' | 'roles' | 'residue'> &
-  Partial<Pick<Person, 'wanted' | 'treatment'>>;
-
-function ruledPerson(
-  person: RuledOf,
-  everybody: Live,
-  rolesBefore: RolesOfGroup,
-  rolesAfter: RolesOfGroup,
-): RuledPerson | undefined {
+function ruledPerson(person: Person, delta: Delta, rolesAfter: RolesOfGroup): RuledPerson | undefined {
   const { identity, email, live, account, wanted, residue } = person;
-  const isCreated = account?.kind === 'create' && account.hold === undefined;
-  if (live === undefined && !isCreated) return undefined;
+  const after = accountAfter(person);
+  if (live === undefined && after === undefined) return undefined;
+  const { groupRoles, residue: inherited } = delta.world.live;
   const groups = live === undefined || isReplaced(person) ? [] : live.groups;
   // What an earlier account of the address left behind, and the plan does not remove.
-  const left = isCreated ? [...(everybody.residue.get(identity)?.keys() ?? [])] : [];
-  const inherited = left.filter((index) => !residue.has(index));
+  const left = live === undefined ? [...(inherited.get(identity)?.keys() ?? [])] : [];
+  const stays = left.filter((index) => !residue.has(index));
   const own = afterOf(person.roles);
-  const ownRoles = inherited.length === 0 ? own : indexesOf([...own, ...inherited]);
+  const ownRoles = stays.length === 0 ? own : indexesOf([...own, ...stays]);
   // What a person is asked to make in the portal counts as made: a new address, and a promotion.
   const isAsked = account?.hold?.code === 'manual';
   const isRenamed = isAsked && person.treatment === 'renamed' && wanted !== undefined;
-  const roleBefore = live && roleCode(live.role);
-  const isPromoted = isAsked && account.kind !== 'delete' && isEscalation(roleBefore, account.role);
+  const before = live && liveAccount(live);
+  const isPromoted = isAsked && account.kind !== 'delete' && isEscalation(before?.role, account.role);
   return {
     ...(isRenamed
       ? { identity: wanted.identity, earlier: identity, email: wanted.email }
       : { identity, email }),
     ownRoles,
     groups: groups.map((id) => ({ id, roles: rolesAfter(id) })),
-    before: live && {
-      role: roleBefore,
-      reports: live.reports,
-      roles: withGroups(live.roles, live.groups, rolesBefore),
+    before: before && {
+      ...before,
+      roles: withGroups(before.roles, live?.groups ?? [], (id) => groupRoles.get(id) ?? NO_INDEXES),
     },
-    after: isDeleted(person)
-      ? undefined
-      : {
-          role: isPromoted ? account.role : roleAfter(person),
-          reports: afterOf(person.reports),
-          roles: withGroups(ownRoles, groups, rolesAfter),
-        },
+    after: after && {
+      ...after,
+      role: isPromoted ? account.role : after.role,
+      roles: withGroups(ownRoles, groups, rolesAfter),
+    },
   };
 }
 
@@ -116,27 +112,15 @@ function together([first, ...others]: readonly LiveUser[]): LiveUser | undefined
   return one;
 }
 
-const NO_RESIDUE: Person['residue'] = new Map();
-
 /** Everybody with an account before or after a plan, unlisted people too. */
-export function* peopleOfPlan({ world: { live }, people, groups }: Delta): Iterable<RuledPerson> {
-  const changed = new Map(groups.map(({ id, roles }) => [id, afterOf(roles)]));
-  const before: RolesOfGroup = (group) => live.groupRoles.get(group) ?? NO_INDEXES;
-  const after: RolesOfGroup = (group) => changed.get(group) ?? before(group);
-  const seen = new Set<Identity>();
-  const twins = [...live.ambiguous.values()].flatMap((accounts) => together(accounts) ?? []);
-  for (const person of people) {
-    seen.add(person.identity);
-    const ruled = ruledPerson(person, live, before, after);
-    if (ruled !== undefined) yield ruled;
-  }
-  for (const user of [...live.users.values(), ...twins]) {
-    if (seen.has(user.identity) && live.users.has(user.identity)) continue;
-    const [reports, roles] = [still(user.reports), still(user.roles)];
-    const unmoved = { ...user, live: user, account: undefined, reports, roles, residue: NO_RESIDUE };
-    const ruled = ruledPerson(unmoved, live, before, after);
-    if (ruled !== undefined) yield ruled;
-  }
+export function peopleOfPlan(delta: Delta): RuledPerson[] {
+  const { ambiguous } = delta.world.live;
+  const rolesAfter = groupRolesAfter(delta);
+  const twins = [...ambiguous.values()].flatMap((accounts) => together(accounts) ?? []);
+  const single = everybody(delta).filter(({ identity }) => !ambiguous.has(identity));
+  return [...single, ...twins.map(unlistedPerson)].flatMap(
+    (person) => ruledPerson(person, delta, rolesAfter) ?? [],
+  );
 }
 
 /** Everybody with an account by the files, and the access that these give. Only the portal knows who is in its groups. */

@@ -60,36 +60,41 @@ const termsText = ({ within, reason }: RuleTerms): string =>
     ...(reason === undefined ? [] : [`a reason like ${reason.text}`]),
   ].join(' and ');
 
+/** What of an account matches a selector that speaks of no thing. */
+function accountText(
+  selector: RuleSelector,
+  { identity, after }: RuledPerson,
+  { selectors }: Judged,
+): string {
+  const teams = selectors.teamsOf(selector, identity);
+  if (teams.length > 0) return `a membership in team ${teams.join(', ')}`;
+  const role = selector.roles === undefined ? undefined : after?.role;
+  return role === undefined ? 'an account' : `the role ${ROLE_NAMES[role]}`;
+}
+
 function describeMatch(
   selector: RuleSelector,
   evidence: readonly Evidence[],
   person: RuledPerson,
   judged: Judged,
 ) {
-  const { selectors, world } = judged;
-  const { email, identity, after } = person;
   const own = evidence.filter((one) => one.selector === selector);
   const things = own.flatMap(({ thing }) => thing ?? []);
   const { lines, notInFiles } = findLines(person, things, judged);
-  const match = (what: string, fix: string) => ({ selector, what, fix, lines });
-  if (own.every(({ thing }) => thing !== undefined)) {
-    const places = lines.map(({ place, what }) => `${placeName(place)} (${what})`);
-    const fixes = [
-      ...(places.length === 0 ? [] : [`remove ${few(places)}`]),
-      ...(notInFiles.length === 0 ? [] : [`remove ${few(notInFiles)} in the portal: no file gives it`]),
-    ];
-    return match(few(things.map((thing) => accessName(world, thing))), fixes.join(', and '));
-  }
-  const teams = selectors.teamsOf(selector, identity);
-  if (teams.length > 0)
-    return match(
-      `a membership in team ${teams.join(', ')}`,
-      `remove ${email} from team ${teams.join(' and ')}`,
-    );
-  const role = selector.roles === undefined ? undefined : after?.role;
-  return role === undefined
-    ? match('an account', `remove the account of ${email}`)
-    : match(`the role ${ROLE_NAMES[role]}`, `give ${email} another role`);
+  if (things.length < own.length)
+    return {
+      selector,
+      lines,
+      what: accountText(selector, person, judged),
+      fix: `change the teams or the role of ${person.email}, or remove the account`,
+    };
+  const places = lines.map(({ place, what }) => `${placeName(place)} (${what})`);
+  const fixes = [
+    ...(places.length === 0 ? [] : [`remove ${few(places)}`]),
+    ...(notInFiles.length === 0 ? [] : [`remove ${few(notInFiles)} in the portal: no file gives it`]),
+  ];
+  const what = few(things.map((thing) => accessName(judged.world, thing)));
+  return { selector, lines, what, fix: fixes.join(', and ') };
 }
 
 /** Describes how somebody breaks a rule. `fresh` is the evidence that the plan adds: none where it adds nothing. */
@@ -104,42 +109,27 @@ export function describeBreach(
     describeMatch(selector, evidence, person, judged),
   );
   const isGiven = fresh.length > 0;
-  const added = findLines(
-    person,
-    (isGiven ? fresh : evidence).flatMap(({ thing }) => thing ?? []),
-    judged,
-  ).lines;
+  const things = (isGiven ? fresh : evidence).flatMap(({ thing }) => thing ?? []);
+  const added = findLines(person, things, judged).lines;
   const place = (added[0] ?? matches.flatMap(({ lines }) => lines)[0])?.place;
   const start = `${person.email} ${isGiven ? 'gets' : 'has'} ${matches.map(({ what }) => what).join(' and ')}`;
-  const fix =
-    (matches.find(({ selector }) => fresh.some((one) => one.selector === selector)) ?? matches[0])?.fix ?? '';
-  switch (form.kind) {
-    case 'deny':
-    case 'count':
-      return { message: `${start}, which rule ${name} denies`, fix, place };
-    case 'apart':
-      return { message: `${start}, which rule ${name} keeps apart`, fix, place };
-    case 'require': {
-      const needed = selectorText(form.have);
-      const message = `${start} without ${needed}, which rule ${name} requires`;
-      return { message, fix: `give ${person.email} ${needed}, or ${fix}`, place };
-    }
-    case 'terms': {
-      const needed = termsText(form.terms);
-      const places = few(added.map((line) => placeName(line.place)));
-      return {
-        message: `${start} without ${needed}, which rule ${name} requires`,
-        fix:
-          added.length > 0
-            ? `write ${needed} at ${places}`
-            : `list this access in the files with ${needed}, or ${fix}`,
-        place,
-      };
-    }
+  const isFresh = (one: RuleSelector): boolean => fresh.some(({ selector }) => selector === one);
+  const { fix = '' } = matches.find(({ selector }) => isFresh(selector)) ?? matches[0] ?? {};
+  if (form.kind === 'require') {
+    const needed = selectorText(form.have);
+    const message = `${start} without ${needed}, which rule ${name} requires`;
+    return { message, fix: `give ${person.email} ${needed}, or ${fix}`, place };
   }
+  if (form.kind === 'terms') {
+    const needed = termsText(form.terms);
+    const message = `${start} without ${needed}, which rule ${name} requires`;
+    const places = few(added.map((line) => placeName(line.place)));
+    const listed = `list this access in the files with ${needed}, or ${fix}`;
+    return { message, fix: added.length > 0 ? `write ${needed} at ${places}` : listed, place };
+  }
+  const verb = form.kind === 'apart' ? 'keeps apart' : 'denies';
+  return { message: `${start}, which rule ${name} ${verb}`, fix, place };
 }
-
-const MOST_NEW = 5;
 
 interface PeopleCount {
   readonly report: number | undefined;
@@ -155,7 +145,7 @@ export function describeCount(
   judged: Judged,
 ): Description {
   const { selectors, world } = judged;
-  const count = people === 0 ? 'nobody' : people === 1 ? '1 person' : `${people} people`;
+  const count = people === 0 ? 'nobody' : counted(people, 'person', 'people');
   const counts =
     report === undefined
       ? `${count} match${people <= 1 ? 'es' : ''}`
@@ -166,22 +156,14 @@ export function describeCount(
       fix: `add ${limit.least - people} more`,
       place: undefined,
     };
+  const [first] = added;
   const isCounted = (thing: Thing): boolean =>
     report === undefined ? selectors.means(selector, thing) : thing.kind === 'report' && thing.key === report;
-  const newcomers = added.slice(0, MOST_NEW);
-  const places = newcomers.map(
-    (person) =>
-      findLines(person, person.after === undefined ? [] : listThings(person.after).filter(isCounted), judged)
-        .lines[0]?.place,
-  );
-  const shown = newcomers.map(({ email }, at) => {
-    const place = places[at];
-    return place === undefined ? email : `${email} (${placeName(place)})`;
-  });
-  const more = added.length > newcomers.length ? ` and ${added.length - newcomers.length} more` : '';
+  const things = first?.after === undefined ? [] : listThings(first.after).filter(isCounted);
+  const emails = added.map(({ email }) => email);
   return {
-    message: `${counts}: rule ${name} allows ${limit.most}${added.length === 0 ? '' : `; new: ${shown.join(', ')}${more}`}`,
+    message: `${counts}: rule ${name} allows ${limit.most}${first === undefined ? '' : `; new: ${few(emails, 5)}`}`,
     fix: `remove ${people - limit.most}, or raise the limit`,
-    place: places[0],
+    place: first && findLines(first, things, judged).lines[0]?.place,
   };
 }

@@ -5,6 +5,7 @@ import type { HeldAccount, Holdings } from '../../domain/holdings.ts';
 import type { Indexes } from '../../domain/indexes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
+import { accountRole } from '../../domain/role.ts';
 import { plainText } from '../escape.ts';
 import { alteredText, heldWords } from '../view/reason.ts';
 import { apart, type FindThing, finderFor, thingName, toNamedThing } from '../view/things.ts';
@@ -34,7 +35,7 @@ const accountYaml = (
     : yaml({
         [plainText(address)]: {
           name: plainText(account.name),
-          role: account.role ?? 'unknown',
+          role: accountRole(account.role) ?? 'unknown',
           ...list('reports', account.reports, names.reports),
           ...list('rls', account.roles, names.roles),
         },
