@@ -10,9 +10,8 @@ import { quote, suggester } from '../../domain/nearest.ts';
 import { fail, usage } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
 import { parseUntil, type Window } from '../../domain/window.ts';
-import { memberLines } from './adoption-edits.ts';
 import { type FileEdit, removal } from './edit.ts';
-import type { Limits } from './names.ts';
+import { type Limits, memberLines } from './names.ts';
 import type { Plain } from './wording.ts';
 
 /** A report, a role or a team, as a command names it. */
