@@ -22,10 +22,10 @@ export const limitsOf = ({ until, reason }: Limits): Readonly<Record<string, str
 
 const isUnlimited = (limits: Limits): boolean => Object.keys(limitsOf(limits)).length === 0;
 
-const reportLine = (report: string, limits: Limits): Plain =>
+export const reportLine = (report: string, limits: Limits): Plain =>
   isUnlimited(limits) ? report : { report, ...limitsOf(limits) };
 
-const roleLine = (dataset: string, role: string, limits: Limits): Plain =>
+export const roleLine = (dataset: string, role: string, limits: Limits): Plain =>
   isUnlimited(limits) ? `${dataset}/${role}` : { dataset, role, ...limitsOf(limits) };
 
 export const memberLine = (user: string, limits: Limits): Plain =>
