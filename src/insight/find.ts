@@ -44,7 +44,7 @@ export function findUser(
 }
 
 /** The reports that a name may mean: an alias, a UUID, or WORKSPACE/NAME. */
-function reportsNamed({ desired, catalogue }: NamedWorld, name: string): number[] {
+export function reportsNamed({ desired, catalogue }: NamedWorld, name: string): number[] {
   const found = new Set<number>();
   const id = isUuid(name) ? catalogue.reportIndex.get(reportId(name)) : undefined;
   if (id !== undefined) found.add(id);
@@ -58,7 +58,7 @@ function reportsNamed({ desired, catalogue }: NamedWorld, name: string): number[
 }
 
 /** The roles that a name may mean: DATASET/ROLE, where the dataset is an alias or a UUID. */
-function rolesNamed({ desired, catalogue }: NamedWorld, name: string): number[] {
+export function rolesNamed({ desired, catalogue }: NamedWorld, name: string): number[] {
   const slash = name.indexOf('/');
   if (slash < 0) return [];
   const dataset = name.slice(0, slash);

@@ -1,27 +1,13 @@
-import { adoptionEdits, releaseEdits, type Worded } from '../config/edit/adoption-edits.ts';
-import type { Limits } from '../config/edit/names.ts';
-import { unlistable } from '../config/write/from-live.ts';
-import {
-  type Adopted,
-  type EditedFile,
-  type Holder,
-  holderKey,
-  holderOf,
-  type Kept,
-  type Left,
-  type Taken,
-  type Thing,
-  type Wish,
-} from '../domain/adoption.ts';
-import { reportAt, reportName, roleAt } from '../domain/catalogue.ts';
+import { type Adoption, adoptionOf, differencesIn } from '../config/edit/adoption.ts';
+import { appending, removal } from '../config/edit/edit.ts';
+import { memberLines } from '../config/edit/names.ts';
+import type { Adopted, Taken } from '../domain/adoption.ts';
 import type { Declared } from '../domain/declared.ts';
-import type { Delta, Side, World } from '../domain/delta.ts';
-import { roleName } from '../domain/exclusion.ts';
+import type { Delta } from '../domain/delta.ts';
 import { type Identity, identityOf } from '../domain/ids.ts';
 import { groupBy } from '../domain/multimap.ts';
 import { fail, isError, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { parseUntil } from '../domain/window.ts';
-import { adoptionOf } from '../insight/adoption.ts';
 import { worldOf } from '../reconcile/match.ts';
 import { EVERYTHING, reconcile } from '../reconcile/reconcile.ts';
 import { parseSelectors } from '../reconcile/select.ts';
@@ -43,6 +29,8 @@ export interface AdoptRequest extends ConnectRequest, RunOptions, Pick<BaseReque
   /** True writes nothing. */
   readonly dryRun: boolean;
 }
+
+const IGNORED_USERS = ['manage', 'ignore', 'users'];
 
 function checkRequest({ until, release, only, reason, now }: AdoptRequest): void {
   if (release !== undefined && (only.length > 0 || until !== undefined || reason !== undefined))
@@ -74,138 +62,70 @@ const unproven = (why: string): ProblemError =>
     fix: 'adopt a part with --only, or make the change by hand',
   });
 
-/** The differences of each holder, by `holderKey`. */
-function differencesIn({ people, groups }: Delta): ReadonlyMap<string, readonly string[]> {
-  const named = (kind: Thing['kind'], { decisions }: Side): string[] =>
-    decisions.map(({ key, move }) => `${kind} ${key} ${move}`);
-  return new Map([
-    ...people.map(({ identity, account, reports, roles }) => {
-      const own = [
-        ...(account ? [`account ${account.kind}`] : []),
-        ...named('report', reports),
-        ...named('role', roles),
-      ];
-      return [holderKey({ kind: 'user', identity }), own] as const;
-    }),
-    ...groups.map(({ id, roles }) => [holderKey({ kind: 'group', id }), named('role', roles)] as const),
-  ]);
-}
-
-/** True if a wish adopts a difference of its holder. */
-function isAdopted(difference: string, wish: Wish): boolean {
-  if (wish.kind === 'give' || wish.kind === 'take')
-    return difference === `${wish.thing.kind} ${wish.thing.key} ${wish.kind === 'give' ? 'take' : 'give'}`;
-  return wish.kind !== 'account' || difference.startsWith('account ');
-}
-
-/** Throws unless the edited files differ from the portal as before, but for what the wishes adopt. `free` may differ. */
+/** Throws unless the edited files differ from the portal as before, but for what is adopted. `free` may differ. */
 function proveEdited(
   { before, compare }: Adopting,
   declared: Declared,
-  wishes: readonly Wish[],
-  free?: string,
+  adoptions: readonly Adoption[],
+  free?: Identity,
 ): Compared {
   const after = compare(declared);
   const errors = after.problems.filter(isError);
   if (errors.length > 0)
     throw new ProblemError([...unproven('a name would not resolve').problems, ...errors]);
   const [was, is] = [differencesIn(before.delta), differencesIn(after.delta)];
-  const wishesOf = groupBy(wishes, (wish) => holderKey(holderOf(wish)));
+  const adopted = groupBy(adoptions, ({ key }) => key);
   const wrong = [...new Set([...was.keys(), ...is.keys()])].filter((key) => {
-    const own = wishesOf.get(key) ?? [];
-    const expected = (was.get(key) ?? []).filter((one) => !own.some((wish) => isAdopted(one, wish)));
-    return key !== free && expected.sort().join() !== [...(is.get(key) ?? [])].sort().join();
+    const own = (adopted.get(key) ?? []).map(({ difference }) => difference);
+    const expected = own.includes(undefined) ? [] : (was.get(key) ?? []).filter((one) => !own.includes(one));
+    return key !== free && expected.toSorted().join() !== (is.get(key) ?? []).toSorted().join();
   });
   if (wrong.length > 0) throw unproven(`something else would change: ${wrong.slice(0, 5).join(', ')}`);
   return after;
 }
 
-/** Edits in memory. Throws where something else than what the wishes adopt would differ from the portal. */
-async function prove(files: Adopting, wishes: readonly Wish[], limits: Limits) {
-  const { loaded, before } = files;
-  const { catalogue, desired } = before.delta.world;
-  const { worded, left } = adoptionEdits(wishes, loaded.declared, desired, catalogue, loaded.files, limits);
-  if (worded.length === 0) return { worded, left, files: [] };
-  const edited = await editFiles(
-    loaded,
-    worded.flatMap(({ edits }) => edits),
-  );
-  const done = worded.map(({ wish }) => wish);
-  proveEdited(files, edited.declared, done);
-  return { worded, left, files: edited.files };
-}
-
-/** The files that hand a person back: nobody else's access changes, and this person is no longer compared. */
-async function proveRelease(files: Adopting, identity: Identity): Promise<readonly EditedFile[]> {
-  const { loaded, before } = files;
-  const { world } = before.delta;
-  const isIgnored = world.exclusion.user(identity);
-  if (!isIgnored && !world.desired.users.has(identity) && !world.live.users.has(identity))
-    throw usage(`neither the files nor the portal have a user ${identity}`, 'check the address');
-  const edits = releaseEdits(identity, loaded.declared, loaded.files[0] ?? '', isIgnored);
-  const edited = await editFiles(loaded, edits);
-  const free = holderKey({ kind: 'user', identity });
-  const { world: after } = proveEdited(files, edited.declared, [], free).delta;
-  if (!after.exclusion.user(identity) || after.desired.users.has(identity))
-    throw unproven('the person would still be compared');
-  return edited.files;
-}
-
-/** Names the holders and access of wishes. */
-function naming({ desired, live, catalogue }: World) {
-  const holderName = (holder: Holder): string => {
-    if (holder.kind === 'group') return desired.groups.get(holder.id)?.alias ?? holder.id;
-    const { identity } = holder;
-    return live.users.get(identity)?.email ?? desired.users.get(identity)?.email ?? identity;
-  };
-  const thingName = ({ kind, key }: Thing): string =>
-    kind === 'report'
-      ? reportName(reportAt(catalogue, key))
-      : roleName(roleAt(catalogue, key), desired.datasetAliases);
-  const named = (holder: Holder, thing: Thing | undefined) => ({
-    holder: holderName(holder),
-    what: thing === undefined ? null : thingName(thing),
-  });
-  return {
-    taken: ({ wish, edits }: Worded): Taken => ({
-      kind: wish.kind,
-      ...named(holderOf(wish), 'thing' in wish ? wish.thing : undefined),
-      files: [...new Set(edits.map(({ file }) => file))],
-    }),
-    left: ({ holder, thing, why, fix, place }: Left): Kept => ({
-      ...named(holder, thing),
-      why,
-      fix,
-      place: place === undefined ? null : { file: place.file, line: place.line, column: place.column },
-    }),
-  };
-}
-
 type InMemory = Pick<Adopted, 'taken' | 'left' | 'files'>;
 
-async function adoptAll(request: AdoptRequest, files: Adopting): Promise<InMemory> {
-  const { delta } = files.before;
-  const { world } = delta;
+async function adoptAll(request: AdoptRequest, adopting: Adopting): Promise<InMemory> {
+  const { loaded, before } = adopting;
+  const { declared, files } = loaded;
+  const { world } = before.delta;
   const { selectors, problems } = parseSelectors(request.only, world);
   if (problems.length > 0) throw new ProblemError(problems);
   const people = selectors.flatMap((one) => (one.kind === 'user' ? [one.pattern] : []));
-  const selected = selectors.length === 0 ? delta : reconcile(world, { ...EVERYTHING, selectors });
-  const { wishes, left } = adoptionOf(selected, {
-    hasUntil: request.until !== undefined,
-    people: selectors.length === 0 ? undefined : people,
-    unlistable,
+  const hasSelectors = selectors.length > 0;
+  const delta = hasSelectors ? reconcile(world, { ...EVERYTHING, selectors }) : before.delta;
+  const asked = { delta, declared, files, limits: request, people: hasSelectors ? people : undefined };
+  const { adoptions, left } = adoptionOf(asked);
+  if (adoptions.length === 0) return { taken: [], left, files: [] };
+  const edited = await editFiles(
+    loaded,
+    adoptions.flatMap(({ edits }) => edits),
+  );
+  proveEdited(adopting, edited.declared, adoptions);
+  const taken = adoptions.map(({ kind, holder, what, edits }): Taken => {
+    return { kind, holder, what, files: [...new Set(edits.map(({ file }) => file))] };
   });
-  const proven = await prove(files, wishes, request);
-  const names = naming(world);
-  return {
-    taken: proven.worded.map(names.taken),
-    left: [...left, ...proven.left].map(names.left),
-    files: proven.files,
-  };
+  return { taken, left, files: edited.files };
 }
 
-async function release(address: string, adopted: Adopting): Promise<InMemory> {
-  const files = await proveRelease(adopted, identityOf(address));
+/** Hands a person back: nobody else's access changes, and this person is no longer compared. */
+async function release(address: string, adopting: Adopting): Promise<InMemory> {
+  const { loaded, before } = adopting;
+  const { declared } = loaded;
+  const { world } = before.delta;
+  const identity = identityOf(address);
+  const isIgnored = world.exclusion.user(identity);
+  const entry = declared.users.get(identity);
+  if (!isIgnored && entry === undefined && !world.live.users.has(identity))
+    throw usage(`neither the files nor the portal have a user ${identity}`, 'check the address');
+  const lines = [...(entry === undefined ? [] : [entry]), ...(memberLines(declared).get(identity) ?? [])];
+  const ignored = appending(loaded.files[0] ?? '', IGNORED_USERS, identity.replaceAll('*', '\\*'));
+  const edits = [...lines.map(({ source }) => removal(source)), ...(isIgnored ? [] : [ignored])];
+  const { files, declared: edited } = await editFiles(loaded, edits);
+  const after = proveEdited(adopting, edited, [], identity).delta.world;
+  if (!after.exclusion.user(identity) || after.desired.users.has(identity))
+    throw unproven('the person would still be compared');
   const taken: Taken = { kind: 'release', holder: address, what: null, files: files.map(({ file }) => file) };
   return { taken: files.length === 0 ? [] : [taken], left: [], files };
 }

@@ -1,25 +1,24 @@
 import {
-  accessNamed,
   covers,
   type EditableAccess,
   type EditableWay,
   emptyingEdits,
   entryEdits,
   grantEdit,
-  teamNamed,
 } from '../config/edit/access-edits.ts';
-import { type FileEdit, removal } from '../config/edit/edit.ts';
-import { type Limits, lineMaker, memberLine, placing } from '../config/edit/names.ts';
+import { type FileEdit, removal, setting } from '../config/edit/edit.ts';
+import { type Limits, lineMaker, memberLine, placing, reportLine, roleLine } from '../config/edit/names.ts';
 import type { Plain } from '../config/edit/wording.ts';
 import type { EditedFile } from '../domain/adoption.ts';
-import type { Declared } from '../domain/declared.ts';
-import { email as emailOf, identityOf } from '../domain/ids.ts';
-import { quote } from '../domain/nearest.ts';
+import type { Declared, DeclaredTeam } from '../domain/declared.ts';
+import { type Identity, identityOf, isUuid } from '../domain/ids.ts';
+import { quote, suggester } from '../domain/nearest.ts';
 import { compilePattern, matchesAny } from '../domain/pattern.ts';
 import { fail, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { placeOf, type Source } from '../domain/source.ts';
 import { ALWAYS, parseUntil, phaseOf } from '../domain/window.ts';
 import type { Clean } from '../files/write-atomically.ts';
+import { reportsNamed, rolesNamed } from '../insight/find.ts';
 import { catalogueOfNames } from '../resolve/names-alone.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { membersOfTeams } from '../resolve/teams.ts';
@@ -76,9 +75,78 @@ function untilOf({ for: length, until, now }: GrantRequest): string | undefined 
 }
 
 const NOWHERE: Source = { file: '', line: 1, column: 1, path: [], through: [] };
+const PREFIXED = /^(report|rls):([\s\S]+)$/;
 
-/** Whoever is asked what an access is: nobody's address is empty. */
-const ASKER = identityOf('');
+const teamNamed = ({ teams }: Declared, name: string): DeclaredTeam => {
+  const team = teams.get(name);
+  if (team !== undefined) return team;
+  const fix = suggester(() => teams.keys())(name, 'Check the name of the team.');
+  throw fail({ code: 'unknown-team', message: `The files have no team ${quote(name)}.`, fix });
+};
+
+/** WORKSPACE/NAME or DATASET/ROLE at its first slash; the second is undefined for a text without one. */
+function splitName(text: string): readonly [before: string, after: string | undefined] {
+  const slash = text.indexOf('/');
+  return slash < 0 ? [text, undefined] : [text.slice(0, slash), text.slice(slash + 1)];
+}
+
+/** The files alone as a portal that also has the reports of these names. A listed person is present at any time. */
+function worldOfFiles(declared: Declared, identity: Identity, names: readonly string[], now: number) {
+  const { settings, users, reports } = declared;
+  const user = users.get(identity);
+  const everybody = new Map(users);
+  if (user !== undefined) everybody.set(identity, { ...user, window: ALWAYS, absent: false });
+  const open = { ...settings, manage: { ...settings.manage, only: {}, ignore: { grants: [] } } };
+  const all = { ...declared, settings: open, users: everybody };
+  const asked = names.flatMap((alias) => {
+    const [workspace, name] = splitName(alias);
+    return name === undefined
+      ? []
+      : [[alias, { alias, id: undefined, workspace, name, source: NOWHERE }] as const];
+  });
+  const catalogue = catalogueOfNames({ ...all, reports: new Map([...reports, ...asked]) });
+  return { catalogue, ...resolve(all, catalogue, now, true) };
+}
+
+type FilesWorld = ReturnType<typeof worldOfFiles>;
+
+/**
+ * What ACCESS means: a role if it is `DATASET/ROLE` with a dataset alias of the files or an id, else a report. The
+ * prefixes `report:` and `rls:` decide. `key` is undefined for what the files do not name yet.
+ */
+function accessNamed({ datasets, reports }: Declared, world: FilesWorld, text: string) {
+  const [, prefix, name = text] = PREFIXED.exec(text) ?? [];
+  const [dataset, role] = splitName(name);
+  const isRole = prefix !== 'report' && role !== undefined && (datasets.has(dataset) || isUuid(dataset));
+  if (prefix === 'rls' && !isRole) {
+    const fix = suggester(() => datasets.keys())(dataset, 'Write rls:DATASET/ROLE.');
+    const message = `The files have no dataset alias for ${quote(name)}.`;
+    throw fail({ code: 'unknown-dataset', message, fix });
+  }
+  if (isRole) {
+    const isReport = [...reports.values()].some((one) => `${one.workspace}/${one.name}` === name);
+    if (prefix === undefined && isReport)
+      throw usage(
+        `${quote(name)} is a report and an RLS role.`,
+        `Write ${JSON.stringify(`report:${name}`)} or ${JSON.stringify(`rls:${name}`)}.`,
+      );
+    const line = (limits: Limits): Plain => roleLine(dataset, role, limits);
+    return { kind: 'role' as const, key: rolesNamed(world, name)[0], line };
+  }
+  const [key, ...others] = reportsNamed(world, name);
+  if (others.length > 0) {
+    const message = `the files name several reports ${quote(name)}`;
+    throw fail({ code: 'ambiguous-report', message, fix: 'name one by its alias or id' });
+  }
+  if (key === undefined && role === undefined && !isUuid(name)) {
+    const fix = suggester(() => reports.keys())(
+      name,
+      'Write an alias, an id, WORKSPACE/NAME or DATASET/ROLE.',
+    );
+    throw fail({ code: 'unknown-report', message: `The files have no report alias ${quote(name)}.`, fix });
+  }
+  return { kind: 'report' as const, key, line: (limits: Limits): Plain => reportLine(name, limits) };
+}
 
 /** What is asked for, as the files name it, and by which ways a person has it, at any time and ignored or not. */
 function findAccess(
@@ -86,64 +154,34 @@ function findAccess(
   { access, teams, user: address, now }: RevokeRequest,
 ): { readonly accesses: readonly EditableAccess[]; readonly placeFor: (files: readonly string[]) => string } {
   const identity = identityOf(address);
-  const user = declared.users.get(identity);
-  const email = user?.email ?? address.trim();
-  const asked = access.map((text, line) => ({
-    ...accessNamed(declared, text),
-    ...{ text, window: ALWAYS, reason: undefined, source: { ...NOWHERE, line } },
-  }));
-  const asker = {
-    ...{
-      identity: ASKER,
-      email: emailOf(''),
-      name: undefined,
-      role: undefined,
-      previously: [],
-      absent: false,
-    },
-    ...{ window: ALWAYS, reason: undefined, reviewed: undefined, source: NOWHERE },
-    reports: asked.flatMap((one) => (one.kind === 'report' ? [one] : [])),
-    rls: asked.flatMap((one) => (one.kind === 'role' ? [one] : [])),
-  };
-  const { settings, users } = declared;
-  const open = { ...settings, manage: { ...settings.manage, only: {}, ignore: { grants: [] } } };
-  const everybody = new Map(users).set(ASKER, asker);
-  if (user !== undefined) everybody.set(identity, { ...user, window: ALWAYS, absent: false });
-  const all = { ...declared, settings: open, users: everybody };
-  const catalogue = catalogueOfNames(all);
-  const { desired } = resolve(all, catalogue, now, true);
+  const email = declared.users.get(identity)?.email ?? address.trim();
+  const names = access.map((text) => text.replace(/^report:/, ''));
+  const world = worldOfFiles(declared, identity, names, now);
+  const { desired, catalogue } = world;
   const lines = lineMaker(desired, catalogue);
-  const named = desired.grantsOfUser(ASKER);
   const held = desired.grantsOfUser(identity);
-  const things = asked.map(({ text, source }): EditableAccess => {
-    const found = named.find((one) => one.source.line === source.line);
-    const kind = found?.kind === 'rls' ? 'role' : 'report';
-    const line = (limits: Limits): Plain | undefined => found && lines[kind](found.key, limits);
-    const name = line({});
-    if (found === undefined || name === undefined)
-      throw fail({
-        code: 'ambiguous-report',
-        message: `the files name several reports ${quote(text)}`,
-        fix: 'name one by its alias or id',
-      });
-    const ways = held.flatMap(({ kind: is, key, window, reason, source: from }): EditableWay[] => {
-      const team = from.through.at(-1)?.team;
-      const isOwn = team === undefined && from.selector === undefined;
-      return is === found.kind && key === found.key ? [{ window, reason, source: from, team, isOwn }] : [];
+  const asked = access.map((text) => accessNamed(declared, world, text));
+  const things = asked.map(({ kind, key, line: newLine }): EditableAccess => {
+    const line = (limits: Limits): Plain =>
+      (key === undefined ? undefined : lines[kind](key, limits)) ?? newLine(limits);
+    const own = held.filter((one) => one.key === key && (one.kind === 'rls') === (kind === 'role'));
+    const ways = own.map(({ window, reason, source }): EditableWay => {
+      const team = source.through.at(-1)?.team;
+      return { window, reason, source, team, isOwn: team === undefined && source.selector === undefined };
     });
-    return { kind, name: String(name), line: (limits) => line(limits) ?? name, team: undefined, ways };
+    return { kind, name: String(line({})), line, team: undefined, ways };
   });
   const members = membersOfTeams(declared.teams);
-  const memberships = teams.map((text): EditableAccess => {
-    const { team } = teamNamed(declared, text);
-    const ways = (members.get(team)?.get(identity) ?? []).map(({ through, ...way }) => {
+  const memberships = teams.map((name): EditableAccess => {
+    const team = teamNamed(declared, name);
+    const ways = (members.get(name)?.get(identity) ?? []).map(({ through, ...way }) => {
       const direct = through.at(-1)?.team;
-      return { ...way, team: direct, isOwn: direct === team };
+      return { ...way, team: direct, isOwn: direct === name };
     });
     const line = (limits: Limits): Plain => memberLine(email, limits);
-    return { kind: 'team', name: `team ${team}`, line, team: declared.teams.get(team), ways };
+    return { kind: 'team', name: `team ${name}`, line, team, ways };
   });
-  const reports = named.flatMap(({ kind, key }) => (kind === 'report' ? [key] : []));
+  const reports = asked.flatMap(({ kind, key }) => (kind === 'report' && key !== undefined ? [key] : []));
   return {
     accesses: [...things, ...memberships],
     placeFor: (files) => placing(declared, desired, files)(reports),
@@ -193,7 +231,7 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
     throw usage(`${user.email} is in the files already`, 'leave out --name and --role');
   const unchanged: string[] = [];
   const edits = accesses.flatMap((access) => {
-    const way = access.ways.find(({ window }) => covers(window, request.now, limits.until));
+    const way = access.ways.find(({ window }) => covers(window, request.now, limits));
     if (way === undefined) return [grantEdit(user, access, limits, request.now)];
     unchanged.push(`${user.email} already has ${access.name} (${at(way.source)})`);
     return [];
@@ -257,7 +295,7 @@ export async function signReviews({ sign, ...request }: SignRequest): Promise<Ac
     const [, kind, name = ''] = /^(team|user):([\s\S]+)$/.exec(selector) ?? [];
     if (kind === undefined)
       throw usage(`--sign cannot read ${quote(selector)}`, 'write team:NAME or user:PATTERN');
-    if (kind === 'team') return declared.teams.get(teamNamed(declared, name).team)?.source ?? [];
+    if (kind === 'team') return teamNamed(declared, name).source;
     const pattern = [compilePattern(name)];
     const people = [...declared.users.values()].filter(({ identity }) => matchesAny(pattern, identity));
     if (people.length > 0) return people.map(({ source }) => source);
@@ -268,8 +306,6 @@ export async function signReviews({ sign, ...request }: SignRequest): Promise<Ac
     });
   });
   const value = new Date(request.now).toISOString().slice(0, 10);
-  const edits = Array.from(new Set(sources), ({ file, path }): FileEdit => {
-    return { file, edit: { kind: 'set', path: [...path, 'reviewed'], value } };
-  });
+  const edits = Array.from(new Set(sources), ({ file, path }) => setting(file, [...path, 'reviewed'], value));
   return { ...(await changeFiles(loaded, edits, { ...request, dryRun: false })), unchanged: [] };
 }

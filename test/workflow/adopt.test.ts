@@ -376,6 +376,37 @@ users:
     );
   });
 
+  it('leaves, by name, what no file can hold, and takes the rest over', async () => {
+    const odd = {
+      name: 'East\nWest',
+      datasetId: ID.sales,
+      userEmails: ['odd@x.com', 'ana@x.com'],
+      groups: [ID.group],
+    };
+    const users = [
+      user('ana@x.com', { name: 'Ana\nLima', role: 2 }),
+      user('odd@x.com', { reports: [ID.pack] }),
+      user('new@x.com', { name: 'New\nOne', reports: [ID.pack] }),
+    ];
+    const { url } = await portalWith({ reports, rls: [odd], users });
+    const folder = await folderWith({
+      'rolecall.yaml': `version: 1
+portal: { name: test, url: "${url}" }
+manage: { kinds: [reports, rls] }
+users:
+  ana@x.com: { name: Ana, role: viewer }
+`,
+    });
+    const { left, files } = await adopt(adoptRequest(url, folder, { dryRun: true }));
+    expect(left.map(({ holder, what, why }) => `${holder} ${JSON.stringify(what)}: ${why}`)).toEqual([
+      'ana@x.com null: the name cannot be written in a file',
+      `ana@x.com "${ID.sales}/East\\nWest": the role cannot be written in a file`,
+      `odd@x.com "${ID.sales}/East\\nWest": the role cannot be written in a file`,
+      `${ID.group} "${ID.sales}/East\\nWest": the role cannot be written in a file`,
+    ]);
+    expect(Object.keys(parse(files[0]?.after ?? '').users)).toEqual(['ana@x.com', 'new@x.com']);
+  });
+
   it('takes groups over, and people who would lose what is exclusive, in JSON too', async () => {
     const seed: Seed = {
       reports,

@@ -114,15 +114,16 @@ describe('an export', () => {
         const { url } = await portalWith(seed, { pageSize: 3 });
         run++;
         const out = path.join(folder, `run-${run}`);
-        await exported(url, out, { by, kinds, teams: by === 'workspace' });
+        const { listing } = await exported(url, out, { by, kinds, teams: by === 'workspace' });
         const again = await replan(url, path.join(out, 'rolecall.yaml'));
         expect(again.changes).toEqual([]);
         expect(again.operations).toEqual([]);
 
         // Against the same portal with all access taken, the files ask for what was taken, and for all of it.
         const known = new Set((seed.reports ?? []).map((report) => report.id));
+        const left = new Set(listing.leftOut.map(({ address: one }) => one));
         const plain = (seed.users ?? []).filter(
-          ({ email, role }) => /^User\d+@x\.com$/.test(email) && role !== 9,
+          ({ email, role }) => /^User\d+@x\.com$/.test(email) && role !== 9 && !left.has(email),
         );
         const once = plain.filter(
           ({ email }) => seed.users?.filter((one) => one.email === email).length === 1,
@@ -164,6 +165,18 @@ describe('an export', () => {
     );
   });
 
+  it('leaves out, by name, whoever has what no file can name, and the files plan to nothing', async () => {
+    const odd = { name: 'East\nWest', datasetId: ID.sales, userEmails: ['ana@x.com'], groups: [ID.group] };
+    const users = [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com', { reports: [ID.pack] })];
+    const { url } = await portalWith({ reports, rls: [odd], users });
+    const { text = '' } = await exported(url, undefined, { kinds: true });
+    expect(Object.keys(parse(text).users)).toEqual(['bob@x.com']);
+    expect(text).toContain('# Not listed, and left alone: ana@x.com (');
+    expect(text).toContain(`# Not listed, and left alone: group ${ID.group} (`);
+    const folder = await folderWith({ 'rolecall.yaml': text });
+    expect((await replan(url, path.join(folder, 'rolecall.yaml'))).changes).toEqual([]);
+  });
+
   it('reads as a person would write it', async () => {
     const seed = {
       reports,
@@ -196,10 +209,6 @@ describe('an export', () => {
           id: 10000000-0000-4000-8000-000000000003
           workspace: Board
           name: Pack
-        headcount:
-          id: 10000000-0000-4000-8000-000000000004
-          workspace: People
-          name: Headcount
         churn:
           id: 10000000-0000-4000-8000-000000000002
           workspace: Sales
@@ -209,7 +218,7 @@ describe('an export', () => {
         sales:
           report: churn
         headcount:
-          report: headcount
+          id: 20000000-0000-4000-8000-000000000003
       # yaml-language-server: $schema=../schemas/access.schema.json
       users:
         Ana@x.com:

@@ -1,8 +1,9 @@
 import { ANY_NAME, type Catalogue, reportAt, reportName, roleAt } from '../../domain/catalogue.ts';
 import type { Declared } from '../../domain/declared.ts';
 import type { Desired } from '../../domain/desired.ts';
-import { isUuid } from '../../domain/ids.ts';
+import { type Identity, isUuid } from '../../domain/ids.ts';
 import { groupBy } from '../../domain/multimap.ts';
+import type { Source } from '../../domain/source.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 import { byWholeName } from '../write/aliases.ts';
 import type { Plain } from './wording.ts';
@@ -21,10 +22,10 @@ export const limitsOf = ({ until, reason }: Limits): Readonly<Record<string, str
 
 const isUnlimited = (limits: Limits): boolean => Object.keys(limitsOf(limits)).length === 0;
 
-const reportLine = (report: string, limits: Limits): Plain =>
+export const reportLine = (report: string, limits: Limits): Plain =>
   isUnlimited(limits) ? report : { report, ...limitsOf(limits) };
 
-const roleLine = (dataset: string, role: string, limits: Limits): Plain =>
+export const roleLine = (dataset: string, role: string, limits: Limits): Plain =>
   isUnlimited(limits) ? `${dataset}/${role}` : { dataset, role, ...limitsOf(limits) };
 
 export const memberLine = (user: string, limits: Limits): Plain =>
@@ -55,6 +56,17 @@ export function lineMaker({ reportAliases, datasetAliases }: Desired, catalogue:
     },
   };
 }
+
+/** The lines that make people members of teams, by identity. */
+export const memberLines = ({ teams }: Pick<Declared, 'teams'>) =>
+  groupBy<string, { readonly team: string; readonly source: Source; readonly identity: Identity }>(
+    [...teams.values()].flatMap(({ name, members }) =>
+      members.flatMap(({ of, source }) =>
+        of.kind === 'user' ? [{ team: name, source, identity: of.identity }] : [],
+      ),
+    ),
+    ({ identity }) => identity,
+  );
 
 /** The file for what has no place yet: the first included YAML file, or the root file. */
 export const firstIncluded = (files: readonly string[]): string =>

@@ -1,8 +1,9 @@
-import { type Catalogue, patternNames, type RlsRole, reportAt } from '../../domain/catalogue.ts';
+import { type Catalogue, patternNames, type RlsRole, reportAt, roleAt } from '../../domain/catalogue.ts';
+import { roleNames } from '../../domain/exclusion.ts';
 import { type DatasetId, isUnsafeAddress, isUuid } from '../../domain/ids.ts';
 import type { Indexes } from '../../domain/indexes.ts';
 import type { Live, LiveUser } from '../../domain/live.ts';
-import { compilePattern, matchesAny, type Pattern } from '../../domain/pattern.ts';
+import { matchesAny, type Pattern } from '../../domain/pattern.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { byCode } from '../../domain/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
@@ -46,11 +47,7 @@ export interface LiveListing {
   readonly teams: readonly TeamEntry[];
   readonly users: readonly UserEntry[];
   readonly groups: readonly GroupEntry[];
-  /** Patterns over roles whose names no file can hold: they have to be ignored. */
-  readonly ignoredRls: readonly string[];
-  /** Patterns over ids of reports that no file can name. */
-  readonly ignoredReports: readonly string[];
-  /** Users who cannot be listed, with the reason: they are left alone. */
+  /** Users and groups that cannot be listed, with the reason: they are left alone. */
   readonly leftOut: readonly { readonly address: string; readonly why: string }[];
 }
 
@@ -64,13 +61,9 @@ export interface Selection {
 const isNameable = ({ datasetId, name, ambiguous }: RlsRole): boolean =>
   !ambiguous && isUuid(datasetId) && name.trim() !== '' && !isUnwritable(name);
 
-/** A text as a pattern that matches it, with a star for each character that no file can hold. */
-const literal = (text: string): string =>
-  [...text].map((one) => (isUnwritable(one) ? '*' : one === '*' ? '\\*' : one)).join('');
+const UNWRITABLE = 'the name of a report or RLS role of theirs cannot be written in a file';
 
-/** A pattern that covers a role whose name cannot be written. */
-const patternFor = ({ datasetId, name }: RlsRole): string =>
-  `${isUuid(datasetId) ? datasetId : `*${literal(datasetId)}`}/${literal(name.trim())}`;
+const isText = (text: string | undefined): text is string => text !== undefined;
 
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
@@ -100,121 +93,82 @@ export function aliasesOf(catalogue: Catalogue, live: Live): ReadonlyMap<Dataset
   return new Map([...datasetAliases(catalogue, used)].map(([id, alias]) => [id, [alias]]));
 }
 
-/** The names of roles, and patterns over those that no file can name. */
-function rolesOf(catalogue: Catalogue, live: Live, { rls }: Selection) {
-  const held = heldRoles(live);
-  const aliases = aliasesOf(catalogue, live);
-  const written = new Map<number, string>();
-  const ignored = new Set<string>();
-  for (const [index, role] of catalogue.roles.entries()) {
-    const [alias] = aliases.get(role.datasetId) ?? [];
-    if (isNameable(role) && alias !== undefined) written.set(index, `${alias}/${role.name}`);
-    else if (held.has(index) && !role.ambiguous) ignored.add(patternFor(role));
-  }
-  // A star may cover roles that a file can name: they are ignored too, so the files must not list them.
-  const patterns = [...ignored].map(compilePattern);
-  for (const [index, name] of written) {
-    const role = catalogue.roles[index];
-    const names = (role === undefined ? [name] : [name, `${role.datasetId}/${role.name}`]).map((one) =>
-      one.trim(),
-    );
-    const isOut = rls !== undefined && !names.some((one) => matchesAny(rls, one));
-    if (isOut || names.some((one) => matchesAny(patterns, one))) written.delete(index);
-  }
-  return { aliases, written, ignored: [...ignored].sort(byCode) };
-}
-
-/** For each dataset that no used report reads, the first report of the list that does. */
-function oneReader(
-  { reports }: Catalogue,
-  datasets: ReadonlyMap<DatasetId, unknown>,
-  used: ReadonlySet<number>,
-): readonly number[] {
-  const read = new Set([...used].map((index) => reports[index]?.datasetId));
-  return reports.flatMap(({ listed, datasetId }, index) => {
-    if (!listed || datasetId === undefined || !datasets.has(datasetId) || read.has(datasetId)) return [];
-    read.add(datasetId);
-    return [index];
-  });
-}
-
 /** Lists what is live, or the chosen part of it, as the files name it. */
 export function listingOf(catalogue: Catalogue, live: Live, selection: Selection): LiveListing {
   const byAccess = selection.reports !== undefined || selection.rls !== undefined;
   const withReports = !byAccess || selection.reports !== undefined;
   const withRls = !byAccess || selection.rls !== undefined;
-  const isChosen = (user: LiveUser): boolean =>
-    selection.users === undefined || matchesAny(selection.users, user.identity);
-  const reportChosen = catalogue.reports.map(
-    (report) =>
-      withReports &&
-      report.listed &&
-      (selection.reports === undefined ||
-        patternNames(report).some((name) => matchesAny(selection.reports ?? [], name))),
+  const withGroups = withRls && selection.users === undefined;
+  const aliases = aliasesOf(catalogue, live);
+  const isChosen = (names: readonly string[], patterns: readonly Pattern[] | undefined): boolean =>
+    patterns === undefined || names.some((name) => matchesAny(patterns, name));
+  const chosenReports = catalogue.reports.map(
+    (report) => withReports && report.listed && isChosen(patternNames(report), selection.reports),
   );
-  const roles = rolesOf(catalogue, live, selection);
-  const leftOut: { address: string; why: string }[] = [];
-  const people = [...live.users]
-    .sort(([a], [b]) => byCode(a, b))
-    .flatMap(([, user]) => {
-      if (!isChosen(user)) return [];
-      const why = unlistable(user);
+  const chosenRoles = catalogue.roles.map(
+    (role) => withRls && !role.ambiguous && isChosen(roleNames(role, aliases), selection.rls),
+  );
+  const users = [...live.users.values()].filter(({ identity }) => isChosen([identity], selection.users));
+  const reportsOf = (user: LiveUser): number[] => [...user.reports].filter((index) => chosenReports[index]);
+  const named = reportAliases(catalogue, new Set(users.flatMap(reportsOf)));
+  const leftOut = [...live.ambiguous.values()].flat().flatMap(({ identity, email }) => {
+    const why = 'several users have this address';
+    return isChosen([identity], selection.users) ? [{ address: String(email), why }] : [];
+  });
+  /** The names of roles, sorted; undefined if one of them cannot be written. */
+  const rlsOf = (indexes: Indexes): string[] | undefined => {
+    const roles = [...indexes].filter((index) => chosenRoles[index]).map((index) => roleAt(catalogue, index));
+    if (!roles.every(isNameable)) return undefined;
+    return roles.map(({ datasetId, name }) => `${aliases.get(datasetId)?.[0]}/${name}`).sort(byCode);
+  };
+
+  const entries = users
+    .sort((a, b) => byCode(a.identity, b.identity))
+    .flatMap((user): UserEntry[] => {
+      const name = user.name.trim();
       const role = roleCode(user.role);
-      if (why === undefined && role !== undefined) return [{ user, role }];
-      leftOut.push({ address: user.email, why: why ?? '' });
-      return [];
+      const reports = reportsOf(user).map((index) => named.get(index)?.alias);
+      const rls = rlsOf(user.roles);
+      const why = unlistable(user) ?? (rls === undefined || !reports.every(isText) ? UNWRITABLE : undefined);
+      if (why !== undefined || role === undefined || rls === undefined) {
+        leftOut.push({ address: user.email, why: why ?? UNWRITABLE });
+        return [];
+      }
+      return [
+        {
+          address: user.email,
+          name: name === '' || isUnwritable(name) ? undefined : name,
+          role: ROLE_NAMES[role],
+          reports: reports.filter(isText).sort(byCode),
+          rls,
+          department: user.department,
+        },
+      ];
     });
-  for (const twins of live.ambiguous.values()) {
-    for (const twin of twins)
-      if (isChosen(twin)) leftOut.push({ address: twin.email, why: 'several users have this address' });
-  }
-  const used = new Set<number>();
-  for (const { user } of people)
-    for (const index of user.reports) if (reportChosen[index] === true) used.add(index);
-  const inFiles = new Set(used);
-  if (!byAccess) for (const index of oneReader(catalogue, roles.aliases, used)) inFiles.add(index);
-  const named = reportAliases(catalogue, inFiles);
+  const groupIds = withGroups ? [...live.groupRoles].sort(([a], [b]) => byCode(a, b)) : [];
+  const groupAliases = uniqueAliases(groupIds.map(([id]) => [id, `group-${id.slice(0, 8)}`] as const));
+  const groups = groupIds.flatMap(([id, keys]): GroupEntry[] => {
+    const rls = rlsOf(keys);
+    if (rls !== undefined && isUuid(id)) return [{ alias: groupAliases.get(id) ?? id, id, rls }];
+    leftOut.push({ address: `group ${id}`, why: UNWRITABLE });
+    return [];
+  });
+  const inUse = new Set(
+    [...entries, ...groups].flatMap(({ rls }) => rls.map((role) => role.split('/', 1)[0])),
+  );
   const readers = new Map<DatasetId, string>();
   for (const [index, { alias }] of named) {
     const { datasetId } = reportAt(catalogue, index);
     if (datasetId !== undefined && !readers.has(datasetId)) readers.set(datasetId, alias);
   }
-  const rlsOf = (indexes: Indexes): string[] =>
-    withRls ? [...indexes].flatMap((index) => roles.written.get(index) ?? []).sort(byCode) : [];
-
-  const entries = people.map(({ user, role }): UserEntry => {
-    const name = user.name.trim();
-    return {
-      address: user.email,
-      name: name === '' || isUnwritable(name) ? undefined : name,
-      role: ROLE_NAMES[role],
-      reports: [...user.reports].flatMap((index) => named.get(index)?.alias ?? []).sort(byCode),
-      rls: rlsOf(user.roles),
-      department: user.department,
-    };
-  });
-  const groupIds = [...live.groupRoles].filter(([id]) => isUuid(id)).sort(([a], [b]) => byCode(a, b));
-  const groupAliases = uniqueAliases(groupIds.map(([id]) => [id, `group-${id.slice(0, 8)}`] as const));
-  const withGroups = withRls && selection.users === undefined;
-  const groups = groupIds.map(([id, keys]) => ({ alias: groupAliases.get(id) ?? id, id, rls: rlsOf(keys) }));
-  const inUse = new Set<string>();
-  for (const { rls } of [...entries, ...(withGroups ? groups : [])])
-    for (const role of rls) inUse.add(role.slice(0, role.indexOf('/')));
-  const datasets = [...roles.aliases].filter(([, [alias]]) => !byAccess || inUse.has(alias));
   return {
-    reports: [...named].map(([index, alias]) => ({
-      ...alias,
-      within: catalogue.reports[index]?.workspace ?? '',
-    })),
+    reports: [...named].map(([index, alias]) => ({ ...alias, within: reportAt(catalogue, index).workspace })),
     teams: [],
-    datasets: withRls ? datasets.map(([id, [alias]]) => ({ alias, id, report: readers.get(id) })) : [],
+    datasets: [...aliases]
+      .filter(([, [alias]]) => inUse.has(alias))
+      .map(([id, [alias]]) => ({ alias, id, report: readers.get(id) })),
     users: byAccess ? entries.filter(({ reports, rls }) => reports.length + rls.length > 0) : entries,
-    groups: withGroups ? groups.filter(({ rls }) => !byAccess || rls.length > 0) : [],
-    ignoredRls: withRls ? roles.ignored : [],
-    ignoredReports: [...used]
-      .filter((index) => !named.has(index))
-      .map((index) => literal(catalogue.reports[index]?.id ?? ''))
-      .sort(byCode),
+    groups: byAccess ? groups.filter(({ rls }) => rls.length > 0) : groups,
     leftOut,
   };
 }

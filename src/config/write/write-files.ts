@@ -90,13 +90,8 @@ const namesSections = ({ reports, datasets }: LiveListing): string[] =>
     datasets: datasets.map(({ alias, id, report }) => [alias, report === undefined ? { id } : { report }]),
   });
 
-function rootText(
-  { name, url, dialect, kinds, only }: NewRoot,
-  { ignoredRls, ignoredReports }: LiveListing,
-  include: readonly string[],
-): string {
-  const ignore = { rls: ignoredRls, grants: ignoredReports.map((report) => ({ user: '*', report })) };
-  const manage = { kinds: kinds ? ['reports', 'rls'] : undefined, only, ignore };
+function rootText({ name, url, dialect, kinds, only }: NewRoot, include: readonly string[]): string {
+  const manage = { kinds: kinds ? ['reports', 'rls'] : undefined, only };
   const settings = { version: 1, portal: { name, url, dialect }, include, manage };
   return `${comment('Who may see what in this portal.')}${yaml(settings)}`;
 }
@@ -114,7 +109,7 @@ const peopleSections = (listing: LiveListing, users: readonly UserEntry[]): stri
 /** One file with the settings and all access. */
 export const singleFile = (root: NewRoot, listing: LiveListing): string =>
   [
-    rootText(root, listing, []),
+    rootText(root, []),
     ...namesSections(listing),
     ...teamsSection(listing),
     ...peopleSections(listing, listing.users),
@@ -201,7 +196,7 @@ export function folderOfFiles(root: NewRoot, listing: LiveListing, by: GroupedBy
   return [
     {
       path: 'rolecall.yaml',
-      content: `${modeline('rolecall.yaml', ROOT_SCHEMA_FILE)}${rootText(root, listing, ['access/**/*.yaml'])}`,
+      content: `${modeline('rolecall.yaml', ROOT_SCHEMA_FILE)}${rootText(root, ['access/**/*.yaml'])}`,
     },
     ...accessFile('reports', namesSections(listing)),
     ...accessFile('teams', teamsSection(listing)),

@@ -1,0 +1,357 @@
+import type { Kept, Taken, Thing } from '../../domain/adoption.ts';
+import { reportAt, reportName, roleAt } from '../../domain/catalogue.ts';
+import type { Hold } from '../../domain/change.ts';
+import type { Declared } from '../../domain/declared.ts';
+import type { Decision, Delta, GroupHolder, Person } from '../../domain/delta.ts';
+import type { Explanation } from '../../domain/desired.ts';
+import { roleName } from '../../domain/exclusion.ts';
+import { type Identity, isSendable } from '../../domain/ids.ts';
+import type { Indexes } from '../../domain/indexes.ts';
+import type { LiveUser } from '../../domain/live.ts';
+import { matchesAny, type Pattern } from '../../domain/pattern.ts';
+import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
+import { placeOf, type Source, type Through } from '../../domain/source.ts';
+import { isUnwritable } from '../parse/hidden-characters.ts';
+import { aliasGiver } from '../write/aliases.ts';
+import { unlistable } from '../write/from-live.ts';
+import { appending, type FileEdit, removal, setting } from './edit.ts';
+import { firstIncluded, type Limits, limitsOf, lineMaker, memberLines, placing } from './names.ts';
+import type { Plain } from './wording.ts';
+
+export interface AdoptionRequest {
+  readonly delta: Delta;
+  readonly declared: Declared;
+  readonly files: readonly string[];
+  /** The limits of new lines. Expired access is kept only until another day. */
+  readonly limits: Limits;
+  /** The patterns of people in `--only`; undefined without `--only`. */
+  readonly people: readonly Pattern[] | undefined;
+}
+
+/** A difference from the portal that lines of the files take over. */
+export interface Adoption extends Omit<Taken, 'files'> {
+  /** The identity of a person, or the id of a group. */
+  readonly key: string;
+  /** As `differencesIn` writes it; undefined for every difference of the holder. */
+  readonly difference: string | undefined;
+  readonly edits: readonly FileEdit[];
+}
+
+/** A person, or a group, with the entry in the files. */
+interface Holder {
+  readonly key: string;
+  readonly name: string;
+  readonly entry: Source | undefined;
+}
+
+type DecidedThing = readonly [thing: Thing, decision: Decision];
+
+/** Causes without a change in the portal: these decisions wait for an apply. */
+const OURS: ReadonlySet<Decision['cause']> = new Set<Decision['cause']>(['git', 'time', 'selector']);
+const LISTS = { report: 'reports', role: 'rls' } as const;
+const NO_REPORTS: Indexes = new Uint32Array(0);
+
+const differenceOf = ({ kind, key }: Thing, move: Decision['move']): string => `${kind} ${key} ${move}`;
+const lineOf = ({ file, line, column }: Through): string => `${file} ${line} ${column}`;
+
+function stepsOf({ reports, roles }: Pick<Person, 'reports' | 'roles'>): DecidedThing[] {
+  return [
+    ...reports.decisions.map((one): DecidedThing => [{ kind: 'report', key: one.key }, one]),
+    ...roles.decisions.map((one): DecidedThing => [{ kind: 'role', key: one.key }, one]),
+  ];
+}
+
+const groupSteps = ({ roles }: GroupHolder): DecidedThing[] =>
+  roles.decisions.map((one): DecidedThing => [{ kind: 'role', key: one.key }, one]);
+
+/** All differences of each person and group. */
+export function differencesIn({ people, groups }: Delta): ReadonlyMap<string, readonly string[]> {
+  const named = (steps: readonly DecidedThing[]): string[] =>
+    steps.map(([thing, { move }]) => differenceOf(thing, move));
+  return new Map<string, readonly string[]>([
+    ...people.map((person): [string, string[]] => {
+      const { identity, account } = person;
+      return [identity, [...(account ? [`account ${account.kind}`] : []), ...named(stepsOf(person))]];
+    }),
+    ...groups.map((group): [string, string[]] => [group.id, named(groupSteps(group))]),
+  ]);
+}
+
+/** Collects what the files can take over, and what stays. */
+class Adopter {
+  readonly adoptions: Adoption[] = [];
+  readonly left: Kept[] = [];
+  readonly #request: AdoptionRequest;
+  readonly #lines: ReturnType<typeof lineMaker>;
+  readonly #placeFor: ReturnType<typeof placing>;
+  readonly #members: ReturnType<typeof memberLines>;
+  readonly #aliasFor: (wish: string) => string;
+
+  constructor(request: AdoptionRequest) {
+    const { declared, files, delta } = request;
+    const { desired, catalogue } = delta.world;
+    this.#request = request;
+    this.#lines = lineMaker(desired, catalogue);
+    this.#placeFor = placing(declared, desired, files);
+    this.#members = memberLines(declared);
+    this.#aliasFor = aliasGiver([...declared.groups.values()].map(({ alias }) => alias));
+  }
+
+  #person(identity: Identity): Holder {
+    const { declared, delta } = this.#request;
+    const user = declared.users.get(identity);
+    const email = delta.world.live.users.get(identity)?.email ?? user?.email ?? identity;
+    return { key: identity, name: email, entry: user?.source };
+  }
+
+  #whatOf(thing: Thing | undefined): string | null {
+    const { catalogue, desired } = this.#request.delta.world;
+    if (thing === undefined) return null;
+    return thing.kind === 'report'
+      ? reportName(reportAt(catalogue, thing.key))
+      : roleName(roleAt(catalogue, thing.key), desired.datasetAliases);
+  }
+
+  #adopt(
+    kind: Adoption['kind'],
+    { key, name }: Holder,
+    edits: readonly FileEdit[],
+    difference?: string,
+    thing?: Thing,
+  ): void {
+    this.adoptions.push({ kind, key, holder: name, what: this.#whatOf(thing), difference, edits });
+  }
+
+  #leave({ name }: Holder, why: string, fix: string, source: Source | undefined, thing?: Thing): void {
+    const place = source === undefined ? null : placeOf(source);
+    this.left.push({ holder: name, what: this.#whatOf(thing), why, fix, place });
+  }
+
+  /** Leaves a difference that the files made. */
+  #wait(holder: Holder, source: Source | undefined, hold?: Hold, thing?: Thing): void {
+    const fix = hold?.message ?? 'apply it: rolecall apply';
+    this.#leave(holder, 'the files changed, not the portal', fix, source, thing);
+  }
+
+  #leaveUnwritable(holder: Holder, what: string, thing?: Thing): void {
+    const why = `the ${what} cannot be written in a file`;
+    this.#leave(holder, why, 'rename it in the portal', undefined, thing);
+  }
+
+  #access(holder: Holder, steps: readonly DecidedThing[], explain: () => Explanation): void {
+    const gone: Thing[] = [];
+    for (const [thing, { move, cause, because, hold, source }] of steps) {
+      const place = source ?? holder.entry;
+      const isOver = because === 'expired' && source !== undefined && move === 'take';
+      if (OURS.has(cause) && because !== 'expired') this.#wait(holder, place, hold, thing);
+      else if (hold?.code === 'unresolved' || hold?.code === 'ambiguous')
+        this.#leave(holder, hold.message, 'correct that first', place, thing);
+      else if (isOver && this.#request.limits.until === undefined) {
+        const fix = 'keep it until a day: --until DAY --reason TEXT; or remove it: rolecall apply';
+        this.#leave(holder, 'the line that gave it has ended', fix, source, thing);
+      } else if (move === 'take') this.#give(holder, thing);
+      else gone.push(thing);
+    }
+    if (gone.length > 0) this.#take(holder, gone, explain());
+  }
+
+  #give(holder: Holder, thing: Thing): void {
+    const { entry } = holder;
+    const line = this.#lines[thing.kind](thing.key, this.#request.limits);
+    if (line === undefined) this.#leaveUnwritable(holder, thing.kind, thing);
+    else if (entry !== undefined) {
+      const edit = appending(entry.file, [...entry.path, LISTS[thing.kind]], line);
+      this.#adopt('give', holder, [edit], differenceOf(thing, 'take'), thing);
+    }
+  }
+
+  /** Removes the lines that gave what somebody removed in the portal. A membership goes if nothing else needs it. */
+  #take(holder: Holder, things: readonly Thing[], { reports, roles }: Explanation): void {
+    const taken = new Set(things.map(({ kind, key }) => `${kind} ${key}`));
+    const needed = new Set<string>();
+    for (const [kind, given] of [['report', reports] as const, ['role', roles] as const])
+      for (const [key, { sources }] of given) {
+        const members = sources.flatMap(({ through }) => through.at(-1) ?? []);
+        if (members.length === sources.length && !taken.has(`${kind} ${key}`))
+          for (const member of members) needed.add(lineOf(member));
+      }
+    for (const thing of things) {
+      const sources = (thing.kind === 'report' ? reports : roles).get(thing.key)?.sources ?? [];
+      const obstacle = sources.find(({ through, selector }) => {
+        const member = through.at(-1);
+        return member === undefined ? selector !== undefined : needed.has(lineOf(member));
+      });
+      const team = obstacle?.through.at(-1)?.team;
+      if (obstacle === undefined) {
+        const edits = sources.flatMap((source) => this.#removals(holder, source));
+        this.#adopt('take', holder, edits, differenceOf(thing, 'give'), thing);
+      } else if (team === undefined) {
+        const fix = 'name the reports instead, or give it back: rolecall apply';
+        this.#leave(holder, 'an entry gives every report of that workspace', fix, obstacle, thing);
+      } else {
+        const why = `team ${team} gives it, and the person still has other access of that team`;
+        const fix =
+          'remove the person from the team and write the rest in the person’s entry, or give it back: rolecall apply';
+        this.#leave(holder, why, fix, obstacle, thing);
+      }
+    }
+  }
+
+  #removals({ key }: Holder, source: Source): FileEdit[] {
+    const team = source.through.at(-1)?.team;
+    if (team === undefined) return [removal(source)];
+    const own = this.#members.get(key) ?? [];
+    return own.flatMap((line) => (line.team === team ? [removal(line.source)] : []));
+  }
+
+  /** The lists of a new entry. Undefined if a line of it cannot be written; the holder is left then. */
+  #listsOf(holder: Holder, things: readonly Thing[]): Record<string, Plain> | undefined {
+    const lists: { reports: Plain[]; rls: Plain[] } = { reports: [], rls: [] };
+    for (const thing of things) {
+      const line = this.#lines[thing.kind](thing.key, {});
+      if (line === undefined) {
+        this.#leaveUnwritable(holder, thing.kind, thing);
+        return undefined;
+      }
+      lists[LISTS[thing.kind]].push(line);
+    }
+    return Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
+  }
+
+  listed(person: Person): void {
+    const { desired, live } = this.#request.delta.world;
+    const { identity, wanted, account, treatment } = person;
+    if (!person.isSelected || wanted === undefined) return;
+    const holder = this.#person(identity);
+    const { standing, source } = wanted;
+    const steps = stepsOf(person);
+    if (standing !== 'present') {
+      const why =
+        standing === 'upcoming'
+          ? 'the files list the person from a later day'
+          : 'the files say that the person has left';
+      const fix = 'change the entry if the person stays, or remove the access: rolecall apply';
+      if (steps.length > 0 || account !== undefined) this.#leave(holder, why, fix, source);
+      return;
+    }
+    if (treatment === 'listed' && person.live === undefined && !live.ambiguous.has(identity)) {
+      if (person.narrowed !== undefined) return;
+      if (account !== undefined && OURS.has(account.cause)) this.#wait(holder, source);
+      else this.#adopt('gone', holder, [setting(source.file, [...source.path, 'absent'], true)]);
+      return;
+    }
+    this.#account(holder, person);
+    this.#access(holder, steps, () => desired.explainUser(identity));
+  }
+
+  #account(holder: Holder, { account, live, wanted }: Person): void {
+    if (account === undefined || live === undefined || wanted === undefined) return;
+    const { source } = wanted;
+    const name = live.name.trim();
+    const role = roleCode(live.role);
+    const isRenamed = wanted.name !== undefined && wanted.name.trim() !== name;
+    if (OURS.has(account.cause)) this.#wait(holder, source, account.hold);
+    else if (account.cause === 'both') {
+      const why = 'the files and the portal both changed it, each to something else';
+      this.#leave(holder, why, 'correct the files, or apply them: rolecall apply', source);
+    } else if (isRenamed && (name === '' || isUnwritable(name))) this.#leaveUnwritable(holder, 'name');
+    else {
+      const isPromoted = role !== undefined && wanted.role !== undefined && wanted.role !== role;
+      const edits = [
+        ...(isRenamed ? [setting(source.file, [...source.path, 'name'], name)] : []),
+        ...(isPromoted ? [setting(source.file, [...source.path, 'role'], ROLE_NAMES[role])] : []),
+      ];
+      this.#adopt('account', holder, edits, `account ${account.kind}`);
+    }
+  }
+
+  /** True for what is managed and can be given. */
+  #manages({ kind, key }: Thing, identity?: Identity): boolean {
+    const { desired, catalogue, exclusion } = this.#request.delta.world;
+    if (kind === 'role')
+      return desired.mentions.rls && !roleAt(catalogue, key).ambiguous && !exclusion.role(key);
+    const isExcluded = identity === undefined ? exclusion.report(key) : exclusion.grant(identity, key);
+    return desired.mentions.reports && reportAt(catalogue, key).listed && !isExcluded;
+  }
+
+  #thingsOf(reports: Indexes, roles: Indexes, identity?: Identity): Thing[] {
+    const all = [
+      ...Array.from(reports, (key): Thing => ({ kind: 'report', key })),
+      ...Array.from(roles, (key): Thing => ({ kind: 'role', key })),
+    ];
+    return all.filter((thing) => this.#manages(thing, identity));
+  }
+
+  unlisted(user: LiveUser): void {
+    const { limits, people, delta } = this.#request;
+    const { desired, exclusion, base } = delta.world;
+    const { identity } = user;
+    if (desired.users.has(identity) || exclusion.user(identity)) return;
+    if (people !== undefined && !matchesAny(people, identity)) return;
+    const holder = this.#person(identity);
+    const leaver = base?.users.get(identity);
+    // The files took the person out since they were applied: an apply is to take what adopting would keep.
+    if (leaver !== undefined) {
+      this.#wait(holder, leaver.source);
+      return;
+    }
+    const role = roleCode(user.role);
+    const why = unlistable(user) ?? (isSendable(user.email) ? undefined : 'the address cannot be sent');
+    if (why !== undefined || role === undefined) {
+      const fix = 'correct the account in the portal, or ignore it: manage.ignore.users';
+      this.#leave(holder, why ?? 'the role is not known', fix, undefined);
+      return;
+    }
+    const things = this.#thingsOf(user.reports, user.roles, identity);
+    // An account without access is no difference. It may be a leaver's, who must not be listed again.
+    const isBare = things.length === 0 && role === 3 && desired.settings.manage.unlisted !== 'delete';
+    if (isBare && base !== undefined && people === undefined) return;
+    const lists = this.#listsOf(holder, things);
+    if (lists === undefined) return;
+    const name = user.name.trim();
+    const value: Plain = {
+      ...(name !== '' && !isUnwritable(name) && { name }),
+      role: ROLE_NAMES[role],
+      ...limitsOf(limits),
+      ...lists,
+    };
+    const file = this.#placeFor(things.flatMap(({ kind, key }) => (kind === 'report' ? [key] : [])));
+    this.#adopt('list-user', holder, [setting(file, ['users', user.email.trim()], value)]);
+  }
+
+  group(group: GroupHolder): void {
+    const { declared, files, people, delta } = this.#request;
+    const { id, wanted, roles } = group;
+    const [first] = declared.groups.values();
+    const holder = { key: id, name: wanted?.alias ?? id, entry: wanted?.source };
+    const steps = groupSteps(group);
+    const leaver = delta.world.base?.groups.get(id);
+    if (wanted !== undefined) this.#access(holder, steps, () => delta.world.desired.explainGroup(id));
+    else if (people === undefined && leaver !== undefined && steps.length > 0)
+      this.#wait(holder, leaver.source);
+    if (wanted !== undefined || people !== undefined || leaver !== undefined) return;
+    const lists = this.#listsOf(holder, this.#thingsOf(NO_REPORTS, roles.live));
+    if (lists === undefined || Object.keys(lists).length === 0) return;
+    const path = ['groups', this.#aliasFor(`group-${id.slice(0, 8)}`)];
+    const file = first?.source.file ?? firstIncluded(files);
+    this.#adopt('list-group', holder, [setting(file, path, { id, ...lists })]);
+  }
+
+  ambiguous(identity: Identity): void {
+    const holder = this.#person(identity);
+    const why = 'several users of the portal have this address';
+    const fix = 'delete or rename all but one of them in the portal';
+    if (holder.entry !== undefined) this.#leave(holder, why, fix, holder.entry);
+  }
+}
+
+/** What the files can take over of the difference, with the lines, and what stays with the reason. */
+export function adoptionOf(request: AdoptionRequest): Pick<Adopter, 'adoptions' | 'left'> {
+  const { people, groups, world } = request.delta;
+  const adopter = new Adopter(request);
+  for (const person of people) adopter.listed(person);
+  for (const identity of world.live.ambiguous.keys()) adopter.ambiguous(identity);
+  for (const user of world.live.users.values()) adopter.unlisted(user);
+  for (const group of groups) adopter.group(group);
+  return adopter;
+}
