@@ -25,9 +25,9 @@ export interface RunningPortal {
   readonly stop: () => Promise<void>;
 }
 
-function storeIn(truth: Store, state: StoredState, dialect: SandboxDialect, now: () => number): Store {
+function storeIn(truth: Store, dialect: SandboxDialect, now: () => number): Store {
   const { lag, newborn } = dialect;
-  const read = lag === 0 ? truth : lagging(truth, memoryStore(state, dialect), lag * 1000, now);
+  const read = lag === 0 ? truth : lagging(truth, dialect, lag * 1000, now);
   return newborn === 0 ? read : withNewborns(read, newborn * 1000, now);
 }
 
@@ -50,7 +50,7 @@ export async function startPortal({
 }: PortalOptions): Promise<RunningPortal> {
   const state = fillSeed(seed);
   const truth = memoryStore(state, dialect);
-  const store = storeIn(truth, state, dialect, options.now ?? Date.now);
+  const store = storeIn(truth, dialect, options.now ?? Date.now);
   const saved = save && inTurn(() => save(store.state()));
   await saved?.();
   const server = portalServer(store, dialect, options, saved);

@@ -16,7 +16,7 @@ const { newPage, complaints } = inBrowser();
 const ANA = 'ana@x.com';
 
 /** A portal, and another application that shows what it is given in an iframe. */
-async function stage(clock: { now: number } = { now: Date.now() }) {
+async function stage() {
   const portal = await startPortal({
     seed: {
       keys: [{ key: KEY }],
@@ -31,7 +31,6 @@ async function stage(clock: { now: number } = { now: Date.now() }) {
         user('bob@x.com'),
       ],
     },
-    now: () => clock.now,
   });
   const application = createServer((request, response) => {
     const source = new URL(request.url ?? '/', 'http://x').searchParams.get('show') ?? 'about:blank';
@@ -84,27 +83,6 @@ describe.skipIf(!HAS_BROWSER)('an identity URL in an iframe of another applicati
       (one) => !one.startsWith(portal.url) && !one.startsWith('http://localhost:'),
     );
     expect(strangers).toEqual([]);
-  });
-
-  it('is refused after five minutes', async () => {
-    const clock = { now: Date.now() };
-    const { urlFor, embed } = await stage(clock);
-    const url = await urlFor();
-    clock.now += 5 * 60_000;
-    const { frame } = await embed(url);
-    expect(await frame.getByRole('main').textContent()).toContain('has expired');
-  });
-
-  it('shows the one report, with its rows and its filters', async () => {
-    const { urlFor, embed, one } = await stage();
-    const { frame } = await embed(
-      await urlFor({ ...one, customFilters: [{ key: 'Region', value: 'North' }] }),
-    );
-    expect(await seen(frame)).toEqual({ heading: 'Churn', bar: 1, menu: 1, sidebar: 0 });
-    expect(await frame.getByText('LATAM').isVisible()).toBe(true);
-    expect(await frame.getByText('EMEA').count()).toBe(0);
-    expect(await frame.getByText('Region = North').isVisible()).toBe(true);
-    expect(await frame.getByRole('link', { name: 'Overview' }).count()).toBe(0);
   });
 
   it.each([
