@@ -44,7 +44,6 @@ export function declareSandbox(declare: Declare): void {
       flag('--fail <rate>', 'Share of requests that fail: RATE or RATE:STATUS'),
       flag('--drop <rate>', 'Share of requests whose connection ends, before or after the work'),
       flag('--rate-limit <n>', 'Requests per second; more are answered 429 with Retry-After'),
-      flag('--log <file>', 'Append each request and its answer as a line of JSON, without the key', 'output'),
       FORMAT,
     ],
     examples: ['sandbox --demo --port 4711', 'sandbox --seed portal.json --state portal-state.json'],

@@ -1,43 +1,36 @@
+import type { SandboxDialect } from './dialect.ts';
 import { RefusedRequest } from './reply.ts';
-import type { Store } from './store.ts';
+import { memoryStore, type Store } from './store.ts';
 
-/**
- * A portal whose lists come from a reading replica: they show a write when `lag` milliseconds have passed, while writes are
- * checked against the truth. The replica holds the same state to begin with; each write is done once more on it.
- */
-export function lagging(truth: Store, replica: Store, lag: number, now: () => number): Store {
-  let waiting: (readonly [due: number, write: () => void])[] = [];
-  const upToNow = (): Store => {
-    const instant = now();
-    for (const [due, write] of waiting) if (due <= instant) write();
-    waiting = waiting.filter(([due]) => due > instant);
-    return replica;
+/** A portal whose lists show a write `lag` milliseconds later. Writes are checked against the truth. */
+export function lagging(truth: Store, dialect: SandboxDialect, lag: number, now: () => number): Store {
+  const copy = (): Store => memoryStore(truth.state(), dialect);
+  let copies = [{ from: Number.NEGATIVE_INFINITY, store: copy() }];
+  const shown = (): Store => {
+    const at = copies.findLastIndex(({ from }) => from <= now());
+    copies = copies.slice(Math.max(0, at));
+    return copies[0]?.store ?? truth;
   };
-  const later = (write: () => void): void => void waiting.push([now() + lag, write]);
-  const twice =
-    <Args extends readonly unknown[], Result>(of: (store: Store) => (...args: Args) => Result) =>
+  const later =
+    <Args extends readonly unknown[], Result>(write: (...args: Args) => Result) =>
     (...args: Args): Result => {
-      const result = of(truth)(...args);
-      later(() => of(replica)(...args));
+      const result = write(...args);
+      copies.push({ from: now() + lag, store: copy() });
       return result;
     };
   return {
     ...truth,
-    users: (filter) => upToNow().users(filter),
-    roles: (filter) => upToNow().roles(filter),
-    audit: (filter) => upToNow().audit(filter),
-    createUser: (user) => {
-      const made = truth.createUser(user);
-      later(() => replica.createUser({ ...user, id: made.id }));
-      return made;
-    },
-    addAudit: twice((store) => store.addAudit),
-    updateUser: twice((store) => store.updateUser),
-    deleteUser: twice((store) => store.deleteUser),
-    linkReports: twice((store) => store.linkReports),
-    linkUsers: twice((store) => store.linkUsers),
-    linkGroups: twice((store) => store.linkGroups),
-    linkUserGroups: twice((store) => store.linkUserGroups),
+    users: (filter) => shown().users(filter),
+    roles: (filter) => shown().roles(filter),
+    audit: (filter) => shown().audit(filter),
+    createUser: later(truth.createUser),
+    addAudit: later(truth.addAudit),
+    updateUser: later(truth.updateUser),
+    deleteUser: later(truth.deleteUser),
+    linkReports: later(truth.linkReports),
+    linkUsers: later(truth.linkUsers),
+    linkGroups: later(truth.linkGroups),
+    linkUserGroups: later(truth.linkUserGroups),
   };
 }
 

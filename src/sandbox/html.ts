@@ -69,12 +69,8 @@ const list = (entries: readonly string[]): string =>
 const linkTo = (base: string, { id, name }: StoredReport): string =>
   `<a href="${text(`${base}/report/${id}`)}">${text(name)}</a>`;
 
-const header = (user?: PortalPage['user']): string =>
-  `<header><strong>Report portal</strong>${
-    user === undefined
-      ? ''
-      : ` <span>${text(user.name)} <span class="quiet">${text(user.email)}</span></span>`
-  }</header>`;
+const header = ({ name, email }: PortalPage['user']): string =>
+  `<header><strong>Report portal</strong> <span>${text(name)} <span class="quiet">${text(email)}</span></span></header>`;
 
 const byName = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
 
@@ -134,18 +130,7 @@ const REASONS = {
   missing: ['There is no such report here', 'It does not exist, or you may not open it.'],
 } as const;
 
-/** Where a page without a report leads, and whether it has the bar on top. */
-export interface PageSetting {
-  readonly hideNavbar?: boolean;
-  readonly way?: { readonly href: string; readonly label: string } | undefined;
-}
-
-export function refusalPage(
-  reason: keyof typeof REASONS,
-  { hideNavbar = false, way }: PageSetting = {},
-): string {
+export function refusalPage(reason: keyof typeof REASONS): string {
   const [heading, advice] = REASONS[reason];
-  const back = way && `<p><a href="${text(way.href)}" rel="noreferrer">${text(way.label)}</a></p>`;
-  const body = `<main><h1>${heading}</h1><p>${advice}</p>${back ?? ''}</main>`;
-  return page(heading, hideNavbar ? '' : header(), body);
+  return page(heading, '', `<main><h1>${heading}</h1><p>${advice}</p></main>`);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SandboxDialect } from './dialect.ts';
 import { noQuery } from './endpoints.ts';
-import { type PageSetting, portalPage, refusalPage, type ShownReport } from './html.ts';
+import { portalPage, refusalPage, type ShownReport } from './html.ts';
 import { type IdentityBody, type IdentityView, identitiesOf } from './identity.ts';
 import { fold } from './ids.ts';
 import { answer, refusals } from './openapi.ts';
@@ -57,15 +57,7 @@ const html = (status: number, text: string): Reply => ({
   },
   text,
 });
-const refuse = (reason: keyof typeof STATUS, around?: PageSetting): Reply =>
-  html(STATUS[reason], refusalPage(reason, around));
-
-/** A refusal that leads back to where the user came from. */
-const sentBack = (reason: 'used' | 'expired', { home, hideNavbar }: IdentityView): Reply =>
-  refuse(reason, {
-    hideNavbar,
-    way: home === undefined ? undefined : { href: home, label: `Go to ${home}` },
-  });
+const refuse = (reason: keyof typeof STATUS): Reply => html(STATUS[reason], refusalPage(reason));
 
 const webPage = (description: string) => ({
   description,
@@ -97,11 +89,7 @@ export function identityEndpoints(
   const show = (visit: string, view: IdentityView, id: string | undefined): Reply => {
     const base = `/portal/${visit}`;
     const shown = id === undefined ? undefined : shownReport(store, view, id);
-    if (id !== undefined && shown === undefined)
-      return refuse('missing', {
-        hideNavbar: view.hideNavbar,
-        way: id === view.reportId ? undefined : { href: base, label: 'Back' },
-      });
+    if (id !== undefined && shown === undefined) return refuse('missing');
     const user = store.user(view.userEmail);
     if (user === undefined) return refuse('unknown');
     if (shown !== undefined) {
@@ -172,15 +160,9 @@ export function identityEndpoints(
       },
       answer: ({ query }) => {
         const opening = identities.open(String(query['token'] ?? ''));
-        switch (opening.kind) {
-          case 'open':
-            return show(opening.visit, opening.view, opening.view.reportId);
-          case 'unknown':
-            return refuse('unknown');
-          case 'used':
-          case 'expired':
-            return sentBack(opening.kind, opening.view);
-        }
+        return opening.kind === 'open'
+          ? show(opening.visit, opening.view, opening.view.reportId)
+          : refuse(opening.kind);
       },
     },
     {

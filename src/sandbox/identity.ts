@@ -24,8 +24,6 @@ export interface IdentityView extends Hiding {
   /** The only report that is shown; undefined shows the whole portal. */
   readonly reportId: string | undefined;
   readonly filters: NonNullable<IdentityBody['customFilters']>;
-  /** Where the user came from, for the way back; undefined where the request named no web address. */
-  readonly home: string | undefined;
 }
 
 /** Five minutes, and once (reference, section 8). */
@@ -35,15 +33,7 @@ const VISIT_FOR = 60 * 60_000;
 
 export type OpenedUrl =
   | { readonly kind: 'open'; readonly visit: string; readonly view: IdentityView }
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'used' | 'expired'; readonly view: IdentityView };
-
-/** A portal's subdomain as an address that may be linked to; undefined for anything but http and https. */
-function webAddress(baseUrl: string | undefined): string | undefined {
-  const text = baseUrl?.includes('://') === false ? `https://${baseUrl}` : baseUrl;
-  const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined;
-}
+  | { readonly kind: 'unknown' | 'used' | 'expired' };
 
 function viewOf(request: IdentityBody, store: Store): IdentityView {
   const { userEmail, organizationId, reportId, embed = false } = request;
@@ -60,7 +50,6 @@ function viewOf(request: IdentityBody, store: Store): IdentityView {
     hideNavbar: embed || request.hideNavbar === true,
     hideSidebar: embed || request.hideSidebar === true,
     filters: request.customFilters ?? [],
-    home: webAddress(request.baseUrl),
   };
 }
 
@@ -81,9 +70,9 @@ export function identitiesOf(store: Store, now: () => number) {
     open: (token: string): OpenedUrl => {
       const ticket = tickets.get(token);
       if (ticket === undefined) return { kind: 'unknown' };
+      if (ticket.used) return { kind: 'used' };
+      if (now() >= ticket.expires) return { kind: 'expired' };
       const { view } = ticket;
-      if (ticket.used) return { kind: 'used', view };
-      if (now() >= ticket.expires) return { kind: 'expired', view };
       ticket.used = true;
       const visit = randomUUID();
       visits.set(visit, { view, expires: now() + VISIT_FOR });

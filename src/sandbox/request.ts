@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { type Reply, refusal } from './reply.ts';
@@ -8,9 +9,8 @@ import type { Store } from './store.ts';
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /** True where a request names this machine by a loopback name: a page of another site (DNS rebinding) does not. */
-export function isAskedHere({ headers, url = '', socket }: IncomingMessage): boolean {
-  // A request may carry its whole URL, which then counts before the header.
-  const asked = URL.canParse(url) ? new URL(url).host : headers.host?.toLowerCase();
+export function isAskedHere({ headers, socket }: IncomingMessage): boolean {
+  const asked = headers.host?.toLowerCase();
   const port = `:${socket.localPort}`;
   return LOOPBACK_NAMES.some((name) => asked === `${name}${port}` || (port === ':80' && asked === name));
 }
@@ -36,19 +36,6 @@ const LARGEST_BODY = 64 * 1024 * 1024;
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** The bytes of a body; undefined where they are too many. What is left unread stays in the connection, which lives. */
-async function bytesOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
-  if (Number(incoming.headers['content-length'] ?? 0) > LARGEST_BODY) return undefined;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > LARGEST_BODY) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 /** The JSON of a body, undefined where there is none; or why it is refused: 400, 413, 415. */
 export async function readBody(
   incoming: IncomingMessage,
@@ -63,10 +50,11 @@ export async function readBody(
   const type = (incoming.headers['content-type'] ?? '').split(';')[0] ?? '';
   if (type.trim().toLowerCase() !== 'application/json')
     return refusal(415, 'the body is not application/json');
-  const bytes = await bytesOf(incoming);
-  if (bytes === undefined) return refusal(413, `the body is larger than ${LARGEST_BODY} bytes`);
+  if (Number(incoming.headers['content-length'] ?? 0) > LARGEST_BODY)
+    return refusal(413, `the body is larger than ${LARGEST_BODY} bytes`);
+  const sent = await text(incoming);
   try {
-    return { value: JSON.parse(bytes.toString()) };
+    return { value: JSON.parse(sent) };
   } catch {
     return refusal(400, 'the body is not JSON');
   }
@@ -74,24 +62,14 @@ export async function readBody(
 
 const MOST_COMPLAINTS = 20;
 
-function queryOf(text: string): Record<string, unknown> {
-  const query: Record<string, unknown> = Object.create(null);
-  const given = new URLSearchParams(text);
-  for (const name of new Set(given.keys())) {
-    const values = given.getAll(name);
-    query[name] = values.length === 1 ? values[0] : values;
-  }
-  return query;
-}
-
 /** Compiles each schema once, however many portals of a process ask for it: compiling takes longer than checking. */
 function compilerOf(coerceTypes: boolean): (schema: object) => ValidateFunction {
   const compiled = new Map<string, ValidateFunction>();
   const ajv = formats.default(new Ajv2020({ allErrors: true, coerceTypes, allowUnionTypes: true }));
   return (schema) => {
-    const text = JSON.stringify(schema);
-    const validate = compiled.get(text) ?? ajv.compile(schema);
-    compiled.set(text, validate);
+    const name = JSON.stringify(schema);
+    const validate = compiled.get(name) ?? ajv.compile(schema);
+    compiled.set(name, validate);
     return validate;
   };
 }
@@ -117,10 +95,10 @@ function complaints(
  */
 export function checked(
   { endpoint, params }: FoundRoute,
-  text: string,
+  queryText: string,
   body: unknown,
 ): Pick<CheckedRequest, 'query' | 'params' | 'body'> | Reply {
-  const query = queryOf(text);
+  const query: Record<string, unknown> = Object.fromEntries(new URLSearchParams(queryText));
   const errors = [
     ...complaints(forRest, endpoint.params, params),
     // JSON has no undefined: a body that is not there is none of the wanted shape.

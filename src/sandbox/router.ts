@@ -35,15 +35,12 @@ export interface PortalRoute {
   readonly answer: (asked: CheckedRequest) => Reply;
 }
 
-/** How long a part of a path may be, decoded, that stands for any text. */
-const LONGEST_PART = 2048;
-
 export interface FoundRoute {
   readonly endpoint: Omit<PortalRoute, 'method' | 'path'>;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Finds the endpoint of a request; where there is none, one that refuses: 400, 404, 405 with `Allow`, 414. */
+/** Finds the endpoint of a request; where there is none, one that refuses: 400, 404, 405 with `Allow`. */
 export type Router = (method: string, path: string) => FoundRoute;
 
 const refusing = (reply: Reply): FoundRoute => ({ endpoint: { answer: () => reply }, params: {} });
@@ -76,8 +73,6 @@ export function routerOf(endpoints: readonly PortalRoute[]): Router {
     const params = Object.fromEntries(
       found.parts.flatMap((part, at) => (isParameter(part) ? [[part.slice(1), given[at] ?? '']] : [])),
     );
-    if (Object.values(params).some(({ length }) => length > LONGEST_PART))
-      return refusing(refusal(414, `a part of the path is longer than ${LONGEST_PART} characters`));
     const endpoint = found.ofPath.find((one) => one.method === method);
     if (endpoint !== undefined) return { endpoint, params };
     const allow = found.ofPath.map((one) => one.method).join(', ');

@@ -120,27 +120,15 @@ function fillReport(report: NonNullable<Seed['reports']>[number]): StoredReport 
   };
 }
 
-type SeedRole = NonNullable<Seed['rls']>[number];
-
-function numbered(roles: readonly SeedRole[]): readonly (readonly [SeedRole, number])[] {
-  const seen = new Map<string, number>();
-  return roles.map((role) => {
-    const name = JSON.stringify([fold(role.datasetId), role.name]);
-    const before = seen.get(name) ?? 0;
-    seen.set(name, before + 1);
-    return [role, before];
-  });
-}
-
 function fillRole(
-  role: SeedRole,
-  twins: number,
+  role: NonNullable<Seed['rls']>[number],
+  index: number,
   emailsById: ReadonlyMap<string, string>,
   idsByEmail: ReadonlyMap<string, string>,
 ): StoredRole {
   const { users = [], userEmails = [] } = role;
   return {
-    id: stableId('role', role.datasetId, role.name, ...(twins === 0 ? [] : [String(twins)])),
+    id: stableId('role', String(index)),
     groups: [],
     ...role,
     users: role.users ?? userEmails.flatMap((email) => idsByEmail.get(fold(email)) ?? []),
@@ -159,7 +147,7 @@ export function fillSeed(seed: Seed): StoredState {
     organizationId,
     users,
     reports,
-    rls: numbered(seed.rls ?? []).map(([role, twins]) => fillRole(role, twins, userEmails, userIds)),
+    rls: (seed.rls ?? []).map((role, index) => fillRole(role, index, userEmails, userIds)),
     groups: (seed.groups ?? []).map((group) => ({ name: group.id, reports: [], ...group })),
     audit: (seed.audit ?? []).map((entry, index) => ({
       createdAt: '2026-01-01T00:00:00.000Z',

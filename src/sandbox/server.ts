@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
-import { type CallBodies, type LogLine, logWhenOver } from './call-log.ts';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { SandboxDialect } from './dialect.ts';
 import { listEndpoint, writeEndpoints } from './endpoints.ts';
 import type { Fault, Interference } from './faults.ts';
@@ -16,7 +15,6 @@ export interface ServerOptions {
   readonly interfere?: Interference;
   /** The clock, in milliseconds; for tests of time. */
   readonly now?: () => number;
-  readonly log?: (line: LogLine) => void;
 }
 
 /** Milliseconds for which an idle connection stays open: longer than clients keep one for the next request. */
@@ -41,18 +39,11 @@ interface ExchangeEnd {
 }
 
 /** What comes of a request. Never rejects: what fails unforeseen is a 500. */
-type Exchange = (incoming: IncomingMessage, bodies: CallBodies) => Promise<ExchangeEnd>;
+type Exchange = (incoming: IncomingMessage) => Promise<ExchangeEnd>;
 
 function failing({ status, retryAfter }: Fault & { readonly kind: 'status' }): Reply {
   const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) };
   return refusal(status, 'this fault was asked for', undefined, headers);
-}
-
-/** Path and query of a request, which may carry its whole URL. */
-function addressOf(url: string): readonly [path: string, query: string] {
-  const own = url.replace(/^https?:\/\/[^/?]*/i, '');
-  const mark = own.indexOf('?');
-  return mark === -1 ? [own, ''] : [own.slice(0, mark), own.slice(mark + 1)];
 }
 
 function exchange(
@@ -64,15 +55,14 @@ function exchange(
   const route = routerOf(routes);
   let number = 0;
 
-  async function outcomeOf(incoming: IncomingMessage, bodies: CallBodies): Promise<ExchangeEnd> {
+  async function outcomeOf(incoming: IncomingMessage): Promise<ExchangeEnd> {
     const { method = '', url = '' } = incoming;
-    const [path, query] = addressOf(url);
+    const [path = '', query = ''] = url.split(/\?(.*)/s);
     const found = route(method, path);
     const refused = keyRefusal(incoming, found.endpoint, store);
     if (refused !== undefined) return { reply: refused };
     const body = await readBody(incoming, found.endpoint);
     if ('status' in body) return { reply: body };
-    bodies.body = body.value;
     const asked = checked(found, query, body.value);
     if ('status' in asked) return { reply: asked };
 
@@ -87,44 +77,22 @@ function exchange(
     if (reply.status < 400) await saved?.();
     return { reply: drops ? undefined : reply, ...(fault && { fault }) };
   }
-  return (incoming, bodies) =>
-    outcomeOf(incoming, bodies).catch((thrown: unknown) => ({ reply: refusalOf(thrown) }));
-}
-
-/** What is no HTTP is refused in the one shape too. */
-function refuseWhatIsNoRequest(server: Server): void {
-  server.on('clientError', (failure: Error & { code?: string }, socket) => {
-    if (!socket.writable) return;
-    const status = failure.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
-    const { text } = refusal(status, 'this is no request that can be read');
-    socket.end(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
-    );
-  });
+  return (incoming) => outcomeOf(incoming).catch((thrown: unknown) => ({ reply: refusalOf(thrown) }));
 }
 
 /** The portal over HTTP, not yet listening. It serves who asks for it by a loopback name alone. */
 export function portalServer(
   store: Store,
   dialect: SandboxDialect,
-  { interfere, log, now = Date.now }: ServerOptions,
+  { interfere, now = Date.now }: ServerOptions,
   saved?: () => Promise<void>,
 ): Server {
   const outcomeOf = exchange(endpointsOf(store, dialect, now), store, saved, interfere);
-  const keys = log === undefined ? [] : store.state().keys.map(({ key }) => key);
   // A request without a Host is refused as one with a wrong one.
-  const server = createServer(
-    { requireHostHeader: false, keepAliveTimeout: IDLE },
-    async (incoming, outgoing) => {
-      const bodies: CallBodies = {};
-      if (log !== undefined) logWhenOver(incoming, outgoing, bodies, keys, log);
-      const { reply, fault } = isAskedHere(incoming)
-        ? await outcomeOf(incoming, bodies)
-        : { reply: refusal(421, 'only a loopback name with the port of this portal is served') };
-      bodies.answer = reply?.text ?? '';
-      send(incoming, outgoing, reply, fault);
-    },
-  );
-  refuseWhatIsNoRequest(server);
-  return server;
+  return createServer({ requireHostHeader: false, keepAliveTimeout: IDLE }, async (incoming, outgoing) => {
+    const { reply, fault } = isAskedHere(incoming)
+      ? await outcomeOf(incoming)
+      : { reply: refusal(421, 'only a loopback name with the port of this portal is served') };
+    send(incoming, outgoing, reply, fault);
+  });
 }

@@ -25,25 +25,18 @@ export interface RunningPortal {
   readonly stop: () => Promise<void>;
 }
 
-function storeIn(truth: Store, state: StoredState, dialect: SandboxDialect, now: () => number): Store {
+function storeIn(truth: Store, dialect: SandboxDialect, now: () => number): Store {
   const { lag, newborn } = dialect;
-  const read = lag === 0 ? truth : lagging(truth, memoryStore(state, dialect), lag * 1000, now);
+  const read = lag === 0 ? truth : lagging(truth, dialect, lag * 1000, now);
   return newborn === 0 ? read : withNewborns(read, newborn * 1000, now);
 }
 
-/** Saves what was written until then; who asks while a save is under way shares the next one. */
-function sharedSave(save: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  let next: Promise<void> | undefined;
+/** Saves one after the other, so that an older state never replaces a newer one. */
+function inTurn(save: () => Promise<void>): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
   return () => {
-    next ??= running
-      .catch(() => {})
-      .then(() => {
-        next = undefined;
-        running = save();
-        return running;
-      });
-    return next;
+    last = last.catch(() => {}).then(save);
+    return last;
   };
 }
 
@@ -57,8 +50,8 @@ export async function startPortal({
 }: PortalOptions): Promise<RunningPortal> {
   const state = fillSeed(seed);
   const truth = memoryStore(state, dialect);
-  const store = storeIn(truth, state, dialect, options.now ?? Date.now);
-  const saved = save && sharedSave(() => save(store.state()));
+  const store = storeIn(truth, dialect, options.now ?? Date.now);
+  const saved = save && inTurn(() => save(store.state()));
   await saved?.();
   const server = portalServer(store, dialect, options, saved);
   server.listen(port, '127.0.0.1');

@@ -20,7 +20,7 @@ interface AuditFilter {
   readonly to?: string | undefined;
 }
 
-type NewUser = Pick<StoredUser, 'email' | 'name' | 'role'> & { readonly id?: string };
+type NewUser = Pick<StoredUser, 'email' | 'name' | 'role'>;
 type UserUpdate = Partial<StoredUser> & { readonly id: string };
 
 /**
@@ -127,9 +127,9 @@ export function memoryStore(
     /** The ids of the reports that the user may open, directly and through groups. */
     opens,
     key: (key: string): StoredKey | undefined => keys.get(key),
-    createUser: ({ email, name, role, id = randomUUID() }: NewUser): StoredUser => {
+    createUser: ({ email, name, role }: NewUser): StoredUser => {
       refuseTaken(email);
-      const user = newUser({ id, email: cased(email), name, role });
+      const user = newUser({ id: randomUUID(), email: cased(email), name, role });
       const account = { user };
       accounts.push(account);
       byEmail.set(fold(email), account);

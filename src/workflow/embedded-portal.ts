@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { usage } from '../domain/problem.ts';
-import { appendPrivately } from '../files/private-folder.ts';
 import { readText } from '../files/read-text.ts';
 import { asItIs, writeAtomically } from '../files/write-atomically.ts';
-import { redactor } from '../portal/redact.ts';
 import { parseDialect, SettingError } from '../sandbox/dialect.ts';
 import type { Interference } from '../sandbox/faults.ts';
 import { interferenceOf, parseFaults } from '../sandbox/faults.ts';
@@ -22,8 +20,6 @@ export interface EmbeddedPortalRequest {
   readonly dialect: readonly string[];
   /** Faults by chance, as the flags of `sandbox` give them. */
   readonly faults?: Parameters<typeof parseFaults>[0];
-  /** The path of a file that gets a line of JSON for each request, without the key. */
-  readonly log?: string;
   /** Lets single requests fail. */
   readonly interfere?: Interference;
 }
@@ -41,16 +37,12 @@ export async function startEmbeddedPortal({
   dialect,
   state,
   faults,
-  log,
   interfere: own,
 }: EmbeddedPortalRequest): Promise<RunningPortal> {
   const start = state !== undefined && existsSync(state) ? state : seed;
   try {
-    // Fails now rather than at the first request.
-    if (log !== undefined) await writing(log, () => appendPrivately(log, ''));
     const interfere = own ?? (faults && interferenceOf(parseFaults(faults)));
-    let clean = (line: string): string => line;
-    const portal = await startPortal({
+    return await startPortal({
       seed: start === undefined ? {} : parseSeed((await readText(start, start)).content, start),
       dialect: parseDialect(dialect),
       port,
@@ -58,10 +50,7 @@ export async function startEmbeddedPortal({
       ...(state !== undefined && {
         save: (kept) => writing(state, () => writeAtomically(state, [JSON.stringify(kept)], asItIs, 0o600)),
       }),
-      ...(log !== undefined && { log: (line) => appendPrivately(log, clean(`${JSON.stringify(line)}\n`)) }),
     });
-    clean = redactor([portal.key]).data;
-    return portal;
   } catch (error) {
     if (error instanceof SettingError) throw usage(error.message, 'see rolecall sandbox --help');
     if (

@@ -16,7 +16,7 @@ const { newPage, complaints } = inBrowser();
 const ANA = 'ana@x.com';
 
 /** A portal, and another application that shows what it is given in an iframe. */
-async function stage(clock: { now: number } = { now: Date.now() }) {
+async function stage() {
   const portal = await startPortal({
     seed: {
       keys: [{ key: KEY }],
@@ -31,7 +31,6 @@ async function stage(clock: { now: number } = { now: Date.now() }) {
         user('bob@x.com'),
       ],
     },
-    now: () => clock.now,
   });
   const application = createServer((request, response) => {
     const source = new URL(request.url ?? '/', 'http://x').searchParams.get('show') ?? 'about:blank';
@@ -86,28 +85,6 @@ describe.skipIf(!HAS_BROWSER)('an identity URL in an iframe of another applicati
     expect(strangers).toEqual([]);
   });
 
-  it('is refused after five minutes', async () => {
-    const clock = { now: Date.now() };
-    const { urlFor, embed } = await stage(clock);
-    const url = await urlFor({ baseUrl: 'https://reports.example.com' });
-    clock.now += 5 * 60_000;
-    const { frame } = await embed(url);
-    expect(await frame.getByRole('main').textContent()).toContain('has expired');
-    expect(await frame.getByRole('link').getAttribute('href')).toBe('https://reports.example.com/');
-  });
-
-  it('shows the one report, with its rows and its filters', async () => {
-    const { urlFor, embed, one } = await stage();
-    const { frame } = await embed(
-      await urlFor({ ...one, customFilters: [{ key: 'Region', value: 'North' }] }),
-    );
-    expect(await seen(frame)).toEqual({ heading: 'Churn', bar: 1, menu: 1, sidebar: 0 });
-    expect(await frame.getByText('LATAM').isVisible()).toBe(true);
-    expect(await frame.getByText('EMEA').count()).toBe(0);
-    expect(await frame.getByText('Region = North').isVisible()).toBe(true);
-    expect(await frame.getByRole('link', { name: 'Overview' }).count()).toBe(0);
-  });
-
   it.each([
     [{ hideMenu: true }, { bar: 1, menu: 0, sidebar: 1 }],
     [{ hideNavbar: true }, { bar: 0, menu: 1, sidebar: 1 }],
@@ -143,31 +120,6 @@ describe.skipIf(!HAS_BROWSER)('an identity URL in an iframe of another applicati
     ]);
     const lists = await main.getByRole('list').allTextContents();
     expect(lists).toEqual(['Pack', 'Headcount', 'ChurnOverview']);
-  });
-
-  it('leads back from a report that is not there', async () => {
-    const { urlFor, embed } = await stage();
-    const { page, frame } = await embed(await urlFor());
-    const before = frame.url();
-    const [first] = await frame.getByRole('main').getByRole('link').all();
-    const away = new URL((await first?.getAttribute('href')) ?? '', before).href.replace(/[^/]*$/, ID.group);
-    await frame.goto(away);
-    expect(await seen(frame)).toMatchObject({ heading: 'There is no such report here', bar: 1 });
-    await frame.getByRole('link', { name: 'Back' }).click();
-    await frame.waitForURL((url) => url.href !== away);
-    expect((await seen(frame)).heading).toBe('Reports');
-    await page.close();
-  });
-
-  it.each([
-    [{}, 1],
-    [{ embed: true }, 0],
-  ])('keeps the dress of the portal where it refuses, opened with %j', async (flags, bar) => {
-    const { urlFor, embed } = await stage();
-    const url = await urlFor(flags);
-    await embed(url);
-    const { frame } = await embed(url);
-    expect(await seen(frame)).toEqual({ heading: 'This address has been used', bar, menu: 0, sidebar: 0 });
   });
 
   const PLACES = [

@@ -1,9 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
 import { startPortal } from '../../src/sandbox/start.ts';
+import { listed, ask as request } from '../support/asking.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { KEY } from '../support/portal.ts';
+import { KEY, portalWith } from '../support/portal.ts';
 
 async function office(clock: { now: number } = { now: Date.now() }) {
   const portal = await startPortal({
@@ -21,26 +22,14 @@ async function office(clock: { now: number } = { now: Date.now() }) {
   });
   onTestFinished(() => portal.stop());
   const ask = async (body: object, key = KEY) => {
-    const response = await fetch(`${portal.url}/api/identity/url`, {
-      method: 'POST',
-      headers: { 'x-api-key': key, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return {
-      status: response.status,
-      answer: (await response.json()) as { embedUrl: string; expiresAt: string; message?: string },
-    };
+    const { status, json } = await request(portal.url, 'POST', '/api/identity/url', { body, key });
+    return { status, answer: json as { embedUrl: string; expiresAt: string } };
   };
   const open = async (url: string) => {
     const response = await fetch(url);
     return { status: response.status, html: await response.text(), headers: response.headers };
   };
-  const audit = async () =>
-    (
-      (await (await fetch(`${portal.url}/api/report-audit`, { headers: { 'x-api-key': KEY } })).json()) as {
-        data: Record<string, unknown>[];
-      }
-    ).data;
+  const audit = () => listed(portal.url, '/api/report-audit');
   return { portal, ask, open, audit };
 }
 
@@ -131,33 +120,17 @@ describe('an identity URL', () => {
   it('needs its scope, and pages carry nothing hostile', async () => {
     const { ask } = await office();
     expect((await ask({ userEmail: 'ana@x.com' }, 'reader')).status).toBe(403);
-    const portal = await startPortal({
-      seed: {
-        keys: [{ key: KEY }],
-        reports: HOSTILE.map((name, index) => ({
-          id: `50000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-          name,
-          workspaceName: name,
-        })),
-        users: [],
-      },
+    const named = HOSTILE.map((name, index) => ({
+      id: `50000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      name,
+      workspaceName: name,
+    }));
+    const { url } = await portalWith({
+      reports: named,
+      users: [user('ana@x.com', { reports: named.map(({ id }) => id) })],
     });
-    onTestFinished(() => portal.stop());
-    const created = portal.store.createUser({ email: 'ana@x.com', name: 'A', role: 3 });
-    portal.store.linkReports(
-      created.email,
-      portal.store
-        .reports({})
-        .slice()
-        .map(({ id }) => id),
-      true,
-    );
-    const response = await fetch(`${portal.url}/api/identity/url`, {
-      method: 'POST',
-      headers: { 'x-api-key': KEY, 'content-type': 'application/json' },
-      body: JSON.stringify({ userEmail: 'ana@x.com' }),
-    });
-    const { embedUrl } = (await response.json()) as { embedUrl: string };
+    const { json } = await request(url, 'POST', '/api/identity/url', { body: { userEmail: 'ana@x.com' } });
+    const { embedUrl } = json as { embedUrl: string };
     const opened = await fetch(embedUrl);
     const html = await opened.text();
     expect(opened.headers.get('content-security-policy')).toContain("default-src 'none'");

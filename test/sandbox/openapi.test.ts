@@ -133,10 +133,7 @@ describe('what is not documented', () => {
       '__proto__',
       ANA,
       ID.churn,
-      '0',
       '-1',
-      '1e9',
-      'null',
       '\u0000',
       '\ud800',
       'x'.repeat(3000),
@@ -151,41 +148,19 @@ describe('what is not documented', () => {
     }
   };
   const path = fc.oneof(
-    {
-      weight: 4,
-      arbitrary: fc.constantFrom(...new Set(REQUESTS.map(([, , where]) => where.split('?')[0] ?? ''))),
-    },
-    { weight: 1, arbitrary: anything.map((text) => `/api/user/${encoded(text)}`) },
-    { weight: 1, arbitrary: anything.map((text) => `/embed?token=${encoded(text)}`) },
-    { weight: 1, arbitrary: anything.map((text) => `/portal/${encoded(text)}/report/${encoded(text)}`) },
-    { weight: 1, arbitrary: anything.map((text) => `/${text.replace(/[^!-~]/g, '').replace(/^\/+/, '')}`) },
-  );
-  const field = fc.constantFrom(
-    'userEmail',
-    'reports',
-    'email',
-    'name',
-    'role',
-    'usersEmails',
-    'groups',
-    'datasetId',
-    'organizationId',
-    'reportId',
-    'baseUrl',
-    'customFilters',
-    'embed',
-    'constructor',
-  );
-  const value = fc.oneof(
-    anything,
-    fc.jsonValue({ maxDepth: 2 }),
-    fc.constant([ID.churn]),
-    fc.constant([ANA]),
-    fc.integer(),
+    { weight: 4, arbitrary: fc.constantFrom(...REQUESTS.map(([, , where]) => where.split('?')[0] ?? '')) },
+    fc
+      .tuple(fc.constantFrom('/api/user/', '/embed?token=', '/portal/x/report/', '/'), anything)
+      .map(([before, text]) => `${before}${encoded(text)}`),
   );
   const body = fc.oneof(
-    fc.dictionary(field, value).map((one) => JSON.stringify(one)),
-    fc.constantFrom(...REQUESTS.flatMap(([, , , one]) => (one ? [JSON.stringify(one)] : []))),
+    fc
+      .constantFrom(...REQUESTS.flatMap(([, , , one]) => (one ? [one] : [])))
+      .chain((one) =>
+        fc
+          .tuple(fc.constantFrom(...Object.keys(one), 'constructor'), fc.oneof(anything, fc.jsonValue()))
+          .map(([field, value]) => JSON.stringify({ ...one, [field]: value })),
+      ),
     fc.jsonValue().map((one) => JSON.stringify(one)),
     anything,
     fc.constant(undefined),
@@ -198,13 +173,7 @@ describe('what is not documented', () => {
       fc.tuple(anything, anything).map(([a, b]) => `${encoded(a)}=${encoded(b)}`),
     ),
     body,
-    type: fc.constantFrom(
-      'application/json',
-      'application/json',
-      'text/plain',
-      'application/xml',
-      'nonsense',
-    ),
+    type: fc.constantFrom('application/json', 'application/json', 'text/plain', 'nonsense'),
   });
 
   it('is answered with a 4xx in the one shape, and never with a 500', async () => {

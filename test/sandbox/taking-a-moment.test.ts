@@ -1,10 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { lagging } from '../../src/sandbox/delays.ts';
 import { parseDialect } from '../../src/sandbox/dialect.ts';
-import { fillSeed } from '../../src/sandbox/seed.ts';
 import { startPortal } from '../../src/sandbox/start.ts';
-import { memoryStore, type Store } from '../../src/sandbox/store.ts';
 import { ask, listed } from '../support/asking.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { KEY } from '../support/portal.ts';
@@ -83,59 +79,23 @@ describe('lag', () => {
     expect((await link(url, 'link', EVA)).status).toBe(404);
     expect(store.users({}).slice()).toEqual(store.state().users);
   });
+});
 
-  it('lets lists be what they were so long ago, whatever was written when', () => {
-    const LAG = 3;
-    const email = fc.constantFrom(ANA, EVA, 'bob@x.com');
-    const membership = { datasetId: ID.sales, role: 'EMEA' };
-    const write = fc.oneof(
-      email.map((one) => (store: Store) => store.createUser({ email: one, name: one, role: 3 })),
-      email.map((one) => (store: Store) => store.deleteUser(one)),
-      fc.tuple(email, fc.constantFrom(ID.churn, ID.pack), fc.boolean()).map(
-        ([one, report, on]) =>
-          (store: Store) =>
-            store.linkReports(one, [report], on),
-      ),
-      fc.tuple(email, fc.boolean()).map(
-        ([one, on]) =>
-          (store: Store) =>
-            store.linkUsers(membership, [one], on),
-      ),
-      fc.boolean().map((on) => (store: Store) => store.linkGroups(membership, [ID.group], on)),
-      fc.boolean().map((on) => (store: Store) => store.linkUserGroups(ANA, [ID.group], on)),
-      email.map((one) => (store: Store) => store.updateUser({ id: ID.group, email: one })),
-    );
-    fc.assert(
-      fc.property(
-        fc.array(fc.tuple(write, fc.nat({ max: 4 })), { maxLength: 30 }),
-        fc.record({ deleteKeepsRls: fc.boolean(), groupReports: fc.boolean() }),
-        (writes, variant) => {
-          let now = 0;
-          const dialect = { ...parseDialect([]), ...variant };
-          const state = fillSeed(seed);
-          const truth = memoryStore(state, dialect);
-          const store = lagging(truth, memoryStore(state, dialect), LAG, () => now);
-          const lists = (from: Store) =>
-            JSON.stringify([
-              from.users({}).slice(),
-              from.roles({}).slice(),
-              from.users({ email: 'a@' }).slice(),
-            ]);
-          const history = [{ at: -LAG, lists: lists(truth) }];
-          for (const [change, pause] of writes) {
-            try {
-              change(store);
-            } catch {
-              // A write that is refused leaves no trace.
-            }
-            history.push({ at: now, lists: lists(truth) });
-            now += pause;
-            expect(lists(store)).toBe(history.findLast(({ at }) => at + LAG <= now)?.lists);
-          }
-        },
-      ),
-      { numRuns: 500 },
-    );
+describe.each([
+  ['DELETE', `/api/user/${ANA}`, undefined],
+  ['PUT', '/api/user', { id: ID.group, name: 'Another name' }],
+  ['PUT', '/api/user/link-groups', { userEmail: ANA, groups: [ID.group] }],
+  ['PUT', '/api/datasets/rls/link-groups', { datasetId: ID.sales, role: 'EMEA', groups: [ID.group] }],
+])('lag after %s %s', (method, path, body) => {
+  it('holds for the lists', async () => {
+    const { url, wait } = await portal('lag=3', 'updateUser=true', 'userGroups=true');
+    const lists = async () => [await listed(url, '/api/user'), await listed(url, '/api/datasets/rls')];
+    const before = await lists();
+    expect((await ask(url, method, path, { ...(body && { body }) })).status).toBe(200);
+    wait(2.9);
+    expect(await lists()).toEqual(before);
+    wait(0.1);
+    expect(await lists()).not.toEqual(before);
   });
 });
 
