@@ -1,14 +1,18 @@
 /**
  * The library: load files, read a portal, plan, rehearse, apply, and show the result. Only `apply` writes to a portal.
- * The other commands give their results as JSON.
  *
  * Expected failures are thrown as a `ProblemError`, with all problems at once.
  */
+export type { Adopted, EditedFile, Kept, Taken } from './domain/adoption.ts';
 export { type ApplyExit, type Discrepancy, exitCodeOf, exitOf } from './domain/applied.ts';
+export type { Reviewed } from './domain/audit.ts';
 export type { Because, Cause, Change, ChangeKind } from './domain/change.ts';
 export { type ByCause, countByCause } from './domain/changes.ts';
+export type { Diagnosis } from './domain/diagnosis.ts';
 export type { Exit } from './domain/exit.ts';
+export type { Answered, ExplainedUser, WhoAnswer as Who } from './domain/explained.ts';
 export type { Holdings } from './domain/holdings.ts';
+export type { Log, LogEntry } from './domain/log.ts';
 export type { Operation, OperationKind, Outcome, OutcomeStatus } from './domain/operation.ts';
 export type { Plan, Summary } from './domain/plan.ts';
 export { type ExitCode, type Place, type Problem, ProblemError, type Severity } from './domain/problem.ts';
@@ -18,15 +22,22 @@ export { type Redactor, redactor } from './portal/redact.ts';
 export { planDiff } from './render/diff/plan.ts';
 export { problemsJson } from './render/json/document.ts';
 export { planJson } from './render/json/plan.ts';
-export { appliedJson } from './render/json/reports.ts';
+export { appliedJson, diagnosisJson } from './render/json/reports.ts';
 export {
   appliedText,
+  diagnosisText,
   type MarkdownOptions,
   type PlanTextOptions,
   planMarkdown,
   planText,
 } from './render/library.ts';
 export { problemsText } from './render/problems.ts';
+export type { Progress } from './workflow/apply.ts';
+export type { ConnectOptions } from './workflow/connect.ts';
+export type { Credentials } from './workflow/credentials.ts';
+export type { RunningPortal } from './workflow/embedded-portal.ts';
+export type { Exported } from './workflow/export.ts';
+export type { Initialised } from './workflow/init.ts';
 export { type Loaded, load } from './workflow/load.ts';
 export { isRefused } from './workflow/plan.ts';
 export { RefusedError, StaleError } from './workflow/prepare.ts';

@@ -50,6 +50,10 @@ interface Job {
   readonly saved: boolean;
 }
 
+/** True where stdout and stderr are one screen: then the plan above is not repeated below. */
+const onOneScreen = ({ format }: PerformFlags, { terminal, width }: Shell): boolean =>
+  format === 'text' && terminal && width !== undefined;
+
 const printPlan = async (
   { plan, holdings }: Pick<Prepared, 'plan' | 'holdings'>,
   exit: Exit,
@@ -57,12 +61,12 @@ const printPlan = async (
   shell: Shell,
 ): Promise<void> => printShown(shownPlan({ plan, holdings, exit }, flags, shell), flags, shell);
 
-async function askFor({ plan }: Prepared, shell: Shell): Promise<true> {
+async function askFor({ plan }: Prepared, flags: PerformFlags, shell: Shell): Promise<true> {
   const name = plan.portal.name;
   const deletes = plan.summary.users.delete + plan.summary.users.replace > 0;
   const answer = await shell.ask(
     [
-      countsLine(viewOf(plan).tally),
+      ...(onOneScreen(flags, shell) ? [] : [countsLine(viewOf(plan).tally)]),
       `Apply this to ${plainText(name)} (${plainText(plan.portal.url)})? Enter changes nothing.`,
       deletes ? `This deletes accounts. Type ${plainText(name)} to apply: ` : '[y/N]: ',
     ].join('\n'),
@@ -82,7 +86,7 @@ async function confirm(
     await printPlan(prepared, DONE, flags, shell);
     await shell.print(['\n']);
   }
-  return prepared.plan.operations.length === 0 || flags.yes || askFor(prepared, shell);
+  return prepared.plan.operations.length === 0 || flags.yes || askFor(prepared, flags, shell);
 }
 
 /**
@@ -184,6 +188,7 @@ async function performJob(job: Job, flags: PerformFlags, shell: Shell): Promise<
     return await showApplied({ applied, rehearsal: false }, flags, shell);
   } catch (error) {
     await sayRefused(error, flags, shell);
+    if (error instanceof RefusedError && onOneScreen(flags, shell)) return exitOfError(error);
     throw error;
   }
 }
