@@ -16,6 +16,7 @@ import type {
 import type { Source } from '../../domain/source.ts';
 import { parseDuration } from '../../domain/window.ts';
 import { pathMatcher } from '../glob.ts';
+import { MOST_STARRED } from '../schema/definitions.ts';
 import type { Part } from './part.ts';
 import { readWindow } from './read-entries.ts';
 import { readRules } from './read-rules.ts';
@@ -30,10 +31,13 @@ function limitOf({ value }: Part, preset: Limit): Limit {
   return value === 'off' ? { kind: 'off' } : { kind: 'share', share: Number(value.slice(0, -1)) / 100 };
 }
 
-const patternsOf = (list: Part): readonly SourcedPattern[] =>
-  list.elements.flatMap((one) =>
+/** Nothing of a list that the schema refused as too long: comparing everybody with it takes minutes. */
+function patternsOf(list: Part): readonly SourcedPattern[] {
+  const all = list.elements.flatMap((one) =>
     one.text === undefined ? [] : [{ ...compilePattern(one.text), source: one.source() }],
   );
+  return all.filter(({ text }) => text.includes('*')).length > MOST_STARRED ? [] : all;
+}
 
 const scopeOf = (part: Part): Scope => part.read(['users', 'reports', 'rls'], patternsOf);
 

@@ -176,6 +176,10 @@ const WORDINGS: Readonly<Record<string, (fault: SchemaFault) => SchemaWording>> 
   ],
   minimum: ({ name, params }) => [`${name} must be ${params['limit']} or more.`, 'Write a larger number.'],
   minItems: tooFew,
+  contains: ({ name, params }) => [
+    `${name} has more than ${params['maxContains']} patterns with a star.`,
+    'Write fewer, wider patterns.',
+  ],
   minProperties: tooFew,
   'false schema': ({ name }) => [`${name} cannot be combined with the other keys here.`, 'Keep one of them.'],
 };

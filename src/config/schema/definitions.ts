@@ -46,8 +46,16 @@ export const either = (one: string, other: string): Schema => ({
   else: { required: [other] },
 });
 
+/** Each person is compared with each pattern that has a star. */
+export const MOST_STARRED = 1000;
+
 export const patterns = (description: string, more: Schema = {}): Schema =>
-  listSchema(ref('pattern'), description, more);
+  listSchema(ref('pattern'), description, {
+    contains: { type: 'string', pattern: '\\*' },
+    minContains: 0,
+    maxContains: MOST_STARRED,
+    ...more,
+  });
 
 export const text = (description: string, more: Schema = {}): Schema => ({
   type: 'string',
