@@ -1,5 +1,5 @@
 import { fail, type ProblemError } from '../domain/problem.ts';
-import { readSecret } from '../files/read-secret.ts';
+import { readSecret } from '../files/read-text.ts';
 import type { Clean } from '../files/write-atomically.ts';
 import { redactor } from '../portal/redact.ts';
 

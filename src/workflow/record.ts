@@ -1,4 +1,5 @@
 import { hostname, userInfo } from 'node:os';
+import { isDeepStrictEqual } from 'node:util';
 import { type Applied, isWholeApplied, type RecordOutcome } from '../domain/applied.ts';
 import type { Identity } from '../domain/ids.ts';
 import { bugOf } from '../domain/problem.ts';
@@ -51,11 +52,6 @@ const hasChanged = ({ outcomes }: Applied): boolean =>
       status === 'applied' || status === 'unknown' || (status === 'failed' && 'entries' in rest),
   );
 
-const memoryText = ({ users, groups, owedUsers, owedGroups, locked }: Memory): string =>
-  JSON.stringify([users, groups, owedUsers, owedGroups, locked], (_key, value) =>
-    value instanceof Map ? [...value].sort() : value,
-  );
-
 /** Who runs this: a CI run, or user@host. */
 const runBy = (run: string | undefined): string => run ?? `${userInfo().username}@${hostname()}`;
 
@@ -93,7 +89,8 @@ async function nextState(
   const after = remember(delta, applied, before, isRestore ? 'restore' : isWhole ? 'whole' : 'partial');
   const memory: Memory = { ...after, locked: [...new Set([...after.locked, ...locks])].sort() };
   const isNews = tips.length > 1 || (isWhole && (last?.base?.commit !== commit || last.commit !== commit));
-  if (!isNews && !hasChanged(applied) && memoryText(memory) === memoryText(before)) return undefined;
+  if (!isNews && !hasChanged(applied) && isDeepStrictEqual({ ...before, ...memory }, before))
+    return undefined;
   return {
     instant: plan.createdAt,
     commit,

@@ -91,30 +91,33 @@ async function newestTip(
   });
 }
 
-type RecordSubject = Pick<RecordStanding, 'portal' | 'url' | 'root' | 'head' | 'isPinned'>;
-
 /** A finding if the portal of a record moved. Throws if it is another portal's. */
 async function findMove(
-  git: GitObjects,
   { state }: ApplyRecord,
   branch: string,
-  { portal, url, root, head, isPinned }: RecordSubject,
-): Promise<Problem | undefined> {
+  { git, portal, url, root, head, isPinned }: Omit<RecordStanding, 'local' | 'tips' | 'record' | 'problems'>,
+): Promise<readonly Problem[]> {
   const isElsewhere = state.url !== url;
   const isRenamed = state.root !== root;
-  const hasMoved = isRenamed && (await git.objectIn(head, state.root)) === undefined;
-  const was = [...(isElsewhere ? [state.url] : []), ...(isRenamed ? [quote(state.root)] : [])].join(' and ');
-  if (!isElsewhere && !isRenamed && branch === portal) return undefined;
-  if ((!isRenamed && (!isElsewhere || isPinned)) || (hasMoved && !isElsewhere))
-    return {
-      code: 'portal-moved',
-      severity: 'warning',
-      message: `${recordBranch(branch)} was written for ${was || quote(branch)}; rolecall continues it for ${portal}, ${url} and ${quote(root)}`,
-      fix: 'check that this is the same portal',
-    };
+  if (!isElsewhere && !isRenamed && branch === portal) return [];
+  const isMoved = isElsewhere
+    ? !isRenamed && isPinned
+    : !isRenamed || (await git.objectIn(head, state.root)) === undefined;
+  const namesOf = (one: { readonly url: string; readonly root: string }): string =>
+    [...(isElsewhere ? [one.url] : []), ...(isRenamed ? [quote(one.root)] : [])].join(' and ');
+  const was = namesOf(state) || quote(branch);
+  if (isMoved)
+    return [
+      {
+        code: 'portal-moved',
+        severity: 'warning',
+        message: `${recordBranch(branch)} was written for ${was}; rolecall continues it for ${portal}, ${url} and ${quote(root)}`,
+        fix: 'check that this is the same portal',
+      },
+    ];
   throw fail({
     code: 'record-mismatch',
-    message: `${recordBranch(branch)} is the record of ${was}, not of ${[...(isElsewhere ? [url] : []), ...(isRenamed ? [quote(root)] : [])].join(' and ')}`,
+    message: `${recordBranch(branch)} is the record of ${was}, not of ${namesOf({ url, root })}`,
     fix:
       isElsewhere && !isRenamed
         ? 'if the portal has a new address, set ROLECALL_URL to it; if not, give this portal another portal.name'
@@ -142,10 +145,9 @@ export async function findStanding(
     const tip = await newestTip(git, tips, located);
     if (own === undefined && tip.record?.state.url !== url) continue;
     const name = portal || tips.portal;
-    const problem =
-      tip.record && (await findMove(git, tip.record, tips.portal, { ...subject, portal: name }));
-    const local = tips.portal === name ? tips.local : undefined;
-    return { ...subject, ...tip, portal: name, local, problems: problem === undefined ? [] : [problem] };
+    const found = { ...subject, ...tip, portal: name };
+    const problems = tip.record === undefined ? [] : await findMove(tip.record, tips.portal, found);
+    return { ...found, local: tips.portal === name ? tips.local : undefined, problems };
   }
   return { ...subject, local: undefined, tips: [], record: undefined, problems: [] };
 }

@@ -27,18 +27,14 @@ export interface Validated {
   readonly warnings: readonly Problem[];
 }
 
-const validatedFrom = (
-  { declared, files }: Loaded,
-  warnings: readonly Problem[],
-  cases: number,
-): Validated => ({
-  files: files.length,
-  users: declared.users.size,
-  teams: declared.teams.size,
-  groups: declared.groups.size,
-  cases,
-  warnings,
-});
+/** Throws all problems if one is an error. */
+function validatedFrom(loaded: Loaded, problems: readonly Problem[], cases: number): Validated {
+  const { declared, files, arranged } = loaded;
+  const { users, teams, groups } = declared;
+  if (problems.some(isError)) throw new ProblemError(arranged(problems));
+  const counts = { users: users.size, teams: teams.size, groups: groups.size };
+  return { files: files.length, ...counts, cases, warnings: problems };
+}
 
 const CASES = 'rules/*.test.yaml';
 
@@ -94,15 +90,13 @@ export async function validate(
   const { declared } = loaded;
   const warnings = [...loaded.warnings, ...loaded.arranged(findMisspeltReports(declared))];
   const future = futureReviews(declared, now);
-  if (future.length > 0) throw new ProblemError(loaded.arranged([...warnings, ...future]));
-  if (declared.settings.rules.length === 0) return validatedFrom(loaded, warnings, 0);
+  if (future.length > 0 || declared.settings.rules.length === 0)
+    return validatedFrom(loaded, [...warnings, ...future], 0);
   const { cases, problems } = await runCases(loaded, now);
   const catalogue = catalogueOfNames(declared);
   const { desired } = resolve(declared, catalogue, now);
   const breaches = contradictions(declared.settings, { catalogue, desired, now });
-  const all = [...warnings, ...breaches, ...problems];
-  if (all.some(isError)) throw new ProblemError(loaded.arranged(all));
-  return validatedFrom(loaded, all, cases);
+  return validatedFrom(loaded, [...warnings, ...breaches, ...problems], cases);
 }
 
 /** Checks the files and looks every name up in the portal. */
@@ -119,6 +113,5 @@ export async function validateOnline(request: Omit<PlanRequest, 'only' | 'overri
     ...contradictions(desired.settings, { desired, catalogue: state.catalogue, now }, state.live),
     ...ran.problems,
   ];
-  if (all.some(isError)) throw new ProblemError(loaded.arranged(all));
   return validatedFrom(loaded, all, ran.cases);
 }
