@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { AuditEvidence, LeftPerson, LogEntry, Population } from '../domain/log.ts';
-import { ProblemError } from '../domain/problem.ts';
+import { orNothing } from '../domain/problem.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
 import { parseFrom } from '../domain/window.ts';
 import { counted } from '../domain/wording.ts';
@@ -17,12 +17,8 @@ import { surveyApplied } from './survey.ts';
 async function surveyAt({ git, loaded, records, now }: RecordedPeriod, instant: number) {
   const at = Math.min(instant, now);
   const record = records.find(({ state }) => Date.parse(state.instant) <= at);
-  try {
-    return record && { record, ...(await surveyApplied(git, loaded, record, at)) };
-  } catch (error) {
-    if (error instanceof ProblemError) return undefined;
-    throw error;
-  }
+  const survey = record && (await surveyApplied(git, loaded, record, at).catch(orNothing()));
+  return record && survey && { record, ...survey };
 }
 
 async function populationOf(

@@ -3,7 +3,7 @@ import { Declaring, declare } from '../config/declare/declare.ts';
 import { lineAt, type Text, textOfFile } from '../config/parse/text.ts';
 import { type ParsedFile, parseFile } from '../config/parse-file.ts';
 import type { Declared } from '../domain/declared.ts';
-import { fail, isError, type Place, type Problem, ProblemError } from '../domain/problem.ts';
+import { fail, isError, orNothing, type Place, type Problem, ProblemError } from '../domain/problem.ts';
 import { placeOf } from '../domain/source.ts';
 import { LedAstrayError, type Located, locate, ROOT_FILE, rootFileAt } from '../files/checkout.ts';
 import type { GitObjects } from '../files/git-objects.ts';
@@ -173,21 +173,16 @@ const NO_ROOT = '{"version": 1, "portal": {"name": "", "url": ""}}';
 export async function loadSettings(
   config: string,
 ): Promise<{ readonly located: Located | undefined; readonly declared: Declared }> {
-  let located: Located | undefined;
-  let read = declare([], false);
-  try {
-    located = await locateRoot(config);
-    const text = await readCommitted(located.path, path.basename(located.path));
-    read = declare([await parseFile(text, 'root')], false);
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-  }
-  const { declared = declare([await parseFile(textOfFile(ROOT_FILE, NO_ROOT), 'root')], false).declared } =
-    read;
+  const located = await locateRoot(config).catch(orNothing());
+  const file = path.basename(located?.path ?? ROOT_FILE);
+  const text = located && (await readCommitted(located.path, file).catch(orNothing()));
+  const read = async (one: Text) => declare([await parseFile(one, 'root')], false);
+  const nothing = await read(textOfFile(file, NO_ROOT));
+  const { declared = nothing.declared, problems } = text === undefined ? nothing : await read(text);
   if (declared === undefined) throw new Error('no settings');
   const { settings } = declared;
   // A dialect that was not checked could hide people.
-  const portal = { ...settings.portal, ...(read.problems.some(isError) && { dialect: {} }) };
+  const portal = { ...settings.portal, ...(problems.some(isError) && { dialect: {} }) };
   return { located, declared: { ...declared, settings: { ...settings, portal } } };
 }
 
