@@ -72,11 +72,7 @@ async function decoded(read: () => Promise<Buffer>, file: string, place: Place |
   });
 }
 
-/**
- * Reads a regular file of UTF-8 text, at most 256 MiB, also through links; it never waits for a pipe.
- * `file` is the name that problems and sources show. Throws `file-unreadable`, or `yaml-syntax` at the first line that is
- * not UTF-8.
- */
+/** Reads a regular file of UTF-8 text, also through links. `file` is the name that problems show. */
 export const readText = (path: string, file: string): Promise<Text> =>
   decoded(() => regularBytes(path, 'followed'), file, undefined);
 
@@ -99,10 +95,7 @@ const LARGEST_SECRET = 1 << 14;
 const noSecret = (file: string, why: string): ProblemError =>
   unreadable(file, why, undefined, 'name a file with the key and nothing else, or a pipe whose command ends');
 
-/**
- * The text of a file or pipe that holds a secret, at most 16 KiB. A pipe is read to its end. Throws `file-unreadable`, and
- * never shows what was read.
- */
+/** The text of a file or pipe that holds a secret. Problems never show what was read. */
 export async function readSecret(file: string): Promise<string> {
   let all = Buffer.of();
   try {

@@ -14,14 +14,11 @@ import { diskLister, type Lister } from '../files/search.ts';
 import type { CommitTree } from '../files/tree.ts';
 import { urlProblem } from '../portal/portal-url.ts';
 
-/** The files as one declared state. */
 export interface Loaded {
   readonly declared: Declared;
   readonly warnings: readonly Problem[];
-  /** The folder of the root file. */
   readonly folder: string;
   readonly files: readonly string[];
-  /** Where the root file is. */
   readonly located: Located;
   /** The files, the root file first. */
   readonly parsed: readonly ParsedFile[];
@@ -67,17 +64,13 @@ interface Wanted {
   readonly place?: Place;
 }
 
-/** Where files come from: the disk, or a commit. */
 interface Origin {
   readonly lister: Lister;
   /** Returns a function that throws a `ProblemError` for a file that cannot be read. */
   readonly open: (files: readonly Wanted[]) => Promise<(file: Wanted) => Promise<Text>>;
 }
 
-/**
- * Reads a root file and all that it includes. Files that are `known` with the same text are not parsed again. Throws a
- * `ProblemError` if the root file cannot be read.
- */
+/** Reads a root file and all that it includes. Does not parse files again that are `known` with the same text. */
 async function readAll(located: Located, origin: Origin, known: ReadonlyMap<string, ParsedFile>) {
   const declaring = new Declaring();
   const parsed: ParsedFile[] = [];
@@ -131,10 +124,7 @@ export async function locateRoot(config: string): Promise<Located> {
   }
 }
 
-/**
- * Loads a root file (or the `rolecall.yaml` of a folder) and all it includes. Throws a `ProblemError` with everything that
- * is wrong. Plain http to other machines is wrong unless `insecureHttp`.
- */
+/** Loads a root file and all that it includes. Throws a `ProblemError` with everything that is wrong. */
 export async function load(config: string, insecureHttp: boolean): Promise<Loaded> {
   const located = await locateRoot(config);
   const folder = path.dirname(located.path);
@@ -211,10 +201,7 @@ const originIn = (git: GitObjects, { files, lister }: CommitTree): Origin => ({
   },
 });
 
-/**
- * Loads the files of a commit, or of a tree, from Git objects alone: the root file at a path from the top, and all that it
- * includes there. Files that were `parsed` with the same text declare the same.
- */
+/** Loads the files of a commit or a tree from Git objects alone, by the path of the root file from the top. */
 export async function loadCommit(
   git: GitObjects,
   commit: string,

@@ -54,7 +54,6 @@ export interface LockoutListeners {
 
 /** As much of the files as can be read: a lockout needs none of it but the address of the portal. */
 interface LockoutSurroundings {
-  /** Undefined where they have an error. */
   readonly loaded: Loaded | undefined;
   readonly located: Located | undefined;
   /** The files, or nothing but their settings. */
@@ -214,7 +213,6 @@ async function standingFor(
   });
 }
 
-/** Pushes a record that was written. */
 async function pushed(
   record: RecordOutcome,
   { located }: LockoutSurroundings,
@@ -241,10 +239,7 @@ function lockIfFree(url: string): { readonly free: () => void; readonly isRunnin
   }
 }
 
-/**
- * Takes all access from one person now, verifies it, writes `absent: true` into the files, and locks the person out in the
- * record. Undefined where it was not confirmed. Throws a `ProblemError` before the first write only.
- */
+/** Takes all access from one person now. Undefined if not confirmed. Throws a `ProblemError` before the first write only. */
 export async function lockout(
   request: LockoutRequest,
   { confirm, signal }: LockoutListeners,

@@ -119,8 +119,7 @@ const findProblems = (members: readonly FoundPortal[]): readonly Problem[] => [
 
 /**
  * The portals that paths and patterns name, each once, by the names of their files; with a shard, those of that part. A
- * root file that cannot be read is a portal without a name. Throws `duplicate-portal` and `duplicate-url`, also for those
- * of other parts.
+ * root file that cannot be read is a portal without a name.
  */
 export async function findPortals(configs: readonly string[], shard?: string): Promise<readonly Member[]> {
   const part = shard === undefined ? undefined : parseShard(shard);

@@ -22,9 +22,9 @@ export interface RecordStanding {
   readonly isPinned: boolean;
   /** Where the local branch is: a new record replaces only that. */
   readonly local: string | undefined;
-  /** The tips that the next record has as parents: none before the first record, two if two applies continued the same one. */
+  /** The parents of the next record: none before the first, two if two applies continued the same one. */
   readonly tips: readonly string[];
-  /** The newest record, with what the other tip remembers. Undefined for a tip that this version of rolecall did not write. */
+  /** The newest record, with what the other tip remembers; undefined if this version did not write it. */
   readonly record: ApplyRecord | undefined;
   readonly problems: readonly Problem[];
 }
@@ -53,7 +53,7 @@ const listedIn = <Key>(holders: ReadonlyMap<Key, Sourced>): ReadonlyMap<Key, Hol
     ]),
   );
 
-/** A record that also remembers what another tip does, and the holders in that tip's files: an apply gave them what they have. */
+/** A record that also remembers what another tip does, and who is in that tip's files. */
 async function withOther(
   git: GitObjects,
   record: ApplyRecord,
@@ -126,8 +126,8 @@ async function findMove(
 }
 
 /**
- * Finds the record of a portal by its name, else by its URL, which also finds the name where the files have none. Reads the refs once; from then on only ids count. Undefined
- * outside Git, and before the first commit. Throws `record-mismatch` and `record-forked`.
+ * Finds the record of a portal by its name, else by its URL, which also finds the name if the files have none. Undefined
+ * outside Git, and before the first commit. Reads the refs once; from then on only ids count.
  */
 export async function findStanding(
   located: Located,

@@ -93,9 +93,8 @@ const gravityOf = ({ exit }: PortalSummary): number =>
   exit === null ? Number.POSITIVE_INFINITY : gravityOfExit(exit);
 
 /**
- * Counts what documents say of portals. Of several documents about one portal the gravest counts, or else the last. The
- * end of a portal is unknown if its file is no document, or if only the list of portals names it. Throws if no file is a
- * document.
+ * Counts what documents say of portals. Of several about one portal the gravest counts, or else the last. The end of a
+ * portal is unknown if its file is no document, or if only the list of portals names it.
  */
 export async function summarize(files: readonly string[]): Promise<FleetSummary> {
   const known = new Map<string, PortalSummary>();

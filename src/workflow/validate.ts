@@ -16,13 +16,11 @@ import { futureReviews } from '../resolve/windows.ts';
 import { type Loaded, load } from './load.ts';
 import type { PlanRequest } from './plan.ts';
 
-/** Counts of valid files. */
 export interface Validated {
   readonly files: number;
   readonly users: number;
   readonly teams: number;
   readonly groups: number;
-  /** How many test cases of rules passed. */
   readonly cases: number;
   readonly warnings: readonly Problem[];
 }
@@ -61,7 +59,6 @@ function runCase(rules: readonly Rule[], one: RuleCase, now: number): readonly P
   ];
 }
 
-/** Runs the test cases of `rules/*.test.yaml` beside the root file. */
 async function runCases({ declared, located, files }: Loaded, now: number) {
   const [file = ''] = files;
   const source = { file, line: 1, column: 1, path: [], through: [] };
@@ -80,7 +77,7 @@ async function runCases({ declared, located, files }: Loaded, now: number) {
   return { cases, problems };
 }
 
-/** Checks the files without the portal, the rules as far as names go. Throws a `ProblemError` with everything that is wrong. */
+/** Checks the files without the portal, and the rules as far as names go. */
 export async function validate(
   config: string,
   insecureHttp = false,
@@ -99,7 +96,6 @@ export async function validate(
   return validatedFrom(loaded, [...warnings, ...breaches, ...problems], cases);
 }
 
-/** Checks the files and looks every name up in the portal. */
 export async function validateOnline(request: Omit<PlanRequest, 'only' | 'overrides'>): Promise<Validated> {
   // Loaded only for --online: it is most of the code.
   const { connect, readAndResolve } = await import('./connect.ts');
