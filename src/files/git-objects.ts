@@ -55,7 +55,7 @@ function parseCommit(content: Buffer): CommitObject | undefined {
     headers.flatMap((line) => (line.startsWith(`${name} `) ? [line.slice(name.length + 1)] : []));
   const [tree = ''] = valuesOf('tree');
   const [, author = '', seconds = '0'] =
-    /^(.*) (-?\d{1,12}) [+-]\d{4}$/.exec(valuesOf('author')[0] ?? '') ?? [];
+    /^(.*?)(?: (-?\d{1,12}) [+-]\d+)?$/.exec(valuesOf('author')[0] ?? '') ?? [];
   return {
     tree,
     parents: valuesOf('parent'),
