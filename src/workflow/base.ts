@@ -86,7 +86,7 @@ export async function findBase(
   const noRecord: Problem = {
     code: 'no-record',
     severity: 'info',
-    message: `rolecall cannot record what it applies: ${located.inGit ? 'nothing is committed here yet' : 'there is no Git repository here'}`,
+    message: 'rolecall cannot record what it applies: Git has no commit here',
     why: 'deleted lines then remove nobody',
     fix: 'keep the files in a Git repository, and commit them',
   };

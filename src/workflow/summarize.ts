@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { FleetSummary, PortalSummary } from '../domain/fleet.ts';
 import { gravest, gravityOf as gravityOfExit } from '../domain/fleet.ts';
 import { quote } from '../domain/nearest.ts';
-import { fail, type Problem, ProblemError } from '../domain/problem.ts';
+import { fail, orNothing, type Problem, ProblemError } from '../domain/problem.ts';
 import { byCode } from '../domain/wording.ts';
 import { readText } from '../files/read-text.ts';
 import { jsonOf } from '../portal/body.ts';
@@ -105,15 +105,9 @@ export async function summarize(files: readonly string[]): Promise<FleetSummary>
   const listed = new Set<string>();
   const problems: Problem[] = [];
   for (const file of files) {
-    try {
-      const read = await readDocument(file);
-      for (const portal of read.portals) add(portal);
-      for (const name of read.listed) listed.add(name);
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      problems.push(...error.problems);
-      add(unknown(nameOfFile(file)));
-    }
+    const read = await readDocument(file).catch(orNothing((error) => problems.push(...error.problems)));
+    for (const portal of read?.portals ?? [unknown(nameOfFile(file))]) add(portal);
+    for (const name of read?.listed ?? []) listed.add(name);
   }
   if (problems.length === files.length) throw new ProblemError(problems);
   for (const name of [...listed].sort()) {
