@@ -80,3 +80,11 @@ export const bugOf = (error: unknown): Problem => ({
 
 export const problemsThrown = (error: unknown): readonly Problem[] =>
   error instanceof ProblemError ? error.problems : [bugOf(error)];
+
+/** A handler for `catch`: problems give undefined, after somebody was told. A fault is thrown on. */
+export const orNothing =
+  (tell?: (error: ProblemError) => void) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof ProblemError)) throw error;
+    tell?.(error);
+  };

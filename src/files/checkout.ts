@@ -83,16 +83,12 @@ export async function locate(file: string): Promise<Located> {
   return { top, path: path.join(top, below), inGit: true };
 }
 
-/** The root file at a path: the file itself, or `rolecall.yaml` in a folder. */
 export async function rootFileAt(config: string): Promise<string> {
   const stats = await stat(config).catch(() => undefined);
   return stats?.isDirectory() === true ? path.join(config, ROOT_FILE) : config;
 }
 
-/**
- * The nearest `rolecall.yaml` from a folder upwards, inside its Git checkout; outside Git only in the folder itself. The
- * path is relative to the folder.
- */
+/** The nearest `rolecall.yaml` upwards inside the Git checkout of a folder, relative to that folder. */
 export function nearestRootFile(from: string): string | undefined {
   const start = path.resolve(from);
   const folders = foldersFrom(start);

@@ -6,7 +6,6 @@ export interface CommitObject {
   readonly parents: readonly string[];
   /** Name and address of the author as written: text from outside. */
   readonly author: string;
-  /** When the author wrote it, in milliseconds. */
   readonly authored: number;
   readonly message: string;
 }
@@ -56,7 +55,7 @@ function parseCommit(content: Buffer): CommitObject | undefined {
     headers.flatMap((line) => (line.startsWith(`${name} `) ? [line.slice(name.length + 1)] : []));
   const [tree = ''] = valuesOf('tree');
   const [, author = '', seconds = '0'] =
-    /^(.*) (-?\d{1,12}) [+-]\d{4}$/.exec(valuesOf('author')[0] ?? '') ?? [];
+    /^(.*?)(?: (-?\d{1,12}) [+-]\d+)?$/.exec(valuesOf('author')[0] ?? '') ?? [];
   return {
     tree,
     parents: valuesOf('parent'),
@@ -86,7 +85,6 @@ function objectsOf(top: string, git: Git) {
       const found = isRef(ref) ? await readOne(`${ref}^{commit}`) : undefined;
       return found?.type === 'commit' ? found.id : undefined;
     },
-    /** The ids of all refs in these folders, by their full names. */
     refsUnder: async (...folders: readonly string[]): Promise<ReadonlyMap<string, string>> => {
       const answer = await git('for-each-ref', ['--format=%(objectname) %(refname)', ...folders]);
       const refs = (answer?.toString('utf8').split('\n') ?? []).flatMap((line) => {
@@ -105,7 +103,6 @@ function objectsOf(top: string, git: Git) {
       const listing = ID.test(id) ? await git('ls-tree', ['-r', '-z', '--full-tree', id]) : null;
       return listing === null ? undefined : readTree(top, listing);
     },
-    /** Blobs by their ids; undefined if any of them is missing. */
     blobs: async (ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array> | undefined> => {
       const wanted = [...new Set(ids)];
       if (wanted.some((id) => !ID.test(id))) return undefined;
@@ -115,7 +112,6 @@ function objectsOf(top: string, git: Git) {
       );
       return blobs.size === wanted.length ? blobs : undefined;
     },
-    /** The newest common ancestor; undefined if a shallow clone does not hold it. */
     mergeBase: async (one: string, other: string): Promise<string | undefined> =>
       isRef(one) && isRef(other) ? idIn(await git('merge-base', [one, other])) : undefined,
     isShallow: async (): Promise<boolean> =>
@@ -138,7 +134,6 @@ function objectsOf(top: string, git: Git) {
     },
     writeBlob: async (pieces: Iterable<string>): Promise<string | undefined> =>
       idIn(await git('hash-object', ['-w', '-t', 'blob', '--stdin'], { input: pieces })),
-    /** Writes a tree of files and folders, by their names. */
     writeTree: async (
       files: Readonly<Record<string, string>>,
       folders: Readonly<Record<string, string>>,

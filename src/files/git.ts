@@ -8,7 +8,6 @@ import { isInside } from './checkout.ts';
 
 interface Call {
   readonly input?: string | Iterable<string>;
-  /** Settings for this call alone. */
   readonly settings?: readonly string[];
   /** True reaches the network, with the settings and credentials of the user; nobody is asked. */
   readonly network?: boolean;
@@ -53,10 +52,7 @@ const runnable = async (file: string): Promise<boolean> =>
     () => false,
   );
 
-/**
- * The absolute folders of PATH outside the checkout. A package runner puts `node_modules/.bin` of the current folder first,
- * where a `git` may have been committed.
- */
+/** The folders of PATH outside the checkout: a package runner puts `node_modules/.bin` first. */
 async function trustedFolders(top: string, searchPath: string): Promise<string[]> {
   const trusted: string[] = [];
   for (const folder of searchPath.split(path.delimiter)) {
@@ -78,7 +74,6 @@ async function findProgram(top: string, folders: readonly string[]): Promise<str
   return undefined;
 }
 
-/** The program, and its PATH and HOME without folders of the checkout. */
 async function trustedGit(top: string) {
   const { PATH = '', HOME } = process.env;
   const folders = await trustedFolders(top, PATH);

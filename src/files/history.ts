@@ -42,10 +42,7 @@ function parseBlame(answer: string) {
 const MOST_COMMITS = 1000;
 const WRITER = /^(?:(?:author|committer) | *co-authored-by:).*<([^<>\n]+)>/gim;
 
-/**
- * Finds author, committer and co-authors of each commit after one commit up to another, the newest thousand. Names come from
- * the commit itself, whatever a `.mailmap` says.
- */
+/** Who wrote each of the newest thousand commits after one, up to another. No `.mailmap` counts. */
 export async function readWriters(
   { run }: GitObjects,
   after: string,
@@ -60,9 +57,8 @@ export async function readWriters(
 }
 
 /**
- * Finds who wrote these lines (from 1) of the file at a path from the top, as a commit contains it; or of a text that may
- * differ from it. Leaves out lines that no commit contains. Names come from the commit itself: blame takes them from a
- * `.mailmap` of the checkout.
+ * Finds who wrote these lines (from 1) of a file, as a commit contains it, or of a text that may differ from it. Leaves out
+ * lines that no commit contains. No `.mailmap` counts.
  */
 export async function blameLines(
   git: GitObjects,

@@ -73,10 +73,7 @@ function refusalOf({ kind, path: where }: Found): string | undefined {
   return EXTENSIONS.has(path.extname(where)) ? undefined : 'is not a .yaml, .yml or .json file';
 }
 
-/**
- * The files that the patterns of a root file include, sorted by name, each once, without the root file itself. Opens none
- * of them.
- */
+/** The files that a root file includes, sorted by name, each once. Opens none of them. */
 export async function findIncludes(
   root: Located,
   includes: readonly Include[],

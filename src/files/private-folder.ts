@@ -39,10 +39,7 @@ export async function refuseAstray(where: string): Promise<void> {
   }
 }
 
-/**
- * Makes a folder of mode 0700 in another, which gets mode 0700 as well unless the user `named` it. Git ignores what is in
- * it. Throws `unsafe-path` if a folder is a link or belongs to another user.
- */
+/** Makes a folder of mode 0700 in another, which gets that mode too unless the user `named` it. Git ignores both. */
 export async function openPrivateFolder(outer: string, name: string, named: boolean): Promise<string> {
   const inner = path.join(outer, name);
   await refuseAstray(inner);

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { constants, type Stats } from 'node:fs';
+import { constants, createReadStream, type Stats } from 'node:fs';
 import { lstat, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type Text, textOfFile } from '../config/parse/text.ts';
@@ -27,7 +27,7 @@ const REASONS: Readonly<Record<string, string>> = {
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';
 
-export const failureText = (error: unknown): string => REASONS[codeOf(error)] ?? codeOf(error);
+const failureText = (error: unknown): string => REASONS[codeOf(error)] ?? codeOf(error);
 
 class NotReadError extends Error {}
 
@@ -72,11 +72,7 @@ async function decoded(read: () => Promise<Buffer>, file: string, place: Place |
   });
 }
 
-/**
- * Reads a regular file of UTF-8 text, at most 256 MiB, also through links; it never waits for a pipe.
- * `file` is the name that problems and sources show. Throws `file-unreadable`, or `yaml-syntax` at the first line that is
- * not UTF-8.
- */
+/** Reads a regular file of UTF-8 text, also through links. `file` is the name that problems show. */
 export const readText = (path: string, file: string): Promise<Text> =>
   decoded(() => regularBytes(path, 'followed'), file, undefined);
 
@@ -93,3 +89,21 @@ export const textInCommit = (bytes: Uint8Array, file: string, place?: Place): Pr
     file,
     place,
   );
+
+const LARGEST_SECRET = 1 << 14;
+
+const noSecret = (file: string, why: string): ProblemError =>
+  unreadable(file, why, undefined, 'name a file with the key and nothing else, or a pipe whose command ends');
+
+/** The text of a file or pipe that holds a secret. Problems never show what was read. */
+export async function readSecret(file: string): Promise<string> {
+  let all = Buffer.of();
+  try {
+    for await (const bytes of createReadStream(file, { end: LARGEST_SECRET }))
+      all = Buffer.concat([all, bytes]);
+  } catch (error) {
+    throw noSecret(file, failureText(error));
+  }
+  if (all.length > LARGEST_SECRET) throw noSecret(file, 'it is larger than 16 KiB: no key is');
+  return all.toString('utf8');
+}

@@ -1,7 +1,6 @@
 import { isState as checkState } from '#compiled/state';
 import type { HolderMoves, RecordState } from '../domain/recorded.ts';
 
-/** A value as JSON writes it: each map is an object. */
 type Written<Value> = Value extends string
   ? Value
   : Value extends ReadonlyMap<string, infer Own>

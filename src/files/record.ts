@@ -33,7 +33,7 @@ function remoteIn(refs: Iterable<string>): string | undefined {
   return remotes.has('origin') ? 'origin' : remotes.size === 1 ? [...remotes][0] : undefined;
 }
 
-/** The tips of all record branches. Names are compared whole: where a branch is missing, Git would find a tag by its name. */
+/** The tips of all record branches, by their full names: Git would also find a tag. */
 export async function readTips(git: GitObjects): Promise<readonly RecordTips[]> {
   const refs = await git.refsUnder('refs/heads/rolecall', 'refs/remotes');
   const remote = remoteIn(refs.keys());
@@ -71,7 +71,6 @@ interface ChangesHead extends Partial<Pick<LogEntry, 'fingerprint' | 'counts' | 
   readonly read?: Population['portal'];
 }
 
-/** What a record says its apply did (`changes.jsonl`), without the lines that cannot be read. */
 export async function readChanges(
   git: GitObjects,
   { id }: ApplyRecord,
@@ -84,8 +83,8 @@ export async function readChanges(
 }
 
 /**
- * The records of a portal, newest first, up to the one at which reading ends. `isPart` if the clone does not hold others
- * before them, or they were not read. Throws `base-unreadable` for a tip that is no record: it would hide those before it.
+ * The records of a portal, newest first, up to the last one. `isPart` if there are others before them. Throws
+ * `base-unreadable` for a tip that is no record: it would hide those before it.
  */
 export async function readRecords(
   git: GitObjects,
@@ -131,7 +130,7 @@ interface NewRecord {
   readonly message: string;
 }
 
-/** Adds a record to the branch of a portal, if the local branch is still where it was. Gives its id; touches nothing else. */
+/** Adds a record to the branch of a portal, if the local branch is still where it was. Returns its id. */
 export async function writeRecord(
   git: GitObjects,
   { portal, state, changes, base, previous, message }: NewRecord,

@@ -10,7 +10,6 @@ export interface Revision {
   readonly dirty: boolean;
 }
 
-/** The id that Git gives to a text, by the hash of a repository with such ids. */
 function blobId(content: string, like: string): string {
   const bytes = Buffer.from(content, 'utf8');
   return createHash(like.length === 64 ? 'sha256' : 'sha1')
@@ -42,10 +41,7 @@ async function isAsCommitted(
   return problems.length === 0 && files.every(({ path: file }) => read.has(file));
 }
 
-/**
- * Which commit a checkout is at, and whether the files that were read, by their paths, differ from it. No filter of the
- * repository runs: a file that only a filter makes equal counts as different.
- */
+/** Which commit a checkout is at, and whether its files differ from it. No filter of the repository runs. */
 export async function revisionOf(
   root: Located,
   includes: readonly Include[],

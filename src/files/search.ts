@@ -15,7 +15,6 @@ export interface Lister {
   readonly maybeFolder: (link: string) => Promise<boolean>;
 }
 
-/** What a pattern leads to: a file, or what must not be read. */
 export interface Found {
   readonly kind: 'file' | 'link' | 'other' | 'above' | 'git' | 'closed';
   readonly path: string;
@@ -81,10 +80,7 @@ interface SearchState {
   readonly at: number;
 }
 
-/**
- * What a pattern leads to from a folder, without leaving `top`. Follows no link, enters no `.git`, and visits each folder
- * once for each part of the pattern. Throws a `SearchTooLargeError`.
- */
+/** What a pattern leads to from a folder, without leaving `top`. Follows no link and enters no `.git`. */
 export async function search(
   top: string,
   from: string,

@@ -21,10 +21,7 @@ function* inBlocks(texts: Iterable<string>): Iterable<string> {
   yield block;
 }
 
-/**
- * Writes a file, cleaned. A reader, or a crash, sees the old content or the new one, never a part. Replaces a symbolic link
- * and does not follow it. Throws `EEXIST` for a folder, pipe or device.
- */
+/** Writes a file, cleaned, whole or not at all. Replaces a symbolic link. Throws `EEXIST` for a folder or pipe. */
 export async function writeAtomically(
   file: string,
   content: Iterable<string>,

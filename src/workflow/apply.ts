@@ -16,7 +16,6 @@ import { type PrepareRequest, prepareOn, type RestoreRequest, unlessInterrupted 
 import { recordApply } from './record.ts';
 import { writing } from './save.ts';
 
-/** Who listens to the progress of an apply. */
 export interface Progress {
   readonly onStart?: (operation: Operation) => void;
   readonly onEnd?: (outcome: Outcome) => void;
@@ -34,7 +33,6 @@ export interface Performance extends Progress {
   readonly signal: AbortSignal;
 }
 
-/** Performs a plan on a portal, or on a rehearsal's copy, and verifies it. */
 export async function performPlan(performance: Performance): Promise<Omit<Applied, 'backup' | 'journal'>> {
   const { prepared, portal, concurrency, settle, notify, signal } = performance;
   const { plan, delta, state } = prepared;
@@ -64,7 +62,6 @@ export async function performPlan(performance: Performance): Promise<Omit<Applie
   return { plan, ...verified, interrupted: signal.aborted };
 }
 
-/** Whoever asks for an apply, and listens to it. */
 export interface ApplyListeners extends Progress {
   /** Asked with the plan before the first write; false ends without one. */
   readonly confirm: (prepared: Prepared) => Promise<boolean>;
@@ -77,7 +74,6 @@ export type ApplyRequest = (PrepareRequest | RestoreRequest) &
     readonly stateDir: string | undefined;
     /** Instead of `apply.settle`, in milliseconds. */
     readonly settle?: number | undefined;
-    /** False leaves the record branch as it is. */
     readonly record?: boolean;
     /** The URL of the CI run; undefined if a person runs this. */
     readonly run?: string | undefined;
@@ -101,9 +97,8 @@ const unperformed = (plan: Plan, interrupted: boolean): Applied => ({
 });
 
 /**
- * Computes the plan anew, compares it with a saved one, asks, and performs it under a lock, with a backup and a journal.
- * Resolves with undefined if it was not confirmed. Throws a `ProblemError` before the first write only, and
- * `interrupted` if the run was ended before there was a plan.
+ * Plans, asks, and performs the plan under a lock, with a backup and a journal. Undefined if it was not confirmed. Throws
+ * a `ProblemError` before the first write only.
  */
 export async function apply(request: ApplyRequest): Promise<Applied | undefined> {
   const { signal, stateDir, notify } = request;

@@ -15,7 +15,6 @@ import { writing } from './save.ts';
 /** In bytes. Completion does not wait for a larger backup. */
 const LARGEST_BACKUP = 64 * 1024 * 1024;
 
-/** The folder of a portal's backups and journals. */
 export interface StateFolder {
   readonly path: string;
   /** A time that sorts, for the names of files. */
@@ -24,10 +23,7 @@ export interface StateFolder {
 
 const baseFolder = (root: string, moved: string | undefined): string => moved ?? path.join(root, '.rolecall');
 
-/**
- * Opens the state folder, mode 0700 and ignored by Git: `.rolecall/NAME` beside the root file, or in the folder that
- * `--state-dir` names. Throws `unsafe-path` if a part of it is a link or somebody else's.
- */
+/** Opens the state folder, mode 0700 and ignored by Git. Throws `unsafe-path` for a link, or for one of somebody else. */
 export async function openStateFolder(
   root: string,
   name: string,
@@ -62,7 +58,6 @@ export async function lookForUnfinished(
   return folder && unfinishedJournal(folder);
 }
 
-/** Writes what the portal holds, as it sent it and without the key. Returns the path. */
 export async function writeBackup(
   { path: folder, stamp }: StateFolder,
   portal: { readonly name: string; readonly url: string },
@@ -103,7 +98,6 @@ async function readAnyBackup(file: string): Promise<Backup> {
   });
 }
 
-/** Reads a backup of the portal at a URL. Throws `backup-corrupt`, or `portal-mismatch` for another portal's. */
 export async function readBackup(file: string, url: string): Promise<PortalState> {
   const backup = await readAnyBackup(file);
   if (backup.url === url) return stateOf(backup.records);
@@ -146,7 +140,6 @@ export async function noteOpened({ declared, folder }: Loaded, note: OpenedNote)
   await writing(file, () => appendPrivately(file, `${JSON.stringify(note)}\n`));
 }
 
-/** The notes that this user wrote. */
 export async function readOpened({ declared, folder }: Loaded): Promise<readonly OpenedNote[]> {
   const state = await trustedFolder(folder, declared.settings.portal.name, undefined);
   const file = path.join(state ?? '', NOTES);

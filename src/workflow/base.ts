@@ -17,7 +17,6 @@ import { resolveBase } from '../resolve/resolve-base.ts';
 import { type Loaded, type LoadedCommit, loadCommit } from './load.ts';
 import { findStanding, loadBase, type RecordStanding, refuseDivergence, short } from './standing.ts';
 
-/** Which base a run starts from. */
 export interface BaseRequest {
   /** A commit, or `none`; undefined asks the record branch. */
   readonly base?: string | undefined;
@@ -72,11 +71,7 @@ async function findAgainst(standing: RecordStanding | undefined, loaded: Loaded,
   return { against: undefined, problems: [problem] };
 }
 
-/**
- * Finds what was applied last to the portal at an address, and reads its files from Git objects. Throws `base-missing` if
- * one is needed or named and there is none; `base-diverged`, `history-missing` and `base-unreadable` unless `older`; and
- * `record-mismatch` and `record-forked`.
- */
+/** Finds what was applied last to the portal at an address, and reads its files from Git objects. */
 export async function findBase(
   loaded: Loaded,
   request: BaseRequest,
@@ -91,7 +86,7 @@ export async function findBase(
   const noRecord: Problem = {
     code: 'no-record',
     severity: 'info',
-    message: `rolecall cannot record what it applies: ${located.inGit ? 'nothing is committed here yet' : 'there is no Git repository here'}`,
+    message: 'rolecall cannot record what it applies: Git has no commit here',
     why: 'deleted lines then remove nobody',
     fix: 'keep the files in a Git repository, and commit them',
   };
@@ -169,7 +164,6 @@ export const emptyFiles = ({ settings }: Declared): Declared => ({
   mentions: { reports: false, rls: false },
 });
 
-/** The base with the names of the portal; undefined if nothing is known and nobody is owed anything. */
 export function baseOf(
   { status, declared, instant, names, memory }: FoundBase,
   here: Declared,

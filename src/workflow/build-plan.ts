@@ -23,24 +23,18 @@ import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { parseSelectors } from '../reconcile/select.ts';
 
-/** What a plan is built with besides the states. */
 export interface BuildOptions extends Omit<PlanHead, 'base' | 'against' | 'unlisted' | 'causes'> {
   /** What was applied last, and its commit. */
   readonly base?: { readonly commit: string | null; readonly files: Base } | undefined;
-  /** What a look for it came to. */
   readonly baseStatus?: BaseStatus | undefined;
   /** What the files of another commit ask for. */
   readonly against?: { readonly commit: string; readonly desired: Desired } | undefined;
-  /** Causes of `--cause`; none asks for all. */
   readonly causes?: readonly Cause[];
-  /** The one instant of the run, in milliseconds. */
   readonly now: number;
   readonly overrides: readonly GuardName[];
-  /** Who is locked out. */
   readonly locked?: readonly Identity[] | undefined;
   /** True holds whatever would give. */
   readonly removalsOnly?: boolean;
-  /** True adds what is due for review. */
   readonly reviews?: boolean;
   /** Problems of earlier steps: warnings become findings, an error means that there is no plan. */
   readonly earlier: readonly Problem[];
@@ -52,10 +46,7 @@ export type Built = { readonly problems: readonly Problem[] } & (
   | { readonly plan: undefined; readonly delta: undefined }
 );
 
-/**
- * The plan that makes the portal as desired, with the fewest calls. Problems of severity error in `problems` mean that
- * there is no plan; guards that refuse are findings of the plan.
- */
+/** The plan that makes the portal as desired, with the fewest calls. Guards that refuse are findings of it. */
 export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, options: BuildOptions): Built {
   const { now, portal, commit, dirty, only, overrides, earlier, base, causes = [] } = options;
   const worldFor = (wanted: Desired): World => ({

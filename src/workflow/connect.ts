@@ -20,7 +20,6 @@ export interface ConnectOptions {
   readonly pinRequired?: boolean;
   /** Called with a sentence about what takes longer. */
   readonly notify: (notice: string) => void;
-  /** Called with a line about every request. */
   readonly trace?: (notice: string) => void;
   /** Called with the number of pages of a list, each time it is read. */
   readonly onPages?: (pages: number) => void;
@@ -30,7 +29,6 @@ export interface ConnectOptions {
 export const isPinned = ({ credentials: { url } }: Pick<ConnectOptions, 'credentials'>): boolean =>
   url !== undefined && url !== '';
 
-/** `ROLECALL_URL` must name the same portal as the files. */
 function checkPin(portal: PortalSettings, url: string, options: ConnectOptions): void {
   const { credentials, insecureHttp, pinRequired } = options;
   const variable = credentials.variables?.url ?? 'ROLECALL_URL';
@@ -88,11 +86,9 @@ export async function transportOptions(
   };
 }
 
-/** Opens a portal to read from it. */
 export const open = async (portal: PortalSettings, options: ConnectOptions): Promise<Portal> =>
   readingFrom(await transportOptions(portal, options), portal.dialect);
 
-/** Opens a portal to write to it too. */
 export async function openToWrite(portal: PortalSettings, options: ConnectOptions): Promise<WritablePortal> {
   const checked = await transportOptions(portal, options);
   return writingTo(writeTransport(checked), portal.dialect, checked);
@@ -113,9 +109,7 @@ export async function portalNamed(
   });
 }
 
-/** A request for files and their portal. */
 export interface ConnectRequest extends ConnectOptions {
-  /** The path of the root file. */
   readonly config: string;
 }
 
@@ -135,7 +129,6 @@ export async function connectToWrite(request: ConnectRequest) {
   return { loaded, portal: await openToWrite(loaded.declared.settings.portal, request) };
 }
 
-/** The one instant of a run, and how strict it is with names. */
 export interface RunOptions {
   /** In milliseconds. */
   readonly now: number;
@@ -143,10 +136,8 @@ export interface RunOptions {
   readonly removalsOnly?: boolean;
 }
 
-/** The files, and what their portal holds. */
 export interface ReadFilesAndPortal extends Connected {
   readonly state: PortalState;
-  /** The files with the names of the portal. */
   readonly desired: Desired;
   /** Warnings of the files, the clock, and names that do not resolve. */
   readonly problems: readonly Problem[];

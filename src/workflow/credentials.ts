@@ -1,17 +1,14 @@
 import { fail, type ProblemError } from '../domain/problem.ts';
-import { readSecret } from '../files/read-secret.ts';
+import { readSecret } from '../files/read-text.ts';
 import type { Clean } from '../files/write-atomically.ts';
 import { redactor } from '../portal/redact.ts';
 
-/** The variables of the environment for one portal. */
 export interface Credentials {
-  /** `ROLECALL_API_KEY`. */
   readonly apiKey: string | undefined;
   /** `ROLECALL_API_KEY_FILE`: a file or a pipe. */
   readonly apiKeyFile: string | undefined;
   /** `ROLECALL_URL`: pins the portal. */
   readonly url: string | undefined;
-  /** The names of the variables, if they are others. */
   readonly variables?: { readonly key: string; readonly url: string };
   /** Called with the key before anything is asked with it, so that the caller can keep it out of what it writes. */
   readonly onKey?: (key: string) => void;
@@ -52,7 +49,6 @@ export function keyOf(credentials: Credentials): Promise<string> {
   return key;
 }
 
-/** The notice for data that contained the key. */
 export const keyFound = (places: number): string =>
   `${places === 1 ? 'one place' : `${places} places`} of the output contained the API key, a part of it, or the token of an identity URL; rolecall wrote [key] or [token] instead. If it was the key, make a new one: whoever sees that data knows it`;
 

@@ -21,17 +21,14 @@ export interface DiffRequest {
   readonly from: string | undefined;
   /** A commit; undefined for the working tree. */
   readonly to: string | undefined;
-  /** The one instant of the run, in milliseconds. */
   readonly now: number;
 }
 
-/** Who names which address an earlier one. */
 const ownersIn = ({ users }: Declared): ReadonlyMap<Identity, DeclaredUser> =>
   new Map([...users.values()].flatMap((user) => user.previously.map((address) => [address, user] as const)));
 
 const NO_ALIASES = { datasetAliases: new Map(), reportAliases: new Map() };
 
-/** A set of files as they decide about people, with what was applied last. */
 function sideOf(declared: Declared, applied: Declared, names: WrittenNames) {
   const { settings, users } = declared;
   const exclusion = exclusionOf(settings.manage, catalogueOf([], []), NO_ALIASES);
@@ -92,7 +89,6 @@ const DEFAULT_BRANCHES = [
   'refs/heads/master',
 ];
 
-/** The commit at which the checkout left the default branch. */
 async function forkPoint(git: GitObjects, to: string): Promise<string> {
   const refs = await git.refsUnder(...DEFAULT_BRANCHES);
   const [name] = DEFAULT_BRANCHES.filter((ref) => refs.has(ref));
@@ -119,7 +115,7 @@ async function commitNamed(git: GitObjects, ref: string): Promise<string> {
   );
 }
 
-/** Compares the files of two commits, or of a commit and the working tree. Asks Git alone. Throws a `ProblemError` for what cannot be read. */
+/** Compares the files of two commits, or of a commit and the working tree. Asks Git alone. */
 export async function diffFiles({ config, from, to, now }: DiffRequest): Promise<FilesDiff> {
   const located = await locateRoot(config);
   const git = await openRepository(located.top);

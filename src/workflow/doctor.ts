@@ -9,11 +9,9 @@ import { readTransport } from '../portal/transport.ts';
 import { type ConnectOptions, portalNamed, transportOptions } from './connect.ts';
 
 export interface DoctorRequest extends ConnectOptions {
-  /** The root file, if there is one. */
   readonly config: string | undefined;
   /** The portal, if it is known without a root file. */
   readonly portal?: PortalSettings;
-  /** The instant of this run, in milliseconds. */
   readonly now: number;
 }
 
@@ -102,7 +100,6 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
   };
 }
 
-/** True if a list that every command needs cannot be read. */
 export const isUnusable = ({ problems, endpoints }: Diagnosis): boolean =>
   problems.some(isError) &&
   endpoints.some(({ lists, readable }) => lists !== 'report accesses' && readable !== 'yes');

@@ -16,11 +16,9 @@ export interface EmbeddedPortalRequest {
   /** The path of a file that keeps the state. The portal starts with it, if it exists. */
   readonly state?: string;
   readonly port: number;
-  /** `key=value` pairs. */
   readonly dialect: readonly string[];
   /** Faults by chance, as the flags of `sandbox` give them. */
   readonly faults?: Parameters<typeof parseFaults>[0];
-  /** Lets single requests fail. */
   readonly interfere?: Interference;
 }
 

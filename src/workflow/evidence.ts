@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { AuditEvidence, LeftPerson, LogEntry, Population } from '../domain/log.ts';
-import { ProblemError } from '../domain/problem.ts';
+import { orNothing } from '../domain/problem.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
 import { parseFrom } from '../domain/window.ts';
 import { counted } from '../domain/wording.ts';
@@ -13,16 +13,12 @@ import { blameOf } from './late-findings.ts';
 import type { Loaded } from './load.ts';
 import { surveyApplied } from './survey.ts';
 
-/** What the newest record until an instant gave; undefined before the first that the clone holds, or if it cannot be read. */
+/** What the newest record until an instant gave; undefined if the clone has none that can be read. */
 async function surveyAt({ git, loaded, records, now }: RecordedPeriod, instant: number) {
   const at = Math.min(instant, now);
   const record = records.find(({ state }) => Date.parse(state.instant) <= at);
-  try {
-    return record && { record, ...(await surveyApplied(git, loaded, record, at)) };
-  } catch (error) {
-    if (error instanceof ProblemError) return undefined;
-    throw error;
-  }
+  const survey = record && (await surveyApplied(git, loaded, record, at).catch(orNothing()));
+  return record && survey && { record, ...survey };
 }
 
 async function populationOf(
@@ -54,7 +50,6 @@ async function leftPerson(git: GitObjects, { user, began, ended, files }: Leavin
   return { user, commit, merged, gone, hours: hours === null ? null : Math.round(hours * 10) / 10 };
 }
 
-/** The changes of an apply with who wrote the line of each that gives something. */
 async function withAuthors(loaded: Loaded, { entry, changes }: ReadRecord): Promise<LogEntry> {
   const given = changes.filter(({ removed }) => removed !== true).flatMap(({ sources }) => sources);
   const blame = await blameOf({ loaded, at: { commit: entry.commit, dirty: false } }, given);
@@ -68,7 +63,6 @@ async function withAuthors(loaded: Loaded, { entry, changes }: ReadRecord): Prom
   };
 }
 
-/** The reviews of the period, and what is due at its end. */
 function reviewsIn({ declared }: Loaded, from: number, until: number): AuditEvidence['reviews'] {
   const due = new Set(reviewsDueAt(declared, until).map(({ source }) => source));
   return [...reviewable(declared, until)].flatMap(({ kind, name, reviewed, source }) => {

@@ -14,7 +14,6 @@ import { usageReader } from '../insight/usage.ts';
 import { blameOf, readUsage } from './late-findings.ts';
 import { type Survey, type SurveyRequest, survey, surveyRecord } from './survey.ts';
 
-/** Every place that ways and changes name. */
 function* listPlaces(holdings: readonly Holding[]): Iterable<Place> {
   const ofPath = function* ({ sources }: Pick<ExplainedPath, 'sources'>): Iterable<Place> {
     for (const source of sources) {
@@ -32,7 +31,6 @@ interface AskRequest extends SurveyRequest {
   /** A day, a time or an applied commit: the record is asked, and no portal. */
   readonly on?: string | undefined;
   readonly blame: boolean;
-  /** Adds when each report was last opened. */
   readonly usage?: boolean;
 }
 
@@ -83,7 +81,6 @@ export async function explain(request: ExplainRequest): Promise<Answered<Explain
 }
 
 export interface WhoRequest extends AskRequest {
-  /** A report, or DATASET/ROLE. */
   readonly subject: string;
 }
 

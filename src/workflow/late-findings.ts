@@ -67,7 +67,6 @@ export async function blameOf(
   return (place) => found.get(keyOf(place));
 }
 
-/** What somebody gains by lines of these files. */
 function gainOf(change: Change): string | undefined {
   if (change.because !== 'listed' || change.waiting === true) return undefined;
   if (change.kind === 'create-user') return 'an account';

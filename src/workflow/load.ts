@@ -3,7 +3,7 @@ import { Declaring, declare } from '../config/declare/declare.ts';
 import { lineAt, type Text, textOfFile } from '../config/parse/text.ts';
 import { type ParsedFile, parseFile } from '../config/parse-file.ts';
 import type { Declared } from '../domain/declared.ts';
-import { fail, isError, type Place, type Problem, ProblemError } from '../domain/problem.ts';
+import { fail, isError, orNothing, type Place, type Problem, ProblemError } from '../domain/problem.ts';
 import { placeOf } from '../domain/source.ts';
 import { LedAstrayError, type Located, locate, ROOT_FILE, rootFileAt } from '../files/checkout.ts';
 import type { GitObjects } from '../files/git-objects.ts';
@@ -14,14 +14,11 @@ import { diskLister, type Lister } from '../files/search.ts';
 import type { CommitTree } from '../files/tree.ts';
 import { urlProblem } from '../portal/portal-url.ts';
 
-/** The files as one declared state. */
 export interface Loaded {
   readonly declared: Declared;
   readonly warnings: readonly Problem[];
-  /** The folder of the root file. */
   readonly folder: string;
   readonly files: readonly string[];
-  /** Where the root file is. */
   readonly located: Located;
   /** The files, the root file first. */
   readonly parsed: readonly ParsedFile[];
@@ -67,17 +64,13 @@ interface Wanted {
   readonly place?: Place;
 }
 
-/** Where files come from: the disk, or a commit. */
 interface Origin {
   readonly lister: Lister;
   /** Returns a function that throws a `ProblemError` for a file that cannot be read. */
   readonly open: (files: readonly Wanted[]) => Promise<(file: Wanted) => Promise<Text>>;
 }
 
-/**
- * Reads a root file and all that it includes. Files that are `known` with the same text are not parsed again. Throws a
- * `ProblemError` if the root file cannot be read.
- */
+/** Reads a root file and all that it includes. Does not parse files again that are `known` with the same text. */
 async function readAll(located: Located, origin: Origin, known: ReadonlyMap<string, ParsedFile>) {
   const declaring = new Declaring();
   const parsed: ParsedFile[] = [];
@@ -131,10 +124,7 @@ export async function locateRoot(config: string): Promise<Located> {
   }
 }
 
-/**
- * Loads a root file (or the `rolecall.yaml` of a folder) and all it includes. Throws a `ProblemError` with everything that
- * is wrong. Plain http to other machines is wrong unless `insecureHttp`.
- */
+/** Loads a root file and all that it includes. Throws a `ProblemError` with everything that is wrong. */
 export async function load(config: string, insecureHttp: boolean): Promise<Loaded> {
   const located = await locateRoot(config);
   const folder = path.dirname(located.path);
@@ -173,21 +163,16 @@ const NO_ROOT = '{"version": 1, "portal": {"name": "", "url": ""}}';
 export async function loadSettings(
   config: string,
 ): Promise<{ readonly located: Located | undefined; readonly declared: Declared }> {
-  let located: Located | undefined;
-  let read = declare([], false);
-  try {
-    located = await locateRoot(config);
-    const text = await readCommitted(located.path, path.basename(located.path));
-    read = declare([await parseFile(text, 'root')], false);
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-  }
-  const { declared = declare([await parseFile(textOfFile(ROOT_FILE, NO_ROOT), 'root')], false).declared } =
-    read;
+  const located = await locateRoot(config).catch(orNothing());
+  const file = path.basename(located?.path ?? ROOT_FILE);
+  const text = located && (await readCommitted(located.path, file).catch(orNothing()));
+  const read = async (one: Text) => declare([await parseFile(one, 'root')], false);
+  const nothing = await read(textOfFile(file, NO_ROOT));
+  const { declared = nothing.declared, problems } = text === undefined ? nothing : await read(text);
   if (declared === undefined) throw new Error('no settings');
   const { settings } = declared;
   // A dialect that was not checked could hide people.
-  const portal = { ...settings.portal, ...(read.problems.some(isError) && { dialect: {} }) };
+  const portal = { ...settings.portal, ...(problems.some(isError) && { dialect: {} }) };
   return { located, declared: { ...declared, settings: { ...settings, portal } } };
 }
 
@@ -216,10 +201,7 @@ const originIn = (git: GitObjects, { files, lister }: CommitTree): Origin => ({
   },
 });
 
-/**
- * Loads the files of a commit, or of a tree, from Git objects alone: the root file at a path from the top, and all that it
- * includes there. Files that were `parsed` with the same text declare the same.
- */
+/** Loads the files of a commit or a tree from Git objects alone, by the path of the root file from the top. */
 export async function loadCommit(
   git: GitObjects,
   commit: string,

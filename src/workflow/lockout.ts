@@ -12,7 +12,7 @@ import { accountsOf, type LiveUser } from '../domain/live.ts';
 import { suggester } from '../domain/nearest.ts';
 import { matchesAny } from '../domain/pattern.ts';
 import type { Plan } from '../domain/plan.ts';
-import { fail, type Problem, ProblemError, problemsThrown, usage } from '../domain/problem.ts';
+import { fail, orNothing, type Problem, ProblemError, problemsThrown, usage } from '../domain/problem.ts';
 import { ROLE_CODES, ROLE_NAMES, roleCode } from '../domain/role.ts';
 import { counted } from '../domain/wording.ts';
 import { type Located, ROOT_FILE } from '../files/checkout.ts';
@@ -54,7 +54,6 @@ export interface LockoutListeners {
 
 /** As much of the files as can be read: a lockout needs none of it but the address of the portal. */
 interface LockoutSurroundings {
-  /** Undefined where they have an error. */
   readonly loaded: Loaded | undefined;
   readonly located: Located | undefined;
   /** The files, or nothing but their settings. */
@@ -72,11 +71,11 @@ function addressesOf(users: Declared['users'], asked: Identity): LockoutSurround
 
 /** Reads as much of the files as can be read. Throws where nothing names the portal. */
 async function readSurroundings({ config, credentials, insecureHttp, notify, user }: LockoutRequest) {
-  const loaded = await load(config, insecureHttp).catch((error: unknown) => {
-    if (!(error instanceof ProblemError)) throw error;
-    notify(`rolecall cannot read the files, and goes on without them: ${error.problems[0]?.message ?? ''}`);
-    return undefined;
-  });
+  const loaded = await load(config, insecureHttp).catch(
+    orNothing(({ problems: [first] }) =>
+      notify(`rolecall cannot read the files, and goes on without them: ${first?.message ?? ''}`),
+    ),
+  );
   const { located, declared: found } = loaded ?? (await loadSettings(config));
   const files = loaded?.declared ?? emptyFiles(found);
   const { settings } = files;
@@ -145,27 +144,23 @@ const problem = (code: Problem['code'], message: string, fix: string): Problem =
 /** What no call can take: what groups give, and roles that the reference does not know. */
 function outOfReach(accounts: readonly LiveUser[], { operations }: Plan): readonly Problem[] {
   const updated = new Set(operations.flatMap((one) => (one.kind === 'update-user' ? one.email : [])));
-  const problems: Problem[] = [];
-  for (const { email, groups, role } of accounts) {
+  return accounts.flatMap(({ email: who, groups, role }) => {
     const known = roleCode(role);
-    if (groups.length > 0)
-      problems.push(
-        problem(
-          'access-from-elsewhere',
-          `${email} is still in ${counted(groups.length, 'portal group')}: ${groups.join(', ')}`,
-          'remove the person from the groups in the portal',
-        ),
-      );
-    if (role !== ROLE_CODES.viewer && !updated.has(email))
-      problems.push(
-        problem(
-          'leaver-administrator',
-          `${email} still has the role ${known === undefined ? role : ROLE_NAMES[known]}`,
-          'set the role to viewer in the portal',
-        ),
-      );
-  }
-  return problems;
+    const inGroups = problem(
+      'access-from-elsewhere',
+      `${who} is still in ${counted(groups.length, 'portal group')}: ${groups.join(', ')}`,
+      'remove the person from the groups in the portal',
+    );
+    const aboveViewer = problem(
+      'leaver-administrator',
+      `${who} still has the role ${known === undefined ? role : ROLE_NAMES[known]}`,
+      'set the role to viewer in the portal',
+    );
+    return [
+      ...(groups.length > 0 ? [inGroups] : []),
+      ...(role !== ROLE_CODES.viewer && !updated.has(who) ? [aboveViewer] : []),
+    ];
+  });
 }
 
 /** A list that shows nobody, or not this person, proves nothing. */
@@ -199,12 +194,8 @@ async function writeAbsent(
           file: user.source.file,
           edit: { kind: 'set', path: [...user.source.path, 'absent'], value: true },
         };
-  try {
-    return { files: (await changeFiles(loaded, [edit], { dryRun: false, clean })).files, byHand: [] };
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    return byHand;
-  }
+  const edited = await changeFiles(loaded, [edit], { dryRun: false, clean }).catch(orNothing());
+  return edited === undefined ? byHand : { files: edited.files, byHand: [] };
 }
 
 /** Where the record of the portal is. Throws if it cannot be continued, or if there can be none. */
@@ -222,7 +213,6 @@ async function standingFor(
   });
 }
 
-/** Pushes a record that was written. */
 async function pushed(
   record: RecordOutcome,
   { located }: LockoutSurroundings,
@@ -249,34 +239,14 @@ function lockIfFree(url: string): { readonly free: () => void; readonly isRunnin
   }
 }
 
-/** A way back where there is a place for it; a lockout does not wait for one. */
-async function backup(
-  located: Located | undefined,
-  portal: Plan['portal'],
-  state: PortalState,
-  clean: Clean,
-  notify: LockoutRequest['notify'],
-): Promise<Pick<Applied, 'backup'>> {
-  if (located === undefined || portal.name === '') return {};
-  try {
-    const folder = await openStateFolder(path.dirname(located.path), portal.name, undefined);
-    return { backup: await writeBackup(folder, portal, state, clean) };
-  } catch (error) {
-    if (error instanceof ProblemError) notify(`there is no backup: ${error.message}`);
-    return {};
-  }
-}
-
-/**
- * Takes all access from one person now, verifies it, writes `absent: true` into the files, and locks the person out in the
- * record. Undefined where it was not confirmed. Throws a `ProblemError` before the first write only.
- */
+/** Takes all access from one person now. Undefined if not confirmed. Throws a `ProblemError` before the first write only. */
 export async function lockout(
   request: LockoutRequest,
   { confirm, signal }: LockoutListeners,
 ): Promise<Lockout | undefined> {
   const surroundings = await readSurroundings(request);
   const { people, loaded, located, declared } = surroundings;
+  const { notify } = request;
   const { settings } = declared;
   const [user] = people;
   const guarded = people.find((one) => matchesAny(settings.guards.protect, one));
@@ -305,17 +275,27 @@ export async function lockout(
       });
     if (!(await confirm(plan))) return undefined;
     const clean = await cleanFor(request);
-    const saved = await backup(located, plan.portal, state, clean, request.notify);
+    const backUp = async () =>
+      located !== undefined && name !== ''
+        ? writeBackup(
+            await openStateFolder(path.dirname(located.path), name, undefined),
+            plan.portal,
+            state,
+            clean,
+          )
+        : undefined;
+    // A lockout does not wait for a way back.
+    const saved = await backUp().catch((error: Error) => notify(`there is no backup: ${error.message}`));
     const done = await performPlan({
       prepared: { plan, delta, state },
       portal,
       compare: (_touched, observed) => leftWith(delta, people, observed),
       concurrency: request.concurrency,
       settle: settings.settle,
-      notify: request.notify,
+      notify,
       signal,
     });
-    const applied: Applied = { ...done, ...saved };
+    const applied: Applied = { ...done, ...(saved && { backup: saved }) };
     const edited = await writeAbsent(surroundings, desired, clean);
     const partial = `lockout of ${people.join(', ')}`;
     const recorded = { plan, delta, state, partial, isRestore: true, loaded, locks: people };

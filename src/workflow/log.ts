@@ -80,10 +80,7 @@ async function verify(git: GitObjects, records: readonly ApplyRecord[]) {
   return { signed: firstUnsigned, unsigned: records.length - firstUnsigned };
 }
 
-/**
- * What was applied to the portal of a root file, newest first. Asks Git alone. Throws `base-missing` without a record, and
- * `record-unverified` for one that is not as rolecall wrote it.
- */
+/** What was applied to the portal of a root file, newest first. Asks Git alone. */
 export async function log({
   config,
   now,

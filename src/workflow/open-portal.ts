@@ -74,10 +74,7 @@ const holdsKey = (url: string, key: string): boolean => {
 /** In milliseconds: how long somebody may look around after the URL was opened. */
 const LONGEST_LOOK = 3_600_000;
 
-/**
- * Asks for one URL that opens the portal, or one report, as a user: once, for five minutes at most. Notes it in the state
- * folder first. The result is a secret. Throws a `ProblemError`.
- */
+/** Asks for one URL that opens the portal, or one report, as a user. The result is a secret. */
 export async function openAs(request: OpenRequest): Promise<OpenedAs> {
   const { loaded, portal } = await connectToWrite(request);
   const report = request.report === undefined ? null : await reportNamed(loaded, portal, request);

@@ -24,9 +24,7 @@ import { addSelfGrants, addUsage, nameSettingsCommit } from './late-findings.ts'
 import type { Loaded } from './load.ts';
 
 export interface PlanRequest extends ConnectRequest, RunOptions, BaseRequest {
-  /** Selectors of `--only`. */
   readonly only: readonly string[];
-  /** Guards by their names without `guard-`. */
   readonly overrides: readonly string[];
   /** Causes of `--cause`: only these are performed. None means all. */
   readonly causes?: readonly Cause[];
@@ -36,7 +34,6 @@ export interface PlanRequest extends ConnectRequest, RunOptions, BaseRequest {
   readonly reviews?: boolean;
 }
 
-/** Checks the names of guards. Throws `unknown-guard`. */
 export function guardNames(overrides: readonly string[]): GuardName[] {
   const unknown = overrides.filter((name) => !isGuardName(name));
   if (unknown.length > 0) {
@@ -57,7 +54,6 @@ export function stopOnErrors(problems: readonly Problem[], loaded: Loaded): void
   if (problems.some(isError)) throw new ProblemError(loaded.arranged(problems));
 }
 
-/** A plan with what it was made from. */
 export interface Prepared {
   readonly plan: Plan;
   readonly delta: Delta;
@@ -66,7 +62,6 @@ export interface Prepared {
   readonly loaded: Loaded;
   readonly state: PortalState;
   readonly portal: Portal;
-  /** What was applied last. */
   readonly base: FoundBase;
   /** Why the plan covers only a part of what the files ask for; undefined if it covers all. */
   readonly partial: string | undefined;
@@ -135,11 +130,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
 export const prepareToShow = async (request: PlanRequest): Promise<Prepared> =>
   planOn(request, await connect(request), 'once');
 
-/**
- * The plan for a root file and its portal. Reads only. Throws a `ProblemError` if there can be none; a plan that a guard
- * refuses comes back with that guard among its findings.
- */
+/** Reads only. A plan that a guard refuses has that guard among its findings. */
 export const plan = async (request: PlanRequest): Promise<Plan> => (await prepareToShow(request)).plan;
 
-/** True if a guard refused the plan. */
 export const isRefused = ({ findings }: Plan): boolean => findings.some(isError);

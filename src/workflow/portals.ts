@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { type Member, memberName } from '../domain/fleet.ts';
+import { groupBy } from '../domain/multimap.ts';
 import { quote } from '../domain/nearest.ts';
 import { fail, type Problem, ProblemError } from '../domain/problem.ts';
 import { locate, ROOT_FILE, rootFileAt } from '../files/checkout.ts';
@@ -75,52 +76,36 @@ async function readName(config: string): Promise<FoundPortal> {
   };
 }
 
-function findTwins(
-  members: readonly FoundPortal[],
-  key: 'name' | 'url',
-  problemOf: (one: FoundPortal, other: FoundPortal) => Omit<Problem, 'severity'>,
-): Problem[] {
-  const first = new Map<string, FoundPortal>();
-  return members.flatMap((member): Problem[] => {
-    const value = member[key];
-    if (value === undefined) return [];
-    const known = first.get(value);
-    if (known !== undefined) return [{ ...problemOf(member, known), severity: 'error' }];
-    first.set(value, member);
-    return [];
+function findProblems(members: readonly FoundPortal[]): readonly Problem[] {
+  const problem = (code: Problem['code'], message: string, fix: string): Problem => ({
+    code,
+    severity: 'error',
+    message,
+    fix,
   });
-}
-
-const findProblems = (members: readonly FoundPortal[]): readonly Problem[] => [
-  ...findTwins(members, 'name', (one, other) => ({
-    code: 'duplicate-portal',
-    message: `${one.config} and ${other.config} both name the portal ${quote(one.name ?? '')}`,
-    why: 'they would share the key, the pin, the state folder and the record',
-    fix: 'give one of them another portal.name',
-  })),
-  ...findTwins(members, 'url', (one, other) => ({
-    code: 'duplicate-url',
-    message: `${one.config} and ${other.config} both name ${one.url}`,
-    why: 'each would remove what the other gives',
-    fix: 'keep one root file for each portal',
-  })),
-  // A path would be sent as the key.
-  ...members
-    .filter(({ name }) => name === 'file')
-    .map(
-      ({ config }): Problem => ({
-        code: 'duplicate-portal',
-        severity: 'error',
-        message: `${config} names its portal "file": its key would be ROLECALL_API_KEY_FILE, which is a path`,
-        fix: 'give it another portal.name',
-      }),
+  const twinsBy = (key: 'name' | 'url') =>
+    [...groupBy(members, (one) => one[key])].flatMap(([value, [first, ...others]]) =>
+      value === undefined ? [] : others.map((one) => [`${one.config} and ${first.config}`, value] as const),
+    );
+  const rename = 'give one of them another portal.name';
+  return [
+    ...twinsBy('name').map(([both, name]) =>
+      problem('duplicate-portal', `${both} both name the portal ${quote(name)}`, rename),
     ),
-];
+    ...twinsBy('url').map(([both, url]) =>
+      problem('duplicate-url', `${both} both name ${url}`, 'keep one root file for each portal'),
+    ),
+    // A path would be sent as the key.
+    ...members.flatMap(({ name, config }) => {
+      const message = `${config} names its portal "file": its key would be ROLECALL_API_KEY_FILE, which is a path`;
+      return name === 'file' ? [problem('duplicate-portal', message, 'give it another portal.name')] : [];
+    }),
+  ];
+}
 
 /**
  * The portals that paths and patterns name, each once, by the names of their files; with a shard, those of that part. A
- * root file that cannot be read is a portal without a name. Throws `duplicate-portal` and `duplicate-url`, also for those
- * of other parts.
+ * root file that cannot be read is a portal without a name.
  */
 export async function findPortals(configs: readonly string[], shard?: string): Promise<readonly Member[]> {
   const part = shard === undefined ? undefined : parseShard(shard);

@@ -31,9 +31,7 @@ export interface PrepareRequest extends PlanRequest {
   readonly resume: boolean;
 }
 
-/** The way back to a backup. */
 export interface RestoreRequest extends PlanRequest {
-  /** The path of a backup. */
   readonly backup: string;
   readonly beyondGit: boolean;
 }
@@ -61,10 +59,7 @@ const corrupt = (path: string, why: string): ProblemError =>
     fix: 'save the plan again: rolecall plan --out FILE',
   });
 
-/**
- * Reads a saved plan, which is only ever compared. Throws `plan-corrupt` for anything else, and if the operations are not
- * those of the fingerprint.
- */
+/** Reads a saved plan, which is only ever compared. Throws `plan-corrupt` for anything else. */
 export async function readSavedPlan(path: string): Promise<Approved> {
   const plan = jsonOf((await readText(path, path)).content);
   if (plan === undefined) throw corrupt(path, 'it is not complete JSON');
@@ -77,7 +72,6 @@ export async function readSavedPlan(path: string): Promise<Approved> {
   return plan;
 }
 
-/** What differs between a saved plan and the plan now, and the names in it. */
 interface StaleDifference {
   readonly comparison: Comparison;
   readonly names: ComparedNames;
@@ -114,7 +108,6 @@ export async function unlessInterrupted<Result>(
 const flags = (names: readonly string[]): string =>
   names.map((name) => `--override ${name}`).join(' ') || 'no override';
 
-/** What may have moved between two plans. */
 function movedBetween(saved: Approved, now: Plan): string {
   const [before, after] = [flags(saved.overrides), flags(now.overrides)];
   return before === after
@@ -153,7 +146,6 @@ const asWarnings = (problems: readonly Problem[]): readonly Problem[] =>
       : { ...problem, severity: 'warning' },
   );
 
-/** The plan of the way back to a backup. */
 async function prepareRestore(request: RestoreRequest, connected: Connected): Promise<Prepared> {
   guardNames(request.overrides);
   const { loaded, portal } = connected;
@@ -180,10 +172,7 @@ async function prepareRestore(request: RestoreRequest, connected: Connected): Pr
   return { ...built, base, partial: 'the state came from a backup', isRestore: true };
 }
 
-/**
- * Makes the plan that an apply or a restore performs. Throws a `StaleError` if it is not the approved one, and a
- * `RefusedError` if a guard refuses it.
- */
+/** The plan of an apply or a restore. Throws a `StaleError` if it is not the approved one, a `RefusedError` if refused. */
 export async function prepareOn(
   request: PrepareRequest | RestoreRequest,
   connected: Connected,
@@ -195,6 +184,5 @@ export async function prepareOn(
   return prepared;
 }
 
-/** The same, reading only. */
 export const prepare = async (request: PrepareRequest | RestoreRequest): Promise<Prepared> =>
   prepareOn(request, await connect(request));

@@ -1,5 +1,5 @@
 import { reportName } from '../domain/catalogue.ts';
-import { ProblemError } from '../domain/problem.ts';
+import { orNothing } from '../domain/problem.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { newestBackup, openStateFolder, writeBackup } from './backups.ts';
 import { type ConnectRequest, connect } from './connect.ts';
@@ -57,11 +57,6 @@ function namesIn({ declared }: Loaded, state: PortalState | undefined): KnownNam
 
 /** The names near a root file; none if the files cannot be read. */
 export async function knownNames(config: string): Promise<KnownNames> {
-  try {
-    const loaded = await load(config, true);
-    return namesIn(loaded, await newestBackup(loaded).catch(() => undefined));
-  } catch (error) {
-    if (error instanceof ProblemError) return NOTHING;
-    throw error;
-  }
+  const loaded = await load(config, true).catch(orNothing());
+  return loaded === undefined ? NOTHING : namesIn(loaded, await newestBackup(loaded).catch(() => undefined));
 }

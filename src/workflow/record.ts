@@ -1,4 +1,5 @@
 import { hostname, userInfo } from 'node:os';
+import { isDeepStrictEqual } from 'node:util';
 import { type Applied, isWholeApplied, type RecordOutcome } from '../domain/applied.ts';
 import type { Identity } from '../domain/ids.ts';
 import { bugOf } from '../domain/problem.ts';
@@ -14,7 +15,6 @@ import type { Loaded } from './load.ts';
 import type { Prepared } from './plan.ts';
 import { findStanding, isBefore, type RecordStanding, short } from './standing.ts';
 
-/** What was planned and performed. */
 export interface Recorded extends Pick<Prepared, 'plan' | 'delta' | 'state' | 'partial' | 'isRestore'> {
   readonly base: Pick<FoundBase, 'standing'>;
   /** The files; undefined if they could not be read. */
@@ -23,7 +23,6 @@ export interface Recorded extends Pick<Prepared, 'plan' | 'delta' | 'state' | 'p
   readonly locks?: readonly Identity[];
 }
 
-/** Cleans secrets out of text, and says who runs this. */
 export interface Recording {
   readonly clean: Clean;
   /** The URL of the CI run; undefined if a person runs this. */
@@ -44,19 +43,12 @@ function whyPartial({ plan, delta, partial }: Recorded, applied: Applied): strin
   return keepsTakes(delta) ? 'access that the files no longer give is held' : undefined;
 }
 
-/** True if a call changed something, or may have. */
 const hasChanged = ({ outcomes }: Applied): boolean =>
   outcomes.some(
     ({ status, ...rest }) =>
       status === 'applied' || status === 'unknown' || (status === 'failed' && 'entries' in rest),
   );
 
-const memoryText = ({ users, groups, owedUsers, owedGroups, locked }: Memory): string =>
-  JSON.stringify([users, groups, owedUsers, owedGroups, locked], (_key, value) =>
-    value instanceof Map ? [...value].sort() : value,
-  );
-
-/** Who runs this: a CI run, or user@host. */
 const runBy = (run: string | undefined): string => run ?? `${userInfo().username}@${hostname()}`;
 
 /** What an apply did and saw: the first line says what all lines are about. */
@@ -93,7 +85,8 @@ async function nextState(
   const after = remember(delta, applied, before, isRestore ? 'restore' : isWhole ? 'whole' : 'partial');
   const memory: Memory = { ...after, locked: [...new Set([...after.locked, ...locks])].sort() };
   const isNews = tips.length > 1 || (isWhole && (last?.base?.commit !== commit || last.commit !== commit));
-  if (!isNews && !hasChanged(applied) && memoryText(memory) === memoryText(before)) return undefined;
+  if (!isNews && !hasChanged(applied) && isDeepStrictEqual({ ...before, ...memory }, before))
+    return undefined;
   return {
     instant: plan.createdAt,
     commit,
@@ -147,10 +140,7 @@ async function recorded(
   return failed(`Git refuses to move the branch ${branch}`);
 }
 
-/**
- * Records an apply on the record branch of the portal. Never rejects: what was applied is applied, and an outcome says why
- * nothing was recorded.
- */
+/** Records an apply. Never rejects: what was applied is applied. */
 export const recordApply = (
   prepared: Recorded,
   applied: Applied,

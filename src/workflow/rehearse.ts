@@ -14,7 +14,6 @@ import type { Prepared } from './plan.ts';
 export interface RehearsalOptions extends Progress {
   readonly concurrency: number;
   readonly signal: AbortSignal;
-  /** Lets requests to the copy fail. */
   readonly interfere?: Interference;
 }
 
@@ -56,10 +55,7 @@ function spoken(dialect: Dialect, style: PageStyle | undefined): SandboxDialect 
   return { ...REFERENCE_DIALECT, ids: 'any', pageSize: 1000, ...Object.fromEntries(set) };
 }
 
-/**
- * Performs a plan on a copy of the live state in an embedded portal, with the real client and executor, and verifies it.
- * It has nothing that could write to the real portal.
- */
+/** Performs a plan on a copy of the live state in an embedded portal. Nothing here can write to the real portal. */
 export async function rehearse(
   prepared: Prepared,
   { concurrency, signal, interfere, onStart, onEnd }: RehearsalOptions,

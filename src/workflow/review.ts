@@ -43,11 +43,7 @@ function withoutOpened(log: AuditLog, notes: readonly OpenedNote[], { users }: L
   return notes.length === 0 ? log : { ...log, entries: log.entries.filter((entry) => !isOurs(entry)) };
 }
 
-/**
- * Which access nobody used, from the audit log, with the window that the log covers; and which rules do not hold once the
- * files are applied. Only reads the portal. Throws a `ProblemError` for a wrong window or selector, and for a log that
- * cannot be read.
- */
+/** Which access nobody used, from the audit log, and which rules do not hold once the files are applied. */
 export async function review(request: ReviewRequest): Promise<{
   readonly reviewed: Reviewed;
   readonly problems: readonly Problem[];

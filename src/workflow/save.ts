@@ -21,10 +21,7 @@ export async function writing<Value>(path: string, write: () => Value | Promise<
   }
 }
 
-/**
- * Writes an output file, cleaned, whole or not at all. Throws `file-unwritable`, and `unsafe-path` for a path through a
- * link of a checkout.
- */
+/** Writes an output file, cleaned, whole or not at all. Throws `file-unwritable` and `unsafe-path`. */
 export const saveText = (
   path: string,
   chunks: Iterable<string>,

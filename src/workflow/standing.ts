@@ -22,9 +22,9 @@ export interface RecordStanding {
   readonly isPinned: boolean;
   /** Where the local branch is: a new record replaces only that. */
   readonly local: string | undefined;
-  /** The tips that the next record has as parents: none before the first record, two if two applies continued the same one. */
+  /** The parents of the next record: none before the first, two if two applies continued the same one. */
   readonly tips: readonly string[];
-  /** The newest record, with what the other tip remembers. Undefined for a tip that this version of rolecall did not write. */
+  /** The newest record, with what the other tip remembers; undefined if this version did not write it. */
   readonly record: ApplyRecord | undefined;
   readonly problems: readonly Problem[];
 }
@@ -53,7 +53,7 @@ const listedIn = <Key>(holders: ReadonlyMap<Key, Sourced>): ReadonlyMap<Key, Hol
     ]),
   );
 
-/** A record that also remembers what another tip does, and the holders in that tip's files: an apply gave them what they have. */
+/** A record that also remembers what another tip does, and who is in that tip's files. */
 async function withOther(
   git: GitObjects,
   record: ApplyRecord,
@@ -91,30 +91,33 @@ async function newestTip(
   });
 }
 
-type RecordSubject = Pick<RecordStanding, 'portal' | 'url' | 'root' | 'head' | 'isPinned'>;
-
 /** A finding if the portal of a record moved. Throws if it is another portal's. */
 async function findMove(
-  git: GitObjects,
   { state }: ApplyRecord,
   branch: string,
-  { portal, url, root, head, isPinned }: RecordSubject,
-): Promise<Problem | undefined> {
+  { git, portal, url, root, head, isPinned }: Omit<RecordStanding, 'local' | 'tips' | 'record' | 'problems'>,
+): Promise<readonly Problem[]> {
   const isElsewhere = state.url !== url;
   const isRenamed = state.root !== root;
-  const hasMoved = isRenamed && (await git.objectIn(head, state.root)) === undefined;
-  const was = [...(isElsewhere ? [state.url] : []), ...(isRenamed ? [quote(state.root)] : [])].join(' and ');
-  if (!isElsewhere && !isRenamed && branch === portal) return undefined;
-  if ((!isRenamed && (!isElsewhere || isPinned)) || (hasMoved && !isElsewhere))
-    return {
-      code: 'portal-moved',
-      severity: 'warning',
-      message: `${recordBranch(branch)} was written for ${was || quote(branch)}; rolecall continues it for ${portal}, ${url} and ${quote(root)}`,
-      fix: 'check that this is the same portal',
-    };
+  if (!isElsewhere && !isRenamed && branch === portal) return [];
+  const isMoved = isElsewhere
+    ? !isRenamed && isPinned
+    : !isRenamed || (await git.objectIn(head, state.root)) === undefined;
+  const namesOf = (one: { readonly url: string; readonly root: string }): string =>
+    [...(isElsewhere ? [one.url] : []), ...(isRenamed ? [quote(one.root)] : [])].join(' and ');
+  const was = namesOf(state) || quote(branch);
+  if (isMoved)
+    return [
+      {
+        code: 'portal-moved',
+        severity: 'warning',
+        message: `${recordBranch(branch)} was written for ${was}; rolecall continues it for ${portal}, ${url} and ${quote(root)}`,
+        fix: 'check that this is the same portal',
+      },
+    ];
   throw fail({
     code: 'record-mismatch',
-    message: `${recordBranch(branch)} is the record of ${was}, not of ${[...(isElsewhere ? [url] : []), ...(isRenamed ? [quote(root)] : [])].join(' and ')}`,
+    message: `${recordBranch(branch)} is the record of ${was}, not of ${namesOf({ url, root })}`,
     fix:
       isElsewhere && !isRenamed
         ? 'if the portal has a new address, set ROLECALL_URL to it; if not, give this portal another portal.name'
@@ -123,8 +126,8 @@ async function findMove(
 }
 
 /**
- * Finds the record of a portal by its name, else by its URL, which also finds the name where the files have none. Reads the refs once; from then on only ids count. Undefined
- * outside Git, and before the first commit. Throws `record-mismatch` and `record-forked`.
+ * Finds the record of a portal by its name, else by its URL, which also finds the name if the files have none. Undefined
+ * outside Git, and before the first commit. Reads the refs once; from then on only ids count.
  */
 export async function findStanding(
   located: Located,
@@ -142,10 +145,9 @@ export async function findStanding(
     const tip = await newestTip(git, tips, located);
     if (own === undefined && tip.record?.state.url !== url) continue;
     const name = portal || tips.portal;
-    const problem =
-      tip.record && (await findMove(git, tip.record, tips.portal, { ...subject, portal: name }));
-    const local = tips.portal === name ? tips.local : undefined;
-    return { ...subject, ...tip, portal: name, local, problems: problem === undefined ? [] : [problem] };
+    const found = { ...subject, ...tip, portal: name };
+    const problems = tip.record === undefined ? [] : await findMove(tip.record, tips.portal, found);
+    return { ...found, local: tips.portal === name ? tips.local : undefined, problems };
   }
   return { ...subject, local: undefined, tips: [], record: undefined, problems: [] };
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { FleetSummary, PortalSummary } from '../domain/fleet.ts';
 import { gravest, gravityOf as gravityOfExit } from '../domain/fleet.ts';
 import { quote } from '../domain/nearest.ts';
-import { fail, type Problem, ProblemError } from '../domain/problem.ts';
+import { fail, orNothing, type Problem, ProblemError } from '../domain/problem.ts';
 import { byCode } from '../domain/wording.ts';
 import { readText } from '../files/read-text.ts';
 import { jsonOf } from '../portal/body.ts';
@@ -93,9 +93,8 @@ const gravityOf = ({ exit }: PortalSummary): number =>
   exit === null ? Number.POSITIVE_INFINITY : gravityOfExit(exit);
 
 /**
- * Counts what documents say of portals. Of several documents about one portal the gravest counts, or else the last. The
- * end of a portal is unknown if its file is no document, or if only the list of portals names it. Throws if no file is a
- * document.
+ * Counts what documents say of portals. Of several about one portal the gravest counts, or else the last. The end of a
+ * portal is unknown if its file is no document, or if only the list of portals names it.
  */
 export async function summarize(files: readonly string[]): Promise<FleetSummary> {
   const known = new Map<string, PortalSummary>();
@@ -106,15 +105,9 @@ export async function summarize(files: readonly string[]): Promise<FleetSummary>
   const listed = new Set<string>();
   const problems: Problem[] = [];
   for (const file of files) {
-    try {
-      const read = await readDocument(file);
-      for (const portal of read.portals) add(portal);
-      for (const name of read.listed) listed.add(name);
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      problems.push(...error.problems);
-      add(unknown(nameOfFile(file)));
-    }
+    const read = await readDocument(file).catch(orNothing((error) => problems.push(...error.problems)));
+    for (const portal of read?.portals ?? [unknown(nameOfFile(file))]) add(portal);
+    for (const name of read?.listed ?? []) listed.add(name);
   }
   if (problems.length === files.length) throw new ProblemError(problems);
   for (const name of [...listed].sort()) {

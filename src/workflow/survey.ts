@@ -26,9 +26,7 @@ import { type Loaded, load } from './load.ts';
 import { loadBase, short } from './standing.ts';
 
 export interface SurveyRequest extends ConnectRequest {
-  /** The one instant of the run, in milliseconds. */
   readonly now: number;
-  /** A backup that counts instead of the portal. */
   readonly state?: string | undefined;
 }
 
@@ -37,7 +35,6 @@ export interface Survey {
   readonly delta: Delta;
   readonly at: Viewpoint;
   readonly loaded: Loaded;
-  /** Undefined unless the portal was asked. */
   readonly portal: Portal | undefined;
   /** Names that do not resolve, and what else would keep a plan from being made. */
   readonly problems: readonly Problem[];
@@ -56,10 +53,7 @@ async function readState(
   return { state: await portal.read('agreed'), portal };
 }
 
-/**
- * Compares the files of the checkout with the portal that they name, or with a backup of it.
- * Throws a `ProblemError` for what cannot be read.
- */
+/** Compares the files of the checkout with the portal that they name, or with a backup of it. */
 export async function survey(request: SurveyRequest): Promise<Survey> {
   const { now } = request;
   const loaded = await load(request.config, request.insecureHttp);
@@ -83,26 +77,7 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
   };
 }
 
-/** The newest record that fits. Throws `base-missing`, and `history-missing` if the clone holds only some of the records. */
-async function newest(
-  git: GitObjects,
-  portal: string,
-  what: string,
-  fits: (record: ApplyRecord) => boolean,
-): Promise<ApplyRecord> {
-  const { records, isPart } = await readRecords(git, portal, (record) => fits(record));
-  const found = records.find(fits);
-  if (found !== undefined) return found;
-  throw fail({
-    code: isPart ? 'history-missing' : 'base-missing',
-    message: `The record of ${portal} has no apply ${what}.`,
-    fix: isPart
-      ? `This clone holds only a part of the record: git fetch --unshallow origin ${recordBranch(portal)}`
-      : 'rolecall log lists what was applied.',
-  });
-}
-
-/** The record that `--on` names, by a day or a time, or by the commit that was applied; and the instant it is asked for. */
+/** The newest record until a day or a time, or of an applied commit; and the instant it is asked for. */
 async function findRecord(
   git: GitObjects,
   portal: string,
@@ -111,23 +86,29 @@ async function findRecord(
 ): Promise<{ readonly record: ApplyRecord; readonly at: number }> {
   const begins = parseFrom(on);
   const ends = parseUntil(on);
-  if (begins !== undefined && ends !== undefined) {
-    if (begins > now) throw fail({ code: 'usage', message: `${quote(on)} is in the future.` });
-    // The last moment of a day; a time is that moment.
-    const at = Math.min(ends === begins ? ends : ends - 1, now);
-    const record = await newest(git, portal, `until ${on}`, ({ state }) => Date.parse(state.instant) <= at);
-    return { record, at };
-  }
-  const commit = await git.commitOf(on);
+  const isTime = begins !== undefined && ends !== undefined;
+  if (isTime && begins > now) throw fail({ code: 'usage', message: `${quote(on)} is in the future.` });
+  const commit = isTime ? '' : await git.commitOf(on);
   if (commit === undefined)
     throw fail({
       code: 'usage',
       message: `${quote(on)} is neither a day nor a commit of this repository.`,
       fix: 'Write a day (2026-11-20), or a commit, tag or branch of this clone.',
     });
-  const isOf = ({ id, state }: ApplyRecord): boolean => id === commit || state.commit === commit;
-  const record = await newest(git, portal, `of ${short(commit)}`, isOf);
-  return { record, at: Date.parse(record.state.instant) };
+  // The last moment of a day; a time is that moment.
+  const at = isTime ? Math.min(ends === begins ? ends : ends - 1, now) : undefined;
+  const fits = ({ id, state }: ApplyRecord): boolean =>
+    at === undefined ? id === commit || state.commit === commit : Date.parse(state.instant) <= at;
+  const { records, isPart } = await readRecords(git, portal, fits);
+  const record = records.find(fits);
+  if (record !== undefined) return { record, at: at ?? Date.parse(record.state.instant) };
+  throw fail({
+    code: isPart ? 'history-missing' : 'base-missing',
+    message: `The record of ${portal} has no apply ${isTime ? `until ${on}` : `of ${short(commit)}`}.`,
+    fix: isPart
+      ? `This clone holds only a part of the record: git fetch --unshallow origin ${recordBranch(portal)}`
+      : 'rolecall log lists what was applied.',
+  });
 }
 
 /** A portal that has what the files gave, and nothing else. */
@@ -149,7 +130,7 @@ function liveAs({ users, groups }: Desired): Live {
   };
 }
 
-/** What a record and its files gave at an instant, in milliseconds. Throws a `ProblemError` for files that cannot be read. */
+/** What the files of a record gave at an instant, in milliseconds, with what partial applies did since. */
 export async function surveyApplied(
   git: GitObjects,
   loaded: Loaded,
@@ -180,10 +161,7 @@ export async function surveyApplied(
   };
 }
 
-/**
- * What the files gave that were applied on a day, or with a commit, at that instant, with what partial applies did since.
- * Asks the record alone: the portal may have been changed by hand, and has access that is not managed.
- */
+/** The same for a day, or for an applied commit. Asks no portal. */
 export async function surveyRecord(
   { config, now, state, insecureHttp }: Pick<SurveyRequest, 'config' | 'now' | 'state' | 'insecureHttp'>,
   on: string,

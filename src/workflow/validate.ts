@@ -16,29 +16,23 @@ import { futureReviews } from '../resolve/windows.ts';
 import { type Loaded, load } from './load.ts';
 import type { PlanRequest } from './plan.ts';
 
-/** Counts of valid files. */
 export interface Validated {
   readonly files: number;
   readonly users: number;
   readonly teams: number;
   readonly groups: number;
-  /** How many test cases of rules passed. */
   readonly cases: number;
   readonly warnings: readonly Problem[];
 }
 
-const validatedFrom = (
-  { declared, files }: Loaded,
-  warnings: readonly Problem[],
-  cases: number,
-): Validated => ({
-  files: files.length,
-  users: declared.users.size,
-  teams: declared.teams.size,
-  groups: declared.groups.size,
-  cases,
-  warnings,
-});
+/** Throws all problems if one is an error. */
+function validatedFrom(loaded: Loaded, problems: readonly Problem[], cases: number): Validated {
+  const { declared, files, arranged } = loaded;
+  const { users, teams, groups } = declared;
+  if (problems.some(isError)) throw new ProblemError(arranged(problems));
+  const counts = { users: users.size, teams: teams.size, groups: groups.size };
+  return { files: files.length, ...counts, cases, warnings: problems };
+}
 
 const CASES = 'rules/*.test.yaml';
 
@@ -65,7 +59,6 @@ function runCase(rules: readonly Rule[], one: RuleCase, now: number): readonly P
   ];
 }
 
-/** Runs the test cases of `rules/*.test.yaml` beside the root file. */
 async function runCases({ declared, located, files }: Loaded, now: number) {
   const [file = ''] = files;
   const source = { file, line: 1, column: 1, path: [], through: [] };
@@ -84,7 +77,7 @@ async function runCases({ declared, located, files }: Loaded, now: number) {
   return { cases, problems };
 }
 
-/** Checks the files without the portal, the rules as far as names go. Throws a `ProblemError` with everything that is wrong. */
+/** Checks the files without the portal, and the rules as far as names go. */
 export async function validate(
   config: string,
   insecureHttp = false,
@@ -94,18 +87,15 @@ export async function validate(
   const { declared } = loaded;
   const warnings = [...loaded.warnings, ...loaded.arranged(findMisspeltReports(declared))];
   const future = futureReviews(declared, now);
-  if (future.length > 0) throw new ProblemError(loaded.arranged([...warnings, ...future]));
-  if (declared.settings.rules.length === 0) return validatedFrom(loaded, warnings, 0);
+  if (future.length > 0 || declared.settings.rules.length === 0)
+    return validatedFrom(loaded, [...warnings, ...future], 0);
   const { cases, problems } = await runCases(loaded, now);
   const catalogue = catalogueOfNames(declared);
   const { desired } = resolve(declared, catalogue, now);
   const breaches = contradictions(declared.settings, { catalogue, desired, now });
-  const all = [...warnings, ...breaches, ...problems];
-  if (all.some(isError)) throw new ProblemError(loaded.arranged(all));
-  return validatedFrom(loaded, all, cases);
+  return validatedFrom(loaded, [...warnings, ...breaches, ...problems], cases);
 }
 
-/** Checks the files and looks every name up in the portal. */
 export async function validateOnline(request: Omit<PlanRequest, 'only' | 'overrides'>): Promise<Validated> {
   // Loaded only for --online: it is most of the code.
   const { connect, readAndResolve } = await import('./connect.ts');
@@ -119,6 +109,5 @@ export async function validateOnline(request: Omit<PlanRequest, 'only' | 'overri
     ...contradictions(desired.settings, { desired, catalogue: state.catalogue, now }, state.live),
     ...ran.problems,
   ];
-  if (all.some(isError)) throw new ProblemError(loaded.arranged(all));
   return validatedFrom(loaded, all, ran.cases);
 }

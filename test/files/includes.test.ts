@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { link, mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { type Folder, search, searchBudget } from '../../src/files/search.ts';
 import { load } from '../../src/workflow/load.ts';
 import { folderWith } from '../support/files.ts';
 import { problemsOf } from '../support/problems.ts';
@@ -163,4 +164,20 @@ describe('limits', () => {
       { code: 'file-unreadable', why: 'it is not a regular file' },
     ]);
   });
+});
+
+it('of 5,000 included folders side by side each is found, though each pattern could be compared with each', async () => {
+  const names = Array.from({ length: 5000 }, (_, at) => `folder-${at}`);
+  const folders: Folder = new Map(names.map((name) => [name, 'folder']));
+  const files: Folder = new Map([['a.yaml', 'file']]);
+  const lister = {
+    entries: async (folder: string): Promise<Folder> =>
+      folder === '/top/access' ? folders : folder === '/top' ? new Map([['access', 'folder']]) : files,
+    maybeFolder: async () => true,
+  };
+  const budget = searchBudget();
+  for (const name of names) {
+    const found = await search('/top', '/top', `access/${name}/*.yaml`, lister, budget);
+    expect(found).toEqual([{ kind: 'file', path: `/top/access/${name}/a.yaml` }]);
+  }
 });

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { readSecret } from '../../src/files/read-secret.ts';
+import { readSecret } from '../../src/files/read-text.ts';
 import { folderWith } from '../support/files.ts';
 import { problemsOf } from '../support/problems.ts';
 
