@@ -5,8 +5,7 @@ import type { Operation, Performed, Wait } from '../domain/operation.ts';
 import type { Dialect } from '../domain/settings.ts';
 import { type AuditRequest, firstAuditEntry, readAudit } from './audit.ts';
 import { type IdentityRequest, type IdentityUrl, identityUrl } from './identity-url.ts';
-import { lookup } from './lookup.ts';
-import { observe } from './observe.ts';
+import { lookup, observe } from './lookup.ts';
 import type { PageStyle } from './page-style.ts';
 import { Paging, type Trust } from './paging.ts';
 import { Performer } from './perform.ts';
@@ -66,7 +65,7 @@ function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, ur
       const found = await Promise.all(addresses.map(find.users));
       return found.some((users) => users.length > 0);
     },
-    pages: () => paging.pagesOf('/api/user'),
+    pages: find.pages,
     audit: (request) => readAudit(transport, dialect, request),
     organization: async () => (await firstAuditEntry(transport))?.organizationId ?? undefined,
     facts: () => ({ ...transport.facts(), style: paging.style }),
