@@ -7,7 +7,6 @@ export interface RecordPage<Value> {
   /** Undefined where the portal does not say. */
   readonly totalPages: number | undefined;
   readonly hasNextPage: boolean;
-  /** Undefined where the portal does not say. */
   readonly hasPreviousPage: boolean | undefined;
   readonly values: readonly Value[];
 }
@@ -124,7 +123,6 @@ export function decodePage<Value>(
   };
 }
 
-/** A backup: whose state it is, and the records. */
 export interface Backup {
   readonly url: string;
   readonly records: Records;

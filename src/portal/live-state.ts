@@ -147,8 +147,8 @@ function userOf(record: UserRecord, members: RoleMembers, { reportIndex }: Catal
 }
 
 /**
- * The users and members in the records, by the indexes of a catalogue. The members of a role are its `users` and its `userEmails` together. An id without a live
- * user is dropped, an address without one is residue. Throws `bad-response` for two users of one id.
+ * The users and members in the records. The members of a role are its `users` and its `userEmails` together. An id without
+ * a live user is dropped, an address without one is residue. Throws `bad-response` for two users of one id.
  */
 export function liveOf(records: Pick<Records, 'users' | 'roles'>, catalogue: Catalogue): Live {
   const members = membersOf(records.roles, catalogue);

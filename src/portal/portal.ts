@@ -22,7 +22,6 @@ import { MovedReports, spellingOf } from './write-context.ts';
 
 /** A portal to read from. Nothing here can write: there is no method for it. */
 export interface Portal {
-  /** The checked base URL, without a trailing slash. */
   readonly url: string;
   /**
    * All that rolecall compares, each list whole. `once` believes pages that look undisturbed; `agreed` reads lists of
@@ -31,7 +30,6 @@ export interface Portal {
   readonly read: (trust: Trust) => Promise<PortalState>;
   readonly hasAny: (addresses: readonly string[]) => Promise<boolean>;
   readonly pages: () => number;
-  /** The accesses of the audit log. Throws a `PortalFault`. */
   readonly audit: (request: AuditRequest) => Promise<AuditLog>;
   /** The organization that entries of the audit log name; undefined where it names none. */
   readonly organization: () => Promise<string | undefined>;

@@ -13,7 +13,6 @@ import { catalogueIn, liveOf } from './live-state.ts';
 import type { Paging, Trust } from './paging.ts';
 import type { Query, ReadTransport } from './transport.ts';
 
-/** Everything rolecall compares: what can be given, and what is given. */
 export interface PortalState {
   readonly catalogue: Catalogue;
   readonly live: Live;

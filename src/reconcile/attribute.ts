@@ -20,7 +20,6 @@ import { mapSides } from './hold.ts';
 import { matchAgain } from './match.ts';
 import { groupLeftAt, isVanished } from './scope.ts';
 
-/** What a base would decide about the same holders at one time. */
 interface Verdict {
   readonly people: ReadonlyMap<Identity, Person>;
   readonly groups: ReadonlyMap<GroupId, GroupHolder>;
@@ -86,7 +85,6 @@ const hasEndedSince = (then: Decision, now: Decision): boolean =>
 const bySelector = (given: Given | undefined): boolean =>
   given?.sources.every(({ selector }) => selector !== undefined) === true;
 
-/** What decides the causes of one side. */
 interface Grounds {
   /** The cause of all of it, if there is one. */
   readonly cause: Cause | undefined;
@@ -214,7 +212,6 @@ function attributeGroup(group: GroupHolder, world: World, then: Verdict, now: Ve
   };
 }
 
-/** Without a base nothing is known but that an expired line is a matter of time. */
 function byTimeAlone(delta: Delta): Delta {
   const timed = <Reasoned extends Decision | AccountDecision>(decision: Reasoned): Reasoned =>
     decision.because === 'expired' ? { ...decision, cause: 'time' } : decision;

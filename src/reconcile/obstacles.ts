@@ -31,7 +31,6 @@ function ambiguousUser(user: DesiredUser, { live }: World): Problem[] {
 }
 
 function incomplete(user: DesiredUser, world: World): Problem[] {
-  // Most people have both, and need no look at the portal.
   if (user.name !== undefined && user.role !== undefined) return [];
   const { live, desired } = world;
   if (user.standing !== 'present' || live.ambiguous.has(user.identity)) return [];
@@ -39,7 +38,6 @@ function incomplete(user: DesiredUser, world: World): Problem[] {
   if (liveUser === undefined) {
     // Of several accounts under earlier addresses none is renamed: all of them leave, and the person is created.
     if (renamedFrom(user, world) !== undefined) return [];
-    // Nobody is created.
     if (isHeldAsVanished(world, user)) return [];
     const why = 'the portal has no such user, and cannot create one without';
     return [

@@ -80,7 +80,6 @@ export function leaverTreatment(world: Deciding, identity: Identity, live: LiveU
   return treatment === 'untouched' ? treatment : LEAVERS[world.desired.settings.manage.leavers];
 }
 
-/** The first pattern that covers any of the names. */
 function covering(patterns: readonly SourcedPattern[], names: readonly string[]): Source | undefined {
   let first = Number.POSITIVE_INFINITY;
   for (const name of names) for (const [at] of matching(patterns, name)) first = Math.min(first, at);

@@ -15,19 +15,14 @@ import { isEscalation, ROLE_CODES, ROLE_NAMES, type RoleCode, roleCode } from '.
 import type { Source } from '../domain/source.ts';
 import { heldText } from '../domain/wording.ts';
 
-/** What a way back is made from. */
 export interface Restoring {
   /** The name of the backup, for sources. */
   readonly file: string;
   readonly backup: { readonly live: Live; readonly catalogue: Catalogue };
-  /** What is live, and can be given, now. */
   readonly live: Live;
   readonly catalogue: Catalogue;
-  /** What the files ask for now. */
   readonly git: Desired;
-  /** Also give what the files do not give. */
   readonly beyondGit: boolean;
-  /** True for users who are left alone. */
   readonly isExcluded: (identity: Identity) => boolean;
 }
 
@@ -152,7 +147,6 @@ const allBy = (
     }),
   );
 
-/** Names accounts whose addresses the backup does not know. */
 function cameSince(restoring: Restoring): Problem[] {
   const { backup, live, isExcluded } = restoring;
   const { users, ambiguous } = backup.live;

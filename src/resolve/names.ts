@@ -8,13 +8,11 @@ import type { ProblemCode } from '../domain/problem-codes.ts';
 import { placeOf, type Sourced } from '../domain/source.ts';
 import { few } from '../domain/wording.ts';
 
-/** Takes a problem, or nothing where nobody needs to know (expired entries). */
 export type OnProblem = (problem: Problem) => void;
 
 /** Finds what names mean in the portal's catalogue. Every lookup that fails is reported to the given function. */
 export interface Names {
   readonly report: (reference: ReportReference, at: Sourced, tell: OnProblem) => readonly Report[];
-  /** Undefined for an alias that leads nowhere. */
   readonly datasetOf: (dataset: DatasetReference) => DatasetId | undefined;
   readonly role: (
     dataset: DatasetReference,
@@ -24,7 +22,6 @@ export interface Names {
   ) => RlsRole | undefined;
 }
 
-/** An error about a name, at the line that has it. */
 export const nameProblem = (
   code: ProblemCode,
   { source }: Sourced,
@@ -38,7 +35,6 @@ export const nameProblem = (
   place: placeOf(source),
 });
 
-/** Ids in one message. */
 const MOST_IDS = 20;
 const NO_IDS: ReadonlyMap<string, ReportId> = new Map();
 
@@ -145,7 +141,6 @@ function resolveDatasets(
   return resolved;
 }
 
-/** Finds RLS roles by the datasets behind the aliases and their names. */
 function roleNamesOf(catalogue: Catalogue, datasets: ReadonlyMap<string, DatasetId>): Names['role'] {
   const named = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
   for (const { datasetId } of catalogue.reports) if (datasetId !== undefined) named.add(datasetId);
@@ -204,7 +199,6 @@ export function aliasesByDataset(
   return aliases;
 }
 
-/** Aliases by the report that they lead to. */
 export function aliasesOfReports(
   { reports }: Declared,
   catalogue: Catalogue,

@@ -23,7 +23,6 @@ import { aliasesByDataset, aliasesOfReports, type OnProblem, resolveNames } from
 import { membersAt, membersOfTeams } from './teams.ts';
 import { dormantLines, futureReviews, reviewsDueAt } from './windows.ts';
 
-/** Resolves some holders of the files, as the files want them at an instant. */
 type ResolveHolders = (users: Iterable<Identity>, groups: Iterable<GroupId>, now: number) => Desired;
 
 /**
