@@ -55,19 +55,14 @@ export function planOf(
   const { manage, portal } = desired.settings;
   const operations = operationsOf(stepsOf(delta, portal.dialect));
   const deletions = deletionsOf(delta);
-  const identifying = {
-    format: 'rolecall.plan/1',
-    ...head,
-    scope: { only: textsOf(manage.only), ignore: textsOf(manage.ignore) },
-    operations,
-    deletions,
-  } as const;
+  const format = 'rolecall.plan/1';
+  const scope = { only: textsOf(manage.only), ignore: textsOf(manage.ignore) };
   return {
-    format: identifying.format,
+    format,
     createdAt: new Date(now).toISOString(),
     ...head,
-    scope: identifying.scope,
-    fingerprint: fingerprintOf(identifying),
+    scope,
+    fingerprint: fingerprintOf({ format, ...head, scope, operations, deletions }),
     summary: summaryOf(delta, counts, operations),
     changes,
     operations,

@@ -6,6 +6,7 @@ import {
   isDecided,
   isDeleted,
   isReplaced,
+  moves,
   type Person,
   type Side,
 } from '../domain/delta.ts';
@@ -77,10 +78,7 @@ function accountSteps({ account, identity, email, live }: Person): Step[] {
   return steps;
 }
 
-const movedKeys = ({ decisions }: Side, move: Decision['move']): number[] =>
-  decisions.flatMap((decision) =>
-    decision.move === move && decision.hold === undefined ? decision.key : [],
-  );
+const movedKeys = (side: Side, move: Decision['move']): number[] => moves(side, move).map(({ key }) => key);
 
 /** The keys to link: what is gained, or everything for a user who is created anew. */
 const linkedKeys = (person: Person, side: Side): number[] =>

@@ -22,13 +22,8 @@ export interface UserRecord {
   readonly role: number;
   readonly reports?: MaybeNull<readonly string[]>;
   readonly groups?: MaybeNull<readonly string[]>;
-  readonly department?: unknown;
-  readonly reportLandingPage?: unknown;
-  readonly expirationDate?: unknown;
-  readonly windowsAdUser?: unknown;
-  readonly canEditReport?: unknown;
-  readonly canCreateReport?: unknown;
-  readonly canOverwriteReport?: unknown;
+  /** Department, flags and the like. */
+  readonly [field: string]: unknown;
 }
 
 /** A report as the list sends it (section 2.3). */

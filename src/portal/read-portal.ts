@@ -1,14 +1,7 @@
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Live } from '../domain/live.ts';
 import { keptBy } from '../domain/multimap.ts';
-import {
-  decodePage,
-  RECORDS,
-  type RecordCheck,
-  type Records,
-  type RoleRecord,
-  type UserRecord,
-} from './decode.ts';
+import { decodePage, RECORDS, type RecordCheck, type Records, type UserRecord } from './decode.ts';
 import { catalogueIn, liveOf } from './live-state.ts';
 import type { Paging, Trust } from './paging.ts';
 import type { Query, ReadTransport } from './transport.ts';
@@ -16,7 +9,6 @@ import type { Query, ReadTransport } from './transport.ts';
 export interface PortalState {
   readonly catalogue: Catalogue;
   readonly live: Live;
-  readonly roles: readonly Pick<RoleRecord, 'id' | 'name' | 'datasetId'>[];
   readonly records: Records;
 }
 
@@ -55,8 +47,7 @@ export const listsOf = (transport: ReadTransport, paging: Paging, trust: Trust =
 
 export function stateOf(records: Records): PortalState {
   const catalogue = catalogueIn(records);
-  const roles = records.roles.map(({ id, name, datasetId }) => ({ id, name, datasetId }));
-  return { live: liveOf(records, catalogue), catalogue, roles, records };
+  return { live: liveOf(records, catalogue), catalogue, records };
 }
 
 /** Reads the three lists at the same time. Throws a `PortalFault` if one cannot be read whole. */
