@@ -107,18 +107,19 @@ export async function createUser(
   return last === undefined ? APPLIED : { status: 'failed', problem: problemOf(last) };
 }
 
-/** Who has an address, compared with the plan: the account, or what the call ends with. */
+/** The account that the plan saw; undefined where it is gone. Ends the call where another or a changed one is there. */
 async function asPlanned(
   { email, userId: id }: OperationOf<'delete-user' | 'update-user'>,
   { find, planned }: WriteContext,
-): Promise<{ readonly user: UserRecord } | 'gone' | { readonly changed: string }> {
+): Promise<UserRecord | undefined> {
   const roles = await find.allRoles();
-  // Who has the address is looked at last: what changes after that, nobody can see.
+  // The address is looked up last: nobody can see what changes after that.
   const [user, ...more] = await find.surely(email);
-  if (user === undefined) return 'gone';
-  if (more.length > 0) return { changed: 'now has several accounts' };
-  const change = changeOf(user, id, planned.user(email), roles);
-  return change === undefined ? { user } : { changed: change };
+  if (user === undefined) return undefined;
+  const change =
+    more.length > 0 ? 'now has several accounts' : changeOf(user, id, planned.user(email), roles);
+  if (change !== undefined) throw new SettledByReading(changedSince(email, change));
+  return user;
 }
 
 /**
@@ -131,17 +132,14 @@ export async function deleteUser(
   wait: Wait,
 ): Promise<Performed> {
   const { email, userId: planned } = operation;
-  const seen = await asPlanned(operation, context);
-  if (seen === 'gone') return ALREADY_SO;
-  if ('changed' in seen) return changedSince(email, seen.changed);
+  if ((await asPlanned(operation, context)) === undefined) return ALREADY_SO;
   const isGone = async (): Promise<boolean> =>
     (await context.find.surely(email)).every(({ id }) => userId(id) !== planned);
   const isGoneInTime = (): Promise<boolean> => isSoWithin(context.settle, isGone, wait);
   const beforeAgain = async (fault: PortalFault): Promise<void> => {
     if (isLost(fault) && (await isGoneInTime())) throw new SettledByReading(APPLIED);
-    const now = await asPlanned(operation, context);
-    if (now === 'gone') throw new SettledByReading(isLost(fault) ? APPLIED : ALREADY_SO);
-    if ('changed' in now) throw new SettledByReading(changedSince(email, now.changed));
+    if ((await asPlanned(operation, context)) === undefined)
+      throw new SettledByReading(isLost(fault) ? APPLIED : ALREADY_SO);
   };
   try {
     await context.transport.send({
@@ -164,7 +162,7 @@ export async function updateUser(
   context: WriteContext,
 ): Promise<Performed> {
   const { email, name, role } = operation;
-  const look = async (): Promise<UserRecord> => {
+  const look = async (done: Performed): Promise<UserRecord> => {
     const [user] = await context.find.surely(email);
     if (
       user !== undefined &&
@@ -172,13 +170,12 @@ export async function updateUser(
       user.name === name &&
       user.role === role
     )
-      throw new SettledByReading(ALREADY_SO);
+      throw new SettledByReading(done);
     const seen = await asPlanned(operation, context);
-    if (seen === 'gone') throw new SettledByReading(changedSince(email, 'is gone'));
-    if ('changed' in seen) throw new SettledByReading(changedSince(email, seen.changed));
-    return seen.user;
+    if (seen === undefined) throw new SettledByReading(changedSince(email, 'is gone'));
+    return seen;
   };
-  const user = await look();
+  const user = await look(ALREADY_SO);
   const { moved, spell } = context;
   const reports = moved.after(email, user.reports ?? [], spell);
   await context.transport.send({
@@ -187,11 +184,7 @@ export async function updateUser(
     body: { ...user, reports, name, role },
     repeatable: true,
     beforeAgain: async (fault) => {
-      await look().catch((error: unknown) => {
-        if (isLost(fault) && error instanceof SettledByReading && error.performed === ALREADY_SO)
-          throw new SettledByReading(APPLIED);
-        throw error;
-      });
+      await look(isLost(fault) ? APPLIED : ALREADY_SO);
     },
   });
   return APPLIED;
