@@ -1,9 +1,9 @@
-import { type Email, identityOf, userId } from '../domain/ids.ts';
+import { datasetId, type Email, identityOf, type RoleKey, roleKey, userId } from '../domain/ids.ts';
 import type { OperationOf, Performed, Wait } from '../domain/operation.ts';
-import type { UserRecord } from './decode.ts';
-import { hasLeftRoles, keptRoles, STILL_NAMED, type TakeOut, takeOutOfRoles } from './inherited-roles.ts';
+import type { RoleRecord, UserRecord } from './decode.ts';
 import { changedSince, changeOf, rolesOf } from './planned.ts';
 import { hasStatus, isLost, PortalFault, problemOf } from './portal-fault.ts';
+import { isAboutEntries } from './send-array.ts';
 import {
   ALREADY_SO,
   APPLIED,
@@ -51,6 +51,49 @@ async function afterCreation(
   return isSeen || !lost ? found : foundAfter(email, find.surely, context);
 }
 
+export type TakeOut = (role: RoleRecord, addresses: readonly string[]) => Promise<void>;
+
+/** Which of some roles name an address, and in which spellings. */
+async function rolesNaming(email: Email, among: ReadonlySet<RoleKey>, { find }: WriteContext) {
+  const identity = identityOf(email);
+  const roles = among.size === 0 ? [] : await find.allRoles();
+  return roles.flatMap((role) => {
+    if (!among.has(roleKey(datasetId(role.datasetId), role.name))) return [];
+    const addresses = (role.userEmails ?? []).filter((one) => identityOf(one) === identity);
+    return addresses.length === 0 ? [] : [{ role, addresses }];
+  });
+}
+
+/**
+ * Takes an address out of the roles of a deleted account, since a new account would be in them at once; waits until no role
+ * names it from which this run takes it. Says why that is not so, or nothing.
+ */
+async function keptInRoles(
+  { email }: OperationOf<'create-user'>,
+  context: WriteContext,
+  wait: Wait,
+  takeOut: TakeOut,
+): Promise<string | undefined> {
+  const { planned, settle } = context;
+  try {
+    const before = planned.user(email)?.roles ?? new Set<RoleKey>();
+    for (const { role, addresses } of await rolesNaming(email, before, context))
+      await takeOut(role, addresses).catch((error: unknown) => {
+        // A portal may refuse that where it only shows an old state.
+        if (!isAboutEntries(error)) throw error;
+      });
+    const isOut = async (): Promise<boolean> =>
+      (await rolesNaming(email, planned.leaving(email), context)).length === 0;
+    return (await isSoWithin(settle, isOut, wait))
+      ? undefined
+      : 'the portal accepted to take the address out of them, and still shows it there';
+  } catch (error) {
+    if (error instanceof PortalFault) return problemOf(error).message;
+    if (isAbort(error)) return 'the run was ended before that was seen';
+    throw error;
+  }
+}
+
 /**
  * Creates a user, after `takeOut` has taken the address out of the roles of a deleted account. Before each further attempt
  * it reads whether the last one created the user.
@@ -67,15 +110,17 @@ export async function createUser(
     newborns.set(identityOf(email), Date.now() + settle);
     return performed;
   };
-  try {
-    await takeOutOfRoles(operation, context, takeOut);
-    if (!(await hasLeftRoles(operation, context, wait))) return keptRoles(email, STILL_NAMED);
-  } catch (error) {
-    // Nothing was sent about the account.
-    if (error instanceof PortalFault) return keptRoles(email, problemOf(error).message);
-    if (isAbort(error)) return keptRoles(email, 'the run was ended before that was seen');
-    throw error;
-  }
+  const kept = await keptInRoles(operation, context, wait, takeOut);
+  if (kept !== undefined)
+    return {
+      status: 'failed',
+      problem: {
+        code: 'rls-residue',
+        severity: 'error',
+        message: `${email} is not created: the new account would be in RLS roles of the deleted one (${kept})`,
+        fix: 'take the address out of the roles in the portal, then apply again',
+      },
+    };
   let last: PortalFault | undefined;
   for (let attempt = 1; attempt <= CREATE_ATTEMPTS; attempt++) {
     try {

@@ -3,6 +3,7 @@ import {
   type Desired,
   type DesiredGroup,
   type DesiredUser,
+  type Explanation,
   type Given,
   NO_EXPLANATION,
   presentUser,
@@ -147,6 +148,15 @@ const allBy = (
     }),
   );
 
+const explained = (holder: DesiredUser | DesiredGroup | undefined, git: Explanation): Explanation =>
+  holder === undefined
+    ? NO_EXPLANATION
+    : {
+        ...NO_EXPLANATION,
+        reports: 'reports' in holder ? allBy(holder.reports, holder.source, git.reports) : new Map(),
+        roles: allBy(holder.roles, holder.source, git.roles),
+      };
+
 function cameSince(restoring: Restoring): Problem[] {
   const { backup, live, isExcluded } = restoring;
   const { users, ambiguous } = backup.live;
@@ -186,22 +196,8 @@ export function desiredFromBackup(restoring: Restoring): {
     users,
     groups,
     mentions: { reports: true, rls: true },
-    explainUser: (identity) => {
-      const user = users.get(identity);
-      if (user === undefined) return NO_EXPLANATION;
-      const wanted = git.explainUser(identity);
-      return {
-        ...NO_EXPLANATION,
-        reports: allBy(user.reports, user.source, wanted.reports),
-        roles: allBy(user.roles, user.source, wanted.roles),
-      };
-    },
-    explainGroup: (id) => {
-      const group = groups.get(id);
-      return group === undefined
-        ? NO_EXPLANATION
-        : { ...NO_EXPLANATION, roles: allBy(group.roles, group.source, git.explainGroup(id).roles) };
-    },
+    explainUser: (identity) => explained(users.get(identity), git.explainUser(identity)),
+    explainGroup: (id) => explained(groups.get(id), git.explainGroup(id)),
   };
   return { desired, problems: [...restored.flatMap(({ problems }) => problems), ...cameSince(restoring)] };
 }
