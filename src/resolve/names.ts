@@ -13,6 +13,8 @@ export type OnProblem = (problem: Problem) => void;
 /** Finds what names mean in the portal's catalogue. Every lookup that fails is reported to the given function. */
 export interface Names {
   readonly report: (reference: ReportReference, at: Sourced, tell: OnProblem) => readonly Report[];
+  /** The datasets behind the aliases. */
+  readonly datasets: ReadonlyMap<string, DatasetId>;
   readonly datasetOf: (dataset: DatasetReference) => DatasetId | undefined;
   readonly role: (
     dataset: DatasetReference,
@@ -141,7 +143,7 @@ function resolveDatasets(
   return resolved;
 }
 
-function roleNamesOf(catalogue: Catalogue, datasets: ReadonlyMap<string, DatasetId>): Names['role'] {
+function roleNamesOf(catalogue: Catalogue, datasetOf: Names['datasetOf']): Names['role'] {
   const named = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
   for (const { datasetId } of catalogue.reports) if (datasetId !== undefined) named.add(datasetId);
   const rolesOf = groupBy(
@@ -151,7 +153,7 @@ function roleNamesOf(catalogue: Catalogue, datasets: ReadonlyMap<string, Dataset
   const near = keptBy((id: DatasetId) => suggester(() => (rolesOf.get(id) ?? []).map((one) => one.name)));
 
   return (dataset, role, at, tell) => {
-    const id = dataset.kind === 'id' ? dataset.id : datasets.get(dataset.alias);
+    const id = datasetOf(dataset);
     if (id === undefined) return undefined;
     const index = catalogue.roleIndex.get(roleKey(id, role));
     const found = index === undefined ? undefined : catalogue.roles[index];
@@ -180,23 +182,12 @@ export function resolveNames(
   catalogue: Catalogue,
   tell: OnProblem,
   recorded: ReadonlyMap<string, ReportId> = NO_IDS,
-): { readonly names: Names; readonly datasets: ReadonlyMap<string, DatasetId> } {
+): Names {
   const report = reportNames(declared, catalogue, recorded);
   const datasets = resolveDatasets(declared, report, tell);
-  const role = roleNamesOf(catalogue, datasets);
   const datasetOf: Names['datasetOf'] = (dataset) =>
     dataset.kind === 'id' ? dataset.id : datasets.get(dataset.alias);
-  return { names: { report, role, datasetOf }, datasets };
-}
-
-export function aliasesByDataset(
-  datasets: ReadonlyMap<string, DatasetId>,
-): ReadonlyMap<DatasetId, readonly string[]> {
-  const aliases = new Map<DatasetId, string[]>();
-  for (const [alias, id] of datasets) {
-    append(aliases, id, alias);
-  }
-  return aliases;
+  return { report, role: roleNamesOf(catalogue, datasetOf), datasets, datasetOf };
 }
 
 export function aliasesOfReports(
