@@ -11,7 +11,6 @@ import { operationsOf } from './operations.ts';
 import { stepsOf } from './steps.ts';
 import { summaryOf } from './summary.ts';
 
-/** What a plan says of itself besides the delta. */
 export type PlanHead = Pick<
   Plan,
   'portal' | 'commit' | 'dirty' | 'base' | 'only' | 'overrides' | 'causes' | 'against' | 'unlisted'

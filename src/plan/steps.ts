@@ -20,7 +20,6 @@ import { byCode } from '../domain/wording.ts';
 /** A call with what its order depends on. */
 export interface Step {
   readonly operation: Operation;
-  /** The users and groups that it is about. */
   readonly holders: readonly (Identity | GroupId)[];
   /** The datasets whose rows it is about. */
   readonly datasets: ReadonlySet<DatasetId>;
@@ -87,7 +86,6 @@ const linkedKeys = (person: Person, side: Side): number[] =>
 const unlinkedKeys = (person: Person, side: Side): number[] =>
   isDeleted(person) || isReplaced(person) ? [] : movedKeys(side, 'take');
 
-/** Pieces of at most this length. */
 function chunksOf<Value>(values: readonly Value[], size = values.length): (readonly Value[])[] {
   const chunks: (readonly Value[])[] = [];
   for (let start = 0; start < values.length; start += size) chunks.push(values.slice(start, start + size));
