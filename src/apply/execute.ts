@@ -5,19 +5,15 @@ import type { Operation, OperationKind, Outcome, Performed, Wait } from '../doma
 import { missedEntries } from '../domain/settled-effects.ts';
 import { type Missing, missingOf, type NarrowContext, narrow } from './narrow.ts';
 
-/** Performs one call. */
 export type Perform = (operation: Operation, wait: Wait) => Promise<Performed>;
 
-/** What to perform, and how. */
 export interface Execution extends NarrowContext {
   readonly operations: readonly Operation[];
   /** Makes a call; a rejection counts as unknown. */
   readonly perform: Perform;
-  /** Calls at once. */
   readonly concurrency: number;
   /** Called before a call is made, with the operation as narrowed. When it throws, the call is not made. */
   readonly onStart: (operation: Operation) => void;
-  /** Called with every outcome. */
   readonly onEnd: (outcome: Outcome) => void;
   /** Once aborted, nothing new starts; what is under way ends. */
   readonly signal: AbortSignal;

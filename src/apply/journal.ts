@@ -3,7 +3,6 @@ import { lstat, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Operation, Outcome } from '../domain/operation.ts';
 
-/** The first line of a journal. */
 export interface JournalHead {
   readonly portal: { readonly name: string; readonly url: string };
   readonly fingerprint: string;

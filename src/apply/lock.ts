@@ -69,7 +69,6 @@ export function lockPlace(address: string): string {
   return path.join(folder, `${createHash('sha256').update(text).digest('hex').slice(0, 32)}.lock`);
 }
 
-/** The code of an error of the system, `ENOENT` for example. */
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
 

@@ -4,7 +4,6 @@ import type { Operation } from '../domain/operation.ts';
 
 type NarrowedHolder = Identity | GroupId;
 
-/** The part of an operation that failed or was left out. */
 export interface Missing {
   readonly operation: Operation;
   /** The users and groups that miss something. */

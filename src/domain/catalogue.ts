@@ -59,10 +59,7 @@ export function listedReport({ reports, reportIndex }: Catalogue, id: ReportId):
 }
 
 /** The place of each key among the values; of several, the last. */
-export function indexed<Value, Key>(
-  values: readonly Value[],
-  keyOf: (value: Value) => Key,
-): Map<Key, number> {
+function indexed<Value, Key>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, number> {
   const index = new Map<Key, number>();
   let at = 0;
   for (const value of values) index.set(keyOf(value), at++);

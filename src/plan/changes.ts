@@ -16,7 +16,6 @@ import { accountRole, isDemotion, ROLE_NAMES, type RoleCode, roleCode } from '..
 import type { Source } from '../domain/source.ts';
 import { byCode, counted } from '../domain/wording.ts';
 
-/** What changes is called, by index, each made once. */
 const changedNamesOf = (world: World) => ({
   report: keptBy((index: number) => namedReport(world.catalogue, index)),
   rls: keptBy((index: number) => namedRole(world, index)),
@@ -51,7 +50,6 @@ const losesOf = ({ groups, extras }: LiveUser): string[] => [
   'history under the old user id',
 ];
 
-/** What becomes of an account, as a reviewer reads it. */
 function accountChanges({ account, email: user, live, wanted }: Person): Change[] {
   if (account === undefined) return [];
   const terms = termsOf(account, undefined, linesOf(wanted));
@@ -99,7 +97,6 @@ function reportChanges(
   });
 }
 
-/** A holder of roles, with the lines that give them. */
 interface RoleHolder {
   readonly holder: ChangedHolder;
   readonly given: Explanation['roles'];

@@ -13,7 +13,6 @@ export type Approved = Pick<
   readonly operations: readonly Operation[];
 };
 
-/** What is live now. */
 interface LiveNow {
   readonly live: Live;
   readonly catalogue: Catalogue;
@@ -72,7 +71,6 @@ const sortedTexts = (texts: readonly string[]): readonly string[] => [...new Set
 const targetOf = ({ portal, only, overrides }: Approved): string =>
   JSON.stringify([portal.name, portal.url, sortedTexts(only), sortedTexts(overrides)]);
 
-/** Compares a saved plan with the one computed now. */
 export function comparePlans(saved: Approved, now: Plan, live: LiveNow): Comparison {
   const [before, after] = [differencesOf(saved), differencesOf(now)];
   const only = (one: typeof before, other: typeof before): readonly Difference[] =>

@@ -10,7 +10,6 @@ export function contentOf(operation: Operation): string {
   return JSON.stringify(values.map((value) => (Array.isArray(value) ? value.toSorted() : value)));
 }
 
-/** What two plans must share to be the same plan. */
 export type Identifying = Pick<
   Plan,
   'format' | 'portal' | 'only' | 'overrides' | 'scope' | 'operations' | 'deletions'

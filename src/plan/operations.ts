@@ -6,7 +6,6 @@ import { byCode } from '../domain/wording.ts';
 import { contentOf } from './fingerprint.ts';
 import type { Step } from './steps.ts';
 
-/** Lets one step wait until another ended, and need it. */
 function wait(one: Step, other: Step, isNeeded: boolean): void {
   one.after.add(other);
   if (isNeeded) one.needs.add(other);
@@ -38,7 +37,6 @@ function rankOf({ operation, administrator }: Step): number {
   }
 }
 
-/** The steps about one holder, by what they do. */
 function touchingOf(steps: readonly Step[]) {
   const of = (...kinds: readonly OperationKind[]): readonly Step[] =>
     steps.filter(({ operation }) => kinds.includes(operation.kind));

@@ -11,7 +11,6 @@ import { operationsOf } from './operations.ts';
 import { stepsOf } from './steps.ts';
 import { summaryOf } from './summary.ts';
 
-/** What a plan says of itself besides the delta. */
 export type PlanHead = Pick<
   Plan,
   'portal' | 'commit' | 'dirty' | 'base' | 'only' | 'overrides' | 'causes' | 'against' | 'unlisted'
@@ -55,19 +54,14 @@ export function planOf(
   const { manage, portal } = desired.settings;
   const operations = operationsOf(stepsOf(delta, portal.dialect));
   const deletions = deletionsOf(delta);
-  const identifying = {
-    format: 'rolecall.plan/1',
-    ...head,
-    scope: { only: textsOf(manage.only), ignore: textsOf(manage.ignore) },
-    operations,
-    deletions,
-  } as const;
+  const format = 'rolecall.plan/1';
+  const scope = { only: textsOf(manage.only), ignore: textsOf(manage.ignore) };
   return {
-    format: identifying.format,
+    format,
     createdAt: new Date(now).toISOString(),
     ...head,
-    scope: identifying.scope,
-    fingerprint: fingerprintOf(identifying),
+    scope,
+    fingerprint: fingerprintOf({ format, ...head, scope, operations, deletions }),
     summary: summaryOf(delta, counts, operations),
     changes,
     operations,

@@ -6,6 +6,7 @@ import {
   isDecided,
   isDeleted,
   isReplaced,
+  moves,
   type Person,
   type Side,
 } from '../domain/delta.ts';
@@ -19,7 +20,6 @@ import { byCode } from '../domain/wording.ts';
 /** A call with what its order depends on. */
 export interface Step {
   readonly operation: Operation;
-  /** The users and groups that it is about. */
   readonly holders: readonly (Identity | GroupId)[];
   /** The datasets whose rows it is about. */
   readonly datasets: ReadonlySet<DatasetId>;
@@ -77,10 +77,7 @@ function accountSteps({ account, identity, email, live }: Person): Step[] {
   return steps;
 }
 
-const movedKeys = ({ decisions }: Side, move: Decision['move']): number[] =>
-  decisions.flatMap((decision) =>
-    decision.move === move && decision.hold === undefined ? decision.key : [],
-  );
+const movedKeys = (side: Side, move: Decision['move']): number[] => moves(side, move).map(({ key }) => key);
 
 /** The keys to link: what is gained, or everything for a user who is created anew. */
 const linkedKeys = (person: Person, side: Side): number[] =>
@@ -89,7 +86,6 @@ const linkedKeys = (person: Person, side: Side): number[] =>
 const unlinkedKeys = (person: Person, side: Side): number[] =>
   isDeleted(person) || isReplaced(person) ? [] : movedKeys(side, 'take');
 
-/** Pieces of at most this length. */
 function chunksOf<Value>(values: readonly Value[], size = values.length): (readonly Value[])[] {
   const chunks: (readonly Value[])[] = [];
   for (let start = 0; start < values.length; start += size) chunks.push(values.slice(start, start + size));

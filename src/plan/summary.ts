@@ -20,7 +20,6 @@ function usersLeftAlone({ live, exclusion, desired, base }: World): number {
   return left;
 }
 
-/** All live access, whoever decides it. */
 function liveAccess({ live }: World): { readonly grants: number; readonly memberships: number } {
   let grants = 0;
   let memberships = 0;
@@ -36,7 +35,6 @@ function liveAccess({ live }: World): { readonly grants: number; readonly member
   return { grants, memberships };
 }
 
-/** The counts of a plan. */
 export function summaryOf(
   { world, people, groups }: Delta,
   { performed, manual, held }: ChangeCounts,
@@ -80,10 +78,8 @@ const outcomeOf = (change: Change, { undone }: Settled): string =>
       ? 'held'
       : (undone.get(subjectOfChange(change)) ?? 'applied');
 
-/** How many changes were made and seen, by their kind. */
 export type MadeCounts = Readonly<Record<string, number>>;
 
-/** Each change of a plan with what became of it, and how many of each kind were made. */
 export function changesWithOutcomes(
   plan: Plan,
   settled: Settled,

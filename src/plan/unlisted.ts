@@ -7,7 +7,6 @@ import type { Unlisted, UnlistedHolder } from '../domain/plan.ts';
 import { accountRole } from '../domain/role.ts';
 import { byCode } from '../domain/wording.ts';
 
-/** The managed access of somebody, as indexes. */
 function managedBy(
   { desired, catalogue, exclusion }: World,
   { identity, reports, roles }: Pick<LiveUser, 'identity' | 'reports' | 'roles'>,

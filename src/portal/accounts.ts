@@ -1,9 +1,9 @@
-import { type Email, identityOf, userId } from '../domain/ids.ts';
+import { datasetId, type Email, identityOf, type RoleKey, roleKey, userId } from '../domain/ids.ts';
 import type { OperationOf, Performed, Wait } from '../domain/operation.ts';
-import type { UserRecord } from './decode.ts';
-import { hasLeftRoles, keptRoles, STILL_NAMED, type TakeOut, takeOutOfRoles } from './inherited-roles.ts';
+import type { RoleRecord, UserRecord } from './decode.ts';
 import { changedSince, changeOf, rolesOf } from './planned.ts';
 import { hasStatus, isLost, PortalFault, problemOf } from './portal-fault.ts';
+import { isAboutEntries } from './send-array.ts';
 import {
   ALREADY_SO,
   APPLIED,
@@ -51,6 +51,49 @@ async function afterCreation(
   return isSeen || !lost ? found : foundAfter(email, find.surely, context);
 }
 
+export type TakeOut = (role: RoleRecord, addresses: readonly string[]) => Promise<void>;
+
+/** Which of some roles name an address, and in which spellings. */
+async function rolesNaming(email: Email, among: ReadonlySet<RoleKey>, { find }: WriteContext) {
+  const identity = identityOf(email);
+  const roles = among.size === 0 ? [] : await find.allRoles();
+  return roles.flatMap((role) => {
+    if (!among.has(roleKey(datasetId(role.datasetId), role.name))) return [];
+    const addresses = (role.userEmails ?? []).filter((one) => identityOf(one) === identity);
+    return addresses.length === 0 ? [] : [{ role, addresses }];
+  });
+}
+
+/**
+ * Takes an address out of the roles of a deleted account, since a new account would be in them at once; waits until no role
+ * names it from which this run takes it. Says why that is not so, or nothing.
+ */
+async function keptInRoles(
+  { email }: OperationOf<'create-user'>,
+  context: WriteContext,
+  wait: Wait,
+  takeOut: TakeOut,
+): Promise<string | undefined> {
+  const { planned, settle } = context;
+  try {
+    const before = planned.user(email)?.roles ?? new Set<RoleKey>();
+    for (const { role, addresses } of await rolesNaming(email, before, context))
+      await takeOut(role, addresses).catch((error: unknown) => {
+        // A portal may refuse that where it only shows an old state.
+        if (!isAboutEntries(error)) throw error;
+      });
+    const isOut = async (): Promise<boolean> =>
+      (await rolesNaming(email, planned.leaving(email), context)).length === 0;
+    return (await isSoWithin(settle, isOut, wait))
+      ? undefined
+      : 'the portal accepted to take the address out of them, and still shows it there';
+  } catch (error) {
+    if (error instanceof PortalFault) return problemOf(error).message;
+    if (isAbort(error)) return 'the run was ended before that was seen';
+    throw error;
+  }
+}
+
 /**
  * Creates a user, after `takeOut` has taken the address out of the roles of a deleted account. Before each further attempt
  * it reads whether the last one created the user.
@@ -67,15 +110,17 @@ export async function createUser(
     newborns.set(identityOf(email), Date.now() + settle);
     return performed;
   };
-  try {
-    await takeOutOfRoles(operation, context, takeOut);
-    if (!(await hasLeftRoles(operation, context, wait))) return keptRoles(email, STILL_NAMED);
-  } catch (error) {
-    // Nothing was sent about the account.
-    if (error instanceof PortalFault) return keptRoles(email, problemOf(error).message);
-    if (isAbort(error)) return keptRoles(email, 'the run was ended before that was seen');
-    throw error;
-  }
+  const kept = await keptInRoles(operation, context, wait, takeOut);
+  if (kept !== undefined)
+    return {
+      status: 'failed',
+      problem: {
+        code: 'rls-residue',
+        severity: 'error',
+        message: `${email} is not created: the new account would be in RLS roles of the deleted one (${kept})`,
+        fix: 'take the address out of the roles in the portal, then apply again',
+      },
+    };
   let last: PortalFault | undefined;
   for (let attempt = 1; attempt <= CREATE_ATTEMPTS; attempt++) {
     try {
@@ -107,18 +152,19 @@ export async function createUser(
   return last === undefined ? APPLIED : { status: 'failed', problem: problemOf(last) };
 }
 
-/** Who has an address, compared with the plan: the account, or what the call ends with. */
+/** The account that the plan saw; undefined where it is gone. Ends the call where another or a changed one is there. */
 async function asPlanned(
   { email, userId: id }: OperationOf<'delete-user' | 'update-user'>,
   { find, planned }: WriteContext,
-): Promise<{ readonly user: UserRecord } | 'gone' | { readonly changed: string }> {
+): Promise<UserRecord | undefined> {
   const roles = await find.allRoles();
-  // Who has the address is looked at last: what changes after that, nobody can see.
+  // The address is looked up last: nobody can see what changes after that.
   const [user, ...more] = await find.surely(email);
-  if (user === undefined) return 'gone';
-  if (more.length > 0) return { changed: 'now has several accounts' };
-  const change = changeOf(user, id, planned.user(email), roles);
-  return change === undefined ? { user } : { changed: change };
+  if (user === undefined) return undefined;
+  const change =
+    more.length > 0 ? 'now has several accounts' : changeOf(user, id, planned.user(email), roles);
+  if (change !== undefined) throw new SettledByReading(changedSince(email, change));
+  return user;
 }
 
 /**
@@ -131,17 +177,14 @@ export async function deleteUser(
   wait: Wait,
 ): Promise<Performed> {
   const { email, userId: planned } = operation;
-  const seen = await asPlanned(operation, context);
-  if (seen === 'gone') return ALREADY_SO;
-  if ('changed' in seen) return changedSince(email, seen.changed);
+  if ((await asPlanned(operation, context)) === undefined) return ALREADY_SO;
   const isGone = async (): Promise<boolean> =>
     (await context.find.surely(email)).every(({ id }) => userId(id) !== planned);
   const isGoneInTime = (): Promise<boolean> => isSoWithin(context.settle, isGone, wait);
   const beforeAgain = async (fault: PortalFault): Promise<void> => {
     if (isLost(fault) && (await isGoneInTime())) throw new SettledByReading(APPLIED);
-    const now = await asPlanned(operation, context);
-    if (now === 'gone') throw new SettledByReading(isLost(fault) ? APPLIED : ALREADY_SO);
-    if ('changed' in now) throw new SettledByReading(changedSince(email, now.changed));
+    if ((await asPlanned(operation, context)) === undefined)
+      throw new SettledByReading(isLost(fault) ? APPLIED : ALREADY_SO);
   };
   try {
     await context.transport.send({
@@ -164,7 +207,7 @@ export async function updateUser(
   context: WriteContext,
 ): Promise<Performed> {
   const { email, name, role } = operation;
-  const look = async (): Promise<UserRecord> => {
+  const look = async (done: Performed): Promise<UserRecord> => {
     const [user] = await context.find.surely(email);
     if (
       user !== undefined &&
@@ -172,13 +215,12 @@ export async function updateUser(
       user.name === name &&
       user.role === role
     )
-      throw new SettledByReading(ALREADY_SO);
+      throw new SettledByReading(done);
     const seen = await asPlanned(operation, context);
-    if (seen === 'gone') throw new SettledByReading(changedSince(email, 'is gone'));
-    if ('changed' in seen) throw new SettledByReading(changedSince(email, seen.changed));
-    return seen.user;
+    if (seen === undefined) throw new SettledByReading(changedSince(email, 'is gone'));
+    return seen;
   };
-  const user = await look();
+  const user = await look(ALREADY_SO);
   const { moved, spell } = context;
   const reports = moved.after(email, user.reports ?? [], spell);
   await context.transport.send({
@@ -187,11 +229,7 @@ export async function updateUser(
     body: { ...user, reports, name, role },
     repeatable: true,
     beforeAgain: async (fault) => {
-      await look().catch((error: unknown) => {
-        if (isLost(fault) && error instanceof SettledByReading && error.performed === ALREADY_SO)
-          throw new SettledByReading(APPLIED);
-        throw error;
-      });
+      await look(isLost(fault) ? APPLIED : ALREADY_SO);
     },
   });
   return APPLIED;

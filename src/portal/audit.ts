@@ -16,7 +16,6 @@ const pagesOf =
   (query) =>
     transport.get(PATH, query, (body) => decodePage(PATH, body, RECORDS.audit));
 
-/** Any entry of the audit log; undefined where it holds none. Throws a `PortalFault`. */
 export const firstAuditEntry = async (transport: ReadTransport): Promise<AuditRecord | undefined> =>
   (await pagesOf(transport)({})).values[0];
 

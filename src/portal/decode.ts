@@ -7,7 +7,6 @@ export interface RecordPage<Value> {
   /** Undefined where the portal does not say. */
   readonly totalPages: number | undefined;
   readonly hasNextPage: boolean;
-  /** Undefined where the portal does not say. */
   readonly hasPreviousPage: boolean | undefined;
   readonly values: readonly Value[];
 }
@@ -23,13 +22,8 @@ export interface UserRecord {
   readonly role: number;
   readonly reports?: MaybeNull<readonly string[]>;
   readonly groups?: MaybeNull<readonly string[]>;
-  readonly department?: unknown;
-  readonly reportLandingPage?: unknown;
-  readonly expirationDate?: unknown;
-  readonly windowsAdUser?: unknown;
-  readonly canEditReport?: unknown;
-  readonly canCreateReport?: unknown;
-  readonly canOverwriteReport?: unknown;
+  /** Department, flags and the like. */
+  readonly [field: string]: unknown;
 }
 
 /** A report as the list sends it (section 2.3). */
@@ -124,7 +118,6 @@ export function decodePage<Value>(
   };
 }
 
-/** A backup: whose state it is, and the records. */
 export interface Backup {
   readonly url: string;
   readonly records: Records;

@@ -1,31 +1,80 @@
+import { type Catalogue, catalogueOf, type Report, type RlsRole } from '../domain/catalogue.ts';
 import {
+  datasetId,
   type Email,
   type GroupId,
   groupId,
   type Identity,
   identityOf,
+  type ReportId,
+  type RoleKey,
+  reportId,
+  roleKey,
   type UserId,
   userId,
 } from '../domain/ids.ts';
 import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
 import { append } from '../domain/multimap.ts';
+import { byCode } from '../domain/wording.ts';
 import { instantOf } from './audit.ts';
-import type { Interned } from './catalogue-of.ts';
 import type { Records, RoleRecord, UserRecord } from './decode.ts';
 import { twoOfOneId } from './portal-fault.ts';
+
+function listedReports(records: Records['reports']): Report[] {
+  const byId = new Map<ReportId, Report>();
+  for (const { id: rawId, name, workspaceName, datasetId: dataset } of records) {
+    const id = reportId(rawId);
+    const of = dataset === null || dataset === undefined || dataset === '' ? undefined : datasetId(dataset);
+    if (byId.has(id)) throw twoOfOneId('/api/report', id);
+    byId.set(id, { id, name, workspace: workspaceName ?? '', datasetId: of, listed: true });
+  }
+  return [...byId.values()].sort(
+    (a, b) => byCode(a.workspace, b.workspace) || byCode(a.name, b.name) || byCode(a.id, b.id),
+  );
+}
+
+function listedRoles(records: Records['roles']): RlsRole[] {
+  const byKey = new Map<RoleKey, RlsRole>();
+  for (const { name, datasetId: dataset } of records) {
+    const id = datasetId(dataset);
+    const key = roleKey(id, name);
+    byKey.set(key, { key, datasetId: id, name, ambiguous: byKey.has(key) });
+  }
+  return [...byKey.values()].sort((a, b) => byCode(a.key, b.key));
+}
+
+/** What the records list, then the reports that somebody holds and the list does not show. */
+export function catalogueIn(records: Records): Catalogue {
+  const listed = listedReports(records.reports);
+  const unlisted = new Map<ReportId, Report>();
+  const seen = new Set<string>();
+  const known = new Set<ReportId>(listed.map(({ id }) => id));
+  for (const { reports } of records.users)
+    for (const rawId of reports ?? []) {
+      if (seen.has(rawId)) continue;
+      seen.add(rawId);
+      const id = reportId(rawId);
+      if (!known.has(id))
+        unlisted.set(id, { id, name: '', workspace: '', datasetId: undefined, listed: false });
+    }
+  return catalogueOf([...listed, ...unlisted.values()], listedRoles(records.roles));
+}
+
+/** The index of what a catalogue, made from an earlier reading, does not have. */
+const UNKNOWN = -1;
 
 interface AddressInRole {
   readonly role: number;
   readonly spelled: Email;
 }
 
-function membersOf(roles: readonly RoleRecord[], indexOf: Interned['role']) {
+function membersOf(roles: readonly RoleRecord[], { roleIndex }: Catalogue) {
   const byId = new Map<UserId, number[]>();
   const byAddress = new Map<Identity, AddressInRole[]>();
   const groups = new Map<GroupId, number[]>();
   for (const record of roles) {
-    const role = indexOf(record.datasetId, record.name);
+    const role = roleIndex.get(roleKey(datasetId(record.datasetId), record.name)) ?? UNKNOWN;
     for (const id of record.users ?? []) append(byId, userId(id), role);
     for (const spelled of record.userEmails ?? [])
       append(byAddress, identityOf(spelled), { role, spelled: spelled as Email });
@@ -75,7 +124,7 @@ function expiryOf(value: unknown): number | undefined {
   return instant > 0 ? instant : undefined;
 }
 
-function userOf(record: UserRecord, members: RoleMembers, reportIndex: Interned['report']): LiveUser {
+function userOf(record: UserRecord, members: RoleMembers, { reportIndex }: Catalogue): LiveUser {
   const { email, name, role, reports, groups, department } = record;
   const id = userId(record.id);
   const identity = identityOf(email);
@@ -85,7 +134,9 @@ function userOf(record: UserRecord, members: RoleMembers, reportIndex: Interned[
     identity,
     name: name ?? '',
     role,
-    reports: reports ? indexesOf(reports.map(reportIndex)) : NO_INDEXES,
+    reports: reports
+      ? indexesOf(reports.map((one) => reportIndex.get(reportId(one)) ?? UNKNOWN))
+      : NO_INDEXES,
     roles: rolesOf(id, identity, members),
     groups: groups && groups.length > 0 ? [...new Set(groups.map(groupId))] : NONE,
     extras: extrasOf(record),
@@ -96,16 +147,16 @@ function userOf(record: UserRecord, members: RoleMembers, reportIndex: Interned[
 }
 
 /**
- * The users and members in the records. The members of a role are its `users` and its `userEmails` together. An id without a live
- * user is dropped, an address without one is residue. Throws `bad-response` for two users of one id.
+ * The users and members in the records. The members of a role are its `users` and its `userEmails` together. An id without
+ * a live user is dropped, an address without one is residue. Throws `bad-response` for two users of one id.
  */
-export function liveOf(records: Records, interned: Interned): Live {
-  const members = membersOf(records.roles, interned.role);
+export function liveOf(records: Pick<Records, 'users' | 'roles'>, catalogue: Catalogue): Live {
+  const members = membersOf(records.roles, catalogue);
   const users = new Map<Identity, LiveUser>();
   const ambiguous = new Map<Identity, LiveUser[]>();
   const ids = new Set<UserId>();
   for (const record of records.users) {
-    const user = userOf(record, members, interned.report);
+    const user = userOf(record, members, catalogue);
     const { id, identity } = user;
     if (ids.has(id)) throw twoOfOneId('/api/user', id);
     ids.add(id);

@@ -1,8 +1,13 @@
-import { datasetId, identityOf, roleKey } from '../domain/ids.ts';
-import { decodePage, RECORDS, type RecordCheck, type RoleRecord, type UserRecord } from './decode.ts';
+import type { Catalogue } from '../domain/catalogue.ts';
+import { datasetId, type Email, type Identity, identityOf, roleKey } from '../domain/ids.ts';
+import type { Live } from '../domain/live.ts';
+import { RECORDS, type RoleRecord, type UserRecord } from './decode.ts';
+import { liveOf } from './live-state.ts';
 import type { Paging } from './paging.ts';
-import { listsOf } from './read-portal.ts';
-import type { Query, ReadTransport } from './transport.ts';
+import { listsOf, readList } from './read-portal.ts';
+import type { ReadTransport } from './transport.ts';
+
+const USERS = '/api/user';
 
 export type Lookup = ReturnType<typeof lookup>;
 
@@ -32,23 +37,13 @@ function shared<Value>(read: () => Promise<Value>): () => Promise<Value> {
 export function lookup(transport: ReadTransport, paging: Paging) {
   const lists = listsOf(transport, paging);
   const allUsers = shared(lists.users);
-  const filtered = <Value extends { readonly id: string }>(
-    path: string,
-    filter: Query,
-    isRecord: RecordCheck<Value>,
-  ): Promise<readonly Value[]> =>
-    paging.readAll<Value>({
-      path,
-      read: (query) =>
-        transport.get(path, { ...query, ...filter }, (body) => decodePage(path, body, isRecord)),
-      idOf: ({ id }) => id,
-      trust: 'once',
-      filtered: true,
-    });
   const of = (records: readonly UserRecord[], address: string): readonly UserRecord[] =>
     records.filter(({ email }) => identityOf(email) === identityOf(address));
   const users = async (address: string): Promise<readonly UserRecord[]> =>
-    of(await filtered('/api/user', { email: address }, RECORDS.user), address);
+    of(
+      await readList(transport, paging, USERS, RECORDS.user, { trust: 'once', filter: { email: address } }),
+      address,
+    );
   return {
     /** The users with this address that a filter finds. Filters are hints: who is not found may be there. */
     users,
@@ -58,12 +53,38 @@ export function lookup(transport: ReadTransport, paging: Paging) {
       return found.length > 0 ? found : of(await allUsers(), address);
     },
     roles: async (dataset: string, name: string): Promise<readonly RoleRecord[]> => {
-      const found = await filtered('/api/datasets/rls', { datasetId: dataset }, RECORDS.role);
+      const found = await readList(transport, paging, '/api/datasets/rls', RECORDS.role, {
+        trust: 'once',
+        filter: { datasetId: dataset },
+      });
       const key = roleKey(datasetId(dataset), name);
       return found.filter((role) => roleKey(datasetId(role.datasetId), role.name) === key);
     },
     allUsers,
     allRoles: shared(lists.roles),
-    pagesOf: (path: string): number => paging.pagesOf(path),
+    pages: (): number => paging.pagesOf(USERS),
   };
+}
+
+const costOf = (pages: number): number => (pages === 1 ? 1 : 2 * pages);
+
+/**
+ * The users of these addresses: one by one where that is fewer requests than the whole list. Only the whole list
+ * proves that somebody is gone.
+ */
+async function usersOf(users: ReadonlyMap<Identity, Email>, find: Lookup): Promise<readonly UserRecord[]> {
+  if (users.size === 0) return [];
+  if (users.size > costOf(find.pages())) return find.allUsers();
+  const found = await Promise.all([...users.values()].map(find.users));
+  return found.some((accounts) => accounts.length === 0) ? find.allUsers() : found.flat();
+}
+
+/** Reads these users and all roles again, by the indexes of a catalogue. An address that has no user here has none. */
+export async function observe(
+  find: Lookup,
+  users: ReadonlyMap<Identity, Email>,
+  catalogue: Catalogue,
+): Promise<Live> {
+  const [found, roles] = await Promise.all([usersOf(users, find), find.allRoles()]);
+  return liveOf({ users: found, roles }, catalogue);
 }

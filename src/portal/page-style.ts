@@ -25,7 +25,6 @@ function stylesOf({ pageParameter, firstPage }: Dialect, known: PageStyle | unde
   return known === undefined ? styles : [known, ...styles];
 }
 
-/** What asks for a page, counted from 0. */
 export const queryOf = ({ pageSize }: Dialect, { parameter, first }: PageStyle, index: number): Query => ({
   [parameter]: first + index,
   ...(pageSize && { [pageSize.parameter]: pageSize.value }),
@@ -50,7 +49,6 @@ async function isSecond<Value>(
   return zero?.pageIndex === 0 && zero.values.some((value) => !ids.has(idOf(value)));
 }
 
-/** Pages of a list from its first on, and how they are counted. */
 export interface ReadPages<Value> {
   readonly style: PageStyle;
   readonly pages: readonly RecordPage<Value>[];

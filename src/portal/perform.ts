@@ -66,10 +66,9 @@ export class Performer {
         return this.#reports(operation, wait);
       case 'link-rls-users':
       case 'unlink-rls-users':
-        return this.#rlsUsers(operation, wait);
       case 'link-rls-groups':
       case 'unlink-rls-groups':
-        return this.#rlsGroups(operation, wait);
+        return this.#members(operation, wait);
     }
   }
 
@@ -115,37 +114,31 @@ export class Performer {
     }
   }
 
-  #rlsUsers(operation: OperationOf<'link-rls-users' | 'unlink-rls-users'>, wait: Wait): Promise<Performed> {
-    const { kind, datasetId, role, emails } = operation;
-    const { newborns } = this.#context;
-    const link = kind === 'link-rls-users';
-    return sendArray({
-      entries: emails,
-      link,
-      send: (usersEmails) =>
-        this.#membership(link ? 'link-users' : 'unlink-users', { usersEmails }, operation),
-      holds: () => this.#members(datasetId, role, this.#identitiesIn(emails)),
-      keyOf: identityOf,
-      unknownUntil: (email) => newborns.get(identityOf(email)) ?? 0,
-      wait,
-    });
-  }
-
-  #rlsGroups(
-    operation: OperationOf<'link-rls-groups' | 'unlink-rls-groups'>,
+  #members(
+    operation: OperationOf<'link-rls-users' | 'unlink-rls-users' | 'link-rls-groups' | 'unlink-rls-groups'>,
     wait: Wait,
   ): Promise<Performed> {
-    const { kind, datasetId, role, groups } = operation;
-    const { spell, dialect } = this.#context;
-    const link = kind === 'link-rls-groups';
-    const call = link ? 'link-groups' : 'unlink-groups';
-    return sendArray({
-      entries: groups,
-      link,
-      send: (ids) => this.#membership(call, { [dialect.groupsField ?? 'groups']: ids.map(spell) }, operation),
-      holds: () => this.#members(datasetId, role, (record) => (record.groups ?? []).map(groupId)),
-      keyOf: groupId,
-      unknownUntil: () => 0,
+    const { kind, datasetId, role } = operation;
+    const { newborns, spell, dialect, find } = this.#context;
+    const ofGroups = 'groups' in operation;
+    return sendArray<string>({
+      entries: ofGroups ? operation.groups : operation.emails,
+      link: kind.startsWith('link-'),
+      send: (entries) => {
+        const members = ofGroups
+          ? { [dialect.groupsField ?? 'groups']: entries.map(spell) }
+          : { usersEmails: entries };
+        return this.#membership(kind.replace('rls-', ''), members, operation);
+      },
+      holds: async () => {
+        const [found] = await find.roles(spell(datasetId), role);
+        if (found === undefined) return undefined;
+        return new Set(
+          ofGroups ? (found.groups ?? []).map(groupId) : this.#identitiesIn(found, operation.emails),
+        );
+      },
+      keyOf: ofGroups ? groupId : identityOf,
+      unknownUntil: (entry) => newborns.get(identityOf(entry)) ?? 0,
       wait,
     });
   }
@@ -168,24 +161,12 @@ export class Performer {
   }
 
   /** The members among these people: by their addresses, or by the ids that the plan saw. */
-  #identitiesIn(emails: readonly Email[]): (record: RoleRecord) => readonly string[] {
-    const { planned } = this.#context;
-    return ({ users, userEmails }) => {
-      const ids = new Set((users ?? []).map(userId));
-      const byId = emails.filter((email) => {
-        const id = planned.user(email)?.id;
-        return id !== undefined && ids.has(id);
-      });
-      return [...(userEmails ?? []), ...byId].map(identityOf);
-    };
-  }
-
-  async #members(
-    dataset: DatasetId,
-    name: string,
-    membersOf: (record: RoleRecord) => readonly string[],
-  ): Promise<ReadonlySet<string> | undefined> {
-    const [role] = await this.#context.find.roles(this.#context.spell(dataset), name);
-    return role === undefined ? undefined : new Set(membersOf(role));
+  #identitiesIn({ users, userEmails }: RoleRecord, emails: readonly Email[]): readonly string[] {
+    const ids = new Set((users ?? []).map(userId));
+    const byId = emails.filter((email) => {
+      const id = this.#context.planned.user(email)?.id;
+      return id !== undefined && ids.has(id);
+    });
+    return [...(userEmails ?? []), ...byId].map(identityOf);
   }
 }

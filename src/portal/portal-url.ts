@@ -50,7 +50,6 @@ export function agentsFor(url: string, sockets: number): { http?: http.Agent; ht
   return { http: proxy === '' ? new http.Agent(options) : new HttpProxyAgent(proxy, options) };
 }
 
-/** What is wrong with the address, and what to write; undefined when nothing is. */
 function fault(text: string, insecureHttp: boolean): readonly [message: string, fix: string] | undefined {
   if (!URL.canParse(text)) return [`portal.url is not a URL: ${quote(text)}`, 'write https://HOST'];
   const { protocol, username, password, hostname } = new URL(text);

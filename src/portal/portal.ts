@@ -5,8 +5,7 @@ import type { Operation, Performed, Wait } from '../domain/operation.ts';
 import type { Dialect } from '../domain/settings.ts';
 import { type AuditRequest, firstAuditEntry, readAudit } from './audit.ts';
 import { type IdentityRequest, type IdentityUrl, identityUrl } from './identity-url.ts';
-import { lookup } from './lookup.ts';
-import { observe } from './observe.ts';
+import { lookup, observe } from './lookup.ts';
 import type { PageStyle } from './page-style.ts';
 import { Paging, type Trust } from './paging.ts';
 import { Performer } from './perform.ts';
@@ -23,7 +22,6 @@ import { MovedReports, spellingOf } from './write-context.ts';
 
 /** A portal to read from. Nothing here can write: there is no method for it. */
 export interface Portal {
-  /** The checked base URL, without a trailing slash. */
   readonly url: string;
   /**
    * All that rolecall compares, each list whole. `once` believes pages that look undisturbed; `agreed` reads lists of
@@ -32,7 +30,6 @@ export interface Portal {
   readonly read: (trust: Trust) => Promise<PortalState>;
   readonly hasAny: (addresses: readonly string[]) => Promise<boolean>;
   readonly pages: () => number;
-  /** The accesses of the audit log. Throws a `PortalFault`. */
   readonly audit: (request: AuditRequest) => Promise<AuditLog>;
   /** The organization that entries of the audit log name; undefined where it names none. */
   readonly organization: () => Promise<string | undefined>;
@@ -66,7 +63,7 @@ function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, ur
       const found = await Promise.all(addresses.map(find.users));
       return found.some((users) => users.length > 0);
     },
-    pages: () => paging.pagesOf('/api/user'),
+    pages: find.pages,
     audit: (request) => readAudit(transport, dialect, request),
     organization: async () => (await firstAuditEntry(transport))?.organizationId ?? undefined,
     facts: () => ({ ...transport.facts(), style: paging.style }),

@@ -10,7 +10,6 @@ const WANTED_SIZE = 1000;
 const DATE_PARAMETERS = { from: 'startDateTime', to: 'endDateTime' } as const;
 const FAR_AWAY = '2999-01-01T00:00:00Z';
 
-/** The same, or undefined where the portal refuses a parameter. */
 const unlessRefused = <Value>(asked: Promise<Value>): Promise<Value | undefined> =>
   asked.catch((error: unknown) => {
     if (!hasStatus(error, 400)) throw error;

@@ -1,24 +1,14 @@
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Live } from '../domain/live.ts';
 import { keptBy } from '../domain/multimap.ts';
-import { intern } from './catalogue-of.ts';
-import {
-  decodePage,
-  RECORDS,
-  type RecordCheck,
-  type Records,
-  type RoleRecord,
-  type UserRecord,
-} from './decode.ts';
-import { liveOf } from './live-state.ts';
+import { decodePage, RECORDS, type RecordCheck, type Records, type UserRecord } from './decode.ts';
+import { catalogueIn, liveOf } from './live-state.ts';
 import type { Paging, Trust } from './paging.ts';
-import type { ReadTransport } from './transport.ts';
+import type { Query, ReadTransport } from './transport.ts';
 
-/** Everything rolecall compares: what can be given, and what is given. */
 export interface PortalState {
   readonly catalogue: Catalogue;
   readonly live: Live;
-  readonly roles: readonly Pick<RoleRecord, 'id' | 'name' | 'datasetId'>[];
   readonly records: Records;
 }
 
@@ -29,34 +19,35 @@ function sharingReports(): (record: UserRecord) => UserRecord {
     record.reports ? Object.assign(record, { reports: record.reports.map(textOf) }) : record;
 }
 
-export function listsOf(transport: ReadTransport, paging: Paging, trust: Trust = 'agreed') {
-  const list = <Value extends { readonly id: string }>(
-    path: string,
-    isRecord: RecordCheck<Value>,
-    keep: (record: Value) => Value = (record) => record,
-  ) =>
-    paging.readAll<Value>({
-      path,
-      read: (query) =>
-        transport.get(path, query, (body) => {
-          const page = decodePage(path, body, isRecord);
-          return { ...page, values: page.values.map(keep) };
-        }),
-      idOf: ({ id }) => id,
-      trust,
-      filtered: false,
-    });
-  return {
-    users: () => list('/api/user', RECORDS.user, sharingReports()),
-    reports: () => list('/api/report', RECORDS.report),
-    roles: () => list('/api/datasets/rls', RECORDS.role),
-  };
-}
+/** Reads a list, or the part of it that a filter selects. */
+export const readList = <Value extends { readonly id: string }>(
+  transport: ReadTransport,
+  paging: Paging,
+  path: string,
+  isRecord: RecordCheck<Value>,
+  { trust, filter, keep }: { readonly trust: Trust; readonly filter?: Query; keep?(record: Value): Value },
+): Promise<readonly Value[]> =>
+  paging.readAll<Value>({
+    path,
+    read: (query) =>
+      transport.get(path, { ...query, ...filter }, (body) => {
+        const page = decodePage(path, body, isRecord);
+        return keep === undefined ? page : { ...page, values: page.values.map(keep) };
+      }),
+    idOf: ({ id }) => id,
+    trust,
+    filtered: filter !== undefined,
+  });
+
+export const listsOf = (transport: ReadTransport, paging: Paging, trust: Trust = 'agreed') => ({
+  users: () => readList(transport, paging, '/api/user', RECORDS.user, { trust, keep: sharingReports() }),
+  reports: () => readList(transport, paging, '/api/report', RECORDS.report, { trust }),
+  roles: () => readList(transport, paging, '/api/datasets/rls', RECORDS.role, { trust }),
+});
 
 export function stateOf(records: Records): PortalState {
-  const interned = intern(records);
-  const roles = records.roles.map(({ id, name, datasetId }) => ({ id, name, datasetId }));
-  return { live: liveOf(records, interned), catalogue: interned.catalogue, roles, records };
+  const catalogue = catalogueIn(records);
+  return { live: liveOf(records, catalogue), catalogue, records };
 }
 
 /** Reads the three lists at the same time. Throws a `PortalFault` if one cannot be read whole. */

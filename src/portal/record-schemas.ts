@@ -36,7 +36,6 @@ export const ROLE_SCHEMA = record(
   { users: MAYBE_STRINGS, groups: MAYBE_STRINGS, userEmails: MAYBE_STRINGS },
 );
 
-/** An entry of the audit log (reference, section 2.5). */
 export const AUDIT_SCHEMA = record(
   'audit',
   { id: ID, createdAt: STRING },

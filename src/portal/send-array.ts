@@ -24,7 +24,6 @@ export const isAboutEntries = (error: unknown): error is PortalFault =>
   error.status < 500 &&
   !NOT_ABOUT_AN_ENTRY.has(error.status);
 
-/** An entry that was refused, and how. */
 export interface RefusedEntry<Entry> {
   readonly entry: Entry;
   readonly fault: PortalFault;
@@ -80,7 +79,6 @@ export async function sendArray<Entry extends string>(call: ArrayCall<Entry>): P
   }
 }
 
-/** Settles an array that was refused. */
 async function refusedArray<Entry extends string>(
   { entries, link, send, holds, keyOf }: ArrayCall<Entry>,
   fault: PortalFault,

@@ -61,7 +61,6 @@ export interface TransportOptions {
   /** The checked base URL, without a trailing slash. */
   readonly url: string;
   readonly key: string;
-  /** How many requests may be under way at once. */
   readonly concurrency: number;
   readonly onAnswer?: (notice: {
     readonly method: string;

@@ -17,7 +17,6 @@ export interface Loss {
 
 /** What somebody holds that a deletion would take and nothing here decides. */
 export interface Beyond {
-  /** By `manage.ignore` or `manage.only`. */
   readonly ignored: boolean;
   /** Reports and roles of kinds that nobody manages, that the lists do not show, or that nobody can tell apart. */
   readonly unmanaged: number;
@@ -45,7 +44,6 @@ function replacementHold({ groups }: LiveUser, { ignored, unmanaged }: Beyond): 
   return { code, message };
 }
 
-/** Names are compared trimmed. */
 const sameName = (wanted: DesiredUser, live: LiveUser): boolean =>
   wanted.name === undefined || wanted.name.trim() === live.name.trim();
 

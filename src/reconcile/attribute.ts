@@ -10,9 +10,10 @@ import {
   type Side,
   type World,
 } from '../domain/delta.ts';
-import type { Explanation, Given } from '../domain/desired.ts';
+import type { Desired, Explanation, Given } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
+import type { Access } from '../domain/indexes.ts';
 import { once } from '../domain/multimap.ts';
 import { type Source, sourceVia } from '../domain/source.ts';
 import { compare } from './compare.ts';
@@ -20,12 +21,10 @@ import { mapSides } from './hold.ts';
 import { matchAgain } from './match.ts';
 import { groupLeftAt, isVanished } from './scope.ts';
 
-/** What a base would decide about the same holders at one time. */
 interface Verdict {
   readonly people: ReadonlyMap<Identity, Person>;
   readonly groups: ReadonlyMap<GroupId, GroupHolder>;
-  readonly explainUser: (identity: Identity) => Explanation;
-  readonly explainGroup: (id: GroupId) => Explanation;
+  readonly desired: Desired;
 }
 
 /** Compares the holders of a delta once more, through the settings and files of the base. */
@@ -48,8 +47,7 @@ function verdictOf(delta: Delta, base: Base, time: BaseTime): Verdict {
   return {
     people: new Map(compared.people.map((person) => [person.identity, person])),
     groups: new Map(compared.groups.map((group) => [group.id, group])),
-    explainUser: desired.explainUser,
-    explainGroup: desired.explainGroup,
+    desired,
   };
 }
 
@@ -86,15 +84,15 @@ const hasEndedSince = (then: Decision, now: Decision): boolean =>
 const bySelector = (given: Given | undefined): boolean =>
   given?.sources.every(({ selector }) => selector !== undefined) === true;
 
-/** What decides the causes of one side. */
 interface Grounds {
   /** The cause of all of it, if there is one. */
   readonly cause: Cause | undefined;
-  readonly then: Side | undefined;
-  readonly now: Side | undefined;
+  /** What the base decided about the holder, and decides now. */
+  readonly then: Partial<Record<keyof Access, Side>> | undefined;
+  readonly now: Partial<Record<keyof Access, Side>> | undefined;
   /** Where the files give each piece, and where the base gave it. */
-  readonly given: () => ReadonlyMap<number, Given>;
-  readonly gave: () => ReadonlyMap<number, Given>;
+  readonly given: () => Explanation;
+  readonly gave: () => Explanation;
   /** True where the files still have the holder in a team: then not the membership went, but what the team gave. */
   readonly isIn: (team: string) => boolean;
   /** True for somebody whose own entry is a line of the base, and of these files no more. */
@@ -109,14 +107,15 @@ function removedLine(given: Given | undefined, isIn: Grounds['isIn']): Source | 
 }
 
 /** Why each piece of one side is to move. Access is there or not, so that two of the three (base, files, live) always agree. */
-function attributeSide(side: Side, { cause: ofAll, then, now, given, gave, isIn, isGone }: Grounds): Side {
+function attributeSide(side: Side, kind: keyof Access, grounds: Grounds): Side {
   if (side.decisions.length === 0) return side;
-  const [atThen, atNow] = [byKey(then), byKey(now)];
+  const { cause: ofAll, then, now, given, gave, isIn, isGone } = grounds;
+  const [atThen, atNow] = [byKey(then?.[kind]), byKey(now?.[kind])];
   const causeOf = ({ key, move }: Decision): Cause => {
     const [before, current] = [atThen.get(key), atNow.get(key)];
     if (current === undefined) return 'git';
     if (before === undefined || hasEndedSince(before, current)) return 'time';
-    return move === 'give' && bySelector(given().get(key)) && bySelector(gave().get(key))
+    return move === 'give' && bySelector(given()[kind].get(key)) && bySelector(gave()[kind].get(key))
       ? 'selector'
       : 'portal';
   };
@@ -124,7 +123,7 @@ function attributeSide(side: Side, { cause: ofAll, then, now, given, gave, isIn,
     const cause = ofAll ?? causeOf(decision);
     const { key, move, because } = decision;
     const went = move === 'take' && cause === 'git' && (because === 'not-listed' || because === 'left');
-    const source = went ? removedLine(gave().get(key), isIn) : undefined;
+    const source = went ? removedLine(gave()[kind].get(key), isIn) : undefined;
     const isRemoved = source !== undefined || (isGone && because === 'left');
     return { ...decision, cause, source: source ?? decision.source, ...(isRemoved && { removed: true }) };
   });
@@ -168,21 +167,18 @@ function accountCause(
 function attributePerson(person: Person, world: World, then: Verdict, now: Verdict): Person {
   const { identity, account } = person;
   const [before, current] = [then.people.get(identity), now.people.get(identity)];
-  const given = once(() => world.desired.explainUser(identity));
-  const gave = once(() => then.explainUser(identity));
   const isIn = (team: string): boolean => world.desired.teams().get(team)?.has(identity) === true;
   const isGone = person.left !== undefined && person.left === world.base?.users.get(identity)?.source;
   const leaving = causeOfLeaving(person, world, before, current);
-  const sideOf = (kind: 'reports' | 'roles'): Side =>
-    attributeSide(person[kind], {
-      cause: leaving,
-      then: before?.[kind],
-      now: current?.[kind],
-      given: () => given()[kind],
-      gave: () => gave()[kind],
-      isIn,
-      isGone,
-    });
+  const grounds: Grounds = {
+    cause: leaving,
+    then: before,
+    now: current,
+    given: once(() => world.desired.explainUser(identity)),
+    gave: once(() => then.desired.explainUser(identity)),
+    isIn,
+    isGone,
+  };
   return {
     ...person,
     account: account && {
@@ -190,31 +186,28 @@ function attributePerson(person: Person, world: World, then: Verdict, now: Verdi
       cause: leaving ?? accountCause(account, person, world, before, current),
       ...(isGone && account.because === 'left' && { removed: true }),
     },
-    reports: sideOf('reports'),
-    roles: sideOf('roles'),
+    reports: attributeSide(person.reports, 'reports', grounds),
+    roles: attributeSide(person.roles, 'roles', grounds),
   };
 }
 
 function attributeGroup(group: GroupHolder, world: World, then: Verdict, now: Verdict): GroupHolder {
   const { id } = group;
-  const given = once(() => world.desired.explainGroup(id));
-  const gave = once(() => then.explainGroup(id));
   const isGone = groupLeftAt(world, id) !== undefined && group.wanted === undefined;
   return {
     ...group,
-    roles: attributeSide(group.roles, {
+    roles: attributeSide(group.roles, 'roles', {
       cause: isGone ? 'git' : undefined,
-      then: then.groups.get(id)?.roles,
-      now: now.groups.get(id)?.roles,
-      given: () => given().roles,
-      gave: () => gave().roles,
+      then: then.groups.get(id),
+      now: now.groups.get(id),
+      given: once(() => world.desired.explainGroup(id)),
+      gave: once(() => then.desired.explainGroup(id)),
       isIn: () => false,
       isGone: true,
     }),
   };
 }
 
-/** Without a base nothing is known but that an expired line is a matter of time. */
 function byTimeAlone(delta: Delta): Delta {
   const timed = <Reasoned extends Decision | AccountDecision>(decision: Reasoned): Reasoned =>
     decision.because === 'expired' ? { ...decision, cause: 'time' } : decision;

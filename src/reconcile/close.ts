@@ -62,7 +62,6 @@ function blockedBy(
   return blocked;
 }
 
-/** Holds roles that would be given beside a role, or a report, that stays. */
 const closeRoles = (side: Side, { roleTakes, reportTakes }: Blocked, { roles }: Catalogue): Side =>
   holdSide(side, ({ key, move }) => {
     const dataset = roles[key]?.datasetId;
@@ -114,7 +113,6 @@ function closePerson(person: Person, groups: readonly GroupHolder[], world: Delt
   return closeAccount(isSame ? person : { ...person, roles, reports });
 }
 
-/** A deletion or replacement is held while another decision of that person is. */
 function closeAccount(person: Person): Person {
   const { account, reports, roles } = person;
   if (account === undefined || account.hold !== undefined) return person;

@@ -33,7 +33,6 @@ const decide = (key: number, move: Decision['move'], { because, hold, source }: 
   source,
 });
 
-/** What decides about one kind of access, for all holders. */
 interface Reach {
   readonly isMentioned: boolean;
   readonly exclusive: ReadonlyMap<number, Source>;
@@ -73,7 +72,6 @@ export function reachOf(world: World): Reaches {
   };
 }
 
-/** A holder whose access is compared. */
 interface ComparedHolder {
   /** Undefined for a portal group. */
   readonly identity: Identity | undefined;
@@ -195,7 +193,6 @@ export function compareGroup(group: GroupHolder, world: World, reach: Reaches): 
   return { ...group, roles: side };
 }
 
-/** Decides about accounts, reports and roles of holders whom something may decide. */
 export function compare({ world, people, groups }: Delta): Delta {
   const reach = reachOf(world);
   return {

@@ -35,7 +35,6 @@ const whatOf = ({ reports, roles }: Catalogue) => ({
   },
 });
 
-/** True for somebody who has an account after the plan, or is to have one. */
 const isThereAfter = (person: Person): boolean =>
   person.account?.kind === 'create' || (person.live !== undefined && !isDeleted(person));
 
@@ -57,7 +56,6 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
   const persons = new Map<Identity, Person>(people.map((person) => [person.identity, person]));
   const holders = new Map<GroupId, GroupHolder>(groups.map((group) => [group.id, group]));
 
-  /** What would still be decided of a side, by what the plan decided. */
   const deviationsIn = (
     holder: string,
     planned: Side,

@@ -33,7 +33,6 @@ export function mapSides(
   };
 }
 
-/** Holds decisions about reports and roles, of people and of groups. */
 export const holdAccess = (
   delta: Delta,
   reasonOf: (decision: Decision, kind: 'report' | 'rls', holder: Person | GroupHolder) => Hold | undefined,
@@ -129,14 +128,12 @@ export function isGiving(account: AccountDecision, live: Person['live']): boolea
   }
 }
 
-/** Holds whatever would give (`--removals-only`). */
 export const holdGives = (delta: Delta): Delta =>
   holdAccounts(
     holdAccess(delta, ({ move }) => (move === 'give' ? REMOVALS_ONLY : undefined)),
     (account, { live }) => (isGiving(account, live) ? REMOVALS_ONLY : undefined),
   );
 
-/** Performs only what one of these causes brought about (`--cause`). */
 export function holdByCause(delta: Delta, causes: readonly Cause[]): Delta {
   if (causes.length === 0) return delta;
   const hold: Hold = { code: 'by-cause', message: `--cause ${causes.join(',')} leaves this out` };
@@ -156,7 +153,6 @@ const VANISHED: Hold = {
     'somebody removed the account in the portal after the last apply: drop the person from the files, or set manage.vanished: create',
 };
 
-/** Creates nobody again whom somebody removed in the portal, while `manage.vanished` is `hold`. */
 export const holdVanished = (delta: Delta): Delta =>
   holdAccounts(delta, ({ kind }, { wanted }) =>
     kind === 'create' && wanted !== undefined && isHeldAsVanished(delta.world, wanted) ? VANISHED : undefined,

@@ -26,7 +26,6 @@ const LOCKED_MEMBER: Hold = {
   message: 'a member of this portal group is locked out: remove that person from the group in the portal',
 };
 
-/** True for somebody who is locked out under the address of now or an earlier one. */
 const isLocked = (
   locked: ReadonlySet<Identity>,
   { identity, wanted }: Pick<Person, 'identity' | 'wanted'>,
@@ -70,7 +69,6 @@ export interface SpelledHolder {
   readonly roles: Indexes;
 }
 
-/** Takes all that some people hold, whatever the settings say. */
 export const takeAll = (world: World, holders: readonly SpelledHolder[]): Delta => ({
   world,
   people: holders.map(({ email, wanted, account, reports, roles }) => {

@@ -37,7 +37,6 @@ function cautious(delta: Delta): Delta {
   return { ...delta, people, groups: [] };
 }
 
-/** What differs, with nothing held yet. */
 function differences(world: World): Delta {
   const { manage } = world.desired.settings;
   const { reports = [], rls = [] } = manage.exclusive;

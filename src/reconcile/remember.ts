@@ -45,7 +45,6 @@ type RememberedHolder = Identity | GroupId;
 
 const isPerson = (holder: RememberedHolder): holder is Identity => holder.includes('@');
 
-/** Values of people and of groups apart. */
 const apart = <Value>(all: ReadonlyMap<RememberedHolder, Value>) => {
   const users = new Map<Identity, Value>();
   const groups = new Map<GroupId, Value>();
@@ -57,7 +56,6 @@ const apart = <Value>(all: ReadonlyMap<RememberedHolder, Value>) => {
 
 type Indexed = readonly (readonly [index: number, moved: Moved])[];
 
-/** Pieces of access by what a record calls them. */
 const piecesOf = (catalogue: Catalogue, ofReports: Indexed, ofRoles: Indexed) => ({
   reports: new Map(ofReports.map(([index, moved]) => [reportAt(catalogue, index).id, moved])),
   roles: new Map(ofRoles.map(([index, moved]) => [roleAt(catalogue, index).key, moved])),
@@ -102,7 +100,6 @@ function movesOfWhole({ world, people, groups }: Delta): Map<RememberedHolder, H
   return moves;
 }
 
-/** An apply, and what was remembered before it. */
 interface Remembering extends Settled {
   readonly delta: Delta;
   readonly applied: Applied;
@@ -175,7 +172,6 @@ function addListed(moves: Map<RememberedHolder, HolderMoves>, { world, people, g
       add(id, wanted.source, [], given(roles, wanted.roles));
 }
 
-/** The moves of before, and what an apply did that was not whole. */
 function movesOfPartial(remembering: Remembering): Map<RememberedHolder, HolderMoves> {
   const { delta, applied, before, isRestore } = remembering;
   const { base } = delta.world;
@@ -216,7 +212,6 @@ function leaversOf({ delta, before, isRestore }: Remembering): Map<RememberedHol
 
 const hasAccess = ({ reports, roles }: Access): boolean => reports.length + roles.length > 0;
 
-/** Leavers who still have something. */
 function owedOf(remembering: Remembering): Map<RememberedHolder, Place> {
   const { delta, undone, deleted, created, isRestore } = remembering;
   const { desired, live, catalogue } = delta.world;

@@ -9,16 +9,13 @@ import { matching } from '../domain/pattern.ts';
 import type { Leavers, SourcedPattern, UnlistedSetting } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 
-const UNLISTED = {
+/** What becomes of somebody by `manage.unlisted`, and of a leaver by `manage.leavers`. */
+const TREATMENTS = {
   report: 'unlisted',
   keep: 'unlisted',
   revoke: 'stripped',
   delete: 'removed',
-} as const satisfies Record<UnlistedSetting, Treatment>;
-const LEAVERS = { keep: 'unlisted', revoke: 'stripped', delete: 'removed' } as const satisfies Record<
-  Leavers,
-  Treatment
->;
+} as const satisfies Record<UnlistedSetting | Leavers, Treatment>;
 
 /** From the treatment that leaves most to the one that leaves nothing. */
 const BY_WEIGHT: readonly Treatment[] = ['unlisted', 'stripped', 'removed'];
@@ -33,7 +30,7 @@ interface Deciding {
 /** The treatment of somebody whom no file lists: as a leaver where the base does, and never milder than unlisted. */
 function treatmentOfUnlisted({ desired, base }: Deciding, identity: Identity): Treatment {
   const { unlisted, leavers } = desired.settings.manage;
-  const [mine, leaving] = [UNLISTED[unlisted], LEAVERS[leavers]];
+  const [mine, leaving] = [TREATMENTS[unlisted], TREATMENTS[leavers]];
   if (base?.users.has(identity) !== true) return mine;
   return BY_WEIGHT.indexOf(leaving) > BY_WEIGHT.indexOf(mine) ? leaving : mine;
 }
@@ -44,7 +41,7 @@ export function leftAt(
   identity: Identity,
   treatment: Treatment,
 ): Source | undefined {
-  const leaving = LEAVERS[desired.settings.manage.leavers];
+  const leaving = TREATMENTS[desired.settings.manage.leavers];
   return leaving === treatment && leaving !== 'unlisted' ? base?.users.get(identity)?.source : undefined;
 }
 
@@ -70,17 +67,16 @@ export function treatmentOf(
       return 'listed';
     case 'absent':
     case 'expired':
-      return LEAVERS[leavers];
+      return TREATMENTS[leavers];
   }
 }
 
 /** What decides for somebody who has left under this address. */
 export function leaverTreatment(world: Deciding, identity: Identity, live: LiveUser | undefined): Treatment {
   const treatment = treatmentOf(world, identity, live, undefined);
-  return treatment === 'untouched' ? treatment : LEAVERS[world.desired.settings.manage.leavers];
+  return treatment === 'untouched' ? treatment : TREATMENTS[world.desired.settings.manage.leavers];
 }
 
-/** The first pattern that covers any of the names. */
 function covering(patterns: readonly SourcedPattern[], names: readonly string[]): Source | undefined {
   let first = Number.POSITIVE_INFINITY;
   for (const name of names) for (const [at] of matching(patterns, name)) first = Math.min(first, at);

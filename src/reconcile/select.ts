@@ -8,12 +8,10 @@ import { compilePattern, matchesAny, type Pattern } from '../domain/pattern.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { ProblemCode } from '../domain/problem-codes.ts';
 
-/** One `--only`. */
 export type Selector =
   | { readonly kind: 'user' | 'report' | 'rls'; readonly pattern: Pattern }
   | { readonly kind: 'team'; readonly name: string };
 
-/** What selectors can name. */
 export interface Known extends Pick<World, 'live' | 'catalogue'> {
   readonly desired: Pick<Desired, 'users' | 'teams' | 'datasetAliases'>;
 }

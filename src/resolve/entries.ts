@@ -13,10 +13,8 @@ import type { Source } from '../domain/source.ts';
 import { ALWAYS, phaseOf, type Window } from '../domain/window.ts';
 import { type Names, nameProblem, type OnProblem } from './names.ts';
 
-/** A name that does not resolve: of a report, or of a role with its dataset, where that is known. */
 export type Unresolved = 'report' | { readonly dataset: DatasetId | undefined };
 
-/** An entry of the files with the reports or roles that it names, by their indexes. */
 export interface ResolvedEntry {
   readonly kind: Grant['kind'];
   readonly keys: readonly number[];
@@ -42,7 +40,6 @@ export const excludedProblem = (what: string, source: Source): Problem =>
     'Remove the entry, or change the patterns.',
   );
 
-/** Problems of names that match nothing, or several things. */
 const UNRESOLVED: ReadonlySet<ProblemCode> = new Set([
   'unknown-report',
   'ambiguous-report',
@@ -82,7 +79,6 @@ function onProblemFor(
   }
 }
 
-/** The reports of a name. */
 interface FoundEntry {
   readonly keys: readonly number[];
   /** True if takes must wait, because the report is unknown. */

@@ -3,80 +3,55 @@ import {
   type Desired,
   type DesiredGroup,
   type DesiredUser,
+  type Explanation,
   type Given,
   NO_EXPLANATION,
   presentUser,
 } from '../domain/desired.ts';
 import { email, type GroupId, type Identity } from '../domain/ids.ts';
-import { hasIndex, type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
+import { type Access, hasIndex, type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
 import type { Problem } from '../domain/problem.ts';
 import { isEscalation, ROLE_CODES, ROLE_NAMES, type RoleCode, roleCode } from '../domain/role.ts';
 import type { Source } from '../domain/source.ts';
 import { heldText } from '../domain/wording.ts';
 
-/** What a way back is made from. */
 export interface Restoring {
   /** The name of the backup, for sources. */
   readonly file: string;
   readonly backup: { readonly live: Live; readonly catalogue: Catalogue };
-  /** What is live, and can be given, now. */
   readonly live: Live;
   readonly catalogue: Catalogue;
-  /** What the files ask for now. */
   readonly git: Desired;
-  /** Also give what the files do not give. */
   readonly beyondGit: boolean;
-  /** True for users who are left alone. */
   readonly isExcluded: (identity: Identity) => boolean;
 }
 
-/** The indexes of now of what a backup has, each at its index there; undefined for what is gone. */
-type TodaysIndexes = readonly (number | undefined)[];
-
-function todaysIndexes({ backup, catalogue }: Restoring) {
-  const { reports, roles, reportIndex, roleIndex } = catalogue;
-  const only = (index: number | undefined, isThere: (index: number) => boolean): number | undefined =>
-    index !== undefined && isThere(index) ? index : undefined;
-  return {
-    reports: backup.catalogue.reports.map(({ id }) =>
-      only(reportIndex.get(id), (index) => reports[index]?.listed === true),
-    ),
-    roles: backup.catalogue.roles.map(({ key }) =>
-      only(roleIndex.get(key), (index) => roles[index]?.ambiguous === false),
-    ),
-  };
-}
-
-/** Of what the backup had and is still to be had: what is live, what the files give, and with `beyond` the rest. */
-function back(
+/** What a holder of the backup gets back, and how much of it is left out since the files do not give it. */
+type GiveBack = (
+  kind: keyof Access,
   had: Indexes,
-  today: TodaysIndexes,
-  live: Indexes = NO_INDEXES,
-  git: Indexes = NO_INDEXES,
-  beyond: boolean,
-): Indexes {
-  const found = [...had].flatMap((index) => today[index] ?? []);
-  return indexesOf(found.filter((index) => beyond || hasIndex(live, index) || hasIndex(git, index)));
-}
+  ...holders: readonly (Indexes | undefined)[]
+) => { readonly given: Indexes; readonly missing: number };
 
-/** Says how much of what a person had does not come back, since the files do not give it. */
-function leftOut(was: LiveUser, restoring: Restoring, today: Today): Problem[] {
-  const { live, git, beyondGit } = restoring;
-  const [now, wanted] = [live.users.get(was.identity), git.users.get(was.identity)];
-  if (beyondGit) return [];
-  const missing = (kind: keyof Today): number =>
-    back(was[kind], today[kind], now?.[kind], wanted?.[kind], true).length -
-    back(was[kind], today[kind], now?.[kind], wanted?.[kind], false).length;
-  const [reports, roles] = [missing('reports'), missing('roles')];
-  if (reports + roles === 0) return [];
-  return [
-    warning(restoring, {
-      code: 'not-restorable',
-      message: `${was.email} does not get back ${heldText(reports, roles)}: not in the files`,
-      fix: 'add them to the files, or restore with --beyond-git',
-    }),
-  ];
+/** What is still to be had of what a holder had: what is live or the files give, and with `beyondGit` the rest. */
+function giveBackFrom({ backup, catalogue, beyondGit }: Restoring): GiveBack {
+  const { reports, roles, reportIndex, roleIndex } = catalogue;
+  const indexes = {
+    reports: backup.catalogue.reports.map(({ id }) => reportIndex.get(id) ?? -1),
+    roles: backup.catalogue.roles.map(({ key }) => roleIndex.get(key) ?? -1),
+  };
+  const isThere = {
+    reports: (index: number) => reports[index]?.listed === true,
+    roles: (index: number) => roles[index]?.ambiguous === false,
+  };
+  return (kind, had, ...holders) => {
+    const there = [...had].flatMap((index) => indexes[kind][index] ?? []).filter(isThere[kind]);
+    const given = there.filter(
+      (index) => beyondGit || holders.some((one) => one !== undefined && hasIndex(one, index)),
+    );
+    return { given: indexesOf(given), missing: there.length - given.length };
+  };
 }
 
 /** The role of the backup; where it is above what somebody is now and the files say, the higher of these two. */
@@ -97,28 +72,55 @@ const sourceInBackup = ({ file }: Restoring, ...path: readonly string[]): Source
   through: [],
 });
 
-type Today = ReturnType<typeof todaysIndexes>;
+const warning = (
+  { file }: Restoring,
+  code: 'not-restorable' | 'account-since-backup',
+  message: string,
+  fix: string,
+): Problem => ({ code, severity: 'warning', message, fix, place: { file, line: 1, column: 1 } });
 
-function restoredUser(was: LiveUser, restoring: Restoring, today: Today): DesiredUser | undefined {
-  const { live, git, beyondGit } = restoring;
+/** Somebody of the backup as to be asked for, with warnings of what does not come back; nothing for who is left alone. */
+function restoredUser(
+  was: LiveUser,
+  restoring: Restoring,
+  giveBack: GiveBack,
+): { readonly user: DesiredUser; readonly problems: readonly Problem[] } | undefined {
+  const { live, git, beyondGit, isExcluded } = restoring;
   const { identity } = was;
-  const now = live.users.get(identity);
-  const wanted = git.users.get(identity);
+  const [now, wanted] = [live.users.get(identity), git.users.get(identity)];
   const role = roleCode(was.role);
   const creates = beyondGit || wanted?.standing === 'present';
-  if (role === undefined || live.ambiguous.has(identity) || (now === undefined && !creates)) return undefined;
-  return {
+  if (isExcluded(identity) || live.ambiguous.has(identity)) return undefined;
+  if (role === undefined || (now === undefined && !creates)) return undefined;
+  const reports = giveBack('reports', was.reports, now?.reports, wanted?.reports);
+  const roles = giveBack('roles', was.roles, now?.roles, wanted?.roles);
+  const problems: Problem[] = [];
+  const warn = (message: string, fix: string): void => {
+    problems.push(warning(restoring, 'not-restorable', `${was.email} ${message}`, fix));
+  };
+  if (reports.missing + roles.missing > 0)
+    warn(
+      `does not get back ${heldText(reports.missing, roles.missing)}: not in the files`,
+      'add them to the files, or restore with --beyond-git',
+    );
+  if (now === undefined) {
+    const groups = was.groups.length === 0 ? [] : [`portal groups ${was.groups.join(', ')}`];
+    const lost = [...groups, ...was.extras, 'history under the old user id'];
+    warn(`comes back without ${lost.join('; ')}`, 'set them by hand in the portal: the API cannot');
+  }
+  const user = {
     ...presentUser(identity, email(was.email), sourceInBackup(restoring, 'users', was.email)),
     name: was.name.trim() === '' ? undefined : was.name,
     role: beyondGit ? role : roleBack(role, now && roleCode(now.role), wanted?.role),
-    ...(!creates && { isIrreplaceable: true }),
-    reports: back(was.reports, today.reports, now?.reports, wanted?.reports, beyondGit),
-    roles: back(was.roles, today.roles, now?.roles, wanted?.roles, beyondGit),
+    ...(!creates && { isIrreplaceable: true as const }),
+    reports: reports.given,
+    roles: roles.given,
   };
+  return { user, problems };
 }
 
-function restoredGroup(id: GroupId, restoring: Restoring, today: Today): DesiredGroup {
-  const { backup, live, git, beyondGit } = restoring;
+function restoredGroup(id: GroupId, restoring: Restoring, giveBack: GiveBack): DesiredGroup {
+  const { backup, live, git } = restoring;
   const wanted = git.groups.get(id);
   const had = backup.live.groupRoles.get(id) ?? NO_INDEXES;
   return {
@@ -126,7 +128,7 @@ function restoredGroup(id: GroupId, restoring: Restoring, today: Today): Desired
     alias: wanted?.alias ?? id,
     source: sourceInBackup(restoring, 'groups', id),
     frozen: undefined,
-    roles: back(had, today.roles, live.groupRoles.get(id), wanted?.roles, beyondGit),
+    roles: giveBack('roles', had, live.groupRoles.get(id), wanted?.roles).given,
     hasExpired: false,
   };
 }
@@ -140,52 +142,34 @@ const allBy = (
   git: ReadonlyMap<number, Given>,
 ): ReadonlyMap<number, Given> =>
   new Map(
-    [...indexes].map((index) => {
+    Array.from(indexes, (index) => {
       const { sources, ...terms } = git.get(index) ?? ENDLESS;
       return [index, { sources: [source, ...sources], ...terms }];
     }),
   );
 
-const warning = ({ file }: Restoring, problem: Pick<Problem, 'code' | 'message' | 'fix'>): Problem => ({
-  severity: 'warning',
-  place: { file, line: 1, column: 1 },
-  ...problem,
-});
+const explained = (holder: DesiredUser | DesiredGroup | undefined, git: Explanation): Explanation =>
+  holder === undefined
+    ? NO_EXPLANATION
+    : {
+        ...NO_EXPLANATION,
+        reports: 'reports' in holder ? allBy(holder.reports, holder.source, git.reports) : new Map(),
+        roles: allBy(holder.roles, holder.source, git.roles),
+      };
 
-/** What a deleted account had that no call can bring back. */
-function lossOf(was: LiveUser, restoring: Restoring): Problem {
-  const groups = was.groups.length === 0 ? [] : [`portal groups ${was.groups.join(', ')}`];
-  const lost = [...groups, ...was.extras, 'history under the old user id'];
-  return warning(restoring, {
-    code: 'not-restorable',
-    message: `${was.email} comes back without ${lost.join('; ')}`,
-    fix: 'set them by hand in the portal: the API cannot',
-  });
-}
-
-/** Names accounts whose addresses the backup does not know. */
 function cameSince(restoring: Restoring): Problem[] {
   const { backup, live, isExcluded } = restoring;
   const { users, ambiguous } = backup.live;
   const known = new Map([...users.values()].map(({ id, email: address }) => [id, address]));
-  const came = [...live.users.values()].filter(
-    ({ identity }) => !users.has(identity) && !ambiguous.has(identity) && !isExcluded(identity),
-  );
-  return came.map(({ id, email: address, role }): Problem => {
-    const was = known.get(id);
-    const code = roleCode(role);
-    const what = code === undefined ? `with the role ${role}` : `as ${ROLE_NAMES[code]}`;
-    return warning(restoring, {
-      code: 'account-since-backup',
-      message:
-        was === undefined
-          ? `${address} was created after the backup, ${what}; restore leaves this account alone`
-          : `${address} had the address ${was} in the backup`,
-      fix:
-        was === undefined
-          ? 'check who that is'
-          : 'change the address in the portal, then restore again: the API cannot change it',
-    });
+  return [...live.users.values()].flatMap(({ identity, id, email: address, role }) => {
+    if (users.has(identity) || ambiguous.has(identity) || isExcluded(identity)) return [];
+    const [was, code] = [known.get(id), roleCode(role)];
+    const message =
+      was === undefined
+        ? `${address} was created after the backup, as ${code === undefined ? `role ${role}` : ROLE_NAMES[code]}`
+        : `${address} had the address ${was} in the backup`;
+    const fix = 'check who that is; restore leaves this account alone';
+    return [warning(restoring, 'account-since-backup', message, fix)];
   });
 }
 
@@ -197,47 +181,23 @@ export function desiredFromBackup(restoring: Restoring): {
   readonly desired: Desired;
   readonly problems: readonly Problem[];
 } {
-  const { backup, live, git, isExcluded } = restoring;
-  const today = todaysIndexes(restoring);
-  const users = new Map<Identity, DesiredUser>();
-  const problems: Problem[] = [];
-  for (const was of backup.live.users.values()) {
-    const user = isExcluded(was.identity) ? undefined : restoredUser(was, restoring, today);
-    if (user === undefined) continue;
-    users.set(was.identity, user);
-    problems.push(...leftOut(was, restoring, today));
-    if (!live.users.has(was.identity)) problems.push(lossOf(was, restoring));
-  }
-  problems.push(...cameSince(restoring));
+  const { backup, live, git } = restoring;
+  const giveBack = giveBackFrom(restoring);
+  const restored = [...backup.live.users.values()].flatMap(
+    (was) => restoredUser(was, restoring, giveBack) ?? [],
+  );
+  const users = new Map(restored.map(({ user }) => [user.identity, user]));
   const ids = new Set([...backup.live.groupRoles.keys(), ...live.groupRoles.keys()]);
-  const groups = new Map([...ids].map((id) => [id, restoredGroup(id, restoring, today)]));
-  const settings = {
-    ...git.settings,
-    manage: { ...git.settings.manage, unlisted: 'keep', exclusive: {} } as const,
-  };
+  const groups = new Map([...ids].map((id) => [id, restoredGroup(id, restoring, giveBack)]));
+  const manage = { ...git.settings.manage, unlisted: 'keep', exclusive: {} } as const;
   const desired: Desired = {
     ...git,
-    settings,
+    settings: { ...git.settings, manage },
     users,
     groups,
     mentions: { reports: true, rls: true },
-    explainUser: (identity) => {
-      const user = users.get(identity);
-      if (user === undefined) return NO_EXPLANATION;
-      const { reports, roles, source } = user;
-      const wanted = git.explainUser(identity);
-      return {
-        ...NO_EXPLANATION,
-        reports: allBy(reports, source, wanted.reports),
-        roles: allBy(roles, source, wanted.roles),
-      };
-    },
-    explainGroup: (id) => {
-      const group = groups.get(id);
-      return group === undefined
-        ? NO_EXPLANATION
-        : { ...NO_EXPLANATION, roles: allBy(group.roles, group.source, git.explainGroup(id).roles) };
-    },
+    explainUser: (identity) => explained(users.get(identity), git.explainUser(identity)),
+    explainGroup: (id) => explained(groups.get(id), git.explainGroup(id)),
   };
-  return { desired, problems };
+  return { desired, problems: [...restored.flatMap(({ problems }) => problems), ...cameSince(restoring)] };
 }

@@ -8,7 +8,6 @@ import { ALWAYS, intersect, phaseOf, type Window } from '../domain/window.ts';
 import type { EntryResolver, ResolvedEntry } from './entries.ts';
 import type { TeamMembers, Way } from './teams.ts';
 
-/** The entries of a team, resolved once for all members, and one way by which somebody is a member. */
 export interface TeamWay {
   readonly entries: readonly ResolvedEntry[];
   readonly way: Way;
@@ -16,7 +15,6 @@ export interface TeamWay {
 
 /** Takes an entry as it reaches a holder, by one way. An own entry has a way without memberships. */
 type Take = (given: ResolvedEntry, window: Window, way: Way) => void;
-/** Goes through all that the files give a holder. */
 type Walk = (take: Take) => void;
 
 /** Resolves the reports and roles of an entry list; `isQuiet` hides what is wrong with names. */
@@ -29,7 +27,6 @@ const resolveEntries = (
   ...Array.from(rls, (entry) => entries.role(entry, isQuiet)),
 ];
 
-/** By which teams, and how, each member has what. */
 export function teamWays(
   teams: Declared['teams'],
   members: TeamMembers,
@@ -85,7 +82,6 @@ export function grantsIn(walk: Walk): readonly Grant[] {
   return grants;
 }
 
-/** What reaches a holder at one instant, as indexes. */
 function desiredAccess(walk: Walk, now: number) {
   const keys = { report: [] as number[], rls: [] as number[] };
   const datasets = new Set<DatasetId | undefined>();
@@ -123,7 +119,6 @@ function union(a: Given, b: Given): Given {
   };
 }
 
-/** Folds what reaches a holder into reasons, by report and role. */
 export function explanationOf(walk: Walk, now: number): Explanation {
   const held = { report: new Map<number, Given>(), rls: new Map<number, Given>() };
   type Ended = { readonly source: Source; readonly end: number };
@@ -161,7 +156,6 @@ export function explanationOf(walk: Walk, now: number): Explanation {
   };
 }
 
-/** Where a user of the files is at an instant. */
 export function standingOf(user: DeclaredUser, now: number): Standing {
   if (user.absent) return 'absent';
   const phase = phaseOf(user.window, now);

@@ -8,13 +8,13 @@ import type { ProblemCode } from '../domain/problem-codes.ts';
 import { placeOf, type Sourced } from '../domain/source.ts';
 import { few } from '../domain/wording.ts';
 
-/** Takes a problem, or nothing where nobody needs to know (expired entries). */
 export type OnProblem = (problem: Problem) => void;
 
 /** Finds what names mean in the portal's catalogue. Every lookup that fails is reported to the given function. */
 export interface Names {
   readonly report: (reference: ReportReference, at: Sourced, tell: OnProblem) => readonly Report[];
-  /** Undefined for an alias that leads nowhere. */
+  /** The datasets behind the aliases. */
+  readonly datasets: ReadonlyMap<string, DatasetId>;
   readonly datasetOf: (dataset: DatasetReference) => DatasetId | undefined;
   readonly role: (
     dataset: DatasetReference,
@@ -24,7 +24,6 @@ export interface Names {
   ) => RlsRole | undefined;
 }
 
-/** An error about a name, at the line that has it. */
 export const nameProblem = (
   code: ProblemCode,
   { source }: Sourced,
@@ -38,7 +37,6 @@ export const nameProblem = (
   place: placeOf(source),
 });
 
-/** Ids in one message. */
 const MOST_IDS = 20;
 const NO_IDS: ReadonlyMap<string, ReportId> = new Map();
 
@@ -145,8 +143,7 @@ function resolveDatasets(
   return resolved;
 }
 
-/** Finds RLS roles by the datasets behind the aliases and their names. */
-function roleNamesOf(catalogue: Catalogue, datasets: ReadonlyMap<string, DatasetId>): Names['role'] {
+function roleNamesOf(catalogue: Catalogue, datasetOf: Names['datasetOf']): Names['role'] {
   const named = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
   for (const { datasetId } of catalogue.reports) if (datasetId !== undefined) named.add(datasetId);
   const rolesOf = groupBy(
@@ -156,7 +153,7 @@ function roleNamesOf(catalogue: Catalogue, datasets: ReadonlyMap<string, Dataset
   const near = keptBy((id: DatasetId) => suggester(() => (rolesOf.get(id) ?? []).map((one) => one.name)));
 
   return (dataset, role, at, tell) => {
-    const id = dataset.kind === 'id' ? dataset.id : datasets.get(dataset.alias);
+    const id = datasetOf(dataset);
     if (id === undefined) return undefined;
     const index = catalogue.roleIndex.get(roleKey(id, role));
     const found = index === undefined ? undefined : catalogue.roles[index];
@@ -185,26 +182,14 @@ export function resolveNames(
   catalogue: Catalogue,
   tell: OnProblem,
   recorded: ReadonlyMap<string, ReportId> = NO_IDS,
-): { readonly names: Names; readonly datasets: ReadonlyMap<string, DatasetId> } {
+): Names {
   const report = reportNames(declared, catalogue, recorded);
   const datasets = resolveDatasets(declared, report, tell);
-  const role = roleNamesOf(catalogue, datasets);
   const datasetOf: Names['datasetOf'] = (dataset) =>
     dataset.kind === 'id' ? dataset.id : datasets.get(dataset.alias);
-  return { names: { report, role, datasetOf }, datasets };
+  return { report, role: roleNamesOf(catalogue, datasetOf), datasets, datasetOf };
 }
 
-export function aliasesByDataset(
-  datasets: ReadonlyMap<string, DatasetId>,
-): ReadonlyMap<DatasetId, readonly string[]> {
-  const aliases = new Map<DatasetId, string[]>();
-  for (const [alias, id] of datasets) {
-    append(aliases, id, alias);
-  }
-  return aliases;
-}
-
-/** Aliases by the report that they lead to. */
 export function aliasesOfReports(
   { reports }: Declared,
   catalogue: Catalogue,

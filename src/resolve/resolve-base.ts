@@ -13,7 +13,6 @@ import { resolverOf } from './resolve.ts';
 
 const sourceAt = ({ file, line, column }: Place): Source => ({ file, line, column, path: [], through: [] });
 
-/** The entries of holders, changed by what partial applies did, and with those who are owed. */
 function entriesOf<Key>(
   declared: Iterable<readonly [Key, BaseEntry]>,
   moves: ReadonlyMap<Key, HolderMoves>,
@@ -59,7 +58,6 @@ const groupSince = (id: GroupId, { place }: HolderMoves): DesiredGroup => ({
   hasExpired: false,
 });
 
-/** What files ask for, moved by what partial applies did. */
 function moved(
   desired: Desired,
   { identities, ids }: { readonly identities: readonly Identity[]; readonly ids: readonly GroupId[] },
@@ -101,7 +99,6 @@ function moved(
 const givesAny = (holders: ReadonlyMap<unknown, HolderMoves>, kind: 'reports' | 'roles'): boolean =>
   [...holders.values()].some((moves) => [...moves[kind].values()].some((one) => one !== false));
 
-/** Files whose time is over, and what is remembered besides them. */
 export interface Remembered {
   readonly declared: Declared;
   readonly hasFiles: boolean;

@@ -2,9 +2,9 @@ import { type Catalogue, reportAt, reportName } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
 import { type Desired, type DesiredUser, type Explanation, NO_EXPLANATION } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
-import type { GroupId, Identity, ReportId } from '../domain/ids.ts';
+import type { DatasetId, GroupId, Identity, ReportId } from '../domain/ids.ts';
 import { hasIndex } from '../domain/indexes.ts';
-import { groupBy, once } from '../domain/multimap.ts';
+import { append, groupBy, once } from '../domain/multimap.ts';
 import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
 import { entryResolver, excludedProblem, onProblemOf } from './entries.ts';
@@ -19,11 +19,10 @@ import {
   walkGroup,
   walkUser,
 } from './grants.ts';
-import { aliasesByDataset, aliasesOfReports, type OnProblem, resolveNames } from './names.ts';
+import { aliasesOfReports, type OnProblem, resolveNames } from './names.ts';
 import { membersAt, membersOfTeams } from './teams.ts';
 import { dormantLines, futureReviews, reviewsDueAt } from './windows.ts';
 
-/** Resolves some holders of the files, as the files want them at an instant. */
 type ResolveHolders = (users: Iterable<Identity>, groups: Iterable<GroupId>, now: number) => Desired;
 
 /**
@@ -38,8 +37,10 @@ export function resolverOf(
   recorded?: ReadonlyMap<string, ReportId>,
 ): ResolveHolders {
   const { settings, mentions } = declared;
-  const { names, datasets } = resolveNames(declared, catalogue, tell, recorded);
-  const datasetAliases = aliasesByDataset(datasets);
+  const names = resolveNames(declared, catalogue, tell, recorded);
+  const { datasets } = names;
+  const datasetAliases = new Map<DatasetId, string[]>();
+  for (const [alias, id] of datasets) append(datasetAliases, id, alias);
   const reportAliases = aliasesOfReports(declared, catalogue);
   const exclusion = exclusionOf(settings.manage, catalogue, { datasetAliases, reportAliases });
   const entries = entryResolver(declared, names, catalogue, exclusion, at, tell);

@@ -6,16 +6,13 @@ import { intersect, phaseOf, type Window } from '../domain/window.ts';
 
 /** One way by which somebody is a member of a team: directly, or through teams that are members. */
 export interface Way {
-  /** The time that all memberships on the way share. */
   readonly window: Window;
   readonly reason: string | undefined;
-  /** The line that names the person. */
   readonly source: Source;
   /** From the team that gives to the line that names the person. */
   readonly through: readonly Membership[];
 }
 
-/** The members of each team, with all their ways, in the order of the files. */
 export type TeamMembers = ReadonlyMap<string, ReadonlyMap<Identity, readonly Way[]>>;
 
 /** Finds all members of all teams (contract 1.1). The files hold no circle and no long chain: those were refused. */

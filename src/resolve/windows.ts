@@ -4,7 +4,6 @@ import type { Problem } from '../domain/problem.ts';
 import { placeOf, type Source } from '../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, phaseOf, type Window } from '../domain/window.ts';
 
-/** A line with a window: of a person, a membership or an entry. */
 interface WindowLine {
   readonly window: Window;
   readonly source: Source;
@@ -36,7 +35,6 @@ function lineWithEdge(declared: Declared, early: number, late: number): Source |
 
 const MOST_DORMANT = 10_000;
 
-/** Lines that give nothing at an instant, since their window has passed or not begun. */
 export function dormantLines(declared: Declared, now: number): Dormant[] {
   const dormant: Dormant[] = [];
   for (const { window, source } of linesIn(declared)) {
@@ -71,14 +69,12 @@ export function findClockSkew(declared: Declared, now: number, offset: number | 
   ];
 }
 
-/** What can be reviewed: teams, and people who have not left. */
 export function* reviewable({ teams, users }: Declared, now: number): Iterable<DueReview> {
   for (const { name, reviewed, source } of teams.values()) yield { kind: 'team', name, reviewed, source };
   for (const { email, reviewed, source, absent, window } of users.values())
     if (!absent && phaseOf(window, now) !== 'after') yield { kind: 'user', name: email, reviewed, source };
 }
 
-/** What has no review, or an older one than `manage.review` allows; nothing where that is not set. */
 export function reviewsDueAt(declared: Declared, now: number): readonly DueReview[] {
   const { review } = declared.settings.manage;
   if (review === undefined) return [];
@@ -87,7 +83,6 @@ export function reviewsDueAt(declared: Declared, now: number): readonly DueRevie
   );
 }
 
-/** Nobody has looked at something on a day to come. */
 export const futureReviews = (declared: Declared, now: number): readonly Problem[] =>
   [...reviewable(declared, now)].flatMap(({ kind, name, reviewed, source }): Problem[] =>
     reviewed === undefined || (parseFrom(reviewed) ?? 0) <= now

@@ -18,7 +18,6 @@ export interface WrittenGrants {
   readonly datasetText: (alias: string) => string;
 }
 
-/** The names of several sets of files, each once. */
 export class WrittenNames {
   readonly #things: WrittenThing[] = [];
   readonly #indexes = new Map<string, number>();
@@ -52,7 +51,6 @@ export class WrittenNames {
   }
 }
 
-/** A report or role as people read it. */
 function textOfThing(thing: WrittenThing): string {
   if (thing.kind === 'rls') return `${thing.rls.dataset ?? thing.rls.datasetId}/${thing.rls.role}`;
   const { workspace, except = [], name, alias, id } = thing.report;

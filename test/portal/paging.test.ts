@@ -371,13 +371,6 @@ describe('a list without an end', () => {
     });
   });
 
-  it('is left after so many records, and one of exactly as many is read', async () => {
-    const bounds = { readings: 2 };
-    expect((await ending(finite(3, true), { bounds: { ...bounds, records: 3 } })).values?.length).toBe(3);
-    const more = await ending(endless(), { bounds: { ...bounds, records: 3 } });
-    expect(more).toMatchObject({ why: expect.stringContaining('more than 3 records'), asked: { length: 7 } });
-  });
-
   it('is read no more often than that', async () => {
     const moving = numbered((number, count) => ({
       totalPages: 2,

@@ -158,13 +158,11 @@ describe('the way back', () => {
     const kept = await restored(seed({}), now, NOBODY);
     expect(Object.keys(kept.users)).toEqual([ANA]);
     expect(kept.codes).toEqual([
-      `account-since-backup: ${BOB} was created after the backup, as administrator; restore leaves this account alone`,
-      `account-since-backup: ${EVE} was created after the backup, with the role 9; restore leaves this account alone`,
+      `account-since-backup: ${BOB} was created after the backup, as administrator`,
+      `account-since-backup: ${EVE} was created after the backup, as role 9`,
     ]);
     const excluded = await restored(seed({}), now, NOBODY, { isExcluded: (identity) => identity === BOB });
-    expect(excluded.codes).toEqual([
-      `account-since-backup: ${EVE} was created after the backup, with the role 9; restore leaves this account alone`,
-    ]);
+    expect(excluded.codes).toEqual([`account-since-backup: ${EVE} was created after the backup, as role 9`]);
     const twins = seed({}, {}, [user(BOB), user('BOB@x.com')]);
     expect((await restored(twins, seed({}, {}, [user(BOB)]), NOBODY)).codes).toEqual([]);
   });
