@@ -1,4 +1,4 @@
-import { effectsOf, without } from '../domain/effects.ts';
+import { type Effect, effectsOf, without } from '../domain/effects.ts';
 import { type DatasetId, type GroupId, type Identity, identityOf, type ReportId } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
 
@@ -40,8 +40,6 @@ export interface NarrowContext {
   readonly datasetOf: (report: ReportId) => DatasetId | undefined;
   readonly groupsOf: (identity: Identity) => readonly GroupId[];
 }
-
-const NOTHING: Narrowed = { operation: undefined, without: [] };
 
 /** True for a person for whom something is missing, or for one of whose groups it is. */
 const concerns =
@@ -92,10 +90,27 @@ function membersMissing(
     own.has(holder) || groups.has(holder) || groupsOf(holder as Identity).some((group) => own.has(group));
 }
 
-function take(operation: Operation, left: ReadonlySet<string>): Narrowed {
-  return left.size === 0
-    ? { operation, without: [] }
-    : { operation: without(operation, left), without: [...left] };
+/** True for an effect that needs something that is missing. */
+function dependsOn(
+  operation: Operation,
+  missing: readonly Missing[],
+  around: NarrowContext,
+): (effect: Effect) => boolean {
+  if ('datasetId' in operation) {
+    const isMissing = membersMissing(operation.datasetId, missing, around);
+    return ({ holder }) => isMissing(holder);
+  }
+  if ('reports' in operation) {
+    const datasets = datasetsMissing(identityOf(operation.email), missing, around);
+    if (datasets === 'all') return () => true;
+    const left = new Set<DatasetId | undefined>(datasets);
+    return (effect) => effect.kind === 'report' && left.has(around.datasetOf(effect.key));
+  }
+  // What changes or deletes an account waits for new administrators.
+  return ({ holder }) =>
+    missing.some(({ kind, holders }) =>
+      operation.kind === 'create-user' ? holders.has(holder) : kind === 'account',
+    );
 }
 
 /**
@@ -105,35 +120,9 @@ function take(operation: Operation, left: ReadonlySet<string>): Narrowed {
  */
 export function narrow(operation: Operation, missing: readonly Missing[], around: NarrowContext): Narrowed {
   if (missing.length === 0) return { operation, without: [] };
-  switch (operation.kind) {
-    case 'create-user': {
-      const identity = identityOf(operation.email);
-      return missing.some((one) => one.holders.has(identity)) ? NOTHING : { operation, without: [] };
-    }
-    case 'delete-user':
-    case 'update-user':
-      // They wait for new administrators.
-      return missing.some(({ kind }) => kind === 'account') ? NOTHING : { operation, without: [] };
-    case 'link-reports':
-    case 'unlink-reports': {
-      const datasets = datasetsMissing(identityOf(operation.email), missing, around);
-      if (datasets === 'all') return NOTHING;
-      const isLeft = (report: ReportId): boolean => {
-        const dataset = around.datasetOf(report);
-        return dataset !== undefined && datasets.has(dataset);
-      };
-      return take(operation, new Set<string>(operation.reports.filter(isLeft)));
-    }
-    case 'link-rls-users':
-    case 'unlink-rls-users': {
-      const isLeft = membersMissing(operation.datasetId, missing, around);
-      return take(operation, new Set<string>(operation.emails.filter((email) => isLeft(identityOf(email)))));
-    }
-    case 'link-rls-groups':
-    case 'unlink-rls-groups':
-      return take(
-        operation,
-        new Set<string>(operation.groups.filter(membersMissing(operation.datasetId, missing, around))),
-      );
-  }
+  const isLeft = dependsOn(operation, missing, around);
+  const left = effectsOf(operation).flatMap((effect) => (isLeft(effect) ? [effect.entry] : []));
+  return left.length === 0
+    ? { operation, without: [] }
+    : { operation: without(operation, new Set(left)), without: left };
 }

@@ -11,6 +11,7 @@ import {
 } from './catalogue.ts';
 import type { Desired } from './desired.ts';
 import type { DatasetId, Identity } from './ids.ts';
+import { keptBy } from './multimap.ts';
 import { matchesAny, matching } from './pattern.ts';
 import type { ManageSettings } from './settings.ts';
 
@@ -48,8 +49,6 @@ export function accessName(
 
 export type Aliases = Pick<Desired, 'datasetAliases' | 'reportAliases'>;
 
-const NONE = new Uint8Array();
-
 /** Decides once for every report and role of the catalogue; a user is decided when asked for. */
 export function exclusionOf(
   { only, ignore }: ManageSettings,
@@ -59,26 +58,14 @@ export function exclusionOf(
   const isOut = (kind: 'users' | 'reports' | 'rls', names: readonly string[]): boolean =>
     names.some((name) => matchesAny(ignore[kind] ?? [], name)) ||
     (only[kind] !== undefined && !names.some((name) => matchesAny(only[kind] ?? [], name)));
-  const allIn = (kind: 'users' | 'reports' | 'rls'): boolean =>
-    only[kind] === undefined && (ignore[kind] ?? []).length === 0;
-  const reports = allIn('reports')
-    ? NONE
-    : Uint8Array.from(catalogue.reports, (report) =>
-        Number(report.listed && isOut('reports', patternNames(report))),
-      );
-  const roles = allIn('rls')
-    ? NONE
-    : Uint8Array.from(catalogue.roles, (role) => Number(isOut('rls', roleNames(role, aliases))));
-  const users = new Map<Identity, boolean>();
-  const everybody = allIn('users');
-  const user = (identity: Identity): boolean => {
-    if (everybody) return false;
-    const known = users.get(identity);
-    if (known !== undefined) return known;
-    const out = isOut('users', [identity]);
-    users.set(identity, out);
-    return out;
-  };
+  const reports = new Set<Report | undefined>(
+    catalogue.reports.filter((report) => report.listed && isOut('reports', patternNames(report))),
+  );
+  const roles = new Set<RlsRole | undefined>(
+    catalogue.roles.filter((role) => isOut('rls', roleNames(role, aliases))),
+  );
+  const hasUsers = only.users !== undefined || (ignore.users ?? []).length > 0;
+  const user = hasUsers ? keptBy((identity: Identity) => isOut('users', [identity])) : () => false;
   const namesOf = (report: Report): readonly string[] => [
     ...patternNames(report),
     report.id,
@@ -94,11 +81,11 @@ export function exclusionOf(
       if (names.some((name) => ignore.grants[at]?.report.matches(name))) return true;
     return false;
   };
-  const report = (index: number): boolean => reports[index] === 1;
+  const report = (index: number): boolean => reports.has(catalogue.reports[index]);
   return {
     user,
     report,
-    role: (index) => roles[index] === 1,
+    role: (index) => roles.has(catalogue.roles[index]),
     grant: (identity, index) => report(index) || user(identity) || ignoredGrant(identity, index),
     hasGrants: ignore.grants.length > 0,
   };

@@ -1,52 +1,37 @@
 import type { Change } from '../domain/change.ts';
 import type { ChangeCounts } from '../domain/changes.ts';
-import type { Delta, World } from '../domain/delta.ts';
+import type { Delta } from '../domain/delta.ts';
+import { everybody } from '../domain/holdings.ts';
 import { identityOf, roleKey } from '../domain/ids.ts';
-import { indexesOf } from '../domain/indexes.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Plan, Summary } from '../domain/plan.ts';
-import { takesUnlisted } from '../domain/settings.ts';
 import type { Settled } from '../domain/settled-effects.ts';
 
-/** Under `unlisted: revoke` or `delete`, and of leavers, only who is excluded or ambiguous is left alone. */
-function usersLeftAlone({ live, exclusion, desired, base }: World): number {
-  let left = 0;
-  const { manage } = desired.settings;
-  for (const identity of live.users.keys()) {
-    const leaves = manage.leavers !== 'keep' && base?.users.has(identity) === true;
-    if (!takesUnlisted(manage) && !leaves ? !desired.users.has(identity) : exclusion.user(identity)) left++;
-  }
-  for (const twins of live.ambiguous.values()) left += twins.length;
-  return left;
-}
-
-function liveAccess({ live }: World): { readonly grants: number; readonly memberships: number } {
+/** What is live and nothing here decides: people whom no file lists, and access. Twins share their memberships. */
+function unmanagedIn(delta: Delta): Summary['unmanaged'] {
+  const { desired, live } = delta.world;
+  let users = 0;
   let grants = 0;
   let memberships = 0;
-  for (const { reports, roles } of live.users.values()) {
-    grants += reports.length;
-    memberships += roles.length;
+  for (const { identity, live: user, treatment, reports, roles } of everybody(delta)) {
+    if (user !== undefined && treatment === 'unlisted' && !desired.users.has(identity)) users++;
+    grants += reports.live.length - reports.managed;
+    memberships += roles.live.length - roles.managed;
   }
   for (const twins of live.ambiguous.values()) {
-    for (const { reports } of twins) grants += reports.length;
-    memberships += indexesOf(twins.flatMap(({ roles }) => [...roles])).length;
+    const all = twins.flatMap(({ roles }) => [...roles]);
+    memberships -= all.length - new Set(all).size;
   }
   for (const roles of live.groupRoles.values()) memberships += roles.length;
-  return { grants, memberships };
+  for (const { roles } of delta.groups) memberships -= roles.managed;
+  return { users, grants, memberships };
 }
 
 export function summaryOf(
-  { world, people, groups }: Delta,
+  delta: Delta,
   { performed, manual, held }: ChangeCounts,
   operations: readonly Operation[],
 ): Summary {
-  const all = liveAccess(world);
-  let { grants, memberships } = all;
-  for (const { reports, roles } of people) {
-    grants -= reports.managed;
-    memberships -= roles.managed;
-  }
-  for (const { roles } of groups) memberships -= roles.managed;
   return {
     users: {
       create: performed('create-user'),
@@ -59,7 +44,7 @@ export function summaryOf(
     manual,
     held,
     operations: operations.length,
-    unmanaged: { users: usersLeftAlone(world), grants, memberships },
+    unmanaged: unmanagedIn(delta),
   };
 }
 

@@ -9,7 +9,7 @@ interface WindowLine {
   readonly source: Source;
 }
 
-function* linesIn({ users, teams, groups }: Declared): Iterable<WindowLine> {
+function* linesIn({ users, teams, groups, settings }: Declared): Iterable<WindowLine> {
   for (const user of users.values()) {
     yield user;
     yield* user.reports;
@@ -21,6 +21,7 @@ function* linesIn({ users, teams, groups }: Declared): Iterable<WindowLine> {
     yield* rls;
   }
   for (const { rls } of groups.values()) yield* rls;
+  yield* settings.guards.allow;
 }
 
 /** The line of a window, or of an exception, that opens or closes between two instants; undefined for none. */
@@ -29,8 +30,7 @@ function lineWithEdge(declared: Declared, early: number, late: number): Source |
   const hasEdge = ({ window }: { readonly window: Window }): boolean =>
     isBetween(window.from) || isBetween(window.end);
   for (const line of linesIn(declared)) if (hasEdge(line)) return line.source;
-  const { guards, rules } = declared.settings;
-  return (guards.allow.find(hasEdge) ?? rules.find(({ exempt }) => exempt.some(hasEdge)))?.source;
+  return declared.settings.rules.find(({ exempt }) => exempt.some(hasEdge))?.source;
 }
 
 const MOST_DORMANT = 10_000;

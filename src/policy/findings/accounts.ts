@@ -61,26 +61,23 @@ export const heldAccounts: Finding = function* ({ delta, counts }) {
 /** Listed users whom somebody removed in the portal after the last apply. */
 export const vanishedUsers: Finding = function* ({ delta }) {
   const { base, live: portal, desired } = delta.world;
-  if (base === undefined) return;
-  for (const { identity, email, live, treatment, wanted, account } of delta.people) {
+  for (const { identity, email, live, treatment, wanted, account } of base === undefined
+    ? []
+    : delta.people) {
     if (live !== undefined || treatment !== 'listed' || wanted?.standing !== 'present') continue;
-    const as = vanishedAs(base, wanted, portal, desired.users);
+    const as = base && vanishedAs(base, wanted, portal, desired.users);
     if (as === undefined) continue;
     const who = as === identity ? email : `${as}, listed as ${email} now,`;
-    const message = `${who} had an account when the files were applied last, and has none now`;
     const isCreated = account?.kind === 'create' && account.hold === undefined;
+    const then = isCreated ? 'create, so rolecall creates it again' : 'hold, so rolecall does not create it';
     yield finding(
       'user-vanished',
-      message,
+      `${who} had an account when the files were applied last, and has none now`,
       [wanted.source],
-      isCreated
-        ? {
-            why: 'somebody removed it in the portal; manage.vanished is create, so rolecall creates it again',
-          }
-        : {
-            why: 'somebody removed it in the portal; manage.vanished is hold, so rolecall does not create it',
-            fix: 'if the person has left, remove the lines; if not, set manage.vanished: create',
-          },
+      {
+        why: `somebody removed it in the portal; manage.vanished is ${then}`,
+        ...(isCreated && { fix: 'if the person has left, remove the lines' }),
+      },
     );
   }
 };

@@ -9,7 +9,7 @@ import { managementNarrowed } from './narrowed.ts';
 import { ambiguousRoles, rowFindings, rowsByGroup } from './rows.ts';
 import { similarPersons } from './similar.ts';
 import * as state from './state.ts';
-import { dormantEntries, endingSoon, expiredAllowances, expiredLive } from './time.ts';
+import { dormantEntries, endingSoon, expiredLive } from './time.ts';
 import type { Finding, Wants } from './wording.ts';
 
 const MOST_OF_A_CODE = 1000;
@@ -45,7 +45,6 @@ const BY_WEIGHT: readonly Finding[] = [
   expiredLive,
   accounts.accountsThatEndFirst,
   dormantEntries,
-  expiredAllowances,
   state.uncoveringPatterns,
   state.unmanagedKinds,
   state.emptyUserList,

@@ -53,18 +53,12 @@ export const renamedOutOfReach: Finding = function* ({ delta: { world } }) {
     if (live.users.has(identity) || live.ambiguous.has(identity) || exclusion.user(identity)) continue;
     const [old, ...others] = previously.flatMap((address) => live.users.get(address) ?? []);
     if (old === undefined || others.length > 0) continue;
-    const isIgnored = exclusion.user(old.identity);
-    if (!isIgnored && untouchable(old) === undefined) continue;
+    if (!exclusion.user(old.identity) && untouchable(old) === undefined) continue;
     yield finding(
       'ignored-but-desired',
-      `${email} is not created: the account of the earlier address ${JSON.stringify(old.email)} is left alone`,
+      `${email} is not created: rolecall leaves the account of the earlier address ${JSON.stringify(old.email)} alone`,
       [source],
-      {
-        why: isIgnored
-          ? 'manage.ignore or manage.only excludes the earlier address'
-          : 'rolecall makes no call about an account with such an address or role',
-        fix: `rename the account to ${email} in the portal; or remove the earlier address, and rolecall creates a second account`,
-      },
+      { fix: `rename the account to ${email} in the portal; or remove the earlier address from the files` },
     );
   }
 };

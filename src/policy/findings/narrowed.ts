@@ -8,7 +8,7 @@ import type { Problem } from '../../domain/problem.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { type ManageSettings, takesUnlisted } from '../../domain/settings.ts';
 import { heldText } from '../../domain/wording.ts';
-import type { Finding } from './wording.ts';
+import { type Finding, finding } from './wording.ts';
 
 /** Whether files decide a thing that a holder has; `isTheirs` where they decide the holder's whole access. */
 type Decides = (holder: Identity | GroupId, index: number, isTheirs: boolean) => boolean;
@@ -51,13 +51,6 @@ function holdersOf({ desired }: World, base: Base) {
   };
 }
 
-const finding = (message: string, fix: string): Problem => ({
-  code: 'management-narrowed',
-  severity: 'warning',
-  message,
-  fix,
-});
-
 function changedDialect({ desired }: World, { settings }: Base): readonly string[] {
   const [was, is]: readonly Readonly<Record<string, unknown>>[] = [
     { ...settings.portal.dialect },
@@ -83,8 +76,10 @@ function* droppedRoles({ desired, live }: World, base: Base): Iterable<Problem> 
     const code = roleCode(role);
     if (code !== undefined && before.users.get(identity)?.role !== undefined)
       yield finding(
+        'management-narrowed',
         `${email} is ${ROLE_NAMES[code]}, and these files no longer say so`,
-        'write the role: without it rolecall does not compare it',
+        [],
+        { fix: 'write the role: without it rolecall does not compare it' },
       );
   }
 }
@@ -95,10 +90,9 @@ export const managementNarrowed: Finding = function* ({ delta: { world } }) {
   if (base === undefined || !base.hasFiles) return;
   const keys = changedDialect(world, base);
   if (keys.length > 0)
-    yield finding(
-      `portal.dialect changes: ${keys.join(', ')}`,
-      'check it with rolecall doctor: the dialect decides what rolecall sees of the portal',
-    );
+    yield finding('management-narrowed', `portal.dialect changes: ${keys.join(', ')}`, [], {
+      fix: 'check it with rolecall doctor: the dialect decides what rolecall sees of the portal',
+    });
   const was = reachOf(base.settings.manage, base.mentions, base.desiredFor([], [], 'now'), world);
   const is = reachOf(desired.settings.manage, desired.mentions, desired, world);
   const holders = holdersOf(world, base);
@@ -113,8 +107,8 @@ export const managementNarrowed: Finding = function* ({ delta: { world } }) {
     const [lostReports, lostRoles] = [lost('report', reports), lost('role', roles)];
     if (lostReports + lostRoles > 0)
       yield finding(
+        'management-narrowed',
         `${name} keeps ${heldText(lostReports, lostRoles)} that these files no longer manage`,
-        'to remove that access, apply its removal first; then change what is managed',
       );
   };
   for (const user of live.users.values())

@@ -11,12 +11,9 @@ import { type Finding, finding } from './wording.ts';
 
 export const unmanagedKinds: Finding = function* ({ delta }) {
   const { mentions } = delta.world.desired;
-  const one = (kind: string, key: string): Problem =>
-    finding('kind-unmanaged', `${kind} are left alone: no file says anything about them`, [], {
-      fix: `write ${key}: [] at one user to manage them`,
-    });
-  if (!mentions.reports) yield one('report grants', 'reports');
-  if (!mentions.rls) yield one('RLS memberships', 'rls');
+  const message = (kind: string): string => `${kind} are left alone: no file says anything about them`;
+  if (!mentions.reports) yield finding('kind-unmanaged', message('report grants'));
+  if (!mentions.rls) yield finding('kind-unmanaged', message('RLS memberships'));
 };
 
 export const orphanGrants: Finding = function* ({ delta }) {
@@ -40,9 +37,7 @@ export const orphanGrants: Finding = function* ({ delta }) {
 export const narrowedAway: Finding = function* ({ delta }) {
   for (const { email, narrowed } of delta.people)
     if (narrowed !== undefined)
-      yield finding('narrowed-away', `${email} would be ${narrowed}, which --only leaves out`, [], {
-        fix: `select the person: --only user:${email}`,
-      });
+      yield finding('narrowed-away', `${email} would be ${narrowed}, which --only leaves out`);
 };
 
 export function unmatchedProtection({ desired, live }: Pick<World, 'desired' | 'live'>): Problem[] {

@@ -4,7 +4,6 @@ import type { DesiredUser, DueReview } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Problem } from '../../domain/problem.ts';
-import { phaseOf } from '../../domain/window.ts';
 import { counted, few } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
@@ -54,17 +53,6 @@ export const dormantEntries: Finding = function* ({ delta }, wants) {
         : `${path} gives nothing yet: it begins ${from.replace('T00:00:00.000Z', '')}`;
     yield finding(code, message, [source]);
   }
-};
-
-export const expiredAllowances: Finding = function* ({ delta, guards }) {
-  for (const { guard, window, reason, source } of guards.allow)
-    if (phaseOf(window, delta.world.now) === 'after')
-      yield finding(
-        'expired-entry',
-        `the exception from ${guard} (${reason}) ended ${window.until ?? ''}`,
-        [source],
-        { why: 'guards.allow holds until its end only', fix: 'remove the entry' },
-      );
 };
 
 export const reviewsDue = (due: readonly DueReview[]): readonly Problem[] =>

@@ -11,10 +11,11 @@ export type Finding = (facts: Facts, wants: Wants) => Iterable<Problem>;
 
 /** What to do about a finding that wants a look; a finding may say it otherwise. */
 const WARNINGS = {
+  'management-narrowed': 'to remove that access, apply its removal first; then change what is managed',
   escalation: 'approve only if this person is meant to',
   'user-deleted': 'write leavers: revoke, or unlisted: keep, to keep the account',
   'held-delete': 'remove that access in the portal first, or change the patterns',
-  'user-vanished': 'if the person has left, remove the lines',
+  'user-vanished': 'if the person has left, remove the lines; if not, set manage.vanished: create',
   'leaver-administrator': 'make the account a viewer in the portal, or let leavers be deleted',
   'locked-out': 'lock the person out again',
   'loses-all': 'approve only if this person is meant to see nothing',
@@ -55,7 +56,7 @@ const INFOS = {
   'expired-live': 'apply, and let a schedule do so from now on',
   'expired-entry': 'remove the line, or extend until',
   'upcoming-entry': 'nothing: it holds from then on',
-  'kind-unmanaged': 'write an empty list at one user to manage them',
+  'kind-unmanaged': 'write an empty list (`reports: []` or `rls: []`) at one user to manage them',
   'empty-user-list': 'if the portal is not new, check that the key may read all users',
 } as const satisfies Partial<Record<ProblemCode, string>>;
 
