@@ -43,29 +43,27 @@ interface AuditUse {
   readonly opens: number;
 }
 
-/** Uses by identity, by report id, and by both with a space between; and how many are by nobody who has an account. */
+/** Uses by identity, by report id, and by both with a space between. */
 export function usesIn(
   entries: readonly AuditEntry[],
   { live }: World,
   since: number,
-): { readonly uses: ReadonlyMap<string, AuditUse>; readonly strangers: number } {
+): ReadonlyMap<string, AuditUse> {
   const byId = new Map<string | undefined, Identity>();
   for (const user of live.users.values()) byId.set(user.id, user.identity);
   const uses = new Map<string, AuditUse>();
-  let strangers = 0;
   for (const { at, user, identity, report } of entries) {
     // An account made again has a new id and the same address: either counts as a use.
     const named = user === undefined ? undefined : byId.get(user);
     const listed = identity !== undefined && live.users.has(identity) ? identity : undefined;
     const people = new Set([named, listed].filter((one) => one !== undefined));
-    if (people.size === 0) strangers++;
     const keys = [...people].flatMap((one) => [one, `${one} ${report}`]);
     for (const key of report === undefined ? keys : [...keys, report]) {
       const { last, opens } = uses.get(key) ?? { last: at, opens: 0 };
       uses.set(key, { last: Math.max(last, at), opens: opens + Number(at >= since) });
     }
   }
-  return { uses, strangers };
+  return uses;
 }
 
 function windowOf({ log, since, until }: ReviewQuestion): Reviewed['window'] {
@@ -77,12 +75,7 @@ function windowOf({ log, since, until }: ReviewQuestion): Reviewed['window'] {
   return { from: written(begins), to: written(until), complete: isWhole && until - begins >= DAY };
 }
 
-function limitsOf(
-  { world, log }: ReviewQuestion,
-  window: Reviewed['window'],
-  people: number,
-  reports: number,
-): string[] {
+function limitsOf({ world, log }: ReviewQuestion, window: Reviewed['window']): string[] {
   const ambiguous = world.live.ambiguous.size;
   return [
     ...(window.from === null
@@ -100,8 +93,6 @@ function limitsOf(
     ...(log.timeless > 0
       ? [`${counted(log.timeless, 'row')} of the log left out: without a readable time`]
       : []),
-    ...(people > 0 ? [`${counted(people, 'use')} by people who have no account any more`] : []),
-    ...(reports > 0 ? [`${counted(reports, 'use')} of reports that the portal no longer lists`] : []),
     ...(ambiguous > 0
       ? ['accounts that share an address are left out: the log does not tell them apart']
       : []),
@@ -162,10 +153,7 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
   const { world, since, until, isPerson, isReport, isTeam, roster } = question;
   const { catalogue, live, exclusion } = world;
   const entries = question.log.entries.filter(({ at }) => at < until);
-  const { uses, strangers } = usesIn(entries, world, until);
-  const unlisted = entries.filter(
-    ({ report }) => report === undefined || !catalogue.reportIndex.has(report),
-  ).length;
+  const uses = usesIn(entries, world, until);
   const lastUse = (key: string): number => uses.get(key)?.last ?? LATEST;
   const window = windowOf(question);
   const start = window.from === null ? until : (since ?? Number.NEGATIVE_INFINITY);
@@ -225,7 +213,7 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
   return {
     window,
     entries: entries.filter(({ at }) => since === undefined || at >= since).length,
-    limits: limitsOf(question, window, strangers, unlisted),
+    limits: limitsOf(question, window),
     unused,
     dormant,
     reports,

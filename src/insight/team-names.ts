@@ -11,8 +11,6 @@ export interface ReportLabel {
 const LONGEST = 40;
 /** So many of a team's reports or members must share what names all of them. */
 const MOST = 0.75;
-/** So many of the words that say most are tried, alone and in pairs, before a number is. */
-const WORDS_TRIED = 8;
 
 /** Words that say nothing by themselves. */
 const EMPTY = new Set('a all an and by for in of on our per report reports the to with'.split(' '));
@@ -67,25 +65,21 @@ export function nameTeams(
     const isShared = own.every(({ workspace }) => workspace === first?.workspace);
     const workspace = isShared ? wordsOf(first?.workspace ?? '') : [];
     const isMostOfIt = isShared && own.length > (inWorkspace.get(first?.workspace ?? '') ?? 0) / 2;
-    const scored = [...countsOf(own.flatMap(({ words }) => [...words]))]
-      .map(([word, count]) => ({ word, score: (count * count) / own.length / (withWord.get(word) ?? count) }))
-      .sort((a, b) => b.score - a.score || byCode(a.word, b.word));
-    const best = Math.max(scored[0]?.score ?? 0, MOST);
-    const apart = new Set(scored.filter(({ score }) => score >= best).map(({ word }) => word));
-    const inOrder = wordsOf(first?.name ?? '').filter((word) => apart.has(word));
+    const counts = countsOf(own.flatMap(({ words }) => [...words]));
+    const shared = wordsOf(first?.name ?? '').filter((word) => (counts.get(word) ?? 0) >= MOST * own.length);
+    const scoreOf = (word: string): number => (counts.get(word) ?? 0) ** 2 / (withWord.get(word) ?? 1);
+    const words = [...counts.keys()].sort((a, b) => scoreOf(b) - scoreOf(a) || byCode(a, b));
     const [department = '', members = 0] =
       [...countsOf(team.members.flatMap((member) => departments.get(member) ?? []))].sort(
         ([a, n], [b, m]) => m - n || byCode(a, b),
       )[0] ?? [];
-    const words = scored.slice(0, WORDS_TRIED).map(({ word }) => word);
     return [
       team.ofEverybody ? 'everybody' : '',
       isMostOfIt ? joined(workspace) : '',
-      joined([...inOrder, ...apart]),
+      joined(shared),
       members >= MOST * team.members.length ? joined(wordsOf(department)) : '',
       ...words.map((word) => joined([...workspace, word])),
       ...words,
-      ...words.flatMap((word, at) => words.slice(at + 1).map((other) => joined([word, other]))),
     ].filter((name) => name !== '');
   };
 

@@ -6,22 +6,14 @@ import { usesIn } from './review.ts';
 
 const DAY = 86_400_000;
 export const DAYS = 90;
-const MOST_PEOPLE = 200;
 
 type UsedChange = Extract<Change, { readonly kind: 'delete-user' | 'grant-report' | 'revoke-report' }>;
 
-const isTake = (change: Change): change is UsedChange =>
+export const isTake = (change: Change): change is UsedChange =>
   change.kind === 'revoke-report' || change.kind === 'delete-user';
 
 /** What is read of the audit log. */
 export const usageWindow = (now: number) => ({ from: now - DAYS * DAY, to: now });
-
-/** The people whose usage is shown, and how many more lose a report or the account. */
-export function peopleWhoLose(changes: readonly Change[]) {
-  const losing = new Set(changes.flatMap((change) => (isTake(change) ? [change.user] : [])));
-  const shown = new Set([...losing].slice(0, MOST_PEOPLE));
-  return { shown, more: losing.size - shown.size };
-}
 
 /** The days before `now` that the log covers whole. */
 export function coveredDays({ entries, reachesBack }: AuditLog, now: number): number {
@@ -34,7 +26,7 @@ export function coveredDays({ entries, reachesBack }: AuditLog, now: number): nu
 export function usageReader(world: World, log: AuditLog | undefined) {
   const { now } = world;
   const days = log === undefined ? 0 : coveredDays(log, now);
-  const { uses } = usesIn(log?.entries.filter(({ at }) => at <= now) ?? [], world, now - days * DAY);
+  const uses = usesIn(log?.entries.filter(({ at }) => at <= now) ?? [], world, now - days * DAY);
   return (user: string, report?: string): Usage | null => {
     const identity = identityOf(user);
     const { last, opens = 0 } = uses.get(report === undefined ? identity : `${identity} ${report}`) ?? {};
@@ -49,11 +41,10 @@ export function withUsage(
   world: World,
   log: AuditLog | undefined,
 ): readonly Change[] {
-  const { shown } = peopleWhoLose(changes);
   const usageOf = usageReader(world, log);
   return changes.map((change) => {
     if (!isTake(change)) return change;
     const report = 'report' in change ? change.report.id : undefined;
-    return { ...change, usage: shown.has(change.user) ? usageOf(change.user, report) : null };
+    return { ...change, usage: usageOf(change.user, report) };
   });
 }

@@ -75,7 +75,7 @@ function withTeams(listing: LiveListing): LiveListing {
   const { teams, own } = findTeams(users);
   const names = nameTeams(
     teams,
-    reports.map(({ alias, name, within }) => ({ alias, name: name ?? '', workspace: within })),
+    reports.map(({ alias, name = '', workspace = '' }) => ({ alias, name, workspace })),
     new Map(users.flatMap(({ address, department }) => (department ? [[address, department]] : []))),
   );
   const byAddress = new Map(own.map((row) => [row.address, row]));

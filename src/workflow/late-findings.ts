@@ -13,7 +13,7 @@ import { slashed } from '../files/checkout.ts';
 import { openRepository } from '../files/git-objects.ts';
 import { blameLines, readWriters } from '../files/history.ts';
 import type { Revision } from '../files/revision.ts';
-import { coveredDays, DAYS, peopleWhoLose, usageWindow, withUsage } from '../insight/usage.ts';
+import { coveredDays, DAYS, isTake, usageWindow, withUsage } from '../insight/usage.ts';
 import { behindHeavier, takesUsed, usageUnknown } from '../policy/findings/usage.ts';
 import { finding } from '../policy/findings/wording.ts';
 import type { Portal } from '../portal/portal.ts';
@@ -31,15 +31,11 @@ export const readUsage = (portal: Portal, now: number): Promise<AuditLog | undef
 
 /** Adds to a plan when what goes was last opened. A log that the key may not read leaves that unknown. */
 export async function addUsage(plan: Plan, world: World, portal: Portal): Promise<Plan> {
-  const { shown, more } = peopleWhoLose(plan.changes);
-  if (shown.size === 0) return plan;
+  if (!plan.changes.some(isTake)) return plan;
   const { now } = world;
   const log = await readUsage(portal, now);
   const changes = withUsage(plan.changes, world, log);
-  const late = [
-    ...takesUsed(changes, now),
-    ...usageUnknown(log && coveredDays(log, now), DAYS, shown.size, more),
-  ];
+  const late = [...takesUsed(changes, now), ...usageUnknown(log && coveredDays(log, now), DAYS)];
   return { ...plan, changes, findings: behindHeavier(plan.findings, late) };
 }
 

@@ -36,7 +36,7 @@ describe('a repository from the first day', () => {
     const dry = await run('adopt', '--dry-run');
     expect([dry.code, await readFile(file, 'utf8')]).toEqual([0, before]);
     expect(dry.stdout).toContain('+++ b/access/people.yaml');
-    expect(dry.stdout).toContain('\n+      - churn\n');
+    expect(dry.stdout).toContain('\n+      - Sales/Churn\n');
     const done = await run('adopt', '--format', 'json');
     expect(JSON.parse(done.stdout)).toMatchObject({
       format: 'rolecall.adopt/1',

@@ -101,7 +101,7 @@ describe('a plan with --usage', () => {
     expect(text).not.toContain('opened in');
   });
 
-  it('shows 200 people, says so, and counts those who share a change', async () => {
+  it('counts those who share a change', async () => {
     const people = Array.from({ length: 230 }, (_, at) => `p${String(at).padStart(3, '0')}@x.com`);
     const { usage, findings, text } = await planned(
       {
@@ -115,9 +115,8 @@ describe('a plan with --usage', () => {
       `guards: { maxRemovals: off }\nusers:\n${people.map((email) => `  ${email}: { reports: [] }\n`).join('')}`,
     );
     expect(usage.filter((one) => one.endsWith('1 in 90'))).toHaveLength(40);
-    expect(usage.filter((one) => one.includes('?'))).toHaveLength(30);
-    expect(findings).toEqual(['usage-unknown: the plan shows usage for 200 of 230 people who lose reports']);
-    expect(text).toContain('40 of 200 opened it in 90 days');
+    expect(findings).toEqual([]);
+    expect(text).toContain('40 of 230 opened it in 90 days');
   });
 });
 

@@ -87,14 +87,16 @@ const previousAddresses = (user: Part): DeclaredUser['previously'] =>
     return [identityOf(one.text)];
   });
 
-/** The schema has reported what is no address: it is not unlisted, too. */
+/** The schema has reported what is no address, which may end at a comma: neither it nor the next entry is unlisted, too. */
 const ADDRESS = /^[^@,;<>]+@[^@,;<>]+$/;
+const isWrong = (part: Part | undefined): boolean => part?.text !== undefined && !ADDRESS.test(part.text);
 
 const readMembers = (team: Part): DeclaredMember[] =>
-  team.get('members').elements.flatMap((one) => {
+  team.get('members').elements.flatMap((one, index, all) => {
     const address = one.text ?? one.get('user').text;
     const name = address === undefined ? one.get('team').text : undefined;
-    if (address === undefined ? name === undefined : !ADDRESS.test(address)) return [];
+    if (address === undefined ? name === undefined : !ADDRESS.test(address) || isWrong(all[index - 1]))
+      return [];
     if (address !== undefined) checkAddress(one, address, () => one.place);
     return [
       {

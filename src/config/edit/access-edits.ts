@@ -46,7 +46,8 @@ export function grantEdit(
   const end = askedEnd(limits);
   // Nothing that the line gives may be lost.
   const own = ways.findLast(
-    ({ isOwn, window }) => isOwn && hasBegun(window, now) && endOf(window.end) <= end,
+    ({ isOwn, window }) =>
+      isOwn && (limits.until === undefined || (hasBegun(window, now) && endOf(window.end) <= end)),
   );
   const value = line({ ...limits, reason: limits.reason ?? own?.reason });
   if (own !== undefined) return setting(own.source.file, own.source.path, value);

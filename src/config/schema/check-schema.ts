@@ -49,8 +49,13 @@ function foldErrors(errors: readonly ErrorObject[]): ErrorObject[] {
       (one) => near(String(one.params['additionalProperty']), '') !== '',
     );
   };
+  // In braces, what follows a comma in an address is a key of its own, and the first part has no value.
+  const wrongNames = new Set(
+    errors.map(({ instancePath, propertyName }) => `${instancePath}/${propertyName}`),
+  );
   return errors.filter(
     (one) =>
+      !(one.data === null && wrongNames.has(one.instancePath)) &&
       !['if', 'propertyNames'].includes(one.keyword) &&
       !/\/oneOf\/\d/.test(one.schemaPath) &&
       !(one.keyword === 'required' && isMisspelt(one)),

@@ -36,8 +36,8 @@ export interface TeamEntry {
 
 /** Live state as the files name it: loaded back, it asks for exactly what is live. */
 export interface LiveListing {
-  /** The reports that somebody has, each under the workspace that the portal names. */
-  readonly reports: readonly (ReportAlias & { readonly within: string })[];
+  /** The reports that somebody has. */
+  readonly reports: readonly ReportAlias[];
   /** Each by a report that reads it, or by its id where no report in these files does. */
   readonly datasets: readonly {
     readonly alias: string;
@@ -162,7 +162,7 @@ export function listingOf(catalogue: Catalogue, live: Live, selection: Selection
     if (datasetId !== undefined && !readers.has(datasetId)) readers.set(datasetId, alias);
   }
   return {
-    reports: [...named].map(([index, alias]) => ({ ...alias, within: reportAt(catalogue, index).workspace })),
+    reports: [...named.values()],
     teams: [],
     datasets: [...aliases]
       .filter(([, [alias]]) => inUse.has(alias))

@@ -147,11 +147,11 @@ export const GITIGNORE: NewFile = { path: '.gitignore', content: IGNORED };
 
 /** The workspace of most of somebody's own reports, of several the first by name; undefined without such a report. */
 function workspaceFinder({ reports }: LiveListing): (user: UserEntry) => string | undefined {
-  const within = new Map(reports.map((report) => [report.alias, report.within]));
+  const workspaces = new Map(reports.map(({ alias, workspace = '' }) => [alias, workspace]));
   return (user) => {
     const counts = new Map<string, number>();
     for (const alias of user.reports) {
-      const workspace = within.get(alias) ?? '';
+      const workspace = workspaces.get(alias) ?? '';
       counts.set(workspace, (counts.get(workspace) ?? 0) + 1);
     }
     return [...counts].sort(([a, n], [b, m]) => m - n || byCode(a, b))[0]?.[0];

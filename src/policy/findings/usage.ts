@@ -21,26 +21,12 @@ export function* takesUsed(changes: readonly Change[], now: number): Iterable<Pr
 }
 
 /** What `--usage` does not know; nothing where it knows all. `days` is undefined where the log cannot be read. */
-export function* usageUnknown(
-  days: number | undefined,
-  all: number,
-  shown: number,
-  more: number,
-): Iterable<Problem> {
+export function* usageUnknown(days: number | undefined, all: number): Iterable<Problem> {
   if (days === undefined)
     yield finding('usage-unknown', 'the key may not read the audit log: nobody knows what was opened', [], {
       fix: 'give the key the permission for the audit log',
     });
   else if (days < all) yield finding('usage-unknown', `the audit log covers ${days} of the last ${all} days`);
-  if (more > 0)
-    yield finding(
-      'usage-unknown',
-      `the plan shows usage for ${shown} of ${shown + more} people who lose reports`,
-      [],
-      {
-        fix: 'plan for fewer people: --only user:PATTERN',
-      },
-    );
 }
 
 const HEAVIER: ReadonlySet<string> = new Set([
