@@ -29,6 +29,27 @@ export type Blocks = Some<Block>;
 /** What a sign before a line means, before any colour does. */
 export type Sign = 'lost' | 'gained' | 'altered' | 'held' | 'by-hand' | 'risk' | 'note' | 'refused' | 'none';
 
+interface Drawn {
+  readonly glyph: string;
+  readonly colour: 'good' | 'bad' | 'careful' | 'byHand' | 'faint';
+  /** For those who do not see the sign. */
+  readonly word: string;
+  /** On a page, where it differs. */
+  readonly drawn?: string;
+}
+
+export const SIGNS: Readonly<Record<Sign, Drawn>> = {
+  lost: { glyph: '-', colour: 'bad', word: 'loses', drawn: '−' },
+  gained: { glyph: '+', colour: 'good', word: 'gains' },
+  altered: { glyph: '~', colour: 'careful', word: 'changes' },
+  held: { glyph: '=', colour: 'careful', word: 'held back' },
+  'by-hand': { glyph: '>', colour: 'byHand', word: 'by hand' },
+  risk: { glyph: '!', colour: 'careful', word: 'look at this' },
+  note: { glyph: 'i', colour: 'faint', word: 'note' },
+  refused: { glyph: 'x', colour: 'bad', word: 'refused', drawn: '×' },
+  none: { glyph: '-', colour: 'faint', word: '' },
+};
+
 /** An entry of a list. What belongs to it follows as entries of its own: those without a sign are its notes. */
 export interface Item {
   readonly sign?: Sign;

@@ -11,7 +11,7 @@ import {
   type Piece,
   type Pieces,
   type Section,
-  type Sign,
+  SIGNS,
 } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
 import { placesText } from '../view/reason.ts';
@@ -103,29 +103,16 @@ const markup = (pieces: Pieces, pen: HtmlPen): string =>
     .map((piece) => pieceMarkup(piece, pen))
     .join('');
 
-/** A sign, and its word for those who do not see it. */
-const SIGNS = {
-  lost: ['−', 'loses'],
-  gained: ['+', 'gains'],
-  altered: ['~', 'changes'],
-  held: ['=', 'held back'],
-  'by-hand': ['&gt;', 'by hand'],
-  risk: ['!', 'look at this'],
-  note: ['i', 'note'],
-  refused: ['×', 'refused'],
-  none: ['', ''],
-} as const satisfies Record<Sign, readonly [string, string]>;
-
 function itemMarkup({ sign = 'none', pieces, right = [], items = [] }: Item, pen: HtmlPen): string {
-  const [drawn, word] = SIGNS[sign];
+  const { word, drawn = SIGNS[sign].glyph } = SIGNS[sign];
   const shown = `<div>${markup(pieces, pen)}${flat(right)
     .map((piece) => ` ${pieceMarkup(piece, pen)}`)
     .join('')}</div>`;
   const all = flat(items).map((item) => itemMarkup(item, pen));
   const inner = all.length === 0 ? '' : `<ul>${all.join('')}</ul>`;
-  return drawn === ''
+  return word === ''
     ? `<li class="plain">${shown}${inner}</li>\n`
-    : `<li><span class="sign ${sign}" role="img" aria-label="${word}">${drawn}</span>${shown}${inner}</li>\n`;
+    : `<li><span class="sign ${sign}" role="img" aria-label="${word}">${escaped(drawn)}</span>${shown}${inner}</li>\n`;
 }
 
 const moreMarkup = (count: number, most: number): string =>

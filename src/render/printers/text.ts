@@ -1,6 +1,5 @@
 import colors from 'picocolors';
 import stringWidth from 'string-width';
-import wrapAnsi from 'wrap-ansi';
 import { counted } from '../../domain/wording.ts';
 import {
   type Block,
@@ -12,7 +11,7 @@ import {
   namesOf,
   type Piece,
   type Pieces,
-  type Sign,
+  SIGNS,
 } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
 import { placesText } from '../view/reason.ts';
@@ -50,52 +49,37 @@ export const penOf = ({ colour, width = DEFAULT_WIDTH, whole = false }: Looks, f
   rest: `--report ${file} shows all`,
 });
 
-const SIGNS = {
-  lost: ['-', 'bad'],
-  gained: ['+', 'good'],
-  altered: ['~', 'careful'],
-  held: ['=', 'careful'],
-  'by-hand': ['>', 'byHand'],
-  risk: ['!', 'careful'],
-  note: ['i', 'faint'],
-  refused: ['x', 'bad'],
-  none: ['-', 'faint'],
-} as const satisfies Record<Sign, readonly [string, keyof Palette]>;
+const PRINTABLE = /^[ -~]*$/;
 
 /** The columns that a text takes. */
 // Most texts are plain, and the width of everything else takes a hundred times as long to find out.
-export const columnsOf = (text: string): number => (/^[ -~]*$/.test(text) ? text.length : stringWidth(text));
+export const columnsOf = (text: string): number => (PRINTABLE.test(text) ? text.length : stringWidth(text));
 
-/** A word longer than this is no name, path or address that somebody could read or copy; to break it takes minutes. */
-const LONGEST_WORD = 4000;
-const TOO_LONG = new RegExp(`[^ ]{${LONGEST_WORD + 1},}`, 'g');
-
-/** The beginning of a word, and the colours that begin or end behind it. */
-function cutWord(word: string): string {
-  const start = word.slice(0, LONGEST_WORD / 4).replace(/(?:\u001b\[?\d*|[\ud800-\udbff])$/, '');
-  return `${start}…${(word.slice(start.length).match(/\u001b\[\d+m/g) ?? []).join('')}`;
+/** A word in parts that fit a line; no character is wider than two columns, and a colour takes none. */
+function partsOf(word: string, room: number): readonly string[] {
+  if (columnsOf(word) <= room) return [word];
+  const most = PRINTABLE.test(word) ? room : Math.floor(room / 2);
+  return word.match(new RegExp(`(?:(?:\\u001b\\[\\d+m)*.(?:\\u001b\\[\\d+m)*){1,${most}}`, 'gu')) ?? [];
 }
 
-const PLAIN_WORDS = /^[!-~]+(?: [!-~]+)*$/;
-
-/** Lines of plain words; undefined where a word is longer than a line. The library takes 50 times as long. */
-function wrappedWords(text: string, room: number): string[] | undefined {
+/** Breaks a text into lines of so many columns, between words where they fit. */
+function wrapped(text: string, room: number): string[] {
   const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    if (word.length > room) return undefined;
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= room)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
+  let line = '';
+  let used = 0;
+  for (const word of text
+    .normalize()
+    .split(' ')
+    .flatMap((whole) => partsOf(whole, room))) {
+    const columns = columnsOf(word);
+    if (used > 0 && used + 1 + columns > room) {
+      lines.push(line.trimEnd());
+      used = 0;
+    }
+    line = used === 0 ? word : `${line} ${word}`;
+    used += used === 0 ? columns : columns + 1;
   }
-  return lines;
-}
-
-/** Breaks a text into lines of so many columns, between words where they fit; colours go on in the next line. */
-export function wrapped(long: string, room: number): string[] {
-  const text = long.length > LONGEST_WORD ? long.replace(TOO_LONG, cutWord) : long;
-  const lines = PLAIN_WORDS.test(text) ? wrappedWords(text, room) : undefined;
-  return lines ?? wrapAnsi(text, room, { hard: true, trim: true }).split('\n');
+  return [...lines, line.trimEnd()];
 }
 
 const NO_BREAK = '\u00a0';
@@ -179,7 +163,7 @@ function* itemLines(
   indent: number,
   mark = '',
 ): Iterable<string> {
-  const [glyph, paint] = sign === undefined ? ['', 'faint' as const] : SIGNS[sign];
+  const { glyph, colour: paint } = sign === undefined ? { glyph: '', colour: 'faint' as const } : SIGNS[sign];
   const before = mark === '' ? glyph : mark;
   const inner = before === '' ? indent : indent + before.length + 1;
   const hanging = before === '' && indent === 2 ? indent + 2 : inner;
