@@ -58,7 +58,7 @@ export type Filter = keyof typeof ASKS;
 const FILTERS = Object.keys(ASKS) as Filter[];
 
 export function modelOf(data: PageData): Model {
-  const none: PageNote = { why: '', team: '', until: '', reason: '', place: '' };
+  const none: PageNote = { why: '', team: false, until: '', place: '' };
   const sums: Totals = { lost: 0, gained: 0 };
   const count = { lost: 0, gained: 0, held: 0, ends: 0, blind: 0, unmanaged: 0 };
   const columns = data.columns.map((column, number) => {

@@ -11,6 +11,7 @@ import {
 import { counted, digits } from '../domain/wording.ts';
 import { code, type Document, lines, only, strong, table } from './document.ts';
 import { jsonText, plainText } from './escape.ts';
+import { resultJson } from './json/document.ts';
 import { counts, some } from './view/wording.ts';
 
 /** How the run of one portal ended. */
@@ -64,15 +65,11 @@ export const portalsText = (members: readonly Member[]): string =>
   members.map(({ name, config }) => `${plainText(name ?? '(no name)')}  ${plainText(config)}\n`).join('');
 
 /** `rolecall.summary/1`. */
-export const summaryJson = ({ portals, gravest, unreadable = [] }: FleetSummary): Iterable<string> => [
-  `${jsonText({
-    format: 'rolecall.summary/1',
-    exit: exitBy(unreadable.length === 0 ? 0 : 1, unreadable),
-    gravest,
-    totals: Object.fromEntries(COLUMNS.map((column) => [column, totalOf(portals, column)])),
-    portals,
-  })}\n`,
-];
+export const summaryJson = ({ portals, gravest, unreadable = [] }: FleetSummary): Iterable<string> => {
+  const totals = Object.fromEntries(COLUMNS.map((column) => [column, totalOf(portals, column)]));
+  const exit = exitBy(unreadable.length === 0 ? 0 : 1, unreadable);
+  return resultJson('rolecall.summary/1', { gravest, totals, portals }, exit);
+};
 
 /** What each column is called. */
 const COLUMN_NAMES = {
