@@ -47,7 +47,6 @@ export function Glyph({ sign, throughTeam, ends, blind }: Marks & { readonly sig
   );
 }
 
-/** A cell's sign with all its marks. */
 export const CellGlyph = ({
   cell: { note, isBlind },
   sign,
@@ -109,7 +108,6 @@ export const VERBS = {
   'would-lose': 'would lose, held back,',
 } as const satisfies Record<CellSign, string>;
 
-/** A cell in one sentence. */
 export function sentenceOf({ name, key }: Row, column: Column, cell: Cell | undefined): string {
   const who = name === key ? name : `${name} (${key})`;
   const what = column.kind === 'role' ? `RLS role ${column.path}` : column.path;

@@ -1,6 +1,5 @@
 import type { CellSign, PageColumn, PageData, PageNote, PageRow } from '../domain/page-data.ts';
 
-/** A cell with its note. */
 export interface Cell {
   readonly column: number;
   readonly sign: CellSign;
@@ -24,7 +23,6 @@ export interface Column extends PageColumn, Readonly<Totals> {
   readonly number: number;
   /** `Finance/Cash Position`. */
   readonly path: string;
-  /** The heading over this column and its neighbours. */
   readonly section: string;
   readonly text: string;
   /** True if a cell of it moves, or is held. */
@@ -39,13 +37,11 @@ export interface Model {
   readonly count: Readonly<Record<Filter, number>>;
 }
 
-/** Text as the search compares it: without case and accents. */
 const foldName = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** True for a sign of a change, performed or held. */
 const isMove = (sign: CellSign): boolean => sign !== 'kept' && sign !== 'unmanaged';
 
-/** What a filter asks of a cell. */
 export const ASKS = {
   lost: ({ sign }) => sign === 'lost',
   gained: ({ sign }) => sign === 'gained',
@@ -86,7 +82,6 @@ export function modelOf(data: PageData): Model {
   return { rows, columns, sums, count };
 }
 
-/** What the reader asks to see. */
 export interface Choice {
   readonly query: string;
   readonly onlyChanges: boolean;
@@ -98,7 +93,6 @@ export interface Chosen {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
   readonly people: number;
-  /** How many people each band has. */
   readonly bands: readonly number[];
 }
 

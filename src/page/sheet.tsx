@@ -3,7 +3,6 @@ import { counted, digits } from '../domain/wording.ts';
 import { hasAfter, hasNow, toneOf } from './glyph.tsx';
 import type { Cell, Column, Model, Row } from './model.ts';
 
-/** A person, or a report or role, by number. */
 export type SheetSubject = { readonly holder: number } | { readonly column: number };
 
 interface SheetProps {

@@ -65,7 +65,6 @@ function signOf({ kind, held }: Change): CellSign {
 
 const NONE: Access = { reports: NO_INDEXES, roles: NO_INDEXES };
 
-/** A few words beside the name. */
 function shortNote(view: PersonView | undefined, role: string | null, managed: boolean): string {
   const shown = managed && role === 'viewer' ? '' : (role ?? '');
   if (view === undefined) return shown;
@@ -106,7 +105,6 @@ const groupText = ({ group: { id, alias } }: GroupHoldings) => ({
   account: 'A portal group: its members have its RLS roles.',
 });
 
-/** The matrix of a plan. */
 export function pageData({ people }: Pick<PlanView, 'people'>, holdings: Holdings): PageData {
   const reports = holdings.reports.map((report) => toNamedThing({ report }));
   const roles = holdings.roles.map((rls) => toNamedThing({ rls }));
@@ -186,13 +184,11 @@ function scriptJson(value: unknown): string {
   return json.replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);
 }
 
-/** The same as JSON, an entry a line. */
 export const pageJson = (data: PageData): string =>
   `{${Object.entries(data)
     .map(([name, values]) => `"${name}":[${(values as readonly unknown[]).map(scriptJson).join(',\n')}]`)
     .join(',\n')}}`;
 
-/** A plan as one page with the matrix, in pieces. */
 export function planPage(plan: Plan, holdings: Holdings, bundle: PageBundle, looks: Looks): Iterable<string> {
   const view = viewOf(plan);
   const data = pageData(view, holdings);

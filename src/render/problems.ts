@@ -8,11 +8,9 @@ import { placesOf, placesText } from './view/reason.ts';
 import { counts, sentence } from './view/wording.ts';
 
 export interface ProblemsTextOptions extends Looks {
-  /** Each with its line of text and a caret. */
   readonly excerpts: boolean;
 }
 
-/** A problem, and where else it is. */
 interface ProblemCause {
   readonly problem: Problem;
   readonly others: readonly Place[];

@@ -10,7 +10,6 @@ import { namesIn } from '../view/things.ts';
 import { accessText } from '../view/wording.ts';
 import { problemItem, problemsOf } from './apply.ts';
 
-/** The names of what was removed and seen gone. */
 function removedIn({ applied }: Lockout): { readonly reports: string[]; readonly rls: string[] } {
   if (applied === undefined) return { reports: [], rls: [] };
   const names = namesIn(applied.plan.changes);

@@ -37,7 +37,6 @@ interface Risk {
   readonly places: readonly Omit<NonNullable<Problem['place']>, 'column'>[];
 }
 
-/** A message with the people that it names as people. */
 export function withPeople(message: string, directory: Directory, user?: string): Piece[] {
   const pieces: Piece[] = [];
   let plain = '';
@@ -89,7 +88,6 @@ function accountWords(
   return undefined;
 }
 
-/** Deletions and replacements, then demotions that wait for somebody. */
 const accountRisks = (all: readonly PersonView[]): Risk[] =>
   all
     .flatMap(({ who, lost, accounts }) =>
@@ -106,7 +104,6 @@ const accountRisks = (all: readonly PersonView[]): Risk[] =>
 const whoIn = ({ fact }: Risk): Who[] =>
   fact.flatMap((piece) => (typeof piece === 'object' && piece.kind === 'person' ? [piece.who] : []));
 
-/** Findings that the plan shows in another way. */
 const ELSEWHERE: readonly string[] = ['user-deleted', 'ending-soon'];
 
 /** What to look at first, by weight: deletions, demotions that wait for somebody, then the findings in their order. */

@@ -4,18 +4,15 @@ import { isError, type Place, type Problem } from '../../domain/problem.ts';
 import { diffText } from '../diff/patch.ts';
 import { jsonText } from '../escape.ts';
 
-/** A place as scripts read it, beside what is there. */
 export const flatPlace = (place: Place | null | undefined) =>
   place && { file: place.file, line: place.line, column: place.column };
 
-/** A problem as scripts read it: flat, without the excerpt. */
 export const flatProblem = ({ place, excerpt, frozen, isMended, ...problem }: Problem) => ({
   ...problem,
   ...flatPlace(place),
   ...(place?.removed === true && { removed: true }),
 });
 
-/** Edited files as unified diffs. */
 export const patches = (files: readonly EditedFile[]) =>
   files.map((edited) => ({ file: edited.file, diff: diffText(edited) }));
 

@@ -37,8 +37,11 @@ export const diagnosisJson = (
 ): Iterable<string> => resultJson(format, { ...diagnosis, problems: problems.map(flatProblem) }, exit);
 
 /** `rolecall.export/1`: the figures, and the one file where no folder was asked for. */
-export const exportedJson = (facts: ExportedFacts): Iterable<string> =>
-  resultJson('rolecall.export/1', { ...facts, text: facts.text ?? null });
+export const exportedJson = (facts: ExportedFacts): Iterable<string> => {
+  const { users, groups, datasets, teams, grants, memberships, leftOut, written, text = null } = facts;
+  const counts = { users, groups, datasets, teams, grants, memberships, leftOut };
+  return resultJson('rolecall.export/1', { ...counts, written, text });
+};
 
 /** `rolecall.init/1`. */
 export const initialisedJson = ({

@@ -21,9 +21,7 @@ import { phraseText } from './text.ts';
 /** The matrix of a plan's page: it has a program, which opens a person from any name on the page. */
 export interface MatrixPart {
   readonly bundle: PageBundle;
-  /** The row of each holder, by address or group id. */
   readonly rows: ReadonlyMap<string, number>;
-  /** JSON for a script element. */
   readonly data: () => string;
 }
 
@@ -45,7 +43,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => plainText(text).replace(/[&<>"']/g, (one) => ENTITIES[one] ?? '');
 
-/** A text with its backticked parts as code. */
 const wordsOf = (text: string): string =>
   text
     .split(/(`[^`]+`)/)
@@ -118,7 +115,6 @@ function itemMarkup({ sign = 'none', pieces, right = [], items = [] }: Item, pen
 const moreMarkup = (count: number, most: number): string =>
   count <= most ? '' : `<p class="more">and ${digits(count - most)} more: the JSON has all of them.</p>\n`;
 
-/** How many entries a section has. */
 const entriesIn = (blocks: readonly Block[]): number =>
   blocksFor(blocks, 'page').reduce((sum, block) => {
     if (block.kind === 'list') return sum + block.items.length;
@@ -145,7 +141,6 @@ function* sectionMarkup(
   yield isFolded ? '</details></section>\n' : '</section>\n';
 }
 
-/** What is lost and gained, in its colour. */
 const toned = (first: Piece | undefined, shown: string): string =>
   typeof first === 'string' && /^[-+]\d/.test(first)
     ? `<span class="${first.startsWith('-') ? 'lost' : 'gained'}">${shown}</span>`

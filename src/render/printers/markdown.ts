@@ -20,11 +20,8 @@ import { type Lines, type LinkTo, removedText } from '../view/reason.ts';
 import type { Who } from '../view/who.ts';
 import { gfmToMarkdown, toMarkdown } from './mdast.ts';
 
-/** How much of a block is written. */
 interface Level {
-  /** Entries of one list. */
   readonly most: number;
-  /** Names in one line. */
   readonly names: number;
   /** Characters of one text. */
   readonly cut: number;
@@ -141,7 +138,6 @@ function apart(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return all;
 }
 
-/** What ends a text before a note to it. */
 function endOf(pieces: Pieces, note: Item): string {
   const last = flat(pieces).at(-1);
   if (last === undefined || (typeof last === 'string' && /[.?!:]"?$/.test(last))) return ' ';
@@ -272,7 +268,6 @@ const blockText = (block: Block, level: Level): string =>
 
 const SHORTENED = '**This text is shortened.** `--report` and `--format json` show everything.\n';
 
-/** The weight of what is shortened after everything else. */
 const NEVER = 1000;
 const weightOf = (block: Block): number => (block.kind === 'section' ? (block.weight ?? NEVER) : NEVER);
 

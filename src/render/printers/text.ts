@@ -33,12 +33,10 @@ function paletteOf(colour: boolean) {
 
 export type Palette = ReturnType<typeof paletteOf>;
 
-/** How a text is written. */
 export interface Pen {
   readonly width: number;
   readonly palette: Palette;
   readonly whole: boolean;
-  /** Where to find what is left out. */
   readonly rest: string;
 }
 
@@ -118,13 +116,11 @@ function pieceText(piece: Piece, pen: Pen): string {
   }
 }
 
-/** Pieces in one line, escaped. */
 const piecesText = (pieces: Pieces, pen: Pen): string =>
   flat(pieces)
     .map((piece) => pieceText(piece, pen))
     .join('');
 
-/** Words and people in one line, without colours. */
 export const phraseText = (pieces: Pieces): string => piecesText(pieces, penOf({ colour: false }));
 
 /** Text in lines that fit, the first behind `indent` columns, the others behind `hanging`. */
