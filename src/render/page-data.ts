@@ -190,9 +190,8 @@ export const pageJson = (data: PageData): string =>
     .join(',\n')}}`;
 
 export function planPage(plan: Plan, holdings: Holdings, bundle: PageBundle, looks: Looks): Iterable<string> {
-  const view = viewOf(plan);
-  const data = pageData(view, holdings);
+  const data = pageData(viewOf(plan), holdings);
   const rows = new Map(data.rows.map(({ key }, at) => [key, at]));
-  const document = planDocument(plan, { holdings: () => holdings, view });
+  const document = planDocument(plan, { holdings: () => holdings });
   return printHtml(document, looks, { bundle, rows, data: () => pageJson(data) });
 }

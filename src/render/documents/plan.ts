@@ -183,14 +183,11 @@ const MATRIX = only(
 export interface PlanOptions {
   readonly holdings?: () => Holdings;
   readonly next?: string | undefined;
-  readonly view?: PlanView;
 }
 
 /** A plan: what it comes to, what to look at first, who loses and who gains; at the end of a terminal counts and refusals. */
-export function planDocument(
-  plan: Plan,
-  { holdings, next, view = viewOf(plan) }: PlanOptions = {},
-): Document {
+export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): Document {
+  const view = viewOf(plan);
   const { tally, people, directory } = view;
   const refusals = plan.findings.filter(isError);
   const refused = refusals.map(refusalPieces);
