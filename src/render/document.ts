@@ -31,7 +31,7 @@ export type Sign = 'lost' | 'gained' | 'altered' | 'held' | 'by-hand' | 'risk' |
 
 interface Drawn {
   readonly glyph: string;
-  readonly colour: 'good' | 'bad' | 'careful' | 'byHand' | 'faint';
+  readonly colour: 'green' | 'red' | 'yellow' | 'magenta' | 'dim';
   /** For those who do not see the sign. */
   readonly word: string;
   /** On a page, where it differs. */
@@ -39,15 +39,15 @@ interface Drawn {
 }
 
 export const SIGNS: Readonly<Record<Sign, Drawn>> = {
-  lost: { glyph: '-', colour: 'bad', word: 'loses', drawn: '−' },
-  gained: { glyph: '+', colour: 'good', word: 'gains' },
-  altered: { glyph: '~', colour: 'careful', word: 'changes' },
-  held: { glyph: '=', colour: 'careful', word: 'held back' },
-  'by-hand': { glyph: '>', colour: 'byHand', word: 'by hand' },
-  risk: { glyph: '!', colour: 'careful', word: 'look at this' },
-  note: { glyph: 'i', colour: 'faint', word: 'note' },
-  refused: { glyph: 'x', colour: 'bad', word: 'refused', drawn: '×' },
-  none: { glyph: '-', colour: 'faint', word: '' },
+  lost: { glyph: '-', colour: 'red', word: 'loses', drawn: '−' },
+  gained: { glyph: '+', colour: 'green', word: 'gains' },
+  altered: { glyph: '~', colour: 'yellow', word: 'changes' },
+  held: { glyph: '=', colour: 'yellow', word: 'held back' },
+  'by-hand': { glyph: '>', colour: 'magenta', word: 'by hand' },
+  risk: { glyph: '!', colour: 'yellow', word: 'look at this' },
+  note: { glyph: 'i', colour: 'dim', word: 'note' },
+  refused: { glyph: 'x', colour: 'red', word: 'refused', drawn: '×' },
+  none: { glyph: '-', colour: 'dim', word: '' },
 };
 
 /** An entry of a list. What belongs to it follows as entries of its own: those without a sign are its notes. */

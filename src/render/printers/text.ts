@@ -25,24 +25,16 @@ const WIDEST = 132;
 const MOST_NAMES = 50;
 const FEW_NAMES = 12;
 
-/** The few colours of the text outputs; without colour each returns its text. */
-function paletteOf(colour: boolean) {
-  const { green, red, yellow, magenta, bold, dim } = colors.createColors(colour);
-  return { good: green, bad: red, careful: yellow, byHand: magenta, strong: bold, faint: dim };
-}
-
-export type Palette = ReturnType<typeof paletteOf>;
-
 export interface Pen {
   readonly width: number;
-  readonly palette: Palette;
+  readonly palette: ReturnType<typeof colors.createColors>;
   readonly whole: boolean;
   readonly rest: string;
 }
 
 export const penOf = ({ colour, width = DEFAULT_WIDTH, whole = false }: Looks, file = 'report.txt'): Pen => ({
   width: Math.min(Math.max(width, NARROWEST), WIDEST),
-  palette: paletteOf(colour),
+  palette: colors.createColors(colour),
   whole,
   rest: `--report ${file} shows all`,
 });
@@ -106,13 +98,13 @@ function pieceText(piece: Piece, pen: Pen): string {
       return plainText(piece.text);
     case 'strong':
     case 'faint':
-      return pen.palette[piece.kind](piecesText(piece.pieces, pen));
+      return pen.palette[piece.kind === 'strong' ? 'bold' : 'dim'](piecesText(piece.pieces, pen));
     case 'person':
       return whoText(piece.who);
     case 'people':
       return peopleText(piece.who, pen);
     case 'place':
-      return pen.palette.faint(plainText(placesText(piece.places)));
+      return pen.palette.dim(plainText(placesText(piece.places)));
   }
 }
 
@@ -136,7 +128,7 @@ function withRight(lines: readonly string[], right: Pieces | undefined, pen: Pen
   const shown = flat(right)
     .map((piece) => {
       const text = pieceText(piece, pen);
-      return typeof piece === 'object' && piece.kind === 'code' ? pen.palette.faint(`[${text}]`) : text;
+      return typeof piece === 'object' && piece.kind === 'code' ? pen.palette.dim(`[${text}]`) : text;
     })
     .filter((text) => text !== '');
   const whole = shown.join('  ');
@@ -159,7 +151,7 @@ function* itemLines(
   indent: number,
   mark = '',
 ): Iterable<string> {
-  const { glyph, colour: paint } = sign === undefined ? { glyph: '', colour: 'faint' as const } : SIGNS[sign];
+  const { glyph, colour: paint } = sign === undefined ? { glyph: '', colour: 'dim' as const } : SIGNS[sign];
   const before = mark === '' ? glyph : mark;
   const inner = before === '' ? indent : indent + before.length + 1;
   const hanging = before === '' && indent === 2 ? indent + 2 : inner;
@@ -181,7 +173,7 @@ function* folded<Entry>(
   const left = entries.length - shown.length;
   if (left > 0)
     yield* paragraph(
-      pen.palette.faint(`and ${counted(left, `more ${one}`, `more ${many}`)}: ${pen.rest}`),
+      pen.palette.dim(`and ${counted(left, `more ${one}`, `more ${many}`)}: ${pen.rest}`),
       pen,
       2,
     );
@@ -193,7 +185,7 @@ function* tableLines(
   rows: readonly (readonly string[])[],
   pen: Pen,
 ): Iterable<string> {
-  const { faint, strong } = pen.palette;
+  const { dim, bold } = pen.palette;
   const widths = head.map((heading, at) =>
     rows.reduce((most, row) => Math.max(most, columnsOf(row[at] ?? '')), columnsOf(heading)),
   );
@@ -203,22 +195,22 @@ function* tableLines(
       return numbers.includes(at) ? `${room}${text}` : `${text}${room}`;
     };
     const line = (row: readonly string[]): string => `  ${row.map(cell).join('  ')}`.trimEnd();
-    if (head.some((heading) => heading !== '')) yield faint(line(head));
+    if (head.some((heading) => heading !== '')) yield dim(line(head));
     yield* rows.map(line);
     return;
   }
   for (const [first = '', ...rest] of rows) {
-    yield* paragraph(strong(first), pen, 2, 4);
+    yield* paragraph(bold(first), pen, 2, 4);
     const cells = rest.flatMap((text, at) => (text === '' ? [] : [`${head[at + 1] ?? ''} ${text}`.trim()]));
     if (cells.length > 0) yield* paragraph(cells.join(', '), pen, 4, 6);
   }
 }
 
 function* blockLines(block: Block, pen: Pen): Iterable<string> {
-  const { strong, faint } = pen.palette;
+  const { bold, dim } = pen.palette;
   switch (block.kind) {
     case 'title':
-      yield* withRight(paragraph(strong(piecesText(block.pieces, pen)), pen), block.right, pen, 0);
+      yield* withRight(paragraph(bold(piecesText(block.pieces, pen)), pen), block.right, pen, 0);
       return;
     case 'lines':
       for (const pieces of block.lines) yield* paragraph(piecesText(pieces, pen), pen);
@@ -256,17 +248,12 @@ function* blockLines(block: Block, pen: Pen): Iterable<string> {
       const blocks = blocksFor(block.blocks, 'terminal');
       const count = block.count === undefined ? '' : ` (${block.count})`;
       if (block.fold === 'always' && !pen.whole) {
-        yield* paragraph(
-          `${strong(plainText(block.title))}${plainText(count)}: ${faint(pen.rest)}`,
-          pen,
-          0,
-          2,
-        );
+        yield* paragraph(`${bold(plainText(block.title))}${plainText(count)}: ${dim(pen.rest)}`, pen, 0, 2);
         return;
       }
       // A section of sections is only a fold of Markdown.
       if (!blocks.every(({ kind }) => kind === 'section'))
-        yield* paragraph(strong(plainText(`${block.title}${count}`)), pen);
+        yield* paragraph(bold(plainText(`${block.title}${count}`)), pen);
       for (const [at, inner] of blocks.entries()) {
         if (at > 0) yield '';
         yield* blockLines(inner, pen);
