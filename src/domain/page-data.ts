@@ -6,9 +6,9 @@ export type PageCell = readonly [column: number, sign: CellSign, note: number, b
 /** Why somebody has or gets access; many cells share one. Empty texts are not known. */
 export interface PageNote {
   readonly why: string;
-  readonly team: string;
+  /** True where a team gives it. */
+  readonly team: boolean;
   readonly until: string;
-  readonly reason: string;
   /** `access/sales.yaml:31`. */
   readonly place: string;
 }

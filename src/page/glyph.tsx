@@ -47,7 +47,6 @@ export function Glyph({ sign, throughTeam, ends, blind }: Marks & { readonly sig
   );
 }
 
-/** A cell's sign with all its marks. */
 export const CellGlyph = ({
   cell: { note, isBlind },
   sign,
@@ -57,7 +56,7 @@ export const CellGlyph = ({
 }) => (
   <Glyph
     sign={sign}
-    throughTeam={note.team !== '' && sign !== 'lost'}
+    throughTeam={note.team && sign !== 'lost'}
     ends={note.until !== ''}
     blind={isBlind && sign !== 'lost'}
   />
@@ -109,14 +108,6 @@ export const VERBS = {
   'would-lose': 'would lose, held back,',
 } as const satisfies Record<CellSign, string>;
 
-/** Why a holder has, gets or loses a cell. */
-export function reasonsOf({ sign, note: { why, team, reason } }: Cell): string[] {
-  const cause = why !== '' ? why : team !== '' ? `through team ${team}` : '';
-  const reasons = [cause, reason === '' ? '' : `“${reason}”`];
-  return sign === 'unmanaged' ? ['not managed here'] : reasons.filter((text) => text !== '');
-}
-
-/** A cell in one sentence. */
 export function sentenceOf({ name, key }: Row, column: Column, cell: Cell | undefined): string {
   const who = name === key ? name : `${name} (${key})`;
   const what = column.kind === 'role' ? `RLS role ${column.path}` : column.path;
@@ -124,7 +115,7 @@ export function sentenceOf({ name, key }: Row, column: Column, cell: Cell | unde
   const { sign, note, isBlind } = cell;
   const more = [
     `${who} ${VERBS[sign]} ${what}`,
-    ...(sign === 'unmanaged' ? [] : reasonsOf(cell)),
+    ...(sign === 'unmanaged' || note.why === '' ? [] : [note.why]),
     ...(note.until === '' ? [] : [`until ${note.until}`]),
     ...(isBlind && sign !== 'lost' ? ['in no RLS role of its dataset'] : []),
   ];

@@ -1,12 +1,10 @@
 import type { Chosen, Column } from './model.ts';
 
-/** Positions from one up to, and without, another. */
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/** A cell by the positions of its row and column. */
 export interface CellSpot {
   readonly row: number;
   readonly column: number;
@@ -68,7 +66,6 @@ export function sizesOf(columns: readonly Column[], width: number, cell: number,
   };
 }
 
-/** The same lengths for the style sheet. */
 export const lengthsOf = ({ cell, row, head }: Sizes, columns: number): Record<string, string> => ({
   '--columns': `${columns}`,
   '--cell': `${cell}px`,

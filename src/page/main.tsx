@@ -58,7 +58,6 @@ function emptyText(query: string, columns: number): string {
   return `Nobody and nothing is called “${query}”. Clear the search to see all ${digits(model.rows.length)} people.`;
 }
 
-/** The matrix with its tools. */
 function App() {
   const [narrow, setNarrow] = useState(NARROW.matches);
   const [view, look] = useState<View>('change');
@@ -96,7 +95,6 @@ function App() {
 const MOST_COLUMNS = 40;
 const MOST_PRINTED = 1_000;
 
-/** What changes, on paper: tables as wide as a sheet. */
 function Paper() {
   const chosen = choose(model, { ...OPENING, onlyChanges: true });
   const rows = chosen.rows.slice(0, MOST_PRINTED);

@@ -64,7 +64,6 @@ export function Matrix({ model, chosen, view, narrow, open }: MatrixProps) {
     columns: inSight(seen.left, seen.width, sizes.cell, columns.length),
   };
 
-  /** Moves the keyboard to a cell, and scrolls it into sight. */
   const go = (to: CellSpot): void => {
     const grid = box.current;
     if (grid === null) return;

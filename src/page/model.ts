@@ -1,6 +1,5 @@
 import type { CellSign, PageColumn, PageData, PageNote, PageRow } from '../domain/page-data.ts';
 
-/** A cell with its note. */
 export interface Cell {
   readonly column: number;
   readonly sign: CellSign;
@@ -24,7 +23,6 @@ export interface Column extends PageColumn, Readonly<Totals> {
   readonly number: number;
   /** `Finance/Cash Position`. */
   readonly path: string;
-  /** The heading over this column and its neighbours. */
   readonly section: string;
   readonly text: string;
   /** True if a cell of it moves, or is held. */
@@ -39,13 +37,11 @@ export interface Model {
   readonly count: Readonly<Record<Filter, number>>;
 }
 
-/** Text as the search compares it: without case and accents. */
 const foldName = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** True for a sign of a change, performed or held. */
 const isMove = (sign: CellSign): boolean => sign !== 'kept' && sign !== 'unmanaged';
 
-/** What a filter asks of a cell. */
 export const ASKS = {
   lost: ({ sign }) => sign === 'lost',
   gained: ({ sign }) => sign === 'gained',
@@ -58,7 +54,7 @@ export type Filter = keyof typeof ASKS;
 const FILTERS = Object.keys(ASKS) as Filter[];
 
 export function modelOf(data: PageData): Model {
-  const none: PageNote = { why: '', team: '', until: '', reason: '', place: '' };
+  const none: PageNote = { why: '', team: false, until: '', place: '' };
   const sums: Totals = { lost: 0, gained: 0 };
   const count = { lost: 0, gained: 0, held: 0, ends: 0, blind: 0, unmanaged: 0 };
   const columns = data.columns.map((column, number) => {
@@ -86,7 +82,6 @@ export function modelOf(data: PageData): Model {
   return { rows, columns, sums, count };
 }
 
-/** What the reader asks to see. */
 export interface Choice {
   readonly query: string;
   readonly onlyChanges: boolean;
@@ -98,7 +93,6 @@ export interface Chosen {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
   readonly people: number;
-  /** How many people each band has. */
   readonly bands: readonly number[];
 }
 

@@ -1,9 +1,8 @@
 import type { CellSign } from '../domain/page-data.ts';
 import { counted, digits } from '../domain/wording.ts';
-import { hasAfter, hasNow, reasonsOf, toneOf } from './glyph.tsx';
+import { hasAfter, hasNow, toneOf } from './glyph.tsx';
 import type { Cell, Column, Model, Row } from './model.ts';
 
-/** A person, or a report or role, by number. */
 export type SheetSubject = { readonly holder: number } | { readonly column: number };
 
 interface SheetProps {
@@ -61,7 +60,7 @@ function Part({
                 {cell.isBlind && cell.sign !== 'lost' && <span class="tag lost">no RLS role</span>}
                 {mail !== '' && mail !== name && <span class="mail">{mail}</span>}
                 <p class="why">
-                  {reasonsOf(cell).join(', ')} <span class="src">{cell.note.place}</span>
+                  {cell.note.why} <span class="src">{cell.note.place}</span>
                 </p>
               </th>
               <td>{hasNow(cell.sign) ? 'yes' : 'no'}</td>

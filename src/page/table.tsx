@@ -22,7 +22,6 @@ interface TableProps {
   readonly sizes: Sizes;
   /** The rows and columns in the document: empty space replaces the others. */
   readonly drawn: { readonly rows: Range; readonly columns: Range };
-  /** The cell that the keyboard is on. */
   readonly active?: CellSpot;
 }
 

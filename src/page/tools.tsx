@@ -37,7 +37,6 @@ function toggled<Value>(set: ReadonlySet<Value>, value: Value): ReadonlySet<Valu
   return next;
 }
 
-/** Search, views and filters, and how much the matrix shows. */
 export function Tools({ model, choice, chosen, view, change, look }: ToolsProps) {
   const { query, filters } = choice;
   return (

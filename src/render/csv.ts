@@ -19,23 +19,19 @@ function cellText(value: CsvCell): string {
   return /[",']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A table as CSV, its head first. */
 export function* csvOf(head: readonly string[], rows: Iterable<readonly CsvCell[]>): Iterable<string> {
   yield `${head.map(cellText).join(',')}\r\n`;
   for (const row of rows) yield `${row.map(cellText).join(',')}\r\n`;
 }
 
-/** A report or role in one cell. */
 export const subjectText = (of: ReportOrRole): string =>
   'report' in of ? reportName(of.report) : `${of.rls.dataset ?? of.rls.datasetId}/${of.rls.role}`;
 
-/** The first of some lines: its file and its number. */
 const lineCells = ([source]: readonly Source[]): readonly CsvCell[] => [
   source?.file ?? null,
   source?.line ?? null,
 ];
 
-/** The changes of a plan, or of drift. */
 export const planCsv = ({ changes }: Plan): Iterable<string> =>
   csvOf(
     ['change', 'holder', 'report or role', 'because', 'cause', 'held', 'until', 'reason', 'file', 'line'],

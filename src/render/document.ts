@@ -29,6 +29,27 @@ export type Blocks = Some<Block>;
 /** What a sign before a line means, before any colour does. */
 export type Sign = 'lost' | 'gained' | 'altered' | 'held' | 'by-hand' | 'risk' | 'note' | 'refused' | 'none';
 
+interface Drawn {
+  readonly glyph: string;
+  readonly colour: 'green' | 'red' | 'yellow' | 'magenta' | 'dim';
+  /** For those who do not see the sign. */
+  readonly word: string;
+  /** On a page, where it differs. */
+  readonly drawn?: string;
+}
+
+export const SIGNS: Readonly<Record<Sign, Drawn>> = {
+  lost: { glyph: '-', colour: 'red', word: 'loses', drawn: '−' },
+  gained: { glyph: '+', colour: 'green', word: 'gains' },
+  altered: { glyph: '~', colour: 'yellow', word: 'changes' },
+  held: { glyph: '=', colour: 'yellow', word: 'held back' },
+  'by-hand': { glyph: '>', colour: 'magenta', word: 'by hand' },
+  risk: { glyph: '!', colour: 'yellow', word: 'look at this' },
+  note: { glyph: 'i', colour: 'dim', word: 'note' },
+  refused: { glyph: 'x', colour: 'red', word: 'refused', drawn: '×' },
+  none: { glyph: '-', colour: 'dim', word: '' },
+};
+
 /** An entry of a list. What belongs to it follows as entries of its own: those without a sign are its notes. */
 export interface Item {
   readonly sign?: Sign;

@@ -39,12 +39,10 @@ const formsOf = <Result>(
   csv: async (result: Result) => csv(result),
 });
 
-/** A plan with how the command ends. */
 export interface PlanDocument {
   readonly plan: Plan;
   readonly exit: Exit;
   readonly holdings: () => Holdings;
-  /** The program and style of the HTML page. */
   readonly page: () => Promise<PageBundle>;
 }
 
@@ -70,7 +68,6 @@ export const DRIFT = {
   diff,
 };
 
-/** What an apply or a rehearsal came to. */
 export interface AppliedDocument {
   readonly applied: Applied;
   readonly rehearsal: boolean;

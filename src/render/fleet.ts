@@ -11,9 +11,9 @@ import {
 import { counted, digits } from '../domain/wording.ts';
 import { code, type Document, lines, only, strong, table } from './document.ts';
 import { jsonText, plainText } from './escape.ts';
+import { resultJson } from './json/document.ts';
 import { counts, some } from './view/wording.ts';
 
-/** How the run of one portal ended. */
 export interface MemberExit {
   readonly code: number;
   /** Codes of the problems that made it so. */
@@ -39,7 +39,6 @@ export const memberHead = (member: Member): string =>
     ? `== ${plainText(member.config)}\n`
     : `== ${plainText(member.name)} (${plainText(member.config)})\n`;
 
-/** The last line: how many portals ended how. */
 export function fleetText(
   ended: readonly { readonly member: Member; readonly code: number }[],
   code: number,
@@ -59,22 +58,16 @@ export const portalsJson = (members: readonly Member[]): string =>
     include: members.map(({ name, config }) => ({ name: name ?? null, config })),
   })}\n`;
 
-/** The portals, a line each. */
 export const portalsText = (members: readonly Member[]): string =>
   members.map(({ name, config }) => `${plainText(name ?? '(no name)')}  ${plainText(config)}\n`).join('');
 
 /** `rolecall.summary/1`. */
-export const summaryJson = ({ portals, gravest, unreadable = [] }: FleetSummary): Iterable<string> => [
-  `${jsonText({
-    format: 'rolecall.summary/1',
-    exit: exitBy(unreadable.length === 0 ? 0 : 1, unreadable),
-    gravest,
-    totals: Object.fromEntries(COLUMNS.map((column) => [column, totalOf(portals, column)])),
-    portals,
-  })}\n`,
-];
+export const summaryJson = ({ portals, gravest, unreadable = [] }: FleetSummary): Iterable<string> => {
+  const totals = Object.fromEntries(COLUMNS.map((column) => [column, totalOf(portals, column)]));
+  const exit = exitBy(unreadable.length === 0 ? 0 : 1, unreadable);
+  return resultJson('rolecall.summary/1', { gravest, totals, portals }, exit);
+};
 
-/** What each column is called. */
 const COLUMN_NAMES = {
   losses: 'lost',
   gains: 'gained',
@@ -105,7 +98,6 @@ function sentenceOf({ portals, gravest }: FleetSummary): string {
 const exitText = ({ exit, because }: PortalSummary): string =>
   exit === null ? 'unknown' : [String(exit), ...because.slice(0, 3)].join(' ');
 
-/** Many portals in one table: those that need a look. */
 export function fleetDocument(summary: FleetSummary): Document {
   const sentence = sentenceOf(summary);
   return {

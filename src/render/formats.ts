@@ -1,14 +1,12 @@
 /** What GitHub takes for one comment, in bytes. */
 export const COMMENT_BYTES = 65_536;
 
-/** The forms that a document may have. */
 export const FORMATS = ['text', 'markdown', 'json', 'html', 'diff', 'csv'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** The forms of an answer: what compares nothing has no diff. */
 export const ANSWER_FORMATS = FORMATS.filter((format) => format !== 'diff');
 
-/** The form that a file's name asks for. */
 const EXTENSIONS: ReadonlyMap<string, Format> = new Map([
   ['.txt', 'text'],
   ['.md', 'markdown'],
@@ -22,6 +20,5 @@ const EXTENSIONS: ReadonlyMap<string, Format> = new Map([
 export const formatOf = (path: string): Format | undefined =>
   EXTENSIONS.get(/\.[a-z]+$/.exec(path)?.[0] ?? '');
 
-/** The extensions of some forms. */
 export const extensionsOf = (formats: readonly Format[]): string[] =>
   [...EXTENSIONS].flatMap(([extension, format]) => (formats.includes(format) ? [extension] : []));

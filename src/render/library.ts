@@ -15,7 +15,6 @@ export interface MarkdownOptions extends Partial<Looks>, PlanOptions {}
 
 const PLAIN: Looks = { colour: false };
 
-/** A plan for a terminal, in pieces of whole lines. */
 export const planText = (plan: Plan, options: PlanTextOptions): Iterable<string> =>
   printText(planDocument(plan, options), options);
 
@@ -29,7 +28,6 @@ export const appliedText = (
   options: Looks & { readonly rehearsal: boolean },
 ): Iterable<string> => printText(applyDocument(applied, options.rehearsal), options);
 
-/** A diagnosis for a terminal, its problems last. */
 export function diagnosisText(diagnosis: Diagnosis, looks: Looks): string[] {
   const document: Document = diagnosisDocument(diagnosis);
   const problems = problemsText(diagnosis.problems, { ...looks, excerpts: false });

@@ -13,7 +13,7 @@ import { planDocument } from './documents/plan.ts';
 import { plainText } from './escape.ts';
 import { printHtml } from './printers/html.ts';
 import type { PersonView } from './view/people.ts';
-import { alteredText, reasonOf, removedText } from './view/reason.ts';
+import { alteredText, moveOf, reasonOf, removedText } from './view/reason.ts';
 import { type PlanView, viewOf } from './view/sentence.ts';
 import { type NamedThing, thingOf, toNamedThing } from './view/things.ts';
 
@@ -27,15 +27,17 @@ const compareColumns = (a: NamedThing, b: NamedThing): number =>
   byCode(a.name, b.name) ||
   byCode(a.id, b.id);
 
+const whyText = (words: string, reason: string | null): string =>
+  [words, reason === null ? '' : `“${reason}”`].filter((text) => text !== '').join(', ');
+
 function noteOfGiven(given: Given): PageNote {
   const [source] = given.sources;
   const member = source?.through.at(-1);
   const place = member ?? (source && placeOf(source));
   return {
-    why: '',
-    team: member?.team ?? '',
+    why: whyText(member === undefined ? '' : `through team ${member.team}`, reasonText(given)),
+    team: member !== undefined,
     until: given.until ?? '',
-    reason: reasonText(given) ?? '',
     place: place === undefined ? '' : `${place.file}:${place.line}`,
   };
 }
@@ -44,17 +46,16 @@ function noteOfChange(change: Change): PageNote {
   const { words, held, until, reason, places } = reasonOf(change, false);
   const [first] = places;
   const removed = first === undefined ? '' : removedText({ ...first, lines: [0] });
+  const team = change.sources[0]?.through.at(-1)?.team;
   const why = [words, held ?? ''].filter((part) => part !== '').join(': ');
+  const shown = `${why}${removed}`.replace(/^, /, '');
   return {
-    why: `${why}${removed}`.replace(/^, /, ''),
-    team: change.sources[0]?.through.at(-1)?.team ?? '',
+    why: whyText(shown === '' && team !== undefined ? `through team ${team}` : shown, reason),
+    team: team !== undefined,
     until: until ?? '',
-    reason: reason ?? '',
     place: first === undefined ? '' : `${first.file}:${first.lines[0] ?? 0}`,
   };
 }
-
-const NO_NOTE: PageNote = { why: '', team: '', until: '', reason: '', place: '' };
 
 function signOf({ kind, held }: Change): CellSign {
   const gives = kind.startsWith('grant');
@@ -64,7 +65,6 @@ function signOf({ kind, held }: Change): CellSign {
 
 const NONE: Access = { reports: NO_INDEXES, roles: NO_INDEXES };
 
-/** A few words beside the name. */
 function shortNote(view: PersonView | undefined, role: string | null, managed: boolean): string {
   const shown = managed && role === 'viewer' ? '' : (role ?? '');
   if (view === undefined) return shown;
@@ -85,8 +85,7 @@ const ACCOUNT = {
 function accountSentence(change: AccountChange): string {
   const what = 'from' in change ? `: ${alteredText(change)}` : '';
   const role = change.kind === 'create-user' ? `, as ${change.role}` : '';
-  const held = change.kind === 'manual' || change.held === null ? '' : ' This is held back.';
-  return `${ACCOUNT[change.kind]}${what}${role}.${held}`;
+  return `${ACCOUNT[change.kind]}${what}${role}.${moveOf(change) === 'held' ? ' This is held back.' : ''}`;
 }
 
 function personText({ user, live, after }: PersonHoldings, view: PersonView | undefined, managed: boolean) {
@@ -106,7 +105,6 @@ const groupText = ({ group: { id, alias } }: GroupHoldings) => ({
   account: 'A portal group: its members have its RLS roles.',
 });
 
-/** The matrix of a plan. */
 export function pageData({ people }: Pick<PlanView, 'people'>, holdings: Holdings): PageData {
   const reports = holdings.reports.map((report) => toNamedThing({ report }));
   const roles = holdings.roles.map((rls) => toNamedThing({ rls }));
@@ -114,7 +112,7 @@ export function pageData({ people }: Pick<PlanView, 'people'>, holdings: Holding
   const columnOf = new Map(columns.map((thing, at) => [keyOf(thing), at]));
   const numbersOf = (all: readonly NamedThing[]) => all.map((thing) => columnOf.get(keyOf(thing)) ?? 0);
   const numbers = { reports: numbersOf(reports), roles: numbersOf(roles) };
-  const notes = [NO_NOTE];
+  const notes: PageNote[] = [{ why: 'not managed here', team: false, until: '', place: '' }];
   const noteNumbers = new Map<string, number>();
   const numberOfNote = (note: PageNote): number => {
     const key = JSON.stringify(note);
@@ -186,17 +184,14 @@ function scriptJson(value: unknown): string {
   return json.replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);
 }
 
-/** The same as JSON, an entry a line. */
 export const pageJson = (data: PageData): string =>
   `{${Object.entries(data)
     .map(([name, values]) => `"${name}":[${(values as readonly unknown[]).map(scriptJson).join(',\n')}]`)
     .join(',\n')}}`;
 
-/** A plan as one page with the matrix, in pieces. */
 export function planPage(plan: Plan, holdings: Holdings, bundle: PageBundle, looks: Looks): Iterable<string> {
-  const view = viewOf(plan);
-  const data = pageData(view, holdings);
+  const data = pageData(viewOf(plan), holdings);
   const rows = new Map(data.rows.map(({ key }, at) => [key, at]));
-  const document = planDocument(plan, { holdings: () => holdings, view });
+  const document = planDocument(plan, { holdings: () => holdings });
   return printHtml(document, looks, { bundle, rows, data: () => pageJson(data) });
 }

@@ -3,16 +3,14 @@ import type { Place, Problem, Severity } from '../domain/problem.ts';
 import { digits, few } from '../domain/wording.ts';
 import type { Looks } from './document.ts';
 import { harmlessLine, plainText } from './escape.ts';
-import { columnsOf, type Palette, type Pen, paragraph, penOf } from './printers/text.ts';
+import { columnsOf, type Pen, paragraph, penOf } from './printers/text.ts';
 import { placesOf, placesText } from './view/reason.ts';
 import { counts, sentence } from './view/wording.ts';
 
 export interface ProblemsTextOptions extends Looks {
-  /** Each with its line of text and a caret. */
   readonly excerpts: boolean;
 }
 
-/** A problem, and where else it is. */
 interface ProblemCause {
   readonly problem: Problem;
   readonly others: readonly Place[];
@@ -26,10 +24,7 @@ const causesOf = (problems: readonly Problem[]): ProblemCause[] =>
     ([problem, ...others]) => ({ problem, others: others.flatMap(({ place }) => place ?? []) }),
   );
 
-const PAINT = { error: 'bad', warning: 'careful', info: 'faint' } as const satisfies Record<
-  Severity,
-  keyof Palette
->;
+const PAINT = { error: 'red', warning: 'yellow', info: 'dim' } as const satisfies Record<Severity, string>;
 
 /** The line of text with a caret under the column; a long line is cut to the part around it. */
 function excerptLines({ excerpt, place }: Problem, { palette, width }: Pen): string[] {
@@ -43,8 +38,8 @@ function excerptLines({ excerpt, place }: Problem, { palette, width }: Pen): str
     [...plainText(excerpt.slice(start, end))].slice(0, few).join('');
   const before = ' '.repeat(columnsOf(shown(place.column - 1, most - 1)));
   return [
-    `    ${palette.faint(`${number} |`)} ${shown(start + most, most)}`,
-    `    ${palette.faint(`${' '.repeat(number.length)} |`)} ${before}${palette.bad('^')}`,
+    `    ${palette.dim(`${number} |`)} ${shown(start + most, most)}`,
+    `    ${palette.dim(`${' '.repeat(number.length)} |`)} ${before}${palette.red('^')}`,
   ];
 }
 
@@ -62,7 +57,7 @@ function problemLines({ problem, others }: ProblemCause, page: Pen, excerpts: bo
   const { palette } = page;
   const { code, severity, message, why, fix, place } = problem;
   const where = place === undefined ? '' : plainText(`${place.file}:${place.line}:${place.column}`);
-  const head = `${palette[PAINT[severity]](severity)} ${palette.strong(code)}`;
+  const head = `${palette[PAINT[severity]](severity)} ${palette.bold(code)}`;
   const fits = columnsOf(head) + 2 + columnsOf(where) <= page.width;
   const note = (name: string, text: string | undefined): string[] =>
     text === undefined ? [] : paragraph(`${name}: ${plainText(sentence(text))}`, page, 2, 7);

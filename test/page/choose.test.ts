@@ -19,7 +19,7 @@ const column = (group: string, name: string, kind: PageColumn['kind'] = 'report'
 });
 const cell = (at: number, sign: CellSign, note = 0): PageCell => [at, sign, note];
 
-const NO_NOTE = { why: '', team: '', until: '', reason: '', place: '' };
+const NO_NOTE = { why: '', team: false, until: '', place: '' };
 const world: PageData = {
   rows: [
     row('Ana Souza', 'ana@fabrikam.com', 0, [cell(0, 'lost'), cell(2, 'lost')]),

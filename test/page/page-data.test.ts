@@ -162,13 +162,13 @@ describe('the cells of the page', () => {
       '  lost Sales/Churn  not in the files | rolecall.yaml:13',
       '  kept Sales/Overview  blind | rolecall.yaml:13',
       'ana@x.com <ana@x.com>',
-      '  unmanaged Board/Pack',
-      '  gained Sales/Churn  joins team latam | latam | 2027-01-31 | cover | rolecall.yaml:8',
-      '  kept Sales/Overview  latam | 2027-01-31 | cover | rolecall.yaml:8',
-      '  kept sales/LATAM  latam | 2027-01-31 | cover | rolecall.yaml:8',
+      '  unmanaged Board/Pack  not managed here',
+      '  gained Sales/Churn  joins team latam, “cover” | 2027-01-31 | rolecall.yaml:8',
+      '  kept Sales/Overview  through team latam, “cover” | 2027-01-31 | rolecall.yaml:8',
+      '  kept sales/LATAM  through team latam, “cover” | 2027-01-31 | rolecall.yaml:8',
       'eve@x.com <eve@x.com>, viewer',
-      '  unmanaged Sales/Churn',
-      '  unmanaged sales/LATAM',
+      '  unmanaged Sales/Churn  not managed here',
+      '  unmanaged sales/LATAM  not managed here',
     ]);
   });
 

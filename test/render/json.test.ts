@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DONE } from '../../src/domain/exit.ts';
-import { documentOf } from '../../src/render/json/document.ts';
+import { resultJson } from '../../src/render/json/document.ts';
 import { driftJson, planJson } from '../../src/render/json/plan.ts';
 import { foreignNames, randomPlans } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
@@ -31,23 +31,19 @@ it('the JSON of a plan and of a drift is the plan, with an entry of each list a 
   );
 });
 
-it('a document of any values is their JSON, with a field and an entry a line', () => {
-  const values = fc.dictionary(foreignNames, fc.jsonValue({ stringUnit: 'binary' }), {
-    noNullPrototype: true,
-  });
-  const lists = fc.dictionary(foreignNames, fc.array(fc.jsonValue({ stringUnit: 'binary' })), {
+it('a result of any values is their JSON, with a field and an entry a line', () => {
+  const results = fc.dictionary(foreignNames, fc.jsonValue({ stringUnit: 'binary' }), {
     noNullPrototype: true,
   });
   fc.assert(
-    fc.property(values, lists, (head, entries) => {
-      const own = Object.fromEntries(Object.entries(head).filter(([name]) => !(name in entries)));
-      const text = [...documentOf({ format: 'x', ...own }, entries)].join('');
-      expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify({ format: 'x', ...own, ...entries })));
-      const lines = Object.values(entries).reduce(
-        (sum, list) => sum + (list.length === 0 ? 1 : list.length + 2),
-        Object.keys(own).length + 3,
-      );
-      expect(text.split('\n').length - 1).toBe('format' in own || 'format' in entries ? lines - 1 : lines);
+    fc.property(results, (result) => {
+      const text = [...resultJson('x', result)].join('');
+      const whole = { format: 'x', exit: DONE, ...result };
+      expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(whole)));
+      const linesOf = (value: unknown): number =>
+        Array.isArray(value) && value.length > 0 ? value.length + 2 : 1;
+      const lines = Object.values(whole).reduce<number>((sum, value) => sum + linesOf(value), 2);
+      expect(text.split('\n').length - 1).toBe(lines);
     }),
     tried(100, 2000),
   );

@@ -51,8 +51,8 @@ export function matrixLines(plan: Plan, holdings: Holdings): string[] {
     `${name} <${key}>${note === '' ? '' : `, ${note}`}: ${account}`,
     ...cells.map(([column, sign, number, blind]) => {
       const { group, name: of } = columns[column] ?? {};
-      const { why, team, until, reason, place } = notes[number] ?? {};
-      const texts = [why, team, until, reason, place].filter((one) => one !== undefined && one !== '');
+      const { why, until, place } = notes[number] ?? {};
+      const texts = [why, until, place].filter((one) => one !== undefined && one !== '');
       const marks = blind === true ? ['blind'] : [];
       return `  ${sign} ${group}/${of}  ${[...marks, ...texts].join(' | ')}`.trimEnd();
     }),

@@ -203,6 +203,9 @@ describe('init', () => {
       await readFile(new URL('../../schemas/init.schema.json', import.meta.url), 'utf8'),
     );
     const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
-    expect([ajv.validate(schema, JSON.parse(initialisedJson(done))), ajv.errors]).toEqual([true, null]);
+    expect([ajv.validate(schema, JSON.parse([...initialisedJson(done)].join(''))), ajv.errors]).toEqual([
+      true,
+      null,
+    ]);
   });
 });

@@ -22,7 +22,6 @@ const replacement = (before: readonly string[], after: readonly string[]): Struc
   lines: [...before.map((line) => `-${line}`), ...after.map((line) => `+${line}`)],
 });
 
-/** A unified diff of two texts under these names. */
 export function patchOf(oldFileName: string, newFileName: string, before: string, after: string): string {
   const least = structuredPatch(oldFileName, newFileName, before, after, undefined, undefined, {
     context: 3,
@@ -33,7 +32,6 @@ export function patchOf(oldFileName: string, newFileName: string, before: string
   return formatPatch({ ...headers, hunks }, FILE_HEADERS_ONLY);
 }
 
-/** What changes in one file, as a unified diff. */
 export const diffText = ({ file, before, after }: EditedFile): string =>
   patchOf(`a/${file}`, `b/${file}`, before, after);
 

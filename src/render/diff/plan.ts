@@ -41,7 +41,6 @@ const accountYaml = (
         },
       });
 
-/** Changes that are not performed, as comments. */
 const comments = (changes: readonly Change[], findThing: FindThing): string =>
   changes
     .filter((change) => !isPerformed(change))

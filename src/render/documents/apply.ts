@@ -43,7 +43,6 @@ const STATUS = {
   'not-started': ['none', 'Not started'],
 } as const satisfies Record<Outcome['status'], readonly [Sign, string]>;
 
-/** A problem: what it is, then what to do. */
 export const problemItem = ({ code: name, message, fix }: Problem, directory?: Directory): Item => ({
   sign: directory === undefined || isExcess(name) ? 'refused' : 'risk',
   pieces: directory ? withPeople(sentence(message), directory) : sentence(message),
@@ -90,7 +89,6 @@ function countsText(applied: Applied): string {
   return [...counts(...outcomes), ...leftText(applied)].join(', ');
 }
 
-/** How an apply ended, in words. */
 function verdictOf(applied: Applied, differences: number): string {
   const { interrupted, outcomes, verified } = applied;
   const whole = outcomes.filter(isWhole).length;
@@ -171,7 +169,6 @@ export function applyDocument(applied: Applied, rehearsal: boolean): Document {
   };
 }
 
-/** What is not as it should be, in words. */
 function messageOf({ kind, holder, what }: Discrepancy, names: PlanNames['names']): string {
   const excess = kind === 'excess';
   switch (what.kind) {
@@ -196,7 +193,6 @@ const whyOf = ({ seen, code }: Discrepancy): string => {
     : 'someone may have changed it meanwhile, or a call failed';
 };
 
-/** A text as a pattern that matches it alone. */
 const asPattern = (text: string): string => text.replaceAll('*', '\\*');
 
 /** The line under `manage.ignore.grants` that keeps this access from being taken in every plan. */

@@ -24,7 +24,6 @@ import { type Who, whoOf } from '../view/who.ts';
 import { counts } from '../view/wording.ts';
 import { MOST, markerOf, PEOPLE } from './people.ts';
 
-/** What becomes of somebody, by the word for it. */
 const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> = {
   listed: ['gained', 'an account, with exactly the access in the files'],
   upcoming: ['altered', 'listed for later: no access until then'],
@@ -91,7 +90,6 @@ const placesIn = (all: readonly Line[]): Pieces =>
 
 type SameLines = readonly [Line, ...Line[]];
 
-/** A person, with what moves alike in one line. */
 const holderItem = (own: SameLines): Item => ({
   pieces: person(own[0].who),
   items: Array.from(groupBy(own, ({ sign, kind, time }) => `${sign} ${kind}${time}`).values(), (same) => ({
@@ -101,7 +99,6 @@ const holderItem = (own: SameLines): Item => ({
   })),
 });
 
-/** What many share: how many, what, and who they are. */
 function sharedItem(same: SameLines): Item {
   const [{ sign, kind, text, time }] = same;
   const verb = kind !== 'report' && kind !== 'rls' ? ': ' : sign === 'lost' ? ' lose ' : ' gain ';

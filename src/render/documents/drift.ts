@@ -10,7 +10,6 @@ import { markerOf, peopleSections, taskSection } from './people.ts';
 import { footBlocks, headBlocks, limitLines, outsideSection } from './plan.ts';
 import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
 
-/** What each cause is called, and what to do about it. */
 const WORDS = {
   portal: [
     'changed in the portal',
@@ -26,7 +25,6 @@ const WORDS = {
   unknown: ['of unknown cause', 'There is no record of an apply, so the cause is unknown.'],
 } as const satisfies Record<keyof ByCause, readonly [name: string, lead: string]>;
 
-/** The differences of one cause. */
 function causeSection(cause: keyof ByCause, { plan, directory }: PlanView): Blocks {
   const changes = plan.changes.filter((change) => causeOf(change) === cause);
   if (changes.length === 0) return false;

@@ -5,13 +5,11 @@ import type { Problem } from '../../domain/problem.ts';
 import { settledEffects } from '../../domain/settled-effects.ts';
 import { diffText } from '../diff/patch.ts';
 import { type Document, faint, lines, list, section, strong, textList, verbatim } from '../document.ts';
-import { jsonText } from '../escape.ts';
-import { flatProblem } from '../json/document.ts';
+import { flatProblem, patches, resultJson } from '../json/document.ts';
 import { namesIn } from '../view/things.ts';
 import { accessText } from '../view/wording.ts';
 import { problemItem, problemsOf } from './apply.ts';
 
-/** The names of what was removed and seen gone. */
 function removedIn({ applied }: Lockout): { readonly reports: string[]; readonly rls: string[] } {
   if (applied === undefined) return { reports: [], rls: [] };
   const names = namesIn(applied.plan.changes);
@@ -85,11 +83,9 @@ export function lockoutDocument(lockout: Lockout): Document {
 }
 
 /** `rolecall.lockout/1`. */
-export function lockoutJson(lockout: Lockout): string {
+export function lockoutJson(lockout: Lockout): Iterable<string> {
   const { user, applied, record, pushed, files, byHand } = lockout;
-  return `${jsonText({
-    format: 'rolecall.lockout/1',
-    exit: exitOfLockout(lockout),
+  const result = {
     user,
     portal: applied?.plan.portal ?? null,
     removed: applied === undefined ? null : removedIn(lockout),
@@ -97,8 +93,9 @@ export function lockoutJson(lockout: Lockout): string {
     backup: applied?.backup ?? null,
     record,
     pushed,
-    files: files.map((file) => ({ file: file.file, diff: diffText(file) })),
+    files: patches(files),
     byHand,
     problems: openProblems(lockout).map(flatProblem),
-  })}\n`;
+  };
+  return resultJson('rolecall.lockout/1', result, exitOfLockout(lockout));
 }

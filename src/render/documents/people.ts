@@ -27,7 +27,6 @@ import { groupedNames } from '../view/things.ts';
 import type { Directory } from '../view/who.ts';
 import { sentence, some } from '../view/wording.ts';
 
-/** How many people, findings or shared changes a terminal shows. */
 export const MOST = 50;
 export const PEOPLE: Noun = ['person', 'people'];
 
@@ -89,7 +88,6 @@ function changeItems({ account, changes }: PersonView, { findThing, sharedOf }: 
 
 const RESULT = { deleted: ', account deleted', created: ', new', replaced: ', account replaced' } as const;
 
-/** Somebody with all changes. */
 export const personItem = (view: PersonView, all: People): Item => ({
   pieces: [person(view.who), view.account !== undefined && RESULT[view.account]],
   items: changeItems(view, all),
@@ -111,7 +109,6 @@ function sharedItem({ changes, who, things, move, first }: SharedChange): Item {
   };
 }
 
-/** Who loses, who gains, and what is held back. */
 export function peopleSections(all: People): Blocks {
   const own = all.people.filter(
     ({ account, changes }) => account === 'deleted' || !changes.every(all.sharedOf),

@@ -64,7 +64,6 @@ function numbersBlocks({ deleted, created, grants, memberships, held, manual }: 
   ];
 }
 
-/** The guards and rules that refuse, with their counts and limits. */
 const refusalPieces = ({ code: name, message, why }: Problem): Pieces => [
   strong('Refused by ', code(name.replace(/^guard-/, '')), ': nothing will be applied.'),
   ` ${sentence(message)}`,
@@ -75,7 +74,6 @@ const refusalPieces = ({ code: name, message, why }: Problem): Pieces => [
 export const exceptionLine = ({ guard, limit, until }: NonNullable<Problem['allow']>): string =>
   `- { guard: ${guard}, ${limit === undefined ? '' : `limit: ${limit}, `}until: ${until}, reason: "..." }`;
 
-/** How a refusal can be resolved, folded in a comment. */
 function allowBlocks(refusals: readonly Problem[]): Blocks {
   const fixes = new Set(refusals.flatMap(({ fix }) => fix ?? []));
   const allowed = new Set(refusals.flatMap(({ allow }) => (allow === undefined ? [] : exceptionLine(allow))));
@@ -93,7 +91,6 @@ function allowBlocks(refusals: readonly Problem[]): Blocks {
   );
 }
 
-/** Which files a plan is about. */
 const filesPieces = ({ commit, dirty, base }: Plan): Pieces =>
   commit === null
     ? 'files outside Git'
@@ -104,7 +101,6 @@ const filesPieces = ({ commit, dirty, base }: Plan): Pieces =>
         base !== null && [', last applied ', code(base.slice(0, 12))],
       ];
 
-/** Which portal and files a plan is about. */
 export const headBlocks = (plan: Plan, title: string, paper: string): Blocks => {
   const { portal, createdAt } = plan;
   const right = faint(portal.url);
@@ -118,7 +114,6 @@ export const headBlocks = (plan: Plan, title: string, paper: string): Blocks => 
   ];
 };
 
-/** What limits a plan: selectors, causes, overridden guards. */
 export const limitLines = ({ only: selectors, causes = [], overrides }: Plan): Blocks =>
   lines(
     some(selectors.length, `Only ${joined(selectors)}: other differences are not compared.`),
@@ -126,14 +121,12 @@ export const limitLines = ({ only: selectors, causes = [], overrides }: Plan): B
     some(overrides.length, `Overridden: ${joined(overrides)}.`),
   );
 
-/** What a plan leaves alone. */
 function unmanagedText({ summary: { unmanaged } }: Plan): string {
   const { users, grants, memberships } = unmanaged;
   const parts = counts([users, ...PEOPLE], [grants, 'grant'], [memberships, 'RLS membership']);
   return parts.length === 0 ? '' : `Not managed: ${parts.join(', ')}.`;
 }
 
-/** Commit, reading, calls and fingerprint: for apply and audit. */
 export const footBlocks = ({ plan, tally: { calls } }: PlanView): Blocks =>
   only(
     'paper',
@@ -144,7 +137,6 @@ export const footBlocks = ({ plan, tally: { calls } }: PlanView): Blocks =>
     verbatim(plan.fingerprint),
   );
 
-/** Who has managed access and is not in the files. */
 export function outsideSection({ unlisted }: Plan): Blocks {
   if (unlisted === undefined || unlisted.users === 0) return false;
   const { users, holders = [] } = unlisted;
@@ -189,18 +181,13 @@ const MATRIX = only(
 );
 
 export interface PlanOptions {
-  /** Who has what before and after. */
   readonly holdings?: () => Holdings;
-  /** The command to run next. */
   readonly next?: string | undefined;
-  readonly view?: PlanView;
 }
 
 /** A plan: what it comes to, what to look at first, who loses and who gains; at the end of a terminal counts and refusals. */
-export function planDocument(
-  plan: Plan,
-  { holdings, next, view = viewOf(plan) }: PlanOptions = {},
-): Document {
+export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): Document {
+  const view = viewOf(plan);
   const { tally, people, directory } = view;
   const refusals = plan.findings.filter(isError);
   const refused = refusals.map(refusalPieces);

@@ -17,7 +17,6 @@ import {
 } from '../document.ts';
 import { counts, joined } from '../view/wording.ts';
 
-/** What an export wrote, in figures. */
 export interface ExportedFacts {
   readonly users: number;
   readonly groups: number;
@@ -35,7 +34,6 @@ export interface ExportedFacts {
 const filesSection = (title: string, texts: readonly string[]): Blocks =>
   section({ title }, textList('file', texts));
 
-/** What was exported to a folder, and what comes next. */
 export function exportDocument(facts: ExportedFacts, folder: string): Document {
   const { users, grants, groups, datasets, teams, written } = facts;
   const what = joined(
@@ -138,12 +136,10 @@ const keptItem = ({ holder, what, why, fix, place }: Kept): Item => ({
 const differences = (title: string, items: readonly Item[]): Blocks =>
   section({ title }, list(['difference', 'differences'], items));
 
-/** The differences that were not adopted, with what to do. */
 export const leftDocument = ({ left }: Adopted): Document => ({
   blocks: differences(`Not adopted: ${counted(left.length, 'difference')}`, left.map(keptItem)),
 });
 
-/** What was adopted, and into which files. */
 export const adoptDocument = ({ taken, files, left }: Adopted): Document => ({
   blocks:
     files.length === 0
@@ -159,7 +155,6 @@ export const adoptDocument = ({ taken, files, left }: Adopted): Document => ({
         ],
 });
 
-/** What became of the files of a repository. */
 export interface InitialisedFiles {
   readonly diagnosis: Diagnosis;
   readonly written: readonly string[];
@@ -188,7 +183,6 @@ gh api -X PUT 'repos/{owner}/{repo}/actions/permissions/workflow' -F can_approve
 gh api -X POST 'repos/{owner}/{repo}/rulesets' --input .github/rulesets/default-branch.json
 gh api -X POST 'repos/{owner}/{repo}/rulesets' --input .github/rulesets/record-branches.json`;
 
-/** The same for GitLab. */
 const gitlab = (record: string): string => `glab repo create --private
 git push -u origin main ${record}
 glab variable set READ_KEY --type file < read-key       # a key that only reads
@@ -199,7 +193,6 @@ glab api --method PUT projects/:fullpath --field ci_push_repository_for_job_toke
 glab api --method POST projects/:fullpath/protected_branches --field 'name=rolecall/*'
 glab schedule create --cron '17 5 * * *' --ref main --description 'access drift'`;
 
-/** What is left to do by hand, for each CI system. */
 function checklist({ ci, diagnosis }: InitialisedFiles): Blocks {
   const record = `rolecall/${diagnosis.portal.name}`;
   const steps = {

@@ -25,7 +25,6 @@ import { PEOPLE } from './people.ts';
 
 const day = (instant: string | null): string => (instant === null ? 'never seen' : instant.slice(0, 10));
 
-/** What a review comes to, in one sentence. */
 function sentenceOf({ unused, dormant, reports }: Reviewed): string {
   const parts = [
     ...counts([dormant.length, 'person opened nothing', 'people opened nothing']),
@@ -35,7 +34,6 @@ function sentenceOf({ unused, dormant, reports }: Reviewed): string {
   return parts.length === 0 ? 'All access was used.' : sentence(parts.join(', '));
 }
 
-/** Which time the audit log covers. */
 function windowSentence({ window: { from, to, complete }, entries }: Reviewed): string {
   if (from === null || to === null) return 'The audit log has nothing for this time.';
   const short = complete ? '' : ' It is incomplete.';

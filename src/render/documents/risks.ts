@@ -5,7 +5,6 @@ import { byCode, counted, digits } from '../../domain/wording.ts';
 import {
   type Blocks,
   code,
-  flat,
   type Item,
   lines,
   list,
@@ -15,7 +14,6 @@ import {
   people,
   person,
   place,
-  type Some,
   section,
   strong,
 } from '../document.ts';
@@ -37,7 +35,6 @@ interface Risk {
   readonly places: readonly Omit<NonNullable<Problem['place']>, 'column'>[];
 }
 
-/** A message with the people that it names as people. */
 export function withPeople(message: string, directory: Directory, user?: string): Piece[] {
   const pieces: Piece[] = [];
   let plain = '';
@@ -89,7 +86,6 @@ function accountWords(
   return undefined;
 }
 
-/** Deletions and replacements, then demotions that wait for somebody. */
 const accountRisks = (all: readonly PersonView[]): Risk[] =>
   all
     .flatMap(({ who, lost, accounts }) =>
@@ -106,7 +102,6 @@ const accountRisks = (all: readonly PersonView[]): Risk[] =>
 const whoIn = ({ fact }: Risk): Who[] =>
   fact.flatMap((piece) => (typeof piece === 'object' && piece.kind === 'person' ? [piece.who] : []));
 
-/** Findings that the plan shows in another way. */
 const ELSEWHERE: readonly string[] = ['user-deleted', 'ending-soon'];
 
 /** What to look at first, by weight: deletions, demotions that wait for somebody, then the findings in their order. */
@@ -157,22 +152,33 @@ const riskItem = ({ sign, fact, decides, places, code: name }: Risk): Item => {
   };
 };
 
+interface RiskEntry {
+  readonly code: string;
+  readonly item: Item;
+  /** The people of many findings. */
+  readonly names?: Item | false;
+}
+
 /** Risks as entries: few of one code one by one, many as one that says how many and whom they are about. */
-function riskItems(risks: readonly Risk[], alone: number): { readonly code: string; readonly item: Item }[] {
+function riskEntries(risks: readonly Risk[], alone: number): RiskEntry[] {
   const alike = groupBy(risks, ({ code: name, about }) => JSON.stringify([name, about]));
-  return [...alike.values()].flatMap((same) => {
+  return [...alike.values()].flatMap((same): RiskEntry[] => {
     const [first] = same;
     if (same.length <= alone) return same.map((risk) => ({ code: risk.code, item: riskItem(risk) }));
     const { code: name, about, sign, decides } = first;
     const who = [...new Map(same.flatMap(whoIn).map((one) => [one.key, one])).values()];
     const count = digits(about === undefined ? same.length : who.length);
     const words = (TOGETHER[name] ?? `findings: ${name}`).replace('{}', () => about ?? '');
-    const facts: Some<Item> =
-      who.length > 0 ? { pieces: people(who) } : same.map(({ fact }) => ({ pieces: fact }));
-    const items: Some<Item> = [facts, { pieces: decides !== '' && decides, right: code(name) }];
-    return [{ code: name, item: { sign, pieces: strong(`${count} ${words}`), items } }];
+    const items = [
+      who.length === 0 && same.map(({ fact }) => ({ pieces: fact })),
+      { pieces: decides !== '' && decides, right: code(name) },
+    ];
+    const item = { sign, pieces: strong(`${count} ${words}`), items };
+    return [{ code: name, item, names: who.length > 0 && { pieces: people(who) } }];
   });
 }
+
+const withNames = ({ item, names }: RiskEntry): Item => ({ ...item, items: [names, item.items] });
 
 const MEDIA = ['comment', 'terminal', 'page'] as const;
 /** How many risks come first. In a comment each has two lines, and all that comes before its folds has ten. */
@@ -187,36 +193,27 @@ const GRAVE: readonly string[] = [
 ];
 const FINDINGS: Noun = ['finding', 'findings'];
 
-const isPeople = ({ pieces }: Item): boolean =>
-  flat(pieces).some((piece) => typeof piece === 'object' && piece.kind === 'people');
-const notesOf = ({ items }: Item): readonly Item[] => flat(items);
-const withoutPeople = (item: Item): Item => ({
-  ...item,
-  items: notesOf(item).filter((note) => !isPeople(note)),
-});
-
 /** What to look at first. A comment folds what weighs less, and the names of many. */
 export function riskSections(risks: readonly Risk[]): Blocks {
-  const items = riskItems(risks, 3);
+  const entries = riskEntries(risks, 3);
   return MEDIA.map((medium) => {
-    const first: Item[] = [];
-    const later: Item[] = [];
-    for (const { code: name, item } of items)
-      (first.length < MOST_RISKS[medium] || GRAVE.includes(name) ? first : later).push(item);
-    const isComment = medium === 'comment';
-    const many = isComment ? first.filter((item) => notesOf(item).some(isPeople)) : [];
-    const shown = isComment ? first.map(withoutPeople) : first;
+    const first: RiskEntry[] = [];
+    const later: RiskEntry[] = [];
+    for (const entry of entries)
+      (first.length < MOST_RISKS[medium] || GRAVE.includes(entry.code) ? first : later).push(entry);
+    const many = first.filter(({ names }) => medium === 'comment' && names);
+    const shown = first.map((entry) => (medium === 'comment' ? entry.item : withNames(entry)));
     const fold = { fold: 'comment', weight: 45 } as const;
     return only(
       medium,
       section({ title: 'Look at first', id: 'first' }, list(FINDINGS, shown, { most: MOST, ordered: true })),
       section(
         { title: 'Look at first, with names', count: counted(many.length, ...FINDINGS), ...fold },
-        list(FINDINGS, many),
+        list(FINDINGS, many.map(withNames)),
       ),
       section(
         { title: 'Look at too', count: counted(later.length, ...FINDINGS), ...fold },
-        list(FINDINGS, later, { most: MOST }),
+        list(FINDINGS, later.map(withNames), { most: MOST }),
       ),
     );
   });
@@ -244,10 +241,7 @@ export function standingBlocks(standing: readonly Problem[], directory: Director
           count: `${count} from before this plan`,
           fold: 'always',
         },
-        list(
-          FINDINGS,
-          riskItems(risks, 1).map(({ item }) => item),
-        ),
+        list(FINDINGS, riskEntries(risks, 1).map(withNames)),
       ),
     ),
   ];

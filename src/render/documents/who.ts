@@ -51,7 +51,6 @@ export function accessStateOf({ live, desired, held }: Holding): AccessState {
 
 const ORDER = Object.keys(STATES);
 
-/** Holdings in the order of their states. */
 export const byState = <One extends Holding>(all: readonly One[]): One[] =>
   all.toSorted((a, b) => ORDER.indexOf(accessStateOf(a)) - ORDER.indexOf(accessStateOf(b)));
 
@@ -86,7 +85,6 @@ export function rowsText({ rows, rowLevel }: Pick<Holding, 'rows' | 'rowLevel'>)
   return [ROWS[rowLevel], ...some(roles.length, roles.join(', '))].join(' ');
 }
 
-/** One way by which somebody has access, in a few words. */
 function wayText({ via, sources, group, leftAlone, from, until, active }: ExplainedPath, at: Viewpoint) {
   const team = sources[0]?.through[0]?.team;
   const line = via === 'workspace' ? 'workspace entry' : team === undefined ? 'own line' : '';

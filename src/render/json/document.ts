@@ -1,41 +1,37 @@
+import type { EditedFile } from '../../domain/adoption.ts';
 import { DONE, type Exit, exitBy } from '../../domain/exit.ts';
 import { isError, type Place, type Problem } from '../../domain/problem.ts';
+import { diffText } from '../diff/patch.ts';
 import { jsonText } from '../escape.ts';
 
-/** A place as scripts read it, beside what is there. */
 export const flatPlace = (place: Place | null | undefined) =>
   place && { file: place.file, line: place.line, column: place.column };
 
-/** A problem as scripts read it: flat, without the excerpt. */
 export const flatProblem = ({ place, excerpt, frozen, isMended, ...problem }: Problem) => ({
   ...problem,
   ...flatPlace(place),
   ...(place?.removed === true && { removed: true }),
 });
 
+export const patches = (files: readonly EditedFile[]) =>
+  files.map((edited) => ({ file: edited.file, diff: diffText(edited) }));
+
 /**
- * One JSON document in pieces, a field a line and an entry of each list a line: a document of millions of entries is longer
+ * A result as JSON in pieces, a field a line and an entry of each list a line: a document of millions of entries is longer
  * than a string can be.
  */
-export function* documentOf(
-  head: object,
-  lists: Readonly<Record<string, readonly unknown[]>>,
-): Iterable<string> {
+export function* resultJson(format: string, result: object, exit: Exit = DONE): Iterable<string> {
   let before = '{\n';
-  for (const [name, value] of Object.entries(head)) {
+  for (const [name, value] of Object.entries({ format, exit, ...result })) {
     if (value === undefined) continue;
-    yield `${before}  ${jsonText(name)}: ${jsonText(value)}`;
+    yield `${before}  ${jsonText(name)}: `;
     before = ',\n';
-  }
-  for (const [name, entries] of Object.entries(lists)) {
-    yield `${before}  ${jsonText(name)}: [`;
-    let separator = '\n    ';
-    for (const entry of entries) {
-      yield `${separator}${jsonText(entry)}`;
-      separator = ',\n    ';
+    if (!Array.isArray(value) || value.length === 0) {
+      yield jsonText(value);
+      continue;
     }
-    yield entries.length === 0 ? ']' : '\n  ]';
-    before = ',\n';
+    for (const [at, entry] of value.entries()) yield `${at === 0 ? '[' : ','}\n    ${jsonText(entry)}`;
+    yield '\n  ]';
   }
   yield '\n}\n';
 }
@@ -44,5 +40,4 @@ export function* documentOf(
 export const problemsJson = (
   problems: readonly Problem[],
   exit: Exit = problems.some(isError) ? exitBy(1, problems) : DONE,
-): Iterable<string> =>
-  documentOf({ format: 'rolecall.problems/1', exit }, { problems: problems.map(flatProblem) });
+): Iterable<string> => resultJson('rolecall.problems/1', { problems: problems.map(flatProblem) }, exit);

@@ -3,7 +3,7 @@ import { type Exit, exitOfPlan } from '../../domain/exit.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import type { Problem } from '../../domain/problem.ts';
-import { documentOf, flatProblem } from './document.ts';
+import { flatProblem, resultJson } from './document.ts';
 
 /** Findings as scripts read them; of those about a report or role, how many people share it. */
 function flatFindings(findings: readonly Problem[]): readonly object[] {
@@ -15,29 +15,27 @@ function flatFindings(findings: readonly Problem[]): readonly object[] {
   }));
 }
 
-const planDocument = (
-  format: string,
-  own: object,
-  { format: _, changes, operations, findings, people, deletions, ...head }: Plan,
-): Iterable<string> =>
-  documentOf(
-    { format, ...own, ...head },
-    {
-      changes,
-      operations,
-      findings: flatFindings(findings),
-      ...(people && { people }),
-      ...(deletions && { deletions }),
-    },
-  );
+/** The lists come last, each entry with a line of its own. */
+const withLists = ({ format: _, changes, operations, findings, people, deletions, ...head }: Plan) => ({
+  ...head,
+  changes,
+  operations,
+  findings: flatFindings(findings),
+  people,
+  deletions,
+});
 
 /** `rolecall.plan/1`, with how the command ends. */
 export const planJson = (plan: Plan, exit: Exit = exitOfPlan(plan, false)): Iterable<string> =>
-  planDocument(plan.format, { exit }, plan);
+  resultJson(plan.format, withLists(plan), exit);
 
 /** `rolecall.drift/1`: the plan, and how many of its changes have which cause. */
 export const driftJson = (plan: Plan, exit: Exit): Iterable<string> =>
-  planDocument('rolecall.drift/1', { exit, byCause: countByCause(plan) }, { people: [], ...plan });
+  resultJson(
+    'rolecall.drift/1',
+    { byCause: countByCause(plan), ...withLists({ people: [], ...plan }) },
+    exit,
+  );
 
 const label = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');

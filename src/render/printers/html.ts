@@ -11,7 +11,7 @@ import {
   type Piece,
   type Pieces,
   type Section,
-  type Sign,
+  SIGNS,
 } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
 import { placesText } from '../view/reason.ts';
@@ -21,9 +21,7 @@ import { phraseText } from './text.ts';
 /** The matrix of a plan's page: it has a program, which opens a person from any name on the page. */
 export interface MatrixPart {
   readonly bundle: PageBundle;
-  /** The row of each holder, by address or group id. */
   readonly rows: ReadonlyMap<string, number>;
-  /** JSON for a script element. */
   readonly data: () => string;
 }
 
@@ -45,7 +43,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => plainText(text).replace(/[&<>"']/g, (one) => ENTITIES[one] ?? '');
 
-/** A text with its backticked parts as code. */
 const wordsOf = (text: string): string =>
   text
     .split(/(`[^`]+`)/)
@@ -103,35 +100,21 @@ const markup = (pieces: Pieces, pen: HtmlPen): string =>
     .map((piece) => pieceMarkup(piece, pen))
     .join('');
 
-/** A sign, and its word for those who do not see it. */
-const SIGNS = {
-  lost: ['−', 'loses'],
-  gained: ['+', 'gains'],
-  altered: ['~', 'changes'],
-  held: ['=', 'held back'],
-  'by-hand': ['&gt;', 'by hand'],
-  risk: ['!', 'look at this'],
-  note: ['i', 'note'],
-  refused: ['×', 'refused'],
-  none: ['', ''],
-} as const satisfies Record<Sign, readonly [string, string]>;
-
 function itemMarkup({ sign = 'none', pieces, right = [], items = [] }: Item, pen: HtmlPen): string {
-  const [drawn, word] = SIGNS[sign];
+  const { word, drawn = SIGNS[sign].glyph } = SIGNS[sign];
   const shown = `<div>${markup(pieces, pen)}${flat(right)
     .map((piece) => ` ${pieceMarkup(piece, pen)}`)
     .join('')}</div>`;
   const all = flat(items).map((item) => itemMarkup(item, pen));
   const inner = all.length === 0 ? '' : `<ul>${all.join('')}</ul>`;
-  return drawn === ''
+  return word === ''
     ? `<li class="plain">${shown}${inner}</li>\n`
-    : `<li><span class="sign ${sign}" role="img" aria-label="${word}">${drawn}</span>${shown}${inner}</li>\n`;
+    : `<li><span class="sign ${sign}" role="img" aria-label="${word}">${escaped(drawn)}</span>${shown}${inner}</li>\n`;
 }
 
 const moreMarkup = (count: number, most: number): string =>
   count <= most ? '' : `<p class="more">and ${digits(count - most)} more: the JSON has all of them.</p>\n`;
 
-/** How many entries a section has. */
 const entriesIn = (blocks: readonly Block[]): number =>
   blocksFor(blocks, 'page').reduce((sum, block) => {
     if (block.kind === 'list') return sum + block.items.length;
@@ -158,7 +141,6 @@ function* sectionMarkup(
   yield isFolded ? '</details></section>\n' : '</section>\n';
 }
 
-/** What is lost and gained, in its colour. */
 const toned = (first: Piece | undefined, shown: string): string =>
   typeof first === 'string' && /^[-+]\d/.test(first)
     ? `<span class="${first.startsWith('-') ? 'lost' : 'gained'}">${shown}</span>`

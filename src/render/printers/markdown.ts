@@ -12,7 +12,7 @@ import {
   type Piece,
   type Pieces,
   type Section,
-  type Sign,
+  SIGNS,
 } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
 import { COMMENT_BYTES } from '../formats.ts';
@@ -20,9 +20,8 @@ import { type Lines, type LinkTo, removedText } from '../view/reason.ts';
 import type { Who } from '../view/who.ts';
 import { gfmToMarkdown, toMarkdown } from './mdast.ts';
 
-/** How much of a block is written. */
 interface Level {
-  /** Names in one line. */
+  readonly most: number;
   readonly names: number;
   /** Characters of one text. */
   readonly cut: number;
@@ -139,17 +138,6 @@ function apart(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return all;
 }
 
-/** The words of signs, for entries that belong to another. */
-const VERBS: Readonly<Partial<Record<Sign, string>>> = {
-  lost: 'loses',
-  gained: 'gains',
-  altered: 'changes',
-  held: 'held back',
-  'by-hand': 'by hand',
-  risk: 'note',
-};
-
-/** What ends a text before a note to it. */
 function endOf(pieces: Pieces, note: Item): string {
   const last = flat(pieces).at(-1);
   if (last === undefined || (typeof last === 'string' && /[.?!:]"?$/.test(last))) return ' ';
@@ -170,23 +158,12 @@ function itemPieces(
   }
   let before = pieces;
   for (const item of flat(items)) {
-    const verb = item.sign === undefined ? undefined : VERBS[item.sign];
+    const verb = item.sign === undefined ? '' : SIGNS[item.sign].word;
     shown.push(item.sign === undefined && !byLine ? words(endOf(before, item)) : { type: 'break' });
-    if (verb !== undefined) shown.push(strong(words(verb)), words(' '));
+    if (verb !== '') shown.push(strong(words(verb)), words(' '));
     shown.push(...itemPieces(item, level));
     before = item.pieces;
   }
-  return shown;
-}
-
-/** How many entries may still be written. */
-interface Room {
-  left: number;
-}
-
-function within<Entry>(entries: readonly Entry[], room: Room): readonly Entry[] {
-  const shown = entries.slice(0, room.left);
-  room.left -= shown.length;
   return shown;
 }
 
@@ -202,7 +179,7 @@ function summaryOf({ title, count }: Section): string {
   return `<details>\n<summary><b>${safe(title)}</b>${count === undefined ? '' : ` (${safe(count)})`}</summary>`;
 }
 
-function contentOf(block: Block, level: Level, room: Room, depth: number): RootContent[] {
+function contentOf(block: Block, level: Level, depth = 0): RootContent[] {
   switch (block.kind) {
     case 'title':
       return [
@@ -219,7 +196,7 @@ function contentOf(block: Block, level: Level, room: Room, depth: number): RootC
         ),
       ];
     case 'list': {
-      const items = within(block.items, room);
+      const items = block.items.slice(0, level.most);
       const children = items.map((item) => ({
         type: 'listItem' as const,
         spread: false,
@@ -232,7 +209,7 @@ function contentOf(block: Block, level: Level, room: Room, depth: number): RootC
       ];
     }
     case 'table': {
-      const rows = within(block.rows, room);
+      const rows = block.rows.slice(0, level.most);
       const cells = (row: readonly Pieces[]) => ({
         type: 'tableRow' as const,
         children: row.map((pieces) => ({
@@ -262,9 +239,7 @@ function contentOf(block: Block, level: Level, room: Room, depth: number): RootC
         },
       ];
     case 'section': {
-      const inner = blocksFor(block.blocks, 'comment').flatMap((one) =>
-        contentOf(one, level, room, depth + 1),
-      );
+      const inner = blocksFor(block.blocks, 'comment').flatMap((one) => contentOf(one, level, depth + 1));
       if (depth === 0 && block.fold !== undefined)
         return [html(summaryOf(block)), ...inner, html('</details>')];
       const title = [
@@ -278,9 +253,9 @@ function contentOf(block: Block, level: Level, room: Room, depth: number): RootC
   }
 }
 
-const blockText = (block: Block, level: Level, most: number): string =>
+const blockText = (block: Block, level: Level): string =>
   toMarkdown(
-    { type: 'root', children: contentOf(block, level, { left: most }, 0) },
+    { type: 'root', children: contentOf(block, level) },
     {
       bullet: '-',
       rule: '-',
@@ -293,7 +268,6 @@ const blockText = (block: Block, level: Level, most: number): string =>
 
 const SHORTENED = '**This text is shortened.** `--report` and `--format json` show everything.\n';
 
-/** The weight of what is shortened after everything else. */
 const NEVER = 1000;
 const weightOf = (block: Block): number => (block.kind === 'section' ? (block.weight ?? NEVER) : NEVER);
 
@@ -321,13 +295,13 @@ export function printMarkdown(
 ): string {
   // No more entries can possibly fit.
   const most = Math.ceil(maxBytes / 20);
-  let level: Level = { names: most, cut: 1000, linkTo };
+  let level: Level = { most, names: most, cut: 1000, linkTo };
   let notice: readonly string[] = [];
   const parts = blocksFor(blocks, 'comment').map((block) => ({
     block,
     weight: weightOf(block),
     most,
-    text: blockText(block, level, most),
+    text: blockText(block, level),
   }));
   const lightest = parts.toReversed().sort((a, b) => a.weight - b.weight);
   const text = (): string => {
@@ -342,11 +316,11 @@ export function printMarkdown(
     notice = [SHORTENED];
     level = { ...level, ...less };
     for (const part of lightest)
-      if (below === undefined) part.text = blockText(part.block, level, part.most);
+      if (below === undefined) part.text = blockText(part.block, { ...level, most: part.most });
       else
         while (part.weight < below && part.most > 0 && !fits()) {
           part.most = Math.floor(part.most / 2);
-          part.text = blockText(part.block, level, part.most);
+          part.text = blockText(part.block, { ...level, most: part.most });
         }
   }
   for (const part of parts.slice(1).reverse()) if (part.block.kind !== 'code' && !fits()) part.text = '';

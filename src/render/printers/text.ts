@@ -1,6 +1,5 @@
 import colors from 'picocolors';
 import stringWidth from 'string-width';
-import wrapAnsi from 'wrap-ansi';
 import { counted } from '../../domain/wording.ts';
 import {
   type Block,
@@ -12,7 +11,7 @@ import {
   namesOf,
   type Piece,
   type Pieces,
-  type Sign,
+  SIGNS,
 } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
 import { placesText } from '../view/reason.ts';
@@ -26,76 +25,51 @@ const WIDEST = 132;
 const MOST_NAMES = 50;
 const FEW_NAMES = 12;
 
-/** The few colours of the text outputs; without colour each returns its text. */
-function paletteOf(colour: boolean) {
-  const { green, red, yellow, magenta, bold, dim } = colors.createColors(colour);
-  return { good: green, bad: red, careful: yellow, byHand: magenta, strong: bold, faint: dim };
-}
-
-export type Palette = ReturnType<typeof paletteOf>;
-
-/** How a text is written. */
 export interface Pen {
   readonly width: number;
-  readonly palette: Palette;
+  readonly palette: ReturnType<typeof colors.createColors>;
   readonly whole: boolean;
-  /** Where to find what is left out. */
   readonly rest: string;
 }
 
 export const penOf = ({ colour, width = DEFAULT_WIDTH, whole = false }: Looks, file = 'report.txt'): Pen => ({
   width: Math.min(Math.max(width, NARROWEST), WIDEST),
-  palette: paletteOf(colour),
+  palette: colors.createColors(colour),
   whole,
   rest: `--report ${file} shows all`,
 });
 
-const SIGNS = {
-  lost: ['-', 'bad'],
-  gained: ['+', 'good'],
-  altered: ['~', 'careful'],
-  held: ['=', 'careful'],
-  'by-hand': ['>', 'byHand'],
-  risk: ['!', 'careful'],
-  note: ['i', 'faint'],
-  refused: ['x', 'bad'],
-  none: ['-', 'faint'],
-} as const satisfies Record<Sign, readonly [string, keyof Palette]>;
+const PRINTABLE = /^[ -~]*$/;
 
 /** The columns that a text takes. */
 // Most texts are plain, and the width of everything else takes a hundred times as long to find out.
-export const columnsOf = (text: string): number => (/^[ -~]*$/.test(text) ? text.length : stringWidth(text));
+export const columnsOf = (text: string): number => (PRINTABLE.test(text) ? text.length : stringWidth(text));
 
-/** A word longer than this is no name, path or address that somebody could read or copy; to break it takes minutes. */
-const LONGEST_WORD = 4000;
-const TOO_LONG = new RegExp(`[^ ]{${LONGEST_WORD + 1},}`, 'g');
-
-/** The beginning of a word, and the colours that begin or end behind it. */
-function cutWord(word: string): string {
-  const start = word.slice(0, LONGEST_WORD / 4).replace(/(?:\u001b\[?\d*|[\ud800-\udbff])$/, '');
-  return `${start}…${(word.slice(start.length).match(/\u001b\[\d+m/g) ?? []).join('')}`;
+/** A word in parts that fit a line; no character is wider than two columns, and a colour takes none. */
+function partsOf(word: string, room: number): readonly string[] {
+  if (columnsOf(word) <= room) return [word];
+  const most = PRINTABLE.test(word) ? room : Math.floor(room / 2);
+  return word.match(new RegExp(`(?:(?:\\u001b\\[\\d+m)*.(?:\\u001b\\[\\d+m)*){1,${most}}`, 'gu')) ?? [];
 }
 
-const PLAIN_WORDS = /^[!-~]+(?: [!-~]+)*$/;
-
-/** Lines of plain words; undefined where a word is longer than a line. The library takes 50 times as long. */
-function wrappedWords(text: string, room: number): string[] | undefined {
+/** Breaks a text into lines of so many columns, between words where they fit. */
+function wrapped(text: string, room: number): string[] {
   const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    if (word.length > room) return undefined;
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= room)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
+  let line = '';
+  let used = 0;
+  for (const word of text
+    .normalize()
+    .split(' ')
+    .flatMap((whole) => partsOf(whole, room))) {
+    const columns = columnsOf(word);
+    if (used > 0 && used + 1 + columns > room) {
+      lines.push(line.trimEnd());
+      used = 0;
+    }
+    line = used === 0 ? word : `${line} ${word}`;
+    used += used === 0 ? columns : columns + 1;
   }
-  return lines;
-}
-
-/** Breaks a text into lines of so many columns, between words where they fit; colours go on in the next line. */
-export function wrapped(long: string, room: number): string[] {
-  const text = long.length > LONGEST_WORD ? long.replace(TOO_LONG, cutWord) : long;
-  const lines = PLAIN_WORDS.test(text) ? wrappedWords(text, room) : undefined;
-  return lines ?? wrapAnsi(text, room, { hard: true, trim: true }).split('\n');
+  return [...lines, line.trimEnd()];
 }
 
 const NO_BREAK = '\u00a0';
@@ -124,23 +98,21 @@ function pieceText(piece: Piece, pen: Pen): string {
       return plainText(piece.text);
     case 'strong':
     case 'faint':
-      return pen.palette[piece.kind](piecesText(piece.pieces, pen));
+      return pen.palette[piece.kind === 'strong' ? 'bold' : 'dim'](piecesText(piece.pieces, pen));
     case 'person':
       return whoText(piece.who);
     case 'people':
       return peopleText(piece.who, pen);
     case 'place':
-      return pen.palette.faint(plainText(placesText(piece.places)));
+      return pen.palette.dim(plainText(placesText(piece.places)));
   }
 }
 
-/** Pieces in one line, escaped. */
 const piecesText = (pieces: Pieces, pen: Pen): string =>
   flat(pieces)
     .map((piece) => pieceText(piece, pen))
     .join('');
 
-/** Words and people in one line, without colours. */
 export const phraseText = (pieces: Pieces): string => piecesText(pieces, penOf({ colour: false }));
 
 /** Text in lines that fit, the first behind `indent` columns, the others behind `hanging`. */
@@ -156,7 +128,7 @@ function withRight(lines: readonly string[], right: Pieces | undefined, pen: Pen
   const shown = flat(right)
     .map((piece) => {
       const text = pieceText(piece, pen);
-      return typeof piece === 'object' && piece.kind === 'code' ? pen.palette.faint(`[${text}]`) : text;
+      return typeof piece === 'object' && piece.kind === 'code' ? pen.palette.dim(`[${text}]`) : text;
     })
     .filter((text) => text !== '');
   const whole = shown.join('  ');
@@ -179,7 +151,7 @@ function* itemLines(
   indent: number,
   mark = '',
 ): Iterable<string> {
-  const [glyph, paint] = sign === undefined ? ['', 'faint' as const] : SIGNS[sign];
+  const { glyph, colour: paint } = sign === undefined ? { glyph: '', colour: 'dim' as const } : SIGNS[sign];
   const before = mark === '' ? glyph : mark;
   const inner = before === '' ? indent : indent + before.length + 1;
   const hanging = before === '' && indent === 2 ? indent + 2 : inner;
@@ -201,7 +173,7 @@ function* folded<Entry>(
   const left = entries.length - shown.length;
   if (left > 0)
     yield* paragraph(
-      pen.palette.faint(`and ${counted(left, `more ${one}`, `more ${many}`)}: ${pen.rest}`),
+      pen.palette.dim(`and ${counted(left, `more ${one}`, `more ${many}`)}: ${pen.rest}`),
       pen,
       2,
     );
@@ -213,7 +185,7 @@ function* tableLines(
   rows: readonly (readonly string[])[],
   pen: Pen,
 ): Iterable<string> {
-  const { faint, strong } = pen.palette;
+  const { dim, bold } = pen.palette;
   const widths = head.map((heading, at) =>
     rows.reduce((most, row) => Math.max(most, columnsOf(row[at] ?? '')), columnsOf(heading)),
   );
@@ -223,22 +195,22 @@ function* tableLines(
       return numbers.includes(at) ? `${room}${text}` : `${text}${room}`;
     };
     const line = (row: readonly string[]): string => `  ${row.map(cell).join('  ')}`.trimEnd();
-    if (head.some((heading) => heading !== '')) yield faint(line(head));
+    if (head.some((heading) => heading !== '')) yield dim(line(head));
     yield* rows.map(line);
     return;
   }
   for (const [first = '', ...rest] of rows) {
-    yield* paragraph(strong(first), pen, 2, 4);
+    yield* paragraph(bold(first), pen, 2, 4);
     const cells = rest.flatMap((text, at) => (text === '' ? [] : [`${head[at + 1] ?? ''} ${text}`.trim()]));
     if (cells.length > 0) yield* paragraph(cells.join(', '), pen, 4, 6);
   }
 }
 
 function* blockLines(block: Block, pen: Pen): Iterable<string> {
-  const { strong, faint } = pen.palette;
+  const { bold, dim } = pen.palette;
   switch (block.kind) {
     case 'title':
-      yield* withRight(paragraph(strong(piecesText(block.pieces, pen)), pen), block.right, pen, 0);
+      yield* withRight(paragraph(bold(piecesText(block.pieces, pen)), pen), block.right, pen, 0);
       return;
     case 'lines':
       for (const pieces of block.lines) yield* paragraph(piecesText(pieces, pen), pen);
@@ -276,17 +248,12 @@ function* blockLines(block: Block, pen: Pen): Iterable<string> {
       const blocks = blocksFor(block.blocks, 'terminal');
       const count = block.count === undefined ? '' : ` (${block.count})`;
       if (block.fold === 'always' && !pen.whole) {
-        yield* paragraph(
-          `${strong(plainText(block.title))}${plainText(count)}: ${faint(pen.rest)}`,
-          pen,
-          0,
-          2,
-        );
+        yield* paragraph(`${bold(plainText(block.title))}${plainText(count)}: ${dim(pen.rest)}`, pen, 0, 2);
         return;
       }
       // A section of sections is only a fold of Markdown.
       if (!blocks.every(({ kind }) => kind === 'section'))
-        yield* paragraph(strong(plainText(`${block.title}${count}`)), pen);
+        yield* paragraph(bold(plainText(`${block.title}${count}`)), pen);
       for (const [at, inner] of blocks.entries()) {
         if (at > 0) yield '';
         yield* blockLines(inner, pen);

@@ -30,7 +30,6 @@ export const knownFrom = (plan: Pick<Plan, 'people' | 'changes'>): PlanNames => 
   names: namesIn(plan.changes),
 });
 
-/** A call in a few words, its first entries by name. */
 export function operationPhrase(operation: Operation, { directory, names }: PlanNames): Pieces {
   const verb = VERB[operation.kind];
   const listed = (entries: readonly string[]): string =>

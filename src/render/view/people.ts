@@ -12,7 +12,6 @@ import { moveOf } from './reason.ts';
 import { type FindThing, finderFor, type NamedThing, thingOf } from './things.ts';
 import type { Directory, Who } from './who.ts';
 
-/** One person, or portal group, with all its changes. */
 export interface PersonView {
   readonly who: Who;
   readonly account: 'deleted' | 'created' | 'replaced' | undefined;
@@ -128,7 +127,6 @@ function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedCh
 export interface People {
   readonly people: readonly PersonView[];
   readonly shared: readonly SharedChange[];
-  /** What a change is one of, where many share it. */
   readonly sharedOf: (change: Change) => SharedChange | undefined;
   readonly findThing: FindThing;
 }

@@ -22,14 +22,12 @@ export const MOVES = {
 export const moveOf = ({ kind, held }: Change): Move =>
   kind !== 'manual' && held !== null ? 'held' : MOVES[kind];
 
-/** What is held back, in words: would it take or give? */
 export function heldWords({ kind, held }: Change): string {
   if (kind === 'manual' || held === null) return '';
   if (kind.startsWith('grant') || kind === 'create-user') return 'would gain ';
   return kind.startsWith('revoke') || kind === 'delete-user' ? 'would lose ' : '';
 }
 
-/** From what to what, naming only what differs. */
 export function alteredText(change: Extract<Change, { readonly from: unknown }>): string {
   const { from, to } = change;
   const role =
@@ -41,7 +39,6 @@ export function alteredText(change: Extract<Change, { readonly from: unknown }>)
   return [...address, ...role, ...name].join(', ');
 }
 
-/** Lines of one file, sorted. */
 export interface Lines {
   readonly file: string;
   readonly lines: readonly number[];

@@ -7,7 +7,6 @@ import { thingName } from './things.ts';
 import { type Directory, directoryOf } from './who.ts';
 import { counts, some } from './wording.ts';
 
-/** What the documents of a plan say in several places. */
 export interface PlanView extends People {
   readonly plan: Plan;
   readonly tally: Tally;

@@ -1,16 +1,13 @@
 import type { Change, ChangedReport, ChangedRls } from '../../domain/change.ts';
 import { groupBy } from '../../domain/multimap.ts';
 
-/** A report or RLS role as it is named. */
 export interface NamedThing {
   readonly kind: 'report' | 'role';
   readonly id: string;
-  /** The workspace or dataset, and the name within it. */
   readonly group: string;
   readonly name: string;
 }
 
-/** A report or role with what the portal calls it. */
 export type ReportOrRole = { readonly report: ChangedReport } | { readonly rls: ChangedRls };
 
 export function toNamedThing(subject: ReportOrRole): NamedThing {
@@ -22,7 +19,6 @@ export function toNamedThing(subject: ReportOrRole): NamedThing {
   return { kind: 'role', id: `${datasetId}/${role}`, group: dataset ?? datasetId, name: role };
 }
 
-/** Finds the report or role that a change moves. */
 export type FindThing = (change: Change) => NamedThing | undefined;
 
 export const thingOf: FindThing = (change) =>
@@ -61,7 +57,6 @@ export function groupedNames(things: readonly NamedThing[]): string[] {
   );
 }
 
-/** What changes call reports, datasets and portal groups, by id. */
 export function namesIn(changes: readonly Change[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const change of changes) {

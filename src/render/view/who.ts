@@ -2,7 +2,6 @@ import type { Change, ChangedGroup } from '../../domain/change.ts';
 import { identityOf } from '../../domain/ids.ts';
 import type { Plan } from '../../domain/plan.ts';
 
-/** Somebody, or a portal group, as people speak of them. */
 export interface Who {
   /** The address, or the group's id: the same for the same holder. */
   readonly key: string;
@@ -22,7 +21,6 @@ export function whoOf(holder: NamedHolder): Who {
   return { key, kind: 'person', name: shown === '' || identityOf(shown) === identityOf(key) ? null : shown };
 }
 
-/** Finds what holders are called. */
 export interface Directory {
   readonly holder: (holder: NamedHolder) => Who;
   readonly person: (address: string) => Who;
@@ -36,7 +34,6 @@ function nameIn(change: Change): string {
   return 'from' in change ? (change.from.name ?? change.to.name ?? '').trim() : '';
 }
 
-/** The directory of a plan. */
 export function directoryOf({ people = [], changes }: Pick<Plan, 'people' | 'changes'>): Directory {
   const names = new Map<string, string>();
   for (const change of changes)

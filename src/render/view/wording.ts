@@ -1,10 +1,8 @@
 import { counted } from '../../domain/wording.ts';
 
-/** Words joined as in a sentence. */
 export const joined = (parts: readonly string[]): string =>
   parts.length <= 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
-/** The text where there is something to count. */
 export const some = (count: number, text: string): string[] => (count === 0 ? [] : [text]);
 
 /** Each count with its words, what there is none of left out. */
