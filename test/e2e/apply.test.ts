@@ -187,12 +187,7 @@ describe('a run that is killed', () => {
       const second = await inProcess(folder, ['apply', '--yes']);
       expect(second.code).toBe(0);
       expect(second.stderr).toContain('without closing its journal');
-      expect(
-        portal.store
-          .users({})
-          .slice()
-          .map(({ email, reports: held }) => [email, held]),
-      ).toEqual([
+      expect(portal.store.users({}).map(({ email, reports: held }) => [email, held])).toEqual([
         ['ana@x.com', [ID.churn]],
         ['bob@x.com', [ID.overview]],
         ['new@x.com', [ID.churn]],

@@ -31,7 +31,7 @@ describe('a key from a pipe', () => {
     const { code, stderr } = await inProcess(folder, ['apply', '--yes'], environment);
     await written;
     expect([code, stderr.includes('error')]).toEqual([0, false]);
-    expect(portal.store.users({}).slice()[0]?.reports).toEqual([ID.churn]);
+    expect(portal.store.users({})[0]?.reports).toEqual([ID.churn]);
   });
 });
 
