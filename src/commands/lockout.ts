@@ -4,8 +4,8 @@ import { counted } from '../domain/wording.ts';
 import { lockoutDocument, lockoutJson } from '../render/documents/lockout.ts';
 import { plainText } from '../render/escape.ts';
 import type { Format } from '../render/formats.ts';
-import { type LockoutListeners, type LockoutRequest, lockout, release } from '../workflow/lockout.ts';
-import { type FlagsOf, notConfirmed, requestOf } from './request.ts';
+import { type LockoutRequest, lockout, release } from '../workflow/lockout.ts';
+import { askToApply, type FlagsOf, requestOf } from './request.ts';
 import type { Shell } from './shell.ts';
 import { printResult } from './showing.ts';
 
@@ -13,23 +13,6 @@ interface LockoutFlags extends FlagsOf<Omit<LockoutRequest, 'user' | 'run'>> {
   readonly format: Format;
   readonly release?: string;
   readonly yes: boolean;
-}
-
-async function askFor(
-  user: string,
-  { portal, summary: { reports, rls } }: Parameters<LockoutListeners['confirm']>[0],
-  shell: Shell,
-): Promise<true> {
-  const what = `${counted(reports.revoke, 'report')} and ${counted(rls.revoke, 'RLS role')}`;
-  const answer = await shell.ask(
-    [
-      `This removes ${what} from ${plainText(user)}, whatever the files say.`,
-      `Apply this to ${plainText(portal.name)} (${plainText(portal.url)})? Enter changes nothing.`,
-      '[y/N]: ',
-    ].join('\n'),
-  );
-  if (/^y(es)?$/i.test(answer ?? '')) return true;
-  throw notConfirmed(answer, 'y');
 }
 
 /** Takes all access from one person now; with `--release`, ends that. */
@@ -48,7 +31,11 @@ export async function runLockout(flags: LockoutFlags, shell: Shell, asked?: stri
       ? await release(request)
       : await lockout(request, {
           signal: abort.signal,
-          confirm: async (plan) => flags.yes || askFor(user, plan, shell),
+          confirm: async ({ portal, summary: { reports, rls } }) => {
+            const what = `${counted(reports.revoke, 'report')} and ${counted(rls.revoke, 'RLS role')}`;
+            const removes = `This removes ${what} from ${plainText(user)}, whatever the files say.`;
+            return flags.yes || askToApply([removes], portal, false, shell);
+          },
         });
   if (done === undefined) return { code: 1, because: ['not-confirmed'] };
   const forms = { json: () => lockoutJson(done), text: () => lockoutDocument(done) };

@@ -21,13 +21,7 @@ import { rehearse } from '../workflow/rehearse.ts';
 import { checkOutput } from '../workflow/save.ts';
 import { reportPlan, type ShowPlanFlags, shownPlan } from './plan.ts';
 import { type CallProgress, progressOf } from './progress.ts';
-import {
-  type BasedFlags,
-  basedRequestOf,
-  notConfirmed,
-  type PlanningFlags,
-  planRequestOf,
-} from './request.ts';
+import { askToApply, type BasedFlags, basedRequestOf, type PlanningFlags, planRequestOf } from './request.ts';
 import type { Shell } from './shell.ts';
 import { failuresOf, planLooksOf, printShown, type Shown, saveReport, summarizeJob } from './showing.ts';
 
@@ -61,20 +55,6 @@ const printPlan = async (
   shell: Shell,
 ): Promise<void> => printShown(shownPlan({ plan, holdings, exit }, flags, shell), flags, shell);
 
-async function askFor({ plan }: Prepared, flags: PerformFlags, shell: Shell): Promise<true> {
-  const name = plan.portal.name;
-  const deletes = plan.summary.users.delete + plan.summary.users.replace > 0;
-  const answer = await shell.ask(
-    [
-      ...(onOneScreen(flags, shell) ? [] : [countsLine(viewOf(plan).tally)]),
-      `Apply this to ${plainText(name)} (${plainText(plan.portal.url)})? Enter changes nothing.`,
-      deletes ? `This deletes accounts. Type ${plainText(name)} to apply: ` : '[y/N]: ',
-    ].join('\n'),
-  );
-  if (deletes ? answer === name : /^y(es)?$/i.test(answer ?? '')) return true;
-  throw notConfirmed(answer, deletes ? name : 'y');
-}
-
 /** Shows the plan unless it was saved, and so shown, before; then asks. */
 async function confirm(
   prepared: Prepared,
@@ -86,7 +66,11 @@ async function confirm(
     await printPlan(prepared, DONE, flags, shell);
     await shell.print(['\n']);
   }
-  return prepared.plan.operations.length === 0 || flags.yes || askFor(prepared, flags, shell);
+  const { operations, portal, summary } = prepared.plan;
+  if (operations.length === 0 || flags.yes) return true;
+  const deletes = summary.users.delete + summary.users.replace > 0;
+  const counts = onOneScreen(flags, shell) ? [] : [countsLine(viewOf(prepared.plan).tally)];
+  return askToApply(counts, portal, deletes, shell);
 }
 
 /**
@@ -195,7 +179,6 @@ async function performJob(job: Job, flags: PerformFlags, shell: Shell): Promise<
 
 interface ApplyFlags extends PerformFlags, BasedFlags {
   readonly config: string;
-  readonly stateDir: ApplyRequest['stateDir'];
   readonly record: boolean;
   readonly expect: PrepareRequest['expect'];
   readonly resume: boolean;
@@ -207,7 +190,6 @@ export function runApply(flags: ApplyFlags, shell: Shell, saved?: string): Promi
 }
 
 interface RestoreFlags extends PerformFlags {
-  readonly config: string;
   readonly beyondGit: boolean;
 }
 

@@ -1,5 +1,6 @@
 import type { Cause } from '../domain/change.ts';
-import { fail, type ProblemError } from '../domain/problem.ts';
+import type { Plan } from '../domain/plan.ts';
+import { fail } from '../domain/problem.ts';
 import { counted, digits } from '../domain/wording.ts';
 import { plainText } from '../render/escape.ts';
 import type { ConnectOptions } from '../workflow/connect.ts';
@@ -68,12 +69,24 @@ export const basedRequestOf = <Flags extends BasedFlags>(flags: Flags, shell: Sh
   baseRequired: shell.ci,
 });
 
-export const notConfirmed = (answer: string | undefined, word: string): ProblemError =>
-  fail({
-    code: 'not-confirmed',
-    message:
-      answer === undefined
-        ? 'nobody can confirm the plan here; nothing was changed'
-        : 'the plan was not confirmed; nothing was changed',
-    fix: answer === undefined ? 'pass --yes in CI, best with a saved plan' : `type ${word} to apply it`,
-  });
+/** Asks before a plan is applied, for the portal's name where accounts are deleted. Throws `not-confirmed`. */
+export async function askToApply(
+  what: readonly string[],
+  { name, url }: Plan['portal'],
+  deletes: boolean,
+  shell: Shell,
+): Promise<true> {
+  const answer = await shell.ask(
+    [
+      ...what,
+      `Apply this to ${plainText(name)} (${plainText(url)})? Enter changes nothing.`,
+      deletes ? `This deletes accounts. Type ${plainText(name)} to apply: ` : '[y/N]: ',
+    ].join('\n'),
+  );
+  if (deletes ? answer === name : /^y(es)?$/i.test(answer ?? '')) return true;
+  const [message, fix] =
+    answer === undefined
+      ? ['nobody can confirm the plan here', 'pass --yes in CI, best with a saved plan']
+      : ['the plan was not confirmed', `type ${deletes ? name : 'y'} to apply it`];
+  throw fail({ code: 'not-confirmed', message: `${message}; nothing was changed`, fix });
+}

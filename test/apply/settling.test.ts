@@ -32,10 +32,7 @@ const seed = {
 
 const isAsAsked = (store: Store): boolean => {
   const held = (email: string) => store.user(email)?.reports.join();
-  const members = store
-    .roles({})
-    .slice()
-    .map(({ userEmails }) => [...userEmails].sort().join());
+  const members = store.roles({}).map(({ userEmails }) => [...userEmails].sort().join());
   return (
     held(ANA) === ID.churn &&
     held(BOB) === ID.overview &&
@@ -74,10 +71,7 @@ describe('a portal that takes a moment', () => {
     const portal = await observedPortal(seed, { dialect: { newborn: 60 } });
     const applied = await applyText(portal.url, TEXT, { settle: 300 });
     expect(exitOf(applied).code).toBe(4);
-    const emea = portal.store
-      .roles({})
-      .slice()
-      .find(({ name }) => name === 'EMEA');
+    const emea = portal.store.roles({}).find(({ name }) => name === 'EMEA');
     expect(emea?.userEmails).toEqual([ANA]);
     expect(ended(applied)).toContain('link-rls-users failed');
   });
@@ -156,10 +150,7 @@ describe('a portal that keeps the memberships of a deleted account, and that nob
     );
     const text = `${HEAD}manage: { roleChanges: replace }\nusers:\n  ${DI}: { name: Di, role: contributor, reports: [Sales/Overview], rls: [sales/EMEA] }\n`;
     const applied = await applyText(portal.url, text);
-    const members = portal.store
-      .roles({})
-      .slice()
-      .map(({ userEmails }) => userEmails);
+    const members = portal.store.roles({}).map(({ userEmails }) => userEmails);
     expect(members.slice(0, 2)).toEqual([[ANA], [DI]]);
     expect(exitOf(applied)).toEqual({ code: 0, because: [] });
     const order = portal.writes().map(({ method, path }) => `${method} ${path.split('/').at(-1)}`);

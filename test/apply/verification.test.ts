@@ -93,7 +93,6 @@ it(
             if (named.includes(email)) expect([email, state[at]]).toEqual([email, goal[at]]);
           const residue = portal.store
             .roles({})
-            .slice()
             .flatMap(({ userEmails }) => userEmails)
             .filter((email) => named.includes(email) && portal.store.user(email) === undefined);
           expect(residue).toEqual([]);

@@ -42,10 +42,7 @@ const keysFor = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [`ROLECALL_API_KEY_${name.toUpperCase()}`, KEY]));
 
 const granted = (portal: ObservedPortal): number =>
-  portal.store
-    .users({})
-    .slice()
-    .filter((one) => one.reports.length > 0).length;
+  portal.store.users({}).filter((one) => one.reports.length > 0).length;
 
 const APPLY = ['apply', '--yes', '--config', 'portals/*', '--portals-at-once', '3', '--concurrency', '2'];
 

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inProcess, rolecall } from '../support/cli.ts';
-import { folderWith } from '../support/files.ts';
+import { everythingIn, folderWith } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';
 import { KEY, portalWith } from '../support/portal.ts';
 import { EMPTY, rawPortal } from '../support/raw-portal.ts';
@@ -12,13 +12,6 @@ const root = (url: string, rest = 'users: {}\n') =>
   `version: 1\nportal: { name: test, url: "${url}" }\nguards: { minAdministrators: 0 }\n${rest}`;
 
 const GIVES = 'users:\n  ana@x.com: { reports: [Sales/Churn] }\n';
-
-async function everythingIn(folder: string): Promise<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const texts = files.map(({ parentPath, name }) => readFile(path.join(parentPath, name), 'utf8'));
-  return (await Promise.all(texts)).join('\n');
-}
 
 describe('a key from a pipe', () => {
   it('is read once for a whole apply', async () => {
@@ -31,7 +24,7 @@ describe('a key from a pipe', () => {
     const { code, stderr } = await inProcess(folder, ['apply', '--yes'], environment);
     await written;
     expect([code, stderr.includes('error')]).toEqual([0, false]);
-    expect(portal.store.users({}).slice()[0]?.reports).toEqual([ID.churn]);
+    expect(portal.store.users({})[0]?.reports).toEqual([ID.churn]);
   });
 });
 

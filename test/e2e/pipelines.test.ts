@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +6,7 @@ import { parse } from 'yaml';
 import { observedPortal } from '../support/applying.ts';
 import { inProcess } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
-import { git } from '../support/git.ts';
+import { git, gitFed } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { type ForgeApi, forgeApi } from '../support/pipelines/api.ts';
 import { filledIn } from '../support/pipelines/expressions.ts';
@@ -93,15 +92,17 @@ const records = ({ origin }: Forge): string[] =>
 
 /** As if the last record were of that many days ago. */
 function backdate({ origin }: Forge, days: number): void {
-  const put = (input: string, ...words: readonly string[]): string =>
-    execFileSync('git', words, { cwd: origin, encoding: 'utf8', input }).trim();
   const state = git(origin, 'show', 'rolecall/production:state.json').replaceAll(
     /"instant": "[^"]*"/g,
     `"instant": "${new Date(Date.now() - days * 86_400_000).toISOString()}"`,
   );
-  const blob = put(state, 'hash-object', '-w', '--stdin');
+  const blob = gitFed(origin, state, 'hash-object', '-w', '--stdin');
   const entries = git(origin, 'ls-tree', 'rolecall/production');
-  const tree = put(`${entries.replace(/[0-9a-f]+\tstate.json/, `${blob}\tstate.json`)}\n`, 'mktree');
+  const tree = gitFed(
+    origin,
+    `${entries.replace(/[0-9a-f]+\tstate.json/, `${blob}\tstate.json`)}\n`,
+    'mktree',
+  );
   const parents = git(origin, 'log', '-1', '--format=%P', 'rolecall/production').split(' ');
   const words = [...parents.flatMap((parent) => ['-p', parent]), '-m', 'Apply'];
   git(origin, 'update-ref', 'refs/heads/rolecall/production', git(origin, 'commit-tree', tree, ...words));

@@ -1,10 +1,10 @@
-import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startPortal } from '../../src/sandbox/start.ts';
 import { inProcess, rolecall } from '../support/cli.ts';
 import { echoServer, formsOf, TOKEN } from '../support/echo-server.ts';
-import { folderWith } from '../support/files.ts';
+import { everythingIn, folderWith } from '../support/files.ts';
 import { checkoutWith } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { EMPTY, rawPortal } from '../support/raw-portal.ts';
@@ -121,14 +121,6 @@ describe('4. plan, doctor, --dry-run and --rehearse', () => {
     expect(JSON.stringify(portal.store.state())).toBe(before);
   }, 60_000);
 });
-
-async function everythingIn(folder: string): Promise<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name));
-  return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
-}
 
 describe('5. key and tokens', () => {
   it.each([1, 3, 1000])(

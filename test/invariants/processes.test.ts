@@ -27,10 +27,7 @@ async function office(options: Options = {}) {
 }
 
 const heldBy = (portal: Awaited<ReturnType<typeof observedPortal>>) =>
-  portal.store
-    .users({})
-    .slice()
-    .map(({ reports: held }) => [...held].sort());
+  portal.store.users({}).map(({ reports: held }) => [...held].sort());
 
 describe('22. a closed stdout', () => {
   it.each([['text'], ['json']])(

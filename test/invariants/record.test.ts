@@ -5,10 +5,10 @@ import { apply } from '../../src/workflow/apply.ts';
 import { lockout, release } from '../../src/workflow/lockout.ts';
 import { confirmed, observedPortal } from '../support/applying.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
-import { checkoutWith, git, gitFed } from '../support/git.ts';
+import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { asked, connectionTo } from '../support/portal.ts';
-import { IS_LONG, often, SEED } from '../support/seeded.ts';
+import { chance, often, SEED } from '../support/seeded.ts';
 
 const PEOPLE = [0, 1, 2, 3, 4] as const;
 const NAMES: Readonly<Record<string, string>> = { [ID.pack]: 'Board/Pack', [ID.churn]: 'Sales/Churn' };
@@ -18,15 +18,6 @@ const GROUP = ID.group;
 const DAY = 86_400_000;
 const START = Date.parse('2026-11-20T09:00:00Z');
 const FETCHED = '+refs/heads/rolecall/*:refs/remotes/origin/rolecall/*';
-
-/** Repeatable numbers below a limit. */
-function dice(seed: number): (sides: number) => number {
-  let state = (seed % 2147483646) + 1;
-  return (sides) => {
-    state = (state * 48271) % 2147483647;
-    return state % sides;
-  };
-}
 
 /** What the files say of a person, who may have been renamed. */
 interface Entry {
@@ -70,37 +61,10 @@ const textOf = (url: string, leavers: string, { people, hasGroup }: Listing): st
     '',
   ].join('\n');
 
-/** A part of the memory that is taken away after each run, to see that the judge would miss it. */
-type Forgotten = 'owed' | 'locked' | undefined;
-
-/** Writes the newest record of a checkout again, without a part of what it remembers. */
-function forget(folder: string, what: Exclude<Forgotten, undefined>): void {
-  const tip = git(folder, 'for-each-ref', '--format=%(objectname)', 'refs/heads/rolecall/test');
-  if (tip === '') return;
-  const state = JSON.parse(git(folder, 'show', `${tip}:state.json`));
-  const empty = what === 'owed' ? { owedUsers: {}, owedGroups: {} } : { locked: [] };
-  if (Object.entries(empty).every(([key, value]) => JSON.stringify(state[key]) === JSON.stringify(value)))
-    return;
-  Object.assign(state, empty);
-  const blob = gitFed(folder, JSON.stringify(state), 'hash-object', '-w', '--stdin');
-  const entries = git(folder, 'ls-tree', tip).split('\n');
-  const listed = entries.map((line) =>
-    line.endsWith('state.json') ? `100644 blob ${blob}\tstate.json` : line,
-  );
-  const tree = gitFed(folder, `${listed.join('\n')}\n`, 'mktree');
-  const parents = git(folder, 'rev-list', '--parents', '-1', tip).split(' ').slice(1);
-  const words = parents.flatMap((parent) => ['-p', parent]);
-  git(
-    folder,
-    'update-ref',
-    'refs/heads/rolecall/test',
-    git(folder, 'commit-tree', ...words, '-m', 'x', tree),
-  );
-}
-
 /** Some weeks of two operators and a runner at one repository, with a judge who keeps his own books. */
-async function weeks(seed: number, days: number, forgotten?: Forgotten): Promise<readonly string[]> {
-  const roll = dice(seed);
+async function weeks(seed: number, days: number): Promise<readonly string[]> {
+  const random = chance(seed);
+  const roll = (sides: number): number => Math.floor(random() * sides);
   const leavers = roll(3) === 0 ? 'delete' : 'revoke';
   const refused = { who: '' };
   const portal = await observedPortal(
@@ -217,7 +181,6 @@ async function weeks(seed: number, days: number, forgotten?: Forgotten): Promise
   };
 
   const pushed = (folder: string): boolean => {
-    if (forgotten !== undefined) forget(folder, forgotten);
     try {
       git(folder, 'push', '-q', 'origin', 'rolecall/test');
       return true;
@@ -355,7 +318,6 @@ async function weeks(seed: number, days: number, forgotten?: Forgotten): Promise
     try {
       const listeners = { confirm: async () => true, signal: new AbortController().signal };
       const done = isRelease ? await release(request) : await lockout(request, listeners);
-      if (forgotten !== undefined) pushed(folder);
       if (isRelease && done?.pushed === 'origin') locked.clear();
       else if (!isRelease) {
         if (held(who).length > 0) found.push(`day ${day}: the lockout leaves ${who} ${held(who)}`);
@@ -386,16 +348,4 @@ describe('over weeks', () => {
     for (let seed = 0; seed < often(1, 40); seed++)
       expect([SEED + seed, await weeks(SEED + seed, 40)]).toEqual([SEED + seed, []]);
   }, 900_000);
-
-  // One of both a day, and both in a long run.
-  const forgotten = (['owed', 'locked'] as const).filter((_, at) => IS_LONG || at === SEED % 2);
-  it.each(forgotten)(
-    'the judge misses it where the record forgets who is %s',
-    async (what) => {
-      let found: readonly string[] = [];
-      for (let seed = 1; seed < 20 && found.length === 0; seed++) found = await weeks(seed, 40, what);
-      expect(found).not.toEqual([]);
-    },
-    900_000,
-  );
 });

@@ -5,7 +5,7 @@ import { planJson } from '../../src/render/json/plan.ts';
 import type { ReceivedCall } from '../../src/sandbox/faults.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 import { apply } from '../../src/workflow/apply.ts';
-import { applyText, observedPortal } from '../support/applying.ts';
+import { applyText, confirmed, observedPortal } from '../support/applying.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { asked, planText } from '../support/portal.ts';
@@ -51,12 +51,8 @@ users:
       await writeFiles(own, { 'rolecall.yaml': root(portal.url), 'plan.json': changed });
       const request = {
         ...asked(portal.url, `${own}/rolecall.yaml`),
+        ...confirmed(),
         saved: `${own}/plan.json`,
-        expect: undefined,
-        resume: false,
-        stateDir: undefined,
-        confirm: async () => true,
-        signal: new AbortController().signal,
       };
       const ended = await apply(request).catch((error: unknown) => {
         if (!(error instanceof ProblemError)) throw error;

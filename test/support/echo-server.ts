@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { listening } from './listening.ts';
 
 /** The token of an identity URL that a echoServer plants wherever it can. */
@@ -23,8 +24,7 @@ export const formsOf = (secret: string): string[] => {
 export async function echoServer(portal: string, everyNth: number) {
   let count = 0;
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const sent = await buffer(request);
     const key = String(request.headers['x-api-key'] ?? '');
     const spoken = `${formsOf(key).join(' ')} ${Buffer.from(`x:${key}`).toString('base64')} https://p.example/embed?token=${TOKEN}`;
     count++;
@@ -53,7 +53,7 @@ export async function echoServer(portal: string, everyNth: number) {
     const answer = await fetch(`${portal}${request.url}`, {
       method: request.method ?? 'GET',
       headers: headers as Record<string, string>,
-      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+      ...(sent.length > 0 && { body: new Uint8Array(sent) }),
     });
     const text = await answer.text();
     const body = text.startsWith('{') ? JSON.parse(text) : undefined;

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -20,4 +20,12 @@ export async function writeFiles(
     await mkdir(path.dirname(where), { recursive: true });
     await writeFile(where, content);
   }
+}
+
+/** The text of all files below a folder. */
+export async function everythingIn(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const texts = files.map(({ parentPath, name }) => readFile(path.join(parentPath, name), 'utf8'));
+  return (await Promise.all(texts)).join('\n');
 }

@@ -22,5 +22,5 @@ export const checkerOf =
   };
 
 /** What is wrong with a JSON output by the published schema of that name: nothing where it is as promised. */
-export const faultsBySchema = (name: string, text: string): Promise<readonly string[]> =>
-  checkerOf(name)(JSON.parse(text));
+export const faultsBySchema = (name: string, pieces: Iterable<string>): Promise<readonly string[]> =>
+  checkerOf(name)(JSON.parse([...pieces].join('')));

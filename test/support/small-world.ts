@@ -253,12 +253,9 @@ function* neighbours(state: State, mayGo: readonly boolean[]): Iterable<State> {
 
 /** What a portal holds, in the words of the small worlds. */
 export function stateIn(store: Store, world: World): State {
-  const all = store.roles({}).slice();
+  const all = store.roles({});
   return USERS.map((email) => {
-    const found = store
-      .users({})
-      .slice()
-      .find((one) => one.email === email);
+    const found = store.users({}).find((one) => one.email === email);
     if (found === undefined) return -1;
     const held = REPORTS.reduce((sum, id, report) => sum | (found.reports.includes(id) ? 1 << report : 0), 0);
     return ROLES.reduce((sum, name, index) => {

@@ -76,7 +76,6 @@ function holdingsIn(store: Store, email: string): readonly string[] | null {
     ...NAMED.flatMap(([name, id]) => (user.reports.includes(id) ? [name] : [])),
     ...store
       .roles({})
-      .slice()
       .flatMap(({ name, userEmails }) =>
         userEmails.some((one) => one.toLowerCase() === email) ? [name] : [],
       ),
@@ -93,10 +92,7 @@ function setByHand(store: Store, holdings: Holdings): void {
     for (const name of asked) {
       const link = has.includes(name);
       const report = idOf(name);
-      const role = store
-        .roles({})
-        .slice()
-        .find((one) => one.name === name);
+      const role = store.roles({}).find((one) => one.name === name);
       if (report !== undefined) store.linkReports(email, [report], link);
       else if (role !== undefined) store.linkUsers({ datasetId: role.datasetId, role: name }, [email], link);
       else throw new Error(`the office has no ${name}`);

@@ -12,6 +12,7 @@ import type { Fault, ReceivedCall } from '../../src/sandbox/faults.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { isRefused, plan } from '../../src/workflow/plan.ts';
 import { RefusedError, StaleError } from '../../src/workflow/prepare.ts';
+import { confirmed } from './applying.ts';
 import { inProcess } from './cli.ts';
 import { folderWith, writeFiles } from './files.ts';
 import { git } from './git.ts';
@@ -116,15 +117,11 @@ async function run(url: string, folder: string, stateDir: string, step: Step, no
       return { exit: isRefused(built) ? 3 : 0, plan: built, problems: built.findings, recorded: false };
     }
     const applied = await apply({
+      ...confirmed(),
       ...request,
-      saved: undefined,
-      expect: undefined,
-      resume: false,
       record: flags.record !== false,
       // Whoever was lost on the way is looked for as long as the portal may take to show somebody.
       settle: 1000,
-      confirm: async () => true,
-      signal: new AbortController().signal,
     });
     if (applied === undefined) throw new Error('it was not confirmed');
     return {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { lockPlace } from '../../src/apply/lock.ts';
 import { exitOf, type Lockout } from '../../src/domain/applied.ts';
@@ -21,6 +20,7 @@ import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, roles, told, user } from '../support/office.ts';
 import { asked, connectionTo, NOW } from '../support/portal.ts';
 import { asText } from '../support/printed.ts';
+import { faultsBySchema } from '../support/published.ts';
 
 const ANA = 'ana@x.com';
 const LISTED = `users:
@@ -283,14 +283,7 @@ describe('a lockout', () => {
     expect(shown.stdout).toContain('ana@x.com lost 2 reports and 2 RLS roles (verified).');
     const again = await inProcess(folder, words('bob@x.com', '--yes', '--format', 'json'));
     const ended = await inProcess(folder, words('--release', ANA, '--format', 'json'));
-    const schema = JSON.parse(
-      await readFile(new URL('../../schemas/lockout.schema.json', import.meta.url), 'utf8'),
-    );
-    const validate = new Ajv2020({ allowUnionTypes: true }).compile(schema);
-    for (const { stdout } of [again, ended]) {
-      validate(JSON.parse(stdout));
-      expect(validate.errors).toBeNull();
-    }
+    for (const { stdout } of [again, ended]) expect(await faultsBySchema('lockout', stdout)).toEqual([]);
     expect((await inProcess(folder, words('boss@x.com'))).code).toBe(1);
     expect((await inProcess(folder, words())).code).toBe(1);
   });

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { createServer } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
+import { listening } from '../listening.ts';
 
 /** One thing on a forge that people read: a note, a thread, an issue or a work item. */
 interface Post {
@@ -16,12 +16,6 @@ export interface ForgeApi {
   readonly issues: Post[];
   /** What the review's run left: GitLab's artifact. */
   reviewed: string | undefined;
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  return text;
 }
 
 type Answer = (path: string, method: string, body: unknown) => unknown;
@@ -103,9 +97,9 @@ export async function forgeApi(kind: 'gitlab' | 'azure'): Promise<ForgeApi> {
   const issues: Post[] = [];
   const api = { url: '', comments, issues, reviewed: undefined as string | undefined };
   const answer = kind === 'gitlab' ? gitlab(api) : azure(api);
-  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://loopback');
-    const text = await bodyOf(request);
+    const text = await textOf(request);
     const token = request.headers['private-token'] ?? request.headers.authorization;
     const known = token === 'token-of-the-run' || token === 'Bearer token-of-the-run';
     const value = known
@@ -115,14 +109,7 @@ export async function forgeApi(kind: 'gitlab' | 'azure'): Promise<ForgeApi> {
       'content-type': 'application/json',
     });
     response.end(JSON.stringify(value ?? null));
-  };
-  const server = createServer((request, response) => {
-    void serve(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.close();
-  });
-  api.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  api.url = `http://127.0.0.1:${await listening(server)}`;
   return api;
 }
