@@ -126,20 +126,13 @@ export const limitLines = ({ only: selectors, causes = [], overrides }: Plan): B
     some(overrides.length, `Overridden: ${joined(overrides)}.`),
   );
 
-/** What a plan leaves alone. */
-function unmanagedText({ summary: { unmanaged } }: Plan): string {
-  const { users, grants, memberships } = unmanaged;
-  const parts = counts([users, ...PEOPLE], [grants, 'grant'], [memberships, 'RLS membership']);
-  return parts.length === 0 ? '' : `Not managed: ${parts.join(', ')}.`;
-}
-
 /** Commit, reading, calls and fingerprint: for apply and audit. */
 export const footBlocks = ({ plan, tally: { calls } }: PlanView): Blocks =>
   only(
     'paper',
     lines([
       [`Portal read ${minute(plan.createdAt)} UTC, `, filesPieces(plan), '. '],
-      [...counts([calls, 'call.', 'calls.']), unmanagedText(plan), 'Fingerprint:'].filter(Boolean).join(' '),
+      [...counts([calls, 'call.', 'calls.']), 'Fingerprint:'].join(' '),
     ]),
     verbatim(plan.fingerprint),
   );
@@ -246,7 +239,6 @@ export function planDocument(
       footBlocks(view),
       only(
         'terminal',
-        lines(unmanagedText(plan)),
         verbatim(plan.fingerprint),
         lines(
           strong(countsLine(tally)),

@@ -145,6 +145,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'rls-union': 'people are in {} and see the rows of all',
   'rls-ambiguous': 'people are in {} both directly and by a portal group',
   'rls-unused': 'people are in {} but have no report of its dataset',
+  'expired-live': 'people still hold access that has expired',
   'similar-person': 'new people may be someone already known',
 };
 
@@ -195,41 +196,36 @@ const withoutPeople = (item: Item): Item => ({
   items: notesOf(item).filter((note) => !isPeople(note)),
 });
 
-/** What to look at first. A comment folds what weighs less, and the names of many. */
+/** What to look at first. A comment folds what weighs less; the people of a merged finding are in its lists below. */
 export function riskSections(risks: readonly Risk[]): Blocks {
   const items = riskItems(risks, 3);
   return MEDIA.map((medium) => {
     const first: Item[] = [];
     const later: Item[] = [];
-    for (const { code: name, item } of items)
-      (first.length < MOST_RISKS[medium] || GRAVE.includes(name) ? first : later).push(item);
-    const isComment = medium === 'comment';
-    const many = isComment ? first.filter((item) => notesOf(item).some(isPeople)) : [];
-    const shown = isComment ? first.map(withoutPeople) : first;
-    const fold = { fold: 'comment', weight: 45 } as const;
+    for (const { code: name, item } of items) {
+      const to = first.length < MOST_RISKS[medium] || GRAVE.includes(name) ? first : later;
+      to.push(medium === 'comment' ? withoutPeople(item) : item);
+    }
+    const count = counted(later.length, ...FINDINGS);
     return only(
       medium,
-      section({ title: 'Look at first', id: 'first' }, list(FINDINGS, shown, { most: MOST, ordered: true })),
+      section({ title: 'Look at first', id: 'first' }, list(FINDINGS, first, { most: MOST, ordered: true })),
       section(
-        { title: 'Look at first, with names', count: counted(many.length, ...FINDINGS), ...fold },
-        list(FINDINGS, many),
-      ),
-      section(
-        { title: 'Look at too', count: counted(later.length, ...FINDINGS), ...fold },
+        { title: 'Look at too', count, fold: 'comment', weight: 45 },
         list(FINDINGS, later, { most: MOST }),
       ),
     );
   });
 }
 
-/** What was so before this plan: one line with counts, which names nobody; a page has all of it, grouped. */
+/** What the changes do not bring about: one line with counts, which names nobody; a page has all of it, grouped. */
 export function standingBlocks(standing: readonly Problem[], directory: Directory): Blocks {
   const codes = [...groupBy(standing, ({ code: name }) => name)].sort(([, a], [, b]) => b.length - a.length);
   const counts = codes.map(([name, same]) => `${name} ${same.length}`).join(', ');
   const count = counted(standing.length, ...FINDINGS);
   const line = lines(
     standing.length > 0 &&
-      `Standing, not changed by this plan: ${count} (${counts}). \`--format json\` ${standing.length === 1 ? 'shows it' : 'lists them'}.`,
+      `${count} ${standing.length === 1 ? 'is' : 'are'} not about these changes: ${counts}. \`--format json\` ${standing.length === 1 ? 'shows it' : 'lists them'}.`,
   );
   const risks = codes.flatMap(([, same]) => same.map((finding) => riskOf(finding, directory)));
   return [
@@ -240,8 +236,8 @@ export function standingBlocks(standing: readonly Problem[], directory: Director
       section(
         {
           id: 'standing',
-          title: 'Standing findings',
-          count: `${count} from before this plan`,
+          title: 'Not about these changes',
+          count,
           fold: 'always',
         },
         list(

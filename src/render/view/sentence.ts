@@ -85,7 +85,7 @@ export function moreSentences(tally: Tally, shared: readonly SharedChange[]): st
     .slice(0, 2)
     .map(
       ({ who, things: [thing, ...more] }, at) =>
-        `${digits(who.length)} ${at === 0 ? `of the ${digits(lose)} ` : ''}lose ${thing === undefined ? '' : thingName(thing)}${more.length === 0 ? '' : ` and ${more.length} more`}`,
+        `${at > 0 ? digits(who.length) : who.length === lose ? `All ${digits(lose)}` : `${digits(who.length)} of the ${digits(lose)}`} lose ${thing === undefined ? '' : thingName(thing)}${more.length === 0 ? '' : ` and ${more.length} more`}`,
     );
   return [
     ...counts([
