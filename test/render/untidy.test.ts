@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planDocument } from '../../src/render/documents/plan.ts';
 import { planJson } from '../../src/render/json/plan.ts';
+import { accessSentences } from '../../src/render/view/sentence.ts';
 import { reports, roles, user } from '../support/office.ts';
 import { shownFor } from '../support/planned-story.ts';
 import { asMarkdown, asPage, asText } from '../support/printed.ts';
@@ -99,4 +100,14 @@ describe('a reorganisation of 76 people', () => {
     for (const [email, name] of all.slice(0, 76))
       expect(comment.split(`${name} \`${email}\``).length, email).toBe(2);
   });
+});
+
+it('counts a person who loses and gains once in the first sentence', () => {
+  expect(accessSentences({ lose: 1, gain: 1, both: 1 })).toBe(
+    '1 person loses some access and gains other access.',
+  );
+  expect(accessSentences({ lose: 76, gain: 74, both: 74 })).toBe(
+    '76 people lose access. 74 of them gain access.',
+  );
+  expect(accessSentences({ lose: 1, gain: 1, both: 0 })).toBe('1 person loses access. 1 gains access.');
 });

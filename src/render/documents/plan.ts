@@ -137,6 +137,9 @@ export const footBlocks = ({ plan, tally: { calls } }: PlanView): Blocks =>
     verbatim(plan.fingerprint),
   );
 
+/** A terminal shows so many people who are not in the files. */
+const FEW = 5;
+
 /** Who has managed access and is not in the files. */
 export function outsideSection({ unlisted }: Plan): Blocks {
   if (unlisted === undefined || unlisted.users === 0) return false;
@@ -151,7 +154,8 @@ export function outsideSection({ unlisted }: Plan): Blocks {
       ...holder.rls.map((rls) => toNamedThing({ rls })),
     ]).map((pieces) => ({ pieces })),
   }));
-  return section({ title, id: 'outside', count, fold: 'always', weight: 15 }, list(PEOPLE, items));
+  const fold = items.length > FEW ? 'always' : 'comment';
+  return section({ title, id: 'outside', count, fold, weight: 15 }, list(PEOPLE, items));
 }
 
 /** What waits on the commit of `--against`, in one fold. */
@@ -197,7 +201,7 @@ export function planDocument(
   const { tally, people, directory } = view;
   const refusals = plan.findings.filter(isError);
   const refused = refusals.map(refusalPieces);
-  const first = accessSentences(tally.lose, tally.gain, tally.deleted);
+  const first = accessSentences(tally);
   const rest = stillSentence(tally) || moreSentences(tally, view.shared);
   const changing = people.filter(({ who }) => who.kind === 'person').length;
   const count = joined(counts([changing, ...PEOPLE], [people.length - changing, 'portal group']));
