@@ -3,6 +3,8 @@
 //   publish.mjs reviewed [FILE]       finds the plan of the merge request that this commit merged: GitLab's goes to FILE,
 //                                     on Azure the variable reviewedRun names the run that has it
 //   publish.mjs issue CODE SUMMARY    opens, updates (2) or closes (0) the one issue
+//   publish.mjs offer access-drift    opens the pull request of that branch on Azure, `nothing` closes it; GitLab opens
+//                                     its merge request when the branch is pushed
 // Tokens come from the environment: API_TOKEN on GitLab, SYSTEM_ACCESSTOKEN on Azure.
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
@@ -64,7 +66,7 @@ function gitlab() {
     async issue(differs, summary) {
       const open = `${project}/issues?state=opened&labels=access-drift`;
       const { value: issue } = await pages(open, headers).next();
-      const description = `${summary}\n\nWhat differs, and because of which line: ${run}\n`;
+      const description = `${summary}\n\n- What differs, and why: ${run}\n- To keep what was changed in the portal, merge the merge request of the branch access-drift.\n- To take it back, run the pipeline of ${env.CI_DEFAULT_BRANCH}, and start its job apply.\n`;
       const change = (body) => ask('PUT', `${project}/issues/${issue.iid}`, headers, body);
       if (!differs) return issue && change({ state_event: 'close', description });
       if (issue !== undefined) return change({ description });
@@ -126,7 +128,9 @@ function azure() {
       const query = `SELECT [System.Id] FROM workitems WHERE [System.TeamProject] = @project AND [System.Tags] CONTAINS 'access-drift' AND [System.State] <> '${closed.replaceAll("'", "''")}'`;
       const found = await ask('POST', `${project}/wit/wiql?${version}`, headers, { query });
       const id = found?.workItems?.[0]?.id;
-      const fields = { 'System.Description': `${summary} ${run}` };
+      const fields = {
+        'System.Description': `${summary} ${run} To keep what was changed in the portal, complete the pull request of the branch access-drift. To take it back, run the pipeline, and approve it.`,
+      };
       const item = `${project}/wit/workitems/${id}?${version}`;
       if (!differs) return id && patch('PATCH', item, { ...fields, 'System.State': closed });
       if (id !== undefined) return patch('PATCH', item, fields);
@@ -137,6 +141,22 @@ function azure() {
         'System.Tags': 'access-drift',
       });
     },
+    async offer(branch) {
+      const requests = `${project}/git/repositories/${env.BUILD_REPOSITORY_ID}/pullrequests`;
+      const sourceRefName = 'refs/heads/access-drift';
+      const open = `searchCriteria.status=active&searchCriteria.sourceRefName=${encodeURIComponent(sourceRefName)}`;
+      const [request] = (await ask('GET', `${requests}?${open}&${version}`, headers))?.value ?? [];
+      const id = request?.pullRequestId;
+      if (branch === 'nothing')
+        return id && ask('PATCH', `${requests}/${id}?${version}`, headers, { status: 'abandoned' });
+      if (id !== undefined) return;
+      return ask('POST', `${requests}?${version}`, headers, {
+        sourceRefName,
+        targetRefName: env.BUILD_SOURCEBRANCH,
+        title: 'Keep what was changed in the portal',
+        description: 'Complete it to keep the changes.',
+      });
+    },
   };
 }
 
@@ -145,4 +165,5 @@ const [what, ...words] = process.argv.slice(2);
 if (what === 'comment') await forge.comment(readFileSync(words[0], 'utf8'));
 else if (what === 'reviewed') await forge.reviewed(words[0]);
 else if (what === 'issue') await forge.issue(words[0] !== '0', words[1]);
-else throw new Error('publish.mjs comment FILE | reviewed FILE | issue CODE SUMMARY');
+else if (what === 'offer') await forge.offer(words[0]);
+else throw new Error('publish.mjs comment FILE | reviewed FILE | issue CODE SUMMARY | offer BRANCH');

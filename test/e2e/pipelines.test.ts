@@ -310,6 +310,7 @@ async function tellStory(
 ): Promise<void> {
   const { portal, forge } = await office();
   const api = await forgeApi(kind);
+  git(forge.origin, 'config', 'receive.advertisePushOptions', 'true');
   const main = () => git(forge.origin, 'rev-parse', 'main');
   const { review, merge, run, fork } = await start({ portal, forge, api, main });
   expect(await merge({ BASE: 'none' })).toContain('There is no reviewed plan');
@@ -333,9 +334,16 @@ async function tellStory(
   expect(api.issues).toMatchObject([
     { open: true, text: expect.stringContaining('1 changed in the portal') },
   ]);
+  expect(git(forge.origin, 'show', '--format=%s', 'access-drift')).toMatch(
+    /^Keep what was changed in the portal\n[\s\S]*\n\+.*People\/Headcount/,
+  );
+  await run('drift');
   portal.store.linkReports('ana@x.com', [ID.headcount], false);
   await run('drift');
   expect(api.issues).toMatchObject([{ open: false }]);
+  // GitLab closes the merge request of a branch that goes.
+  const offered = git(forge.origin, 'branch', '--list', 'access-drift') !== '';
+  expect([offered, api.requests]).toEqual(kind === 'gitlab' ? [false, []] : [true, ['abandoned']]);
   expect(await run('plan')).toContain('This is not the plan that was reviewed');
 
   const head = await strangerPushes(forge, portal.url);
@@ -368,6 +376,7 @@ it.runIf(runsGitlab)(
           CI_API_V4_URL: `${api.url}/api/v4`,
           CI_PROJECT_ID: '1',
           CI_COMMIT_BRANCH: 'main',
+          CI_DEFAULT_BRANCH: 'main',
           CI_COMMIT_SHA: main(),
           CI_PIPELINE_URL: 'https://gitlab.example/p/1',
           ...more,
@@ -428,6 +437,7 @@ it.runIf(runsAzure)(
           AGENT_TEMPDIRECTORY: own,
           BUILD_BUILDID: '7',
           BUILD_REPOSITORY_ID: 'repo',
+          BUILD_SOURCEBRANCH: 'refs/heads/main',
           BUILD_SOURCEVERSION: main(),
           SYSTEM_COLLECTIONURI: `${api.url}/acme/`,
           SYSTEM_DEFINITIONID: '2',

@@ -38,7 +38,7 @@ describe('max-removals', () => {
 
   it('says counts, share and limit, and urges no override', async () => {
     const [refusal] = (await planned(everybody, removing(11))).findings;
-    expect(refusal?.message).toBe('the plan removes 11 of 40 managed report grants (27.5 %)');
+    expect(refusal?.message).toBe('the plan removes 11 of 40 managed report grants (27.5%)');
     expect(refusal?.why).toContain('25%');
     expect(JSON.stringify(refusal)).not.toContain('--override');
   });

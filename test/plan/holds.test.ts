@@ -201,7 +201,7 @@ describe('somebody who may be a typo', () => {
     const text = `users:\n  ana.suoza@contoso.com: { name: Ana Souza, role: viewer }\n  kim@contso.com: { name: Kim Li, role: viewer }\n`;
     const found = (await planned(seed, text)).findings.filter(({ code }) => code === 'similar-person');
     expect(found.map(({ message }) => message)).toEqual([
-      'ana.suoza@contoso.com is new: a typo, or a new address of the same person? Ana Souza <ana.souza@contoso.com> holds 1 report',
+      'ana.suoza@contoso.com is new: a typo, or a new address of the same person? ana.souza@contoso.com holds 1 report',
       'kim@contso.com is new, and nobody is at contso.com: a typo of contoso.com?',
     ]);
   });

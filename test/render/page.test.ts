@@ -361,7 +361,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', () => {
       'By report',
       'By RLS role',
       'Ends soon within',
-      'Standing findings',
+      'Not about these changes',
       'How to resolve the refusal',
     ]);
     expect(await page.locator('noscript').textContent()).toContain(

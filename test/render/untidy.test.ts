@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planDocument } from '../../src/render/documents/plan.ts';
 import { planJson } from '../../src/render/json/plan.ts';
+import { accessSentences } from '../../src/render/view/sentence.ts';
 import { reports, roles, user } from '../support/office.ts';
 import { shownFor } from '../support/planned-story.ts';
 import { asMarkdown, asPage, asText } from '../support/printed.ts';
@@ -45,7 +46,7 @@ describe('a joiner on an untidy portal', () => {
 
   it('has standing findings in one line of text, and by report with their people on a page', async () => {
     const document = planDocument(await joined());
-    expect(asText(document)).toMatch(/Standing, not changed by this plan: \d+ findings/);
+    expect(asText(document)).toMatch(/\d+ findings are not about these changes/);
     expect(asText(document)).not.toMatch(/p\d+@x\.com/);
     const page = asPage(document);
     const standing = page.slice(page.indexOf('id="standing"'));
@@ -70,4 +71,43 @@ describe('a joiner on an untidy portal', () => {
       expect.objectContaining({ user: 'p2@x.com', about: 'Sales/Churn', people: 150, standing: true }),
     );
   });
+});
+
+describe('a reorganisation of 76 people', () => {
+  it('has a comment of at most 8 kB, which names everybody once with a name, and by address from then on', async () => {
+    const all = people
+      .slice(0, 100)
+      .map((_, at) => [`first.last${at}@contoso.com`, `First Last${at}`] as const);
+    const filesOf = (moved: number): string => {
+      const members = all.map(([email], at) => [
+        at < moved ? 'people' : at % 9 < 6 ? 'sales' : 'board',
+        email,
+      ]);
+      const team = (name: string, given: string): string =>
+        `  ${name}: { members: [${members.flatMap(([of, email]) => (of === name ? [email] : [])).join(', ')}], reports: [${given}] }\n`;
+      const users = all.map(([email]) => `  ${email}: { rls: [] }\n`).join('');
+      return `guards: { maxGrants: off, maxRemovals: off }\nteams:\n${team('sales', 'Sales/Churn, Sales/Overview')}${team('board', 'Board/Pack')}${team('people', 'People/Headcount, Sales/Overview')}users:\n${users}`;
+    };
+    const idOf = (wanted: string): string =>
+      reports.find(({ workspaceName, name }) => `${workspaceName}/${name}` === wanted)?.id ?? '';
+    const users = all.map(([email, name], at) => {
+      const held = at % 9 < 6 ? ['Sales/Churn', 'Sales/Overview'] : ['Board/Pack'];
+      return user(email, { name, reports: held.map(idOf) });
+    });
+    const { plan } = await shownFor({ ...seed, users, rls: [] }, filesOf(76), { before: filesOf(0) });
+    const comment = asMarkdown(planDocument(plan));
+    expect(comment.length).toBeLessThan(8_000);
+    for (const [email, name] of all.slice(0, 76))
+      expect(comment.split(`${name} \`${email}\``).length, email).toBe(2);
+  });
+});
+
+it('counts a person who loses and gains once in the first sentence', () => {
+  expect(accessSentences({ lose: 1, gain: 1, both: 1 })).toBe(
+    '1 person loses some access and gains other access.',
+  );
+  expect(accessSentences({ lose: 76, gain: 74, both: 74 })).toBe(
+    '76 people lose access. 74 of them gain access.',
+  );
+  expect(accessSentences({ lose: 1, gain: 1, both: 0 })).toBe('1 person loses access. 1 gains access.');
 });

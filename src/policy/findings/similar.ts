@@ -65,9 +65,9 @@ export const similarPersons: Finding = function* ({ delta, counts }) {
     else
       yield finding(
         'similar-person',
-        `${user} is new: a typo, or a new address of the same person? ${twin.name} <${twin.email}> holds ${heldText(twin.reports.length, twin.roles.length)}`,
+        `${user} is new: a typo, or a new address of the same person? ${twin.email} holds ${heldText(twin.reports.length, twin.roles.length)}`,
         sources,
-        { fix: `if it is the same person, write previously: [${twin.email}] at the new address` },
+        { fix: `if it is the same person, write \`previously: [${twin.email}]\` at the new address` },
       );
   }
 };

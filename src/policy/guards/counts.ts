@@ -6,7 +6,7 @@ import type { Facts, Guard, GuardRefusal } from '../facts.ts';
 const ALWAYS_PASS = 10;
 
 const percent = (part: number, whole: number): string =>
-  `${whole === 0 ? 100 : Math.round((part / whole) * 1000) / 10} %`;
+  `${whole === 0 ? 100 : Math.round((part / whole) * 1000) / 10}%`;
 const limitText = (limit: Limit): string =>
   limit.kind === 'share' ? `${limit.share * 100}%` : 'count' in limit ? String(limit.count) : 'off';
 /** A share has a floor, so that small portals can change at all; a count is meant exactly. */

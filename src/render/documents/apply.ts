@@ -155,7 +155,8 @@ export function applyDocument(applied: Applied, rehearsal: boolean): Document {
       lines(
         [
           strong(`${capital(verdict)}.`),
-          outcomes.length > 0 && ` ${counted(outcomes.length, 'call')}: ${text}.`,
+          outcomes.length > 0 &&
+            ` ${counted(outcomes.length, 'call')}${outcomes.every(({ status }) => status === 'applied') ? '' : `: ${text}`}.`,
         ],
         recordText(applied),
         !verified && 'The portal did not answer after the writes, so the result is not verified.',

@@ -139,7 +139,11 @@ export function diffDocument({ from, to, portal, settings, people: all }: FilesD
       lines(
         strong(
           [
-            accessSentences(losers.size, gainers.size),
+            accessSentences({
+              lose: losers.size,
+              gain: gainers.size,
+              both: [...losers].filter((key) => gainers.has(key)).length,
+            }),
             ...counts([settings.length, 'setting differs.', 'settings differ.']),
           ].join(' '),
         ),

@@ -66,7 +66,7 @@ export function driftDocument(plan: Plan): Document {
   const limits = standing.filter(({ code }) => OF_DRIFT.includes(code));
   const refusals = new Set(plan.findings.filter(isError).map(({ code }) => code.replace(/^guard-/, '')));
   const next = [
-    accessSentences(tally.lose, tally.gain, tally.deleted),
+    accessSentences(tally),
     stillSentence(tally),
     some(refusals.size, `Apply is refused by ${joined([...refusals])}.`),
   ].flat();

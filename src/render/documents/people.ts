@@ -1,7 +1,7 @@
 import type { Change } from '../../domain/change.ts';
 import { isPerformed } from '../../domain/changes.ts';
 import { groupBy } from '../../domain/multimap.ts';
-import { counted } from '../../domain/wording.ts';
+import { counted, digits } from '../../domain/wording.ts';
 import {
   type Blocks,
   type Item,
@@ -58,29 +58,30 @@ const ORDER = ['by-hand', 'lost', 'altered', 'gained', 'held'] as const;
 const rank = (change: Change): number =>
   ORDER.indexOf(moveOf(change)) * 4 + ('report' in change ? 1 : 'rls' in change ? 2 : 0);
 
-/** A person's changes, those that move alike for one reason in one entry. */
+/** A person's own changes, those that move alike for one reason in one entry. */
 function changeItems({ account, changes }: PersonView, { findThing, sharedOf }: People): Item[] {
   const keyOf = (change: Change): string => {
     // All that goes with a deleted account goes for one reason.
     if (account === 'deleted' && isPerformed(change)) return '';
-    const shared = sharedOf(change);
-    const reason = shared?.key ?? reasonKey(reasonOf(change, false));
-    return JSON.stringify([moveOf(change), heldWords(change), accountText(change), reason]);
+    return JSON.stringify([
+      moveOf(change),
+      heldWords(change),
+      accountText(change),
+      reasonKey(reasonOf(change, false)),
+    ]);
   };
-  const sorted = changes.toSorted((a, b) => rank(a) - rank(b));
+  const sorted = changes.filter((change) => !sharedOf(change)).sort((a, b) => rank(a) - rank(b));
   return [...groupBy(sorted, keyOf).values()].flatMap((same): Item[] => {
     const [first] = same;
-    const shared = account === 'deleted' ? undefined : sharedOf(first);
     const named = groupedNames(same.flatMap((change) => findThing(change) ?? []));
     const names = named.length === 0 ? [accountText(first)] : named;
-    const others = shared === undefined ? '' : `, with ${counted(shared.who.length - 1, 'other')}`;
-    const notes = shared === undefined ? notesOf(first, same, false) : [];
+    const notes = notesOf(first, same, false);
     const [note] = notes;
     // A place alone is beside its row.
     const last = notes.length === 1 && note?.pieces === false ? { right: note.right } : { items: notes };
     return names.map((name, at) => ({
       sign: moveOf(first),
-      pieces: `${heldWords(first)}${name}${until(first)}${others}`,
+      pieces: `${heldWords(first)}${name}${until(first)}`,
       ...(at === names.length - 1 && last),
     }));
   });
@@ -88,10 +89,21 @@ function changeItems({ account, changes }: PersonView, { findThing, sharedOf }: 
 
 const RESULT = { deleted: ', account deleted', created: ', new', replaced: ', account replaced' } as const;
 
-export const personItem = (view: PersonView, all: People): Item => ({
-  pieces: [person(view.who), view.account !== undefined && RESULT[view.account]],
-  items: changeItems(view, all),
-});
+/** Somebody with the changes that no list of several people shows, and how many more there are. */
+export function personItem(view: PersonView, all: People): Item {
+  const shared = view.changes.filter(all.sharedOf);
+  const lost = shared.filter((change) => moveOf(change) === 'lost').length;
+  const gained = shared.length - lost;
+  const more = [...some(lost, `loses ${digits(lost)}`), ...some(gained, `gains ${digits(gained)}`)];
+  return {
+    pieces: [
+      person(view.who),
+      view.account !== undefined && RESULT[view.account],
+      more.length > 0 && `, ${more.join(' and ')} with others`,
+    ],
+    items: changeItems(view, all),
+  };
+}
 
 function sharedItem({ changes, who, things, move, first }: SharedChange): Item {
   const known = (things.length === 1 ? changes : []).flatMap(({ usage }) => usage ?? []);

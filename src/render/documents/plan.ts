@@ -121,21 +121,18 @@ export const limitLines = ({ only: selectors, causes = [], overrides }: Plan): B
     some(overrides.length, `Overridden: ${joined(overrides)}.`),
   );
 
-function unmanagedText({ summary: { unmanaged } }: Plan): string {
-  const { users, grants, memberships } = unmanaged;
-  const parts = counts([users, ...PEOPLE], [grants, 'grant'], [memberships, 'RLS membership']);
-  return parts.length === 0 ? '' : `Not managed: ${parts.join(', ')}.`;
-}
-
 export const footBlocks = ({ plan, tally: { calls } }: PlanView): Blocks =>
   only(
     'paper',
     lines([
       [`Portal read ${minute(plan.createdAt)} UTC, `, filesPieces(plan), '. '],
-      [...counts([calls, 'call.', 'calls.']), unmanagedText(plan), 'Fingerprint:'].filter(Boolean).join(' '),
+      [...counts([calls, 'call.', 'calls.']), 'Fingerprint:'].join(' '),
     ]),
     verbatim(plan.fingerprint),
   );
+
+/** A terminal shows so many people who are not in the files. */
+const FEW = 5;
 
 export function outsideSection({ unlisted }: Plan): Blocks {
   if (unlisted === undefined || unlisted.users === 0) return false;
@@ -150,7 +147,8 @@ export function outsideSection({ unlisted }: Plan): Blocks {
       ...holder.rls.map((rls) => toNamedThing({ rls })),
     ]).map((pieces) => ({ pieces })),
   }));
-  return section({ title, id: 'outside', count, fold: 'always', weight: 15 }, list(PEOPLE, items));
+  const fold = items.length > FEW ? 'always' : 'comment';
+  return section({ title, id: 'outside', count, fold, weight: 15 }, list(PEOPLE, items));
 }
 
 /** What waits on the commit of `--against`, in one fold. */
@@ -191,7 +189,7 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
   const { tally, people, directory } = view;
   const refusals = plan.findings.filter(isError);
   const refused = refusals.map(refusalPieces);
-  const first = accessSentences(tally.lose, tally.gain, tally.deleted);
+  const first = accessSentences(tally);
   const rest = stillSentence(tally) || moreSentences(tally, view.shared);
   const changing = people.filter(({ who }) => who.kind === 'person').length;
   const count = joined(counts([changing, ...PEOPLE], [people.length - changing, 'portal group']));
@@ -233,7 +231,6 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
       footBlocks(view),
       only(
         'terminal',
-        lines(unmanagedText(plan)),
         verbatim(plan.fingerprint),
         lines(
           strong(countsLine(tally)),

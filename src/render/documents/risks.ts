@@ -140,6 +140,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'rls-union': 'people are in {} and see the rows of all',
   'rls-ambiguous': 'people are in {} both directly and by a portal group',
   'rls-unused': 'people are in {} but have no report of its dataset',
+  'expired-live': 'people still hold access that has expired',
   'similar-person': 'new people may be someone already known',
 };
 
@@ -193,7 +194,7 @@ const GRAVE: readonly string[] = [
 ];
 const FINDINGS: Noun = ['finding', 'findings'];
 
-/** What to look at first. A comment folds what weighs less, and the names of many. */
+/** What to look at first. A comment folds what weighs less; the people of a merged finding are in its lists below. */
 export function riskSections(risks: readonly Risk[]): Blocks {
   const entries = riskEntries(risks, 3);
   return MEDIA.map((medium) => {
@@ -201,32 +202,27 @@ export function riskSections(risks: readonly Risk[]): Blocks {
     const later: RiskEntry[] = [];
     for (const entry of entries)
       (first.length < MOST_RISKS[medium] || GRAVE.includes(entry.code) ? first : later).push(entry);
-    const many = first.filter(({ names }) => medium === 'comment' && names);
     const shown = first.map((entry) => (medium === 'comment' ? entry.item : withNames(entry)));
-    const fold = { fold: 'comment', weight: 45 } as const;
+    const count = counted(later.length, ...FINDINGS);
     return only(
       medium,
       section({ title: 'Look at first', id: 'first' }, list(FINDINGS, shown, { most: MOST, ordered: true })),
       section(
-        { title: 'Look at first, with names', count: counted(many.length, ...FINDINGS), ...fold },
-        list(FINDINGS, many.map(withNames)),
-      ),
-      section(
-        { title: 'Look at too', count: counted(later.length, ...FINDINGS), ...fold },
+        { title: 'Look at too', count, fold: 'comment', weight: 45 },
         list(FINDINGS, later.map(withNames), { most: MOST }),
       ),
     );
   });
 }
 
-/** What was so before this plan: one line with counts, which names nobody; a page has all of it, grouped. */
+/** What the changes do not bring about: one line with counts, which names nobody; a page has all of it, grouped. */
 export function standingBlocks(standing: readonly Problem[], directory: Directory): Blocks {
   const codes = [...groupBy(standing, ({ code: name }) => name)].sort(([, a], [, b]) => b.length - a.length);
   const counts = codes.map(([name, same]) => `${name} ${same.length}`).join(', ');
   const count = counted(standing.length, ...FINDINGS);
   const line = lines(
     standing.length > 0 &&
-      `Standing, not changed by this plan: ${count} (${counts}). \`--format json\` ${standing.length === 1 ? 'shows it' : 'lists them'}.`,
+      `${count} ${standing.length === 1 ? 'is' : 'are'} not about these changes: ${counts}. \`--format json\` ${standing.length === 1 ? 'shows it' : 'lists them'}.`,
   );
   const risks = codes.flatMap(([, same]) => same.map((finding) => riskOf(finding, directory)));
   return [
@@ -237,8 +233,8 @@ export function standingBlocks(standing: readonly Problem[], directory: Director
       section(
         {
           id: 'standing',
-          title: 'Standing findings',
-          count: `${count} from before this plan`,
+          title: 'Not about these changes',
+          count,
           fold: 'always',
         },
         list(FINDINGS, riskEntries(risks, 1).map(withNames)),

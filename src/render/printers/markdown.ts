@@ -26,6 +26,8 @@ interface Level {
   /** Characters of one text. */
   readonly cut: number;
   readonly linkTo: LinkTo | undefined;
+  /** Whom a list of this block has already shown with a name: further lists show the address alone. */
+  readonly named?: Set<string>;
 }
 
 const words = (value: string): PhrasingContent => ({ type: 'text', value });
@@ -93,10 +95,14 @@ function placePieces(places: readonly Lines[], { cut, linkTo }: Level): Phrasing
   ];
 }
 
-function peoplePieces(who: readonly Who[], { names, cut }: Level): PhrasingContent[] {
+function peoplePieces(who: readonly Who[], { names, cut, named }: Level): PhrasingContent[] {
   const shown = who.slice(0, names);
   const left = who.length - shown.length;
-  const listed = shown.flatMap((one, at) => [...(at === 0 ? [] : [words(', ')]), ...whoPieces(one, cut)]);
+  const listed = shown.flatMap((one, at) => {
+    const again = one.kind === 'person' && named?.has(one.key) === true;
+    named?.add(one.key);
+    return [...(at === 0 ? [] : [words(', ')]), ...whoPieces(again ? { ...one, name: null } : one, cut)];
+  });
   const more =
     shown.length === 0
       ? counted(left, 'person', 'people')
@@ -142,7 +148,7 @@ function endOf(pieces: Pieces, note: Item): string {
   const last = flat(pieces).at(-1);
   if (last === undefined || (typeof last === 'string' && /[.?!:]"?$/.test(last))) return ' ';
   const [first] = flat(note.pieces);
-  if (first === undefined) return ' ';
+  if (first === undefined) return '.';
   return typeof first === 'object' && first.kind === 'people' ? ': ' : '. ';
 }
 
@@ -255,7 +261,7 @@ function contentOf(block: Block, level: Level, depth = 0): RootContent[] {
 
 const blockText = (block: Block, level: Level): string =>
   toMarkdown(
-    { type: 'root', children: contentOf(block, level) },
+    { type: 'root', children: contentOf(block, { ...level, named: new Set() }) },
     {
       bullet: '-',
       rule: '-',

@@ -102,23 +102,29 @@ const isShareable = ({ account }: PersonView, change: Change): boolean =>
   // What goes with an account is shown with the account.
   account !== 'deleted' && isPerformed(change) && !isOfAccount(change);
 
-/** What five people or more share, losses before gains, the most shared first. */
+/** What five people or more lose, or gain, alike for one reason; losses before gains, the most shared first. */
 function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedChange[] {
-  const all = people.flatMap((one) =>
-    one.changes.flatMap((change) => (isShareable(one, change) ? { who: one.who, change } : [])),
-  );
-  const many = [...groupBy(all, ({ change }) => sharedKey(change)).values()].filter(
-    ({ length }) => length >= MANY,
-  );
-  const bySamePeople = groupBy(many, (same) =>
-    JSON.stringify([same.map(({ who }) => who.key), sharedReason(same[0].change)]),
-  );
-  const shared = [...bySamePeople].map(([key, groups]): SharedChange => {
-    const changes = groups.flatMap((same) => same.map(({ change }) => change));
-    const first = groups[0][0].change;
+  const own = people.flatMap((one) => {
+    const shareable = one.changes.filter((change) => isShareable(one, change));
+    return Array.from(groupBy(shareable, sharedReason).values(), (changes) => ({ who: one.who, changes }));
+  });
+  const alike = groupBy(own, ({ changes }) => JSON.stringify(changes.map(sharedKey)));
+  const shared = [...alike].flatMap(([key, same]): SharedChange[] => {
+    if (same.length < MANY) return [];
+    const [{ changes: all }] = same;
+    const [first] = all;
     const move = moveOf(first) === 'lost' ? 'lost' : 'gained';
-    const things = groups.flatMap(([one]) => findThing(one.change) ?? []);
-    return { key, move, things, first, changes, who: groups[0].map(({ who }) => who) };
+    const things = all.flatMap((change) => findThing(change) ?? []);
+    return [
+      {
+        key,
+        move,
+        things,
+        first,
+        changes: same.flatMap(({ changes }) => changes),
+        who: same.map(({ who }) => who),
+      },
+    ];
   });
   return shared.sort((a, b) => byCode(b.move, a.move) || b.who.length - a.who.length);
 }
@@ -135,14 +141,11 @@ export function peopleOf(changes: readonly Change[], directory: Directory): Peop
   const findThing = finderFor(changes);
   const people = byHolder(changes).map(({ holder, changes: own }) => personOf(directory.holder(holder), own));
   const shared = sharedBy(people, findThing);
-  const byKey = new Map(
-    shared.flatMap((one) => one.changes.map((change) => [sharedKey(change), one] as const)),
-  );
+  const sharedOf = new Map(shared.flatMap((one) => one.changes.map((change) => [change, one] as const)));
   return {
     people: people.toSorted(inOrder),
     shared,
     findThing,
-    sharedOf: (change) =>
-      isPerformed(change) && !isOfAccount(change) ? byKey.get(sharedKey(change)) : undefined,
+    sharedOf: (change) => sharedOf.get(change),
   };
 }

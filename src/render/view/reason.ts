@@ -70,7 +70,7 @@ function rangesOf(lines: readonly number[]): string {
 export function placesText(places: readonly Lines[]): string {
   const [first] = places;
   if (first === undefined) return '';
-  const more = places.length > 1 ? ` and ${places.length - 1} more` : '';
+  const more = places.length > 1 ? ` and ${counted(places.length - 1, 'more file')}` : '';
   return `${first.file}:${rangesOf(first.lines)}${removedText(first)}${more}`;
 }
 

@@ -34,6 +34,8 @@ function tallyOf(people: readonly PersonView[], plan: Plan, waiting: People) {
   return {
     lose: persons.filter(loses).length,
     gain: persons.filter(gains).length,
+    /** Those of them who gain and lose. */
+    both: persons.filter((one) => loses(one) && gains(one)).length,
     /** Portal groups that lose or gain roles. */
     groups: people.filter((one) => one.who.kind === 'group' && (loses(one) || gains(one))).length,
     deleted: accounts('deleted'),
@@ -56,11 +58,23 @@ function tallyOf(people: readonly PersonView[], plan: Plan, waiting: People) {
 export type Tally = ReturnType<typeof tallyOf>;
 
 /** The sentence that matters, in two halves: who loses, who gains. */
-export function accessSentences(lose: number, gain: number, deleted = 0): string {
+export function accessSentences({
+  lose,
+  gain,
+  both,
+  deleted = 0,
+}: Partial<Tally> & Pick<Tally, 'lose' | 'gain' | 'both'>): string {
   if (lose + gain === 0) return 'Nobody loses and nobody gains access.';
   const share = lose === 1 ? 'and' : `${deleted === 1 ? 'one' : digits(deleted)} of them`;
   const whole = deleted === 0 ? '' : `, ${share} the whole account`;
-  const [one, many] = lose === 0 ? ['person gains', 'people gain'] : ['gains', 'gain'];
+  const [one, many] =
+    lose === 0
+      ? ['person gains', 'people gain']
+      : both === gain
+        ? ['of them gains', 'of them gain']
+        : ['gains', 'gain'];
+  if (lose === both && gain === both && deleted === 0)
+    return `${counted(both, 'person loses some access and gains other access', 'people lose some access and gain other access')}.`;
   return [
     lose === 0 ? 'Nobody loses access.' : `${counted(lose, 'person loses', 'people lose')} access${whole}.`,
     gain === 0 ? 'Nobody gains access.' : `${counted(gain, one, many)} access.`,
@@ -84,7 +98,7 @@ export function moreSentences(tally: Tally, shared: readonly SharedChange[]): st
     .slice(0, 2)
     .map(
       ({ who, things: [thing, ...more] }, at) =>
-        `${digits(who.length)} ${at === 0 ? `of the ${digits(lose)} ` : ''}lose ${thing === undefined ? '' : thingName(thing)}${more.length === 0 ? '' : ` and ${more.length} more`}`,
+        `${at > 0 ? digits(who.length) : who.length === lose ? `All ${digits(lose)}` : `${digits(who.length)} of the ${digits(lose)}`} lose ${thing === undefined ? '' : thingName(thing)}${more.length === 0 ? '' : ` and ${more.length} more`}`,
     );
   return [
     ...counts([

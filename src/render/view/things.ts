@@ -16,7 +16,12 @@ export function toNamedThing(subject: ReportOrRole): NamedThing {
     return { kind: 'report', id, group, name: group === '' && name === '' ? `report ${id}` : name };
   }
   const { datasetId, dataset, role } = subject.rls;
-  return { kind: 'role', id: `${datasetId}/${role}`, group: dataset ?? datasetId, name: role };
+  return {
+    kind: 'role',
+    id: `${datasetId}/${role}`,
+    group: dataset ?? `${datasetId.slice(0, 8)}…`,
+    name: role,
+  };
 }
 
 export type FindThing = (change: Change) => NamedThing | undefined;

@@ -14,6 +14,8 @@ export interface ForgeApi {
   readonly url: string;
   readonly comments: Post[];
   readonly issues: Post[];
+  /** The states of Azure's pull requests that keep a drift. */
+  readonly requests: string[];
   /** What the review's run left: GitLab's artifact. */
   reviewed: string | undefined;
 }
@@ -60,6 +62,16 @@ function azure(api: ForgeApi): Answer {
   return (path, method, body) => {
     if (path.endsWith('/connectionData')) return { authenticatedUser: { id: 'me' } };
     if (path.endsWith('/pullrequestquery')) return { results: [{ commit: [{ pullRequestId: 3 }] }] };
+    if (path.endsWith('/pullrequests') && method === 'GET')
+      return {
+        value: api.requests.flatMap((state, id) => (state === 'active' ? [{ pullRequestId: id + 1 }] : [])),
+      };
+    if (path.endsWith('/pullrequests')) return { pullRequestId: api.requests.push('active') };
+    const request = /\/pullrequests\/(\d+)$/.exec(path)?.[1];
+    if (request !== undefined) {
+      api.requests[Number(request) - 1] = field(body, 'status') ?? '';
+      return {};
+    }
     if (path.endsWith('/build/builds')) return { value: [{ id: 77 }] };
     if (path.endsWith('/threads') && method === 'GET')
       return {
@@ -95,7 +107,8 @@ function azure(api: ForgeApi): Answer {
 export async function forgeApi(kind: 'gitlab' | 'azure'): Promise<ForgeApi> {
   const comments: Post[] = [];
   const issues: Post[] = [];
-  const api = { url: '', comments, issues, reviewed: undefined as string | undefined };
+  const requests: string[] = [];
+  const api = { url: '', comments, issues, requests, reviewed: undefined as string | undefined };
   const answer = kind === 'gitlab' ? gitlab(api) : azure(api);
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://loopback');
