@@ -62,7 +62,7 @@ describe('nobody knows why force is needed (octodns #785, #1170; octodns-sync #9
     expect(code).toBe(3);
     for (const word of ['20', '40', '50', '25', 'guards.maxRemovals']) expect(stdout).toContain(word);
     // What many share is said once, with a count; the whole list is one flag away.
-    expect(stdout).toContain('20 of the 20 lose Sales/Churn.');
+    expect(stdout).toContain('All 20 lose Sales/Churn.');
     const whole = await inProcess(folder, ['plan', '--format', 'json']);
     for (const email of many(20)) expect(whole.stdout).toContain(email);
   });
