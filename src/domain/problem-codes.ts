@@ -28,6 +28,8 @@ export const PROBLEM_CODES = {
   'ambiguous-report': 'Several reports have this WORKSPACE/NAME.',
   'report-renamed': 'A report found by its id has another name than its alias says.',
   'report-replaced': 'The id of an alias is gone and another report bears its name.',
+  'dataset-replaced':
+    'The dataset of an alias is gone, and another has roles of the names that the files give.',
   'empty-workspace': 'A workspace entry matches no report.',
   'unknown-dataset': 'No dataset has this alias or id.',
   'unknown-rls-role': 'The dataset has no RLS role of this name.',

@@ -46,6 +46,7 @@ const UNRESOLVED: ReadonlySet<ProblemCode> = new Set([
   'report-replaced',
   'empty-workspace',
   'unknown-dataset',
+  'dataset-replaced',
   'unknown-rls-role',
   'ambiguous-rls-role',
 ]);

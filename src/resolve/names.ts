@@ -1,5 +1,5 @@
 import { type Catalogue, listedReport, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
-import type { DatasetReference, Declared, ReportReference } from '../domain/declared.ts';
+import type { DatasetReference, Declared, DeclaredDataset, ReportReference } from '../domain/declared.ts';
 import { type DatasetId, type ReportId, roleKey } from '../domain/ids.ts';
 import { append, groupBy, keptBy, once } from '../domain/multimap.ts';
 import { quote, suggester } from '../domain/nearest.ts';
@@ -119,17 +119,46 @@ function reportNames(
   };
 }
 
+/** The one dataset with reports and all roles that the files name by an alias, where no dataset has the alias's id now. */
+function successorOf(
+  { alias, of }: DeclaredDataset,
+  { users, teams, groups, datasets }: Declared,
+  { reports, roles, roleIndex }: Catalogue,
+): DatasetId | undefined {
+  if (of.kind !== 'id' || [...reports, ...roles].some(({ datasetId }) => datasetId === of.id))
+    return undefined;
+  const wanted = new Set<string>();
+  for (const { rls } of [...users.values(), ...teams.values(), ...groups.values()])
+    for (const { dataset, role } of rls)
+      if (dataset.kind === 'alias' && dataset.alias === alias) wanted.add(role);
+  const others = new Set(Array.from(datasets.values(), ({ of }) => (of.kind === 'id' ? of.id : undefined)));
+  const read = new Set(reports.flatMap(({ listed, datasetId }) => (listed ? [datasetId] : [])));
+  const found = [...read].filter(
+    (id) =>
+      id !== undefined && !others.has(id) && [...wanted].every((role) => roleIndex.has(roleKey(id, role))),
+  );
+  return wanted.size > 0 && found.length === 1 ? found[0] : undefined;
+}
+
 /** The datasets of the aliases. One that leads nowhere is reported always: patterns depend on it. */
 function resolveDatasets(
-  { datasets }: Declared,
+  declared: Declared,
+  catalogue: Catalogue,
   report: Names['report'],
   tell: OnProblem,
 ): ReadonlyMap<string, DatasetId> {
   const resolved = new Map<string, DatasetId>();
-  for (const dataset of datasets.values()) {
+  for (const dataset of declared.datasets.values()) {
     const { alias, of } = dataset;
     if (of.kind === 'id') {
-      resolved.set(alias, of.id);
+      const successor = successorOf(dataset, declared, catalogue);
+      if (successor === undefined) resolved.set(alias, of.id);
+      else {
+        const message = `The dataset ${of.id} of the alias ${quote(alias)} is gone. ${successor} has roles of the same names.`;
+        tell(
+          nameProblem('dataset-replaced', dataset, message, `If it is the right one, write id: ${successor}`),
+        );
+      }
       continue;
     }
     const found = report(of.report, dataset, tell)[0];
@@ -184,7 +213,7 @@ export function resolveNames(
   recorded: ReadonlyMap<string, ReportId> = NO_IDS,
 ): Names {
   const report = reportNames(declared, catalogue, recorded);
-  const datasets = resolveDatasets(declared, report, tell);
+  const datasets = resolveDatasets(declared, catalogue, report, tell);
   const datasetOf: Names['datasetOf'] = (dataset) =>
     dataset.kind === 'id' ? dataset.id : datasets.get(dataset.alias);
   return { report, role: roleNamesOf(catalogue, datasetOf), datasets, datasetOf };

@@ -281,6 +281,27 @@ describe('names that do not resolve', () => {
     expect((await said('{ reports: [Board/Pak] }'))?.fix).toContain('Board/Pack');
   });
 
+  it('of a dataset published anew are those of the one dataset that has them all, once its id is written', async () => {
+    const gone = '20000000-0000-4000-8000-0000000000ff';
+    const by = (id: string, entry: string) =>
+      resolved(`datasets: { sales: { id: ${id} } }\n${listing(`{ rls: [${entry}] }`)}`);
+    const both = 'sales/LATAM, sales/EMEA';
+    const replaced = await by(gone, both);
+    expect([replaced.has, replaced.told]).toEqual([[], ['error dataset-replaced 3']]);
+    expect(replaced.problems[0]?.fix).toContain(`id: ${ID.sales}`);
+    expect((await by(ID.sales, both)).told).toEqual([]);
+    expect((await by(gone, 'sales/LATAM, sales/Other')).told).toEqual([
+      'error unknown-dataset 5',
+      'error unknown-dataset 5',
+    ]);
+    const rls = [...roles(), ...roles().map((role) => ({ ...role, datasetId: ID.board }))];
+    const twice = await resolved(
+      `datasets: { sales: { id: ${gone} } }\n${listing('{ rls: [sales/LATAM] }')}`,
+      { rls },
+    );
+    expect(twice.told).toEqual(['error unknown-dataset 5']);
+  });
+
   it('of an alias whose report bears another name or workspace now are told, and the id decides', async () => {
     const alias = (workspace: string, name: string) =>
       `reports: { known: { id: ${ID.churn}, workspace: ${workspace}, name: ${name} } }\n`;
