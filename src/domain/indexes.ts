@@ -13,9 +13,16 @@ export const NO_INDEXES: Indexes = new Uint32Array(0);
 
 export function indexesOf(values: readonly number[]): Indexes {
   if (values.length === 0) return NO_INDEXES;
-  const sorted = new Uint32Array(values).sort();
-  const isTwice = (value: number, at: number): boolean => at > 0 && value === sorted[at - 1];
-  return sorted.some(isTwice) ? sorted.filter((value, at) => !isTwice(value, at)) : sorted;
+  const indexes = new Uint32Array(values);
+  const isRising = (): boolean => {
+    for (let at = 1; at < indexes.length; at++)
+      if ((indexes[at] ?? 0) <= (indexes[at - 1] ?? 0)) return false;
+    return true;
+  };
+  // Files and portals often list in order.
+  if (isRising()) return indexes;
+  indexes.sort();
+  return isRising() ? indexes : indexes.filter((value, at) => at === 0 || value !== indexes[at - 1]);
 }
 
 export function hasIndex(indexes: Indexes, index: number): boolean {

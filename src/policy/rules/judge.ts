@@ -266,7 +266,7 @@ export function judgeRules(
 }
 
 export const judgePlan = (rules: readonly Rule[], delta: Delta): readonly RuleVerdict[] =>
-  judgeRules(rules, peopleOfPlan(delta), delta.world);
+  rules.length === 0 ? [] : judgeRules(rules, peopleOfPlan(delta), delta.world);
 
 /** Breaches of rules, errors first. The settings may be those of another commit than the delta's. */
 export function evaluateRules(delta: Delta, { rules }: Pick<Settings, 'rules'>): readonly Problem[] {
