@@ -77,17 +77,16 @@ export const withStanding = (problem: Problem): Problem =>
 
 /** What a reviewer should know, by weight; of each code the first thousand, and as many standing ones. */
 export function findingsOf(facts: Facts): Problem[] {
-  const counts = new Map<string, number>();
-  const countOf = (code: ProblemCode, isStanding: boolean): number =>
-    counts.get(`${isStanding} ${code}`) ?? 0;
-  const wants: Wants = (code, isStanding) => countOf(code, isStanding) < MOST_OF_A_CODE;
+  const [standingCounts, newCounts] = [new Map<ProblemCode, number>(), new Map<ProblemCode, number>()];
+  const countsOf = (isStanding: boolean) => (isStanding ? standingCounts : newCounts);
+  const wants: Wants = (code, isStanding) => (countsOf(isStanding).get(code) ?? 0) < MOST_OF_A_CODE;
   const problems: Problem[] = [];
   for (const find of BY_WEIGHT)
     for (const found of find(facts, wants)) {
       const problem = withStanding(found);
       const { code, standing = false } = problem;
       if (!wants(code, standing)) continue;
-      counts.set(`${standing} ${code}`, countOf(code, standing) + 1);
+      countsOf(standing).set(code, (countsOf(standing).get(code) ?? 0) + 1);
       problems.push(problem);
     }
   return problems;
