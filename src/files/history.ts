@@ -1,29 +1,11 @@
-import { diffArrays } from 'diff';
 import { type Identity, identityOf } from '../domain/ids.ts';
 import type { Blame } from '../domain/log.ts';
 import type { GitObjects } from './git-objects.ts';
 
 /** Git looks for this many lines one by one, and for more in the whole file. */
 const MOST_LINES = 200;
-/** In milliseconds. If comparing two versions of a file takes longer, all lines count as new. */
-const LONGEST_DIFF = 20_000;
 
 const BLAMED = /^([0-9a-f]{40}|[0-9a-f]{64}) \d+ (\d+)(?: \d+)?$/;
-
-/** The line of the older text that each line of the newer one is, from 1; none for a new line. */
-function originsOf(older: string, newer: string): ReadonlyMap<number, number> {
-  const found = new Map<number, number>();
-  let left = 1;
-  let right = 1;
-  const changes = diffArrays(older.split(/\r?\n/), newer.split(/\r?\n/), { timeout: LONGEST_DIFF });
-  for (const { added, removed, value } of changes ?? [])
-    for (const _ of value) {
-      if (!added && !removed) found.set(right, left);
-      if (!added) left++;
-      if (!removed) right++;
-    }
-  return found;
-}
 
 function parseBlame(answer: string) {
   const commitAt = new Map<number, string>();
@@ -57,8 +39,8 @@ export async function readWriters(
 }
 
 /**
- * Finds who wrote these lines (from 1) of a file, as a commit contains it, or of a text that may differ from it. Leaves out
- * lines that no commit contains. No `.mailmap` counts.
+ * Finds who wrote these lines (from 1) of a file, as a commit contains it. Nobody wrote those of a `text` that differs from
+ * it: its lines have other numbers. No `.mailmap` counts.
  */
 export async function blameLines(
   git: GitObjects,
@@ -68,11 +50,9 @@ export async function blameLines(
   lines: readonly number[],
 ): Promise<ReadonlyMap<number, Blame>> {
   const committed = text === undefined ? null : await git.run('cat-file', ['blob', `${commit}:${file}`]);
-  const origins = text === undefined ? undefined : originsOf(committed?.toString('utf8') ?? '', text);
-  const originOf = (line: number): number => (origins === undefined ? line : (origins.get(line) ?? 0));
-  const asked = new Set(lines.map(originOf).filter((line) => line > 0));
-  if (asked.size === 0) return new Map();
-  const ranges = asked.size > MOST_LINES ? [] : [...asked].flatMap((line) => ['-L', `${line},+1`]);
+  const asLines = (one = '') => one.replaceAll('\r\n', '\n');
+  if (text !== undefined && asLines(text) !== asLines(committed?.toString('utf8'))) return new Map();
+  const ranges = lines.length > MOST_LINES ? [] : lines.flatMap((line) => ['-L', `${line},+1`]);
   const options = ['--porcelain', '--no-textconv', '--ignore-revs-file', ''];
   const answer = await git.run('blame', [...options, ...ranges, commit, '--', file]);
   const { commitAt, boundaries } = parseBlame(answer?.toString('utf8') ?? '');
@@ -93,10 +73,10 @@ export async function blameLines(
       boundary: isShallow && boundaries.has(id),
     });
   }
-  const found = new Map<number, Blame>();
-  for (const line of lines) {
-    const blame = blames.get(commitAt.get(originOf(line)) ?? '');
-    if (blame !== undefined) found.set(line, blame);
-  }
-  return found;
+  return new Map(
+    [...commitAt].flatMap(([line, id]) => {
+      const blame = blames.get(id);
+      return blame === undefined ? [] : [[line, blame] as const];
+    }),
+  );
 }

@@ -102,7 +102,7 @@ export const waysText = ({ paths }: Holding, at: Viewpoint): string =>
   joined([...new Set(paths.map((path) => wayText(path, at)))]);
 
 function blameText(found: Blame | undefined, at: Viewpoint): string {
-  if (found === undefined) return at.commit === null ? 'not in Git' : 'not committed yet';
+  if (found === undefined) return at.commit === null ? 'not in Git' : 'in a file with uncommitted changes';
   const { commit, author, email, at: when, summary, boundary } = found;
   const older = boundary ? ', or earlier: the clone ends here' : '';
   return `${commit.slice(0, 12)} ${when.slice(0, 10)} ${author} <${email}>: ${summary}${older}`;
