@@ -37,7 +37,7 @@ function kindAt(file: string): 'link' | 'other' | undefined {
 }
 
 /** The first symbolic link among the parts of a path below a folder, the last part included. */
-export function firstLink(folder: string, file: string): string | undefined {
+function firstLink(folder: string, file: string): string | undefined {
   let whole = folder;
   for (const part of path.relative(folder, file).split(path.sep)) {
     whole = path.join(whole, part);

@@ -1,19 +1,15 @@
 import type { Dirent } from 'node:fs';
-import { lstat, opendir, readlink } from 'node:fs/promises';
+import { opendir } from 'node:fs/promises';
 import path from 'node:path';
 import { type GlobPart, globParts } from '../config/glob.ts';
-import { firstLink, isGitName, isInside } from './checkout.ts';
+import { keptBy } from '../domain/multimap.ts';
+import { isGitName } from './checkout.ts';
 
 export type EntryKind = 'file' | 'folder' | 'link' | 'other';
 export type Folder = ReadonlyMap<string, EntryKind>;
 
-/** Lists folders by their absolute paths, and follows no link. */
-export interface Lister {
-  /** Undefined for a folder that cannot be read. */
-  readonly entries: (folder: string) => Promise<Folder | undefined>;
-  /** True if a link may lead to a folder. */
-  readonly maybeFolder: (link: string) => Promise<boolean>;
-}
+/** Lists a folder by its absolute path, and follows no link. Undefined for one that cannot be read. */
+export type Lister = (folder: string) => Promise<Folder | undefined>;
 
 export interface Found {
   readonly kind: 'file' | 'link' | 'other' | 'above' | 'git' | 'closed';
@@ -40,8 +36,7 @@ function kindOf(entry: Dirent): EntryKind {
 }
 
 /** Lists the folders of a checkout on disk, each once. Throws a `SearchTooLargeError` after 100,000 names. */
-export function diskLister(top: string): Lister {
-  const listed = new Map<string, Promise<Folder | undefined>>();
+export function diskLister(): Lister {
   let names = 0;
   const read = async (folder: string): Promise<Folder | undefined> => {
     const entries = new Map<string, EntryKind>();
@@ -56,28 +51,7 @@ export function diskLister(top: string): Lister {
       return undefined;
     }
   };
-  return {
-    entries: (folder) => {
-      const entries = listed.get(folder) ?? read(folder);
-      listed.set(folder, entries);
-      return entries;
-    },
-    // Nothing outside the checkout is looked at, so only a link straight to a file of the checkout is surely no folder.
-    maybeFolder: async (link) => {
-      try {
-        const target = path.resolve(path.dirname(link), await readlink(link));
-        if (!isInside(top, target) || firstLink(top, target) !== undefined) return true;
-        return !(await lstat(target)).isFile();
-      } catch {
-        return true;
-      }
-    },
-  };
-}
-
-interface SearchState {
-  readonly folder: string;
-  readonly at: number;
+  return keptBy(read);
 }
 
 /** What a pattern leads to from a folder, without leaving `top`. Follows no link and enters no `.git`. */
@@ -91,15 +65,6 @@ export async function search(
   const parts = globParts(pattern);
   const found: Found[] = [];
   const seen = new Set<string>();
-  const waiting: SearchState[] = [];
-  const visit = (folder: string, at: number): void => {
-    const key = `${at}\0${folder}`;
-    if (seen.has(key) || at >= parts.length) return;
-    if (path.relative(top, folder).split(path.sep).length > DEEPEST)
-      throw new SearchTooLargeError(`it leads more than ${DEEPEST} folders deep`);
-    seen.add(key);
-    waiting.push({ folder, at });
-  };
   const take = async (part: GlobPart, at: number, where: string, kind: EntryKind): Promise<void> => {
     const name = path.basename(where);
     if (part.kind === 'up') return;
@@ -108,28 +73,31 @@ export async function search(
     } else if (part.kind === 'folders') {
       // Packages contain root files of their own, such as examples.
       if (name.startsWith('.') || name === 'node_modules') return;
-      if (kind === 'folder') visit(where, at);
-      else if (kind === 'link' && (await lister.maybeFolder(where))) found.push({ kind, path: where });
+      if (kind === 'folder') await walk(where, at);
+      // Whether a link leads to a folder is not looked up; a file has an extension.
+      else if (kind === 'link' && path.extname(name) === '') found.push({ kind, path: where });
     } else if (part.matches(name)) {
-      if (kind === 'folder') visit(where, at + 1);
+      if (kind === 'folder') await walk(where, at + 1);
       else if (kind === 'link' || at === parts.length - 1) found.push({ kind, path: where });
     }
   };
-  visit(from, 0);
-  for (let state = waiting.pop(); state !== undefined; state = waiting.pop()) {
-    const { folder, at } = state;
+  const walk = async (folder: string, at: number): Promise<void> => {
     const part = parts[at];
-    if (part === undefined) continue;
+    const key = `${at}\0${folder}`;
+    if (part === undefined || seen.has(key)) return;
+    if (path.relative(top, folder).split(path.sep).length > DEEPEST)
+      throw new SearchTooLargeError(`it leads more than ${DEEPEST} folders deep`);
+    seen.add(key);
     if (part.kind === 'up') {
-      if (folder === top) found.push({ kind: 'above', path: folder });
-      else visit(path.dirname(folder), at + 1);
-      continue;
+      if (folder !== top) return walk(path.dirname(folder), at + 1);
+      found.push({ kind: 'above', path: folder });
+      return;
     }
-    if (part.kind === 'folders') visit(folder, at + 1);
-    const entries = await lister.entries(folder);
+    if (part.kind === 'folders') await walk(folder, at + 1);
+    const entries = await lister(folder);
     if (entries === undefined) {
       found.push({ kind: 'closed', path: folder });
-      continue;
+      return;
     }
     // A name without special characters is looked up, however many names are beside it.
     const name = part.kind === 'name' ? part.literal : undefined;
@@ -137,6 +105,7 @@ export async function search(
     budget.left -= (names.length + 1) * (part.kind === 'name' ? Math.ceil(part.length / 8) : 1);
     if (budget.left < 0) throw new SearchTooLargeError('it compares too many names with too long patterns');
     for (const one of names) await take(part, at, path.join(folder, one), entries.get(one) ?? 'other');
-  }
+  };
+  await walk(from, 0);
   return found;
 }

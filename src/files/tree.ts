@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { EntryKind, Folder, Lister } from './search.ts';
+import type { EntryKind, Lister } from './search.ts';
 
 export interface CommitTree {
   /** The blobs of its regular files, by their absolute paths: 40 hex digits, or 64 with SHA-256. */
@@ -36,9 +36,6 @@ export function readTree(top: string, listing: Buffer): CommitTree {
   }
   return {
     files,
-    lister: {
-      entries: async (folder): Promise<Folder> => folders.get(folder) ?? new Map(),
-      maybeFolder: async () => true,
-    },
+    lister: async (folder) => folders.get(folder) ?? new Map(),
   };
 }

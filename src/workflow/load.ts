@@ -36,17 +36,17 @@ function arrange(problems: readonly Problem[], texts: ReadonlyMap<string, Text>)
     const { file = '', line = 0, column = 0 } = problem.place ?? {};
     return [isError(problem) ? 0 : 1, rank.get(file) ?? 0, line, column];
   };
-  const keyed = problems.map((problem) => ({ problem, key: keyOf(problem) }));
-  keyed.sort((a, b) => {
-    const differing = a.key.findIndex((part, at) => part !== b.key[at]);
-    return (a.key[differing] ?? 0) - (b.key[differing] ?? 0);
+  const sorted = problems.toSorted((a, b) => {
+    const [one, other] = [keyOf(a), keyOf(b)];
+    const differing = one.findIndex((part, at) => part !== other[at]);
+    return (one[differing] ?? 0) - (other[differing] ?? 0);
   });
-  const shown = keyed.slice(0, MOST_PROBLEMS).map(({ problem }) => {
+  const shown = sorted.slice(0, MOST_PROBLEMS).map((problem) => {
     const { place } = problem;
     const text = place && texts.get(place.file);
     return text === undefined ? problem : { ...problem, excerpt: lineAt(text, place?.line ?? 1) };
   });
-  const next = keyed[MOST_PROBLEMS]?.problem;
+  const next = sorted[MOST_PROBLEMS];
   if (next !== undefined)
     shown.push({
       code: 'more-problems',
@@ -94,15 +94,10 @@ async function readAll(located: Located, origin: Origin, known: ReadonlyMap<stri
   for (const file of files) {
     const excess = tooMuch(found.files, size);
     if (excess !== undefined) throw new ProblemError([...problems, excess]);
-    try {
-      const text = await read(file);
-      size += text.content.length;
-      await add(text, 'access');
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      problems.push(...error.problems);
-      complete = false;
-    }
+    const text = await read(file).catch(orNothing((error) => problems.push(...error.problems)));
+    complete &&= text !== undefined;
+    size += text?.content.length ?? 0;
+    if (text !== undefined) await add(text, 'access');
   }
   const end = declaring.end(complete);
   return { parsed, includes, declared: end.declared, problems: [...problems, ...end.problems] };
@@ -129,7 +124,7 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
   const located = await locateRoot(config);
   const folder = path.dirname(located.path);
   const origin: Origin = {
-    lister: diskLister(located.top),
+    lister: diskLister(),
     open: async () => (one) => readCommitted(one.path, one.file, one.place),
   };
   const { parsed, includes, declared, problems } = await readAll(located, origin, new Map());
@@ -156,7 +151,6 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
   };
 }
 
-/** Settings that name no portal. */
 const NO_ROOT = '{"version": 1, "portal": {"name": "", "url": ""}}';
 
 /** Where a root file is, and what it declares alone, whatever else is wrong; no portal's name if it cannot be read. */
@@ -176,18 +170,13 @@ export async function loadSettings(
   return { located, declared: { ...declared, settings: { ...settings, portal } } };
 }
 
-/** What the files of a commit declare, or why they cannot be read. */
 export interface LoadedCommit {
   readonly declared: Declared | undefined;
   readonly problems: readonly Problem[];
 }
 
-const unreadable = (message: string, why: string): Problem => ({
-  code: 'file-unreadable',
-  severity: 'error',
-  message,
-  why,
-});
+const unreadable = (message: string, why: string): ProblemError =>
+  fail({ code: 'file-unreadable', message, why });
 
 const originIn = (git: GitObjects, { files, lister }: CommitTree): Origin => ({
   lister,
@@ -196,7 +185,7 @@ const originIn = (git: GitObjects, { files, lister }: CommitTree): Origin => ({
     return async ({ path: where, file, place }) => {
       const bytes = blobs?.get(files.get(where) ?? '');
       if (bytes !== undefined) return textInCommit(bytes, file, place);
-      throw new ProblemError([unreadable(`${file} cannot be read`, 'Git does not have the object')]);
+      throw unreadable(`${file} cannot be read`, 'Git does not have the object');
     };
   },
 });
@@ -209,17 +198,13 @@ export async function loadCommit(
   { located: { top }, parsed }: Pick<Loaded, 'located' | 'parsed'>,
 ): Promise<LoadedCommit> {
   const short = commit.slice(0, 12);
-  const refused = (message: string, why: string): LoadedCommit => ({
-    declared: undefined,
-    problems: [unreadable(message, why)],
-  });
-  const tree = await git.treeOf(commit);
-  if (tree === undefined) return refused(`the commit ${short} cannot be read`, 'Git does not list it');
   const root: Located = { top, path: path.join(top, rootPath), inGit: true };
-  if (!tree.files.has(root.path))
-    return refused(`the commit ${short} has no ${rootPath}`, 'the root file was elsewhere then');
   const known = new Map(parsed.map((file) => [file.text.file, file]));
   try {
+    const tree = await git.treeOf(commit);
+    if (tree === undefined) throw unreadable(`the commit ${short} cannot be read`, 'Git does not list it');
+    if (!tree.files.has(root.path))
+      throw unreadable(`the commit ${short} has no ${rootPath}`, 'the root file was elsewhere then');
     const { declared, problems } = await readAll(root, originIn(git, tree), known);
     const errors = problems.filter(isError);
     return { declared: errors.length > 0 ? undefined : declared, problems: errors };

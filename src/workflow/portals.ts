@@ -48,7 +48,7 @@ async function foundBy(pattern: string): Promise<string[]> {
   const { top, path: here } = await locate(path.resolve(ROOT_FILE));
   const from = path.dirname(here);
   try {
-    const found = await search(top, from, whole, diskLister(top), searchBudget());
+    const found = await search(top, from, whole, diskLister(), searchBudget());
     const files = found.filter(({ kind }) => kind === 'file').map((one) => path.relative(from, one.path));
     if (files.length > 0) return files;
   } catch (error) {
@@ -77,36 +77,29 @@ async function readName(config: string): Promise<FoundPortal> {
 }
 
 function findProblems(members: readonly FoundPortal[]): readonly Problem[] {
-  const problem = (code: Problem['code'], message: string, fix: string): Problem => ({
-    code,
-    severity: 'error',
-    message,
-    fix,
-  });
+  const wrong = (code: Problem['code'], message: string, fix: string) =>
+    fail({ code, message, fix }).problems;
   const twinsBy = (key: 'name' | 'url') =>
     [...groupBy(members, (one) => one[key])].flatMap(([value, [first, ...others]]) =>
       value === undefined ? [] : others.map((one) => [`${one.config} and ${first.config}`, value] as const),
     );
   const rename = 'give one of them another portal.name';
   return [
-    ...twinsBy('name').map(([both, name]) =>
-      problem('duplicate-portal', `${both} both name the portal ${quote(name)}`, rename),
+    ...twinsBy('name').flatMap(([both, name]) =>
+      wrong('duplicate-portal', `${both} both name the portal ${quote(name)}`, rename),
     ),
-    ...twinsBy('url').map(([both, url]) =>
-      problem('duplicate-url', `${both} both name ${url}`, 'keep one root file for each portal'),
+    ...twinsBy('url').flatMap(([both, url]) =>
+      wrong('duplicate-url', `${both} both name ${url}`, 'keep one root file for each portal'),
     ),
     // A path would be sent as the key.
     ...members.flatMap(({ name, config }) => {
       const message = `${config} names its portal "file": its key would be ROLECALL_API_KEY_FILE, which is a path`;
-      return name === 'file' ? [problem('duplicate-portal', message, 'give it another portal.name')] : [];
+      return name === 'file' ? wrong('duplicate-portal', message, 'give it another portal.name') : [];
     }),
   ];
 }
 
-/**
- * The portals that paths and patterns name, each once, by the names of their files; with a shard, those of that part. A
- * root file that cannot be read is a portal without a name.
- */
+/** The portals that paths and patterns name, each once; a root file that cannot be read is a portal without a name. */
 export async function findPortals(configs: readonly string[], shard?: string): Promise<readonly Member[]> {
   const part = shard === undefined ? undefined : parseShard(shard);
   const files = new Map<string, string>();

@@ -62,7 +62,7 @@ function runCase(rules: readonly Rule[], one: RuleCase, now: number): readonly P
 async function runCases({ declared, located, files }: Loaded, now: number) {
   const [file = ''] = files;
   const source = { file, line: 1, column: 1, path: [], through: [] };
-  const found = await findIncludes(located, [{ pattern: CASES, source }], diskLister(located.top));
+  const found = await findIncludes(located, [{ pattern: CASES, source }], diskLister());
   const problems = found.problems.filter(({ code }) => code !== 'include-empty');
   let cases = 0;
   for (const { path: where, file: name } of found.files) {

@@ -34,17 +34,14 @@ const TOP = '/top';
 
 /** A checkout in memory. */
 function listerOf(files: readonly string[]): Lister {
-  return {
-    maybeFolder: async () => true,
-    entries: async (folder) => {
-      const below = files.filter((file) => `${TOP}/${file}`.startsWith(`${folder}/`));
-      const entries = new Map<string, EntryKind>();
-      for (const file of below) {
-        const [name = '', ...rest] = `${TOP}/${file}`.slice(folder.length + 1).split('/');
-        entries.set(name, rest.length === 0 ? 'file' : 'folder');
-      }
-      return entries;
-    },
+  return async (folder) => {
+    const below = files.filter((file) => `${TOP}/${file}`.startsWith(`${folder}/`));
+    const entries = new Map<string, EntryKind>();
+    for (const file of below) {
+      const [name = '', ...rest] = `${TOP}/${file}`.slice(folder.length + 1).split('/');
+      entries.set(name, rest.length === 0 ? 'file' : 'folder');
+    }
+    return entries;
   };
 }
 
@@ -92,15 +89,9 @@ describe('an include pattern', () => {
   });
 
   it('that looks at too much, or too deep, is an error and no empty result', async () => {
-    const endless: Lister = {
-      maybeFolder: async () => true,
-      entries: async () => new Map([['a', 'folder']]),
-    };
+    const endless: Lister = async () => new Map([['a', 'folder']]);
     await expect(search(TOP, TOP, '**/x.yaml', endless, searchBudget())).rejects.toThrow(SearchTooLargeError);
-    const wide: Lister = {
-      maybeFolder: async () => true,
-      entries: async () => new Map(Array.from({ length: 10_000 }, (_, at) => [`${at}`, 'file'])),
-    };
+    const wide: Lister = async () => new Map(Array.from({ length: 10_000 }, (_, at) => [`${at}`, 'file']));
     const budget = searchBudget();
     const all = Array.from({ length: 300 }, () => search(TOP, TOP, '*?*?*?*?*?*x', wide, budget));
     await expect(Promise.all(all)).rejects.toThrow(SearchTooLargeError);

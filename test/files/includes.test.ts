@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { link, mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openRepository } from '../../src/files/git-objects.ts';
 import { type Folder, search, searchBudget } from '../../src/files/search.ts';
-import { load } from '../../src/workflow/load.ts';
+import { load, loadCommit } from '../../src/workflow/load.ts';
 import { folderWith } from '../support/files.ts';
+import { checkoutWith, git } from '../support/git.ts';
 import { problemsOf } from '../support/problems.ts';
 
 const ROOT = (include: string): string =>
@@ -117,6 +119,21 @@ describe('no file outside the checkout is opened for content (16)', () => {
     expect((await load(path.join(folder, 'rolecall.yaml'), false)).files.length).toBe(3);
   });
 
+  it('and a link to a file of another kind is passed by in a commit too', async () => {
+    const folder = await checkoutWith({
+      'rolecall.yaml': ROOT('access/**/*.yaml'),
+      'access/a.yaml': 'users: {}\n',
+    });
+    await symlink('../notes.md', path.join(folder, 'access', 'README.md'));
+    git(folder, 'add', '-A');
+    git(folder, 'commit', '-q', '-m', 'a link');
+    const loaded = await load(path.join(folder, 'rolecall.yaml'), false);
+    const objects = await openRepository(folder);
+    if (objects === undefined) throw new Error('no repository');
+    const read = await loadCommit(objects, git(folder, 'rev-parse', 'HEAD'), 'rolecall.yaml', loaded);
+    expect(read).toMatchObject({ declared: { users: new Map() }, problems: [] });
+  });
+
   it('and anywhere in a checkout of Git, named from the folder of the root file', async () => {
     const whole = await folderWith({
       '.git/HEAD': '',
@@ -170,11 +187,8 @@ it('of 5,000 included folders side by side each is found, though each pattern co
   const names = Array.from({ length: 5000 }, (_, at) => `folder-${at}`);
   const folders: Folder = new Map(names.map((name) => [name, 'folder']));
   const files: Folder = new Map([['a.yaml', 'file']]);
-  const lister = {
-    entries: async (folder: string): Promise<Folder> =>
-      folder === '/top/access' ? folders : folder === '/top' ? new Map([['access', 'folder']]) : files,
-    maybeFolder: async () => true,
-  };
+  const lister = async (folder: string): Promise<Folder> =>
+    folder === '/top/access' ? folders : folder === '/top' ? new Map([['access', 'folder']]) : files;
   const budget = searchBudget();
   for (const name of names) {
     const found = await search('/top', '/top', `access/${name}/*.yaml`, lister, budget);
