@@ -46,12 +46,6 @@ const ON_NETWORK = asOptions([
 const MOST_MILLISECONDS = 60_000;
 const MOST_BYTES = 2 * 1024 ** 3;
 
-const runnable = async (file: string): Promise<boolean> =>
-  access(file, constants.X_OK).then(
-    () => true,
-    () => false,
-  );
-
 /** The folders of PATH outside the checkout: a package runner puts `node_modules/.bin` first. */
 async function trustedFolders(top: string, searchPath: string): Promise<string[]> {
   const trusted: string[] = [];
@@ -67,8 +61,8 @@ async function trustedFolders(top: string, searchPath: string): Promise<string[]
 async function findProgram(top: string, folders: readonly string[]): Promise<string | undefined> {
   const name = process.platform === 'win32' ? 'git.exe' : 'git';
   for (const file of folders.map((folder) => path.join(folder, name))) {
-    if (!(await runnable(file))) continue;
-    const real = await realpath(file).catch(() => undefined);
+    const isRunnable = access(file, constants.X_OK);
+    const real = await isRunnable.then(() => realpath(file)).catch(() => undefined);
     if (real !== undefined && !isInside(top, real)) return file;
   }
   return undefined;

@@ -66,7 +66,6 @@ const REFUSED: Readonly<Record<Exclude<Found['kind'], 'file' | 'above'>, string>
   other: 'is not a regular file',
 };
 
-/** Why a file must not be read; undefined if it may be. */
 function refusalOf({ kind, path: where }: Found): string | undefined {
   if (kind === 'above') return 'leads out of the checkout';
   if (kind !== 'file') return REFUSED[kind];

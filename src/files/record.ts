@@ -119,28 +119,33 @@ export async function readRecords(
   return { records, isPart: records.some(({ previous }) => previous.some((one) => !known.has(one))) };
 }
 
-interface NewRecord {
+export interface RecordPlace {
+  readonly git: GitObjects;
   readonly portal: string;
+  /** Where the local branch is: a new record replaces only that. */
+  readonly local: string | undefined;
+  /** The parents of the next record: none before the first, two if two applies continued the same one. */
+  readonly tips: readonly string[];
+}
+
+interface NewRecord {
   readonly state: RecordState;
   readonly changes: Iterable<string>;
-  /** The tree of the base's files; undefined if there is none yet. */
   readonly base: string | undefined;
-  readonly previous: readonly string[];
   /** For people, and never read. */
   readonly message: string;
 }
 
 /** Adds a record to the branch of a portal, if the local branch is still where it was. Returns its id. */
 export async function writeRecord(
-  git: GitObjects,
-  { portal, state, changes, base, previous, message }: NewRecord,
-  from: string | undefined,
+  { git, portal, tips, local }: RecordPlace,
+  { state, changes, base, message }: NewRecord,
 ): Promise<string | undefined> {
   const stateBlob = await git.writeBlob([stateText(state)]);
   const changesBlob = await git.writeBlob(changes);
   if (stateBlob === undefined || changesBlob === undefined) return undefined;
   const files = { 'changes.jsonl': changesBlob, 'state.json': stateBlob };
   const tree = await git.writeTree(files, base === undefined ? {} : { base });
-  const id = tree && (await git.commit(tree, [...previous, state.commit], message));
-  return id !== undefined && (await git.moveRef(localRef(portal), id, from)) ? id : undefined;
+  const id = tree && (await git.commit(tree, [...tips, state.commit], message));
+  return id !== undefined && (await git.moveRef(localRef(portal), id, local)) ? id : undefined;
 }

@@ -7,7 +7,6 @@ import type { Delta } from '../domain/delta.ts';
 import { type Identity, identityOf } from '../domain/ids.ts';
 import { groupBy } from '../domain/multimap.ts';
 import { fail, isError, type Problem, ProblemError, usage } from '../domain/problem.ts';
-import { parseUntil } from '../domain/window.ts';
 import { worldOf } from '../reconcile/match.ts';
 import { EVERYTHING, reconcile } from '../reconcile/reconcile.ts';
 import { parseSelectors } from '../reconcile/select.ts';
@@ -16,17 +15,15 @@ import { type BaseRequest, baseOf, findBase } from './base.ts';
 import { type ConnectRequest, connect, isPinned, type RunOptions, readAndResolve } from './connect.ts';
 import { cleanFor } from './credentials.ts';
 import { editFiles, writeFiles } from './edit-files.ts';
+import { refusePast } from './grant.ts';
 import type { Loaded } from './load.ts';
 
 export interface AdoptRequest extends ConnectRequest, RunOptions, Pick<BaseRequest, 'base'> {
-  /** Selectors of `--only`. */
   readonly only: readonly string[];
-  /** The end of new lines, a day or an instant. */
   readonly until: string | undefined;
   readonly reason: string | undefined;
   /** An address to hand back: its lines go, and the settings ignore it. Nothing else is adopted then. */
   readonly release: string | undefined;
-  /** True writes nothing. */
   readonly dryRun: boolean;
 }
 
@@ -35,19 +32,14 @@ const IGNORED_USERS = ['manage', 'ignore', 'users'];
 function checkRequest({ until, release, only, reason, now }: AdoptRequest): void {
   if (release !== undefined && (only.length > 0 || until !== undefined || reason !== undefined))
     throw usage('--release excludes --only, --until and --reason', 'leave them out');
-  if (until === undefined) return;
-  const end = parseUntil(until);
-  if (end === undefined || end <= now)
-    throw usage(`--until ${JSON.stringify(until)} is not a day to come`, 'write a day such as 2027-01-31');
+  refusePast(until, now);
 }
 
-/** One state of the files compared with the portal. */
 interface Compared {
   readonly delta: Delta;
   readonly problems: readonly Problem[];
 }
 
-/** The files before an adoption, and how others compare with the same portal and base. */
 interface Adopting {
   readonly loaded: Loaded;
   readonly before: Compared;
@@ -109,7 +101,6 @@ async function adoptAll(request: AdoptRequest, adopting: Adopting): Promise<InMe
   return { taken, left, files: edited.files };
 }
 
-/** Hands a person back: nobody else's access changes, and this person is no longer compared. */
 async function release(address: string, adopting: Adopting): Promise<InMemory> {
   const { loaded, before } = adopting;
   const { declared } = loaded;

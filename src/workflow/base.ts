@@ -20,7 +20,6 @@ import { findStanding, loadBase, type RecordStanding, refuseDivergence, short } 
 export interface BaseRequest {
   /** A commit, or `none`; undefined asks the record branch. */
   readonly base?: string | undefined;
-  /** True refuses a run without a base. */
   readonly baseRequired?: boolean;
   /** True accepts files that are older than what was applied last, and a base that cannot be read. */
   readonly older?: boolean;
@@ -28,7 +27,6 @@ export interface BaseRequest {
   readonly against?: string | undefined;
 }
 
-/** What was applied last, before the portal is asked. */
 export interface FoundBase {
   readonly status: BaseStatus;
   /** The commit of the base's files; null without a base, or if it cannot be read. */

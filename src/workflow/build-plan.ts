@@ -7,7 +7,7 @@ import type { Desired } from '../domain/desired.ts';
 import type { Identity } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
 import type { Plan } from '../domain/plan.ts';
-import { isError, type Problem } from '../domain/problem.ts';
+import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { changesOf } from '../plan/changes.ts';
 import { type PlanHead, planOf } from '../plan/project.ts';
 import { unlistedOf } from '../plan/unlisted.ts';
@@ -24,30 +24,27 @@ import { reconcile } from '../reconcile/reconcile.ts';
 import { parseSelectors } from '../reconcile/select.ts';
 
 export interface BuildOptions extends Omit<PlanHead, 'base' | 'against' | 'unlisted' | 'causes'> {
-  /** What was applied last, and its commit. */
   readonly base?: { readonly commit: string | null; readonly files: Base } | undefined;
   readonly baseStatus?: BaseStatus | undefined;
-  /** What the files of another commit ask for. */
   readonly against?: { readonly commit: string; readonly desired: Desired } | undefined;
   readonly causes?: readonly Cause[];
   readonly now: number;
   readonly overrides: readonly GuardName[];
   readonly locked?: readonly Identity[] | undefined;
-  /** True holds whatever would give. */
   readonly removalsOnly?: boolean;
   readonly reviews?: boolean;
   /** Problems of earlier steps: warnings become findings, an error means that there is no plan. */
   readonly earlier: readonly Problem[];
+  readonly arranged?: (problems: readonly Problem[]) => readonly Problem[];
 }
 
-/** A plan and the delta that it was made from, or the problems for which there is none. */
-export type Built = { readonly problems: readonly Problem[] } & (
-  | { readonly plan: Plan; readonly delta: Delta }
-  | { readonly plan: undefined; readonly delta: undefined }
-);
-
-/** The plan that makes the portal as desired, with the fewest calls. Guards that refuse are findings of it. */
-export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, options: BuildOptions): Built {
+/** The plan that makes the portal as desired, with the fewest calls. Guards that refuse are findings of it. Throws the problems for which there is none. */
+export function buildPlan(
+  files: Desired,
+  catalogue: Catalogue,
+  live: Live,
+  options: BuildOptions,
+): { readonly plan: Plan; readonly delta: Delta } {
   const { now, portal, commit, dirty, only, overrides, earlier, base, causes = [] } = options;
   const worldFor = (wanted: Desired): World => ({
     ...worldOf(wanted, { catalogue, live }, now, base?.files),
@@ -56,7 +53,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   const world = worldFor(files);
   const { selectors, problems } = parseSelectors(only, world);
   const obstacles = [...problems, ...earlier, ...findObstacles(world)];
-  if (obstacles.some(isError)) return { plan: undefined, delta: undefined, problems: obstacles };
+  if (obstacles.some(isError)) throw new ProblemError(options.arranged?.(obstacles) ?? obstacles);
 
   const { against } = options;
   const delta = reconcile(world, {
@@ -93,5 +90,5 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     ...(against && { against: against.commit }),
     unlisted,
   };
-  return { plan: planOf(delta, changes, counts, head, findings), delta, problems: obstacles };
+  return { plan: planOf(delta, changes, counts, head, findings), delta };
 }

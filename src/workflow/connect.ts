@@ -21,11 +21,9 @@ export interface ConnectOptions {
   /** Called with a sentence about what takes longer. */
   readonly notify: (notice: string) => void;
   readonly trace?: (notice: string) => void;
-  /** Called with the number of pages of a list, each time it is read. */
   readonly onPages?: (pages: number) => void;
 }
 
-/** True if the environment names the portal's address. */
 export const isPinned = ({ credentials: { url } }: Pick<ConnectOptions, 'credentials'>): boolean =>
   url !== undefined && url !== '';
 
@@ -113,7 +111,6 @@ export interface ConnectRequest extends ConnectOptions {
   readonly config: string;
 }
 
-/** Files and their portal, before anything is asked. */
 export interface Connected {
   readonly loaded: Loaded;
   readonly portal: Portal;

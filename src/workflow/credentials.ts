@@ -5,7 +5,6 @@ import { redactor } from '../portal/redact.ts';
 
 export interface Credentials {
   readonly apiKey: string | undefined;
-  /** `ROLECALL_API_KEY_FILE`: a file or a pipe. */
   readonly apiKeyFile: string | undefined;
   /** `ROLECALL_URL`: pins the portal. */
   readonly url: string | undefined;

@@ -80,7 +80,6 @@ export function diffDeclared(
   return { settings, people: [...diffHolders(first, second, names.all, now)] };
 }
 
-/** Where the default branch of a clone may be, the best first. */
 const DEFAULT_BRANCHES = [
   'refs/remotes/origin/HEAD',
   'refs/remotes/origin/main',

@@ -10,7 +10,6 @@ import { type ConnectOptions, portalNamed, transportOptions } from './connect.ts
 
 export interface DoctorRequest extends ConnectOptions {
   readonly config: string | undefined;
-  /** The portal, if it is known without a root file. */
   readonly portal?: PortalSettings;
   readonly now: number;
 }

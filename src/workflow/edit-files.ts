@@ -93,7 +93,6 @@ export async function writeFiles(
   }
 }
 
-/** Makes edits as `editFiles` does, and writes the files unless it is a dry run. */
 export async function changeFiles(
   loaded: Loaded,
   edits: readonly FileEdit[],

@@ -11,13 +11,11 @@ import { type RunningPortal, startPortal } from '../sandbox/start.ts';
 import { writing } from './save.ts';
 
 export interface EmbeddedPortalRequest {
-  /** The path of a seed; undefined starts an empty portal. */
   readonly seed: string | undefined;
   /** The path of a file that keeps the state. The portal starts with it, if it exists. */
   readonly state?: string;
   readonly port: number;
   readonly dialect: readonly string[];
-  /** Faults by chance, as the flags of `sandbox` give them. */
   readonly faults?: Parameters<typeof parseFaults>[0];
   readonly interfere?: Interference;
 }

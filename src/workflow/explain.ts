@@ -1,11 +1,4 @@
-import type {
-  Answered,
-  ExplainedPath,
-  ExplainedUser,
-  Holding,
-  Subject,
-  WhoAnswer,
-} from '../domain/explained.ts';
+import type { Answered, ExplainedUser, Holding, Subject, WhoAnswer } from '../domain/explained.ts';
 import { identityOf } from '../domain/ids.ts';
 import { type Place, usage as usageError } from '../domain/problem.ts';
 import { explainPerson, whoHas } from '../insight/explain.ts';
@@ -14,18 +7,10 @@ import { usageReader } from '../insight/usage.ts';
 import { blameOf, readUsage } from './late-findings.ts';
 import { type Survey, type SurveyRequest, survey, surveyRecord } from './survey.ts';
 
-function* listPlaces(holdings: readonly Holding[]): Iterable<Place> {
-  const ofPath = function* ({ sources }: Pick<ExplainedPath, 'sources'>): Iterable<Place> {
-    for (const source of sources) {
-      yield source;
-      yield* source.through;
-    }
-  };
-  for (const { paths, change } of holdings) {
-    for (const one of paths) yield* ofPath(one);
-    if (change !== null) yield* ofPath(change);
-  }
-}
+const listPlaces = (holdings: readonly Holding[]): Place[] =>
+  holdings
+    .flatMap(({ paths, change }) => [...paths, ...(change === null ? [] : [change])])
+    .flatMap(({ sources }) => sources.flatMap((source) => [source, ...source.through]));
 
 interface AskRequest extends SurveyRequest {
   /** A day, a time or an applied commit: the record is asked, and no portal. */
@@ -48,7 +33,6 @@ async function askUsage({ usage }: AskRequest, { portal, delta }: Survey) {
 
 export interface ExplainRequest extends AskRequest {
   readonly user: string;
-  /** Only this report, and the roles of its dataset. */
   readonly report: string | undefined;
 }
 

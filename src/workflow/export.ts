@@ -21,7 +21,6 @@ export interface ExportRequest extends ConnectOptions {
   readonly out: string | undefined;
   /** Selectors of `--only`: users, reports and roles; the files then say that they manage that part alone. */
   readonly only?: readonly string[];
-  /** People by workspace, which is the default, or all in one list. */
   readonly by?: GroupedBy;
   /** Write that both kinds of access are managed, though no entry may mention one of them. */
   readonly kinds?: boolean;
@@ -34,9 +33,7 @@ export interface Exported {
   /** How many grants and memberships of people the files give, by own entries and by teams. */
   readonly grants: number;
   readonly memberships: number;
-  /** The one file, when no folder was asked for. */
   readonly text: string | undefined;
-  /** The paths that were written. */
   readonly written: readonly string[];
 }
 
@@ -50,7 +47,6 @@ async function makeEmptyFolder(folder: string): Promise<void> {
   });
 }
 
-/** What `--only` selects, as patterns. */
 function selectionOf(only: readonly string[], known: Known): Selection {
   const { selectors, problems } = parseSelectors(only, known);
   if (problems.length > 0) throw new ProblemError(problems);
@@ -61,7 +57,6 @@ function selectionOf(only: readonly string[], known: Known): Selection {
   return { users: patterns('user'), reports: patterns('report'), rls: patterns('rls') };
 }
 
-/** A selection as `manage.only` says it. */
 const onlyOf = (selection: Selection): NewRoot['only'] =>
   Object.fromEntries(
     Object.entries(selection).flatMap(([kind, patterns]) =>
@@ -69,7 +64,6 @@ const onlyOf = (selection: Selection): NewRoot['only'] =>
     ),
   );
 
-/** The same access with teams. */
 function withTeams(listing: LiveListing): LiveListing {
   const { users, reports } = listing;
   const { teams, own } = findTeams(users);

@@ -41,24 +41,19 @@ export interface GrantRequest extends RevokeRequest {
   readonly for: string | undefined;
   readonly until: string | undefined;
   readonly reason: string | undefined;
-  /** For somebody who is in no file yet. */
   readonly name: string | undefined;
   readonly role: string | undefined;
 }
 
-/** What a command changed in the files. */
 export interface AccessEdited {
-  /** Whose access; absent for reviews. */
   readonly user?: string;
   readonly files: readonly EditedFile[];
   readonly written: boolean;
-  /** Sentences about what needs no change. */
   readonly unchanged: readonly string[];
 }
 
 const DAY = 86_400_000;
 
-/** The last day of new lines. */
 function untilOf({ for: length, until, now }: GrantRequest): string | undefined {
   if (length !== undefined && until !== undefined)
     throw usage('--for and --until exclude each other', 'leave out one of them');
@@ -68,10 +63,14 @@ function untilOf({ for: length, until, now }: GrantRequest): string | undefined 
       throw usage(`--for cannot read ${quote(length)}`, 'write days or weeks: 14d or 2w');
     return new Date(now + Number(count) * (unit === 'w' ? 7 : 1) * DAY).toISOString().slice(0, 10);
   }
-  const end = until === undefined ? undefined : parseUntil(until);
-  if (until !== undefined && (end === undefined || end <= now))
-    throw usage(`--until ${until} is not a day to come`, 'write a day such as 2027-01-31');
+  refusePast(until, now);
   return until;
+}
+
+/** Throws unless a text of `--until` is a day or an instant to come. */
+export function refusePast(until: string | undefined, now: number): void {
+  if (until === undefined || (parseUntil(until) ?? 0) > now) return;
+  throw usage(`--until ${quote(until)} is not a day to come`, 'write a day such as 2027-01-31');
 }
 
 const NOWHERE: Source = { file: '', line: 1, column: 1, path: [], through: [] };

@@ -43,12 +43,10 @@ export interface Initialised {
   /** Paths that were written, and paths that were there and stay as they were. */
   readonly written: readonly string[];
   readonly kept: readonly string[];
-  /** Why there is no lockfile; undefined where there is one. */
   readonly unlocked: string | undefined;
   readonly ci: readonly CiSystem[];
   /** The Git repository: found, begun with a commit, with a first record too, or missing because Git refused. */
   readonly repository: 'found' | 'committed' | 'recorded' | 'missing';
-  /** Why there is no first record. */
   readonly unrecorded: string | undefined;
 }
 
@@ -60,7 +58,6 @@ const exists = (where: string): Promise<boolean> =>
 
 const NAME = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 
-/** The portal of an existing root file, or the one that is asked for. */
 async function portalOf(request: InitRequest, hasRoot: boolean): Promise<PortalSettings> {
   const { out, name, url, insecureHttp } = request;
   if (hasRoot) return (await load(path.join(out, ROOT_FILE), insecureHttp)).declared.settings.portal;
@@ -93,7 +90,6 @@ async function npm(
   }
 }
 
-/** Packs the files that this process runs from. Gives the name of the tarball. */
 async function packTo(folder: string): Promise<string> {
   const packed = await npm(fileURLToPath(ROOT), 'pack', '--json', '--pack-destination', path.resolve(folder));
   if ('failure' in packed)
@@ -153,7 +149,6 @@ async function recordFirst(request: InitRequest): Promise<string | undefined> {
   }
 }
 
-/** The schemas for editors, with the names of the portal. */
 async function schemasWithNames(request: InitRequest): Promise<readonly NewFile[]> {
   const live = await liveSchemas({ ...request, config: path.join(request.out, ROOT_FILE) });
   return Object.values(live).map((schema) => ({
@@ -162,7 +157,6 @@ async function schemasWithNames(request: InitRequest): Promise<readonly NewFile[
   }));
 }
 
-/** The files of the repository but the schemas, not written yet. */
 async function newFiles(
   request: InitRequest,
   portal: PortalSettings,
@@ -190,10 +184,8 @@ async function newFiles(
 }
 
 /**
- * Writes a repository that plans to nothing: settings, access, schemas for editors, package.json, workflows, CODEOWNERS,
- * README. Outside a Git checkout it begins one, commits, and writes the first record. What exists stays as it is, but the
- * schemas are brought up to date. Reads the portal only. Throws a `ProblemError` where the portal cannot be read; then
- * nothing was written.
+ * Writes a repository that plans to nothing. Outside a Git checkout it begins one, commits, and writes the first record.
+ * Keeps what exists but the schemas. Throws a `ProblemError` where the portal cannot be read, and writes nothing then.
  */
 export async function init(request: InitRequest): Promise<Initialised> {
   const { out, ci } = request;
@@ -234,12 +226,7 @@ export async function init(request: InitRequest): Promise<Initialised> {
   if (needsLock && unlocked === undefined) written.push('package-lock.json');
   const committed = !inGit && (await commitFirst(out, [...written, ...kept]));
   const unrecorded = committed ? await recordFirst(request) : undefined;
-  const repository = inGit
-    ? 'found'
-    : !committed
-      ? 'missing'
-      : unrecorded === undefined
-        ? 'recorded'
-        : 'committed';
+  const begun = unrecorded === undefined ? 'recorded' : 'committed';
+  const repository = inGit ? 'found' : committed ? begun : 'missing';
   return { diagnosis, written, kept, unlocked, ci, repository, unrecorded };
 }

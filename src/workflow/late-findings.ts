@@ -6,6 +6,7 @@ import { byHolder } from '../domain/changes.ts';
 import type { World } from '../domain/delta.ts';
 import { identityOf } from '../domain/ids.ts';
 import type { Blame, BlameOf } from '../domain/log.ts';
+import { groupBy } from '../domain/multimap.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { Place } from '../domain/problem.ts';
 import { few } from '../domain/wording.ts';
@@ -50,14 +51,13 @@ export async function blameOf(
   const { commit, dirty } = at;
   const git = await openRepository(located.top);
   if (git === undefined || commit === null) return () => undefined;
-  const linesOf = new Map<string, Set<number>>();
-  for (const { file, line } of places) linesOf.set(file, (linesOf.get(file) ?? new Set()).add(line));
   const found = new Map<string, Blame>();
-  for (const [file, lines] of linesOf) {
+  for (const [file, own] of groupBy(places, (place) => place.file)) {
+    const lines = [...new Set(own.map(({ line }) => line))];
     const below = slashed(located.top, path.join(folder, file));
     // Another commit numbers its own lines.
     const text = dirty ? texts.get(file)?.content : undefined;
-    for (const [line, blame] of await blameLines(git, commit, below, text, [...lines]))
+    for (const [line, blame] of await blameLines(git, commit, below, text, lines))
       found.set(keyOf({ file, line, column: 1 }), blame);
   }
   return (place) => found.get(keyOf(place));

@@ -4,6 +4,7 @@ import { reportName } from '../domain/catalogue.ts';
 import type { World } from '../domain/delta.ts';
 import { roleName } from '../domain/exclusion.ts';
 import type { DatasetId, GroupId } from '../domain/ids.ts';
+import { groupBy } from '../domain/multimap.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
 import { byCode, counted, few, INVISIBLE } from '../domain/wording.ts';
 import { EDITOR_SCHEMAS } from './shipped.ts';
@@ -22,20 +23,16 @@ function offered(names: readonly (readonly [name: string, means: string])[]): re
 
 function namesIn({ desired, catalogue, live }: World): LiveNames {
   const listed = catalogue.reports.filter((report) => report.listed);
-  const readBy = new Map<DatasetId, string[]>();
-  const inWorkspace = new Map<string, number>();
-  for (const report of listed) {
-    inWorkspace.set(report.workspace, (inWorkspace.get(report.workspace) ?? 0) + 1);
-    if (report.datasetId === undefined) continue;
-    readBy.set(report.datasetId, [...(readBy.get(report.datasetId) ?? []), reportName(report)]);
-  }
-  const ofDataset = (id: DatasetId): string => `dataset of ${few(readBy.get(id) ?? ['no report'])}`;
+  const readBy = groupBy(listed, ({ datasetId }) => datasetId);
+  const inWorkspace = groupBy(listed, ({ workspace }) => workspace);
+  const ofDataset = (id: DatasetId): string =>
+    `dataset of ${few(readBy.get(id)?.map(reportName) ?? ['no report'])}`;
   const roleIn = (role: number): string => {
     const code = roleCode(role);
     return code === undefined ? '' : `, ${ROLE_NAMES[code]} in the portal`;
   };
   const { datasetAliases, reportAliases } = desired;
-  const datasets = new Set([...readBy.keys(), ...catalogue.roles.map(({ datasetId }) => datasetId)]);
+  const datasets = new Set([...listed, ...catalogue.roles].flatMap(({ datasetId }) => datasetId ?? []));
   const ids = [...datasets].map((id) => [String(id), ofDataset(id)] as const);
   const aliases = listed.flatMap((report) =>
     [...(reportAliases.get(report.id) ?? [])].map((name) => [name, reportName(report)] as const),
@@ -47,7 +44,7 @@ function namesIn({ desired, catalogue, live }: World): LiveNames {
   return {
     reportName: offered([...aliases, ...listed.map((report) => [reportName(report), report.id] as const)]),
     reportId: offered(listed.map((report) => [report.id, reportName(report)])),
-    workspace: offered([...inWorkspace].map(([name, count]) => [name, counted(count, 'report')])),
+    workspace: offered([...inWorkspace].map(([name, { length }]) => [name, counted(length, 'report')])),
     reportTitle: offered(listed.map((report) => [report.name, reportName(report)])),
     datasetName: offered([
       ...[...datasetAliases].flatMap(([id, names]) => names.map((name) => [name, ofDataset(id)] as const)),

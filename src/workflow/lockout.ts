@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { takeLock } from '../apply/lock.ts';
-import type { FileEdit } from '../config/edit/edit.ts';
+import { setting } from '../config/edit/edit.ts';
 import { placing } from '../config/edit/names.ts';
 import type { Applied, Lockout, RecordOutcome } from '../domain/applied.ts';
 import { countChanges } from '../domain/changes.ts';
@@ -12,10 +12,10 @@ import { accountsOf, type LiveUser } from '../domain/live.ts';
 import { suggester } from '../domain/nearest.ts';
 import { matchesAny } from '../domain/pattern.ts';
 import type { Plan } from '../domain/plan.ts';
-import { fail, orNothing, type Problem, ProblemError, problemsThrown, usage } from '../domain/problem.ts';
+import { fail, orNothing, type Problem, problemsThrown, usage } from '../domain/problem.ts';
 import { ROLE_CODES, ROLE_NAMES, roleCode } from '../domain/role.ts';
 import { counted } from '../domain/wording.ts';
-import { type Located, ROOT_FILE } from '../files/checkout.ts';
+import { ROOT_FILE } from '../files/checkout.ts';
 import { pushBranch } from '../files/git.ts';
 import { recordBranch } from '../files/record.ts';
 import type { Clean } from '../files/write-atomically.ts';
@@ -33,7 +33,7 @@ import { emptyFiles } from './base.ts';
 import { type ConnectRequest, isPinned, openToWrite } from './connect.ts';
 import { cleanFor } from './credentials.ts';
 import { changeFiles } from './edit-files.ts';
-import { type Loaded, load, loadSettings } from './load.ts';
+import { load, loadSettings } from './load.ts';
 import { recordApply, recordRelease } from './record.ts';
 import { findStanding, type RecordStanding } from './standing.ts';
 
@@ -42,7 +42,6 @@ export interface LockoutRequest extends ConnectRequest {
   readonly user: string;
   /** The remote that the record is pushed to. */
   readonly push: string;
-  /** The URL of the CI run; undefined where a person runs this. */
   readonly run: string | undefined;
 }
 
@@ -52,24 +51,14 @@ export interface LockoutListeners {
   readonly signal: AbortSignal;
 }
 
-/** As much of the files as can be read: a lockout needs none of it but the address of the portal. */
-interface LockoutSurroundings {
-  readonly loaded: Loaded | undefined;
-  readonly located: Located | undefined;
-  /** The files, or nothing but their settings. */
-  readonly declared: Declared;
-  /** All addresses of the person, the one that was asked for first. */
-  readonly people: readonly [Identity, ...Identity[]];
-}
-
-/** All addresses of a person: those by which an entry of the files knows the one that is asked for. */
-function addressesOf(users: Declared['users'], asked: Identity): LockoutSurroundings['people'] {
+/** All addresses by which an entry of the files knows a person, the one that is asked for first. */
+function addressesOf(users: Declared['users'], asked: Identity): readonly [Identity, ...Identity[]] {
   const own = users.get(asked) ?? [...users.values()].find(({ previously }) => previously.includes(asked));
   const all = own === undefined ? [] : [own.identity, ...own.previously.filter((one) => !users.has(one))];
   return [asked, ...new Set(all.filter((one) => one !== asked))];
 }
 
-/** Reads as much of the files as can be read. Throws where nothing names the portal. */
+/** As much of the files as can be read: a lockout needs none of it but the address of the portal. */
 async function readSurroundings({ config, credentials, insecureHttp, notify, user }: LockoutRequest) {
   const loaded = await load(config, insecureHttp).catch(
     orNothing(({ problems: [first] }) =>
@@ -85,6 +74,8 @@ async function readSurroundings({ config, credentials, insecureHttp, notify, use
   const declared = { ...files, settings: { ...settings, portal: { ...settings.portal, url } } };
   return { loaded, located, declared, people: addressesOf(files.users, identityOf(user)) };
 }
+
+type LockoutSurroundings = Awaited<ReturnType<typeof readSurroundings>>;
 
 /** What files want that manage everything, and say nothing but that these people have left. */
 function desiredFor(
@@ -125,7 +116,6 @@ function spelledHolders({ records, catalogue, live }: PortalState, wanted: Desir
   });
 }
 
-/** A plan that takes all from these people, and the delta that it was made from. */
 function planLockout(desired: Desired, state: PortalState, portal: Plan['portal'], now: number) {
   const holders = [...desired.users.values()].flatMap((user) => spelledHolders(state, user));
   const delta = takeAll(worldOf(desired, state, now), holders);
@@ -134,32 +124,31 @@ function planLockout(desired: Desired, state: PortalState, portal: Plan['portal'
   return { delta, plan: planOf(delta, changes, countChanges(changes), head, []) };
 }
 
-const problem = (code: Problem['code'], message: string, fix: string): Problem => ({
-  code,
-  severity: 'error',
-  message,
-  fix,
-});
+const toDo = (code: Problem['code'], message: string, fix: string): readonly Problem[] =>
+  fail({ code, message, fix }).problems;
 
 /** What no call can take: what groups give, and roles that the reference does not know. */
 function outOfReach(accounts: readonly LiveUser[], { operations }: Plan): readonly Problem[] {
   const updated = new Set(operations.flatMap((one) => (one.kind === 'update-user' ? one.email : [])));
   return accounts.flatMap(({ email: who, groups, role }) => {
     const known = roleCode(role);
-    const inGroups = problem(
-      'access-from-elsewhere',
-      `${who} is still in ${counted(groups.length, 'portal group')}: ${groups.join(', ')}`,
-      'remove the person from the groups in the portal',
-    );
-    const aboveViewer = problem(
-      'leaver-administrator',
-      `${who} still has the role ${known === undefined ? role : ROLE_NAMES[known]}`,
-      'set the role to viewer in the portal',
-    );
+    const shown = known === undefined ? role : ROLE_NAMES[known];
     return [
-      ...(groups.length > 0 ? [inGroups] : []),
-      ...(role !== ROLE_CODES.viewer && !updated.has(who) ? [aboveViewer] : []),
-    ];
+      groups.length === 0
+        ? []
+        : toDo(
+            'access-from-elsewhere',
+            `${who} is still in ${counted(groups.length, 'portal group')}: ${groups.join(', ')}`,
+            'remove the person from the groups in the portal',
+          ),
+      role === ROLE_CODES.viewer || updated.has(who)
+        ? []
+        : toDo(
+            'leaver-administrator',
+            `${who} still has the role ${shown}`,
+            'set the role to viewer in the portal',
+          ),
+    ].flat();
   });
 }
 
@@ -167,9 +156,9 @@ function outOfReach(accounts: readonly LiveUser[], { operations }: Plan): readon
 function unseen({ live }: PortalState, isHidden: boolean): readonly Problem[] {
   const again = 'check the portal, and run rolecall lockout again';
   if (live.users.size + live.ambiguous.size === 0)
-    return [problem('empty-user-list', 'the portal lists no user', again)];
+    return toDo('empty-user-list', 'the portal lists no user', again);
   return isHidden
-    ? [problem('listing-unstable', 'the portal finds this person, and its list of users does not', again)]
+    ? toDo('listing-unstable', 'the portal finds this person, and its list of users does not', again)
     : [];
 }
 
@@ -184,16 +173,10 @@ async function writeAbsent(
   const { declared } = loaded;
   const [user] = [asked, ...others].flatMap((one) => declared.users.get(one) ?? []);
   if (user?.absent === true) return { files: [], byHand: [] };
-  const edit: FileEdit =
+  const edit =
     user === undefined
-      ? {
-          file: placing(declared, desired, loaded.files)([]),
-          edit: { kind: 'set', path: ['users', asked], value: { absent: true } },
-        }
-      : {
-          file: user.source.file,
-          edit: { kind: 'set', path: [...user.source.path, 'absent'], value: true },
-        };
+      ? setting(placing(declared, desired, loaded.files)([]), ['users', asked], { absent: true })
+      : setting(user.source.file, [...user.source.path, 'absent'], true);
   const edited = await changeFiles(loaded, [edit], { dryRun: false, clean }).catch(orNothing());
   return edited === undefined ? byHand : { files: edited.files, byHand: [] };
 }
@@ -221,22 +204,12 @@ async function pushed(
 ): Promise<Pick<Lockout, 'record' | 'pushed' | 'open'>> {
   if (located === undefined || record.status === 'failed') return { record, pushed: null, open: [] };
   if (await pushBranch(located.top, push, branch)) return { record, pushed: push, open: [] };
-  const unpushed = problem(
+  const unpushed = toDo(
     'record-not-pushed',
     `the record is here and not at ${push}: other runs may give access again`,
     `run git push ${push} ${branch}. If Git refuses, fetch ${branch} and run the command again`,
   );
-  return { record, pushed: null, open: [unpushed] };
-}
-
-/** Takes the lock of applies. A running apply does not stop a lockout, and may give something meanwhile. */
-function lockIfFree(url: string): { readonly free: () => void; readonly isRunning: boolean } {
-  try {
-    return { free: takeLock(url), isRunning: false };
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    return { free: () => {}, isRunning: true };
-  }
+  return { record, pushed: null, open: unpushed };
 }
 
 /** Takes all access from one person now. Undefined if not confirmed. Throws a `ProblemError` before the first write only. */
@@ -255,7 +228,8 @@ export async function lockout(
     throw fail({ code: 'guard-protected', message, fix: 'remove the address from guards.protect first' }, 3);
   }
   const portal = await openToWrite(settings.portal, request);
-  const { free, isRunning } = lockIfFree(portal.url);
+  // A running apply does not stop a lockout, and may give something meanwhile.
+  const free = await (async () => takeLock(portal.url))().catch(orNothing());
   try {
     const standing = await standingFor(surroundings, request).catch((error: unknown) =>
       problemsThrown(error),
@@ -304,7 +278,7 @@ export async function lockout(
         ? await recordApply({ ...recorded, base: { standing } }, applied, { clean, run: request.run })
         : { status: 'failed', why: standing[0]?.message ?? '' };
     const { open, ...written } = await pushed(record, surroundings, request, recordBranch(name));
-    const running = problem(
+    const running = toDo(
       'locked',
       'an apply is running, and may give access again',
       `when it has ended, run rolecall lockout ${user} again`,
@@ -316,13 +290,13 @@ export async function lockout(
       ...edited,
       open: [
         ...unseen(state, isHidden),
-        ...(isRunning ? [running] : []),
+        ...(free === undefined ? running : []),
         ...outOfReach(accounts, plan),
         ...open,
       ],
     };
   } finally {
-    free();
+    free?.();
   }
 }
 

@@ -16,7 +16,6 @@ export interface LogRequest {
   readonly user?: string | undefined;
   /** `2026-Q4`, `2026`, `2026-11` or `2026-10-01..2026-12-31`. */
   readonly evidence?: string | undefined;
-  /** Checks the signatures of all records, and that each continues the one before. */
   readonly verify: boolean;
 }
 
@@ -31,7 +30,6 @@ async function readEntry(git: GitObjects, record: ApplyRecord): Promise<ReadReco
   return { entry, changes, state };
 }
 
-/** What is wrong with how a record continues those before it; nothing of a sound one. */
 async function breaksOf(git: GitObjects, record: ApplyRecord): Promise<readonly string[]> {
   const { state, previous } = record;
   const { head } = await readChanges(git, record);

@@ -3,7 +3,7 @@ import type { Delta } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import { type Holdings, holdingsOf } from '../domain/holdings.ts';
 import type { Plan } from '../domain/plan.ts';
-import { isError, type Problem, ProblemError } from '../domain/problem.ts';
+import { isError, ProblemError } from '../domain/problem.ts';
 import { GUARD_NAMES, type GuardName, isGuardName } from '../policy/guards/guards.ts';
 import type { Trust } from '../portal/paging.ts';
 import type { Portal } from '../portal/portal.ts';
@@ -26,11 +26,8 @@ import type { Loaded } from './load.ts';
 export interface PlanRequest extends ConnectRequest, RunOptions, BaseRequest {
   readonly only: readonly string[];
   readonly overrides: readonly string[];
-  /** Causes of `--cause`: only these are performed. None means all. */
   readonly causes?: readonly Cause[];
-  /** True adds when what goes was last opened. */
   readonly usage?: boolean;
-  /** True adds what is due for review. */
   readonly reviews?: boolean;
 }
 
@@ -49,11 +46,6 @@ export function guardNames(overrides: readonly string[]): GuardName[] {
   return [...new Set(overrides.filter(isGuardName))].sort();
 }
 
-/** Throws all problems if one is an error. */
-export function stopOnErrors(problems: readonly Problem[], loaded: Loaded): void {
-  if (problems.some(isError)) throw new ProblemError(loaded.arranged(problems));
-}
-
 export interface Prepared {
   readonly plan: Plan;
   readonly delta: Delta;
@@ -63,9 +55,7 @@ export interface Prepared {
   readonly state: PortalState;
   readonly portal: Portal;
   readonly base: FoundBase;
-  /** Why the plan covers only a part of what the files ask for; undefined if it covers all. */
   readonly partial: string | undefined;
-  /** True for the way back to a backup. */
   readonly isRestore: boolean;
 }
 
@@ -74,23 +64,20 @@ export async function planFrom(
   { loaded, state, portal }: ReadFilesAndPortal,
   desired: Desired,
   request: PlanRequest,
-  options: Omit<BuildOptions, 'now' | 'portal' | 'commit' | 'dirty' | 'only' | 'overrides'>,
+  options: Omit<BuildOptions, 'now' | 'portal' | 'commit' | 'dirty' | 'only' | 'overrides' | 'arranged'>,
 ) {
-  const built = buildPlan(desired, state.catalogue, state.live, {
+  const { plan, delta } = buildPlan(desired, state.catalogue, state.live, {
     ...options,
     now: request.now,
     portal: { name: desired.settings.portal.name, url: portal.url },
     ...(await loaded.revision()),
     only: request.only,
     overrides: guardNames(request.overrides),
+    arranged: loaded.arranged,
   });
-  stopOnErrors(built.problems, loaded);
-  const { plan, delta } = built;
-  if (plan === undefined) throw new Error('neither a plan nor a problem');
   return { plan, delta, holdings: () => holdingsOf(delta), loaded, state, portal };
 }
 
-/** Why a request asks for a part of the files only. */
 function whyPartial({ removalsOnly, base }: PlanRequest, { standing }: FoundBase): string | undefined {
   if (removalsOnly === true) return 'only removals were asked for';
   const isAsked = base !== undefined && !(base === 'none' && !standing?.tips.length);

@@ -12,15 +12,7 @@ import { desiredFromBackup } from '../resolve/from-backup.ts';
 import { readBackup } from './backups.ts';
 import { findBase } from './base.ts';
 import { type Connected, connect, isPinned, readAndResolve } from './connect.ts';
-import {
-  guardNames,
-  isRefused,
-  type PlanRequest,
-  type Prepared,
-  planFrom,
-  planOn,
-  stopOnErrors,
-} from './plan.ts';
+import { guardNames, isRefused, type PlanRequest, type Prepared, planFrom, planOn } from './plan.ts';
 
 export interface PrepareRequest extends PlanRequest {
   /** The path of a saved plan that the plan must equal. */
@@ -72,16 +64,11 @@ export async function readSavedPlan(path: string): Promise<Approved> {
   return plan;
 }
 
-interface StaleDifference {
-  readonly comparison: Comparison;
-  readonly names: ComparedNames;
-}
-
 /** A plan that is not the approved one: exit 5. */
 export class StaleError extends ProblemError {
-  readonly difference: StaleDifference | undefined;
+  readonly difference: { readonly comparison: Comparison; readonly names: ComparedNames } | undefined;
 
-  constructor(message: string, why: string, difference?: StaleDifference) {
+  constructor(message: string, why: string, difference?: StaleError['difference']) {
     const fix = 'look at the new plan, and have it approved: rolecall plan --out FILE';
     super([{ code: 'stale-plan', severity: 'error', message, why, fix }], 5);
     this.difference = difference;
@@ -153,7 +140,6 @@ async function prepareRestore(request: RestoreRequest, connected: Connected): Pr
   const base = await findBase(loaded, { base: 'none', older: true }, portal.url, isPinned(request));
   const read = await readAndResolve(connected, 'agreed', request);
   const warnings = asWarnings([...read.problems, ...base.problems]);
-  stopOnErrors(warnings, loaded);
   const { desired: git, state } = read;
   const { live, catalogue } = state;
   const restored = desiredFromBackup({

@@ -16,7 +16,6 @@ export interface SnapshotRequest extends ConnectRequest {
   readonly stateDir: string | undefined;
 }
 
-/** Writes a backup of what the portal holds now. Only reads the portal. */
 export async function snapshot(request: SnapshotRequest) {
   const { loaded, portal } = await connect(request);
   const { name } = loaded.declared.settings.portal;
@@ -26,15 +25,12 @@ export async function snapshot(request: SnapshotRequest) {
   return { path, users: state.records.users.length };
 }
 
-/** Names from the files and from the newest backup, for completion. */
 export interface KnownNames {
   readonly people: readonly string[];
   readonly reports: readonly string[];
   readonly roles: readonly string[];
   readonly teams: readonly string[];
 }
-
-const NOTHING: KnownNames = { people: [], reports: [], roles: [], teams: [] };
 
 function namesIn({ declared }: Loaded, state: PortalState | undefined): KnownNames {
   const aliases = [...declared.datasets.values()].flatMap(({ alias, of }) =>
@@ -55,8 +51,8 @@ function namesIn({ declared }: Loaded, state: PortalState | undefined): KnownNam
   };
 }
 
-/** The names near a root file; none if the files cannot be read. */
 export async function knownNames(config: string): Promise<KnownNames> {
   const loaded = await load(config, true).catch(orNothing());
-  return loaded === undefined ? NOTHING : namesIn(loaded, await newestBackup(loaded).catch(() => undefined));
+  if (loaded === undefined) return { people: [], reports: [], roles: [], teams: [] };
+  return namesIn(loaded, await newestBackup(loaded).catch(() => undefined));
 }

@@ -17,15 +17,12 @@ import { findStanding, isBefore, type RecordStanding, short } from './standing.t
 
 export interface Recorded extends Pick<Prepared, 'plan' | 'delta' | 'state' | 'partial' | 'isRestore'> {
   readonly base: Pick<FoundBase, 'standing'>;
-  /** The files; undefined if they could not be read. */
   readonly loaded: Loaded | undefined;
-  /** Who is locked out from now on. */
   readonly locks?: readonly Identity[];
 }
 
 export interface Recording {
   readonly clean: Clean;
-  /** The URL of the CI run; undefined if a person runs this. */
   readonly run: string | undefined;
 }
 
@@ -117,18 +114,12 @@ async function recorded(
     const { instant, commit } = state;
     const { fingerprint } = prepared.plan;
     const head = { instant, commit, fingerprint, partial: why ?? null, by: runBy(run) };
-    const id = await writeRecord(
-      git,
-      {
-        portal,
-        state,
-        changes: clean(changesText(prepared, applied, head)),
-        base: why === undefined ? (await git.readCommit(commit))?.tree : standing.record?.tree,
-        previous: standing.tips,
-        message: `Apply ${short(commit)} to ${portal}\n\n${why === undefined ? 'Complete.' : `Incomplete: ${why}.`}\n`,
-      },
-      standing.local,
-    );
+    const id = await writeRecord(standing, {
+      state,
+      changes: clean(changesText(prepared, applied, head)),
+      base: why === undefined ? (await git.readCommit(commit))?.tree : standing.record?.tree,
+      message: `Apply ${short(commit)} to ${portal}\n\n${why === undefined ? 'Complete.' : `Incomplete: ${why}.`}\n`,
+    });
     if (id !== undefined)
       return { status: 'written', branch, commit: id, ...(why !== undefined && { partial: why }) };
     // Somebody else recorded in between: what this apply did is added to that.
@@ -148,30 +139,25 @@ export const recordApply = (
 ): Promise<RecordOutcome> =>
   recorded(prepared, applied, recording).catch((error: unknown) => failed(bugOf(error).message));
 
-/** Ends a lock: a record that says nothing else. Throws where the record cannot be continued. */
+/** Ends a lock: a record that says nothing else. */
 export async function recordRelease(
-  { git, portal, record, tips, local }: RecordStanding,
+  standing: RecordStanding,
   released: readonly Identity[],
   now: number,
   run: string | undefined,
 ): Promise<RecordOutcome> {
+  const { portal, record } = standing;
   if (record === undefined) return failed('the record of the portal cannot be read');
   const instant = new Date(now).toISOString();
   const partial = `release of ${released.join(', ')}`;
   const locked = record.state.locked.filter((one) => !released.includes(one));
   const head = { format: 'rolecall.changes/1', instant, partial, by: runBy(run), counts: {} };
-  const commit = await writeRecord(
-    git,
-    {
-      portal,
-      state: { ...record.state, instant, locked },
-      changes: [`${JSON.stringify(head)}\n`],
-      base: record.tree,
-      previous: tips,
-      message: `Release ${released.join(', ')} in ${portal}\n`,
-    },
-    local,
-  );
+  const commit = await writeRecord(standing, {
+    state: { ...record.state, instant, locked },
+    changes: [`${JSON.stringify(head)}\n`],
+    base: record.tree,
+    message: `Release ${released.join(', ')} in ${portal}\n`,
+  });
   const branch = recordBranch(portal);
   return commit === undefined
     ? failed(`Git refuses to move the branch ${branch}`)

@@ -17,7 +17,6 @@ export interface RehearsalOptions extends Progress {
   readonly interfere?: Interference;
 }
 
-/** The portal as it was read, without what the reference does not know. */
 function seedOf({ records }: PortalState): Seed {
   return {
     users: records.users.map(({ id, email, name, role, reports, groups }) => ({
@@ -45,7 +44,6 @@ function seedOf({ records }: PortalState): Seed {
   };
 }
 
-/** The dialect of the copy: what was set, or found. */
 function spoken(dialect: Dialect, style: PageStyle | undefined): SandboxDialect {
   const { pageParameter = style?.parameter, firstPage = style?.first } = dialect;
   const { linkMethod, groupsField, updateUser } = dialect;

@@ -20,7 +20,6 @@ export interface ReviewRequest extends Omit<SurveyRequest, 'on' | 'state'> {
   readonly until: string | undefined;
   /** A CSV file with a column `email`: everybody in the organisation. */
   readonly roster?: string | undefined;
-  /** Selectors of people, teams and reports. */
   readonly only: readonly string[];
 }
 

@@ -4,26 +4,26 @@ import { type HolderMoves, joinedMemory, NO_MEMORY } from '../domain/recorded.ts
 import { placeOf, type Sourced } from '../domain/source.ts';
 import { type Located, rootIn } from '../files/checkout.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
-import { type ApplyRecord, type RecordTips, readRecord, readTips, recordBranch } from '../files/record.ts';
+import {
+  type ApplyRecord,
+  type RecordPlace,
+  type RecordTips,
+  readRecord,
+  readTips,
+  recordBranch,
+} from '../files/record.ts';
 import { type LoadedCommit, loadCommit } from './load.ts';
 
 export const short = (commit: string): string => commit.slice(0, 12);
 
 /** The portal of a run, as its files name it, and where the record of it is. */
-export interface RecordStanding {
-  readonly git: GitObjects;
+export interface RecordStanding extends RecordPlace {
   readonly located: Located;
-  readonly portal: string;
   readonly url: string;
   /** The root file, from the top of the repository. */
   readonly root: string;
   readonly head: string;
-  /** True if the environment names the same address. */
   readonly isPinned: boolean;
-  /** Where the local branch is: a new record replaces only that. */
-  readonly local: string | undefined;
-  /** The parents of the next record: none before the first, two if two applies continued the same one. */
-  readonly tips: readonly string[];
   /** The newest record, with what the other tip remembers; undefined if this version did not write it. */
   readonly record: ApplyRecord | undefined;
   readonly problems: readonly Problem[];

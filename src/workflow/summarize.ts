@@ -88,14 +88,10 @@ const unknown = (name: string): PortalSummary => ({
   because: ['file-unreadable'],
 });
 
-/** An unknown end is the gravest. */
 const gravityOf = ({ exit }: PortalSummary): number =>
   exit === null ? Number.POSITIVE_INFINITY : gravityOfExit(exit);
 
-/**
- * Counts what documents say of portals. Of several about one portal the gravest counts, or else the last. The end of a
- * portal is unknown if its file is no document, or if only the list of portals names it.
- */
+/** Counts what documents say of portals. Of several about one portal the gravest counts, or else the last. */
 export async function summarize(files: readonly string[]): Promise<FleetSummary> {
   const known = new Map<string, PortalSummary>();
   const add = (portal: PortalSummary): void => {

@@ -12,7 +12,6 @@ import { type GitObjects, openRepository } from '../files/git-objects.ts';
 import { type ApplyRecord, readRecords, recordBranch } from '../files/record.ts';
 import type { Portal } from '../portal/portal.ts';
 import { portalUrl } from '../portal/portal-url.ts';
-import type { PortalState } from '../portal/read-portal.ts';
 import { worldOf } from '../reconcile/match.ts';
 import { findObstacles } from '../reconcile/obstacles.ts';
 import { EVERYTHING, reconcile } from '../reconcile/reconcile.ts';
@@ -40,10 +39,7 @@ export interface Survey {
   readonly problems: readonly Problem[];
 }
 
-async function readState(
-  request: SurveyRequest,
-  { declared }: Loaded,
-): Promise<{ readonly state: PortalState; readonly portal: Portal | undefined }> {
+async function readState(request: SurveyRequest, { declared }: Loaded) {
   const { portal: settings } = declared.settings;
   if (request.state !== undefined) {
     const state = await readBackup(request.state, portalUrl(settings, request.insecureHttp));
@@ -111,7 +107,6 @@ async function findRecord(
   });
 }
 
-/** A portal that has what the files gave, and nothing else. */
 function liveAs({ users, groups }: Desired): Live {
   const present = [...users.values()].filter(({ standing }) => standing === 'present');
   return {

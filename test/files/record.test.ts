@@ -124,16 +124,10 @@ describe('the record branch', () => {
     const before = await recordApplied(folder);
     const after = await recordApplied(folder);
     const head = git(folder, 'rev-parse', 'HEAD');
-    const record = {
-      portal: 'test',
-      state: wholeState(head),
-      changes: [],
-      base: undefined,
-      previous: [],
-      message: '',
-    };
-    expect(await writeRecord(await opened(folder), record, before)).toBe(undefined);
-    expect(await writeRecord(await opened(folder), record, undefined)).toBe(undefined);
+    const record = { state: wholeState(head), changes: [], base: undefined, message: '' };
+    const place = { git: await opened(folder), portal: 'test', tips: [] };
+    expect(await writeRecord({ ...place, local: before }, record)).toBe(undefined);
+    expect(await writeRecord({ ...place, local: undefined }, record)).toBe(undefined);
     expect(git(folder, 'rev-parse', 'rolecall/test')).toBe(after);
   });
 

@@ -36,15 +36,13 @@ async function planner(folder: string, world: ThreeWay) {
   return (state: State, causes: readonly Cause[]): Plan => {
     const { live, catalogue } = stateOf(recordsOf(world, state));
     const { desired, problems } = resolve(files.declared, catalogue, TODAY);
-    const { plan, problems: obstacles } = buildPlan(desired, catalogue, live, {
+    return buildPlan(desired, catalogue, live, {
       base: { commit: 'f'.repeat(40), files: resolveBase(asApplied(base.declared), catalogue, THEN, TODAY) },
       causes,
       now: TODAY,
       ...PLAIN,
       earlier: problems,
-    });
-    if (plan === undefined) throw new Error(JSON.stringify(obstacles));
-    return plan;
+    }).plan;
   };
 }
 

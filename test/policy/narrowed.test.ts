@@ -54,13 +54,13 @@ async function narrowed(
     NOW,
   );
   const base = resolveBase(asApplied(await declared(before, settings.before ?? '')), catalogue, NOW, NOW);
-  const built = buildPlan(desired, catalogue, live, {
+  const { plan } = buildPlan(desired, catalogue, live, {
     base: { commit: 'f'.repeat(40), files: base },
     now: NOW,
     ...PLAIN,
     earlier: problems,
   });
-  const found = built.plan?.findings ?? [];
+  const found = plan.findings;
   const first = found.findIndex(({ code }) => code !== 'management-narrowed');
   const at = found.findLastIndex(({ code }) => code === 'management-narrowed');
   expect(at < first || first < 0 || at < 0).toBe(true);

@@ -4,7 +4,7 @@ import { parseFile } from '../../src/config/parse-file.ts';
 import { type Applied, exitOf } from '../../src/domain/applied.ts';
 import type { Declared } from '../../src/domain/declared.ts';
 import type { Plan } from '../../src/domain/plan.ts';
-import { isError } from '../../src/domain/problem.ts';
+import { isError, orNothing } from '../../src/domain/problem.ts';
 import { NO_MEMORY, NO_NAMES } from '../../src/domain/recorded.ts';
 import { writingTo } from '../../src/portal/portal.ts';
 import { type PortalFault, statusFault, unreachable } from '../../src/portal/portal-fault.ts';
@@ -213,20 +213,23 @@ export async function planFor(world: World, store: Store): Promise<Built | undef
     memory: NO_MEMORY,
     names: NO_NAMES,
   };
-  const built = buildPlan(desired, state.catalogue, state.live, {
-    now: NOW,
-    portal: { name: 't', url: URL },
-    commit: null,
-    dirty: false,
-    only: world.only ?? [],
-    removalsOnly: world.removalsOnly === true,
-    causes: world.causes ?? [],
-    base: base && { commit: null, files: resolveBase(base, state.catalogue, YESTERDAY, NOW) },
-    overrides: [],
-    earlier: problems,
-  });
-  if (built.plan === undefined || built.plan.findings.some(isError)) return undefined;
-  return { plan: built.plan, delta: built.delta, state };
+  try {
+    const built = buildPlan(desired, state.catalogue, state.live, {
+      now: NOW,
+      portal: { name: 't', url: URL },
+      commit: null,
+      dirty: false,
+      only: world.only ?? [],
+      removalsOnly: world.removalsOnly === true,
+      causes: world.causes ?? [],
+      base: base && { commit: null, files: resolveBase(base, state.catalogue, YESTERDAY, NOW) },
+      overrides: [],
+      earlier: problems,
+    });
+    return built.plan.findings.some(isError) ? undefined : { ...built, state };
+  } catch (error) {
+    return orNothing()(error);
+  }
 }
 
 export const storeFor = (world: World): Store => memoryStore(stateFor(world), DIALECT);

@@ -40,7 +40,7 @@ export async function plannedByBase(seed: Seed, { before, after, against, manage
   const more = manage === '' ? '' : `, ${manage}`;
   const { desired, problems } = resolve(await declared(after, more), catalogue, NOW);
   const waiting = against === undefined ? undefined : resolve(await declared(against, more), catalogue, NOW);
-  const built = buildPlan(desired, catalogue, live, {
+  const { plan, delta } = buildPlan(desired, catalogue, live, {
     base:
       before === undefined
         ? undefined
@@ -54,14 +54,12 @@ export async function plannedByBase(seed: Seed, { before, after, against, manage
     ...PLAIN,
     earlier: problems,
   });
-  if (built.plan === undefined) throw new Error(JSON.stringify(built.problems));
-  const plan = built.plan;
   const { changes } = plan;
   const all = decided(plan);
   return {
     decided: all.map((one, index) => `${one} by ${changes[index]?.cause ?? 'nothing known'}`),
     placed: all.map((one, index) => `${one} by ${changes[index]?.cause}${at(changes[index] as Change)}`),
     plan,
-    delta: built.delta,
+    delta,
   };
 }

@@ -68,10 +68,8 @@ export async function built(
     earlier: [...problems, ...unresolved],
     ...options,
   });
-  if (made.plan === undefined) throw new ProblemError(made.problems);
-  const plan = made.plan;
-  expectCounted(plan);
-  return { ...made, plan };
+  expectCounted(made.plan);
+  return made;
 }
 
 /** The summary, which is counted without them, says how many changes there are. */

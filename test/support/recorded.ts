@@ -49,16 +49,15 @@ export async function recordApplied(
     fingerprint: `sha256:${'0'.repeat(64)}`,
   };
   const record = {
-    portal,
     state,
     changes: [{ ...head, partial: null, by: 'me@here' }, ...changes].map(
       (line) => `${JSON.stringify(line)}\n`,
     ),
     base: more.base === null ? undefined : git(folder, 'rev-parse', `${more.base?.commit ?? commit}^{tree}`),
-    previous: [tips?.local ?? tips?.remote ?? []].flat(),
     message: 'Apply\n',
   };
-  return writeRecord(objects, record, tips?.local);
+  const parents = [tips?.local ?? tips?.remote ?? []].flat();
+  return writeRecord({ git: objects, portal, local: tips?.local, tips: parents }, record);
 }
 
 /** A checkout whose HEAD, after what is done to it, is recorded as applied. */
