@@ -10,7 +10,6 @@ export interface CommitObject {
   readonly message: string;
 }
 
-/** The objects and refs of a repository. Nothing here reads or changes the files of the checkout. */
 export type GitObjects = ReturnType<typeof objectsOf>;
 
 const ID = /^([0-9a-f]{40}|[0-9a-f]{64})$/;

@@ -38,10 +38,7 @@ export async function readWriters(
   return new Map(records.map((one) => [one.slice(0, one.indexOf('\n')), writersOf(one)]));
 }
 
-/**
- * Finds who wrote these lines (from 1) of a file, as a commit contains it. Nobody wrote those of a `text` that differs from
- * it: its lines have other numbers. No `.mailmap` counts.
- */
+/** Who wrote these lines (from 1) in a commit's file; nobody if `text` differs from it. No `.mailmap` counts. */
 export async function blameLines(
   git: GitObjects,
   commit: string,

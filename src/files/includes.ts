@@ -59,7 +59,8 @@ function leadsOut(pattern: string, { top, path: root }: Located): boolean {
   return false;
 }
 
-const REFUSED: Readonly<Record<Exclude<Found['kind'], 'file' | 'above'>, string>> = {
+const REFUSED: Readonly<Record<Exclude<Found['kind'], 'file'>, string>> = {
+  above: 'leads out of the checkout',
   git: 'is in .git',
   link: 'is a symbolic link',
   closed: 'cannot be opened',
@@ -67,7 +68,6 @@ const REFUSED: Readonly<Record<Exclude<Found['kind'], 'file' | 'above'>, string>
 };
 
 function refusalOf({ kind, path: where }: Found): string | undefined {
-  if (kind === 'above') return 'leads out of the checkout';
   if (kind !== 'file') return REFUSED[kind];
   return EXTENSIONS.has(path.extname(where)) ? undefined : 'is not a .yaml, .yml or .json file';
 }

@@ -20,6 +20,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'you may not read it',
   EPERM: 'you may not read it',
   EISDIR: 'it is a folder',
+  EFBIG: 'it is larger than 256 MiB',
+  'not-regular': 'it is not a regular file',
   ENOTDIR: 'a part of the path is not a folder',
   ELOOP: 'it is a symbolic link, and none is followed in a checkout',
 };
@@ -29,13 +31,13 @@ const codeOf = (error: unknown): string =>
 
 const failureText = (error: unknown): string => REASONS[codeOf(error)] ?? codeOf(error);
 
-class NotReadError extends Error {}
+const refusal = (code: string) => Object.assign(new Error(code), { code });
 
 function refuseUnlessRegular(stats: Stats): void {
-  if (stats.isSymbolicLink()) throw new NotReadError(REASONS['ELOOP']);
-  if (stats.isDirectory()) throw new NotReadError(REASONS['EISDIR']);
-  if (!stats.isFile()) throw new NotReadError('it is not a regular file');
-  if (stats.size > LARGEST_FILE) throw new NotReadError('it is larger than 256 MiB');
+  if (stats.isSymbolicLink()) throw refusal('ELOOP');
+  if (stats.isDirectory()) throw refusal('EISDIR');
+  if (!stats.isFile()) throw refusal('not-regular');
+  if (stats.size > LARGEST_FILE) throw refusal('EFBIG');
 }
 
 /** The bytes of a regular file. Nothing else is opened (to open a device may do something), and no pipe is waited for. */
@@ -57,7 +59,6 @@ async function decoded(read: () => Promise<Buffer>, file: string, place: Place |
   try {
     bytes = await read();
   } catch (error) {
-    if (error instanceof NotReadError) throw unreadable(file, error.message, place);
     const isMissingRoot = codeOf(error) === 'ENOENT' && basename(file) === ROOT_FILE && place === undefined;
     throw unreadable(file, failureText(error), place, isMissingRoot ? BEGIN : CHECK);
   }
@@ -83,7 +84,7 @@ export const readCommitted = (path: string, file: string, place?: Place): Promis
 export const textInCommit = (bytes: Uint8Array, file: string, place?: Place): Promise<Text> =>
   decoded(
     async () => {
-      if (bytes.length > LARGEST_FILE) throw new NotReadError('it is larger than 256 MiB');
+      if (bytes.length > LARGEST_FILE) throw refusal('EFBIG');
       return Buffer.from(bytes);
     },
     file,

@@ -82,10 +82,7 @@ export async function readChanges(
   };
 }
 
-/**
- * The records of a portal, newest first, up to the last one. `isPart` if there are others before them. Throws
- * `base-unreadable` for a tip that is no record: it would hide those before it.
- */
+/** The records, newest first, up to the last. `isPart` if others came before. Throws for a tip that is none: it would hide the rest. */
 export async function readRecords(
   git: GitObjects,
   portal: string,

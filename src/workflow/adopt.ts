@@ -6,7 +6,7 @@ import type { Declared } from '../domain/declared.ts';
 import type { Delta } from '../domain/delta.ts';
 import { type Identity, identityOf } from '../domain/ids.ts';
 import { groupBy } from '../domain/multimap.ts';
-import { fail, isError, type Problem, ProblemError, usage } from '../domain/problem.ts';
+import { isError, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { worldOf } from '../reconcile/match.ts';
 import { EVERYTHING, reconcile } from '../reconcile/reconcile.ts';
 import { parseSelectors } from '../reconcile/select.ts';
@@ -14,7 +14,7 @@ import { resolve } from '../resolve/resolve.ts';
 import { type BaseRequest, baseOf, findBase } from './base.ts';
 import { type ConnectRequest, connect, isPinned, type RunOptions, readAndResolve } from './connect.ts';
 import { cleanFor } from './credentials.ts';
-import { editFiles, writeFiles } from './edit-files.ts';
+import { editFiles, unproven, writeFiles } from './edit-files.ts';
 import { refusePast } from './grant.ts';
 import type { Loaded } from './load.ts';
 
@@ -46,13 +46,7 @@ interface Adopting {
   readonly compare: (declared: Declared) => Compared;
 }
 
-const unproven = (why: string): ProblemError =>
-  fail({
-    code: 'adoption-unproven',
-    message: 'nothing was written',
-    why,
-    fix: 'adopt a part with --only, or make the change by hand',
-  });
+const NARROW = 'adopt a part with --only, or make the change by hand';
 
 /** Throws unless the edited files differ from the portal as before, but for what is adopted. `free` may differ. */
 function proveEdited(
@@ -64,7 +58,7 @@ function proveEdited(
   const after = compare(declared);
   const errors = after.problems.filter(isError);
   if (errors.length > 0)
-    throw new ProblemError([...unproven('a name would not resolve').problems, ...errors]);
+    throw new ProblemError([...unproven('a name would not resolve', NARROW).problems, ...errors]);
   const [was, is] = [differencesIn(before.delta), differencesIn(after.delta)];
   const adopted = groupBy(adoptions, ({ key }) => key);
   const wrong = [...new Set([...was.keys(), ...is.keys()])].filter((key) => {
@@ -72,7 +66,8 @@ function proveEdited(
     const expected = own.includes(undefined) ? [] : (was.get(key) ?? []).filter((one) => !own.includes(one));
     return key !== free && expected.toSorted().join() !== (is.get(key) ?? []).toSorted().join();
   });
-  if (wrong.length > 0) throw unproven(`something else would change: ${wrong.slice(0, 5).join(', ')}`);
+  if (wrong.length > 0)
+    throw unproven(`something else would change: ${wrong.slice(0, 5).join(', ')}`, NARROW);
   return after;
 }
 
@@ -116,15 +111,12 @@ async function release(address: string, adopting: Adopting): Promise<InMemory> {
   const { files, declared: edited } = await editFiles(loaded, edits);
   const after = proveEdited(adopting, edited, [], identity).delta.world;
   if (!after.exclusion.user(identity) || after.desired.users.has(identity))
-    throw unproven('the person would still be compared');
+    throw unproven('the person would still be compared', NARROW);
   const taken: Taken = { kind: 'release', holder: address, what: null, files: files.map(({ file }) => file) };
   return { taken: files.length === 0 ? [] : [taken], left: [], files };
 }
 
-/**
- * Writes live differences into the files, proven before anything is written. Only reads the portal. With a base, it adopts
- * only what changed in the portal since. Throws a `ProblemError` before anything was written.
- */
+/** Writes live differences into the files; with a base, those since. Throws a `ProblemError` before anything is written. */
 export async function adopt(request: AdoptRequest): Promise<Adopted> {
   checkRequest(request);
   const connected = await connect(request);
@@ -135,7 +127,7 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
   const { catalogue, live } = state;
   const base = baseOf(found, loaded.declared, catalogue, request.now);
   if (live.users.size + live.ambiguous.size === 0)
-    throw unproven('the portal lists no user, which is never taken for emptiness');
+    throw unproven('the portal lists no user, which is never taken for emptiness', NARROW);
   const compare = (declared: Declared): Compared => {
     const { desired, problems: wrong } = resolve(declared, catalogue, request.now);
     return { problems: wrong, delta: reconcile(worldOf(desired, state, request.now, base), EVERYTHING) };

@@ -75,7 +75,6 @@ export type ApplyRequest = (PrepareRequest | RestoreRequest) &
     /** Instead of `apply.settle`, in milliseconds. */
     readonly settle?: number | undefined;
     readonly record?: boolean;
-    /** The URL of the CI run; undefined if a person runs this. */
     readonly run?: string | undefined;
   };
 
@@ -96,10 +95,7 @@ const unperformed = (plan: Plan, interrupted: boolean): Applied => ({
   interrupted,
 });
 
-/**
- * Plans, asks, and performs the plan under a lock, with a backup and a journal. Undefined if it was not confirmed. Throws
- * a `ProblemError` before the first write only.
- */
+/** Plans, asks, and applies with a backup. Undefined if not confirmed. Throws a `ProblemError` before the first write only. */
 export async function apply(request: ApplyRequest): Promise<Applied | undefined> {
   const { signal, stateDir, notify } = request;
   const { loaded, portal } = await unlessInterrupted(signal, () => connectToWrite(request));

@@ -17,7 +17,6 @@ const LARGEST_BACKUP = 64 * 1024 * 1024;
 
 export interface StateFolder {
   readonly path: string;
-  /** A time that sorts, for the names of files. */
   readonly stamp: string;
 }
 

@@ -23,7 +23,6 @@ export interface BaseRequest {
   readonly baseRequired?: boolean;
   /** True accepts files that are older than what was applied last, and a base that cannot be read. */
   readonly older?: boolean;
-  /** A commit whose files may ask for some of the same. */
   readonly against?: string | undefined;
 }
 

@@ -136,7 +136,6 @@ export interface RunOptions {
 export interface ReadFilesAndPortal extends Connected {
   readonly state: PortalState;
   readonly desired: Desired;
-  /** Warnings of the files, the clock, and names that do not resolve. */
   readonly problems: readonly Problem[];
 }
 

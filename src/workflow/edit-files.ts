@@ -14,16 +14,13 @@ import { asItIs, type Clean } from '../files/write-atomically.ts';
 import type { Loaded } from './load.ts';
 import { saveText } from './save.ts';
 
-const unproven = (message: string, fix = 'make the change by hand'): ProblemError =>
+export const unproven = (message: string, fix = 'make the change by hand'): ProblemError =>
   fail({ code: 'adoption-unproven', message, fix });
 
 /** Values alone: parsed mappings may differ in their prototypes. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-/**
- * Makes edits in memory. Each edited text is parsed again and must say what the edits ask for; all files together must be
- * valid. Throws `adoption-unproven`, and `not-editable` with the lines to write where a file is not written in whole lines.
- */
+/** Makes edits in memory, and proves them. Throws `adoption-unproven`, or `not-editable` with the lines to write. */
 export async function editFiles(
   loaded: Loaded,
   edits: readonly FileEdit[],
@@ -66,10 +63,7 @@ export async function editFiles(
   return { files, declared };
 }
 
-/**
- * Writes edited files, each whole or not at all. Throws `adoption-unproven` before anything is written if a file has
- * changed since it was read, or if the new text contains the API key.
- */
+/** Throws `adoption-unproven` before it writes anything if a file has changed since, or would contain the API key. */
 export async function writeFiles(
   { folder }: Pick<Loaded, 'folder'>,
   files: readonly EditedFile[],

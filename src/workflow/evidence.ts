@@ -13,7 +13,6 @@ import { blameOf } from './late-findings.ts';
 import type { Loaded } from './load.ts';
 import { surveyApplied } from './survey.ts';
 
-/** What the newest record until an instant gave; undefined if the clone has none that can be read. */
 async function surveyAt({ git, loaded, records, now }: RecordedPeriod, instant: number) {
   const at = Math.min(instant, now);
   const record = records.find(({ state }) => Date.parse(state.instant) <= at);

@@ -109,10 +109,7 @@ function worldOfFiles(declared: Declared, identity: Identity, names: readonly st
 
 type FilesWorld = ReturnType<typeof worldOfFiles>;
 
-/**
- * What ACCESS means: a role if it is `DATASET/ROLE` with a dataset alias of the files or an id, else a report. The
- * prefixes `report:` and `rls:` decide. `key` is undefined for what the files do not name yet.
- */
+/** ACCESS is a role if it is DATASET/ROLE with a known alias or an id, else a report. No `key`: the files do not name it yet. */
 function accessNamed({ datasets, reports }: Declared, world: FilesWorld, text: string) {
   const [, prefix, name = text] = PREFIXED.exec(text) ?? [];
   const [dataset, role] = splitName(name);
@@ -147,7 +144,6 @@ function accessNamed({ datasets, reports }: Declared, world: FilesWorld, text: s
   return { kind: 'report' as const, key, line: (limits: Limits): Plain => reportLine(name, limits) };
 }
 
-/** What is asked for, as the files name it, and by which ways a person has it, at any time and ignored or not. */
 function findAccess(
   declared: Declared,
   { access, teams, user: address, now }: RevokeRequest,

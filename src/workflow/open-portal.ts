@@ -15,7 +15,6 @@ import type { Loaded } from './load.ts';
 export interface OpenRequest extends ConnectRequest {
   readonly now: number;
   readonly user: string;
-  /** One report alone: an alias, an id, or WORKSPACE/NAME. */
   readonly report: string | undefined;
   /** Needed with a report; where it is missing, the audit log is asked for it. */
   readonly organization: string | undefined;

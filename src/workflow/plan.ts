@@ -113,7 +113,6 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
   return { ...built, plan, base: found, partial: whyPartial(request, found), isRestore: false };
 }
 
-/** The plan for a root file and its portal, with who has what before and after it. Reads each list once. */
 export const prepareToShow = async (request: PlanRequest): Promise<Prepared> =>
   planOn(request, await connect(request), 'once');
 

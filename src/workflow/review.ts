@@ -18,7 +18,6 @@ export interface ReviewRequest extends Omit<SurveyRequest, 'on' | 'state'> {
   /** UTC days or RFC 3339 times; a day given for `until` is included. */
   readonly since: string | undefined;
   readonly until: string | undefined;
-  /** A CSV file with a column `email`: everybody in the organisation. */
   readonly roster?: string | undefined;
   readonly only: readonly string[];
 }

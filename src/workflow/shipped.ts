@@ -5,7 +5,6 @@ import { forEditors } from '../config/schema/for-editors.ts';
 import { ROOT_SCHEMA } from '../config/schema/root.ts';
 import type { PageBundle } from '../domain/page-data.ts';
 
-/** The folder of this package. */
 export const ROOT = new URL('../../', import.meta.url);
 
 export async function shipped(): Promise<{ readonly version: string; readonly node: string }> {
@@ -23,7 +22,6 @@ export async function readPageBundle(): Promise<PageBundle> {
   return JSON.parse(text) as PageBundle;
 }
 
-/** The JSON Schemas of the files, as editors want them. */
 export const EDITOR_SCHEMAS = {
   root: forEditors(ROOT_SCHEMA),
   access: forEditors(ACCESS_SCHEMA),

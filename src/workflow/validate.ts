@@ -25,7 +25,6 @@ export interface Validated {
   readonly warnings: readonly Problem[];
 }
 
-/** Throws all problems if one is an error. */
 function validatedFrom(loaded: Loaded, problems: readonly Problem[], cases: number): Validated {
   const { declared, files, arranged } = loaded;
   const { users, teams, groups } = declared;
