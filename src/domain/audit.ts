@@ -32,7 +32,6 @@ export interface UnusedGrant {
   readonly owner: string | null;
 }
 
-/** Somebody who has reports and opened none in the window. */
 export interface DormantUser {
   readonly user: Email;
   readonly name: string;

@@ -10,7 +10,6 @@ export interface HolderMoves {
   readonly place: Place;
   /** `listed` for a holder that an apply gave something, `gone` for a deleted account. */
   readonly account?: 'listed' | 'gone';
-  /** What the account had while the files already asked for another name or role. */
   readonly name?: string;
   readonly role?: RoleCode;
   readonly reports: ReadonlyMap<ReportId, Moved>;
@@ -25,11 +24,9 @@ export interface RecordedNames {
 /** What a record remembers besides the files of its base: `state.json`. */
 export interface RecordState {
   readonly instant: string;
-  /** The commit that was applied last, whole or partial. */
   readonly commit: string;
   readonly root: string;
   readonly url: string;
-  /** The newest whole apply, whose files are the base; null before the first. */
   readonly base: { readonly commit: string; readonly instant: string; readonly root: string } | null;
   readonly names: RecordedNames;
   readonly users: ReadonlyMap<Identity, HolderMoves>;

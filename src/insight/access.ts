@@ -12,16 +12,13 @@ import { phaseOf, writtenInstant } from '../domain/window.ts';
 
 type Kind = Grant['kind'];
 
-/** One report or role of one holder, and every way by which. */
 type HeldAccess = Pick<Holding, 'live' | 'desired' | 'held' | 'change' | 'paths'>;
 type KeyedHolding = Holding & { readonly kind: Kind; readonly key: number };
 type AccessByKey = ReadonlyMap<number, HeldAccess>;
 
-/** Tells what holders have, would have, or are given by a line at some time. */
 export interface AccessReader {
   /** Reports, then roles, by their indexes. Roles count as held through a portal group too. */
   readonly ofPerson: (identity: Identity) => readonly KeyedHolding[];
-  /** Roles of a portal group by their indexes. */
   readonly ofGroup: (id: GroupId) => AccessByKey;
 }
 
@@ -65,7 +62,6 @@ const pathWithoutLine = (
   leftAlone,
 });
 
-/** What a holder has of one kind: from what is live, what is decided, and the lines that give it. */
 function accessBy(
   live: Indexes,
   side: Side | undefined,
@@ -105,7 +101,6 @@ function joined(all: readonly HeldAccess[]): HeldAccess {
   };
 }
 
-/** Reads access from the difference between files and portal: of reports and roles only what is asked. */
 export function accessReader(
   { world, people, groups }: Delta,
   isAsked: (kind: Kind, index: number) => boolean,
@@ -154,7 +149,6 @@ export function accessReader(
     return all;
   });
 
-  /** What somebody has by an entry of the portal's own, not by a group. */
   const direct = (identity: Identity, kind: Kind): Map<number, HeldAccess> => {
     const person = persons.get(identity);
     const side = kind === 'report' ? 'reports' : 'roles';
@@ -182,7 +176,6 @@ export function accessReader(
     return all;
   };
 
-  /** The roles that somebody has, directly and by portal groups. */
   const rolesOf = (identity: Identity): readonly (readonly [number, HeldAccess])[] => {
     const account = persons.get(identity)?.account;
     // A deleted account leaves its groups, and a replaced one is not put back into them.

@@ -12,19 +12,16 @@ import { byCode } from '../domain/wording.ts';
 /** What the files and settings do with somebody's account, and with access that no line gives. */
 type Dealing = Treatment | 'upcoming';
 
-/** One of two sets of files, each name as it is written. */
 export interface DiffSide {
   readonly declared: Pick<Declared, 'settings' | 'users' | 'groups'>;
   /** What decides for somebody at an instant. For an earlier address, it also depends on whether the present one is live. */
   readonly dealingOf: (identity: Identity, at: number, isOwnerLive: boolean) => Dealing;
-  /** Whose earlier address this is. */
   readonly ownerOf: (identity: Identity) => DeclaredUser | undefined;
   /** Every line that gives something, at any time, by the index of its name. */
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
 }
 
-/** A name as it is written, and as people read it. */
 export interface DiffName {
   readonly thing: WrittenThing;
   readonly what: string;
@@ -32,7 +29,6 @@ export interface DiffName {
   readonly wider: readonly number[];
 }
 
-/** The words of the settings for each dealing. */
 const WORDS = {
   listed: 'listed',
   upcoming: 'upcoming',
@@ -59,7 +55,6 @@ function roleOf(dealing: Dealing, user: DeclaredUser | undefined): RoleCode | un
   return dealing === 'stripped' ? ROLE_CODES.viewer : undefined;
 }
 
-/** True where a second role may be more than the first. */
 const isRise = (before: RoleCode | undefined, after: RoleCode | undefined): boolean =>
   after === undefined
     ? before !== undefined && before !== ROLE_CODES.administrator
@@ -99,7 +94,6 @@ function spansOf(grants: readonly Grant[], others: readonly Grant[], now: number
   return spans;
 }
 
-/** One thing that differs for a holder during a stretch of time. */
 interface DiffedSpan extends Span {
   readonly account?: readonly ValueDiff[];
   readonly gains?: WrittenMove;
@@ -107,7 +101,6 @@ interface DiffedSpan extends Span {
   readonly newAccess: boolean;
 }
 
-/** The parts of a holder, put together by their time. */
 function diffsOf(holder: HolderDiff['holder'], parts: readonly DiffedSpan[], now: number): HolderDiff[] {
   const stretches = [...groupBy(parts, ({ from, end }) => `${from} ${end}`).values()];
   const starts = ([a]: readonly DiffedSpan[], [b]: readonly DiffedSpan[]): number =>
@@ -134,7 +127,6 @@ const addressesOf = (user: DeclaredUser | undefined): string | null =>
 
 const HELD: readonly ValueDiff[] = value('unresolved', null, 'hold');
 
-/** The reports and roles that one side gives and the other does not. */
 function* movesOf(
   side: DiffSide,
   grants: readonly Grant[],
@@ -167,10 +159,7 @@ function* movesOf(
   }
 }
 
-/**
- * Everybody, people before groups, for whom the second files give, keep or take anything else than the first do, at any
- * instant from now on and whatever a portal has. The first files count as what was applied last.
- */
+/** People, then groups, for whom the second files give, keep or take something else from now on. */
 export function* diffHolders(
   before: DiffSide,
   after: DiffSide,
@@ -191,7 +180,6 @@ export function* diffHolders(
       ? []
       : side.grantsOfUser(user.identity);
 
-  /** What becomes of an account at an instant. */
   const accountAt = (identity: Identity, at: number): Omit<DiffedSpan, keyof Span> => {
     const [owned, owns] = [before.ownerOf(identity), after.ownerOf(identity)];
     const areTwo = owned !== undefined && owns !== undefined && owned.identity !== owns.identity;

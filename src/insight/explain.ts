@@ -53,10 +53,7 @@ const namedSubject = (world: World, { kind, key }: FoundSubject): Subject =>
     ? { kind, report: namedReport(world.catalogue, key) }
     : { kind, rls: namedRole(world, key) };
 
-/**
- * Everything that somebody has, would have, or is given by a line at some time, with every way by which. With `report`
- * that report alone, and the roles of its dataset.
- */
+/** Everything that somebody has or gets, with every way; or only `report` and the roles of its dataset. */
 export function explainPerson(
   delta: Delta,
   identity: Identity,

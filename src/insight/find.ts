@@ -76,7 +76,6 @@ function* namesOfRoles(desired: Desired, { roles }: Catalogue): Iterable<string>
   for (const role of roles) yield roleName(role, desired.datasetAliases);
 }
 
-/** Ids in one message. */
 const MOST_IDS = 20;
 
 function failUnknown(
@@ -112,10 +111,7 @@ export function findReport(known: NamedWorld, name: string): number {
   });
 }
 
-/**
- * A report, or a role by DATASET/ROLE; `report:` or `rls:` before the name says which where it could be both. Throws
- * `unknown-report`, `unknown-rls-role`, `ambiguous-report`, or `usage` where it is both.
- */
+/** Throws `unknown-report`, `unknown-rls-role`, `ambiguous-report`, or `usage` where it is both. */
 export function findSubject(known: NamedWorld, text: string): FoundSubject {
   const [, prefix, name = text] = /^(report|rls):([\s\S]+)$/.exec(text) ?? [];
   const [role] = prefix === 'report' ? [] : rolesNamed(known, name);

@@ -37,7 +37,6 @@ const LATEST = -Infinity;
 const written = (instant: number): string | null =>
   instant === LATEST ? null : new Date(instant).toISOString();
 
-/** The last use of a person, a report, or a report by a person, and the number of uses since an instant. */
 interface AuditUse {
   readonly last: number;
   readonly opens: number;
@@ -113,10 +112,7 @@ function dormantUser(user: LiveUser, lastSeen: number, { world }: ReviewQuestion
   };
 }
 
-/**
- * What `rolecall revoke` can take: all of people who opened nothing, and of others what only lines of their own give. A
- * team or workspace entry gives to others too.
- */
+/** A line of a team or a workspace entry gives to others too, so `rolecall revoke` leaves it. */
 function revocationsOf(dormant: readonly DormantUser[], unused: readonly UnusedGrant[]): Revocation[] {
   const all = new Set(dormant.flatMap(({ user, sources }) => (sources.length > 0 ? [user] : [])));
   const some = new Map<UnusedGrant['user'], string[]>();
@@ -129,7 +125,6 @@ function revocationsOf(dormant: readonly DormantUser[], unused: readonly UnusedG
   ];
 }
 
-/** Who is listed or live, and not on the roster. */
 function offRoster({ world, isPerson }: ReviewQuestion, roster: ReadonlySet<Identity>): OffRoster[] {
   const { desired, live, exclusion } = world;
   const known = new Set([...desired.users.keys(), ...live.users.keys(), ...live.ambiguous.keys()]);
@@ -145,10 +140,7 @@ function offRoster({ world, isPerson }: ReviewQuestion, roster: ReadonlySet<Iden
   });
 }
 
-/**
- * Which access nobody used in the window, by owner, person and report: grants, people, and reports. What the log cannot
- * tell is said with it. People and reports that `manage` excludes are left out.
- */
+/** Which access nobody used in the window, and what the log cannot tell. Skips what `manage` excludes. */
 export function reviewAccess(question: ReviewQuestion): Reviewed {
   const { world, since, until, isPerson, isReport, isTeam, roster } = question;
   const { catalogue, live, exclusion } = world;

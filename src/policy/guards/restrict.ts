@@ -39,7 +39,6 @@ function* refusedBy(rule: Restriction, { world, people, groups }: Delta): Iterab
       roleNames(role, desired.datasetAliases).some((name) => matchesAny(rule.rls, name)),
     ),
   };
-  /** What a holder gains that the restriction covers and no permitted line gives. */
   const wronglyGiven = (kind: Thing['kind'], side: Side, given: ReadonlyMap<number, Given>) =>
     moves(side, 'give').flatMap(({ key }): readonly WrongGift[] => {
       const sources = given.get(key)?.sources ?? [];

@@ -42,7 +42,6 @@ interface RuleVerdict {
   readonly problems: readonly Problem[];
 }
 
-/** The states that break a form, by those that its selectors match. */
 function findBroken({ kind }: RuleForm, [first = newBits(0), ...others]: readonly Bits[]): Bits {
   if (kind === 'require') {
     const broken = first.slice();
@@ -60,10 +59,7 @@ function findBroken({ kind }: RuleForm, [first = newBits(0), ...others]: readonl
   return two;
 }
 
-/**
- * Finds what breaks a rule after a plan. `new` finds only what the plan adds: what was not there before, and what removals
- * alone do not leave.
- */
+/** `new` finds only what the plan adds, and removals alone do not leave. */
 function* findEvidence(
   { rule: { form }, of, broken }: MatchedRule,
   { person, before, ungiven, after, gained }: Times,

@@ -34,7 +34,6 @@ export interface RuledPerson {
 const kept = (before: Indexes, after: Indexes): Indexes =>
   before === after ? after : after.filter((index) => hasIndex(before, index));
 
-/** What somebody would have if the plan only removed. */
 export function withoutGifts({ before, after }: RuledPerson): RuledAccess | undefined {
   if (before === undefined || after === undefined) return undefined;
   const isRaised =
