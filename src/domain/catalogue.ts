@@ -55,16 +55,9 @@ export function listedReport({ reports, reportIndex }: Catalogue, id: ReportId):
   return report?.listed === true ? report : undefined;
 }
 
-function indexed<Value, Key>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, number> {
-  const index = new Map<Key, number>();
-  let at = 0;
-  for (const value of values) index.set(keyOf(value), at++);
-  return index;
-}
-
 export const catalogueOf = (reports: readonly Report[], roles: readonly RlsRole[]): Catalogue => ({
   reports,
-  reportIndex: indexed(reports, ({ id }) => id),
+  reportIndex: new Map(reports.map(({ id }, at) => [id, at])),
   roles,
-  roleIndex: indexed(roles, ({ key }) => key),
+  roleIndex: new Map(roles.map(({ key }, at) => [key, at])),
 });

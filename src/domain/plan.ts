@@ -27,9 +27,7 @@ export interface NamedUser {
   readonly name: string;
 }
 
-export interface UnlistedHolder {
-  readonly user: Email;
-  readonly name: string;
+export interface UnlistedHolder extends NamedUser {
   readonly role: RoleName | null;
   readonly reports: readonly ChangedReport[];
   readonly rls: readonly ChangedRls[];

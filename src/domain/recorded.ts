@@ -54,30 +54,27 @@ export const NO_MEMORY: Memory = {
 const joined = <Key, Value>(
   one: ReadonlyMap<Key, Value>,
   other: ReadonlyMap<Key, Value>,
-  both: (one: Value, other: Value) => Value,
-): ReadonlyMap<Key, Value> => {
-  const all = new Map(other);
-  for (const [key, value] of one) {
-    const known = other.get(key);
-    all.set(key, known === undefined ? value : both(value, known));
+): ReadonlyMap<Key, Value> => new Map([...other, ...one]);
+
+function joinedMoves<Key>(
+  one: ReadonlyMap<Key, HolderMoves>,
+  others: ReadonlyMap<Key, HolderMoves>,
+): ReadonlyMap<Key, HolderMoves> {
+  const all = new Map(others);
+  for (const [key, moves] of one) {
+    const { reports, roles } = moves;
+    const other = others.get(key) ?? moves;
+    const access = { reports: joined(reports, other.reports), roles: joined(roles, other.roles) };
+    all.set(key, { ...other, ...moves, ...access });
   }
   return all;
-};
-
-const first = <Value>(value: Value): Value => value;
-
-const joinedMoves = (one: HolderMoves, other: HolderMoves): HolderMoves => ({
-  ...other,
-  ...one,
-  reports: joined(one.reports, other.reports, first),
-  roles: joined(one.roles, other.roles, first),
-});
+}
 
 /** What two records remember together; where they contradict each other, the first counts. */
 export const joinedMemory = (one: Memory, other: Memory): Memory => ({
-  users: joined(one.users, other.users, joinedMoves),
-  groups: joined(one.groups, other.groups, joinedMoves),
-  owedUsers: joined(one.owedUsers, other.owedUsers, first),
-  owedGroups: joined(one.owedGroups, other.owedGroups, first),
+  users: joinedMoves(one.users, other.users),
+  groups: joinedMoves(one.groups, other.groups),
+  owedUsers: joined(one.owedUsers, other.owedUsers),
+  owedGroups: joined(one.owedGroups, other.owedGroups),
   locked: [...new Set([...one.locked, ...other.locked])].sort(),
 });

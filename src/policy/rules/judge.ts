@@ -177,10 +177,9 @@ function* judgeCount(
         const { before, person } = states.timesOf[state] ?? {};
         if (person !== undefined && (before === undefined || !hasBit(both, before))) added.push(person);
       }
-      const tally = { report, people, added };
       yield {
         isGiven: added.length > 0 && isMore(),
-        ...describeCount(rule, tally, { most }, selector, judged),
+        ...describeCount(rule, report, people, added, { most }, selector, judged),
       };
     }
     if (people >= least) continue;
@@ -188,7 +187,7 @@ function* judgeCount(
     else
       yield {
         isGiven: false,
-        ...describeCount(rule, { report, people, added: [] }, { least }, selector, judged),
+        ...describeCount(rule, report, people, [], { least }, selector, judged),
       };
   }
   if (more.reports > 0)
