@@ -6,7 +6,6 @@ import type { Plan } from './plan.ts';
 import type { Problem } from './problem.ts';
 import { isDemotion, ROLE_CODES } from './role.ts';
 
-/** Something that is not as the plan was to make it. `excess` is access that should be gone. */
 export interface Deviation {
   readonly kind: 'excess' | 'missing';
   readonly holder: string;
@@ -23,7 +22,6 @@ export interface Discrepancy extends Deviation {
   readonly seen: 'not-yet' | 'otherwise';
 }
 
-/** What became of the record of an apply (contract 1.3): its branch and commit, or why there is none. */
 export type RecordOutcome =
   | {
       readonly status: 'written';
@@ -61,7 +59,6 @@ export interface Lockout {
 
 export interface ApplyExit {
   readonly code: 0 | 4 | 130;
-  /** Codes of problems and holds, or what stands for one. */
   readonly because: readonly string[];
 }
 

@@ -1,6 +1,7 @@
 import type { ChangedReport } from './change.ts';
 import type { DueReview } from './desired.ts';
 import type { Email, Identity, ReportId, UserId } from './ids.ts';
+import type { NamedUser } from './plan.ts';
 import type { Problem } from './problem.ts';
 import type { RoleName } from './role.ts';
 import type { Source } from './source.ts';
@@ -22,9 +23,7 @@ export interface AuditLog {
   readonly reachesBack: boolean;
 }
 
-export interface UnusedGrant {
-  readonly user: Email;
-  readonly name: string;
+export interface UnusedGrant extends NamedUser {
   readonly report: ChangedReport;
   /** The last use among what was read of the log, before the window too; null where there is none. */
   readonly lastSeen: string | null;
@@ -32,10 +31,7 @@ export interface UnusedGrant {
   readonly owner: string | null;
 }
 
-/** Somebody who has reports and opened none in the window. */
-export interface DormantUser {
-  readonly user: Email;
-  readonly name: string;
+export interface DormantUser extends NamedUser {
   readonly role: RoleName | null;
   readonly reports: number;
   readonly roles: number;
@@ -55,9 +51,7 @@ export interface Revocation {
   readonly access: readonly string[];
 }
 
-export interface OffRoster {
-  readonly user: Email;
-  readonly name: string;
+export interface OffRoster extends NamedUser {
   readonly live: boolean;
   readonly sources: readonly Source[];
 }

@@ -17,10 +17,7 @@ export type BaseStatus = 'found' | 'incomplete' | 'unasked' | 'missing' | 'unrea
 
 export type BaseTime = 'then' | 'now';
 
-/**
- * What was applied last: the files of the newest whole apply, moved by what partial applies did since, by the indexes of the
- * portal's catalogue of today. Names that the portal has no longer give nothing.
- */
+/** What was applied last, by today's catalogue. Names that the portal has lost give nothing. */
 export interface Base {
   /** False where its files are unknown or not asked for: then it knows leavers, and no causes. */
   readonly hasFiles: boolean;
@@ -44,10 +41,7 @@ function hasVanished(base: Base, { users, ambiguous }: Live, address: Identity):
   return true;
 }
 
-/**
- * The address under which a listed person had an account when the base was applied, where there is none now under any:
- * somebody removed it in the portal. An earlier one where the files have another address for the person since.
- */
+/** The address under which a listed person had an account at the last apply, if the portal has none now. */
 export function vanishedAs(
   base: Base,
   { identity, previously }: Pick<DesiredUser, 'identity' | 'previously'>,

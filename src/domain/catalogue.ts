@@ -17,10 +17,7 @@ export interface RlsRole {
   readonly ambiguous: boolean;
 }
 
-/**
- * What can be given: the portal's reports and RLS roles, each with its place in the list as its index. Listed reports
- * come by workspace, name and id, then those that the list does not show; roles come by dataset and name.
- */
+/** What can be given: reports by workspace, name and id, unlisted ones last; roles by dataset and name. */
 export interface Catalogue {
   readonly reports: readonly Report[];
   readonly reportIndex: ReadonlyMap<ReportId, number>;
@@ -58,17 +55,9 @@ export function listedReport({ reports, reportIndex }: Catalogue, id: ReportId):
   return report?.listed === true ? report : undefined;
 }
 
-/** The place of each key among the values; of several, the last. */
-function indexed<Value, Key>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, number> {
-  const index = new Map<Key, number>();
-  let at = 0;
-  for (const value of values) index.set(keyOf(value), at++);
-  return index;
-}
-
 export const catalogueOf = (reports: readonly Report[], roles: readonly RlsRole[]): Catalogue => ({
   reports,
-  reportIndex: indexed(reports, ({ id }) => id),
+  reportIndex: new Map(reports.map(({ id }, at) => [id, at])),
   roles,
-  roleIndex: indexed(roles, ({ key }) => key),
+  roleIndex: new Map(roles.map(({ key }, at) => [key, at])),
 });

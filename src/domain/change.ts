@@ -39,7 +39,6 @@ export interface Account {
 }
 
 export interface Usage {
-  /** The UTC day of the last use; null where the log has none. */
   readonly last: string | null;
   readonly days: number;
   readonly opens: number;
@@ -69,7 +68,6 @@ export type Change = Common &
         readonly user: Email;
         readonly from: Account;
         readonly to: Account;
-        /** What a deletion takes and the API cannot give back, in words. */
         readonly loses: readonly string[];
       }
     | { readonly kind: 'update-user'; readonly user: Email; readonly from: Account; readonly to: Account }

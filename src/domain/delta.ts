@@ -47,12 +47,7 @@ export interface Side {
   readonly managed: number;
 }
 
-/**
- * What decides for a user (contract 1.1). `untouched`: ignored, outside `only`, ambiguous, of an unknown role, or of an
- * address that no request can name. `listed`: Git. `stripped`: loses all access and stays. `removed`: is deleted.
- * `unlisted`: only what is exclusive. `renamed`: listed under a new address, and only the old one is live: nothing moves.
- * A person that the base lists, and the files do not, is a leaver.
- */
+/** What decides for a user (contract 1.1). `stripped` loses all and stays, `unlisted` only what is exclusive. */
 export type Treatment = 'untouched' | 'listed' | 'renamed' | 'stripped' | 'removed' | 'unlisted';
 
 export interface Person {
@@ -136,7 +131,6 @@ export const moves = ({ decisions }: Side, move: Decision['move']): readonly Dec
     ? NO_DECISIONS
     : decisions.filter((decision) => decision.move === move && decision.hold === undefined);
 
-/** What a side holds after the moves that are performed. */
 export function afterOf({ live, decisions }: Side): Indexes {
   if (decisions.every(({ hold }) => hold !== undefined)) return live;
   const after: number[] = [];
@@ -153,7 +147,6 @@ export function afterOf({ live, decisions }: Side): Indexes {
 export const isDecided = ({ account, reports, roles, residue }: Person): boolean =>
   account !== undefined || reports.decisions.length > 0 || roles.decisions.length > 0 || residue.size > 0;
 
-/** True for somebody whose account is deleted, and not created again. */
 export const isDeleted = ({ account }: Pick<Person, 'account'>): boolean =>
   account?.kind === 'delete' && account.hold === undefined;
 

@@ -5,7 +5,6 @@ import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
 import type { Window } from './window.ts';
 
-/** One line that gives a holder one report or RLS role, with the memberships on the way. */
 export interface Grant {
   readonly kind: 'report' | 'rls';
   readonly key: number;
@@ -25,10 +24,7 @@ export interface Given {
 export const reasonText = ({ reasons }: Given): string | null =>
   reasons.length === 0 ? null : reasons.join('; ');
 
-/**
- * What a listed user is now: `present`; `upcoming` before the window; or a leaver, by `absent: true` or because
- * the window has passed.
- */
+/** What a listed user is now. `absent` and `expired` are leavers. */
 export type Standing = 'present' | 'upcoming' | 'absent' | 'expired';
 
 /** What names that do not resolve keep as it is, while the rest goes on. */
@@ -84,7 +80,6 @@ export interface DesiredGroup {
   readonly hasExpired: boolean;
 }
 
-/** Why a holder has, or has no longer, what the files say of it; by indexes of the catalogue. */
 export interface Explanation {
   readonly reports: ReadonlyMap<number, Given>;
   readonly roles: ReadonlyMap<number, Given>;

@@ -14,7 +14,6 @@ import { accountsOf, type Live } from './live.ts';
 import type { Operation } from './operation.ts';
 import type { RoleCode } from './role.ts';
 
-/** An account as it is afterwards, or the one that goes. */
 export type AccountEffect =
   | { readonly state: 'deleted'; readonly userId: UserId }
   | {
@@ -24,10 +23,7 @@ export type AccountEffect =
       readonly role: RoleCode;
     };
 
-/**
- * One thing that a call makes so: an account, a report or a role that its holder has afterwards, or has no longer. `entry`
- * is as the call names it: entries of its array can be left out one by one.
- */
+/** One thing that a call makes so. `entry` is what the array of the call names it by. */
 export type Effect = { readonly present: boolean } & (
   | {
       readonly kind: 'account';

@@ -7,17 +7,10 @@ import type { Problem } from './problem.ts';
 import type { RoleName } from './role.ts';
 import type { Source } from './source.ts';
 
-/**
- * By what somebody has access: an own line, a team's, a line that names a whole workspace (of either), a portal group, or
- * nothing that rolecall decides.
- */
+/** `workspace` is a line of either a person or a team that names a whole workspace. */
 export type Via = 'own' | 'team' | 'workspace' | 'group' | 'unmanaged';
 
-/**
- * Why access is left alone: excluded by `manage`, of a kind that no file mentions, of an unlisted person, of a
- * report that the list does not show, of people or roles that nobody can tell apart, or of an account that no request
- * can name.
- */
+/** `not-shown`: the report list does not have it. `unreachable`: no request can name the account. */
 export type LeftAlone =
   | 'excluded'
   | 'kind-unmanaged'
@@ -43,11 +36,7 @@ export interface NarrowingRole extends ChangedRls {
   readonly desired: boolean;
 }
 
-/**
- * What decides which rows of a report somebody sees: no RLS (`all`), roles that apply to everyone (`dynamic`), the roles
- * that are listed, or none of the roles that the dataset has, so that the portal shows an error (`missing`).
- * The record does not know (`unknown`).
- */
+/** Which rows somebody sees. `dynamic`: roles apply to everyone. `missing`: the portal shows an error. */
 export type RowLevel = 'all' | 'dynamic' | 'roles' | 'missing' | 'unknown';
 
 export interface ExplainedMove {
@@ -122,10 +111,8 @@ export interface Viewpoint {
   readonly record: string | null;
 }
 
-/** What an answer is about. */
 export interface AnswerContext {
   readonly at: Viewpoint;
-  /** Undefined unless it was asked for. */
   readonly blame: BlameOf | undefined;
   /** Names that do not resolve, and what keeps a plan from being made. */
   readonly problems: readonly Problem[];

@@ -7,7 +7,6 @@ import { type Access, type Indexes, NO_INDEXES } from './indexes.ts';
 import { allAccounts, type LiveUser } from './live.ts';
 import { type RoleCode, roleCode } from './role.ts';
 
-/** An account and its access at one time: live, or after a plan. */
 export interface HeldAccount extends Access {
   readonly name: string;
   readonly role: RoleCode | undefined;
@@ -83,7 +82,6 @@ export function roleAfter(person: Pick<Person, 'account' | 'live'>): RoleCode | 
   return account.kind === 'delete' ? undefined : account.role;
 }
 
-/** The account after the plan; undefined for none. */
 export function accountAfter(person: Person): HeldAccount | undefined {
   const { live, reports, roles } = person;
   const account = performed(person) ?? live;
@@ -96,7 +94,6 @@ export function accountAfter(person: Person): HeldAccount | undefined {
   };
 }
 
-/** The roles that portal groups have after the plan. */
 export function groupRolesAfter({ world, groups }: Delta): (group: GroupId) => Indexes {
   const planned = new Map(groups.map(({ id, roles }) => [id, afterOf(roles)]));
   return (group) => planned.get(group) ?? world.live.groupRoles.get(group) ?? NO_INDEXES;

@@ -5,7 +5,6 @@ export type UserId = Branded<'UserId'>;
 export type ReportId = Branded<'ReportId'>;
 export type DatasetId = Branded<'DatasetId'>;
 export type GroupId = Branded<'GroupId'>;
-/** An address as it is spelled by the portal, or by the files for a user who is to be created. */
 export type Email = Branded<'Email'>;
 /** An address as it is compared: equal identities are one person. */
 export type Identity = Branded<'Identity'>;
@@ -46,10 +45,7 @@ const COMPARABLE = /^[!-@[-~]+$/;
 
 const lowered = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-/**
- * The address as compared: trimmed of ASCII space, NFC, and A to Z in lower case; other letters keep their case. An unsafe
- * address is not composed: it would be taken for somebody else's.
- */
+/** Trims ASCII space, composes (NFC), lowers A to Z. NFC would change whose an unsafe address is. */
 export const identityOf = (address: string): Identity =>
   (COMPARABLE.test(address)
     ? address
@@ -66,10 +62,7 @@ export const isUnsafeAddress = (address: string): boolean => {
   return false;
 };
 
-/**
- * True where an address can be a part of a URL's path and stay one: an empty one or one of dots alone would change the
- * path, and half a character (a lone surrogate) cannot be sent at all.
- */
+/** False where an address would change the path of a URL (`..`), or cannot be sent (half a character). */
 export const isSendable = (address: string): boolean =>
   (address.length > 2 && PLAIN.test(address)) ||
   (!/^\.{0,2}$/.test(address.trim()) && !/\p{Cs}/u.test(address));

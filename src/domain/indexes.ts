@@ -1,7 +1,4 @@
-/**
- * Sorted indexes of reports, or of roles, of one catalogue, none twice. Millions of grants are compared as these: four
- * bytes each, and nothing to hash.
- */
+/** Sorted indexes of one catalogue, none twice: millions of grants are compared as these. */
 export type Indexes = Uint32Array;
 
 export interface Access {

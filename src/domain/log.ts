@@ -31,7 +31,6 @@ export interface LogEntry {
 export interface LeftPerson {
   readonly user: string;
   readonly commit: string;
-  /** RFC 3339; null where the clone does not hold the merge, or access is still left. */
   readonly merged: string | null;
   readonly gone: string | null;
   readonly hours: number | null;

@@ -26,13 +26,9 @@ function nearest(name: string, candidates: Iterable<string>): string[] {
   return found.flatMap(({ text, off }) => (off > (best?.off ?? 0) + 1 ? [] : [text])).slice(0, 3);
 }
 
-/** Turns a name that was not found, and a fallback, into what to do about it. */
 export type Suggest = (name: string, fallback: string) => string;
 
-/**
- * A fix that names the nearest of the candidates: at most three, best first. Every lookup walks all candidates, so
- * after a hundred different names only the fallback comes: a file with that many wrong names has another fault.
- */
+/** Names at most three candidates. After a hundred names only the fallback comes: each lookup walks all. */
 export function suggester(candidates: () => Iterable<string>): Suggest {
   const asked = new Map<string, readonly string[]>();
   return (name, fallback) => {

@@ -6,23 +6,18 @@ export type PageCell = readonly [column: number, sign: CellSign, note: number, b
 /** Why somebody has or gets access; many cells share one. Empty texts are not known. */
 export interface PageNote {
   readonly why: string;
-  /** True where a team gives it. */
   readonly team: boolean;
   readonly until: string;
-  /** `access/sales.yaml:31`. */
   readonly place: string;
 }
 
 export interface PageRow {
   readonly name: string;
-  /** The address, or the portal group's id. */
   readonly key: string;
   /** What changes about the account, in few words: `new, contributor`. */
   readonly note: string;
   readonly account: string;
-  /** Changed, unchanged, not managed. */
   readonly band: 0 | 1 | 2;
-  /** Sorted by column. */
   readonly cells: readonly PageCell[];
 }
 

@@ -27,9 +27,7 @@ export interface NamedUser {
   readonly name: string;
 }
 
-export interface UnlistedHolder {
-  readonly user: Email;
-  readonly name: string;
+export interface UnlistedHolder extends NamedUser {
   readonly role: RoleName | null;
   readonly reports: readonly ChangedReport[];
   readonly rls: readonly ChangedRls[];
@@ -56,9 +54,7 @@ export interface PlanScope {
   readonly rls?: readonly string[];
 }
 
-/**
- * The difference between what is live and what is desired, and the calls that close it. It survives JSON unchanged.
- */
+/** Live and desired compared, with the calls that close the difference. It survives JSON unchanged. */
 export interface Plan {
   readonly format: 'rolecall.plan/1';
   /** RFC 3339, the one instant that held for the whole run. */
@@ -99,10 +95,7 @@ export type Difference = Effect | Lost;
 export interface Comparison {
   readonly gone: readonly Difference[];
   readonly added: readonly Difference[];
-  /**
-   * True when the plan now ends where the saved plan ends: it does nothing that the saved one does not do, and what the
-   * saved plan wanted and this one does not is already so.
-   */
+  /** True when the plan now ends where the saved plan ends, and does nothing else. */
   readonly isRest: boolean;
 }
 

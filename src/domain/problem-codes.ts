@@ -1,6 +1,5 @@
 /** Every code a problem can bear, with the sentence that documents it. Scripts rely on the codes: none is ever renamed. */
 export const PROBLEM_CODES = {
-  // the text
   'yaml-syntax': 'The text is not valid YAML or JSON.',
   'yaml-feature': 'The text has an alias, anchor, merge key, tag, second document, or is over 32 deep.',
   'merge-conflict': 'A line is an unresolved merge conflict.',
@@ -11,7 +10,6 @@ export const PROBLEM_CODES = {
   'duplicate-user': 'One address is written in two spellings.',
   'bad-address': 'An address must have one @, and no comma, semicolon, space or angle bracket.',
   'more-problems': 'There are more problems than are shown.',
-  // files
   'file-unreadable': 'A file cannot be read.',
   'file-unwritable': 'A file cannot be written.',
   'unsafe-path': 'A path is a symbolic link, belongs to another user, or others may write to it.',
@@ -21,7 +19,6 @@ export const PROBLEM_CODES = {
   'adoption-unproven': 'An edited file would not say what it should, so nothing was written.',
   'not-editable': 'rolecall cannot edit the line. The message shows what to write instead.',
   'output-not-empty': 'The output folder exists and is not empty.',
-  // references
   'unlisted-member': 'A team has a member who is not listed under users in any file.',
   'unknown-user': 'Neither the portal nor the files know this address.',
   'unknown-report': 'No report has this alias, id or WORKSPACE/NAME.',
@@ -48,7 +45,6 @@ export const PROBLEM_CODES = {
   'ignored-but-desired': 'The files give what manage.ignore or manage.only excludes.',
   'nobody-listed': 'manage.unlisted is delete or revoke, and no file lists any user.',
   'protect-unmatched': 'An entry of guards.protect matches nobody.',
-  // use
   usage: 'The command line is wrong.',
   'unknown-guard': 'No guard has the name given to --override.',
   'api-key-missing': 'No API key is set.',
@@ -58,7 +54,6 @@ export const PROBLEM_CODES = {
   'duplicate-url': 'Two root files name the same portal URL.',
   'insecure-url': 'The portal URL would send the key unprotected.',
   'insecure-tls': 'The environment turns the check of certificates off.',
-  // the base
   'base-missing': 'The record of the last apply is missing, or --base names no commit.',
   'base-diverged': 'The files are not a continuation of what was applied last.',
   'history-missing': 'A shallow clone does not show whether the files continue what was applied last.',
@@ -73,7 +68,6 @@ export const PROBLEM_CODES = {
   'management-narrowed': 'The files stop managing something that is still live, or change the dialect.',
   'record-not-pushed': 'The record of a lockout is not at the remote yet.',
   'user-vanished': 'A listed user was removed in the portal after the last apply.',
-  // portal
   unauthorized: 'The portal refuses the key.',
   forbidden: 'The key lacks the permission for an endpoint.',
   unreachable: 'The portal cannot be reached.',
@@ -92,7 +86,6 @@ export const PROBLEM_CODES = {
   locked: 'Another apply for this portal is under way on this machine.',
   'not-confirmed': 'Nobody confirmed the plan.',
   interrupted: 'Somebody ended the run before anything was written.',
-  // guards
   'guard-max-removals': 'The plan removes more access than guards.maxRemovals allows.',
   'guard-max-user-deletes': 'The plan deletes or replaces more users than guards.maxUserDeletes allows.',
   'guard-max-grants': 'The plan gives more access than guards.maxGrants allows.',
@@ -103,7 +96,6 @@ export const PROBLEM_CODES = {
   'not-granted-here': 'guards.restrict does not let this file give this access or role.',
   'rule-broken': 'Somebody’s access breaks a rule of the root file.',
   'rule-case-failed': 'A test case of rules breaks other rules than it lists.',
-  // findings
   escalation: 'Someone becomes administrator, contributor or workspace contributor.',
   'user-deleted': 'A user is deleted or replaced.',
   'leaver-administrator': 'Somebody who leaves may still do more than view.',
@@ -140,9 +132,7 @@ export const PROBLEM_CODES = {
   'held-delete': 'Somebody is not deleted or replaced, because of access that these files do not manage.',
   'update-unavailable': 'manage.roleChanges is update, but the dialect does not say updateUser.',
   'empty-user-list': 'The portal lists no user: nothing but creations is planned.',
-  // rolecall itself
   bug: 'rolecall has a fault.',
 } as const satisfies Record<string, string>;
 
-/** The stable name of a kind of problem. */
 export type ProblemCode = keyof typeof PROBLEM_CODES;

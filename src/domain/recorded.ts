@@ -10,7 +10,6 @@ export interface HolderMoves {
   readonly place: Place;
   /** `listed` for a holder that an apply gave something, `gone` for a deleted account. */
   readonly account?: 'listed' | 'gone';
-  /** What the account had while the files already asked for another name or role. */
   readonly name?: string;
   readonly role?: RoleCode;
   readonly reports: ReadonlyMap<ReportId, Moved>;
@@ -25,11 +24,9 @@ export interface RecordedNames {
 /** What a record remembers besides the files of its base: `state.json`. */
 export interface RecordState {
   readonly instant: string;
-  /** The commit that was applied last, whole or partial. */
   readonly commit: string;
   readonly root: string;
   readonly url: string;
-  /** The newest whole apply, whose files are the base; null before the first. */
   readonly base: { readonly commit: string; readonly instant: string; readonly root: string } | null;
   readonly names: RecordedNames;
   readonly users: ReadonlyMap<Identity, HolderMoves>;
@@ -57,30 +54,27 @@ export const NO_MEMORY: Memory = {
 const joined = <Key, Value>(
   one: ReadonlyMap<Key, Value>,
   other: ReadonlyMap<Key, Value>,
-  both: (one: Value, other: Value) => Value,
-): ReadonlyMap<Key, Value> => {
-  const all = new Map(other);
-  for (const [key, value] of one) {
-    const known = other.get(key);
-    all.set(key, known === undefined ? value : both(value, known));
+): ReadonlyMap<Key, Value> => new Map([...other, ...one]);
+
+function joinedMoves<Key>(
+  one: ReadonlyMap<Key, HolderMoves>,
+  others: ReadonlyMap<Key, HolderMoves>,
+): ReadonlyMap<Key, HolderMoves> {
+  const all = new Map(others);
+  for (const [key, moves] of one) {
+    const { reports, roles } = moves;
+    const other = others.get(key) ?? moves;
+    const access = { reports: joined(reports, other.reports), roles: joined(roles, other.roles) };
+    all.set(key, { ...other, ...moves, ...access });
   }
   return all;
-};
-
-const first = <Value>(value: Value): Value => value;
-
-const joinedMoves = (one: HolderMoves, other: HolderMoves): HolderMoves => ({
-  ...other,
-  ...one,
-  reports: joined(one.reports, other.reports, first),
-  roles: joined(one.roles, other.roles, first),
-});
+}
 
 /** What two records remember together; where they contradict each other, the first counts. */
 export const joinedMemory = (one: Memory, other: Memory): Memory => ({
-  users: joined(one.users, other.users, joinedMoves),
-  groups: joined(one.groups, other.groups, joinedMoves),
-  owedUsers: joined(one.owedUsers, other.owedUsers, first),
-  owedGroups: joined(one.owedGroups, other.owedGroups, first),
+  users: joinedMoves(one.users, other.users),
+  groups: joinedMoves(one.groups, other.groups),
+  owedUsers: joined(one.owedUsers, other.owedUsers),
+  owedGroups: joined(one.owedGroups, other.owedGroups),
   locked: [...new Set([...one.locked, ...other.locked])].sort(),
 });

@@ -18,7 +18,6 @@ export const ROLE_NAMES = {
 export const roleCode = (code: number): RoleCode | undefined =>
   code === 1 || code === 2 || code === 3 || code === 4 ? code : undefined;
 
-/** The name of a role's code; null for one that the reference does not know. */
 export function accountRole(code: number | undefined): RoleName | null {
   const known = code === undefined ? undefined : roleCode(code);
   return known === undefined ? null : ROLE_NAMES[known];

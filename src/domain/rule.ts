@@ -3,10 +3,7 @@ import type { RoleCode } from './role.ts';
 import type { Source } from './source.ts';
 import type { Window } from './window.ts';
 
-/**
- * People and access. Somebody matches who matches each list of `users`, `roles` and `teams` that is given, and holds
- * something of `reports` or `rls` where either is.
- */
+/** Somebody matches each list of `users`, `roles` and `teams`, and holds something of `reports` or `rls`. */
 export interface RuleSelector {
   readonly users?: readonly Pattern[];
   readonly roles?: readonly RoleCode[];
@@ -38,7 +35,6 @@ export type RuleForm = {
     }
 );
 
-/** The selectors of a form: those of `of`, then that of `have`. */
 export const selectorsOf = (form: RuleForm): readonly RuleSelector[] =>
   form.kind === 'require' ? [...form.of, form.have] : form.of;
 

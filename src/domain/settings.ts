@@ -7,7 +7,6 @@ import type { Window } from './window.ts';
 export type Limit =
   | { readonly kind: 'off' }
   | { readonly kind: 'count'; readonly count: number }
-  /** A reviewed exception up to a count, also where that is all there is. */
   | { readonly kind: 'allowed'; readonly count: number }
   | { readonly kind: 'share'; readonly share: number };
 
@@ -27,7 +26,6 @@ export interface PortalSettings {
   readonly name: string;
   readonly url: string;
   readonly dialect: Dialect;
-  /** Where `portal.url` is written; absent when the URL came from elsewhere. */
   readonly source?: Source;
 }
 
@@ -60,12 +58,10 @@ export interface ManageSettings {
   readonly leavers: Leavers;
   /** `hold` freezes what an unresolved name touches and goes on with the rest. */
   readonly unresolved: 'error' | 'hold';
-  /** What becomes of listed users that somebody removed in the portal. */
   readonly vanished: 'hold' | 'create';
   readonly roleChanges: RoleChanges;
   /** How long a `reviewed` day counts, in milliseconds; undefined where nobody asks for reviews. */
   readonly review: number | undefined;
-  /** Where `unlisted` is written: the source of what it takes. */
   readonly unlistedSource: Source;
 }
 

@@ -10,7 +10,6 @@ export interface Settled {
   readonly created: ReadonlySet<Identity>;
 }
 
-/** The entries of an outcome that did not happen; undefined where none did. */
 export function missedEntries(outcome: Outcome): readonly string[] | undefined {
   const left = 'leftOut' in outcome ? (outcome.leftOut?.entries ?? []) : [];
   switch (outcome.status) {

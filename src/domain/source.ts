@@ -7,7 +7,6 @@ export interface Trail {
   readonly segment: Segment;
 }
 
-/** The line of a team that lists who gets what the team gives. */
 export interface Through extends Place {
   readonly team: string;
 }
@@ -52,10 +51,7 @@ interface Special<Spot> {
   readonly memberships?: readonly Membership[];
 }
 
-/**
- * A source whose line, column and path are made each time that somebody looks: there may be millions of them. It is a step
- * of a trail itself.
- */
+/** A source that computes line, column and path when asked: there may be millions of them. */
 export class LazySource<Spot> implements Source, Trail {
   protected readonly in: File<Spot>;
   readonly parent: Trail | undefined;
@@ -115,7 +111,6 @@ export class LazySource<Spot> implements Source, Trail {
 const placesOfMembers = (memberships: readonly Membership[]): readonly Through[] =>
   memberships.map(({ team, member }) => ({ team, ...placeOf(member) }));
 
-/** A source at a path in a file that was read, found at another spot where one is given. */
 export const sourceIn = <Spot>(
   file: File<Spot>,
   parent: Trail | undefined,
@@ -129,7 +124,6 @@ export const sourceIn = <Spot>(
     spot === undefined && selector === undefined ? undefined : { spot, selector },
   );
 
-/** The source of a team's entry as it reaches one holder, through these memberships. */
 export const sourceVia = (source: Source, memberships: readonly Membership[]): Source =>
   source instanceof LazySource
     ? source.via(memberships)

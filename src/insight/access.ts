@@ -1,5 +1,4 @@
 import { reportAt, roleAt } from '../domain/catalogue.ts';
-import type { ChangedGroup } from '../domain/change.ts';
 import type { Decision, Delta, Side } from '../domain/delta.ts';
 import type { Grant } from '../domain/desired.ts';
 import type { ExplainedMove, ExplainedPath, Holding, LeftAlone, NarrowingRole } from '../domain/explained.ts';
@@ -12,16 +11,13 @@ import { phaseOf, writtenInstant } from '../domain/window.ts';
 
 type Kind = Grant['kind'];
 
-/** One report or role of one holder, and every way by which. */
 type HeldAccess = Pick<Holding, 'live' | 'desired' | 'held' | 'change' | 'paths'>;
-type KeyedHolding = Holding & { readonly kind: Kind; readonly key: number };
+type KeyedHolding = Holding & Pick<Grant, 'kind' | 'key'>;
 type AccessByKey = ReadonlyMap<number, HeldAccess>;
 
-/** Tells what holders have, would have, or are given by a line at some time. */
 export interface AccessReader {
   /** Reports, then roles, by their indexes. Roles count as held through a portal group too. */
   readonly ofPerson: (identity: Identity) => readonly KeyedHolding[];
-  /** Roles of a portal group by their indexes. */
   readonly ofGroup: (id: GroupId) => AccessByKey;
 }
 
@@ -30,49 +26,36 @@ const moveOf = (
   { because, cause, source }: Pick<Decision, 'because' | 'cause' | 'source'>,
 ): ExplainedMove => ({ kind, because, cause, sources: source === undefined ? [] : [source] });
 
-/** A line that gives something. `isPresent` is false where its holder has left by name. */
-function pathOf(
-  { source, window, reason }: Grant,
-  now: number,
-  isPresent: boolean,
-  group: ChangedGroup | null,
-): ExplainedPath {
-  const own = source.selector !== undefined ? 'workspace' : source.through.length > 0 ? 'team' : 'own';
-  return {
-    via: group === null ? own : 'group',
-    sources: [source],
-    from: window.from === undefined ? null : writtenInstant(window.from),
-    until: window.until ?? null,
-    reason: reason ?? null,
-    active: isPresent && phaseOf(window, now) === 'within',
-    group,
-    leftAlone: null,
-  };
-}
-
-const pathWithoutLine = (
-  leftAlone: LeftAlone | null,
-  group: ChangedGroup | null,
-  active = true,
-): ExplainedPath => ({
-  via: group === null ? 'unmanaged' : 'group',
+const NO_LINE: ExplainedPath = {
+  via: 'unmanaged',
   sources: [],
   from: null,
   until: null,
   reason: null,
-  active,
-  group,
-  leftAlone,
+  active: true,
+  group: null,
+  leftAlone: null,
+};
+
+/** A line that gives something. `isPresent` is false where its holder has left by name. */
+const pathOf = ({ source, window, reason }: Grant, now: number, isPresent: boolean): ExplainedPath => ({
+  ...NO_LINE,
+  via: source.selector !== undefined ? 'workspace' : source.through.length > 0 ? 'team' : 'own',
+  sources: [source],
+  from: window.from === undefined ? null : writtenInstant(window.from),
+  until: window.until ?? null,
+  reason: reason ?? null,
+  active: isPresent && phaseOf(window, now) === 'within',
 });
 
-/** What a holder has of one kind: from what is live, what is decided, and the lines that give it. */
+/** `withoutLine` makes a way to live access that no line gives now. */
 function accessBy(
   live: Indexes,
   side: Side | undefined,
   grants: readonly Grant[],
   isAsked: (index: number) => boolean,
   pathTo: (grant: Grant) => ExplainedPath,
-  whyStays: (index: number) => ExplainedPath,
+  withoutLine: (index: number, decision: Decision | undefined) => readonly ExplainedPath[],
 ): Map<number, HeldAccess> {
   const decisions = new Map((side?.decisions ?? []).map((decision) => [decision.key, decision]));
   const lines = groupBy(grants, ({ key }) => key);
@@ -82,30 +65,30 @@ function accessBy(
     const decision = decisions.get(key);
     const isLive = hasIndex(live, key);
     const paths = (lines.get(key) ?? []).map(pathTo);
-    if (isLive && decision === undefined && !paths.some(({ active }) => active)) paths.push(whyStays(key));
+    const isGiven = paths.some(({ active }) => active || decision !== undefined);
     all.set(key, {
       live: isLive,
       desired: decision === undefined ? isLive : decision.move === 'give',
       held: decision?.hold ?? null,
       change: decision === undefined ? null : moveOf(decision.move, decision),
-      paths,
+      paths: isLive && !isGiven ? [...paths, ...withoutLine(key, decision)] : paths,
     });
   }
   return all;
 }
 
 /** Several ways to have one thing, as one: the person has it while one of them remains. */
-function joined(all: readonly HeldAccess[]): HeldAccess {
-  return {
-    live: all.some(({ live }) => live),
-    desired: all.some(({ desired }) => desired),
-    held: all.find(({ held }) => held !== null)?.held ?? null,
-    change: all.find(({ change }) => change !== null)?.change ?? null,
-    paths: all.flatMap(({ paths }) => paths),
-  };
-}
+const joined = (one: HeldAccess | undefined, other: HeldAccess): HeldAccess =>
+  one === undefined
+    ? other
+    : {
+        live: one.live || other.live,
+        desired: one.desired || other.desired,
+        held: one.held ?? other.held,
+        change: one.change ?? other.change,
+        paths: [...one.paths, ...other.paths],
+      };
 
-/** Reads access from the difference between files and portal: of reports and roles only what is asked. */
 export function accessReader(
   { world, people, groups }: Delta,
   isAsked: (kind: Kind, index: number) => boolean,
@@ -139,22 +122,22 @@ export function accessReader(
 
   const ofGroup = keptBy((id: GroupId): AccessByKey => {
     const group = { id, alias: desired.groups.get(id)?.alias ?? null };
-    const all = accessBy(
+    const noLine = { ...NO_LINE, via: 'group' as const, group };
+    return accessBy(
       live.groupRoles.get(id) ?? NO_INDEXES,
       groupHolders.get(id)?.roles,
       desired.grantsOfGroup(id),
       (key) => isAsked('rls', key),
-      (grant) => pathOf(grant, now, true, group),
-      (key) => pathWithoutLine(whyGroupKeeps(id, key), group),
+      (grant) => ({ ...pathOf(grant, now, true), via: 'group', group }),
+      // A group that is to lose the role still gives it.
+      (key, decision) => [
+        decision === undefined
+          ? { ...noLine, leftAlone: whyGroupKeeps(id, key) }
+          : { ...noLine, active: decision.move === 'give' },
+      ],
     );
-    // A group that is to lose the role still gives it.
-    for (const [key, access] of all)
-      if (access.live && access.paths.length === 0)
-        all.set(key, { ...access, paths: [pathWithoutLine(null, group, access.desired)] });
-    return all;
   });
 
-  /** What somebody has by an entry of the portal's own, not by a group. */
   const direct = (identity: Identity, kind: Kind): Map<number, HeldAccess> => {
     const person = persons.get(identity);
     const side = kind === 'report' ? 'reports' : 'roles';
@@ -164,8 +147,9 @@ export function accessReader(
       person?.[side],
       desired.grantsOfUser(identity).filter((grant) => grant.kind === kind),
       (key) => isAsked(kind, key),
-      (grant) => pathOf(grant, now, isPresent, null),
-      (key) => pathWithoutLine(whyPersonKeeps(identity, kind, key), null),
+      (grant) => pathOf(grant, now, isPresent),
+      (key, decision) =>
+        decision === undefined ? [{ ...NO_LINE, leftAlone: whyPersonKeeps(identity, kind, key) }] : [],
     );
     const account = person?.account;
     if (account?.kind !== 'delete') return all;
@@ -182,21 +166,18 @@ export function accessReader(
     return all;
   };
 
-  /** The roles that somebody has, directly and by portal groups. */
   const rolesOf = (identity: Identity): readonly (readonly [number, HeldAccess])[] => {
     const account = persons.get(identity)?.account;
     // A deleted account leaves its groups, and a replaced one is not put back into them.
     const leaves = account?.kind === 'delete' || account?.kind === 'replace';
-    const all = groupBy(direct(identity, 'rls'), ([key]) => key);
+    const all = direct(identity, 'rls');
     for (const id of new Set(accountsOf(live, identity).flatMap((user) => user.groups)))
       for (const [key, access] of ofGroup(id)) {
         const paths = access.paths.map((path) => ({ ...path, active: path.active && !leaves }));
         const held = leaves && access.desired ? (account.hold ?? null) : access.held;
-        append(all, key, [key, { ...access, desired: access.desired && !leaves, held, paths }]);
+        all.set(key, joined(all.get(key), { ...access, desired: access.desired && !leaves, held, paths }));
       }
-    return Array.from(all, ([key, ways]) => [key, joined(ways.map(([, access]) => access))] as const).sort(
-      ([a], [b]) => a - b,
-    );
+    return [...all].sort(([a], [b]) => a - b);
   };
 
   const ofPerson = (identity: Identity): readonly KeyedHolding[] => {

@@ -31,7 +31,6 @@ function plain(value: unknown): unknown {
   );
 }
 
-/** Every key below a path that is set, with its value. */
 function* keysOf(values: object, path: string): Iterable<readonly [string, string]> {
   for (const [name, value] of Object.entries(values)) {
     const key = path === '' ? name : `${path}.${name}`;
@@ -68,10 +67,7 @@ function* aliasesOf(
     if (grants.some((pattern) => pattern.matches(alias))) yield [`reports.${alias}`, reportText(alias)];
 }
 
-/**
- * The keys of portal, manage, guards and rules that differ, with the aliases that these speak by. Where the first files
- * manage a kind of access, the second do too: those count as what was applied last.
- */
+/** The settings that differ, with the aliases that they use. Kinds managed before stay managed. */
 export function diffSettings(before: NamedFiles, after: NamedFiles): ValueDiff[] {
   const [a, b] = [before.declared, after.declared];
   const all = [a.settings, b.settings];

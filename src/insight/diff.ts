@@ -6,25 +6,22 @@ import type { Email, GroupId, Identity } from '../domain/ids.ts';
 import { groupBy } from '../domain/multimap.ts';
 import { isEscalation, ROLE_CODES, ROLE_NAMES, type RoleCode } from '../domain/role.ts';
 import { takesUnlisted } from '../domain/settings.ts';
-import { writtenEnd, writtenInstant } from '../domain/window.ts';
+import { phaseOf, writtenEnd, writtenInstant } from '../domain/window.ts';
 import { byCode } from '../domain/wording.ts';
 
 /** What the files and settings do with somebody's account, and with access that no line gives. */
 type Dealing = Treatment | 'upcoming';
 
-/** One of two sets of files, each name as it is written. */
 export interface DiffSide {
   readonly declared: Pick<Declared, 'settings' | 'users' | 'groups'>;
   /** What decides for somebody at an instant. For an earlier address, it also depends on whether the present one is live. */
   readonly dealingOf: (identity: Identity, at: number, isOwnerLive: boolean) => Dealing;
-  /** Whose earlier address this is. */
   readonly ownerOf: (identity: Identity) => DeclaredUser | undefined;
   /** Every line that gives something, at any time, by the index of its name. */
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
 }
 
-/** A name as it is written, and as people read it. */
 export interface DiffName {
   readonly thing: WrittenThing;
   readonly what: string;
@@ -32,7 +29,6 @@ export interface DiffName {
   readonly wider: readonly number[];
 }
 
-/** The words of the settings for each dealing. */
 const WORDS = {
   listed: 'listed',
   upcoming: 'upcoming',
@@ -59,7 +55,6 @@ function roleOf(dealing: Dealing, user: DeclaredUser | undefined): RoleCode | un
   return dealing === 'stripped' ? ROLE_CODES.viewer : undefined;
 }
 
-/** True where a second role may be more than the first. */
 const isRise = (before: RoleCode | undefined, after: RoleCode | undefined): boolean =>
   after === undefined
     ? before !== undefined && before !== ROLE_CODES.administrator
@@ -71,35 +66,26 @@ interface Span {
   readonly end: number;
 }
 
+/** The time from now on, cut at these instants. */
+function stretchesOf(edges: readonly number[], now: number): Span[] {
+  const cuts = [...new Set([now, ...edges.filter((edge) => edge > now)])].sort((a, b) => a - b);
+  return cuts.map((from, at) => ({ from, end: cuts[at + 1] ?? Infinity }));
+}
+
 /** The time from now on in which one of the grants holds and none of the others does. */
 function spansOf(grants: readonly Grant[], others: readonly Grant[], now: number): Span[] {
-  const edgesOf = ({ window: { from, end } }: Grant, has: number, hasOther: number) => {
-    const [begins, ends] = [Math.max(from ?? now, now), end ?? Infinity];
-    if (begins >= ends) return [];
-    return [
-      { at: begins, has, hasOther },
-      { at: ends, has: -has, hasOther: -hasOther },
-    ];
-  };
-  const edges = [
-    ...grants.flatMap((grant) => edgesOf(grant, 1, 0)),
-    ...others.flatMap((grant) => edgesOf(grant, 0, 1)),
-  ].sort((a, b) => a.at - b.at);
+  const edges = [...grants, ...others].flatMap(({ window: { from, end } }) => [from ?? now, end ?? now]);
   const spans: Span[] = [];
-  let [has, hasOther] = [0, 0];
-  for (const [index, edge] of edges.entries()) {
-    has += edge.has;
-    hasOther += edge.hasOther;
-    const end = edges[index + 1]?.at ?? Infinity;
-    if (has === 0 || hasOther > 0 || edge.at === end) continue;
+  for (const { from, end } of stretchesOf(edges, now)) {
+    const holds = ({ window }: Grant): boolean => phaseOf(window, from) === 'within';
+    if (!grants.some(holds) || others.some(holds)) continue;
     const last = spans.at(-1);
-    if (last?.end === edge.at) spans[spans.length - 1] = { from: last.from, end };
-    else spans.push({ from: edge.at, end });
+    if (last?.end === from) spans[spans.length - 1] = { from: last.from, end };
+    else spans.push({ from, end });
   }
   return spans;
 }
 
-/** One thing that differs for a holder during a stretch of time. */
 interface DiffedSpan extends Span {
   readonly account?: readonly ValueDiff[];
   readonly gains?: WrittenMove;
@@ -107,7 +93,6 @@ interface DiffedSpan extends Span {
   readonly newAccess: boolean;
 }
 
-/** The parts of a holder, put together by their time. */
 function diffsOf(holder: HolderDiff['holder'], parts: readonly DiffedSpan[], now: number): HolderDiff[] {
   const stretches = [...groupBy(parts, ({ from, end }) => `${from} ${end}`).values()];
   const starts = ([a]: readonly DiffedSpan[], [b]: readonly DiffedSpan[]): number =>
@@ -134,7 +119,6 @@ const addressesOf = (user: DeclaredUser | undefined): string | null =>
 
 const HELD: readonly ValueDiff[] = value('unresolved', null, 'hold');
 
-/** The reports and roles that one side gives and the other does not. */
 function* movesOf(
   side: DiffSide,
   grants: readonly Grant[],
@@ -167,10 +151,7 @@ function* movesOf(
   }
 }
 
-/**
- * Everybody, people before groups, for whom the second files give, keep or take anything else than the first do, at any
- * instant from now on and whatever a portal has. The first files count as what was applied last.
- */
+/** People, then groups, for whom the second files give, keep or take something else from now on. */
 export function* diffHolders(
   before: DiffSide,
   after: DiffSide,
@@ -191,18 +172,17 @@ export function* diffHolders(
       ? []
       : side.grantsOfUser(user.identity);
 
-  /** What becomes of an account at an instant. */
   const accountAt = (identity: Identity, at: number): Omit<DiffedSpan, keyof Span> => {
     const [owned, owns] = [before.ownerOf(identity), after.ownerOf(identity)];
     const areTwo = owned !== undefined && owns !== undefined && owned.identity !== owns.identity;
-    const lives = [[false, false] as const, [true, true] as const];
-    const pairs = (areTwo ? [...lives, [false, true] as const, [true, false] as const] : lives).map(
-      (live) => {
-        const was = before.dealingOf(identity, at, live[0]);
-        const is = after.dealingOf(identity, at, live[1]);
+    const lives = [false, true];
+    const pairs = lives.flatMap((isLive) =>
+      (areTwo ? lives : [isLive]).map((isLiveAfter) => {
+        const was = before.dealingOf(identity, at, isLive);
+        const is = after.dealingOf(identity, at, isLiveAfter);
         const more = [ACCOUNT[is] - ACCOUNT[was], restOf(is, after) - restOf(was, before)];
         return { was, is, more };
-      },
+      }),
     );
     const [first = { was: 'listed', is: 'listed' }] = pairs;
     const differing = pairs.find(({ more }) => more.some((one) => one !== 0));
@@ -230,22 +210,21 @@ export function* diffHolders(
         (earlier.length > 0 && addressesOf(owned ?? was) !== null),
     };
   };
-  const accounts = function* (identity: Identity): Iterable<DiffedSpan> {
+  const accountsOf = (identity: Identity): readonly DiffedSpan[] => {
     const people = [before, after].flatMap(({ declared, ownerOf }) => [
       declared.users.get(identity),
       ownerOf(identity),
     ]);
     const edges = people.flatMap((user) => [user?.window.from ?? now, user?.window.end ?? now]);
-    const cuts = [...new Set([now, ...edges.filter((edge) => edge > now)])].sort((one, other) => one - other);
-    let open: DiffedSpan | undefined;
-    for (const [index, from] of cuts.entries()) {
-      const part = { ...accountAt(identity, from), from, end: cuts[index + 1] ?? Infinity };
-      const isSame = open !== undefined && JSON.stringify(open.account) === JSON.stringify(part.account);
-      if (open !== undefined && !isSame) yield open;
-      open =
-        isSame && open ? { ...part, from: open.from, newAccess: open.newAccess || part.newAccess } : part;
+    const parts: DiffedSpan[] = [];
+    for (const span of stretchesOf(edges, now)) {
+      const part = { ...accountAt(identity, span.from), ...span };
+      const last = parts.at(-1);
+      if (last === undefined || JSON.stringify(last.account) !== JSON.stringify(part.account))
+        parts.push(part);
+      else parts.splice(-1, 1, { ...last, end: part.end, newAccess: last.newAccess || part.newAccess });
     }
-    if (open !== undefined) yield open;
+    return parts;
   };
 
   const identities = new Set([...a.users.keys(), ...b.users.keys()]);
@@ -255,7 +234,7 @@ export function* diffHolders(
     account.length > 0 || (gains ?? loses) !== undefined;
   for (const identity of [...identities].sort(byCode)) {
     const [was, is] = [a.users.get(identity), b.users.get(identity)];
-    const parts = [...accounts(identity), ...moves(given(before, was), given(after, is))].filter(isPart);
+    const parts = [...accountsOf(identity), ...moves(given(before, was), given(after, is))].filter(isPart);
     const user = (is ?? was)?.email ?? (identity as string as Email);
     for (const diff of diffsOf({ user, name: (is ?? was)?.name ?? null }, parts, now))
       yield is?.absent === true ? { ...diff, isAbsent: true } : diff;

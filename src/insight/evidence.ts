@@ -2,14 +2,12 @@ import { type Identity, identityOf } from '../domain/ids.ts';
 import type { LogEntry, RecordedChange } from '../domain/log.ts';
 import type { RecordState } from '../domain/recorded.ts';
 
-/** A record of an apply with what it says it did. */
 export interface ReadRecord {
   readonly entry: LogEntry;
   readonly changes: readonly RecordedChange[];
   readonly state: RecordState;
 }
 
-/** True for a change of this person's access or account. */
 export const isOf = (change: RecordedChange, user: Identity): boolean =>
   'user' in change && identityOf(change.user) === user;
 
@@ -19,11 +17,9 @@ export interface Leaving {
   /** The record that first took something, and the one after which nothing was owed. */
   readonly began: ReadRecord;
   readonly ended: ReadRecord | undefined;
-  /** The files whose lines list, or listed, that person. */
   readonly files: readonly string[];
 }
 
-/** Who left, in these records from the oldest to the newest. */
 export function leavingsIn(records: readonly ReadRecord[]): readonly Leaving[] {
   const left = new Map<Identity, Leaving>();
   for (const record of records) {

@@ -10,7 +10,7 @@ import { namedReport, namedRole } from '../domain/holdings.ts';
 import type { Email, Identity } from '../domain/ids.ts';
 import { hasIndex } from '../domain/indexes.ts';
 import { accountsOf, type LiveUser } from '../domain/live.ts';
-import { ROLE_NAMES, roleCode } from '../domain/role.ts';
+import { accountRole } from '../domain/role.ts';
 import { byCode } from '../domain/wording.ts';
 import { accessReader } from './access.ts';
 import type { FoundSubject } from './find.ts';
@@ -21,12 +21,10 @@ function accountOf({ world, people }: Delta, identity: Identity): ExplainedAccou
   const [first] = accounts;
   const person = people.find((one) => one.identity === identity);
   const wanted = desired.users.get(identity);
-  const code = first === undefined ? undefined : roleCode(first.role);
   const account = person?.account;
   const isUntouched = live.ambiguous.has(identity) || wanted !== undefined || exclusion.user(identity);
   return {
-    live:
-      first === undefined ? null : { name: first.name, role: code === undefined ? null : ROLE_NAMES[code] },
+    live: first === undefined ? null : { name: first.name, role: accountRole(first.role) },
     listed:
       wanted === undefined
         ? null
@@ -53,10 +51,7 @@ const namedSubject = (world: World, { kind, key }: FoundSubject): Subject =>
     ? { kind, report: namedReport(world.catalogue, key) }
     : { kind, rls: namedRole(world, key) };
 
-/**
- * Everything that somebody has, would have, or is given by a line at some time, with every way by which. With `report`
- * that report alone, and the roles of its dataset.
- */
+/** Everything that somebody has or gets, with every way; or only `report` and the roles of its dataset. */
 export function explainPerson(
   delta: Delta,
   identity: Identity,

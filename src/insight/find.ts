@@ -1,6 +1,6 @@
-import { type Catalogue, reportAt, reportName } from '../domain/catalogue.ts';
+import { reportAt, reportName } from '../domain/catalogue.ts';
 import type { World } from '../domain/delta.ts';
-import type { Desired, Grant } from '../domain/desired.ts';
+import type { Grant } from '../domain/desired.ts';
 import { roleName } from '../domain/exclusion.ts';
 import {
   datasetId,
@@ -17,10 +17,7 @@ import { fail } from '../domain/problem.ts';
 import { few } from '../domain/wording.ts';
 
 /** A report or role by its index. */
-export interface FoundSubject {
-  readonly kind: Grant['kind'];
-  readonly key: number;
-}
+export type FoundSubject = Pick<Grant, 'kind' | 'key'>;
 
 type NamedWorld = Pick<World, 'catalogue' | 'desired'>;
 
@@ -67,26 +64,15 @@ export function rolesNamed({ desired, catalogue }: NamedWorld, name: string): nu
   return all.flatMap((id) => catalogue.roleIndex.get(roleKey(id, name.slice(slash + 1))) ?? []);
 }
 
-function* namesOfReports(desired: Desired, { reports }: Catalogue): Iterable<string> {
-  for (const aliases of desired.reportAliases.values()) yield* aliases;
-  for (const report of reports) if (report.listed) yield reportName(report);
-}
-
-function* namesOfRoles(desired: Desired, { roles }: Catalogue): Iterable<string> {
-  for (const role of roles) yield roleName(role, desired.datasetAliases);
-}
-
-/** Ids in one message. */
-const MOST_IDS = 20;
-
 function failUnknown(
   { desired, catalogue }: NamedWorld,
   name: string,
   may: { readonly report: boolean; readonly role: boolean },
 ): never {
   const suggest = suggester(function* () {
-    if (may.report) yield* namesOfReports(desired, catalogue);
-    if (may.role) yield* namesOfRoles(desired, catalogue);
+    if (may.report) yield* [...desired.reportAliases.values()].flat();
+    if (may.report) for (const report of catalogue.reports) if (report.listed) yield reportName(report);
+    if (may.role) for (const role of catalogue.roles) yield roleName(role, desired.datasetAliases);
   });
   const what = [...(may.report ? ['report'] : []), ...(may.role ? ['RLS role'] : [])].join(' and no ');
   throw fail({
@@ -107,15 +93,12 @@ export function findReport(known: NamedWorld, name: string): number {
   throw fail({
     code: 'ambiguous-report',
     message: `${ids.length} reports are named ${quote(name)}`,
-    why: `their ids are ${few(ids, MOST_IDS)}`,
+    why: `their ids are ${few(ids, 20)}`,
     fix: 'name the report by its id',
   });
 }
 
-/**
- * A report, or a role by DATASET/ROLE; `report:` or `rls:` before the name says which where it could be both. Throws
- * `unknown-report`, `unknown-rls-role`, `ambiguous-report`, or `usage` where it is both.
- */
+/** Throws `unknown-report`, `unknown-rls-role`, `ambiguous-report`, or `usage` where it is both. */
 export function findSubject(known: NamedWorld, text: string): FoundSubject {
   const [, prefix, name = text] = /^(report|rls):([\s\S]+)$/.exec(text) ?? [];
   const [role] = prefix === 'report' ? [] : rolesNamed(known, name);

@@ -14,7 +14,7 @@ import { namedReport } from '../domain/holdings.ts';
 import { type Identity, identityOf } from '../domain/ids.ts';
 import { accountsOf, type LiveUser } from '../domain/live.ts';
 import { append } from '../domain/multimap.ts';
-import { ROLE_NAMES, roleCode } from '../domain/role.ts';
+import { accountRole } from '../domain/role.ts';
 import type { Source } from '../domain/source.ts';
 import { byCode, counted } from '../domain/wording.ts';
 
@@ -37,7 +37,6 @@ const LATEST = -Infinity;
 const written = (instant: number): string | null =>
   instant === LATEST ? null : new Date(instant).toISOString();
 
-/** The last use of a person, a report, or a report by a person, and the number of uses since an instant. */
 interface AuditUse {
   readonly last: number;
   readonly opens: number;
@@ -77,35 +76,29 @@ function windowOf({ log, since, until }: ReviewQuestion): Reviewed['window'] {
 
 function limitsOf({ world, log }: ReviewQuestion, window: Reviewed['window']): string[] {
   const ambiguous = world.live.ambiguous.size;
-  return [
-    ...(window.from === null
-      ? ['the log has nothing for this time: nobody can conclude that access was not used']
-      : []),
-    ...(window.from !== null && !window.complete
-      ? [`the log begins at ${window.from}: nobody can know what was used earlier`]
-      : []),
-    ...(log.narrowed && window.complete
-      ? [`rolecall read no uses from before ${window.from}: "not seen" says nothing about that time`]
-      : []),
+  const all: readonly (string | false)[] = [
+    window.from === null && 'the log has nothing for this time: nobody can conclude that access was not used',
+    window.from !== null &&
+      !window.complete &&
+      `the log begins at ${window.from}: nobody can know what was used earlier`,
+    log.narrowed &&
+      window.complete &&
+      `rolecall read no uses from before ${window.from}: "not seen" says nothing about that time`,
     'a report that somebody opens in a way that the portal does not log looks unused',
     'nobody knows when access was given: new access had less time to be used',
     'the log does not say whether RLS roles made a difference',
-    ...(log.timeless > 0
-      ? [`${counted(log.timeless, 'row')} of the log left out: without a readable time`]
-      : []),
-    ...(ambiguous > 0
-      ? ['accounts that share an address are left out: the log does not tell them apart']
-      : []),
+    log.timeless > 0 && `${counted(log.timeless, 'row')} of the log left out: without a readable time`,
+    ambiguous > 0 && 'accounts that share an address are left out: the log does not tell them apart',
   ];
+  return all.filter((one) => one !== false);
 }
 
 function dormantUser(user: LiveUser, lastSeen: number, { world }: ReviewQuestion): DormantUser {
-  const code = roleCode(user.role);
   const wanted = world.desired.users.get(user.identity);
   return {
     user: user.email,
     name: user.name,
-    role: code === undefined ? null : ROLE_NAMES[code],
+    role: accountRole(user.role),
     reports: user.reports.length,
     roles: user.roles.length,
     lastSeen: written(lastSeen),
@@ -113,10 +106,7 @@ function dormantUser(user: LiveUser, lastSeen: number, { world }: ReviewQuestion
   };
 }
 
-/**
- * What `rolecall revoke` can take: all of people who opened nothing, and of others what only lines of their own give. A
- * team or workspace entry gives to others too.
- */
+/** A line of a team or a workspace entry gives to others too, so `rolecall revoke` leaves it. */
 function revocationsOf(dormant: readonly DormantUser[], unused: readonly UnusedGrant[]): Revocation[] {
   const all = new Set(dormant.flatMap(({ user, sources }) => (sources.length > 0 ? [user] : [])));
   const some = new Map<UnusedGrant['user'], string[]>();
@@ -129,7 +119,6 @@ function revocationsOf(dormant: readonly DormantUser[], unused: readonly UnusedG
   ];
 }
 
-/** Who is listed or live, and not on the roster. */
 function offRoster({ world, isPerson }: ReviewQuestion, roster: ReadonlySet<Identity>): OffRoster[] {
   const { desired, live, exclusion } = world;
   const known = new Set([...desired.users.keys(), ...live.users.keys(), ...live.ambiguous.keys()]);
@@ -145,10 +134,7 @@ function offRoster({ world, isPerson }: ReviewQuestion, roster: ReadonlySet<Iden
   });
 }
 
-/**
- * Which access nobody used in the window, by owner, person and report: grants, people, and reports. What the log cannot
- * tell is said with it. People and reports that `manage` excludes are left out.
- */
+/** Which access nobody used in the window, and what the log cannot tell. Skips what `manage` excludes. */
 export function reviewAccess(question: ReviewQuestion): Reviewed {
   const { world, since, until, isPerson, isReport, isTeam, roster } = question;
   const { catalogue, live, exclusion } = world;

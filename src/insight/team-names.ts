@@ -1,7 +1,6 @@
 import { byCode, INVISIBLE } from '../domain/wording.ts';
 import type { Team } from './teams.ts';
 
-/** A report as people know it; a name may be made of its words. */
 export interface ReportLabel {
   readonly alias: string;
   readonly workspace: string;
@@ -12,7 +11,6 @@ const LONGEST = 40;
 /** So many of a team's reports or members must share what names all of them. */
 const MOST = 0.75;
 
-/** Words that say nothing by themselves. */
 const EMPTY = new Set('a all an and by for in of on our per report reports the to with'.split(' '));
 
 /** The words of a text in small letters, without accents; words with digits only where there are no others. */
@@ -40,10 +38,7 @@ function countsOf(texts: Iterable<string>): Map<string, number> {
   return counts;
 }
 
-/**
- * A name for each team, none twice: what sets its reports apart, else what its members share, else a number. Of two teams
- * that want one name, the one that gives more gets it.
- */
+/** Names each team, none twice: by its reports, its members or a number. Larger teams choose first. */
 export function nameTeams(
   teams: readonly Team[],
   reports: readonly ReportLabel[],
@@ -58,7 +53,6 @@ export function nameTeams(
   const inWorkspace = countsOf(reports.map(({ workspace }) => workspace));
   const withWord = countsOf([...labels.values()].flatMap(({ words }) => [...words]));
 
-  /** Names for a team, those that say most first. */
   const proposals = (team: Team): readonly string[] => {
     const own = team.reports.flatMap((alias) => labels.get(alias) ?? []);
     const [first] = own;

@@ -10,7 +10,6 @@ export interface AccessRow {
 
 /** A bundle of access that its members share. All lists are sorted. */
 export interface Team {
-  /** True for the team of what nearly all people have. */
   readonly ofEverybody: boolean;
   readonly members: readonly string[];
   readonly reports: readonly string[];
@@ -35,7 +34,6 @@ const MOST_CANDIDATES = 8000;
 const LEAST_PART = 0.25;
 const MOSTLY = 0.75;
 
-/** People with the same reports. */
 interface PeopleClass {
   readonly reports: ReadonlySet<string>;
   readonly people: string[];
@@ -76,10 +74,7 @@ function classesOf(holders: readonly AccessRow[], without: ReadonlySet<string>):
   });
 }
 
-/**
- * Sets of reports that two classes have in common, and those that several people have exactly. Classes are compared with
- * the next ones that share a report, so that large portals are sampled; frequent intersections come first.
- */
+/** Sets of reports that two classes share, frequent ones first. Large portals are sampled. */
 function candidateReports(
   classes: readonly PeopleClass[],
   holding: ReadonlyMap<string, readonly PeopleClass[]>,
@@ -130,7 +125,6 @@ function cover(classes: readonly PeopleClass[]): Candidate[] {
       gain += people.length * (useful.filter((report) => open.has(report)).length - 1);
     return { key: keyOf(useful), classes: members, reports: useful, gain };
   };
-  /** Everybody who has all of these reports. */
   const closed = (reports: readonly string[]): Candidate => {
     const [rarest = []] = reports
       .map((report) => holding.get(report) ?? [])
@@ -162,7 +156,6 @@ function cover(classes: readonly PeopleClass[]): Candidate[] {
 
 const sorted = (texts: Iterable<string>): string[] => [...texts].sort(byCode);
 
-/** The reports that nearly all people have. */
 function reportsOfEverybody(holders: readonly AccessRow[]): ReadonlySet<string> {
   const people = holders.filter(({ reports }) => reports.length > 0);
   if (people.length < FEWEST_FOR_EVERYBODY) return new Set();
@@ -194,7 +187,6 @@ function withRoles(
   return teams.map((team) => ({ ...team, rls: sorted(joined.get(team) ?? []) }));
 }
 
-/** What people have besides their teams. */
 function ownOf(holders: readonly AccessRow[], teams: readonly Team[]): AccessRow[] {
   const teamsOf = new Map<string, Team[]>();
   for (const team of teams) for (const member of team.members) append(teamsOf, member, team);
@@ -212,10 +204,7 @@ function ownOf(holders: readonly AccessRow[], teams: readonly Team[]): AccessRow
   });
 }
 
-/**
- * Teams that people would draw: bundles of reports that several people share, found greedily. With what people keep of
- * their own, they give exactly what everybody has. The order of the holders and of their lists does not matter.
- */
+/** Bundles of reports that several people share. With `own` they give exactly what everybody has. */
 export function findTeams(people: readonly AccessRow[]): FoundTeams {
   const holders = [...people]
     .map(({ address, reports, rls }) => ({ address, reports: sorted(reports), rls: sorted(rls) }))

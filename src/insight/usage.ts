@@ -12,7 +12,6 @@ type UsedChange = Extract<Change, { readonly kind: 'delete-user' | 'grant-report
 export const isTake = (change: Change): change is UsedChange =>
   change.kind === 'revoke-report' || change.kind === 'delete-user';
 
-/** What is read of the audit log. */
 export const usageWindow = (now: number) => ({ from: now - DAYS * DAY, to: now });
 
 /** The days before `now` that the log covers whole. */

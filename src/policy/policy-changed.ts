@@ -22,11 +22,7 @@ function together<Key, Value>(
   return all;
 }
 
-/**
- * The files with the names that they had when they were applied last as well: a policy speaks of aliases and teams, and
- * another name for one of them is no way out. A team that is still there has the members it has now. Where an alias of the base
- * led to a dataset by a report that is gone, it may be any dataset. Undefined where no name meant anything else.
- */
+/** The files under the names of the last apply as well: a renamed alias or team is no way out. */
 function underBothNames(delta: Delta, base: Base): Delta | undefined {
   const { world } = delta;
   const { desired } = world;
@@ -48,10 +44,7 @@ function underBothNames(delta: Delta, base: Base): Delta | undefined {
 const written = (rules: readonly Rule[]): string =>
   JSON.stringify(rules, (key, value) => (key === 'source' ? undefined : value));
 
-/**
- * What the guards and rules that were applied last refuse, and the files' own do not: nobody loosens a guard or a rule, or
- * renames what it speaks of, in the same step as what it refuses. Exceptions of the files' `guards.allow` count under both.
- */
+/** Nobody loosens a guard or rule, or renames what it covers, in the same step as what it refuses. */
 export function policyChanged(
   facts: Facts,
   base: Base,

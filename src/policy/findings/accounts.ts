@@ -58,7 +58,6 @@ export const heldAccounts: Finding = function* ({ delta, counts }) {
       });
 };
 
-/** Listed users whom somebody removed in the portal after the last apply. */
 export const vanishedUsers: Finding = function* ({ delta }) {
   const { base, live: portal, desired } = delta.world;
   for (const { identity, email, live, treatment, wanted, account } of base === undefined

@@ -1,17 +1,15 @@
-import type { Person } from '../../domain/delta.ts';
+import type { Person, Side } from '../../domain/delta.ts';
 import { untouchable } from '../../domain/live.ts';
-import { counted } from '../../domain/wording.ts';
+import { heldText } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
 /** What an account keeps that the files do not give; undefined where they give all of it. */
 function excessOf({ account, reports, roles }: Person): string | undefined {
-  const [lostReports = 0, lostRoles = 0] = [reports, roles].map(
-    ({ decisions }) => decisions.filter(({ move }) => move === 'take').length,
-  );
+  const count = ({ decisions }: Side): number => decisions.filter(({ move }) => move === 'take').length;
+  const [lostReports, lostRoles] = [count(reports), count(roles)];
   const parts = [
     ...(account?.kind === 'delete' ? ['the account'] : []),
-    ...(lostReports > 0 ? [counted(lostReports, 'report')] : []),
-    ...(lostRoles > 0 ? [counted(lostRoles, 'RLS role')] : []),
+    ...(lostReports + lostRoles > 0 ? [heldText(lostReports, lostRoles)] : []),
   ];
   return parts.length === 0 ? undefined : parts.join(', ');
 }

@@ -23,7 +23,6 @@ export const GUARD_NAMES = Object.keys(GUARDS) as readonly GuardName[];
 
 export const isGuardName = (text: string): text is GuardName => Object.hasOwn(GUARDS, text);
 
-/** The guards as an exception of one lets pass; by its name. */
 function loosened(guards: GuardSettings, { guard, limit }: Allowance): GuardSettings {
   const count: Limit = limit === undefined ? { kind: 'off' } : { kind: 'allowed', count: limit };
   const loose: Readonly<Record<string, Partial<GuardSettings>>> = {
@@ -39,10 +38,7 @@ function loosened(guards: GuardSettings, { guard, limit }: Allowance): GuardSett
 
 const WEEK = 7 * 24 * 3_600_000;
 
-/**
- * The guards that refuse a plan. Left out are those that `--override` names, and those that an exception of `guards.allow`
- * lets pass as much.
- */
+/** The guards that refuse a plan, and that neither `--override` nor `guards.allow` lets pass. */
 export function guardRefusals(
   facts: Facts,
   overrides: readonly GuardName[],

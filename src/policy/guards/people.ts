@@ -47,14 +47,7 @@ export const protectedUsers: Guard = ({ changes, guards }) => {
   };
 };
 
-interface Escalation {
-  readonly user: string;
-  readonly role: string;
-  readonly isByHand: boolean;
-  readonly change: Change;
-}
-
-export function escalationsOf({ accounts }: ChangeCounts): Escalation[] {
+export function escalationsOf({ accounts }: ChangeCounts) {
   return accounts.flatMap((change) => {
     const to = change.kind === 'create-user' ? change.role : 'to' in change ? change.to.role : null;
     const from = 'from' in change ? change.from.role : null;

@@ -16,11 +16,6 @@ const MOST_PROBLEMS = 1000;
 const isPermitted = ({ file, through }: Source, { mayGive }: Restriction): boolean =>
   mayGive(file) && through.every((line) => mayGive(line.file));
 
-interface WrongGift {
-  readonly name: string;
-  readonly source: Source | undefined;
-}
-
 function newRole({ account, live }: Person): string | undefined {
   if (account === undefined || account.kind === 'delete' || account.because === 'absent') return undefined;
   // What a person is asked to make is given too.
@@ -39,14 +34,13 @@ function* refusedBy(rule: Restriction, { world, people, groups }: Delta): Iterab
       roleNames(role, desired.datasetAliases).some((name) => matchesAny(rule.rls, name)),
     ),
   };
-  /** What a holder gains that the restriction covers and no permitted line gives. */
   const wronglyGiven = (kind: Thing['kind'], side: Side, given: ReadonlyMap<number, Given>) =>
-    moves(side, 'give').flatMap(({ key }): readonly WrongGift[] => {
+    moves(side, 'give').flatMap(({ key }) => {
       const sources = given.get(key)?.sources ?? [];
       const isRight = covered[kind][key] !== true || sources.some((source) => isPermitted(source, rule));
       return isRight ? [] : [{ name: accessName(world, { kind, key }), source: sources[0] }];
     });
-  const refuse = (who: string, wrong: readonly WrongGift[]): readonly Problem[] => {
+  const refuse = (who: string, wrong: ReturnType<typeof wronglyGiven>): readonly Problem[] => {
     const [first] = wrong;
     if (first === undefined) return [];
     return [

@@ -42,7 +42,6 @@ interface RuleVerdict {
   readonly problems: readonly Problem[];
 }
 
-/** The states that break a form, by those that its selectors match. */
 function findBroken({ kind }: RuleForm, [first = newBits(0), ...others]: readonly Bits[]): Bits {
   if (kind === 'require') {
     const broken = first.slice();
@@ -60,10 +59,7 @@ function findBroken({ kind }: RuleForm, [first = newBits(0), ...others]: readonl
   return two;
 }
 
-/**
- * Finds what breaks a rule after a plan. `new` finds only what the plan adds: what was not there before, and what removals
- * alone do not leave.
- */
+/** `new` finds only what the plan adds, and removals alone do not leave. */
 function* findEvidence(
   { rule: { form }, of, broken }: MatchedRule,
   { person, before, ungiven, after, gained }: Times,
@@ -181,10 +177,9 @@ function* judgeCount(
         const { before, person } = states.timesOf[state] ?? {};
         if (person !== undefined && (before === undefined || !hasBit(both, before))) added.push(person);
       }
-      const tally = { report, people, added };
       yield {
         isGiven: added.length > 0 && isMore(),
-        ...describeCount(rule, tally, { most }, selector, judged),
+        ...describeCount(rule, report, people, added, { most }, selector, judged),
       };
     }
     if (people >= least) continue;
@@ -192,7 +187,7 @@ function* judgeCount(
     else
       yield {
         isGiven: false,
-        ...describeCount(rule, { report, people, added: [] }, { least }, selector, judged),
+        ...describeCount(rule, report, people, [], { least }, selector, judged),
       };
   }
   if (more.reports > 0)

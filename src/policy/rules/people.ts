@@ -34,7 +34,6 @@ export interface RuledPerson {
 const kept = (before: Indexes, after: Indexes): Indexes =>
   before === after ? after : after.filter((index) => hasIndex(before, index));
 
-/** What somebody would have if the plan only removed. */
 export function withoutGifts({ before, after }: RuledPerson): RuledAccess | undefined {
   if (before === undefined || after === undefined) return undefined;
   const isRaised =
@@ -95,28 +94,24 @@ function ruledPerson(person: Person, delta: Delta, rolesAfter: RolesOfGroup): Ru
 }
 
 /** Accounts that share an address count as one person, with the highest of their roles. */
-function together([first, ...others]: readonly LiveUser[]): LiveUser | undefined {
-  let one = first;
-  for (const { role, reports, roles, groups } of others) {
-    if (one === undefined) break;
-    const [known, other] = [roleCode(one.role), roleCode(role)];
-    const isHigher = other !== undefined && (known === undefined || isEscalation(known, other));
-    one = {
-      ...one,
-      role: isHigher ? role : one.role,
-      reports: indexesOf([...one.reports, ...reports]),
-      roles: indexesOf([...one.roles, ...roles]),
-      groups: [...new Set([...one.groups, ...groups])],
-    };
-  }
-  return one;
+function together(accounts: readonly LiveUser[]): LiveUser {
+  const highest = accounts.reduce((one, other) => {
+    const [known, role] = [roleCode(one.role), roleCode(other.role)];
+    return role !== undefined && (known === undefined || isEscalation(known, role)) ? other : one;
+  });
+  return {
+    ...highest,
+    reports: indexesOf(accounts.flatMap(({ reports }) => [...reports])),
+    roles: indexesOf(accounts.flatMap(({ roles }) => [...roles])),
+    groups: [...new Set(accounts.flatMap(({ groups }) => groups))],
+  };
 }
 
 /** Everybody with an account before or after a plan, unlisted people too. */
 export function peopleOfPlan(delta: Delta): RuledPerson[] {
   const { ambiguous } = delta.world.live;
   const rolesAfter = groupRolesAfter(delta);
-  const twins = [...ambiguous.values()].flatMap((accounts) => together(accounts) ?? []);
+  const twins = [...ambiguous.values()].map(together);
   const single = everybody(delta).filter(({ identity }) => !ambiguous.has(identity));
   return [...single, ...twins.map(unlistedPerson)].flatMap(
     (person) => ruledPerson(person, delta, rolesAfter) ?? [],

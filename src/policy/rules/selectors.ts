@@ -24,19 +24,16 @@ export interface RuleWorld {
   readonly now: number;
 }
 
-/** The names of a report, role, team or address, and the states that have it. */
 interface NamedStates {
   readonly names: readonly string[];
   readonly states: readonly number[];
 }
 
-/** What patterns mean among things of one kind. */
 export interface Meaning {
   readonly means: (patterns: readonly Pattern[] | undefined, key: number) => boolean;
   readonly statesWith: (patterns: readonly Pattern[]) => Bits;
 }
 
-/** Matches each distinct pattern once with each name. */
 export function findMeaning(
   patterns: readonly Pattern[],
   named: readonly NamedStates[],

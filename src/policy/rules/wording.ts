@@ -20,14 +20,9 @@ export interface Description {
 
 export const placeName = ({ file, line }: Place): string => `${file}:${line}`;
 
-interface RemovableLine {
-  readonly place: Place;
-  readonly what: string;
-}
-
 /** The lines that give somebody things, each once, and the names of things that no file gives. */
 function findLines(person: RuledPerson, things: readonly Thing[], judged: Judged) {
-  const lines = new Map<string, RemovableLine>();
+  const lines = new Map<string, { readonly place: Place; readonly what: string }>();
   const notInFiles: string[] = [];
   for (const thing of things) {
     const name = accessName(judged.world, thing);
@@ -131,15 +126,11 @@ export function describeBreach(
   return { message: `${start}, which rule ${name} ${verb}`, fix, place };
 }
 
-interface PeopleCount {
-  readonly report: number | undefined;
-  readonly people: number;
-  readonly added: readonly RuledPerson[];
-}
-
 export function describeCount(
   { name }: Rule,
-  { report, people, added }: PeopleCount,
+  report: number | undefined,
+  people: number,
+  added: readonly RuledPerson[],
   limit: { readonly most: number } | { readonly least: number },
   selector: RuleSelector,
   judged: Judged,
