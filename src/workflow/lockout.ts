@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { takeLock } from '../apply/lock.ts';
-import type { FileEdit } from '../config/edit/edit.ts';
+import { setting } from '../config/edit/edit.ts';
 import { placing } from '../config/edit/names.ts';
 import type { Applied, Lockout, RecordOutcome } from '../domain/applied.ts';
 import { countChanges } from '../domain/changes.ts';
@@ -184,16 +184,10 @@ async function writeAbsent(
   const { declared } = loaded;
   const [user] = [asked, ...others].flatMap((one) => declared.users.get(one) ?? []);
   if (user?.absent === true) return { files: [], byHand: [] };
-  const edit: FileEdit =
+  const edit =
     user === undefined
-      ? {
-          file: placing(declared, desired, loaded.files)([]),
-          edit: { kind: 'set', path: ['users', asked], value: { absent: true } },
-        }
-      : {
-          file: user.source.file,
-          edit: { kind: 'set', path: [...user.source.path, 'absent'], value: true },
-        };
+      ? setting(placing(declared, desired, loaded.files)([]), ['users', asked], { absent: true })
+      : setting(user.source.file, [...user.source.path, 'absent'], true);
   const edited = await changeFiles(loaded, [edit], { dryRun: false, clean }).catch(orNothing());
   return edited === undefined ? byHand : { files: edited.files, byHand: [] };
 }
