@@ -112,10 +112,10 @@ describe('an editor with the YAML language server', () => {
     );
     expect(rls.get('sales/LATAM')).toBe('dataset of Sales/Bad·Name, Sales/Churn, Sales/Overview');
     const people = await at('users:\n  |\n');
-    expect(people.get('ana@x.com')).toContain('Ana Souza, viewer in the portal');
-    expect(people.get('eve@x.com')).not.toContain('\u202e');
+    expect([...people.keys()]).toEqual(expect.arrayContaining(['ana@x.com', 'eve@x.com']));
     const member = await at('teams:\n  t:\n    members:\n      - user: |\n');
-    expect([...member.keys()]).toEqual(expect.arrayContaining(['ana@x.com', 'eve@x.com']));
+    expect(member.get('ana@x.com')).toBe('Ana Souza, viewer in the portal');
+    expect(member.get('eve@x.com')).not.toContain('\u202e');
     const team = await at('teams:\n  t:\n    members:\n      - team: |\n');
     expect(team.get('latam')).toBe('a team of 1');
     const workspace = await at('users:\n  a@x.com:\n    reports:\n      - workspace: |\n');

@@ -1,4 +1,3 @@
-/** One part of an include pattern, between two slashes. */
 export type GlobPart =
   | { readonly kind: 'up' }
   /** `**`: any number of folders, none too. */

@@ -30,7 +30,6 @@ const isJson = ({ file }: Text): boolean => file.endsWith('.json');
 const readAs = (text: Text, withPlaces: boolean): Reading | undefined =>
   isJson(text) ? readJson(text, withPlaces).reading : readYaml(text.content, withPlaces);
 
-/** Reads a file for its places, and for what is wrong in it. */
 async function reread(text: Text): Promise<Rereading> {
   const reading = readAs(text, true);
   if (reading !== undefined) return { reading, problems: [] };

@@ -31,7 +31,7 @@ export async function editFiles(
   for (const before of loaded.parsed) {
     const { text, kind } = before;
     const { file } = text;
-    const own = edits.flatMap((one) => (one.file === file ? [one.edit] : []));
+    const own = edits.filter((one) => one.file === file);
     if (own.length === 0) {
       parsed.push(before);
       continue;

@@ -246,8 +246,8 @@ const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
   ],
   [
     'users:\n  pryia@vendor,example: {}\nteams:\n  t: { members: ["pryia@vendor,example"] }\n',
-    '"pryia@vendor,example" is not an e-mail address: it contains a comma. Write the address as the portal shows it.',
-    '"pryia@vendor,example" is not an e-mail address: it contains a comma. Write the address as the portal shows it.',
+    '"pryia@vendor,example" is not an e-mail address. Write one @, and no comma, semicolon, space or angle bracket.',
+    '"pryia@vendor,example" is not an e-mail address. Write one @, and no comma, semicolon, space or angle bracket.',
   ],
   ['users:\n  a@x.com: { role: veiwer }\n', '"role" cannot be "veiwer". Did you mean "viewer"?'],
   [

@@ -448,8 +448,8 @@ groups: {} # none so far
     expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toBe(text);
 
     const loaded = await load(path.join(folder, 'rolecall.yaml'), false);
-    const edit = { kind: 'remove', path: ['users', 'ana@x.com'] } as const;
-    const { files } = await editFiles(loaded, [{ file: 'rolecall.yaml', edit }]);
+    const edit = { file: 'rolecall.yaml', kind: 'remove', path: ['users', 'ana@x.com'] } as const;
+    const { files } = await editFiles(loaded, [edit]);
     await writeFiles(folder, { 'rolecall.yaml': `${text}# later\n` });
     expect(await problemsOf(() => writeEdited(loaded, files, (pieces) => pieces))).toMatchObject([
       { code: 'adoption-unproven' },

@@ -33,7 +33,6 @@ export function checkReferences(declared: Declared): Problem[] {
   return problems;
 }
 
-/** Reports names of reports and datasets that no file defines. */
 function nameChecks({ reports, datasets }: Declared, fault: ReferenceFault) {
   const nearReport = suggester(() => reports.keys());
   const nearDataset = suggester(() => datasets.keys());
@@ -54,7 +53,6 @@ function nameChecks({ reports, datasets }: Declared, fault: ReferenceFault) {
   };
 }
 
-/** Reports users outside the settings, and earlier addresses of somebody else. */
 function checkUsers({ users, settings }: Declared, fault: ReferenceFault): void {
   const { only, ignore } = settings.manage;
   const claimed = new Map(users);
@@ -84,7 +82,6 @@ function checkUsers({ users, settings }: Declared, fault: ReferenceFault): void 
   }
 }
 
-/** Reports members of teams who are not listed, and teams that no file defines. */
 function checkMembers({ users, teams, settings }: Declared, fault: ReferenceFault): void {
   const nearTeam = suggester(() => teams.keys());
   const nearUser = suggester(() => [...users.values()].map(({ email }) => email));

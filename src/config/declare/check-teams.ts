@@ -6,8 +6,6 @@ import { placeOf, type Source } from '../../domain/source.ts';
 import { errorAt } from '../parse/text.ts';
 
 const LONGEST_CHAIN = 32;
-/** A problem names so many teams of a circle. */
-const MOST_NAMES = 10;
 const MOST_WINDOWS = 1000;
 /** Ten times as many as a hundred thousand people with twenty reports each. */
 const MOST_GRANTS = 20_000_000;
@@ -32,13 +30,11 @@ export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>): Problem[] 
     problems.push(tooDeep(message, source));
     return REPORTED;
   };
-  /** A team that is a member of the last of these teams. */
   const within = (team: DeclaredTeam, above: readonly string[], source: Source): UnfoldedTeam => {
     const [first = ''] = above;
     const circle = above.slice(above.indexOf(team.name));
     if (above.includes(team.name)) {
-      const names = circle.slice(0, MOST_NAMES).map(quote);
-      if (circle.length > MOST_NAMES) names.push('…');
+      const names = circle.map(quote);
       const message = `Team ${names[0]} is a member of itself: ${[...names, names[0]].join(' has ')}.`;
       const fix = 'Remove one of these memberships.';
       problems.push(errorAt(placeOf(source), 'team-circle', message, fix));

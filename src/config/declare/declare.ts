@@ -11,7 +11,6 @@ import { newReferences, type References } from './read-entries.ts';
 import { readSections } from './read-sections.ts';
 import { readIncludes, readSettings } from './read-settings.ts';
 
-/** What the files come to, and every problem that can be seen without the portal. */
 export interface Declaration {
   /** Undefined where no root file could be read. */
   readonly declared: Declared | undefined;
@@ -21,7 +20,6 @@ export interface Declaration {
 /** The key as it is written: two spellings may define the same. */
 const keyOf = ({ source }: Sourced): string => String(source.path.at(-1) ?? '');
 
-/** Adds a definition; a second one of a key is a problem. */
 function define<Key extends string, Value extends Sourced>(
   definitions: Map<Key, Value>,
   what: string,
@@ -133,7 +131,6 @@ export class Declaring {
 
 type Mutable<Definitions> = Definitions extends ReadonlyMap<infer Key, infer Value> ? Map<Key, Value> : never;
 
-/** Puts the files together, as `Declaring` does. */
 export function declare(files: readonly ParsedFile[], complete: boolean): Declaration {
   const declaring = new Declaring();
   for (const file of files) declaring.add(file);

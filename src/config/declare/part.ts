@@ -16,7 +16,6 @@ export interface PartsFile {
 
 const isKey = (spot: NonNullable<PartSpot>): spot is { readonly keyOf: Trail } => 'keyOf' in spot;
 
-/** A path one step further. */
 export const step = (parent: Trail | undefined, segment: Segment): Trail => ({ parent, segment });
 
 /** A value of a file, and where it is. */
@@ -35,7 +34,6 @@ export class Part {
     return new Part(this.in, field(this.value, key), step(this.trail, key));
   }
 
-  /** The text of a string; undefined for anything else. */
   get text(): string | undefined {
     return textOf(this.value);
   }
@@ -44,7 +42,6 @@ export class Part {
     return elementsOf(this.value).map((one, index) => new Part(this.in, one, step(this.trail, index)));
   }
 
-  /** The strings of a list. */
   get texts(): readonly string[] {
     return elementsOf(this.value).flatMap((one) => textOf(one) ?? []);
   }
@@ -75,7 +72,6 @@ export class Part {
     this.in.problems.push(errorAt(this.place, code, message, fix));
   }
 
-  /** The source of this part, with the place of another where one is given. */
   source(found?: Part): Source {
     return sourceIn<PartSpot>(this.in, this.trail?.parent, this.trail?.segment ?? '', found?.trail);
   }

@@ -8,7 +8,6 @@ import { checkReferences } from './check-references.ts';
 import { declare } from './declare.ts';
 import { rootPartOf } from './part.ts';
 
-/** A test case of the rules: some access, and the rules that it must break. */
 export interface RuleCase {
   readonly name: string;
   /** The instant at which it is judged; undefined for now. */

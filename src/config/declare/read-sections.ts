@@ -32,7 +32,6 @@ import {
   reportReference,
 } from './read-entries.ts';
 
-/** What one file defines, before the files are put together. */
 export interface Sections {
   readonly users: readonly DeclaredUser[];
   readonly teams: readonly DeclaredTeam[];

@@ -114,7 +114,6 @@ function guardSettings(guards: Part): GuardSettings {
 
 const SETTLE = 30_000;
 
-/** The settings of a root file, defaults filled in. */
 export const readSettings = (root: Part): Settings => ({
   portal: readPortalSettings(root),
   manage: manageSettings(root.get('manage')),
@@ -123,7 +122,6 @@ export const readSettings = (root: Part): Settings => ({
   settle: parseDuration(root.get('apply').get('settle').text ?? '') ?? SETTLE,
 });
 
-/** The portal that a root file names. */
 function readPortalSettings(root: Part): PortalSettings {
   const portal = root.get('portal');
   const url = portal.get('url');
@@ -135,7 +133,6 @@ function readPortalSettings(root: Part): PortalSettings {
   };
 }
 
-/** The include patterns of a root file, each with its source. */
 export const readIncludes = (root: Part): { readonly pattern: string; readonly source: Source }[] =>
   root
     .get('include')

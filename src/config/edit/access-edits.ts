@@ -5,7 +5,6 @@ import { appending, type FileEdit, removal, setting } from './edit.ts';
 import { type Limits, memberLines } from './names.ts';
 import type { Plain } from './wording.ts';
 
-/** One way by which the files give an access. */
 export interface EditableWay {
   readonly window: Window;
   readonly reason: string | undefined;
@@ -16,12 +15,10 @@ export interface EditableWay {
   readonly isOwn: boolean;
 }
 
-/** A report, a role or a team that a command names, and the ways by which a person has it. */
 export interface EditableAccess {
   readonly kind: 'report' | 'role' | 'team';
   readonly name: string;
   readonly line: (limits: Limits) => Plain;
-  /** Where lines of teams are; undefined for reports and roles. */
   readonly team: DeclaredTeam | undefined;
   readonly ways: readonly EditableWay[];
 }
@@ -55,7 +52,6 @@ export function grantEdit(
   return appending(file, [...path, LISTS[kind]], value);
 }
 
-/** The entry of a new person. */
 export function entryEdits(
   account: { readonly email: string; readonly name: string; readonly role: string },
   accesses: readonly EditableAccess[],

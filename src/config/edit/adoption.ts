@@ -1,10 +1,10 @@
 import type { Kept, Taken, Thing } from '../../domain/adoption.ts';
-import { reportAt, reportName, roleAt } from '../../domain/catalogue.ts';
+import { reportAt, roleAt } from '../../domain/catalogue.ts';
 import type { Hold } from '../../domain/change.ts';
 import type { Declared } from '../../domain/declared.ts';
 import type { Decision, Delta, GroupHolder, Person } from '../../domain/delta.ts';
 import type { Explanation } from '../../domain/desired.ts';
-import { roleName } from '../../domain/exclusion.ts';
+import { accessName } from '../../domain/exclusion.ts';
 import { type Identity, isSendable } from '../../domain/ids.ts';
 import type { Indexes } from '../../domain/indexes.ts';
 import type { LiveUser } from '../../domain/live.ts';
@@ -37,7 +37,6 @@ export interface Adoption extends Omit<Taken, 'files'> {
   readonly edits: readonly FileEdit[];
 }
 
-/** A person, or a group, with the entry in the files. */
 interface Holder {
   readonly key: string;
   readonly name: string;
@@ -54,30 +53,25 @@ const NO_REPORTS: Indexes = new Uint32Array(0);
 const differenceOf = ({ kind, key }: Thing, move: Decision['move']): string => `${kind} ${key} ${move}`;
 const lineOf = ({ file, line, column }: Through): string => `${file} ${line} ${column}`;
 
-function stepsOf({ reports, roles }: Pick<Person, 'reports' | 'roles'>): DecidedThing[] {
-  return [
-    ...reports.decisions.map((one): DecidedThing => [{ kind: 'report', key: one.key }, one]),
-    ...roles.decisions.map((one): DecidedThing => [{ kind: 'role', key: one.key }, one]),
-  ];
-}
+const stepsOf = (holder: Person | GroupHolder): DecidedThing[] => [
+  ...('reports' in holder ? holder.reports.decisions : []).map(
+    (one): DecidedThing => [{ kind: 'report', key: one.key }, one],
+  ),
+  ...holder.roles.decisions.map((one): DecidedThing => [{ kind: 'role', key: one.key }, one]),
+];
 
-const groupSteps = ({ roles }: GroupHolder): DecidedThing[] =>
-  roles.decisions.map((one): DecidedThing => [{ kind: 'role', key: one.key }, one]);
+const differencesOf = (holder: Person | GroupHolder): string[] =>
+  stepsOf(holder).map(([thing, { move }]) => differenceOf(thing, move));
 
-/** All differences of each person and group. */
-export function differencesIn({ people, groups }: Delta): ReadonlyMap<string, readonly string[]> {
-  const named = (steps: readonly DecidedThing[]): string[] =>
-    steps.map(([thing, { move }]) => differenceOf(thing, move));
-  return new Map<string, readonly string[]>([
+export const differencesIn = ({ people, groups }: Delta): ReadonlyMap<string, readonly string[]> =>
+  new Map<string, readonly string[]>([
     ...people.map((person): [string, string[]] => {
       const { identity, account } = person;
-      return [identity, [...(account ? [`account ${account.kind}`] : []), ...named(stepsOf(person))]];
+      return [identity, [...(account ? [`account ${account.kind}`] : []), ...differencesOf(person)]];
     }),
-    ...groups.map((group): [string, string[]] => [group.id, named(groupSteps(group))]),
+    ...groups.map((group): [string, string[]] => [group.id, differencesOf(group)]),
   ]);
-}
 
-/** Collects what the files can take over, and what stays. */
 class Adopter {
   readonly adoptions: Adoption[] = [];
   readonly left: Kept[] = [];
@@ -105,11 +99,7 @@ class Adopter {
   }
 
   #whatOf(thing: Thing | undefined): string | null {
-    const { catalogue, desired } = this.#request.delta.world;
-    if (thing === undefined) return null;
-    return thing.kind === 'report'
-      ? reportName(reportAt(catalogue, thing.key))
-      : roleName(roleAt(catalogue, thing.key), desired.datasetAliases);
+    return thing === undefined ? null : accessName(this.#request.delta.world, thing);
   }
 
   #adopt(
@@ -127,7 +117,6 @@ class Adopter {
     this.left.push({ holder: name, what: this.#whatOf(thing), why, fix, place });
   }
 
-  /** Leaves a difference that the files made. */
   #wait(holder: Holder, source: Source | undefined, hold?: Hold, thing?: Thing): void {
     const fix = hold?.message ?? 'apply it: rolecall apply';
     this.#leave(holder, 'the files changed, not the portal', fix, source, thing);
@@ -265,7 +254,6 @@ class Adopter {
     }
   }
 
-  /** True for what is managed and can be given. */
   #manages({ kind, key }: Thing, identity?: Identity): boolean {
     const { desired, catalogue, exclusion } = this.#request.delta.world;
     if (kind === 'role')
@@ -275,9 +263,9 @@ class Adopter {
   }
 
   #thingsOf(reports: Indexes, roles: Indexes, identity?: Identity): Thing[] {
-    const all = [
-      ...Array.from(reports, (key): Thing => ({ kind: 'report', key })),
-      ...Array.from(roles, (key): Thing => ({ kind: 'role', key })),
+    const all: Thing[] = [
+      ...Array.from(reports, (key) => ({ kind: 'report', key }) as const),
+      ...Array.from(roles, (key) => ({ kind: 'role', key }) as const),
     ];
     return all.filter((thing) => this.#manages(thing, identity));
   }
@@ -324,7 +312,7 @@ class Adopter {
     const { id, wanted, roles } = group;
     const [first] = declared.groups.values();
     const holder = { key: id, name: wanted?.alias ?? id, entry: wanted?.source };
-    const steps = groupSteps(group);
+    const steps = stepsOf(group);
     const leaver = delta.world.base?.groups.get(id);
     if (wanted !== undefined) this.#access(holder, steps, () => delta.world.desired.explainGroup(id));
     else if (people === undefined && leaver !== undefined && steps.length > 0)

@@ -13,16 +13,7 @@ import {
 } from 'yaml';
 import { isMap as isMapping } from '../parse/values.ts';
 import { byFolded, isSorted, nameOf, type Path } from './edit.ts';
-import {
-  blockLines,
-  elementLine,
-  flowText,
-  type Plain,
-  pairLines,
-  type Style,
-  scalarText,
-  styleOf,
-} from './wording.ts';
+import { flowText, type Plain, type Style, scalarText, styleOf, yamlLines } from './wording.ts';
 
 /** A value that is written so that whole lines cannot change it. */
 export interface Refusal {
@@ -116,7 +107,6 @@ class TextEditor {
     return this.#text.indexOf('\n', offset) + 1 || this.#text.length;
   }
 
-  /** What is before an offset in its line. */
   #before(offset: number): string {
     return this.#text.slice(this.#lineStart(offset), offset);
   }
@@ -125,7 +115,6 @@ class TextEditor {
     return ' '.repeat(this.#before(startOf(node)).length);
   }
 
-  /** The whole lines of what is between two offsets. */
   #linesOf(start: number, end: number): TextSpan {
     return { start: this.#lineStart(start), end: this.#nextLine(Math.max(start, end - 1)) };
   }
@@ -142,7 +131,6 @@ class TextEditor {
     return above;
   }
 
-  /** Writes another value in the place of one that is on one line. */
   #replace(node: Node | null, value: Plain, key: unknown): void {
     const [start, end] = [startOf(node), endOf(node)];
     const text = typeof value === 'object' ? flowText(value) : scalarText(value);
@@ -155,7 +143,8 @@ class TextEditor {
       return;
     }
     this.#splice(this.#lineStart(start) + before.trimEnd().length, end, '');
-    this.#insert(this.#nextLine(start), blockLines(value, this.#indentOf(key), this.#style));
+    const [, ...lines] = yamlLines({ [String(key.value)]: value }, this.#indentOf(key), this.#style);
+    this.#insert(this.#nextLine(start), lines);
   }
 
   #editMap(map: YAMLMap, value: Readonly<Record<string, unknown>>, path: Path, holder: unknown): void {
@@ -189,7 +178,7 @@ class TextEditor {
       const next = isOrdered ? names.findIndex((name) => byFolded(name, key) > 0) : -1;
       const { start = 0, end = 0 } = lines.get(names.at(Math.max(next - 1, next < 0 ? -1 : 0)) ?? '') ?? {};
       const offset = next === 0 ? this.#aboveComments(start) : end;
-      this.#insert(offset, pairLines(key, value, indent, this.#style));
+      this.#insert(offset, yamlLines({ [key]: value }, indent, this.#style));
     }
   }
 
@@ -224,14 +213,18 @@ class TextEditor {
         const [node, span] = [nodes[index], lines[index]];
         if (added) {
           const offset = lines[index - 1]?.end ?? this.#aboveComments(lines[0]?.start ?? 0);
-          this.#insert(offset, [elementLine(value[place++] as Plain, indent)]);
+          this.#insert(offset, yamlLines([value[place++] as Plain], indent));
           continue;
         }
         const fresh = value[place];
         const isBlock = isMap(node) && node.flow !== true;
         if (span !== undefined && removed) this.#splice(span.start, span.end, '');
         else if (span !== undefined && isBlock && !isMapping(fresh))
-          this.#splice(span.start, span.end, `${elementLine(fresh as Plain, indent)}${this.#lineEnd}`);
+          this.#splice(
+            span.start,
+            span.end,
+            `${yamlLines([fresh as Plain], indent).join('')}${this.#lineEnd}`,
+          );
         else this.edit(node ?? null, fresh, [...path, index], undefined);
         if (!removed) place++;
         index++;

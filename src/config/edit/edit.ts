@@ -9,31 +9,22 @@ export type Path = readonly Segment[];
 export type Edit =
   /** Adds a value to a list: in its place where the list is sorted, else at the end. Missing lists are made. */
   | { readonly kind: 'append'; readonly path: Path; readonly value: Plain }
-  /** Gives a key or an element of a list another value. A missing key is added. */
   | { readonly kind: 'set'; readonly path: Path; readonly value: Plain }
-  /** Removes an element of a list, or a key with its value. */
   | { readonly kind: 'remove'; readonly path: Path };
 
-/** An edit with the file that it is made in. */
-export interface FileEdit {
-  readonly file: string;
-  readonly edit: Edit;
-}
+export type FileEdit = Edit & { readonly file: string };
 
-export const removal = ({ file, path }: Pick<Source, 'file' | 'path'>): FileEdit => ({
-  file,
-  edit: { kind: 'remove', path },
-});
+export const removal = ({ file, path }: Pick<Source, 'file' | 'path'>): FileEdit => {
+  return { file, kind: 'remove', path };
+};
 
-export const setting = (file: string, path: Path, value: Plain): FileEdit => ({
-  file,
-  edit: { kind: 'set', path, value },
-});
+export const setting = (file: string, path: Path, value: Plain): FileEdit => {
+  return { file, kind: 'set', path, value };
+};
 
-export const appending = (file: string, path: Path, value: Plain): FileEdit => ({
-  file,
-  edit: { kind: 'append', path, value },
-});
+export const appending = (file: string, path: Path, value: Plain): FileEdit => {
+  return { file, kind: 'append', path, value };
+};
 
 /** Names in the order of files that people sort. */
 export const byFolded = (a: string, b: string): number => byCode(a.toLowerCase(), b.toLowerCase());
@@ -48,7 +39,6 @@ export function nameOf(element: unknown): string {
   return dataset === undefined ? String(user ?? team ?? report ?? workspace) : `${dataset}/${role}`;
 }
 
-/** The index at which a value joins a list. */
 function placeIn(list: readonly unknown[], value: unknown): number {
   const names = list.map(nameOf);
   const after = isSorted(names) ? names.findIndex((name) => byFolded(name, nameOf(value)) > 0) : -1;

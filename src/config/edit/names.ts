@@ -8,7 +8,6 @@ import { isUnwritable } from '../parse/hidden-characters.ts';
 import { byWholeName } from '../write/aliases.ts';
 import type { Plain } from './wording.ts';
 
-/** The keys that limit a line. */
 export interface Limits {
   /** The last day, as it is written. */
   readonly until?: string | undefined;
@@ -20,16 +19,17 @@ export const limitsOf = ({ until, reason }: Limits): Readonly<Record<string, str
   ...(reason !== undefined && { reason }),
 });
 
-const isUnlimited = (limits: Limits): boolean => Object.keys(limitsOf(limits)).length === 0;
+function limited(name: string, keys: Readonly<Record<string, string>>, limits: Limits): Plain {
+  const own = limitsOf(limits);
+  return Object.keys(own).length === 0 ? name : { ...keys, ...own };
+}
 
-export const reportLine = (report: string, limits: Limits): Plain =>
-  isUnlimited(limits) ? report : { report, ...limitsOf(limits) };
+export const reportLine = (report: string, limits: Limits): Plain => limited(report, { report }, limits);
 
 export const roleLine = (dataset: string, role: string, limits: Limits): Plain =>
-  isUnlimited(limits) ? `${dataset}/${role}` : { dataset, role, ...limitsOf(limits) };
+  limited(`${dataset}/${role}`, { dataset, role }, limits);
 
-export const memberLine = (user: string, limits: Limits): Plain =>
-  isUnlimited(limits) ? user : { user, ...limitsOf(limits) };
+export const memberLine = (user: string, limits: Limits): Plain => limited(user, { user }, limits);
 
 /** The line that gives a report or a role of the portal; undefined for what no file can name. */
 export function lineMaker({ reportAliases, datasetAliases }: Desired, catalogue: Catalogue) {
@@ -57,7 +57,6 @@ export function lineMaker({ reportAliases, datasetAliases }: Desired, catalogue:
   };
 }
 
-/** The lines that make people members of teams, by identity. */
 export const memberLines = ({ teams }: Pick<Declared, 'teams'>) =>
   groupBy<string, { readonly team: string; readonly source: Source; readonly identity: Identity }>(
     [...teams.values()].flatMap(({ name, members }) =>

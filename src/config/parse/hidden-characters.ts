@@ -1,7 +1,8 @@
 import type { Problem } from '../../domain/problem.ts';
 import { INVISIBLE, MAY_BE_INVISIBLE } from '../../domain/wording.ts';
-import { type Reading, walkTexts } from './places.ts';
+import type { Reading, Spot } from './places.ts';
 import { errorAt, placeAt, type Text } from './text.ts';
+import { valueAt } from './values.ts';
 
 const EVERY_HIDDEN = new RegExp(INVISIBLE.source, 'gu');
 const LINE_END = /[\t\n\r]/;
@@ -10,14 +11,12 @@ const NOT_PLAIN = /[^\t\n\r -~]/;
 /** An escape of JSON or YAML that can make a hidden character. */
 const HIDING_ESCAPE = /\\[^"\\/nrt]/;
 
-/** True for a text with a hidden character. */
 export const hasHiddenCharacter = (text: string): boolean =>
   NOT_PLAIN.test(text) && MAY_BE_INVISIBLE.test(text) && INVISIBLE.test(text);
 
 /** True for a text with hidden characters, tabs or line ends: no line of a file can hold it as it is. */
 export const isUnwritable = (text: string): boolean => hasHiddenCharacter(text) || LINE_END.test(text);
 
-/** True for a text in which an escape may make a hidden character. */
 export const mayHideByEscape = (content: string): boolean =>
   content.includes('\\') && HIDING_ESCAPE.test(content);
 
@@ -41,11 +40,18 @@ export function findHiddenCharacters(text: Text): Problem[] {
 /** Problems for hidden characters that only an escape (`"\u202e"`) makes. */
 export function findEscapedCharacters(text: Text, { value, spot }: Reading): Problem[] {
   const problems: Problem[] = [];
-  if (spot === undefined) return problems;
-  walkTexts(value, spot, (one, start) => {
+  const check = (one: string, start: number): void => {
     const match = INVISIBLE.exec(one);
     if (match !== null && !text.content.includes(match[0]))
       problems.push(problem(text, start, match[0], true));
-  });
+  };
+  const walk = (one: unknown, { start, within = [] }: Spot): void => {
+    if (typeof one === 'string') check(one, start);
+    for (const [segment, inner] of within.entries()) {
+      if (typeof segment === 'string') check(segment, inner.key);
+      walk(valueAt(one, [segment]), inner);
+    }
+  };
+  if (spot !== undefined) walk(value, spot);
   return problems;
 }

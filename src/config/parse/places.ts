@@ -66,7 +66,6 @@ export class Builder {
     return this.#outer.length;
   }
 
-  /** Where the list or mapping begins that is open. */
   get start(): number {
     return this.#level.start;
   }
@@ -118,19 +117,6 @@ export class Builder {
     if (this.#top.length === 0) return undefined;
     return { value: this.#top[0], spot: this.#spots?.[0], repeated: this.#repeated };
   }
-}
-
-/** Calls back with each text that a value holds, keys too, and where it begins. */
-export function walkTexts(value: unknown, spot: Spot, visit: (text: string, start: number) => void): void {
-  const { start, within } = spot;
-  if (typeof value === 'string') visit(value, start);
-  else if (within instanceof Map) {
-    for (const [key, one] of within) {
-      visit(key, one.key);
-      walkTexts((value as Readonly<Record<string, unknown>>)[key], one, visit);
-    }
-  } else
-    for (const [index, one] of (within ?? []).entries()) walkTexts((value as unknown[])[index], one, visit);
 }
 
 /** Problems for keys that are in one mapping twice, at the second and every later one. */

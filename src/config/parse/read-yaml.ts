@@ -49,7 +49,6 @@ function plainScalar(text: string): string | number | boolean | null {
   return text;
 }
 
-/** Where a scalar begins, with its quote or header. */
 function startOf(content: string, { style, valueStart }: ScalarEvent): number {
   if (style === SCALAR_STYLE.PLAIN) return valueStart;
   if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED) return valueStart - 1;
@@ -66,7 +65,6 @@ function beginsLine(content: string, key: number): boolean {
   return at < 0 || content[at] === '\n';
 }
 
-/** A key that waits for its value. */
 interface PendingKey {
   readonly start: number;
   readonly end: number;

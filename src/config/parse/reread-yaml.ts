@@ -45,7 +45,6 @@ type Refuse = (feature: keyof typeof REFUSED, offset: number) => void;
 
 interface Tokens {
   readonly tokens: readonly CST.Token[];
-  /** Where the text nests too deep. */
   readonly excess: number | undefined;
   /** Quotes that are not closed in their line, each with its end. */
   readonly openQuotes: readonly (readonly [start: number, end: number])[];

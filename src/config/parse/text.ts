@@ -60,7 +60,6 @@ export const tooDeep = (text: Text, offset: number): Problem =>
 
 const CONFLICT = /^<{7}(?: .*)?$/gm;
 
-/** A problem for each merge conflict that Git left in the text. */
 export const findConflicts = (text: Text): Problem[] =>
   [...text.content.matchAll(CONFLICT)].map(({ index }) => {
     const place = placeAt(text, index);

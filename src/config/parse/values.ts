@@ -4,7 +4,6 @@ import type { Segment } from '../../domain/source.ts';
 export const field = (value: unknown, key: string): unknown =>
   isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
-/** True for the value of a mapping. */
 export const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -12,10 +11,8 @@ export const isMap = (value: unknown): value is Readonly<Record<string, unknown>
 export const entriesOf = (value: unknown): readonly (readonly [key: string, value: unknown])[] =>
   isMap(value) ? Object.entries(value) : [];
 
-/** The elements of a list; none for anything else. */
 export const elementsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The text of a string; undefined for anything else. */
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** The value at a path of what a file says; undefined where nothing is. */

@@ -14,7 +14,6 @@ import {
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 
-/** The sections that hold access, in the root file and in included files. */
 export const ACCESS_SECTIONS = {
   reports: named(
     'Aliases of reports.',
@@ -80,7 +79,6 @@ export const ACCESS_SECTIONS = {
   ),
 };
 
-/** The JSON Schema (2020-12) of an included file. */
 export const ACCESS_SCHEMA = {
   $schema: DRAFT,
   $id: 'access.schema.json',
@@ -89,7 +87,6 @@ export const ACCESS_SCHEMA = {
   $defs: DEFINITIONS,
 };
 
-/** The JSON Schema (2020-12) of a file of test cases for rules. */
 export const CASES_SCHEMA = {
   $schema: DRAFT,
   $id: 'cases.schema.json',

@@ -1,5 +1,5 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { groupBy } from '../../domain/multimap.ts';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { groupBy, keptBy } from '../../domain/multimap.ts';
 import { cut, quote, suggester } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { parseUntil } from '../../domain/window.ts';
@@ -10,18 +10,12 @@ import { ACCESS_SCHEMA, CASES_SCHEMA } from './access.ts';
 import { ROOT_SCHEMA, SETTINGS_SECTIONS } from './root.ts';
 
 const SCHEMAS = { root: ROOT_SCHEMA, access: ACCESS_SCHEMA, cases: CASES_SCHEMA } as const;
-const compiled = new Map<string, ValidateFunction>();
-
-function validator(kind: keyof typeof SCHEMAS): ValidateFunction {
-  const known = compiled.get(kind);
-  if (known !== undefined) return known;
+const validatorOf = keptBy((kind: keyof typeof SCHEMAS) => {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strictRequired: false, allowUnionTypes: true });
   ajv.addKeyword('enumDescriptions');
   ajv.addFormat('instant', (text: string) => parseUntil(text) !== undefined);
-  const validate = ajv.compile(SCHEMAS[kind]);
-  compiled.set(kind, validate);
-  return validate;
-}
+  return ajv.compile(SCHEMAS[kind]);
+});
 
 /** Problems where a value is not what the schema of its kind of file asks for; one problem for each fault. */
 export function checkSchema(
@@ -30,7 +24,7 @@ export function checkSchema(
   positions: Positions,
   kind: keyof typeof SCHEMAS,
 ): Problem[] {
-  const validate = validator(kind);
+  const validate = validatorOf(kind);
   if (validate(value)) return [];
   return foldErrors(validate.errors ?? []).flatMap(
     (error) => schemaProblem(text, value, error, positions) ?? [],
@@ -69,7 +63,6 @@ const TYPE_NOUNS: Record<string, string> = {
   integer: 'a whole number',
   boolean: 'true or false',
 };
-const NOT_IN_ADDRESSES: Record<string, string> = { ',': 'a comma', ';': 'a semicolon', ' ': 'a space' };
 const ADDRESS = 'an e-mail address';
 const SETTINGS = new Set(Object.keys(SETTINGS_SECTIONS));
 
@@ -84,7 +77,6 @@ function shown(value: unknown): string {
 
 type SchemaWording = readonly [message: string, fix: string];
 
-/** One error of the schema, and what is there. */
 interface SchemaFault {
   readonly error: ErrorObject;
   readonly params: Readonly<Record<string, unknown>>;
@@ -135,13 +127,8 @@ function wrongValue({ name, params, value, text }: SchemaFault): SchemaWording {
 
 function wrongText({ error, text, name, wanted = 'text' }: SchemaFault): SchemaWording {
   if (wanted === ADDRESS) {
-    const sign = /[,; <>]/.exec(text.trim())?.[0];
-    const reason =
-      sign === undefined
-        ? 'it needs exactly one @'
-        : `it contains ${NOT_IN_ADDRESSES[sign] ?? 'an angle bracket'}`;
-    const fix = 'Write the address as the portal shows it.';
-    return [`${quote(text)} is not an e-mail address: ${reason}.`, fix];
+    const message = `${quote(text)} is not an e-mail address.`;
+    return [message, 'Write one @, and no comma, semicolon, space or angle bracket.'];
   }
   if (wanted === 'a pattern' && text.startsWith('!'))
     return [`${quote(text)} begins with "!".`, 'Write what it covers. Patterns cannot exclude.'];
@@ -160,7 +147,6 @@ const tooFew = ({ name, params }: SchemaFault): SchemaWording => [
   'Add what is missing.',
 ];
 
-/** What is wrong and what to do, by the keyword of the schema. */
 const WORDINGS: Readonly<Record<string, (fault: SchemaFault) => SchemaWording>> = {
   type: wrongType,
   additionalProperties: unknownKey,
@@ -189,7 +175,6 @@ const WORDINGS: Readonly<Record<string, (fault: SchemaFault) => SchemaWording>> 
   'false schema': ({ name }) => [`${name} cannot be combined with the other keys here.`, 'Keep one of them.'],
 };
 
-/** One error of the schema as a problem, at the key or value that causes it. */
 function schemaProblem(
   text: Text,
   root: unknown,

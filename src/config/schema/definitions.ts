@@ -1,4 +1,3 @@
-/** A JSON Schema as plain data. */
 export type Schema = { readonly [keyword: string]: unknown };
 
 /** A definition, with a description of its own where it is used. */
@@ -7,7 +6,6 @@ export const ref = (name: string, description?: string): Schema => ({
   ...(description !== undefined && { description }),
 });
 
-/** A mapping with these keys and no others. */
 export const mapping = (description: string, properties: Schema, more: Schema = {}): Schema => ({
   type: 'object',
   description,
@@ -16,7 +14,6 @@ export const mapping = (description: string, properties: Schema, more: Schema = 
   ...more,
 });
 
-/** A mapping whose keys are names. */
 export const named = (description: string, key: string, entry: Schema): Schema => ({
   type: 'object',
   description,
@@ -39,7 +36,6 @@ export const entrySchema = (description: string, name: string, more: Schema): Sc
   else: ref(name),
 });
 
-/** One of two keys, and not both. */
 export const either = (one: string, other: string): Schema => ({
   if: { required: [one] },
   then: { properties: { [other]: false } },
@@ -77,7 +73,6 @@ export const booleanSchema = (description: string): Schema => ({
   description,
 });
 
-/** One of these values, each with what it means. */
 export const choice = (description: string, meanings: Record<string, string>, more: Schema = {}): Schema => ({
   enum: Object.keys(meanings),
   enumDescriptions: Object.values(meanings),
@@ -95,7 +90,6 @@ export const ROLE = choice('The role in the portal. rolecall needs it to create 
 export const WORKSPACE_NAME = 'WORKSPACE/NAME.';
 export const DATASET_ROLE = 'DATASET/ROLE, the dataset by alias or id.';
 
-/** The keys that limit an entry. */
 export const WINDOW = { from: ref('from'), until: ref('until'), reason: ref('reason') };
 
 const UUID = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';

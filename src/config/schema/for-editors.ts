@@ -12,7 +12,6 @@ const mapped = (schemas: Schema, change: (schema: Schema, key: string) => Schema
     Object.entries(schemas).map(([key, one]) => [key, isSchema(one) ? change(one, key) : one]),
   );
 
-/** What to write, where a text does not match. */
 function messageOf({ format, pattern, title, description }: Schema): Schema {
   if (format === 'instant')
     return {
@@ -38,13 +37,11 @@ function visit(schema: Schema): Schema {
 /** A schema as editors want it: dates checked by a pattern, each key headed by itself, messages that say what to write. */
 export const forEditors = (schema: Schema): Schema => visit(schema);
 
-/** A name that an editor offers, with what it stands for. */
 export interface Offered {
   readonly name: string;
   readonly means: string;
 }
 
-/** The names of one portal and of the files, by the definitions of the schema. */
 export type LiveNames = Readonly<Partial<Record<keyof typeof DEFINITIONS, readonly Offered[]>>>;
 
 /** More names than this make an editor slow and a list that nobody reads. */
@@ -52,7 +49,7 @@ const MOST_NAMES = 5000;
 
 /** A schema for editors that offers the names of a portal. It accepts all that it accepted before. */
 export function withLiveNames(schema: Schema, names: LiveNames): Schema {
-  const { properties, $defs } = schema as { readonly properties: Schema; readonly $defs: Schema };
+  const $defs = schema['$defs'] as Schema;
   const offering = ({ title, description, ...rest }: Schema, offered: readonly Offered[]): Schema => ({
     ...(title !== undefined && { title }),
     description,
@@ -65,22 +62,5 @@ export function withLiveNames(schema: Schema, names: LiveNames): Schema {
     const offered = (names[key as keyof LiveNames] ?? []).slice(0, MOST_NAMES);
     return offered.length === 0 ? one : offering(one, offered);
   });
-  const { additionalProperties: entry, ...users } = properties['users'] as Schema;
-  const people = (names.address ?? []).slice(0, MOST_NAMES);
-  return {
-    ...schema,
-    properties: {
-      ...properties,
-      users: {
-        ...users,
-        // An editor that offered a name by two keywords would not show what it means.
-        ...(people.length > 0 && { propertyNames: $defs['address'] }),
-        properties: Object.fromEntries(
-          people.map(({ name, means }) => [name, { ...(entry as Schema), title: name, description: means }]),
-        ),
-        additionalProperties: entry,
-      },
-    },
-    $defs: definitions,
-  };
+  return { ...schema, $defs: definitions };
 }

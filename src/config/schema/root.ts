@@ -197,7 +197,6 @@ const GUARDS = mapping('Limits on a plan.', {
   ),
 });
 
-/** The sections of the root file besides access. */
 export const SETTINGS_SECTIONS = {
   version: { const: 1, description: 'The version of this format.' },
   portal: PORTAL,
@@ -219,7 +218,6 @@ export const SETTINGS_SECTIONS = {
   }),
 };
 
-/** The JSON Schema (2020-12) of the root file. */
 export const ROOT_SCHEMA = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: 'rolecall.schema.json',

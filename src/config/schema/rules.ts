@@ -14,7 +14,6 @@ import {
 const some = (description: string): Schema => patterns(description, { minItems: 1 });
 const selector = (description: string): Schema => ref('ruleSelector', description);
 
-/** The definition that rules need besides those of the access sections. */
 export const RULE_DEFINITIONS = {
   ruleSelector: mapping(
     'People who match all of `users`, `roles` and `teams`, and have something of `reports` or `rls`.',
@@ -81,7 +80,6 @@ const EXEMPT = mapping(
   { required: ['user', 'until'] },
 );
 
-/** The schema of `rules` in the root file. */
 export const RULES = listSchema(
   mapping(
     'One rule, with one of deny, apart, require and count.',

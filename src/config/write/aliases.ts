@@ -33,7 +33,6 @@ export function aliasGiver(reserved: Iterable<string> = []): (wish: string) => s
   };
 }
 
-/** Gives each wish a name of its own. */
 export function uniqueAliases<Key>(
   wishes: readonly (readonly [Key, string])[],
   reserved: Iterable<string> = [],

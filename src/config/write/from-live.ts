@@ -26,7 +26,6 @@ export interface GroupEntry {
   readonly rls: readonly string[];
 }
 
-/** A team in a file. */
 export interface TeamEntry {
   readonly name: string;
   readonly members: readonly string[];
@@ -36,7 +35,6 @@ export interface TeamEntry {
 
 /** Live state as the files name it: loaded back, it asks for exactly what is live. */
 export interface LiveListing {
-  /** The reports that somebody has. */
   readonly reports: readonly ReportAlias[];
   /** Each by a report that reads it, or by its id where no report in these files does. */
   readonly datasets: readonly {
@@ -75,7 +73,6 @@ export function unlistable({ email, role }: LiveUser): string | undefined {
   return roleCode(role) === undefined ? `the role code ${role} is not known` : undefined;
 }
 
-/** The roles that somebody has, ambiguous ones too. */
 function heldRoles({ users, ambiguous, groupRoles }: Live): ReadonlySet<number> {
   const held = new Set<number>();
   for (const { roles } of [...users.values(), ...[...ambiguous.values()].flat()])

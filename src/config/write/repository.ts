@@ -1,10 +1,8 @@
 import type { NewFile } from './write-files.ts';
 
-/** Where a repository is checked and applied. */
 export const CI_SYSTEMS = ['github', 'gitlab', 'azure'] as const;
 export type CiSystem = (typeof CI_SYSTEMS)[number];
 
-/** An example of the package, and where a repository wants it. */
 export interface ExampleFile {
   readonly example: string;
   readonly path: string;
@@ -22,7 +20,6 @@ const CI_FILES: Readonly<Record<CiSystem, readonly ExampleFile[]>> = {
   azure: [{ example: 'azure/azure-pipelines.yml', path: 'azure-pipelines.yml' }],
 };
 
-/** The examples that a repository with these CI systems takes over. */
 export const exampleFiles = (systems: readonly CiSystem[]): readonly ExampleFile[] => [
   ...systems.flatMap((system) => CI_FILES[system]),
   {
@@ -32,7 +29,6 @@ export const exampleFiles = (systems: readonly CiSystem[]): readonly ExampleFile
   { example: 'repository/README.md', path: 'README.md' },
 ];
 
-/** An example for one portal. */
 export const exampleFor = (
   example: string,
   { name, url }: { readonly name: string; readonly url: string },

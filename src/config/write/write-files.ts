@@ -1,8 +1,8 @@
-import { Document, visit } from 'yaml';
+import { groupBy } from '../../domain/multimap.ts';
 import type { Dialect } from '../../domain/settings.ts';
 import { byCode } from '../../domain/wording.ts';
 import { byFolded } from '../edit/edit.ts';
-import { COMMAND } from '../edit/wording.ts';
+import { COMMAND, yamlText } from '../edit/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 import { ACCESS_SCHEMA } from '../schema/access.ts';
 import { forEditors } from '../schema/for-editors.ts';
@@ -35,9 +35,6 @@ export type GroupedBy = 'workspace' | 'user';
 
 const USERS_A_FILE = 1000;
 
-/** What the log of a pipeline takes for a command at the beginning of a line. */
-const COMMAND_KEY = /^\s*::/;
-
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
@@ -48,24 +45,12 @@ function filled(value: unknown): unknown {
   return Object.fromEntries(pairs.filter(([, one]) => one !== undefined && !isEmpty(one)));
 }
 
-/** A mapping as YAML, one entry a line, with nothing in it that the log of a pipeline takes for a command. */
-function yaml(value: object): string {
-  const options = { lineWidth: 0, aliasDuplicateObjects: false };
-  const document = new Document(filled(value), options);
-  visit(document, {
-    Scalar(_, node) {
-      if (typeof node.value === 'string' && (node.value.search(COMMAND) >= 0 || COMMAND_KEY.test(node.value)))
-        node.type = 'QUOTE_DOUBLE';
-    },
-  });
-  return document.toString(options).replace(COMMAND, '\\x23#');
-}
+const yaml = (value: object): string => yamlText(filled(value));
 
 /** A comment line; what cannot be written becomes a question mark. */
 const comment = (text: string): string =>
   `# ${[...text.replace(COMMAND, '?')].map((character) => (isUnwritable(character) ? '?' : character)).join('')}\n`;
 
-/** The sections that have entries, each as a text. */
 const sectionsOf = (sections: Readonly<Record<string, readonly (readonly [string, object])[]>>): string[] =>
   Object.entries(sections).flatMap(([key, entries]) =>
     entries.length === 0 ? [] : [yaml({ [key]: Object.fromEntries(entries) })],
@@ -106,7 +91,6 @@ const peopleSections = (listing: LiveListing, users: readonly UserEntry[]): stri
   return [`${leftOutComments(listing)}${first}`, ...rest];
 };
 
-/** One file with the settings and all access. */
 export const singleFile = (root: NewRoot, listing: LiveListing): string =>
   [
     rootText(root, []),
@@ -129,7 +113,6 @@ const accessFile = (name: string, sections: readonly string[]): NewFile[] => {
     : [{ path, content: `${modeline(path, ACCESS_SCHEMA_FILE)}${sections.join('\n')}` }];
 };
 
-/** The schemas that the first lines of the files point to. */
 const schemaFiles = (): NewFile[] =>
   [ROOT_SCHEMA, ACCESS_SCHEMA].map((schema) => ({
     path: `schemas/${schema.$id}`,
@@ -142,37 +125,29 @@ const IGNORED = `node_modules/
 /plans/
 ${['plan', 'apply', 'drift', 'explain', 'who', 'review', 'fleet', 'evidence', 'adopt'].map((name) => `/${name}.*\n`).join('')}`;
 
-/** What Git leaves out. */
 export const GITIGNORE: NewFile = { path: '.gitignore', content: IGNORED };
 
 /** The workspace of most of somebody's own reports, of several the first by name; undefined without such a report. */
 function workspaceFinder({ reports }: LiveListing): (user: UserEntry) => string | undefined {
   const workspaces = new Map(reports.map(({ alias, workspace = '' }) => [alias, workspace]));
   return (user) => {
-    const counts = new Map<string, number>();
-    for (const alias of user.reports) {
-      const workspace = workspaces.get(alias) ?? '';
-      counts.set(workspace, (counts.get(workspace) ?? 0) + 1);
-    }
-    return [...counts].sort(([a, n], [b, m]) => m - n || byCode(a, b))[0]?.[0];
+    const own = groupBy(user.reports, (alias) => workspaces.get(alias) ?? '');
+    return [...own].sort(([a, ours], [b, others]) => others.length - ours.length || byCode(a, b))[0]?.[0];
   };
 }
 
-/** Users by the name of their file. */
-function usersByFile(listing: LiveListing, by: GroupedBy): ReadonlyMap<string, readonly UserEntry[]> {
+/** The users of each file of a workspace, and people without a workspace. */
+function usersByFile(listing: LiveListing, by: GroupedBy) {
   const workspaceOf = by === 'workspace' ? workspaceFinder(listing) : () => undefined;
-  const mains = listing.users.map((user) => ({ user, workspace: workspaceOf(user) }));
-  const workspaces = [...new Set(mains.flatMap(({ workspace }) => workspace ?? []))].sort(byCode);
+  const users = groupBy(listing.users, (user) => workspaceOf(user) ?? '');
+  const people = users.get('') ?? [];
+  users.delete('');
+  const workspaces = [...users].sort(([a], [b]) => byCode(a, b));
   const names = uniqueAliases(
-    workspaces.map((workspace) => [workspace, slug(workspace) || 'workspace'] as const),
+    workspaces.map(([workspace]) => [workspace, slug(workspace) || 'workspace'] as const),
     ['people', 'reports', 'teams'],
   );
-  const files = new Map<string, UserEntry[]>(['people', ...names.values()].map((name) => [name, []]));
-  for (const { user, workspace } of mains) {
-    const name = workspace === undefined ? undefined : names.get(workspace);
-    files.get(name ?? 'people')?.push(user);
-  }
-  return files;
+  return { people, files: workspaces.map(([workspace, own]) => [names.get(workspace) ?? '', own] as const) };
 }
 
 /** Files of a thousand users each: `sales`, `sales.2`. No workspace has a file with a full stop in its name. */
@@ -190,9 +165,8 @@ function userFiles(name: string, users: readonly UserEntry[]): NewFile[] {
 
 /** A root file, files of reports, teams and people, the schemas for editors, and what Git ignores. */
 export function folderOfFiles(root: NewRoot, listing: LiveListing, by: GroupedBy): NewFile[] {
-  const files = usersByFile(listing, by);
-  const people = files.get('people') ?? [];
-  const hasPeople = people.length + listing.groups.length + listing.leftOut.length > 0 || files.size === 1;
+  const { people, files } = usersByFile(listing, by);
+  const hasPeople = people.length + listing.groups.length + listing.leftOut.length > 0 || files.length === 0;
   return [
     {
       path: 'rolecall.yaml',
@@ -200,7 +174,7 @@ export function folderOfFiles(root: NewRoot, listing: LiveListing, by: GroupedBy
     },
     ...accessFile('reports', namesSections(listing)),
     ...accessFile('teams', teamsSection(listing)),
-    ...[...files].flatMap(([name, users]) => (name === 'people' ? [] : userFiles(name, users))),
+    ...files.flatMap(([name, users]) => userFiles(name, users)),
     ...(hasPeople ? accessFile('people', peopleSections(listing, people.slice(0, USERS_A_FILE))) : []),
     ...userFiles('people', people).slice(1),
     ...schemaFiles(),
