@@ -7,18 +7,18 @@ export type Format = (typeof FORMATS)[number];
 /** The forms of an answer: what compares nothing has no diff. */
 export const ANSWER_FORMATS = FORMATS.filter((format) => format !== 'diff');
 
-const EXTENSIONS: ReadonlyMap<string, Format> = new Map([
-  ['.txt', 'text'],
-  ['.md', 'markdown'],
-  ['.json', 'json'],
-  ['.html', 'html'],
-  ['.diff', 'diff'],
-  ['.csv', 'csv'],
-]);
+const EXTENSIONS = {
+  text: '.txt',
+  markdown: '.md',
+  json: '.json',
+  html: '.html',
+  diff: '.diff',
+  csv: '.csv',
+} as const satisfies Record<Format, string>;
 
 /** The form for a path; undefined for an extension that no form has. */
 export const formatOf = (path: string): Format | undefined =>
-  EXTENSIONS.get(/\.[a-z]+$/.exec(path)?.[0] ?? '');
+  FORMATS.find((format) => path.endsWith(EXTENSIONS[format]));
 
 export const extensionsOf = (formats: readonly Format[]): string[] =>
-  [...EXTENSIONS].flatMap(([extension, format]) => (formats.includes(format) ? [extension] : []));
+  formats.map((format) => EXTENSIONS[format]);

@@ -1,4 +1,4 @@
-import type { AccountChange } from '../../domain/changes.ts';
+import { isOfAccount } from '../../domain/changes.ts';
 import type { AuditEvidence, Log, LogEntry, Population, RecordedChange } from '../../domain/log.ts';
 import { counted } from '../../domain/wording.ts';
 import { type CsvCell, csvOf, subjectText } from '../csv.ts';
@@ -15,7 +15,7 @@ import {
   table,
   textList,
 } from '../document.ts';
-import { becauseWords, MOVES } from '../view/reason.ts';
+import { ACCOUNT_WORDS, becauseWords, MOVES } from '../view/reason.ts';
 import { whoOf } from '../view/who.ts';
 import { joined, minute, some } from '../view/wording.ts';
 import { PEOPLE } from './people.ts';
@@ -35,14 +35,6 @@ function changedText(counts: LogEntry['counts']): string {
   return parts.join(', ') || 'nothing to change';
 }
 
-const ACCOUNT_VERBS = {
-  'create-user': 'account created',
-  'delete-user': 'account deleted',
-  'replace-user': 'account replaced',
-  'update-user': 'account changed',
-  manual: 'account to be changed by hand',
-} as const satisfies Record<AccountChange['kind'], string>;
-
 const holderOf = (change: RecordedChange): string => ('user' in change ? change.user : change.group.id);
 
 const nameIn = (change: RecordedChange): string =>
@@ -60,8 +52,7 @@ function whyText({ because, reason }: RecordedChange): string {
 function changeItem(change: RecordedChange): Item {
   const { kind, outcome } = change;
   const sign = MOVES[kind];
-  const what =
-    'report' in change || 'rls' in change ? `${sign} ${nameIn(change)}` : ACCOUNT_VERBS[change.kind];
+  const what = isOfAccount(change) ? `account ${ACCOUNT_WORDS[change.kind]}` : `${sign} ${nameIn(change)}`;
   return {
     sign: outcome === 'applied' ? sign : 'none',
     pieces: [

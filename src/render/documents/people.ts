@@ -59,7 +59,7 @@ const rank = (change: Change): number =>
   ORDER.indexOf(moveOf(change)) * 4 + ('report' in change ? 1 : 'rls' in change ? 2 : 0);
 
 /** A person's own changes, those that move alike for one reason in one entry. */
-function changeItems({ account, changes }: PersonView, { findThing, sharedOf }: People): Item[] {
+function changeItems({ account, changes }: PersonView, { findThing, isShared }: People): Item[] {
   const keyOf = (change: Change): string => {
     // All that goes with a deleted account goes for one reason.
     if (account === 'deleted' && isPerformed(change)) return '';
@@ -70,7 +70,7 @@ function changeItems({ account, changes }: PersonView, { findThing, sharedOf }: 
       reasonKey(reasonOf(change, false)),
     ]);
   };
-  const sorted = changes.filter((change) => !sharedOf(change)).sort((a, b) => rank(a) - rank(b));
+  const sorted = changes.filter((change) => !isShared(change)).sort((a, b) => rank(a) - rank(b));
   return [...groupBy(sorted, keyOf).values()].flatMap((same): Item[] => {
     const [first] = same;
     const named = groupedNames(same.flatMap((change) => findThing(change) ?? []));
@@ -91,7 +91,7 @@ const RESULT = { deleted: ', account deleted', created: ', new', replaced: ', ac
 
 /** Somebody with the changes that no list of several people shows, and how many more there are. */
 export function personItem(view: PersonView, all: People): Item {
-  const shared = view.changes.filter(all.sharedOf);
+  const shared = view.changes.filter(all.isShared);
   const lost = shared.filter((change) => moveOf(change) === 'lost').length;
   const gained = shared.length - lost;
   const more = [...some(lost, `loses ${digits(lost)}`), ...some(gained, `gains ${digits(gained)}`)];
@@ -123,7 +123,7 @@ function sharedItem({ changes, who, things, move, first }: SharedChange): Item {
 
 export function peopleSections(all: People): Blocks {
   const own = all.people.filter(
-    ({ account, changes }) => account === 'deleted' || !changes.every(all.sharedOf),
+    ({ account, changes }) => account === 'deleted' || !changes.every(all.isShared),
   );
   const items = (band: string, only: (one: PersonView) => boolean = () => true): Item[] =>
     own.filter((one) => bandOf(one) === band && only(one)).map((one) => personItem(one, all));

@@ -1,4 +1,5 @@
 import type { Because, Change, Usage } from '../../domain/change.ts';
+import type { AccountChange } from '../../domain/changes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Place } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
@@ -18,6 +19,15 @@ export const MOVES = {
   'revoke-rls': 'lost',
   manual: 'by-hand',
 } as const satisfies Record<Change['kind'], Move>;
+
+/** What becomes of an account, after "the account is". */
+export const ACCOUNT_WORDS = {
+  'create-user': 'created',
+  'delete-user': 'deleted',
+  'replace-user': 'deleted and created again',
+  'update-user': 'changed',
+  manual: 'to be changed by hand',
+} as const satisfies Record<AccountChange['kind'], string>;
 
 export const moveOf = ({ kind, held }: Change): Move =>
   kind !== 'manual' && held !== null ? 'held' : MOVES[kind];
@@ -148,7 +158,10 @@ export function placesOf(places: Iterable<At>): Lines[] {
  * The line that somebody edited: of a team's entry that reaches one person, the membership; shared by many, the entry.
  * Of what a membership gave that went, the membership.
  */
-export const editedPlaces = ({ sources, removed }: Change, shared = false): At[] =>
+export const editedPlaces = (
+  { sources, removed }: Pick<Change, 'sources' | 'removed'>,
+  shared = false,
+): At[] =>
   sources.map((source) => {
     const { file, line } = (shared && removed !== true ? undefined : membership(source)) ?? source;
     return { file, line, ...(removed === true && { removed }) };

@@ -83,8 +83,7 @@ export function accessSentences({
 
 /** What is true where nothing is performed; empty where something is. */
 export function stillSentence({ calls, lose, gain, manual, held, left }: Tally): string {
-  if (calls + lose + gain > 0) return '';
-  if (manual + held > 0) return '';
+  if (calls + lose + gain + manual + held > 0) return '';
   return left > 0
     ? 'No calls: rolecall leaves the differences alone (see the findings).'
     : 'The portal matches the files.';
