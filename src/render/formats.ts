@@ -4,7 +4,6 @@ export const COMMENT_BYTES = 65_536;
 export const FORMATS = ['text', 'markdown', 'json', 'html', 'diff', 'csv'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** The forms of an answer: what compares nothing has no diff. */
 export const ANSWER_FORMATS = FORMATS.filter((format) => format !== 'diff');
 
 const EXTENSIONS = {
@@ -16,7 +15,6 @@ const EXTENSIONS = {
   csv: '.csv',
 } as const satisfies Record<Format, string>;
 
-/** The form for a path; undefined for an extension that no form has. */
 export const formatOf = (path: string): Format | undefined =>
   FORMATS.find((format) => path.endsWith(EXTENSIONS[format]));
 

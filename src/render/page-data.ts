@@ -19,7 +19,6 @@ import { type NamedThing, thingOf, toNamedThing } from './view/things.ts';
 
 const keyOf = ({ kind, id }: NamedThing): string => `${kind} ${id}`;
 
-/** Reports by workspace and name, those without a workspace last; then roles by dataset and name. */
 const compareColumns = (a: NamedThing, b: NamedThing): number =>
   byCode(a.kind, b.kind) ||
   Number(a.group === '') - Number(b.group === '') ||

@@ -48,7 +48,6 @@ function phraseWith({ people, reports, datasets }: ComparedNames): (difference: 
   };
 }
 
-/** Each thing that only one of two plans does, a line: `-` for the saved plan, `+` for the plan now. */
 export function differenceLines({ gone, added }: Comparison, names: ComparedNames): readonly string[] {
   const phrase = phraseWith(names);
   return [

@@ -25,7 +25,6 @@ const list = (key: string, indexes: Indexes, names: readonly string[]) =>
 
 const yaml = (value: unknown): string => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
 
-/** An account and its access as YAML, always in the same form; empty where there is none. */
 const accountYaml = (
   address: string,
   account: HeldAccount | undefined,

@@ -43,7 +43,6 @@ const HELD = [
 const diffText = ({ key, before, after }: ValueDiff): string =>
   `${key}: ${before ?? 'none'} → ${after ?? 'none'}`;
 
-/** One thing that differs for somebody; the same for others where many share it. */
 interface Line {
   readonly who: Who;
   readonly sign: Sign;
@@ -114,7 +113,6 @@ function bandSection(title: string, diffs: readonly HolderDiff[] = []): Blocks {
 const commitText = ({ commit, dirty }: DiffedCommit): string =>
   `${commit?.slice(0, 12) ?? 'no commit'}${dirty ? ' with uncommitted changes' : ''}`;
 
-/** What a change of the files does, whatever the portal has: settings first, then who loses and who gains. */
 export function diffDocument({ from, to, portal, settings, people: all }: FilesDiff): Document {
   const keysOf = (diffs: readonly HolderDiff[]) => new Set(diffs.map((one) => whoOf(one.holder).key));
   const losers = keysOf(all.filter(({ loses, account }) => loses.length > 0 || account.some(isTaken)));
@@ -151,7 +149,6 @@ export function diffDocument({ from, to, portal, settings, people: all }: FilesD
   };
 }
 
-/** A row for each report or role that somebody gains or loses, for each change of an account, and for each setting. */
 export const diffCsv = ({ settings, people: all }: FilesDiff): Iterable<string> =>
   csvOf(
     ['holder', 'change', 'what', 'from', 'until', 'file', 'line'],

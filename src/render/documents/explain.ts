@@ -65,7 +65,6 @@ function accountPieces(account: ExplainedUser['account']): Pieces {
   ];
 }
 
-/** `Has 3 reports and 1 RLS role. 1 should go. 2 should come.` */
 function explainSentence(access: readonly ExplainedAccess[]): string {
   const live = access.filter((one) => one.live);
   const reports = live.filter(({ kind }) => kind === 'report').length;
@@ -77,7 +76,6 @@ function explainSentence(access: readonly ExplainedAccess[]): string {
   ].join(' ');
 }
 
-/** What somebody has for one reason is one entry: the names, then by what. */
 function accessItems(access: readonly ExplainedAccess[], around: AnswerContext): Item[] {
   const alike = groupBy(access, (one) =>
     JSON.stringify([
@@ -106,7 +104,6 @@ function accessItems(access: readonly ExplainedAccess[], around: AnswerContext):
   });
 }
 
-/** Why somebody has access: a summary, then access by state and by what gives it. */
 export function explainDocument({ answer, ...around }: Answered<ExplainedUser>): Document {
   const { user, account, access } = answer;
   const { live } = account;

@@ -20,7 +20,6 @@ import { whoOf } from '../view/who.ts';
 import { joined, minute, some } from '../view/wording.ts';
 import { PEOPLE } from './people.ts';
 
-/** `accounts +1, reports +3 -1`: what an apply changed. */
 function changedText(counts: LogEntry['counts']): string {
   const of = (kind: string): number => counts[kind] ?? 0;
   const signed = (name: string, given: number, taken: number): string[] =>
@@ -43,7 +42,6 @@ const nameIn = (change: RecordedChange): string =>
 const lineOf = ({ sources: [source] }: RecordedChange): string =>
   source === undefined ? '' : `${source.file}:${source.line}`;
 
-/** ` (removed from the files: FIN-1)`. */
 function whyText({ because, reason }: RecordedChange): string {
   const words = [because === 'listed' ? [] : becauseWords(because), reason ?? []].flat();
   return words.length === 0 ? '' : ` (${words.join(': ')})`;
@@ -134,7 +132,6 @@ function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: 
   ];
 }
 
-/** What was applied, newest first: when and which commit, what it changed, and who wrote it. */
 export function logDocument({ portal, entries, complete, evidence, verified }: Log): Document {
   const applies = entries.map(entryBlocks);
   return {
@@ -158,7 +155,6 @@ export function logDocument({ portal, entries, complete, evidence, verified }: L
 const HEAD = ['what', 'time', 'holder', 'role, report or RLS role', 'because', 'cause', 'outcome', 'reason'];
 const LINE = ['line', 'line written by', 'commit', 'commit by', 'applied by', 'hours'];
 
-/** The log as one table: a row for each change, person, leaver, review and rule. */
 export function logCsv({ entries, evidence }: Log): Iterable<string> {
   const rows: (readonly CsvCell[])[] = [];
   const add = (...cells: readonly CsvCell[]): void => {

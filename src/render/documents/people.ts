@@ -30,7 +30,6 @@ import { sentence, some } from '../view/wording.ts';
 export const MOST = 50;
 export const PEOPLE: Noun = ['person', 'people'];
 
-/** Why and where: one note with the place at its end, and what would have to change for what is held. */
 function notesOf(first: Change, changes: readonly Change[], shared: boolean, more = ''): Item[] {
   const { words, reason, held } = reasonOf(first, shared);
   const text = [sentence(`${words}${more}`), reason === null ? '' : `"${reason}"`].filter(Boolean).join(' ');
@@ -45,7 +44,6 @@ function notesOf(first: Change, changes: readonly Change[], shared: boolean, mor
 
 const until = ({ until: end }: Change): string => (end === null ? '' : `, until ${end}`);
 
-/** What becomes of the account, in words; empty for access. */
 function accountText(change: Change): string {
   if (change.kind === 'create-user') return `an account, as ${change.role}`;
   if (change.kind === 'delete-user') return `the account (${change.role})`;
@@ -58,7 +56,6 @@ const ORDER = ['by-hand', 'lost', 'altered', 'gained', 'held'] as const;
 const rank = (change: Change): number =>
   ORDER.indexOf(moveOf(change)) * 4 + ('report' in change ? 1 : 'rls' in change ? 2 : 0);
 
-/** A person's own changes, those that move alike for one reason in one entry. */
 function changeItems({ account, changes }: PersonView, { findThing, isShared }: People): Item[] {
   const keyOf = (change: Change): string => {
     // All that goes with a deleted account goes for one reason.
@@ -89,7 +86,6 @@ function changeItems({ account, changes }: PersonView, { findThing, isShared }: 
 
 const RESULT = { deleted: ', account deleted', created: ', new', replaced: ', account replaced' } as const;
 
-/** Somebody with the changes that no list of several people shows, and how many more there are. */
 export function personItem(view: PersonView, all: People): Item {
   const shared = view.changes.filter(all.isShared);
   const lost = shared.filter((change) => moveOf(change) === 'lost').length;
@@ -162,7 +158,6 @@ function stepsOf({ from, to, demotion, address }: Manual): string[] {
   ];
 }
 
-/** What must be done by hand in the portal, demotions first; the same steps are shown once. */
 export function taskSection(changes: readonly Change[], directory: Directory): Blocks {
   const manual = changes
     .filter((change): change is Manual => change.kind === 'manual')

@@ -24,7 +24,6 @@ import type { Directory, Who } from '../view/who.ts';
 import { accessText, sentence } from '../view/wording.ts';
 import { MOST } from './people.ts';
 
-/** Something to look at before the plan is approved: a fact, then what decides whether it is right. */
 interface Risk {
   readonly sign: 'lost' | 'by-hand' | 'risk' | 'note';
   readonly code: string;
@@ -93,7 +92,6 @@ const whoIn = ({ fact }: Risk): Who[] =>
 
 const ELSEWHERE: readonly string[] = ['user-deleted', 'ending-soon'];
 
-/** What to look at first, by weight: deletions, demotions that wait for somebody, then the findings in their order. */
 export function risksOf({ plan, people: own, waiting, directory }: PlanView): readonly Risk[] {
   const accounts = accountRisks(own);
   const elsewhere = new Set(waiting.people.map(({ who }) => who.key));
@@ -145,11 +143,9 @@ const riskItem = ({ sign, fact, decides, places, code: name }: Risk): Item => {
 interface RiskEntry {
   readonly code: string;
   readonly item: Item;
-  /** The people of many findings. */
   readonly names?: Item | false;
 }
 
-/** Risks as entries: few of one code one by one, many as one that says how many and whom they are about. */
 function riskEntries(risks: readonly Risk[], alone: number): RiskEntry[] {
   const alike = groupBy(risks, ({ code: name, about }) => JSON.stringify([name, about]));
   return [...alike.values()].flatMap((same): RiskEntry[] => {

@@ -8,7 +8,6 @@ import type { People } from '../view/people.ts';
 import { type NamedThing, thingName } from '../view/things.ts';
 import { some } from '../view/wording.ts';
 
-/** How many hold each report and role after the plan, portal groups among the members of roles; by id. */
 function holdersAfter({ reports, roles, people, groups }: Holdings): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const add = (ids: readonly string[], indexes: Indexes = NO_INDEXES): void => {
@@ -24,7 +23,6 @@ function holdersAfter({ reports, roles, people, groups }: Holdings): ReadonlyMap
   return counts;
 }
 
-/** How many lose and gain each report or role: the most lost first, then the most gained, then by name. */
 export function targetSections(
   { people, findThing }: People,
   holdings: (() => Holdings) | undefined,

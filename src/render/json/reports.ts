@@ -12,7 +12,6 @@ import { problemsOf } from '../documents/apply.ts';
 import type { ExportedFacts, InitialisedFiles } from '../documents/repository.ts';
 import { flatPlace, flatProblem, patches, resultJson } from './document.ts';
 
-/** `rolecall.adopt/1`: what was adopted and what was not, with a unified diff of each file. */
 export const adoptedJson = ({ taken, left, files, written, warnings }: Adopted): Iterable<string> =>
   resultJson('rolecall.adopt/1', {
     written,
@@ -22,7 +21,6 @@ export const adoptedJson = ({ taken, left, files, written, warnings }: Adopted):
     warnings: warnings.map(flatProblem),
   });
 
-/** `rolecall.edit/1`: the change that `grant` or `revoke` makes. */
 export const editedJson = (edited: {
   readonly user?: string;
   readonly written: boolean;
@@ -30,13 +28,11 @@ export const editedJson = (edited: {
   readonly files: readonly EditedFile[];
 }): Iterable<string> => resultJson('rolecall.edit/1', { ...edited, files: patches(edited.files) });
 
-/** `rolecall.doctor/1`. */
 export const diagnosisJson = (
   { problems, format, ...diagnosis }: Diagnosis,
   exit: Exit = problems.some(isError) ? exitBy(1, problems) : DONE,
 ): Iterable<string> => resultJson(format, { ...diagnosis, problems: problems.map(flatProblem) }, exit);
 
-/** `rolecall.export/1`: the figures, and the one file where no folder was asked for. */
 export const exportedJson = (facts: ExportedFacts): Iterable<string> => {
   const { users, groups, datasets, teams, grants, memberships, leftOut, written, text = null } = facts;
   const counts = { users, groups, datasets, teams, grants, memberships, leftOut };
@@ -49,10 +45,8 @@ export function initialisedJson({ diagnosis, written, kept, unlocked, repository
   return resultJson('rolecall.init/1', { portal, ...files, problems: problems.map(flatProblem) });
 }
 
-/** `rolecall.log/1`. */
 export const logJson = (log: Log): Iterable<string> => resultJson('rolecall.log/1', log);
 
-/** `rolecall.apply/1`: every operation with what became of it. */
 export function appliedJson(applied: Applied, rehearsal: boolean): Iterable<string> {
   const { plan, outcomes, discrepancies, verified, interrupted, late = [] } = applied;
   const { backup = null, journal = null, record = null } = applied;
@@ -85,7 +79,6 @@ export const explainJson = (answered: Answered<ExplainedUser>): Iterable<string>
 export const whoJson = (answered: Answered<WhoAnswer>): Iterable<string> =>
   answerJson('rolecall.who/1', answered);
 
-/** `rolecall.review/1`, a line an entry. */
 export const reviewJson = (
   { due, broken: _, ...lists }: Reviewed,
   problems: readonly Problem[],
@@ -96,7 +89,6 @@ export const reviewJson = (
     problems: problems.map(flatProblem),
   });
 
-/** `rolecall.diff/1`, a holder and a stretch of time a line. */
 export function diffJson({ exit, ...diff }: FilesDiff & { readonly exit: Exit }): Iterable<string> {
   const people = diff.people.map(({ holder, isAbsent: _, ...rest }) => ({ ...holder, ...rest }));
   return resultJson('rolecall.diff/1', { ...diff, people }, exit);

@@ -75,7 +75,6 @@ const inOrder = (a: PersonView, b: PersonView): number =>
 /** A change is shown once where so many people have it. */
 export const MANY = 5;
 
-/** Reports and roles that the same people lose, or gain, for one reason. */
 export interface SharedChange {
   readonly move: 'lost' | 'gained';
   readonly things: readonly NamedThing[];
@@ -94,7 +93,6 @@ const isShareable = ({ account }: PersonView, change: Change): boolean =>
   // What goes with an account is shown with the account.
   account !== 'deleted' && isPerformed(change) && !isOfAccount(change);
 
-/** What five people or more lose, or gain, alike for one reason; losses before gains, the most shared first. */
 function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedChange[] {
   const own = people.flatMap((one) => {
     const shareable = one.changes.filter((change) => isShareable(one, change));
@@ -115,7 +113,6 @@ function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedCh
   return shared.sort((a, b) => byCode(b.move, a.move) || b.who.length - a.who.length);
 }
 
-/** People with their changes, the gravest first, and what many of them share. */
 export interface People {
   readonly people: readonly PersonView[];
   readonly shared: readonly SharedChange[];
