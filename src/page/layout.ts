@@ -27,7 +27,6 @@ const MOST_LETTERS = 28;
 export const shortened = (name: string): string =>
   name.length <= 2 * MOST_LETTERS ? name : `${name.slice(0, 36)}…${name.slice(-18)}`;
 
-/** Columns side by side under one heading, if it has room for its name. */
 interface LayoutSection extends Range {
   readonly name: string;
   readonly fits: boolean;

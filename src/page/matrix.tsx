@@ -34,7 +34,6 @@ interface MatrixProps {
   readonly open: (subject: SheetSubject) => void;
 }
 
-/** The matrix: the document has only the rows and columns in sight. */
 export function Matrix({ model, chosen, view, narrow, open }: MatrixProps) {
   const { rows, bands } = chosen;
   const columns = useMemo(() => chosen.columns.flatMap((column) => model.columns[column] ?? []), [chosen]);

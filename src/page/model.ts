@@ -7,7 +7,6 @@ export interface Cell {
   readonly isBlind: boolean;
 }
 
-/** How many cells of a row or column are lost and gained. */
 interface Totals {
   lost: number;
   gained: number;
@@ -21,7 +20,6 @@ export interface Row extends Omit<PageRow, 'cells'>, Readonly<Totals> {
 
 export interface Column extends PageColumn, Readonly<Totals> {
   readonly number: number;
-  /** `Finance/Cash Position`. */
   readonly path: string;
   readonly section: string;
   readonly text: string;
@@ -29,7 +27,6 @@ export interface Column extends PageColumn, Readonly<Totals> {
   readonly moves: boolean;
 }
 
-/** The whole matrix, with everything that the search and the totals need. */
 export interface Model {
   readonly rows: readonly Row[];
   readonly columns: readonly Column[];
@@ -39,7 +36,6 @@ export interface Model {
 
 const foldName = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** True for a sign of a change, performed or held. */
 const isMove = (sign: CellSign): boolean => sign !== 'kept' && sign !== 'unmanaged';
 
 export const ASKS = {

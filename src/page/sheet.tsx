@@ -79,7 +79,6 @@ function moveText({ lost, gained, band }: Row): string {
   return counts === '' && band < 2 ? ' No access changes.' : counts;
 }
 
-/** The lines of a person, or of a report or role, and the sentence over them. */
 function linesOf(
   model: Model,
   row: Row | undefined,
@@ -103,7 +102,6 @@ function linesOf(
   return [`${has} it now, ${after === 0 ? 'nobody' : digits(after)} will.`, lines, []];
 }
 
-/** One person, or one report or role: now, after, and why. */
 export function Sheet({ model, subject, open, close }: SheetProps) {
   const row = 'holder' in subject ? model.rows[subject.holder] : undefined;
   const column = 'column' in subject ? model.columns[subject.column] : undefined;

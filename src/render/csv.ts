@@ -61,7 +61,6 @@ const HOLDING = [
   'line',
 ];
 
-/** A row for each way by which somebody has something, and one for what no way gives. */
 const holdingRows = (
   cells: readonly CsvCell[],
   { live, desired, held, usage, paths }: Holding,

@@ -17,7 +17,6 @@ export type Piece =
 /** One, several or none: what is false is left out. */
 export type Some<One> = One | false | undefined | readonly Some<One>[];
 
-/** Those that are there, in one list. */
 export const flat = <One extends object | string>(some: Some<One>): One[] => {
   if (some === undefined || some === false) return [];
   return Array.isArray(some) ? some.flatMap((one: Some<One>) => flat(one)) : [some as One];
@@ -82,11 +81,9 @@ export type Block = { readonly in?: Medium | 'paper' } & (
       readonly head: readonly string[];
       readonly rows: readonly (readonly Pieces[])[];
       readonly noun: Noun;
-      /** The columns of numbers. */
       readonly numbers?: readonly number[];
       readonly most?: number;
     }
-  /** Text to copy, as it is. */
   | { readonly kind: 'code'; readonly language: string; readonly text: string }
   | Section
 );
@@ -97,7 +94,6 @@ export interface Section {
   /** A page links to it by this name. */
   readonly id?: string;
   readonly title: string;
-  /** What is in it, in a few words. */
   readonly count?: string;
   /** Folded in Markdown; `always` also in HTML and in a terminal, which shows only its title and count. */
   readonly fold?: 'comment' | 'always';
@@ -106,7 +102,6 @@ export interface Section {
   readonly blocks: readonly Block[];
 }
 
-/** What a command has to say, in the order in which it is read. */
 export interface Document {
   /** Identifies a comment, so that it is found again and replaced. */
   readonly marker?: string;
@@ -115,7 +110,6 @@ export interface Document {
   readonly whole?: string;
 }
 
-/** What a form of a document may be given. */
 export interface Looks {
   readonly colour: boolean;
   readonly width?: number | undefined;
@@ -133,7 +127,6 @@ export const person = (who: Who): Piece => ({ kind: 'person', who });
 export const people = (who: readonly Who[]): Piece => ({ kind: 'people', who });
 export const place = (places: readonly Lines[]): Pieces => places.length > 0 && { kind: 'place', places };
 
-/** Lines that belong together; nothing where all are empty. */
 export function lines(...all: readonly Pieces[]): Blocks {
   const shown = all.filter((one) => flat(one).some((piece) => piece !== ''));
   return shown.length > 0 && { kind: 'lines', lines: shown };
@@ -153,7 +146,6 @@ export function section(head: Rest<Section, never>, ...blocks: readonly Blocks[]
   return shown.length > 0 && { kind: 'section', ...head, blocks: shown };
 }
 
-/** A list; nothing where it is empty. */
 export function list(noun: Noun, items: Some<Item>, more: Rest<List, 'noun' | 'items'> = {}): Blocks {
   const shown = flat(items);
   return shown.length > 0 && { kind: 'list', noun, items: shown, ...more };
@@ -166,7 +158,6 @@ export const textList = (noun: string, texts: readonly Pieces[], sign?: Sign): B
     texts.map((pieces) => ({ pieces, ...(sign && { sign }) })),
   );
 
-/** A table; nothing where it is empty. */
 export const table = (
   noun: Noun,
   head: readonly string[],
@@ -174,11 +165,9 @@ export const table = (
   more: Rest<Table, 'noun' | 'head' | 'rows'> = {},
 ): Blocks => rows.length > 0 && { kind: 'table', noun, head, rows, ...more };
 
-/** Blocks for one medium. */
 export const only = (medium: Medium | 'paper', ...blocks: readonly Blocks[]): Block[] =>
   flat(blocks).map((block) => ({ ...block, in: medium }));
 
-/** The blocks that one medium shows. */
 export const blocksFor = (blocks: Blocks, medium: Medium): readonly Block[] =>
   flat(blocks).filter(
     ({ in: where }) =>

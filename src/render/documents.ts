@@ -23,7 +23,6 @@ import { appliedJson, diffJson, explainJson, logJson, reviewJson, whoJson } from
 import { printHtml } from './printers/html.ts';
 import { printText } from './printers/text.ts';
 
-/** A result in each form: one document, the JSON, and a table. */
 const formsOf = <Result>(
   documentOf: (result: Result, looks: Looks) => Document,
   json: (result: Result) => Iterable<string>,

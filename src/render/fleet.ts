@@ -61,7 +61,6 @@ export const portalsJson = (members: readonly Member[]): string =>
 export const portalsText = (members: readonly Member[]): string =>
   members.map(({ name, config }) => `${plainText(name ?? '(no name)')}  ${plainText(config)}\n`).join('');
 
-/** `rolecall.summary/1`. */
 export const summaryJson = ({ portals, gravest, unreadable = [] }: FleetSummary): Iterable<string> => {
   const totals = Object.fromEntries(COLUMNS.map((column) => [column, totalOf(portals, column)]));
   const exit = exitBy(unreadable.length === 0 ? 0 : 1, unreadable);
@@ -80,7 +79,6 @@ const COLUMN_NAMES = {
 const isUnchanged = (portal: PortalSummary): boolean =>
   portal.exit === 0 && COLUMNS.every((column) => portal[column] === 0);
 
-/** `3 portals, 1 unchanged: 4 lost, 2 gained, 1 account deleted or replaced. Highest exit code 3.` */
 function sentenceOf({ portals, gravest }: FleetSummary): string {
   const unchanged = portals.filter(isUnchanged).length;
   const unknown = portals.filter(({ exit }) => exit === null).length;
@@ -94,7 +92,6 @@ function sentenceOf({ portals, gravest }: FleetSummary): string {
   return `${counted(portals.length, 'portal')}${quiet}${sums.length === 0 ? '' : `: ${sums.join(', ')}`}. ${exit}${some(unknown, `, unknown for ${counted(unknown, 'portal')}`)}.`;
 }
 
-/** How a portal's command ended, with the first codes that made it so. */
 const exitText = ({ exit, because }: PortalSummary): string =>
   exit === null ? 'unknown' : [String(exit), ...because.slice(0, 3)].join(' ');
 

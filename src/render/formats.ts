@@ -4,21 +4,19 @@ export const COMMENT_BYTES = 65_536;
 export const FORMATS = ['text', 'markdown', 'json', 'html', 'diff', 'csv'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** The forms of an answer: what compares nothing has no diff. */
 export const ANSWER_FORMATS = FORMATS.filter((format) => format !== 'diff');
 
-const EXTENSIONS: ReadonlyMap<string, Format> = new Map([
-  ['.txt', 'text'],
-  ['.md', 'markdown'],
-  ['.json', 'json'],
-  ['.html', 'html'],
-  ['.diff', 'diff'],
-  ['.csv', 'csv'],
-]);
+const EXTENSIONS = {
+  text: '.txt',
+  markdown: '.md',
+  json: '.json',
+  html: '.html',
+  diff: '.diff',
+  csv: '.csv',
+} as const satisfies Record<Format, string>;
 
-/** The form for a path; undefined for an extension that no form has. */
 export const formatOf = (path: string): Format | undefined =>
-  EXTENSIONS.get(/\.[a-z]+$/.exec(path)?.[0] ?? '');
+  FORMATS.find((format) => path.endsWith(EXTENSIONS[format]));
 
 export const extensionsOf = (formats: readonly Format[]): string[] =>
-  [...EXTENSIONS].flatMap(([extension, format]) => (formats.includes(format) ? [extension] : []));
+  formats.map((format) => EXTENSIONS[format]);

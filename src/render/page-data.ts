@@ -13,13 +13,12 @@ import { planDocument } from './documents/plan.ts';
 import { plainText } from './escape.ts';
 import { printHtml } from './printers/html.ts';
 import type { PersonView } from './view/people.ts';
-import { alteredText, moveOf, reasonOf, removedText } from './view/reason.ts';
+import { ACCOUNT_WORDS, alteredText, moveOf, reasonOf, removedText } from './view/reason.ts';
 import { type PlanView, viewOf } from './view/sentence.ts';
 import { type NamedThing, thingOf, toNamedThing } from './view/things.ts';
 
 const keyOf = ({ kind, id }: NamedThing): string => `${kind} ${id}`;
 
-/** Reports by workspace and name, those without a workspace last; then roles by dataset and name. */
 const compareColumns = (a: NamedThing, b: NamedThing): number =>
   byCode(a.kind, b.kind) ||
   Number(a.group === '') - Number(b.group === '') ||
@@ -74,18 +73,10 @@ function shortNote(view: PersonView | undefined, role: string | null, managed: b
   return view.held > 0 && view.held === view.changes.length ? 'held' : shown;
 }
 
-const ACCOUNT = {
-  'create-user': 'The account is created',
-  'delete-user': 'The account is deleted, with all its access',
-  'replace-user': 'The account is deleted and created again',
-  'update-user': 'The account is changed',
-  manual: 'To do by hand in the portal',
-} as const satisfies Record<AccountChange['kind'], string>;
-
 function accountSentence(change: AccountChange): string {
   const what = 'from' in change ? `: ${alteredText(change)}` : '';
   const role = change.kind === 'create-user' ? `, as ${change.role}` : '';
-  return `${ACCOUNT[change.kind]}${what}${role}.${moveOf(change) === 'held' ? ' This is held back.' : ''}`;
+  return `The account is ${ACCOUNT_WORDS[change.kind]}${what}${role}.${moveOf(change) === 'held' ? ' This is held back.' : ''}`;
 }
 
 function personText({ user, live, after }: PersonHoldings, view: PersonView | undefined, managed: boolean) {

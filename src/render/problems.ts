@@ -26,7 +26,6 @@ const causesOf = (problems: readonly Problem[]): ProblemCause[] =>
 
 const PAINT = { error: 'red', warning: 'yellow', info: 'dim' } as const satisfies Record<Severity, string>;
 
-/** The line of text with a caret under the column; a long line is cut to the part around it. */
 function excerptLines({ excerpt, place }: Problem, { palette, width }: Pen): string[] {
   if (excerpt === undefined || place === undefined) return [];
   const number = String(place.line);
@@ -49,7 +48,6 @@ const alsoText = (others: readonly Place[]): string =>
     5,
   );
 
-/** A place on a line of its own, unbroken where it is one word. */
 const atLeft = (place: string, page: Pen): string[] =>
   place.includes(' ') ? paragraph(place, page, 2) : [`  ${place}`];
 

@@ -1,16 +1,13 @@
 import { type DatasetId, identityOf, type ReportId, roleOf } from '../domain/ids.ts';
 import type { ComparedNames, Comparison, Difference } from '../domain/plan.ts';
-import { ROLE_NAMES, roleCode } from '../domain/role.ts';
+import { accountRole } from '../domain/role.ts';
 import { person } from './document.ts';
 import { plainText } from './escape.ts';
 import { phraseText } from './printers/text.ts';
 import { apart, thingName, toNamedThing } from './view/things.ts';
 import { whoOf } from './view/who.ts';
 
-const roleName = (role: number): string => {
-  const code = roleCode(role);
-  return code === undefined ? `role ${role}` : ROLE_NAMES[code];
-};
+const roleName = (role: number): string => accountRole(role) ?? `role ${role}`;
 
 function phraseWith({ people, reports, datasets }: ComparedNames): (difference: Difference) => string {
   const names = new Map(people.map(({ user, name }) => [identityOf(user), name]));
@@ -32,9 +29,7 @@ function phraseWith({ people, reports, datasets }: ComparedNames): (difference: 
         return `${verb} ${who(entry, account.name)}: ${roleName(account.role)}`;
       }
       case 'report':
-        return difference.present
-          ? `give ${who(difference.holder)} ${report(difference.key)}`
-          : `take from ${who(difference.holder)} ${report(difference.key)}`;
+        return `${difference.present ? 'give' : 'take from'} ${who(difference.holder)} ${report(difference.key)}`;
       case 'role': {
         const { datasetId, role: own } = roleOf(difference.key);
         const name = role(datasetId, own);
@@ -53,7 +48,6 @@ function phraseWith({ people, reports, datasets }: ComparedNames): (difference: 
   };
 }
 
-/** Each thing that only one of two plans does, a line: `-` for the saved plan, `+` for the plan now. */
 export function differenceLines({ gone, added }: Comparison, names: ComparedNames): readonly string[] {
   const phrase = phraseWith(names);
   return [

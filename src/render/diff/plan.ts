@@ -2,6 +2,7 @@ import { stringify } from 'yaml';
 import type { Change } from '../../domain/change.ts';
 import { isPerformed } from '../../domain/changes.ts';
 import type { HeldAccount, Holdings } from '../../domain/holdings.ts';
+import type { Email, GroupId } from '../../domain/ids.ts';
 import type { Indexes } from '../../domain/indexes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
@@ -24,7 +25,6 @@ const list = (key: string, indexes: Indexes, names: readonly string[]) =>
 
 const yaml = (value: unknown): string => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
 
-/** An account and its access as YAML, always in the same form; empty where there is none. */
 const accountYaml = (
   address: string,
   account: HeldAccount | undefined,
@@ -68,20 +68,19 @@ export function* planDiff(plan: Plan, holdings: Holdings): Iterable<string> {
   const names = namesOf(holdings);
   const findThing = finderFor(plan.changes);
   const changes = groupBy(plan.changes, (change) => ('user' in change ? change.user : change.group.id));
-  for (const { user, live, after } of holdings.people) {
-    const own = changes.get(user) ?? [];
-    const before = accountYaml(user, live, names);
-    const planned = accountYaml(user, after, names) + comments(own, findThing);
-    if (own.length > 0 && before !== planned) yield patch(user, before, planned);
-  }
+  const patches = (key: Email | GroupId, name: string, before: string, after: string): string[] => {
+    const own = changes.get(key) ?? [];
+    const planned = after + comments(own, findThing);
+    return own.length === 0 || before === planned ? [] : [patch(name, before, planned)];
+  };
+  for (const { user, live, after } of holdings.people)
+    yield* patches(user, user, accountYaml(user, live, names), accountYaml(user, after, names));
   for (const { group, live, after } of holdings.groups) {
-    const own = changes.get(group.id) ?? [];
     const name = group.alias ?? group.id;
     const text = (roles: Indexes): string =>
       roles.length === 0
         ? ''
         : yaml({ [plainText(name)]: { id: group.id, ...list('rls', roles, names.roles) } });
-    const planned = text(after) + comments(own, findThing);
-    if (own.length > 0 && text(live) !== planned) yield patch(`group ${name}`, text(live), planned);
+    yield* patches(group.id, `group ${name}`, text(live), text(after));
   }
 }

@@ -49,7 +49,6 @@ export const problemItem = ({ code: name, message, fix }: Problem, directory?: D
   items: { pieces: sentence(fix), right: code(name) },
 });
 
-/** A call that did not succeed: what became of it, why, and what to do. */
 function outcomeItem(outcome: Outcome, known: PlanNames, calls: ReadonlyMap<OperationId, Operation>): Item {
   const because = (ids: readonly OperationId[]): Pieces =>
     ids.map((id, at) => {
@@ -80,7 +79,6 @@ function outcomeItem(outcome: Outcome, known: PlanNames, calls: ReadonlyMap<Oper
 const leftText = ({ plan: { summary } }: Applied): string[] =>
   counts([summary.held, 'held back', 'held back'], [summary.manual, 'by hand', 'by hand']);
 
-/** `12 applied, 1 failed, 2 held back`. */
 function countsText(applied: Applied): string {
   const outcomes = Object.entries(countOutcomes(applied.outcomes)).map(([status, count]) => {
     const words = status.replace('-', ' ');
@@ -109,7 +107,6 @@ const recordText = ({ record }: Applied): string =>
       ? `Recorded on ${record.branch} as ${record.commit.slice(0, 12)}${record.partial === undefined ? '' : `, as incomplete: ${record.partial}`}.`
       : `${record.status === 'failed' ? 'NOT RECORDED' : 'Not recorded'}: ${record.why}.`;
 
-/** What an apply came to: excess access first, then every call that did not succeed, and the next command. */
 export function applyDocument(applied: Applied, rehearsal: boolean): Document {
   const { plan, outcomes, interrupted, backup, journal, verified } = applied;
   const known = knownFrom(plan);

@@ -9,7 +9,6 @@ import {
   type Item,
   lines,
   list,
-  type Pieces,
   people,
   person,
   place,
@@ -18,7 +17,7 @@ import {
   strong,
 } from '../document.ts';
 import { MANY } from '../view/people.ts';
-import { placesOf } from '../view/reason.ts';
+import { editedPlaces, placesOf } from '../view/reason.ts';
 import { accessSentences } from '../view/sentence.ts';
 import { type Who, whoOf } from '../view/who.ts';
 import { counts } from '../view/wording.ts';
@@ -36,12 +35,14 @@ const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> 
     'an earlier address: keeps what the portal has until somebody renames the account; leaves where both are live',
   ],
 };
-const HELD = 'other changes are held while a name does not resolve (`manage.unresolved: hold`)';
+const HELD = [
+  'held',
+  'other changes are held while a name does not resolve (`manage.unresolved: hold`)',
+] as const;
 
 const diffText = ({ key, before, after }: ValueDiff): string =>
   `${key}: ${before ?? 'none'} → ${after ?? 'none'}`;
 
-/** One thing that differs for somebody; the same for others where many share it. */
 interface Line {
   readonly who: Who;
   readonly sign: Sign;
@@ -57,36 +58,20 @@ const isTaken = ({ key, after }: ValueDiff): boolean =>
 function linesOf({ holder, from, until, account, gains, loses, isAbsent }: HolderDiff): Line[] {
   const time = `${from === null ? '' : `, from ${from}`}${until === null ? '' : `, until ${until}`}`;
   const common = { who: whoOf(holder), time };
-  const moved = (sign: Sign, moves: readonly WrittenMove[]): Line[] =>
-    moves.map(({ kind, what, sources }) => ({
-      ...common,
-      sign,
-      kind,
-      text: kind === 'rls' ? `RLS ${what}` : what,
-      // The lines of somebody marked absent are still there.
-      sources: sign === 'lost' && isAbsent === true ? [] : sources,
-    }));
+  const moved = (sign: Sign, moves: readonly WrittenMove[], at = true): Line[] =>
+    moves.map(({ kind, what, sources }) => {
+      const text = kind === 'rls' ? `RLS ${what}` : what;
+      return { ...common, sign, kind, text, sources: at ? sources : [] };
+    });
   const values = account.map((one): Line => {
-    const treatment = one.key === 'treatment' ? TREATMENTS[one.after ?? ''] : undefined;
-    const held = one.key === 'unresolved' ? (['held', HELD] as const) : undefined;
-    const [sign, text] = treatment ?? held ?? ['altered', diffText(one)];
+    const known = one.key === 'treatment' ? TREATMENTS[one.after ?? ''] : one.key === 'unresolved' && HELD;
+    const [sign, text] = known || ['altered', diffText(one)];
     const mark = isAbsent === true && isTaken(one) ? 'marked absent: ' : '';
     return { ...common, sign, kind: one.key, text: `${mark}${text}`, sources: [] };
   });
-  return [...values, ...moved('lost', loses), ...moved('gained', gains)];
+  // The lines of somebody marked absent are still there.
+  return [...values, ...moved('lost', loses, isAbsent !== true), ...moved('gained', gains)];
 }
-
-const placesIn = (all: readonly Line[]): Pieces =>
-  place(
-    placesOf(
-      all.flatMap(({ sign, sources }) =>
-        sources.map((source) => {
-          const { file, line } = source.through.at(-1) ?? source;
-          return { file, line, ...(sign === 'lost' && { removed: true as const }) };
-        }),
-      ),
-    ),
-  );
 
 type SameLines = readonly [Line, ...Line[]];
 
@@ -95,7 +80,13 @@ const holderItem = (own: SameLines): Item => ({
   items: Array.from(groupBy(own, ({ sign, kind, time }) => `${sign} ${kind}${time}`).values(), (same) => ({
     sign: same[0].sign,
     pieces: `${same.map(({ text }) => text).join(', ')}${same[0].time}`,
-    right: placesIn(same),
+    right: place(
+      placesOf(
+        same.flatMap(({ sign, sources }) =>
+          editedPlaces({ sources, ...(sign === 'lost' && { removed: true }) }),
+        ),
+      ),
+    ),
   })),
 });
 
@@ -122,11 +113,12 @@ function bandSection(title: string, diffs: readonly HolderDiff[] = []): Blocks {
 const commitText = ({ commit, dirty }: DiffedCommit): string =>
   `${commit?.slice(0, 12) ?? 'no commit'}${dirty ? ' with uncommitted changes' : ''}`;
 
-/** What a change of the files does, whatever the portal has: settings first, then who loses and who gains. */
 export function diffDocument({ from, to, portal, settings, people: all }: FilesDiff): Document {
   const keysOf = (diffs: readonly HolderDiff[]) => new Set(diffs.map((one) => whoOf(one.holder).key));
   const losers = keysOf(all.filter(({ loses, account }) => loses.length > 0 || account.some(isTaken)));
   const gainers = keysOf(all.filter(({ newAccess }) => newAccess));
+  const both = [...losers].filter((key) => gainers.has(key)).length;
+  const sentence = accessSentences({ lose: losers.size, gain: gainers.size, both });
   const bands = groupBy(all, ({ holder }) => {
     const { key } = whoOf(holder);
     return losers.has(key) ? 'lose' : gainers.has(key) ? 'gain' : 'other';
@@ -137,16 +129,7 @@ export function diffDocument({ from, to, portal, settings, people: all }: FilesD
     blocks: [
       { kind: 'title', pieces: `What the files change for ${portal}` },
       lines(
-        strong(
-          [
-            accessSentences({
-              lose: losers.size,
-              gain: gainers.size,
-              both: [...losers].filter((key) => gainers.has(key)).length,
-            }),
-            ...counts([settings.length, 'setting differs.', 'settings differ.']),
-          ].join(' '),
-        ),
+        strong([sentence, ...counts([settings.length, 'setting differs.', 'settings differ.'])].join(' ')),
         `From ${commitText(from)} to ${commitText(to)}. This compares the files alone, and holds for any state of the portal, from now on.`,
       ),
       section(
@@ -166,7 +149,6 @@ export function diffDocument({ from, to, portal, settings, people: all }: FilesD
   };
 }
 
-/** A row for each report or role that somebody gains or loses, for each change of an account, and for each setting. */
 export const diffCsv = ({ settings, people: all }: FilesDiff): Iterable<string> =>
   csvOf(
     ['holder', 'change', 'what', 'from', 'until', 'file', 'line'],

@@ -12,7 +12,7 @@ import {
   section,
   strong,
 } from '../document.ts';
-import { becauseWords, placesOf } from '../view/reason.ts';
+import { ACCOUNT_WORDS, becauseWords, placesOf } from '../view/reason.ts';
 import { thingName, toNamedThing } from '../view/things.ts';
 import { whoOf } from '../view/who.ts';
 import { accessText, capital, counts } from '../view/wording.ts';
@@ -30,14 +30,6 @@ import {
   waysText,
 } from './who.ts';
 
-const ACCOUNT = {
-  create: 'The account is created',
-  delete: 'The account is deleted',
-  replace: 'The account is deleted and created again',
-  update: 'The name or role changes',
-  manual: 'The name or role must be changed by hand in the portal',
-} as const;
-
 const STANDINGS = {
   present: 'Listed at',
   upcoming: 'Listed for later at',
@@ -53,7 +45,8 @@ function accountPieces(account: ExplainedUser['account']): Pieces {
       : `: ${becauseWords(change.because)}`;
   const notes = [
     liveAccounts > 1 && `${liveAccounts} accounts share this address. rolecall leaves all of them alone.`,
-    change !== null && `${ACCOUNT[change.kind]}${why}.`,
+    change !== null &&
+      `The account is ${ACCOUNT_WORDS[change.kind === 'manual' ? 'manual' : (`${change.kind}-user` as const)]}${why}.`,
     held !== null && `Held back: ${held.message}.`,
     groups.length > 0 && `Portal groups: ${groups.map(groupText).join(', ')}.`,
     ...residue.map((role) => `The RLS role ${roleText(role)} still lists this address.`),
@@ -72,7 +65,6 @@ function accountPieces(account: ExplainedUser['account']): Pieces {
   ];
 }
 
-/** `Has 3 reports and 1 RLS role. 1 should go. 2 should come.` */
 function explainSentence(access: readonly ExplainedAccess[]): string {
   const live = access.filter((one) => one.live);
   const reports = live.filter(({ kind }) => kind === 'report').length;
@@ -84,7 +76,6 @@ function explainSentence(access: readonly ExplainedAccess[]): string {
   ].join(' ');
 }
 
-/** What somebody has for one reason is one entry: the names, then by what. */
 function accessItems(access: readonly ExplainedAccess[], around: AnswerContext): Item[] {
   const alike = groupBy(access, (one) =>
     JSON.stringify([
@@ -113,7 +104,6 @@ function accessItems(access: readonly ExplainedAccess[], around: AnswerContext):
   });
 }
 
-/** Why somebody has access: a summary, then access by state and by what gives it. */
 export function explainDocument({ answer, ...around }: Answered<ExplainedUser>): Document {
   const { user, account, access } = answer;
   const { live } = account;

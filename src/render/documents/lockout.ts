@@ -44,7 +44,6 @@ function recordLine({ record, pushed }: Lockout): string {
   }
 }
 
-/** What a lockout came to, or the end of one: what may be left first. */
 export function lockoutDocument(lockout: Lockout): Document {
   const { user, applied, files, byHand } = lockout;
   const { reports, rls } = removedIn(lockout);
@@ -82,7 +81,6 @@ export function lockoutDocument(lockout: Lockout): Document {
   };
 }
 
-/** `rolecall.lockout/1`. */
 export function lockoutJson(lockout: Lockout): Iterable<string> {
   const { user, applied, record, pushed, files, byHand } = lockout;
   const result = {

@@ -1,4 +1,4 @@
-import type { AccountChange } from '../../domain/changes.ts';
+import { isOfAccount } from '../../domain/changes.ts';
 import type { AuditEvidence, Log, LogEntry, Population, RecordedChange } from '../../domain/log.ts';
 import { counted } from '../../domain/wording.ts';
 import { type CsvCell, csvOf, subjectText } from '../csv.ts';
@@ -15,12 +15,11 @@ import {
   table,
   textList,
 } from '../document.ts';
-import { becauseWords, MOVES } from '../view/reason.ts';
+import { ACCOUNT_WORDS, becauseWords, MOVES } from '../view/reason.ts';
 import { whoOf } from '../view/who.ts';
 import { joined, minute, some } from '../view/wording.ts';
 import { PEOPLE } from './people.ts';
 
-/** `accounts +1, reports +3 -1`: what an apply changed. */
 function changedText(counts: LogEntry['counts']): string {
   const of = (kind: string): number => counts[kind] ?? 0;
   const signed = (name: string, given: number, taken: number): string[] =>
@@ -35,14 +34,6 @@ function changedText(counts: LogEntry['counts']): string {
   return parts.join(', ') || 'nothing to change';
 }
 
-const ACCOUNT_VERBS = {
-  'create-user': 'account created',
-  'delete-user': 'account deleted',
-  'replace-user': 'account replaced',
-  'update-user': 'account changed',
-  manual: 'account to be changed by hand',
-} as const satisfies Record<AccountChange['kind'], string>;
-
 const holderOf = (change: RecordedChange): string => ('user' in change ? change.user : change.group.id);
 
 const nameIn = (change: RecordedChange): string =>
@@ -51,7 +42,6 @@ const nameIn = (change: RecordedChange): string =>
 const lineOf = ({ sources: [source] }: RecordedChange): string =>
   source === undefined ? '' : `${source.file}:${source.line}`;
 
-/** ` (removed from the files: FIN-1)`. */
 function whyText({ because, reason }: RecordedChange): string {
   const words = [because === 'listed' ? [] : becauseWords(because), reason ?? []].flat();
   return words.length === 0 ? '' : ` (${words.join(': ')})`;
@@ -60,8 +50,7 @@ function whyText({ because, reason }: RecordedChange): string {
 function changeItem(change: RecordedChange): Item {
   const { kind, outcome } = change;
   const sign = MOVES[kind];
-  const what =
-    'report' in change || 'rls' in change ? `${sign} ${nameIn(change)}` : ACCOUNT_VERBS[change.kind];
+  const what = isOfAccount(change) ? `account ${ACCOUNT_WORDS[change.kind]}` : `${sign} ${nameIn(change)}`;
   return {
     sign: outcome === 'applied' ? sign : 'none',
     pieces: [
@@ -143,7 +132,6 @@ function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: 
   ];
 }
 
-/** What was applied, newest first: when and which commit, what it changed, and who wrote it. */
 export function logDocument({ portal, entries, complete, evidence, verified }: Log): Document {
   const applies = entries.map(entryBlocks);
   return {
@@ -167,7 +155,6 @@ export function logDocument({ portal, entries, complete, evidence, verified }: L
 const HEAD = ['what', 'time', 'holder', 'role, report or RLS role', 'because', 'cause', 'outcome', 'reason'];
 const LINE = ['line', 'line written by', 'commit', 'commit by', 'applied by', 'hours'];
 
-/** The log as one table: a row for each change, person, leaver, review and rule. */
 export function logCsv({ entries, evidence }: Log): Iterable<string> {
   const rows: (readonly CsvCell[])[] = [];
   const add = (...cells: readonly CsvCell[]): void => {

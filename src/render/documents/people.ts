@@ -30,7 +30,6 @@ import { sentence, some } from '../view/wording.ts';
 export const MOST = 50;
 export const PEOPLE: Noun = ['person', 'people'];
 
-/** Why and where: one note with the place at its end, and what would have to change for what is held. */
 function notesOf(first: Change, changes: readonly Change[], shared: boolean, more = ''): Item[] {
   const { words, reason, held } = reasonOf(first, shared);
   const text = [sentence(`${words}${more}`), reason === null ? '' : `"${reason}"`].filter(Boolean).join(' ');
@@ -45,7 +44,6 @@ function notesOf(first: Change, changes: readonly Change[], shared: boolean, mor
 
 const until = ({ until: end }: Change): string => (end === null ? '' : `, until ${end}`);
 
-/** What becomes of the account, in words; empty for access. */
 function accountText(change: Change): string {
   if (change.kind === 'create-user') return `an account, as ${change.role}`;
   if (change.kind === 'delete-user') return `the account (${change.role})`;
@@ -58,8 +56,7 @@ const ORDER = ['by-hand', 'lost', 'altered', 'gained', 'held'] as const;
 const rank = (change: Change): number =>
   ORDER.indexOf(moveOf(change)) * 4 + ('report' in change ? 1 : 'rls' in change ? 2 : 0);
 
-/** A person's own changes, those that move alike for one reason in one entry. */
-function changeItems({ account, changes }: PersonView, { findThing, sharedOf }: People): Item[] {
+function changeItems({ account, changes }: PersonView, { findThing, isShared }: People): Item[] {
   const keyOf = (change: Change): string => {
     // All that goes with a deleted account goes for one reason.
     if (account === 'deleted' && isPerformed(change)) return '';
@@ -70,7 +67,7 @@ function changeItems({ account, changes }: PersonView, { findThing, sharedOf }: 
       reasonKey(reasonOf(change, false)),
     ]);
   };
-  const sorted = changes.filter((change) => !sharedOf(change)).sort((a, b) => rank(a) - rank(b));
+  const sorted = changes.filter((change) => !isShared(change)).sort((a, b) => rank(a) - rank(b));
   return [...groupBy(sorted, keyOf).values()].flatMap((same): Item[] => {
     const [first] = same;
     const named = groupedNames(same.flatMap((change) => findThing(change) ?? []));
@@ -89,9 +86,8 @@ function changeItems({ account, changes }: PersonView, { findThing, sharedOf }: 
 
 const RESULT = { deleted: ', account deleted', created: ', new', replaced: ', account replaced' } as const;
 
-/** Somebody with the changes that no list of several people shows, and how many more there are. */
 export function personItem(view: PersonView, all: People): Item {
-  const shared = view.changes.filter(all.sharedOf);
+  const shared = view.changes.filter(all.isShared);
   const lost = shared.filter((change) => moveOf(change) === 'lost').length;
   const gained = shared.length - lost;
   const more = [...some(lost, `loses ${digits(lost)}`), ...some(gained, `gains ${digits(gained)}`)];
@@ -123,7 +119,7 @@ function sharedItem({ changes, who, things, move, first }: SharedChange): Item {
 
 export function peopleSections(all: People): Blocks {
   const own = all.people.filter(
-    ({ account, changes }) => account === 'deleted' || !changes.every(all.sharedOf),
+    ({ account, changes }) => account === 'deleted' || !changes.every(all.isShared),
   );
   const items = (band: string, only: (one: PersonView) => boolean = () => true): Item[] =>
     own.filter((one) => bandOf(one) === band && only(one)).map((one) => personItem(one, all));
@@ -162,7 +158,6 @@ function stepsOf({ from, to, demotion, address }: Manual): string[] {
   ];
 }
 
-/** What must be done by hand in the portal, demotions first; the same steps are shown once. */
 export function taskSection(changes: readonly Change[], directory: Directory): Blocks {
   const manual = changes
     .filter((change): change is Manual => change.kind === 'manual')

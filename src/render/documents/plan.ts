@@ -36,7 +36,6 @@ import { markerOf, PEOPLE, peopleSections, personItem, taskSection } from './peo
 import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
 import { targetSections } from './targets.ts';
 
-/** What is taken and given: a table where both are, else one line; and what is not performed. */
 function numbersBlocks({ deleted, created, grants, memberships, held, manual }: Tally): Blocks {
   const rows = [
     { noun: 'account', taken: deleted, given: created },
@@ -151,7 +150,6 @@ export function outsideSection({ unlisted }: Plan): Blocks {
   return section({ title, id: 'outside', count, fold, weight: 15 }, list(PEOPLE, items));
 }
 
-/** What waits on the commit of `--against`, in one fold. */
 function waitingSection({ plan, waiting }: PlanView): Blocks {
   const count = waiting.people.reduce((sum, { changes }) => sum + changes.length, 0);
   const from = plan.against?.slice(0, 12) ?? 'the target';
@@ -183,7 +181,6 @@ export interface PlanOptions {
   readonly next?: string | undefined;
 }
 
-/** A plan: what it comes to, what to look at first, who loses and who gains; at the end of a terminal counts and refusals. */
 export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): Document {
   const view = viewOf(plan);
   const { tally, people, directory } = view;

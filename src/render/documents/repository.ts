@@ -168,7 +168,6 @@ export interface InitialisedFiles {
 const MAIN_ONLY =
   "-F 'deployment_branch_policy[protected_branches]=false' -F 'deployment_branch_policy[custom_branch_policies]=true'";
 
-/** The commands that set up GitHub, in their order. */
 const github = (record: string): string => `gh repo create --private --source . --remote origin
 git push -u origin main ${record}
 gh secret set ROLECALL_READ_KEY                         # a key that only reads
@@ -241,7 +240,6 @@ function firstSteps({ repository, unlocked, unrecorded }: InitialisedFiles, fold
   return section({ title: 'Next' }, lines(text), verbatim(commands.join('\n'), 'sh'));
 }
 
-/** What was written, what stays as it was, and what to do next. */
 export function initDocument(files: InitialisedFiles, folder: string): Document {
   const { diagnosis, written, kept, unlocked } = files;
   const { portal, problems } = diagnosis;

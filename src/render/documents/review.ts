@@ -58,11 +58,9 @@ const part = (
     table(noun, head, rows, { numbers, most: MOST_ROWS }),
   );
 
-/** A word of a command line, as a shell takes it. */
 const quoted = (word: string): string =>
   /^[\w@.,:/+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
-/** Access that nobody used: people first, then reports, then grants by the file that gives them. */
 export function reviewDocument(reviewed: Reviewed): Document {
   const { limits, unused, dormant, reports, due, offRoster = [], broken = [], revocations } = reviewed;
   const more = revocations.length - MOST_ROWS;

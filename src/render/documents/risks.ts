@@ -1,4 +1,4 @@
-import { type AccountChange, isPerformed } from '../../domain/changes.ts';
+import { isPerformed } from '../../domain/changes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
 import { byCode, counted, digits } from '../../domain/wording.ts';
@@ -24,7 +24,6 @@ import type { Directory, Who } from '../view/who.ts';
 import { accessText, sentence } from '../view/wording.ts';
 import { MOST } from './people.ts';
 
-/** Something to look at before the plan is approved: a fact, then what decides whether it is right. */
 interface Risk {
   readonly sign: 'lost' | 'by-hand' | 'risk' | 'note';
   readonly code: string;
@@ -62,39 +61,28 @@ export function riskOf(finding: Problem, directory: Directory): Risk {
   };
 }
 
-/** What becomes of an account, and what decides whether it is right; undefined for what is no risk. */
-function accountWords(
-  change: AccountChange,
-  access: string,
-): readonly [fact: string, decides: string] | undefined {
-  if (change.kind === 'manual' && change.demotion)
-    return [
-      ` keeps a higher role until it is changed by hand: ${alteredText(change)}.`,
-      'The steps are below.',
-    ];
-  if (!isPerformed(change)) return undefined;
-  if (change.kind === 'delete-user')
-    return [
-      ` loses everything: the account is deleted${access === '' ? '' : `, with ${access}`}.`,
-      'Right only if this person has left. History and settings of the account cannot be restored.',
-    ];
-  if (change.kind === 'replace-user')
-    return [
-      ` is deleted and created again, and loses ${change.loses.join('; ')}.`,
-      'Change the role by hand to keep them.',
-    ];
-  return undefined;
-}
-
 const accountRisks = (all: readonly PersonView[]): Risk[] =>
   all
     .flatMap(({ who, lost, accounts }) =>
       accounts.flatMap((change): Risk[] => {
-        const [fact, decides] = accountWords(change, accessText(lost)) ?? [];
-        if (fact === undefined || decides === undefined) return [];
-        const [sign, name] =
-          change.kind === 'manual' ? (['by-hand', 'manual'] as const) : (['lost', 'user-deleted'] as const);
-        return [{ sign, code: name, fact: [person(who), fact], decides, places: editedPlaces(change) }];
+        const risk = (sign: Risk['sign'], name: string, fact: string, decides: string): Risk[] => [
+          { sign, code: name, fact: [person(who), fact], decides, places: editedPlaces(change) },
+        ];
+        if (change.kind === 'manual' && change.demotion) {
+          const fact = ` keeps a higher role until it is changed by hand: ${alteredText(change)}.`;
+          return risk('by-hand', 'manual', fact, 'The steps are below.');
+        }
+        if (!isPerformed(change)) return [];
+        if (change.kind === 'delete-user') {
+          const access = accessText(lost);
+          const fact = ` loses everything: the account is deleted${access === '' ? '' : `, with ${access}`}.`;
+          const decides =
+            'Right only if this person has left. History and settings of the account cannot be restored.';
+          return risk('lost', 'user-deleted', fact, decides);
+        }
+        if (change.kind !== 'replace-user') return [];
+        const fact = ` is deleted and created again, and loses ${change.loses.join('; ')}.`;
+        return risk('lost', 'user-deleted', fact, 'Change the role by hand to keep them.');
       }),
     )
     .sort((a, b) => byCode(b.sign, a.sign));
@@ -104,7 +92,6 @@ const whoIn = ({ fact }: Risk): Who[] =>
 
 const ELSEWHERE: readonly string[] = ['user-deleted', 'ending-soon'];
 
-/** What to look at first, by weight: deletions, demotions that wait for somebody, then the findings in their order. */
 export function risksOf({ plan, people: own, waiting, directory }: PlanView): readonly Risk[] {
   const accounts = accountRisks(own);
   const elsewhere = new Set(waiting.people.map(({ who }) => who.key));
@@ -156,11 +143,9 @@ const riskItem = ({ sign, fact, decides, places, code: name }: Risk): Item => {
 interface RiskEntry {
   readonly code: string;
   readonly item: Item;
-  /** The people of many findings. */
   readonly names?: Item | false;
 }
 
-/** Risks as entries: few of one code one by one, many as one that says how many and whom they are about. */
 function riskEntries(risks: readonly Risk[], alone: number): RiskEntry[] {
   const alike = groupBy(risks, ({ code: name, about }) => JSON.stringify([name, about]));
   return [...alike.values()].flatMap((same): RiskEntry[] => {

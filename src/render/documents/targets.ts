@@ -8,25 +8,21 @@ import type { People } from '../view/people.ts';
 import { type NamedThing, thingName } from '../view/things.ts';
 import { some } from '../view/wording.ts';
 
-/** How many hold each report and role after the plan, portal groups among the members of roles; by id. */
 function holdersAfter({ reports, roles, people, groups }: Holdings): ReadonlyMap<string, number> {
-  const reportCounts = new Uint32Array(reports.length);
-  const roleCounts = new Uint32Array(roles.length);
-  const add = (counts: Uint32Array, indexes: Indexes = NO_INDEXES): void => {
-    for (const index of indexes) counts[index] = (counts[index] ?? 0) + 1;
+  const counts = new Map<string, number>();
+  const add = (ids: readonly string[], indexes: Indexes = NO_INDEXES): void => {
+    for (const index of indexes) counts.set(ids[index] ?? '', (counts.get(ids[index] ?? '') ?? 0) + 1);
   };
+  const reportIds = reports.map(({ id }) => id);
+  const roleIds = roles.map(({ datasetId, role }) => `${datasetId}/${role}`);
   for (const { after } of people) {
-    add(reportCounts, after?.reports);
-    add(roleCounts, after?.roles);
+    add(reportIds, after?.reports);
+    add(roleIds, after?.roles);
   }
-  for (const { after } of groups) add(roleCounts, after);
-  return new Map<string, number>([
-    ...reports.map(({ id }, index) => [id, reportCounts[index] ?? 0] as const),
-    ...roles.map(({ datasetId, role }, index) => [`${datasetId}/${role}`, roleCounts[index] ?? 0] as const),
-  ]);
+  for (const { after } of groups) add(roleIds, after);
+  return counts;
 }
 
-/** How many lose and gain each report or role: the most lost first, then the most gained, then by name. */
 export function targetSections(
   { people, findThing }: People,
   holdings: (() => Holdings) | undefined,

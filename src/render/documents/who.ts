@@ -33,7 +33,6 @@ import { PEOPLE } from './people.ts';
 
 type AccessState = 'has' | 'loses' | 'gains' | 'keeps-held' | 'lacks-held' | 'lacks';
 
-/** The states in the order in which they are read: their words, and the sign of each. */
 export const STATES = {
   loses: ['loses it with the next apply', 'lost'],
   'keeps-held': ['should lose it, held back', 'held'],
@@ -108,7 +107,6 @@ function blameText(found: Blame | undefined, at: Viewpoint): string {
   return `${commit.slice(0, 12)} ${when.slice(0, 10)} ${author} <${email}>: ${summary}${older}`;
 }
 
-/** The lines of a holding, with who wrote them where that was asked for. */
 export const placeItems = ({ paths, change }: Holding, { at, blame }: AnswerContext): Item[] =>
   placesOf(
     [...paths.flatMap(({ sources }) => sources), ...(change?.sources ?? [])].flatMap((source) => [
@@ -126,7 +124,6 @@ export const placeItems = ({ paths, change }: Holding, { at, blame }: AnswerCont
         })),
   );
 
-/** How a holding was used, why it goes, what holds it back, and the reasons in the files. */
 export function noteItems({ change, held, paths, usage }: Holding): Item[] {
   const notes = [
     usage === null && 'The audit log cannot tell when it was last opened.',
@@ -138,7 +135,6 @@ export function noteItems({ change, held, paths, usage }: Holding): Item[] {
   return flat(notes).map((note) => ({ pieces: note }));
 }
 
-/** Which files and portal, or which record, an answer is about, and what may change it. */
 export function contextPieces({ at, problems }: AnswerContext): Pieces {
   const { commit, dirty, state, record, instant } = at;
   const files = commit === null ? 'outside Git' : commit.slice(0, 12);
@@ -155,7 +151,6 @@ export function contextPieces({ at, problems }: AnswerContext): Pieces {
   ];
 }
 
-/** `2 should lose it. 1 should gain it.` */
 export function movesText(all: readonly Holding[]): string[] {
   const goes = all.filter(({ live, desired }) => live && !desired).length;
   const comes = all.filter(({ live, desired }) => !live && desired).length;
@@ -192,7 +187,6 @@ function holderItem(holder: ExplainedHolder, around: AnswerContext): Item {
 /** How many people of one way a terminal shows, and how many a comment shows without a fold. */
 const FEW = 12;
 
-/** Who has a report or role: a summary, who moves, then everybody by what gives it. */
 export function whoDocument({ answer, ...around }: Answered<WhoAnswer>): Document {
   const titleOf = (holder: ExplainedHolder): string => {
     const state = accessStateOf(holder);

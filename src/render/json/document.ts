@@ -36,7 +36,6 @@ export function* resultJson(format: string, result: object, exit: Exit = DONE): 
   yield '\n}\n';
 }
 
-/** `rolecall.problems/1`, one problem a line. */
 export const problemsJson = (
   problems: readonly Problem[],
   exit: Exit = problems.some(isError) ? exitBy(1, problems) : DONE,

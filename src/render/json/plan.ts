@@ -25,11 +25,9 @@ const withLists = ({ format: _, changes, operations, findings, people, deletions
   deletions,
 });
 
-/** `rolecall.plan/1`, with how the command ends. */
 export const planJson = (plan: Plan, exit: Exit = exitOfPlan(plan, false)): Iterable<string> =>
   resultJson(plan.format, withLists(plan), exit);
 
-/** `rolecall.drift/1`: the plan, and how many of its changes have which cause. */
 export const driftJson = (plan: Plan, exit: Exit): Iterable<string> =>
   resultJson(
     'rolecall.drift/1',

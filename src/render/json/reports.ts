@@ -12,7 +12,6 @@ import { problemsOf } from '../documents/apply.ts';
 import type { ExportedFacts, InitialisedFiles } from '../documents/repository.ts';
 import { flatPlace, flatProblem, patches, resultJson } from './document.ts';
 
-/** `rolecall.adopt/1`: what was adopted and what was not, with a unified diff of each file. */
 export const adoptedJson = ({ taken, left, files, written, warnings }: Adopted): Iterable<string> =>
   resultJson('rolecall.adopt/1', {
     written,
@@ -22,7 +21,6 @@ export const adoptedJson = ({ taken, left, files, written, warnings }: Adopted):
     warnings: warnings.map(flatProblem),
   });
 
-/** `rolecall.edit/1`: the change that `grant` or `revoke` makes. */
 export const editedJson = (edited: {
   readonly user?: string;
   readonly written: boolean;
@@ -30,41 +28,25 @@ export const editedJson = (edited: {
   readonly files: readonly EditedFile[];
 }): Iterable<string> => resultJson('rolecall.edit/1', { ...edited, files: patches(edited.files) });
 
-/** `rolecall.doctor/1`. */
 export const diagnosisJson = (
   { problems, format, ...diagnosis }: Diagnosis,
   exit: Exit = problems.some(isError) ? exitBy(1, problems) : DONE,
 ): Iterable<string> => resultJson(format, { ...diagnosis, problems: problems.map(flatProblem) }, exit);
 
-/** `rolecall.export/1`: the figures, and the one file where no folder was asked for. */
 export const exportedJson = (facts: ExportedFacts): Iterable<string> => {
   const { users, groups, datasets, teams, grants, memberships, leftOut, written, text = null } = facts;
   const counts = { users, groups, datasets, teams, grants, memberships, leftOut };
   return resultJson('rolecall.export/1', { ...counts, written, text });
 };
 
-/** `rolecall.init/1`. */
-export const initialisedJson = ({
-  diagnosis: { portal, problems },
-  written,
-  kept,
-  unlocked,
-  repository,
-}: InitialisedFiles): Iterable<string> =>
-  resultJson('rolecall.init/1', {
-    portal,
-    written,
-    kept,
-    locked: unlocked === undefined,
-    repository,
-    problems: problems.map(flatProblem),
-  });
+export function initialisedJson({ diagnosis, written, kept, unlocked, repository }: InitialisedFiles) {
+  const { portal, problems } = diagnosis;
+  const files = { written, kept, locked: unlocked === undefined, repository };
+  return resultJson('rolecall.init/1', { portal, ...files, problems: problems.map(flatProblem) });
+}
 
-/** `rolecall.log/1`. */
-export const logJson = ({ entries, ...head }: Log): Iterable<string> =>
-  resultJson('rolecall.log/1', { ...head, entries });
+export const logJson = (log: Log): Iterable<string> => resultJson('rolecall.log/1', log);
 
-/** `rolecall.apply/1`: every operation with what became of it. */
 export function appliedJson(applied: Applied, rehearsal: boolean): Iterable<string> {
   const { plan, outcomes, discrepancies, verified, interrupted, late = [] } = applied;
   const { backup = null, journal = null, record = null } = applied;
@@ -80,7 +62,7 @@ export function appliedJson(applied: Applied, rehearsal: boolean): Iterable<stri
 }
 
 /** A value as JSON has it, with who wrote each of its lines where that was asked for. */
-function withBlame(value: unknown, blame: BlameOf | undefined): unknown {
+function withBlame(value: object, blame: BlameOf | undefined): object {
   if (blame === undefined) return value;
   const isPlace = (one: unknown): one is Place => typeof one === 'object' && one !== null && 'line' in one;
   return JSON.parse(JSON.stringify(value), (_, one: unknown) =>
@@ -88,58 +70,26 @@ function withBlame(value: unknown, blame: BlameOf | undefined): unknown {
   );
 }
 
-/** `rolecall.explain/1`, a piece of access a line. */
-export const explainJson = ({
-  answer: { user, account, access },
-  at,
-  blame,
-  problems,
-}: Answered<ExplainedUser>): Iterable<string> =>
-  resultJson('rolecall.explain/1', {
-    user,
-    on: at,
-    account: withBlame(account, blame),
-    access: access.map((one) => withBlame(one, blame)),
-    problems: problems.map(flatProblem),
-  });
+const answerJson = (format: string, { answer, at, blame, problems }: Answered<object>): Iterable<string> =>
+  resultJson(format, { on: at, ...withBlame(answer, blame), problems: problems.map(flatProblem) });
 
-/** `rolecall.who/1`, a holder a line. */
-export const whoJson = ({
-  answer: { subject, holders },
-  at,
-  blame,
-  problems,
-}: Answered<WhoAnswer>): Iterable<string> =>
-  resultJson('rolecall.who/1', {
-    subject,
-    on: at,
-    holders: holders.map((one) => withBlame(one, blame)),
-    problems: problems.map(flatProblem),
-  });
+export const explainJson = (answered: Answered<ExplainedUser>): Iterable<string> =>
+  answerJson('rolecall.explain/1', answered);
 
-/** `rolecall.review/1`, a line an entry. */
+export const whoJson = (answered: Answered<WhoAnswer>): Iterable<string> =>
+  answerJson('rolecall.who/1', answered);
+
 export const reviewJson = (
-  { window, entries, limits, due, broken: _, ...lists }: Reviewed,
+  { due, broken: _, ...lists }: Reviewed,
   problems: readonly Problem[],
 ): Iterable<string> =>
   resultJson('rolecall.review/1', {
-    window,
-    entries,
-    limits,
     ...lists,
     due: due.map(({ source, reviewed = null, ...one }) => ({ ...one, reviewed, sources: [source] })),
     problems: problems.map(flatProblem),
   });
 
-/** `rolecall.diff/1`, a holder and a stretch of time a line. */
-export const diffJson = ({
-  settings,
-  people,
-  exit,
-  ...head
-}: FilesDiff & { readonly exit: Exit }): Iterable<string> =>
-  resultJson(
-    'rolecall.diff/1',
-    { ...head, settings, people: people.map(({ holder, isAbsent: _, ...rest }) => ({ ...holder, ...rest })) },
-    exit,
-  );
+export function diffJson({ exit, ...diff }: FilesDiff & { readonly exit: Exit }): Iterable<string> {
+  const people = diff.people.map(({ holder, isAbsent: _, ...rest }) => ({ ...holder, ...rest }));
+  return resultJson('rolecall.diff/1', { ...diff, people }, exit);
+}

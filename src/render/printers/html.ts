@@ -190,7 +190,6 @@ table{border-collapse:collapse}td,th{padding:2px 16px 2px 0;text-align:left;vert
 .number{text-align:right}small,.mail{color:#5a6372}.lost,.refused,.risk{color:#9c2317}.gained{color:#0b5b45}
 @media(prefers-color-scheme:dark){body{color:#e8ebf0;background:#0e1116}small,.mail{color:#9aa4b2}.lost,.refused,.risk{color:#ff9f92}.gained{color:#7fd3b3}a{color:#93b4ff}}`;
 
-/** Links to the sections that have a name to link to, with how many entries each has. */
 function barOf(blocks: readonly Block[]): string {
   const links = blocks.flatMap((block) => {
     if (block.kind !== 'section' || block.id === undefined) return [];

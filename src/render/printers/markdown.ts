@@ -62,7 +62,6 @@ function safeWord(token: string): PhrasingContent[] {
   return [codeSpan(word), ...(end === '' ? [] : [words(end)])];
 }
 
-/** A text with the spaces at its ends, its backticked parts as code. */
 const inline = (text: string, cut: number): PhrasingContent[] =>
   cutTo(text, cut)
     .split(/(`[^`]+`)/)

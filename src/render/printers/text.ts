@@ -41,7 +41,6 @@ export const penOf = ({ colour, width = DEFAULT_WIDTH, whole = false }: Looks, f
 
 const PRINTABLE = /^[ -~]*$/;
 
-/** The columns that a text takes. */
 // Most texts are plain, and the width of everything else takes a hundred times as long to find out.
 export const columnsOf = (text: string): number => (PRINTABLE.test(text) ? text.length : stringWidth(text));
 
@@ -52,7 +51,6 @@ function partsOf(word: string, room: number): readonly string[] {
   return word.match(new RegExp(`(?:(?:\\u001b\\[\\d+m)*.(?:\\u001b\\[\\d+m)*){1,${most}}`, 'gu')) ?? [];
 }
 
-/** Breaks a text into lines of so many columns, between words where they fit. */
 function wrapped(text: string, room: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -115,7 +113,6 @@ const piecesText = (pieces: Pieces, pen: Pen): string =>
 
 export const phraseText = (pieces: Pieces): string => piecesText(pieces, penOf({ colour: false }));
 
-/** Text in lines that fit, the first behind `indent` columns, the others behind `hanging`. */
 export function paragraph(text: string, { width }: Pen, indent = 0, hanging = indent): string[] {
   const room = width - Math.max(indent, hanging) - (indent === 0 ? 1 : 0);
   return wrapped(text, room).map(
@@ -161,7 +158,6 @@ function* itemLines(
   for (const item of flat(items)) yield* itemLines(item, pen, indent + (before === '' ? 2 : 4));
 }
 
-/** The first entries of a list, and how many more there are. */
 function* folded<Entry>(
   entries: readonly Entry[],
   { most, noun: [one, many] }: Extract<Block, { readonly most?: number }>,

@@ -19,7 +19,6 @@ const VERB = {
 
 const MOST_ENTRIES = 5;
 
-/** Names that a plan knows: of people, and of reports, groups and datasets by id. */
 export interface PlanNames {
   readonly directory: Directory;
   readonly names: ReadonlyMap<string, string>;

@@ -50,9 +50,7 @@ function personOf(who: Who, changes: readonly Change[]): PersonView {
 
 const lostBy = ({ lost }: PersonView): number => lost.reports + lost.roles;
 const gainedBy = ({ gained }: PersonView): number => gained.reports + gained.roles;
-/** True for a person who loses access, or the account. */
 export const loses = (person: PersonView): boolean => lostBy(person) > 0 || person.account === 'deleted';
-/** True for a person who gains access, or an account. */
 export const gains = (person: PersonView): boolean => gainedBy(person) > 0 || person.account === 'created';
 
 const BANDS = ['loses', 'gains', 'held', 'by-hand'] as const;
@@ -77,19 +75,12 @@ const inOrder = (a: PersonView, b: PersonView): number =>
 /** A change is shown once where so many people have it. */
 export const MANY = 5;
 
-/** Reports and roles that the same people lose, or gain, for one reason. */
 export interface SharedChange {
-  readonly key: string;
   readonly move: 'lost' | 'gained';
   readonly things: readonly NamedThing[];
   readonly first: Change;
   readonly changes: readonly Change[];
   readonly who: readonly Who[];
-}
-
-/** Equal for changes of several people that are one to a reviewer. */
-function sharedKey(change: Change): string {
-  return JSON.stringify([thingOf(change)?.id, sharedReason(change)]);
 }
 
 function sharedReason(change: Change): string {
@@ -102,38 +93,30 @@ const isShareable = ({ account }: PersonView, change: Change): boolean =>
   // What goes with an account is shown with the account.
   account !== 'deleted' && isPerformed(change) && !isOfAccount(change);
 
-/** What five people or more lose, or gain, alike for one reason; losses before gains, the most shared first. */
 function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedChange[] {
   const own = people.flatMap((one) => {
     const shareable = one.changes.filter((change) => isShareable(one, change));
     return Array.from(groupBy(shareable, sharedReason).values(), (changes) => ({ who: one.who, changes }));
   });
-  const alike = groupBy(own, ({ changes }) => JSON.stringify(changes.map(sharedKey)));
-  const shared = [...alike].flatMap(([key, same]): SharedChange[] => {
+  const alike = groupBy(own, ({ changes }) =>
+    JSON.stringify([sharedReason(changes[0]), changes.map((change) => thingOf(change)?.id)]),
+  );
+  const shared = [...alike.values()].flatMap((same): SharedChange[] => {
     if (same.length < MANY) return [];
     const [{ changes: all }] = same;
     const [first] = all;
     const move = moveOf(first) === 'lost' ? 'lost' : 'gained';
     const things = all.flatMap((change) => findThing(change) ?? []);
-    return [
-      {
-        key,
-        move,
-        things,
-        first,
-        changes: same.flatMap(({ changes }) => changes),
-        who: same.map(({ who }) => who),
-      },
-    ];
+    const who = same.map((one) => one.who);
+    return [{ move, things, first, changes: same.flatMap(({ changes }) => changes), who }];
   });
   return shared.sort((a, b) => byCode(b.move, a.move) || b.who.length - a.who.length);
 }
 
-/** People with their changes, the gravest first, and what many of them share. */
 export interface People {
   readonly people: readonly PersonView[];
   readonly shared: readonly SharedChange[];
-  readonly sharedOf: (change: Change) => SharedChange | undefined;
+  readonly isShared: (change: Change) => boolean;
   readonly findThing: FindThing;
 }
 
@@ -141,11 +124,7 @@ export function peopleOf(changes: readonly Change[], directory: Directory): Peop
   const findThing = finderFor(changes);
   const people = byHolder(changes).map(({ holder, changes: own }) => personOf(directory.holder(holder), own));
   const shared = sharedBy(people, findThing);
-  const sharedOf = new Map(shared.flatMap((one) => one.changes.map((change) => [change, one] as const)));
-  return {
-    people: people.toSorted(inOrder),
-    shared,
-    findThing,
-    sharedOf: (change) => sharedOf.get(change),
-  };
+  const inShared = new Set(shared.flatMap((one) => one.changes));
+  const isShared = (change: Change): boolean => inShared.has(change);
+  return { people: people.toSorted(inOrder), shared, findThing, isShared };
 }

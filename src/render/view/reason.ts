@@ -1,4 +1,5 @@
 import type { Because, Change, Usage } from '../../domain/change.ts';
+import type { AccountChange } from '../../domain/changes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Place } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
@@ -18,6 +19,15 @@ export const MOVES = {
   'revoke-rls': 'lost',
   manual: 'by-hand',
 } as const satisfies Record<Change['kind'], Move>;
+
+/** What becomes of an account, after "the account is". */
+export const ACCOUNT_WORDS = {
+  'create-user': 'created',
+  'delete-user': 'deleted',
+  'replace-user': 'deleted and created again',
+  'update-user': 'changed',
+  manual: 'to be changed by hand',
+} as const satisfies Record<AccountChange['kind'], string>;
 
 export const moveOf = ({ kind, held }: Change): Move =>
   kind !== 'manual' && held !== null ? 'held' : MOVES[kind];
@@ -105,7 +115,6 @@ const UNDONE = {
   'revoke-rls': 'added by hand in the portal, not in the files',
 } as const satisfies Record<Change['kind'], string>;
 
-/** By which removed line something goes: a membership, or the entry of a team. */
 function removalWords({ sources: [source] }: Change, shared: boolean): string | undefined {
   if (source === undefined) return undefined;
   const left = membership(source)?.team;
@@ -133,7 +142,6 @@ function wordsOf(change: Change, shared: boolean): string {
 
 type At = Omit<Place, 'column'>;
 
-/** Places by file, lines sorted; removed lines last. */
 export function placesOf(places: Iterable<At>): Lines[] {
   const files = groupBy(places, ({ file, removed }) => `${removed === true ? 1 : 0} ${file}`);
   const all = Array.from(files.values(), (same) => ({
@@ -148,7 +156,10 @@ export function placesOf(places: Iterable<At>): Lines[] {
  * The line that somebody edited: of a team's entry that reaches one person, the membership; shared by many, the entry.
  * Of what a membership gave that went, the membership.
  */
-export const editedPlaces = ({ sources, removed }: Change, shared = false): At[] =>
+export const editedPlaces = (
+  { sources, removed }: Pick<Change, 'sources' | 'removed'>,
+  shared = false,
+): At[] =>
   sources.map((source) => {
     const { file, line } = (shared && removed !== true ? undefined : membership(source)) ?? source;
     return { file, line, ...(removed === true && { removed }) };
@@ -162,18 +173,14 @@ export function usageWords({ usage }: { readonly usage?: Usage | null | undefine
   return `last opened ${last}, ${opens === 0 ? 'not' : counted(opens, 'time')} in ${counted(days, 'day')}`;
 }
 
-/** Why a change is made, and the lines that say so; `shared` where many have the same change. */
 export const reasonOf = (change: Change, shared: boolean) => ({
   /** Words of ours and names of teams; empty where the place says it all. */
   words: [wordsOf(change, shared), shared ? '' : usageWords(change)].filter(Boolean).join('; '),
   places: placesOf(editedPlaces(change, shared)),
   until: change.until,
-  /** What the files give as the reason. */
   reason: change.reason,
-  /** What would have to be otherwise; null for what is performed. */
   held: change.held === null || change.held.code === 'manual' ? null : change.held.message,
 });
 
-/** Equal for changes that share one line of an output. */
 export const reasonKey = ({ words, places, until, reason, held }: ReturnType<typeof reasonOf>): string =>
   JSON.stringify([words, places.map(({ file, removed }) => [file, removed]), until, reason, held]);

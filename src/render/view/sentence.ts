@@ -15,7 +15,6 @@ export interface PlanView extends People {
   readonly waiting: People;
 }
 
-/** The view of a plan, also of one that was read from its JSON. */
 export function viewOf(plan: Plan): PlanView {
   const directory = directoryOf(plan);
   const changes = groupBy(plan.changes, ({ waiting }) => waiting === true);
@@ -34,9 +33,7 @@ function tallyOf(people: readonly PersonView[], plan: Plan, waiting: People) {
   return {
     lose: persons.filter(loses).length,
     gain: persons.filter(gains).length,
-    /** Those of them who gain and lose. */
     both: persons.filter((one) => loses(one) && gains(one)).length,
-    /** Portal groups that lose or gain roles. */
     groups: people.filter((one) => one.who.kind === 'group' && (loses(one) || gains(one))).length,
     deleted: accounts('deleted'),
     created: accounts('created'),
@@ -57,7 +54,6 @@ function tallyOf(people: readonly PersonView[], plan: Plan, waiting: People) {
 
 export type Tally = ReturnType<typeof tallyOf>;
 
-/** The sentence that matters, in two halves: who loses, who gains. */
 export function accessSentences({
   lose,
   gain,
@@ -83,14 +79,12 @@ export function accessSentences({
 
 /** What is true where nothing is performed; empty where something is. */
 export function stillSentence({ calls, lose, gain, manual, held, left }: Tally): string {
-  if (calls + lose + gain > 0) return '';
-  if (manual + held > 0) return '';
+  if (calls + lose + gain + manual + held > 0) return '';
   return left > 0
     ? 'No calls: rolecall leaves the differences alone (see the findings).'
     : 'The portal matches the files.';
 }
 
-/** What most of those who lose share, and what becomes of accounts. */
 export function moreSentences(tally: Tally, shared: readonly SharedChange[]): string {
   const { lose, created, deleted, replaced, updated, groups } = tally;
   const most = shared
@@ -116,7 +110,6 @@ export function moreSentences(tally: Tally, shared: readonly SharedChange[]): st
   ].join(' ');
 }
 
-/** All of it in one line: `12 lose, 4 gain, 1 account deleted, 1 by hand, 1 held back. 21 calls.` */
 export function countsLine(tally: Tally): string {
   const changes = counts(
     [tally.lose, 'loses', 'lose'],

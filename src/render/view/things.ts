@@ -38,7 +38,6 @@ export function apart(things: Iterable<NamedThing>): (thing: NamedThing) => Name
     (ids.get(keyOf(thing))?.size ?? 0) > 1 ? { ...thing, name: `${thing.name} (${thing.id})` } : thing;
 }
 
-/** Finds the reports and roles of these changes, by names that differ. */
 export function finderFor(changes: readonly Change[]): FindThing {
   const rename = apart(changes.flatMap((change) => thingOf(change) ?? []));
   return (change) => {

@@ -23,5 +23,4 @@ export const sentence = (text = ''): string =>
 export const accessText = (of: { readonly reports: number; readonly roles: number }): string =>
   joined(counts([of.reports, 'report'], [of.roles, 'RLS role']));
 
-/** `2026-11-20 09:00`. */
 export const minute = (instant: string): string => instant.slice(0, 16).replace('T', ' ');
