@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { applyText, observedPortal } from './support/applying.ts';
+import { observedPortal } from './support/applying.ts';
 import { inProcess } from './support/cli.ts';
 import { folderWith } from './support/files.ts';
 import { ID, reports, roles, told, user } from './support/office.ts';
-import { planFor, planText, portalWith } from './support/portal.ts';
+import { planFor, portalWith } from './support/portal.ts';
 
 /** Where other tools of this kind have let their users down: each a test here. */
 
@@ -102,40 +102,4 @@ describe('JSON broken by warnings (deck #1588, #1863, #2047)', () => {
       if (words[0] === 'plan' && words.length === 1) expect(stderr).toContain('503');
     }
   }, 60_000);
-});
-
-describe('slow by asking one thing at a time (terraform-provider-github #567; keycloak-config-cli #1561)', () => {
-  it('is not: a plan costs as many requests as the lists have pages', async () => {
-    const portal = await observedPortal({
-      reports,
-      rls: roles(),
-      users: many(500).map((email) => user(email, { reports: [ID.churn] })),
-    });
-    const entries = many(500)
-      .map((email) => `  ${email}: { reports: [Sales/Churn], rls: [] }`)
-      .join('\n');
-    const { operations } = await planText(portal.url, `users:\n${entries}\n`);
-    expect([operations, portal.calls.length]).toEqual([[], 5 + 2]);
-  });
-
-  it('a run with nothing changed writes nothing, and one with one change writes one thing', async () => {
-    const portal = await observedPortal({
-      reports,
-      rls: roles({ latam: many(200) }),
-      users: many(200).map((email) => user(email, { reports: [ID.churn] })),
-    });
-    const text = (changed: string): string => {
-      const entries = many(200)
-        .map(
-          (email, at) =>
-            `  ${email}: { reports: [Sales/Churn${at === 7 ? changed : ''}], rls: [sales/LATAM] }`,
-        )
-        .join('\n');
-      return `datasets: { sales: { report: Sales/Churn } }\nusers:\n${entries}\n`;
-    };
-    await applyText(portal.url, text(''));
-    expect(portal.writes()).toEqual([]);
-    await applyText(portal.url, text(', Board/Pack'));
-    expect(portal.writes().map(({ path }) => path)).toEqual(['/api/user/link-reports']);
-  });
 });

@@ -1,51 +1,15 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exitCodeOf } from '../../src/domain/applied.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 import { applyText, ended, observedPortal } from '../support/applying.ts';
-import { folderWith } from '../support/files.ts';
 import { calls, ID, reports, roles, user } from '../support/office.ts';
-import { violation } from '../support/performing.ts';
 import { planText } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
-import { often, tried } from '../support/seeded.ts';
-import { goalOf, liveState, seedOf, stateIn, textOf, worlds } from '../support/small-world.ts';
+import { often } from '../support/seeded.ts';
 
 const ANA = 'ana@x.com';
 const BOB = 'bob@x.com';
 const CY = 'cy@x.com';
-
-describe('for every small world', () => {
-  it('an apply makes exactly the planned calls, in an order that is safe at every instant, and leaves nothing to do', async () => {
-    const folder = await folderWith({});
-    await fc.assert(
-      fc.asyncProperty(worlds, fc.integer({ min: 1, max: 8 }), async (world, concurrency) => {
-        const goal = goalOf(world);
-        const unsafe: (string | undefined)[] = [];
-        const box: { store?: Store } = {};
-        const portal = await observedPortal(seedOf(world, liveState(world)), {
-          interfere: () => {
-            if (box.store !== undefined) unsafe.push(violation(world, goal, stateIn(box.store, world)));
-            return undefined;
-          },
-        });
-        box.store = portal.store;
-        const applied = await applyText(portal.url, textOf(world), { concurrency, folder });
-        expect(exitCodeOf(applied)).toBe(0);
-        expect(applied.outcomes.map(({ status }) => status).every((status) => status === 'applied')).toBe(
-          true,
-        );
-        expect(stateIn(portal.store, world)).toEqual(goal);
-        expect(portal.writes().length).toBe(applied.plan.operations.length);
-        expect(unsafe.filter((one) => one !== undefined)).toEqual([]);
-        if (goal.some((held) => held !== -1))
-          expect((await planText(portal.url, textOf(world))).operations).toEqual([]);
-        await portal.stop();
-      }),
-      tried(30, 400),
-    );
-  });
-});
 
 describe('a failure', () => {
   it('of one RLS batch among hundreds of movers holds back their grants only', async () => {

@@ -6,16 +6,17 @@ import { folderWith } from '../support/files.ts';
 import { brief, problemsOf } from '../support/problems.ts';
 
 const HEAD = 'version: 1\nportal: { name: p, url: "https://p.example.com" }\n';
+const ANA = 'users:\n  a@x.com:';
 
 /** Text of a root file behind the two lines above, and every problem it must give: `code line:column`. */
 const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: string[]])[] = [
-  ['an unknown key', 'users:\n  a@x.com: { rolle: viewer }\n', 'schema 4:14'],
+  ['an unknown key', `${ANA} { rolle: viewer }\n`, 'schema 4:14'],
   ['an unknown section', 'user: {}\n', 'schema 3:1'],
   ['an emptied section', 'users:\n', 'schema 3:1'],
-  ['an emptied list', 'users:\n  a@x.com:\n    reports:\n', 'schema 5:5'],
-  ['an emptied user', 'users:\n  a@x.com:\n', 'schema 4:3'],
-  ['an unknown role', 'users:\n  a@x.com: { role: boss }\n', 'schema 4:20'],
-  ['a number as a name', 'users:\n  a@x.com: { name: 7 }\n', 'schema 4:20'],
+  ['an emptied list', `${ANA}\n    reports:\n`, 'schema 5:5'],
+  ['an emptied user', `${ANA}\n`, 'schema 4:3'],
+  ['an unknown role', `${ANA} { role: boss }\n`, 'schema 4:20'],
+  ['a number as a name', `${ANA} { name: 7 }\n`, 'schema 4:20'],
   ['a key that is no address', 'users:\n  ana: {}\n', 'bad-address 4:3'],
   ['an empty address', 'users:\n  "": {}\n', 'bad-address 4:3'],
   ['a path for an address', 'users:\n  "..": {}\n', 'bad-address 4:3'],
@@ -33,18 +34,10 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ['an unknown setting', 'manage: { unlisted: burn }\n', 'schema 3:21'],
   ['a share above all', 'guards: { maxRemovals: 250% }\n', 'schema 3:24'],
   ['a negative count', 'guards: { maxUserDeletes: -1 }\n', 'schema 3:27'],
-  [
-    'a report entry without a report',
-    'users:\n  a@x.com: { reports: [{ until: 2030-01-01 }] }\n',
-    'schema 4:24',
-  ],
-  [
-    'a report entry with both names',
-    'users:\n  a@x.com: { reports: [{ report: W/R, workspace: W }] }\n',
-    'schema 4:34',
-  ],
-  ['a number as a report', 'users:\n  a@x.com: { reports: [2024] }\n', 'schema 4:24'],
-  ['an RLS entry without a slash', 'users:\n  a@x.com: { rls: [sales] }\n', 'schema 4:20'],
+  ['a report entry without a report', `${ANA} { reports: [{ until: 2030-01-01 }] }\n`, 'schema 4:24'],
+  ['a report entry with both names', `${ANA} { reports: [{ report: W/R, workspace: W }] }\n`, 'schema 4:34'],
+  ['a number as a report', `${ANA} { reports: [2024] }\n`, 'schema 4:24'],
+  ['an RLS entry without a slash', `${ANA} { rls: [sales] }\n`, 'schema 4:20'],
   ['a group without an id', 'groups:\n  g: { rls: [] }\n', 'schema 4:3'],
   ['a group with a wrong id', 'groups:\n  g: { id: 12 }\n', 'schema 4:12'],
   ['an alias in capitals', 'reports:\n  Big: { workspace: W, name: R }\n', 'schema 4:3'],
@@ -54,22 +47,22 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
     'schema 4:3',
   ],
   ['an alias without a name', 'reports:\n  big: { workspace: W }\n', 'schema 4:3'],
-  ['a day that does not exist', 'users:\n  a@x.com: { until: 2026-02-30 }\n', 'schema 4:21'],
-  ['a leap second', 'users:\n  a@x.com: { until: "2026-12-31T23:59:60Z" }\n', 'schema 4:21'],
-  ['a word for a day', 'users:\n  a@x.com: { until: no }\n', 'schema 4:21'],
+  ['a day that does not exist', `${ANA} { until: 2026-02-30 }\n`, 'schema 4:21'],
+  ['a leap second', `${ANA} { until: "2026-12-31T23:59:60Z" }\n`, 'schema 4:21'],
+  ['a word for a day', `${ANA} { until: no }\n`, 'schema 4:21'],
   [
     'a window that ends before it begins',
-    'users:\n  a@x.com: { from: 2027-01-02, until: 2027-01-01 }\n',
+    `${ANA} { from: 2027-01-02, until: 2027-01-01 }\n`,
     'invalid-window 4:39',
   ],
-  ['the same key twice', 'users:\n  a@x.com: {}\n  b@x.com: {}\n  a@x.com: {}\n', 'duplicate-key 6:3'],
+  ['the same key twice', `${ANA} {}\n  b@x.com: {}\n  a@x.com: {}\n`, 'duplicate-key 6:3'],
   [
     'the same key three times',
-    'users:\n  a@x.com: {}\n  a@x.com: {}\n  a@x.com: {}\n',
+    `${ANA} {}\n  a@x.com: {}\n  a@x.com: {}\n`,
     'duplicate-key 5:3',
     'duplicate-key 6:3',
   ],
-  ['one address in two spellings', 'users:\n  a@x.com: {}\n  A@X.com: {}\n', 'duplicate-user 5:3'],
+  ['one address in two spellings', `${ANA} {}\n  A@X.com: {}\n`, 'duplicate-user 5:3'],
   ['an unlisted member', 'users: {}\nteams:\n  t: { members: [a@x.com] }\n', 'unlisted-member 5:18'],
   [
     'one unlisted address in three places',
@@ -78,51 +71,51 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
     'unlisted-member 5:35',
     'unlisted-member 8:9',
   ],
-  ['an unknown report alias', 'users:\n  a@x.com: { reports: [big] }\n', 'unknown-report 4:24'],
-  ['a report without a workspace', 'users:\n  a@x.com: { reports: ["Big Report"] }\n', 'unknown-report 4:24'],
-  ['an unknown dataset alias', 'users:\n  a@x.com: { rls: [sales/All] }\n', 'unknown-dataset 4:20'],
+  ['an unknown report alias', `${ANA} { reports: [big] }\n`, 'unknown-report 4:24'],
+  ['a report without a workspace', `${ANA} { reports: ["Big Report"] }\n`, 'unknown-report 4:24'],
+  ['an unknown dataset alias', `${ANA} { rls: [sales/All] }\n`, 'unknown-dataset 4:20'],
   ['a dataset of an unknown report', 'datasets:\n  d: { report: big }\n', 'unknown-report 4:16'],
   ['a pattern over an unknown dataset', 'manage: { ignore: { rls: ["hr/*"] } }\n', 'unknown-dataset 3:27'],
   [
     'a listed user who is ignored',
-    'manage: { ignore: { users: ["a@*"] } }\nusers:\n  a@x.com: {}\n',
+    `manage: { ignore: { users: ["a@*"] } }\n${ANA} {}\n`,
     'ignored-but-desired 5:3',
   ],
   [
     'a listed user outside the scope',
-    'manage: { only: { users: ["*@y.com"] } }\nusers:\n  a@x.com: {}\n',
+    `manage: { only: { users: ["*@y.com"] } }\n${ANA} {}\n`,
     'ignored-but-desired 5:3',
   ],
   ['deletion of everybody', 'manage: { unlisted: delete }\nusers: {}\n', 'nobody-listed 3:11'],
   [
     'an alias of YAML',
-    'users:\n  a@x.com: &a { role: viewer }\n  b@x.com: *a\n',
+    `${ANA} &a { role: viewer }\n  b@x.com: *a\n`,
     'yaml-feature 4:12',
     'yaml-feature 5:12',
   ],
-  ['a merge key', 'users:\n  a@x.com: { <<: { role: viewer } }\n', 'yaml-feature 4:14'],
-  ['a tag', 'users:\n  a@x.com: { name: !!str 7 }\n', 'yaml-feature 4:20'],
+  ['a merge key', `${ANA} { <<: { role: viewer } }\n`, 'yaml-feature 4:14'],
+  ['a tag', `${ANA} { name: !!str 7 }\n`, 'yaml-feature 4:20'],
   ['a second document', 'users: {}\n---\nusers: {}\n', 'yaml-feature 4:1'],
-  ['a quote that never closes', 'users:\n  a@x.com: { name: "Ana }\n  b@x.com: {}\n', 'yaml-syntax 4:20'],
+  ['a quote that never closes', `${ANA} { name: "Ana }\n  b@x.com: {}\n`, 'yaml-syntax 4:20'],
   [
     'a quote that the next one closes',
-    'users:\n  a@x.com:\n    name: "Ana\n  b@x.com:\n    name: "Bob"\n',
+    `${ANA}\n    name: "Ana\n  b@x.com:\n    name: "Bob"\n`,
     'yaml-syntax 5:11',
   ],
   [
     'a key that is indented too little',
-    'users:\n  a@x.com:\n    name: A\n   role: viewer\n  b@x.com:\n    name: B\n',
+    `${ANA}\n    name: A\n   role: viewer\n  b@x.com:\n    name: B\n`,
     'yaml-syntax 6:1',
   ],
   [
     'a key that is indented too much',
-    'users:\n  a@x.com:\n    name: A\n      role: viewer\n  b@x.com: {}\n',
+    `${ANA}\n    name: A\n      role: viewer\n  b@x.com: {}\n`,
     'yaml-syntax 6:7',
   ],
-  ['a key without a colon', 'users:\n  a@x.com:\n    name A\n    role: viewer\n', 'yaml-syntax 5:5'],
+  ['a key without a colon', `${ANA}\n    name A\n    role: viewer\n`, 'yaml-syntax 5:5'],
   [
     'a dash that is indented too little',
-    'users:\n  a@x.com:\n    reports:\n      - W/A\n     - W/B\n',
+    `${ANA}\n    reports:\n      - W/A\n     - W/B\n`,
     'yaml-syntax 7:1',
   ],
   [
@@ -136,7 +129,7 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ['nesting without end', `users: ${'['.repeat(60)}\n`, 'yaml-feature 3:39'],
   ['a bidirectional override', 'users: {} # \u202e sresu\n', 'hidden-character 3:13'],
   ['a zero-width space in an address', 'users:\n  ana\u200b@x.com: {}\n', 'hidden-character 4:6'],
-  ['an escaped control character', 'users:\n  a@x.com: { name: "A\\u0007" }\n', 'hidden-character 4:20'],
+  ['an escaped control character', `${ANA} { name: "A\\u0007" }\n`, 'hidden-character 4:20'],
   ['a Kelvin sign in an address', 'users:\n  mi\u212ae@c.com: {}\n', 'unsafe-address 4:3'],
   [
     'an ignored grant of an unknown report',
@@ -149,7 +142,7 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ['an include with a NUL', 'include: ["a\\0b/*.yaml"]\n', 'include-empty 3:11', 'hidden-character 3:11'],
   [
     'an earlier address that is somebody else',
-    'users:\n  a@x.com: { previously: [b@x.com] }\n  b@x.com: {}\n',
+    `${ANA} { previously: [b@x.com] }\n  b@x.com: {}\n`,
     'duplicate-user 4:3',
   ],
   [
@@ -183,12 +176,12 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ],
   [
     '1,001 windows of one person in one team',
-    `users:\n  a@x.com: {}\nteams:\n  t:\n    members:\n${'      - { user: a@x.com, until: 2030-01-01 }\n'.repeat(1001)}`,
+    `${ANA} {}\nteams:\n  t:\n    members:\n${'      - { user: a@x.com, until: 2030-01-01 }\n'.repeat(1001)}`,
     'team-too-deep 1008:17',
   ],
   [
     'windows that come to 1,001 over several teams',
-    `users:\n  a@x.com: {}\nteams:\n  t: { members: [${'a@x.com, '.repeat(500)}a@x.com] }\n  u: { members: [{ team: t }, { team: t }] }\n`,
+    `${ANA} {}\nteams:\n  t: { members: [${'a@x.com, '.repeat(500)}a@x.com] }\n  u: { members: [{ team: t }, { team: t }] }\n`,
     'team-too-deep 7:39',
   ],
   ['an unknown team in a team', 'teams:\n  a: { members: [{ team: b }] }\n', 'unknown-team 4:26'],
@@ -229,7 +222,7 @@ describe('a wrong root file gives exactly the problems it has, at their places',
 /** Schema faults of one cause, each with its message and fix. */
 const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
   [
-    'users:\n  a@x.com:\n    reports:\n      - 12\n      -\n      - [W/A]\n',
+    `${ANA}\n    reports:\n      - 12\n      -\n      - [W/A]\n`,
     'The entry must be an alias, a UUID or WORKSPACE/NAME, not 12. Put it in quotes: "12".',
     'The entry is empty. Write an entry, or remove the line.',
     'The entry must be an alias, a UUID or WORKSPACE/NAME, not a list. Write an alias, a UUID or WORKSPACE/NAME here.',
@@ -241,7 +234,7 @@ const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
     '"user" cannot be combined with the other keys here. Keep one of them.',
   ],
   [
-    'users:\n  a@x.com:\n    reports:\n      -W/A\n',
+    `${ANA}\n    reports:\n      -W/A\n`,
     '"reports" must be a list, not "-W/A". Write a space behind each dash.',
   ],
   [
@@ -249,7 +242,7 @@ const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
     '"pryia@vendor,example" is not an e-mail address. Write one @, and no comma, semicolon, space or angle bracket.',
     '"pryia@vendor,example" is not an e-mail address. Write one @, and no comma, semicolon, space or angle bracket.',
   ],
-  ['users:\n  a@x.com: { role: veiwer }\n', '"role" cannot be "veiwer". Did you mean "viewer"?'],
+  [`${ANA} { role: veiwer }\n`, '"role" cannot be "veiwer". Did you mean "viewer"?'],
   [
     'rules: [{ name: r }]\nusers: {}\n',
     'A rule needs exactly one of deny, apart, require and count. Write one of them, and one rule for each.',
@@ -274,7 +267,7 @@ describe('a misspelt name of a known report', () => {
   it('is a warning of validate, and a name that differs in a number alone is not', async () => {
     const users = ['Sales/Overveiw', 'sales/Overview', 'Sales/Overview 2', 'Board/Pack', 'Sales/Overview'];
     const folder = await folderWith({
-      'rolecall.yaml': `${HEAD}reports:\n  o: { workspace: Sales, name: Overview }\nusers:\n  a@x.com: { reports: [${users.join(', ')}] }\n`,
+      'rolecall.yaml': `${HEAD}reports:\n  o: { workspace: Sales, name: Overview }\n${ANA} { reports: [${users.join(', ')}] }\n`,
     });
     const { warnings } = await validate(path.join(folder, 'rolecall.yaml'));
     expect(warnings.map(brief)).toEqual([
@@ -292,7 +285,7 @@ describe('wrong files', () => {
     const files = Object.fromEntries(
       ROOT_CASES.filter(
         ([, text, code]) =>
-          text.startsWith('users:\n  a@x.com:') && !text.includes('[{') && !code?.startsWith('yaml-syntax'),
+          text.startsWith(`${ANA}`) && !text.includes('[{') && !code?.startsWith('yaml-syntax'),
       ).map(([title, text], index) => [
         `access/${String(index).padStart(2, '0')}.yaml`,
         text
@@ -309,7 +302,7 @@ describe('wrong files', () => {
   it('name the file that is wrong when a definition stands in two', async () => {
     const folder = await folderWith({
       'rolecall.yaml': `${HEAD}include: ["access/*"]\n`,
-      'access/a.yaml': 'users:\n  a@x.com: {}\nteams:\n  t: {}\n',
+      'access/a.yaml': `${ANA} {}\nteams:\n  t: {}\n`,
       'access/b.json': '{"users": {"a@x.com": {}},\n "teams": {"t": {}}}',
       'access/c.yaml': 'version: 1\nusers:\n  A@x.com: {}\n',
     });
@@ -340,7 +333,7 @@ describe('wrong files', () => {
 
   it('that are missing, folders or not UTF-8 are named', async () => {
     const bytes = Buffer.concat([
-      Buffer.from('users:\n  a@x.com: { name: "'),
+      Buffer.from(`${ANA} { name: "`),
       Buffer.from([0xff, 0xfe]),
       Buffer.from('" }\n'),
     ]);

@@ -129,7 +129,7 @@ describe('several portals', () => {
     let written = '';
     for (const words of [
       ['plan', '--verbose', '--out', 'plans', '--report', 'pages.html', '--report', 'pages.md'],
-      ['plan', '--format', 'json', '--unlisted'],
+      ['plan', '--format', 'json'],
       ['apply', '--yes', '--verbose'],
     ]) {
       const { code, stdout, stderr } = await rolecall(folder, [...words, ...ALL], keys);

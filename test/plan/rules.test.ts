@@ -175,12 +175,6 @@ describe('what cannot be decided', () => {
 describe('an empty list', () => {
   const text = `manage: { unlisted: delete }\n${OFF}users:\n  ${ANA}: { name: Ana, role: viewer, reports: [Sales/Overview] }\n`;
 
-  it('of users plans creations and their access only', async () => {
-    const plan = await planned({ reports, rls: roles({ emea: [ANA] }), users: [] }, text);
-    expect(calls(plan)).toEqual([`create-user ${ANA}`, `link-reports ${ANA}`]);
-    expect(codes(plan)).toContain('empty-user-list');
-  });
-
   it('of reports takes nobody’s grants', async () => {
     const seed = {
       reports: [],

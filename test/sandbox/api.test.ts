@@ -138,79 +138,44 @@ describe('writes', () => {
     expect(await role()).toMatchObject({ users: [], userEmails: [], groups: [] });
   });
 
-  it.each([
-    [
-      'a duplicate, however it is spelled',
-      'POST',
-      '/api/user',
-      { email: 'ANA@X.com', name: 'A', role: 3 },
-      409,
-    ],
-    ['an unknown user', 'DELETE', '/api/user/eva%40x.com', undefined, 404],
-    [
-      'a report for an unknown user',
-      'PUT',
-      '/api/user/link-reports',
-      { userEmail: 'eva@x.com', reports: [ID.churn] },
-      404,
-    ],
-    [
-      'an unknown report',
-      'PUT',
-      '/api/user/link-reports',
-      { userEmail: 'ana@x.com', reports: [ID.pack, UNKNOWN] },
-      404,
-    ],
-    [
-      'unlinking an unknown report',
-      'PUT',
-      '/api/user/unlink-reports',
-      { userEmail: 'ana@x.com', reports: [UNKNOWN] },
-      404,
-    ],
-    [
-      'an unknown role',
-      'PUT',
-      '/api/datasets/rls/link-users',
-      { ...latam, role: 'latam', usersEmails: ['ana@x.com'] },
-      404,
-    ],
+  const eva = { email: 'eva@x.com', name: 'Eva', role: 3 };
+  const [CREATE, LINK, UNLINK] = [
+    'POST /api/user',
+    'PUT /api/user/link-reports',
+    'PUT /api/user/unlink-reports',
+  ];
+  const RLS = 'PUT /api/datasets/rls';
+  const ana = { userEmail: 'ana@x.com' };
+  it.each<[string, string, object | undefined, number]>([
+    ['a duplicate, however it is spelled', CREATE, { email: 'ANA@X.com', name: 'A', role: 3 }, 409],
+    ['an unknown user', 'DELETE /api/user/eva%40x.com', undefined, 404],
+    ['a report for an unknown user', LINK, { userEmail: 'eva@x.com', reports: [ID.churn] }, 404],
+    ['an unknown report', LINK, { ...ana, reports: [ID.pack, UNKNOWN] }, 404],
+    ['unlinking an unknown report', UNLINK, { ...ana, reports: [UNKNOWN] }, 404],
+    ['an unknown role', `${RLS}/link-users`, { ...latam, role: 'latam', usersEmails: ['ana@x.com'] }, 404],
     [
       'a role of an unknown dataset',
-      'PUT',
-      '/api/datasets/rls/link-groups',
+      `${RLS}/link-groups`,
       { ...latam, datasetId: UNKNOWN, groups: [ID.group] },
       404,
     ],
     [
       'a role for an unknown user',
-      'PUT',
-      '/api/datasets/rls/link-users',
+      `${RLS}/link-users`,
       { ...latam, usersEmails: ['bob@x.com', 'eva@x.com'] },
       404,
     ],
-    [
-      'a role from an unknown user',
-      'PUT',
-      '/api/datasets/rls/unlink-users',
-      { ...latam, usersEmails: ['eva@x.com'] },
-      404,
-    ],
-    ['an unknown role code', 'POST', '/api/user', { email: 'eva@x.com', name: 'Eva', role: 5 }, 400],
-    ['a role as text', 'POST', '/api/user', { email: 'eva@x.com', name: 'Eva', role: '3' }, 400],
-    ['a user without a name', 'POST', '/api/user', { email: 'eva@x.com', role: 3 }, 400],
-    ['an address without @', 'POST', '/api/user', { email: 'eva', name: 'Eva', role: 3 }, 400],
-    ['no reports', 'PUT', '/api/user/link-reports', { userEmail: 'ana@x.com', reports: [] }, 400],
-    [
-      'a report that is no UUID',
-      'PUT',
-      '/api/user/link-reports',
-      { userEmail: 'ana@x.com', reports: ['x'] },
-      400,
-    ],
-    ['a field too many', 'POST', '/api/user', { email: 'eva@x.com', name: 'Eva', role: 3, admin: true }, 400],
-    ['the update that this dialect has not', 'PUT', '/api/user', { id: UNKNOWN, name: 'Eva' }, 405],
-  ])('refuse %s, and do nothing', async (_what, method, path, body, status) => {
+    ['a role from an unknown user', `${RLS}/unlink-users`, { ...latam, usersEmails: ['eva@x.com'] }, 404],
+    ['an unknown role code', CREATE, { ...eva, role: 5 }, 400],
+    ['a role as text', CREATE, { ...eva, role: '3' }, 400],
+    ['a user without a name', CREATE, { email: 'eva@x.com', role: 3 }, 400],
+    ['an address without @', CREATE, { ...eva, email: 'eva' }, 400],
+    ['no reports', LINK, { ...ana, reports: [] }, 400],
+    ['a report that is no UUID', LINK, { ...ana, reports: ['x'] }, 400],
+    ['a field too many', CREATE, { ...eva, admin: true }, 400],
+    ['the update that this dialect has not', 'PUT /api/user', { id: UNKNOWN, name: 'Eva' }, 405],
+  ])('refuse %s, and do nothing', async (_what, call, body, status) => {
+    const [method = '', path = ''] = call.split(' ');
     const { url, store } = await office();
     const before = JSON.stringify(store.state());
     const refused = await ask(url, method, path, { ...(body && { body }) });
