@@ -2,7 +2,7 @@ import { findMisspeltReports } from '../config/declare/check-references.ts';
 import { type RuleCase, readCases } from '../config/declare/read-cases.ts';
 import { parseFile } from '../config/parse-file.ts';
 import { quote } from '../domain/nearest.ts';
-import { isError, type Problem, ProblemError } from '../domain/problem.ts';
+import { fail, isError, type Problem, ProblemError } from '../domain/problem.ts';
 import type { Rule } from '../domain/rule.ts';
 import { findIncludes } from '../files/includes.ts';
 import { readCommitted } from '../files/read-text.ts';
@@ -46,16 +46,13 @@ function runCase(rules: readonly Rule[], one: RuleCase, now: number): readonly P
   const [expected, found] = [named(one.breaks), named(broken)];
   if (expected === found) return [];
   const messages = verdicts.flatMap(({ problems }) => problems.map(({ message }) => message));
-  return [
-    {
-      code: 'rule-case-failed',
-      severity: 'error',
-      message: `case ${quote(one.name)} breaks ${found}; expected ${expected}`,
-      why: messages.slice(0, 3).join('; ') || 'this access breaks no rule',
-      fix: 'correct the rule or the case',
-      place: one.place,
-    },
-  ];
+  return fail({
+    code: 'rule-case-failed',
+    message: `case ${quote(one.name)} breaks ${found}; expected ${expected}`,
+    why: messages.slice(0, 3).join('; ') || 'this access breaks no rule',
+    fix: 'correct the rule or the case',
+    place: one.place,
+  }).problems;
 }
 
 async function runCases({ declared, located, files }: Loaded, now: number) {
