@@ -99,7 +99,6 @@ interface RecordedPeriod {
   readonly now: number;
 }
 
-/** The evidence of a period, from what the records in it say, newest first. */
 export async function evidenceOf(
   recorded: RecordedPeriod,
   found: readonly ReadRecord[],

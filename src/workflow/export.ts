@@ -15,7 +15,6 @@ import { makeFolder, saveText, writing } from './save.ts';
 export type { GroupedBy } from '../config/write/write-files.ts';
 
 export interface ExportRequest extends ConnectOptions {
-  /** The root file that names the portal; undefined if there is none yet. */
   readonly config: string | undefined;
   /** The folder to write, new or empty; undefined gives one file as text. */
   readonly out: string | undefined;
@@ -24,13 +23,11 @@ export interface ExportRequest extends ConnectOptions {
   readonly by?: GroupedBy;
   /** Write that both kinds of access are managed, though no entry may mention one of them. */
   readonly kinds?: boolean;
-  /** True finds teams; else each person's own entry gives all access. */
   readonly teams?: boolean;
 }
 
 export interface Exported {
   readonly listing: LiveListing;
-  /** How many grants and memberships of people the files give, by own entries and by teams. */
   readonly grants: number;
   readonly memberships: number;
   readonly text: string | undefined;

@@ -101,7 +101,6 @@ async function packTo(folder: string): Promise<string> {
   return path.basename(String(filename));
 }
 
-/** Finds the tool to pin: a version of a registry, or a tarball that is put into the repository. */
 async function pinTool({ package: wanted, out }: InitRequest) {
   if (wanted !== undefined && /^\d+\.\d+\.\d+[\w.+-]*$/.test(wanted))
     return { dependency: wanted, files: [] };

@@ -59,7 +59,6 @@ export interface Prepared {
   readonly isRestore: boolean;
 }
 
-/** Builds the plan on a portal that was read. Throws a `ProblemError` if there can be none. */
 export async function planFrom(
   { loaded, state, portal }: ReadFilesAndPortal,
   desired: Desired,

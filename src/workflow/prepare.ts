@@ -17,7 +17,6 @@ import { guardNames, isRefused, type PlanRequest, type Prepared, planFrom, planO
 export interface PrepareRequest extends PlanRequest {
   /** The path of a saved plan that the plan must equal. */
   readonly saved: string | undefined;
-  /** The fingerprint that the plan must have. */
   readonly expect: string | undefined;
   /** Also accept what is left of the saved plan. */
   readonly resume: boolean;

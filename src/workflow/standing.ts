@@ -20,7 +20,6 @@ export const short = (commit: string): string => commit.slice(0, 12);
 export interface RecordStanding extends RecordPlace {
   readonly located: Located;
   readonly url: string;
-  /** The root file, from the top of the repository. */
   readonly root: string;
   readonly head: string;
   readonly isPinned: boolean;
@@ -125,10 +124,7 @@ async function findMove(
   });
 }
 
-/**
- * Finds the record of a portal by its name, else by its URL, which also finds the name if the files have none. Undefined
- * outside Git, and before the first commit. Reads the refs once; from then on only ids count.
- */
+/** Finds a record by its portal's name, else by its URL. Undefined without a commit. Reads the refs once: then ids count. */
 export async function findStanding(
   located: Located,
   portal: string,

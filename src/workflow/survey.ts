@@ -142,7 +142,6 @@ export async function surveyApplied(
   const desired = found.desiredFor(found.users.keys(), found.groups.keys(), 'now');
   return {
     delta: reconcile(worldOf(desired, { catalogue, live: liveAs(desired) }, at), EVERYTHING),
-    // The files that counted then.
     loaded: { ...loaded, declared },
     portal: undefined,
     at: {
