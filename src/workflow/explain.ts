@@ -49,7 +49,7 @@ function asKnown(surveyed: Survey, { user, account, access }: ExplainedUser): Ex
   return { user, account: { ...account, live }, access: access.map((one) => withoutRows(surveyed, one)) };
 }
 
-/** Why somebody has what. Reads only. Throws `unknown-user`, and what `findReport` throws. */
+/** Throws `unknown-user`, and what `findReport` throws. */
 export async function explain(request: ExplainRequest): Promise<Answered<ExplainedUser>> {
   const surveyed = await ask(request);
   const { at, problems, delta } = surveyed;

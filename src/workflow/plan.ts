@@ -115,7 +115,6 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
 export const prepareToShow = async (request: PlanRequest): Promise<Prepared> =>
   planOn(request, await connect(request), 'once');
 
-/** Reads only. A plan that a guard refuses has that guard among its findings. */
 export const plan = async (request: PlanRequest): Promise<Plan> => (await prepareToShow(request)).plan;
 
 export const isRefused = ({ findings }: Plan): boolean => findings.some(isError);

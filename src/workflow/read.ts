@@ -8,7 +8,6 @@ import { type Loaded, load } from './load.ts';
 
 export type { PortalState } from '../portal/read-portal.ts';
 
-/** What the portal of a root file holds: users, reports, RLS roles and their members. Reads only. */
 export const read = async (request: ConnectRequest): Promise<PortalState> =>
   (await connect(request)).portal.read('agreed');
 
