@@ -39,6 +39,7 @@ export interface Account {
 }
 
 export interface Usage {
+  /** A UTC day; null where the log has none. */
   readonly last: string | null;
   readonly days: number;
   readonly opens: number;

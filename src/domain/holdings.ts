@@ -72,7 +72,6 @@ export const liveAccount = ({ name, role, reports, roles }: LiveUser): HeldAccou
   roles,
 });
 
-/** What of an account decision is performed by calls. */
 const performed = ({ account }: Pick<Person, 'account'>) =>
   account === undefined || account.hold !== undefined || account.kind === 'manual' ? undefined : account;
 
@@ -116,8 +115,6 @@ function blindness(delta: Delta): (person: Person) => Indexes {
   };
 }
 
-const NOTHING_BLIND = { blind: NO_INDEXES };
-
 /** Who holds what before and after the plan of a delta: for counts, diffs and the matrix. As large as the portal. */
 export function holdingsOf(delta: Delta): Holdings {
   const { world, groups } = delta;
@@ -136,7 +133,7 @@ export function holdingsOf(delta: Delta): Holdings {
       reasons: () =>
         person.wanted?.standing === 'present'
           ? { ...desired.explainUser(person.identity), blind: blindOf(person) }
-          : { ...NO_EXPLANATION, ...NOTHING_BLIND },
+          : { ...NO_EXPLANATION, blind: NO_INDEXES },
     })),
     groups: [...new Set([...listed.keys(), ...live.groupRoles.keys()])].sort().map((id) => {
       const wanted = listed.get(id);
@@ -145,7 +142,7 @@ export function holdingsOf(delta: Delta): Holdings {
         live: live.groupRoles.get(id) ?? NO_INDEXES,
         after: rolesOfGroup(id),
         managed: wanted !== undefined,
-        reasons: () => ({ ...(wanted ? desired.explainGroup(id) : NO_EXPLANATION), ...NOTHING_BLIND }),
+        reasons: () => ({ ...(wanted ? desired.explainGroup(id) : NO_EXPLANATION), blind: NO_INDEXES }),
       };
     }),
   };

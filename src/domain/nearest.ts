@@ -26,12 +26,10 @@ function nearest(name: string, candidates: Iterable<string>): string[] {
   return found.flatMap(({ text, off }) => (off > (best?.off ?? 0) + 1 ? [] : [text])).slice(0, 3);
 }
 
-export type Suggest = (name: string, fallback: string) => string;
-
 /** Names at most three candidates. After a hundred names only the fallback comes: each lookup walks all. */
-export function suggester(candidates: () => Iterable<string>): Suggest {
+export function suggester(candidates: () => Iterable<string>) {
   const asked = new Map<string, readonly string[]>();
-  return (name, fallback) => {
+  return (name: string, fallback: string): string => {
     let close = asked.get(name);
     if (close === undefined) {
       if (asked.size >= MOST_LOOKUPS) return fallback;

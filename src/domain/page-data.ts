@@ -17,6 +17,7 @@ export interface PageRow {
   /** What changes about the account, in few words: `new, contributor`. */
   readonly note: string;
   readonly account: string;
+  /** Changed, unchanged, not managed. */
   readonly band: 0 | 1 | 2;
   readonly cells: readonly PageCell[];
 }

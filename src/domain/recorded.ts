@@ -10,6 +10,7 @@ export interface HolderMoves {
   readonly place: Place;
   /** `listed` for a holder that an apply gave something, `gone` for a deleted account. */
   readonly account?: 'listed' | 'gone';
+  /** What the account had while the files already asked for another name or role. */
   readonly name?: string;
   readonly role?: RoleCode;
   readonly reports: ReadonlyMap<ReportId, Moved>;
@@ -24,6 +25,7 @@ export interface RecordedNames {
 /** What a record remembers besides the files of its base: `state.json`. */
 export interface RecordState {
   readonly instant: string;
+  /** Applied last, whole or partial. */
   readonly commit: string;
   readonly root: string;
   readonly url: string;

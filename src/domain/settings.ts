@@ -7,6 +7,7 @@ import type { Window } from './window.ts';
 export type Limit =
   | { readonly kind: 'off' }
   | { readonly kind: 'count'; readonly count: number }
+  /** A reviewed exception: it may take all there is. */
   | { readonly kind: 'allowed'; readonly count: number }
   | { readonly kind: 'share'; readonly share: number };
 

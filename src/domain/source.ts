@@ -24,9 +24,6 @@ export interface Sourced {
   readonly source: Source;
 }
 
-/** Finds the line and column of a spot in a file. The reader of the file decides what a spot is. */
-export type Locate<Spot> = (spot: Spot) => Place;
-
 export interface Membership {
   readonly team: string;
   readonly member: Source;
@@ -42,7 +39,8 @@ const NONE: readonly never[] = [];
 
 interface File<Spot> {
   readonly file: string;
-  readonly locate: Locate<Spot | Trail>;
+  /** The reader of the file decides what a spot is. */
+  readonly locate: (spot: Spot | Trail) => Place;
 }
 
 interface Special<Spot> {

@@ -15,12 +15,6 @@ type HeldAccess = Pick<Holding, 'live' | 'desired' | 'held' | 'change' | 'paths'
 type KeyedHolding = Holding & Pick<Grant, 'kind' | 'key'>;
 type AccessByKey = ReadonlyMap<number, HeldAccess>;
 
-export interface AccessReader {
-  /** Reports, then roles, by their indexes. Roles count as held through a portal group too. */
-  readonly ofPerson: (identity: Identity) => readonly KeyedHolding[];
-  readonly ofGroup: (id: GroupId) => AccessByKey;
-}
-
 const moveOf = (
   kind: ExplainedMove['kind'],
   { because, cause, source }: Pick<Decision, 'because' | 'cause' | 'source'>,
@@ -92,7 +86,7 @@ const joined = (one: HeldAccess | undefined, other: HeldAccess): HeldAccess =>
 export function accessReader(
   { world, people, groups }: Delta,
   isAsked: (kind: Kind, index: number) => boolean,
-): AccessReader {
+) {
   const { catalogue, desired, live, exclusion, now } = world;
   const persons = new Map(people.map((person) => [person.identity, person]));
   const groupHolders = new Map(groups.map((group) => [group.id, group]));
@@ -180,6 +174,7 @@ export function accessReader(
     return [...all].sort(([a], [b]) => a - b);
   };
 
+  /** Reports, then roles, by their indexes. Roles count as held through a portal group too. */
   const ofPerson = (identity: Identity): readonly KeyedHolding[] => {
     const roles = rolesOf(identity);
     const narrowing = new Map<DatasetId, NarrowingRole[]>();

@@ -40,15 +40,14 @@ export function leavingsIn(records: readonly ReadRecord[]): readonly Leaving[] {
 
 /** The first and the last instant, in milliseconds, of a year, quarter, month or `DAY..DAY`; undefined for other texts. */
 export function periodOf(text: string): { readonly from: number; readonly until: number } | undefined {
-  const [, year = '', part, first = '', last = ''] =
+  const [, year = '', part, firstDay = '', lastDay = ''] =
     /^(?:(\d{4})(?:-(Q[1-4]|0[1-9]|1[0-2]))?|(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d))$/.exec(text) ?? [];
-  if (first !== '') {
-    const [from, until] = [Date.parse(first), Date.parse(last) + 86_400_000];
+  if (firstDay !== '') {
+    const [from, until] = [Date.parse(firstDay), Date.parse(lastDay) + 86_400_000];
     return from < until ? { from, until } : undefined;
   }
   if (year === '') return undefined;
   const months = part === undefined ? 12 : part.startsWith('Q') ? 3 : 1;
-  const start =
-    part === undefined ? 0 : part.startsWith('Q') ? (Number(part.slice(1)) - 1) * 3 : Number(part) - 1;
-  return { from: Date.UTC(Number(year), start), until: Date.UTC(Number(year), start + months) };
+  const last = months * Number(part?.replace('Q', '') ?? 1);
+  return { from: Date.UTC(Number(year), last - months), until: Date.UTC(Number(year), last) };
 }

@@ -25,7 +25,6 @@ export interface ReviewQuestion {
   readonly since: number | undefined;
   readonly until: number;
   readonly isPerson: (identity: Identity) => boolean;
-  /** Of reports by their index. */
   readonly isReport: (index: number) => boolean;
   readonly isTeam: (name: string) => boolean;
   /** The addresses of everybody in the organisation; undefined where no roster was given. */
@@ -165,14 +164,13 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
     for (const index of idle) {
       const sources = given?.get(index)?.sources ?? [];
       const report = namedReport(catalogue, index);
-      const [first] = sources;
       unused.push({
         user: user.email,
         name: user.name,
         report,
         lastSeen: written(lastUse(`${user.identity} ${report.id}`)),
         sources,
-        owner: first?.file ?? null,
+        owner: sources[0]?.file ?? null,
       });
     }
   }

@@ -82,11 +82,11 @@ export const vanishedUsers: Finding = function* ({ delta }) {
 };
 
 /** The role above viewer that somebody keeps who is to have nothing: a person of the files who leaves, or of none. */
-function keptRole({ live, treatment, account, isSelected }: Person): 1 | 2 | 4 | undefined {
-  const code = live === undefined ? undefined : roleCode(live.role);
-  const gone = account?.kind === 'delete' && account.hold === undefined;
+function keptRole(person: Person): 1 | 2 | 4 | undefined {
+  const { live, treatment, isSelected } = person;
+  const code = live && roleCode(live.role);
   const leaves = treatment === 'stripped' || treatment === 'removed';
-  return !leaves || code === 3 || gone || !isSelected ? undefined : code;
+  return !leaves || code === 3 || isDeleted(person) || !isSelected ? undefined : code;
 }
 
 export const leaverAdministrators: Finding = function* ({ delta }) {
