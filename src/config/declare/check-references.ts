@@ -140,10 +140,7 @@ function checkSettings(
 const MOST_NAMES = 200;
 const letters = (text: string): string => text.replace(/\s*\d/g, '');
 
-/**
- * Warnings for each WORKSPACE/NAME that is nearly the name of an alias. Two reports may be called alike, so only the
- * portal knows whether it is misspelt. Names that differ in a number alone are not.
- */
+/** Warnings for each WORKSPACE/NAME that is nearly the name of an alias: only the portal knows which are misspelt. */
 export function findMisspeltReports({ users, teams, reports }: Declared): Problem[] {
   const known = [...reports.values()].flatMap(({ workspace, name }) =>
     workspace === undefined || name === undefined ? [] : [`${workspace}/${name}`],

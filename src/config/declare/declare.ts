@@ -107,10 +107,7 @@ export class Declaring {
     this.includes = readIncludes(root);
   }
 
-  /**
-   * What all of them come to. References are checked only when the files are `complete` and every one could be read, since a
-   * name may be defined in any.
-   */
+  /** References are checked only when the files are `complete` and could be read: any file may define a name. */
   end(complete: boolean): Declaration {
     const problems = [...this.#problems];
     const settings = this.#settings;

@@ -15,10 +15,7 @@ import {
 import { Builder, type Reading } from './places.ts';
 import { MAX_DEPTH } from './text.ts';
 
-/**
- * Signs of what the two parsers may read differently: characters that are neither text nor line ends, halves of characters,
- * lone carriage returns, explicit and empty keys, markers of documents, escaped line ends. They may also be part of innocent text.
- */
+/** Signs of what the two parsers may read differently. They may also be part of innocent text. */
 const UNUSUAL =
   /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|\r(?!\n)|(?:^|[\s,:?[{-])(?::[^\s]|\?(?:\s|$))|^ *%|^ +---(?:\s|$)|^\.\.\.|\\\r?\n/m;
 /** The characters of such signs: nearly no file has one, and this is searched many times as fast. */
@@ -126,10 +123,7 @@ function readEvents(content: string, withPlaces: boolean): Reading | undefined {
   return builder.read();
 }
 
-/**
- * Reads the YAML that people write, fast. Undefined for everything that is refused or unusual: `rereadYaml` says what that is and
- * means.
- */
+/** Reads the YAML that people write, fast. Undefined for what is refused or unusual: `rereadYaml` judges that. */
 export function readYaml(content: string, withPlaces: boolean): Reading | undefined {
   if (MAY_BE_UNUSUAL.test(content) && UNUSUAL.test(content)) return undefined;
   try {

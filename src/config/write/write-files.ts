@@ -38,14 +38,9 @@ const USERS_A_FILE = 1000;
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
-/** A mapping without what is undefined or empty, at any depth. */
-function filled(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const pairs = Object.entries(value).map(([key, one]) => [key, filled(one)] as const);
-  return Object.fromEntries(pairs.filter(([, one]) => one !== undefined && !isEmpty(one)));
-}
-
-const yaml = (value: object): string => yamlText(filled(value));
+/** Leaves out what is undefined or empty. */
+const yaml = (value: object): string =>
+  yamlText(JSON.parse(JSON.stringify(value, (_, one) => (isEmpty(one) ? undefined : one))));
 
 /** A comment line; what cannot be written becomes a question mark. */
 const comment = (text: string): string =>
@@ -76,7 +71,7 @@ const namesSections = ({ reports, datasets }: LiveListing): string[] =>
   });
 
 function rootText({ name, url, dialect, kinds, only }: NewRoot, include: readonly string[]): string {
-  const manage = { kinds: kinds ? ['reports', 'rls'] : undefined, only };
+  const manage = { ...(kinds && { kinds: ['reports', 'rls'] }), ...(!isEmpty(only) && { only }) };
   const settings = { version: 1, portal: { name, url, dialect }, include, manage };
   return `${comment('Who may see what in this portal.')}${yaml(settings)}`;
 }
