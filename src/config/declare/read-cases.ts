@@ -17,7 +17,6 @@ export interface RuleCase {
   readonly place: Place;
 }
 
-/** What a dataset is by, the same for all of its aliases. */
 const originOf = ({ of }: DeclaredDataset): string => JSON.stringify(of.kind === 'id' ? of.id : of.report);
 
 /** A case with the aliases of the files that it needs. All aliases of a dataset come along: a rule may name any. */

@@ -31,7 +31,6 @@ export interface EditedText {
 /** Longer values are written one entry a line. */
 const WIDEST_LINE = 110;
 
-/** Offsets between which a text is replaced. */
 interface TextSpan {
   readonly start: number;
   readonly end: number;

@@ -54,7 +54,7 @@ export const byWholeName = ({ reports }: Catalogue): ReadonlyMap<string, readonl
     reportName,
   );
 
-const isWritable = (text: string): boolean => text !== '' && !isUnwritable(text);
+export const isWritable = (text: string): boolean => text !== '' && !isUnwritable(text);
 
 function reportAlias(alias: string, report: Report, isAlone: boolean): ReportAlias | undefined {
   const workspace = isWritable(report.workspace) ? report.workspace : undefined;

@@ -26,13 +26,6 @@ export interface GroupEntry {
   readonly rls: readonly string[];
 }
 
-export interface TeamEntry {
-  readonly name: string;
-  readonly members: readonly string[];
-  readonly reports: readonly string[];
-  readonly rls: readonly string[];
-}
-
 /** Live state as the files name it: loaded back, it asks for exactly what is live. */
 export interface LiveListing {
   readonly reports: readonly ReportAlias[];
@@ -42,7 +35,12 @@ export interface LiveListing {
     readonly id: DatasetId;
     readonly report: string | undefined;
   }[];
-  readonly teams: readonly TeamEntry[];
+  readonly teams: readonly {
+    readonly name: string;
+    readonly members: readonly string[];
+    readonly reports: readonly string[];
+    readonly rls: readonly string[];
+  }[];
   readonly users: readonly UserEntry[];
   readonly groups: readonly GroupEntry[];
   /** Users and groups that cannot be listed, with the reason: they are left alone. */

@@ -114,13 +114,14 @@ const schemaFiles = (): NewFile[] =>
     content: `${JSON.stringify(forEditors(schema), null, 2)}\n`,
   }));
 
-const IGNORED = `node_modules/
+export const GITIGNORE: NewFile = {
+  path: '.gitignore',
+  content: `node_modules/
 # Backups, journals, saved plans and reports list people and their access.
 .rolecall/
 /plans/
-${['plan', 'apply', 'drift', 'explain', 'who', 'review', 'fleet', 'evidence', 'adopt'].map((name) => `/${name}.*\n`).join('')}`;
-
-export const GITIGNORE: NewFile = { path: '.gitignore', content: IGNORED };
+${['plan', 'apply', 'drift', 'explain', 'who', 'review', 'fleet', 'evidence', 'adopt'].map((name) => `/${name}.*\n`).join('')}`,
+};
 
 /** The workspace of most of somebody's own reports, of several the first by name; undefined without such a report. */
 function workspaceFinder({ reports }: LiveListing): (user: UserEntry) => string | undefined {
