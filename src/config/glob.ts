@@ -10,10 +10,7 @@ export type GlobPart =
       readonly matches: (name: string) => boolean;
     };
 
-/**
- * True where signs match units in their order. A star takes any units that it may take, none too. It goes back to the
- * last star alone, so its time is bounded by the product of both lengths.
- */
+/** Matches signs with units in their order. It goes back to the last star alone: its time is at most length × length. */
 function matchesInOrder<Sign, Unit>(
   signs: readonly Sign[],
   units: readonly Unit[],
@@ -36,10 +33,7 @@ function matchesInOrder<Sign, Unit>(
   return signs.slice(sign).every(isStar);
 }
 
-/**
- * A test of one name: `*` stands for any characters, `?` for one, nothing else is special. A name that begins with a
- * dot is matched only by a pattern that does.
- */
+/** `*` matches any characters, `?` one. Only a pattern that begins with a dot matches a name that does. */
 export function nameMatcher(pattern: string): (name: string) => boolean {
   const signs = Array.from(pattern);
   const isStar = (sign: string): boolean => sign === '*';

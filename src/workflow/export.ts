@@ -87,7 +87,7 @@ export async function readListing(
   const opened = await open(portal, request);
   const { catalogue, live } = await opened.read('agreed');
   const selection = selectionOf(request.only ?? [], {
-    desired: { users: new Map(), teams: () => new Map(), datasetAliases: aliasesOf(catalogue, live) },
+    desired: { users: new Map(), teams: () => new Map(), datasetAliases: aliasesOf(catalogue) },
     live,
     catalogue,
   });

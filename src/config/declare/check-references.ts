@@ -138,12 +138,10 @@ function checkSettings(
 
 /** Names that are looked for among the aliases. Files with more are not likely to have aliases for them. */
 const MOST_NAMES = 200;
+/** Names that differ in a number alone are often two reports. */
 const letters = (text: string): string => text.replace(/\s*\d/g, '');
 
-/**
- * Warnings for each WORKSPACE/NAME that is nearly the name of an alias. Two reports may be called alike, so only the
- * portal knows whether it is misspelt. Names that differ in a number alone are not.
- */
+/** Warnings for each WORKSPACE/NAME that is nearly the name of an alias: only the portal knows which are misspelt. */
 export function findMisspeltReports({ users, teams, reports }: Declared): Problem[] {
   const known = [...reports.values()].flatMap(({ workspace, name }) =>
     workspace === undefined || name === undefined ? [] : [`${workspace}/${name}`],
@@ -161,14 +159,8 @@ export function findMisspeltReports({ users, teams, reports }: Declared): Proble
     if (near === undefined) return [];
     const message = `${quote(name)} is nearly ${quote(near)}, which is a report of these files.`;
     const fix = 'Correct the name, or check it in the portal: `rolecall validate --online`.';
-    return lines.map(
-      ({ source }): Problem => ({
-        code: 'unknown-report',
-        severity: 'warning',
-        message,
-        fix,
-        place: placeOf(source),
-      }),
-    );
+    return lines.map(({ source }): Problem => {
+      return { ...errorAt(placeOf(source), 'unknown-report', message, fix), severity: 'warning' };
+    });
   });
 }

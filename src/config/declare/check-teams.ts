@@ -27,7 +27,8 @@ export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>): Problem[] 
   let grants = 0;
 
   const report = (message: string, source: Source): UnfoldedTeam => {
-    problems.push(tooDeep(message, source));
+    const fix = 'Use fewer teams within teams, or fewer windows for one person.';
+    problems.push(errorAt(placeOf(source), 'team-too-deep', message, fix));
     return REPORTED;
   };
   const within = (team: DeclaredTeam, above: readonly string[], source: Source): UnfoldedTeam => {
@@ -80,11 +81,3 @@ export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>): Problem[] 
 
 const chainMessage = (team: string): string =>
   `The chain of teams from ${quote(team)} is longer than ${LONGEST_CHAIN}.`;
-
-const tooDeep = (message: string, source: Source): Problem =>
-  errorAt(
-    placeOf(source),
-    'team-too-deep',
-    message,
-    'Use fewer teams within teams, or fewer windows for one person.',
-  );

@@ -11,12 +11,6 @@ import { newReferences, type References } from './read-entries.ts';
 import { readSections } from './read-sections.ts';
 import { readIncludes, readSettings } from './read-settings.ts';
 
-export interface Declaration {
-  /** Undefined where no root file could be read. */
-  readonly declared: Declared | undefined;
-  readonly problems: readonly Problem[];
-}
-
 /** The key as it is written: two spellings may define the same. */
 const keyOf = ({ source }: Sourced): string => String(source.path.at(-1) ?? '');
 
@@ -107,11 +101,8 @@ export class Declaring {
     this.includes = readIncludes(root);
   }
 
-  /**
-   * What all of them come to. References are checked only when the files are `complete` and every one could be read, since a
-   * name may be defined in any.
-   */
-  end(complete: boolean): Declaration {
+  /** References are checked only when the files are `complete` and could be read: any file may define a name. */
+  end(complete: boolean) {
     const problems = [...this.#problems];
     const settings = this.#settings;
     if (settings === undefined) return { declared: undefined, problems };
@@ -131,7 +122,7 @@ export class Declaring {
 
 type Mutable<Definitions> = Definitions extends ReadonlyMap<infer Key, infer Value> ? Map<Key, Value> : never;
 
-export function declare(files: readonly ParsedFile[], complete: boolean): Declaration {
+export function declare(files: readonly ParsedFile[], complete: boolean) {
   const declaring = new Declaring();
   for (const file of files) declaring.add(file);
   return declaring.end(complete);

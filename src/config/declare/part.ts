@@ -18,7 +18,6 @@ const isKey = (spot: NonNullable<PartSpot>): spot is { readonly keyOf: Trail } =
 
 export const step = (parent: Trail | undefined, segment: Segment): Trail => ({ parent, segment });
 
-/** A value of a file, and where it is. */
 export class Part {
   readonly in: PartsFile;
   readonly value: unknown;
@@ -46,7 +45,6 @@ export class Part {
     return elementsOf(this.value).flatMap((one) => textOf(one) ?? []);
   }
 
-  /** What these keys say, without those that are not there. */
   read<Key extends string, Value>(
     keys: readonly Key[],
     read: (part: Part) => Value,

@@ -17,13 +17,9 @@ export interface RuleCase {
   readonly place: Place;
 }
 
-/** What a dataset is by, the same for all of its aliases. */
 const originOf = ({ of }: DeclaredDataset): string => JSON.stringify(of.kind === 'id' ? of.id : of.report);
 
-/**
- * A case with the aliases of the files that it names, and those that these need. All aliases of a dataset come along, since a
- * rule may name it by any.
- */
+/** A case with the aliases of the files that it needs. All aliases of a dataset come along: a rule may name any. */
 function withAliases(own: Declared, files: Declared): Declared {
   const holders = [...own.users.values(), ...own.teams.values()];
   const roles = [...holders, ...own.groups.values()].flatMap(({ rls }) => rls);

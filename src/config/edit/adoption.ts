@@ -28,7 +28,6 @@ export interface AdoptionRequest {
   readonly people: readonly Pattern[] | undefined;
 }
 
-/** A difference from the portal that lines of the files take over. */
 export interface Adoption extends Omit<Taken, 'files'> {
   /** The identity of a person, or the id of a group. */
   readonly key: string;

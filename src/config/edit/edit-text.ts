@@ -31,7 +31,6 @@ export interface EditedText {
 /** Longer values are written one entry a line. */
 const WIDEST_LINE = 110;
 
-/** Offsets between which a text is replaced. */
 interface TextSpan {
   readonly start: number;
   readonly end: number;
@@ -254,9 +253,6 @@ function editJson(content: string, value: unknown): EditedText {
   return { text: content.replace(content.trim(), () => write(value)), refused: [] };
 }
 
-/**
- * The text of a sound file that says this value. Lines that say the same as before stay byte by byte; a comment goes only
- * with the line that it is on.
- */
+/** The text of a sound file that says this value. Lines that say the same stay byte by byte, with their comments. */
 export const editText = (content: string, isJson: boolean, value: unknown): EditedText =>
   isJson ? editJson(content, value) : editYaml(content, value);

@@ -4,8 +4,7 @@ import type { Desired } from '../../domain/desired.ts';
 import { type Identity, isUuid } from '../../domain/ids.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Source } from '../../domain/source.ts';
-import { isUnwritable } from '../parse/hidden-characters.ts';
-import { byWholeName } from '../write/aliases.ts';
+import { byWholeName, isWritable } from '../write/aliases.ts';
 import type { Plain } from './wording.ts';
 
 export interface Limits {
@@ -39,19 +38,15 @@ export function lineMaker({ reportAliases, datasetAliases }: Desired, catalogue:
       const report = reportAt(catalogue, index);
       const { id, workspace, name, listed } = report;
       const whole = reportName(report);
-      const isWhole =
-        workspace !== '' &&
-        name !== '' &&
-        name !== ANY_NAME &&
-        !isUnwritable(whole) &&
-        byName.get(whole)?.length === 1;
+      const isNamed = isWritable(workspace) && isWritable(name) && name !== ANY_NAME;
+      const isWhole = isNamed && byName.get(whole)?.length === 1;
       const [alias = isWhole ? whole : isUuid(id) ? id : undefined] = reportAliases.get(id) ?? [];
       return listed && alias !== undefined ? reportLine(alias, limits) : undefined;
     },
     role: (index: number, limits: Limits): Plain | undefined => {
       const { datasetId, name, ambiguous } = roleAt(catalogue, index);
       const [dataset = isUuid(datasetId) ? datasetId : undefined] = datasetAliases.get(datasetId) ?? [];
-      const isNamed = dataset !== undefined && !ambiguous && name !== '' && !isUnwritable(name);
+      const isNamed = dataset !== undefined && !ambiguous && isWritable(name);
       return isNamed ? roleLine(dataset, name, limits) : undefined;
     },
   };
@@ -77,14 +72,10 @@ export function placing(
   desired: Desired,
   files: readonly string[],
 ): (reports: readonly number[]) => string {
-  const crowds = [...groupBy(users, ([, { source }]) => source.file)].map(([file, people]) => ({
-    file,
-    people: people.length,
-    reports: groupBy(
-      people.flatMap(([identity]) => [...(desired.users.get(identity)?.reports ?? [])]),
-      (key) => key,
-    ),
-  }));
+  const crowds = [...groupBy(users, ([, { source }]) => source.file)].map(([file, people]) => {
+    const keys = people.flatMap(([identity]) => [...(desired.users.get(identity)?.reports ?? [])]);
+    return { file, people: people.length, reports: groupBy(keys, (key) => key) };
+  });
   return (reports) => {
     const shared = ({ reports: own }: (typeof crowds)[number]): number =>
       reports.reduce((sum, key) => sum + (own.get(key)?.length ?? 0), 0);

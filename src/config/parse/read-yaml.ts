@@ -15,10 +15,7 @@ import {
 import { Builder, type Reading } from './places.ts';
 import { MAX_DEPTH } from './text.ts';
 
-/**
- * Signs of what the two parsers may read differently: characters that are neither text nor line ends, halves of characters,
- * lone carriage returns, explicit and empty keys, markers of documents, escaped line ends. They may also be part of innocent text.
- */
+/** What the two parsers may read differently: odd characters, lone CRs, `?` and empty keys, marks of documents, escaped line ends. */
 const UNUSUAL =
   /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|\r(?!\n)|(?:^|[\s,:?[{-])(?::[^\s]|\?(?:\s|$))|^ *%|^ +---(?:\s|$)|^\.\.\.|\\\r?\n/m;
 /** The characters of such signs: nearly no file has one, and this is searched many times as fast. */
@@ -65,12 +62,9 @@ function beginsLine(content: string, key: number): boolean {
   return at < 0 || content[at] === '\n';
 }
 
-interface PendingKey {
-  readonly start: number;
-  readonly end: number;
-}
+type KeySpan = readonly [start: number, end: number];
 
-function readKey(content: string, event: ScalarEvent, builder: Builder): PendingKey {
+function readKey(content: string, event: ScalarEvent, builder: Builder): KeySpan {
   if (event.valueStart === -1) throw UNSURE;
   const [start, end] = [startOf(content, event), event.valueEnd];
   const name = getScalarValue(content, event);
@@ -79,23 +73,18 @@ function readKey(content: string, event: ScalarEvent, builder: Builder): Pending
   if (!event.fast && content.slice(start, end).includes('\n')) throw UNSURE;
   if (content[builder.start] !== '{' && !beginsLine(content, start)) throw UNSURE;
   builder.key(name, start);
-  return { start, end };
+  return [start, end];
 }
 
-function readScalar(
-  content: string,
-  event: ScalarEvent,
-  key: PendingKey | undefined,
-  builder: Builder,
-): void {
+function readScalar(content: string, event: ScalarEvent, key: KeySpan | undefined, builder: Builder): void {
   if (event.valueStart === -1) {
     if (key === undefined) throw UNSURE;
-    builder.add(null, key.start);
+    builder.add(null, key[0]);
     return;
   }
   const start = startOf(content, event);
   // The parsers differ on a comment between a key and its value.
-  if (key !== undefined && start > key.end + 3 && content.slice(key.end, start).includes('#')) throw UNSURE;
+  if (key !== undefined && start > key[1] + 3 && content.slice(key[1], start).includes('#')) throw UNSURE;
   const text = getScalarValue(content, event);
   builder.add(event.style === SCALAR_STYLE.PLAIN ? plainScalar(text) : text, start);
 }
@@ -103,7 +92,7 @@ function readScalar(
 function readEvents(content: string, withPlaces: boolean): Reading | undefined {
   const builder = new Builder(withPlaces);
   let documents = 0;
-  let key: PendingKey | undefined;
+  let key: KeySpan | undefined;
   for (const event of parseEvents(content, { maxDepth: 2 * MAX_DEPTH + 2 })) {
     if (event.type === EVENT_ID.DOCUMENT) {
       if (++documents > 1 || event.explicitEnd || event.directives.length > 0) throw UNSURE;
@@ -126,10 +115,7 @@ function readEvents(content: string, withPlaces: boolean): Reading | undefined {
   return builder.read();
 }
 
-/**
- * Reads the YAML that people write, fast. Undefined for everything that is refused or unusual: `rereadYaml` says what that is and
- * means.
- */
+/** Reads the YAML that people write, fast. Undefined for what is refused or unusual: `rereadYaml` judges that. */
 export function readYaml(content: string, withPlaces: boolean): Reading | undefined {
   if (MAY_BE_UNUSUAL.test(content) && UNUSUAL.test(content)) return undefined;
   try {

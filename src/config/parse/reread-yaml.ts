@@ -43,19 +43,15 @@ const isRefused = (type: string | null): type is keyof typeof REFUSED =>
 
 type Refuse = (feature: keyof typeof REFUSED, offset: number) => void;
 
-interface Tokens {
-  readonly tokens: readonly CST.Token[];
-  readonly excess: number | undefined;
-  /** Quotes that are not closed in their line, each with its end. */
-  readonly openQuotes: readonly (readonly [start: number, end: number])[];
-}
+/** Quotes that are not closed in their line. */
+type OpenQuotes = readonly (readonly [start: number, end: number])[];
 
 const CLOSED_IN_LINE = /^(?:"[^\n]*"|'[^\n]*')$/;
 const SCALAR_COMES = '\u001f';
 const isCollection = ({ type }: CST.Token): boolean => /^(?:block-map|block-seq|flow-collection)$/.test(type);
 
 /** Reads the tokens and refuses features. The parser closes collections by recursion, so their depth is checked as it reads. */
-function tokensOf(text: Text, refuse: Refuse): Tokens {
+function tokensOf(text: Text, refuse: Refuse) {
   const parser = new Parser();
   const tokens: CST.Token[] = [];
   const openQuotes: [number, number][] = [];
@@ -69,10 +65,10 @@ function tokensOf(text: Text, refuse: Refuse): Tokens {
       openQuotes.push([offset, offset + lexeme.length]);
     for (const token of parser.next(lexeme)) tokens.push(token);
     const excess = parser.stack.length > MAX_DEPTH ? parser.stack.filter(isCollection)[MAX_DEPTH] : undefined;
-    if (excess !== undefined) return { tokens, excess: excess.offset, openQuotes };
+    if (excess !== undefined) return { tokens, openQuotes, excess: excess.offset };
   }
   for (const token of parser.end()) tokens.push(token);
-  return { tokens, excess: undefined, openQuotes };
+  return { tokens, openQuotes };
 }
 
 /** Composes documents. A broken text has an error for every few bytes, and nobody reads their stacks. */
@@ -100,7 +96,7 @@ function openBracketBefore(content: string, offset: number): number {
 function wrongAt(
   { content }: Text,
   errors: readonly YAMLParseError[],
-  openQuotes: Tokens['openQuotes'],
+  openQuotes: OpenQuotes,
 ): readonly [message: string, offset: number] {
   const [first, second] = errors;
   if (first === undefined) return ['The text is not YAML.', 0];
@@ -136,28 +132,29 @@ const CORRECT = 'Correct this line of YAML. Check indentation, quotes and bracke
 /** Reads YAML 1.2 with the parser whose verdict and messages count. There is no reading of a text that cannot be understood. */
 export function rereadYaml(text: Text): Rereading {
   const problems: Problem[] = [];
-  const wrong = (message: string, offset: number, fix = CORRECT): Rereading => {
-    const place = placeAt(text, Math.min(offset, text.content.length));
-    return { problems: [...problems, errorAt(place, 'yaml-syntax', message, fix)] };
+  const report = (code: Problem['code'], message: string, offset: number, fix: string): void => {
+    problems.push(errorAt(placeAt(text, Math.min(offset, text.content.length)), code, message, fix));
   };
-  if (text.content.length > MOST_CHARACTERS)
-    return wrong(
-      `The file has an error, or unusual YAML, and is too large to find it: the limit is ${MOST_CHARACTERS >> 20} MB.`,
-      0,
-      'Split the file.',
-    );
   const refuse: Refuse = (feature, offset) => {
     const [what, fix] = REFUSED[feature];
-    const message = `${what} are not allowed in these files.`;
-    problems.push(errorAt(placeAt(text, offset), 'yaml-feature', message, fix));
+    report('yaml-feature', `${what} are not allowed in these files.`, offset, fix);
   };
+  if (text.content.length > MOST_CHARACTERS) {
+    const limit = `${MOST_CHARACTERS >> 20} MB`;
+    const message = `The file has an error, or unusual YAML, and is too large to find it: the limit is ${limit}.`;
+    report('yaml-syntax', message, 0, 'Split the file.');
+    return { problems };
+  }
   const { tokens, excess, openQuotes } = tokensOf(text, refuse);
   if (excess !== undefined) return { problems: [...problems, tooDeep(text, excess)] };
   const [first, second] = composed(tokens, text.content.length);
   if (second !== undefined) refuse('document', text.content.lastIndexOf('\n---', second.range[0]) + 1);
   // What follows the first error is mostly caused by it.
   const errors = first?.errors ?? [];
-  if (first === undefined || errors.length > 0) return wrong(...wrongAt(text, errors, openQuotes));
+  if (first === undefined || errors.length > 0) {
+    report('yaml-syntax', ...wrongAt(text, errors, openQuotes), CORRECT);
+    return { problems };
+  }
   const builder = new Builder(true);
   addNode(first.contents, 0, builder, refuse);
   return { reading: builder.read(), problems };

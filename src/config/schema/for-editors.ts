@@ -49,18 +49,15 @@ const MOST_NAMES = 5000;
 
 /** A schema for editors that offers the names of a portal. It accepts all that it accepted before. */
 export function withLiveNames(schema: Schema, names: LiveNames): Schema {
-  const $defs = schema['$defs'] as Schema;
-  const offering = ({ title, description, ...rest }: Schema, offered: readonly Offered[]): Schema => ({
-    ...(title !== undefined && { title }),
-    description,
-    anyOf: [
-      { enum: offered.map(({ name }) => name), enumDescriptions: offered.map(({ means }) => means) },
-      rest,
-    ],
-  });
-  const definitions = mapped($defs, (one, key) => {
+  const $defs = mapped(schema['$defs'] as Schema, (one, key) => {
     const offered = (names[key as keyof LiveNames] ?? []).slice(0, MOST_NAMES);
-    return offered.length === 0 ? one : offering(one, offered);
+    if (offered.length === 0) return one;
+    const { title, description, ...rest } = one;
+    const choices = {
+      enum: offered.map(({ name }) => name),
+      enumDescriptions: offered.map(({ means }) => means),
+    };
+    return { ...(title !== undefined && { title }), description, anyOf: [choices, rest] };
   });
-  return { ...schema, $defs: definitions };
+  return { ...schema, $defs };
 }

@@ -54,7 +54,7 @@ export const byWholeName = ({ reports }: Catalogue): ReadonlyMap<string, readonl
     reportName,
   );
 
-const isWritable = (text: string): boolean => text !== '' && !isUnwritable(text);
+export const isWritable = (text: string): boolean => text !== '' && !isUnwritable(text);
 
 function reportAlias(alias: string, report: Report, isAlone: boolean): ReportAlias | undefined {
   const workspace = isWritable(report.workspace) ? report.workspace : undefined;
@@ -65,10 +65,7 @@ function reportAlias(alias: string, report: Report, isAlone: boolean): ReportAli
     : undefined;
 }
 
-/**
- * An alias for each of these reports that the list shows, by its index: the name in short, with the workspace before it
- * where several would be called the same. One that neither an id nor a name can write has none.
- */
+/** Aliases of the listed reports in use, by their index. A report that neither an id nor a name can write has none. */
 export function reportAliases(
   catalogue: Catalogue,
   used: ReadonlySet<number>,

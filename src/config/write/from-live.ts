@@ -26,13 +26,6 @@ export interface GroupEntry {
   readonly rls: readonly string[];
 }
 
-export interface TeamEntry {
-  readonly name: string;
-  readonly members: readonly string[];
-  readonly reports: readonly string[];
-  readonly rls: readonly string[];
-}
-
 /** Live state as the files name it: loaded back, it asks for exactly what is live. */
 export interface LiveListing {
   readonly reports: readonly ReportAlias[];
@@ -42,7 +35,12 @@ export interface LiveListing {
     readonly id: DatasetId;
     readonly report: string | undefined;
   }[];
-  readonly teams: readonly TeamEntry[];
+  readonly teams: readonly {
+    readonly name: string;
+    readonly members: readonly string[];
+    readonly reports: readonly string[];
+    readonly rls: readonly string[];
+  }[];
   readonly users: readonly UserEntry[];
   readonly groups: readonly GroupEntry[];
   /** Users and groups that cannot be listed, with the reason: they are left alone. */
@@ -73,20 +71,8 @@ export function unlistable({ email, role }: LiveUser): string | undefined {
   return roleCode(role) === undefined ? `the role code ${role} is not known` : undefined;
 }
 
-function heldRoles({ users, ambiguous, groupRoles }: Live): ReadonlySet<number> {
-  const held = new Set<number>();
-  for (const { roles } of [...users.values(), ...[...ambiguous.values()].flat()])
-    for (const index of roles) held.add(index);
-  for (const roles of groupRoles.values()) for (const index of roles) held.add(index);
-  return held;
-}
-
-/** Aliases of the datasets that have members in a role. */
-export function aliasesOf(catalogue: Catalogue, live: Live): ReadonlyMap<DatasetId, readonly [string]> {
-  const held = heldRoles(live);
-  const used = catalogue.roles.flatMap((role, index) =>
-    held.has(index) && isNameable(role) ? [role.datasetId] : [],
-  );
+export function aliasesOf(catalogue: Catalogue): ReadonlyMap<DatasetId, readonly [string]> {
+  const used = catalogue.roles.flatMap((role) => (isNameable(role) ? [role.datasetId] : []));
   return new Map([...datasetAliases(catalogue, used)].map(([id, alias]) => [id, [alias]]));
 }
 
@@ -96,7 +82,7 @@ export function listingOf(catalogue: Catalogue, live: Live, selection: Selection
   const withReports = !byAccess || selection.reports !== undefined;
   const withRls = !byAccess || selection.rls !== undefined;
   const withGroups = withRls && selection.users === undefined;
-  const aliases = aliasesOf(catalogue, live);
+  const aliases = aliasesOf(catalogue);
   const isChosen = (names: readonly string[], patterns: readonly Pattern[] | undefined): boolean =>
     patterns === undefined || names.some((name) => matchesAny(patterns, name));
   const chosenReports = catalogue.reports.map(

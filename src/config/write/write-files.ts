@@ -38,14 +38,9 @@ const USERS_A_FILE = 1000;
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
-/** A mapping without what is undefined or empty, at any depth. */
-function filled(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const pairs = Object.entries(value).map(([key, one]) => [key, filled(one)] as const);
-  return Object.fromEntries(pairs.filter(([, one]) => one !== undefined && !isEmpty(one)));
-}
-
-const yaml = (value: object): string => yamlText(filled(value));
+/** Leaves out what is undefined or empty. */
+const yaml = (value: object): string =>
+  yamlText(JSON.parse(JSON.stringify(value, (_, one) => (isEmpty(one) ? undefined : one))));
 
 /** A comment line; what cannot be written becomes a question mark. */
 const comment = (text: string): string =>
@@ -76,7 +71,7 @@ const namesSections = ({ reports, datasets }: LiveListing): string[] =>
   });
 
 function rootText({ name, url, dialect, kinds, only }: NewRoot, include: readonly string[]): string {
-  const manage = { kinds: kinds ? ['reports', 'rls'] : undefined, only };
+  const manage = { ...(kinds && { kinds: ['reports', 'rls'] }), ...(!isEmpty(only) && { only }) };
   const settings = { version: 1, portal: { name, url, dialect }, include, manage };
   return `${comment('Who may see what in this portal.')}${yaml(settings)}`;
 }
@@ -119,13 +114,14 @@ const schemaFiles = (): NewFile[] =>
     content: `${JSON.stringify(forEditors(schema), null, 2)}\n`,
   }));
 
-const IGNORED = `node_modules/
+export const GITIGNORE: NewFile = {
+  path: '.gitignore',
+  content: `node_modules/
 # Backups, journals, saved plans and reports list people and their access.
 .rolecall/
 /plans/
-${['plan', 'apply', 'drift', 'explain', 'who', 'review', 'fleet', 'evidence', 'adopt'].map((name) => `/${name}.*\n`).join('')}`;
-
-export const GITIGNORE: NewFile = { path: '.gitignore', content: IGNORED };
+${['plan', 'apply', 'drift', 'explain', 'who', 'review', 'fleet', 'evidence', 'adopt'].map((name) => `/${name}.*\n`).join('')}`,
+};
 
 /** The workspace of most of somebody's own reports, of several the first by name; undefined without such a report. */
 function workspaceFinder({ reports }: LiveListing): (user: UserEntry) => string | undefined {
