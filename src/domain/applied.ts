@@ -62,11 +62,11 @@ export interface ApplyExit {
   readonly because: readonly string[];
 }
 
-const isDone = (outcome: Outcome): boolean =>
+export const isWholeOutcome = (outcome: Outcome): boolean =>
   (outcome.status === 'applied' || outcome.status === 'already-so') && outcome.leftOut === undefined;
 
 export const isWholeApplied = ({ outcomes, discrepancies, verified, interrupted }: Applied): boolean =>
-  !interrupted && outcomes.every(isDone) && discrepancies.length === 0 && verified;
+  !interrupted && outcomes.every(isWholeOutcome) && discrepancies.length === 0 && verified;
 
 /** Holds that somebody asked for; a demotion that is held so counts by itself. */
 const MEANT: ReadonlySet<HoldCode> = new Set(['manual', 'by-cause', 'loses-unmanaged', 'locked-out']);
@@ -95,7 +95,7 @@ function pendingIn({ changes, findings }: Plan): ApplyExit['because'] {
 export function exitOf(applied: Applied): ApplyExit {
   const { plan, outcomes, discrepancies, verified, interrupted, record, late = [] } = applied;
   const failures = outcomes.flatMap((outcome) => ('problem' in outcome ? [outcome.problem.code] : []));
-  const isCutShort = failures.length === 0 && !interrupted && !outcomes.every(isDone);
+  const isCutShort = failures.length === 0 && !interrupted && !outcomes.every(isWholeOutcome);
   const because = new Set<string>([
     ...(interrupted ? ['interrupted'] : []),
     ...failures,

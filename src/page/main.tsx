@@ -49,23 +49,17 @@ const OPENING: Choice = {
   onlyChanges: model.rows[0]?.band === 0,
   filters: new Set(),
 };
-const NARROW = matchMedia('(max-width: 720px)');
-
-function emptyText(query: string, columns: number): string {
-  if (model.rows.length === 0) return 'The portal has no people, and the files list nobody.';
-  if (query !== '' && columns > 0) return `Nobody has what is called “${query}”.`;
-  if (query === '') return 'No cell matches. Take a filter away.';
-  return `Nobody and nothing is called “${query}”. Clear the search to see all ${digits(model.rows.length)} people.`;
-}
+const EMPTY =
+  model.rows.length === 0
+    ? 'The portal has no people, and the files list nobody.'
+    : 'Nothing matches. Clear the search or a filter.';
 
 function App() {
-  const [narrow, setNarrow] = useState(NARROW.matches);
   const [view, look] = useState<View>('change');
   const [choice, setChoice] = useState(OPENING);
   const change = (part: Partial<Choice>): void => setChoice((before) => ({ ...before, ...part }));
   // Before the first paint: a key may be pressed at once.
   useLayoutEffect(() => {
-    NARROW.addEventListener('change', ({ matches }) => setNarrow(matches));
     document.addEventListener('keydown', (event) => {
       const { key, target } = event;
       const find = document.getElementById('find');
@@ -83,9 +77,9 @@ function App() {
     <>
       <Tools model={model} choice={choice} chosen={chosen} view={view} change={change} look={look} />
       {chosen.people === 0 ? (
-        <p class="empty">{emptyText(choice.query.trim(), chosen.columns.length)}</p>
+        <p class="empty">{EMPTY}</p>
       ) : (
-        <Matrix model={model} chosen={chosen} view={view} narrow={narrow} open={open} />
+        <Matrix model={model} chosen={chosen} view={view} open={open} />
       )}
       <Legend />
     </>

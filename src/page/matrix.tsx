@@ -30,19 +30,18 @@ interface MatrixProps {
   readonly model: Model;
   readonly chosen: Chosen;
   readonly view: View;
-  readonly narrow: boolean;
   readonly open: (subject: SheetSubject) => void;
 }
 
-export function Matrix({ model, chosen, view, narrow, open }: MatrixProps) {
+export function Matrix({ model, chosen, view, open }: MatrixProps) {
   const { rows, bands } = chosen;
   const columns = useMemo(() => chosen.columns.flatMap((column) => model.columns[column] ?? []), [chosen]);
   const box = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ top: 0, left: 0, width: 1280, height: 800 });
   const [active, setActive] = useState<CellSpot>({ row: 0, column: 0 });
   const [pointed, setPointed] = useState<CellSpot>();
-  const room = narrow ? 0 : Math.min(innerWidth, WIDEST) - NAMES;
-  const sizes = useMemo(() => sizesOf(columns, room, narrow ? 30 : 28, 36), [columns, room, narrow]);
+  const room = Math.min(innerWidth, WIDEST) - NAMES;
+  const sizes = useMemo(() => sizesOf(columns, room, 28, 36), [columns, room]);
   const look = (): void => {
     if (box.current === null) return;
     const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = box.current;

@@ -33,19 +33,17 @@ interface Drawn {
   readonly colour: 'green' | 'red' | 'yellow' | 'magenta' | 'dim';
   /** For those who do not see the sign. */
   readonly word: string;
-  /** On a page, where it differs. */
-  readonly drawn?: string;
 }
 
 export const SIGNS: Readonly<Record<Sign, Drawn>> = {
-  lost: { glyph: '-', colour: 'red', word: 'loses', drawn: '−' },
+  lost: { glyph: '-', colour: 'red', word: 'loses' },
   gained: { glyph: '+', colour: 'green', word: 'gains' },
   altered: { glyph: '~', colour: 'yellow', word: 'changes' },
   held: { glyph: '=', colour: 'yellow', word: 'held back' },
   'by-hand': { glyph: '>', colour: 'magenta', word: 'by hand' },
   risk: { glyph: '!', colour: 'yellow', word: 'look at this' },
   note: { glyph: 'i', colour: 'dim', word: 'note' },
-  refused: { glyph: 'x', colour: 'red', word: 'refused', drawn: '×' },
+  refused: { glyph: 'x', colour: 'red', word: 'refused' },
   none: { glyph: '-', colour: 'dim', word: '' },
 };
 

@@ -1,7 +1,7 @@
 import type { Applied } from '../domain/applied.ts';
 import type { Diagnosis } from '../domain/diagnosis.ts';
 import type { Plan } from '../domain/plan.ts';
-import type { Document, Looks } from './document.ts';
+import type { Looks } from './document.ts';
 import { applyDocument } from './documents/apply.ts';
 import { type PlanOptions, planDocument } from './documents/plan.ts';
 import { diagnosisDocument } from './documents/repository.ts';
@@ -13,14 +13,12 @@ import { problemsText } from './problems.ts';
 export interface PlanTextOptions extends Looks, PlanOptions {}
 export interface MarkdownOptions extends Partial<Looks>, PlanOptions {}
 
-const PLAIN: Looks = { colour: false };
-
 export const planText = (plan: Plan, options: PlanTextOptions): Iterable<string> =>
   printText(planDocument(plan, options), options);
 
 /** A plan as a comment of GitHub or GitLab, never longer than it may be. */
 export const planMarkdown = (plan: Plan, options: MarkdownOptions = {}): string =>
-  printMarkdown(planDocument(plan, options), { ...PLAIN, ...options });
+  printMarkdown(planDocument(plan, options), { colour: false, ...options });
 
 /** The result of an apply, or of a rehearsal, for a terminal. */
 export const appliedText = (
@@ -29,7 +27,6 @@ export const appliedText = (
 ): Iterable<string> => printText(applyDocument(applied, options.rehearsal), options);
 
 export function diagnosisText(diagnosis: Diagnosis, looks: Looks): string[] {
-  const document: Document = diagnosisDocument(diagnosis);
   const problems = problemsText(diagnosis.problems, { ...looks, excerpts: false });
-  return [...printText(document, looks), ...(problems === '' ? [] : ['\n', problems])];
+  return [...printText(diagnosisDocument(diagnosis), looks), ...(problems === '' ? [] : ['\n', problems])];
 }

@@ -40,9 +40,8 @@ function phraseWith({ people, reports, datasets }: ComparedNames): (difference: 
         const lost = `${who(entry)} is deleted and loses`;
         if ('account' in what) return `${lost} the role ${roleName(what.account)}`;
         if ('report' in what) return `${lost} ${report(what.report)}`;
-        return 'group' in what
-          ? `${lost} portal group ${what.group}`
-          : `${lost} RLS role ${role(what.datasetId, what.role)}`;
+        if ('group' in what) return `${lost} portal group ${what.group}`;
+        return `${lost} RLS role ${role(what.datasetId, what.role)}`;
       }
     }
   };

@@ -1,4 +1,4 @@
-import type { Applied, Discrepancy } from '../../domain/applied.ts';
+import { type Applied, type Discrepancy, isWholeOutcome } from '../../domain/applied.ts';
 import type { OperationId, ReportId } from '../../domain/ids.ts';
 import { countOutcomes, type Operation, type Outcome } from '../../domain/operation.ts';
 import type { Problem } from '../../domain/problem.ts';
@@ -25,9 +25,6 @@ import type { Directory } from '../view/who.ts';
 import { capital, counts, sentence } from '../view/wording.ts';
 import { markerOf, taskSection } from './people.ts';
 import { withPeople } from './risks.ts';
-
-const isWhole = (outcome: Outcome): boolean =>
-  (outcome.status === 'applied' || outcome.status === 'already-so') && outcome.leftOut === undefined;
 
 const DIFFERENCES: Noun = ['difference', 'differences'];
 const CALLS: Noun = ['call', 'calls'];
@@ -89,7 +86,7 @@ function countsText(applied: Applied): string {
 
 function verdictOf(applied: Applied, differences: number): string {
   const { interrupted, outcomes, verified } = applied;
-  const whole = outcomes.filter(isWhole).length;
+  const whole = outcomes.filter(isWholeOutcome).length;
   if (interrupted) return 'interrupted';
   if (whole < outcomes.length)
     return `incomplete: ${digits(whole)} of ${counted(outcomes.length, 'call')} applied`;
@@ -113,7 +110,7 @@ export function applyDocument(applied: Applied, rehearsal: boolean): Document {
   const calls = new Map(outcomes.map(({ operation }) => [operation.id, operation]));
   const differences = verified ? problemsOf(applied) : [];
   const verdict = verdictOf(applied, differences.length);
-  const broken = outcomes.filter((outcome) => !isWhole(outcome) && outcome.status !== 'not-started');
+  const broken = outcomes.filter((outcome) => !isWholeOutcome(outcome) && outcome.status !== 'not-started');
   const waiting = outcomes.filter(({ status }) => status === 'not-started');
   const text = countsText(applied);
   const isDone = broken.length + waiting.length + differences.length === 0 && verified;

@@ -1,4 +1,4 @@
-import type { DiffedCommit, FilesDiff, HolderDiff, ValueDiff, WrittenMove } from '../../domain/files-diff.ts';
+import type { FilesDiff, HolderDiff, ValueDiff, WrittenMove } from '../../domain/files-diff.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { counted } from '../../domain/wording.ts';
 import { csvOf } from '../csv.ts';
@@ -20,7 +20,7 @@ import { MANY } from '../view/people.ts';
 import { editedPlaces, placesOf } from '../view/reason.ts';
 import { accessSentences } from '../view/sentence.ts';
 import { type Who, whoOf } from '../view/who.ts';
-import { counts } from '../view/wording.ts';
+import { commitText, counts } from '../view/wording.ts';
 import { MOST, markerOf, PEOPLE } from './people.ts';
 
 const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> = {
@@ -109,9 +109,6 @@ function bandSection(title: string, diffs: readonly HolderDiff[] = []): Blocks {
   const items = [...shared.map(sharedItem), ...Array.from(own.values(), holderItem)];
   return section({ title, weight: 60 }, list(PEOPLE, items, { most: MOST }));
 }
-
-const commitText = ({ commit, dirty }: DiffedCommit): string =>
-  `${commit?.slice(0, 12) ?? 'no commit'}${dirty ? ' with uncommitted changes' : ''}`;
 
 export function diffDocument({ from, to, portal, settings, people: all }: FilesDiff): Document {
   const keysOf = (diffs: readonly HolderDiff[]) => new Set(diffs.map((one) => whoOf(one.holder).key));

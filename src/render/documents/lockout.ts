@@ -34,14 +34,9 @@ function openProblems({ applied, open }: Lockout): readonly Problem[] {
 
 function recordLine({ record, pushed }: Lockout): string {
   const to = pushed === null ? '' : `, pushed to ${pushed}`;
-  switch (record.status) {
-    case 'failed':
-      return `NOT RECORDED: ${record.why}.`;
-    case 'none':
-      return `Recorded before${to}.`;
-    case 'written':
-      return `Recorded on ${record.branch} as ${record.commit.slice(0, 12)}${to}.`;
-  }
+  if (record.status === 'failed') return `NOT RECORDED: ${record.why}.`;
+  const at = record.status === 'written' ? `on ${record.branch} as ${record.commit.slice(0, 12)}` : 'before';
+  return `Recorded ${at}${to}.`;
 }
 
 export function lockoutDocument(lockout: Lockout): Document {

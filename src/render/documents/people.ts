@@ -4,6 +4,7 @@ import { groupBy } from '../../domain/multimap.ts';
 import { counted, digits } from '../../domain/wording.ts';
 import {
   type Blocks,
+  flat,
   type Item,
   list,
   type Noun,
@@ -142,21 +143,15 @@ export function peopleSections(all: People): Blocks {
 
 type Manual = Extract<Change, { readonly kind: 'manual' }>;
 
-function stepsOf({ from, to, demotion, address }: Manual): string[] {
-  return [
+const stepsOf = ({ from, to, demotion, address }: Manual): string[] =>
+  flat([
     'In the portal, open the list of users and search for the address.',
-    ...(address === undefined ? [] : [`Change the address to ${address} and save.`]),
-    ...some(
-      Number(from.role !== to.role),
+    address !== undefined && `Change the address to ${address} and save.`,
+    from.role !== to.role &&
       `Change the role from ${from.role ?? 'what it is'} to ${to.role ?? 'viewer'} and save.`,
-    ),
-    ...some(
-      Number(from.name?.trim() !== to.name?.trim()),
-      `Change the display name to "${to.name ?? ''}" and save.`,
-    ),
+    from.name?.trim() !== to.name?.trim() && `Change the display name to "${to.name ?? ''}" and save.`,
     `Plan again: the change is gone.${address === undefined ? '' : ' Until then rolecall does not change the access of this account.'}${demotion ? ' Until then apply ends with exit 4.' : ''}`,
-  ];
-}
+  ]);
 
 export function taskSection(changes: readonly Change[], directory: Directory): Blocks {
   const manual = changes

@@ -216,12 +216,7 @@ export function standingBlocks(standing: readonly Problem[], directory: Director
     only(
       'page',
       section(
-        {
-          id: 'standing',
-          title: 'Not about these changes',
-          count,
-          fold: 'always',
-        },
+        { id: 'standing', title: 'Not about these changes', count, fold: 'always' },
         list(FINDINGS, riskEntries(risks, 1).map(withNames)),
       ),
     ),

@@ -28,7 +28,7 @@ import {
 import { becauseWords, placesOf, usageWords } from '../view/reason.ts';
 import { thingName, toNamedThing } from '../view/things.ts';
 import { whoOf } from '../view/who.ts';
-import { capital, counts, joined, sentence, some } from '../view/wording.ts';
+import { capital, commitText, counts, joined, sentence, some } from '../view/wording.ts';
 import { PEOPLE } from './people.ts';
 
 type AccessState = 'has' | 'loses' | 'gains' | 'keeps-held' | 'lacks-held' | 'lacks';
@@ -136,11 +136,10 @@ export function noteItems({ change, held, paths, usage }: Holding): Item[] {
 }
 
 export function contextPieces({ at, problems }: AnswerContext): Pieces {
-  const { commit, dirty, state, record, instant } = at;
-  const files = commit === null ? 'outside Git' : commit.slice(0, 12);
+  const { state, record, instant } = at;
   const portal = state === null ? 'live' : `backup ${state}`;
   return [
-    `Files: ${files}${dirty ? ' with uncommitted changes' : ''}. `,
+    `Files: ${commitText(at)}. `,
     record === null
       ? `Portal: ${portal}.`
       : `By the record ${record.slice(0, 12)}, on ${instant.slice(0, 10)}. Access that these files did not manage is unknown.`,

@@ -101,7 +101,7 @@ const markup = (pieces: Pieces, pen: HtmlPen): string =>
     .join('');
 
 function itemMarkup({ sign = 'none', pieces, right = [], items = [] }: Item, pen: HtmlPen): string {
-  const { word, drawn = SIGNS[sign].glyph } = SIGNS[sign];
+  const { word, glyph } = SIGNS[sign];
   const shown = `<div>${markup(pieces, pen)}${flat(right)
     .map((piece) => ` ${pieceMarkup(piece, pen)}`)
     .join('')}</div>`;
@@ -109,7 +109,7 @@ function itemMarkup({ sign = 'none', pieces, right = [], items = [] }: Item, pen
   const inner = all.length === 0 ? '' : `<ul>${all.join('')}</ul>`;
   return word === ''
     ? `<li class="plain">${shown}${inner}</li>\n`
-    : `<li><span class="sign ${sign}" role="img" aria-label="${word}">${escaped(drawn)}</span>${shown}${inner}</li>\n`;
+    : `<li><span class="sign ${sign}" role="img" aria-label="${word}">${escaped(glyph)}</span>${shown}${inner}</li>\n`;
 }
 
 const moreMarkup = (count: number, most: number): string =>

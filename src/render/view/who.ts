@@ -1,4 +1,4 @@
-import type { Change, ChangedGroup } from '../../domain/change.ts';
+import type { ChangedGroup } from '../../domain/change.ts';
 import { identityOf } from '../../domain/ids.ts';
 import type { Plan } from '../../domain/plan.ts';
 
@@ -28,18 +28,10 @@ export interface Directory {
   readonly knows: (address: string) => boolean;
 }
 
-/** What a change calls an account; empty where it does not name it. */
-function nameIn(change: Change): string {
-  if ('name' in change) return change.name.trim();
-  return 'from' in change ? (change.from.name ?? change.to.name ?? '').trim() : '';
-}
-
 export function directoryOf({ people = [], changes }: Pick<Plan, 'people' | 'changes'>): Directory {
   const names = new Map<string, string>();
-  for (const change of changes)
-    if ('user' in change) names.set(change.user, nameIn(change) || (names.get(change.user) ?? ''));
-  // The plan's own names come first.
-  for (const { user, name } of people) if (name.trim() !== '') names.set(user, name);
+  for (const change of changes) if ('user' in change) names.set(change.user, '');
+  for (const { user, name } of people) names.set(user, name);
   const person = (user: string): Who => whoOf({ user, name: names.get(user) ?? null });
   return {
     person,

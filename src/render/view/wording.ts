@@ -1,3 +1,4 @@
+import type { Plan } from '../../domain/plan.ts';
 import { counted } from '../../domain/wording.ts';
 
 export const joined = (parts: readonly string[]): string =>
@@ -24,3 +25,6 @@ export const accessText = (of: { readonly reports: number; readonly roles: numbe
   joined(counts([of.reports, 'report'], [of.roles, 'RLS role']));
 
 export const minute = (instant: string): string => instant.slice(0, 16).replace('T', ' ');
+
+export const commitText = ({ commit, dirty }: Pick<Plan, 'commit' | 'dirty'>): string =>
+  `${commit?.slice(0, 12) ?? 'outside Git'}${dirty ? ' with uncommitted changes' : ''}`;
