@@ -54,7 +54,6 @@ function describe({ description, argChoices, defaultValue }: Option): string {
   return `${description}${choices}${isTold ? ` (default: ${defaultValue})` : ''}`;
 }
 
-/** Makes the table of commands, without those about the command line itself. */
 function tableOf(version: string, shell: Shell, help: string[], end: (exit: Exit) => void): Command {
   const program = new Command('rolecall')
     .description(

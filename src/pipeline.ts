@@ -11,7 +11,6 @@ function blobs({ GITHUB_SERVER_URL, GITHUB_REPOSITORY, CI_PROJECT_URL }: Variabl
   return CI_PROJECT_URL === undefined ? undefined : `${CI_PROJECT_URL}/-/blob`;
 }
 
-/** The address of this run; undefined outside CI. */
 function runUrl({
   GITHUB_SERVER_URL,
   GITHUB_REPOSITORY,

@@ -25,10 +25,7 @@ import { askToApply, type BasedFlags, basedRequestOf, type PlanningFlags, planRe
 import type { Shell } from './shell.ts';
 import { failuresOf, planLooksOf, printShown, type Shown, saveReport, summarizeJob } from './showing.ts';
 
-/** The flags of every command that performs a plan. */
 interface PerformFlags extends PlanningFlags, ShowPlanFlags {
-  readonly config: string;
-  readonly quiet: boolean;
   readonly yes: boolean;
   readonly dryRun: boolean;
   readonly rehearse: boolean;
@@ -37,7 +34,6 @@ interface PerformFlags extends PlanningFlags, ShowPlanFlags {
   readonly settle?: number;
 }
 
-/** The plan to perform. */
 interface Job {
   readonly request: (PrepareRequest | RestoreRequest) & Pick<ApplyRequest, 'stateDir' | 'run'>;
   /** True when the plan was saved, and so shown, before. */
@@ -55,17 +51,19 @@ const printPlan = async (
   shell: Shell,
 ): Promise<void> => printShown(shownPlan({ plan, holdings, exit }, flags, shell), flags, shell);
 
-/** Shows the plan unless it was saved, and so shown, before; then asks. */
+async function showBefore(prepared: Prepared, flags: PerformFlags, shell: Shell): Promise<void> {
+  if (flags.format !== 'text') return;
+  await printPlan(prepared, DONE, flags, shell);
+  await shell.print(['\n']);
+}
+
 async function confirm(
   prepared: Prepared,
   saved: boolean,
   flags: PerformFlags,
   shell: Shell,
 ): Promise<boolean> {
-  if (flags.format === 'text' && !(saved && flags.yes)) {
-    await printPlan(prepared, DONE, flags, shell);
-    await shell.print(['\n']);
-  }
+  if (!saved || !flags.yes) await showBefore(prepared, flags, shell);
   const { operations, portal, summary } = prepared.plan;
   if (operations.length === 0 || flags.yes) return true;
   const deletes = summary.users.delete + summary.users.replace > 0;
@@ -112,16 +110,13 @@ async function withoutWriting(
   signal: AbortSignal,
 ): Promise<Exit> {
   const prepared = await unlessInterrupted(signal, () => prepare(job.request));
-  const { plan, holdings, loaded } = prepared;
-  const shown = shownPlan({ plan, holdings, exit: DONE }, flags, shell);
   if (flags.rehearse) {
-    if (flags.format === 'text' && !job.saved) {
-      await printShown(shown, flags, shell);
-      await shell.print(['\n']);
-    }
+    if (!job.saved) await showBefore(prepared, flags, shell);
     const applied = await rehearse(prepared, { concurrency: flags.concurrency, signal });
     return showApplied({ applied, rehearsal: true }, flags, shell);
   }
+  const { plan, holdings, loaded } = prepared;
+  const shown = shownPlan({ plan, holdings, exit: DONE }, flags, shell);
   await reportPlan(shown, loaded, flags, shell);
   await printShown(shown, flags, shell);
   if (flags.format === 'text') await shell.print(['\nDry run: nothing was changed.\n']);
@@ -137,7 +132,6 @@ async function sayRefused(error: unknown, flags: PerformFlags, shell: Shell): Pr
     await printPlan(error, exitOfError(error), flags, shell);
 }
 
-/** Performs a job as the flags say: for real, as a rehearsal, or not at all. */
 async function performJob(job: Job, flags: PerformFlags, shell: Shell): Promise<Exit> {
   const abort = new AbortController();
   let progress: CallProgress | undefined;
@@ -177,21 +171,16 @@ async function performJob(job: Job, flags: PerformFlags, shell: Shell): Promise<
   }
 }
 
-interface ApplyFlags extends PerformFlags, BasedFlags {
-  readonly config: string;
-  readonly record: boolean;
-  readonly expect: PrepareRequest['expect'];
-  readonly resume: boolean;
-}
+type ApplyFlags = PerformFlags &
+  BasedFlags &
+  Pick<PrepareRequest, 'expect' | 'resume'> & { readonly record: boolean };
 
 export function runApply(flags: ApplyFlags, shell: Shell, saved?: string): Promise<Exit> {
   const request = { ...basedRequestOf(flags, shell), run: shell.pipeline.run, saved };
   return performJob({ request, saved: saved !== undefined }, flags, shell);
 }
 
-interface RestoreFlags extends PerformFlags {
-  readonly beyondGit: boolean;
-}
+type RestoreFlags = PerformFlags & { readonly beyondGit: boolean };
 
 export function runRestore(flags: RestoreFlags, shell: Shell, backup: string): Promise<Exit> {
   const request = { ...planRequestOf(flags, shell), run: shell.pipeline.run, backup };

@@ -14,7 +14,6 @@ import { type BasedFlags, basedRequestOf } from './request.ts';
 import type { Shell } from './shell.ts';
 import { planLooksOf, printShown, type ShowFlags, type Shown, saveReports, summarizeJob } from './showing.ts';
 
-/** The flags of every command that shows a plan. */
 export interface ShowPlanFlags extends ShowFlags {
   readonly config: string;
 }
@@ -55,7 +54,6 @@ export async function reportPlan(
 }
 
 interface PlanFlags extends BasedFlags, ShowPlanFlags {
-  readonly config: string;
   readonly out?: string;
   readonly detailedExitcode: boolean;
 }
@@ -94,7 +92,6 @@ function exitOfDrift(plan: Plan): Exit {
 }
 
 interface DriftFlags extends BasedFlags, ShowPlanFlags {
-  readonly config: string;
   readonly metrics?: string;
 }
 
@@ -102,8 +99,7 @@ export async function runDrift(flags: DriftFlags, shell: Shell): Promise<Exit> {
   const { metrics } = flags;
   // A document that was written or printed says how the run ends.
   for (const file of [...flags.report, ...(metrics === undefined ? [] : [metrics])]) await checkOutput(file);
-  const request = { ...basedRequestOf(flags, shell), reviews: true };
-  const prepared = await prepareToShow(request);
+  const prepared = await prepareToShow({ ...basedRequestOf(flags, shell), reviews: true });
   const exit = exitOfDrift(prepared.plan);
   const shown = { ...shownPlan({ ...prepared, exit }, flags, shell), forms: DRIFT };
   await saveReports(shown, flags, shell);
