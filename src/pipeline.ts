@@ -55,9 +55,8 @@ export function pipelineOf(
         return `${host}/${commit}/${parts.map(encodeURIComponent).join('/')}#L${line}`;
       };
     },
-    summarize:
-      GITHUB_STEP_SUMMARY === undefined || GITHUB_STEP_SUMMARY === ''
-        ? undefined
-        : (chunks) => appendFile(GITHUB_STEP_SUMMARY, [...clean(chunks)].join('')),
+    summarize: GITHUB_STEP_SUMMARY
+      ? (chunks) => appendFile(GITHUB_STEP_SUMMARY, [...clean(chunks)].join(''))
+      : undefined,
   };
 }

@@ -34,11 +34,10 @@ interface PerformFlags extends PlanningFlags, ShowPlanFlags {
   readonly settle?: number;
 }
 
-interface Job {
-  readonly request: (PrepareRequest | RestoreRequest) & Pick<ApplyRequest, 'stateDir' | 'run'>;
-  /** True when the plan was saved, and so shown, before. */
-  readonly saved: boolean;
-}
+type PerformRequest = (PrepareRequest | RestoreRequest) & Pick<ApplyRequest, 'stateDir' | 'run'>;
+
+/** True when the plan was saved, and so shown, before. */
+const isSaved = (request: PerformRequest): boolean => 'saved' in request && request.saved !== undefined;
 
 /** True where stdout and stderr are one screen: then the plan above is not repeated below. */
 const onOneScreen = ({ format }: PerformFlags, { terminal, width }: Shell): boolean =>
@@ -104,14 +103,14 @@ async function showApplied(document: AppliedDocument, flags: PerformFlags, shell
 }
 
 async function withoutWriting(
-  job: Job,
+  request: PerformRequest,
   flags: PerformFlags,
   shell: Shell,
   signal: AbortSignal,
 ): Promise<Exit> {
-  const prepared = await unlessInterrupted(signal, () => prepare(job.request));
+  const prepared = await unlessInterrupted(signal, () => prepare(request));
   if (flags.rehearse) {
-    if (!job.saved) await showBefore(prepared, flags, shell);
+    if (!isSaved(request)) await showBefore(prepared, flags, shell);
     const applied = await rehearse(prepared, { concurrency: flags.concurrency, signal });
     return showApplied({ applied, rehearsal: true }, flags, shell);
   }
@@ -132,7 +131,7 @@ async function sayRefused(error: unknown, flags: PerformFlags, shell: Shell): Pr
     await printPlan(error, exitOfError(error), flags, shell);
 }
 
-async function performJob(job: Job, flags: PerformFlags, shell: Shell): Promise<Exit> {
+async function performRequest(request: PerformRequest, flags: PerformFlags, shell: Shell): Promise<Exit> {
   const abort = new AbortController();
   let progress: CallProgress | undefined;
   shell.onStop(() => {
@@ -150,12 +149,12 @@ async function performJob(job: Job, flags: PerformFlags, shell: Shell): Promise<
         'use plan for these, and apply for .md, .html, .txt or .json',
       );
     for (const file of flags.report) await checkOutput(file);
-    if (flags.dryRun || flags.rehearse) return await withoutWriting(job, flags, shell, abort.signal);
+    if (flags.dryRun || flags.rehearse) return await withoutWriting(request, flags, shell, abort.signal);
     const applied = await perform({
-      ...job.request,
+      ...request,
       signal: abort.signal,
       confirm: async (prepared) => {
-        const confirmed = await confirm(prepared, job.saved, flags, shell);
+        const confirmed = await confirm(prepared, isSaved(request), flags, shell);
         progress = progressOf(prepared.plan, flags.quiet, shell);
         return confirmed;
       },
@@ -176,13 +175,11 @@ type ApplyFlags = PerformFlags &
   Pick<PrepareRequest, 'expect' | 'resume'> & { readonly record: boolean };
 
 export function runApply(flags: ApplyFlags, shell: Shell, saved?: string): Promise<Exit> {
-  const request = { ...basedRequestOf(flags, shell), run: shell.pipeline.run, saved };
-  return performJob({ request, saved: saved !== undefined }, flags, shell);
+  return performRequest({ ...basedRequestOf(flags, shell), run: shell.pipeline.run, saved }, flags, shell);
 }
 
 type RestoreFlags = PerformFlags & { readonly beyondGit: boolean };
 
 export function runRestore(flags: RestoreFlags, shell: Shell, backup: string): Promise<Exit> {
-  const request = { ...planRequestOf(flags, shell), run: shell.pipeline.run, backup };
-  return performJob({ request, saved: false }, flags, shell);
+  return performRequest({ ...planRequestOf(flags, shell), run: shell.pipeline.run, backup }, flags, shell);
 }

@@ -68,9 +68,8 @@ function nextCommand({ operations }: Plan, { out, config }: PlanFlags, shell: Sh
 }
 
 export async function runPlan(flags: PlanFlags, shell: Shell): Promise<Exit> {
-  const outputs = [...(flags.out === undefined ? [] : [flags.out]), ...flags.report];
   // A document that was written or printed says how the run ends.
-  for (const file of outputs) await checkOutput(file);
+  for (const file of [flags.out ?? [], flags.report].flat()) await checkOutput(file);
   const prepared = await prepareToShow(basedRequestOf(flags, shell));
   const exit = exitOfPlan(prepared.plan, flags.detailedExitcode);
   const shown = shownPlan({ ...prepared, exit }, flags, shell, nextCommand(prepared.plan, flags, shell));
@@ -98,7 +97,7 @@ interface DriftFlags extends BasedFlags, ShowPlanFlags {
 export async function runDrift(flags: DriftFlags, shell: Shell): Promise<Exit> {
   const { metrics } = flags;
   // A document that was written or printed says how the run ends.
-  for (const file of [...flags.report, ...(metrics === undefined ? [] : [metrics])]) await checkOutput(file);
+  for (const file of [metrics ?? [], flags.report].flat()) await checkOutput(file);
   const prepared = await prepareToShow({ ...basedRequestOf(flags, shell), reviews: true });
   const exit = exitOfDrift(prepared.plan);
   const shown = { ...shownPlan({ ...prepared, exit }, flags, shell), forms: DRIFT };

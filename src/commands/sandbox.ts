@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,12 +41,7 @@ export async function runSandbox(flags: SandboxFlags, shell: Shell): Promise<Exi
 const EXAMPLE = fileURLToPath(new URL('../../examples/demo', import.meta.url));
 const ROLECALL = fileURLToPath(new URL('../main.js', import.meta.url));
 
-interface Chapter {
-  readonly text: string;
-  readonly words: readonly string[];
-}
-
-const CHAPTERS: readonly Chapter[] = [
+const CHAPTERS = [
   { text: '1. Check the files, without the portal.', words: ['validate'] },
   {
     text: `2. The portal has drifted. Somebody gave Chloé a report, Dieter sees every region,
@@ -69,26 +65,18 @@ const CHAPTERS: readonly Chapter[] = [
   { text: '', words: ['plan', '--config', 'exported/rolecall.yaml', '--detailed-exitcode'] },
 ];
 
-function rolecall(
+async function rolecall(
   words: readonly string[],
   folder: string,
-  portal: RunningPortal,
+  { key, url }: RunningPortal,
   colour: boolean,
 ): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [ROLECALL, ...words], {
-      cwd: folder,
-      env: {
-        PATH: process.env['PATH'],
-        ROLECALL_API_KEY: portal.key,
-        ROLECALL_URL: portal.url,
-        FORCE_COLOR: colour ? '1' : '0',
-      },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 70));
-  });
+  const { PATH } = process.env;
+  const env = { PATH, ROLECALL_API_KEY: key, ROLECALL_URL: url, FORCE_COLOR: colour ? '1' : '0' };
+  const stdio = ['ignore', 'inherit', 'inherit'] as const;
+  const child = spawn(process.execPath, [ROLECALL, ...words], { cwd: folder, env, stdio: [...stdio] });
+  const [code] = await once(child, 'close');
+  return code ?? 70;
 }
 
 export async function runDemo(_flags: object, shell: Shell): Promise<Exit> {

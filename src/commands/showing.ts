@@ -90,18 +90,16 @@ export async function show<Result>(
   return DONE;
 }
 
-interface ShortResult {
-  readonly json: () => string | Iterable<string>;
-  readonly text: () => Document | string | Iterable<string>;
-}
-
 export async function printResult(
   { format }: { readonly format: Format },
   shell: Shell,
-  { json, text }: ShortResult,
+  forms: {
+    readonly json: () => string | Iterable<string>;
+    readonly text: () => Document | string | Iterable<string>;
+  },
   exit = DONE,
 ): Promise<Exit> {
-  const shown = format === 'json' ? json() : text();
+  const shown = format === 'json' ? forms.json() : forms.text();
   const looks = { colour: shell.colourOut, width: shell.width };
   const isDocument = typeof shown === 'object' && 'blocks' in shown;
   await shell.print(isDocument ? printText(shown, looks) : typeof shown === 'string' ? [shown] : shown);
