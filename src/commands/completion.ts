@@ -25,14 +25,7 @@ function captured(write: () => void): readonly string[] {
 }
 
 const SHELLS = ['bash', 'zsh', 'fish'];
-const GUARDS = [
-  'max-removals',
-  'max-user-deletes',
-  'max-grants',
-  'min-administrators',
-  'protected',
-  'escalation',
-];
+const GUARDS = 'max-removals max-user-deletes max-grants min-administrators protected escalation'.split(' ');
 
 /** The names for flags and arguments, by the name of each. */
 function valuesOf({ people, reports, roles, teams }: KnownNames) {

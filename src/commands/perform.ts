@@ -20,15 +20,12 @@ import {
 import { rehearse } from '../workflow/rehearse.ts';
 import { checkOutput } from '../workflow/save.ts';
 import { reportPlan, type ShowPlanFlags, shownPlan } from './plan.ts';
-import { type CallProgress, progressOf } from './progress.ts';
+import { progressOf } from './progress.ts';
 import { askToApply, type BasedFlags, basedRequestOf, type PlanningFlags, planRequestOf } from './request.ts';
 import type { Shell } from './shell.ts';
 import { failuresOf, planLooksOf, printShown, type Shown, saveReport, summarizeJob } from './showing.ts';
 
-interface PerformFlags extends PlanningFlags, ShowPlanFlags {
-  readonly yes: boolean;
-  readonly dryRun: boolean;
-  readonly rehearse: boolean;
+interface PerformFlags extends PlanningFlags, ShowPlanFlags, Record<'yes' | 'dryRun' | 'rehearse', boolean> {
   readonly stateDir: ApplyRequest['stateDir'];
   /** In milliseconds. */
   readonly settle?: number;
@@ -133,7 +130,7 @@ async function sayRefused(error: unknown, flags: PerformFlags, shell: Shell): Pr
 
 async function performRequest(request: PerformRequest, flags: PerformFlags, shell: Shell): Promise<Exit> {
   const abort = new AbortController();
-  let progress: CallProgress | undefined;
+  let progress: ReturnType<typeof progressOf> | undefined;
   shell.onStop(() => {
     abort.abort();
     const calls = progress?.underWay() ?? 0;

@@ -90,9 +90,7 @@ function exitOfDrift(plan: Plan): Exit {
   return { code: because.length > 0 ? 2 : 0, because };
 }
 
-interface DriftFlags extends BasedFlags, ShowPlanFlags {
-  readonly metrics?: string;
-}
+type DriftFlags = BasedFlags & ShowPlanFlags & { readonly metrics?: string };
 
 export async function runDrift(flags: DriftFlags, shell: Shell): Promise<Exit> {
   const { metrics } = flags;
