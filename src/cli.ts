@@ -1,4 +1,4 @@
-import { Argument, Command, CommanderError, type Option } from 'commander';
+import { Command, CommanderError, type Option } from 'commander';
 import { declarer } from './cli/declare.ts';
 import { declareFiles } from './cli/files.ts';
 import { declareBackups, declarePlans } from './cli/plans.ts';
@@ -6,7 +6,7 @@ import { declarePortals, declareSandbox } from './cli/portals.ts';
 import { declareQuestions } from './cli/questions.ts';
 import type { Shell } from './commands/shell.ts';
 import { DONE, type Exit } from './domain/exit.ts';
-import { ProblemError } from './domain/problem.ts';
+import { type ProblemError, usage } from './domain/problem.ts';
 import { nearestRootFile } from './files/checkout.ts';
 
 const ABOUT = `
@@ -37,14 +37,10 @@ function usageProblem({ message }: CommanderError): ProblemError {
     .trim()
     .split(/\s*\n\(Did you mean (?:one of )?|\?\)$/);
   const fix = meant === undefined ? 'see' : `did you mean ${meant}? See`;
-  return new ProblemError([
-    {
-      code: 'usage',
-      severity: 'error',
-      message: text.replace(/ is invalid\. (?=[a-z])/, ' is invalid: ').replace(/\.$/, ''),
-      fix: `${fix} rolecall --help, and rolecall help COMMAND`,
-    },
-  ]);
+  return usage(
+    text.replace(/ is invalid\. (?=[a-z])/, ' is invalid: ').replace(/\.$/, ''),
+    `${fix} rolecall --help, and rolecall help COMMAND`,
+  );
 }
 
 /** Describes a flag with its choices and its default, but not an obvious one. */
@@ -54,7 +50,6 @@ function describe({ description, argChoices, defaultValue }: Option): string {
   return `${description}${choices}${isTold ? ` (default: ${defaultValue})` : ''}`;
 }
 
-/** Makes the table of commands, without those about the command line itself. */
 function tableOf(version: string, shell: Shell, help: string[], end: (exit: Exit) => void): Command {
   const program = new Command('rolecall')
     .description(
@@ -84,30 +79,29 @@ function tableOf(version: string, shell: Shell, help: string[], end: (exit: Exit
   return program;
 }
 
-/** Declares the completion of shells, which ask `complete` with the words so far; `table` gives it all other commands. */
+/** Adds the completion of shells, which ask `complete` with the words so far; `table` gives it all other commands. */
 function addCompletion(
   program: Command,
   shell: Shell,
   end: (exit: Exit) => void,
   table: () => Command,
 ): void {
-  program
-    .command('completion')
-    .description('Print the completion script of a shell')
-    .addArgument(new Argument('<shell>', 'shell').choices(['bash', 'zsh', 'fish']))
-    .addHelpText(
-      'after',
-      `
-Names of people, reports and teams come from the files and the newest backup.
-
-Examples:
-  source <(rolecall completion bash)                    # needs bash-completion
-  rolecall completion zsh > ~/.zsh/completions/_rolecall     # a folder of fpath
-  rolecall completion fish > ~/.config/fish/completions/rolecall.fish`,
-    )
-    .action(async (name) =>
-      end(await (await import('./commands/completion.ts')).script(name, table(), shell)),
-    );
+  const declare = declarer(program, shell, end);
+  declare({
+    usage: 'completion <shell>',
+    does: 'Print the completion script of a shell',
+    flags: [],
+    about: `SHELL is bash, zsh or fish. Names of people, reports and teams come from the files and the newest backup.
+In bash, which needs bash-completion: source <(rolecall completion bash)`,
+    examples: [
+      'completion zsh > ~/.zsh/completions/_rolecall     # a folder of fpath',
+      'completion fish > ~/.config/fish/completions/rolecall.fish',
+    ],
+    load: async () => {
+      const { script } = await import('./commands/completion.ts');
+      return (_flags: object, own, name) => script(name, table(), own);
+    },
+  });
   program
     .command('complete', { hidden: true })
     .argument('[words...]')

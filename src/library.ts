@@ -89,8 +89,7 @@ export const prepare = withDefaults<preparing.PrepareRequest, Promise<Prepared>>
  * Makes the plan, compares it with a saved one, asks `confirm`, and performs it with a lock, a backup and a journal. Resolves
  * with undefined when it was not confirmed. Throws a `ProblemError` before the first write only.
  */
-export const apply = (request: ApplyRequest): Promise<Applied | undefined> =>
-  applying.apply(complete<applying.ApplyRequest>(request));
+export const apply: (request: ApplyRequest) => Promise<Applied | undefined> = withDefaults(applying.apply);
 
 /** Performs a plan on a copy of the live state, and verifies it. Nothing of it can reach the real portal. */
 export const rehearse = (

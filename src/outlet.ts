@@ -69,7 +69,6 @@ export class Outlet {
     this.#streams.stderr.write(clean.endsWith('\n') ? clean : `${clean}\n`);
   };
 
-  /** Asks on the terminal; undefined where nobody is there to answer. */
   readonly ask = (question: string): Promise<string | undefined> =>
     new Promise((resolve) => {
       this.#clearStatus();

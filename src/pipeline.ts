@@ -11,7 +11,6 @@ function blobs({ GITHUB_SERVER_URL, GITHUB_REPOSITORY, CI_PROJECT_URL }: Variabl
   return CI_PROJECT_URL === undefined ? undefined : `${CI_PROJECT_URL}/-/blob`;
 }
 
-/** The address of this run; undefined outside CI. */
 function runUrl({
   GITHUB_SERVER_URL,
   GITHUB_REPOSITORY,
@@ -56,9 +55,8 @@ export function pipelineOf(
         return `${host}/${commit}/${parts.map(encodeURIComponent).join('/')}#L${line}`;
       };
     },
-    summarize:
-      GITHUB_STEP_SUMMARY === undefined || GITHUB_STEP_SUMMARY === ''
-        ? undefined
-        : (chunks) => appendFile(GITHUB_STEP_SUMMARY, [...clean(chunks)].join('')),
+    summarize: GITHUB_STEP_SUMMARY
+      ? (chunks) => appendFile(GITHUB_STEP_SUMMARY, [...clean(chunks)].join(''))
+      : undefined,
   };
 }

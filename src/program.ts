@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { reportError } from './cli/report-error.ts';
 import { runCli } from './cli.ts';
 import type { Shell } from './commands/shell.ts';
+import { reportError } from './commands/showing.ts';
 import type { ExitCode } from './domain/problem.ts';
 import { isCi, isUnattended, takeCredentials, usesColour } from './environment.ts';
 import { Outlet } from './outlet.ts';

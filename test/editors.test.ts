@@ -86,7 +86,7 @@ describe('an editor with the YAML language server', () => {
   });
 
   it('offers keys and values with what they mean, and no invented names', async () => {
-    const { completions, hover } = editorWith(JSON.parse(JSON.stringify(EDITOR_SCHEMAS.root)));
+    const { completions } = editorWith(JSON.parse(JSON.stringify(EDITOR_SCHEMAS.root)));
     const offered = await completions('version: 1\nmanage:\n  leavers: |\n');
     expect([...offered.keys()].sort()).toEqual(['delete', 'keep', 'revoke']);
     expect(offered.get('delete')).toBe('Delete them.');
@@ -94,9 +94,6 @@ describe('an editor with the YAML language server', () => {
     expect(keys.get('unlisted')).toContain('Live users who are in no file');
     const names = await completions('users:\n  a@x.com:\n    reports:\n      - |\n');
     expect([...names.keys()].filter((label) => /overview|Board/.test(label))).toEqual([]);
-    expect(await hover('version: 1\nmanage:\n  unl|isted: keep\n')).toMatch(
-      /^#### unlisted\n\nLive users who are in no file/,
-    );
   });
 
   it('offers what the portal and the files hold, where it can stand', { timeout: 60_000 }, async () => {

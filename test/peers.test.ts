@@ -3,12 +3,12 @@ import { observedPortal } from './support/applying.ts';
 import { inProcess } from './support/cli.ts';
 import { folderWith } from './support/files.ts';
 import { ID, reports, roles, told, user } from './support/office.ts';
-import { planFor, portalWith } from './support/portal.ts';
+import { planFor } from './support/portal.ts';
 
 /** Where other tools of this kind have let their users down: each a test here. */
 
 const head = (url: string): string => `version: 1\nportal: { name: test, url: "${url}" }\n`;
-const many = (count: number): string[] => Array.from({ length: count }, (_, at) => `u${at}@x.com`);
+const _many = (count: number): string[] => Array.from({ length: count }, (_, at) => `u${at}@x.com`);
 
 describe('deletes nobody meant', () => {
   it('an absent key removes nothing (keycloak-config-cli #1132, #816; safe-settings #350)', async () => {
@@ -44,27 +44,6 @@ describe('deletes nobody meant', () => {
         .map((line) => line.replace(' listed', ' not-listed'))
         .sort(),
     );
-  });
-});
-
-describe('nobody knows why force is needed (octodns #785, #1170; octodns-sync #98)', () => {
-  it('the refusal gives counts, share, threshold and how to allow it, below the whole plan', async () => {
-    const portal = await portalWith({
-      reports,
-      rls: roles(),
-      users: many(40).map((email) => user(email, { reports: [ID.churn] })),
-    });
-    const entries = many(40)
-      .map((email, at) => `  ${email}: { reports: [${at < 20 ? '' : 'Sales/Churn'}], rls: [] }`)
-      .join('\n');
-    const folder = await folderWith({ 'rolecall.yaml': `${head(portal.url)}users:\n${entries}\n` });
-    const { code, stdout } = await inProcess(folder, ['plan']);
-    expect(code).toBe(3);
-    for (const word of ['20', '40', '50', '25', 'guards.maxRemovals']) expect(stdout).toContain(word);
-    // What many share is said once, with a count; the whole list is one flag away.
-    expect(stdout).toContain('All 20 lose Sales/Churn.');
-    const whole = await inProcess(folder, ['plan', '--format', 'json']);
-    for (const email of many(20)) expect(whole.stdout).toContain(email);
   });
 });
 

@@ -6,7 +6,6 @@ import { nearestRootFile, ROOT_FILE } from '../files/checkout.ts';
 import { CONFIG, CONFIG_IF_ANY, CONFIGS, GROUPS } from './flags.ts';
 import type { FleetFlags } from './fleet.ts';
 
-/** Runs a command with its flags and the words of the command line. */
 export type Run<Flags> = (flags: Flags, shell: Shell, ...words: string[]) => Promise<Exit>;
 
 export interface CommandDeclaration<Flags> {
@@ -25,7 +24,6 @@ export type Declare = <Flags>(declaration: CommandDeclaration<Flags>) => void;
 
 const headings: readonly string[] = Object.values(GROUPS);
 
-/** Sorts flags by the order of their groups. */
 const byGroup = (flags: readonly Option[]): readonly Option[] =>
   flags.toSorted(
     (a, b) => headings.indexOf(a.helpGroupHeading ?? '') - headings.indexOf(b.helpGroupHeading ?? ''),

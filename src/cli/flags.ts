@@ -29,7 +29,6 @@ export function flag(flags: string, does: string, group: Group = 'common'): Opti
 
 const collect = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
 
-/** A flag that may be repeated. */
 export const listFlag = (flags: string, does: string, group?: Group): Option =>
   flag(flags, `${does} (repeatable)`, group).default([]).argParser(collect);
 

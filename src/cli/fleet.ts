@@ -1,7 +1,7 @@
 import path from 'node:path';
 import pLimit from 'p-limit';
 import type { Shell } from '../commands/shell.ts';
-import type { ShowFlags } from '../commands/showing.ts';
+import { reportError, type ShowFlags } from '../commands/showing.ts';
 import type { Exit } from '../domain/exit.ts';
 import { gravest, type Member, memberName } from '../domain/fleet.ts';
 import { usage } from '../domain/problem.ts';
@@ -12,9 +12,7 @@ import { problemsText } from '../render/problems.ts';
 import { keyFound } from '../workflow/credentials.ts';
 import { findPortals, namesSeveral } from '../workflow/portals.ts';
 import { makeFolder, removeOutput } from '../workflow/save.ts';
-import { reportError } from './report-error.ts';
 
-/** The flags of every command that takes several portals. */
 export interface FleetFlags extends Partial<Pick<ShowFlags, 'report'>>, Pick<ShowFlags, 'format'> {
   readonly config: readonly string[];
   readonly portalsAtOnce: number;
@@ -32,7 +30,6 @@ type RunOne = (own: { readonly config: string }, shell: Shell, portal: string | 
 
 const INTERRUPTED: Exit = { code: 130, because: ['interrupted'] };
 
-/** Refuses flags that make sense for one portal only. */
 function refuseForSeveral({ expect, format, yes, dryRun, rehearse }: FleetFlags): void {
   if (format === 'html')
     throw usage(

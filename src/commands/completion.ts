@@ -2,6 +2,7 @@ import type { Command, RootCommand } from '@bomb.sh/tab';
 import tab from '@bomb.sh/tab/commander';
 import type { Command as Program } from 'commander';
 import { DONE, type Exit } from '../domain/exit.ts';
+import { usage } from '../domain/problem.ts';
 import { type KnownNames, knownNames } from '../workflow/read.ts';
 import type { Shell } from './shell.ts';
 
@@ -23,14 +24,8 @@ function captured(write: () => void): readonly string[] {
   return lines;
 }
 
-const GUARDS = [
-  'max-removals',
-  'max-user-deletes',
-  'max-grants',
-  'min-administrators',
-  'protected',
-  'escalation',
-];
+const SHELLS = ['bash', 'zsh', 'fish'];
+const GUARDS = 'max-removals max-user-deletes max-grants min-administrators protected escalation'.split(' ');
 
 /** The names for flags and arguments, by the name of each. */
 function valuesOf({ people, reports, roles, teams }: KnownNames) {
@@ -42,7 +37,7 @@ function valuesOf({ people, reports, roles, teams }: KnownNames) {
   ];
   const options = { only, override: GUARDS, report: reports, team: teams };
   const access = [...reports, ...roles];
-  const named = { user: people, report: reports, subject: access, access, shell: ['bash', 'zsh', 'fish'] };
+  const named = { user: people, report: reports, subject: access, access, shell: SHELLS };
   return { options: new Map(Object.entries(options)), named: new Map(Object.entries(named)) };
 }
 
@@ -71,6 +66,8 @@ function completionOf(program: Program, names: KnownNames): RootCommand {
 }
 
 export async function script(shellName: string, program: Program, shell: Shell): Promise<Exit> {
+  if (!SHELLS.includes(shellName))
+    throw usage(`rolecall knows no shell ${JSON.stringify(shellName)}`, `name ${SHELLS.join(', ')}`);
   const completion = completionOf(program, NO_NAMES);
   await shell.print(captured(() => completion.setup('rolecall', 'rolecall', shellName)));
   return DONE;

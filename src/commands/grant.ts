@@ -7,25 +7,14 @@ import * as editing from '../workflow/grant.ts';
 import type { Shell } from './shell.ts';
 import { printResult } from './showing.ts';
 
-type GrantFlags = 'user' | 'access' | 'teams' | 'now' | 'clean' | 'insecureHttp';
-type FlagsFor<Request> = Omit<Request, GrantFlags> & {
+interface EditFlags {
   readonly format: Format;
-  readonly team: readonly string[];
-};
-
-const requestOf = <Flags extends { readonly team: readonly string[] }>(
-  flags: Flags,
-  { now, clean }: Shell,
-  user: string,
-  access: readonly string[],
-) => ({ ...flags, insecureHttp: true, now, clean, user, access, teams: flags.team });
+}
+type GrantFlags = Omit<editing.GrantRequest, 'user' | 'access' | 'teams' | 'now' | 'clean' | 'insecureHttp'> &
+  EditFlags & { readonly team: readonly string[] };
 
 /** Prints the diff; says on stderr what needed no change. */
-async function show(
-  edited: editing.AccessEdited,
-  flags: { readonly format: Format },
-  shell: Shell,
-): Promise<Exit> {
+async function show(edited: editing.AccessEdited, flags: EditFlags, shell: Shell): Promise<Exit> {
   await printResult(flags, shell, {
     json: () => editedJson(edited),
     text: () => edited.files.map(shownDiff),
@@ -37,22 +26,21 @@ async function show(
   return DONE;
 }
 
-export const runGrant = async (
-  flags: FlagsFor<editing.GrantRequest>,
-  shell: Shell,
-  user: string,
-  ...access: string[]
-): Promise<Exit> => show(await editing.grant(requestOf(flags, shell, user, access)), flags, shell);
+const edits =
+  (edit: (request: editing.GrantRequest) => Promise<editing.AccessEdited>) =>
+  async (flags: GrantFlags, shell: Shell, user: string, ...access: string[]): Promise<Exit> => {
+    const { now, clean } = shell;
+    // Editing reaches no portal, so any address will do.
+    const request = { ...flags, insecureHttp: true, now, clean, user, access, teams: flags.team };
+    return show(await edit(request), flags, shell);
+  };
 
-export const runRevoke = async (
-  flags: FlagsFor<editing.RevokeRequest>,
-  shell: Shell,
-  user: string,
-  ...access: string[]
-): Promise<Exit> => show(await editing.revoke(requestOf(flags, shell, user, access)), flags, shell);
+export const runGrant = edits(editing.grant);
+export const runRevoke = edits(editing.revoke);
 
-export const sign = async (
-  flags: Omit<editing.SignRequest, 'now' | 'clean'> & { readonly format: Format },
+export async function sign(
+  flags: Omit<editing.SignRequest, 'now' | 'clean'> & EditFlags,
   shell: Shell,
-): Promise<Exit> =>
-  show(await editing.signReviews({ ...flags, now: shell.now, clean: shell.clean }), flags, shell);
+): Promise<Exit> {
+  return show(await editing.signReviews({ ...flags, now: shell.now, clean: shell.clean }), flags, shell);
+}

@@ -30,7 +30,6 @@ function systemsIn(text: string): readonly CiSystem[] {
   return systems;
 }
 
-/** Makes a name of an address: the first word of its host. */
 function nameFor(url: string): string {
   const [first = ''] = (URL.canParse(url) ? new URL(url).hostname : '').toLowerCase().split('.');
   return /^[a-z]([a-z0-9-]*[a-z0-9])?$/.test(first) ? first : 'portal';
@@ -56,7 +55,6 @@ async function answers(flags: InitFlags, shell: Shell) {
   return { url, name, ci };
 }
 
-/** Writes a repository for a live portal, which it only reads. */
 export async function runInit(flags: InitFlags, shell: Shell): Promise<Exit> {
   await keyOf(shell.credentials);
   const done = await init({ ...requestOf(flags, shell), ...(await answers(flags, shell)) });

@@ -20,16 +20,12 @@ interface Formatted {
   readonly format: Format;
 }
 
-/** Finds out which portal this is and what the key may do. */
 export async function runDoctor(flags: FlagsOf<DoctorRequest> & Formatted, shell: Shell): Promise<Exit> {
   const diagnosis = await diagnose(requestOf(flags, shell));
   const exit = isUnusable(diagnosis) ? exitBy(1, diagnosis.problems) : DONE;
   const looks = { colour: shell.colourOut, width: shell.width };
-  const forms = {
-    json: () => diagnosisJson(diagnosis, exit),
-    text: () => diagnosisText(diagnosis, looks),
-  };
-  return printResult(flags, shell, forms, exit);
+  const text = () => diagnosisText(diagnosis, looks);
+  return printResult(flags, shell, { json: () => diagnosisJson(diagnosis, exit), text }, exit);
 }
 
 export async function runExport(flags: FlagsOf<ExportRequest> & Formatted, shell: Shell): Promise<Exit> {
@@ -73,13 +69,9 @@ export async function runSnapshot(flags: FlagsOf<SnapshotRequest> & Formatted, s
 }
 
 type OpenOptions = OpenRequest['options'];
-
-interface OpenFlags
-  extends FlagsOf<Omit<OpenRequest, 'user' | 'options'>>,
-    Formatted,
-    Omit<OpenOptions, 'customFilters'> {
-  readonly filter: readonly string[];
-}
+type OpenFlags = FlagsOf<Omit<OpenRequest, 'user' | 'options'>> &
+  Formatted &
+  Omit<OpenOptions, 'customFilters'> & { readonly filter: readonly string[] };
 
 function filterIn(text: string): { key: string; value: string } {
   const at = text.indexOf('=');
@@ -87,6 +79,7 @@ function filterIn(text: string): { key: string; value: string } {
   throw usage(`${JSON.stringify(text)} is not a filter`, 'write --filter Region=LATAM');
 }
 
+/** The options that were passed: a portal need not know the others. */
 function openOptionsOf({
   baseUrl,
   hideMenu,
@@ -95,11 +88,9 @@ function openOptionsOf({
   embed,
   filter,
 }: OpenFlags): OpenOptions {
-  const given = Object.entries({ baseUrl, hideMenu, hideNavbar, hideSidebar, embed });
-  return {
-    ...Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== false)),
-    ...(filter.length > 0 && { customFilters: filter.map(filterIn) }),
-  };
+  const customFilters = filter.length > 0 && filter.map(filterIn);
+  const given = Object.entries({ baseUrl, hideMenu, hideNavbar, hideSidebar, embed, customFilters });
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== false));
 }
 
 const URL_HERE = '(url)';

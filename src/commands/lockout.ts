@@ -15,7 +15,6 @@ interface LockoutFlags extends FlagsOf<Omit<LockoutRequest, 'user' | 'run'>> {
   readonly yes: boolean;
 }
 
-/** Takes all access from one person now; with `--release`, ends that. */
 export async function runLockout(flags: LockoutFlags, shell: Shell, asked?: string): Promise<Exit> {
   const user = asked ?? flags.release;
   if (user === undefined || (asked !== undefined && flags.release !== undefined))

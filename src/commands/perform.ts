@@ -20,29 +20,21 @@ import {
 import { rehearse } from '../workflow/rehearse.ts';
 import { checkOutput } from '../workflow/save.ts';
 import { reportPlan, type ShowPlanFlags, shownPlan } from './plan.ts';
-import { type CallProgress, progressOf } from './progress.ts';
+import { progressOf } from './progress.ts';
 import { askToApply, type BasedFlags, basedRequestOf, type PlanningFlags, planRequestOf } from './request.ts';
 import type { Shell } from './shell.ts';
 import { failuresOf, planLooksOf, printShown, type Shown, saveReport, summarizeJob } from './showing.ts';
 
-/** The flags of every command that performs a plan. */
-interface PerformFlags extends PlanningFlags, ShowPlanFlags {
-  readonly config: string;
-  readonly quiet: boolean;
-  readonly yes: boolean;
-  readonly dryRun: boolean;
-  readonly rehearse: boolean;
+interface PerformFlags extends PlanningFlags, ShowPlanFlags, Record<'yes' | 'dryRun' | 'rehearse', boolean> {
   readonly stateDir: ApplyRequest['stateDir'];
   /** In milliseconds. */
   readonly settle?: number;
 }
 
-/** The plan to perform. */
-interface Job {
-  readonly request: (PrepareRequest | RestoreRequest) & Pick<ApplyRequest, 'stateDir' | 'run'>;
-  /** True when the plan was saved, and so shown, before. */
-  readonly saved: boolean;
-}
+type PerformRequest = (PrepareRequest | RestoreRequest) & Pick<ApplyRequest, 'stateDir' | 'run'>;
+
+/** True when the plan was saved, and so shown, before. */
+const isSaved = (request: PerformRequest): boolean => 'saved' in request && request.saved !== undefined;
 
 /** True where stdout and stderr are one screen: then the plan above is not repeated below. */
 const onOneScreen = ({ format }: PerformFlags, { terminal, width }: Shell): boolean =>
@@ -55,17 +47,19 @@ const printPlan = async (
   shell: Shell,
 ): Promise<void> => printShown(shownPlan({ plan, holdings, exit }, flags, shell), flags, shell);
 
-/** Shows the plan unless it was saved, and so shown, before; then asks. */
+async function showBefore(prepared: Prepared, flags: PerformFlags, shell: Shell): Promise<void> {
+  if (flags.format !== 'text') return;
+  await printPlan(prepared, DONE, flags, shell);
+  await shell.print(['\n']);
+}
+
 async function confirm(
   prepared: Prepared,
   saved: boolean,
   flags: PerformFlags,
   shell: Shell,
 ): Promise<boolean> {
-  if (flags.format === 'text' && !(saved && flags.yes)) {
-    await printPlan(prepared, DONE, flags, shell);
-    await shell.print(['\n']);
-  }
+  if (!saved || !flags.yes) await showBefore(prepared, flags, shell);
   const { operations, portal, summary } = prepared.plan;
   if (operations.length === 0 || flags.yes) return true;
   const deletes = summary.users.delete + summary.users.replace > 0;
@@ -106,22 +100,19 @@ async function showApplied(document: AppliedDocument, flags: PerformFlags, shell
 }
 
 async function withoutWriting(
-  job: Job,
+  request: PerformRequest,
   flags: PerformFlags,
   shell: Shell,
   signal: AbortSignal,
 ): Promise<Exit> {
-  const prepared = await unlessInterrupted(signal, () => prepare(job.request));
-  const { plan, holdings, loaded } = prepared;
-  const shown = shownPlan({ plan, holdings, exit: DONE }, flags, shell);
+  const prepared = await unlessInterrupted(signal, () => prepare(request));
   if (flags.rehearse) {
-    if (flags.format === 'text' && !job.saved) {
-      await printShown(shown, flags, shell);
-      await shell.print(['\n']);
-    }
+    if (!isSaved(request)) await showBefore(prepared, flags, shell);
     const applied = await rehearse(prepared, { concurrency: flags.concurrency, signal });
     return showApplied({ applied, rehearsal: true }, flags, shell);
   }
+  const { plan, holdings, loaded } = prepared;
+  const shown = shownPlan({ plan, holdings, exit: DONE }, flags, shell);
   await reportPlan(shown, loaded, flags, shell);
   await printShown(shown, flags, shell);
   if (flags.format === 'text') await shell.print(['\nDry run: nothing was changed.\n']);
@@ -137,10 +128,9 @@ async function sayRefused(error: unknown, flags: PerformFlags, shell: Shell): Pr
     await printPlan(error, exitOfError(error), flags, shell);
 }
 
-/** Performs a job as the flags say: for real, as a rehearsal, or not at all. */
-async function performJob(job: Job, flags: PerformFlags, shell: Shell): Promise<Exit> {
+async function performRequest(request: PerformRequest, flags: PerformFlags, shell: Shell): Promise<Exit> {
   const abort = new AbortController();
-  let progress: CallProgress | undefined;
+  let progress: ReturnType<typeof progressOf> | undefined;
   shell.onStop(() => {
     abort.abort();
     const calls = progress?.underWay() ?? 0;
@@ -156,12 +146,12 @@ async function performJob(job: Job, flags: PerformFlags, shell: Shell): Promise<
         'use plan for these, and apply for .md, .html, .txt or .json',
       );
     for (const file of flags.report) await checkOutput(file);
-    if (flags.dryRun || flags.rehearse) return await withoutWriting(job, flags, shell, abort.signal);
+    if (flags.dryRun || flags.rehearse) return await withoutWriting(request, flags, shell, abort.signal);
     const applied = await perform({
-      ...job.request,
+      ...request,
       signal: abort.signal,
       confirm: async (prepared) => {
-        const confirmed = await confirm(prepared, job.saved, flags, shell);
+        const confirmed = await confirm(prepared, isSaved(request), flags, shell);
         progress = progressOf(prepared.plan, flags.quiet, shell);
         return confirmed;
       },
@@ -177,23 +167,16 @@ async function performJob(job: Job, flags: PerformFlags, shell: Shell): Promise<
   }
 }
 
-interface ApplyFlags extends PerformFlags, BasedFlags {
-  readonly config: string;
-  readonly record: boolean;
-  readonly expect: PrepareRequest['expect'];
-  readonly resume: boolean;
-}
+type ApplyFlags = PerformFlags &
+  BasedFlags &
+  Pick<PrepareRequest, 'expect' | 'resume'> & { readonly record: boolean };
 
 export function runApply(flags: ApplyFlags, shell: Shell, saved?: string): Promise<Exit> {
-  const request = { ...basedRequestOf(flags, shell), run: shell.pipeline.run, saved };
-  return performJob({ request, saved: saved !== undefined }, flags, shell);
+  return performRequest({ ...basedRequestOf(flags, shell), run: shell.pipeline.run, saved }, flags, shell);
 }
 
-interface RestoreFlags extends PerformFlags {
-  readonly beyondGit: boolean;
-}
+type RestoreFlags = PerformFlags & { readonly beyondGit: boolean };
 
 export function runRestore(flags: RestoreFlags, shell: Shell, backup: string): Promise<Exit> {
-  const request = { ...planRequestOf(flags, shell), run: shell.pipeline.run, backup };
-  return performJob({ request, saved: false }, flags, shell);
+  return performRequest({ ...planRequestOf(flags, shell), run: shell.pipeline.run, backup }, flags, shell);
 }

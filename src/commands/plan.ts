@@ -14,7 +14,6 @@ import { type BasedFlags, basedRequestOf } from './request.ts';
 import type { Shell } from './shell.ts';
 import { planLooksOf, printShown, type ShowFlags, type Shown, saveReports, summarizeJob } from './showing.ts';
 
-/** The flags of every command that shows a plan. */
 export interface ShowPlanFlags extends ShowFlags {
   readonly config: string;
 }
@@ -55,7 +54,6 @@ export async function reportPlan(
 }
 
 interface PlanFlags extends BasedFlags, ShowPlanFlags {
-  readonly config: string;
   readonly out?: string;
   readonly detailedExitcode: boolean;
 }
@@ -70,9 +68,8 @@ function nextCommand({ operations }: Plan, { out, config }: PlanFlags, shell: Sh
 }
 
 export async function runPlan(flags: PlanFlags, shell: Shell): Promise<Exit> {
-  const outputs = [...(flags.out === undefined ? [] : [flags.out]), ...flags.report];
   // A document that was written or printed says how the run ends.
-  for (const file of outputs) await checkOutput(file);
+  for (const file of [flags.out ?? [], flags.report].flat()) await checkOutput(file);
   const prepared = await prepareToShow(basedRequestOf(flags, shell));
   const exit = exitOfPlan(prepared.plan, flags.detailedExitcode);
   const shown = shownPlan({ ...prepared, exit }, flags, shell, nextCommand(prepared.plan, flags, shell));
@@ -93,17 +90,13 @@ function exitOfDrift(plan: Plan): Exit {
   return { code: because.length > 0 ? 2 : 0, because };
 }
 
-interface DriftFlags extends BasedFlags, ShowPlanFlags {
-  readonly config: string;
-  readonly metrics?: string;
-}
+type DriftFlags = BasedFlags & ShowPlanFlags & { readonly metrics?: string };
 
 export async function runDrift(flags: DriftFlags, shell: Shell): Promise<Exit> {
   const { metrics } = flags;
   // A document that was written or printed says how the run ends.
-  for (const file of [...flags.report, ...(metrics === undefined ? [] : [metrics])]) await checkOutput(file);
-  const request = { ...basedRequestOf(flags, shell), reviews: true };
-  const prepared = await prepareToShow(request);
+  for (const file of [metrics ?? [], flags.report].flat()) await checkOutput(file);
+  const prepared = await prepareToShow({ ...basedRequestOf(flags, shell), reviews: true });
   const exit = exitOfDrift(prepared.plan);
   const shown = { ...shownPlan({ ...prepared, exit }, flags, shell), forms: DRIFT };
   await saveReports(shown, flags, shell);

@@ -5,17 +5,11 @@ import { phraseText } from '../render/printers/text.ts';
 import { knownFrom, operationPhrase } from '../render/view/operations.ts';
 import type { Shell } from './shell.ts';
 
-export interface CallProgress {
-  readonly onStart: (operation: Operation) => void;
-  readonly onEnd: (outcome: Outcome) => void;
-  readonly underWay: () => number;
-}
-
 /** Fewer calls need no progress in a log. */
 const MANY = 20;
 
 /** Shows progress: in one line of a terminal, or in a log a line for every tenth of the calls. Failures in both. */
-export function progressOf(plan: Plan, quiet: boolean, shell: Shell): CallProgress {
+export function progressOf(plan: Plan, quiet: boolean, shell: Shell) {
   const total = plan.operations.length;
   const known = knownFrom(plan);
   const underWay = new Set<string>();
@@ -28,12 +22,12 @@ export function progressOf(plan: Plan, quiet: boolean, shell: Shell): CallProgre
       );
   };
   return {
-    underWay: () => underWay.size,
-    onStart: ({ id }) => {
+    underWay: (): number => underWay.size,
+    onStart: ({ id }: Operation): void => {
       underWay.add(id);
       show();
     },
-    onEnd: (outcome) => {
+    onEnd: (outcome: Outcome): void => {
       underWay.delete(outcome.operation.id);
       if (outcome.status === 'not-started') return;
       done++;

@@ -10,12 +10,7 @@ import { type FlagsOf, requestOf } from './request.ts';
 import type { Shell } from './shell.ts';
 import { looksOf, type ShowFlags, show, summarizeJob } from './showing.ts';
 
-interface AskingFlags extends FlagsOf<SurveyRequest>, ShowFlags {
-  readonly on?: string;
-  readonly quiet: boolean;
-  readonly blame: boolean;
-  readonly usage: boolean;
-}
+type AskingFlags = FlagsOf<SurveyRequest> & ShowFlags & Record<'blame' | 'usage', boolean>;
 
 export async function runExplain(
   flags: AskingFlags,
@@ -23,23 +18,16 @@ export async function runExplain(
   user: string,
   report?: string,
 ): Promise<Exit> {
-  const result = await explainUser({ ...requestOf(flags, shell), user, report });
-  return show({ forms: EXPLAIN, result, looks: looksOf(flags, shell) }, flags, shell);
+  return show(EXPLAIN, await explainUser({ ...requestOf(flags, shell), user, report }), flags, shell);
 }
 
 export async function runWho(flags: AskingFlags, shell: Shell, subject: string): Promise<Exit> {
-  const result = await whoHas({ ...requestOf(flags, shell), subject });
-  return show({ forms: WHO, result, looks: looksOf(flags, shell) }, flags, shell);
+  return show(WHO, await whoHas({ ...requestOf(flags, shell), subject }), flags, shell);
 }
 
-interface ReviewFlags extends FlagsOf<ReviewRequest>, ShowFlags {
-  readonly quiet: boolean;
-}
-
-export async function runReview(flags: ReviewFlags, shell: Shell): Promise<Exit> {
+export async function runReview(flags: FlagsOf<ReviewRequest> & ShowFlags, shell: Shell): Promise<Exit> {
   for (const file of flags.report) await checkOutput(file);
-  const result = await reviewAccess(requestOf(flags, shell));
-  return show({ forms: REVIEW, result, looks: looksOf(flags, shell) }, flags, shell);
+  return show(REVIEW, await reviewAccess(requestOf(flags, shell)), flags, shell);
 }
 
 interface DiffFlags extends ShowFlags {
@@ -55,13 +43,12 @@ function exitOfDiff({ settings, people }: FilesDiff, { check }: DiffFlags): Exit
   return check !== undefined && isNew ? { code: 3, because: [check] } : { code: 2, because: ['differences'] };
 }
 
-/** Shows who gains and who loses what between two commits, from the files alone. */
 export async function runDiff(flags: DiffFlags, shell: Shell, from?: string, to?: string): Promise<Exit> {
   for (const file of flags.report) await checkOutput(file);
   const found = await diffFiles({ config: flags.config, from, to, now: shell.now });
   const exit = exitOfDiff(found, flags);
-  const shown = { forms: DIFF, result: { ...found, exit }, looks: looksOf(flags, shell) };
-  await summarizeJob(shown, shell);
-  await show(shown, flags, shell);
+  const result = { ...found, exit };
+  await summarizeJob({ forms: DIFF, result, looks: looksOf(flags, shell) }, shell);
+  await show(DIFF, result, flags, shell);
   return exit;
 }

@@ -14,26 +14,22 @@ import { summarize as summarizeFiles } from '../workflow/summarize.ts';
 import { validate as checkFiles, validateOnline } from '../workflow/validate.ts';
 import { type ConnectionFlags, requestOf } from './request.ts';
 import type { Shell } from './shell.ts';
-import { looksOf, printResult, type ShowFlags, show } from './showing.ts';
+import { printResult, type ShowFlags, show } from './showing.ts';
 
-interface ValidateFlags extends ConnectionFlags {
+type ValidateFlags = ConnectionFlags & {
   readonly config: string;
   readonly format: Format;
   readonly online: boolean;
-}
+};
 
 export async function runValidate(flags: ValidateFlags, shell: Shell): Promise<Exit> {
   const { warnings, users, teams, groups, files, cases } = await (flags.online
     ? validateOnline(requestOf(flags, shell))
     : checkFiles(flags.config, flags.insecureHttp, shell.now));
   if (flags.format !== 'json') shell.warn(warnings);
-  const parts = [
-    counted(files, 'file'),
-    counted(users, 'user'),
-    counted(teams, 'team'),
-    counted(groups, 'group'),
-    ...(cases > 0 ? [counted(cases, 'passed rule case')] : []),
-  ];
+  const counts = Object.entries({ file: files, user: users, team: teams, group: groups });
+  const parts = counts.map(([noun, count]) => counted(count, noun));
+  if (cases > 0) parts.push(counted(cases, 'passed rule case'));
   const names = flags.online ? ' Every name was found in the portal.' : '';
   return printResult(flags, shell, {
     json: () => problemsJson(warnings),
@@ -41,11 +37,11 @@ export async function runValidate(flags: ValidateFlags, shell: Shell): Promise<E
   });
 }
 
-interface SchemaFlags extends ConnectionFlags {
+type SchemaFlags = ConnectionFlags & {
   readonly config: string;
   readonly access: boolean;
   readonly live: boolean;
-}
+};
 
 export async function runSchema(flags: SchemaFlags, shell: Shell): Promise<Exit> {
   const schemas = flags.live ? await liveSchemas(requestOf(flags, shell)) : EDITOR_SCHEMAS;
@@ -59,7 +55,7 @@ export async function runLog(flags: LogFlags, shell: Shell, user?: string): Prom
   for (const file of flags.report) await checkOutput(file);
   const { config, limit, evidence, verify } = flags;
   const result = await readLog({ config, limit, evidence, verify, user, now: shell.now });
-  return show({ forms: LOG, result, looks: looksOf(flags, shell) }, flags, shell);
+  return show(LOG, result, flags, shell);
 }
 
 interface PortalsFlags {
@@ -77,7 +73,7 @@ export async function runPortals(flags: PortalsFlags, shell: Shell): Promise<Exi
 /** Combines results of many portals. Exit 1 where the end of any portal is unknown. */
 export async function runSummarize(flags: ShowFlags, shell: Shell, ...files: string[]): Promise<Exit> {
   const result = await summarizeFiles(files);
-  await show({ forms: FLEET, result, looks: looksOf(flags, shell) }, { ...flags, quiet: true }, shell);
+  await show(FLEET, result, { ...flags, quiet: true }, shell);
   shell.warn(result.unreadable ?? []);
   const unknown = result.portals.filter(({ exit }) => exit === null);
   return unknown.length === 0 ? DONE : { code: 1, because: unknown.flatMap(({ because }) => because) };

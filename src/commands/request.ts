@@ -7,7 +7,6 @@ import type { ConnectOptions } from '../workflow/connect.ts';
 import type { PlanRequest } from '../workflow/plan.ts';
 import type { Shell } from './shell.ts';
 
-/** The flags of every command that asks the portal. */
 export interface ConnectionFlags {
   readonly concurrency: number;
   readonly insecureHttp: boolean;
@@ -18,12 +17,10 @@ export interface ConnectionFlags {
 /** The flags that a request takes by their own names. */
 export type FlagsOf<Request> = ConnectionFlags & Omit<Request, keyof ConnectOptions | 'now'>;
 
-/** The flags of every command that makes a plan. */
 export interface PlanningFlags extends FlagsOf<Omit<PlanRequest, 'overrides' | 'causes' | 'baseRequired'>> {
   readonly override: readonly string[];
 }
 
-/** The flags of every command that compares with what was applied last. */
 export interface BasedFlags extends PlanningFlags {
   readonly cause: readonly Cause[];
 }

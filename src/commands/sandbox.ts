@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,17 +41,7 @@ export async function runSandbox(flags: SandboxFlags, shell: Shell): Promise<Exi
 const EXAMPLE = fileURLToPath(new URL('../../examples/demo', import.meta.url));
 const ROLECALL = fileURLToPath(new URL('../main.js', import.meta.url));
 
-interface Chapter {
-  readonly text: string;
-  readonly words: readonly string[];
-  /** True where somebody joins and the portal refuses to create users: apply is incomplete. */
-  readonly isRefusing?: true;
-}
-
-const NEWCOMER =
-  'users: { frida@contoso.com: { name: Frida Holm, role: viewer, reports: [overview], rls: [sales/EMEA] } }\n';
-
-const CHAPTERS: readonly Chapter[] = [
+const CHAPTERS = [
   { text: '1. Check the files, without the portal.', words: ['validate'] },
   {
     text: `2. The portal has drifted. Somebody gave Chloé a report, Dieter sees every region,
@@ -68,55 +59,32 @@ const CHAPTERS: readonly Chapter[] = [
   },
   { text: '5. Nothing is left to do.', words: ['plan', '--detailed-exitcode'] },
   {
-    text: `6. Frida joins, and the portal refuses to create her. rolecall gives nothing to an account that does
-   not exist, accounts for every call, and says so by the exit code:`,
-    words: ['apply', '--yes', '--only', 'user:frida@contoso.com'],
-    isRefusing: true,
-  },
-  {
-    text: '7. The portal works again, and the next run finishes.',
-    words: ['apply', '--yes', '--only', 'user:frida@contoso.com'],
-  },
-  {
-    text: '8. Write what is live as files. They plan to no change.',
+    text: '6. Write what is live as files. They plan to no change.',
     words: ['export', '--out', 'exported'],
   },
   { text: '', words: ['plan', '--config', 'exported/rolecall.yaml', '--detailed-exitcode'] },
 ];
 
-function rolecall(
+async function rolecall(
   words: readonly string[],
   folder: string,
-  portal: RunningPortal,
+  { key, url }: RunningPortal,
   colour: boolean,
 ): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [ROLECALL, ...words], {
-      cwd: folder,
-      env: {
-        PATH: process.env['PATH'],
-        ROLECALL_API_KEY: portal.key,
-        ROLECALL_URL: portal.url,
-        FORCE_COLOR: colour ? '1' : '0',
-      },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 70));
-  });
+  const { PATH } = process.env;
+  const env = { PATH, ROLECALL_API_KEY: key, ROLECALL_URL: url, FORCE_COLOR: colour ? '1' : '0' };
+  const stdio = ['ignore', 'inherit', 'inherit'] as const;
+  const child = spawn(process.execPath, [ROLECALL, ...words], { cwd: folder, env, stdio: [...stdio] });
+  const [code] = await once(child, 'close');
+  return code ?? 70;
 }
 
 export async function runDemo(_flags: object, shell: Shell): Promise<Exit> {
   const folder = await writing(tmpdir(), () => mkdtemp(path.join(tmpdir(), 'rolecall-demo-')));
-  let isRefusing = false;
   const portal = await startEmbeddedPortal({
     seed: path.join(EXAMPLE, 'portal.json'),
     port: 0,
     dialect: [],
-    interfere: (call) =>
-      isRefusing && call.method === 'POST' && call.path === '/api/user'
-        ? { kind: 'status', status: 422 }
-        : undefined,
   });
   try {
     await cp(EXAMPLE, folder, { recursive: true });
@@ -126,13 +94,10 @@ export async function runDemo(_flags: object, shell: Shell): Promise<Exit> {
     await shell.print([
       `An embedded portal listens at ${portal.url}. The files are those of examples/demo.\n`,
     ]);
-    for (const { text: heading, words, ...chapter } of CHAPTERS) {
-      isRefusing = chapter.isRefusing === true;
-      if (isRefusing) await writeFile(path.join(folder, 'access', 'newcomers.yaml'), NEWCOMER);
+    for (const { text: heading, words } of CHAPTERS) {
       await shell.print(['\n', heading === '' ? '' : `${heading}\n\n`, `$ rolecall ${words.join(' ')}\n`]);
       const code = await rolecall(words, folder, portal, shell.colourOut);
-      if (isRefusing) await shell.print([`(exit ${code})\n`]);
-      if (code === (isRefusing ? 4 : 0)) continue;
+      if (code === 0) continue;
       await shell.print([`\nThe story ends here: that command ended with ${code}.\n`]);
       return { code: 70, because: ['bug'] };
     }

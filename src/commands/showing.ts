@@ -1,14 +1,14 @@
-import { DONE, type Exit } from '../domain/exit.ts';
+import { DONE, type Exit, exitOfError } from '../domain/exit.ts';
 import type { Plan } from '../domain/plan.ts';
-import { bugOf, type Problem, ProblemError } from '../domain/problem.ts';
+import { bugOf, type Problem, ProblemError, problemsThrown } from '../domain/problem.ts';
 import type { Document, Looks } from '../render/document.ts';
 import { plainText } from '../render/escape.ts';
 import { type Format, formatOf } from '../render/formats.ts';
+import { problemsJson } from '../render/json/document.ts';
 import { printText } from '../render/printers/text.ts';
 import { PRIVATE, saveText, writing } from '../workflow/save.ts';
 import type { Shell } from './shell.ts';
 
-/** The flags of every command whose result has several formats. */
 export interface ShowFlags {
   readonly format: Format;
   readonly report: readonly string[];
@@ -78,25 +78,28 @@ export async function printShown<Result>(
   await shell.print(await render(shown, format));
 }
 
-export async function show<Result>(shown: Shown<Result>, flags: ShowFlags, shell: Shell): Promise<Exit> {
+export async function show<Result>(
+  forms: Shown<Result>['forms'],
+  result: Result,
+  flags: ShowFlags,
+  shell: Shell,
+): Promise<Exit> {
+  const shown = { forms, result, looks: looksOf(flags, shell) };
   await saveReports(shown, flags, shell);
   await printShown(shown, flags, shell);
   return DONE;
 }
 
-/** A short result: as JSON, and as a document. */
-interface ShortResult {
-  readonly json: () => string | Iterable<string>;
-  readonly text: () => Document | string | Iterable<string>;
-}
-
 export async function printResult(
   { format }: { readonly format: Format },
   shell: Shell,
-  { json, text }: ShortResult,
+  forms: {
+    readonly json: () => string | Iterable<string>;
+    readonly text: () => Document | string | Iterable<string>;
+  },
   exit = DONE,
 ): Promise<Exit> {
-  const shown = format === 'json' ? json() : text();
+  const shown = format === 'json' ? forms.json() : forms.text();
   const looks = { colour: shell.colourOut, width: shell.width };
   const isDocument = typeof shown === 'object' && 'blocks' in shown;
   await shell.print(isDocument ? printText(shown, looks) : typeof shown === 'string' ? [shown] : shown);
@@ -126,4 +129,19 @@ export async function failuresOf(work: () => Promise<void>, shell: Shell): Promi
     if (error instanceof Error) shell.notice(error.stack ?? error.message);
     return [bugOf(error)];
   }
+}
+
+export async function reportError(
+  error: unknown,
+  shell: Shell,
+  json: boolean,
+  config: string,
+): Promise<Exit> {
+  const problems = problemsThrown(error);
+  const exit = exitOfError(error);
+  if (!(error instanceof ProblemError) && error instanceof Error) shell.notice(error.stack ?? error.message);
+  if (json) await shell.print(problemsJson(problems, exit));
+  else shell.warn(problems);
+  shell.annotate(problems, config);
+  return exit;
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exitCodeOf } from '../../src/domain/applied.ts';
-import type { Store } from '../../src/sandbox/store.ts';
 import { applyText, ended, observedPortal } from '../support/applying.ts';
-import { calls, ID, reports, roles, user } from '../support/office.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
 import { planText } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
 import { often } from '../support/seeded.ts';
@@ -102,31 +101,6 @@ describe('a failure', () => {
   });
 });
 
-describe('administrators', () => {
-  const text = `manage: { leavers: delete }\nguards: { minAdministrators: 2 }\nusers:\n  ${ANA}: { absent: true }\n  ${BOB}: { absent: true }\n  c@x.com: { name: C, role: administrator }\n  d@x.com: { name: D, role: administrator }\n`;
-  const seed = { reports, users: [user(ANA, { role: 1 }), user(BOB, { role: 1 }), user(CY)] };
-
-  it.each([0, 1, 2])('never fall below the minimum, with %i creations refused', async (refused) => {
-    const box: { store?: Store } = {};
-    const counts: number[] = [];
-    let creations = 0;
-    const portal = await observedPortal(seed, {
-      interfere: ({ method }) => {
-        counts.push(box.store?.users({}).filter(({ role }) => role === 1).length ?? 2);
-        if (method === 'POST') creations++;
-        return method === 'POST' && creations <= refused ? { kind: 'status', status: 422 } : undefined;
-      },
-    });
-    box.store = portal.store;
-    const applied = await applyText(portal.url, text);
-    expect(Math.min(...counts)).toBeGreaterThanOrEqual(2);
-    const gone = applied.outcomes.filter(
-      ({ operation, status }) => operation.kind === 'delete-user' && status === 'applied',
-    );
-    expect(gone.length).toBe(refused === 0 ? 2 : 0);
-  });
-});
-
 it('a run that is ended while it reads writes nothing, and leaves no lock behind, whatever comes of its reading', async () => {
   const abort = new AbortController();
   let goOn = (): void => {};
@@ -223,40 +197,6 @@ describe('verification', () => {
     const portal = await observedPortal({ reports, users: [user(ANA, { role: 1 }), user(BOB, { role: 1 })] });
     expect(exitCodeOf(await applyText(portal.url, `users:\n  ${ANA}: { role: viewer }\n`))).toBe(4);
     expect(exitCodeOf(await applyText(portal.url, `users:\n  ${ANA}: { role: administrator }\n`))).toBe(0);
-  });
-
-  it.each<[string, (store: Store) => void]>([
-    [
-      'belongs to another account',
-      (store) => {
-        store.deleteUser(ANA);
-        store.createUser({ email: ANA, name: 'Another', role: 3 });
-      },
-    ],
-    [
-      'has got another role',
-      (store) => store.updateUser({ id: store.users({ email: ANA })[0]?.id ?? '', role: 1 }),
-    ],
-    ['has got another report', (store) => store.linkReports(ANA, [ID.pack], true)],
-  ])('never deletes a user who %s since the plan was made', async (_title, meanwhile) => {
-    const box: { store?: Store } = {};
-    const portal = await observedPortal(
-      { reports, users: [user(ANA), user(BOB)] },
-      {
-        interfere: (call) => {
-          if (call.number === 4 && box.store !== undefined) meanwhile(box.store);
-          return undefined;
-        },
-      },
-    );
-    box.store = portal.store;
-    const applied = await applyText(
-      portal.url,
-      `manage: { leavers: delete }\nusers:\n  ${ANA}: { absent: true }\n`,
-    );
-    expect(applied.outcomes).toMatchObject([{ status: 'failed', problem: { code: 'changed-since' } }]);
-    expect(portal.writes()).toEqual([]);
-    expect(calls(applied.plan)).toEqual([`delete-user ${ANA}`]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { explain, who } from '../../src/workflow/explain.ts';
+import { who } from '../../src/workflow/explain.ts';
 import { folderWith } from '../support/files.ts';
 import { connectionTo, NOW } from '../support/portal.ts';
 
@@ -45,29 +45,6 @@ async function asked(users: object, records: object) {
 }
 
 // Gone through once for each, a list of this size takes minutes.
-it('explains a person with 20,000 reports, of which the files give half', async () => {
-  const reports = times((at) => `W/R${at + SIZE / 2}`);
-  const question = await asked(
-    { 'user0@x.com': { reports } },
-    {
-      users: [
-        user(
-          0,
-          times((at) => id('a', at)),
-        ),
-      ],
-      reports: [...times(report), ...times((at) => report(at + SIZE))],
-      roles: [],
-    },
-  );
-  const { answer } = await explain({ ...question, user: 'user0@x.com', report: undefined });
-  const moves = answer.access.map(({ change, paths }) => `${change?.kind ?? 'stays'} by ${paths.length}`);
-  const counts = new Map<string, number>();
-  for (const move of moves) counts.set(move, (counts.get(move) ?? 0) + 1);
-  const half = SIZE / 2;
-  expect(Object.fromEntries(counts)).toEqual({ 'take by 0': half, 'stays by 1': half, 'give by 1': half });
-});
-
 it('names the roles of each of 20,000 people on a dataset with 20,000 roles', async () => {
   const users = Object.fromEntries(
     times((at) => [`user${at}@x.com`, { reports: ['W/R0'], rls: [`d/Role ${at}`] }]),
@@ -88,26 +65,4 @@ it('names the roles of each of 20,000 people on a dataset with 20,000 roles', as
   const { answer } = await who({ ...question, subject: 'W/R0' });
   expect(answer.holders).toHaveLength(SIZE);
   expect(answer.holders.filter(({ rows }) => rows.length !== 1)).toEqual([]);
-});
-
-// Each role asked about each group takes minutes.
-it('explains a person in 20,000 portal groups, each in a role', async () => {
-  const size = 20_000;
-  const roles = Array.from({ length: size }, (_, at) => ({
-    id: id('c', at),
-    name: `Role ${at}`,
-    datasetId: id('d', at % 100),
-    users: [],
-    groups: [id('e', at)],
-    userEmails: [],
-  }));
-  const groups = roles.flatMap((role) => role.groups);
-  const question = await asked(
-    { 'user0@x.com': { reports: ['W/R0'] } },
-    { users: [{ ...user(0, [id('a', 0)]), groups }], reports: [report(0)], roles },
-  );
-  const { answer } = await explain({ ...question, user: 'user0@x.com', report: undefined });
-  expect(
-    answer.access.filter(({ kind, live, paths }) => kind === 'rls' && live && paths.length === 1),
-  ).toHaveLength(size);
 });

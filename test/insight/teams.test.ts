@@ -33,13 +33,10 @@ function expanded({ teams, own }: FoundTeams): string[] {
   return [...lines].sort();
 }
 
-const office = (noise: number, losses: number, seed: number) =>
-  hiddenOffice({ people: 300, departments: 9, sites: 6, projects: 12, noise, losses, seed });
-
-const rowsOf = ({ people: all }: ReturnType<typeof office>) =>
+const rowsOf = ({ people: all }: ReturnType<typeof hiddenOffice>) =>
   all.map(({ address, reports }) => person(address, reports));
 
-function namesFor({ people: all, reports }: ReturnType<typeof office>, teams: readonly Team[]) {
+function namesFor({ people: all, reports }: ReturnType<typeof hiddenOffice>, teams: readonly Team[]) {
   const departments = new Map(all.map(({ address, department }) => [address, department]));
   return nameTeams(teams, reports, departments);
 }
@@ -96,7 +93,7 @@ describe('teams that are found', () => {
     ] as const) {
       let back = 0;
       for (let run = 0; run < runs; run++) {
-        const hidden = office(noise, losses, SEED + run);
+        const hidden = hiddenOffice(noise, losses, SEED + run);
         const { teams } = findTeams(rowsOf(hidden));
         back += shareFound(hidden, teams) / runs;
         expect(teams.length).toBeLessThan(hidden.teams.length * 1.5);

@@ -151,12 +151,6 @@ describe('what is left alone', () => {
       [],
     ],
     [
-      'is an ignored report and an ignored role',
-      { rls: roles({ latam: [ANA], emea: [ANA] }), users: [user(ANA, { reports: [ID.pack, ID.churn] })] },
-      `manage: { ignore: { reports: ["Board/*"], rls: ["*/LATAM"] } }\nusers: { ${ANA}: { reports: [], rls: [] } }\n`,
-      ['revoke-report ana Churn not-listed', 'revoke-rls ana EMEA not-listed'],
-    ],
-    [
       'is what manage.only does not name',
       {
         rls: roles({ latam: [ANA], emea: [ANA] }),

@@ -120,21 +120,6 @@ describe('who is not listed', () => {
   };
   const listed = `users:\n  ${ANA}: { reports: [], rls: [] }\n`;
 
-  it('loses what is exclusive and no file gives', async () => {
-    const plan = await planned(
-      seed,
-      `manage: { exclusive: { reports: ["Board/*"], rls: ["${ID.sales}/*"] } }\n${listed}`,
-    );
-    expect(told(plan)).toEqual([
-      `revoke-report ${BOB} Board/Pack exclusive`,
-      `revoke-rls ${BOB} LATAM exclusive`,
-    ]);
-    expect(plan.changes[0]?.sources[0]).toMatchObject({
-      line: 3,
-      path: ['manage', 'exclusive', 'reports', 0],
-    });
-  });
-
   it('keeps the account when it holds what is ignored, and loses the rest', async () => {
     const plan = await planned(
       seed,

@@ -247,13 +247,6 @@ describe('a list', () => {
     expect(forbidden.code).toBe('forbidden');
   });
 
-  it('that tells of more pages in one way only is read on', async () => {
-    const byTotal = numbered((number) => ({ totalPages: 2, values: [`r${number}`] }));
-    expect((await ending(byTotal)).values).toEqual(['r1', 'r2']);
-    const byNext = numbered((number) => ({ hasNextPage: number < 4, values: [`r${number}`] }));
-    expect((await ending(byNext)).values).toEqual(['r1', 'r2', 'r3', 'r4']);
-  });
-
   it('that answers to no way of counting is named, with the settings that say how it counts', async () => {
     const forbidden = await ending(() => {
       throw refusal(403);

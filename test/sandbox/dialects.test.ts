@@ -183,37 +183,6 @@ describe('a dialect', () => {
     expect(await listed(url, '/api/user')).toHaveLength(EVERYBODY.length);
   });
 
-  it('pretends, for the calls that are named and no others', async () => {
-    const { url, store } = await speaking('pretends=unlink-reports,delete,unlink-users');
-    const before = JSON.stringify(store.state());
-    const role = { datasetId: ID.sales, role: 'LATAM', usersEmails: [ANA] };
-    for (const [method, path, body] of [
-      ['PUT', '/api/user/unlink-reports', { userEmail: ANA, reports: [ID.churn] }],
-      ['POST', '/api/user/unlink-reports', { userEmail: ANA, reports: [ID.churn] }],
-      ['PUT', '/api/datasets/rls/unlink-users', role],
-      ['DELETE', '/api/user/bob%40x.com', undefined],
-    ] as const)
-      expect([path, (await ask(url, method, path, { ...(body && { body }) })).status]).toEqual([path, 200]);
-    expect(JSON.stringify(store.state())).toBe(before);
-    await link(url, 'link', ID.pack);
-    expect((await ana(url))['reports']).toEqual([ID.churn, ID.pack]);
-  });
-
-  it('may have two roles of one name in a dataset: calls reach the first', async () => {
-    const { url } = await portalWith({
-      users: people.users,
-      rls: [...roles({ latam: [] }), ...roles({ latam: [ANA] })],
-    });
-    const twins = async () =>
-      (await listed(url, `/api/datasets/rls?datasetId=${ID.sales}`)).filter((one) => one['name'] === 'LATAM');
-    expect(new Set((await twins()).map((one) => one['id'])).size).toBe(2);
-    const body = { datasetId: ID.sales, role: 'LATAM', usersEmails: ['bob@x.com', ANA] };
-    await ask(url, 'PUT', '/api/datasets/rls/link-users', { body });
-    expect((await twins()).map((one) => one['userEmails'])).toEqual([['bob@x.com', ANA], [ANA]]);
-    await ask(url, 'PUT', '/api/datasets/rls/unlink-users', { body });
-    expect((await twins()).map((one) => one['userEmails'])).toEqual([[], [ANA]]);
-  });
-
   it.each([
     'firstPage=2',
     'pageSize=0',

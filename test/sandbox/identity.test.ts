@@ -77,8 +77,6 @@ describe('an identity URL', () => {
     expect(html).not.toContain('EMEA');
     expect(html).toContain('Region = &lt;North&gt;');
     expect(html).toContain('<header>');
-    const bare = await open((await ask({ ...one, embed: true })).answer.embedUrl);
-    for (const part of ['<header>', '<nav']) expect(bare.html).not.toContain(part);
     expect(await audit()).toMatchObject([
       {
         userEmail: 'ana@x.com',
@@ -88,8 +86,25 @@ describe('an identity URL', () => {
         actionName: 'TokenRequested',
         organizationId: portal.organizationId,
       },
-      { reportId: ID.churn },
     ]);
+  });
+
+  it.each([
+    [{ hideMenu: true }, [true, false, true]],
+    [{ hideNavbar: true }, [false, true, true]],
+    [{ hideSidebar: true }, [true, true, false]],
+    [{ embed: true }, [false, false, false]],
+    [{ embed: false, hideMenu: false }, [true, true, true]],
+  ])('with %j shows bar, menu and sidebar: %j', async (flags, parts) => {
+    const { portal, ask, open } = await office();
+    const start = await open((await ask({ userEmail: 'ana@x.com', ...flags })).answer.embedUrl);
+    const [link] = new RegExp(`/portal/[^"]+/${ID.churn}`).exec(start.html) ?? [];
+    const { html, headers } = await open(`${portal.url}${link}`);
+    const shown = ['<header>', '<nav aria-label="Report menu"', '<nav aria-label="Reports"'];
+    expect(shown.map((part) => html.includes(part))).toEqual(parts);
+    // Another application may show it in an iframe.
+    expect(headers.get('x-frame-options')).toBe(null);
+    expect(headers.get('content-security-policy')).not.toContain('frame-ancestors');
   });
 
   it('lets the user walk through the own reports, and through no other', async () => {

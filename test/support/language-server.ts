@@ -8,8 +8,6 @@ export interface Editor {
   readonly diagnostics: (text: string) => Promise<readonly string[]>;
   /** What is offered at the mark, by label, with its documentation. */
   readonly completions: (text: string) => Promise<ReadonlyMap<string, string>>;
-  /** What is said of the place at the mark. */
-  readonly hover: (text: string) => Promise<string>;
 }
 
 /** The two packages that the server is made of describe documents with and without two methods that it does not use. */
@@ -40,7 +38,6 @@ export function editorWith(schema: object): Editor {
   service.configure({
     validate: true,
     completion: true,
-    hover: true,
     yamlVersion: '1.2',
     customTags: [],
     schemas: [{ uri: 'file:///project/schema.json', fileMatch: ['*.yaml'], schema }],
@@ -59,12 +56,6 @@ export function editorWith(schema: object): Editor {
           typeof documentation === 'string' ? documentation : (documentation?.value ?? ''),
         ]),
       );
-    },
-    hover: async (text) => {
-      const { document, position } = marked(text);
-      const contents = (await service.doHover(document, position))?.contents;
-      if (contents === undefined || Array.isArray(contents)) return '';
-      return typeof contents === 'string' ? contents : contents.value;
     },
   };
 }

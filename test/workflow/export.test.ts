@@ -349,33 +349,6 @@ describe('an export', () => {
     expect(await faultsBySchema('export', exportedJson(facts))).toEqual([]);
   });
 
-  it('prints no command of a pipeline, whatever the portal calls things', async () => {
-    const command = '##vso[task.setvariable variable=x]y';
-    const users = [
-      user('::error::@x.com', { name: command, reports: [ID.churn] }),
-      user('##[error]no@x.com', { name: '::warning::no', role: 9 }),
-    ];
-    const named = reports.map((one) => (one.id === ID.churn ? { ...one, name: '##[group]x' } : one));
-    const { url } = await portalWith({ reports: named, users });
-    const { text = '' } = await exported(url, undefined);
-    expect(text).not.toMatch(COMMAND_LINE);
-    expect(parse(text).users).toEqual({
-      '::error::@x.com': { name: command, role: 'viewer', reports: ['group-x'] },
-    });
-  });
-
-  it('makes a rename in the portal a note', async () => {
-    const users = [user('ana@x.com', { reports: [ID.churn] }), user('bob@x.com', { reports: [ID.churn] })];
-    const { url } = await portalWith({ reports, users });
-    const renamed = reports.map((one) => (one.id === ID.churn ? { ...one, name: 'Churn 2' } : one));
-    const { text } = await exported(url, undefined);
-    const after = await portalWith({ reports: renamed, users });
-    const folder = await folderWith({ 'rolecall.yaml': (text ?? '').replace(url, after.url) });
-    const { changes, findings } = await replan(after.url, path.join(folder, 'rolecall.yaml'));
-    expect(changes).toEqual([]);
-    expect(findings.filter(({ code }) => code === 'report-renamed')).toHaveLength(1);
-  });
-
   it('names many things alike in linear time, each once', () => {
     const wishes = Array.from({ length: 50_000 }, (_, at): readonly [number, string] => [
       at,
