@@ -12,13 +12,13 @@ export type Finding = (facts: Facts, wants: Wants) => Iterable<Problem>;
 /** What to do about a finding that wants a look; a finding may say it otherwise. */
 const WARNINGS = {
   'management-narrowed': 'to remove that access, apply its removal first; then change what is managed',
-  escalation: 'approve only if this person is meant to',
+  escalation: 'approve only if this is meant',
   'user-deleted': 'write leavers: revoke, or unlisted: keep, to keep the account',
   'held-delete': 'remove that access in the portal first, or change the patterns',
   'user-vanished': 'if the person has left, remove the lines; if not, set manage.vanished: create',
   'leaver-administrator': 'make the account a viewer in the portal, or let leavers be deleted',
   'locked-out': 'lock the person out again',
-  'loses-all': 'approve only if this person is meant to see nothing',
+  'loses-all': 'approve only if this is meant',
   'takes-used': 'ask the person before you approve',
   'last-viewer': 'give it to somebody, or retire the report',
   'last-member': 'check that this is meant',
