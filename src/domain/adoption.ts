@@ -1,6 +1,6 @@
 import type { Place, Problem } from './problem.ts';
 
-/** A report or an RLS role, by its index in the catalogue. */
+/** By index in the catalogue. */
 export interface Thing {
   readonly kind: 'report' | 'role';
   readonly key: number;

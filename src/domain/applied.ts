@@ -16,9 +16,9 @@ export interface Deviation {
 }
 
 export interface Discrepancy extends Deviation {
-  /** `access-from-elsewhere` for access that a call took and that is still there. */
+  /** `access-from-elsewhere`: a call removed the access, and the portal still shows it. */
   readonly code: 'access-from-elsewhere' | 'not-verified';
-  /** `not-yet` where a call gave it: the portal may take longer to show what was written. */
+  /** `not-yet`: a call gave the access, and the portal may show it later. */
   readonly seen: 'not-yet' | 'otherwise';
 }
 
@@ -35,22 +35,22 @@ export interface Applied {
   readonly plan: Plan;
   readonly outcomes: readonly Outcome[];
   readonly discrepancies: readonly Discrepancy[];
-  /** False when reading after the writes failed: then nothing is known beyond the outcomes. */
+  /** False if reading after the writes failed: then only the outcomes are known. */
   readonly verified: boolean;
   readonly interrupted: boolean;
   readonly backup?: string;
   readonly journal?: string;
   readonly record?: RecordOutcome;
-  /** What went wrong once all calls were made: reports that could not be written. */
+  /** Problems after the last call: reports that could not be written. */
   readonly late?: readonly Problem[];
 }
 
 export interface Lockout {
   readonly user: string;
-  /** Undefined for the end of a lockout, which asks no portal. */
+  /** Undefined for the end of a lockout, which calls no portal. */
   readonly applied: Applied | undefined;
   readonly record: RecordOutcome;
-  /** The remote that has the record; null where none has. */
+  /** The remote that has the record, or null. */
   readonly pushed: string | null;
   readonly files: readonly EditedFile[];
   readonly byHand: readonly string[];
@@ -68,7 +68,7 @@ export const isWholeOutcome = (outcome: Outcome): boolean =>
 export const isWholeApplied = ({ outcomes, discrepancies, verified, interrupted }: Applied): boolean =>
   !interrupted && outcomes.every(isWholeOutcome) && discrepancies.length === 0 && verified;
 
-/** Holds that somebody asked for; a demotion that is held so counts by itself. */
+/** Holds that somebody asked for. A demotion among them counts separately. */
 const MEANT: ReadonlySet<HoldCode> = new Set(['manual', 'by-cause', 'loses-unmanaged', 'locked-out']);
 
 function isPendingDemotion(change: Change): boolean {
@@ -91,7 +91,7 @@ function pendingIn({ changes, findings }: Plan): ApplyExit['because'] {
   return demotion && found.length === 0 ? ['demotion-pending', ...held] : [...found, ...held];
 }
 
-/** How an apply ended: 130 where it was interrupted, 4 where the portal is not as the files say or a report is not written. */
+/** The code is 130 after an interrupt, and 4 if apply is incomplete or a report is not written. */
 export function exitOf(applied: Applied): ApplyExit {
   const { plan, outcomes, discrepancies, verified, interrupted, record, late = [] } = applied;
   const failures = outcomes.flatMap((outcome) => ('problem' in outcome ? [outcome.problem.code] : []));

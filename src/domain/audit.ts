@@ -15,17 +15,17 @@ export interface AuditEntry {
 
 export interface AuditLog {
   readonly entries: readonly AuditEntry[];
-  /** Entries without a time that can be read: nothing is known of when they were. */
+  /** Entries without a readable time. */
   readonly timeless: number;
-  /** True where only what is not before the first instant was read. */
+  /** True if entries before the first requested instant were not read. */
   readonly narrowed: boolean;
-  /** True where the log holds something from before the first instant that was asked for. */
+  /** True if the log has an entry from before the first requested instant. */
   readonly reachesBack: boolean;
 }
 
 export interface UnusedGrant extends NamedUser {
   readonly report: ChangedReport;
-  /** The last use among what was read of the log, before the window too; null where there is none. */
+  /** The last use in all entries read, before the window too, or null. */
   readonly lastSeen: string | null;
   readonly sources: readonly Source[];
   readonly owner: string | null;
@@ -45,7 +45,7 @@ export interface UnusedReport {
   readonly lastSeen: string | null;
 }
 
-/** What `rolecall revoke` takes from one person: these reports, or all access where none is named. */
+/** Input of `rolecall revoke`: these reports of one person. An empty list means all access. */
 export interface Revocation {
   readonly user: Email;
   readonly access: readonly string[];
@@ -58,10 +58,10 @@ export interface OffRoster extends NamedUser {
 
 export interface Reviewed {
   readonly window: {
-    /** From when on the log covers everything that was asked for; null where it holds nothing. RFC 3339. */
+    /** RFC 3339; the log is complete from here on. Null if it is empty. */
     readonly from: string | null;
     readonly to: string | null;
-    /** False where the log may not reach back to what was asked for. */
+    /** False if the log may not reach back to the requested start. */
     readonly complete: boolean;
   };
   readonly entries: number;

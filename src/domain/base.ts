@@ -6,42 +6,42 @@ import type { Source } from './source.ts';
 
 export interface BaseEntry {
   readonly source: Source;
-  /** True where the base wants an account, at its instant and now. */
+  /** True if the base wants an account, both then and now. */
   readonly present: boolean;
   /** True for a leaver who still had something after an earlier apply. */
   readonly isOwed: boolean;
 }
 
-/** What a look for a base came to. `incomplete`: every recorded apply was partial. `unasked`: by `--base none`. */
+/** `incomplete`: every recorded apply was partial. `unasked`: `--base none` was given. */
 export type BaseStatus = 'found' | 'incomplete' | 'unasked' | 'missing' | 'unreadable';
 
 export type BaseTime = 'then' | 'now';
 
-/** What was applied last, by today's catalogue. Names that the portal has lost give nothing. */
+/** The last applied files, resolved with today's catalogue. Names that the portal has lost give nothing. */
 export interface Base {
-  /** False where its files are unknown or not asked for: then it knows leavers, and no causes. */
+  /** False if its files are unknown or not wanted: then it knows leavers, but no causes. */
   readonly hasFiles: boolean;
   readonly settings: Settings;
   readonly mentions: Desired['mentions'];
   readonly users: ReadonlyMap<Identity, BaseEntry>;
-  /** Whose earlier addresses these files name, by the address. */
+  /** The present address by earlier address. */
   readonly earlier: ReadonlyMap<Identity, Identity>;
   readonly groups: ReadonlyMap<GroupId, BaseEntry>;
   readonly gone: ReadonlySet<Identity>;
   readonly teamsNow: Desired['teamsNow'];
   readonly instantOf: (time: BaseTime) => number;
-  /** What it asks for, for these holders alone: nobody else is resolved. */
+  /** Resolves only these holders. */
   readonly desiredFor: (users: Iterable<Identity>, groups: Iterable<GroupId>, time: BaseTime) => Desired;
 }
 
 function hasVanished(base: Base, { users, ambiguous }: Live, address: Identity): boolean {
   if (base.users.get(address)?.present !== true || users.has(address) || ambiguous.has(address)) return false;
-  // A person who is live under an earlier address of the base never had an account under the present one.
+  // A person live under an earlier address never had an account under the present one.
   for (const [earlier, owner] of base.earlier) if (owner === address && users.has(earlier)) return false;
   return true;
 }
 
-/** The address under which a listed person had an account at the last apply, if the portal has none now. */
+/** The address of a listed person's account at the last apply, if the portal has no account now. */
 export function vanishedAs(
   base: Base,
   { identity, previously }: Pick<DesiredUser, 'identity' | 'previously'>,

@@ -5,7 +5,7 @@ export interface Report {
   readonly name: string;
   readonly workspace: string;
   readonly datasetId: DatasetId | undefined;
-  /** False for a report that somebody holds and the report list does not show: nothing else is known of it. */
+  /** False for a report that somebody holds and the report list lacks: only its id is known. */
   readonly listed: boolean;
 }
 
@@ -13,11 +13,11 @@ export interface RlsRole {
   readonly key: RoleKey;
   readonly datasetId: DatasetId;
   readonly name: string;
-  /** True where the dataset has several roles of this name: nobody can tell them apart, so they are left alone. */
+  /** True if the dataset has several roles of this name. rolecall leaves them alone. */
   readonly ambiguous: boolean;
 }
 
-/** What can be given: reports by workspace, name and id, unlisted ones last; roles by dataset and name. */
+/** Reports are sorted by workspace, name and id, unlisted ones last; roles by dataset and name. */
 export interface Catalogue {
   readonly reports: readonly Report[];
   readonly reportIndex: ReadonlyMap<ReportId, number>;
@@ -25,13 +25,13 @@ export interface Catalogue {
   readonly roleIndex: ReadonlyMap<RoleKey, number>;
 }
 
-/** Stands for a name that nobody knows without the portal: no pattern means it but by a star. */
+/** Replaces a name that only the portal knows. Only `*` matches it. */
 export const ANY_NAME = '\u{10FFFF}';
 
 export const reportName = (report: Pick<Report, 'workspace' | 'name'>): string =>
   `${report.workspace}/${report.name}`;
 
-/** The names by which patterns know a report: as the portal shows it, and trimmed. */
+/** The names that patterns match: as the portal shows it, and trimmed. */
 export function patternNames({ workspace, name }: Pick<Report, 'workspace' | 'name'>): readonly string[] {
   const shown = `${workspace}/${name}`;
   const trimmed = `${workspace.trim()}/${name.trim()}`;

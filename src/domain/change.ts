@@ -13,7 +13,7 @@ export type Because =
   | 'replaced'
   | 'manual';
 
-/** What moved: the files, the portal, both, the clock, or the reports behind a workspace entry. */
+/** `selector`: the reports behind a workspace entry changed. */
 export type Cause = 'git' | 'portal' | 'both' | 'time' | 'selector';
 
 export interface ChangedReport {
@@ -39,7 +39,7 @@ export interface Account {
 }
 
 export interface Usage {
-  /** A UTC day; null where the log has none. */
+  /** A UTC day; null if the log has no use. */
   readonly last: string | null;
   readonly days: number;
   readonly opens: number;
@@ -52,11 +52,11 @@ interface Common {
   readonly sources: readonly Source[];
   readonly reason: string | null;
   readonly until: string | null;
-  /** Set where the sources are lines of what was applied last (`base`), which these files have no more. */
+  /** Set if the sources are lines of the base that these files no longer have. */
   readonly removed?: true;
-  /** Set by `--usage` on a report that goes and on a deletion; null where nobody knows. */
+  /** Set by `--usage` on removed reports and deletions; null if unknown. */
   readonly usage?: Usage | null;
-  /** Set where the files of another commit (`--against`) would do the same already. */
+  /** Set if the files of `--against` already ask for the same. */
   readonly waiting?: true;
 }
 
@@ -84,9 +84,9 @@ export type Change = Common &
         readonly user: Email;
         readonly from: Account;
         readonly to: Account;
-        /** True when the user may do more until somebody makes the change. */
+        /** True if the user can do more until somebody makes the change. */
         readonly demotion: boolean;
-        /** The address that the account is to bear, where the files know it by another one. */
+        /** The new address, if the account must get another one. */
         readonly address?: Email;
       }
   );

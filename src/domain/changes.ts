@@ -66,7 +66,7 @@ export const CAUSES = [
 
 export const causeOf = ({ cause }: Change): keyof ByCause => cause ?? 'unknown';
 
-/** Codes of findings about what stays otherwise than the files say, and that no change can settle; one for each. */
+/** One code for each frozen finding: a difference from the files that no change can settle. */
 export const leftAsItIs = ({ findings }: Plan): readonly ProblemCode[] =>
   findings.flatMap(({ code, frozen }) => (frozen === true ? [code] : []));
 

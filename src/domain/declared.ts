@@ -69,7 +69,7 @@ export interface DeclaredGroup {
   readonly source: Source;
 }
 
-/** A report alias: by id, by workspace and name, or by both, where the id decides. */
+/** Named by id, by workspace and name, or by both. The id wins. */
 export interface DeclaredReport {
   readonly alias: string;
   readonly id: ReportId | undefined;
@@ -87,7 +87,7 @@ export interface DeclaredDataset {
   readonly source: Source;
 }
 
-/** What the files say, by names, every piece with its source. References between the files hold. */
+/** All files together. References between them are valid. */
 export interface Declared {
   readonly settings: Settings;
   readonly users: ReadonlyMap<Identity, DeclaredUser>;
@@ -95,6 +95,6 @@ export interface Declared {
   readonly groups: ReadonlyMap<GroupId, DeclaredGroup>;
   readonly reports: ReadonlyMap<string, DeclaredReport>;
   readonly datasets: ReadonlyMap<string, DeclaredDataset>;
-  /** The kinds of access that some entry, or `manage.kinds`, mentions. A kind nobody mentions is left alone. */
+  /** Kinds that an entry or `manage.kinds` mentions. rolecall leaves other kinds alone. */
   readonly mentions: { readonly reports: boolean; readonly rls: boolean };
 }

@@ -12,9 +12,9 @@ import type { Source } from './source.ts';
 interface Reasons {
   readonly because: Because;
   readonly cause: Cause | null;
-  /** Undefined for what is performed. */
+  /** Undefined if the decision is performed. */
   readonly hold: Hold | undefined;
-  /** The line that decides, where it is not one that gives this access to this holder. */
+  /** The line that decides, unless it gives this access to this holder. */
   readonly source: Source | undefined;
   readonly removed?: true;
   readonly waiting?: true;
@@ -41,30 +41,30 @@ export type AccountDecision = Reasons &
 export interface Side {
   readonly live: Indexes;
   readonly decisions: readonly Decision[];
-  /** Decisions that `--only` does not ask for: neither shown nor performed, but known. */
+  /** Decisions outside `--only`: known, but neither shown nor performed. */
   readonly aside: readonly Decision[];
-  /** How many pieces of live access something here decides, those that stay too. */
+  /** The number of live grants or memberships decided here, including those that stay. */
   readonly managed: number;
 }
 
-/** What decides for a user (contract 1.1). `stripped` loses all and stays, `unlisted` only what is exclusive. */
+/** Contract 1.1. `stripped` loses everything and stays; `unlisted` loses only exclusive access. */
 export type Treatment = 'untouched' | 'listed' | 'renamed' | 'stripped' | 'removed' | 'unlisted';
 
 export interface Person {
   readonly identity: Identity;
-  /** The spelling to send: the live one, or the files' for a user to be created. */
+  /** The spelling to send: the portal's, or the files' for a new user. */
   readonly email: Email;
   readonly live: LiveUser | undefined;
   readonly wanted: DesiredUser | undefined;
-  /** The line that says that an unlisted person has left; undefined for all others. */
+  /** The line that says an unlisted person has left. */
   readonly left: Source | undefined;
   readonly treatment: Treatment;
   readonly account: AccountDecision | undefined;
   readonly reports: Side;
   readonly roles: Side;
-  /** Memberships of this address that outlived an earlier account, in each role's spellings, to go before it is created. */
+  /** Leftover memberships of an earlier account by role, to unlink before creating the account. */
   readonly residue: ReadonlyMap<number, readonly Email[]>;
-  /** What would become of the account if `--only` did not leave it out, in a word. */
+  /** The change of the account that `--only` leaves out. */
   readonly narrowed: 'created' | 'deleted' | 'replaced' | undefined;
   readonly isSelected: boolean;
 }
@@ -75,7 +75,7 @@ export interface GroupHolder {
   readonly roles: Side;
 }
 
-/** What is compared, at one instant in milliseconds. */
+/** `now` is in milliseconds. */
 export interface World {
   readonly desired: Desired;
   readonly catalogue: Catalogue;
@@ -103,7 +103,7 @@ export const still = (live: Indexes, managed = 0): Side => ({
 
 const NO_RESIDUE: Person['residue'] = new Map();
 
-/** A person before anything is compared. One literal: copies of copies take most of the time of a plan. */
+/** One literal: copying these objects would take most of the time of a plan. */
 export const unmoved = (
   identity: Identity,
   email: Email,

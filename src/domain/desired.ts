@@ -16,7 +16,7 @@ export interface Grant {
 export interface Given {
   readonly sources: readonly Source[];
   readonly reasons: readonly string[];
-  /** The end as it is written, and the instant of it; undefined when one source never ends. */
+  /** The latest end, as written and as an instant; undefined if a source never ends. */
   readonly until: string | undefined;
   readonly end: number | undefined;
 }
@@ -24,13 +24,13 @@ export interface Given {
 export const reasonText = ({ reasons }: Given): string | null =>
   reasons.length === 0 ? null : reasons.join('; ');
 
-/** What a listed user is now. `absent` and `expired` are leavers. */
+/** `absent` and `expired` are leavers. */
 export type Standing = 'present' | 'upcoming' | 'absent' | 'expired';
 
-/** What names that do not resolve keep as it is, while the rest goes on. */
+/** Access that stays as it is because names do not resolve. */
 export interface Frozen {
   readonly reports: boolean;
-  /** Datasets whose roles stay as they are; undefined stands for all. */
+  /** Datasets whose roles stay as they are. The member `undefined` means all datasets. */
   readonly datasets: ReadonlySet<DatasetId | undefined>;
 }
 
@@ -45,11 +45,11 @@ export interface DesiredUser extends Access {
   readonly reason: string | undefined;
   readonly source: Source;
   readonly previously: readonly Identity[];
-  /** Set if no later run would create the person: then no role is changed by deletion and creation. */
+  /** Set if no later run would create the person: then a new role must not replace the account. */
   readonly isIrreplaceable?: true;
   readonly frozen: Frozen | undefined;
   readonly nextEnd: number | undefined;
-  /** True where an own line, or a team's, has ended: some of what is live may be access that has expired. */
+  /** True if a line of the person or a team has ended: live access may be expired access. */
   readonly hasExpired: boolean;
 }
 
@@ -83,7 +83,7 @@ export interface DesiredGroup {
 export interface Explanation {
   readonly reports: ReadonlyMap<number, Given>;
   readonly roles: ReadonlyMap<number, Given>;
-  /** Where access stood that has expired: the sources of its removal. */
+  /** The lines of expired access: sources of its removal. */
   readonly expiredReports: ReadonlyMap<number, Source>;
   readonly expiredRoles: ReadonlyMap<number, Source>;
 }
@@ -106,22 +106,21 @@ export interface Desired {
   readonly users: ReadonlyMap<Identity, DesiredUser>;
   readonly groups: ReadonlyMap<GroupId, DesiredGroup>;
   readonly mentions: { readonly reports: boolean; readonly rls: boolean };
-  /** Members of each team, for selecting by team: made when somebody asks. */
   readonly teams: () => ReadonlyMap<string, ReadonlySet<Identity>>;
-  /** Those of them whose membership, and whose own window, holds now. */
+  /** Members whose membership and own window hold now. */
   readonly teamsNow: () => ReadonlyMap<string, ReadonlySet<Identity>>;
-  /** Aliases of datasets, for patterns and for people; the first in file order names it. */
+  /** Aliases in file order. Output uses the first. */
   readonly datasetAliases: ReadonlyMap<DatasetId, readonly string[]>;
   readonly reportAliases: ReadonlyMap<ReportId, readonly string[]>;
   readonly dynamicDatasets: ReadonlySet<DatasetId>;
-  /** Aliases of datasets that lead nowhere, and nobody knows where they led: what patterns cover by them is open. */
+  /** Dataset aliases that resolve to nothing, so the reach of patterns by these names is unknown. */
   readonly lostDatasets: readonly string[];
   readonly dormant: readonly Dormant[];
   readonly due: readonly DueReview[];
-  /** Every line that gives a holder something, past and future ones too, without what `manage` excludes. */
+  /** All lines, past and future ones too, except for access that `manage` excludes. */
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
-  /** Where each piece of a listed user's access is written. Worked out when asked: nobody looks at most of it. */
+  /** Computed on demand: most of it is never read. */
   readonly explainUser: (identity: Identity) => Explanation;
   readonly explainGroup: (id: GroupId) => Explanation;
 }

@@ -4,14 +4,14 @@ import type { Dialect } from './settings.ts';
 export interface Endpoint {
   readonly path: string;
   readonly lists: 'users' | 'reports' | 'RLS roles' | 'report accesses';
-  /** `unknown` where the portal did not get as far as saying so. */
+  /** `unknown` if the portal failed before it answered. */
   readonly readable: 'yes' | 'no' | 'unknown';
   readonly records: number | null;
 }
 
 export interface Ability {
   readonly command: string;
-  /** `reading` where only writing, which is not tried, could still be refused. */
+  /** `reading`: writing is not tried, and could still be refused. */
   readonly possible: 'yes' | 'reading' | 'no' | 'unknown';
 }
 
@@ -20,10 +20,10 @@ export interface Diagnosis {
   readonly portal: { readonly name: string; readonly url: string };
   readonly reachable: boolean;
   readonly milliseconds: number | null;
-  /** How far the portal's clock is ahead of ours, in seconds; null where it does not say. */
+  /** Seconds that the portal's clock is ahead of ours; null if the portal sends no time. */
   readonly clockOffset: number | null;
   readonly endpoints: readonly Endpoint[];
-  /** What to write down under `portal.dialect`: what is set there, and what was found. */
+  /** Values for `portal.dialect`: those configured and those detected. */
   readonly dialect: Dialect;
   readonly untried: readonly (keyof Dialect)[];
   readonly observed: readonly string[];

@@ -23,7 +23,7 @@ export type AccountEffect =
       readonly role: RoleCode;
     };
 
-/** One thing that a call makes so. `entry` is what the array of the call names it by. */
+/** `entry` is the element of the call's array. */
 export type Effect = { readonly present: boolean } & (
   | {
       readonly kind: 'account';
@@ -40,7 +40,7 @@ export type Effect = { readonly present: boolean } & (
     }
 );
 
-/** What a call makes so, entry by entry of its array. Nothing else needs to know the kinds of calls apart. */
+/** One effect for each entry of the call's array. Only this function switches over the kinds of calls. */
 export function effectsOf(operation: Operation): readonly Effect[] {
   const present = operation.kind !== 'delete-user' && !operation.kind.startsWith('unlink-');
   if ('role' in operation && 'datasetId' in operation) {
@@ -66,7 +66,7 @@ function accountEffect(
     : { state: 'updated', userId: operation.userId, ...account };
 }
 
-/** What an effect is about: two effects with one place make the same thing so, or so and otherwise. */
+/** Two effects with one subject set the same thing, perhaps to different values. */
 export function subjectOf(effect: Effect): string {
   return effect.kind === 'account'
     ? `account\u0000${effect.holder}`
@@ -97,7 +97,7 @@ export function isSo(effect: Effect, live: Live, { reportIndex, roleIndex }: Cat
   }
 }
 
-/** An operation whose array is without some of its entries; undefined when none is left, or for an operation without an array. */
+/** Removes entries from the array. Undefined if none is left, or without an array. */
 export function without<Of extends Operation>(operation: Of, left: ReadonlySet<string>): Of | undefined {
   const kept = <Entry extends string>(entries: readonly Entry[]): Entry[] =>
     entries.filter((entry) => !left.has(entry));

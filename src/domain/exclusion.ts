@@ -15,18 +15,18 @@ import { keptBy } from './multimap.ts';
 import { matchesAny, matching } from './pattern.ts';
 import type { ManageSettings } from './settings.ts';
 
-/** What `manage.only` and `manage.ignore` take out: there live stays as it is (contract 1.1, rule 1). */
+/** Access that `manage.only` and `manage.ignore` exclude stays as it is (contract 1.1, rule 1). */
 export interface Exclusion {
   readonly user: (identity: Identity) => boolean;
   readonly report: (index: number) => boolean;
   readonly role: (index: number) => boolean;
-  /** One user's grant of one report, by either of them or by `ignore.grants`. */
+  /** True if the user, the report or the grant itself is excluded. */
   readonly grant: (identity: Identity, index: number) => boolean;
-  /** True where `ignore.grants` takes out some: then what is said of a report is not said of each grant of it. */
+  /** True if `ignore.grants` is set: then a report can be excluded for some users only. */
   readonly hasGrants: boolean;
 }
 
-/** The names by which patterns know a role: by its dataset's id and each alias, as the portal shows it and trimmed. */
+/** The names that patterns match: dataset id or alias, with the role as shown and trimmed. */
 export const roleNames = (role: RlsRole, aliases: ReadonlyMap<DatasetId, readonly string[]>): string[] => {
   const names = [...new Set([role.name.trim(), role.name])];
   return [role.datasetId, ...(aliases.get(role.datasetId) ?? [])].flatMap((dataset) =>
@@ -49,7 +49,7 @@ export function accessName(
 
 export type Aliases = Pick<Desired, 'datasetAliases' | 'reportAliases'>;
 
-/** Decides once for every report and role of the catalogue; a user is decided when asked for. */
+/** Checks reports and roles once, and users on demand. */
 export function exclusionOf(
   { only, ignore }: ManageSettings,
   catalogue: Catalogue,

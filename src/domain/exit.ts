@@ -16,7 +16,7 @@ export const exitBy = (code: ExitCode, problems: readonly Problem[]): Exit => ({
   because: distinct(problems.filter(isError).map(({ code: because }) => because)),
 });
 
-/** How planning ends: 3 where a guard refuses; 2 where there is something to do and the exit code is to say so. */
+/** 3 if a guard refuses; 2 if `detailed` and there are operations. */
 export function exitOfPlan({ findings, operations }: Plan, detailed: boolean): Exit {
   if (findings.some(isError)) return exitBy(3, findings);
   return detailed && operations.length > 0 ? { code: 2, because: ['operations'] } : DONE;

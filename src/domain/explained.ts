@@ -7,10 +7,10 @@ import type { Problem } from './problem.ts';
 import type { RoleName } from './role.ts';
 import type { Source } from './source.ts';
 
-/** `workspace` is a line of either a person or a team that names a whole workspace. */
+/** `workspace`: a line, own or of a team, that names a whole workspace. */
 export type Via = 'own' | 'team' | 'workspace' | 'group' | 'unmanaged';
 
-/** `not-shown`: the report list does not have it. `unreachable`: no request can name the account. */
+/** `not-shown`: the report list lacks it. `unreachable`: no request can name the account. */
 export type LeftAlone =
   | 'excluded'
   | 'kind-unmanaged'
@@ -22,7 +22,7 @@ export type LeftAlone =
 export interface ExplainedPath {
   readonly via: Via;
   readonly sources: readonly Source[];
-  /** UTC days where they begin or end one, else RFC 3339 times. */
+  /** A UTC day if the instant begins or ends one, else an RFC 3339 time. */
   readonly from: string | null;
   readonly until: string | null;
   readonly reason: string | null;
@@ -36,7 +36,7 @@ export interface NarrowingRole extends ChangedRls {
   readonly desired: boolean;
 }
 
-/** Which rows somebody sees. `dynamic`: roles apply to everyone. `missing`: the portal shows an error. */
+/** `dynamic`: roles apply to everyone. `missing`: the portal shows an error. */
 export type RowLevel = 'all' | 'dynamic' | 'roles' | 'missing' | 'unknown';
 
 export interface ExplainedMove {
@@ -46,17 +46,17 @@ export interface ExplainedMove {
   readonly sources: readonly Source[];
 }
 
-/** One report or role of one holder. Roles count as held through a portal group too. */
+/** Includes roles through a portal group. */
 export interface Holding {
   readonly live: boolean;
   readonly desired: boolean;
   readonly held: Hold | null;
   readonly change: ExplainedMove | null;
   readonly paths: readonly ExplainedPath[];
-  /** The roles of a report's dataset that somebody is in; none for a role. */
+  /** The person's roles on the report's dataset; empty for a role. */
   readonly rows: readonly NarrowingRole[];
   readonly rowLevel: RowLevel | undefined;
-  /** Set by `--usage` on a report that somebody has; null where nobody knows. */
+  /** Set by `--usage` on a live report; null if unknown. */
   readonly usage?: Usage | null;
 }
 
@@ -102,7 +102,7 @@ export interface WhoAnswer {
   readonly holders: readonly ExplainedHolder[];
 }
 
-/** What was looked at: the instant of windows, the commit of the files, the backup in place of the portal. */
+/** `state` is the backup read in place of the portal. */
 export interface Viewpoint {
   readonly instant: string;
   readonly commit: string | null;
@@ -114,7 +114,7 @@ export interface Viewpoint {
 export interface AnswerContext {
   readonly at: Viewpoint;
   readonly blame: BlameOf | undefined;
-  /** Names that do not resolve, and what keeps a plan from being made. */
+  /** Names that do not resolve, and errors that prevent a plan. */
   readonly problems: readonly Problem[];
 }
 

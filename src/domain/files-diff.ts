@@ -2,13 +2,13 @@ import type { DatasetId, Email, GroupId, ReportId } from './ids.ts';
 import type { Plan } from './plan.ts';
 import type { Source } from './source.ts';
 
-/** A report as files name it. Without the portal, an id and a name are two reports. */
+/** Without the portal, an id and a name count as two reports. */
 export interface WrittenReport {
   readonly id?: ReportId;
   readonly name?: string;
   readonly alias?: string;
   readonly workspace?: string;
-  /** Patterns of the workspace's reports that `guards.restrict` keeps the entry from giving. */
+  /** Patterns of reports that `guards.restrict` does not let this workspace entry give. */
   readonly except?: readonly string[];
 }
 
@@ -31,20 +31,19 @@ export interface ValueDiff {
   readonly after: string | null;
 }
 
-/** What differs for one person or portal group during one stretch of time. */
 export interface HolderDiff {
   readonly holder:
     | { readonly user: Email; readonly name: string | null }
     | { readonly group: { readonly id: GroupId; readonly alias: string } };
-  /** A day or an RFC 3339 time; null for from now on, and for without end. The last day is included. */
+  /** A day or an RFC 3339 time. Null means from now on, or without end. The last day is included. */
   readonly from: string | null;
   readonly until: string | null;
-  /** What becomes of the account, by `treatment`, `role`, `name`, `previously` and `unresolved`. */
+  /** Keys: `treatment`, `role`, `name`, `previously` and `unresolved`. */
   readonly account: readonly ValueDiff[];
   readonly gains: readonly WrittenMove[];
   readonly loses: readonly WrittenMove[];
   readonly isAbsent?: true;
-  /** True where the second files give or keep anything that the first do not. */
+  /** True if the second files give or keep anything that the first do not. */
   readonly newAccess: boolean;
 }
 

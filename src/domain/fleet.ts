@@ -1,7 +1,7 @@
 import type { Problem } from './problem.ts';
 
 export interface Member {
-  /** Undefined where the root file cannot be read: the run says what is wrong with it. */
+  /** Undefined if the root file cannot be read. Its own run reports why. */
   readonly name: string | undefined;
   readonly config: string;
 }
@@ -10,7 +10,7 @@ export const memberName = ({ name, config }: Member): string => name ?? config;
 
 const BY_GRAVITY: readonly number[] = [0, 2, 3, 5, 1, 4, 70, 130];
 
-/** How grave an exit code is; one that rolecall does not know, as of a killed process, more so than any other. */
+/** Unknown codes, such as those of killed processes, are the gravest. */
 export const gravityOf = (code: number): number => {
   const known = BY_GRAVITY.indexOf(code);
   return known === -1 ? BY_GRAVITY.length : known;
@@ -22,7 +22,7 @@ export const gravest = <Code extends number>(codes: readonly Code[]): Code | 0 =
 export interface PortalSummary {
   readonly name: string;
   readonly kind: string;
-  /** Null where the document does not say how its command ended. */
+  /** Null if the document contains no exit code. */
   readonly exit: number | null;
   readonly because: readonly string[];
   readonly operations: number;

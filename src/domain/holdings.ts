@@ -13,9 +13,9 @@ export interface HeldAccount extends Access {
 }
 
 interface HolderReasons {
-  /** False where neither the files nor `manage.unlisted` decide for the holder. */
+  /** False if neither the files nor `manage.unlisted` decide for the holder. */
   readonly managed: boolean;
-  /** The lines that give the access, and reports without any RLS role of their dataset. Made when asked for. */
+  /** Computed on demand. `blind`: reports without an RLS role on their dataset. */
   readonly reasons: () => Pick<Explanation, 'reports' | 'roles'> & { readonly blind: Indexes };
 }
 
@@ -43,7 +43,7 @@ export function namedReport(catalogue: Catalogue, index: number): ChangedReport 
   return { id, name, workspace };
 }
 
-/** A role as changes and answers name it: by the first alias of its dataset. */
+/** Uses the first alias of the dataset. */
 export function namedRole(
   {
     catalogue,
@@ -58,7 +58,7 @@ export function namedRole(
 export const unlistedPerson = (user: LiveUser): Person =>
   unmoved(user.identity, user.email, user, undefined, 'unlisted', undefined);
 
-/** Whom the delta decides, then everybody else who is live, each account by itself. */
+/** People in the delta, then all other live accounts. */
 export function everybody({ world, people }: Delta): Person[] {
   const decided = new Set(people.map(({ identity }) => identity));
   const others = allAccounts(world.live).filter(({ identity }) => !decided.has(identity));
@@ -98,7 +98,7 @@ export function groupRolesAfter({ world, groups }: Delta): (group: GroupId) => I
   return (group) => planned.get(group) ?? world.live.groupRoles.get(group) ?? NO_INDEXES;
 }
 
-/** Finds the reports that somebody will have without a role of a dataset that has roles. */
+/** Finds the reports that a person will have without a role on a dataset that has roles. */
 function blindness(delta: Delta): (person: Person) => Indexes {
   const { catalogue, desired } = delta.world;
   const limited = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
@@ -115,7 +115,7 @@ function blindness(delta: Delta): (person: Person) => Indexes {
   };
 }
 
-/** Who holds what before and after the plan of a delta: for counts, diffs and the matrix. As large as the portal. */
+/** Access before and after the plan. As large as the portal. */
 export function holdingsOf(delta: Delta): Holdings {
   const { world, groups } = delta;
   const { catalogue, desired, live } = world;

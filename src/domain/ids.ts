@@ -6,7 +6,7 @@ export type ReportId = Branded<'ReportId'>;
 export type DatasetId = Branded<'DatasetId'>;
 export type GroupId = Branded<'GroupId'>;
 export type Email = Branded<'Email'>;
-/** An address as it is compared: equal identities are one person. */
+/** An address normalised for comparison: equal identities are one person. */
 export type Identity = Branded<'Identity'>;
 export type RoleKey = Branded<'RoleKey'>;
 export type OperationId = Branded<'OperationId'>;
@@ -15,7 +15,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const isUuid = (text: string): boolean => UUID.test(text);
 
-/** UUIDs have two spellings; what else a portal calls its things by may differ in case alone, and means two things then. */
+/** UUIDs compare without case. Other ids of a portal may differ in case alone. */
 const folded = (text: string): string => (/[A-F]/.test(text) && isUuid(text) ? text.toLowerCase() : text);
 
 export const userId = (text: string): UserId => folded(text) as UserId;
@@ -24,7 +24,7 @@ export const datasetId = (text: string): DatasetId => folded(text) as DatasetId;
 export const groupId = (text: string): GroupId => folded(text) as GroupId;
 export const operationId = (number: number): OperationId => String(number) as OperationId;
 
-/** The key of a role. A dataset's id holds no NUL, so no two roles share a key. */
+/** A dataset's id contains no NUL, so keys are unique. */
 export const roleKey = (dataset: DatasetId, role: string): RoleKey => `${dataset}\u0000${role}` as RoleKey;
 
 export function roleOf(key: RoleKey): { readonly datasetId: DatasetId; readonly role: string } {
@@ -34,24 +34,24 @@ export function roleOf(key: RoleKey): { readonly datasetId: DatasetId; readonly 
 
 const TRIM = /^[ \t\n\v\f\r]+|[ \t\n\v\f\r]+$/g;
 
-/** What nearly all addresses are made of: nothing of them has to be trimmed or composed. */
+/** Matches nearly all addresses. These need no trimming and no NFC. */
 const PLAIN = /^[!-~]+$/;
 
 export const email = (text: string): Email =>
   (PLAIN.test(text) ? text : text.replace(TRIM, '').normalize('NFC')) as Email;
 
-/** The same without capital letters: an address as it is compared. */
+/** `PLAIN` without capital letters. */
 const COMPARABLE = /^[!-@[-~]+$/;
 
 const lowered = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-/** Trims ASCII space, composes (NFC), lowers A to Z. NFC would change whose an unsafe address is. */
+/** Trims ASCII space, applies NFC, lowers A to Z. NFC could make an unsafe address another person's. */
 export const identityOf = (address: string): Identity =>
   (COMPARABLE.test(address)
     ? address
     : lowered(isUnsafeAddress(address) ? address.replace(TRIM, '') : email(address))) as Identity;
 
-/** True where NFC turns a non-ASCII character of the address into an ASCII one (the Kelvin sign into K). */
+/** True if NFC turns a non-ASCII character into an ASCII one (the Kelvin sign into K). */
 export const isUnsafeAddress = (address: string): boolean => {
   if (/^[\u0000-\u007f]*$/.test(address)) return false;
   for (const character of address) {
@@ -62,7 +62,7 @@ export const isUnsafeAddress = (address: string): boolean => {
   return false;
 };
 
-/** False where an address would change the path of a URL (`..`), or cannot be sent (half a character). */
+/** False if the address would change the path of a URL (`..`) or contains a lone surrogate. */
 export const isSendable = (address: string): boolean =>
   (address.length > 2 && PLAIN.test(address)) ||
   (!/^\.{0,2}$/.test(address.trim()) && !/\p{Cs}/u.test(address));

@@ -1,4 +1,4 @@
-/** Sorted indexes of one catalogue, none twice: millions of grants are compared as these. */
+/** Sorted, without duplicates, into one catalogue. Compact because plans compare millions of grants. */
 export type Indexes = Uint32Array;
 
 export interface Access {
@@ -16,7 +16,7 @@ export function indexesOf(values: readonly number[]): Indexes {
       if ((indexes[at] ?? 0) <= (indexes[at - 1] ?? 0)) return false;
     return true;
   };
-  // Files and portals often list in order.
+  // Input is often in order.
   if (isRising()) return indexes;
   indexes.sort();
   return isRising() ? indexes : indexes.filter((value, at) => at === 0 || value !== indexes[at - 1]);

@@ -2,16 +2,16 @@ import { type Email, type GroupId, type Identity, isSendable, isUnsafeAddress, t
 import type { Access, Indexes } from './indexes.ts';
 import { roleCode } from './role.ts';
 
-/** A portal user as the list shows it, with access to unlisted reports and in ambiguous roles too. */
+/** As in the user list, with access to unlisted reports and ambiguous roles too. */
 export interface LiveUser extends Access {
   readonly id: UserId;
   readonly email: Email;
   readonly identity: Identity;
   readonly name: string;
-  /** As the portal sends it: 1 to 4, or something the reference does not know. */
+  /** As the portal sends it: 1 to 4, or an unknown number. */
   readonly role: number;
   readonly groups: readonly GroupId[];
-  /** What a replacement would lose besides groups, in words: `department "Sales"`. */
+  /** Settings that a replacement loses besides groups, in words: `department "Sales"`. */
   readonly extras: readonly string[];
   readonly mayEdit: boolean;
   readonly expires: number | undefined;
@@ -20,10 +20,10 @@ export interface LiveUser extends Access {
 
 export interface Live {
   readonly users: ReadonlyMap<Identity, LiveUser>;
-  /** Users who share one identity: nobody can tell them apart, so they are left alone. */
+  /** Users who share one identity. rolecall leaves them alone. */
   readonly ambiguous: ReadonlyMap<Identity, readonly LiveUser[]>;
   readonly groupRoles: ReadonlyMap<GroupId, Indexes>;
-  /** Addresses in roles that no live user has: the spellings in each role, by its index. */
+  /** Memberships without an account: the spellings in each role, by its index. */
   readonly residue: ReadonlyMap<Identity, ReadonlyMap<number, readonly Email[]>>;
 }
 
@@ -37,7 +37,7 @@ export const allAccounts = ({ users, ambiguous }: Live): LiveUser[] => [
   ...[...ambiguous.values()].flat(),
 ];
 
-/** Why no call is made about an account whose address is its own; undefined where calls are. */
+/** The reason for no calls about an account with a unique address; undefined if calls are possible. */
 export const untouchable = ({ email, role }: LiveUser): 'address' | 'role' | undefined => {
   if (!isSendable(email) || isUnsafeAddress(email)) return 'address';
   return roleCode(role) === undefined ? 'role' : undefined;

@@ -4,16 +4,16 @@ import type { Place } from './problem.ts';
 import type { RoleName } from './role.ts';
 
 export type RecordedChange = Change & {
-  /** `applied` where the portal was read again and had it. */
+  /** `applied` if reading again confirmed it. */
   readonly outcome: string;
-  /** Who wrote the line that gives it; null where the clone cannot tell. */
+  /** The author of the line; null if the clone cannot tell. */
   readonly author?: string | null;
 };
 
 export interface LogEntry {
   readonly record: string;
   readonly instant: string;
-  /** The commit that was applied, who wrote it and its first line; null where the clone does not hold it. */
+  /** The applied commit. Author and subject are null if the clone lacks it. */
   readonly commit: string;
   readonly author: string | null;
   readonly subject: string | null;
@@ -27,7 +27,7 @@ export interface LogEntry {
   readonly changes?: readonly RecordedChange[];
 }
 
-/** Somebody who left, from the merge that says so to the apply after which nothing was left. */
+/** `merged`: when the files said so. `gone`: when an apply left nothing. */
 export interface LeftPerson {
   readonly user: string;
   readonly commit: string;
@@ -49,7 +49,7 @@ export interface Population {
 }
 
 export interface AuditEvidence {
-  /** RFC 3339; `until` is not included. */
+  /** RFC 3339; `until` is exclusive. */
   readonly from: string;
   readonly until: string;
   readonly before: Population | null;
@@ -64,7 +64,7 @@ export interface Log {
   readonly portal: string;
   readonly branch: string;
   readonly entries: readonly LogEntry[];
-  /** False where there are more, or the clone does not hold them. */
+  /** False if there are more, or the clone lacks some. */
   readonly complete: boolean;
   readonly evidence?: AuditEvidence;
   readonly verified?: { readonly signed: number; readonly unsigned: number };
@@ -76,7 +76,7 @@ export interface Blame {
   readonly email: string;
   readonly at: string;
   readonly summary: string;
-  /** True where the clone ends here: the line may be older. */
+  /** True if the clone's history ends here: the line may be older. */
   readonly boundary: boolean;
 }
 

@@ -4,7 +4,6 @@ export function append<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Va
   else list.push(value);
 }
 
-/** Lists of values by a key that several share, in their order; none is empty. */
 export function groupBy<Key, Value>(
   values: Iterable<Value>,
   keyOf: (value: Value) => Key,
@@ -19,7 +18,7 @@ export function groupBy<Key, Value>(
   return lists;
 }
 
-/** Makes a value when somebody first asks for it, and keeps it. */
+/** Memoises `make`. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => {
@@ -28,7 +27,7 @@ export function once<Value>(make: () => Value): () => Value {
   };
 }
 
-/** Makes a value once for each key. */
+/** Memoises `make` by key. */
 export function keptBy<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, Value>();
   return (key) => {

@@ -5,7 +5,7 @@ const MOST_LOOKUPS = 100;
 
 const LONGEST_QUOTE = 60;
 
-/** The beginning of a text, as much as a message shows of it: a value may be a secret. */
+/** Messages show only the beginning of a value: it may be a secret. */
 export const cut = (text: string): string =>
   text.length <= LONGEST_QUOTE ? text : `${text.slice(0, LONGEST_QUOTE).replace(/[\ud800-\udbff]$/, '')}…`;
 
@@ -26,7 +26,7 @@ function nearest(name: string, candidates: Iterable<string>): string[] {
   return found.flatMap(({ text, off }) => (off > (best?.off ?? 0) + 1 ? [] : [text])).slice(0, 3);
 }
 
-/** Names at most three candidates. After a hundred names only the fallback comes: each lookup walks all. */
+/** Suggests at most three names, for the first hundred lookups: each compares all candidates. */
 export function suggester(candidates: () => Iterable<string>) {
   const asked = new Map<string, readonly string[]>();
   return (name: string, fallback: string): string => {

@@ -2,12 +2,11 @@ import type { DatasetId, Email, GroupId, OperationId, ReportId, UserId } from '.
 import type { Problem } from './problem.ts';
 import type { RoleCode } from './role.ts';
 
-/** One API call. Each kind carries only what its call needs, so nothing can be half-filled. */
 export type Operation = {
   readonly id: OperationId;
-  /** Waits until these ended, whatever came of them. */
+  /** Waits until these have ended, whatever their outcome. */
   readonly after: readonly OperationId[];
-  /** A part of `after`: skipped, or narrowed by the users concerned, when one of these failed. */
+  /** Part of `after`. If one fails, this operation is skipped, or loses the users concerned. */
   readonly needs: readonly OperationId[];
 } & (
   | { readonly kind: 'create-user'; readonly email: Email; readonly name: string; readonly role: RoleCode }
@@ -45,12 +44,12 @@ export type OperationKind = Operation['kind'];
 export type Performed =
   | { readonly status: 'applied' }
   | { readonly status: 'already-so' }
-  /** Refused for good; `entries` are the addresses, reports or groups refused where the rest of the array was applied. */
+  /** `entries`: the refused addresses, reports or groups, if the rest of the array was applied. */
   | { readonly status: 'failed'; readonly problem: Problem; readonly entries?: readonly string[] }
-  /** The answer was lost and reading did not settle it. */
+  /** The answer was lost, and reading did not settle it. */
   | { readonly status: 'unknown'; readonly problem: Problem };
 
-/** Waits so many milliseconds, and lets others be served meanwhile. Rejects with an `AbortError` when the run ends. */
+/** Rejects with an `AbortError` when the run ends. */
 export type Wait = (milliseconds: number) => Promise<void>;
 
 export interface LeftOut {
@@ -58,7 +57,7 @@ export interface LeftOut {
   readonly because: readonly OperationId[];
 }
 
-/** What became of an operation. Every operation of a plan ends as exactly one of these. */
+/** Every operation of a plan ends as exactly one of these. */
 export type Outcome = {
   /** As planned, not as narrowed. */
   readonly operation: Operation;

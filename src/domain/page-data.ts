@@ -1,9 +1,9 @@
 export type CellSign = 'kept' | 'unmanaged' | 'gained' | 'lost' | 'would-gain' | 'would-lose';
 
-/** A cell of a row; `blind` is set for a report without any RLS role of its dataset. */
+/** `blind` is set for a report without an RLS role on its dataset. */
 export type PageCell = readonly [column: number, sign: CellSign, note: number, blind?: true];
 
-/** Why somebody has or gets access; many cells share one. Empty texts are not known. */
+/** Many cells share one note. Unknown texts are empty. */
 export interface PageNote {
   readonly why: string;
   readonly team: boolean;
@@ -14,10 +14,10 @@ export interface PageNote {
 export interface PageRow {
   readonly name: string;
   readonly key: string;
-  /** What changes about the account, in few words: `new, contributor`. */
+  /** The change of the account in few words: `new, contributor`. */
   readonly note: string;
   readonly account: string;
-  /** Changed, unchanged, not managed. */
+  /** 0 changed, 1 unchanged, 2 not managed. */
   readonly band: 0 | 1 | 2;
   readonly cells: readonly PageCell[];
 }
@@ -28,11 +28,11 @@ export interface PageColumn {
   readonly name: string;
 }
 
-/** The data that the page's program reads. Every text can be shown as it is. */
+/** Every text can be shown as it is. */
 export interface PageData {
   readonly columns: readonly PageColumn[];
   readonly notes: readonly PageNote[];
-  /** By band; changed ones by gravity, others by name. */
+  /** Sorted by band; changed rows by gravity, others by name. */
   readonly rows: readonly PageRow[];
 }
 

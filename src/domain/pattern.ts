@@ -6,7 +6,7 @@ export interface Pattern {
   readonly matchesFolded: (folded: string) => boolean;
 }
 
-/** Composed characters and their parts are one: a name is looked for as it is read, not as it is stored. */
+/** NFC: a composed character equals its parts. */
 const fold = (text: string): string =>
   text.normalize('NFC').replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
@@ -29,7 +29,7 @@ const segmentsOf = (text: string): string[] => {
   return segments;
 };
 
-/** True if a text begins and ends so, with the pieces in their order between. Each is sought once: nothing backtracks. */
+/** Searches for each piece once, so nothing backtracks. */
 function isInOrder(first: string, middle: readonly string[], last: string, text: string): boolean {
   const end = text.length - last.length;
   if (end < first.length || !text.startsWith(first) || !text.endsWith(last)) return false;
@@ -42,7 +42,7 @@ function isInOrder(first: string, middle: readonly string[], last: string, text:
   return true;
 }
 
-/** Compiles a pattern: `*` matches any characters, slashes too; `\*` is a star; A to Z match a to z; nothing else is special. */
+/** `*` matches any characters, slashes too; `\*` is a star. A to Z match a to z. */
 export function compilePattern(text: string): Pattern {
   const [first = '', ...middle] = segmentsOf(fold(text));
   const last = middle.pop();
@@ -51,7 +51,7 @@ export function compilePattern(text: string): Pattern {
   return { text, matches: (candidate) => matchesFolded(fold(candidate)), matchesFolded };
 }
 
-/** True where a pattern matches some text that begins so. */
+/** True if the pattern can match a text with this beginning. */
 export function matchesBelow({ text }: Pick<Pattern, 'text'>, beginning: string): boolean {
   const [first = '', ...rest] = segmentsOf(fold(text));
   const start = fold(beginning);
@@ -76,7 +76,7 @@ function placesIn(patterns: readonly Pattern[]): Places {
 
 const known = new WeakMap<readonly Pattern[], Places>();
 
-/** Those of the patterns that match, in no order. The list must not change: it is prepared once. */
+/** Matching patterns in no order. The list must not change: it is prepared once. */
 export function* matching<Of extends Pattern>(patterns: readonly Of[], text: string): Iterable<[number, Of]> {
   if (patterns.length === 0) return;
   const places = known.get(patterns) ?? placesIn(patterns);

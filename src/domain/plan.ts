@@ -18,7 +18,7 @@ export interface Summary {
   readonly manual: number;
   readonly held: number;
   readonly operations: number;
-  /** What is live and left alone: users no file lists, and the access that nothing here decides. */
+  /** Live users not in the files, and live access that nothing here decides. */
   readonly unmanaged: { readonly users: number; readonly grants: number; readonly memberships: number };
 }
 
@@ -33,13 +33,13 @@ export interface UnlistedHolder extends NamedUser {
   readonly rls: readonly ChangedRls[];
 }
 
-/** How many people hold managed access and are in no file; who they are only where that was asked for. */
+/** People with managed access who are not in the files. `holders` is set on request. */
 export interface Unlisted {
   readonly users: number;
   readonly holders?: readonly UnlistedHolder[];
 }
 
-/** Somebody whose account goes, with all that a plan saw of it: nobody else, or with more, is deleted by its approval. */
+/** An account and all its access. Approval covers no other account, and none with more access. */
 export interface Deletion {
   readonly user: Email;
   readonly role: number;
@@ -54,12 +54,12 @@ export interface PlanScope {
   readonly rls?: readonly string[];
 }
 
-/** Live and desired compared, with the calls that close the difference. It survives JSON unchanged. */
+/** Survives JSON unchanged. */
 export interface Plan {
   readonly format: 'rolecall.plan/1';
-  /** RFC 3339, the one instant that held for the whole run. */
+  /** RFC 3339; the one instant of the whole run. */
   readonly createdAt: string;
-  /** The commit of the files, null outside Git; `dirty` when the working tree differs from it. */
+  /** Null outside Git. `dirty`: the working tree differs from the commit. */
   readonly commit: string | null;
   readonly dirty: boolean;
   readonly base: string | null;
@@ -74,7 +74,7 @@ export interface Plan {
   readonly summary: Summary;
   readonly changes: readonly Change[];
   readonly operations: readonly Operation[];
-  /** Problems of severity warning or info, and the guards that refused, which are errors. */
+  /** Warnings and infos, and the guards that refused, as errors. */
   readonly findings: readonly Problem[];
   readonly people?: readonly NamedUser[];
   readonly deletions?: readonly Deletion[];
@@ -95,7 +95,7 @@ export type Difference = Effect | Lost;
 export interface Comparison {
   readonly gone: readonly Difference[];
   readonly added: readonly Difference[];
-  /** True when the plan now ends where the saved plan ends, and does nothing else. */
+  /** True if this plan ends where the saved plan ends and does nothing else. */
   readonly isRest: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Every code a problem can bear, with the sentence that documents it. Scripts rely on the codes: none is ever renamed. */
+/** Each code with its documentation. Scripts rely on the codes: never rename one. */
 export const PROBLEM_CODES = {
   'yaml-syntax': 'The text is not valid YAML or JSON.',
   'yaml-feature': 'The text has an alias, anchor, merge key, tag, second document, or is over 32 deep.',

@@ -3,42 +3,42 @@ import type { ProblemCode } from './problem-codes.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
 
-/** Where something is written. `file` is relative to the folder of the root file; line and column count from 1. */
+/** `file` is relative to the folder of the root file; line and column count from 1. */
 export interface Place {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** Set for a line of what was applied last that the files have no more. */
+  /** Set for a line of the base that the files no longer have. */
   readonly removed?: true;
 }
 
-/** An exception of `guards.allow` without its reason, which only a person can give. */
+/** An exception for `guards.allow`. A person must add the reason. */
 export interface GuardException {
   readonly guard: string;
   readonly limit?: number;
-  /** The last day on which it holds. */
+  /** The last day on which it applies. */
   readonly until: string;
 }
 
-/** Something a person must know: what, why, what to do, and where. Text from outside stays raw until it is rendered. */
+/** Text from outside stays raw until rendering. */
 export interface Problem {
   readonly code: ProblemCode;
   readonly severity: Severity;
   readonly message: string;
   readonly why?: string;
   readonly fix?: string;
-  /** The person a finding is about, and the report or roles that others of its code may share. */
+  /** The person concerned. `about` names the report or roles, which other findings may share. */
   readonly user?: Email;
   readonly about?: string;
-  /** Set for a finding that concerns nothing the plan changes. */
+  /** Set for a finding about nothing that the plan changes. */
   readonly standing?: true;
-  /** Set for what does not stop the rest, and leaves something otherwise than the files say: apply ends with 4. */
+  /** Set if something stays different from the files while the rest goes on: apply ends with 4. */
   readonly frozen?: true;
-  /** Set on a finding about what the plan itself sets right: once it is performed, nothing of it is left. */
+  /** Set if the plan itself settles the finding. */
   readonly isMended?: true;
   readonly allow?: GuardException;
   readonly place?: Place;
-  /** The line of text at `place`, for a caret under it. Never part of a JSON output. */
+  /** The text of the line at `place`, for a caret below it. Never in JSON output. */
   readonly excerpt?: string;
 }
 
@@ -52,7 +52,7 @@ const isOnlyRules = (problems: readonly Problem[]): boolean => {
   return errors.length > 0 && errors.every(({ code }) => code === 'rule-broken');
 };
 
-/** The only deliberate throw: an expected failure, with everything that is wrong. */
+/** The only deliberate throw: expected failures, all together. */
 export class ProblemError extends Error {
   readonly problems: readonly Problem[];
   readonly exitCode: ExitCode;
@@ -81,7 +81,7 @@ export const bugOf = (error: unknown): Problem => ({
 export const problemsThrown = (error: unknown): readonly Problem[] =>
   error instanceof ProblemError ? error.problems : [bugOf(error)];
 
-/** A handler for `catch`: problems give undefined, after somebody was told. A fault is thrown on. */
+/** For `catch`: reports problems to `tell` and returns undefined. Throws other errors again. */
 export const orNothing =
   (tell?: (error: ProblemError) => void) =>
   (error: unknown): undefined => {

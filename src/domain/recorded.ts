@@ -2,15 +2,15 @@ import type { GroupId, Identity, ReportId, RoleKey } from './ids.ts';
 import type { Place } from './problem.ts';
 import type { RoleCode } from './role.ts';
 
-/** True if the base gives a piece of access, false if it does not; a number is the instant at which what it gives ends. */
+/** True if the base gives the access. A number is the instant when it ends. */
 export type Moved = boolean | number;
 
-/** How the base differs from its files for one holder, after partial applies and gives that did not happen. */
+/** Differences between the base and its files for one holder, after partial applies. */
 export interface HolderMoves {
   readonly place: Place;
-  /** `listed` for a holder that an apply gave something, `gone` for a deleted account. */
+  /** `listed`: an apply gave the holder something. `gone`: the account was deleted. */
   readonly account?: 'listed' | 'gone';
-  /** What the account had while the files already asked for another name or role. */
+  /** The account's old value, if the files already asked for another. */
   readonly name?: string;
   readonly role?: RoleCode;
   readonly reports: ReadonlyMap<ReportId, Moved>;
@@ -22,10 +22,10 @@ export interface RecordedNames {
   readonly workspaces: ReadonlyMap<string, readonly ReportId[]>;
 }
 
-/** What a record remembers besides the files of its base: `state.json`. */
+/** The content of `state.json`. */
 export interface RecordState {
   readonly instant: string;
-  /** Applied last, whole or partial. */
+  /** The last applied commit, whole or partial. */
   readonly commit: string;
   readonly root: string;
   readonly url: string;
@@ -72,7 +72,7 @@ function joinedMoves<Key>(
   return all;
 }
 
-/** What two records remember together; where they contradict each other, the first counts. */
+/** Where the two contradict each other, the first wins. */
 export const joinedMemory = (one: Memory, other: Memory): Memory => ({
   users: joinedMoves(one.users, other.users),
   groups: joinedMoves(one.groups, other.groups),

@@ -25,11 +25,11 @@ export function accountRole(code: number | undefined): RoleName | null {
 
 export const isRoleName = (text: string): text is RoleName => Object.hasOwn(ROLE_CODES, text);
 
-/** How much a role may do: an escalation goes up, a demotion goes down. */
+/** An escalation goes up, a demotion goes down. */
 const RANK = { 1: 3, 2: 2, 4: 1, 3: 0 } as const satisfies Record<RoleCode, number>;
 
 export const isDemotion = (from: RoleCode, to: RoleCode): boolean => RANK[to] < RANK[from];
 
-/** True when somebody may do more than view who could do less before; `from` is undefined for a new user. */
+/** True if the role becomes higher, and more than viewer. `from` is undefined for a new user. */
 export const isEscalation = (from: RoleCode | undefined, to: RoleCode): boolean =>
   RANK[to] > RANK[3] && (from === undefined || RANK[to] > RANK[from]);

@@ -3,7 +3,7 @@ import type { RoleCode } from './role.ts';
 import type { Source } from './source.ts';
 import type { Window } from './window.ts';
 
-/** Somebody matches each list of `users`, `roles` and `teams`, and holds something of `reports` or `rls`. */
+/** Matches a person in each of `users`, `roles` and `teams` who has some of `reports` or `rls`. */
 export interface RuleSelector {
   readonly users?: readonly Pattern[];
   readonly roles?: readonly RoleCode[];
@@ -13,14 +13,14 @@ export interface RuleSelector {
 }
 
 export interface RuleTerms {
-  /** It ends within so many milliseconds from now. */
+  /** Milliseconds from now until the latest allowed end. */
   readonly within: number | undefined;
   readonly reason: Pattern | undefined;
 }
 
-/** What a rule asks for (contract, section 9). `terms` is `require` with `until` or `reason`. */
+/** Contract, section 9. `terms` is `require` with `until` or `reason`. */
 export type RuleForm = {
-  /** Nobody may match two of these under `apart`; all other forms have one. */
+  /** Nobody may match two of these under `apart`. Other forms have one. */
   readonly of: readonly RuleSelector[];
 } & (
   | { readonly kind: 'deny' | 'apart' }

@@ -7,11 +7,11 @@ import type { Window } from './window.ts';
 export type Limit =
   | { readonly kind: 'off' }
   | { readonly kind: 'count'; readonly count: number }
-  /** A reviewed exception: it may take all there is. */
+  /** A reviewed exception. Unlike a count, it may remove everything. */
   | { readonly kind: 'allowed'; readonly count: number }
   | { readonly kind: 'share'; readonly share: number };
 
-/** The variant of the API that a portal speaks (contract, section 8). What is absent is found out while running. */
+/** The API variant of a portal (contract, section 8). rolecall detects absent values while running. */
 export interface Dialect {
   readonly pageParameter?: string;
   readonly firstPage?: 0 | 1;
@@ -40,7 +40,7 @@ export interface Scope {
   readonly rls?: readonly SourcedPattern[];
 }
 
-/** Access that comes from elsewhere: this user's grant of this report is not compared. */
+/** Access from elsewhere: rolecall does not compare this user's grant. */
 export interface IgnoredGrant {
   readonly user: Pattern;
   readonly report: SourcedPattern;
@@ -57,11 +57,11 @@ export interface ManageSettings {
   readonly kinds: readonly ('reports' | 'rls')[];
   readonly unlisted: UnlistedSetting;
   readonly leavers: Leavers;
-  /** `hold` freezes what an unresolved name touches and goes on with the rest. */
+  /** `hold` freezes access under an unresolved name and goes on with the rest. */
   readonly unresolved: 'error' | 'hold';
   readonly vanished: 'hold' | 'create';
   readonly roleChanges: RoleChanges;
-  /** How long a `reviewed` day counts, in milliseconds; undefined where nobody asks for reviews. */
+  /** Milliseconds that a `reviewed` day is valid; undefined without reviews. */
   readonly review: number | undefined;
   readonly unlistedSource: Source;
 }
@@ -99,7 +99,7 @@ export interface Settings {
   readonly manage: ManageSettings;
   readonly guards: GuardSettings;
   readonly rules: readonly Rule[];
-  /** How long the portal may take to show what was written, in milliseconds. */
+  /** Milliseconds that the portal may take to show a write. */
   readonly settle: number;
 }
 

@@ -4,7 +4,7 @@ import { type Identity, identityOf, roleKey } from './ids.ts';
 import type { Outcome, OutcomeStatus } from './operation.ts';
 
 export interface Settled {
-  /** Those that did not happen, or of which nobody knows, by `subjectOf`. */
+  /** Effects that failed or are unknown, by `subjectOf`. */
   readonly undone: ReadonlyMap<string, OutcomeStatus | 'not-verified'>;
   readonly deleted: ReadonlySet<Identity>;
   readonly created: ReadonlySet<Identity>;

@@ -12,11 +12,11 @@ export interface Through extends Place {
 }
 
 export interface Source extends Place {
-  /** The path within the file: `["teams", "latam", "reports", 1]`. */
+  /** Within the file: `["teams", "latam", "reports", 1]`. */
   readonly path: readonly Segment[];
-  /** The memberships through which a team's entry reaches its holder; empty for an entry of the holder's own. */
+  /** The memberships from a team's entry to its holder; empty for an own entry. */
   readonly through: readonly Through[];
-  /** Set when a workspace entry asks for it, not the report's own name. */
+  /** Set if a workspace entry gives the report, not its own name. */
   readonly selector?: 'workspace' | undefined;
 }
 
@@ -39,7 +39,7 @@ const NONE: readonly never[] = [];
 
 interface File<Spot> {
   readonly file: string;
-  /** The reader of the file decides what a spot is. */
+  /** The reader of the file defines `Spot`. */
   readonly locate: (spot: Spot | Trail) => Place;
 }
 
@@ -49,7 +49,7 @@ interface Special<Spot> {
   readonly memberships?: readonly Membership[];
 }
 
-/** A source that computes line, column and path when asked: there may be millions of them. */
+/** Computes line, column and path on demand: there may be millions of sources. */
 export class LazySource<Spot> implements Source, Trail {
   protected readonly in: File<Spot>;
   readonly parent: Trail | undefined;
@@ -99,7 +99,7 @@ export class LazySource<Spot> implements Source, Trail {
   toJSON(): Source {
     const { file, line, column } = this.place;
     const { path, through, selector } = this;
-    // One literal: an object that is put together of several takes V8 much longer, and more memory.
+    // One literal: V8 needs more time and memory for spreads.
     return selector === undefined
       ? { file, line, column, path, through }
       : { file, line, column, path, through, selector };
@@ -128,7 +128,6 @@ export const sourceVia = (source: Source, memberships: readonly Membership[]): S
     : { ...source, through: placesOfMembers(memberships) };
 
 export function placeOf(source: Source): Place {
-  // What is found is made anew each time, and is a place alone.
   if (source instanceof LazySource) return source.place;
   const { file, line, column } = source;
   return { file, line, column };

@@ -1,4 +1,4 @@
-/** When something holds: a half-open window of instants in milliseconds since 1970, with `until` as it was written. */
+/** Half-open, in milliseconds since 1970; `until` is as written. */
 export interface Window {
   readonly from: number | undefined;
   readonly end: number | undefined;
@@ -7,7 +7,7 @@ export interface Window {
 
 export const ALWAYS: Window = { from: undefined, end: undefined, until: undefined };
 
-/** Where an instant lies: before the window, in it, or after it. Half-open: the end is already after. */
+/** Half-open: the end is already `after`. */
 export function phaseOf(window: Window, now: number): 'before' | 'within' | 'after' {
   if (window.end !== undefined && now >= window.end) return 'after';
   if (window.from !== undefined && now < window.from) return 'before';
@@ -42,28 +42,28 @@ function instant(text: string): number | undefined {
   return Number.isNaN(parsed) ? undefined : parsed;
 }
 
-/** The first instant of a UTC day or the instant of an RFC 3339 time; undefined for what names no real one. */
+/** The start of a UTC day, or an RFC 3339 time; undefined for any other text. */
 export const parseFrom = (text: string): number | undefined => dayStart(text) ?? instant(text);
 
-/** The first instant after a UTC day (that day is included) or the instant of an RFC 3339 time. */
+/** The end of a UTC day (the day is included), or an RFC 3339 time. */
 export const parseUntil = (text: string): number | undefined => {
   const start = dayStart(text);
   return start === undefined ? instant(text) : start + DAY_LENGTH;
 };
 
-/** An instant as files write it: a day where it begins one, else an RFC 3339 time. */
+/** A day if the instant begins one, else an RFC 3339 time. */
 export function writtenInstant(instant: number): string {
   const text = new Date(instant).toISOString();
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text;
 }
 
-/** The end of a window as files write it: the last day that is in it, where it ends with a day. */
+/** The last included day if the window ends with a day, else an RFC 3339 time. */
 export const writtenEnd = (end: number): string =>
   end % DAY_LENGTH === 0 ? writtenInstant(end - DAY_LENGTH) : writtenInstant(end);
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 
-/** The milliseconds of a duration such as `30s`, `2m` or `500ms`; undefined for any other text. */
+/** Milliseconds of `30s`, `2m` or `500ms`; undefined for any other text. */
 export function parseDuration(text: string): number | undefined {
   const [, digits, unit] = /^(\d{1,9})(ms|s|m)$/.exec(text) ?? [];
   const length = UNITS[unit ?? ''];
