@@ -31,7 +31,7 @@ const NO_LINE: ExplainedPath = {
   leftAlone: null,
 };
 
-/** A line that gives something. `isPresent` is false where its holder has left by name. */
+/** `isPresent` is false if the files mark the holder as absent. */
 const pathOf = ({ source, window, reason }: Grant, now: number, isPresent: boolean): ExplainedPath => ({
   ...NO_LINE,
   via: source.selector !== undefined ? 'workspace' : source.through.length > 0 ? 'team' : 'own',
@@ -42,7 +42,7 @@ const pathOf = ({ source, window, reason }: Grant, now: number, isPresent: boole
   active: isPresent && phaseOf(window, now) === 'within',
 });
 
-/** `withoutLine` makes a way to live access that no line gives now. */
+/** `withoutLine` makes the path to live access that no line gives now. */
 function accessBy(
   live: Indexes,
   side: Side | undefined,
@@ -71,7 +71,7 @@ function accessBy(
   return all;
 }
 
-/** Several ways to have one thing, as one: the person has it while one of them remains. */
+/** Joins ways to one thing: the person has it while one of them remains. */
 const joined = (one: HeldAccess | undefined, other: HeldAccess): HeldAccess =>
   one === undefined
     ? other
@@ -123,7 +123,7 @@ export function accessReader(
       desired.grantsOfGroup(id),
       (key) => isAsked('rls', key),
       (grant) => ({ ...pathOf(grant, now, true), via: 'group', group }),
-      // A group that is to lose the role still gives it.
+      // A group that will lose the role still gives it.
       (key, decision) => [
         decision === undefined
           ? { ...noLine, leftAlone: whyGroupKeeps(id, key) }
@@ -147,7 +147,7 @@ export function accessReader(
     );
     const account = person?.account;
     if (account?.kind !== 'delete') return all;
-    // With the account goes all that it has, what nothing else decides too.
+    // Deleting the account removes all its access, unmanaged access too.
     for (const [key, { live: isLive, held, change, paths }] of all)
       if (isLive)
         all.set(key, {
@@ -162,7 +162,7 @@ export function accessReader(
 
   const rolesOf = (identity: Identity): readonly (readonly [number, HeldAccess])[] => {
     const account = persons.get(identity)?.account;
-    // A deleted account leaves its groups, and a replaced one is not put back into them.
+    // Neither a deleted nor a replaced account stays in its groups.
     const leaves = account?.kind === 'delete' || account?.kind === 'replace';
     const all = direct(identity, 'rls');
     for (const id of new Set(accountsOf(live, identity).flatMap((user) => user.groups)))
@@ -174,7 +174,7 @@ export function accessReader(
     return [...all].sort(([a], [b]) => a - b);
   };
 
-  /** Reports, then roles, by their indexes. Roles count as held through a portal group too. */
+  /** Reports, then roles, by index. Includes roles through a portal group. */
   const ofPerson = (identity: Identity): readonly KeyedHolding[] => {
     const roles = rolesOf(identity);
     const narrowing = new Map<DatasetId, NarrowingRole[]>();

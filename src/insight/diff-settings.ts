@@ -4,7 +4,7 @@ import { matchesBelow } from '../domain/pattern.ts';
 import type { Settings } from '../domain/settings.ts';
 import { byCode } from '../domain/wording.ts';
 
-/** Files, and what their aliases lead to, as texts that are equal for what is written alike. */
+/** The texts are equal if two aliases resolve to the same thing. */
 export interface NamedFiles {
   readonly declared: Pick<Declared, 'settings' | 'reports' | 'datasets' | 'mentions'>;
   readonly reportText: (alias: string) => string;
@@ -14,7 +14,7 @@ export interface NamedFiles {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value as people write it: patterns and limits as texts, lists in one order, without places. */
+/** As people write it: patterns and limits as texts, lists sorted, without places. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value))
     return value.map(plain).sort((a, b) => byCode(JSON.stringify(a), JSON.stringify(b)));
@@ -51,7 +51,7 @@ const settingsOf = ({ portal, manage, guards, rules }: Settings): Iterable<reado
     '',
   );
 
-/** The aliases by which patterns of `manage` may speak of something, with what they lead to. */
+/** Aliases that patterns of `manage` can match. */
 function* aliasesOf(
   { declared: { reports, datasets }, reportText, datasetText }: NamedFiles,
   all: readonly Settings[],
@@ -67,7 +67,7 @@ function* aliasesOf(
     if (grants.some((pattern) => pattern.matches(alias))) yield [`reports.${alias}`, reportText(alias)];
 }
 
-/** The settings that differ, with the aliases that they use. Kinds managed before stay managed. */
+/** Includes the aliases that settings use. A kind once managed stays managed. */
 export function diffSettings(before: NamedFiles, after: NamedFiles): ValueDiff[] {
   const [a, b] = [before.declared, after.declared];
   const all = [a.settings, b.settings];

@@ -9,15 +9,15 @@ import { takesUnlisted } from '../domain/settings.ts';
 import { phaseOf, writtenEnd, writtenInstant } from '../domain/window.ts';
 import { byCode } from '../domain/wording.ts';
 
-/** What the files and settings do with somebody's account, and with access that no line gives. */
+/** Covers the account and access without a line. */
 type Dealing = Treatment | 'upcoming';
 
 export interface DiffSide {
   readonly declared: Pick<Declared, 'settings' | 'users' | 'groups'>;
-  /** What decides for somebody at an instant. For an earlier address, it also depends on whether the present one is live. */
+  /** For an earlier address, this also depends on whether the present one is live. */
   readonly dealingOf: (identity: Identity, at: number, isOwnerLive: boolean) => Dealing;
   readonly ownerOf: (identity: Identity) => DeclaredUser | undefined;
-  /** Every line that gives something, at any time, by the index of its name. */
+  /** At any time; keys are indexes of names. */
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
 }
@@ -25,7 +25,7 @@ export interface DiffSide {
 export interface DiffName {
   readonly thing: WrittenThing;
   readonly what: string;
-  /** The indexes of names that give as much, or more: itself among them. */
+  /** Indexes of names that give as much or more, including this one. */
   readonly wider: readonly number[];
 }
 
@@ -39,17 +39,17 @@ const WORDS = {
   renamed: 'renamed',
 } as const satisfies Record<Dealing, string>;
 
-/** How much of an account there is: none, what is live, or one that is made. */
+/** 0 no account, 1 the live one, 2 one that rolecall creates. */
 const ACCOUNT = { removed: 0, listed: 2, upcoming: 1, stripped: 1, unlisted: 1, untouched: 1, renamed: 1 };
 
-/** How much stays that no line gives: nothing, all but what is exclusive, or all. */
+/** Access without a line that stays: 0 none, 1 all but exclusive access, 2 all. */
 function restOf(dealing: Dealing, { declared: { settings } }: DiffSide): number {
   const { reports = [], rls = [] } = settings.manage.exclusive;
   if (dealing === 'untouched' || dealing === 'renamed') return 2;
   return dealing !== 'unlisted' ? 0 : reports.length + rls.length === 0 ? 2 : 1;
 }
 
-/** The role that an account is to have; undefined where it keeps the one that it has. */
+/** Undefined if the account keeps its role. */
 function roleOf(dealing: Dealing, user: DeclaredUser | undefined): RoleCode | undefined {
   if (dealing === 'listed') return user?.role;
   return dealing === 'stripped' ? ROLE_CODES.viewer : undefined;
@@ -60,19 +60,18 @@ const isRise = (before: RoleCode | undefined, after: RoleCode | undefined): bool
     ? before !== undefined && before !== ROLE_CODES.administrator
     : isEscalation(before, after);
 
-/** A stretch of time, half-open, in milliseconds. */
+/** Half-open, in milliseconds. */
 interface Span {
   readonly from: number;
   readonly end: number;
 }
 
-/** The time from now on, cut at these instants. */
 function stretchesOf(edges: readonly number[], now: number): Span[] {
   const cuts = [...new Set([now, ...edges.filter((edge) => edge > now)])].sort((a, b) => a - b);
   return cuts.map((from, at) => ({ from, end: cuts[at + 1] ?? Infinity }));
 }
 
-/** The time from now on in which one of the grants holds and none of the others does. */
+/** The spans from now on when one of `grants` holds and none of `others`. */
 function spansOf(grants: readonly Grant[], others: readonly Grant[], now: number): Span[] {
   const edges = [...grants, ...others].flatMap(({ window: { from, end } }) => [from ?? now, end ?? now]);
   const spans: Span[] = [];
@@ -133,7 +132,7 @@ function* movesOf(
     const name = names[key];
     if (name === undefined) continue;
     const { thing, what, wider } = name;
-    // A name that the portal may not know holds other changes of the same person then.
+    // A name unknown to the portal then holds the person's other changes.
     const mayHold = holds && (thing.kind === 'rls' || thing.report.id === undefined);
     const alike = wider.flatMap((one) => othersBy.get(one) ?? []);
     for (const span of spansOf(same, alike, now)) {
@@ -151,7 +150,7 @@ function* movesOf(
   }
 }
 
-/** People, then groups, for whom the second files give, keep or take something else from now on. */
+/** People, then groups, with different access or accounts from now on. */
 export function* diffHolders(
   before: DiffSide,
   after: DiffSide,
@@ -166,7 +165,7 @@ export function* diffHolders(
     yield* movesOf(after, is, was, names, true, now);
     yield* movesOf(before, was, is, names, false, now);
   };
-  /** What the lines of a user give: nothing where somebody has left by name, or is left alone. */
+  /** Empty if the user is absent or ignored. */
   const given = (side: DiffSide, user: DeclaredUser | undefined): readonly Grant[] =>
     user === undefined || user.absent || side.dealingOf(user.identity, now, true) === 'untouched'
       ? []
@@ -188,12 +187,12 @@ export function* diffHolders(
     const differing = pairs.find(({ more }) => more.some((one) => one !== 0));
     const [was, is] = [a.users.get(identity), b.users.get(identity)];
     const role = roleOf(first.was, was);
-    // A role says nothing of an account that goes.
+    // The role of a deleted account does not matter.
     const next = first.is === 'removed' ? role : roleOf(first.is, is);
     const named = (code: RoleCode | undefined) => (code === undefined ? null : ROLE_NAMES[code]);
     const isListed = first.was === 'listed' && first.is === 'listed';
     const [name, newName] = isListed ? [was?.name?.trim() ?? null, is?.name?.trim() ?? null] : [null, null];
-    // Nobody is created as long as the account of one earlier address, and of no other, is there to be renamed.
+    // If one earlier address has an account, rolecall renames it and creates nobody.
     const isEarlier = owned !== undefined && owns !== undefined;
     const earlier =
       isListed || isEarlier ? value('previously', addressesOf(owned ?? was), addressesOf(owns ?? is)) : [];

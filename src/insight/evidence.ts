@@ -11,10 +11,9 @@ export interface ReadRecord {
 export const isOf = (change: RecordedChange, user: Identity): boolean =>
   'user' in change && identityOf(change.user) === user;
 
-/** Somebody who left in a period: where the files said so, and after which apply nothing was left. */
 export interface Leaving {
   readonly user: string;
-  /** The record that first took something, and the one after which nothing was owed. */
+  /** The record that first removed something, and the first that owed nothing more. */
   readonly began: ReadRecord;
   readonly ended: ReadRecord | undefined;
   readonly files: readonly string[];
@@ -38,7 +37,7 @@ export function leavingsIn(records: readonly ReadRecord[]): readonly Leaving[] {
   return [...left.values()];
 }
 
-/** The first and the last instant, in milliseconds, of a year, quarter, month or `DAY..DAY`; undefined for other texts. */
+/** A year, quarter, month or `DAY..DAY` in milliseconds; `until` is exclusive. Undefined for other texts. */
 export function periodOf(text: string): { readonly from: number; readonly until: number } | undefined {
   const [, year = '', part, firstDay = '', lastDay = ''] =
     /^(?:(\d{4})(?:-(Q[1-4]|0[1-9]|1[0-2]))?|(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d))$/.exec(text) ?? [];

@@ -51,7 +51,7 @@ const namedSubject = (world: World, { kind, key }: FoundSubject): Subject =>
     ? { kind, report: namedReport(world.catalogue, key) }
     : { kind, rls: namedRole(world, key) };
 
-/** Everything that somebody has or gets, with every way; or only `report` and the roles of its dataset. */
+/** All access of a person with every path. `report` limits it to one report and its dataset's roles. */
 export function explainPerson(
   delta: Delta,
   identity: Identity,
@@ -75,7 +75,7 @@ export function explainPerson(
   };
 }
 
-/** Who has a report or a role, or would have it, by address, then portal groups by id; with every way by which. */
+/** Live and desired holders: people by address, then portal groups by id. */
 export function whoHas(delta: Delta, { kind, key }: FoundSubject): WhoAnswer {
   const { world, people, groups } = delta;
   const { live, desired, catalogue } = world;

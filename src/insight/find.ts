@@ -16,12 +16,11 @@ import { quote, suggester } from '../domain/nearest.ts';
 import { fail } from '../domain/problem.ts';
 import { few } from '../domain/wording.ts';
 
-/** A report or role by its index. */
 export type FoundSubject = Pick<Grant, 'kind' | 'key'>;
 
 type NamedWorld = Pick<World, 'catalogue' | 'desired'>;
 
-/** Finds a person in the files, the portal or a role. The address is spelt as in the portal. Throws `unknown-user`. */
+/** Looks in files, portal and roles. The address gets the portal's spelling. Throws `unknown-user`. */
 export function findUser(
   { desired, live }: Pick<World, 'desired' | 'live'>,
   address: string,
@@ -40,7 +39,7 @@ export function findUser(
   });
 }
 
-/** The reports that a name may mean: an alias, a UUID, or WORKSPACE/NAME. */
+/** Matches an alias, a UUID or WORKSPACE/NAME. */
 export function reportsNamed({ desired, catalogue }: NamedWorld, name: string): number[] {
   const found = new Set<number>();
   const id = isUuid(name) ? catalogue.reportIndex.get(reportId(name)) : undefined;
@@ -54,7 +53,7 @@ export function reportsNamed({ desired, catalogue }: NamedWorld, name: string): 
   return [...found];
 }
 
-/** The roles that a name may mean: DATASET/ROLE, where the dataset is an alias or a UUID. */
+/** Matches DATASET/ROLE; the dataset is an alias or a UUID. */
 export function rolesNamed({ desired, catalogue }: NamedWorld, name: string): number[] {
   const slash = name.indexOf('/');
   if (slash < 0) return [];
@@ -83,7 +82,7 @@ function failUnknown(
   });
 }
 
-/** A report by alias, UUID or WORKSPACE/NAME. Throws `unknown-report` or `ambiguous-report`. */
+/** Takes an alias, a UUID or WORKSPACE/NAME. Throws `unknown-report` or `ambiguous-report`. */
 export function findReport(known: NamedWorld, name: string): number {
   const found = reportsNamed(known, name);
   const [first] = found;
@@ -98,7 +97,7 @@ export function findReport(known: NamedWorld, name: string): number {
   });
 }
 
-/** Throws `unknown-report`, `unknown-rls-role`, `ambiguous-report`, or `usage` where it is both. */
+/** Throws `unknown-report`, `unknown-rls-role` or `ambiguous-report`, and `usage` if both kinds match. */
 export function findSubject(known: NamedWorld, text: string): FoundSubject {
   const [, prefix, name = text] = /^(report|rls):([\s\S]+)$/.exec(text) ?? [];
   const [role] = prefix === 'report' ? [] : rolesNamed(known, name);

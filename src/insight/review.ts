@@ -21,13 +21,13 @@ import { byCode, counted } from '../domain/wording.ts';
 export interface ReviewQuestion {
   readonly world: World;
   readonly log: AuditLog;
-  /** Instants in milliseconds; `until` is not included. */
+  /** In milliseconds; `until` is exclusive. */
   readonly since: number | undefined;
   readonly until: number;
   readonly isPerson: (identity: Identity) => boolean;
   readonly isReport: (index: number) => boolean;
   readonly isTeam: (name: string) => boolean;
-  /** The addresses of everybody in the organisation; undefined where no roster was given. */
+  /** Everybody in the organisation; undefined without a roster. */
   readonly roster: ReadonlySet<Identity> | undefined;
 }
 
@@ -41,7 +41,7 @@ interface AuditUse {
   readonly opens: number;
 }
 
-/** Uses by identity, by report id, and by both with a space between. */
+/** Keys: an identity, a report id, or both with a space between. */
 export function usesIn(
   entries: readonly AuditEntry[],
   { live }: World,
@@ -51,7 +51,7 @@ export function usesIn(
   for (const user of live.users.values()) byId.set(user.id, user.identity);
   const uses = new Map<string, AuditUse>();
   for (const { at, user, identity, report } of entries) {
-    // An account made again has a new id and the same address: either counts as a use.
+    // A recreated account has a new id and the same address. Uses under either count.
     const named = user === undefined ? undefined : byId.get(user);
     const listed = identity !== undefined && live.users.has(identity) ? identity : undefined;
     const people = new Set([named, listed].filter((one) => one !== undefined));
@@ -105,7 +105,7 @@ function dormantUser(user: LiveUser, lastSeen: number, { world }: ReviewQuestion
   };
 }
 
-/** A line of a team or a workspace entry gives to others too, so `rolecall revoke` leaves it. */
+/** Omits access through teams and workspace entries: their lines also give access to others. */
 function revocationsOf(dormant: readonly DormantUser[], unused: readonly UnusedGrant[]): Revocation[] {
   const all = new Set(dormant.flatMap(({ user, sources }) => (sources.length > 0 ? [user] : [])));
   const some = new Map<UnusedGrant['user'], string[]>();
@@ -133,7 +133,7 @@ function offRoster({ world, isPerson }: ReviewQuestion, roster: ReadonlySet<Iden
   });
 }
 
-/** Which access nobody used in the window, and what the log cannot tell. Skips what `manage` excludes. */
+/** Finds access that nobody used in the window. Skips what `manage` excludes. */
 export function reviewAccess(question: ReviewQuestion): Reviewed {
   const { world, since, until, isPerson, isReport, isTeam, roster } = question;
   const { catalogue, live, exclusion } = world;
@@ -201,7 +201,7 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
     unused,
     dormant,
     reports,
-    // An empty log says nothing about anybody.
+    // An empty log proves nothing.
     revocations: window.from === null ? [] : revocationsOf(dormant, unused),
     due: world.desired.due.filter(({ kind, name }) =>
       kind === 'team' ? isTeam(name) : isPerson(identityOf(name)),

@@ -8,12 +8,12 @@ export interface ReportLabel {
 }
 
 const LONGEST = 40;
-/** So many of a team's reports or members must share what names all of them. */
+/** The share of a team's reports or members that must have a name in common. */
 const MOST = 0.75;
 
 const EMPTY = new Set('a all an and by for in of on our per report reports the to with'.split(' '));
 
-/** The words of a text in small letters, without accents; words with digits only where there are no others. */
+/** Lower case, without accents. Words with digits count only if there are no others. */
 function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFC');
   const all = (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter(
@@ -38,7 +38,7 @@ function countsOf(texts: Iterable<string>): Map<string, number> {
   return counts;
 }
 
-/** Names each team, none twice: by its reports, its members or a number. Larger teams choose first. */
+/** Names are unique, by reports, members or a number. Larger teams choose first. */
 export function nameTeams(
   teams: readonly Team[],
   reports: readonly ReportLabel[],

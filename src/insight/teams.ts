@@ -1,14 +1,13 @@
 import { append, groupBy } from '../domain/multimap.ts';
 import { byCode } from '../domain/wording.ts';
 
-/** What one person has in the portal, as the files name it. */
 export interface AccessRow {
   readonly address: string;
   readonly reports: readonly string[];
   readonly rls: readonly string[];
 }
 
-/** A bundle of access that its members share. All lists are sorted. */
+/** All lists are sorted. */
 export interface Team {
   readonly ofEverybody: boolean;
   readonly members: readonly string[];
@@ -18,26 +17,26 @@ export interface Team {
 
 export interface FoundTeams {
   readonly teams: readonly Team[];
-  /** What people keep in their own entries, in the order of the holders. */
+  /** Access outside teams, in the order of the holders. */
   readonly own: readonly AccessRow[];
 }
 
-/** A team must save more lines than this. */
+/** In lines; a team must save more. */
 const LEAST_GAIN = 2;
-/** A report of this share of all people belongs to everybody, in a portal of at least so many people. */
+/** A report that this share of people has becomes everybody's, if there are enough people. */
 const EVERYBODY = 0.9;
 const FEWEST_FOR_EVERYBODY = 10;
-/** How many pairs of people are compared, and how many of the most frequent intersections become candidates. */
+/** Limits of compared pairs of people and of intersections kept as candidates. */
 const MOST_PAIRS = 500_000;
 const MOST_CANDIDATES = 8000;
-/** A team with fewer people than this share of another team, and mostly its reports, is a set of exceptions. */
+/** A team of fewer people than this share of another, with mostly its reports, is a set of exceptions. */
 const LEAST_PART = 0.25;
 const MOSTLY = 0.75;
 
 interface PeopleClass {
   readonly reports: ReadonlySet<string>;
   readonly people: string[];
-  /** What no team gives yet. */
+  /** Reports that no team gives yet. */
   readonly open: Set<string>;
 }
 
@@ -58,7 +57,6 @@ const isFragment = (candidate: Candidate, team: Candidate): boolean =>
 const SEPARATOR = '\n';
 const keyOf = (reports: readonly string[]): string => reports.join(SEPARATOR);
 
-/** The best come first; equal ones by their reports. */
 const compare = (a: Candidate, b: Candidate): number => b.gain - a.gain || byCode(a.key, b.key);
 
 function classesOf(holders: readonly AccessRow[], without: ReadonlySet<string>): PeopleClass[] {
@@ -74,13 +72,13 @@ function classesOf(holders: readonly AccessRow[], without: ReadonlySet<string>):
   });
 }
 
-/** Sets of reports that two classes share, frequent ones first. Large portals are sampled. */
+/** Reports that two classes share, frequent sets first. Large portals are sampled. */
 function candidateReports(
   classes: readonly PeopleClass[],
   holding: ReadonlyMap<string, readonly PeopleClass[]>,
 ): string[][] {
   const grants = classes.reduce((sum, { reports }) => sum + reports.size, 0);
-  // A power of two: one grant more or less seldom changes which pairs are compared.
+  // A power of two: one grant more or less seldom changes the compared pairs.
   const reach = 2 ** Math.max(2, Math.floor(Math.log2(MOST_PAIRS / Math.max(1, grants))));
   const seen = new Map<string, { readonly reports: string[]; count: number }>();
   const see = (reports: string[], count: number): void => {
@@ -109,7 +107,7 @@ function candidateReports(
     .map(({ reports }) => reports);
 }
 
-/** Finds teams one by one: the one that saves most lines, then the one that saves most of what is left. */
+/** Greedy: takes the team that saves most lines, then again with the rest. */
 function cover(classes: readonly PeopleClass[]): Candidate[] {
   const holding = new Map<string, PeopleClass[]>();
   for (const one of classes) for (const report of one.reports) append(holding, report, one);
@@ -134,7 +132,7 @@ function cover(classes: readonly PeopleClass[]): Candidate[] {
       reports,
     );
   };
-  // The best is last, where it is taken from.
+  // The best is last, for `pop`.
   const queue = candidateReports(classes, holding)
     .map(closed)
     .filter(({ gain }) => gain > LEAST_GAIN)
@@ -167,7 +165,7 @@ function reportsOfEverybody(holders: readonly AccessRow[]): ReadonlySet<string> 
   );
 }
 
-/** A role goes to the largest team whose members all have it, then to smaller ones for the people left out. */
+/** A role goes to the largest team whose members all have it, then to smaller teams for other people. */
 function withRoles(
   teams: readonly Omit<Team, 'rls'>[],
   rolesOf: ReadonlyMap<string, ReadonlySet<string>>,
@@ -204,7 +202,7 @@ function ownOf(holders: readonly AccessRow[], teams: readonly Team[]): AccessRow
   });
 }
 
-/** Bundles of reports that several people share. With `own` they give exactly what everybody has. */
+/** Teams and `own` together give exactly everybody's access. */
 export function findTeams(people: readonly AccessRow[]): FoundTeams {
   const holders = [...people]
     .map(({ address, reports, rls }) => ({ address, reports: sorted(reports), rls: sorted(rls) }))

@@ -14,14 +14,14 @@ export const isTake = (change: Change): change is UsedChange =>
 
 export const usageWindow = (now: number) => ({ from: now - DAYS * DAY, to: now });
 
-/** The days before `now` that the log covers whole. */
+/** Full days before `now` in the log. */
 export function coveredDays({ entries, reachesBack }: AuditLog, now: number): number {
   if (reachesBack) return DAYS;
   const first = entries.reduce((least, { at }) => Math.min(least, at), now);
   return Math.min(DAYS, Math.ceil((now - first) / DAY));
 }
 
-/** Tells how somebody used a report, or anything; null where the log covers no day, or cannot be read. */
+/** Without `report`, returns all uses of a person. Null if the log covers no day or is unreadable. */
 export function usageReader(world: World, log: AuditLog | undefined) {
   const { now } = world;
   const days = log === undefined ? 0 : coveredDays(log, now);
@@ -34,7 +34,7 @@ export function usageReader(world: World, log: AuditLog | undefined) {
   };
 }
 
-/** The changes with the usage of what goes: of a report by that person, of an account by all its uses. */
+/** Adds the usage of lost reports and deleted accounts. */
 export function withUsage(
   changes: readonly Change[],
   world: World,

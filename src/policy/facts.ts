@@ -9,18 +9,18 @@ import type { GuardSettings } from '../domain/settings.ts';
 
 export interface Facts {
   readonly delta: Delta;
-  /** What would be decided about accounts that no call is made about. */
+  /** Accounts that rolecall makes no call about, with the decisions it would make. */
   readonly leftAlone: readonly Person[];
   readonly guards: GuardSettings;
   readonly changes: readonly HolderChanges[];
   readonly counts: ChangeCounts;
-  /** Live access that the files, or settings, decide, whatever `--only` asks for: what shares are of. */
+  /** Live access that files or settings decide, regardless of `--only`. Shares refer to it. */
   readonly managed: { readonly grants: number; readonly memberships: number };
   readonly administratorsBefore: number;
   readonly administratorsAfter: number;
 }
 
-/** Why a plan is refused, and the count up to which the guard would have to let it pass. */
+/** `needs` is the limit with which the guard would pass. */
 export interface GuardRefusal extends Omit<Problem, 'code' | 'severity' | 'allow' | 'why' | 'fix'> {
   readonly why: string;
   readonly fix: string;

@@ -7,7 +7,7 @@ import type { Facts } from './facts.ts';
 import { type GuardName, guardRefusals } from './guards/guards.ts';
 import { judgePlan } from './rules/judge.ts';
 
-/** What the files' own guards and rules refuse. The base's are reported only for what these let pass. */
+/** Refusals by the files' own guards and rules. `policyChanged` does not repeat these. */
 export interface OwnVerdict {
   readonly refusals: readonly Problem[];
   readonly broken: readonly Problem[];
@@ -22,7 +22,7 @@ function together<Key, Value>(
   return all;
 }
 
-/** The files under the names of the last apply as well: a renamed alias or team is no way out. */
+/** With the names of the last apply too, so that renaming an alias or team evades no rule. */
 function underBothNames(delta: Delta, base: Base): Delta | undefined {
   const { world } = delta;
   const { desired } = world;
@@ -44,7 +44,7 @@ function underBothNames(delta: Delta, base: Base): Delta | undefined {
 const written = (rules: readonly Rule[]): string =>
   JSON.stringify(rules, (key, value) => (key === 'source' ? undefined : value));
 
-/** Nobody loosens a guard or rule, or renames what it covers, in the same step as what it refuses. */
+/** A guard or rule must not be loosened, or its names changed, in the same step as what it refuses. */
 export function policyChanged(
   facts: Facts,
   base: Base,

@@ -81,7 +81,7 @@ export const vanishedUsers: Finding = function* ({ delta }) {
   }
 };
 
-/** The role above viewer that somebody keeps who is to have nothing: a person of the files who leaves, or of none. */
+/** The role above viewer that a leaver keeps. */
 function keptRole(person: Person): 1 | 2 | 4 | undefined {
   const { live, treatment, isSelected } = person;
   const code = live && roleCode(live.role);
@@ -100,7 +100,7 @@ export const leaverAdministrators: Finding = function* ({ delta }) {
   }
 };
 
-/** Leavers who were to be demoted, and are listed again without a role: nobody would compare it any more. */
+/** Leavers whose demotion is open and who are listed again without a role: no plan compares it now. */
 export const owedDemotions: Finding = function* ({ delta: { world } }) {
   const { base, desired, live, exclusion } = world;
   for (const [identity, { isOwed }] of base?.users ?? []) {
@@ -181,7 +181,7 @@ export const outsideDomains: Finding = function* ({ delta, changes }) {
 
 export const unlistedAdministrators: Finding = function* ({ delta }) {
   const { live, desired, exclusion } = delta.world;
-  // Of these another finding says it, and what is to be done.
+  // `leaver-administrator` reports these.
   const leaving = new Set(delta.people.flatMap((person) => (keptRole(person) ? [person.live?.id] : [])));
   for (const { id, identity, email, role } of allAccounts(live)) {
     const code = roleCode(role);
@@ -193,7 +193,7 @@ export const unlistedAdministrators: Finding = function* ({ delta }) {
   }
 };
 
-/** Groups with managed roles that neither the files nor the base list: an apply may have given them and left no record. */
+/** Groups with managed roles in neither files nor base. An unrecorded apply may have given them. */
 export const unlistedGroups: Finding = function* ({ delta }) {
   const { live, desired, base, exclusion, catalogue } = delta.world;
   if (desired.settings.manage.unlisted !== 'report' || !desired.mentions.rls) return;

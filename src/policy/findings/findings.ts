@@ -75,7 +75,7 @@ export const withStanding = (problem: Problem): Problem =>
     ? { ...problem, standing: true }
     : problem;
 
-/** What a reviewer should know, by weight; of each code the first thousand, and as many standing ones. */
+/** By weight, at most a thousand of each code, and as many standing ones. */
 export function findingsOf(facts: Facts): Problem[] {
   const [standingCounts, newCounts] = [new Map<ProblemCode, number>(), new Map<ProblemCode, number>()];
   const countsOf = (isStanding: boolean) => (isStanding ? standingCounts : newCounts);

@@ -5,7 +5,7 @@ import type { Indexes } from '../../domain/indexes.ts';
 import { allAccounts } from '../../domain/live.ts';
 import { type Finding, finding, placeOfTake } from './wording.ts';
 
-/** Indexes that nobody holds after a plan takes them from somebody, each with a decision that takes it. */
+/** Indexes without any holder after the plan, each with a decision that takes it. */
 function emptied(sides: readonly Side[], live: () => readonly Indexes[]): (readonly [number, Decision])[] {
   const taken = new Map<number, Decision>();
   const left = new Map<number, number>();
@@ -22,7 +22,6 @@ function emptied(sides: readonly Side[], live: () => readonly Indexes[]): (reado
   return [...taken].filter(([key]) => (left.get(key) ?? 0) <= 0).sort(([a], [b]) => a - b);
 }
 
-/** The line that went, where the files gave it to the last one. */
 const placeOfLast = (decision: Decision) => (decision.removed === true ? placeOfTake(decision) : {});
 
 export const lastViewers: Finding = function* ({ delta: { people, world } }) {

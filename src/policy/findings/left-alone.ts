@@ -3,7 +3,7 @@ import { untouchable } from '../../domain/live.ts';
 import { heldText } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
-/** What an account keeps that the files do not give; undefined where they give all of it. */
+/** Access that the files do not give; undefined without any. */
 function excessOf({ account, reports, roles }: Person): string | undefined {
   const count = ({ decisions }: Side): number => decisions.filter(({ move }) => move === 'take').length;
   const [lostReports, lostRoles] = [count(reports), count(roles)];
@@ -16,7 +16,7 @@ function excessOf({ account, reports, roles }: Person): string | undefined {
 
 const CODES = { twin: 'ambiguous-user', role: 'unknown-role-code', address: 'unsafe-address' } as const;
 
-/** Accounts that rolecall makes no call about: those that have more than the files give, and those that are odd. */
+/** Accounts without calls that have more than the files give or are odd. */
 export const leftAlone: Finding = function* ({ delta: { world }, leftAlone: people }) {
   for (const person of people) {
     const { identity, email, live, wanted, treatment } = person;
@@ -43,7 +43,7 @@ export const leftAlone: Finding = function* ({ delta: { world }, leftAlone: peop
   }
 };
 
-/** Listed people who are not created, because they bear an earlier address whose account is left alone. */
+/** Listed people who are not created, because rolecall leaves the account of an earlier address alone. */
 export const renamedOutOfReach: Finding = function* ({ delta: { world } }) {
   const { desired, live, exclusion } = world;
   for (const { identity, email, previously, standing, source } of desired.users.values()) {

@@ -10,7 +10,7 @@ import { type ManageSettings, takesUnlisted } from '../../domain/settings.ts';
 import { heldText } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
-/** Whether files decide a thing that a holder has; `isTheirs` where they decide the holder's whole access. */
+/** `isTheirs`: the files decide the holder's whole access. */
 type Decides = (holder: Identity | GroupId, index: number, isTheirs: boolean) => boolean;
 
 function reachOf(
@@ -84,7 +84,7 @@ function* droppedRoles({ desired, live }: World, base: Base): Iterable<Problem> 
   }
 }
 
-/** What was managed when the files were applied last, is still live, and is not managed by these files. */
+/** Live access that was managed at the last apply and no longer is. */
 export const managementNarrowed: Finding = function* ({ delta: { world } }) {
   const { base, desired, live } = world;
   if (base === undefined || !base.hasFiles) return;

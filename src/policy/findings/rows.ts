@@ -38,7 +38,7 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
   for (const [index, names] of members) {
     const who = names.length === 0 ? 'nobody is in one' : `${counted(names.length, 'member')}: ${few(names)}`;
     const name = accessName(delta.world, { kind: 'role', key: index });
-    // Nobody can say whether the rows of a listed member are those of the files.
+    // The rows of a listed member may not be those of the files.
     const isFrozen = ours.has(index) && !exclusion.role(index);
     const message = `several roles are named ${name}; ${who}`;
     yield finding('ambiguous-rls-role', message, [], isFrozen ? { frozen: true } : {});
@@ -54,7 +54,7 @@ export const rowFindings: Finding = function* ({ delta }, wants) {
   const ofReport = Uint32Array.from(reports, ({ datasetId }) => numberOf(datasetId));
   const ofRole = Uint32Array.from(roles, ({ datasetId }) => numberOf(datasetId));
   const rolesOfGroup = groupRolesAfter(delta);
-  // Nearly everybody has one role on each of their datasets, so people are counted before anything is listed.
+  // Nearly everybody has one role on each dataset, so counts come before lists.
   const counts = { reports: new Uint32Array(limited.length + 1), roles: new Uint32Array(limited.length + 1) };
   const count = (into: Uint32Array, of: Uint32Array, indexes: Indexes): void => {
     for (const index of indexes) {
@@ -72,7 +72,7 @@ export const rowFindings: Finding = function* ({ delta }, wants) {
     counts.roles.fill(0);
     count(counts.reports, ofReport, open);
     count(counts.roles, ofRole, own);
-    // What stands with somebody unchanged is not even listed where enough is known of its code.
+    // Skip unchanged people if there are enough standing findings of a code.
     const isStill = person.reports.decisions.length + person.roles.decisions.length === 0;
     const asks = (code: RowCode): boolean => !isStill || wants(code, true);
     for (const [at, dataset] of limited.entries()) {
@@ -112,7 +112,7 @@ function* judgeRows(
     moves(side, 'take').some(({ key }) => on(kind)(key));
   const named = (indexes: readonly number[]): string =>
     few(indexes.map((index) => roleAt(catalogue, index).name));
-  // Standing, unless the plan brings it about. Nothing is worded that is not wanted.
+  // Standing, unless the plan causes it. Words only wanted findings.
   const note = function* (
     code: RowCode,
     isNew: boolean,
@@ -123,7 +123,7 @@ function* judgeRows(
     const isMissing = code === 'rls-missing';
     const kind = isMissing ? 'report' : 'role';
     const about = (isMissing ? few : both)(of.map((key) => accessName(world, { kind, key })));
-    // Standing ones are many: their place is the person's line, found only if somebody looks.
+    // Standing findings are many: the person's source computes the place on demand.
     if (!isNew)
       return yield finding(code, message(), [], { user: email, about, standing: true, place: wanted.source });
     const explanation = desired.explainUser(identity);
@@ -170,10 +170,7 @@ function* judgeRows(
       );
 }
 
-/**
- * People with a report of a dataset and a role of it through a portal group, whose own roles there all go; or to whom the
- * files give one that waits, while the group gains its role.
- */
+/** People who see rows only through a portal group: their own roles on the dataset go, or still wait. */
 export const rowsByGroup: Finding = function* ({ delta }) {
   const { catalogue } = delta.world;
   const rolesOfGroup = groupRolesAfter(delta);

@@ -6,7 +6,7 @@ import { heldText } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
 const MOST_SIMILAR = 20;
-/** How many people a mail domain must have for another one to look like a slip of it. */
+/** A new domain can be a typo only of a domain with at least this many people. */
 const KNOWN_DOMAIN = 10;
 
 function foldedName(name: string): string | undefined {

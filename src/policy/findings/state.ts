@@ -18,7 +18,7 @@ export const unmanagedKinds: Finding = function* ({ delta }) {
 
 export const orphanGrants: Finding = function* ({ delta }) {
   const { live, catalogue } = delta.world;
-  // Reports that the list does not show come after all others.
+  // Unlisted reports come last.
   const first = catalogue.reports.findIndex(({ listed }) => !listed);
   if (first < 0) return;
   const holders = new Map<number, string[]>();
@@ -104,7 +104,7 @@ export const uncoveringPatterns: Finding = function* ({ delta }) {
     ),
   ];
   for (const kind of ['users', 'reports', 'rls'] as const) {
-    // The people of a rule may come later.
+    // A rule can name people who come later.
     const others = kind === 'users' ? [] : patternsOf(kind);
     const patterns = [...(only[kind] ?? []), ...(ignore[kind] ?? []), ...others];
     if (patterns.length === 0) continue;

@@ -40,7 +40,7 @@ export const endingSoon: Finding = function* ({ delta }) {
   }
 };
 
-/** Lines that give nothing now: what has ended may go from the files, what begins later is coming. */
+/** Lines without effect now: expired ones, and those that begin later. */
 export const dormantEntries: Finding = function* ({ delta }, wants) {
   for (const { phase, window, source } of delta.world.desired.dormant) {
     const code = phase === 'after' ? 'expired-entry' : 'upcoming-entry';

@@ -4,12 +4,12 @@ import type { ProblemCode } from '../../domain/problem-codes.ts';
 import { placeOf, type Source } from '../../domain/source.ts';
 import type { Facts } from '../facts.ts';
 
-/** True while more findings of a code are wanted, standing ones apart: what nobody will see is not made. */
+/** True while more findings of a code are wanted. Standing ones count separately. */
 export type Wants = (code: ProblemCode, isStanding: boolean) => boolean;
 
 export type Finding = (facts: Facts, wants: Wants) => Iterable<Problem>;
 
-/** What to do about a finding that wants a look; a finding may say it otherwise. */
+/** Default fixes; a finding can have another. */
 const WARNINGS = {
   'management-narrowed': 'to remove that access, apply its removal first; then change what is managed',
   escalation: 'approve only if this is meant',
@@ -67,7 +67,7 @@ function placeOfFirst(sources: readonly (Source | undefined)[]): Pick<Problem, '
   return source === undefined ? {} : { place: placeOf(source) };
 }
 
-/** The line that decides a removal, that of the membership where one went; undefined where the decision names none. */
+/** For a removed line, the team membership if it came through one. */
 export function placeOfTake({
   source,
   removed,

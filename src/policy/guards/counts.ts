@@ -9,7 +9,7 @@ const percent = (part: number, whole: number): string =>
   `${whole === 0 ? 100 : Math.round((part / whole) * 1000) / 10}%`;
 const limitText = (limit: Limit): string =>
   limit.kind === 'share' ? `${limit.share * 100}%` : 'count' in limit ? String(limit.count) : 'off';
-/** A share has a floor, so that small portals can change at all; a count is meant exactly. */
+/** A share always allows a few, so that small portals can change; a count is exact. */
 function exceeds(limit: Limit, count: number, managed: number): boolean {
   switch (limit.kind) {
     case 'off':
@@ -50,7 +50,7 @@ function tooMuch(
     message: `the plan ${isRemoval ? 'removes' : 'gives'} ${reasons.join(' and ')}`,
     why: `guards.${setting} is ${limitText(limit)}`,
     fix: isRemoval ? 'check who loses access' : 'look at who gains what',
-    // The exception's limit is one for both kinds.
+    // One limit in `guards.allow` covers both kinds.
     needs: Math.max(...kinds.map(({ kind }) => moved(kind, isRemoval))),
   };
 }

@@ -7,7 +7,7 @@ import { maxGrants, maxRemovals, maxUserDeletes } from './counts.ts';
 import { escalation, minAdministrators, protectedUsers } from './people.ts';
 import { notGrantedHere } from './restrict.ts';
 
-/** Every guard by the name that `--override` takes; its problem's code is `guard-` and that name. */
+/** Names as in `--override`; problem codes are `guard-` and the name. */
 const GUARDS = {
   'max-removals': maxRemovals,
   'max-user-deletes': maxUserDeletes,
@@ -38,7 +38,7 @@ function loosened(guards: GuardSettings, { guard, limit }: Allowance): GuardSett
 
 const WEEK = 7 * 24 * 3_600_000;
 
-/** The guards that refuse a plan, and that neither `--override` nor `guards.allow` lets pass. */
+/** Omits refusals that `--override` or `guards.allow` permits. */
 export function guardRefusals(
   facts: Facts,
   overrides: readonly GuardName[],

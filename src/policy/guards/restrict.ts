@@ -18,12 +18,12 @@ const isPermitted = ({ file, through }: Source, { mayGive }: Restriction): boole
 
 function newRole({ account, live }: Person): string | undefined {
   if (account === undefined || account.kind === 'delete' || account.because === 'absent') return undefined;
-  // What a person is asked to make is given too.
+  // A manual change gives the role too.
   if (account.hold !== undefined && account.hold.code !== 'manual') return undefined;
   return account.role === live?.role ? undefined : ROLE_NAMES[account.role];
 }
 
-/** Access and roles that the plan newly gives, and that one restriction lets only other files give. */
+/** Access and roles that the plan gives and that the restriction reserves for other files. */
 function* refusedBy(rule: Restriction, { world, people, groups }: Delta): Iterable<Problem> {
   const { catalogue, desired } = world;
   const covered = {

@@ -26,7 +26,7 @@ import {
 import { type Evidence, type Judged, meetsTerms, throughTeams } from './ways.ts';
 import { type Description, describeBreach, describeCount, placeName } from './wording.ts';
 
-/** A rule with the states that its selectors match, and those that break it; `terms` also depend on each thing. */
+/** `broken` are the states that may break the rule; under `terms`, each thing decides. */
 interface MatchedRule {
   readonly rule: Rule;
   readonly of: readonly { readonly selector: RuleSelector; readonly states: Bits }[];
@@ -34,7 +34,7 @@ interface MatchedRule {
   readonly exempt: Bits;
 }
 
-/** Given where the plan adds it; a breach that is there without the plan only warns. */
+/** `isGiven`: the plan adds it. Other breaches only warn. */
 type Breach = Description & { readonly isGiven: boolean };
 
 interface RuleVerdict {
@@ -59,7 +59,7 @@ function findBroken({ kind }: RuleForm, [first = newBits(0), ...others]: readonl
   return two;
 }
 
-/** `new` finds only what the plan adds, and removals alone do not leave. */
+/** `new` finds only what the plan adds and its removals alone would not leave. */
 function* findEvidence(
   { rule: { form }, of, broken }: MatchedRule,
   { person, before, ungiven, after, gained }: Times,
@@ -96,7 +96,7 @@ const isAny = (found: Iterable<Evidence>): boolean => {
   return false;
 };
 
-/** Judges people one by one. The first of them are named, those to whom the plan gives something before the others. */
+/** Names at most `most` people with new breaches and as many others, and counts the rest. */
 function* judgePeople(matched: MatchedRule, judged: Judged, most: number): Iterable<Breach> {
   const { rule, broken, exempt } = matched;
   const given: Times[] = [];
@@ -134,7 +134,7 @@ const moreBreaches = (what: string, { name }: Rule, isGiven: boolean): Breach =>
 
 type CountForm = Extract<RuleForm, { kind: 'count' }>;
 
-/** Counts people, of each report or altogether. A plan refuses where it gives more excess than was there. */
+/** Refuses if the plan increases an excess. */
 function* judgeCount(
   { rule, broken, exempt }: MatchedRule,
   { most = Number.POSITIVE_INFINITY, least = 0, of, eachReport }: CountForm,
@@ -166,7 +166,7 @@ function* judgeCount(
         more.isGiven ||= isMore();
         continue;
       }
-      // The one state of whoever does not change is before the plan, too.
+      // For unchanged people, the only state is also the one before.
       const both = matched.slice();
       keepCommon(both, holders);
       const changed = both.slice();
@@ -205,7 +205,7 @@ function problemOf({ isGiven, message, fix, place }: Breach, { severity, why, so
   };
 }
 
-/** How many people a rule names on each side, or reports; fewer where there are many rules. */
+/** Limit of people on each side, or of reports. Lower if there are many rules. */
 const mostNamed = (rules: number): number => Math.min(100, Math.ceil(5000 / rules));
 
 export function judgeRules(
@@ -234,7 +234,7 @@ export function judgeRules(
     selectors,
     states,
     world,
-    // Each is asked about several times in a row.
+    // Successive calls are often for the same person.
     explain: (person) => {
       if (last?.person !== person) last = { person, explanation: world.desired.explainUser(person.identity) };
       return last.explanation;
@@ -263,13 +263,13 @@ export function judgeRules(
 export const judgePlan = (rules: readonly Rule[], delta: Delta): readonly RuleVerdict[] =>
   rules.length === 0 ? [] : judgeRules(rules, peopleOfPlan(delta), delta.world);
 
-/** Breaches of rules, errors first. The settings may be those of another commit than the delta's. */
+/** Errors first. The settings may be those of another commit than the delta's. */
 export function evaluateRules(delta: Delta, { rules }: Pick<Settings, 'rules'>): readonly Problem[] {
   const problems = judgePlan(rules, delta).flatMap((one) => one.problems);
   return [...problems.filter(isError), ...problems.filter((problem) => !isError(problem))];
 }
 
-/** The files do not know how many people the portal has. */
+/** Files alone cannot tell how many people the portal has. */
 function withoutLeast(rule: Rule): readonly Rule[] {
   const { form } = rule;
   if (form.kind !== 'count') return [rule];
@@ -279,7 +279,7 @@ function withoutLeast(rule: Rule): readonly Rule[] {
 const needsPortal = ({ form }: Rule): boolean =>
   form.kind === 'require' && (form.have.rls ?? form.have.reports ?? form.have.roles) !== undefined;
 
-/** Breaches by the files alone. Without `live`, access that a portal group may still bring makes a breach a warning. */
+/** Breaches by the files alone. Without `live`, those that a portal group could prevent are warnings. */
 export function contradictions(
   { rules }: Pick<Settings, 'rules'>,
   world: RuleWorld,

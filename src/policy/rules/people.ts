@@ -15,17 +15,17 @@ import { isEscalation, roleCode } from '../../domain/role.ts';
 
 type RolesOfGroup = (group: GroupId) => Indexes;
 
-/** What somebody has with the roles of portal groups. */
+/** With the roles of portal groups. */
 export type RuledAccess = Omit<HeldAccount, 'name'>;
 
 export interface RuledPerson {
   readonly identity: Identity;
-  /** The address before, of somebody who is to get another one in the portal. */
+  /** The address before a change that somebody must make in the portal. */
   readonly earlier?: Identity;
   readonly email: Email;
-  /** Undefined where the plan creates the account. */
+  /** Undefined if the plan creates the account. */
   readonly before: RuledAccess | undefined;
-  /** Undefined where the plan deletes the account. */
+  /** Undefined if the plan deletes the account. */
   readonly after: RuledAccess | undefined;
   readonly ownRoles: Indexes;
   readonly groups: readonly { readonly id: GroupId; readonly roles: Indexes }[];
@@ -53,7 +53,7 @@ export const isUnchanged = ({ earlier, before, after }: RuledPerson): boolean =>
   before?.reports === after?.reports &&
   before?.roles === after?.roles;
 
-/** Own roles and those of groups; the same array where no group adds any. */
+/** Returns the same array if no group adds a role. */
 function withGroups(own: Indexes, groups: readonly GroupId[], rolesOf: RolesOfGroup): Indexes {
   const added = groups.flatMap((group) => [...rolesOf(group)]);
   return added.length === 0 ? own : indexesOf([...own, ...added]);
@@ -65,12 +65,12 @@ function ruledPerson(person: Person, delta: Delta, rolesAfter: RolesOfGroup): Ru
   if (live === undefined && after === undefined) return undefined;
   const { groupRoles, residue: inherited } = delta.world.live;
   const groups = live === undefined || isReplaced(person) ? [] : live.groups;
-  // What an earlier account of the address left behind, and the plan does not remove.
+  // Leftover memberships of an earlier account that the plan does not remove.
   const left = live === undefined ? [...(inherited.get(identity)?.keys() ?? [])] : [];
   const stays = left.filter((index) => !residue.has(index));
   const own = afterOf(person.roles);
   const ownRoles = stays.length === 0 ? own : indexesOf([...own, ...stays]);
-  // What a person is asked to make in the portal counts as made: a new address, and a promotion.
+  // A new address or promotion that somebody must make in the portal counts as made.
   const isAsked = account?.hold?.code === 'manual';
   const isRenamed = isAsked && person.treatment === 'renamed' && wanted !== undefined;
   const before = live && liveAccount(live);
@@ -93,7 +93,7 @@ function ruledPerson(person: Person, delta: Delta, rolesAfter: RolesOfGroup): Ru
   };
 }
 
-/** Accounts that share an address count as one person, with the highest of their roles. */
+/** Accounts with one address count as one person with the highest role. */
 function together(accounts: readonly LiveUser[]): LiveUser {
   const highest = accounts.reduce((one, other) => {
     const [known, role] = [roleCode(one.role), roleCode(other.role)];
@@ -107,7 +107,7 @@ function together(accounts: readonly LiveUser[]): LiveUser {
   };
 }
 
-/** Everybody with an account before or after a plan, unlisted people too. */
+/** Includes unlisted people. */
 export function peopleOfPlan(delta: Delta): RuledPerson[] {
   const { ambiguous } = delta.world.live;
   const rolesAfter = groupRolesAfter(delta);
@@ -118,7 +118,7 @@ export function peopleOfPlan(delta: Delta): RuledPerson[] {
   );
 }
 
-/** Everybody with an account by the files, and the access that these give. Only the portal knows who is in its groups. */
+/** Without `live`, nobody is in a portal group: files do not list their members. */
 export function* peopleOfFiles({ users, groups: wanted }: Desired, live?: Live): Iterable<RuledPerson> {
   const groupRoles: RolesOfGroup = (group) =>
     wanted.get(group)?.roles ?? live?.groupRoles.get(group) ?? NO_INDEXES;

@@ -63,19 +63,19 @@ export function findMeaning(
   };
 }
 
-/** All selectors of some rules. Names are matched once; people are then compared by bits. */
+/** Names are matched once; people are then compared by bits. */
 export interface Selectors {
   readonly matched: (selector: RuleSelector) => Bits;
   readonly means: (selector: RuleSelector, thing: Thing) => boolean;
   readonly statesWithReport: (report: number) => Bits;
-  /** The teams of a selector that have the person as a member now. */
+  /** The selector's teams with the person as a member now. */
   readonly teamsOf: (selector: RuleSelector, identity: Identity) => readonly string[];
 }
 
 export const speaksOfThings = ({ reports, rls }: RuleSelector): boolean =>
   reports !== undefined || rls !== undefined;
 
-/** Prepares selectors. A report that the portal does not list has no name: only `*` means it. */
+/** An unlisted report has no name: only `*` matches it. */
 export function prepareSelectors(
   all: readonly RuleSelector[],
   states: readonly State[],

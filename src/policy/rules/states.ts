@@ -37,7 +37,7 @@ export const remove = (bits: Bits, other: Bits): void => {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & ~(other[at] ?? 0);
 };
 
-/** How many bits three sets have in common, a word at a time. */
+/** Counts common bits a word at a time. */
 export function countCommon(one: Bits, two: Bits, three: Bits): number {
   let count = 0;
   for (let at = 0; at < one.length; at++) {
@@ -50,7 +50,7 @@ export function countCommon(one: Bits, two: Bits, three: Bits): number {
   return count;
 }
 
-/** What somebody has at one time, under the address of that time. */
+/** One person's access at one time, under the address of that time. */
 export interface State {
   readonly person: RuledPerson;
   readonly address: Identity;
@@ -59,7 +59,7 @@ export interface State {
 
 export const NOTHING: Access = { reports: NO_INDEXES, roles: NO_INDEXES };
 
-/** Somebody's states by number: before a plan, after it, if it only removed, and with only what it gives. */
+/** State numbers: before the plan, after only its removals (`ungiven`), after it, and with only its gifts. */
 export interface Times {
   readonly person: RuledPerson;
   readonly before: number | undefined;
@@ -68,7 +68,7 @@ export interface Times {
   readonly gained: number | undefined;
 }
 
-/** Everybody's states, and which of them are before a plan, after it, and after its removals alone. */
+/** The sets: states before the plan, after only its removals (`ungiven`), and after it. */
 export interface States {
   readonly all: readonly State[];
   readonly timesOf: readonly (Times | undefined)[];
@@ -82,7 +82,7 @@ export const listThings = ({ reports, roles }: Access): Thing[] => [
   ...Array.from(roles, (key): Thing => ({ kind: 'role', key })),
 ];
 
-/** Adds the states of somebody; whoever does not change has one. */
+/** Unchanged people have one state. */
 function addStates(person: RuledPerson, states: State[]): Times {
   const { identity, earlier = identity } = person;
   const add = (access: RuledAccess | undefined, address: Identity): number | undefined =>

@@ -13,16 +13,15 @@ export interface Judged {
   readonly explain: (person: RuledPerson) => Explanation;
 }
 
-/** What breaks a rule: a thing that somebody holds, or the account where its selector speaks of no thing. */
+/** `thing` is undefined if the account itself breaks the rule. */
 export interface Evidence {
   readonly selector: RuleSelector;
   readonly thing: Thing | undefined;
 }
 
-/** Access that no file gives has no end and no reason. */
 const NOT_IN_FILES: Given = { sources: [], reasons: [], until: undefined, end: undefined };
 
-/** Every way by which somebody has a thing after the plan: own lines and teams together, and each portal group. */
+/** After the plan: own lines and teams together, then each portal group. */
 export function waysTo(person: RuledPerson, { kind, key }: Thing, { world, explain }: Judged): Given[] {
   const { reports, roles } = explain(person);
   if (kind === 'report') return [reports.get(key) ?? NOT_IN_FILES];
@@ -40,7 +39,7 @@ export function meetsTerms(
   judged: Judged,
 ): boolean {
   const { now, desired } = judged.world;
-  // Under `leavers: keep` the end of a person ends no access.
+  // With `leavers: keep`, somebody's end does not end the access.
   const leaves =
     desired.settings.manage.leavers === 'keep' ? desired.users.get(person.identity)?.end : undefined;
   return waysTo(person, thing, judged).every(
@@ -51,7 +50,7 @@ export function meetsTerms(
   );
 }
 
-/** The portal knows no teams: a plan makes somebody a member by giving what the team gives. */
+/** The portal knows no teams: the plan makes a member by giving the team's access. */
 export function throughTeams(
   selector: RuleSelector,
   access: Access,

@@ -20,7 +20,7 @@ export interface Description {
 
 export const placeName = ({ file, line }: Place): string => `${file}:${line}`;
 
-/** The lines that give somebody things, each once, and the names of things that no file gives. */
+/** Each line once, and the names of things that no file gives. */
 function findLines(person: RuledPerson, things: readonly Thing[], judged: Judged) {
   const lines = new Map<string, { readonly place: Place; readonly what: string }>();
   const notInFiles: string[] = [];
@@ -29,7 +29,7 @@ function findLines(person: RuledPerson, things: readonly Thing[], judged: Judged
     const sources = waysTo(person, thing, judged).flatMap((way) => way.sources);
     if (sources.length === 0) notInFiles.push(name);
     for (const source of sources) {
-      // The line of a team's member: nobody else loses anything when it goes.
+      // The member's line: removing it affects nobody else.
       const member = source.through.at(-1);
       const { file, line, column } = member ?? placeOf(source);
       const what = member === undefined ? name : `${name} through team ${member.team}`;
@@ -55,7 +55,6 @@ const termsText = ({ within, reason }: RuleTerms): string =>
     ...(reason === undefined ? [] : [`a reason like ${reason.text}`]),
   ].join(' and ');
 
-/** What of an account matches a selector that speaks of no thing. */
 function accountText(
   selector: RuleSelector,
   { identity, after }: RuledPerson,
@@ -92,7 +91,7 @@ function describeMatch(
   return { selector, lines, what, fix: fixes.join(', and ') };
 }
 
-/** Describes how somebody breaks a rule. `fresh` is the evidence that the plan adds: none where it adds nothing. */
+/** `fresh` is the evidence that the plan adds. */
 export function describeBreach(
   { name, form }: Rule,
   person: RuledPerson,
