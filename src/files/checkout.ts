@@ -3,9 +3,9 @@ import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface Located {
-  /** The real path of the checkout: the nearest folder upwards with a `.git`; without one, the folder of the path. */
+  /** The real path of the nearest folder upwards with a `.git`; without one, the path's folder. */
   readonly top: string;
-  /** The path below that, without a link on the way. */
+  /** The path inside `top`; no part of it is a link. */
   readonly path: string;
   readonly inGit: boolean;
 }
@@ -24,7 +24,7 @@ export const slashed = (folder: string, file: string): string =>
 
 export const rootIn = ({ top, path: file }: Located): string => slashed(top, file);
 
-/** True for the folder of Git, in every spelling that some file system takes for it. */
+/** Includes every spelling that some file system takes for `.git`. */
 export const isGitName = (name: string): boolean => /^(\.git|git~\d+)$/i.test(name.replace(/[. ]+$/, ''));
 
 function kindAt(file: string): 'link' | 'other' | undefined {
@@ -36,7 +36,7 @@ function kindAt(file: string): 'link' | 'other' | undefined {
   }
 }
 
-/** The first symbolic link among the parts of a path below a folder, the last part included. */
+/** Checks every part of the path below the folder, including the last. */
 function firstLink(folder: string, file: string): string | undefined {
   let whole = folder;
   for (const part of path.relative(folder, file).split(path.sep)) {
@@ -58,9 +58,9 @@ function foldersFrom(start: string): string[] {
 const hasGit = (folder: string): boolean => kindAt(path.join(folder, '.git')) !== undefined;
 
 /**
- * Finds the checkout of a file, which need not exist. Follows links above all checkouts: they belong to the owner of the
- * machine. Throws a `LedAstrayError` for a link below the outermost `.git`, which may be a stranger's, and for a path in
- * `.git`; throws if there is neither a `.git` nor the file's folder.
+ * The file need not exist. Follows links above all checkouts: they belong to the owner of the machine.
+ * Throws a `LedAstrayError` for a link below the outermost `.git`, which may be a stranger's, and for a path in `.git`.
+ * Throws other errors if there is neither a `.git` nor the file's folder.
  */
 export async function locate(file: string): Promise<Located> {
   const absolute = path.resolve(file);
@@ -88,7 +88,7 @@ export async function rootFileAt(config: string): Promise<string> {
   return stats?.isDirectory() === true ? path.join(config, ROOT_FILE) : config;
 }
 
-/** The nearest `rolecall.yaml` upwards inside the Git checkout of a folder, relative to that folder. */
+/** Searches upwards inside the Git checkout. The result is relative to `from`. */
 export function nearestRootFile(from: string): string | undefined {
   const start = path.resolve(from);
   const folders = foldersFrom(start);

@@ -4,7 +4,7 @@ import { type CommitTree, readTree } from './tree.ts';
 export interface CommitObject {
   readonly tree: string;
   readonly parents: readonly string[];
-  /** Name and address of the author as written: text from outside. */
+  /** The author's name and address: text from outside. */
   readonly author: string;
   readonly authored: number;
   readonly message: string;
@@ -13,7 +13,7 @@ export interface CommitObject {
 export type GitObjects = ReturnType<typeof objectsOf>;
 
 const ID = /^([0-9a-f]{40}|[0-9a-f]{64})$/;
-/** The head of an object in the answer of `cat-file --batch`. Of a missing object, Git repeats the name instead. */
+/** The head of an object from `cat-file --batch`. For a missing object, Git repeats the name instead. */
 const HEAD = /^([0-9a-f]{40}|[0-9a-f]{64}) (commit|tree|blob|tag) (\d{1,15})$/;
 
 const isRef = (ref: string): boolean =>
@@ -41,10 +41,9 @@ function parseObjects(answer: Buffer): (GitObject | undefined)[] {
   return objects;
 }
 
-/** Git would run the program that a repository names. */
+/** Without these, Git would run a program that the repository names. */
 const SIGNING = ['gpg.program=gpg', 'gpg.ssh.program=ssh-keygen', 'gpg.x509.program=gpgsm'];
 
-/** A header line that begins with a space continues the one before. */
 function parseCommit(content: Buffer): CommitObject | undefined {
   const text = content.toString('utf8');
   const end = text.indexOf('\n\n');
@@ -79,7 +78,7 @@ function objectsOf(top: string, git: Git) {
 
   return {
     run: git,
-    /** The commit of a ref or an expression. Undefined without one, and for what looks like an option. */
+    /** Accepts a ref or an expression. Undefined without a commit, and for text that looks like an option. */
     commitOf: async (ref: string): Promise<string | undefined> => {
       const found = isRef(ref) ? await readOne(`${ref}^{commit}`) : undefined;
       return found?.type === 'commit' ? found.id : undefined;
@@ -115,13 +114,13 @@ function objectsOf(top: string, git: Git) {
       isRef(one) && isRef(other) ? idIn(await git('merge-base', [one, other])) : undefined,
     isShallow: async (): Promise<boolean> =>
       lineIn(await git('rev-parse', ['--is-shallow-repository'])) === 'true',
-    /** When these files first changed on the way from one commit to another, RFC 3339. */
+    /** RFC 3339. */
     firstChange: async (from: string, to: string, files: readonly string[]): Promise<string | undefined> => {
       const range = ['--first-parent', '--diff-merges=first-parent', '--format=%cI', `${from}..${to}`, '--'];
       const dates = ID.test(from) && ID.test(to) ? await git('log', [...range, ...files]) : null;
       return lineIn(dates)?.split('\n').at(-1) || undefined;
     },
-    /** What Git says of the signatures of commits: `G` is good, `N` is none. */
+    /** Git's codes: `G` is good, `N` is unsigned. */
     signatures: async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
       const words = ['--no-walk=unsorted', '--format=%H %G?', ...ids.filter((id) => ID.test(id))];
       const answer = ids.length === 0 ? null : await git('log', words, { settings: SIGNING });
@@ -147,17 +146,17 @@ function objectsOf(top: string, git: Git) {
       parents: readonly string[],
       message: string,
     ): Promise<string | undefined> => {
-      // A user can set each of these, and each counts more than the next.
+      // Users can set each of these; earlier ones win.
       const settings = ['author', 'committer', 'user']
         .flatMap((who) => [`${who}.name=rolecall`, `${who}.email=rolecall@localhost`])
         .concat('i18n.commitEncoding=utf-8');
-      // Not commit.gpgSign: many people set it for commits that their own agent signs, which this Git cannot reach.
+      // Not commit.gpgSign: many people sign with their own agent, which this Git cannot reach.
       const isSigned = lineIn(await git('config', ['--type=bool', '--get', 'rolecall.sign'])) === 'true';
       const words = [...parents.flatMap((parent) => ['-p', parent]), '-F', '-', tree];
       const call = { input: message, settings: [...settings, ...SIGNING] };
       return idIn(await git('commit-tree', isSigned ? ['-S', ...words] : words, call));
     },
-    /** Moves a full ref name from one commit to another, or creates it. False if it is elsewhere. */
+    /** Moves or creates a full ref name. False if the ref is no longer at `from`. */
     moveRef: async (ref: string, to: string, from: string | undefined): Promise<boolean> =>
       ref.startsWith('refs/') &&
       isRef(ref) &&
@@ -166,7 +165,7 @@ function objectsOf(top: string, git: Git) {
   };
 }
 
-/** Opens the repository at the top of a checkout. Undefined without one, or without Git. */
+/** Undefined without a repository or without Git. */
 export async function openRepository(top: string): Promise<GitObjects | undefined> {
   const git = await openGit(top);
   return git && objectsOf(top, git);

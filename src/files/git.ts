@@ -9,11 +9,11 @@ import { isInside } from './checkout.ts';
 interface Call {
   readonly input?: string | Iterable<string>;
   readonly settings?: readonly string[];
-  /** True reaches the network, with the settings and credentials of the user; nobody is asked. */
+  /** True uses the network with the user's settings and credentials, and without prompts. */
   readonly network?: boolean;
 }
 
-/** Runs Git in one repository. Null if Git refuses, is missing, or takes too long. */
+/** Null if Git refuses, is missing, or takes too long. */
 export type Git = (command: string, words: readonly string[], call?: Call) => Promise<Buffer | null>;
 
 const asOptions = (settings: readonly string[]): string[] => settings.flatMap((setting) => ['-c', setting]);
@@ -29,7 +29,7 @@ const HARDENED = [
   '--no-optional-locks',
   '--literal-pathspecs',
   '--no-replace-objects',
-  // Git fetches a missing object from a remote. A repository can allow single protocols, which counts more than the line above.
+  // Git fetches missing objects from a remote. A repository's rule for one protocol beats the line above.
   ...asOptions(
     ['ext', 'fd', 'file', 'ftp', 'ftps', 'git', 'http', 'https', 'ssh'].map(
       (protocol) => `protocol.${protocol}.allow=never`,
@@ -46,7 +46,7 @@ const ON_NETWORK = asOptions([
 const MOST_MILLISECONDS = 60_000;
 const MOST_BYTES = 2 * 1024 ** 3;
 
-/** The folders of PATH outside the checkout: a package runner puts `node_modules/.bin` first. */
+/** Drops folders inside the checkout: package runners put `node_modules/.bin` first. */
 async function trustedFolders(top: string, searchPath: string): Promise<string[]> {
   const trusted: string[] = [];
   for (const folder of searchPath.split(path.delimiter)) {
@@ -57,7 +57,7 @@ async function trustedFolders(top: string, searchPath: string): Promise<string[]
   return trusted;
 }
 
-/** Finds the program itself: the system's own search may begin in the current folder. */
+/** The system's own search may begin in the current folder. */
 async function findProgram(top: string, folders: readonly string[]): Promise<string | undefined> {
   const name = process.platform === 'win32' ? 'git.exe' : 'git';
   for (const file of folders.map((folder) => path.join(folder, name))) {
@@ -80,11 +80,11 @@ async function trustedGit(top: string) {
   return program === undefined ? undefined : { program, env };
 }
 
-/** Git for the repository at the top of a checkout, or for a new one. Undefined without a repository or without Git. */
+/** Opens the repository at `top`, or a new one. Undefined without a repository or without Git. */
 export async function openGit(top: string, isNew = false): Promise<Git | undefined> {
   const folder = path.join(top, '.git');
   const stats = await lstat(folder).catch(() => undefined);
-  // Git makes a folder, or a file that names one. A link could make any folder of the checkout a repository.
+  // Only a folder or file is valid. A link could make any folder of the checkout a repository.
   const exists = stats !== undefined && (stats.isDirectory() || stats.isFile());
   if (isNew ? stats !== undefined : !exists) return undefined;
   const trusted = await trustedGit(top);
@@ -118,7 +118,7 @@ export async function openGit(top: string, isNew = false): Promise<Git | undefin
 
 const REMOTE = /^[A-Za-z0-9][\w./-]*$/;
 
-/** Pushes a branch to a remote of the repository, fast-forward only. No hook runs. False if it failed. */
+/** Fast-forward only, without hooks. False if it failed. */
 export async function pushBranch(top: string, remote: string, branch: string): Promise<boolean> {
   const git = REMOTE.test(remote) ? await openGit(top) : undefined;
   const words = ['--quiet', '--no-verify', remote, `refs/heads/${branch}:refs/heads/${branch}`];

@@ -2,7 +2,7 @@ import { type Identity, identityOf } from '../domain/ids.ts';
 import type { Blame } from '../domain/log.ts';
 import type { GitObjects } from './git-objects.ts';
 
-/** Git looks for this many lines one by one, and for more in the whole file. */
+/** Above this number, Git blames the whole file. */
 const MOST_LINES = 200;
 
 const BLAMED = /^([0-9a-f]{40}|[0-9a-f]{64}) \d+ (\d+)(?: \d+)?$/;
@@ -24,7 +24,7 @@ function parseBlame(answer: string) {
 const MOST_COMMITS = 1000;
 const WRITER = /^(?:(?:author|committer) | *co-authored-by:).*<([^<>\n]+)>/gim;
 
-/** Who wrote each of the newest thousand commits after one, up to another. No `.mailmap` counts. */
+/** Authors of the newest thousand commits in the range. Ignores `.mailmap`. */
 export async function readWriters(
   { run }: GitObjects,
   after: string,
@@ -38,7 +38,7 @@ export async function readWriters(
   return new Map(records.map((one) => [one.slice(0, one.indexOf('\n')), writersOf(one)]));
 }
 
-/** Who wrote these lines (from 1) in a commit's file; nobody if `text` differs from it. No `.mailmap` counts. */
+/** Lines count from 1. Empty if `text` differs from the committed file. Ignores `.mailmap`. */
 export async function blameLines(
   git: GitObjects,
   commit: string,

@@ -10,7 +10,7 @@ export interface Include {
   readonly source: Source;
 }
 
-/** An included file: its path, its name relative to the root file's folder, and the pattern that includes it. */
+/** `file` is relative to the root file's folder; `source` is the pattern that includes it. */
 export interface IncludedFile {
   readonly path: string;
   readonly file: string;
@@ -47,7 +47,7 @@ export function tooMuch(files: readonly IncludedFile[], bytes: number): Problem 
   return refuse('include-too-large', first.source, `${message}; the limit is ${MOST_FILES} files and 1 GiB`);
 }
 
-/** True for a pattern that leads out of the checkout on some system, by its beginning alone. */
+/** Judges by the pattern alone, for every operating system. */
 function leadsOut(pattern: string, { top, path: root }: Located): boolean {
   if (path.posix.isAbsolute(pattern) || path.win32.isAbsolute(pattern) || /^[A-Za-z]:/.test(pattern))
     return true;
@@ -72,7 +72,7 @@ function refusalOf({ kind, path: where }: Found): string | undefined {
   return EXTENSIONS.has(path.extname(where)) ? undefined : 'is not a .yaml, .yml or .json file';
 }
 
-/** The files that a root file includes, sorted by name, each once. Opens none of them. */
+/** Sorted by name, without duplicates. Opens no file. */
 export async function findIncludes(
   root: Located,
   includes: readonly Include[],

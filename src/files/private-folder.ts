@@ -10,7 +10,7 @@ const unsafe = (where: string, why: string, fix: string): ProblemError =>
 
 const isOurs = ({ uid }: Stats): boolean => process.getuid === undefined || uid === process.getuid();
 
-/** True for a file or folder that this user made and that nobody else may open: a checkout makes none. */
+/** True if only this user can open it. A checkout never creates such a file or folder. */
 export const isPrivate = (stats: Stats): boolean => isOurs(stats) && (stats.mode & 0o077) === 0;
 
 async function makePrivate(folder: string): Promise<void> {
@@ -29,7 +29,7 @@ async function makePrivate(folder: string): Promise<void> {
   if (!isPrivate(stats)) await chmod(folder, 0o700);
 }
 
-/** Throws `unsafe-path` for a path through a link of a checkout, or into its `.git`. It need not exist. */
+/** Throws `unsafe-path` for a path through a link of a checkout or into its `.git`. It need not exist. */
 export async function refuseAstray(where: string): Promise<void> {
   try {
     await locate(where);
@@ -39,7 +39,7 @@ export async function refuseAstray(where: string): Promise<void> {
   }
 }
 
-/** Makes a folder of mode 0700 in another, which gets that mode too unless the user `named` it. Git ignores both. */
+/** Makes `name` in `outer` with mode 0700, and `outer` too unless `named`. Git ignores both. */
 export async function openPrivateFolder(outer: string, name: string, named: boolean): Promise<string> {
   const inner = path.join(outer, name);
   await refuseAstray(inner);
@@ -53,7 +53,7 @@ export async function openPrivateFolder(outer: string, name: string, named: bool
   return inner;
 }
 
-/** Appends to a file and gives it mode 0600. Throws for a link, a pipe or a device; a pipe is not waited for. */
+/** Sets mode 0600. Throws for a link, a pipe or a device, and never waits for a pipe. */
 export function appendPrivately(file: string, text: string): void {
   const stats = lstatSync(file, { throwIfNoEntry: false });
   if (stats !== undefined && !stats.isFile())

@@ -9,7 +9,7 @@ import { ROOT_FILE } from './checkout.ts';
 const LARGEST_FILE = 256 * 1024 * 1024;
 
 const CHECK = 'check the path, and that it is a regular file of UTF-8 text that you may read';
-/** Of a root file that is not there: whoever begins has none yet. */
+/** For a missing root file: a new user has none yet. */
 const BEGIN = 'go to a folder of access files, name one with --config, or begin one: rolecall init';
 
 const unreadable = (file: string, why: string, place: Place | undefined, fix = CHECK): ProblemError =>
@@ -40,10 +40,10 @@ function refuseUnlessRegular(stats: Stats): void {
   if (stats.size > LARGEST_FILE) throw refusal('EFBIG');
 }
 
-/** The bytes of a regular file. Nothing else is opened (to open a device may do something), and no pipe is waited for. */
+/** Opens only regular files: opening a device can have effects, and a pipe can block. */
 async function regularBytes(path: string, links: 'followed' | 'refused'): Promise<Buffer> {
   refuseUnlessRegular(await (links === 'followed' ? stat : lstat)(path));
-  // Both are undefined on Windows, which has neither pipes nor devices among its files.
+  // Windows has neither, and no pipes or devices among its files.
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
   const handle = await open(path, O_RDONLY | O_NONBLOCK | (links === 'followed' ? 0 : O_NOFOLLOW));
   try {
@@ -73,11 +73,11 @@ async function decoded(read: () => Promise<Buffer>, file: string, place: Place |
   });
 }
 
-/** Reads a regular file of UTF-8 text, also through links. `file` is the name that problems show. */
+/** Follows links. Problems show the name `file`. */
 export const readText = (path: string, file: string): Promise<Text> =>
   decoded(() => regularBytes(path, 'followed'), file, undefined);
 
-/** The same for a file that a stranger may have committed: a symbolic link is refused. */
+/** For files that a stranger may have committed: refuses symbolic links. */
 export const readCommitted = (path: string, file: string, place?: Place): Promise<Text> =>
   decoded(() => regularBytes(path, 'refused'), file, place);
 
@@ -96,7 +96,7 @@ const LARGEST_SECRET = 1 << 14;
 const noSecret = (file: string, why: string): ProblemError =>
   unreadable(file, why, undefined, 'name a file with the key and nothing else, or a pipe whose command ends');
 
-/** The text of a file or pipe that holds a secret. Problems never show what was read. */
+/** Reads a file or pipe. Problems never show its content. */
 export async function readSecret(file: string): Promise<string> {
   let all = Buffer.of();
   try {

@@ -38,7 +38,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Reads `state.json`. Undefined if this version of rolecall did not write it. */
+/** Undefined unless this version of rolecall wrote the text. */
 export function parseState(content: string): RecordState | undefined {
   const value = parseJson(content);
   if (!isState(value)) return undefined;

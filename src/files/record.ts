@@ -6,10 +6,10 @@ import { parseJson, parseState, stateText } from './record-state.ts';
 
 export interface ApplyRecord {
   readonly id: string;
-  /** The records before: none for the first, two where branches met. */
+  /** None for the first record; two where branches met. */
   readonly previous: readonly string[];
   readonly state: RecordState;
-  /** The tree of the base's files; undefined before the first whole apply. */
+  /** The tree of the base's files; undefined before the first complete apply. */
   readonly tree: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export const recordBranch = (portal: string): string => `rolecall/${portal}`;
 
 const localRef = (portal: string): string => `refs/heads/${recordBranch(portal)}`;
 
-/** The remote whose branches count: `origin`, or the only one. */
+/** `origin`, or the only remote. */
 function remoteIn(refs: Iterable<string>): string | undefined {
   const remotes = new Set<string>();
   for (const ref of refs) {
@@ -33,7 +33,7 @@ function remoteIn(refs: Iterable<string>): string | undefined {
   return remotes.has('origin') ? 'origin' : remotes.size === 1 ? [...remotes][0] : undefined;
 }
 
-/** The tips of all record branches, by their full names: Git would also find a tag. */
+/** Uses full names: a short name could also be a tag. */
 export async function readTips(git: GitObjects): Promise<readonly RecordTips[]> {
   const refs = await git.refsUnder('refs/heads/rolecall', 'refs/remotes');
   const remote = remoteIn(refs.keys());
@@ -57,7 +57,7 @@ async function textIn(git: GitObjects, record: string, file: string): Promise<st
   return bytes && new TextDecoder().decode(bytes);
 }
 
-/** Reads a commit as a record; undefined for one that no apply of this version made. */
+/** Undefined if no apply of this version made the commit. */
 export async function readRecord(git: GitObjects, id: string): Promise<ApplyRecord | undefined> {
   const commit = await git.readCommit(id);
   const state = commit && parseState((await textIn(git, id, 'state.json')) ?? '');
@@ -82,7 +82,7 @@ export async function readChanges(
   };
 }
 
-/** The records, newest first, up to the last. `isPart` if others came before. Throws for a tip that is none: it would hide the rest. */
+/** Newest first, up to the last. `isPart` if others came before. Throws if a tip is no record. */
 export async function readRecords(
   git: GitObjects,
   portal: string,
@@ -119,9 +119,9 @@ export async function readRecords(
 export interface RecordPlace {
   readonly git: GitObjects;
   readonly portal: string;
-  /** Where the local branch is: a new record replaces only that. */
+  /** The commit of the local branch, which the new record replaces. */
   readonly local: string | undefined;
-  /** The parents of the next record: none before the first, two if two applies continued the same one. */
+  /** Parents of the next record: none for the first, two if two applies continued the same record. */
   readonly tips: readonly string[];
 }
 
@@ -129,11 +129,11 @@ interface NewRecord {
   readonly state: RecordState;
   readonly changes: Iterable<string>;
   readonly base: string | undefined;
-  /** For people, and never read. */
+  /** For people; rolecall never reads it. */
   readonly message: string;
 }
 
-/** Adds a record to the branch of a portal, if the local branch is still where it was. Returns its id. */
+/** Returns the new id, or undefined if the local branch has moved. */
 export async function writeRecord(
   { git, portal, tips, local }: RecordPlace,
   { state, changes, base, message }: NewRecord,

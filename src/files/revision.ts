@@ -4,7 +4,7 @@ import type { Located } from './checkout.ts';
 import { type GitObjects, openRepository } from './git-objects.ts';
 import { findIncludes, type Include } from './includes.ts';
 
-/** The commit of a checkout; null outside a checkout, or without Git. */
+/** `commit` is null outside a checkout or without Git. */
 export interface Revision {
   readonly commit: string | null;
   readonly dirty: boolean;
@@ -18,7 +18,7 @@ function blobId(content: string, like: string): string {
     .digest('hex');
 }
 
-/** Git may have written CR LF by its own setting; YAML and JSON read it as LF. */
+/** Git's own settings may have written CR LF. YAML and JSON read it as LF. */
 const isBlob = ({ content }: Text, id: string): boolean =>
   blobId(content, id) === id ||
   (content.includes('\r\n') && blobId(content.replaceAll('\r\n', '\n'), id) === id);
@@ -36,12 +36,12 @@ async function isAsCommitted(
     const id = tree.files.get(file);
     if (id === undefined || !isBlob(text, id)) return false;
   }
-  // The commit may include more, which was removed here.
+  // The commit may include files that were removed here.
   const { files, problems } = await findIncludes(root, includes, tree.lister);
   return problems.length === 0 && files.every(({ path: file }) => read.has(file));
 }
 
-/** Which commit a checkout is at, and whether its files differ from it. No filter of the repository runs. */
+/** Runs no filter of the repository. */
 export async function revisionOf(
   root: Located,
   includes: readonly Include[],

@@ -2,7 +2,7 @@ import { type Identity, identityOf } from '../domain/ids.ts';
 import { usage } from '../domain/problem.ts';
 import { readText } from './read-text.ts';
 
-/** The cells of a CSV text by row: its first comma, semicolon or tab separates. Undefined where a quote is wrong. */
+/** The first comma, semicolon or tab is the separator. Undefined if a quote is wrong. */
 function csvRows(text: string): string[][] | undefined {
   const separator = /[,;\t]/.exec(text)?.[0] ?? ',';
   const plainCell = `((?!")[^${separator}\\r\\n]*)`;
@@ -18,7 +18,7 @@ function csvRows(text: string): string[][] | undefined {
   return rows;
 }
 
-/** The addresses of a CSV file with a column `email`. Throws `file-unreadable`, or `usage` for any other file. */
+/** Reads the column `email`. Throws `file-unreadable`, or `usage` if the file has no such column. */
 export async function readRoster(file: string): Promise<ReadonlySet<Identity>> {
   const { content } = await readText(file, file);
   const [head = [], ...rows] = csvRows(content.replace(/^\ufeff/, '')) ?? [];

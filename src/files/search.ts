@@ -8,7 +8,7 @@ import { isGitName } from './checkout.ts';
 export type EntryKind = 'file' | 'folder' | 'link' | 'other';
 export type Folder = ReadonlyMap<string, EntryKind>;
 
-/** Lists a folder by its absolute path, and follows no link. Undefined for one that cannot be read. */
+/** Takes an absolute path and follows no link. Undefined if the folder cannot be read. */
 export type Lister = (folder: string) => Promise<Folder | undefined>;
 
 export interface Found {
@@ -16,10 +16,10 @@ export interface Found {
   readonly path: string;
 }
 
-/** A search that looks at too much has no result: "matches nothing" would be wrong. */
+/** Thrown because an incomplete search cannot say "matches nothing". */
 export class SearchTooLargeError extends Error {}
 
-/** What all searches of one load may cost together: comparing a name with eight characters of a pattern costs one. */
+/** Shared by all searches of one load. Comparing a name with eight characters of a pattern costs one. */
 export interface Budget {
   left: number;
 }
@@ -35,7 +35,7 @@ function kindOf(entry: Dirent): EntryKind {
   return entry.isFile() ? 'file' : 'other';
 }
 
-/** Lists the folders of a checkout on disk, each once. Throws a `SearchTooLargeError` after 100,000 names. */
+/** Lists each folder once. Throws a `SearchTooLargeError` after 100,000 names. */
 export function diskLister(): Lister {
   let names = 0;
   const read = async (folder: string): Promise<Folder | undefined> => {
@@ -54,7 +54,7 @@ export function diskLister(): Lister {
   return keptBy(read);
 }
 
-/** What a pattern leads to from a folder, without leaving `top`. Follows no link and enters no `.git`. */
+/** Never leaves `top`, follows no link and enters no `.git`. */
 export async function search(
   top: string,
   from: string,
@@ -74,7 +74,7 @@ export async function search(
       // Packages contain root files of their own, such as examples.
       if (name.startsWith('.') || name === 'node_modules') return;
       if (kind === 'folder') await walk(where, at);
-      // Whether a link leads to a folder is not looked up; a file has an extension.
+      // A link without an extension may lead to a folder, so report it.
       else if (kind === 'link' && path.extname(name) === '') found.push({ kind, path: where });
     } else if (part.matches(name)) {
       if (kind === 'folder') await walk(where, at + 1);
@@ -99,7 +99,7 @@ export async function search(
       found.push({ kind: 'closed', path: folder });
       return;
     }
-    // A name without special characters is looked up, however many names are beside it.
+    // A literal name needs no comparison with the others.
     const name = part.kind === 'name' ? part.literal : undefined;
     const names = name === undefined ? [...entries.keys()] : entries.has(name) ? [name] : [];
     budget.left -= (names.length + 1) * (part.kind === 'name' ? Math.ceil(part.length / 8) : 1);

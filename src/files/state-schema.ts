@@ -1,7 +1,7 @@
 const STRING = { type: 'string' };
 const COMMIT = { type: 'string', pattern: '^([0-9a-f]{40}|[0-9a-f]{64})$' };
 const INSTANT = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' };
-/** A path below the top, without a way around. */
+/** A path below the top, without `.` or `..` parts. */
 const ROOT = { type: 'string', pattern: '^(?!([\\s\\S]*/)?\\.{0,2}(/|$))' };
 
 const mapOf = (values: object) => ({ type: 'object', additionalProperties: values });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { EntryKind, Lister } from './search.ts';
 
 export interface CommitTree {
-  /** The blobs of its regular files, by their absolute paths: 40 hex digits, or 64 with SHA-256. */
+  /** Blob ids by absolute path, regular files only. SHA-1 or SHA-256 in hex. */
   readonly files: ReadonlyMap<string, string>;
   readonly lister: Lister;
 }

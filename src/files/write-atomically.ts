@@ -6,10 +6,10 @@ const BLOCK = 1 << 16;
 
 export type Clean = (pieces: Iterable<string>) => Iterable<string>;
 
-/** For what holds no secret, or must hold its own. */
+/** For content without secrets, or with secrets that must stay. */
 export const asItIs: Clean = (pieces) => pieces;
 
-/** Joins short texts, so that a file of a million lines is not a million writes. */
+/** Avoids a million writes for a file of a million lines. */
 function* inBlocks(texts: Iterable<string>): Iterable<string> {
   let block = '';
   for (const text of texts) {
@@ -21,7 +21,7 @@ function* inBlocks(texts: Iterable<string>): Iterable<string> {
   yield block;
 }
 
-/** Writes a file, cleaned, whole or not at all. Replaces a symbolic link. Throws `EEXIST` for a folder or pipe. */
+/** Writes the whole file or nothing. Replaces a symbolic link. Throws `EEXIST` for a folder or pipe. */
 export async function writeAtomically(
   file: string,
   content: Iterable<string>,

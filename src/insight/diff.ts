@@ -132,7 +132,7 @@ function* movesOf(
     const name = names[key];
     if (name === undefined) continue;
     const { thing, what, wider } = name;
-    // A name unknown to the portal then holds the person's other changes.
+    // Under `unresolved: hold`, a name that the portal lacks holds the person's other changes.
     const mayHold = holds && (thing.kind === 'rls' || thing.report.id === undefined);
     const alike = wider.flatMap((one) => othersBy.get(one) ?? []);
     for (const span of spansOf(same, alike, now)) {

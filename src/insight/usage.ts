@@ -14,7 +14,7 @@ export const isTake = (change: Change): change is UsedChange =>
 
 export const usageWindow = (now: number) => ({ from: now - DAYS * DAY, to: now });
 
-/** Full days before `now` in the log. */
+/** Days before `now` that the log covers, at most `DAYS`. */
 export function coveredDays({ entries, reachesBack }: AuditLog, now: number): number {
   if (reachesBack) return DAYS;
   const first = entries.reduce((least, { at }) => Math.min(least, at), now);
