@@ -1,8 +1,8 @@
 export type GlobPart =
   | { readonly kind: 'up' }
-  /** `**`: any number of folders, none too. */
+  /** `**`: any number of folders, also none. */
   | { readonly kind: 'folders' }
-  /** A name; `literal` is set where nothing in it is special. */
+  /** `literal` is set if nothing in the name is special. */
   | {
       readonly kind: 'name';
       readonly literal: string | undefined;
@@ -10,7 +10,7 @@ export type GlobPart =
       readonly matches: (name: string) => boolean;
     };
 
-/** Matches signs with units in their order. It goes back to the last star alone: its time is at most length × length. */
+/** Backtracks to the last star only, so time is at most length × length. */
 function matchesInOrder<Sign, Unit>(
   signs: readonly Sign[],
   units: readonly Unit[],
@@ -33,7 +33,7 @@ function matchesInOrder<Sign, Unit>(
   return signs.slice(sign).every(isStar);
 }
 
-/** `*` matches any characters, `?` one. Only a pattern that begins with a dot matches a name that does. */
+/** `*` matches any characters, `?` one. Only a pattern with a leading dot matches such a name. */
 export function nameMatcher(pattern: string): (name: string) => boolean {
   const signs = Array.from(pattern);
   const isStar = (sign: string): boolean => sign === '*';
@@ -49,14 +49,14 @@ const partOf = (text: string): GlobPart => {
   return { kind: 'name', literal, length: text.length, matches: nameMatcher(text) };
 };
 
-/** The parts of a pattern. Parts that say nothing (`.`, `//`, a second `**`) are left out; `**` at the end means all files below. */
+/** Drops `.`, `//` and a second `**`. A final `**` means all files below. */
 export function globParts(pattern: string): readonly GlobPart[] {
   const texts = pattern.split('/').filter((text) => text !== '' && text !== '.');
   const parts = texts.filter((text, at) => text !== '**' || texts[at - 1] !== '**').map(partOf);
   return parts.at(-1)?.kind === 'folders' ? [...parts, partOf('*')] : parts;
 }
 
-/** A test of a whole path, as an include pattern finds it from the same folder. */
+/** Matches paths relative to the folder of the include pattern. */
 export function pathMatcher(pattern: string): (path: string) => boolean {
   const parts = globParts(pattern);
   const fits = (part: GlobPart, name: string): boolean =>

@@ -6,10 +6,10 @@ import { readJson } from './parse/read-json.ts';
 import { readYaml } from './parse/read-yaml.ts';
 import { findConflicts, type Text } from './parse/text.ts';
 
-/** The schema that a file is checked with: the root file has settings, included files have only access; cases are for rules. */
+/** The schema: `root` has settings, `access` only access, `cases` examples for rules. */
 export type FileKind = 'root' | 'access' | 'cases';
 
-/** A file as far as it can be understood: without content, nothing in it can be judged. */
+/** `content` is undefined if the file cannot be read as YAML or JSON. */
 export interface ParsedFile {
   readonly text: Text;
   readonly kind: FileKind;
@@ -17,9 +17,8 @@ export interface ParsedFile {
   readonly problems: readonly Problem[];
 }
 
-/** What a file says as plain values, and where it says so. */
 export interface Content {
-  /** Values take many times the memory of their text: they are kept until somebody has read them, and then read again. */
+  /** Frees the value after the first read and parses again: values need far more memory than text. */
   readonly value: () => unknown;
   readonly positions: Positions;
 }
@@ -36,7 +35,7 @@ async function reread(text: Text): Promise<Rereading> {
   const again = isJson(text)
     ? readJson(text, true)
     : (await import('./parse/reread-yaml.ts')).rereadYaml(text);
-  // A conflict breaks the syntax of the lines around it.
+  // A merge conflict breaks the syntax around it.
   const conflicts = again.reading === undefined ? findConflicts(text) : [];
   return conflicts.length === 0 ? again : { problems: conflicts };
 }
@@ -53,7 +52,7 @@ function soundContent(text: Text, value: unknown): Content {
   };
 }
 
-/** Reads one file, JSON by its extension `.json` and YAML else, and checks all that needs no other file. */
+/** JSON if the name ends in `.json`, else YAML. Checks everything that needs no other file. */
 export async function parseFile(text: Text, kind: FileKind): Promise<ParsedFile> {
   const hidden = findHiddenCharacters(text);
   const sound = hidden.length > 0 || mayHideByEscape(text.content) ? undefined : readAs(text, false);

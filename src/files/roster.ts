@@ -18,7 +18,7 @@ function csvRows(text: string): string[][] | undefined {
   return rows;
 }
 
-/** Reads the column `email`. Throws `file-unreadable`, or `usage` if the file has no such column. */
+/** Reads the column `email`. Throws `file-unreadable`, or `usage` if it finds no address. */
 export async function readRoster(file: string): Promise<ReadonlySet<Identity>> {
   const { content } = await readText(file, file);
   const [head = [], ...rows] = csvRows(content.replace(/^\ufeff/, '')) ?? [];

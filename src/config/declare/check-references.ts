@@ -13,7 +13,7 @@ import { checkTeams } from './check-teams.ts';
 
 type ReferenceFault = (code: Problem['code'], source: Source, message: string, fix: string) => void;
 
-/** Problems of references that need no portal: members, aliases, and users outside the settings. */
+/** Checks references that need no portal: members, aliases, and names in settings. */
 export function checkReferences(declared: Declared): Problem[] {
   const problems: Problem[] = [];
   const fault: ReferenceFault = (code, source, message, fix) => {
@@ -108,7 +108,7 @@ function checkMembers({ users, teams, settings }: Declared, fault: ReferenceFaul
         );
 }
 
-/** Reports settings and rules with unknown names: they would match nothing, unseen. */
+/** Settings and rules with unknown names would silently match nothing. */
 function checkSettings(
   { settings: { manage, rules }, users, datasets }: Declared,
   fault: ReferenceFault,
@@ -136,12 +136,12 @@ function checkSettings(
   );
 }
 
-/** Names that are looked for among the aliases. Files with more are not likely to have aliases for them. */
+/** Files with more names than this hardly use aliases. */
 const MOST_NAMES = 200;
-/** Names that differ in a number alone are often two reports. */
+/** Names that differ only in a number are often two reports. */
 const letters = (text: string): string => text.replace(/\s*\d/g, '');
 
-/** Warnings for each WORKSPACE/NAME that is nearly the name of an alias: only the portal knows which are misspelt. */
+/** Only warns: only the portal knows whether a name that resembles a report of the files is wrong. */
 export function findMisspeltReports({ users, teams, reports }: Declared): Problem[] {
   const known = [...reports.values()].flatMap(({ workspace, name }) =>
     workspace === undefined || name === undefined ? [] : [`${workspace}/${name}`],

@@ -7,12 +7,12 @@ import { errorAt } from '../parse/text.ts';
 
 const LONGEST_CHAIN = 32;
 const MOST_WINDOWS = 1000;
-/** Ten times as many as a hundred thousand people with twenty reports each. */
+/** Ten times a hundred thousand people with twenty reports each. */
 const MOST_GRANTS = 20_000_000;
-/** A way takes the memory of so many grants. */
+/** One way to access takes the memory of this many grants. */
 const GRANTS_OF_A_WAY = 10;
 
-/** What a team comes to with the teams within it. Its depth is NaN where a problem is reported already. */
+/** A team with all teams inside it. `depth` is NaN if a problem is already reported. */
 interface UnfoldedTeam {
   readonly depth: number;
   readonly windows: ReadonlyMap<Identity, number>;
@@ -20,7 +20,7 @@ interface UnfoldedTeam {
 
 const REPORTED: UnfoldedTeam = { depth: Number.NaN, windows: new Map() };
 
-/** Problems for each membership that closes a circle of teams, and for teams that go too deep. */
+/** Reports memberships that close a circle, and teams that go too deep. */
 export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>): Problem[] {
   const problems: Problem[] = [];
   const unfolded = new Map<string, UnfoldedTeam>();

@@ -11,7 +11,7 @@ import { newReferences, type References } from './read-entries.ts';
 import { readSections } from './read-sections.ts';
 import { readIncludes, readSettings } from './read-settings.ts';
 
-/** The key as it is written: two spellings may define the same. */
+/** As written: two spellings may define the same key. */
 const keyOf = ({ source }: Sourced): string => String(source.path.at(-1) ?? '');
 
 function define<Key extends string, Value extends Sourced>(
@@ -27,7 +27,7 @@ function define<Key extends string, Value extends Sourced>(
     return;
   }
   const isSameKey = keyOf(first) === keyOf(value);
-  // The same key twice in one file is a duplicate-key already.
+  // Two equal keys in one file are already a `duplicate-key`.
   if (isSameKey && first.source.file === value.source.file) return;
   const { file, line } = placeOf(first.source);
   const isAddress = what === 'user' && !isSameKey;
@@ -45,7 +45,7 @@ interface Read {
 
 const reads = new WeakMap<ParsedFile, Read>();
 
-/** What a file says of access. Two commits with the same file share it, so that it is read and compared once. */
+/** Two commits with the same file share the result, so it is read and compared once. */
 function readOnce(file: ParsedFile, references: References): Read | undefined {
   const problems: Problem[] = [];
   const known = reads.get(file);
@@ -56,7 +56,7 @@ function readOnce(file: ParsedFile, references: References): Read | undefined {
   return read;
 }
 
-/** Puts files together, one after the other, the root file among them. It keeps nothing of a file but the text. */
+/** Adds files one by one, and keeps only their text. */
 export class Declaring {
   readonly #problems: Problem[] = [];
   readonly #access = {
@@ -70,7 +70,7 @@ export class Declaring {
   readonly #references = newReferences();
   readonly #mentions = { reports: false, rls: false };
   #settings: Settings | undefined;
-  /** What the root file includes; undefined where it could not be read. */
+  /** Undefined if the root file could not be read. */
   includes: ReturnType<typeof readIncludes> | undefined;
   #isWhole = true;
 
@@ -101,7 +101,7 @@ export class Declaring {
     this.includes = readIncludes(root);
   }
 
-  /** References are checked only when the files are `complete` and could be read: any file may define a name. */
+  /** Checks references only if the files are `complete` and readable: any file may define a name. */
   end(complete: boolean) {
     const problems = [...this.#problems];
     const settings = this.#settings;

@@ -4,10 +4,9 @@ import { errorAt, placeAt } from '../parse/text.ts';
 import { elementsOf, entriesOf, field, textOf } from '../parse/values.ts';
 import type { ParsedFile } from '../parse-file.ts';
 
-/** A path to a value, or to the key that leads to it. */
 type PartSpot = Trail | { readonly keyOf: Trail } | undefined;
 
-/** What sources remember of a file, and where its problems go. Not what it says, which may be large. */
+/** What sources keep of a file. Its content is not part of it: that may be large. */
 export interface PartsFile {
   readonly file: string;
   readonly locate: (spot: PartSpot) => Place;
@@ -74,14 +73,14 @@ export class Part {
     return sourceIn<PartSpot>(this.in, this.trail?.parent, this.trail?.segment ?? '', found?.trail);
   }
 
-  /** The source of this part, with the place of its key. */
+  /** Has the place of the key. */
   keySource(): Source {
     const { trail } = this;
     return sourceIn<PartSpot>(this.in, trail?.parent, trail?.segment ?? '', trail && { keyOf: trail });
   }
 }
 
-/** All that a file says; undefined where it cannot be read. Problems of what is read from it go to a list. */
+/** Undefined if the file cannot be read. Later problems go to `problems`. */
 export function rootPartOf({ text, content }: ParsedFile, problems: Problem[]): Part | undefined {
   if (content === undefined) return undefined;
   const { positions } = content;

@@ -10,7 +10,7 @@ import { rootPartOf } from './part.ts';
 
 export interface RuleCase {
   readonly name: string;
-  /** The instant at which it is judged; undefined for now. */
+  /** Undefined means now. */
   readonly at: number | undefined;
   readonly breaks: readonly string[];
   readonly declared: Declared;
@@ -19,7 +19,7 @@ export interface RuleCase {
 
 const originOf = ({ of }: DeclaredDataset): string => JSON.stringify(of.kind === 'id' ? of.id : of.report);
 
-/** A case with the aliases of the files that it needs. All aliases of a dataset come along: a rule may name any. */
+/** Adds the aliases of the files that the case needs, and all aliases of its datasets: a rule may use any. */
 function withAliases(own: Declared, files: Declared): Declared {
   const holders = [...own.users.values(), ...own.teams.values()];
   const roles = [...holders, ...own.groups.values()].flatMap(({ rls }) => rls);
@@ -38,7 +38,7 @@ function withAliases(own: Declared, files: Declared): Declared {
   return { ...own, datasets, reports, settings: files.settings };
 }
 
-/** The cases of a file that the schema accepts, with the settings and the aliases of the files. */
+/** The schema must have accepted the file. */
 export function readCases(
   parsed: ParsedFile,
   files: Declared,
@@ -59,7 +59,7 @@ export function readCases(
     for (const problem of found) problems.push(problem);
     if (declared === undefined) return [];
     const joined = withAliases(declared, files);
-    // A case with unknown names would prove nothing. The settings of the files are not about a case.
+    // A case with unknown names proves nothing. The files' settings need no check here.
     for (const problem of checkReferences({ ...joined, settings: declared.settings })) problems.push(problem);
     const at = one.get('at').text;
     return [

@@ -8,7 +8,7 @@ import { Part, step } from './part.ts';
 
 const ALIAS = /^[a-z0-9][a-z0-9._-]*$/;
 
-/** How a string names a report: a UUID, WORKSPACE/NAME, or else an alias. */
+/** A UUID, WORKSPACE/NAME, or else an alias. */
 export function reportReference(text: string): ReportReference {
   if (isUuid(text)) return { kind: 'id', id: reportId(text) };
   return ALIAS.test(text) ? { kind: 'alias', alias: text } : { kind: 'name', name: text };
@@ -17,7 +17,7 @@ export function reportReference(text: string): ReportReference {
 const datasetReference = (text: string): DatasetReference =>
   isUuid(text) ? { kind: 'id', id: datasetId(text) } : { kind: 'alias', alias: text };
 
-/** Makes names into references: one object for each name in all files that are read together. */
+/** Reuses one object for each name in all files. */
 export interface References {
   readonly report: (text: string) => ReportReference;
   readonly dataset: (text: string) => DatasetReference;
@@ -28,7 +28,7 @@ export const newReferences = (): References => ({
   dataset: keptBy(datasetReference),
 });
 
-/** The window that `from` and `until` of a mapping open. One that ends before it begins is a problem. */
+/** Reports a window that ends before it begins. */
 export function readWindow(part: Part): Window {
   const fromText = textOf(field(part.value, 'from'));
   const until = textOf(field(part.value, 'until'));
@@ -42,7 +42,7 @@ export function readWindow(part: Part): Window {
   return { from, end, until };
 }
 
-/** A blank reason is none: it must not hide the reason of a team's member. */
+/** Treats a blank reason as none, so that it does not hide the reason of a team's member. */
 export function readReason(value: unknown): string | undefined {
   const reason = textOf(field(value, 'reason'));
   return reason === undefined || reason.trim() === '' ? undefined : reason;
@@ -51,7 +51,7 @@ export function readReason(value: unknown): string | undefined {
 const NONE: readonly never[] = [];
 const isRead = <Entry>(entry: Entry | undefined): entry is Entry => entry !== undefined;
 
-/** Reads the lists of one holder. What the schema refused is left out. There may be millions of entries. */
+/** Skips entries that the schema refused. There may be millions. */
 function readList<Entry>(
   holder: Part,
   key: string,
@@ -64,7 +64,7 @@ function readList<Entry>(
   return entries.every(isRead) ? entries : entries.filter(isRead);
 }
 
-/** A report's name alone. It is its own source, since there may be millions of them. */
+/** A plain report name. It is its own source to save memory: there may be millions. */
 class PlainEntry<Spot> extends LazySource<Spot> implements ReportEntry {
   readonly report: ReportReference;
 

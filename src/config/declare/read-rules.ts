@@ -47,7 +47,7 @@ function readForm(rule: Part): RuleForm | undefined {
   };
 }
 
-/** The rules of a root file, in order, without those that the schema refused. */
+/** In order, without rules that the schema refused. */
 export function readRules(list: Part): readonly Rule[] {
   const names = new Set<string>();
   return list.elements.flatMap((one): Rule[] => {

@@ -86,7 +86,7 @@ const previousAddresses = (user: Part): DeclaredUser['previously'] =>
     return [identityOf(one.text)];
   });
 
-/** The schema has reported what is no address, which may end at a comma: neither it nor the next entry is unlisted, too. */
+/** The schema has reported text that is no address. Skip it, and an entry cut off at its comma. */
 const ADDRESS = /^[^@,;<>]+@[^@,;<>]+$/;
 const isWrong = (part: Part | undefined): boolean => part?.text !== undefined && !ADDRESS.test(part.text);
 
@@ -147,7 +147,7 @@ function readGroup(part: Part, alias: string, references: References): DeclaredG
   return [{ alias, id: groupId(id), rls: readRls(part, references), source: part.keySource() }];
 }
 
-/** Reads the sections that hold access. What the schema refused is left out, so that one run finds all problems. */
+/** Skips parts that the schema refused, so that one run finds all problems. */
 export function readSections(root: Part, references: References): Sections {
   const [users, teams, groups, reports, datasets] = ['users', 'teams', 'groups', 'reports', 'datasets'].map(
     (key) => root.get(key),

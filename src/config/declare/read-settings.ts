@@ -21,7 +21,7 @@ import type { Part } from './part.ts';
 import { readWindow } from './read-entries.ts';
 import { readRules } from './read-rules.ts';
 
-/** The value of a setting, or the first of these where the schema refused it. */
+/** Returns the first value if the schema refused the setting. */
 const oneOf = <Value extends string>({ value }: Part, ...values: readonly [Value, ...Value[]]): Value =>
   values.find((known) => known === value) ?? values[0];
 
@@ -31,7 +31,7 @@ function limitOf({ value }: Part, preset: Limit): Limit {
   return value === 'off' ? { kind: 'off' } : { kind: 'share', share: Number(value.slice(0, -1)) / 100 };
 }
 
-/** Nothing of a list that the schema refused as too long: comparing everybody with it takes minutes. */
+/** Empty if the list is too long for the schema: comparing everybody with it would take minutes. */
 function patternsOf(list: Part): readonly SourcedPattern[] {
   const all = list.elements.flatMap((one) =>
     one.text === undefined ? [] : [{ ...compilePattern(one.text), source: one.source() }],

@@ -27,13 +27,13 @@ const endOf = (end: number | undefined): number => end ?? Number.POSITIVE_INFINI
 const askedEnd = ({ until }: Limits): number => endOf(until === undefined ? undefined : parseUntil(until));
 const hasBegun = ({ from }: Window, now: number): boolean => from === undefined || from <= now;
 
-/** True for a window that holds now, and as long as asked. */
+/** True if the window holds now and until the requested end. */
 export const covers = (window: Window, now: number, limits: Limits): boolean =>
   hasBegun(window, now) && endOf(window.end) >= askedEnd(limits);
 
 const LISTS = { team: 'members', report: 'reports', role: 'rls' } as const;
 
-/** Gives one access to a listed person: by a new line, or by the limits of the person's own line. */
+/** Adds a line, or changes the limits of the person's own line. */
 export function grantEdit(
   user: DeclaredUser,
   { kind, line, team, ways }: EditableAccess,
@@ -41,7 +41,7 @@ export function grantEdit(
   now: number,
 ): FileEdit {
   const end = askedEnd(limits);
-  // Nothing that the line gives may be lost.
+  // The new limits must not shorten the line.
   const own = ways.findLast(
     ({ isOwn, window }) =>
       isOwn && (limits.until === undefined || (hasBegun(window, now) && endOf(window.end) <= end)),
@@ -69,7 +69,7 @@ export function entryEdits(
   return [setting(file, ['users', email], value), ...memberships];
 }
 
-/** Takes everything from a listed person: all lines of the entry's lists, and all memberships. */
+/** Removes all lines of the entry's lists, and all memberships. */
 export const emptyingEdits = (
   declared: Declared,
   { reports, rls, identity }: DeclaredUser,

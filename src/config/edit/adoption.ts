@@ -22,14 +22,14 @@ export interface AdoptionRequest {
   readonly delta: Delta;
   readonly declared: Declared;
   readonly files: readonly string[];
-  /** The limits of new lines. Expired access is kept only until another day. */
+  /** For new lines. Expired access is kept only until a new day. */
   readonly limits: Limits;
-  /** The patterns of people in `--only`; undefined without `--only`. */
+  /** Patterns in `--only`; undefined without `--only`. */
   readonly people: readonly Pattern[] | undefined;
 }
 
 export interface Adoption extends Omit<Taken, 'files'> {
-  /** The identity of a person, or the id of a group. */
+  /** A person's identity or a group's id. */
   readonly key: string;
   /** As `differencesIn` writes it; undefined for every difference of the holder. */
   readonly difference: string | undefined;
@@ -44,7 +44,7 @@ interface Holder {
 
 type DecidedThing = readonly [thing: Thing, decision: Decision];
 
-/** Causes without a change in the portal: these decisions wait for an apply. */
+/** The portal did not change: these decisions wait for an apply. */
 const OURS: ReadonlySet<Decision['cause']> = new Set<Decision['cause']>(['git', 'time', 'selector']);
 const LISTS = { report: 'reports', role: 'rls' } as const;
 const NO_REPORTS: Indexes = new Uint32Array(0);
@@ -153,7 +153,7 @@ class Adopter {
     }
   }
 
-  /** Removes the lines that gave what somebody removed in the portal. A membership goes if nothing else needs it. */
+  /** Removes lines of access that was removed in the portal. Keeps memberships that give other access. */
   #take(holder: Holder, things: readonly Thing[], { reports, roles }: Explanation): void {
     const taken = new Set(things.map(({ kind, key }) => `${kind} ${key}`));
     const needed = new Set<string>();
@@ -192,7 +192,7 @@ class Adopter {
     return own.flatMap((line) => (line.team === team ? [removal(line.source)] : []));
   }
 
-  /** The lists of a new entry. Undefined if a line of it cannot be written; the holder is left then. */
+  /** Lists for a new entry. Undefined if a line cannot be written: then the holder stays out. */
   #listsOf(holder: Holder, things: readonly Thing[]): Record<string, Plain> | undefined {
     const lists: { reports: Plain[]; rls: Plain[] } = { reports: [], rls: [] };
     for (const thing of things) {
@@ -277,7 +277,7 @@ class Adopter {
     if (people !== undefined && !matchesAny(people, identity)) return;
     const holder = this.#person(identity);
     const leaver = base?.users.get(identity);
-    // The files took the person out since they were applied: an apply is to take what adopting would keep.
+    // Deleted from the files since the last apply: apply removes this access, so adopt must not keep it.
     if (leaver !== undefined) {
       this.#wait(holder, leaver.source);
       return;
@@ -290,7 +290,7 @@ class Adopter {
       return;
     }
     const things = this.#thingsOf(user.reports, user.roles, identity);
-    // An account without access is no difference. It may be a leaver's, who must not be listed again.
+    // A bare account is no difference. It may belong to a leaver, who must not be listed again.
     const isBare = things.length === 0 && role === 3 && desired.settings.manage.unlisted !== 'delete';
     if (isBare && base !== undefined && people === undefined) return;
     const lists = this.#listsOf(holder, things);
@@ -332,7 +332,7 @@ class Adopter {
   }
 }
 
-/** What the files can take over of the difference, with the lines, and what stays with the reason. */
+/** Splits the difference into edits of the files, and what stays with its reason. */
 export function adoptionOf(request: AdoptionRequest): Pick<Adopter, 'adoptions' | 'left'> {
   const { people, groups, world } = request.delta;
   const adopter = new Adopter(request);

@@ -15,20 +15,20 @@ import { isMap as isMapping } from '../parse/values.ts';
 import { byFolded, isSorted, nameOf, type Path } from './edit.ts';
 import { flowText, type Plain, type Style, scalarText, styleOf, yamlLines } from './wording.ts';
 
-/** A value that is written so that whole lines cannot change it. */
+/** A value whose layout prevents an edit by whole lines. */
 export interface Refusal {
   readonly path: Path;
-  /** Counted from 1. */
+  /** Counts from 1. */
   readonly line: number;
 }
 
 export interface EditedText {
   readonly text: string;
-  /** Edits at or below these paths are not made; the text is of no use then. */
+  /** Paths at or above edits that failed. If there are any, `text` is useless. */
   readonly refused: readonly Refusal[];
 }
 
-/** Longer values are written one entry a line. */
+/** Longer values get one line for each entry. */
 const WIDEST_LINE = 110;
 
 interface TextSpan {
@@ -40,7 +40,7 @@ type Ranged = { readonly range?: readonly number[] | null } | null | undefined;
 
 const startOf = (node: unknown): number => (node as Ranged)?.range?.[0] ?? 0;
 
-/** Behind the last character of a value. A block's own range may reach over the comments that follow. */
+/** The offset after a value. A block's own range may include later comments. */
 function endOf(node: unknown): number {
   if (isMap(node) && node.flow !== true) return endOfPair(node.items.at(-1)) ?? startOf(node);
   if (isSeq(node) && node.flow !== true) return endOf(node.items.at(-1));
@@ -50,7 +50,7 @@ function endOf(node: unknown): number {
 const endOfPair = (pair: Pair | undefined): number | undefined =>
   pair && Math.max(endOf(pair.key), endOf(pair.value));
 
-/** Inserts, removes and replaces in one YAML text, whose last line has an end. */
+/** The text must end with a line end. */
 class TextEditor {
   readonly refused: Refusal[] = [];
   readonly #text: string;
@@ -74,7 +74,7 @@ class TextEditor {
     return [...parts, this.#text.slice(done)].join('');
   }
 
-  /** Makes a node say a value. What it says already stays byte by byte. */
+  /** Keeps equal values byte by byte. */
   edit(node: Node | null, value: unknown, path: Path, key: unknown): void {
     const old: unknown = node?.toJSON();
     if (isDeepStrictEqual(old, value)) return;
@@ -122,7 +122,7 @@ class TextEditor {
     return !this.#text.slice(startOf(node), endOf(node)).includes('\n');
   }
 
-  /** The start of the first comment line right above a line: the comment belongs to it. */
+  /** A comment right above a line belongs to it. Returns the start of the first such line. */
   #aboveComments(line: number): number {
     let above = line;
     while (above > 0 && /^\s*#/.test(this.#text.slice(this.#lineStart(above - 1), above)))
@@ -163,7 +163,7 @@ class TextEditor {
     this.#addPairs(map, lines, added as [string, Plain][], path.length === 1);
   }
 
-  /** New people, teams and aliases join sorted ones in their place; all else comes last. */
+  /** New people, teams and aliases keep a sorted order; everything else goes last. */
   #addPairs(
     map: YAMLMap,
     lines: ReadonlyMap<string, TextSpan>,
@@ -181,7 +181,7 @@ class TextEditor {
     }
   }
 
-  /** A list or mapping that has lost everything says so behind its key. */
+  /** Writes `[]` or `{}` behind the key of a list or mapping that lost everything. */
   #empty(holder: unknown, sign: string, path: Path): void {
     if (!isScalar(holder)) {
       this.#refuse(path, undefined);
@@ -203,7 +203,7 @@ class TextEditor {
     const old = nodes.map((node) => JSON.stringify(node.toJSON()));
     const wanted = value.map((one) => JSON.stringify(one));
     const kept = new Set(old.filter((one) => wanted.includes(one)));
-    // An element that says something else about the same name is edited where it is.
+    // An element with the same name and other content is edited in place.
     const keysOf = (texts: readonly string[]): string[] =>
       texts.map((one) => (kept.has(one) ? one : nameOf(JSON.parse(one))));
     let [index, place] = [0, 0];
@@ -243,7 +243,7 @@ function editYaml(content: string, value: unknown): EditedText {
   return { text: hasEnd ? edited : edited.slice(0, -lineEnd.length), refused: editor.refused };
 }
 
-/** JSON has no comments: where it is written as machines do, it is written so again. */
+/** Only rewrites JSON in the layout of a machine. It has no comments to keep. */
 function editJson(content: string, value: unknown): EditedText {
   const [, step = ''] = /^\s*[[{]\r?\n([ \t]+)/.exec(content) ?? [];
   const lineEnd = content.includes('\r\n') ? '\r\n' : '\n';
@@ -253,6 +253,6 @@ function editJson(content: string, value: unknown): EditedText {
   return { text: content.replace(content.trim(), () => write(value)), refused: [] };
 }
 
-/** The text of a sound file that says this value. Lines that say the same stay byte by byte, with their comments. */
+/** `content` must be valid. Equal lines stay byte by byte, with their comments. */
 export const editText = (content: string, isJson: boolean, value: unknown): EditedText =>
   isJson ? editJson(content, value) : editYaml(content, value);

@@ -3,11 +3,11 @@ import { byCode } from '../../domain/wording.ts';
 import { isMap, valueAt } from '../parse/values.ts';
 import { flowText, type Plain } from './wording.ts';
 
-/** From the top of a file to a value: keys and indexes, as they are before anything is edited. */
+/** Keys and indexes from the top of a file, as they are before any edit. */
 export type Path = readonly Segment[];
 
 export type Edit =
-  /** Adds a value to a list: in its place where the list is sorted, else at the end. Missing lists are made. */
+  /** Inserts into a sorted list in order, else at the end. Creates missing lists. */
   | { readonly kind: 'append'; readonly path: Path; readonly value: Plain }
   | { readonly kind: 'set'; readonly path: Path; readonly value: Plain }
   | { readonly kind: 'remove'; readonly path: Path };
@@ -26,13 +26,13 @@ export const appending = (file: string, path: Path, value: Plain): FileEdit => {
   return { file, kind: 'append', path, value };
 };
 
-/** Names in the order of files that people sort. */
+/** The order of files that people sort. */
 export const byFolded = (a: string, b: string): number => byCode(a.toLowerCase(), b.toLowerCase());
 
 export const isSorted = (names: readonly string[]): boolean =>
   names.every((name, at) => at === 0 || byFolded(names[at - 1] ?? '', name) <= 0);
 
-/** What an element of a list is sorted by: the name that it gives or lists. */
+/** The name by which lists are sorted. */
 export function nameOf(element: unknown): string {
   if (!isMap(element)) return String(element);
   const { user, team, report, workspace, dataset, role } = element;
@@ -48,7 +48,7 @@ function placeIn(list: readonly unknown[], value: unknown): number {
 type Editable = Record<Segment, unknown>;
 const holds = (value: unknown): value is Editable => typeof value === 'object' && value !== null;
 
-/** The list or mapping at a path. Missing ones are made on the way, and `last` for the path itself. */
+/** Creates missing levels, and `last` for the path itself. */
 const holderAt = (root: Editable, path: Path, last: Editable | unknown[]): Editable | unknown[] =>
   path.reduce<Editable | unknown[]>((holder, segment, at) => {
     const known = (holder as Editable)[segment];
@@ -58,13 +58,13 @@ const holderAt = (root: Editable, path: Path, last: Editable | unknown[]): Edita
     return made;
   }, root);
 
-/** Elements of a list go from its end: paths count them as they were. */
+/** Removes from the end: paths count elements as they were. */
 const indexIn = ({ path }: Edit): number => {
   const last = path.at(-1);
   return typeof last === 'number' ? last : Number.MAX_SAFE_INTEGER;
 };
 
-/** What a file says after these edits, worked out from its values alone. The edited text must say the same. */
+/** Computed from values alone. The edited text must have the same value. */
 export function editedValue(value: unknown, edits: readonly Edit[]): unknown {
   const root: unknown = structuredClone(value);
   if (!holds(root)) return root;
@@ -88,7 +88,7 @@ export function editedValue(value: unknown, edits: readonly Edit[]): unknown {
   return root;
 }
 
-/** What a person writes by hand, where an edit is refused. */
+/** The instruction for a person if an edit is refused. */
 export function editByHand({ kind, path, ...edit }: Edit): string {
   const at = path.slice(0, kind === 'append' ? undefined : -1).join(' > ');
   const key = String(path.at(-1));

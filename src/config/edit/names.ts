@@ -8,7 +8,7 @@ import { byWholeName, isWritable } from '../write/aliases.ts';
 import type { Plain } from './wording.ts';
 
 export interface Limits {
-  /** The last day, as it is written. */
+  /** The last day, as written. */
   readonly until?: string | undefined;
   readonly reason?: string | undefined;
 }
@@ -30,7 +30,7 @@ export const roleLine = (dataset: string, role: string, limits: Limits): Plain =
 
 export const memberLine = (user: string, limits: Limits): Plain => limited(user, { user }, limits);
 
-/** The line that gives a report or a role of the portal; undefined for what no file can name. */
+/** Lines for reports and roles of the portal; undefined if no file can name one. */
 export function lineMaker({ reportAliases, datasetAliases }: Desired, catalogue: Catalogue) {
   const byName = byWholeName(catalogue);
   return {
@@ -62,11 +62,11 @@ export const memberLines = ({ teams }: Pick<Declared, 'teams'>) =>
     ({ identity }) => identity,
   );
 
-/** The file for what has no place yet: the first included YAML file, or the root file. */
+/** The first included YAML file, or the root file. */
 export const firstIncluded = (files: readonly string[]): string =>
   files.find((file, at) => at > 0 && !file.endsWith('.json')) ?? files[0] ?? '';
 
-/** Finds the file for a new person: the one with most people who have the person's reports, then with most people. */
+/** Finds the file with most people who have the new person's reports, then with most people. */
 export function placing(
   { users }: Declared,
   desired: Desired,

@@ -2,11 +2,11 @@ import { Document, isMap, stringify, visit } from 'yaml';
 
 export type Plain = string | boolean | number | readonly Plain[] | { readonly [key: string]: Plain };
 
-/** How a file is written, so that new lines look like the others. */
+/** The layout of a file, so that new lines look like the others. */
 export interface Style {
-  /** How many spaces further a nested line is indented. */
+  /** In spaces. */
   readonly step: number;
-  /** True where the dashes of a list are indented more than its key. */
+  /** True if the dashes of a list are indented more than its key. */
   readonly indentsLists: boolean;
 }
 
@@ -18,7 +18,7 @@ export function styleOf(text: string): Style {
   };
 }
 
-/** What the log of a pipeline takes for a command, wherever it is in a line. */
+/** Pipeline logs run this as a command, anywhere in a line. */
 export const COMMAND = /##(?=\[|vso\[)/gi;
 const isCommand = (value: unknown): boolean =>
   String(value).search(COMMAND) >= 0 || /^\s*::/.test(String(value));
@@ -26,7 +26,7 @@ const isCommand = (value: unknown): boolean =>
 type Leaf = string | boolean | number;
 const isLeaf = (value: Plain): value is Leaf => typeof value !== 'object';
 
-/** A scalar as it is written behind a dash or a colon, or between brackets. */
+/** As written behind a dash or colon, or between brackets. */
 export function scalarText(value: Leaf, inFlow = false): string {
   const text = stringify([value], {
     lineWidth: 0,
@@ -45,7 +45,7 @@ export function flowText(value: Plain): string {
   return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`;
 }
 
-/** A value as YAML, one entry a line, with nothing in it that the log of a pipeline takes for a command. */
+/** One entry a line. Escapes text that pipeline logs run as a command. */
 export function yamlText(value: unknown, { step, indentsLists }: Style = styleOf('')): string {
   const document = new Document(value, { aliasDuplicateObjects: false });
   visit(document, {
@@ -60,6 +60,5 @@ export function yamlText(value: unknown, { step, indentsLists }: Style = styleOf
   return document.toString(options).replace(COMMAND, '\\x23#');
 }
 
-/** A mapping or a list as indented lines. */
 export const yamlLines = (value: Plain, indent: string, style?: Style): string[] =>
   Array.from(yamlText(value, style).matchAll(/^.+$/gm), ([line]) => indent + line);

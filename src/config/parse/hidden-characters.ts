@@ -6,15 +6,15 @@ import { valueAt } from './values.ts';
 
 const EVERY_HIDDEN = new RegExp(INVISIBLE.source, 'gu');
 const LINE_END = /[\t\n\r]/;
-/** Nearly every file is plain ASCII, which is faster to find out. */
+/** Nearly every file is plain ASCII, and this test is fast. */
 const NOT_PLAIN = /[^\t\n\r -~]/;
-/** An escape of JSON or YAML that can make a hidden character. */
+/** An escape in JSON or YAML that can produce a hidden character. */
 const HIDING_ESCAPE = /\\[^"\\/nrt]/;
 
 export const hasHiddenCharacter = (text: string): boolean =>
   NOT_PLAIN.test(text) && MAY_BE_INVISIBLE.test(text) && INVISIBLE.test(text);
 
-/** True for a text with hidden characters, tabs or line ends: no line of a file can hold it as it is. */
+/** True if no line of a file can hold the text as it is. */
 export const isUnwritable = (text: string): boolean => hasHiddenCharacter(text) || LINE_END.test(text);
 
 export const mayHideByEscape = (content: string): boolean =>
@@ -26,7 +26,7 @@ function problem(text: Text, offset: number, character: string, escaped: boolean
   return errorAt(placeAt(text, offset), 'hidden-character', message, 'Remove the character.');
 }
 
-/** Problems for hidden characters in the text itself. A byte order mark is allowed at the start. */
+/** Allows a byte order mark at the start. */
 export function findHiddenCharacters(text: Text): Problem[] {
   const problems: Problem[] = [];
   if (!NOT_PLAIN.test(text.content) || !MAY_BE_INVISIBLE.test(text.content)) return problems;
@@ -37,7 +37,7 @@ export function findHiddenCharacters(text: Text): Problem[] {
   return problems;
 }
 
-/** Problems for hidden characters that only an escape (`"\u202e"`) makes. */
+/** Finds characters that only an escape (`"\u202e"`) produces. */
 export function findEscapedCharacters(text: Text, { value, spot }: Reading): Problem[] {
   const problems: Problem[] = [];
   const check = (one: string, start: number): void => {

@@ -3,32 +3,32 @@ import type { Problem } from '../../domain/problem.ts';
 import type { Segment } from '../../domain/source.ts';
 import { errorAt, placeAt, type Text } from './text.ts';
 
-/** Where a value and its key begin, in UTF-16 units from the start of the text. An element of a list has no key of its own. */
+/** In UTF-16 units from the start of the text. An element of a list has no key of its own. */
 export interface Spot {
   readonly key: number;
   readonly start: number;
   readonly within: Spot[] | Map<string, Spot> | undefined;
 }
 
-/** What a text says, as JSON.parse would make it, and where. The value of an alias is undefined. */
+/** `value` is as from `JSON.parse`; an alias gives undefined. */
 export interface Reading {
   readonly value: unknown;
-  /** Undefined where nobody asked for places. */
+  /** Undefined if places were not requested. */
   readonly spot: Spot | undefined;
-  /** The offset of each key that its mapping has already, with the offset of the first. */
+  /** The offset of each repeated key, with the offset of its first use. */
   readonly repeated: ReadonlyMap<number, number>;
 }
 
-/** A text read for what is wrong in it. There is no reading of one that cannot be understood. */
+/** `reading` is undefined if the text cannot be understood. */
 export interface Rereading {
   readonly reading?: Reading | undefined;
   readonly problems: readonly Problem[];
 }
 
-/** Finds what is at a path, of a key that is there twice the last one; undefined where nothing is. */
+/** For a repeated key, finds the last one. */
 export type Positions = (path: readonly Segment[]) => Spot | undefined;
 
-/** Positions in a text, which is read when somebody first asks. */
+/** Reads the text on first use. */
 export function positionsIn(read: () => Spot | undefined): Positions {
   const root = once(read);
   return (path) => {
@@ -48,7 +48,7 @@ type Container = { readonly start: number } & (
 
 const OWN = { enumerable: true, configurable: true, writable: true } as const;
 
-/** Puts together what a parser finds, in its order: values, and their places if somebody asks for them. */
+/** Takes a parser's events in order. Collects places on request. */
 export class Builder {
   readonly #top: unknown[] = [];
   readonly #spots: Spot[] | undefined;
@@ -119,7 +119,7 @@ export class Builder {
   }
 }
 
-/** Problems for keys that are in one mapping twice, at the second and every later one. */
+/** One problem for each repetition. */
 export const duplicateKeys = (text: Text, { repeated }: Reading): Problem[] =>
   [...repeated].map(([start, first]) => {
     const message = `Duplicate key, first defined in line ${placeAt(text, first).line}.`;

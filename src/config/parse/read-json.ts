@@ -3,13 +3,13 @@ import { ProblemError } from '../../domain/problem.ts';
 import { Builder, type Rereading } from './places.ts';
 import { errorAt, MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
 
-/** Reads JSON up to the first thing that is wrong. */
+/** Stops at the first error. */
 export function readJson(text: Text, withPlaces: boolean): Rereading {
   const builder = new Builder(withPlaces);
   const begin =
     (kind: 'list' | 'map') =>
     (start: number): void => {
-      // The parser recurses, so it must stop.
+      // The parser recurses, so limit the depth.
       if (builder.depth >= MAX_DEPTH) throw new ProblemError([tooDeep(text, start)]);
       builder.begin(kind, start);
     };
@@ -28,7 +28,7 @@ export function readJson(text: Text, withPlaces: boolean): Rereading {
     },
   };
   try {
-    // A space for a byte order mark keeps the offsets.
+    // A space in place of a byte order mark keeps the offsets.
     visit(text.content.replace(/^\ufeff/, ' '), visitor, {
       disallowComments: true,
       allowTrailingComma: false,

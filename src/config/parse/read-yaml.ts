@@ -15,26 +15,26 @@ import {
 import { Builder, type Reading } from './places.ts';
 import { MAX_DEPTH } from './text.ts';
 
-/** What the two parsers may read differently: odd characters, lone CRs, `?` and empty keys, marks of documents, escaped line ends. */
+/** The two parsers may read these differently, so `rereadYaml` decides. */
 const UNUSUAL =
   /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|\r(?!\n)|(?:^|[\s,:?[{-])(?::[^\s]|\?(?:\s|$))|^ *%|^ +---(?:\s|$)|^\.\.\.|\\\r?\n/m;
-/** The characters of such signs: nearly no file has one, and this is searched many times as fast. */
+/** Nearly no file contains these characters, and this search is many times faster. */
 const MAY_BE_UNUSUAL =
   /[\u0000-\u0009\u000b-\u001f?%\\\u007f-\u009f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]|:[^ \n]|---|\.\.\./;
-/** The header of a block scalar. With `+` or an indentation, the two parsers end it differently. */
+/** The header of a block scalar. The parsers end one with `+` or an indentation differently. */
 const HEADER = /[|>]-?\r?\n$/;
 const LONGEST_HEADER = 4;
-/** Longer keys are an error of YAML 1.2. */
+/** YAML 1.2 forbids longer keys. */
 const LONGEST_KEY = 1000;
 
-/** Thrown at the first thing that the slower parser has to judge. */
+/** Leaves the text to the slower parser. */
 const UNSURE = new Error('unsure');
 
 const CORE_TAGS = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag] as const;
-/** The first character of what may be something else than text. */
+/** The first characters of values that may not be text. */
 const MAY_BE_OTHER = /^[-+.0-9~nNtTfF]/;
 
-/** The value of a plain scalar by the core schema of YAML 1.2. */
+/** By the core schema of YAML 1.2. */
 function plainScalar(text: string): string | number | boolean | null {
   if (text !== '' && !MAY_BE_OTHER.test(text)) return text;
   for (const tag of CORE_TAGS) {
@@ -55,7 +55,7 @@ function startOf(content: string, { style, valueStart }: ScalarEvent): number {
   return from + match.index;
 }
 
-/** True where only dashes are before a key: js-yaml also accepts one behind a quoted or bracketed element of a list. */
+/** js-yaml also accepts a key behind a quoted or bracketed element of a list. */
 function beginsLine(content: string, key: number): boolean {
   let at = key - 1;
   while (content[at] === ' ' || content[at] === '-') at--;
@@ -115,7 +115,7 @@ function readEvents(content: string, withPlaces: boolean): Reading | undefined {
   return builder.read();
 }
 
-/** Reads the YAML that people write, fast. Undefined for what is refused or unusual: `rereadYaml` judges that. */
+/** Fast, for common YAML. Undefined for refused or unusual text, which `rereadYaml` judges. */
 export function readYaml(content: string, withPlaces: boolean): Reading | undefined {
   if (MAY_BE_UNUSUAL.test(content) && UNUSUAL.test(content)) return undefined;
   try {

@@ -43,14 +43,14 @@ const isRefused = (type: string | null): type is keyof typeof REFUSED =>
 
 type Refuse = (feature: keyof typeof REFUSED, offset: number) => void;
 
-/** Quotes that are not closed in their line. */
+/** Spans of quotes that their line does not close. */
 type OpenQuotes = readonly (readonly [start: number, end: number])[];
 
 const CLOSED_IN_LINE = /^(?:"[^\n]*"|'[^\n]*')$/;
 const SCALAR_COMES = '\u001f';
 const isCollection = ({ type }: CST.Token): boolean => /^(?:block-map|block-seq|flow-collection)$/.test(type);
 
-/** Reads the tokens and refuses features. The parser closes collections by recursion, so their depth is checked as it reads. */
+/** Refuses features. Checks the depth while reading: the parser closes collections by recursion. */
 function tokensOf(text: Text, refuse: Refuse) {
   const parser = new Parser();
   const tokens: CST.Token[] = [];
@@ -71,7 +71,7 @@ function tokensOf(text: Text, refuse: Refuse) {
   return { tokens, openQuotes };
 }
 
-/** Composes documents. A broken text has an error for every few bytes, and nobody reads their stacks. */
+/** Without stacks: broken text has an error every few bytes. */
 function composed(tokens: readonly CST.Token[], length: number): readonly Document.Parsed[] {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -85,14 +85,14 @@ function composed(tokens: readonly CST.Token[], length: number): readonly Docume
 const INDENTATION = 'The indentation is wrong.';
 const NOT_CLOSED = 'A bracket or quote is not closed.';
 
-/** The end of the last line with text before an offset: there a bracket is open. */
+/** The last bracket before an offset, at most one line up. */
 function openBracketBefore(content: string, offset: number): number {
   const before = content.slice(0, offset).trimEnd();
   const line = before.lastIndexOf('\n') + 1;
   return Math.max(line, before.lastIndexOf('['), before.lastIndexOf('{'));
 }
 
-/** What is wrong, and in which line: the parser often notices it in a later one. */
+/** The parser often notices an error in a later line. */
 function wrongAt(
   { content }: Text,
   errors: readonly YAMLParseError[],
@@ -129,7 +129,7 @@ function wrongAt(
 
 const CORRECT = 'Correct this line of YAML. Check indentation, quotes and brackets.';
 
-/** Reads YAML 1.2 with the parser whose verdict and messages count. There is no reading of a text that cannot be understood. */
+/** The verdict and messages of this parser count. No reading if the text cannot be understood. */
 export function rereadYaml(text: Text): Rereading {
   const problems: Problem[] = [];
   const report = (code: Problem['code'], message: string, offset: number, fix: string): void => {
@@ -149,7 +149,7 @@ export function rereadYaml(text: Text): Rereading {
   if (excess !== undefined) return { problems: [...problems, tooDeep(text, excess)] };
   const [first, second] = composed(tokens, text.content.length);
   if (second !== undefined) refuse('document', text.content.lastIndexOf('\n---', second.range[0]) + 1);
-  // What follows the first error is mostly caused by it.
+  // The first error mostly causes the others.
   const errors = first?.errors ?? [];
   if (first === undefined || errors.length > 0) {
     report('yaml-syntax', ...wrongAt(text, errors, openQuotes), CORRECT);
@@ -160,7 +160,7 @@ export function rereadYaml(text: Text): Rereading {
   return { reading: builder.read(), problems };
 }
 
-/** Puts a value together. What is empty begins where its key does. */
+/** An empty value gets the place of its key. */
 function addNode(node: ParsedNode | null, missing: number, builder: Builder, refuse: Refuse): void {
   if (node === null || (isScalar(node) && node.value === null && node.source === '')) {
     builder.add(null, missing);

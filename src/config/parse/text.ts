@@ -1,11 +1,11 @@
 import { once } from '../../domain/multimap.ts';
 import type { Place, Problem } from '../../domain/problem.ts';
 
-/** A file's text with its name relative to the root file's folder. */
+/** `file` is relative to the root file's folder. */
 export interface Text {
   readonly file: string;
   readonly content: string;
-  /** The offset of each line. A line ends with LF, CR LF or CR. */
+  /** Offsets. A line ends with LF, CR LF or CR. */
   readonly lineStarts: () => readonly number[];
 }
 
@@ -20,7 +20,7 @@ export const textOfFile = (file: string, content: string): Text => ({
   ]),
 });
 
-/** Line and column of an offset, both from 1; columns count UTF-16 units as editors do. */
+/** Both count from 1; columns in UTF-16 units, as in editors. */
 export function placeAt({ file, lineStarts }: Text, offset: number): Place {
   const starts = lineStarts();
   let low = 0;
@@ -33,7 +33,7 @@ export function placeAt({ file, lineStarts }: Text, offset: number): Place {
   return { file, line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
 }
 
-/** The text of a line, from 1, without its end. */
+/** Counts from 1. The result has no line end. */
 export function lineAt(text: Text, line: number): string {
   const starts = text.lineStarts();
   return text.content.slice(starts[line - 1] ?? text.content.length, starts[line]).replace(/[\r\n]+$/, '');
@@ -47,7 +47,7 @@ export const errorAt = (place: Place, code: Problem['code'], message: string, fi
   place,
 });
 
-/** How deep mappings and lists may nest. Parsers recurse, so this is checked before they do. */
+/** Parsers recurse, so this is checked first. */
 export const MAX_DEPTH = 32;
 
 export const tooDeep = (text: Text, offset: number): Problem =>

@@ -1,13 +1,13 @@
 import type { Segment } from '../../domain/source.ts';
 
-/** The value behind a key of a mapping; undefined for anything else, and where the key is missing. */
+/** Undefined for a missing key, and if `value` is no mapping. */
 export const field = (value: unknown, key: string): unknown =>
   isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
 export const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The entries of a mapping; none for anything else, which the schema has reported. */
+/** Empty for anything but a mapping, which the schema has reported. */
 export const entriesOf = (value: unknown): readonly (readonly [key: string, value: unknown])[] =>
   isMap(value) ? Object.entries(value) : [];
 
@@ -15,7 +15,7 @@ export const elementsOf = (value: unknown): readonly unknown[] => (Array.isArray
 
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The value at a path of what a file says; undefined where nothing is. */
+/** Undefined if the path leads nowhere. */
 export function valueAt(root: unknown, path: readonly Segment[]): unknown {
   let value = root;
   for (const segment of path) {

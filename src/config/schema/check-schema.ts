@@ -17,7 +17,7 @@ const validatorOf = keptBy((kind: keyof typeof SCHEMAS) => {
   return ajv.compile(SCHEMAS[kind]);
 });
 
-/** Problems where a value is not what the schema of its kind of file asks for; one problem for each fault. */
+/** One problem for each fault. */
 export function checkSchema(
   text: Text,
   value: unknown,
@@ -31,7 +31,7 @@ export function checkSchema(
   );
 }
 
-/** One error for one cause: a misspelt key is unknown, and the right one is missing. */
+/** Merges errors with one cause: a misspelt key is unknown, and the right one is missing. */
 function foldErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   const unknown = groupBy(
     errors.filter(({ keyword }) => keyword === 'additionalProperties'),
@@ -43,7 +43,7 @@ function foldErrors(errors: readonly ErrorObject[]): ErrorObject[] {
       (one) => near(String(one.params['additionalProperty']), '') !== '',
     );
   };
-  // In braces, what follows a comma in an address is a key of its own, and the first part has no value.
+  // In braces, a comma in an address starts a new key, and the first part has no value.
   const wrongNames = new Set(
     errors.map(({ instancePath, propertyName }) => `${instancePath}/${propertyName}`),
   );
@@ -83,11 +83,11 @@ interface SchemaFault {
   readonly value: unknown;
   /** Undefined for an element of a list. */
   readonly key: string | undefined;
-  /** What is wrong: a key, an entry of a list, or the file. */
+  /** A key, an entry of a list, or the file. */
   readonly name: string;
-  /** The text that is wrong: a key or a scalar. */
+  /** The wrong key or scalar. */
   readonly text: string;
-  /** The noun for what the schema asks for. */
+  /** The noun for values that the schema accepts. */
   readonly wanted: string | undefined;
 }
 
@@ -187,7 +187,7 @@ function schemaProblem(
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   const [spot, value] = [positions(path), valueAt(root, path)];
-  // An alias has no value, and is reported already.
+  // An alias has no value and is already reported.
   if (spot === undefined || value === undefined) return undefined;
   const key = isMap(valueAt(root, path.slice(0, -1))) ? path.at(-1) : undefined;
   const wrongKey = propertyName ?? textOf(field(params, 'additionalProperty'));

@@ -1,6 +1,6 @@
 export type Schema = { readonly [keyword: string]: unknown };
 
-/** A definition, with a description of its own where it is used. */
+/** `description` replaces the definition's own. */
 export const ref = (name: string, description?: string): Schema => ({
   $ref: `#/$defs/${name}`,
   ...(description !== undefined && { description }),
@@ -28,7 +28,7 @@ export const listSchema = (items: Schema, description: string, more: Schema = {}
   ...more,
 });
 
-/** A name, or a mapping with more. Only the errors of the one that is there are reported. */
+/** Reports only the errors of the variant that is there. */
 export const entrySchema = (description: string, name: string, more: Schema): Schema => ({
   description,
   if: { type: 'object' },
@@ -42,7 +42,7 @@ export const either = (one: string, other: string): Schema => ({
   else: { required: [other] },
 });
 
-/** Each person is compared with each pattern that has a star. */
+/** Limited because each person is compared with each pattern that has a star. */
 export const MOST_STARRED = 1000;
 
 export const patterns = (description: string, more: Schema = {}): Schema =>
@@ -106,7 +106,7 @@ const day = (description: string): Schema => ({
   description,
 });
 
-/** What all schemas are made of. `title` is the noun that messages use. */
+/** `title` is the noun in messages. */
 export const DEFINITIONS = {
   address: {
     title: 'an e-mail address',

@@ -34,7 +34,7 @@ function visit(schema: Schema): Schema {
   return found;
 }
 
-/** A schema as editors want it: dates checked by a pattern, each key headed by itself, messages that say what to write. */
+/** Checks dates by a pattern, titles each key by its name, and adds messages for patterns. */
 export const forEditors = (schema: Schema): Schema => visit(schema);
 
 export interface Offered {
@@ -44,10 +44,10 @@ export interface Offered {
 
 export type LiveNames = Readonly<Partial<Record<keyof typeof DEFINITIONS, readonly Offered[]>>>;
 
-/** More names than this make an editor slow and a list that nobody reads. */
+/** More names slow an editor down, and nobody reads that list. */
 const MOST_NAMES = 5000;
 
-/** A schema for editors that offers the names of a portal. It accepts all that it accepted before. */
+/** Offers the portal's names, and still accepts all other values. */
 export function withLiveNames(schema: Schema, names: LiveNames): Schema {
   const $defs = mapped(schema['$defs'] as Schema, (one, key) => {
     const offered = (names[key as keyof LiveNames] ?? []).slice(0, MOST_NAMES);

@@ -4,7 +4,7 @@ import { groupBy } from '../../domain/multimap.ts';
 import { byCode } from '../../domain/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 
-/** A report that somebody has, as an alias names it; what no file can hold is left out. */
+/** Undefined fields cannot be written in a file. */
 export interface ReportAlias {
   readonly alias: string;
   readonly id: string | undefined;
@@ -12,14 +12,14 @@ export interface ReportAlias {
   readonly name: string | undefined;
 }
 
-/** A text as lower-case words with hyphens, at most 40 characters; empty where nothing of it is left. */
+/** Lower-case words with hyphens, at most 40 characters; may be empty. */
 export function slug(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
   return words.slice(0, 40).replace(/-+$/, '');
 }
 
-/** Gives each wish a name of its own: the wish, or the wish and a number. */
+/** Adds a number to a wish that is taken. */
 export function aliasGiver(reserved: Iterable<string> = []): (wish: string) => string {
   const taken = new Set(reserved);
   const next = new Map<string, number>();
@@ -41,13 +41,13 @@ export function uniqueAliases<Key>(
   return new Map(wishes.map(([key, wish]) => [key, aliasOf(wish)]));
 }
 
-/** A name in short as an alias, or the kind and the id in short. What looks like an id would be read as one. */
+/** The name as an alias, or the kind and a short id. An alias must not look like an id. */
 function aliasWish(name: string, id: string, kind: string): string {
   const short = slug(name);
   return short === '' || isUuid(short) ? `${kind}-${slug(id).slice(0, 8) || 'x'}` : short;
 }
 
-/** The reports of the list by WORKSPACE/NAME, which several may bear. */
+/** Several reports can have one WORKSPACE/NAME. */
 export const byWholeName = ({ reports }: Catalogue): ReadonlyMap<string, readonly Report[]> =>
   groupBy(
     reports.filter(({ listed }) => listed),
@@ -65,7 +65,7 @@ function reportAlias(alias: string, report: Report, isAlone: boolean): ReportAli
     : undefined;
 }
 
-/** Aliases of the listed reports in use, by their index. A report that neither an id nor a name can write has none. */
+/** By index, for listed reports in use. A report without a writable id or name has none. */
 export function reportAliases(
   catalogue: Catalogue,
   used: ReadonlySet<number>,
@@ -87,7 +87,7 @@ export function reportAliases(
   );
 }
 
-/** A dataset is named after its report, or after the workspace where it has several. */
+/** Named after its report, or after the workspace if it has several. */
 export function datasetAliases(
   { reports }: Catalogue,
   datasets: Iterable<DatasetId>,

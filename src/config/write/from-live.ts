@@ -9,14 +9,13 @@ import { byCode } from '../../domain/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 import { datasetAliases, type ReportAlias, reportAliases, uniqueAliases } from './aliases.ts';
 
-/** A user's entry in a file, without the keys that are undefined. */
 export interface UserEntry {
   readonly address: string;
   readonly name: string | undefined;
   readonly role: string;
   readonly reports: readonly string[];
   readonly rls: readonly string[];
-  /** What the portal says of the person: for names of teams. */
+  /** The portal's department, for names of teams. */
   readonly department: string | undefined;
 }
 
@@ -26,10 +25,10 @@ export interface GroupEntry {
   readonly rls: readonly string[];
 }
 
-/** Live state as the files name it: loaded back, it asks for exactly what is live. */
+/** Loaded back, it asks for exactly the live access. */
 export interface LiveListing {
   readonly reports: readonly ReportAlias[];
-  /** Each by a report that reads it, or by its id where no report in these files does. */
+  /** Identified by a report, or by id if no report in these files reads it. */
   readonly datasets: readonly {
     readonly alias: string;
     readonly id: DatasetId;
@@ -43,11 +42,11 @@ export interface LiveListing {
   }[];
   readonly users: readonly UserEntry[];
   readonly groups: readonly GroupEntry[];
-  /** Users and groups that cannot be listed, with the reason: they are left alone. */
+  /** Users and groups that no file can list. rolecall leaves them alone. */
   readonly leftOut: readonly { readonly address: string; readonly why: string }[];
 }
 
-/** A part of what is live. Undefined means all. Where only roles are chosen, no report is listed, and the reverse. */
+/** Undefined means all. A choice of roles alone lists no reports, and the reverse. */
 export interface Selection {
   readonly users: readonly Pattern[] | undefined;
   readonly reports: readonly Pattern[] | undefined;
@@ -63,7 +62,7 @@ const isText = (text: string | undefined): text is string => text !== undefined;
 
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
-/** Why no file can list a live user; undefined if one can. */
+/** The reason why no file can list the user; undefined if one can. */
 export function unlistable({ email, role }: LiveUser): string | undefined {
   if (isUnwritable(email) || !ADDRESS.test(email) || email.length > 320)
     return 'the address cannot be written in a file';
@@ -76,7 +75,6 @@ export function aliasesOf(catalogue: Catalogue): ReadonlyMap<DatasetId, readonly
   return new Map([...datasetAliases(catalogue, used)].map(([id, alias]) => [id, [alias]]));
 }
 
-/** Lists what is live, or the chosen part of it, as the files name it. */
 export function listingOf(catalogue: Catalogue, live: Live, selection: Selection): LiveListing {
   const byAccess = selection.reports !== undefined || selection.rls !== undefined;
   const withReports = !byAccess || selection.reports !== undefined;
@@ -98,7 +96,7 @@ export function listingOf(catalogue: Catalogue, live: Live, selection: Selection
     const why = 'several users have this address';
     return isChosen([identity], selection.users) ? [{ address: String(email), why }] : [];
   });
-  /** The names of roles, sorted; undefined if one of them cannot be written. */
+  /** Sorted; undefined if a name cannot be written. */
   const rlsOf = (indexes: Indexes): string[] | undefined => {
     const roles = [...indexes].filter((index) => chosenRoles[index]).map((index) => roleAt(catalogue, index));
     if (!roles.every(isNameable)) return undefined;

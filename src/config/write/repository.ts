@@ -38,7 +38,7 @@ export const exampleFor = (
     .replaceAll('PORTAL: production', () => `PORTAL: '${name}'`)
     .replaceAll('may see what: production', () => `may see what: ${name}`);
 
-/** The package whose bin runs the commands: this version from the registry, or a file beside the others. */
+/** `rolecall` is a version in the registry or the path of a package file. */
 export const packageFile = (name: string, rolecall: string, node: string): NewFile => ({
   path: 'package.json',
   content: `${JSON.stringify(

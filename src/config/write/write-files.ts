@@ -10,7 +10,7 @@ import { ROOT_SCHEMA } from '../schema/root.ts';
 import { slug, uniqueAliases } from './aliases.ts';
 import type { LiveListing, UserEntry } from './from-live.ts';
 
-/** A file to be written, its path relative to the folder of the root file. */
+/** Relative to the folder of the root file. */
 export interface NewFile {
   readonly path: string;
   readonly content: string;
@@ -20,9 +20,9 @@ export interface NewRoot {
   readonly name: string;
   readonly url: string;
   readonly dialect: Dialect;
-  /** True writes that both kinds of access are managed, though no entry may mention one of them. */
+  /** True writes `manage.kinds` with both kinds, which entries may not mention. */
   readonly kinds: boolean;
-  /** Patterns of `manage.only`, where a part was exported. */
+  /** Patterns for `manage.only` after a partial export. */
   readonly only: {
     readonly users?: readonly string[];
     readonly reports?: readonly string[];
@@ -30,7 +30,7 @@ export interface NewRoot {
   };
 }
 
-/** People by the workspace of most of their own reports, or all of them in one list. */
+/** By the workspace of most of a person's own reports, or all people in one list. */
 export type GroupedBy = 'workspace' | 'user';
 
 const USERS_A_FILE = 1000;
@@ -38,11 +38,11 @@ const USERS_A_FILE = 1000;
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
-/** Leaves out what is undefined or empty. */
+/** Omits undefined and empty values. */
 const yaml = (value: object): string =>
   yamlText(JSON.parse(JSON.stringify(value, (_, one) => (isEmpty(one) ? undefined : one))));
 
-/** A comment line; what cannot be written becomes a question mark. */
+/** Unwritable characters become question marks. */
 const comment = (text: string): string =>
   `# ${[...text.replace(COMMAND, '?')].map((character) => (isUnwritable(character) ? '?' : character)).join('')}\n`;
 
@@ -79,7 +79,7 @@ function rootText({ name, url, dialect, kinds, only }: NewRoot, include: readonl
 const leftOutComments = ({ leftOut }: LiveListing): string =>
   leftOut.map(({ address, why }) => comment(`Not listed, and left alone: ${address} (${why})`)).join('');
 
-/** A list of users is needed even where it is empty. */
+/** `users` is required, even if empty. */
 const peopleSections = (listing: LiveListing, users: readonly UserEntry[]): string[] => {
   const groups = sectionsOf({ groups: listing.groups.map(({ alias, id, rls }) => [alias, { id, rls }]) });
   const [first = 'users: {}\n', ...rest] = [...usersSection(users), ...groups];
@@ -97,7 +97,7 @@ export const singleFile = (root: NewRoot, listing: LiveListing): string =>
 const ROOT_SCHEMA_FILE = `schemas/${ROOT_SCHEMA.$id}`;
 const ACCESS_SCHEMA_FILE = `schemas/${ACCESS_SCHEMA.$id}`;
 
-/** The first line of a file names the schema for editors. */
+/** Names the schema for editors. */
 const modeline = (file: string, schema: string): string =>
   `# yaml-language-server: $schema=${file.includes('/') ? '../' : './'}${schema}\n`;
 
@@ -123,7 +123,7 @@ export const GITIGNORE: NewFile = {
 ${['plan', 'apply', 'drift', 'explain', 'who', 'review', 'fleet', 'evidence', 'adopt'].map((name) => `/${name}.*\n`).join('')}`,
 };
 
-/** The workspace of most of somebody's own reports, of several the first by name; undefined without such a report. */
+/** The workspace of most of a person's own reports, first by name; undefined without reports. */
 function workspaceFinder({ reports }: LiveListing): (user: UserEntry) => string | undefined {
   const workspaces = new Map(reports.map(({ alias, workspace = '' }) => [alias, workspace]));
   return (user) => {
@@ -132,7 +132,6 @@ function workspaceFinder({ reports }: LiveListing): (user: UserEntry) => string 
   };
 }
 
-/** The users of each file of a workspace, and people without a workspace. */
 function usersByFile(listing: LiveListing, by: GroupedBy) {
   const workspaceOf = by === 'workspace' ? workspaceFinder(listing) : () => undefined;
   const users = groupBy(listing.users, (user) => workspaceOf(user) ?? '');
@@ -146,7 +145,7 @@ function usersByFile(listing: LiveListing, by: GroupedBy) {
   return { people, files: workspaces.map(([workspace, own]) => [names.get(workspace) ?? '', own] as const) };
 }
 
-/** Files of a thousand users each: `sales`, `sales.2`. No workspace has a file with a full stop in its name. */
+/** A thousand users each: `sales`, `sales.2`. Workspace files have no full stop in their names. */
 function userFiles(name: string, users: readonly UserEntry[]): NewFile[] {
   const files: NewFile[] = [];
   for (let at = 0; at < users.length; at += USERS_A_FILE)
@@ -159,7 +158,6 @@ function userFiles(name: string, users: readonly UserEntry[]): NewFile[] {
   return files;
 }
 
-/** A root file, files of reports, teams and people, the schemas for editors, and what Git ignores. */
 export function folderOfFiles(root: NewRoot, listing: LiveListing, by: GroupedBy): NewFile[] {
   const { people, files } = usersByFile(listing, by);
   const hasPeople = people.length + listing.groups.length + listing.leftOut.length > 0 || files.length === 0;
