@@ -15,7 +15,6 @@ export interface AuditEntry {
 
 export interface AuditLog {
   readonly entries: readonly AuditEntry[];
-  /** Entries without a readable time. */
   readonly timeless: number;
   /** True if entries before the first requested instant were not read. */
   readonly narrowed: boolean;

@@ -12,7 +12,6 @@ import type { Source } from './source.ts';
 interface Reasons {
   readonly because: Because;
   readonly cause: Cause | null;
-  /** Undefined if the decision is performed. */
   readonly hold: Hold | undefined;
   /** The line that decides, unless it gives this access to this holder. */
   readonly source: Source | undefined;
@@ -56,7 +55,6 @@ export interface Person {
   readonly email: Email;
   readonly live: LiveUser | undefined;
   readonly wanted: DesiredUser | undefined;
-  /** The line that says an unlisted person has left. */
   readonly left: Source | undefined;
   readonly treatment: Treatment;
   readonly account: AccountDecision | undefined;

@@ -83,7 +83,6 @@ export interface DesiredGroup {
 export interface Explanation {
   readonly reports: ReadonlyMap<number, Given>;
   readonly roles: ReadonlyMap<number, Given>;
-  /** The lines of expired access: sources of its removal. */
   readonly expiredReports: ReadonlyMap<number, Source>;
   readonly expiredRoles: ReadonlyMap<number, Source>;
 }

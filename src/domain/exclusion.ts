@@ -49,7 +49,6 @@ export function accessName(
 
 export type Aliases = Pick<Desired, 'datasetAliases' | 'reportAliases'>;
 
-/** Checks reports and roles once, and users on demand. */
 export function exclusionOf(
   { only, ignore }: ManageSettings,
   catalogue: Catalogue,

@@ -25,7 +25,6 @@ export function accountRole(code: number | undefined): RoleName | null {
 
 export const isRoleName = (text: string): text is RoleName => Object.hasOwn(ROLE_CODES, text);
 
-/** An escalation goes up, a demotion goes down. */
 const RANK = { 1: 3, 2: 2, 4: 1, 3: 0 } as const satisfies Record<RoleCode, number>;
 
 export const isDemotion = (from: RoleCode, to: RoleCode): boolean => RANK[to] < RANK[from];

@@ -39,7 +39,6 @@ const NONE: readonly never[] = [];
 
 interface File<Spot> {
   readonly file: string;
-  /** The reader of the file defines `Spot`. */
   readonly locate: (spot: Spot | Trail) => Place;
 }
 

@@ -36,7 +36,6 @@ function kindAt(file: string): 'link' | 'other' | undefined {
   }
 }
 
-/** Checks every part of the path below the folder, including the last. */
 function firstLink(folder: string, file: string): string | undefined {
   let whole = folder;
   for (const part of path.relative(folder, file).split(path.sep)) {
@@ -74,7 +73,7 @@ export async function locate(file: string): Promise<Located> {
   const link = firstLink(outermost, absolute);
   if (link !== undefined) {
     throw new LedAstrayError(
-      `${link === absolute ? 'it' : path.relative(outermost, link)} is a symbolic link, and none is followed in a checkout`,
+      `${link === absolute ? 'it' : path.relative(outermost, link)} is a symbolic link; rolecall follows none in a checkout`,
     );
   }
   const below = path.relative(nearest, absolute);

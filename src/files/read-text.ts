@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EFBIG: 'it is larger than 256 MiB',
   'not-regular': 'it is not a regular file',
   ENOTDIR: 'a part of the path is not a folder',
-  ELOOP: 'it is a symbolic link, and none is followed in a checkout',
+  ELOOP: 'it is a symbolic link; rolecall follows none in a checkout',
 };
 
 const codeOf = (error: unknown): string =>
@@ -105,6 +105,6 @@ export async function readSecret(file: string): Promise<string> {
   } catch (error) {
     throw noSecret(file, failureText(error));
   }
-  if (all.length > LARGEST_SECRET) throw noSecret(file, 'it is larger than 16 KiB: no key is');
+  if (all.length > LARGEST_SECRET) throw noSecret(file, 'it is larger than 16 KiB, too large for a key');
   return all.toString('utf8');
 }

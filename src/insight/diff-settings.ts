@@ -51,7 +51,6 @@ const settingsOf = ({ portal, manage, guards, rules }: Settings): Iterable<reado
     '',
   );
 
-/** Aliases that patterns of `manage` can match. */
 function* aliasesOf(
   { declared: { reports, datasets }, reportText, datasetText }: NamedFiles,
   all: readonly Settings[],

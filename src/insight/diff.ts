@@ -9,7 +9,6 @@ import { takesUnlisted } from '../domain/settings.ts';
 import { phaseOf, writtenEnd, writtenInstant } from '../domain/window.ts';
 import { byCode } from '../domain/wording.ts';
 
-/** Covers the account and access without a line. */
 type Dealing = Treatment | 'upcoming';
 
 export interface DiffSide {
@@ -150,7 +149,6 @@ function* movesOf(
   }
 }
 
-/** People, then groups, with different access or accounts from now on. */
 export function* diffHolders(
   before: DiffSide,
   after: DiffSide,

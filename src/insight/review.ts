@@ -76,15 +76,13 @@ function windowOf({ log, since, until }: ReviewQuestion): Reviewed['window'] {
 function limitsOf({ world, log }: ReviewQuestion, window: Reviewed['window']): string[] {
   const ambiguous = world.live.ambiguous.size;
   const all: readonly (string | false)[] = [
-    window.from === null && 'the log has nothing for this time: nobody can conclude that access was not used',
-    window.from !== null &&
-      !window.complete &&
-      `the log begins at ${window.from}: nobody can know what was used earlier`,
+    window.from === null && 'the log has no entries for this time, so it proves nothing about use',
+    window.from !== null && !window.complete && `the log begins at ${window.from}; earlier use is unknown`,
     log.narrowed &&
       window.complete &&
-      `rolecall read no uses from before ${window.from}: "not seen" says nothing about that time`,
+      `rolecall did not read uses before ${window.from}; "not seen" does not cover that time`,
     'a report that somebody opens in a way that the portal does not log looks unused',
-    'nobody knows when access was given: new access had less time to be used',
+    'the log does not say when access was given; new access had less time to be used',
     'the log does not say whether RLS roles made a difference',
     log.timeless > 0 && `${counted(log.timeless, 'row')} of the log left out: without a readable time`,
     ambiguous > 0 && 'accounts that share an address are left out: the log does not tell them apart',

@@ -14,7 +14,6 @@ export const isTake = (change: Change): change is UsedChange =>
 
 export const usageWindow = (now: number) => ({ from: now - DAYS * DAY, to: now });
 
-/** Days before `now` that the log covers, at most `DAYS`. */
 export function coveredDays({ entries, reachesBack }: AuditLog, now: number): number {
   if (reachesBack) return DAYS;
   const first = entries.reduce((least, { at }) => Math.min(least, at), now);
@@ -34,7 +33,6 @@ export function usageReader(world: World, log: AuditLog | undefined) {
   };
 }
 
-/** Adds the usage of lost reports and deleted accounts. */
 export function withUsage(
   changes: readonly Change[],
   world: World,

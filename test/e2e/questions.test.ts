@@ -198,7 +198,7 @@ describe('rolecall review', () => {
       ],
     );
     const text = (await inProcess(folder, ['review', '--since', '2026-01-01'])).stdout;
-    expect(text).toContain('has nothing for this time');
+    expect(text).toContain('has no entries for this time');
     expect(text).toContain('Limits');
   });
 });

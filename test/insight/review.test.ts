@@ -240,7 +240,7 @@ describe('review', () => {
     });
     const { reviewed } = await review({ ...asked(url, folder), since: '2026-01-01' });
     expect(reviewed.window).toEqual({ from: null, to: null, complete: false });
-    expect(reviewed.limits[0]).toContain('nobody can conclude');
+    expect(reviewed.limits[0]).toContain('it proves nothing about use');
     await expect(review({ ...asked(url, folder), since: 'yesterday' })).rejects.toThrow('usage');
     await expect(review({ ...asked(url, folder), since: '2026-12-01' })).rejects.toThrow('usage');
     await expect(review({ ...asked(url, folder), only: ['rls:*'] })).rejects.toThrow('usage');

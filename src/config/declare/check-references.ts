@@ -13,7 +13,6 @@ import { checkTeams } from './check-teams.ts';
 
 type ReferenceFault = (code: Problem['code'], source: Source, message: string, fix: string) => void;
 
-/** Checks references that need no portal: members, aliases, and names in settings. */
 export function checkReferences(declared: Declared): Problem[] {
   const problems: Problem[] = [];
   const fault: ReferenceFault = (code, source, message, fix) => {

@@ -20,7 +20,6 @@ interface UnfoldedTeam {
 
 const REPORTED: UnfoldedTeam = { depth: Number.NaN, windows: new Map() };
 
-/** Reports memberships that close a circle, and teams that go too deep. */
 export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>): Problem[] {
   const problems: Problem[] = [];
   const unfolded = new Map<string, UnfoldedTeam>();

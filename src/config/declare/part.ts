@@ -73,7 +73,6 @@ export class Part {
     return sourceIn<PartSpot>(this.in, this.trail?.parent, this.trail?.segment ?? '', found?.trail);
   }
 
-  /** Has the place of the key. */
   keySource(): Source {
     const { trail } = this;
     return sourceIn<PartSpot>(this.in, trail?.parent, trail?.segment ?? '', trail && { keyOf: trail });

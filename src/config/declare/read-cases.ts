@@ -38,7 +38,7 @@ function withAliases(own: Declared, files: Declared): Declared {
   return { ...own, datasets, reports, settings: files.settings };
 }
 
-/** The schema must have accepted the file. */
+/** Each case gets the settings and aliases of the files. */
 export function readCases(
   parsed: ParsedFile,
   files: Declared,

@@ -8,7 +8,6 @@ import { Part, step } from './part.ts';
 
 const ALIAS = /^[a-z0-9][a-z0-9._-]*$/;
 
-/** A UUID, WORKSPACE/NAME, or else an alias. */
 export function reportReference(text: string): ReportReference {
   if (isUuid(text)) return { kind: 'id', id: reportId(text) };
   return ALIAS.test(text) ? { kind: 'alias', alias: text } : { kind: 'name', name: text };

@@ -47,7 +47,6 @@ function readForm(rule: Part): RuleForm | undefined {
   };
 }
 
-/** In order, without rules that the schema refused. */
 export function readRules(list: Part): readonly Rule[] {
   const names = new Set<string>();
   return list.elements.flatMap((one): Rule[] => {

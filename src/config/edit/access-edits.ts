@@ -27,13 +27,11 @@ const endOf = (end: number | undefined): number => end ?? Number.POSITIVE_INFINI
 const askedEnd = ({ until }: Limits): number => endOf(until === undefined ? undefined : parseUntil(until));
 const hasBegun = ({ from }: Window, now: number): boolean => from === undefined || from <= now;
 
-/** True if the window holds now and until the requested end. */
 export const covers = (window: Window, now: number, limits: Limits): boolean =>
   hasBegun(window, now) && endOf(window.end) >= askedEnd(limits);
 
 const LISTS = { team: 'members', report: 'reports', role: 'rls' } as const;
 
-/** Adds a line, or changes the limits of the person's own line. */
 export function grantEdit(
   user: DeclaredUser,
   { kind, line, team, ways }: EditableAccess,
@@ -69,7 +67,6 @@ export function entryEdits(
   return [setting(file, ['users', email], value), ...memberships];
 }
 
-/** Removes all lines of the entry's lists, and all memberships. */
 export const emptyingEdits = (
   declared: Declared,
   { reports, rls, identity }: DeclaredUser,

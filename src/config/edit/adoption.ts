@@ -24,7 +24,6 @@ export interface AdoptionRequest {
   readonly files: readonly string[];
   /** For new lines. Expired access is kept only until a new day. */
   readonly limits: Limits;
-  /** Patterns in `--only`; undefined without `--only`. */
   readonly people: readonly Pattern[] | undefined;
 }
 
@@ -332,7 +331,6 @@ class Adopter {
   }
 }
 
-/** Splits the difference into edits of the files, and what stays with its reason. */
 export function adoptionOf(request: AdoptionRequest): Pick<Adopter, 'adoptions' | 'left'> {
   const { people, groups, world } = request.delta;
   const adopter = new Adopter(request);

@@ -18,7 +18,6 @@ import { flowText, type Plain, type Style, scalarText, styleOf, yamlLines } from
 /** A value whose layout prevents an edit by whole lines. */
 export interface Refusal {
   readonly path: Path;
-  /** Counts from 1. */
   readonly line: number;
 }
 
@@ -28,7 +27,6 @@ export interface EditedText {
   readonly refused: readonly Refusal[];
 }
 
-/** Longer values get one line for each entry. */
 const WIDEST_LINE = 110;
 
 interface TextSpan {

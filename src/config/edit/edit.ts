@@ -26,13 +26,11 @@ export const appending = (file: string, path: Path, value: Plain): FileEdit => {
   return { file, kind: 'append', path, value };
 };
 
-/** The order of files that people sort. */
 export const byFolded = (a: string, b: string): number => byCode(a.toLowerCase(), b.toLowerCase());
 
 export const isSorted = (names: readonly string[]): boolean =>
   names.every((name, at) => at === 0 || byFolded(names[at - 1] ?? '', name) <= 0);
 
-/** The name by which lists are sorted. */
 export function nameOf(element: unknown): string {
   if (!isMap(element)) return String(element);
   const { user, team, report, workspace, dataset, role } = element;

@@ -62,7 +62,6 @@ export const memberLines = ({ teams }: Pick<Declared, 'teams'>) =>
     ({ identity }) => identity,
   );
 
-/** The first included YAML file, or the root file. */
 export const firstIncluded = (files: readonly string[]): string =>
   files.find((file, at) => at > 0 && !file.endsWith('.json')) ?? files[0] ?? '';
 

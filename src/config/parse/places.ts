@@ -28,7 +28,6 @@ export interface Rereading {
 /** For a repeated key, finds the last one. */
 export type Positions = (path: readonly Segment[]) => Spot | undefined;
 
-/** Reads the text on first use. */
 export function positionsIn(read: () => Spot | undefined): Positions {
   const root = once(read);
   return (path) => {
@@ -48,7 +47,6 @@ type Container = { readonly start: number } & (
 
 const OWN = { enumerable: true, configurable: true, writable: true } as const;
 
-/** Takes a parser's events in order. Collects places on request. */
 export class Builder {
   readonly #top: unknown[] = [];
   readonly #spots: Spot[] | undefined;
@@ -112,14 +110,12 @@ export class Builder {
     this.#level = this.#outer.pop() ?? this.#level;
   }
 
-  /** Undefined for a text without a value. */
   read(): Reading | undefined {
     if (this.#top.length === 0) return undefined;
     return { value: this.#top[0], spot: this.#spots?.[0], repeated: this.#repeated };
   }
 }
 
-/** One problem for each repetition. */
 export const duplicateKeys = (text: Text, { repeated }: Reading): Problem[] =>
   [...repeated].map(([start, first]) => {
     const message = `Duplicate key, first defined in line ${placeAt(text, first).line}.`;

@@ -85,7 +85,7 @@ function composed(tokens: readonly CST.Token[], length: number): readonly Docume
 const INDENTATION = 'The indentation is wrong.';
 const NOT_CLOSED = 'A bracket or quote is not closed.';
 
-/** The last bracket before an offset, at most one line up. */
+/** The last bracket in the last line with text before an offset, else the start of that line. */
 function openBracketBefore(content: string, offset: number): number {
   const before = content.slice(0, offset).trimEnd();
   const line = before.lastIndexOf('\n') + 1;

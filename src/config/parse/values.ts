@@ -15,7 +15,6 @@ export const elementsOf = (value: unknown): readonly unknown[] => (Array.isArray
 
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Undefined if the path leads nowhere. */
 export function valueAt(root: unknown, path: readonly Segment[]): unknown {
   let value = root;
   for (const segment of path) {

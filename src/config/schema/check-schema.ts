@@ -17,7 +17,6 @@ const validatorOf = keptBy((kind: keyof typeof SCHEMAS) => {
   return ajv.compile(SCHEMAS[kind]);
 });
 
-/** One problem for each fault. */
 export function checkSchema(
   text: Text,
   value: unknown,

@@ -1,6 +1,5 @@
 export type Schema = { readonly [keyword: string]: unknown };
 
-/** `description` replaces the definition's own. */
 export const ref = (name: string, description?: string): Schema => ({
   $ref: `#/$defs/${name}`,
   ...(description !== undefined && { description }),

@@ -15,7 +15,6 @@ export interface UserEntry {
   readonly role: string;
   readonly reports: readonly string[];
   readonly rls: readonly string[];
-  /** The portal's department, for names of teams. */
   readonly department: string | undefined;
 }
 

@@ -22,7 +22,6 @@ export interface NewRoot {
   readonly dialect: Dialect;
   /** True writes `manage.kinds` with both kinds, which entries may not mention. */
   readonly kinds: boolean;
-  /** Patterns for `manage.only` after a partial export. */
   readonly only: {
     readonly users?: readonly string[];
     readonly reports?: readonly string[];

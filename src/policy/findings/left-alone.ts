@@ -3,7 +3,6 @@ import { untouchable } from '../../domain/live.ts';
 import { heldText } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
-/** Access that the files do not give; undefined without any. */
 function excessOf({ account, reports, roles }: Person): string | undefined {
   const count = ({ decisions }: Side): number => decisions.filter(({ move }) => move === 'take').length;
   const [lostReports, lostRoles] = [count(reports), count(roles)];

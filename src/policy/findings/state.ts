@@ -79,7 +79,7 @@ export const updateUnavailable: Finding = function* ({ delta, counts }) {
   if (manage.roleChanges === 'update' && portal.dialect.updateUser !== true && counts.manual > 0)
     yield finding(
       'update-unavailable',
-      'names and roles are changed by hand: the portal is not known to have PUT /api/user',
+      'somebody must change names and roles by hand: rolecall does not know whether the portal has PUT /api/user',
     );
 };
 

@@ -40,7 +40,6 @@ export const endingSoon: Finding = function* ({ delta }) {
   }
 };
 
-/** Lines without effect now: expired ones, and those that begin later. */
 export const dormantEntries: Finding = function* ({ delta }, wants) {
   for (const { phase, window, source } of delta.world.desired.dormant) {
     const code = phase === 'after' ? 'expired-entry' : 'upcoming-entry';

@@ -23,7 +23,7 @@ export function* takesUsed(changes: readonly Change[], now: number): Iterable<Pr
 /** `days` is undefined if the log cannot be read, and less than `all` if it covers only a part. */
 export function* usageUnknown(days: number | undefined, all: number): Iterable<Problem> {
   if (days === undefined)
-    yield finding('usage-unknown', 'the key may not read the audit log: nobody knows what was opened', [], {
+    yield finding('usage-unknown', 'the key may not read the audit log, so usage is unknown', [], {
       fix: 'give the key the permission for the audit log',
     });
   else if (days < all) yield finding('usage-unknown', `the audit log covers ${days} of the last ${all} days`);

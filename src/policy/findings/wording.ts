@@ -9,7 +9,6 @@ export type Wants = (code: ProblemCode, isStanding: boolean) => boolean;
 
 export type Finding = (facts: Facts, wants: Wants) => Iterable<Problem>;
 
-/** Default fixes; a finding can have another. */
 const WARNINGS = {
   'management-narrowed': 'to remove that access, apply its removal first; then change what is managed',
   escalation: 'approve only if this is meant',

@@ -68,7 +68,6 @@ export interface Selectors {
   readonly matched: (selector: RuleSelector) => Bits;
   readonly means: (selector: RuleSelector, thing: Thing) => boolean;
   readonly statesWithReport: (report: number) => Bits;
-  /** The selector's teams with the person as a member now. */
   readonly teamsOf: (selector: RuleSelector, identity: Identity) => readonly string[];
 }
 

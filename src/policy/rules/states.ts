@@ -37,7 +37,6 @@ export const remove = (bits: Bits, other: Bits): void => {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & ~(other[at] ?? 0);
 };
 
-/** Counts common bits a word at a time. */
 export function countCommon(one: Bits, two: Bits, three: Bits): number {
   let count = 0;
   for (let at = 0; at < one.length; at++) {

@@ -20,7 +20,6 @@ export interface Description {
 
 export const placeName = ({ file, line }: Place): string => `${file}:${line}`;
 
-/** Each line once, and the names of things that no file gives. */
 function findLines(person: RuledPerson, things: readonly Thing[], judged: Judged) {
   const lines = new Map<string, { readonly place: Place; readonly what: string }>();
   const notInFiles: string[] = [];
