@@ -69,7 +69,7 @@ function linesOf({ holder, from, until, account, gains, loses, isAbsent }: Holde
     const mark = isAbsent === true && isTaken(one) ? 'marked absent: ' : '';
     return { ...common, sign, kind: one.key, text: `${mark}${text}`, sources: [] };
   });
-  // The lines of somebody marked absent are still there.
+  // The files still have the lines of somebody marked absent.
   return [...values, ...moved('lost', loses, isAbsent !== true), ...moved('gained', gains)];
 }
 

@@ -25,7 +25,6 @@ function removedIn({ applied }: Lockout): { readonly reports: string[]; readonly
   return { reports: [...new Set(reports)].sort(), rls: [...new Set(rls)].sort() };
 }
 
-/** All that may keep something: what is still there, calls that failed, and what no call can do. */
 function openProblems({ applied, open }: Lockout): readonly Problem[] {
   if (applied === undefined) return open;
   const failed = applied.outcomes.flatMap((outcome) => ('problem' in outcome ? [outcome.problem] : []));
