@@ -34,7 +34,7 @@ function checkPin(portal: PortalSettings, url: string, options: ConnectOptions):
     throw fail({
       code: 'unpinned-url',
       message: `${variable} is not set, and nobody watches this run (CI, TF_BUILD or KUBERNETES_SERVICE_HOST is set)`,
-      why: 'whoever changes portal.url in the files would be sent the API key',
+      why: 'whoever changes portal.url in the files would receive the API key',
       fix: `set ${variable} to the address of the portal, where no change of the files can reach it`,
     });
   }

@@ -79,7 +79,7 @@ function unknownIn({ declared }: Loaded, records: readonly ReadRecord[]): readon
   const [newest] = records;
   return [
     'Access that these files do not manage, and what was changed in the portal between two applies.',
-    'Who approved a pull request: the forge of this repository knows.',
+    'Who approved each pull request. The host of the Git repository shows it.',
     ...(hasAny(only.users, only.reports, only.rls) ? ['Everything outside `manage.only`.'] : []),
     ...(hasAny(ignore.users, ignore.reports, ignore.rls, ignore.grants)
       ? ['Everything that `manage.ignore` covers.']

@@ -158,7 +158,7 @@ function unseen({ live }: PortalState, isHidden: boolean): readonly Problem[] {
   if (live.users.size + live.ambiguous.size === 0)
     return toDo('empty-user-list', 'the portal lists no user', again);
   return isHidden
-    ? toDo('listing-unstable', 'the portal finds this person, and its list of users does not', again)
+    ? toDo('listing-unstable', 'the portal finds this person, but does not list them', again)
     : [];
 }
 

@@ -36,7 +36,8 @@ async function breaksOf(git: GitObjects, record: ApplyRecord): Promise<readonly 
   for (const id of previous) {
     const one = await readRecord(git, id);
     if (one !== undefined) before.push(one);
-    else if ((await git.readCommit(id)) !== undefined) return [`${id.slice(0, 12)} before it is no record`];
+    else if ((await git.readCommit(id)) !== undefined)
+      return [`the commit before it, ${id.slice(0, 12)}, is not a record`];
   }
   const kept = before.find(({ state: { base } }) => base?.commit === state.base?.commit);
   const source = kept ? kept.tree : (await git.readCommit(state.base?.commit ?? ''))?.tree;

@@ -154,14 +154,14 @@ export async function refuseDivergence({ git, record, head, portal }: RecordStan
     throw fail({
       code: 'history-missing',
       message: `this shallow clone does not show whether its files continue ${short(commit)}, which was applied last to ${portal}`,
-      why: 'an older checkout would take back what was merged since',
+      why: 'an older checkout would undo what was merged since',
       fix: 'fetch the whole history (git fetch --unshallow; fetch-depth: 0), or pass --older',
     });
   }
   throw fail({
     code: 'base-diverged',
     message: `these files do not continue ${short(commit)}, which was applied last to ${portal}`,
-    why: 'an older checkout, or another branch, would take back what was merged since',
+    why: 'an older checkout, or another branch, would undo what was merged since',
     fix: 'merge or rebase on what was applied, or pass --older to go back',
   });
 }

@@ -113,7 +113,7 @@ export async function summarize(files: readonly string[]): Promise<FleetSummary>
       severity: 'error',
       message: `no file has a result of the portal ${quote(name)}`,
       why: 'the list of portals names it',
-      fix: 'look why its run wrote nothing; name its file too if it did',
+      fix: 'find out why its run wrote nothing, or add its file',
     });
   }
   const weight = ({ exit, losses, operations }: PortalSummary): number =>

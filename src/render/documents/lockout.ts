@@ -46,7 +46,7 @@ export function lockoutDocument(lockout: Lockout): Document {
     applied === undefined
       ? [
           'Release',
-          'is not locked out any more: the next apply gives what the files give.',
+          'is no longer locked out: the next apply adds the access in the files.',
           'If the files say absent: true, remove that line first.',
         ]
       : [

@@ -91,7 +91,7 @@ const WHY = {
   left: 'removed from the files',
   exclusive: 'not in the files, which are exclusive here',
   unlisted: 'not in the files',
-  replaced: 'goes with the replacement',
+  replaced: 'lost because the account is replaced',
   manual: '',
 } as const satisfies Record<Because, string>;
 
