@@ -116,7 +116,7 @@ async function release(address: string, adopting: Adopting): Promise<InMemory> {
   return { taken: files.length === 0 ? [] : [taken], left: [], files };
 }
 
-/** Writes live differences into the files, with a base only newer ones. Throws only before any write. */
+/** Writes live differences into the files, with a base only newer ones. Throws before any write. */
 export async function adopt(request: AdoptRequest): Promise<Adopted> {
   checkRequest(request);
   const connected = await connect(request);

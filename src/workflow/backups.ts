@@ -132,7 +132,7 @@ export interface OpenedNote {
 
 const NOTES = 'opened.jsonl';
 
-/** Remembers an `open`: the audit log names that person for what the user of rolecall does. */
+/** Remembers an `open`, because the audit log shows its use as that person's. */
 export async function noteOpened({ declared, folder }: Loaded, note: OpenedNote): Promise<void> {
   const { path: state } = await openStateFolder(folder, declared.settings.portal.name, undefined);
   const file = path.join(state, NOTES);

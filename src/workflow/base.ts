@@ -78,7 +78,7 @@ export async function findBase(
   const portal = declared.settings.portal.name;
   const branch = recordBranch(portal);
   const standing = await findStanding(located, portal, url, isPinned);
-  const { against, problems: ofAgainst } = await findAgainst(standing, loaded, request.against);
+  const { against, problems: againstProblems } = await findAgainst(standing, loaded, request.against);
   const noRecord: Problem = {
     code: 'no-record',
     severity: 'info',
@@ -86,7 +86,7 @@ export async function findBase(
     why: 'deleted lines then remove nobody',
     fix: 'keep the files in a Git repository, and commit them',
   };
-  const problems = [...(standing?.problems ?? [noRecord]), ...ofAgainst];
+  const problems = [...(standing?.problems ?? [noRecord]), ...againstProblems];
   const { record } = standing ?? {};
   const { owedUsers, owedGroups, locked } = record?.state ?? NO_MEMORY;
   const nothing = {

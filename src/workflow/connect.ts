@@ -128,7 +128,7 @@ export async function connectToWrite(request: ConnectRequest) {
 export interface RunOptions {
   /** In milliseconds. */
   readonly now: number;
-  /** Holds everything that adds access. Ignores names that do not resolve. */
+  /** Holds everything that adds access. Names that do not resolve become warnings. */
   readonly removalsOnly?: boolean;
 }
 

@@ -153,7 +153,7 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
 
 const NO_ROOT = '{"version": 1, "portal": {"name": "", "url": ""}}';
 
-/** Reads the root file alone, despite errors. The portal has no name if the file is unreadable. */
+/** Reads only the root file, despite errors. The portal has no name if the file is unreadable. */
 export async function loadSettings(
   config: string,
 ): Promise<{ readonly located: Located | undefined; readonly declared: Declared }> {

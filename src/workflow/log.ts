@@ -120,7 +120,7 @@ export async function log({
     if (isCut) break;
     found.push({ ...read, changes });
   }
-  const isAsked = who !== undefined || period !== undefined;
+  const showsChanges = who !== undefined || period !== undefined;
   const answer = {
     portal,
     branch,
@@ -131,6 +131,6 @@ export async function log({
     return { ...answer, ...(await evidenceOf({ git, loaded, records, now }, found, period)) };
   return {
     ...answer,
-    entries: found.map(({ entry, changes }) => ({ ...entry, ...(isAsked && { changes }) })),
+    entries: found.map(({ entry, changes }) => ({ ...entry, ...(showsChanges && { changes }) })),
   };
 }

@@ -79,8 +79,8 @@ export async function planFrom(
 
 function whyPartial({ removalsOnly, base }: PlanRequest, { standing }: FoundBase): string | undefined {
   if (removalsOnly === true) return 'only removals were asked for';
-  const isAsked = base !== undefined && !(base === 'none' && !standing?.tips.length);
-  return isAsked ? `--base ${base} was another base than the record` : undefined;
+  const isOverride = base !== undefined && !(base === 'none' && !standing?.tips.length);
+  return isOverride ? `--base ${base} was another base than the record` : undefined;
 }
 
 /** Only reads. Throws a `ProblemError` if no plan is possible. */
