@@ -43,11 +43,10 @@ function usageProblem({ message }: CommanderError): ProblemError {
   );
 }
 
-/** Describes a flag with its choices and its default, but not an obvious one. */
 function describe({ description, argChoices, defaultValue }: Option): string {
   const choices = argChoices === undefined ? '' : `: ${argChoices.join(', ')}`;
-  const isTold = typeof defaultValue === 'string' || typeof defaultValue === 'number';
-  return `${description}${choices}${isTold ? ` (default: ${defaultValue})` : ''}`;
+  const hasValue = typeof defaultValue === 'string' || typeof defaultValue === 'number';
+  return `${description}${choices}${hasValue ? ` (default: ${defaultValue})` : ''}`;
 }
 
 function tableOf(version: string, shell: Shell, help: string[], end: (exit: Exit) => void): Command {
@@ -79,7 +78,6 @@ function tableOf(version: string, shell: Shell, help: string[], end: (exit: Exit
   return program;
 }
 
-/** Adds the completion of shells, which ask `complete` with the words so far; `table` gives it all other commands. */
 function addCompletion(
   program: Command,
   shell: Shell,

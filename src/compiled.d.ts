@@ -1,6 +1,6 @@
-// The schema checks that the build writes to build/compiled (scripts/compile-validators.mjs).
+// The build writes these checks to build/compiled (scripts/compile-validators.mjs).
 
-/** True for a value that the schema accepts; otherwise `errors` says why. */
+/** After false, `errors` says why. */
 interface SchemaCheck {
   (value: unknown): boolean;
   readonly errors?: readonly { readonly instancePath: string; readonly message?: string }[] | null;

@@ -3,7 +3,7 @@ const suffixOf = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]
 const KEY = 'ROLECALL_API_KEY';
 const FILE = 'ROLECALL_API_KEY_FILE';
 
-/** Reads our variables, and removes the keys from the environment, so that no later process sees them. */
+/** Removes the keys from the environment, so that no child process sees them. */
 export function takeCredentials(environment: NodeJS.ProcessEnv) {
   const { [KEY]: apiKey, [FILE]: apiKeyFile, ROLECALL_URL: url } = environment;
   const named = new Map(
@@ -22,11 +22,11 @@ const isSet = (value: string | undefined): boolean => !/^(|0|false)$/i.test(valu
 /** True in CI, where Git has the record of the last apply (contract, 1.3). */
 export const isCi = ({ CI, TF_BUILD }: NodeJS.ProcessEnv): boolean => isSet(CI) || isSet(TF_BUILD);
 
-/** True where a machine started this run: nobody checks an address before the key is sent to it (contract, 1.5). */
+/** True if a machine started the run: nobody checks where the key goes (contract, 1.5). */
 export const isUnattended = ({ CI, TF_BUILD, KUBERNETES_SERVICE_HOST }: NodeJS.ProcessEnv): boolean =>
   [CI, TF_BUILD, KUBERNETES_SERVICE_HOST].some(isSet);
 
-/** True where a stream has colour: a terminal, unless the command line or the environment says otherwise. */
+/** A terminal has colour, unless the command line or the environment says otherwise. */
 export function usesColour(
   stream: NodeJS.WriteStream,
   words: readonly string[],

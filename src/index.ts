@@ -1,7 +1,6 @@
 /**
- * The library: load files, read a portal, plan, rehearse, apply, and show the result. Only `apply` writes to a portal.
- *
- * Expected failures are thrown as a `ProblemError`, with all problems at once.
+ * The library: load files, read a portal, plan, rehearse, apply, and show the result. Only `apply` writes to
+ * a portal. Expected failures throw a `ProblemError` with all problems at once.
  */
 export type { Adopted, EditedFile, Kept, Taken } from './domain/adoption.ts';
 export { type ApplyExit, type Discrepancy, exitCodeOf, exitOf } from './domain/applied.ts';

@@ -17,7 +17,7 @@ import * as rehearsing from './workflow/rehearse.ts';
 import * as reviewing from './workflow/review.ts';
 import * as validating from './workflow/validate.ts';
 
-/** What a request gets that leaves it out: as the commands do without flags. Nobody is asked, and nothing is printed. */
+/** The same as for commands without flags, but asks nobody and prints nothing. */
 const defaults = () => ({
   credentials: {
     apiKey: process.env['ROLECALL_API_KEY'],
@@ -43,20 +43,15 @@ const defaults = () => ({
 
 type Default = keyof ReturnType<typeof defaults> | 'signal';
 
-/** The keys that a request may leave out. */
 type Optional<Request> = {
   [Key in keyof Request]: undefined extends Request[Key] ? Key : Key extends Default ? Key : never;
 }[keyof Request];
 
-/** A request that may leave out whatever has a default. */
 type Asked<Request> = Omit<Request, Optional<Request>> & {
   readonly [Key in Optional<Request>]?: Request[Key] | undefined;
 };
 
-/**
- * Completes a request. Where a machine started the run with the key of the environment, a portal must be pinned there too:
- * the files may be a stranger's.
- */
+/** An unattended run with the environment's key must pin its portal: others may have written the files. */
 function complete<Request>(asked: object): Request {
   const given = Object.entries(asked).filter(([, value]) => value !== undefined);
   const pinRequired = !('credentials' in asked) && isUnattended(process.env);
@@ -76,59 +71,56 @@ export type ApplyRequest = Asked<
 >;
 export type PlanRequest = Asked<planning.PlanRequest>;
 
-/** Makes the plan. A plan that a guard refuses has that guard among its findings. Reads only. */
+/** Makes the plan. Guards that refuse it become findings. Only reads. */
 export const plan = withDefaults(planning.plan);
 
-/**
- * Makes the plan as an apply does, and compares it with a saved one. Throws a `StaleError` when it is another, a
- * `RefusedError` when a guard refuses it. Reads only.
- */
+/** Throws a `StaleError` if the plan differs from the saved one, a `RefusedError` if a guard refuses. */
 export const prepare = withDefaults<preparing.PrepareRequest, Promise<Prepared>>(preparing.prepare);
 
 /**
- * Makes the plan, compares it with a saved one, asks `confirm`, and performs it with a lock, a backup and a journal. Resolves
- * with undefined when it was not confirmed. Throws a `ProblemError` before the first write only.
+ * Plans, asks `confirm`, and applies with a lock, a backup and a journal. Undefined if not confirmed. Throws
+ * a `ProblemError` only before the first write.
  */
 export const apply: (request: ApplyRequest) => Promise<Applied | undefined> = withDefaults(applying.apply);
 
-/** Performs a plan on a copy of the live state, and verifies it. Nothing of it can reach the real portal. */
+/** Performs a plan on a copy of the live state and verifies it. Cannot reach the real portal. */
 export const rehearse = (
   prepared: Prepared,
   options: Asked<rehearsing.RehearsalOptions> = {},
 ): Promise<Applied> => rehearsing.rehearse(prepared, complete<rehearsing.RehearsalOptions>(options));
 
-/** Reads what the portal has: users, reports, RLS roles and their members. */
+/** Reads users, reports, RLS roles and their members. */
 export const read = withDefaults(reading.read);
 
 /** Checks the files and looks up every name in the portal. */
 export const validateOnline = withDefaults(validating.validateOnline);
 
-/** Says why somebody has access. Reads only. */
+/** Explains a person's access. Only reads. */
 export const explain = withDefaults(asking.explain);
 
-/** Says who has a report or role, and why. Reads only. */
+/** Lists who has a report or role, and why. Only reads. */
 export const who = withDefaults(asking.who);
 
-/** Lists access that nobody used. Reads only. */
+/** Lists unused access. Only reads. */
 export const review = withDefaults(reviewing.review);
 
-/** Writes what was changed in the portal into the files. */
+/** Writes changes made in the portal into the files. */
 export const adopt = withDefaults(adopting.adopt);
 
-/** Checks how the portal answers, and what of it the files should say. Reads only. */
+/** Checks how the portal answers and which settings it needs. Only reads. */
 export const doctor = withDefaults(diagnosing.doctor);
 
-/** Writes the live access as files, or gives one text where no folder is named. */
+/** Writes live access as files, or returns one text without a folder. */
 export const exportLive = withDefaults(exporting.exportLive);
 
 /** Writes a repository for a portal into a folder. */
 export const init = withDefaults(starting.init);
 
-/** Lists what was applied, newest first. Asks Git alone. */
+/** Lists applies, newest first. Asks Git only. */
 export const log = (config: string, limit = 20): Promise<Log> =>
   recording.log({ config, limit, now: Date.now(), verify: false });
 
-/** Starts an embedded portal on this machine, on any free port unless one is named. */
+/** Starts an embedded portal on this machine. Default: any free port. */
 export const startEmbeddedPortal = (
   request: Asked<embedded.EmbeddedPortalRequest> = {},
 ): ReturnType<typeof embedded.startEmbeddedPortal> =>

@@ -8,11 +8,11 @@ for (const stream of [process.stdout, process.stderr]) {
     if (error.code !== 'EPIPE') throw error;
   });
 }
-// Node.js would print an uncaught error without masking the key.
+// Node.js would print an uncaught error with the key.
 process.on('uncaughtException', (error) => {
   report(error).finally(() => process.exit(70));
 });
-// Requests of a failed run may still be under way: do not wait for them.
+// Do not wait for open requests of a failed run.
 const exitCode = await run();
 process.exitCode = exitCode;
 process.stdout.write('', () => process.exit(exitCode));

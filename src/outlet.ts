@@ -21,7 +21,7 @@ async function writeTo(stdout: NodeJS.WriteStream, chunks: Iterable<string>): Pr
   await flush();
 }
 
-/** The only way to stdout and stderr. It masks tokens, and the keys that it knows. */
+/** The only way to stdout and stderr. Masks tokens and known keys. */
 export class Outlet {
   readonly #streams: Streams;
   readonly #keys: string[] = [];
@@ -34,7 +34,7 @@ export class Outlet {
     this.#streams = streams;
   }
 
-  /** Masks a key in everything that is written from now on; `others` are keys of other portals. */
+  /** Masks a key from now on; `others` are keys of other portals. */
   readonly keepOut = (key: string | undefined, others = this.#others): void => {
     const word = key?.trim() ?? '';
     if (word !== '' && !this.#keys.includes(word)) this.#keys.push(word);

@@ -9,14 +9,13 @@ import type { FleetFlags } from './fleet.ts';
 export type Run<Flags> = (flags: Flags, shell: Shell, ...words: string[]) => Promise<Exit>;
 
 export interface CommandDeclaration<Flags> {
-  /** Name and arguments as commander reads them: `who <subject>`. */
+  /** In commander's syntax: `who <subject>`. */
   readonly usage: string;
   readonly does: string;
   readonly flags: readonly Option[];
-  /** What `--help` says below the flags. */
   readonly about?: string;
   readonly examples: readonly string[];
-  /** Loads the code, which only this command needs. */
+  /** Loads the code that only this command needs. */
   readonly load: () => Promise<Run<Flags>>;
 }
 
@@ -36,7 +35,7 @@ function findConfig(flags: readonly Option[]): string | readonly string[] | unde
   return flags.includes(CONFIG_IF_ANY) ? found : undefined;
 }
 
-/** Declares commands of a program; `end` takes how a command ended. */
+/** `end` receives the exit of each command. */
 export function declarer(program: Command, shell: Shell, end: (exit: Exit) => void): Declare {
   return <Flags>({ usage, does, flags, about, examples, load }: CommandDeclaration<Flags>): void => {
     const command = program
@@ -55,7 +54,7 @@ export function declarer(program: Command, shell: Shell, end: (exit: Exit) => vo
       if (!flags.includes(CONFIGS)) return end(await run(all as Flags, shell, ...command.args));
       const { runForPortals } = await import('./fleet.ts');
       const ended = await runForPortals(all as unknown as FleetFlags, shell, (own, ownShell, portal) => {
-        // A plan of several portals is a folder.
+        // With several portals, a plan is a folder.
         const words = command.args.map((word) =>
           portal === undefined ? word : path.join(word, `${portal}.json`),
         );

@@ -11,7 +11,7 @@ import {
   formatOf,
 } from '../render/formats.ts';
 
-/** The headings of the flags in `--help`, in their order. */
+/** In the order of `--help`. */
 export const GROUPS = {
   common: 'Common flags:',
   output: 'Output:',
@@ -21,7 +21,7 @@ export const GROUPS = {
 } as const;
 type Group = keyof typeof GROUPS;
 
-/** A flag. One without a value is false unless given. */
+/** A flag without a value is false by default. */
 export function flag(flags: string, does: string, group: Group = 'common'): Option {
   const option = new Option(flags, does).helpGroup(GROUPS[group]);
   return option.isBoolean() ? option.default(false) : option;
@@ -67,7 +67,7 @@ export const ANSWERS = showing(ANSWER_FORMATS);
 
 const UPWARDS = `default: the nearest ${ROOT_FILE}, upwards to the top of the checkout`;
 export const CONFIG = flag('--config <path>', `Root file, or its folder (${UPWARDS})`);
-/** For a command that also works without files. */
+/** For commands that also work without files. */
 export const CONFIG_IF_ANY = flag(
   '--config <path>',
   `Root file that names the portal (default: ${ROOT_FILE} if there is one, else ROLECALL_URL)`,

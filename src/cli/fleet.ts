@@ -25,7 +25,7 @@ export interface FleetFlags extends Partial<Pick<ShowFlags, 'report'>>, Pick<Sho
   readonly rehearse?: boolean;
 }
 
-/** Runs a command for one portal; `portal` is its name where it is one of several. */
+/** `portal` is the name of one of several portals, else undefined. */
 type RunOne = (own: { readonly config: string }, shell: Shell, portal: string | undefined) => Promise<Exit>;
 
 const INTERRUPTED: Exit = { code: 130, because: ['interrupted'] };
@@ -42,7 +42,7 @@ function refuseForSeveral({ expect, format, yes, dryRun, rehearse }: FleetFlags)
     throw usage('rolecall asks about one portal only', 'run plan first, then pass --yes');
 }
 
-/** The shell of one portal: it keeps what is printed, and puts the portal's name before each line on stderr. */
+/** Keeps what is printed, and puts the portal's name before each line on stderr. */
 function shellFor(member: Member, shell: Shell, printed: string[]): Shell {
   const credentials = shell.credentialsOf(member.name ?? '');
   const say = (text: string): void => {
@@ -70,7 +70,6 @@ function shellFor(member: Member, shell: Shell, printed: string[]): Shell {
   };
 }
 
-/** Gives the flags of one portal: its files in the folders of `--out`, `--report` and `--metrics`. */
 const ownFlags = ({ name, config }: Member, { out, report = [], metrics }: FleetFlags) => ({
   config,
   ...(out !== undefined && { out: path.join(out, `${name}.json`) }),
@@ -80,10 +79,7 @@ const ownFlags = ({ name, config }: Member, { out, report = [], metrics }: Fleet
   ...(metrics !== undefined && { metrics: path.join(metrics, `${name}.prom`) }),
 });
 
-/**
- * Runs a command for one portal, or side by side for several, each with its own key and pin. One that fails stops no other;
- * the exit is the gravest.
- */
+/** A failure stops no other portal. Returns the gravest exit. */
 export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne): Promise<Exit> {
   const [only, ...others] = flags.config;
   if (!namesSeveral(flags.config) && only !== undefined && others.length === 0) {
@@ -99,7 +95,7 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
   const stops: (() => void)[] = [];
   let isStopped = false;
   let isOver = false;
-  /** The first signal stops commands that write. The second, or one that no command waits for, ends the run. */
+  /** The first signal stops commands that write, if any. The next one ends the run. */
   const interrupted = new Promise<void>((resolve) =>
     shell.onStop(() => {
       if (isStopped || stops.length === 0) resolve();
@@ -125,7 +121,7 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
     };
     const work = async (): Promise<Exit> => {
       const files = ownFlags(member, flags);
-      // A file of an earlier run must not stand for a portal that fails now. Metrics stay: a collector must not find a gap.
+      // Nobody must take an old file for this run's. Metrics stay, to leave no gap for a collector.
       for (const file of [files.out ?? [], files.report ?? []].flat()) await removeOutput(file);
       return run(files, own, member.name);
     };

@@ -5,7 +5,7 @@ const ASKING = [
   CONFIG,
   ...ANSWERS,
   ...CONNECTION,
-  flag('--on <day>', 'What the files applied on this day, or with this commit, gave; by the record alone'),
+  flag('--on <day>', 'Show access on this day, or of this applied commit, from the record'),
   flag('--state <backup>', 'Ask this backup instead of the portal'),
   flag('--blame', 'Show commit and author of each line'),
   flag('--usage', 'Show when each report was last opened, from the audit log'),

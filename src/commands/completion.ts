@@ -6,10 +6,10 @@ import { usage } from '../domain/problem.ts';
 import { type KnownNames, knownNames } from '../workflow/read.ts';
 import type { Shell } from './shell.ts';
 
-/** Names that need no quotes. A shell does not quote what it completes: a name with `$(…)` from the portal would run. */
+/** Shells insert completions unquoted: `$(…)` in a name from the portal would run. */
 const SAFE = /^[\w@.+-][\w@.+/-]*$/;
 
-/** Catches what the library writes to the console, so that it is masked like all output. */
+/** The library writes to the console, which masks no keys. */
 function captured(write: () => void): readonly string[] {
   const lines: string[] = [];
   const { log } = console;
@@ -27,7 +27,6 @@ function captured(write: () => void): readonly string[] {
 const SHELLS = ['bash', 'zsh', 'fish'];
 const GUARDS = 'max-removals max-user-deletes max-grants min-administrators protected escalation'.split(' ');
 
-/** The names for flags and arguments, by the name of each. */
 function valuesOf({ people, reports, roles, teams }: KnownNames) {
   const only = [
     ...people.map((name) => `user:${name}`),
@@ -73,7 +72,7 @@ export async function script(shellName: string, program: Program, shell: Shell):
   return DONE;
 }
 
-/** Prints what may come next on a command line. It asks no portal and never fails. */
+/** Asks no portal and never fails. */
 export async function complete(
   words: readonly string[],
   config: string | undefined,

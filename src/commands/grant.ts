@@ -13,7 +13,6 @@ interface EditFlags {
 type GrantFlags = Omit<editing.GrantRequest, 'user' | 'access' | 'teams' | 'now' | 'clean' | 'insecureHttp'> &
   EditFlags & { readonly team: readonly string[] };
 
-/** Prints the diff; says on stderr what needed no change. */
 async function show(edited: editing.AccessEdited, flags: EditFlags, shell: Shell): Promise<Exit> {
   await printResult(flags, shell, {
     json: () => editedJson(edited),
@@ -30,7 +29,7 @@ const edits =
   (edit: (request: editing.GrantRequest) => Promise<editing.AccessEdited>) =>
   async (flags: GrantFlags, shell: Shell, user: string, ...access: string[]): Promise<Exit> => {
     const { now, clean } = shell;
-    // Editing reaches no portal, so any address will do.
+    // Editing asks no portal, so any address will do.
     const request = { ...flags, insecureHttp: true, now, clean, user, access, teams: flags.team };
     return show(await edit(request), flags, shell);
   };

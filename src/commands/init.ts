@@ -35,7 +35,6 @@ function nameFor(url: string): string {
   return /^[a-z]([a-z0-9-]*[a-z0-9])?$/.test(first) ? first : 'portal';
 }
 
-/** Asks for what the flags leave open; Enter takes the default. */
 async function answers(flags: InitFlags, shell: Shell) {
   const ask = async (flag: string | undefined, question: string, usual: string): Promise<string> => {
     if (flag !== undefined || flags.yes) return flag ?? usual;

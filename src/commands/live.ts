@@ -79,7 +79,7 @@ function filterIn(text: string): { key: string; value: string } {
   throw usage(`${JSON.stringify(text)} is not a filter`, 'write --filter Region=LATAM');
 }
 
-/** The options that were passed: a portal need not know the others. */
+/** Only passed options: a portal may not know the others. */
 function openOptionsOf({
   baseUrl,
   hideMenu,
@@ -103,7 +103,7 @@ export async function runOpen(flags: OpenFlags, shell: Shell, user: string): Pro
   const note = `note: whoever opens this URL acts as ${opened.user} in ${what}. The audit log of the portal names that person. It works once, until ${expiresAt}.`;
   if (!flags.quiet) shell.notice(plainText(note));
   if (flags.format === 'json') {
-    // The key may be in the name of a report: all is masked but the URL, which comes before all names.
+    // The name of a report may contain the key: mask all but the URL, which comes before all names.
     const head = { format: 'rolecall.open/1', exit: DONE, url: URL_HERE };
     const text = [...shell.clean([`${jsonText({ ...head, ...opened })}\n`])].join('');
     await shell.reveal([text.replace(jsonText(URL_HERE), () => jsonText(url))]);

@@ -33,10 +33,9 @@ interface PerformFlags extends PlanningFlags, ShowPlanFlags, Record<'yes' | 'dry
 
 type PerformRequest = (PrepareRequest | RestoreRequest) & Pick<ApplyRequest, 'stateDir' | 'run'>;
 
-/** True when the plan was saved, and so shown, before. */
 const isSaved = (request: PerformRequest): boolean => 'saved' in request && request.saved !== undefined;
 
-/** True where stdout and stderr are one screen: then the plan above is not repeated below. */
+/** Stdout and stderr share one screen: the plan is already on it. */
 const onOneScreen = ({ format }: PerformFlags, { terminal, width }: Shell): boolean =>
   format === 'text' && terminal && width !== undefined;
 
@@ -67,10 +66,7 @@ async function confirm(
   return askToApply(counts, portal, deletes, shell);
 }
 
-/**
- * Writes and prints the result of an apply. What cannot be written then is part of the result, since the portal was changed;
- * of a rehearsal it is thrown.
- */
+/** After a write, a failed report is a late problem of the result. A rehearsal throws instead. */
 async function showApplied(document: AppliedDocument, flags: PerformFlags, shell: Shell): Promise<Exit> {
   const { applied, rehearsal } = document;
   let shown: Shown<AppliedDocument> = {
@@ -90,7 +86,7 @@ async function showApplied(document: AppliedDocument, flags: PerformFlags, shell
   if (late.length > 0) {
     if (rehearsal) throw new ProblemError(late);
     shown = { ...shown, result: { ...document, applied: { ...applied, late } } };
-    // The files written before say another end.
+    // Files written before show another exit.
     for (const file of written.splice(0)) await save(file);
   }
   if (!flags.quiet) for (const file of written) shell.notice(`The report is in ${plainText(file)}.`);
@@ -138,7 +134,7 @@ async function performRequest(request: PerformRequest, flags: PerformFlags, shel
     shell.notice(`interrupted: ${doing}; press again to stop now`);
   });
   try {
-    // Exit 1 says that nothing was changed, so an output that cannot be written is found before.
+    // Exit 1 means that nothing changed, so check outputs first.
     const formats = [flags.format, ...flags.report.map(formatOf)];
     if (!flags.dryRun && formats.some((one) => one === 'diff' || one === 'csv'))
       throw usage(

@@ -32,7 +32,6 @@ export const shownPlan = (
 function annotatePlan(plan: Plan, loaded: Loaded, config: string, shell: Shell): void {
   if (!shell.pipeline.annotates) return;
   const [root = ''] = loaded.texts.keys();
-  /** Finds a line for a removed one: where it was, or in the root file where its file is gone. */
   const survivor = ({ file, line }: Place): Place => {
     const lines = loaded.texts.get(file)?.lineStarts().length;
     return lines === undefined
@@ -58,7 +57,7 @@ interface PlanFlags extends BasedFlags, ShowPlanFlags {
   readonly detailedExitcode: boolean;
 }
 
-/** Gives the next command; undefined where nothing is to be applied, and for one portal of several. */
+/** Undefined without operations, and for one of several portals. */
 function nextCommand({ operations }: Plan, { out, config }: PlanFlags, shell: Shell): string | undefined {
   if (operations.length === 0 || shell.credentials.variables !== undefined) return undefined;
   const other = config === 'rolecall.yaml' ? '' : ` --config ${config}`;
@@ -68,7 +67,7 @@ function nextCommand({ operations }: Plan, { out, config }: PlanFlags, shell: Sh
 }
 
 export async function runPlan(flags: PlanFlags, shell: Shell): Promise<Exit> {
-  // A document that was written or printed says how the run ends.
+  // Check outputs first: each document already says how the run ends.
   for (const file of [flags.out ?? [], flags.report].flat()) await checkOutput(file);
   const prepared = await prepareToShow(basedRequestOf(flags, shell));
   const exit = exitOfPlan(prepared.plan, flags.detailedExitcode);
@@ -94,13 +93,13 @@ type DriftFlags = BasedFlags & ShowPlanFlags & { readonly metrics?: string };
 
 export async function runDrift(flags: DriftFlags, shell: Shell): Promise<Exit> {
   const { metrics } = flags;
-  // A document that was written or printed says how the run ends.
+  // Check outputs first: each document already says how the run ends.
   for (const file of [metrics ?? [], flags.report].flat()) await checkOutput(file);
   const prepared = await prepareToShow({ ...basedRequestOf(flags, shell), reviews: true });
   const exit = exitOfDrift(prepared.plan);
   const shown = { ...shownPlan({ ...prepared, exit }, flags, shell), forms: DRIFT };
   await saveReports(shown, flags, shell);
-  // It counts and names nobody: a collector may read it.
+  // It only counts, so a collector may read it.
   if (metrics !== undefined) await saveText(metrics, [metricsText(prepared.plan)], shell.clean);
   await printShown(shown, flags, shell);
   return exit;

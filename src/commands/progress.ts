@@ -5,10 +5,10 @@ import { phraseText } from '../render/printers/text.ts';
 import { knownFrom, operationPhrase } from '../render/view/operations.ts';
 import type { Shell } from './shell.ts';
 
-/** Fewer calls need no progress in a log. */
+/** A log needs no progress for fewer calls. */
 const MANY = 20;
 
-/** Shows progress: in one line of a terminal, or in a log a line for every tenth of the calls. Failures in both. */
+/** One line in a terminal; in a log, a line per tenth of the calls. Failures in both. */
 export function progressOf(plan: Plan, quiet: boolean, shell: Shell) {
   const total = plan.operations.length;
   const known = knownFrom(plan);

@@ -37,7 +37,7 @@ interface DiffFlags extends ShowFlags {
 
 function exitOfDiff({ settings, people }: FilesDiff, { check }: DiffFlags): Exit {
   if (settings.length + people.length === 0) return DONE;
-  // Managing a kind of access from now on gives nobody any.
+  // Managing another kind of access gives nobody any.
   const isLooser = settings.some(({ key }) => key !== 'reports' && key !== 'rls');
   const isNew = isLooser || people.some(({ newAccess }) => newAccess);
   return check !== undefined && isNew ? { code: 3, because: [check] } : { code: 2, because: ['differences'] };

@@ -70,7 +70,7 @@ export async function runPortals(flags: PortalsFlags, shell: Shell): Promise<Exi
   return printResult(flags, shell, { json: () => portalsJson(members), text: () => portalsText(members) });
 }
 
-/** Combines results of many portals. Exit 1 where the end of any portal is unknown. */
+/** Exit 1 if the exit of any portal is unknown. */
 export async function runSummarize(flags: ShowFlags, shell: Shell, ...files: string[]): Promise<Exit> {
   const result = await summarizeFiles(files);
   await show(FLEET, result, { ...flags, quiet: true }, shell);

@@ -14,7 +14,6 @@ export interface ConnectionFlags {
   readonly verbose: boolean;
 }
 
-/** The flags that a request takes by their own names. */
 export type FlagsOf<Request> = ConnectionFlags & Omit<Request, keyof ConnectOptions | 'now'>;
 
 export interface PlanningFlags extends FlagsOf<Omit<PlanRequest, 'overrides' | 'causes' | 'baseRequired'>> {
@@ -42,7 +41,6 @@ function progressOfReading({ quiet, verbose }: ConnectionFlags, shell: Shell) {
   };
 }
 
-/** What a command asks a workflow for: its flags, and what the process knows. */
 export const requestOf = <Flags extends ConnectionFlags>(flags: Flags, shell: Shell) => ({
   ...flags,
   now: shell.now,
@@ -59,14 +57,14 @@ export const planRequestOf = <Flags extends PlanningFlags>(flags: Flags, shell: 
   overrides: flags.override,
 });
 
-/** The same for a plan that needs to know what was applied last. In CI there must be a record of it. */
+/** In CI, the plan needs a record of the last apply. */
 export const basedRequestOf = <Flags extends BasedFlags>(flags: Flags, shell: Shell) => ({
   ...planRequestOf(flags, shell),
   causes: flags.cause,
   baseRequired: shell.ci,
 });
 
-/** Asks before a plan is applied, for the portal's name where accounts are deleted. Throws `not-confirmed`. */
+/** Asks for the portal's name if the plan deletes accounts. Throws `not-confirmed`. */
 export async function askToApply(
   what: readonly string[],
   { name, url }: Plan['portal'],

@@ -109,7 +109,7 @@ export async function printResult(
 export const noticeDocument = (document: Document, shell: Shell): void =>
   shell.notice([...printText(document, { colour: shell.colourError })].join('').trimEnd());
 
-/** A summary of a job may be longer than a comment. */
+/** Job summaries may be longer than comments. */
 const SUMMARY_BYTES = 1_000_000;
 
 export async function summarizeJob<Result>(shown: Shown<Result>, { pipeline }: Shell): Promise<void> {
@@ -119,7 +119,7 @@ export async function summarizeJob<Result>(shown: Shown<Result>, { pipeline }: S
   await writing('the summary of the job', () => summarize(markdown));
 }
 
-/** Does something after the portal was changed: gives what went wrong instead of throwing it. */
+/** Returns problems instead of throwing them, because the portal already changed. */
 export async function failuresOf(work: () => Promise<void>, shell: Shell): Promise<readonly Problem[]> {
   try {
     await work();

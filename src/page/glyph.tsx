@@ -33,7 +33,7 @@ function shapeOf(sign: CellSign, x: number) {
   }
 }
 
-/** A sign: its form differs, not only its colour. */
+/** Signs differ in form, not only in colour. */
 export function Glyph({ sign, throughTeam, ends, blind }: Marks & { readonly sign: CellSign }) {
   const isBoxed = TONES[sign] !== '';
   return (
@@ -84,7 +84,6 @@ export const Legend = () => (
   </ul>
 );
 
-/** The portal as it is, what the plan changes, or the portal as it will be. */
 export const VIEWS = { now: 'As it is', change: 'Change', after: 'As it will be' } as const;
 export type View = keyof typeof VIEWS;
 
@@ -93,7 +92,6 @@ export const BANDS = ['Changed', 'Unchanged', 'Not managed here'] as const;
 export const hasNow = (sign: CellSign): boolean => sign !== 'gained' && sign !== 'would-gain';
 export const hasAfter = (sign: CellSign): boolean => sign !== 'lost' && sign !== 'would-gain';
 
-/** The sign of a cell in a view; undefined for an empty cell. */
 export function signIn(sign: CellSign, view: View): CellSign | undefined {
   if (view === 'change' || sign === 'kept' || sign === 'unmanaged') return sign;
   return (view === 'now' ? hasNow(sign) : hasAfter(sign)) ? 'kept' : undefined;

@@ -10,20 +10,20 @@ export interface CellSpot {
   readonly column: number;
 }
 
-/** Lengths in CSS pixels: of a cell, and of the vertical headings. */
+/** In CSS pixels. */
 export interface Sizes {
   readonly cell: number;
   readonly row: number;
   readonly head: number;
 }
 
-/** The table counts its rows and columns from 1, headings included. */
+/** The table counts rows and columns from 1, including headings. */
 export const FIRST = { row: 3, column: 2 } as const;
 
 const LETTER = 7;
 const MOST_LETTERS = 28;
 
-/** A name for two lines; a very long one without its middle. The reading line has all of it. */
+/** Fits two lines: cuts the middle of a very long name. The reading line shows all of it. */
 export const shortened = (name: string): string =>
   name.length <= 2 * MOST_LETTERS ? name : `${name.slice(0, 36)}…${name.slice(-18)}`;
 
@@ -52,7 +52,7 @@ export function sectionsOf(
 
 export const labelOf = ({ kind, name, path }: Column): string => shortened(kind === 'role' ? path : name);
 
-/** Lengths for these columns: they cut off no heading and no total, and use a wide screen. */
+/** Cuts off no heading or total, and uses a wide screen. */
 export function sizesOf(columns: readonly Column[], width: number, cell: number, row: number): Sizes {
   const most = Math.max(0, ...columns.map(({ lost, gained }) => Math.max(lost, gained)));
   const letters = columns.map((column) => Math.max(labelOf(column).length, column.section.length));
@@ -76,10 +76,10 @@ export const edgeOf = (columns: readonly Column[], at: number): string =>
   columns[at]?.section === columns[at - 1]?.section ? '' : columns[at]?.kind === 'role' ? ' rls' : ' first';
 
 const SPARE = 4;
-/** Ranges move by so many at once: a little scrolling draws nothing new. */
+/** Ranges move in steps, so that a little scrolling draws nothing new. */
 const STEP = 4;
 
-/** What of equally large things is in sight, and some more on either side. */
+/** Entries in sight, and some more on either side. */
 export function inSight(scrolled: number, seen: number, size: number, count: number): Range {
   const first = Math.floor(scrolled / size / STEP) * STEP - SPARE;
   const last = Math.ceil((scrolled + seen) / size / STEP) * STEP + SPARE;
@@ -87,7 +87,7 @@ export function inSight(scrolled: number, seen: number, size: number, count: num
   return { from, to: Math.max(from, Math.min(count, last)) };
 }
 
-/** The row of a holder nearest to a position: rows of bands are passed over. */
+/** The nearest row of a holder; skips headings of bands. */
 export function holderNear(rows: readonly number[], wanted: number, direction: number): number {
   const from = Math.max(0, Math.min(rows.length - 1, wanted));
   for (const step of [direction, -direction])
@@ -101,7 +101,7 @@ interface Press {
   readonly metaKey: boolean;
 }
 
-/** Where a key leads; undefined for a key that does not move. `screen` is how many rows are in sight. */
+/** Undefined for a key that does not move. `screen` counts the rows in sight. */
 export function moved(
   { key, ctrlKey, metaKey }: Press,
   { row, column }: CellSpot,

@@ -58,7 +58,7 @@ function App() {
   const [view, look] = useState<View>('change');
   const [choice, setChoice] = useState(OPENING);
   const change = (part: Partial<Choice>): void => setChoice((before) => ({ ...before, ...part }));
-  // Before the first paint: a key may be pressed at once.
+  // Before the first paint: a reader may press a key at once.
   useLayoutEffect(() => {
     document.addEventListener('keydown', (event) => {
       const { key, target } = event;
@@ -124,7 +124,7 @@ render(<App />, byId('app', HTMLElement));
 const paper = byId('paper', HTMLElement);
 let unfolded: readonly HTMLDetailsElement[] = [];
 
-/** Opens every fold and draws the matrix for paper; afterwards all is as before. */
+/** Opens every fold and draws the matrix for paper, or undoes both. */
 function print(begins: boolean): void {
   if (begins === paper.hasChildNodes()) return;
   render(begins ? <Paper /> : null, paper);

@@ -22,7 +22,7 @@ function spotAt(target: EventTarget | null): CellSpot | undefined {
 }
 
 const UNREAD = 'Point at a cell, tap it or use the arrow keys to read it in words.';
-/** The width of the page, and what of it its margins, names and totals take. */
+/** The page's width, and the part that margins, names and totals take. */
 const WIDEST = 1280;
 const NAMES = 384;
 

@@ -14,7 +14,7 @@ interface Totals {
 
 export interface Row extends Omit<PageRow, 'cells'>, Readonly<Totals> {
   readonly cells: ReadonlyMap<number, Cell>;
-  /** Folded, for the search. */
+  /** Without accents and case, for the search. */
   readonly text: string;
 }
 
@@ -23,7 +23,7 @@ export interface Column extends PageColumn, Readonly<Totals> {
   readonly path: string;
   readonly section: string;
   readonly text: string;
-  /** True if a cell of it moves, or is held. */
+  /** True if a cell changes or is held. */
   readonly moves: boolean;
 }
 
@@ -84,7 +84,7 @@ export interface Choice {
   readonly filters: ReadonlySet<Filter>;
 }
 
-/** What the matrix shows. A negative row is the heading of a band: -1 of the first. */
+/** Negative rows are headings of bands: -1 is the first. */
 export interface Chosen {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
@@ -92,11 +92,10 @@ export interface Chosen {
   readonly bands: readonly number[];
 }
 
-/** A search and a filter look at everything, not only at what changes. */
+/** A search or a filter covers everything, not only changes. */
 export const showsOnlyChanges = ({ onlyChanges, query, filters }: Choice): boolean =>
   onlyChanges && query.trim() === '' && filters.size === 0;
 
-/** The rows and columns with a cell that the reader asks for, and those whose name the search finds. */
 export function choose(model: Model, choice: Choice): Chosen {
   const needle = foldName(choice.query.trim());
   const onlyChanges = showsOnlyChanges(choice);

@@ -14,13 +14,13 @@ import type { Column, Model } from './model.ts';
 
 interface TableProps {
   readonly model: Model;
-  /** Rows by number; -1, -2 and -3 are the headings of the bands. */
+  /** -1, -2 and -3 are headings of bands. */
   readonly rows: readonly number[];
   readonly columns: readonly Column[];
   readonly bands: readonly number[];
   readonly view: View;
   readonly sizes: Sizes;
-  /** The rows and columns in the document: empty space replaces the others. */
+  /** Only these are in the document; empty space replaces the others. */
   readonly drawn: { readonly rows: Range; readonly columns: Range };
   readonly active?: CellSpot;
 }
@@ -133,7 +133,6 @@ function Heads({ model, columns, sizes, drawn }: TableProps) {
   );
 }
 
-/** The columns, headings and rows of the matrix, for the screen and for paper. */
 export function MatrixTable(props: TableProps) {
   const { rows, columns, bands, sizes, drawn } = props;
   const { from, to } = drawn.columns;

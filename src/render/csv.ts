@@ -9,10 +9,7 @@ import type { ReportOrRole } from './view/things.ts';
 
 export type CsvCell = string | number | boolean | null;
 
-/**
- * A spreadsheet takes some texts for formulas, and a pipeline's log some lines for commands: an apostrophe keeps them from
- * being run.
- */
+/** Spreadsheets run some texts as formulas, and logs some lines as commands: an apostrophe prevents both. */
 function cellText(value: CsvCell): string {
   const text = value === null ? '' : plainText(String(value));
   const safe = /^(?:[=+\-@]|\s*::)/.test(text) && typeof value === 'string' ? `'${text}` : text;

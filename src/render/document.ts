@@ -2,19 +2,18 @@ import type { Lines, LinkTo } from './view/reason.ts';
 import type { Who } from './view/who.ts';
 
 /**
- * A part of a line. Printers escape every piece alike, so a plain text may hold names from anywhere. Text between
- * backticks is code.
+ * A part of a line. Printers escape every piece, so plain text may hold foreign names. Text between backticks
+ * is code.
  */
 export type Piece =
   | string
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'strong' | 'faint'; readonly pieces: Pieces }
   | { readonly kind: 'person'; readonly who: Who }
-  /** Many people in one line: in full, or as many as there is room for with the count of the others. */
+  /** All names that fit, and a count of the others. */
   | { readonly kind: 'people'; readonly who: readonly Who[] }
   | { readonly kind: 'place'; readonly places: readonly Lines[] };
 
-/** One, several or none: what is false is left out. */
 export type Some<One> = One | false | undefined | readonly Some<One>[];
 
 export const flat = <One extends object | string>(some: Some<One>): One[] => {
@@ -25,13 +24,12 @@ export const flat = <One extends object | string>(some: Some<One>): One[] => {
 export type Pieces = Some<Piece>;
 export type Blocks = Some<Block>;
 
-/** What a sign before a line means, before any colour does. */
 export type Sign = 'lost' | 'gained' | 'altered' | 'held' | 'by-hand' | 'risk' | 'note' | 'refused' | 'none';
 
 interface Drawn {
   readonly glyph: string;
   readonly colour: 'green' | 'red' | 'yellow' | 'magenta' | 'dim';
-  /** For those who do not see the sign. */
+  /** For readers who cannot see the sign. */
   readonly word: string;
 }
 
@@ -47,31 +45,30 @@ export const SIGNS: Readonly<Record<Sign, Drawn>> = {
   none: { glyph: '-', colour: 'dim', word: '' },
 };
 
-/** An entry of a list. What belongs to it follows as entries of its own: those without a sign are its notes. */
+/** Inner items without a sign are notes. */
 export interface Item {
   readonly sign?: Sign;
   readonly pieces: Pieces;
-  /** Places and codes, at the right edge of a terminal. */
+  /** At the right edge of a terminal. */
   readonly right?: Pieces;
   readonly items?: Some<Item>;
 }
 
-/** A singular and a plural, for counts of what is not shown. */
 export type Noun = readonly [one: string, many: string];
 
-/** Where a block is shown: in text, in Markdown, in HTML, or on `paper`, which is both of these. */
+/** `terminal` is text, `comment` Markdown, `page` HTML; a block in `paper` is in the last two. */
 type Medium = 'terminal' | 'comment' | 'page';
 
 export type Block = { readonly in?: Medium | 'paper' } & (
   | { readonly kind: 'title'; readonly pieces: Pieces; readonly right?: Pieces }
-  /** Lines that belong together; a paragraph of Markdown. */
+  /** A paragraph in Markdown. */
   | { readonly kind: 'lines'; readonly lines: readonly Pieces[] }
   | {
       readonly kind: 'list';
       readonly items: readonly Item[];
       readonly noun: Noun;
       readonly ordered?: boolean;
-      /** How many a terminal shows, where there are more. */
+      /** The most entries that a terminal shows. */
       readonly most?: number;
     }
   | {
@@ -89,29 +86,29 @@ export type Block = { readonly in?: Medium | 'paper' } & (
 export interface Section {
   readonly kind: 'section';
   readonly in?: Medium | 'paper';
-  /** A page links to it by this name. */
+  /** The anchor for links on a page. */
   readonly id?: string;
   readonly title: string;
   readonly count?: string;
-  /** Folded in Markdown; `always` also in HTML and in a terminal, which shows only its title and count. */
+  /** `comment` folds in Markdown. `always` also folds in HTML, and leaves only the title in a terminal. */
   readonly fold?: 'comment' | 'always';
-  /** Of the sections that may be shortened, the lightest is shortened first; those without a weight never are. */
+  /** The printer shortens the lightest section first, and never one without a weight. */
   readonly weight?: number;
   readonly blocks: readonly Block[];
 }
 
 export interface Document {
-  /** Identifies a comment, so that it is found again and replaced. */
+  /** Identifies the comment that the next run replaces. */
   readonly marker?: string;
   readonly blocks: Blocks;
-  /** The file that holds what a terminal leaves out. */
+  /** The file with everything that a terminal leaves out. */
   readonly whole?: string;
 }
 
 export interface Looks {
   readonly colour: boolean;
   readonly width?: number | undefined;
-  /** Nothing is left out: for files. */
+  /** Leaves nothing out: for files. */
   readonly whole?: boolean;
   readonly next?: string | undefined;
   readonly maxBytes?: number | undefined;
@@ -130,7 +127,7 @@ export function lines(...all: readonly Pieces[]): Blocks {
   return shown.length > 0 && { kind: 'lines', lines: shown };
 }
 
-/** Text to copy, as it is and never broken; nothing where it is empty. */
+/** Text to copy: unchanged and never broken. */
 export const verbatim = (text: string, language = 'text'): Blocks =>
   text !== '' && { kind: 'code', language, text };
 
@@ -138,7 +135,6 @@ type Rest<Of extends Block, Keys extends string> = Omit<Of, 'kind' | 'blocks' | 
 type List = Extract<Block, { readonly kind: 'list' }>;
 type Table = Extract<Block, { readonly kind: 'table' }>;
 
-/** A section of blocks; nothing without any. */
 export function section(head: Rest<Section, never>, ...blocks: readonly Blocks[]): Blocks {
   const shown = flat(blocks);
   return shown.length > 0 && { kind: 'section', ...head, blocks: shown };
@@ -149,7 +145,6 @@ export function list(noun: Noun, items: Some<Item>, more: Rest<List, 'noun' | 'i
   return shown.length > 0 && { kind: 'list', noun, items: shown, ...more };
 }
 
-/** A list of texts, each an entry without a sign of its own. */
 export const textList = (noun: string, texts: readonly Pieces[], sign?: Sign): Blocks =>
   list(
     [noun, `${noun}s`],
@@ -172,7 +167,7 @@ export const blocksFor = (blocks: Blocks, medium: Medium): readonly Block[] =>
       where === undefined || where === medium || (where === 'paper' && medium !== 'terminal'),
   );
 
-/** What somebody is called: the parts of `Ana Souza <ana@contoso.com>`. */
+/** The parts of `Ana Souza <ana@contoso.com>`. */
 export function namesOf({ kind, key, name }: Who): { readonly name: string; readonly address: string } {
   const address = key === '' ? '(no address)' : key;
   if (kind === 'group') return { name: name === null ? 'portal group' : `portal group ${name}`, address };

@@ -29,7 +29,7 @@ const formsOf = <Result>(
   csv: (result: Result) => Iterable<string> = () => [],
 ) => ({
   text: async (result: Result, looks: Looks) => printText(documentOf(result, looks), looks),
-  // What this printer needs takes long to load.
+  // Its packages load slowly.
   markdown: async (result: Result, looks: Looks) => [
     (await import('./printers/markdown.ts')).printMarkdown(documentOf(result, looks), looks),
   ],
@@ -72,7 +72,7 @@ export interface AppliedDocument {
   readonly rehearsal: boolean;
 }
 
-/** The result of an apply has no table: it would be that of the plan. */
+/** An apply has no CSV: it would repeat the plan's. */
 export const APPLIED = formsOf<AppliedDocument>(
   ({ applied, rehearsal }) => applyDocument(applied, rehearsal),
   ({ applied, rehearsal }) => appliedJson(applied, rehearsal),

@@ -4,13 +4,12 @@ const UNPRINTABLE = new RegExp(`[\\t\\n\\r]|${INVISIBLE.source}`, 'gu');
 
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** What a log of Azure Pipelines or GitHub Actions takes for a command anywhere in a line. */
+/** Logs of Azure Pipelines and GitHub Actions run this as a command anywhere in a line. */
 const COMMAND = /##(?=\[|vso\[)/gi;
 
 /**
- * Text from outside for one line of a terminal or log: control, bidirectional and invisible characters
- * become visible escapes, and what would be a command to a pipeline's log too. A `::` is harmless only behind words of
- * ours: callers see to it that no line begins with foreign text.
+ * Escapes foreign text for one line of a terminal or log: control, bidirectional and invisible characters,
+ * and commands to a pipeline. Keeps `::`, so a caller must not begin a line with foreign text.
  */
 export const plainText = (text: string): string =>
   text
@@ -20,7 +19,7 @@ export const plainText = (text: string): string =>
     )
     .replace(COMMAND, '#\\u{23}');
 
-/** A line that a pipeline's log would take for a command gets a mark before it. */
+/** Puts a mark before a line that a pipeline's log would run as a command. */
 export const harmlessLine = (line: string): string =>
   line.replace(/^(\s*)(?=(?:\u001b\[\d+m)*::)/, (spaces) => `${spaces.slice(1)}·`);
 
@@ -29,7 +28,7 @@ const escapedInJson = (character: string): string =>
     .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)
     .join('');
 
-/** Most texts: nothing in them is to be looked for one by one. */
+/** Most texts: they need no check of single characters. */
 const PLAIN = /^[ -~]*$/;
 
 const harmless = (json: string): string =>
@@ -37,11 +36,11 @@ const harmless = (json: string): string =>
     ? json
     : json.replace(UNPRINTABLE, escapedInJson).replace(COMMAND, '#\\u0023');
 
-/** A value as JSON in which no character is invisible or reorders others: those are escaped, the value stays the same. */
+/** JSON with invisible and reordering characters escaped; the value stays the same. */
 export const jsonText = (value: unknown): string => harmless(JSON.stringify(value));
 
-/** The same over several lines, for a value that people read too. */
+/** Like `jsonText` over several lines, for people. */
 export function* jsonLines(value: unknown): Iterable<string> {
-  // Line ends within strings are escaped by JSON itself.
+  // JSON escapes line ends within strings.
   for (const line of JSON.stringify(value, null, 2).split('\n')) yield `${harmless(line)}\n`;
 }

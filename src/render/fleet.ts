@@ -16,14 +16,13 @@ import { counts, some } from './view/wording.ts';
 
 export interface MemberExit {
   readonly code: number;
-  /** Codes of the problems that made it so. */
   readonly because: readonly string[];
 }
 
-/** `rolecall.fleet/1` in pieces, so that no result waits for another and none is kept. */
+/** `rolecall.fleet/1` in pieces: no result waits for another. */
 export const FLEET_HEAD = '{"format":"rolecall.fleet/1","portals":[';
 
-/** One portal's part; the result is a JSON document as it is, or empty where there is none. */
+/** `result` is a JSON document or empty. */
 export const memberJson = (
   { name, config }: Member,
   exit: MemberExit,

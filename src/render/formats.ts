@@ -1,4 +1,4 @@
-/** What GitHub takes for one comment, in bytes. */
+/** In bytes: GitHub's limit for one comment. */
 export const COMMENT_BYTES = 65_536;
 
 export const FORMATS = ['text', 'markdown', 'json', 'html', 'diff', 'csv'] as const;

@@ -9,18 +9,16 @@ import { printMarkdown } from './printers/markdown.ts';
 import { printText } from './printers/text.ts';
 import { problemsText } from './problems.ts';
 
-/** What `planText` and `planMarkdown` may be given. */
 export interface PlanTextOptions extends Looks, PlanOptions {}
 export interface MarkdownOptions extends Partial<Looks>, PlanOptions {}
 
 export const planText = (plan: Plan, options: PlanTextOptions): Iterable<string> =>
   printText(planDocument(plan, options), options);
 
-/** A plan as a comment of GitHub or GitLab, never longer than it may be. */
+/** A comment for GitHub or GitLab, never above its size limit. */
 export const planMarkdown = (plan: Plan, options: MarkdownOptions = {}): string =>
   printMarkdown(planDocument(plan, options), { colour: false, ...options });
 
-/** The result of an apply, or of a rehearsal, for a terminal. */
 export const appliedText = (
   applied: Applied,
   options: Looks & { readonly rehearsal: boolean },

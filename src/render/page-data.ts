@@ -166,10 +166,10 @@ export function pageData({ people }: Pick<PlanView, 'people'>, holdings: Holding
   };
 }
 
-/** JSON for a script element: every text is as it may be shown, and none can end the element or begin a comment. */
+/** For a script element: escapes texts, and none can end the element or begin a comment. */
 function scriptJson(value: unknown): string {
   const plain = JSON.stringify(value);
-  // Most entries have nothing to escape, and a replacer is called for each number of each cell.
+  // Most entries need no escape. A replacer is slow: it runs for each number of each cell.
   if (/^[ !"$%'-;=?-[\]-~]*$/.test(plain)) return plain;
   const json = JSON.stringify(value, (_, one) => (typeof one === 'string' ? plainText(one) : one));
   return json.replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);

@@ -69,7 +69,6 @@ function problemLines({ problem, others }: ProblemCause, page: Pen, excerpts: bo
   ];
 }
 
-/** Problems as people read them, those that share a cause as one with its lines. Ends with a line that counts. */
 export function problemsText(problems: readonly Problem[], options: ProblemsTextOptions): string {
   if (problems.length === 0) return '';
   const page = penOf(options);
@@ -87,15 +86,15 @@ const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const
   string
 >;
 
-/** GitHub shows no more of a kind for one step. */
+/** GitHub's limit for one severity in one step. */
 const MOST = 10;
 
 const escaped = (text: string): string => plainText(text).replaceAll('%', '%25');
 const property = (text: string): string => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
 /**
- * Problems as workflow commands of GitHub Actions, those with a place alone: ten of each severity, which is what is shown.
- * `folder` leads from the checkout to the folder of the root file.
+ * Workflow commands of GitHub Actions for problems with a place, as many as GitHub shows. `folder` leads from
+ * the checkout to the folder of the root file.
  */
 export function annotationsOf(problems: readonly Problem[], folder: string): string[] {
   const shown = { error: 0, warning: 0, info: 0 };

@@ -22,7 +22,7 @@ export interface AdoptRequest extends ConnectRequest, RunOptions, Pick<BaseReque
   readonly only: readonly string[];
   readonly until: string | undefined;
   readonly reason: string | undefined;
-  /** An address to hand back: its lines go, and the settings ignore it. Nothing else is adopted then. */
+  /** Stops managing this address: removes its lines and ignores it. Adopts nothing else. */
   readonly release: string | undefined;
   readonly dryRun: boolean;
 }
@@ -48,7 +48,7 @@ interface Adopting {
 
 const NARROW = 'adopt a part with --only, or make the change by hand';
 
-/** Throws unless the edited files differ from the portal as before, but for what is adopted. `free` may differ. */
+/** Throws if the edits change more than what is adopted. Differences of `free` may change. */
 function proveEdited(
   { before, compare }: Adopting,
   declared: Declared,
@@ -116,12 +116,12 @@ async function release(address: string, adopting: Adopting): Promise<InMemory> {
   return { taken: files.length === 0 ? [] : [taken], left: [], files };
 }
 
-/** Writes live differences into the files; with a base, those since. Throws a `ProblemError` before anything is written. */
+/** Writes live differences into the files, with a base only newer ones. Throws before any write. */
 export async function adopt(request: AdoptRequest): Promise<Adopted> {
   checkRequest(request);
   const connected = await connect(request);
   const { loaded, portal } = connected;
-  // Nothing is applied, so an older checkout does no harm.
+  // Adopt applies nothing, so an older checkout does no harm.
   const found = await findBase(loaded, { base: request.base, older: true }, portal.url, isPinned(request));
   const { state, problems } = await readAndResolve(connected, 'agreed', request);
   const { catalogue, live } = state;

@@ -24,10 +24,10 @@ export interface Progress {
 export interface Performance extends Progress {
   readonly prepared: Pick<Prepared, 'plan' | 'delta' | 'state'>;
   readonly portal: WritablePortal;
-  /** What must be so afterwards, where it is more than the plan says. */
+  /** Replaces the check of the plan's own changes. */
   readonly compare?: Verification['compare'];
   readonly concurrency: number;
-  /** How long the portal may take to show what was written, in milliseconds. */
+  /** In milliseconds: the longest time until the portal shows a write. */
   readonly settle: number;
   readonly notify: (notice: string) => void;
   readonly signal: AbortSignal;
@@ -63,27 +63,26 @@ export async function performPlan(performance: Performance): Promise<Omit<Applie
 }
 
 export interface ApplyListeners extends Progress {
-  /** Asked with the plan before the first write; false ends without one. */
+  /** Called before the first write; false ends the apply. */
   readonly confirm: (prepared: Prepared) => Promise<boolean>;
   readonly signal: AbortSignal;
 }
 
 export type ApplyRequest = (PrepareRequest | RestoreRequest) &
   ApplyListeners & {
-    /** Where the state of portals is, if not beside the root file. */
+    /** Default: `.rolecall` beside the root file. */
     readonly stateDir: string | undefined;
-    /** Instead of `apply.settle`, in milliseconds. */
+    /** In milliseconds. Default: `apply.settle`. */
     readonly settle?: number | undefined;
     readonly record?: boolean;
     readonly run?: string | undefined;
   };
 
-/** What was done counts more than the end of a journal or of a lock: the next run closes and takes over both. */
 function quietly(work: () => void): void {
   try {
     work();
   } catch {
-    // Nothing to add.
+    // The next run closes the journal and takes over the lock.
   }
 }
 
@@ -95,11 +94,11 @@ const unperformed = (plan: Plan, interrupted: boolean): Applied => ({
   interrupted,
 });
 
-/** Plans, asks, and applies with a backup. Undefined if not confirmed. Throws a `ProblemError` before the first write only. */
+/** Undefined if not confirmed. Throws a `ProblemError` only before the first write. */
 export async function apply(request: ApplyRequest): Promise<Applied | undefined> {
   const { signal, stateDir, notify } = request;
   const { loaded, portal } = await unlessInterrupted(signal, () => connectToWrite(request));
-  // Taken before the portal is read, so that no other run can change what this plan sees.
+  // Lock before reading: no other run may change what this plan sees.
   const free = takeLock(portal.url);
   try {
     const prepared = await unlessInterrupted(signal, () => prepareOn(request, { loaded, portal }));

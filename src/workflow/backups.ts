@@ -12,7 +12,7 @@ import { type PortalState, stateOf } from '../portal/read-portal.ts';
 import type { Loaded } from './load.ts';
 import { writing } from './save.ts';
 
-/** In bytes. Completion does not wait for a larger backup. */
+/** In bytes. Completion must not wait for a larger backup. */
 const LARGEST_BACKUP = 64 * 1024 * 1024;
 
 export interface StateFolder {
@@ -22,7 +22,7 @@ export interface StateFolder {
 
 const baseFolder = (root: string, moved: string | undefined): string => moved ?? path.join(root, '.rolecall');
 
-/** Opens the state folder, mode 0700 and ignored by Git. Throws `unsafe-path` for a link, or for one of somebody else. */
+/** Mode 0700 and ignored by Git. Throws `unsafe-path` for a link or another user's folder. */
 export async function openStateFolder(
   root: string,
   name: string,
@@ -35,7 +35,7 @@ export async function openStateFolder(
   return { path: folder, stamp: `${new Date().toISOString().replace(/[-:.]/g, '')}-${process.pid}` };
 }
 
-/** The state folder if this user made it: a checkout can contain one of that name. */
+/** Undefined unless this user made the folder: a checkout can contain one. */
 async function trustedFolder(
   root: string,
   name: string,
@@ -47,7 +47,7 @@ async function trustedFolder(
   return stats?.isDirectory() === true && isPrivate(stats) ? folder : undefined;
 }
 
-/** The newest journal that was never closed. Throws `unsafe-path` for a state folder behind a link. */
+/** The newest unclosed journal. Throws `unsafe-path` if the state folder is behind a link. */
 export async function lookForUnfinished(
   root: string,
   name: string,
@@ -107,7 +107,7 @@ export async function readBackup(file: string, url: string): Promise<PortalState
   });
 }
 
-/** What the newest backup of a state folder holds; undefined without one that this user wrote. */
+/** Undefined without a backup that this user wrote. */
 export async function newestBackup({ declared, folder }: Loaded): Promise<PortalState | undefined> {
   const state = await trustedFolder(folder, declared.settings.portal.name, undefined);
   const names = state === undefined ? [] : await readdir(state);
@@ -122,7 +122,7 @@ export async function newestBackup({ declared, folder }: Loaded): Promise<Portal
   return stateOf((await readAnyBackup(file)).records);
 }
 
-/** Somebody who was opened as: until when, in milliseconds, and in one report alone or in all. */
+/** Times are in milliseconds; report null means all reports. */
 export interface OpenedNote {
   readonly user: Identity;
   readonly report: ReportId | null;
@@ -132,7 +132,7 @@ export interface OpenedNote {
 
 const NOTES = 'opened.jsonl';
 
-/** Notes that `open` acts as somebody: the audit log will name that person. */
+/** Remembers an `open`, because the audit log shows its use as that person's. */
 export async function noteOpened({ declared, folder }: Loaded, note: OpenedNote): Promise<void> {
   const { path: state } = await openStateFolder(folder, declared.settings.portal.name, undefined);
   const file = path.join(state, NOTES);
@@ -145,6 +145,6 @@ export async function readOpened({ declared, folder }: Loaded): Promise<readonly
   const stats = state === undefined ? undefined : await lstat(file).catch(() => undefined);
   if (stats?.isFile() !== true || !isPrivate(stats)) return [];
   const lines = (await readText(file, file)).content.split('\n');
-  // Written by `noteOpened`; a line that was cut off is none.
+  // `noteOpened` wrote these lines; skip one that was cut off.
   return lines.flatMap((line) => (jsonOf(line) as OpenedNote | undefined) ?? []);
 }

@@ -18,20 +18,20 @@ import { type Loaded, type LoadedCommit, loadCommit } from './load.ts';
 import { findStanding, loadBase, type RecordStanding, refuseDivergence, short } from './standing.ts';
 
 export interface BaseRequest {
-  /** A commit, or `none`; undefined asks the record branch. */
+  /** A commit or `none`. Default: the record branch. */
   readonly base?: string | undefined;
   readonly baseRequired?: boolean;
-  /** True accepts files that are older than what was applied last, and a base that cannot be read. */
+  /** Accepts files older than the last apply, and an unreadable base. */
   readonly older?: boolean;
   readonly against?: string | undefined;
 }
 
 export interface FoundBase {
   readonly status: BaseStatus;
-  /** The commit of the base's files; null without a base, or if it cannot be read. */
+  /** Null without a base, or if its files are unreadable. */
   readonly commit: string | null;
   readonly declared: Declared | undefined;
-  /** The instant of the files, in milliseconds; undefined for that of the run. */
+  /** In milliseconds. Default: the time of this run. */
   readonly instant: number | undefined;
   readonly names: RecordedNames;
   readonly memory: Memory;
@@ -68,7 +68,6 @@ async function findAgainst(standing: RecordStanding | undefined, loaded: Loaded,
   return { against: undefined, problems: [problem] };
 }
 
-/** Finds what was applied last to the portal at an address, and reads its files from Git objects. */
 export async function findBase(
   loaded: Loaded,
   request: BaseRequest,
@@ -79,7 +78,7 @@ export async function findBase(
   const portal = declared.settings.portal.name;
   const branch = recordBranch(portal);
   const standing = await findStanding(located, portal, url, isPinned);
-  const { against, problems: ofAgainst } = await findAgainst(standing, loaded, request.against);
+  const { against, problems: againstProblems } = await findAgainst(standing, loaded, request.against);
   const noRecord: Problem = {
     code: 'no-record',
     severity: 'info',
@@ -87,7 +86,7 @@ export async function findBase(
     why: 'deleted lines then remove nobody',
     fix: 'keep the files in a Git repository, and commit them',
   };
-  const problems = [...(standing?.problems ?? [noRecord]), ...ofAgainst];
+  const problems = [...(standing?.problems ?? [noRecord]), ...againstProblems];
   const { record } = standing ?? {};
   const { owedUsers, owedGroups, locked } = record?.state ?? NO_MEMORY;
   const nothing = {
@@ -128,7 +127,7 @@ export async function findBase(
     const { git, commit } = await namedCommit(standing, '--base', request.base);
     const named = await readRecord(git, commit);
     if (named?.state.base) return fromRecord(git, named, named.state.base);
-    // The files of any other commit count as of now.
+    // Only a record has an instant: other commits count as of now.
     return filesOf(commit, await loadCommit(git, commit, rootIn(located), loaded), {});
   }
   const [tip] = standing?.tips ?? [];
@@ -150,7 +149,7 @@ export async function findBase(
   return fromRecord(standing.git, record, base);
 }
 
-/** The files of a base without files list nobody, and leave everybody alone. */
+/** Lists nobody, and leaves unlisted people alone. */
 export const emptyFiles = ({ settings }: Declared): Declared => ({
   settings: { ...settings, manage: { ...settings.manage, unlisted: 'keep', exclusive: {} } },
   users: new Map(),

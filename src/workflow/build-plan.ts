@@ -33,12 +33,12 @@ export interface BuildOptions extends Omit<PlanHead, 'base' | 'against' | 'unlis
   readonly locked?: readonly Identity[] | undefined;
   readonly removalsOnly?: boolean;
   readonly reviews?: boolean;
-  /** Problems of earlier steps: warnings become findings, an error means that there is no plan. */
+  /** Warnings become findings; an error prevents the plan. */
   readonly earlier: readonly Problem[];
   readonly arranged?: (problems: readonly Problem[]) => readonly Problem[];
 }
 
-/** The plan that makes the portal as desired, with the fewest calls. Guards that refuse are findings of it. Throws the problems for which there is none. */
+/** Guards that refuse become findings. Throws a `ProblemError` if no plan is possible. */
 export function buildPlan(
   files: Desired,
   catalogue: Catalogue,

@@ -18,7 +18,6 @@ export interface ConnectOptions {
   readonly insecureHttp: boolean;
   /** True if the files may be a stranger's: then `credentials.url` must pin the portal. */
   readonly pinRequired?: boolean;
-  /** Called with a sentence about what takes longer. */
   readonly notify: (notice: string) => void;
   readonly trace?: (notice: string) => void;
   readonly onPages?: (pages: number) => void;
@@ -35,7 +34,7 @@ function checkPin(portal: PortalSettings, url: string, options: ConnectOptions):
     throw fail({
       code: 'unpinned-url',
       message: `${variable} is not set, and nobody watches this run (CI, TF_BUILD or KUBERNETES_SERVICE_HOST is set)`,
-      why: 'whoever changes portal.url in the files would be sent the API key',
+      why: 'whoever changes portal.url in the files would receive the API key',
       fix: `set ${variable} to the address of the portal, where no change of the files can reach it`,
     });
   }
@@ -50,7 +49,7 @@ function checkPin(portal: PortalSettings, url: string, options: ConnectOptions):
   });
 }
 
-/** How a portal is asked. Throws before any request if the URL, the pin or the key is wrong. */
+/** Throws before any request if the URL, the pin or the key is wrong. */
 export async function transportOptions(
   portal: PortalSettings,
   options: ConnectOptions,
@@ -92,7 +91,7 @@ export async function openToWrite(portal: PortalSettings, options: ConnectOption
   return writingTo(writeTransport(checked), portal.dialect, checked);
 }
 
-/** The portal of a root file; without one, the portal at `ROLECALL_URL`. */
+/** Without a root file, the portal at `ROLECALL_URL`. */
 export async function portalNamed(
   config: string | undefined,
   { credentials: { url = '' }, insecureHttp }: ConnectOptions,
@@ -129,7 +128,7 @@ export async function connectToWrite(request: ConnectRequest) {
 export interface RunOptions {
   /** In milliseconds. */
   readonly now: number;
-  /** True holds all gives; names that do not resolve then stop nothing. */
+  /** Holds everything that adds access. Names that do not resolve become warnings. */
   readonly removalsOnly?: boolean;
 }
 
@@ -139,10 +138,10 @@ export interface ReadFilesAndPortal extends Connected {
   readonly problems: readonly Problem[];
 }
 
-/** For more people than this, reading all users again takes fewer requests than looking them up. */
+/** For more people, reading all users again takes fewer requests than looking them up. */
 const MOST_LOOKUPS = 20;
 
-/** True if a list of several pages may hide somebody whom a plan would create. */
+/** True if a paged list may hide somebody whom the plan would create. */
 async function mayHide({ users }: Desired, { live }: PortalState, portal: Portal): Promise<boolean> {
   if (portal.pages() < 2) return false;
   const missing = [...users.values()].filter(
@@ -152,7 +151,7 @@ async function mayHide({ users }: Desired, { live }: PortalState, portal: Portal
   return missing.length > MOST_LOOKUPS || portal.hasAny(missing.map(({ email }) => email));
 }
 
-/** Reads the portal, and finds the names of the files in it. Throws a `ProblemError` for a portal that cannot be read. */
+/** Throws a `ProblemError` if the portal is unreadable. */
 export async function readAndResolve(
   { loaded, portal }: Connected,
   trust: Trust,

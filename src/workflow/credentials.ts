@@ -9,9 +9,9 @@ export interface Credentials {
   /** `ROLECALL_URL`: pins the portal. */
   readonly url: string | undefined;
   readonly variables?: { readonly key: string; readonly url: string };
-  /** Called with the key before anything is asked with it, so that the caller can keep it out of what it writes. */
+  /** Called with the key before its first use, so that the caller can mask it. */
   readonly onKey?: (key: string) => void;
-  /** Takes out of files what else must not be in them, such as keys of other portals. */
+  /** Removes other secrets from written files, such as keys of other portals. */
   readonly clean?: Clean;
 }
 
@@ -41,7 +41,7 @@ async function readKey({ apiKey, apiKeyFile, onKey, variables }: Credentials): P
 
 const keys = new WeakMap<Credentials, Promise<string>>();
 
-/** The key, read once for the same credentials: a pipe gives it once. Throws `api-key-missing` or `file-unreadable`. */
+/** Reads the key once, because a pipe gives it once. Throws `api-key-missing` or `file-unreadable`. */
 export function keyOf(credentials: Credentials): Promise<string> {
   const key = keys.get(credentials) ?? readKey(credentials);
   keys.set(credentials, key);
@@ -51,21 +51,20 @@ export function keyOf(credentials: Credentials): Promise<string> {
 export const keyFound = (places: number): string =>
   `${places === 1 ? 'one place' : `${places} places`} of the output contained the API key, a part of it, or the token of an identity URL; rolecall wrote [key] or [token] instead. If it was the key, make a new one: whoever sees that data knows it`;
 
-/** Takes the key and tokens out of what a workflow writes to a file, and says so. */
 export async function cleanFor(options: {
   readonly credentials: Credentials;
   readonly notify: (notice: string) => void;
 }): Promise<Clean> {
   const key = await keyOf(options.credentials);
   let places = 0;
-  let isTold = false;
+  let isReported = false;
   const { stream } = redactor([key], (more) => {
     places += more;
   });
   return function* clean(pieces) {
     yield* stream(options.credentials.clean?.(pieces) ?? pieces);
-    if (places === 0 || isTold) return;
-    isTold = true;
+    if (places === 0 || isReported) return;
+    isReported = true;
     options.notify(keyFound(places));
   };
 }

@@ -17,9 +17,9 @@ import { short } from './standing.ts';
 
 export interface DiffRequest {
   readonly config: string;
-  /** A commit; undefined for where the checkout left the default branch. */
+  /** A commit. Default: the fork point from the default branch. */
   readonly from: string | undefined;
-  /** A commit; undefined for the working tree. */
+  /** A commit. Default: the working tree. */
   readonly to: string | undefined;
   readonly now: number;
 }
@@ -65,7 +65,7 @@ function sideOf(declared: Declared, applied: Declared, names: WrittenNames) {
   };
 }
 
-/** What differs between two sets of files at every instant from `now` on, in milliseconds. Needs nothing else. */
+/** Compares two sets of files at every instant from `now` (milliseconds) on. */
 export function diffDeclared(
   before: Declared,
   after: Declared,
@@ -73,7 +73,7 @@ export function diffDeclared(
 ): Pick<FilesDiff, 'settings' | 'people'> {
   if (before === after) return { settings: [], people: [] };
   const names = new WrittenNames();
-  // The second files say what things are called.
+  // Newer files first: their names win.
   const second = sideOf(after, before, names);
   const first = sideOf(before, before, names);
   const settings = diffSettings(first, second);
@@ -114,7 +114,7 @@ async function commitNamed(git: GitObjects, ref: string): Promise<string> {
   );
 }
 
-/** Compares the files of two commits, or of a commit and the working tree. Asks Git alone. */
+/** Compares two commits, or a commit and the working tree. Asks Git only. */
 export async function diffFiles({ config, from, to, now }: DiffRequest): Promise<FilesDiff> {
   const located = await locateRoot(config);
   const git = await openRepository(located.top);

@@ -41,7 +41,7 @@ function warningsOf(clockOffset: number | null): Problem[] {
   ];
 }
 
-/** Probes a portal. Only reads, and never rejects for what the portal does. */
+/** Never rejects for a fault of the portal. */
 export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
   const portal = request.portal ?? (await portalNamed(request.config, request));
   const checked = await transportOptions(portal, request);
@@ -61,7 +61,7 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
   };
   const ask = async <Value>(path: string, what: Endpoint['lists'], read: () => Promise<Value>) => {
     const [first] = endpoints;
-    // A lost portal or a wrong key would stop every other request.
+    // After a lost portal or a wrong key, every other request would fail too.
     const isDown = first !== undefined && faults.some((one) => isLost(one) || one.status === 401);
     const before = faults.length;
     const value = isDown && first.readable !== 'yes' ? undefined : await attempt(read);

@@ -17,10 +17,10 @@ import { saveText } from './save.ts';
 export const unproven = (message: string, fix = 'make the change by hand'): ProblemError =>
   fail({ code: 'adoption-unproven', message, fix });
 
-/** Values alone: parsed mappings may differ in their prototypes. */
+/** Drops prototypes, in which parsed mappings may differ. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-/** Makes edits in memory, and proves them. Throws `adoption-unproven`, or `not-editable` with the lines to write. */
+/** Edits in memory. Throws `adoption-unproven`, or `not-editable` with the lines to write. */
 export async function editFiles(
   loaded: Loaded,
   edits: readonly FileEdit[],
@@ -63,7 +63,7 @@ export async function editFiles(
   return { files, declared };
 }
 
-/** Throws `adoption-unproven` before it writes anything if a file has changed since, or would contain the API key. */
+/** Throws `adoption-unproven` before any write if a file changed meanwhile or would contain the API key. */
 export async function writeFiles(
   { folder }: Pick<Loaded, 'folder'>,
   files: readonly EditedFile[],

@@ -11,7 +11,7 @@ import { writing } from './save.ts';
 
 export interface EmbeddedPortalRequest {
   readonly seed: string | undefined;
-  /** The path of a file that keeps the state. The portal starts with it, if it exists. */
+  /** A file that keeps the state. The portal starts from it if it exists. */
   readonly state?: string;
   readonly port: number;
   readonly dialect: readonly string[];
@@ -19,13 +19,12 @@ export interface EmbeddedPortalRequest {
   readonly interfere?: Interference;
 }
 
-/** A portal of believable size: 60 users, 25 reports, 14 RLS roles, 3 groups and 400 audit entries. */
 export const DEMO_SEED = fileURLToPath(new URL('../../examples/office/portal.json', import.meta.url));
 
 export type { Interference } from '../sandbox/faults.ts';
 export type { RunningPortal } from '../sandbox/start.ts';
 
-/** Starts the embedded portal on loopback. Throws a `ProblemError` for a wrong seed or dialect, or a port in use. */
+/** Listens on loopback only. Throws a `ProblemError` for a wrong seed or dialect, or a port in use. */
 export async function startEmbeddedPortal({
   seed,
   port,

@@ -36,7 +36,7 @@ async function populationOf(
   return { record: record.id, portal: (await readChanges(git, record)).head.read ?? null, people };
 }
 
-/** From the first merge that changed a line of that person after the apply before. */
+/** Counts from the first merge that changed this person's lines after the previous apply. */
 async function leftPerson(git: GitObjects, { user, began, ended, files }: Leaving): Promise<LeftPerson> {
   const { commit, record, root } = began.entry;
   const [previous] = (await readRecord(git, record))?.previous ?? [];
@@ -79,7 +79,7 @@ function unknownIn({ declared }: Loaded, records: readonly ReadRecord[]): readon
   const [newest] = records;
   return [
     'Access that these files do not manage, and what was changed in the portal between two applies.',
-    'Who approved a pull request: the forge of this repository knows.',
+    'Who approved each pull request. The host of the Git repository shows it.',
     ...(hasAny(only.users, only.reports, only.rls) ? ['Everything outside `manage.only`.'] : []),
     ...(hasAny(ignore.users, ignore.reports, ignore.rls, ignore.grants)
       ? ['Everything that `manage.ignore` covers.']
@@ -94,7 +94,7 @@ function unknownIn({ declared }: Loaded, records: readonly ReadRecord[]): readon
 interface RecordedPeriod {
   readonly git: GitObjects;
   readonly loaded: Loaded;
-  /** Newest first, with the last one before the period. */
+  /** Newest first, including the last one before the period. */
   readonly records: readonly ApplyRecord[];
   readonly now: number;
 }

@@ -13,7 +13,7 @@ const listPlaces = (holdings: readonly Holding[]): Place[] =>
     .flatMap(({ sources }) => sources.flatMap((source) => [source, ...source.through]));
 
 interface AskRequest extends SurveyRequest {
-  /** A day, a time or an applied commit: the record is asked, and no portal. */
+  /** A day, a time or an applied commit: reads the record instead of a portal. */
   readonly on?: string | undefined;
   readonly blame: boolean;
   readonly usage?: boolean;
@@ -22,7 +22,7 @@ interface AskRequest extends SurveyRequest {
 const ask = (request: AskRequest): Promise<Survey> =>
   request.on === undefined ? survey(request) : surveyRecord(request, request.on);
 
-/** Tells how a report was used that somebody has; undefined where nobody asked. A record and a backup have no audit log. */
+/** Undefined without `usage`. Throws for a record or a backup, which have no audit log. */
 async function askUsage({ usage }: AskRequest, { portal, delta }: Survey) {
   if (usage !== true) return undefined;
   if (portal === undefined) throw usageError('--usage asks the portal.', 'Leave out --on and --state.');
@@ -36,11 +36,10 @@ export interface ExplainRequest extends AskRequest {
   readonly report: string | undefined;
 }
 
-/** Nobody knows from the record alone which rows a report shows. */
+/** The record does not know which rows a report shows. */
 const withoutRows = <One extends Holding>({ at }: Survey, holding: One): One =>
   at.record === null ? holding : { ...holding, rows: [], rowLevel: holding.rowLevel && 'unknown' };
 
-/** What the record knows of somebody: of the account, what the files say. */
 function asKnown(surveyed: Survey, { user, account, access }: ExplainedUser): ExplainedUser {
   const { at, delta } = surveyed;
   const role = delta.world.desired.users.get(identityOf(user))?.role;
@@ -68,7 +67,7 @@ export interface WhoRequest extends AskRequest {
   readonly subject: string;
 }
 
-/** Who has a report or role, or would have it. Reads only. Throws what `findSubject` throws. */
+/** Only reads. Throws what `findSubject` throws. */
 export async function who(request: WhoRequest): Promise<Answered<WhoAnswer>> {
   const surveyed = await ask(request);
   const { at, problems, delta } = surveyed;

@@ -16,12 +16,12 @@ export type { GroupedBy } from '../config/write/write-files.ts';
 
 export interface ExportRequest extends ConnectOptions {
   readonly config: string | undefined;
-  /** The folder to write, new or empty; undefined gives one file as text. */
+  /** A new or empty folder. Default: one file as text. */
   readonly out: string | undefined;
-  /** Selectors of `--only`: users, reports and roles; the files then say that they manage that part alone. */
+  /** Users, reports and roles. The files then manage only that part. */
   readonly only?: readonly string[];
   readonly by?: GroupedBy;
-  /** Write that both kinds of access are managed, though no entry may mention one of them. */
+  /** Manages both kinds of access, even if no entry mentions one of them. */
   readonly kinds?: boolean;
   readonly teams?: boolean;
 }
@@ -79,7 +79,6 @@ function withTeams(listing: LiveListing): LiveListing {
   };
 }
 
-/** What is live in a portal, or a part of it, with the settings that go with it. Reads the portal only. */
 export async function readListing(
   portal: PortalSettings,
   request: ConnectOptions & Pick<ExportRequest, 'only' | 'kinds' | 'teams'>,
@@ -108,7 +107,7 @@ export async function readListing(
   };
 }
 
-/** Writes the live state as files that plan to nothing. Reads the portal only. */
+/** Writes files whose plan is empty. Only reads the portal. */
 export async function exportLive(request: ExportRequest): Promise<Exported> {
   const { out, by = 'workspace' } = request;
   const { root, ...read } = await readListing(await portalNamed(request.config, request), request);

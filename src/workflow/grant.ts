@@ -37,7 +37,7 @@ export interface RevokeRequest {
 }
 
 export interface GrantRequest extends RevokeRequest {
-  /** How long from today: `14d` or `2w`. */
+  /** A duration from today: `14d` or `2w`. */
   readonly for: string | undefined;
   readonly until: string | undefined;
   readonly reason: string | undefined;
@@ -67,7 +67,7 @@ function untilOf({ for: length, until, now }: GrantRequest): string | undefined 
   return until;
 }
 
-/** Throws unless a text of `--until` is a day or an instant to come. */
+/** Throws unless `--until` is in the future. */
 export function refusePast(until: string | undefined, now: number): void {
   if (until === undefined || (parseUntil(until) ?? 0) > now) return;
   throw usage(`--until ${quote(until)} is not a day to come`, 'write a day such as 2027-01-31');
@@ -83,13 +83,13 @@ const teamNamed = ({ teams }: Declared, name: string): DeclaredTeam => {
   throw fail({ code: 'unknown-team', message: `The files have no team ${quote(name)}.`, fix });
 };
 
-/** WORKSPACE/NAME or DATASET/ROLE at its first slash; the second is undefined for a text without one. */
+/** Splits WORKSPACE/NAME or DATASET/ROLE at the first slash. */
 function splitName(text: string): readonly [before: string, after: string | undefined] {
   const slash = text.indexOf('/');
   return slash < 0 ? [text, undefined] : [text.slice(0, slash), text.slice(slash + 1)];
 }
 
-/** The files alone as a portal that also has the reports of these names. A listed person is present at any time. */
+/** A portal as the files name it, plus reports of these names. The person is always present. */
 function worldOfFiles(declared: Declared, identity: Identity, names: readonly string[], now: number) {
   const { settings, users, reports } = declared;
   const user = users.get(identity);
@@ -109,7 +109,7 @@ function worldOfFiles(declared: Declared, identity: Identity, names: readonly st
 
 type FilesWorld = ReturnType<typeof worldOfFiles>;
 
-/** ACCESS is a role if it is DATASET/ROLE with a known alias or an id, else a report. No `key`: the files do not name it yet. */
+/** A role if DATASET is a known alias or an id, else a report. No `key` if the files do not name it yet. */
 function accessNamed({ datasets, reports }: Declared, world: FilesWorld, text: string) {
   const [, prefix, name = text] = PREFIXED.exec(text) ?? [];
   const [dataset, role] = splitName(name);
@@ -197,7 +197,7 @@ async function edited(
   return { user: identityOf(request.user), ...(await changeFiles(loaded, edits, request)), unchanged };
 }
 
-/** Writes access into the files, offline. Throws a `ProblemError` before anything was written. */
+/** Adds access to the files, offline. Throws a `ProblemError` before any write. */
 export async function grant(request: GrantRequest): Promise<AccessEdited> {
   const limits = { until: untilOf(request), reason: request.reason };
   const loaded = await load(request.config, request.insecureHttp);
@@ -234,7 +234,6 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
   return edited(loaded, edits, request, unchanged);
 }
 
-/** Why a line that gives an access cannot go, with what to do instead. */
 const obstacle = ({ team, source }: EditableWay, user: string, name: string): Problem => ({
   code: 'not-editable',
   severity: 'error',
@@ -250,7 +249,7 @@ const obstacle = ({ team, source }: EditableWay, user: string, name: string): Pr
       }),
 });
 
-/** Takes access out of the files, offline. Throws a `ProblemError` with the ways that give what cannot be taken. */
+/** Removes access from the files, offline. Throws a `ProblemError` with the lines that it cannot remove. */
 export async function revoke(request: RevokeRequest): Promise<AccessEdited> {
   const loaded = await load(request.config, request.insecureHttp);
   const { declared } = loaded;
@@ -282,7 +281,7 @@ export interface SignRequest extends Pick<RevokeRequest, 'config' | 'insecureHtt
   readonly sign: readonly string[];
 }
 
-/** Writes today as the day of the last review. The merge is the sign-off. Throws a `ProblemError` where nothing is signed. */
+/** Sets the last review to today; the merge is the sign-off. Throws a `ProblemError` if nothing matches. */
 export async function signReviews({ sign, ...request }: SignRequest): Promise<AccessEdited> {
   const loaded = await load(request.config, request.insecureHttp);
   const { declared } = loaded;

@@ -24,28 +24,26 @@ import { ciExample, ROOT, shipped } from './shipped.ts';
 export { CI_SYSTEMS, type CiSystem } from '../config/write/repository.ts';
 
 export interface InitRequest extends ConnectOptions {
-  /** The folder of the repository, new, empty or begun. */
   readonly out: string;
-  /** The portal's name and address; an existing root file decides over both. */
+  /** An existing root file overrides `name` and `url`. */
   readonly name: string;
   readonly url: string;
   readonly ci: readonly CiSystem[];
   readonly by: GroupedBy;
-  /** The version to pin, or a packed tarball; undefined packs the files that this process runs from. */
+  /** A version or a packed tarball. Default: pack the running files. */
   readonly package: string | undefined;
-  /** True makes the lockfile with npm, which asks the registry. */
   readonly lock: boolean;
   readonly now: number;
 }
 
 export interface Initialised {
   readonly diagnosis: Diagnosis;
-  /** Paths that were written, and paths that were there and stay as they were. */
+  /** Paths; `kept` files existed before. */
   readonly written: readonly string[];
   readonly kept: readonly string[];
   readonly unlocked: string | undefined;
   readonly ci: readonly CiSystem[];
-  /** The Git repository: found, begun with a commit, with a first record too, or missing because Git refused. */
+  /** `committed`: init made it; `recorded`: also with a first record; `missing`: Git refused. */
   readonly repository: 'found' | 'committed' | 'recorded' | 'missing';
   readonly unrecorded: string | undefined;
 }
@@ -75,7 +73,6 @@ async function portalOf(request: InitRequest, hasRoot: boolean): Promise<PortalS
 
 const run = promisify(execFile);
 
-/** Runs npm without any script of a package. Gives what it printed, or the reason of a failure. */
 async function npm(
   folder: string,
   ...words: readonly string[]
@@ -113,7 +110,7 @@ async function pinTool({ package: wanted, out }: InitRequest) {
   return { dependency: `file:${file}`, files: [file] };
 }
 
-/** Begins a Git repository with these files. False where Git is missing or refuses, as without a name of the author. */
+/** False if Git is missing or refuses, for example without an author's name. */
 async function commitFirst(folder: string, files: readonly string[]): Promise<boolean> {
   const git = await openGit(path.resolve(folder), true);
   return (
@@ -124,7 +121,7 @@ async function commitFirst(folder: string, files: readonly string[]): Promise<bo
   );
 }
 
-/** Writes the first record: an apply of a plan without changes. Gives why there is none. */
+/** Records an apply without changes. Returns why it could not. */
 async function recordFirst(request: InitRequest): Promise<string | undefined> {
   try {
     const applied = await apply({
@@ -183,8 +180,8 @@ async function newFiles(
 }
 
 /**
- * Writes a repository that plans to nothing. Outside a Git checkout it begins one, commits, and writes the first record.
- * Keeps what exists but the schemas. Throws a `ProblemError` where the portal cannot be read, and writes nothing then.
+ * Writes a repository whose plan is empty. Outside Git it also makes one, with a commit and a record. Keeps
+ * existing files except schemas. Throws a `ProblemError` before any write if the portal is unreadable.
  */
 export async function init(request: InitRequest): Promise<Initialised> {
   const { out, ci } = request;

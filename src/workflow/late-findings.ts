@@ -23,14 +23,14 @@ import type { FoundBase } from './base.ts';
 import type { Loaded } from './load.ts';
 import type { RecordStanding } from './standing.ts';
 
-/** The audit log of the last 90 days; undefined where the key may not read it. */
+/** The last 90 days. Undefined if the key may not read the audit log. */
 export const readUsage = (portal: Portal, now: number): Promise<AuditLog | undefined> =>
   portal.audit(usageWindow(now)).catch((error: unknown) => {
     if (hasStatus(error, 403)) return undefined;
     throw error;
   });
 
-/** Adds to a plan when what goes was last opened. A log that the key may not read leaves that unknown. */
+/** Adds when removed access was last used. Unknown if the key may not read the audit log. */
 export async function addUsage(plan: Plan, world: World, portal: Portal): Promise<Plan> {
   if (!plan.changes.some(isTake)) return plan;
   const { now } = world;
@@ -42,7 +42,7 @@ export async function addUsage(plan: Plan, world: World, portal: Portal): Promis
 
 const keyOf = ({ file, line }: Place): string => `${line} ${file}`;
 
-/** Looks up who wrote the lines of these places, as of the commit of the survey. */
+/** Blames lines as of the survey's commit. */
 export async function blameOf(
   { loaded, at }: { readonly loaded: Loaded; readonly at: Revision },
   places: Iterable<Place>,
@@ -55,7 +55,7 @@ export async function blameOf(
   for (const [file, own] of groupBy(places, (place) => place.file)) {
     const lines = [...new Set(own.map(({ line }) => line))];
     const below = slashed(located.top, path.join(folder, file));
-    // Another commit numbers its own lines.
+    // Only uncommitted files number lines differently from the commit.
     const text = dirty ? texts.get(file)?.content : undefined;
     for (const [line, blame] of await blameLines(git, commit, below, text, lines))
       found.set(keyOf({ file, line, column: 1 }), blame);
@@ -72,7 +72,7 @@ function gainOf(change: Change): string | undefined {
     : undefined;
 }
 
-/** Adds a hint about each person who gains by a line that this person wrote after the base. */
+/** Adds a hint about each person who gains by a line they wrote after the base. */
 export async function addSelfGrants(plan: Plan, loaded: Loaded, base: FoundBase): Promise<Plan> {
   const { commit, dirty } = plan;
   if (base.standing === undefined || base.commit === null || commit === null) return plan;
@@ -101,7 +101,7 @@ export async function addSelfGrants(plan: Plan, loaded: Loaded, base: FoundBase)
 
 const MOST_COMMITS = 200;
 
-/** The oldest commit, along first parents from HEAD, with the same root file as HEAD. Undefined if that is HEAD itself. */
+/** The oldest first-parent commit with HEAD's root file. Undefined if that is HEAD itself. */
 async function findSettingsCommit({ git, head, root }: RecordStanding): Promise<string | undefined> {
   const file = await git.objectIn(head, root);
   let since = head;
@@ -113,7 +113,7 @@ async function findSettingsCommit({ git, head, root }: RecordStanding): Promise<
   return since === head ? undefined : since;
 }
 
-/** Names the commit to apply first, if guards changed together with what they refuse. */
+/** Names the commit to apply first if guards changed together with what they refuse. */
 export async function nameSettingsCommit(plan: Plan, { standing }: FoundBase): Promise<Plan> {
   if (standing === undefined) return plan;
   if (!plan.findings.some(({ code }) => code === 'policy-changed')) return plan;

@@ -12,7 +12,7 @@ import { type SurveyRequest, survey } from './survey.ts';
 
 const invisible = (flags: string): RegExp => new RegExp(INVISIBLE.source, flags);
 
-/** Each name once, sorted. Nobody should pick a name with hidden characters from a list. */
+/** Unique and sorted. Skips names with hidden characters, which nobody should pick from a list. */
 function offered(names: readonly (readonly [name: string, means: string])[]): readonly Offered[] {
   const found = new Map<string, Offered>();
   for (const [name, means] of names)
@@ -61,7 +61,6 @@ function namesIn({ desired, catalogue, live }: World): LiveNames {
   };
 }
 
-/** Makes the schemas that offer the names of the portal and of the files. Reads only. */
 export async function liveSchemas(
   request: Omit<SurveyRequest, 'at' | 'state'>,
 ): Promise<Readonly<Record<keyof typeof EDITOR_SCHEMAS, Schema>>> {

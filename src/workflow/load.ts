@@ -20,11 +20,11 @@ export interface Loaded {
   readonly folder: string;
   readonly files: readonly string[];
   readonly located: Located;
-  /** The files, the root file first. */
+  /** The root file comes first. */
   readonly parsed: readonly ParsedFile[];
   readonly texts: ReadonlyMap<string, Text>;
   readonly revision: () => Promise<Revision>;
-  /** Sorts problems, errors first and then by place, and adds the line of text at each place. */
+  /** Sorts errors first, then by place. Adds the line of text at each place. */
   readonly arranged: (problems: readonly Problem[]) => Problem[];
 }
 
@@ -57,7 +57,7 @@ function arrange(problems: readonly Problem[], texts: ReadonlyMap<string, Text>)
   return shown;
 }
 
-/** A file to read: its path, the name that problems show, and the line that includes it. */
+/** `file` is the name in problems; `place` is the line that includes it. */
 interface Wanted {
   readonly path: string;
   readonly file: string;
@@ -66,11 +66,11 @@ interface Wanted {
 
 interface Origin {
   readonly lister: Lister;
-  /** Returns a function that throws a `ProblemError` for a file that cannot be read. */
+  /** The returned function throws a `ProblemError` for an unreadable file. */
   readonly open: (files: readonly Wanted[]) => Promise<(file: Wanted) => Promise<Text>>;
 }
 
-/** Reads a root file and all that it includes. Does not parse files again that are `known` with the same text. */
+/** Does not parse `known` files again if their text is the same. */
 async function readAll(located: Located, origin: Origin, known: ReadonlyMap<string, ParsedFile>) {
   const declaring = new Declaring();
   const parsed: ParsedFile[] = [];
@@ -103,7 +103,7 @@ async function readAll(located: Located, origin: Origin, known: ReadonlyMap<stri
   return { parsed, includes, declared: end.declared, problems: [...problems, ...end.problems] };
 }
 
-/** Where a root file lies. What leads to it through a stranger's link is refused before anything is opened. */
+/** Throws `file-unreadable`, also instead of following a stranger's link. */
 export async function locateRoot(config: string): Promise<Located> {
   const file = await rootFileAt(config);
   try {
@@ -119,7 +119,7 @@ export async function locateRoot(config: string): Promise<Located> {
   }
 }
 
-/** Loads a root file and all that it includes. Throws a `ProblemError` with everything that is wrong. */
+/** Throws a `ProblemError` with everything that is wrong. */
 export async function load(config: string, insecureHttp: boolean): Promise<Loaded> {
   const located = await locateRoot(config);
   const folder = path.dirname(located.path);
@@ -153,7 +153,7 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
 
 const NO_ROOT = '{"version": 1, "portal": {"name": "", "url": ""}}';
 
-/** Where a root file is, and what it declares alone, whatever else is wrong; no portal's name if it cannot be read. */
+/** Reads only the root file, despite errors. The portal has no name if the file is unreadable. */
 export async function loadSettings(
   config: string,
 ): Promise<{ readonly located: Located | undefined; readonly declared: Declared }> {
@@ -165,7 +165,7 @@ export async function loadSettings(
   const { declared = nothing.declared, problems } = text === undefined ? nothing : await read(text);
   if (declared === undefined) throw new Error('no settings');
   const { settings } = declared;
-  // A dialect that was not checked could hide people.
+  // An unchecked dialect could hide people.
   const portal = { ...settings.portal, ...(problems.some(isError) && { dialect: {} }) };
   return { located, declared: { ...declared, settings: { ...settings, portal } } };
 }
@@ -190,7 +190,7 @@ const originIn = (git: GitObjects, { files, lister }: CommitTree): Origin => ({
   },
 });
 
-/** Loads the files of a commit or a tree from Git objects alone, by the path of the root file from the top. */
+/** Reads Git objects only. `rootPath` starts at the top of the repository. */
 export async function loadCommit(
   git: GitObjects,
   commit: string,

@@ -40,25 +40,25 @@ import { findStanding, type RecordStanding } from './standing.ts';
 export interface LockoutRequest extends ConnectRequest {
   readonly now: number;
   readonly user: string;
-  /** The remote that the record is pushed to. */
+  /** A Git remote. */
   readonly push: string;
   readonly run: string | undefined;
 }
 
 export interface LockoutListeners {
-  /** Asked before the first write; false ends without one. */
+  /** Called before the first write; false ends the lockout. */
   readonly confirm: (plan: Plan) => Promise<boolean>;
   readonly signal: AbortSignal;
 }
 
-/** All addresses by which an entry of the files knows a person, the one that is asked for first. */
+/** All addresses of one person in the files, the requested one first. */
 function addressesOf(users: Declared['users'], asked: Identity): readonly [Identity, ...Identity[]] {
   const own = users.get(asked) ?? [...users.values()].find(({ previously }) => previously.includes(asked));
   const all = own === undefined ? [] : [own.identity, ...own.previously.filter((one) => !users.has(one))];
   return [asked, ...new Set(all.filter((one) => one !== asked))];
 }
 
-/** As much of the files as can be read: a lockout needs none of it but the address of the portal. */
+/** Works with unreadable files: a lockout needs only the portal's address. */
 async function readSurroundings({ config, credentials, insecureHttp, notify, user }: LockoutRequest) {
   const loaded = await load(config, insecureHttp).catch(
     orNothing(({ problems: [first] }) =>
@@ -77,7 +77,7 @@ async function readSurroundings({ config, credentials, insecureHttp, notify, use
 
 type LockoutSurroundings = Awaited<ReturnType<typeof readSurroundings>>;
 
-/** What files want that manage everything, and say nothing but that these people have left. */
+/** As if the files manage everything and only say that these people have left. */
 function desiredFor(
   { declared, people }: LockoutSurroundings,
   { catalogue }: PortalState,
@@ -94,7 +94,7 @@ function desiredFor(
   return { ...files, settings: { ...settings, manage }, users: new Map(users) };
 }
 
-/** All spellings of the address of a person, in accounts and in roles, with what the portal gives to each. */
+/** Every spelling of a person's address in accounts and roles, with its access. */
 function spelledHolders({ records, catalogue, live }: PortalState, wanted: DesiredUser): SpelledHolder[] {
   const accounts = accountsOf(live, wanted.identity);
   const spelled = records.roles.flatMap(({ datasetId: dataset, name, userEmails }) => {
@@ -127,7 +127,7 @@ function planLockout(desired: Desired, state: PortalState, portal: Plan['portal'
 const toDo = (code: Problem['code'], message: string, fix: string): readonly Problem[] =>
   fail({ code, message, fix }).problems;
 
-/** What no call can take: what groups give, and roles that the reference does not know. */
+/** Access that no call removes: portal groups, and roles above viewer. */
 function outOfReach(accounts: readonly LiveUser[], { operations }: Plan): readonly Problem[] {
   const updated = new Set(operations.flatMap((one) => (one.kind === 'update-user' ? one.email : [])));
   return accounts.flatMap(({ email: who, groups, role }) => {
@@ -152,17 +152,17 @@ function outOfReach(accounts: readonly LiveUser[], { operations }: Plan): readon
   });
 }
 
-/** A list that shows nobody, or not this person, proves nothing. */
+/** A list without this person, or without anybody, proves nothing. */
 function unseen({ live }: PortalState, isHidden: boolean): readonly Problem[] {
   const again = 'check the portal, and run rolecall lockout again';
   if (live.users.size + live.ambiguous.size === 0)
     return toDo('empty-user-list', 'the portal lists no user', again);
   return isHidden
-    ? toDo('listing-unstable', 'the portal finds this person, and its list of users does not', again)
+    ? toDo('listing-unstable', 'the portal finds this person, but does not list them', again)
     : [];
 }
 
-/** Writes `absent: true` for the person. What no edit can write is given in words. */
+/** Writes `absent: true`, or returns the line if it cannot edit the file. */
 async function writeAbsent(
   { loaded, people: [asked, ...others] }: LockoutSurroundings,
   desired: Desired,
@@ -181,7 +181,7 @@ async function writeAbsent(
   return edited === undefined ? byHand : { files: edited.files, byHand: [] };
 }
 
-/** Where the record of the portal is. Throws if it cannot be continued, or if there can be none. */
+/** Throws without a record that this run can continue. */
 async function standingFor(
   { located, declared }: LockoutSurroundings,
   request: LockoutRequest,
@@ -212,7 +212,7 @@ async function pushed(
   return { record, pushed: null, open: unpushed };
 }
 
-/** Takes all access from one person now. Undefined if not confirmed. Throws a `ProblemError` before the first write only. */
+/** Undefined if not confirmed. Throws a `ProblemError` only before the first write. */
 export async function lockout(
   request: LockoutRequest,
   { confirm, signal }: LockoutListeners,
@@ -228,7 +228,7 @@ export async function lockout(
     throw fail({ code: 'guard-protected', message, fix: 'remove the address from guards.protect first' }, 3);
   }
   const portal = await openToWrite(settings.portal, request);
-  // A running apply does not stop a lockout, and may give something meanwhile.
+  // A lockout does not wait for a running apply, which may still add access.
   const free = await (async () => takeLock(portal.url))().catch(orNothing());
   try {
     const standing = await standingFor(surroundings, request).catch((error: unknown) =>
@@ -258,7 +258,7 @@ export async function lockout(
             clean,
           )
         : undefined;
-    // A lockout does not wait for a way back.
+    // A lockout continues without a backup.
     const saved = await backUp().catch((error: Error) => notify(`there is no backup: ${error.message}`));
     const done = await performPlan({
       prepared: { plan, delta, state },
@@ -300,7 +300,7 @@ export async function lockout(
   }
 }
 
-/** Ends a lockout: plans give again what the files give. Throws a `ProblemError` where nobody is locked out so. */
+/** Ends a lockout: plans add access again. Throws a `ProblemError` if nobody is locked out. */
 export async function release(request: LockoutRequest): Promise<Lockout> {
   const surroundings = await readSurroundings(request);
   const { people } = surroundings;

@@ -10,9 +10,8 @@ import { load } from './load.ts';
 export interface LogRequest {
   readonly config: string;
   readonly now: number;
-  /** The most records. A period and `--verify` ask for all of them. */
+  /** Ignored with a period or `verify`, which read all records. */
   readonly limit: number;
-  /** Only applies that changed something of this person. */
   readonly user?: string | undefined;
   /** `2026-Q4`, `2026`, `2026-11` or `2026-10-01..2026-12-31`. */
   readonly evidence?: string | undefined;
@@ -37,12 +36,13 @@ async function breaksOf(git: GitObjects, record: ApplyRecord): Promise<readonly 
   for (const id of previous) {
     const one = await readRecord(git, id);
     if (one !== undefined) before.push(one);
-    else if ((await git.readCommit(id)) !== undefined) return [`${id.slice(0, 12)} before it is no record`];
+    else if ((await git.readCommit(id)) !== undefined)
+      return [`the commit before it, ${id.slice(0, 12)}, is not a record`];
   }
   const kept = before.find(({ state: { base } }) => base?.commit === state.base?.commit);
   const source = kept ? kept.tree : (await git.readCommit(state.base?.commit ?? ''))?.tree;
   const isShort = before.length < previous.length;
-  // Only a complete apply moves the base, to its own commit; none drops it.
+  // Only a complete apply moves the base, to its own commit. No apply drops it.
   const isMoved = state.base === null ? previous.length === 0 : state.base.commit === state.commit;
   return [
     ...(head.instant === state.instant ? [] : ['changes.jsonl is of another apply']),
@@ -56,7 +56,7 @@ async function breaksOf(git: GitObjects, record: ApplyRecord): Promise<readonly 
   ];
 }
 
-/** Throws a `ProblemError` with each record that is not signed, or does not continue the one before. */
+/** Throws a `ProblemError` with each record that is unsigned or does not continue the one before. */
 async function verify(git: GitObjects, records: readonly ApplyRecord[]) {
   const signatures = await git.signatures(records.map(({ id }) => id));
   const firstUnsigned = records.findLastIndex(({ id }) => signatures.get(id) !== 'N') + 1;
@@ -78,7 +78,7 @@ async function verify(git: GitObjects, records: readonly ApplyRecord[]) {
   return { signed: firstUnsigned, unsigned: records.length - firstUnsigned };
 }
 
-/** What was applied to the portal of a root file, newest first. Asks Git alone. */
+/** Newest first. Asks Git only. */
 export async function log({
   config,
   now,
@@ -120,7 +120,7 @@ export async function log({
     if (isCut) break;
     found.push({ ...read, changes });
   }
-  const isAsked = who !== undefined || period !== undefined;
+  const showsChanges = who !== undefined || period !== undefined;
   const answer = {
     portal,
     branch,
@@ -131,6 +131,6 @@ export async function log({
     return { ...answer, ...(await evidenceOf({ git, loaded, records, now }, found, period)) };
   return {
     ...answer,
-    entries: found.map(({ entry, changes }) => ({ ...entry, ...(isAsked && { changes }) })),
+    entries: found.map(({ entry, changes }) => ({ ...entry, ...(showsChanges && { changes }) })),
   };
 }

@@ -16,7 +16,7 @@ export interface OpenRequest extends ConnectRequest {
   readonly now: number;
   readonly user: string;
   readonly report: string | undefined;
-  /** Needed with a report; where it is missing, the audit log is asked for it. */
+  /** The portal needs it for a report. Default: read from the audit log. */
   readonly organization: string | undefined;
   readonly options: Omit<IdentityRequest, 'userEmail' | 'reportId' | 'organizationId'>;
 }
@@ -47,7 +47,7 @@ async function findOrganization(portal: Portal): Promise<string> {
   });
 }
 
-/** The portal answers 404 if it does not know the user, or something else of the request. */
+/** 404 means an unknown user or another wrong value. */
 async function askForUrl(portal: WritablePortal, asked: IdentityRequest): Promise<IdentityUrl> {
   try {
     return await portal.identityUrl(asked);
@@ -62,7 +62,7 @@ async function askForUrl(portal: WritablePortal, asked: IdentityRequest): Promis
   }
 }
 
-/** The URL is printed without masking. A host is always in small letters. */
+/** rolecall prints the URL unmasked. Hosts are always in lower case. */
 const holdsKey = (url: string, key: string): boolean => {
   const decoded = url.replace(/%[0-9a-f]{2}/gi, (code) =>
     String.fromCharCode(Number.parseInt(code.slice(1), 16)),
@@ -70,10 +70,10 @@ const holdsKey = (url: string, key: string): boolean => {
   return [url, decoded].some((text) => text.toLowerCase().includes(key.toLowerCase()));
 };
 
-/** In milliseconds: how long somebody may look around after the URL was opened. */
+/** In milliseconds: for so long, a review ignores what this person opens. */
 const LONGEST_LOOK = 3_600_000;
 
-/** Asks for one URL that opens the portal, or one report, as a user. The result is a secret. */
+/** Requests a URL that opens the portal or a report as a user. The result is a secret. */
 export async function openAs(request: OpenRequest): Promise<OpenedAs> {
   const { loaded, portal } = await connectToWrite(request);
   const report = request.report === undefined ? null : await reportNamed(loaded, portal, request);

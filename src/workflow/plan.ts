@@ -49,7 +49,7 @@ export function guardNames(overrides: readonly string[]): GuardName[] {
 export interface Prepared {
   readonly plan: Plan;
   readonly delta: Delta;
-  /** Who has what before and after it; as large as the portal, so made when asked for. */
+  /** As large as the portal, so made on demand. */
   readonly holdings: () => Holdings;
   readonly loaded: Loaded;
   readonly state: PortalState;
@@ -79,11 +79,11 @@ export async function planFrom(
 
 function whyPartial({ removalsOnly, base }: PlanRequest, { standing }: FoundBase): string | undefined {
   if (removalsOnly === true) return 'only removals were asked for';
-  const isAsked = base !== undefined && !(base === 'none' && !standing?.tips.length);
-  return isAsked ? `--base ${base} was another base than the record` : undefined;
+  const isOverride = base !== undefined && !(base === 'none' && !standing?.tips.length);
+  return isOverride ? `--base ${base} was another base than the record` : undefined;
 }
 
-/** Makes a plan for files and their portal. Reads only. Throws a `ProblemError` if there can be none. */
+/** Only reads. Throws a `ProblemError` if no plan is possible. */
 export async function planOn(request: PlanRequest, connected: Connected, trust: Trust): Promise<Prepared> {
   guardNames(request.overrides);
   const { loaded, portal } = connected;
@@ -97,7 +97,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
     baseStatus: found.status,
     against: found.against && {
       commit: found.against.commit,
-      // Names that do not resolve there ask for nothing.
+      // Ignore names that do not resolve there.
       desired: resolve(found.against.declared, catalogue, request.now, true).desired,
     },
     causes: request.causes ?? [],

@@ -10,7 +10,6 @@ import { loadSettings } from './load.ts';
 
 const isPattern = (config: string): boolean => /[*?]/.test(config);
 
-/** True if `--config` may name several portals: several paths, or a pattern. */
 export const namesSeveral = (configs: readonly string[]): boolean =>
   configs.length > 1 || configs.some(isPattern);
 
@@ -28,7 +27,7 @@ function parseShard(text: string): readonly [part: number, of: number] {
   });
 }
 
-/** The part with the highest hash: it moves for no other portal, and for few when parts are added. */
+/** Rendezvous hashing: when parts are added, few portals move. */
 export function partOf(name: string, of: number): number {
   const weights = Array.from({ length: of }, (_, at) => ({
     part: at + 1,
@@ -42,7 +41,7 @@ export function partOf(name: string, of: number): number {
 const unreadable = (message: string, why: string): ProblemError =>
   fail({ code: 'file-unreadable', message, why, fix: 'correct --config' });
 
-/** The root files that a pattern finds from the current folder, within its checkout. Follows no link. */
+/** Searches below the current folder, within its checkout. Follows no link. */
 async function foundBy(pattern: string): Promise<string[]> {
   const whole = /\.(ya?ml|json)$/.test(pattern) ? pattern : path.posix.join(pattern, ROOT_FILE);
   const { top, path: here } = await locate(path.resolve(ROOT_FILE));
@@ -62,11 +61,11 @@ async function foundBy(pattern: string): Promise<string[]> {
 }
 
 interface FoundPortal extends Member {
-  /** As a browser would write it; undefined if it is not a URL. */
+  /** Normalised as in a browser; undefined if not a URL. */
   readonly url: string | undefined;
 }
 
-/** The run that needs a file reports what is wrong with it. */
+/** Ignores other problems: the run that needs the file reports them. */
 async function readName(config: string): Promise<FoundPortal> {
   const { name, url } = (await loadSettings(config)).declared.settings.portal;
   return {
@@ -91,7 +90,6 @@ function findProblems(members: readonly FoundPortal[]): readonly Problem[] {
     ...twinsBy('url').flatMap(([both, url]) =>
       wrong('duplicate-url', `${both} both name ${url}`, 'keep one root file for each portal'),
     ),
-    // A path would be sent as the key.
     ...members.flatMap(({ name, config }) => {
       const message = `${config} names its portal "file": its key would be ROLECALL_API_KEY_FILE, which is a path`;
       return name === 'file' ? wrong('duplicate-portal', message, 'give it another portal.name') : [];
@@ -99,7 +97,7 @@ function findProblems(members: readonly FoundPortal[]): readonly Problem[] {
   ];
 }
 
-/** The portals that paths and patterns name, each once; a root file that cannot be read is a portal without a name. */
+/** Lists each portal once. An unreadable root file is a portal without a name. */
 export async function findPortals(configs: readonly string[], shard?: string): Promise<readonly Member[]> {
   const part = shard === undefined ? undefined : parseShard(shard);
   const files = new Map<string, string>();

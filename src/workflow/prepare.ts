@@ -15,10 +15,10 @@ import { type Connected, connect, isPinned, readAndResolve } from './connect.ts'
 import { guardNames, isRefused, type PlanRequest, type Prepared, planFrom, planOn } from './plan.ts';
 
 export interface PrepareRequest extends PlanRequest {
-  /** The path of a saved plan that the plan must equal. */
+  /** Path of a saved plan that the new plan must equal. */
   readonly saved: string | undefined;
   readonly expect: string | undefined;
-  /** Also accept what is left of the saved plan. */
+  /** Also accepts the rest of a partly applied plan. */
   readonly resume: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface RestoreRequest extends PlanRequest {
   readonly beyondGit: boolean;
 }
 
-/** A plan that a guard refused: exit 3. */
+/** A guard refused the plan: exit 3. */
 export class RefusedError extends ProblemError {
   readonly plan: Plan;
   readonly holdings: () => Holdings;
@@ -39,7 +39,7 @@ export class RefusedError extends ProblemError {
   }
 }
 
-/** The compiled schema of a published plan; after a no, `errors` says why. */
+/** The compiled schema of `Plan`. After false, `errors` says why. */
 const isPlan = checkPlan as unknown as ((value: unknown) => value is Plan) & Pick<typeof checkPlan, 'errors'>;
 
 const corrupt = (path: string, why: string): ProblemError =>
@@ -50,7 +50,7 @@ const corrupt = (path: string, why: string): ProblemError =>
     fix: 'save the plan again: rolecall plan --out FILE',
   });
 
-/** Reads a saved plan, which is only ever compared. Throws `plan-corrupt` for anything else. */
+/** rolecall only compares a saved plan. Throws `plan-corrupt`. */
 export async function readSavedPlan(path: string): Promise<Approved> {
   const plan = jsonOf((await readText(path, path)).content);
   if (plan === undefined) throw corrupt(path, 'it is not complete JSON');
@@ -63,7 +63,7 @@ export async function readSavedPlan(path: string): Promise<Approved> {
   return plan;
 }
 
-/** A plan that is not the approved one: exit 5. */
+/** The plan is not the approved one: exit 5. */
 export class StaleError extends ProblemError {
   readonly difference: { readonly comparison: Comparison; readonly names: ComparedNames } | undefined;
 
@@ -74,7 +74,7 @@ export class StaleError extends ProblemError {
   }
 }
 
-/** Throws `interrupted` as soon as the run is ended, whatever a hanging portal does. The work must only read. */
+/** Throws `interrupted` at once, even if the portal hangs. `work` must only read. */
 export async function unlessInterrupted<Result>(
   signal: AbortSignal,
   work: () => Promise<Result>,
@@ -101,7 +101,7 @@ function movedBetween(saved: Approved, now: Plan): string {
     : `it was approved with ${before}, and this run has ${after}: overrides never come from the plan file`;
 }
 
-/** The plan, compared with the approved one. Overrides, scope and portal never come from the saved plan. */
+/** Overrides, scope and portal never come from the saved plan. */
 async function prepareApproved(request: PrepareRequest, connected: Connected): Promise<Prepared> {
   const saved = request.saved === undefined ? undefined : await readSavedPlan(request.saved);
   const prepared = await planOn(request, connected, 'agreed');
@@ -124,7 +124,7 @@ async function prepareApproved(request: PrepareRequest, connected: Connected): P
   return prepared;
 }
 
-/** Names that the portal does not have give nothing. They must not stop the way back. */
+/** A restore continues despite names that the portal does not have. */
 const asWarnings = (problems: readonly Problem[]): readonly Problem[] =>
   problems.map((problem) =>
     problem.code === 'clock-skew' || problem.severity !== 'error'
@@ -157,7 +157,7 @@ async function prepareRestore(request: RestoreRequest, connected: Connected): Pr
   return { ...built, base, partial: 'the state came from a backup', isRestore: true };
 }
 
-/** The plan of an apply or a restore. Throws a `StaleError` if it is not the approved one, a `RefusedError` if refused. */
+/** Throws a `StaleError` if the plan is not the approved one, a `RefusedError` if a guard refuses it. */
 export async function prepareOn(
   request: PrepareRequest | RestoreRequest,
   connected: Connected,

@@ -29,7 +29,7 @@ export interface Recording {
 const none = (why: string): RecordOutcome => ({ status: 'none', why });
 const failed = (why: string): RecordOutcome => ({ status: 'failed', why });
 
-/** Why an apply is not what the files as a whole ask for; undefined if it is (contract 1.3). */
+/** Undefined if the apply did all that the files ask for (contract 1.3). */
 function whyPartial({ plan, delta, partial }: Recorded, applied: Applied): string | undefined {
   if (partial !== undefined) return partial;
   if (plan.commit === null || plan.dirty) return 'the checkout has changes that are not committed';
@@ -48,7 +48,6 @@ const hasChanged = ({ outcomes }: Applied): boolean =>
 
 const runBy = (run: string | undefined): string => run ?? `${userInfo().username}@${hostname()}`;
 
-/** What an apply did and saw: the first line says what all lines are about. */
 function* changesText({ plan, state }: Recorded, applied: Applied, head: object) {
   const { lines, counts } = changesWithOutcomes(plan, settledBy(applied));
   const { users, groupRoles } = state.live;
@@ -65,7 +64,7 @@ function* changesText({ plan, state }: Recorded, applied: Applied, head: object)
   yield* lines;
 }
 
-/** What the next record says, after the one that the branch has; undefined if it says nothing new. */
+/** Undefined if the next record would say nothing new. */
 async function nextState(
   { plan, delta, state, isRestore, loaded, locks = [] }: Recorded,
   applied: Applied,
@@ -75,7 +74,7 @@ async function nextState(
 ): Promise<RecordState | undefined> {
   const last = record?.state;
   const before = last ?? NO_MEMORY;
-  // A way back applies no commit.
+  // A restore applies no commit.
   const isBehind = last && (isRestore || (isRetry && (await isBefore(git, head, last.commit))));
   const commit = isBehind ? last.commit : head;
   const isWhole = why === undefined && loaded !== undefined;
@@ -122,7 +121,7 @@ async function recorded(
     });
     if (id !== undefined)
       return { status: 'written', branch, commit: id, ...(why !== undefined && { partial: why }) };
-    // Somebody else recorded in between: what this apply did is added to that.
+    // Another run recorded in between: add this apply to its record.
     const now = await findStanding(located, portal, url, isPinned);
     if (now === undefined || now.tips.length > 1 || now.tips.join() === standing.tips.join()) break;
     standing = now;
@@ -131,7 +130,7 @@ async function recorded(
   return failed(`Git refuses to move the branch ${branch}`);
 }
 
-/** Records an apply. Never rejects: what was applied is applied. */
+/** Never rejects: the apply already happened. */
 export const recordApply = (
   prepared: Recorded,
   applied: Applied,
@@ -139,7 +138,6 @@ export const recordApply = (
 ): Promise<RecordOutcome> =>
   recorded(prepared, applied, recording).catch((error: unknown) => failed(bugOf(error).message));
 
-/** Ends a lock: a record that says nothing else. */
 export async function recordRelease(
   standing: RecordStanding,
   released: readonly Identity[],

@@ -44,16 +44,16 @@ function seedOf({ records }: PortalState): Seed {
   };
 }
 
-function spoken(dialect: Dialect, style: PageStyle | undefined): SandboxDialect {
+function sandboxDialect(dialect: Dialect, style: PageStyle | undefined): SandboxDialect {
   const { pageParameter = style?.parameter, firstPage = style?.first } = dialect;
   const { linkMethod, groupsField, updateUser } = dialect;
   const known = { pageParameter, firstPage, linkMethod, groupsField, updateUser };
   const set = Object.entries(known).filter(([, value]) => value !== undefined);
-  // The portal may call its things as it likes.
+  // The portal's ids may have any form.
   return { ...REFERENCE_DIALECT, ids: 'any', pageSize: 1000, ...Object.fromEntries(set) };
 }
 
-/** Performs a plan on a copy of the live state in an embedded portal. Nothing here can write to the real portal. */
+/** Performs a plan on a copy of the live state. Cannot write to the real portal. */
 export async function rehearse(
   prepared: Prepared,
   { concurrency, signal, interfere, onStart, onEnd }: RehearsalOptions,
@@ -61,7 +61,7 @@ export async function rehearse(
   const { dialect } = prepared.loaded.declared.settings.portal;
   const copy = await startPortal({
     seed: seedOf(prepared.state),
-    dialect: spoken(dialect, prepared.portal.facts().style),
+    dialect: sandboxDialect(dialect, prepared.portal.facts().style),
     ...(interfere && { interfere }),
   });
   try {
@@ -70,7 +70,6 @@ export async function rehearse(
       prepared,
       portal: writingTo(writeTransport({ url, key, concurrency }), dialect, { url }),
       concurrency,
-      // The copy shows writes at once.
       settle: 0,
       notify: () => {},
       signal,

@@ -15,7 +15,7 @@ import { type OpenedNote, readOpened } from './backups.ts';
 import { type SurveyRequest, survey } from './survey.ts';
 
 export interface ReviewRequest extends Omit<SurveyRequest, 'on' | 'state'> {
-  /** UTC days or RFC 3339 times; a day given for `until` is included. */
+  /** UTC days or RFC 3339 times. Includes the day in `until`. */
   readonly since: string | undefined;
   readonly until: string | undefined;
   readonly roster?: string | undefined;
@@ -28,7 +28,7 @@ function instantOf(flag: string, text: string, parse: (text: string) => number |
   throw usage(`${flag} cannot read ${quote(text)}`, 'write a day, such as 2026-09-01, or an RFC 3339 time');
 }
 
-/** Leaves out what `rolecall open` did as somebody. The audit log names that person. */
+/** Leaves out uses by `rolecall open`, which the audit log shows as the person's own. */
 function withoutOpened(log: AuditLog, notes: readonly OpenedNote[], { users }: Live): AuditLog {
   const isOurs = ({ at, user, identity, report }: AuditEntry): boolean =>
     notes.some(
@@ -41,7 +41,7 @@ function withoutOpened(log: AuditLog, notes: readonly OpenedNote[], { users }: L
   return notes.length === 0 ? log : { ...log, entries: log.entries.filter((entry) => !isOurs(entry)) };
 }
 
-/** Which access nobody used, from the audit log, and which rules do not hold once the files are applied. */
+/** Finds unused access in the audit log, and rules that break once the files are applied. */
 export async function review(request: ReviewRequest): Promise<{
   readonly reviewed: Reviewed;
   readonly problems: readonly Problem[];

@@ -4,10 +4,10 @@ import { fail, ProblemError } from '../domain/problem.ts';
 import { refuseAstray } from '../files/private-folder.ts';
 import { type Clean, writeAtomically } from '../files/write-atomically.ts';
 
-/** The mode of an output that lists people and their access, and is not meant for Git. */
+/** For output that lists people and is not meant for Git. */
 export const PRIVATE = 0o600;
 
-/** Writes something to a path; what the system refuses becomes `file-unwritable`. */
+/** Turns errors of the system into `file-unwritable`. */
 export async function writing<Value>(path: string, write: () => Value | Promise<Value>): Promise<Value> {
   try {
     return await write();
@@ -21,7 +21,7 @@ export async function writing<Value>(path: string, write: () => Value | Promise<
   }
 }
 
-/** Writes an output file, cleaned, whole or not at all. Throws `file-unwritable` and `unsafe-path`. */
+/** Writes a cleaned file, whole or not at all. Throws `file-unwritable` and `unsafe-path`. */
 export const saveText = (
   path: string,
   chunks: Iterable<string>,
@@ -33,7 +33,7 @@ export const saveText = (
     await writeAtomically(path, chunks, clean, mode);
   });
 
-/** Throws like `saveText` if the file cannot be written; writes nothing. */
+/** Throws like `saveText`; writes nothing. */
 export const checkOutput = (path: string): Promise<void> =>
   writing(path, async () => {
     const folder = dirname(path);
@@ -45,14 +45,14 @@ export const checkOutput = (path: string): Promise<void> =>
       throw Object.assign(new Error(), { code: 'EEXIST' });
   });
 
-/** Removes an output of an earlier run: it would be taken for this run's. Throws like `saveText`. */
+/** Removes an earlier run's output, so that nobody takes it for this run's. Throws like `saveText`. */
 export const removeOutput = (path: string): Promise<void> =>
   writing(path, async () => {
     await refuseAstray(dirname(path));
     await rm(path, { force: true });
   });
 
-/** Makes a folder with all above it, and never through a link of a checkout. Throws like `saveText`. */
+/** Also makes parent folders. Follows no link of a checkout. Throws like `saveText`. */
 export const makeFolder = (folder: string, mode?: number): Promise<void> =>
   writing(folder, async () => {
     await refuseAstray(folder);

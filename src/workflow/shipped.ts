@@ -15,10 +15,9 @@ export async function shipped(): Promise<{ readonly version: string; readonly no
 export const ciExample = (name: string): Promise<string> =>
   readFile(new URL(`examples/ci/${name}`, ROOT), 'utf8');
 
-/** The program and style of the HTML page, as the build made them beside the compiled code. */
 export async function readPageBundle(): Promise<PageBundle> {
   const text = await readFile(new URL('../page/bundle.json', import.meta.url), 'utf8');
-  // Written by our own build.
+  // Our own build wrote it.
   return JSON.parse(text) as PageBundle;
 }
 

@@ -16,25 +16,24 @@ import { type LoadedCommit, loadCommit } from './load.ts';
 
 export const short = (commit: string): string => commit.slice(0, 12);
 
-/** The portal of a run, as its files name it, and where the record of it is. */
 export interface RecordStanding extends RecordPlace {
   readonly located: Located;
   readonly url: string;
   readonly root: string;
   readonly head: string;
   readonly isPinned: boolean;
-  /** The newest record, with what the other tip remembers; undefined if this version did not write it. */
+  /** Includes what the other tip remembers. Undefined if this version did not write it. */
   readonly record: ApplyRecord | undefined;
   readonly problems: readonly Problem[];
 }
 
-/** True if one commit is an ancestor of the other, or the same. A shallow clone knows only parents. */
+/** True for the same commit too. A shallow clone knows only parents. */
 export async function isBefore(git: GitObjects, one: string, other: string): Promise<boolean> {
   if (one === other || (await git.readCommit(other))?.parents.includes(one) === true) return true;
   return (await git.mergeBase(one, other)) === one;
 }
 
-/** The files of a record's base; undefined if it has none, or if Git does not have them. */
+/** Undefined without a base, or if Git does not have its files. */
 export const loadBase = async (
   git: GitObjects,
   { state, tree }: ApplyRecord,
@@ -52,7 +51,7 @@ const listedIn = <Key>(holders: ReadonlyMap<Key, Sourced>): ReadonlyMap<Key, Hol
     ]),
   );
 
-/** A record that also remembers what another tip does, and who is in that tip's files. */
+/** Adds what the other tip remembers, and the people in its files. */
 async function withOther(
   git: GitObjects,
   record: ApplyRecord,
@@ -65,7 +64,6 @@ async function withOther(
   return { ...record, state: { ...record.state, ...joinedMemory(memory, listed) } };
 }
 
-/** The newest record of a branch. Of two tips, the one whose commit continues the other's counts. */
 async function newestTip(
   git: GitObjects,
   { portal, local, remote }: RecordTips,
@@ -90,7 +88,7 @@ async function newestTip(
   });
 }
 
-/** A finding if the portal of a record moved. Throws if it is another portal's. */
+/** Returns a finding if the portal moved. Throws if the record is another portal's. */
 async function findMove(
   { state }: ApplyRecord,
   branch: string,
@@ -124,7 +122,7 @@ async function findMove(
   });
 }
 
-/** Finds a record by its portal's name, else by its URL. Undefined without a commit. Reads the refs once: then ids count. */
+/** Finds a record by portal name, else by URL. Undefined without a commit. Reads refs only once. */
 export async function findStanding(
   located: Located,
   portal: string,
@@ -148,7 +146,7 @@ export async function findStanding(
   return { ...subject, local: undefined, tips: [], record: undefined, problems: [] };
 }
 
-/** Files older than what was applied last would undo what others have merged since. */
+/** Files older than the last apply would undo later merges. */
 export async function refuseDivergence({ git, record, head, portal }: RecordStanding): Promise<void> {
   const commit = record?.state.commit;
   if (commit === undefined || (await isBefore(git, commit, head))) return;
@@ -156,14 +154,14 @@ export async function refuseDivergence({ git, record, head, portal }: RecordStan
     throw fail({
       code: 'history-missing',
       message: `this shallow clone does not show whether its files continue ${short(commit)}, which was applied last to ${portal}`,
-      why: 'an older checkout would take back what was merged since',
+      why: 'an older checkout would undo what was merged since',
       fix: 'fetch the whole history (git fetch --unshallow; fetch-depth: 0), or pass --older',
     });
   }
   throw fail({
     code: 'base-diverged',
     message: `these files do not continue ${short(commit)}, which was applied last to ${portal}`,
-    why: 'an older checkout, or another branch, would take back what was merged since',
+    why: 'an older checkout, or another branch, would undo what was merged since',
     fix: 'merge or rebase on what was applied, or pass --older to go back',
   });
 }

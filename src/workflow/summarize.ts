@@ -15,7 +15,7 @@ const unreadable = (file: string, why: string): ProblemError =>
     fix: 'name what plan, apply, drift or validate wrote with --format json, or plan --out',
   });
 
-/** A value of a document that somebody else may have written. */
+/** Reads a path in an untrusted document. */
 const at = (value: unknown, ...keys: readonly string[]): unknown =>
   keys.reduce<unknown>(
     (inner, key) =>
@@ -57,7 +57,7 @@ function summaryOf(document: unknown, name: string, exit?: unknown): PortalSumma
 
 const nameOfFile = (file: string): string => path.basename(file, '.json');
 
-/** The results of portals in a file, and the names of a list of portals. Throws a `ProblemError` for any other file. */
+/** Throws a `ProblemError` unless the file has results or a list of portals. */
 async function readDocument(file: string) {
   const document = jsonOf((await readText(file, file)).content);
   if (document === undefined) throw unreadable(file, 'it is not JSON');
@@ -76,13 +76,12 @@ async function readDocument(file: string) {
       listed: [],
     };
   }
-  // A document without a portal's name has the name of its file.
   if (FORMAT.test(format)) return { portals: [summaryOf(document, nameOfFile(file))], listed: [] };
   const known = 'rolecall.plan/1, apply/1, drift/1, fleet/1, portals/1, problems/1';
   throw unreadable(file, `its format is none of ${known}`);
 }
 
-/** A run that was killed leaves half a document, or none. */
+/** For a run that was killed and left half a document, or none. */
 const unknown = (name: string): PortalSummary => ({
   ...summaryOf(undefined, name),
   because: ['file-unreadable'],
@@ -91,7 +90,7 @@ const unknown = (name: string): PortalSummary => ({
 const gravityOf = ({ exit }: PortalSummary): number =>
   exit === null ? Number.POSITIVE_INFINITY : gravityOfExit(exit);
 
-/** Counts what documents say of portals. Of several about one portal the gravest counts, or else the last. */
+/** Counts results of portals. If several are about one portal, the gravest counts, else the last. */
 export async function summarize(files: readonly string[]): Promise<FleetSummary> {
   const known = new Map<string, PortalSummary>();
   const add = (portal: PortalSummary): void => {
@@ -114,7 +113,7 @@ export async function summarize(files: readonly string[]): Promise<FleetSummary>
       severity: 'error',
       message: `no file has a result of the portal ${quote(name)}`,
       why: 'the list of portals names it',
-      fix: 'look why its run wrote nothing; name its file too if it did',
+      fix: 'find out why its run wrote nothing, or add its file',
     });
   }
   const weight = ({ exit, losses, operations }: PortalSummary): number =>

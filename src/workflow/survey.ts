@@ -29,13 +29,13 @@ export interface SurveyRequest extends ConnectRequest {
   readonly state?: string | undefined;
 }
 
-/** The difference between files and portal as a plan would see it. Only what cannot be read stops it. */
+/** The difference between files and portal. Only unreadable input stops it. */
 export interface Survey {
   readonly delta: Delta;
   readonly at: Viewpoint;
   readonly loaded: Loaded;
   readonly portal: Portal | undefined;
-  /** Names that do not resolve, and what else would keep a plan from being made. */
+  /** Includes errors that would prevent a plan. */
   readonly problems: readonly Problem[];
 }
 
@@ -49,7 +49,6 @@ async function readState(request: SurveyRequest, { declared }: Loaded) {
   return { state: await portal.read('agreed'), portal };
 }
 
-/** Compares the files of the checkout with the portal that they name, or with a backup of it. */
 export async function survey(request: SurveyRequest): Promise<Survey> {
   const { now } = request;
   const loaded = await load(request.config, request.insecureHttp);
@@ -73,7 +72,7 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
   };
 }
 
-/** The newest record until a day or a time, or of an applied commit; and the instant it is asked for. */
+/** The newest record until a time or of an applied commit. `at` is in milliseconds. */
 async function findRecord(
   git: GitObjects,
   portal: string,
@@ -91,7 +90,7 @@ async function findRecord(
       message: `${quote(on)} is neither a day nor a commit of this repository.`,
       fix: 'Write a day (2026-11-20), or a commit, tag or branch of this clone.',
     });
-  // The last moment of a day; a time is that moment.
+  // A day counts until its last millisecond.
   const at = isTime ? Math.min(ends === begins ? ends : ends - 1, now) : undefined;
   const fits = ({ id, state }: ApplyRecord): boolean =>
     at === undefined ? id === commit || state.commit === commit : Date.parse(state.instant) <= at;
@@ -125,7 +124,7 @@ function liveAs({ users, groups }: Desired): Live {
   };
 }
 
-/** What the files of a record gave at an instant, in milliseconds, with what partial applies did since. */
+/** Access from a record's files at an instant (milliseconds), with partial applies since. */
 export async function surveyApplied(
   git: GitObjects,
   loaded: Loaded,
@@ -155,7 +154,7 @@ export async function surveyApplied(
   };
 }
 
-/** The same for a day, or for an applied commit. Asks no portal. */
+/** For a day, a time or an applied commit. Asks no portal. */
 export async function surveyRecord(
   { config, now, state, insecureHttp }: Pick<SurveyRequest, 'config' | 'now' | 'state' | 'insecureHttp'>,
   on: string,

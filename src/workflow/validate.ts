@@ -73,7 +73,6 @@ async function runCases({ declared, located, files }: Loaded, now: number) {
   return { cases, problems };
 }
 
-/** Checks the files without the portal, and the rules as far as names go. */
 export async function validate(
   config: string,
   insecureHttp = false,

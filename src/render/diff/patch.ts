@@ -2,10 +2,10 @@ import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk, structuredPat
 import type { EditedFile } from '../../domain/adoption.ts';
 import { harmlessLine, plainText } from '../escape.ts';
 
-/** The library looks for the least patch up to so many changed lines: its time grows with their square. */
+/** The library's time grows with the square of changed lines; above this, replace the whole text. */
 const MOST_EDITS = 2_000;
 
-/** The lines of a text, as patches write a last one without a line end. */
+/** Keeps the mark of patches for a missing final line end. */
 function linesOf(text: string): string[] {
   const lines = text.split('\n');
   const last = lines.pop();
@@ -13,7 +13,6 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/** The whole of a text instead of another: for texts of which almost everything changes. */
 const replacement = (before: readonly string[], after: readonly string[]): StructuredPatchHunk => ({
   oldStart: 1,
   oldLines: before.length,
@@ -35,12 +34,12 @@ export function patchOf(oldFileName: string, newFileName: string, before: string
 export const diffText = ({ file, before, after }: EditedFile): string =>
   patchOf(`a/${file}`, `b/${file}`, before, after);
 
-/** A line without control characters, but for tabs and a carriage return at its end: a patch needs both. */
+/** Keeps tabs and a final carriage return, which a patch needs. */
 function shownLine(line: string): string {
   const end = line.endsWith('\r') ? '\r' : '';
   const text = end === '' ? line : line.slice(0, -1);
   return `${harmlessLine(text.split('\t').map(plainText).join('\t'))}${end}`;
 }
 
-/** The same to read on a terminal or in a log, where no line is a command. */
+/** For a terminal or log: no line is a command. */
 export const shownDiff = (file: EditedFile): string => diffText(file).split('\n').map(shownLine).join('\n');

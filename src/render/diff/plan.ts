@@ -12,7 +12,6 @@ import { alteredText, heldWords } from '../view/reason.ts';
 import { apart, type FindThing, finderFor, thingName, toNamedThing } from '../view/things.ts';
 import { patchOf } from './patch.ts';
 
-/** Names of reports and roles by index; those that several share have their id behind them. */
 function namesOf({ reports, roles }: Holdings) {
   const all = [...reports.map((report) => ({ report })), ...roles.map((rls) => ({ rls }))].map(toNamedThing);
   const rename = apart(all);
@@ -61,8 +60,8 @@ function patch(name: string, before: string, after: string): string {
 }
 
 /**
- * One patch for each person and portal group that changes: the access as canonical YAML, live against what the plan makes
- * of it. What is held back, or to be made by hand, is a comment in it.
+ * One patch per changed person or portal group: live and planned access as canonical YAML. Held and manual
+ * changes are comments in it.
  */
 export function* planDiff(plan: Plan, holdings: Holdings): Iterable<string> {
   const names = namesOf(holdings);

@@ -96,7 +96,6 @@ function verdictOf(applied: Applied, differences: number): string {
   return [done, ...leftText(applied)].join(', ');
 }
 
-/** What became of the record; empty for a rehearsal. */
 const recordText = ({ record }: Applied): string =>
   record === undefined
     ? ''
@@ -157,7 +156,6 @@ export function applyDocument(applied: Applied, rehearsal: boolean): Document {
         interrupted && 'Interrupted: calls under way were finished. The next run does the rest.',
         !isDone && 'Next: run `rolecall plan` to see what is left, then `rolecall apply` again.',
       ),
-      // Paths are never broken.
       only('terminal', verbatim(paths)),
       only('paper', lines('Fingerprint of the plan:'), verbatim(plan.fingerprint)),
     ],
@@ -190,7 +188,7 @@ const whyOf = ({ seen, code }: Discrepancy): string => {
 
 const asPattern = (text: string): string => text.replaceAll('*', '\\*');
 
-/** The line under `manage.ignore.grants` that keeps this access from being taken in every plan. */
+/** A line for `manage.ignore.grants`: later plans then keep this access. */
 function ignoreLine({ holder }: Discrepancy, id: ReportId, names: PlanNames['names']): string {
   const name = names.get(id) ?? id;
   const isPlain = !/[\\!\u0000-\u001f\u007f-\u009f]/.test(name);
@@ -214,7 +212,7 @@ const NOT_VERIFIED: Problem = {
   fix: 'run `rolecall plan` to see it',
 };
 
-/** What an apply left otherwise than planned, as problems, excess access first. */
+/** Deviations from the plan as problems, excess access first. */
 export function problemsOf({ plan, discrepancies, verified }: Applied): readonly Problem[] {
   const names = namesIn(plan.changes);
   const found = discrepancies.map(

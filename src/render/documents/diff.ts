@@ -69,7 +69,7 @@ function linesOf({ holder, from, until, account, gains, loses, isAbsent }: Holde
     const mark = isAbsent === true && isTaken(one) ? 'marked absent: ' : '';
     return { ...common, sign, kind: one.key, text: `${mark}${text}`, sources: [] };
   });
-  // The lines of somebody marked absent are still there.
+  // The files still have the lines of somebody marked absent.
   return [...values, ...moved('lost', loses, isAbsent !== true), ...moved('gained', gains)];
 }
 
@@ -127,7 +127,7 @@ export function diffDocument({ from, to, portal, settings, people: all }: FilesD
       { kind: 'title', pieces: `What the files change for ${portal}` },
       lines(
         strong([sentence, ...counts([settings.length, 'setting differs.', 'settings differ.'])].join(' ')),
-        `From ${commitText(from)} to ${commitText(to)}. This compares the files alone, and holds for any state of the portal, from now on.`,
+        `From ${commitText(from)} to ${commitText(to)}. This compares only the files, now and later, whatever the portal contains.`,
       ),
       section(
         { title: 'Settings that differ' },

@@ -32,14 +32,14 @@ function causeSection(cause: keyof ByCause, { plan, directory }: PlanView): Bloc
   const isByHand = cause === 'git' && changes.some(({ kind }) => kind === 'manual');
   return section(
     { title: `${capital(name)}: ${digits(changes.length)}`, weight: 60 },
-    // A record says what was left to be made by hand.
+    // The record knows which manual changes are left.
     lines(`${lead}${isByHand ? ' Changes by hand in the portal are still to be made.' : ''}`),
     peopleSections(peopleOf(changes, directory)),
     taskSection(changes, directory),
   );
 }
 
-/** `7 differences: 3 changed in the portal, 4 not applied yet`, or `none`. It names no person. */
+/** `7 differences: 3 changed in the portal, 4 not applied yet`, or `none`. Names nobody. */
 function driftWords(plan: Plan): string {
   const causes = countByCause(plan);
   const left = leftAsItIs(plan).length;
@@ -53,10 +53,9 @@ function driftWords(plan: Plan): string {
   return parts.length === 0 ? 'none' : `${counted(sum, 'difference')}: ${parts.join(', ')}`;
 }
 
-/** Findings that limit what is known of the drift: they come first, also where a plan folds them. */
+/** These findings limit what rolecall knows of the drift, so they come first and unfolded. */
 const OF_DRIFT: readonly string[] = ['no-base', 'base-unreadable', 'user-vanished'];
 
-/** What differs between files and portal, by cause; in a terminal the last line counts and names nobody. */
 export function driftDocument(plan: Plan): Document {
   const view = viewOf(plan);
   const { tally, directory } = view;
@@ -85,7 +84,7 @@ export function driftDocument(plan: Plan): Document {
         directory,
       ),
       footBlocks(view),
-      // One line however long: pipelines take it for the subject of an issue.
+      // Keep it one line: pipelines use it as the subject of an issue.
       only('terminal', verbatim(`Drift of ${name}: ${words}.`)),
     ],
   };

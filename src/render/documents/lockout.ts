@@ -25,7 +25,6 @@ function removedIn({ applied }: Lockout): { readonly reports: string[]; readonly
   return { reports: [...new Set(reports)].sort(), rls: [...new Set(rls)].sort() };
 }
 
-/** All that may keep something: what is still there, calls that failed, and what no call can do. */
 function openProblems({ applied, open }: Lockout): readonly Problem[] {
   if (applied === undefined) return open;
   const failed = applied.outcomes.flatMap((outcome) => ('problem' in outcome ? [outcome.problem] : []));
@@ -47,7 +46,7 @@ export function lockoutDocument(lockout: Lockout): Document {
     applied === undefined
       ? [
           'Release',
-          'is not locked out any more: the next apply gives what the files give.',
+          'is no longer locked out: the next apply adds the access in the files.',
           'If the files say absent: true, remove that line first.',
         ]
       : [

@@ -59,7 +59,7 @@ const rank = (change: Change): number =>
 
 function changeItems({ account, changes }: PersonView, { findThing, isShared }: People): Item[] {
   const keyOf = (change: Change): string => {
-    // All that goes with a deleted account goes for one reason.
+    // A deleted account has one reason for all its changes.
     if (account === 'deleted' && isPerformed(change)) return '';
     return JSON.stringify([
       moveOf(change),
@@ -75,7 +75,6 @@ function changeItems({ account, changes }: PersonView, { findThing, isShared }: 
     const names = named.length === 0 ? [accountText(first)] : named;
     const notes = notesOf(first, same, false);
     const [note] = notes;
-    // A place alone is beside its row.
     const last = notes.length === 1 && note?.pieces === false ? { right: note.right } : { items: notes };
     return names.map((name, at) => ({
       sign: moveOf(first),
@@ -171,7 +170,7 @@ export function taskSection(changes: readonly Change[], directory: Directory): B
   return section({ title: 'To do by hand', id: 'hand' }, shown);
 }
 
-/** Fixed text by which a comment of this portal is found again and replaced. */
+/** Identifies the comment of this portal, so that the next run replaces it. */
 export const markerOf = (command: 'plan' | 'apply' | 'drift' | 'diff', portal: string): string =>
   `rolecall:${command}:${portal
     .replace(/[^a-z0-9-]/g, (one) => `%${(one.codePointAt(0) ?? 0).toString(16)}`)

@@ -69,7 +69,7 @@ const refusalPieces = ({ code: name, message, why }: Problem): Pieces => [
   why !== undefined && ` ${sentence(why)}`,
 ];
 
-/** A line for `guards.allow`, whose reason somebody has to give. */
+/** A line for `guards.allow`; somebody has to write the reason. */
 export const exceptionLine = ({ guard, limit, until }: NonNullable<Problem['allow']>): string =>
   `- { guard: ${guard}, ${limit === undefined ? '' : `limit: ${limit}, `}until: ${until}, reason: "..." }`;
 
@@ -130,7 +130,7 @@ export const footBlocks = ({ plan, tally: { calls } }: PlanView): Blocks =>
     verbatim(plan.fingerprint),
   );
 
-/** A terminal shows so many people who are not in the files. */
+/** The most people not in the files that a terminal shows. */
 const FEW = 5;
 
 export function outsideSection({ unlisted }: Plan): Blocks {

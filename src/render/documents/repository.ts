@@ -24,10 +24,9 @@ export interface ExportedFacts {
   readonly teams: number;
   readonly grants: number;
   readonly memberships: number;
-  /** Users who could not be listed. */
+  /** Users that rolecall could not list. */
   readonly leftOut: number;
   readonly written: readonly string[];
-  /** The one file, where no folder was asked for. */
   readonly text: string | undefined;
 }
 
@@ -72,7 +71,7 @@ function clockText(offset: number | null): string {
   return apart <= 1 ? 'same as here' : `${counted(apart, 'second')} ${offset > 0 ? 'ahead' : 'behind'}`;
 }
 
-/** What the doctor found. Its problems are printed apart, with their excerpts. */
+/** rolecall prints the problems separately, with their excerpts. */
 export function diagnosisDocument(diagnosis: Diagnosis): Document {
   const { portal, reachable, milliseconds, endpoints, commands, observed, untried, clockOffset, dialect } =
     diagnosis;
@@ -217,7 +216,6 @@ function checklist({ ci, diagnosis }: InitialisedFiles): Blocks {
   });
 }
 
-/** The commands that commit the files and write the first record, where init could not. */
 function firstSteps({ repository, unlocked, unrecorded }: InitialisedFiles, folder: string): Blocks {
   const enter = folder === '.' ? '' : `cd ${folder} && `;
   const install = `${enter}npm ${unlocked === undefined ? 'ci' : 'install'}`;

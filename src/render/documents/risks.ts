@@ -27,7 +27,6 @@ import { MOST } from './people.ts';
 interface Risk {
   readonly sign: 'lost' | 'by-hand' | 'risk' | 'note';
   readonly code: string;
-  /** The report or role that several findings of a code may share. */
   readonly about?: string | undefined;
   readonly fact: readonly Piece[];
   readonly decides: string;
@@ -110,7 +109,7 @@ export function risksOf({ plan, people: own, waiting, directory }: PlanView): re
   });
 }
 
-/** What many findings of a code say. `{}` is the report or role that they are about. */
+/** For several findings of one code. `{}` is the report or role. */
 const TOGETHER: Readonly<Record<string, string>> = {
   'management-narrowed': 'changes narrow what rolecall manages',
   'user-deleted': 'accounts are deleted, with all their access',
@@ -167,7 +166,7 @@ function riskEntries(risks: readonly Risk[], alone: number): RiskEntry[] {
 const withNames = ({ item, names }: RiskEntry): Item => ({ ...item, items: [names, item.items] });
 
 const MEDIA = ['comment', 'terminal', 'page'] as const;
-/** How many risks come first. In a comment each has two lines, and all that comes before its folds has ten. */
+/** A comment has ten lines before its folds, and each risk takes two. */
 const MOST_RISKS = { comment: 3, terminal: 5, page: 5 } as const;
 const GRAVE: readonly string[] = [
   'management-narrowed',
@@ -179,7 +178,6 @@ const GRAVE: readonly string[] = [
 ];
 const FINDINGS: Noun = ['finding', 'findings'];
 
-/** What to look at first. A comment folds what weighs less; the people of a merged finding are in its lists below. */
 export function riskSections(risks: readonly Risk[]): Blocks {
   const entries = riskEntries(risks, 3);
   return MEDIA.map((medium) => {
@@ -200,7 +198,7 @@ export function riskSections(risks: readonly Risk[]): Blocks {
   });
 }
 
-/** What the changes do not bring about: one line with counts, which names nobody; a page has all of it, grouped. */
+/** Findings that the changes do not cause. Only a page names people; elsewhere it counts. */
 export function standingBlocks(standing: readonly Problem[], directory: Directory): Blocks {
   const codes = [...groupBy(standing, ({ code: name }) => name)].sort(([, a], [, b]) => b.length - a.length);
   const counts = codes.map(([name, same]) => `${name} ${same.length}`).join(', ');

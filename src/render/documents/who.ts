@@ -74,7 +74,7 @@ export const groupText = ({ id, alias }: ChangedGroup): string => (alias === nul
 export const roleText = ({ dataset, datasetId, role }: ChangedRls): string =>
   `${dataset ?? datasetId}/${role}`;
 
-/** Which rows of a report somebody sees; empty where all of them, and for a role. */
+/** Empty if the holder sees all rows, and for a role. */
 export function rowsText({ rows, rowLevel }: Pick<Holding, 'rows' | 'rowLevel'>): string {
   if (rowLevel === undefined) return '';
   const roles = rows.map(({ live, desired, ...role }) => {
@@ -174,7 +174,6 @@ function whoSentence({ holders }: WhoAnswer): string {
 function holderItem(holder: ExplainedHolder, around: AnswerContext): Item {
   const rows = rowsText(holder);
   const places = placeItems(holder, around);
-  // A place alone is beside its row.
   const isOne = places.length === 1 && around.blame === undefined;
   return {
     pieces: [person(whoOf(holder)), rows !== '' && `: ${rows}`],
@@ -183,7 +182,7 @@ function holderItem(holder: ExplainedHolder, around: AnswerContext): Item {
   };
 }
 
-/** How many people of one way a terminal shows, and how many a comment shows without a fold. */
+/** The most people per way in a terminal, and in a comment without a fold. */
 const FEW = 12;
 
 export function whoDocument({ answer, ...around }: Answered<WhoAnswer>): Document {

@@ -16,10 +16,7 @@ export const flatProblem = ({ place, excerpt, frozen, isMended, ...problem }: Pr
 export const patches = (files: readonly EditedFile[]) =>
   files.map((edited) => ({ file: edited.file, diff: diffText(edited) }));
 
-/**
- * A result as JSON in pieces, a field a line and an entry of each list a line: a document of millions of entries is longer
- * than a string can be.
- */
+/** One line per field and entry. In pieces: millions of entries exceed the longest string. */
 export function* resultJson(format: string, result: object, exit: Exit = DONE): Iterable<string> {
   let before = '{\n';
   for (const [name, value] of Object.entries({ format, exit, ...result })) {

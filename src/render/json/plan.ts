@@ -5,7 +5,7 @@ import type { Plan } from '../../domain/plan.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { flatProblem, resultJson } from './document.ts';
 
-/** Findings as scripts read them; of those about a report or role, how many people share it. */
+/** Adds how many people share a finding about a report or role. */
 function flatFindings(findings: readonly Problem[]): readonly object[] {
   const keyOf = ({ code, about, standing }: Problem): string => JSON.stringify([code, about, standing]);
   const shared = groupBy(findings, keyOf);
@@ -15,7 +15,6 @@ function flatFindings(findings: readonly Problem[]): readonly object[] {
   }));
 }
 
-/** The lists come last, each entry with a line of its own. */
 const withLists = ({ format: _, changes, operations, findings, people, deletions, ...head }: Plan) => ({
   ...head,
   changes,
@@ -38,7 +37,7 @@ export const driftJson = (plan: Plan, exit: Exit): Iterable<string> =>
 const label = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 
-/** The counts as OpenMetrics text: a gauge by cause, who is outside the files, and when it was looked. */
+/** OpenMetrics: a gauge by cause, unlisted people, and the time of the plan. */
 export function metricsText(plan: Plan): string {
   const portal = label(plan.portal.name);
   const { held, manual } = plan.summary;

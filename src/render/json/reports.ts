@@ -61,7 +61,6 @@ export function appliedJson(applied: Applied, rehearsal: boolean): Iterable<stri
   return resultJson('rolecall.apply/1', { ...head, ...lists }, exitOf(applied));
 }
 
-/** A value as JSON has it, with who wrote each of its lines where that was asked for. */
 function withBlame(value: object, blame: BlameOf | undefined): object {
   if (blame === undefined) return value;
   const isPlace = (one: unknown): one is Place => typeof one === 'object' && one !== null && 'line' in one;

@@ -18,7 +18,7 @@ import { placesText } from '../view/reason.ts';
 import type { Who } from '../view/who.ts';
 import { phraseText } from './text.ts';
 
-/** The matrix of a plan's page: it has a program, which opens a person from any name on the page. */
+/** The matrix of a plan's page. Its program opens a person from any name on the page. */
 export interface MatrixPart {
   readonly bundle: PageBundle;
   readonly rows: ReadonlyMap<string, number>;
@@ -27,7 +27,7 @@ export interface MatrixPart {
 
 interface HtmlPen extends Looks {
   readonly rows?: MatrixPart['rows'];
-  /** Entries of one list: a list of thousands opens slowly, and the matrix shows everybody. */
+  /** The most entries of a list: thousands open slowly, and the matrix shows everybody. */
   readonly most: number;
 }
 
@@ -203,7 +203,7 @@ function barOf(blocks: readonly Block[]): string {
 `;
 }
 
-/** A file has no origin to trust: it may load, send and frame nothing, and run only the program that is in it. */
+/** A file has no origin to trust: it may load, send and frame nothing, and run only its own program. */
 const policyOf = (bundle: PageBundle | undefined): string =>
   [
     "default-src 'none'",
@@ -214,10 +214,7 @@ const policyOf = (bundle: PageBundle | undefined): string =>
     "form-action 'none'",
   ].join('; ');
 
-/**
- * A document as a page of its own, in pieces. It makes no request, and no name in it can become markup or code. Only a
- * matrix needs scripts.
- */
+/** A page in pieces. It makes no request, and no name can become markup or code. */
 export function* printHtml({ blocks }: Document, looks: Looks, matrix?: MatrixPart): Iterable<string> {
   const shown = blocksFor(blocks, 'page').filter(
     (block) => matrix !== undefined || block.kind !== 'section' || block.id !== 'matrix',

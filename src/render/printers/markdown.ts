@@ -23,10 +23,10 @@ import { gfmToMarkdown, toMarkdown } from './mdast.ts';
 interface Level {
   readonly most: number;
   readonly names: number;
-  /** Characters of one text. */
+  /** The most characters per text. */
   readonly cut: number;
   readonly linkTo: LinkTo | undefined;
-  /** Whom a list of this block has already shown with a name: further lists show the address alone. */
+  /** People already shown with a name: later lists of this block show only the address. */
   readonly named?: Set<string>;
 }
 
@@ -40,7 +40,7 @@ const paragraph = (...children: PhrasingContent[]): BlockContent => ({
   type: 'paragraph',
   children: apart(children),
 });
-/** HTML of ours. Nothing from outside is ever in one. */
+/** Our own HTML only, never foreign text. */
 const html = (value: string): Html => ({ type: 'html', value });
 
 function cutTo(text: string, most: number): string {
@@ -48,14 +48,11 @@ function cutTo(text: string, most: number): string {
   return plain.length <= most ? plain : `${[...plain].slice(0, most).join('')}…`;
 }
 
-/**
- * What GitHub or GitLab would make a mention, reference, link, emoji or formula of after the Markdown was parsed, where no
- * escape of Markdown helps. In a code span it stays what it is.
- */
+/** Hosts turn these into mentions, links, emoji or formulas despite escapes. Code spans prevent it. */
 const REFERENCE =
   /[@$`\\]|^::|#\w|\bGH-\d|:\/\/|www\.|[!&]\d|[%~^]["\w]|\[\[|:[\w+-]+:|\b(?:mailto|xmpp):|(?<![0-9a-z])[0-9a-f]{7,}(?![0-9a-z])/i;
 
-/** A word as a word, or as code where it could be taken for more. The comma or stop behind an address is the sentence's. */
+/** A word, or code if a host could read more into it. Punctuation behind an address stays outside. */
 function safeWord(token: string): PhrasingContent[] {
   if (!REFERENCE.test(token)) return token === '' ? [] : [words(token)];
   const [, word = token, end = ''] = /^(.*[^.,;:])([.,;:])$/.exec(token) ?? [];
@@ -69,7 +66,7 @@ const inline = (text: string, cut: number): PhrasingContent[] =>
       /^`[^`]+`$/.test(part) ? [codeSpan(part.slice(1, -1))] : part.split(/( )/).flatMap(safeWord),
     );
 
-/** A name, its address as code: no mail link, no mention. */
+/** The address is code: no mail link, no mention. */
 function whoPieces(who: Who, cut: number, bold = false): PhrasingContent[] {
   const { name, address } = namesOf(who);
   const shown = inline(name, cut);
@@ -77,7 +74,6 @@ function whoPieces(who: Who, cut: number, bold = false): PhrasingContent[] {
   return [...first, codeSpan(cutTo(address, cut))];
 }
 
-/** `file:12`, linked to its first line where the host is known. */
 function placePieces(places: readonly Lines[], { cut, linkTo }: Level): PhrasingContent[] {
   const [first] = places;
   const line = first?.lines[0];
@@ -130,7 +126,7 @@ function piece(one: Piece, level: Level): PhrasingContent[] {
 const phrasing = (pieces: Pieces, level: Level): PhrasingContent[] =>
   flat(pieces).flatMap((one) => piece(one, level));
 
-/** Texts in a row become one, and a space keeps two code spans apart, which would be one. */
+/** Joins adjacent texts. Puts a space between code spans, which would become one. */
 function apart(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const all: PhrasingContent[] = [];
   for (const node of nodes) {
@@ -175,7 +171,7 @@ function itemPieces(
 const leftOut = (count: number, [one, many]: Noun): RootContent[] =>
   count <= 0 ? [] : [paragraph(words(`Left out: ${counted(count, one, many)}.`))];
 
-/** A title of a fold is HTML: what is more than plain words is escaped in it, as code that nothing makes a mention of. */
+/** A fold's title is HTML. All but plain words become code, so that nothing is a mention. */
 function summaryOf({ title, count }: Section): string {
   const safe = (text: string): string =>
     /^[\w ,.'-]*$/.test(text)
@@ -277,8 +273,8 @@ const NEVER = 1000;
 const weightOf = (block: Block): number => (block.kind === 'section' ? (block.weight ?? NEVER) : NEVER);
 
 /**
- * How a text becomes shorter, step by step: first the lists of light sections, then names, the lists of other sections,
- * long words, the other lists, and links last. `below` is the weight of the lists that become shorter.
+ * Shorten in this order: lists of light sections, names, lists of other sections, long words, remaining
+ * lists, links. A step with `below` shortens lists of sections below that weight.
  */
 const STEPS: readonly (Partial<Level> & { readonly below?: number })[] = [
   { below: 50 },
@@ -293,12 +289,12 @@ const STEPS: readonly (Partial<Level> & { readonly below?: number })[] = [
   { cut: 16 },
 ];
 
-/** A document as a comment of GitHub or GitLab. Nothing in it is markup, mention or reference but what is of ours. */
+/** A comment for GitHub or GitLab. Foreign text is never markup, mention or reference. */
 export function printMarkdown(
   { marker, blocks }: Document,
   { maxBytes = COMMENT_BYTES, linkTo }: Looks,
 ): string {
-  // No more entries can possibly fit.
+  // More entries cannot fit.
   const most = Math.ceil(maxBytes / 20);
   let level: Level = { most, names: most, cut: 1000, linkTo };
   let notice: readonly string[] = [];

@@ -1,3 +1,3 @@
-// The build puts what these packages bring into this one file: a user installs none of their fifty parts.
+// The build bundles these, so that users do not install the fifty packages behind them.
 export { gfmToMarkdown } from 'mdast-util-gfm';
 export { toMarkdown } from 'mdast-util-to-markdown';

@@ -19,9 +19,9 @@ import type { Who } from '../view/who.ts';
 
 const DEFAULT_WIDTH = 80;
 const NARROWEST = 44;
-/** Longer lines are hard to read, however wide the window is. */
+/** Longer lines are hard to read in any window. */
 const WIDEST = 132;
-/** Names in one line of a terminal: all of them up to the first, else as many as the second. */
+/** Names in one line: all up to the first number, else as many as the second. */
 const MOST_NAMES = 50;
 const FEW_NAMES = 12;
 
@@ -41,10 +41,10 @@ export const penOf = ({ colour, width = DEFAULT_WIDTH, whole = false }: Looks, f
 
 const PRINTABLE = /^[ -~]*$/;
 
-// Most texts are plain, and the width of everything else takes a hundred times as long to find out.
+// Most texts are plain; measuring others takes a hundred times as long.
 export const columnsOf = (text: string): number => (PRINTABLE.test(text) ? text.length : stringWidth(text));
 
-/** A word in parts that fit a line; no character is wider than two columns, and a colour takes none. */
+/** No character is wider than two columns, and a colour takes none. */
 function partsOf(word: string, room: number): readonly string[] {
   if (columnsOf(word) <= room) return [word];
   const most = PRINTABLE.test(word) ? room : Math.floor(room / 2);
@@ -74,7 +74,7 @@ const NO_BREAK = '\u00a0';
 
 const pad = (columns: number): string => ' '.repeat(Math.max(0, columns));
 
-/** `Ana Souza <ana@contoso.com>`. A name that looks like an address itself is quoted. */
+/** `Ana Souza <ana@contoso.com>`. Quotes a name that looks like an address. */
 function whoText(who: Who): string {
   const { name, address } = namesOf(who);
   if (name === '') return plainText(address);
@@ -120,7 +120,7 @@ export function paragraph(text: string, { width }: Pen, indent = 0, hanging = in
   );
 }
 
-/** Short texts at the right edge: of the last line where they fit, else each in a line of its own, which is never broken. */
+/** Puts short texts behind the last line if they fit, else into lines of their own. Never breaks them. */
 function withRight(lines: readonly string[], right: Pieces | undefined, pen: Pen, indent: number): string[] {
   const shown = flat(right)
     .map((piece) => {
@@ -175,7 +175,7 @@ function* folded<Entry>(
     );
 }
 
-/** Rows in columns where they fit; else the first cell of a row has a line of its own, and the others follow their headings. */
+/** Columns if they fit. Else each first cell has a line, and other cells follow their headings. */
 function* tableLines(
   { head, numbers = [] }: Extract<Block, { readonly kind: 'table' }>,
   rows: readonly (readonly string[])[],
@@ -235,7 +235,7 @@ function* blockLines(block: Block, pen: Pen): Iterable<string> {
       for (const line of block.text.split('\n')) {
         const lead = /^ */.exec(line)?.[0].length ?? 0;
         if (block.language === 'text') yield plainText(line);
-        // A broken command could not be copied.
+        // Nobody could copy a broken command.
         else if (block.language === 'sh') yield `  ${plainText(line)}`;
         else yield* paragraph(plainText(line), pen, 2 + lead, 4 + lead);
       }
@@ -247,7 +247,7 @@ function* blockLines(block: Block, pen: Pen): Iterable<string> {
         yield* paragraph(`${bold(plainText(block.title))}${plainText(count)}: ${dim(pen.rest)}`, pen, 0, 2);
         return;
       }
-      // A section of sections is only a fold of Markdown.
+      // Only Markdown folds a section of sections.
       if (!blocks.every(({ kind }) => kind === 'section'))
         yield* paragraph(bold(plainText(`${block.title}${count}`)), pen);
       for (const [at, inner] of blocks.entries()) {
@@ -258,7 +258,7 @@ function* blockLines(block: Block, pen: Pen): Iterable<string> {
   }
 }
 
-/** A document for a terminal, line by line, as wide as it is. What is behind an apostrophe of a shell or log stays text. */
+/** In lines. No line is a command to a log. */
 export function* printText(document: Document, looks: Looks): Iterable<string> {
   const pen = penOf(looks, document.whole);
   let before: Block['kind'] | undefined;

@@ -6,9 +6,9 @@ import { MANY } from './people.ts';
 const keyOf = ({ file, line }: Place): string => `${file}:${line}`;
 
 /**
- * The findings of a plan, but for standing ones, at the lines that were edited: a finding about somebody who joined a
- * team is at the line of the membership, not at the team's report, unless so many gain it that the report is what is new.
- * One about a removed line is where `surviving` says that this line would be.
+ * Findings at the edited lines, without standing ones. A finding about a new team member is at the
+ * membership; if many gain the report, it is at the team's report. `surviving` gives a place for a removed
+ * line.
  */
 export function findingsAtEdits(
   { changes, findings: all, base }: Plan,

@@ -16,7 +16,7 @@ export interface PersonView {
   readonly who: Who;
   readonly account: 'deleted' | 'created' | 'replaced' | undefined;
   readonly demotion: boolean;
-  /** How much access is taken and given: reports and roles, those of a deleted account too. */
+  /** Counts access of a deleted account too. */
   readonly lost: { readonly reports: number; readonly roles: number };
   readonly gained: { readonly reports: number; readonly roles: number };
   readonly held: number;
@@ -55,7 +55,6 @@ export const gains = (person: PersonView): boolean => gainedBy(person) > 0 || pe
 
 const BANDS = ['loses', 'gains', 'held', 'by-hand'] as const;
 
-/** A person's place among all: who loses before who gains before what is only held. */
 export function bandOf(person: PersonView): (typeof BANDS)[number] {
   if (loses(person) || person.account === 'replaced' || person.demotion) return 'loses';
   if (gains(person) || person.accounts.some((change) => moveOf(change) === 'altered')) return 'gains';
@@ -72,7 +71,7 @@ const inOrder = (a: PersonView, b: PersonView): number =>
   gainedBy(b) - gainedBy(a) ||
   (a.who.key < b.who.key ? -1 : 1);
 
-/** A change is shown once where so many people have it. */
+/** From this many people on, a shared change is shown once. */
 export const MANY = 5;
 
 export interface SharedChange {
@@ -90,7 +89,7 @@ function sharedReason(change: Change): string {
 }
 
 const isShareable = ({ account }: PersonView, change: Change): boolean =>
-  // What goes with an account is shown with the account.
+  // The account shows the changes of a deleted account.
   account !== 'deleted' && isPerformed(change) && !isOfAccount(change);
 
 function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedChange[] {

@@ -7,7 +7,6 @@ import { counted } from '../../domain/wording.ts';
 
 export type Move = 'lost' | 'gained' | 'held' | 'by-hand' | 'altered';
 
-/** A new kind of change fails to compile here, not in front of a reviewer. */
 export const MOVES = {
   'create-user': 'gained',
   'delete-user': 'lost',
@@ -20,7 +19,7 @@ export const MOVES = {
   manual: 'by-hand',
 } as const satisfies Record<Change['kind'], Move>;
 
-/** What becomes of an account, after "the account is". */
+/** After "the account is". */
 export const ACCOUNT_WORDS = {
   'create-user': 'created',
   'delete-user': 'deleted',
@@ -52,11 +51,11 @@ export function alteredText(change: Extract<Change, { readonly from: unknown }>)
 export interface Lines {
   readonly file: string;
   readonly lines: readonly number[];
-  /** Set for lines of what was applied last that the files have no more. */
+  /** Lines of the last apply that the files no longer have. */
   readonly removed?: true;
 }
 
-/** Where a line of a file can be looked at, a removed one as it last was; undefined where no host is known. */
+/** The URL of a line; of a removed line, its last version. Undefined without a known host. */
 export type LinkTo = (file: string, line: number, removed?: boolean) => string | undefined;
 
 export const removedText = ({ lines, removed }: Lines): string =>
@@ -64,7 +63,7 @@ export const removedText = ({ lines, removed }: Lines): string =>
 
 const MOST_RANGES = 3;
 
-/** `10-12, 15`: lines that follow each other are one range. */
+/** `10-12, 15`: joins adjacent lines to ranges. */
 function rangesOf(lines: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const line of lines) {
@@ -76,7 +75,7 @@ function rangesOf(lines: readonly number[]): string {
   return `${shown.join(', ')}${ranges.length > MOST_RANGES ? ', ...' : ''}`;
 }
 
-/** `access/sales.yaml:10-12, lines removed`, and how many more files there are. */
+/** `access/sales.yaml:10-12, lines removed`, and the count of more files. */
 export function placesText(places: readonly Lines[]): string {
   const [first] = places;
   if (first === undefined) return '';
@@ -92,17 +91,15 @@ const WHY = {
   left: 'removed from the files',
   exclusive: 'not in the files, which are exclusive here',
   unlisted: 'not in the files',
-  replaced: 'goes with the replacement',
+  replaced: 'lost because the account is replaced',
   manual: '',
 } as const satisfies Record<Because, string>;
 
-/** Why something goes, in words; the code itself where no words say more. */
 export const becauseWords = (because: Because): string => WHY[because] || because;
 
-/** The membership by which the holder is in a team; undefined for an entry of the holder's own. */
 const membership = ({ through }: Source) => through.at(-1);
 
-/** What somebody did in the portal, by what undoes it. */
+/** Changes by hand, by the change that undoes each. */
 const UNDONE = {
   'create-user': 'the account was removed by hand in the portal',
   'delete-user': 'not in the files',
@@ -152,10 +149,7 @@ export function placesOf(places: Iterable<At>): Lines[] {
   return all.sort((a, b) => Number(a.removed ?? false) - Number(b.removed ?? false));
 }
 
-/**
- * The line that somebody edited: of a team's entry that reaches one person, the membership; shared by many, the entry.
- * Of what a membership gave that went, the membership.
- */
+/** The line that somebody edited: the membership, but a team's own entry if many people share the change. */
 export const editedPlaces = (
   { sources, removed }: Pick<Change, 'sources' | 'removed'>,
   shared = false,
@@ -165,7 +159,7 @@ export const editedPlaces = (
     return { file, line, ...(removed === true && { removed }) };
   });
 
-/** `last opened 2026-11-20, 14 times in 90 days`. Nothing where it is unknown. */
+/** `last opened 2026-11-20, 14 times in 90 days`. Empty if unknown. */
 export function usageWords({ usage }: { readonly usage?: Usage | null | undefined }): string {
   if (usage === undefined || usage === null) return '';
   const { last, days, opens } = usage;
@@ -174,7 +168,7 @@ export function usageWords({ usage }: { readonly usage?: Usage | null | undefine
 }
 
 export const reasonOf = (change: Change, shared: boolean) => ({
-  /** Words of ours and names of teams; empty where the place says it all. */
+  /** Empty if the place says enough. */
   words: [wordsOf(change, shared), shared ? '' : usageWords(change)].filter(Boolean).join('; '),
   places: placesOf(editedPlaces(change, shared)),
   until: change.until,

@@ -11,7 +11,7 @@ export interface PlanView extends People {
   readonly plan: Plan;
   readonly tally: Tally;
   readonly directory: Directory;
-  /** Who has changes that come from the commit of `--against`. */
+  /** People whose changes come from the commit of `--against`. */
   readonly waiting: People;
 }
 
@@ -23,7 +23,7 @@ export function viewOf(plan: Plan): PlanView {
   return { ...own, plan, directory, tally: tallyOf(own.people, plan, waiting), waiting };
 }
 
-/** The numbers of a plan, but for what waits on another commit. Held and manual changes do not count in lose and gain. */
+/** Excludes changes from another commit. Held and manual changes do not count as lost or gained. */
 function tallyOf(people: readonly PersonView[], plan: Plan, waiting: People) {
   const persons = people.filter(({ who }) => who.kind === 'person');
   const sum = (count: (person: PersonView) => number): number =>
@@ -43,9 +43,9 @@ function tallyOf(people: readonly PersonView[], plan: Plan, waiting: People) {
     ),
     manual: sum(({ manual }) => manual),
     held: sum(({ held }) => held),
-    /** Findings of what stays otherwise than the files say, and that no change can settle. */
+    /** Findings about differences that no change can settle. */
     left: leftAsItIs(plan).length,
-    // Which calls are those of the other commit cannot be said.
+    // rolecall cannot tell which calls belong to the other commit.
     calls: waiting.people.length === 0 ? plan.summary.operations : 0,
     grants: { taken: sum(({ lost }) => lost.reports), given: sum(({ gained }) => gained.reports) },
     memberships: { taken: sum(({ lost }) => lost.roles), given: sum(({ gained }) => gained.roles) },
@@ -77,7 +77,6 @@ export function accessSentences({
   ].join(' ');
 }
 
-/** What is true where nothing is performed; empty where something is. */
 export function stillSentence({ calls, lose, gain, manual, held, left }: Tally): string {
   if (calls + lose + gain + manual + held > 0) return '';
   return left > 0

@@ -29,7 +29,7 @@ export type FindThing = (change: Change) => NamedThing | undefined;
 export const thingOf: FindThing = (change) =>
   'report' in change || 'rls' in change ? toNamedThing(change) : undefined;
 
-/** Gives these reports and roles names that differ: where two share one, the id follows it. */
+/** Adds the id to shared names. */
 export function apart(things: Iterable<NamedThing>): (thing: NamedThing) => NamedThing {
   const keyOf = ({ kind, group, name }: NamedThing): string => JSON.stringify([kind, group, name]);
   const ids = new Map<string, Set<string>>();
@@ -46,13 +46,13 @@ export function finderFor(changes: readonly Change[]): FindThing {
   };
 }
 
-/** `Finance/Ledger Detail`; a role also says that it is one. */
+/** `Finance/Ledger Detail`, with `RLS` before a role. */
 export const thingName = ({ kind, group, name }: NamedThing, names = name): string => {
   const whole = group === '' ? names : `${group}/${names}`;
   return kind === 'role' ? `RLS ${whole}` : whole;
 };
 
-/** `Finance/Ledger Detail, Month-end Close`: things by workspace or dataset. A name with a comma or slash stands alone. */
+/** `Finance/Ledger Detail, Month-end Close`: groups things. A name with a comma or slash stays separate. */
 export function groupedNames(things: readonly NamedThing[]): string[] {
   const keyOf = ({ kind, group, name }: NamedThing): string =>
     JSON.stringify([kind, group, ...(/[,/]/.test(name) ? [name] : [])]);

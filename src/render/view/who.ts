@@ -3,10 +3,10 @@ import { identityOf } from '../../domain/ids.ts';
 import type { Plan } from '../../domain/plan.ts';
 
 export interface Who {
-  /** The address, or the group's id: the same for the same holder. */
+  /** The address, or the group's id. */
   readonly key: string;
   readonly kind: 'person' | 'group';
-  /** The display name, or the group's alias; null where there is none, or where it only repeats the address. */
+  /** The display name or the group's alias. Null if missing or the same as the address. */
   readonly name: string | null;
 }
 
@@ -24,7 +24,7 @@ export function whoOf(holder: NamedHolder): Who {
 export interface Directory {
   readonly holder: (holder: NamedHolder) => Who;
   readonly person: (address: string) => Who;
-  /** True for an address that the plan speaks of. */
+  /** True if the plan mentions the address. */
   readonly knows: (address: string) => boolean;
 }
 

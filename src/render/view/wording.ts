@@ -6,21 +6,20 @@ export const joined = (parts: readonly string[]): string =>
 
 export const some = (count: number, text: string): string[] => (count === 0 ? [] : [text]);
 
-/** Each count with its words, what there is none of left out. */
 export const counts = (...all: readonly (readonly [count: number, one: string, many?: string])[]): string[] =>
   all.flatMap(([count, one, many]) => some(count, counted(count, one, many)));
 
-/** A sentence begins with a capital, unless its first word is a name, an address or a key. */
+/** Keeps a first word that is a name, an address or a key. */
 export const capital = (text: string): string =>
   /^(?!rolecall\b)[a-z]+(?:[ ,]|\.$)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
-/** A text as a sentence, empty where it is. What ends with something to copy has no full stop. */
+/** No full stop after something to copy. */
 export const sentence = (text = ''): string =>
   capital(
     text === '' || /[.?!]$|: (?:git|rolecall) [^.]*$|: [^\s@`]+$|https?:\S+$/.test(text) ? text : `${text}.`,
   );
 
-/** `2 reports and 1 RLS role`, what there is none of left out. */
+/** `2 reports and 1 RLS role`, without zero counts. */
 export const accessText = (of: { readonly reports: number; readonly roles: number }): string =>
   joined(counts([of.reports, 'report'], [of.roles, 'RLS role']));
 
