@@ -157,7 +157,7 @@ async function commitFolder(from: string, folder: string, urls: ReadonlyMap<stri
   git(folder, 'commit', '-q', '--allow-empty', '-m', path.basename(from));
 }
 
-/** Portal addresses are replaced by those it was given. */
+/** Replaces portal addresses, and what differs from run to run. */
 async function runCommand(folder: string, step: Step, urls: ReadonlyMap<string, string>) {
   const given = Object.entries(step.environment ?? {}).map(
     ([name, value]) => [name, urls.get(value) ?? value] as const,
