@@ -104,8 +104,8 @@ function plainPortals(people: readonly string[]): SmallPortal[] {
   ];
 }
 
-describe('the difference of two sets of files', () => {
-  it('lists all that anybody gains or loses on any portal, at any instant from now on', async () => {
+describe('the difference between two sets of files', () => {
+  it('lists everything that anybody gains or loses on any portal, from now on', async () => {
     await fc.assert(
       fc.asyncProperty(pairs, fc.array(portals, { minLength: 8, maxLength: 8 }), async ([a, b], some) => {
         const { settings, people } = await diffOf(textOf(a), textOf(b));
@@ -213,7 +213,7 @@ async function inShort(before: string, after: string): Promise<string[]> {
 
 const ALIAS = `reports: { churn: { id: ${IDS[0]}, workspace: S, name: Churn } }\n`;
 
-describe('what two sets of files differ in', () => {
+describe('a difference between two sets of files', () => {
   it.each<readonly [title: string, before: string, after: string, expected: readonly string[]]>([
     [
       'an alias with another name and the same id',
