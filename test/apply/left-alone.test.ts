@@ -26,10 +26,20 @@ const exitFor = async (
 
 describe('an untouched account with more access than the files give causes exit 4', () => {
   it.each<[string, readonly ReturnType<typeof user>[], string, string]>([
-    ['twins under unlisted: revoke', TWINS, `manage: { unlisted: revoke }\n${BOB}`, 'ambiguous-user'],
-    ['twins under unlisted: delete', TWINS, `manage: { unlisted: delete }\n${BOB}`, 'ambiguous-user'],
     [
-      'twins with what is exclusive',
+      'two accounts with one address under unlisted: revoke',
+      TWINS,
+      `manage: { unlisted: revoke }\n${BOB}`,
+      'ambiguous-user',
+    ],
+    [
+      'two accounts with one address under unlisted: delete',
+      TWINS,
+      `manage: { unlisted: delete }\n${BOB}`,
+      'ambiguous-user',
+    ],
+    [
+      'two accounts with one address and exclusive access',
       TWINS,
       `manage: { exclusive: { reports: ["Sales/*"] } }\n${BOB}`,
       'ambiguous-user',
@@ -70,8 +80,8 @@ describe('an account that waits for its new address', () => {
   it.each<[string, string, string]>([
     ['as much', '', 'reports: [Sales/Churn, Board/Pack], rls: []'],
     ['less', '', 'reports: [Sales/Churn, Board/Pack, Sales/Overview], rls: []'],
-    ['more that is ignored', 'manage: { ignore: { reports: ["Board/*"] } }\n', 'reports: [Sales/Churn]'],
-    ['more of a kind that nobody manages', 'manage: { kinds: [rls] }\n', 'rls: []'],
+    ['more, but ignored', 'manage: { ignore: { reports: ["Board/*"] } }\n', 'reports: [Sales/Churn]'],
+    ['more of an unmanaged kind', 'manage: { kinds: [rls] }\n', 'rls: []'],
   ])('causes exit 0 if it has %s', async (_title, manage, rest) => {
     const other = rest.includes('reports:') ? BOB : 'users:\n  bob@x.com: { rls: [] }\n';
     expect(await exitFor(live, `${manage}${renamed(rest).replace(BOB, other)}`)).toEqual({
@@ -83,11 +93,15 @@ describe('an account that waits for its new address', () => {
 
 describe('an untouched account with no more access than the files give causes exit 0', () => {
   it.each<[string, readonly ReturnType<typeof user>[], string]>([
-    ['twins whom nothing speaks of', TWINS, BOB],
-    ['twins who are ignored', TWINS, `manage: { unlisted: delete, ignore: { users: ["ana@*"] } }\n${BOB}`],
-    ['an unknown role with what is listed', [odd], `${BOB}  ana@x.com: { reports: [Sales/Churn] }\n`],
+    ['two accounts with one address that no file mentions', TWINS, BOB],
     [
-      'an unknown role with what is ignored',
+      'two ignored accounts with one address',
+      TWINS,
+      `manage: { unlisted: delete, ignore: { users: ["ana@*"] } }\n${BOB}`,
+    ],
+    ['an unknown role with listed access', [odd], `${BOB}  ana@x.com: { reports: [Sales/Churn] }\n`],
+    [
+      'an unknown role with ignored access',
       [odd],
       `manage: { ignore: { reports: ["Sales/*"] } }\n${BOB}  ana@x.com: { reports: [] }\n`,
     ],

@@ -108,7 +108,7 @@ describe('the lock', () => {
 
   it.each([
     ['garbage', 'garbage'],
-    ['a number that is none', '-1'],
+    ['an invalid number', '-1'],
     ['the number of every process of a group', '0'],
     ['half a process', '1.5'],
   ])('stops nobody if it holds %s', (_what, text) => {

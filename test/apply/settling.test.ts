@@ -46,9 +46,9 @@ const isAsAsked = (store: Store): boolean => {
 describe('a slow portal', () => {
   it.each<[string, Partial<SandboxDialect>]>([
     ['shows writes later', { lag: 0.6 }],
-    ['does not know newborns', { newborn: 0.6 }],
+    ['does not know new accounts at first', { newborn: 0.6 }],
     ['does both', { lag: 0.4, newborn: 0.4 }],
-    ['does not know newborns and takes POST alone', { newborn: 0.4, linkMethod: 'POST' }],
+    ['does not know new accounts at first, and accepts only POST', { newborn: 0.4, linkMethod: 'POST' }],
   ])('gets every call, and rolecall waits, if it %s', async (_title, dialect) => {
     const portal = await observedPortal(seed, { dialect });
     const applied = await applyText(portal.url, TEXT, { settle: 5000 });
@@ -79,8 +79,8 @@ describe('a slow portal', () => {
 
 describe('a run that is ended', () => {
   it.each<[string, Partial<SandboxDialect>]>([
-    ['newborns', { newborn: 60 }],
-    ['what was written', { lag: 60 }],
+    ['new accounts', { newborn: 60 }],
+    ['late writes', { lag: 60 }],
   ])('no longer waits for %s', async (_title, dialect) => {
     const portal = await observedPortal(seed, { dialect });
     const abort = new AbortController();

@@ -114,10 +114,10 @@ const IN_LATAM = { rls: roles({ latam: [ANA] }), users: [user(ANA), user(BOB)] }
 describe('an account is not replaced while it has', () => {
   it.each<[string, Parameters<typeof planned>[0], manage: string, entry: string]>([
     ['groups', { users: [user(ANA, { groups: [ID.group] }), user(BOB)] }, '', ''],
-    ['a report that no list shows', { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] }, '', ALL],
-    ['reports that nobody manages', PACK, '', ''],
-    ['roles that nobody manages', IN_LATAM, '', ''],
-    ['a role of a name that two have', { ...IN_LATAM, rls: [...IN_LATAM.rls, TWIN] }, '', ALL],
+    ['an unlisted report', { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] }, '', ALL],
+    ['unmanaged reports', PACK, '', ''],
+    ['unmanaged roles', IN_LATAM, '', ''],
+    ['one of two roles with one name', { ...IN_LATAM, rls: [...IN_LATAM.rls, TWIN] }, '', ALL],
     ['an ignored report', PACK, ', ignore: { reports: ["Board/*"] }', 'reports: []'],
     ['an ignored role', IN_LATAM, ', ignore: { rls: ["*/LATAM"] }', 'rls: []'],
   ])('%s', async (_what, seed, manage, entry) => {
@@ -343,7 +343,7 @@ describe('residue', () => {
 
   it.each([
     ['is ignored', `manage: { ignore: { rls: ["*/LATAM"] } }\n${creating}`],
-    ['is of a kind that nobody manages', `users: { ${NEW}: { name: N, role: viewer } }\n`],
+    ['is of an unmanaged kind', `users: { ${NEW}: { name: N, role: viewer } }\n`],
   ])('stays if it %s', async (_title, text) => {
     expect(
       calls(await planned(residue, `${OFF}${text}`)).filter((call) => call.startsWith('unlink')),

@@ -24,9 +24,9 @@ describe('max-removals', () => {
   it.each([
     ['ten always pass', {}, 10, false],
     ['eleven of forty are more than a quarter', {}, 11, true],
-    ['a share above passes', { maxRemovals: '30%' }, 11, false],
-    ['a count is meant exactly', { maxRemovals: 3 }, 4, true],
-    ['and passes when it is kept', { maxRemovals: 4 }, 4, false],
+    ['a higher share passes', { maxRemovals: '30%' }, 11, false],
+    ['a count is exact', { maxRemovals: 3 }, 4, true],
+    ['a plan within the count passes', { maxRemovals: 4 }, 4, false],
     ['the last grant of all is refused whatever the share', { maxRemovals: '100%' }, 40, true],
     ['off is off', { maxRemovals: 'off' }, 40, false],
   ])('%s', async (_title, settings, count, refused) => {

@@ -118,7 +118,7 @@ describe('administrators', () => {
   judge(twin, least(2), [['that share an address count each', demoting]], UPDATES);
 });
 
-describe('protected people', () => {
+describe('a protected person', () => {
   const seed = {
     rls: roles({ latam: [ANA] }),
     users: [user(ANA, { role: 2, reports: [ID.pack] }), user(BOB, { reports: [ID.pack] })],
@@ -160,8 +160,8 @@ describe('escalations', () => {
     [
       ['are refused where the files say so', rising, 'escalation'],
       ['by creation are refused', listing(NEW, 'name: N, role: workspace-contributor'), 'escalation'],
-      ['are none of a new viewer', listing(NEW, 'name: N, role: viewer')],
-      ['are none downwards', update + listing(BOB, 'role: viewer')],
+      ['do not include a new viewer', listing(NEW, 'name: N, role: viewer')],
+      ['do not include demotions', update + listing(BOB, 'role: viewer')],
       ['are refused by hand too', ana('role: administrator'), 'escalation'],
     ],
     UPDATES,
@@ -170,7 +170,7 @@ describe('escalations', () => {
   judge(seed, `${guards}, ${allowing('escalation')}`, [['pass by an exception', rising]], UPDATES);
 });
 
-describe('people who do not change', () => {
+describe('a person who keeps the role', () => {
   const renamed = update + ana('name: Other, role: contributor');
   const seed = { users: [user(ANA, { role: 2 }), user(BOB, { role: 1 })] };
   judge(seed, 'protect: ["ana@*"]', [['is not demoted by a name', renamed]], UPDATES);
@@ -197,7 +197,7 @@ describe('access that only some files may give', () => {
   const code = 'not-granted-here';
   judge(seed, elsewhere('reports: ["Board/*"]'), [
     ['is a report', pack, code],
-    ['is not what somebody has', listing(BOB, 'reports: [Board/Pack]')],
+    ['is not access that somebody has already', listing(BOB, 'reports: [Board/Pack]')],
   ]);
   judge(seed, elsewhere('reports: ["Sales/*"]'), [['is no other report', pack]]);
   judge(seed, here('reports: ["Board/*"]'), [['is given by a permitted file', pack]]);
@@ -206,8 +206,8 @@ describe('access that only some files may give', () => {
     ['is an RLS role of a group', group, code],
   ]);
   judge(seed, elsewhere('rls: ["*/EMEA"]'), [
-    ['is no other RLS role', role],
-    ['is no other RLS role of a group', group],
+    ['is not another RLS role', role],
+    ['is not another RLS role of a group', group],
   ]);
   judge(seed, elsewhere('roles: [contributor]'), [
     ['is a role of the portal, by hand too', rising, code],
@@ -226,7 +226,7 @@ describe('access that only some files may give', () => {
     UPDATES,
   );
   judge(contributor, elsewhere('roles: [viewer]'), [
-    ['is no role of who becomes a viewer by leaving', ana('absent: true')],
+    ['is not the viewer role of a leaver', ana('absent: true')],
   ]);
 });
 

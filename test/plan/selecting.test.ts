@@ -120,10 +120,10 @@ describe('--only', () => {
 describe('a person who cannot be created', () => {
   const replace = 'manage: { roleChanges: replace }\n';
   it.each<[string, string, string[]]>([
-    ['for want of both', `users: { ${NEW}: {} }\n`, ['name-required', 'role-required']],
-    ['for want of a name', `users: { ${NEW}: { role: viewer } }\n`, ['name-required']],
-    ['for want of a role', `users: { ${NEW}: { name: N } }\n`, ['role-required']],
-    ['anew for want of a name', `${replace}users: { ${ANA}: { role: contributor } }\n`, ['name-required']],
+    ['without a name and a role', `users: { ${NEW}: {} }\n`, ['name-required', 'role-required']],
+    ['without a name', `users: { ${NEW}: { role: viewer } }\n`, ['name-required']],
+    ['without a role', `users: { ${NEW}: { name: N } }\n`, ['role-required']],
+    ['again without a name', `${replace}users: { ${ANA}: { role: contributor } }\n`, ['name-required']],
     [
       'though nothing is wanting',
       `${replace}users: { ${ANA}: { role: contributor, name: A, reports: [], rls: [] } }\n`,
@@ -132,7 +132,7 @@ describe('a person who cannot be created', () => {
     ['though the role is the same', `${replace}users: { ${ANA}: { role: viewer } }\n`, []],
     ['though no role is named', `${replace}users: { ${ANA}: {} }\n`, []],
     ['though nobody is replaced', `users: { ${ANA}: { role: contributor } }\n`, []],
-    ['though the account bears an earlier address', `users: { ${NEW}: { previously: [${BOB}] } }\n`, []],
+    ['though the account has an earlier address', `users: { ${NEW}: { previously: [${BOB}] } }\n`, []],
     [
       'though several accounts bear earlier addresses: those leave',
       `users: { ${NEW}: { previously: [${ANA}, ${BOB}] } }\n`,

@@ -114,7 +114,7 @@ describe('a creation', () => {
     ['whose answer was lost', LOST, 'applied'],
     ['that worked', {}, 'applied'],
     ['that met its own account', { status: 409 }, 'already-so'],
-  ])('%s is applied, and can be linked a moment later', async (_what, answer, expected) => {
+  ])('%s is done, and can be linked a moment later', async (_what, answer, expected) => {
     const notYet = () => ({ status: 404 });
     const { status, calls, pauses, run, portal } = await ending(
       CREATE,

@@ -103,22 +103,46 @@ function sending(
 }
 
 it.each<[string, string[], Record<string, number>, Parameters<typeof sending>[2], object]>([
-  ['taken is sent once', ['a', 'b'], {}, {}, { status: 'applied', sent: ['a,b'], pauses: 0 }],
-  ['all so already', ['a', 'b'], { a: 409, b: 409 }, { held: ['a', 'b'] }, { status: 'already-so' }],
-  ['all gone already', ['a', 'b'], { a: 409 }, { held: ['c'], link: false }, { status: 'already-so' }],
-  ['for nobody', ['a', 'b'], { a: 404 }, { held: 'nothing there' }, { status: 'failed', sent: ['a,b'] }],
-  ['with one bad entry', ['a', 'b', 'c'], { b: 400 }, {}, { status: 'failed', entries: ['b'] }],
-  ['half so already', ['a', 'b'], { a: 409 }, { held: ['a'] }, { status: 'applied', sent: ['a,b', 'b'] }],
+  ['that is accepted is sent once', ['a', 'b'], {}, {}, { status: 'applied', sent: ['a,b'], pauses: 0 }],
   [
-    'half so, half bad',
+    'that is all linked already',
+    ['a', 'b'],
+    { a: 409, b: 409 },
+    { held: ['a', 'b'] },
+    { status: 'already-so' },
+  ],
+  [
+    'that is all unlinked already',
+    ['a', 'b'],
+    { a: 409 },
+    { held: ['c'], link: false },
+    { status: 'already-so' },
+  ],
+  [
+    'for a missing user',
+    ['a', 'b'],
+    { a: 404 },
+    { held: 'nothing there' },
+    { status: 'failed', sent: ['a,b'] },
+  ],
+  ['with one bad entry', ['a', 'b', 'c'], { b: 400 }, {}, { status: 'failed', entries: ['b'] }],
+  [
+    'that is half linked already',
+    ['a', 'b'],
+    { a: 409 },
+    { held: ['a'] },
+    { status: 'applied', sent: ['a,b', 'b'] },
+  ],
+  [
+    'that is half linked and half bad',
     ['a', 'b'],
     { a: 409, b: 400 },
     { held: ['a'] },
     { entries: ['b'], sent: ['a,b', 'b'] },
   ],
-  ['all bad', ['a', 'b'], { a: 400, b: 400 }, {}, { status: 'failed', entries: undefined }],
-  ['of one bad entry', ['a'], { a: 400 }, {}, { status: 'failed', entries: undefined, sent: ['a'] }],
-  ['forbidden', ['a', 'b'], { a: 403 }, {}, { thrown: { status: 403 }, sent: ['a,b'] }],
+  ['with only bad entries', ['a', 'b'], { a: 400, b: 400 }, {}, { status: 'failed', entries: undefined }],
+  ['with a single bad entry', ['a'], { a: 400 }, {}, { status: 'failed', entries: undefined, sent: ['a'] }],
+  ['that is forbidden', ['a', 'b'], { a: 403 }, {}, { thrown: { status: 403 }, sent: ['a,b'] }],
 ])('an array %s', async (_what, entries, refusing, options, expected) => {
   expect(await sending(entries, refusing, options)).toMatchObject(expected);
 });

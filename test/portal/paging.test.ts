@@ -297,7 +297,7 @@ describe('pages that do not fit together', () => {
 
   it.each<[string, (number: number) => Partial<RecordPage<string>>, string]>([
     [
-      'answer as others',
+      'answer as other pages',
       (number) => ({ totalPages: 3, pageIndex: Math.min(2, number), values: shown(number) }),
       'page 3 answered as page 2',
     ],

@@ -292,7 +292,7 @@ describe('a lockout', () => {
 describe('a lockout on a difficult portal', () => {
   const portals: readonly (readonly [string, Seed, Partial<SandboxDialect>])[] = [
     ['shows writes late', seed(), { lag: 0.5 }],
-    ['spells addresses otherwise in roles', seed(), { emailCasing: 'mixed' }],
+    ['spells addresses differently in roles', seed(), { emailCasing: 'mixed' }],
     [
       'speaks another dialect',
       seed(),
@@ -305,7 +305,7 @@ describe('a lockout on a difficult portal', () => {
         filter: 'exact',
       } as Partial<SandboxDialect>,
     ],
-    ['holds residue of a deleted account', seed({ users: [user('boss@x.com')] }), {}],
+    ['has memberships of a deleted account', seed({ users: [user('boss@x.com')] }), {}],
     [
       'lists a report that is gone',
       seed({ users: [user(ANA, { reports: ['40000000-0000-4000-8000-000000000009'] }), user('boss@x.com')] }),
