@@ -113,10 +113,7 @@ function discrepanciesOf(
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5000;
 
-/**
- * Reads again, with growing pauses, until the holders match the plan or the portal's time is over. Never
- * rejects.
- */
+/** Reads again, with growing pauses, until holders match the plan or time is over. Never rejects. */
 export async function verify(verification: Verification): Promise<Verified> {
   const { outcomes, catalogue, observe, compare, settle, since, signal, notify } = verification;
   const touched = touchedBy(outcomes);

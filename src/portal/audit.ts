@@ -55,10 +55,7 @@ export interface AuditRequest {
   readonly to: number;
 }
 
-/**
- * Sends date filters only if the dialect names them; entries outside of them may still come. Throws a
- * `PortalFault`.
- */
+/** Sends date filters if the dialect names them; other entries may still come. Throws a `PortalFault`. */
 export async function readAudit(
   transport: ReadTransport,
   dialect: Dialect,

@@ -68,9 +68,7 @@ export function lookup(transport: ReadTransport, paging: Paging) {
 
 const costOf = (pages: number): number => (pages === 1 ? 1 : 2 * pages);
 
-/**
- * Looks users up one by one if that takes fewer requests. Only the whole list proves that somebody is gone.
- */
+/** Looks users up one by one if that needs fewer requests. Only the whole list shows who is gone. */
 async function usersOf(users: ReadonlyMap<Identity, Email>, find: Lookup): Promise<readonly UserRecord[]> {
   if (users.size === 0) return [];
   if (users.size > costOf(find.pages())) return find.allUsers();

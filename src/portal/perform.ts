@@ -144,9 +144,7 @@ export class Performer {
     });
   }
 
-  /**
-   * One call at a time per role: a creation may unlink its user from a role that another operation changes.
-   */
+  /** One call at a time per role: a creation may unlink a user from a role that others change. */
   async #membership(
     call: string,
     members: object,

@@ -93,10 +93,7 @@ interface Grounds {
   /** The lines that give each piece: in the files, and in the base. */
   readonly given: () => Explanation;
   readonly gave: () => Explanation;
-  /**
-   * True if the files still have the holder in the team: then the team's line was removed, not the
-   * membership.
-   */
+  /** True if the holder is still in the team: then the team's line was removed, not the membership. */
   readonly isIn: (team: string) => boolean;
   /** True if the holder's own entry is in the base but no longer in the files. */
   readonly isGone: boolean;

@@ -69,10 +69,7 @@ const closeRoles = (side: Side, { roleTakes, reportTakes }: Blocked, { roles }: 
     return roleTakes.has(dataset) ? TAKE_IS_HELD : reportTakes.has(dataset) ? REPORT_STAYS : undefined;
   });
 
-/**
- * Datasets with several roles of one name that include the person, an earlier account or a group of the
- * person.
- */
+/** Datasets with several roles of one name that the person, an old account or a group is in. */
 function twinDatasets(
   { identity, roles }: Person,
   groups: readonly GroupHolder[],

@@ -46,10 +46,7 @@ function changedAccount(account: AccountDecision, live: Person['live']): Pick<De
   return { kind: isExcess ? 'excess' : 'missing', what: accountWhat('changed') };
 }
 
-/**
- * Returns what would still be decided about the touched holders, except what the plan holds or `--only`
- * leaves out.
- */
+/** Returns what the plan would still decide, except what it holds or `--only` leaves out. */
 export function deviationsFrom({ world, people, groups }: Delta, only: readonly string[]) {
   const reach = reachOf(world);
   const what = whatOf(world.catalogue);

@@ -80,10 +80,7 @@ function coveringInDoubt({
 const refusedBy = ({ form, severity }: Rule): readonly Pattern[] =>
   severity === 'refuse' ? form.of.flatMap(({ rls = [] }) => rls) : [];
 
-/**
- * While a dataset alias is unknown, leaves alone what may be ignored and grants nothing that may be
- * restricted.
- */
+/** While a dataset alias is unknown, holds what may be ignored, and grants that may be restricted. */
 function holdInDoubt(delta: Delta): Delta {
   const { settings, lostDatasets } = delta.world.desired;
   const ignored = settings.manage.ignore.rls ?? [];

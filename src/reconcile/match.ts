@@ -75,10 +75,7 @@ export function match(world: World, everybody: boolean): Delta {
   return { world, people: [...everyone(world, everybody)].filter(isTouched), groups };
 }
 
-/**
- * Matches the holders of another delta. `hasLeft` is true for a live account under an earlier address of a
- * person there.
- */
+/** `hasLeft` is true for a live account under an earlier address of a person in that world. */
 export function matchAgain(
   world: World,
   { people, groups }: Delta,

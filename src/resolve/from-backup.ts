@@ -34,9 +34,7 @@ type GiveBack = (
   ...holders: readonly (Indexes | undefined)[]
 ) => { readonly given: Indexes; readonly missing: number };
 
-/**
- * Gives back what still exists and is live or in the files; with `beyondGit`, everything that still exists.
- */
+/** Gives back what still exists and is live or in the files; with `beyondGit`, all that exists. */
 function giveBackFrom({ backup, catalogue, beyondGit }: Restoring): GiveBack {
   const { reports, roles, reportIndex, roleIndex } = catalogue;
   const indexes = {

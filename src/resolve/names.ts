@@ -118,9 +118,7 @@ function reportNames(
   };
 }
 
-/**
- * Finds the replacement of a missing dataset: the only one with reports and all roles that the files name.
- */
+/** Finds what replaced a missing dataset: the only one with reports and all roles of the files. */
 function successorOf(
   { alias, of }: DeclaredDataset,
   { users, teams, groups, datasets }: Declared,

@@ -25,9 +25,7 @@ import { dormantLines, futureReviews, reviewsDueAt } from './windows.ts';
 
 type ResolveHolders = (users: Iterable<Identity>, groups: Iterable<GroupId>, now: number) => Desired;
 
-/**
- * Looks names up once, and reports those unresolved at the instant `at`. A name in `recorded` means that id.
- */
+/** Looks names up once, and reports those unknown at the instant `at`. A `recorded` name means that id. */
 export function resolverOf(
   declared: Declared,
   catalogue: Catalogue,
@@ -76,8 +74,7 @@ export function resolverOf(
     const explain = (identity: Identity): Explanation =>
       isPresent(identity) ? explanationOf(walkOf(identity), now) : NO_EXPLANATION;
     /**
-     * `ignore.grants` names one user and one report: an entry by name is an error, a workspace entry skips
-     * it.
+     * `ignore.grants` names a user and a report: an entry by name is an error, a workspace entry skips it.
      */
     const withoutIgnored = (user: DesiredUser): DesiredUser => {
       const ignored = user.reports.filter((index) => exclusion.grant(user.identity, index));

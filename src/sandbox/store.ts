@@ -23,10 +23,7 @@ interface AuditFilter {
 type NewUser = Pick<StoredUser, 'email' | 'name' | 'role'>;
 type UserUpdate = Partial<StoredUser> & { readonly id: string };
 
-/**
- * Writes throw a `RefusedRequest` if something does not exist. Links and unlinks return whether anything
- * changed.
- */
+/** Writes throw a `RefusedRequest` for missing records. Links return whether anything changed. */
 export type Store = ReturnType<typeof memoryStore>;
 
 export function memoryStore(
