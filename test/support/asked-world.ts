@@ -206,9 +206,7 @@ export const recordsOf = (world: AskedWorld) => ({
 const isOpen = ({ from, until }: Days): boolean =>
   (from === undefined || TODAY >= from) && (until === undefined || TODAY <= until);
 
-/**
- * One way to a person: the entry's line, the lines of members on the way, and whether it gives access now.
- */
+/** One way to a person: the entry's line, member lines on the way, and whether it gives access now. */
 export interface JudgedPath {
   readonly via: string;
   readonly line: number | null;

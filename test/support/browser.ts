@@ -25,10 +25,7 @@ async function withTemporary<Result>(folder: string, work: () => Promise<Result>
   }
 }
 
-/**
- * Includes libraries that a bare machine lacks. Unpacking takes seconds, so the result stays beside the
- * packages.
- */
+/** Includes libraries that a bare machine lacks. Unpacking takes seconds, so the result is kept. */
 async function unpacked(): Promise<string> {
   const own = process.env['CHROMIUM_PATH'];
   if (own !== undefined) return own;

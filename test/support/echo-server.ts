@@ -16,10 +16,7 @@ export const formsOf = (secret: string): string[] => {
   return [...new Set(forms)];
 };
 
-/**
- * Repeats the received key in every form and wherever a text fits: in errors, headers, pages and record
- * fields.
- */
+/** Repeats the received key in every form, in errors, headers, pages and record fields. */
 export async function echoServer(portal: string, everyNth: number) {
   let count = 0;
   const server = createServer(async (request, response) => {

@@ -41,10 +41,7 @@ interface PlannedOptions {
   readonly dialect?: string;
 }
 
-/**
- * Needs no portal, so it suits tests that make many plans. The text follows `version` and `portal`. Throws
- * the problems.
- */
+/** Needs no portal, so it is fast. The text follows `version` and `portal`. Throws the problems. */
 export async function planned(seed: Seed, text: string, options: PlannedOptions = {}): Promise<Plan> {
   return (await built(seed, text, options)).plan;
 }

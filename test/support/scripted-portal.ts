@@ -52,10 +52,7 @@ export async function scriptedPortal(shown: Partial<Shown>, script: Script = {})
   };
 }
 
-/**
- * Performs operations like one run, after reading the portal. Pauses really wait, unless the test says
- * otherwise.
- */
+/** Acts like one run, after reading the portal. Pauses really wait, unless the test says otherwise. */
 export async function runOn(
   url: string,
   {
