@@ -1,17 +1,17 @@
-// Writes to the forge what a pipeline of GitLab or Azure found: one comment a merge request, one issue for drift.
-//   publish.mjs comment FILE          writes the comment that begins with FILE's first line anew, or makes it
-//   publish.mjs reviewed [FILE]       finds the plan of the merge request that this commit merged: GitLab's goes to FILE,
-//                                     on Azure the variable reviewedRun names the run that has it
+// Reports the results of a GitLab or Azure pipeline: one comment per merge request, one issue for drift.
+//   publish.mjs comment FILE          updates or makes the comment that begins with FILE's first line
+//   publish.mjs reviewed [FILE]       finds the plan of the merge request of this commit: GitLab writes it to FILE,
+//                                     Azure sets the variable reviewedRun to its run
 //   publish.mjs issue CODE SUMMARY    opens, updates (2) or closes (0) the one issue
-//   publish.mjs offer access-drift    opens the pull request of that branch on Azure, `nothing` closes it; GitLab opens
-//                                     its merge request when the branch is pushed
+//   publish.mjs offer access-drift    opens the pull request of that branch on Azure, and `nothing` closes it; on GitLab
+//                                     the push opens it
 // Tokens come from the environment: API_TOKEN on GitLab, SYSTEM_ACCESSTOKEN on Azure.
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 
 const env = process.env;
 
-/** The answer of a request as JSON, or undefined for 404; ends the process for any other refusal. */
+/** Returns JSON, or undefined for 404; ends the process for any other error. */
 async function ask(method, url, headers, body, type = 'application/json') {
   const answer = await fetch(url, {
     method,
@@ -25,7 +25,6 @@ async function ask(method, url, headers, body, type = 'application/json') {
   return answer.status === 204 ? undefined : answer.json();
 }
 
-/** Every entry of a list of GitLab, page by page. */
 async function* pages(url, headers) {
   for (let page = 1; page <= 100; page++) {
     const entries =

@@ -1,4 +1,4 @@
-// A nightly job: plans, rehearses, and applies only what is small, with the library. Usage: node nightly.mjs ROOT_FILE
+// A nightly job with the library: plans, rehearses, and applies only small plans. Usage: node nightly.mjs ROOT_FILE
 // It needs ROLECALL_API_KEY, and ROLECALL_URL to pin the portal, like the command.
 import {
   appliedText,
@@ -16,10 +16,10 @@ import {
 
 const MOST_CALLS = 50;
 
-// The command takes the key out of all that it prints; a program has to do that itself.
+// The command removes the key from its output; a program must do that itself.
 const { data: clean, stream } = redactor([process.env.ROLECALL_API_KEY ?? '']);
 
-// The rest has defaults: the variables of the command, the instant of each call, everything that differs.
+// Other options have defaults: the environment, the present time, all differences.
 const request = {
   config: process.argv[2] ?? 'rolecall.yaml',
   notify: (notice) => console.error(clean(notice)),

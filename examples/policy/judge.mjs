@@ -1,6 +1,6 @@
-// Judges a plan by a policy engine, for what rules cannot say: node judge.mjs plan.json board.cedar
-// Each change is a request: who (the person), what (its kind), on what (the report, in its workspace; the RLS role, in its
-// dataset; the portal). Exit 0 where all are allowed, 3 where one is forbidden, 1 where the policy itself is wrong.
+// Checks a plan with a policy engine, for conditions that rules cannot express: node judge.mjs plan.json board.cedar
+// Each change is a request: a person, a kind of change, and a report in its workspace, an RLS role in its dataset, or the
+// portal. Exit 0 if all are allowed, 3 if one is forbidden, 1 if the policy itself is wrong.
 import { readFileSync } from 'node:fs';
 import { isAuthorized, policySetTextToParts } from '@cedar-policy/cedar-wasm/nodejs';
 
@@ -8,12 +8,12 @@ const [planFile, policyFile] = process.argv.slice(2);
 const plan = JSON.parse(readFileSync(planFile, 'utf8'));
 const parts = policySetTextToParts(readFileSync(policyFile, 'utf8'));
 if (parts.type !== 'success') throw new Error(parts.errors.map(({ message }) => message).join('; '));
-// Policies are known by their @id.
+// Reports name policies by their @id.
 const staticPolicies = Object.fromEntries(
   parts.policies.map((text, at) => [/@id\("([^"]+)"\)/.exec(text)?.[1] ?? `policy${at}`, text]),
 );
 
-/** What a change is about, with what holds it. */
+/** The resource of a change, with its parent. */
 function resourceOf(change) {
   if (change.report)
     return [
@@ -46,7 +46,7 @@ for (const change of plan.changes.filter(({ held }) => held === null)) {
     policies: { staticPolicies },
     entities: [{ uid: resource, attrs: {}, parents: holder ? [holder] : [] }],
   });
-  // Cedar leaves a policy out that fails; here, what cannot be judged is not allowed.
+  // Cedar skips a policy that fails. Here a change that cannot be checked is not allowed.
   const errors = answer.type === 'success' ? answer.response.diagnostics.errors : answer.errors;
   if (errors.length > 0) broken = true;
   if (errors.length > 0 || answer.response.decision !== 'allow')

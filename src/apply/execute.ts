@@ -9,25 +9,25 @@ export type Perform = (operation: Operation, wait: Wait) => Promise<Performed>;
 
 export interface Execution extends NarrowContext {
   readonly operations: readonly Operation[];
-  /** Makes a call; a rejection counts as unknown. */
+  /** A rejection counts as unknown. */
   readonly perform: Perform;
   readonly concurrency: number;
-  /** Called before a call is made, with the operation as narrowed. When it throws, the call is not made. */
+  /** Called with the narrowed operation. If it throws, the call is not made. */
   readonly onStart: (operation: Operation) => void;
   readonly onEnd: (outcome: Outcome) => void;
-  /** Once aborted, nothing new starts; what is under way ends. */
+  /** After an abort nothing new starts; running calls end. */
   readonly signal: AbortSignal;
 }
 
 const MOST_FAILURES_IN_A_ROW = 20;
 
-/** One call at once for each user and each role. */
+/** One call at a time for each user and each role. */
 const lockOf = (operation: Operation): string =>
   'email' in operation
     ? `user ${identityOf(operation.email)}`
     : `role ${operation.datasetId} ${operation.role}`;
 
-/** Decides whether anything new may start: not after a 401, 20 failures in a row, or an abort; nor a kind after its 403. */
+/** Stops everything after a 401 or 20 failures in a row, and one kind of operation after its 403. */
 class CircuitBreaker {
   #stopped = false;
   #failures = 0;
@@ -51,7 +51,7 @@ class CircuitBreaker {
   }
 }
 
-/** After a fault of ours in the middle of a call, its result is unknown. */
+/** After a bug during a call, its result is unknown. */
 const asUnknown = (error: unknown): Performed => ({
   status: 'unknown',
   problem: {
@@ -63,8 +63,8 @@ const asUnknown = (error: unknown): Performed => ({
 });
 
 /**
- * Performs operations as soon as what they wait for has ended, and as many at once as allowed. One failure stops only
- * what depends on it. Resolves with exactly one outcome for each operation, in their order; nothing is ever lost.
+ * Starts each operation once those it waits for have ended. A failure stops only what depends on it. Resolves
+ * with one outcome for each operation, in their order.
  */
 export async function execute(execution: Execution): Promise<readonly Outcome[]> {
   const { operations, perform, onStart, onEnd, signal } = execution;
@@ -81,7 +81,7 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
   const missing = new Map<OperationId, Missing>();
   const breaker = new CircuitBreaker();
 
-  /** Calls a listener. One that fails (a journal on a full disk) stops new calls, and never loses an outcome. */
+  /** A listener that throws, such as a journal on a full disk, stops new calls but loses no outcome. */
   const listening = (call: () => void): boolean => {
     try {
       call();
@@ -120,7 +120,7 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
     const { operation, at } = step;
     const lock = lockOf(operation);
     const run = Promise.all(operation.after.map(runOf)).then(() => {
-      // Settled inside the limit, so that the next call already knows of this one.
+      // Settle inside the limit, so that the next call knows this outcome.
       const call = () => limit(async () => settle(at, await attempt(operation)));
       const turn = (locks.get(lock) ?? Promise.resolve()).then(call);
       locks.set(lock, turn);

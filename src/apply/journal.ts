@@ -7,12 +7,11 @@ export interface JournalHead {
   readonly portal: { readonly name: string; readonly url: string };
   readonly fingerprint: string;
   readonly backup: string;
-  /** What the plan was made from. */
   readonly from: 'files' | 'backup';
   readonly createdAt: string;
 }
 
-/** The record of one apply: a line before each call and one after it. Holds no key. */
+/** Has a line before each call and one after it. Holds no key. */
 export interface Journal {
   readonly path: string;
   readonly start: (operation: Operation) => void;
@@ -22,12 +21,12 @@ export interface Journal {
 
 const SYNC_EVERY = 100;
 const CLOSED = '"event":"closed"';
-/** In bytes, with room to spare: the rest of a journal, which may be of any size, is not read. */
+/** In bytes, with room to spare: only the end of a journal is read. */
 const LONGEST_CLOSED = 4096;
 
 /**
- * Opens a journal, which must not exist yet. A line is written before its call is made and survives the end of the
- * process at any moment; it survives a loss of power if it is older than 100 ms. `clean` takes secrets out of it.
+ * The file must not exist. Each line survives a killed process; after 100 ms it also survives a power loss.
+ * `clean` removes secrets.
  */
 export function openJournal(
   file: string,
@@ -58,8 +57,8 @@ export function openJournal(
 }
 
 /**
- * The newest journal of a folder when it was never closed: the apply that wrote it was killed. It is closed now, so that
- * it is named once. A torn last line is tolerated; links are not followed.
+ * Returns the newest journal if its apply was killed, and closes it: it is reported once. Tolerates a torn
+ * last line and follows no links.
  */
 export async function unfinishedJournal(folder: string): Promise<string | undefined> {
   const stats = await lstat(folder).catch(() => undefined);

@@ -17,7 +17,7 @@ import { fail, type ProblemError } from '../domain/problem.ts';
 
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/;
 
-/** One name for a portal, however its address is spelled: by loopback's names, default ports, trailing dots and slashes. */
+/** Equal for every spelling of an address: loopback names, default ports, trailing dots and slashes. */
 export function endpointOf(address: string): string {
   const url = new URL(address);
   const host = url.hostname.toLowerCase().replace(/\.$/, '');
@@ -25,7 +25,7 @@ export function endpointOf(address: string): string {
   return `${LOOPBACK.test(host) ? 'loopback' : host}:${port}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-/** The folder in the home folder, which no variable moves, if there is one. */
+/** Asks the system for the home folder: no variable can move the lock. */
 function ownFolders(): string[] {
   try {
     const { homedir } = userInfo();
@@ -35,7 +35,7 @@ function ownFolders(): string[] {
   }
 }
 
-/** Makes the folder; true if it is ours alone and writable. */
+/** True if only this user owns the folder and it is writable. */
 export function isUsable(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -50,9 +50,8 @@ export function isUsable(folder: string): boolean {
 }
 
 /**
- * The lock file of a portal for a user of this machine, whatever the environment: in `.cache/rolecall` in the home
- * folder, else in `rolecall-UID` in a folder that everybody may write to. Its name holds the name of the machine, since
- * several may share a home. Throws `file-unwritable` if no folder is usable.
+ * In `.cache/rolecall` in the home folder, else in `rolecall-UID` in a shared temporary folder. The name
+ * includes the host name, because machines may share a home. Throws `file-unwritable` if no folder is usable.
  */
 export function lockPlace(address: string): string {
   const uid = process.getuid?.() ?? userInfo().username;
@@ -80,7 +79,7 @@ function read(file: string): string | undefined {
   }
 }
 
-/** When a process started, as Linux counts; empty elsewhere. The name of the program before it may hold spaces. */
+/** Comes from Linux's `/proc`; empty elsewhere. The program name before it may hold spaces. */
 const startOf = (pid: number): string => {
   const line = read(`/proc/${pid}/stat`);
   return line?.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '';
@@ -97,7 +96,7 @@ function hasProcess(pid: number): boolean {
 
 const BEING_WRITTEN = 5000;
 
-/** The living process that holds a lock, `unknown` while it writes its number; undefined if nobody holds the lock. */
+/** Returns `unknown` while the holder writes its number; undefined if nobody holds the lock. */
 function holderIn(file: string): number | 'unknown' | undefined {
   const text = read(file);
   if (text === undefined) return undefined;
@@ -108,11 +107,11 @@ function holderIn(file: string): number | 'unknown' | undefined {
   const [number, start] = text.split(' ');
   const pid = Number(number);
   if (!Number.isSafeInteger(pid) || pid <= 0 || !hasProcess(pid)) return undefined;
-  // Systems use numbers again: another process of this number started at another time.
+  // Process numbers are reused, so the start time must match too.
   return start === undefined || start === startOf(pid) ? pid : undefined;
 }
 
-/** Makes a file that names this process; false if it exists. */
+/** Returns false if the file exists. */
 function make(file: string): boolean {
   try {
     writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: 'wx', mode: 0o600 });
@@ -125,7 +124,7 @@ function make(file: string): boolean {
 
 const remove = (file: string): void => rmSync(file, { force: true, recursive: true });
 
-/** Removes the lock of a dead process. A second file lets only one process look again and remove it. */
+/** A second file lets only one process check again and remove the dead lock. */
 function removeDead(file: string): void {
   const guard = `${file}.takeover`;
   if (!make(guard)) {
@@ -139,10 +138,7 @@ function removeDead(file: string): void {
   }
 }
 
-/**
- * Takes the lock for a portal on this machine, whatever the spelling of its address, the state folder and the environment;
- * returns what frees it. Throws `locked` while another living process holds it.
- */
+/** Returns a function that frees the lock. Throws `locked` while another living process holds it. */
 export function takeLock(url: string): () => void {
   const file = lockPlace(url);
   if (make(file)) return () => remove(file);

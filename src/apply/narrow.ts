@@ -6,14 +6,13 @@ type NarrowedHolder = Identity | GroupId;
 
 export interface Missing {
   readonly operation: Operation;
-  /** The users and groups that miss something. */
   readonly holders: ReadonlySet<NarrowedHolder>;
   readonly kind: 'account' | 'report' | 'role';
-  /** The reports that are missing, or still there. */
+  /** Reports that were not granted, or not removed. */
   readonly reports: readonly ReportId[];
 }
 
-/** What is missing of an operation: all of it, or these entries of its array. */
+/** `entries` are the array entries that failed; undefined means all. */
 export function missingOf(operation: Operation, entries: readonly string[] | undefined): Missing | undefined {
   if (entries?.length === 0) return undefined;
   const left = entries === undefined ? undefined : new Set<string>(entries);
@@ -28,30 +27,29 @@ export function missingOf(operation: Operation, entries: readonly string[] | und
   };
 }
 
-/** An operation without what depends on something missing; undefined when nothing is left of it. */
+/** `operation` is undefined if nothing is left of it. */
 export interface Narrowed {
   readonly operation: Operation | undefined;
-  /** What was taken out: addresses, reports or groups. */
+  /** The removed entries: addresses, reports or groups. */
   readonly without: readonly string[];
 }
 
-/** What narrowing knows of the portal: the dataset that a report reads, and the groups that a user is in. */
 export interface NarrowContext {
   readonly datasetOf: (report: ReportId) => DatasetId | undefined;
   readonly groupsOf: (identity: Identity) => readonly GroupId[];
 }
 
-/** True for a person for whom something is missing, or for one of whose groups it is. */
+/** True if something is missing for this person or for one of the person's groups. */
 const concerns =
   ({ operation, holders }: Missing, { groupsOf }: NarrowContext) =>
   (identity: Identity): boolean => {
     if (!('groups' in operation)) return holders.has(identity);
     const own = groupsOf(identity).filter((group) => operation.groups.includes(group));
-    // Somebody whose groups are not known needs the call for a reason.
+    // If the person's groups are unknown, assume that the call matters.
     return own.length === 0 || own.some((group) => holders.has(group));
   };
 
-/** The datasets of which somebody's reports must not be touched; `all` where the account itself is missing. */
+/** Datasets whose reports must not change for this person; `all` if the account itself is missing. */
 function datasetsMissing(
   identity: Identity,
   missing: readonly Missing[],
@@ -70,7 +68,7 @@ function datasetsMissing(
   return datasets;
 }
 
-/** For whom a role must not be touched: who misses an account, a role, or a report of its dataset, and their groups. */
+/** True for holders who miss an account, a role or a report of the dataset, and for their groups. */
 function membersMissing(
   dataset: DatasetId,
   missing: readonly Missing[],
@@ -90,7 +88,6 @@ function membersMissing(
     own.has(holder) || groups.has(holder) || groupsOf(holder as Identity).some((group) => own.has(group));
 }
 
-/** True for an effect that needs something that is missing. */
 function dependsOn(
   operation: Operation,
   missing: readonly Missing[],
@@ -106,7 +103,7 @@ function dependsOn(
     const left = new Set<DatasetId | undefined>(datasets);
     return (effect) => effect.kind === 'report' && left.has(around.datasetOf(effect.key));
   }
-  // What changes or deletes an account waits for new administrators.
+  // Updates and deletions wait for new administrators.
   return ({ holder }) =>
     missing.some(({ kind, holders }) =>
       operation.kind === 'create-user' ? holders.has(holder) : kind === 'account',
@@ -114,9 +111,8 @@ function dependsOn(
 }
 
 /**
- * Takes out of an operation what needs something that is missing (contract 3.4): users without an account, users and
- * groups whose old role or report is not gone, and reports whose rows are not limited. Takes time in
- * proportion to the operation and to what is missing.
+ * Removes entries that depend on something missing (contract 3.4). Takes time in proportion to the operation
+ * and to what is missing.
  */
 export function narrow(operation: Operation, missing: readonly Missing[], around: NarrowContext): Narrowed {
   if (missing.length === 0) return { operation, without: [] };

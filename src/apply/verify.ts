@@ -7,7 +7,7 @@ import type { Live } from '../domain/live.ts';
 import type { Outcome } from '../domain/operation.ts';
 import { splitEffects, subjectOfDiscrepancy } from '../domain/settled-effects.ts';
 
-/** The users, as calls spell them, and the groups that calls were about. */
+/** Users are spelled as in the calls. */
 export interface Touched {
   readonly users: ReadonlyMap<Identity, Email>;
   readonly groups: ReadonlySet<GroupId>;
@@ -18,22 +18,21 @@ export interface Verification {
   readonly catalogue: Catalogue;
   /** Reads these users and every role again. */
   readonly observe: (users: Touched['users']) => Promise<Live>;
-  /** Where a reading of these holders is not as the plan makes them. */
+  /** Returns where these holders differ from the plan. */
   readonly compare: (touched: Touched, observed: Live) => readonly Deviation[];
-  /** How long the portal may take to show what was written, in milliseconds, and since when. */
+  /** How long the portal may take to show a write, in milliseconds, counted from `since`. */
   readonly settle: number;
   readonly since: number;
-  /** Once aborted, nothing is waited for. */
+  /** After an abort, verify stops waiting. */
   readonly signal: AbortSignal;
-  /** Called with what rolecall waits for, in words. */
   readonly notify: (notice: string) => void;
 }
 
-/** Outcomes with lost answers settled, and what is not as planned. */
+/** An unknown outcome becomes applied if the reading shows its effects. */
 export interface Verified {
   readonly outcomes: readonly Outcome[];
   readonly discrepancies: readonly Discrepancy[];
-  /** False where it could not be read again. */
+  /** False if reading again failed. */
   readonly verified: boolean;
 }
 
@@ -50,7 +49,6 @@ function touchedBy(outcomes: readonly Outcome[]): Touched {
   return { users, groups };
 }
 
-/** The outcomes, where a lost answer is applied if the reading shows its effects. */
 const settleOutcomes = (outcomes: readonly Outcome[], observed: Live, catalogue: Catalogue): Outcome[] =>
   outcomes.map((outcome) => {
     if (outcome.status !== 'unknown') return outcome;
@@ -62,7 +60,7 @@ const settleOutcomes = (outcomes: readonly Outcome[], observed: Live, catalogue:
     return isApplied ? { status: 'applied', operation, ...(leftOut && { leftOut }) } : outcome;
   });
 
-/** The last call about each of some things, and whether it worked. */
+/** Keeps the last call for each subject. */
 function attemptsAt(subjects: ReadonlySet<string>, outcomes: readonly Outcome[]) {
   const attempts = new Map<string, { readonly present: boolean; readonly made: boolean }>();
   for (const outcome of subjects.size === 0 ? [] : outcomes) {
@@ -79,12 +77,12 @@ function attemptsAt(subjects: ReadonlySet<string>, outcomes: readonly Outcome[])
   return attempts;
 }
 
-/** A discrepancy, and whether waiting may end it: what a failed call left stays. */
+/** `mayGo` is true if waiting may end it; the result of a failed call stays. */
 interface OpenDiscrepancy extends Discrepancy {
   readonly mayGo: boolean;
 }
 
-/** The deviations that no outcome reports already, excess access first. */
+/** Leaves out deviations that an outcome already reports. Excess access comes first. */
 function discrepanciesOf(
   deviations: readonly Deviation[],
   outcomes: readonly Outcome[],
@@ -115,10 +113,7 @@ function discrepanciesOf(
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5000;
 
-/**
- * Reads the touched holders again and compares them with the plan, with growing pauses, until they are equal or the portal
- * has had its time to show what was written. Never rejects.
- */
+/** Reads again, with growing pauses, until holders match the plan or time is over. Never rejects. */
 export async function verify(verification: Verification): Promise<Verified> {
   const { outcomes, catalogue, observe, compare, settle, since, signal, notify } = verification;
   const touched = touchedBy(outcomes);
@@ -141,7 +136,7 @@ export async function verify(verification: Verification): Promise<Verified> {
       await pause(Math.min(length, left), undefined, { signal }).catch(() => {});
     }
   } catch {
-    // The writes are done and accounted for; that they could not be read again must not lose that.
+    // The writes are done: a failed reading must not lose their outcomes.
     return { outcomes, discrepancies: [], verified: false };
   }
 }

@@ -23,7 +23,7 @@ const changedNamesOf = (world: World) => ({
 
 type ChangedNames = ReturnType<typeof changedNamesOf>;
 
-/** What each change says of its decision. The lines of a give are those that give it. */
+/** For a grant, `sources` are the lines that give it. */
 function termsOf(
   { because, cause, hold, source, removed, waiting }: Decision | AccountDecision,
   given: Given | undefined,
@@ -103,7 +103,7 @@ interface RoleHolder {
   readonly line: readonly Source[];
 }
 
-/** Changes of roles in the order in which people look for them: by dataset and name. */
+/** Sorts by dataset and name, as people look for them. */
 const rlsChanges = (
   decisions: readonly Decision[],
   move: Decision['move'],
@@ -125,7 +125,7 @@ const rlsChanges = (
       return { kind, ...holder, rls, ...termsOf(decision, explained, line) };
     });
 
-/** A membership that outlived an account and is not wanted goes before the address comes back. */
+/** Unlink leftover memberships before creating the account again. */
 function residueDecisions({ residue, roles, account }: Person): Decision[] {
   if (residue.size === 0) return [];
   const decided = new Set(roles.decisions.map(({ key }) => key));
@@ -150,7 +150,7 @@ function personChanges(person: Person, { desired }: World, names: ChangedNames):
   ];
 }
 
-/** A delta as a reviewer reads it: by user, then by group; for each the account, what goes, and what comes. */
+/** Users come first, then groups. Each has the account, removals, then additions. */
 export function changesOf({ world, people, groups }: Delta): readonly Change[] {
   const names = changedNamesOf(world);
   const changes: Change[] = [];

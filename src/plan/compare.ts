@@ -5,7 +5,7 @@ import type { Live } from '../domain/live.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Comparison, Deletion, Difference, Lost, Plan } from '../domain/plan.ts';
 
-/** What of a saved plan counts: what it does, where, and under which overrides. */
+/** The parts of a saved plan that an approval covers. */
 export type Approved = Pick<
   Plan,
   'portal' | 'only' | 'overrides' | 'fingerprint' | 'commit' | 'dirty' | 'deletions' | 'people'
@@ -18,7 +18,7 @@ interface LiveNow {
   readonly catalogue: Catalogue;
 }
 
-/** Equal texts mean the same thing made so, however the calls spell and divide it. */
+/** Equal texts mean equal effects, however the calls spell and batch them. */
 function meaning(difference: Difference): string {
   if (difference.kind === 'lost') return JSON.stringify([identityOf(difference.entry), difference.what]);
   return difference.kind === 'account'
@@ -26,7 +26,7 @@ function meaning(difference: Difference): string {
     : `${subjectOf(difference)}\u0000${difference.present}`;
 }
 
-/** What calls come to: the last effect on each thing. */
+/** The last effect on each subject. */
 function endOf(operations: readonly Operation[]): ReadonlyMap<string, Effect> {
   const end = new Map<string, Effect>();
   for (const operation of operations)
@@ -34,7 +34,7 @@ function endOf(operations: readonly Operation[]): ReadonlyMap<string, Effect> {
   return end;
 }
 
-/** True if what the saved calls lead to is already so, or is still to come. */
+/** True if every result of the saved calls is live already or still planned. */
 function endsAlike(
   saved: readonly Operation[],
   now: readonly Operation[],
@@ -47,7 +47,6 @@ function endsAlike(
   });
 }
 
-/** What deleted people lose with their accounts. */
 function* lostIn(deletions: readonly Deletion[]): Iterable<Lost> {
   for (const { user: entry, role, reports, groups, rls } of deletions) {
     yield { kind: 'lost', entry, what: { account: role } };
@@ -57,7 +56,6 @@ function* lostIn(deletions: readonly Deletion[]): Iterable<Lost> {
   }
 }
 
-/** All that a plan does, each thing once. */
 function differencesOf({ operations, deletions = [] }: Pick<Approved, 'operations' | 'deletions'>) {
   const all = new Map<string, Difference>();
   for (const operation of operations)

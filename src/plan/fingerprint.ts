@@ -3,7 +3,7 @@ import { identityOf, roleKey } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Plan, PlanScope } from '../domain/plan.ts';
 
-/** A text that is the same for the same call, and sorts calls for people: by whom or what they are about. */
+/** Equal for equal calls; sorts them by kind, then by person or role. */
 export function contentOf(operation: Operation): string {
   const { id: _, after: __, needs: ___, ...content } = operation;
   const values: readonly unknown[] = Object.values(content);
@@ -19,9 +19,8 @@ const scopeContent = ({ users, reports, rls }: PlanScope): unknown =>
   [users, reports, rls].map((patterns) => patterns?.toSorted());
 
 /**
- * `sha256:` and the hash over the format, the portal, the scope, the overrides and the content of the operations, sorted,
- * with what deleted people have. Two plans with the same fingerprint make the same calls to the same portal. Numbers of
- * operations, names of reports, sources, reasons, findings and times do not count.
+ * Plans with equal fingerprints make the same calls to the same portal. Operation numbers, names of reports,
+ * sources, reasons, findings and times do not count.
  */
 export function fingerprintOf(plan: Identifying): string {
   const head = JSON.stringify([

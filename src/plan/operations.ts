@@ -11,10 +11,7 @@ function wait(one: Step, other: Step, isNeeded: boolean): void {
   if (isNeeded) one.needs.add(other);
 }
 
-/**
- * The rank of each step in an order that respects all edges. Edges only ever lead from a lower rank to a higher one,
- * so they cannot form a circle.
- */
+/** Edges lead only from a lower rank to a higher one, so they form no circle. */
 function rankOf({ operation, administrator }: Step): number {
   switch (operation.kind) {
     case 'delete-user':
@@ -60,7 +57,7 @@ function sharesDataset(a: Step, b: Step): boolean {
 
 const isOfGroups = ({ operation }: Step): boolean => 'groups' in operation;
 
-/** What steps of one holder wait for (contract 3.4), but for what role steps wait for among themselves. */
+/** Adds the edges between steps of one holder (contract 3.4), except those among role steps. */
 function waitForOwn(holder: Identity | GroupId, touching: Touching): void {
   const { deletes, creates, unlinkReports, linkReports, unlinkRoles, linkRoles } = touching;
   for (const one of creates) {
@@ -73,7 +70,7 @@ function waitForOwn(holder: Identity | GroupId, touching: Touching): void {
     if (isShowing) for (const other of deletes) wait(one, other, true);
   }
   for (const one of linkRoles) {
-    // A member who is deleted later would see what the group gains.
+    // Otherwise a member who is deleted later would see what the group gains.
     if (isOfGroups(one)) for (const other of deletes) wait(one, other, true);
     for (const other of creates) wait(one, other, true);
     for (const other of unlinkReports) wait(one, other, sharesDataset(one, other));
@@ -86,9 +83,9 @@ function waitForOwn(holder: Identity | GroupId, touching: Touching): void {
 }
 
 /**
- * What role steps of one holder wait for among themselves. A link waits for all unlinks, and needs those on its dataset;
- * what a group keeps, its members had before. Nobody knows whether a direct role hides those of a group or adds to them, so
- * on one dataset a direct role is the last to go and the first to come.
+ * Adds the edges among role steps of one holder. A user link needs no group unlink: members already had what
+ * their group keeps. A direct role may hide or extend group roles, so on one dataset it is unlinked last and
+ * linked first.
  */
 function waitForRoles({ unlinkRoles, linkRoles }: Touching): void {
   for (const one of linkRoles)
@@ -105,12 +102,12 @@ function waitForRoles({ unlinkRoles, linkRoles }: Touching): void {
   }
 }
 
-/** Each administrator who goes waits for each who comes. */
+/** Every removed administrator waits for every new one. */
 const MOST_PAIRS = 250_000;
 
 /**
- * Numbers the steps and adds their edges (contract 3.4). The numbers are one valid order. Two steps have an edge only
- * when they are about the same user or group, or when one unmakes an administrator and the other makes one.
+ * Numbers the steps in one valid order and adds their edges (contract 3.4). Only steps that share a holder,
+ * or that make and remove administrators, have an edge.
  */
 export function operationsOf(steps: readonly Step[]): Operation[] {
   const ordered = steps

@@ -29,7 +29,7 @@ function deletionsOf({ people, world: { catalogue } }: Delta): Deletion[] {
     }));
 }
 
-/** The names of those whom a delta decides: the portal's, and the files' for who is not there yet. */
+/** Prefers the portal's name over that of the files. */
 const listNames = ({ people }: Delta): NamedUser[] =>
   people.flatMap((person) => {
     const name = person.live?.name ?? person.wanted?.name;
@@ -42,7 +42,6 @@ function textsOf({ users, reports, rls }: Scope): PlanScope {
   return Object.fromEntries(Object.entries(all).filter(([, patterns]) => patterns !== undefined));
 }
 
-/** The plan of a delta: its changes, and the fewest calls that make them, each behind what it relies on. */
 export function planOf(
   delta: Delta,
   changes: readonly Change[],

@@ -17,24 +17,24 @@ import type { Operation } from '../domain/operation.ts';
 import type { Dialect } from '../domain/settings.ts';
 import { byCode } from '../domain/wording.ts';
 
-/** A call with what its order depends on. */
+/** A call and the facts that decide its order. */
 export interface Step {
   readonly operation: Operation;
   readonly holders: readonly (Identity | GroupId)[];
-  /** The datasets whose rows it is about. */
+  /** Datasets whose rows it affects. */
   readonly datasets: ReadonlySet<DatasetId>;
   /** Users whose account may be created only after it. */
   readonly beforeCreate: ReadonlySet<Identity | GroupId>;
-  /** Users for whom it may be made only after their reports on the dataset, or their accounts, are gone. */
+  /** Users whose reports on the dataset, or accounts, must go first. */
   readonly afterReports: ReadonlySet<Identity | GroupId>;
-  /** Set for calls that make or unmake an administrator. */
+  /** Set if the call makes or removes an administrator. */
   readonly administrator: 'gained' | 'lost' | undefined;
-  /** The steps that it waits for, and those of them that it needs. */
+  /** `needs` is a part of `after`: the steps that must succeed. */
   readonly after: Set<Step>;
   readonly needs: Set<Step>;
 }
 
-/** Before the steps are in order. */
+/** Placeholders until the steps are ordered. */
 const NEW = { id: operationId(0), after: [], needs: [] } as const;
 
 const NONE: ReadonlySet<never> = new Set<never>();
@@ -79,7 +79,7 @@ function accountSteps({ account, identity, email, live }: Person): Step[] {
 
 const movedKeys = (side: Side, move: Decision['move']): number[] => moves(side, move).map(({ key }) => key);
 
-/** The keys to link: what is gained, or everything for a user who is created anew. */
+/** All keys if the user is created again, otherwise the gained ones. */
 const linkedKeys = (person: Person, side: Side): number[] =>
   isReplaced(person) ? [...afterOf(side)] : movedKeys(side, 'give');
 
@@ -107,7 +107,7 @@ function reportSteps(
   );
 }
 
-/** A user or group to link to a role or to unlink, as the call spells it. */
+/** `entry` is the holder as the call spells it. */
 interface SteppedMember<Holder extends Identity | GroupId, Entry> {
   readonly holder: Holder;
   readonly entry: Entry;
@@ -115,7 +115,7 @@ interface SteppedMember<Holder extends Identity | GroupId, Entry> {
   readonly afterReports?: boolean;
 }
 
-/** One call a role, its members sorted; several where the portal takes no such long array. */
+/** One call for each role; several if `maxBatch` limits the array. */
 function roleSteps<Holder extends Identity | GroupId, Entry extends string>(
   byRole: ReadonlyMap<number, SteppedMember<Holder, Entry>[]>,
   catalogue: Catalogue,
@@ -140,7 +140,7 @@ function roleSteps<Holder extends Identity | GroupId, Entry extends string>(
   });
 }
 
-/** Who is in which of these groups: what a group gains or loses, they do. */
+/** Members gain and lose what their group does. */
 function membersOf({ users }: Live, groups: ReadonlySet<GroupId>): ReadonlyMap<GroupId, readonly Identity[]> {
   const members = new Map<GroupId, Identity[]>();
   if (groups.size === 0) return members;
@@ -150,12 +150,12 @@ function membersOf({ users }: Live, groups: ReadonlySet<GroupId>): ReadonlyMap<G
 }
 
 /**
- * The fewest calls that perform a delta: one creation or deletion a user, one link and one unlink of reports a user, one
- * call of each of its four kinds an RLS role.
+ * Makes the fewest calls: for each user one creation or deletion, one link and one unlink of reports; for
+ * each RLS role one call of each kind.
  */
 export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Step[] {
   const { catalogue, live } = world;
-  /** The datasets on which a group keeps a role. */
+  /** Datasets on which a group keeps a role. */
   const remaining = new Map(
     groups.map(({ id, roles }) => [
       id,

@@ -7,7 +7,7 @@ import type { Operation } from '../domain/operation.ts';
 import type { Plan, Summary } from '../domain/plan.ts';
 import type { Settled } from '../domain/settled-effects.ts';
 
-/** What is live and nothing here decides: people whom no file lists, and access. Twins share their memberships. */
+/** Counts what these files do not manage. Accounts with one address share their memberships. */
 function unmanagedIn(delta: Delta): Summary['unmanaged'] {
   const { desired, live } = delta.world;
   let users = 0;
@@ -48,7 +48,7 @@ export function summaryOf(
   };
 }
 
-/** How the effect of a change is named among those that did not happen. */
+/** The key of a change in `undone`. */
 function subjectOfChange(change: Change): string {
   const who = 'group' in change ? change.group.id : identityOf(change.user);
   if ('report' in change) return `report\u0000${who}\u0000${change.report.id}`;

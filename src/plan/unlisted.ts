@@ -24,7 +24,7 @@ function managedBy(
   };
 }
 
-/** Live users whom no file lists under any address, and who neither leave nor are ignored, with the managed access they hold. */
+/** Yields live users with managed access whom no file lists, except leavers and ignored users. */
 function* holdersOf({ world, people }: Delta) {
   const { live, desired, exclusion } = world;
   const known = new Set<Identity>();
@@ -39,7 +39,7 @@ function* holdersOf({ world, people }: Delta) {
     }
 }
 
-/** Who holds managed access and is in no file, sorted by address; `unlisted: keep` counts them and names nobody. */
+/** Sorted by address. With `unlisted: keep` it only counts. */
 export function unlistedOf(delta: Delta): Unlisted {
   const { world } = delta;
   let users = 0;

@@ -16,7 +16,7 @@ import {
 
 const CREATE_ATTEMPTS = 8;
 
-/** True for an account as a creation leaves it. One that holds something was there before, and the plan did not see it. */
+/** True if the account has only leftover memberships that this run keeps: the plan knew those. */
 async function isNew(user: UserRecord, email: Email, context: WriteContext): Promise<boolean> {
   if ((user.reports ?? []).length > 0 || (user.groups ?? []).length > 0) return false;
   const { planned, find } = context;
@@ -24,7 +24,7 @@ async function isNew(user: UserRecord, email: Email, context: WriteContext): Pro
   return [...rolesOf(user, await find.allRoles())].every((role) => before.has(role) && !leaving.has(role));
 }
 
-/** Accounts of an address, without the one that this run replaces: a stale reading may still show it. */
+/** Leaves out the account that this run replaces: a stale reading may still show it. */
 async function foundAfter(
   email: Email,
   find: (address: string) => Promise<readonly UserRecord[]>,
@@ -34,7 +34,7 @@ async function foundAfter(
   return (await find(email)).filter(({ id }) => userId(id) !== old);
 }
 
-/** What a creation that ended without success has left: looked for as long as the portal may not show it yet. */
+/** Waits until the portal would show an account that a failed creation may have made. */
 async function afterCreation(
   { email }: OperationOf<'create-user'>,
   lost: boolean,
@@ -53,7 +53,6 @@ async function afterCreation(
 
 export type TakeOut = (role: RoleRecord, addresses: readonly string[]) => Promise<void>;
 
-/** Which of some roles name an address, and in which spellings. */
 async function rolesNaming(email: Email, among: ReadonlySet<RoleKey>, { find }: WriteContext) {
   const identity = identityOf(email);
   const roles = among.size === 0 ? [] : await find.allRoles();
@@ -65,8 +64,8 @@ async function rolesNaming(email: Email, among: ReadonlySet<RoleKey>, { find }: 
 }
 
 /**
- * Takes an address out of the roles of a deleted account, since a new account would be in them at once; waits until no role
- * names it from which this run takes it. Says why that is not so, or nothing.
+ * Unlinks the address from the roles of its deleted account: a new account would be in them at once. Returns
+ * the reason if that fails.
  */
 async function keptInRoles(
   { email }: OperationOf<'create-user'>,
@@ -79,7 +78,7 @@ async function keptInRoles(
     const before = planned.user(email)?.roles ?? new Set<RoleKey>();
     for (const { role, addresses } of await rolesNaming(email, before, context))
       await takeOut(role, addresses).catch((error: unknown) => {
-        // A portal may refuse that where it only shows an old state.
+        // The portal may refuse this only because it shows an old state.
         if (!isAboutEntries(error)) throw error;
       });
     const isOut = async (): Promise<boolean> =>
@@ -94,10 +93,7 @@ async function keptInRoles(
   }
 }
 
-/**
- * Creates a user, after `takeOut` has taken the address out of the roles of a deleted account. Before each further attempt
- * it reads whether the last one created the user.
- */
+/** Before each further attempt, reads whether the last one created the user. */
 export async function createUser(
   operation: OperationOf<'create-user'>,
   context: WriteContext,
@@ -152,13 +148,13 @@ export async function createUser(
   return last === undefined ? APPLIED : { status: 'failed', problem: problemOf(last) };
 }
 
-/** The account that the plan saw; undefined where it is gone. Ends the call where another or a changed one is there. */
+/** Returns undefined if the account is gone. Throws `SettledByReading` if it changed since the plan. */
 async function asPlanned(
   { email, userId: id }: OperationOf<'delete-user' | 'update-user'>,
   { find, planned }: WriteContext,
 ): Promise<UserRecord | undefined> {
   const roles = await find.allRoles();
-  // The address is looked up last: nobody can see what changes after that.
+  // Read the account last: later changes go unnoticed.
   const [user, ...more] = await find.surely(email);
   if (user === undefined) return undefined;
   const change =
@@ -167,10 +163,7 @@ async function asPlanned(
   return user;
 }
 
-/**
- * Deletes the account that the plan saw. It is read again before each attempt, and after a lost answer for as long as the
- * portal may show what was before: an account that was made meanwhile is never deleted.
- */
+/** Reads the account again before each attempt. An account made in the meantime is never deleted. */
 export async function deleteUser(
   operation: OperationOf<'delete-user'>,
   context: WriteContext,
@@ -195,13 +188,13 @@ export async function deleteUser(
     });
     return APPLIED;
   } catch (error) {
-    // The account was there a moment ago: whoever still sees it has not got rid of it.
+    // The account was there a moment ago, so a 404 counts only once readings agree.
     if (hasStatus(error, 404) && (await isGoneInTime())) return ALREADY_SO;
     throw error;
   }
 }
 
-/** Updates the account that the plan saw. Whether a portal resets what is left out is not known, so all of it is sent back. */
+/** Sends the whole record: the portal may reset fields that are left out. */
 export async function updateUser(
   operation: OperationOf<'update-user'>,
   context: WriteContext,

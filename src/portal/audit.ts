@@ -19,10 +19,7 @@ const pagesOf =
 export const firstAuditEntry = async (transport: ReadTransport): Promise<AuditRecord | undefined> =>
   (await pagesOf(transport)({})).values[0];
 
-/**
- * Pages one after the other, each record once: a log that grows while it is read moves records to later pages, and loses
- * none.
- */
+/** While the log grows, records move to later pages: some come twice, none is lost. */
 async function readForwards(read: ReadPage, dialect: Dialect): Promise<readonly AuditRecord[]> {
   const list = { path: PATH, read, idOf: ({ id }: AuditRecord) => id };
   const { style, pages } = await beginningOf(list, dialect, () => undefined);
@@ -41,7 +38,7 @@ async function readForwards(read: ReadPage, dialect: Dialect): Promise<readonly 
   return [...found.values()];
 }
 
-/** An RFC 3339 time without a zone is UTC, as the reference says of all times. */
+/** A time without a zone is UTC (reference). */
 export const instantOf = (text: string): number =>
   Date.parse(/(?:[Zz]|[+-]\d\d:?\d\d)$/.test(text) || !text.includes('T') ? text : `${text}Z`);
 
@@ -58,10 +55,7 @@ export interface AuditRequest {
   readonly to: number;
 }
 
-/**
- * The accesses of the audit log, each once. Filters by date are sent only where the dialect names them, and what comes may
- * lie outside of them. Throws a `PortalFault`.
- */
+/** Sends date filters if the dialect names them; other entries may still come. Throws a `PortalFault`. */
 export async function readAudit(
   transport: ReadTransport,
   dialect: Dialect,
@@ -73,7 +67,7 @@ export async function readAudit(
   const filter: Query = auditDates
     ? { ...(from !== undefined && { [auditDates.from]: written(from) }), [auditDates.to]: written(to) }
     : {};
-  // The reference names `pageNumber` for this list, whatever selects the pages of others.
+  // The reference names `pageNumber` for this list, even if other lists use another parameter.
   const found = await readForwards((query) => read({ ...filter, ...query }), rest);
   const all = found.map(entryOf);
   const entries = all.filter(({ at }) => !Number.isNaN(at));

@@ -24,16 +24,16 @@ export async function bodyOf(bytes: Buffer, encoding = '', mebibytes = 256): Pro
   }
 }
 
-/** How deep an answer, a backup or a plan may nest: no record of the reference is deeper than five. */
+/** Limits answers, backups and plans. No record of the reference is deeper than five. */
 export const DEEPEST = 64;
 
-/** True where objects and lists nest deeper than `most`: what walks such a value could end the process. */
+/** Recursive code could overflow the stack on a deeper value. */
 export function isDeeperThan(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return most === 0 || Object.values(value).some((part) => isDeeperThan(part, most - 1));
 }
 
-/** Undefined where the text is no JSON: JSON knows no such value. */
+/** Returns undefined if the text is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,20 +1,19 @@
 import { isEnvelope as checkEnvelope, isAudit, isReport, isRole, isUser } from '#compiled/records';
 import { badAnswer, type PortalFault } from './portal-fault.ts';
 
-/** A page of a list (reference, section 2.1), its records decoded. */
+/** Reference, section 2.1. */
 export interface RecordPage<Value> {
   readonly pageIndex: number;
-  /** Undefined where the portal does not say. */
   readonly totalPages: number | undefined;
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean | undefined;
   readonly values: readonly Value[];
 }
 
-/** Arrays that are missing or null are empty (field notes). */
+/** Missing or null arrays are empty (field notes). */
 type MaybeNull<Value> = Value | null | undefined;
 
-/** A user as the list sends it (reference, section 2.2); only what rolecall reads. */
+/** Reference, section 2.2; only the fields that rolecall reads. */
 export interface UserRecord {
   readonly id: string;
   readonly email: string;
@@ -26,7 +25,7 @@ export interface UserRecord {
   readonly [field: string]: unknown;
 }
 
-/** A report as the list sends it (section 2.3). */
+/** Reference, section 2.3. */
 export interface ReportRecord {
   readonly id: string;
   readonly name: string;
@@ -34,7 +33,7 @@ export interface ReportRecord {
   readonly workspaceName?: string | null;
 }
 
-/** An RLS role as the list sends it (section 2.4). */
+/** Reference, section 2.4. */
 export interface RoleRecord {
   readonly id: string;
   readonly name: string;
@@ -44,7 +43,7 @@ export interface RoleRecord {
   readonly userEmails?: MaybeNull<readonly string[]>;
 }
 
-/** An entry of the audit log (section 2.5). */
+/** Reference, section 2.5. */
 export interface AuditRecord {
   readonly id: string;
   readonly createdAt: string;
@@ -68,7 +67,7 @@ interface Envelope {
   readonly data: readonly unknown[];
 }
 
-/** True for records of one kind; otherwise `errors` says why not. */
+/** After a failed check, `errors` says why. */
 export interface RecordCheck<Value> {
   (value: unknown): value is Value;
   readonly errors?: readonly { readonly instancePath: string; readonly message?: string }[] | null;
@@ -98,7 +97,7 @@ const idOf = (record: unknown): string =>
     ? ` (id ${String(record.id).slice(0, 80)})`
     : '';
 
-/** Checks an answer against the envelope and its records against their schema; unknown fields pass. Throws `bad-response`. */
+/** Allows unknown fields. Throws `bad-response`. */
 export function decodePage<Value>(
   path: string,
   answer: unknown,
@@ -126,7 +125,7 @@ export interface Backup {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** A backup, its records checked like those of a portal; or what is wrong with it, in words. */
+/** Returns a sentence if the backup is invalid. */
 export function decodeBackup(value: unknown): Backup | string {
   if (!isObject(value) || value['format'] !== 'rolecall.backup/1') {
     return 'it does not begin with the format rolecall.backup/1';

@@ -1,11 +1,11 @@
 import { badAnswer, type PortalFault } from './portal-fault.ts';
 import type { WriteTransport } from './transport.ts';
 
-/** A request for an identity URL (reference, section 4.9). */
+/** Reference, section 4.9. */
 export interface IdentityRequest {
   readonly userEmail: string;
   readonly baseUrl?: string;
-  /** With `organizationId`: this report alone. */
+  /** Shows only this report; needs `organizationId`. */
   readonly reportId?: string;
   readonly organizationId?: string;
   readonly hideMenu?: boolean;
@@ -31,7 +31,7 @@ const textIn = (value: object, name: string): string => {
   return typeof found === 'string' ? found : '';
 };
 
-/** True for an address that a browser may open: https, or http to where the portal itself is reached by http. */
+/** Allows https, and http only if the portal itself uses http. */
 function isWebAddress(text: string, portal: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
@@ -39,7 +39,7 @@ function isWebAddress(text: string, portal: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && portal.startsWith('http:'));
 }
 
-/** Asks for a single-use URL. It is not asked for twice: each request is a URL of its own. Throws a `PortalFault`. */
+/** Never retries, because each request makes a new single-use URL. Throws a `PortalFault`. */
 export async function identityUrl(
   transport: WriteTransport,
   portal: string,

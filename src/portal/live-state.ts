@@ -44,7 +44,7 @@ function listedRoles(records: Records['roles']): RlsRole[] {
   return [...byKey.values()].sort((a, b) => byCode(a.key, b.key));
 }
 
-/** What the records list, then the reports that somebody holds and the list does not show. */
+/** Adds reports that somebody holds but the report list does not show. */
 export function catalogueIn(records: Records): Catalogue {
   const listed = listedReports(records.reports);
   const unlisted = new Map<ReportId, Report>();
@@ -61,7 +61,7 @@ export function catalogueIn(records: Records): Catalogue {
   return catalogueOf([...listed, ...unlisted.values()], listedRoles(records.roles));
 }
 
-/** The index of what a catalogue, made from an earlier reading, does not have. */
+/** Marks a report or role that the catalogue of an earlier reading does not have. */
 const UNKNOWN = -1;
 
 interface AddressInRole {
@@ -118,7 +118,7 @@ function extrasOf(record: UserRecord): readonly string[] {
   return extras.length === 0 ? NONE : extras;
 }
 
-/** The reference shows no format: any date that begins with year, month and day. Year 1 stands for none. */
+/** Accepts any date that begins with YYYY-MM-DD: the reference gives no format. Year 1 means none. */
 function expiryOf(value: unknown): number | undefined {
   const instant = typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? instantOf(value) : 0;
   return instant > 0 ? instant : undefined;
@@ -147,8 +147,8 @@ function userOf(record: UserRecord, members: RoleMembers, { reportIndex }: Catal
 }
 
 /**
- * The users and members in the records. The members of a role are its `users` and its `userEmails` together. An id without
- * a live user is dropped, an address without one is residue. Throws `bad-response` for two users of one id.
+ * Members of a role are its `users` and its `userEmails`. An id without an account is dropped; an address
+ * without one is residue. Throws `bad-response` if two users share an id.
  */
 export function liveOf(records: Pick<Records, 'users' | 'roles'>, catalogue: Catalogue): Live {
   const members = membersOf(records.roles, catalogue);

@@ -11,7 +11,7 @@ const USERS = '/api/user';
 
 export type Lookup = ReturnType<typeof lookup>;
 
-/** Shares readings: whoever asks while one is under way gets the next, which begins after it was asked for. */
+/** A caller who asks during a reading gets the next one, so no result is older than its request. */
 function shared<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<unknown> | undefined;
   let next: Promise<Value> | undefined;
@@ -45,9 +45,9 @@ export function lookup(transport: ReadTransport, paging: Paging) {
       address,
     );
   return {
-    /** The users with this address that a filter finds. Filters are hints: who is not found may be there. */
+    /** Filters are hints: a user who is not found may still exist. */
     users,
-    /** The same; who is not found by a filter is looked for in the whole list. */
+    /** Searches the whole list if the filter finds nobody. */
     surely: async (address: string): Promise<readonly UserRecord[]> => {
       const found = await users(address);
       return found.length > 0 ? found : of(await allUsers(), address);
@@ -68,10 +68,7 @@ export function lookup(transport: ReadTransport, paging: Paging) {
 
 const costOf = (pages: number): number => (pages === 1 ? 1 : 2 * pages);
 
-/**
- * The users of these addresses: one by one where that is fewer requests than the whole list. Only the whole list
- * proves that somebody is gone.
- */
+/** Looks users up one by one if that needs fewer requests. Only the whole list shows who is gone. */
 async function usersOf(users: ReadonlyMap<Identity, Email>, find: Lookup): Promise<readonly UserRecord[]> {
   if (users.size === 0) return [];
   if (users.size > costOf(find.pages())) return find.allUsers();
@@ -79,7 +76,7 @@ async function usersOf(users: ReadonlyMap<Identity, Email>, find: Lookup): Promi
   return found.some((accounts) => accounts.length === 0) ? find.allUsers() : found.flat();
 }
 
-/** Reads these users and all roles again, by the indexes of a catalogue. An address that has no user here has none. */
+/** Uses the catalogue's indexes. An address that is missing in the result has no account. */
 export async function observe(
   find: Lookup,
   users: ReadonlyMap<Identity, Email>,

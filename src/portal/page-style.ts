@@ -3,7 +3,6 @@ import type { RecordPage } from './decode.ts';
 import { hasStatus, type PortalFault, pagingBroken, problemOf } from './portal-fault.ts';
 import type { Query } from './transport.ts';
 
-/** How a portal counts its pages: the query parameter that selects one, and the number of the first. */
 export interface PageStyle {
   readonly parameter: string;
   readonly first: 0 | 1;
@@ -17,7 +16,7 @@ export interface PagedList<Value> {
 
 const PARAMETERS = ['pageNumber', 'pageIndex', 'page'];
 
-/** The styles to try, the likeliest first; what the dialect sets is not tried otherwise. */
+/** Likeliest first. A setting of the dialect is never varied. */
 function stylesOf({ pageParameter, firstPage }: Dialect, known: PageStyle | undefined): PageStyle[] {
   const firsts: readonly (0 | 1)[] = firstPage === undefined ? [1, 0] : [firstPage];
   const parameters = pageParameter === undefined ? PARAMETERS : [pageParameter];
@@ -32,7 +31,7 @@ export const queryOf = ({ pageSize }: Dialect, { parameter, first }: PageStyle, 
 
 export const isGone = (error: unknown): boolean => hasStatus(error, 400, 404, 416);
 
-/** True where page 0 holds other records: then what was asked for as page 1 is the second page, or lies behind the end. */
+/** True if page 0 holds other records: then page 1 is the second page, or past the end. */
 async function isSecond<Value>(
   { read, idOf }: PagedList<Value>,
   dialect: Dialect,
@@ -55,8 +54,8 @@ export interface ReadPages<Value> {
 }
 
 /**
- * The first page, and the second where there is one: only a second page proves how pages are selected. `known` gives the
- * style that another list has shown meanwhile. Throws `paging-broken` where no style selects pages.
+ * Only a second page proves how pages are selected. `known` returns the style that another list has found
+ * meanwhile. Throws `paging-broken` if no style works.
  */
 export async function beginningOf<Value>(
   list: PagedList<Value>,

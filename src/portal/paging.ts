@@ -3,37 +3,36 @@ import type { RecordPage } from './decode.ts';
 import { beginningOf, isGone, type PagedList, type PageStyle, queryOf } from './page-style.ts';
 import { pagingBroken, unstable } from './portal-fault.ts';
 
-/** Where reading a list ends, whatever the portal goes on to say. */
 export interface Bounds {
   readonly pages: number;
-  /** How long one list may take, in milliseconds. */
+  /** In milliseconds, for one list. */
   readonly duration: number;
   readonly readings: number;
 }
 
 const BOUNDS: Bounds = { pages: 100_000, duration: 30 * 60_000, readings: 8 };
 
-/** Pages of one reading do not fit together: the list is read again. */
+/** The pages of one reading do not fit together, so the list is read again. */
 class ListMoved extends Error {}
 
-/** A page holds a record of an earlier page: the list moved, or the portal does not select pages. */
+/** A record came twice: the list moved, or the portal ignores the page parameter. */
 class Repeated extends ListMoved {}
 
 const AHEAD = 100;
 
-/** Whether one reading of undisturbed pages is believed, or only readings that agree. */
+/** `once` accepts a single reading if its pages look undisturbed; `agreed` needs equal ones. */
 export type Trust = 'once' | 'agreed';
 
 export interface ListRequest<Value> extends PagedList<Value> {
   readonly trust: Trust;
-  /** True for a part of a list that a filter selects: the list itself may have more pages. */
+  /** A filtered reading does not show how many pages the whole list has. */
   readonly filtered: boolean;
 }
 
-/** So many readings in a row must agree: more where the pages look cut, as by a portal that sometimes sends an empty one. */
+/** Equal readings in a row. Uneven pages need more of them: some portals send an empty page at times. */
 const [ENOUGH, ENOUGH_WHEN_CUT] = [2, 5];
 
-/** True where all pages are as long as the first, but for the last. */
+/** The last page may be shorter. */
 function isRegular<Value>(pages: readonly RecordPage<Value>[]): boolean {
   const lengths = pages.map(({ values }) => values.length);
   const [first = 0, last = 0] = [lengths[0], lengths.at(-1)];
@@ -43,7 +42,7 @@ function isRegular<Value>(pages: readonly RecordPage<Value>[]): boolean {
 const isSame = (ids: ReadonlySet<string>, others: ReadonlySet<string> | undefined): boolean =>
   ids.size === others?.size && [...ids].every((id) => others.has(id));
 
-/** One reader for all lists of a portal: what was learnt from one list holds for the next. */
+/** All lists of a portal share one page style. */
 export class Paging {
   #known: PageStyle | undefined;
   readonly #pages = new Map<string, number>();
@@ -61,15 +60,14 @@ export class Paging {
     return this.#known;
   }
 
-  /** How many pages the list had when it was last read whole; 1 before that. */
+  /** The pages of the last complete reading; 1 before that. */
   pagesOf(path: string): number {
     return this.#pages.get(path) ?? 1;
   }
 
   /**
-   * The whole list: every page once, or a fault. Never a part of it. A list of several pages is read until readings in a
-   * row hold the same records; with trust `once` only where its pages look disturbed. Somebody who is deleted between two
-   * pages hides somebody else, but is in no later reading: so no reading that hides somebody agrees with the next.
+   * Returns the whole list or throws. Reads several pages again until readings in a row are equal. A deletion
+   * between two pages hides a record, but the deleted record is in no later reading, so the two differ.
    */
   async readAll<Value>(listing: ListRequest<Value>): Promise<readonly Value[]> {
     const bounded = within(listing, this.#bounds);

@@ -80,7 +80,7 @@ export class Performer {
       entries: operation.reports,
       link,
       send: async (reports) => {
-        // What is to be taken is never given back, even where it is not known whether it was taken.
+        // Note removals before the call: if its answer is lost, an update must not give them back.
         if (!link) moved.note(email, reports, false);
         await this.#sendLink(`/api/user/${kind}`, { userEmail: email, reports: reports.map(spell) });
         if (link) moved.note(email, reports, true);
@@ -95,7 +95,7 @@ export class Performer {
     });
   }
 
-  /** PUT, and POST where PUT is refused; remembered only after it worked, since a missing user is answered 404 too. */
+  /** Tries PUT, then POST. Remembers the method only after success: a missing user is answered 404 too. */
   async #sendLink(path: string, body: object): Promise<void> {
     const send = async (method: 'PUT' | 'POST'): Promise<void> => {
       await this.#context.transport.send({ method, path, body, repeatable: true });
@@ -105,7 +105,8 @@ export class Performer {
     try {
       await send(method);
     } catch (error) {
-      // Another call may have found the other method meanwhile. A 405 is about the method, a 404 may be about the user.
+      // Another call may have found the method meanwhile. A 405 is about the method, a 404 may be about the
+      // user.
       const mayBeTheMethod = hasStatus(error, 405) || (hasStatus(error, 404) && this.#linkMethod !== method);
       if (!mayBeTheMethod) throw error;
       await send(method === 'PUT' ? 'POST' : 'PUT').catch((second: unknown) => {
@@ -143,7 +144,7 @@ export class Performer {
     });
   }
 
-  /** One call at once for each role: a creation may take its user out of one that another operation is about. */
+  /** One call at a time per role: a creation may unlink a user from a role that others change. */
   async #membership(
     call: string,
     members: object,
@@ -160,7 +161,7 @@ export class Performer {
     await sent;
   }
 
-  /** The members among these people: by their addresses, or by the ids that the plan saw. */
+  /** Finds members by address, or by the id that the plan saw. */
   #identitiesIn({ users, userEmails }: RoleRecord, emails: readonly Email[]): readonly string[] {
     const ids = new Set((users ?? []).map(userId));
     const byId = emails.filter((email) => {

@@ -17,7 +17,6 @@ import type { Live } from '../domain/live.ts';
 import type { Operation, Performed } from '../domain/operation.ts';
 import type { RoleRecord, UserRecord } from './decode.ts';
 
-/** A call that is not made because the account has changed since the plan. */
 export const changedSince = (email: string, what: string): Performed => ({
   status: 'failed',
   problem: {
@@ -36,15 +35,15 @@ export interface PlannedUser {
   readonly reports: ReadonlySet<ReportId>;
   readonly roles: ReadonlySet<RoleKey>;
   readonly groups: ReadonlySet<GroupId>;
-  /** What calls of this run move: it may be as before, or already as after. */
+  /** Keys that this run changes: they may be in either state. */
   readonly moving: ReadonlySet<ReportId | RoleKey>;
 }
 
 export interface Planned {
   readonly user: (email: Email) => PlannedUser | undefined;
-  /** Roles that name the address although nobody had an account with it. */
+  /** Roles that list the address although it had no account. */
   readonly residue: (email: Email) => ReadonlySet<RoleKey>;
-  /** Roles that calls of this run take from an address that nobody had. */
+  /** Roles from which this run unlinks an address without an account. */
   readonly leaving: (email: Email) => ReadonlySet<RoleKey>;
 }
 
@@ -112,7 +111,7 @@ export function rolesOf({ id, email }: UserRecord, roles: readonly RoleRecord[])
   return new Set(found.map(({ datasetId: dataset, name }) => roleKey(datasetId(dataset), name)));
 }
 
-/** What of an account is not as the plan saw it, in words; undefined when all of it is. */
+/** Returns what differs from the plan, in words; undefined if nothing does. */
 export function changeOf(
   user: UserRecord,
   id: UserId,

@@ -11,7 +11,7 @@ interface FailedRequest {
   readonly status?: number | undefined;
 }
 
-/** A request that failed for good. It is made new, without the client's error, which holds the key. */
+/** Never wraps the client's error, which holds the key. */
 export class PortalFault extends ProblemError {
   readonly method: string;
   readonly path: string;
@@ -26,7 +26,7 @@ export class PortalFault extends ProblemError {
   }
 }
 
-/** True for a fault that leaves open whether the portal did what it was asked. */
+/** True if the portal may have done what it was asked. */
 export const isLost = ({ status }: PortalFault): boolean => status === undefined || status >= 500;
 
 export const hasStatus = (error: unknown, ...statuses: readonly number[]): error is PortalFault =>
@@ -49,13 +49,13 @@ function wordsOf(body: string): string {
   return body.replace(/\s+/g, ' ').trim();
 }
 
-/** The `message` and `errors` of a body, else its beginning. `clean` removes secrets before the cut. */
+/** Removes secrets before the text is cut. */
 export const excerptOf = (body: string, clean: (text: string) => string): string =>
   clean(wordsOf(body).slice(0, LOOKED_AT)).slice(0, EXCERPT_LENGTH);
 
 const CHECK_URL = 'check portal.url: it must be the address under which /api lies';
 
-/** The fault behind an HTTP status that is no success; `tried` says how often and how long, in words. */
+/** `tried` says how often and how long, in words. */
 export function statusFault(
   method: string,
   path: string,
@@ -116,7 +116,7 @@ export const badAnswer = (request: FailedRequest, what: string, fix = CHECK_URL)
     fix,
   });
 
-/** UUIDs are compared in lower case: two records whose ids differ in case alone would be taken for one. */
+/** UUIDs are compared in lower case, so ids that differ only in case would mix up two records. */
 export const twoOfOneId = (path: string, id: string): PortalFault =>
   badAnswer(
     { method: 'GET', path },

@@ -12,7 +12,7 @@ import type { PortalSettings } from '../domain/settings.ts';
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const LOOPBACK_ADDRESS = /^(127(\.\d{1,3}){3}|::1)$/;
 
-/** The variable may hold a password: it is not shown. */
+/** The variable is not shown: it may hold a password. */
 const BAD_PROXY: Problem = {
   code: 'unreachable',
   severity: 'error',
@@ -22,7 +22,7 @@ const BAD_PROXY: Problem = {
 
 const isLoopback = (hostname: string): boolean => LOOPBACK_HOST.test(hostname);
 
-/** Looks a name up and takes only addresses of this machine: a system may resolve `localhost` to another. */
+/** Accepts only loopback addresses: a system may resolve `localhost` to another machine. */
 export const lookupHere: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return callback(error, '');
@@ -36,7 +36,7 @@ export const lookupHere: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** What carries requests: kept-alive connections, and the proxy of the usual variables, which loopback never takes. */
+/** Uses the proxy of the usual variables, except for loopback. */
 export function agentsFor(url: string, sockets: number): { http?: http.Agent; https?: https.Agent } {
   const { protocol, hostname } = new URL(url);
   const options = { keepAlive: true, maxSockets: sockets };
@@ -55,7 +55,7 @@ function fault(text: string, insecureHttp: boolean): readonly [message: string, 
   const { protocol, username, password, hostname } = new URL(text);
   if (protocol !== 'https:' && protocol !== 'http:')
     return [`portal.url begins with ${protocol}`, 'write https://HOST'];
-  // The part before an @ can hide the real host.
+  // Text before an @ can hide the real host.
   if (username !== '' || password !== '' || text.includes('@'))
     return [
       'portal.url carries a user name or password',
@@ -70,10 +70,7 @@ function fault(text: string, insecureHttp: boolean): readonly [message: string, 
     : undefined;
 }
 
-/**
- * What is wrong with the portal's address: it must be https, or plain http to this machine only unless `insecureHttp`;
- * without user, query or fragment. Undefined when nothing is.
- */
+/** The address must be https, or http to this machine; `insecureHttp` allows any http. */
 export function urlProblem({ url, source }: PortalSettings, insecureHttp: boolean): Problem | undefined {
   const found = fault(url, insecureHttp);
   if (found === undefined) return undefined;
@@ -82,7 +79,7 @@ export function urlProblem({ url, source }: PortalSettings, insecureHttp: boolea
   return { code: 'insecure-url', severity: 'error', message, fix, ...place };
 }
 
-/** The portal's address without a trailing slash. Throws `insecure-url` where it must not be used. */
+/** Removes trailing slashes. Throws `insecure-url`. */
 export function portalUrl(portal: PortalSettings, insecureHttp: boolean): string {
   const problem = urlProblem(portal, insecureHttp);
   if (problem !== undefined) throw new ProblemError([problem]);

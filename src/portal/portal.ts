@@ -20,18 +20,15 @@ import {
 } from './transport.ts';
 import { MovedReports, spellingOf } from './write-context.ts';
 
-/** A portal to read from. Nothing here can write: there is no method for it. */
+/** Has no method that writes. */
 export interface Portal {
   readonly url: string;
-  /**
-   * All that rolecall compares, each list whole. `once` believes pages that look undisturbed; `agreed` reads lists of
-   * several pages until readings agree. Throws a `PortalFault`.
-   */
+  /** Reads each list completely. Throws a `PortalFault`. */
   readonly read: (trust: Trust) => Promise<PortalState>;
   readonly hasAny: (addresses: readonly string[]) => Promise<boolean>;
   readonly pages: () => number;
   readonly audit: (request: AuditRequest) => Promise<AuditLog>;
-  /** The organization that entries of the audit log name; undefined where it names none. */
+  /** Read from the audit log. */
   readonly organization: () => Promise<string | undefined>;
   readonly facts: () => PortalFacts & { readonly style: PageStyle | undefined };
 }
@@ -44,13 +41,13 @@ export interface Session {
 export interface PortalRun {
   readonly state: PortalState;
   readonly operations: readonly Operation[];
-  /** How long the portal may take to show what was written, in milliseconds. */
+  /** How long the portal may take to show a write, in milliseconds. */
   readonly settle: number;
 }
 
 export interface WritablePortal extends Portal {
   readonly session: (run: PortalRun) => Session;
-  /** A URL that opens the portal once, as somebody: a secret. Throws a `PortalFault`. */
+  /** The URL opens the portal once as that user: keep it secret. Throws a `PortalFault`. */
   readonly identityUrl: (request: IdentityRequest) => Promise<IdentityUrl>;
 }
 

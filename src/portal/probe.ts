@@ -16,7 +16,7 @@ const unlessRefused = <Value>(asked: Promise<Value>): Promise<Value | undefined>
     return undefined;
   });
 
-/** A parameter that makes pages larger, by the usual names. Only a list of several pages shows it. */
+/** Tries the usual names. Only a list of several pages shows the effect. */
 async function pageSizeOf(transport: ReadTransport, paging: Paging): Promise<Dialect['pageSize']> {
   const path = '/api/user';
   const { style } = paging;

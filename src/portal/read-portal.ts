@@ -12,14 +12,13 @@ export interface PortalState {
   readonly records: Records;
 }
 
-/** Makes equal report ids one text: without this, a large portal's grants take several times the memory. */
+/** Otherwise a large portal's grants take several times the memory. */
 function sharingReports(): (record: UserRecord) => UserRecord {
   const textOf = keptBy((id: string) => id);
   return (record) =>
     record.reports ? Object.assign(record, { reports: record.reports.map(textOf) }) : record;
 }
 
-/** Reads a list, or the part of it that a filter selects. */
 export const readList = <Value extends { readonly id: string }>(
   transport: ReadTransport,
   paging: Paging,
@@ -50,7 +49,7 @@ export function stateOf(records: Records): PortalState {
   return { live: liveOf(records, catalogue), catalogue, records };
 }
 
-/** Reads the three lists at the same time. Throws a `PortalFault` if one cannot be read whole. */
+/** Throws a `PortalFault` if a list cannot be read completely. */
 export async function readPortal(
   transport: ReadTransport,
   paging: Paging,

@@ -1,26 +1,26 @@
 import { once } from '../domain/multimap.ts';
 
-/** A shorter key may be a part of a name: it is taken out of messages, not out of data. */
+/** A shorter key may be part of a name, so it is removed from messages but not from data. */
 export const SHORTEST_SAFE_KEY = 8;
 
-/** The token of an identity URL (reference, section 2.6), as a parameter, encoded or not, or as a field. */
+/** Reference, section 2.6: a parameter, encoded or not, or a field. */
 const TOKEN =
   /(?<before>(?:\btoken|%3Ftoken|%26token)(?:=|%3D|\\u003D|\\{0,3}"[ \t]{0,9}:[ \t]{0,9}\\{0,3}"))[\w.~-]{8,4096}/;
 
-/** So many characters of the beginning of a key are taken out where the rest was cut off. */
+/** Leading characters by which a cut-off key is recognised. */
 const CUT = 10;
-/** A part of a longer key is found up to here: groups that stand in each other cannot be as deep as one likes. */
+/** Limits the recognised part of a cut-off key, because patterns cannot nest groups without end. */
 const DEEPEST_CUT = 200;
-/** No character of a key is written with more. */
+/** The most characters that an escaped character takes. */
 const LONGEST_SPELLING = 16;
 const LONGEST_TOKEN = 4200;
 const BLOCK = 1 << 16;
 
 export interface Redactor {
   readonly words: (text: string) => string;
-  /** The same for data: a key of fewer than eight characters stays, as it could be part of a name. */
+  /** Keeps keys of fewer than eight characters, which could be part of a name. */
   readonly data: (text: string) => string;
-  /** The same for data in pieces: it also finds a key that is split between two of them. */
+  /** Like `data`; also finds a key that is split between two pieces. */
   readonly stream: (pieces: Iterable<string>) => Iterable<string>;
 }
 
@@ -30,7 +30,7 @@ const hexOf = (character: string): string => character.charCodeAt(0).toString(16
 
 const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
-/** A character in text, JSON, Markdown, URLs and HTML: all but letters and digits may be escaped. */
+/** Covers text, JSON, Markdown, URLs and HTML. Anything but letters and digits may be escaped. */
 function spellingOf(character: string): string {
   if (/\w/.test(character) && character !== '_') return character;
   const [hex, named] = [hexOf(character), NAMED[character]];
@@ -38,11 +38,11 @@ function spellingOf(character: string): string {
   return `(?:\\\\{0,8}(?:${literal(character)}|u00${hex})|%${hex}${entity})`;
 }
 
-/** The base64 characters that stand for a key wherever it begins in what was encoded, in both alphabets. */
+/** Both alphabets, at each of the three offsets in the encoded data. */
 function base64Forms(key: string): string[] {
   return [0, 1, 2].flatMap((offset) => {
     const encoded = Buffer.concat([Buffer.alloc(offset), Buffer.from(key)]).toString('base64');
-    // The first and the last characters also hold bits of what stands around the key.
+    // The first and last characters also hold bits of the surrounding data.
     const end = Math.floor(((offset + Buffer.byteLength(key)) * 8) / 6);
     const form = encoded.slice(Math.ceil((offset * 8) / 6), end);
     const inUrl = form.replaceAll('+', '-').replaceAll('/', '_');
@@ -52,7 +52,7 @@ function base64Forms(key: string): string[] {
   });
 }
 
-/** Patterns for a key as it is or escaped, in `\u` or `%` escapes throughout, as hex, and as base64. */
+/** Plain, escaped, fully in `\u` or `%` escapes, in hex and in base64. */
 function formsOf(key: string): string[] {
   const characters = [...key];
   return [
@@ -62,7 +62,7 @@ function formsOf(key: string): string[] {
   ];
 }
 
-/** Patterns for a key of another portal, of which there may be hundreds. */
+/** Fewer forms: there may be hundreds of other portals. */
 const plainFormsOf = (key: string): string[] => [
   literal(key),
   literal(encodeURIComponent(key)),
@@ -75,7 +75,7 @@ function beginningOf(key: string): string {
   return spelled.slice(0, CUT).join('') + more;
 }
 
-/** One pattern for tokens, for keys in all forms, and for other keys in plain ones. Of two that fit, the first counts. */
+/** Long keys come first, because the first matching alternative wins. */
 function patternOf(keys: readonly string[], others: readonly string[]): RegExp {
   const longestFirst = [...keys, ...others].sort((a, b) => b.length - a.length);
   const known = new Set(keys);
@@ -86,10 +86,7 @@ function patternOf(keys: readonly string[], others: readonly string[]): RegExp {
 
 const signOf = (before: string | undefined): string => (before === undefined ? '[key]' : `${before}[token]`);
 
-/**
- * A redactor for these keys, and for the keys of other portals, of which there may be hundreds, in fewer forms. `onFound` learns
- * how many places of data were replaced.
- */
+/** `others` are keys of other portals, found in fewer forms. `onFound` gets the replaced places in data. */
 export function redactor(
   keys: readonly string[],
   onFound: (places: number) => void = () => {},
@@ -105,10 +102,10 @@ export function redactor(
     ...[...known, ...others].map((key) => LONGEST_SPELLING * key.length),
   );
 
-  /** Cleans a text up to about `most`: a secret that goes on behind it stays in the rest. */
+  /** A secret that continues beyond `most` characters stays in `rest`. */
   function cleaned(text: string, most: number): { readonly clean: string; readonly rest: string } {
     let [clean, at, places] = ['', 0, 0];
-    // Half of a character, written by itself, would be none.
+    // Never split a surrogate pair.
     let end = (text.codePointAt(most - 1) ?? 0) > 0xffff ? most - 1 : most;
     for (const { index, 0: secret, groups } of text.matchAll(inData())) {
       if (index + secret.length > end) {

@@ -4,26 +4,26 @@ const LONGEST_PAUSE = 10_000;
 const LONGEST_RETRY_AFTER = 120_000;
 const LONGEST_CALL = 300_000;
 const TRANSIENT = new Set([408, 425, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524, 525]);
-/** Errors that stay: a name that does not exist, a certificate that does not hold. */
+/** Errors that a retry cannot fix, such as an unknown host or a bad certificate. */
 const PERMANENT =
   /^(ENOTFOUND|ERR_INVALID|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_SSL|HOSTNAME_MISMATCH|EPROTO)/;
-/** Errors before a request has left: the portal certainly did nothing. */
+/** Errors before the request was sent: the portal did nothing. */
 const NEVER_SENT = /^(ECONNREFUSED|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)$/;
 
-/** Why an attempt failed: the portal's status, or the code of an error of the connection. */
 export type Failure =
   | { readonly status: number /** In milliseconds. */; readonly retryAfter?: number | undefined }
   | { readonly status?: undefined; readonly code: string; readonly event?: string };
 
 export interface Retries {
-  /** The pause before the next attempt in milliseconds, 0 for none. */
+  /** In milliseconds; 0 means that no attempt is left. */
   readonly pauseAfter: (failure: Failure) => number;
   readonly tried: () => string;
 }
 
 /**
- * Eight attempts with jittered exponential backoff; `Retry-After` is obeyed up to 120 s; waits for 429 are not attempts;
- * five minutes in all. What is not repeatable is tried again only when it certainly was not done.
+ * Eight attempts with jittered exponential backoff, at most five minutes. `Retry-After` counts up to 120 s; a
+ * 429 is not an attempt. A request that must not be repeated is retried only if the portal certainly did
+ * nothing.
  */
 export function retries(repeatable: boolean, now: () => number = Date.now): Retries {
   const started = now();
@@ -50,7 +50,7 @@ export function retries(repeatable: boolean, now: () => number = Date.now): Retr
   };
 }
 
-/** The milliseconds that `Retry-After` asks for, in seconds or until a date. */
+/** Returns milliseconds; the header holds seconds or a date. */
 export function retryAfterIn(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const seconds = Number(header);

@@ -6,17 +6,17 @@ interface ArrayCall<Entry extends string> {
   readonly entries: readonly Entry[];
   readonly link: boolean;
   readonly send: (entries: readonly Entry[]) => Promise<void>;
-  /** Reads what is linked now; undefined when the user or role is not there. */
+  /** Undefined if the user or role does not exist. */
   readonly holds: () => Promise<ReadonlySet<string> | undefined>;
   readonly keyOf: (entry: Entry) => string;
-  /** Until when the portal may not know an entry because its user has just been created; 0 for others. */
+  /** Until when the portal may not know the entry's new user; 0 for others. */
   readonly unknownUntil: (entry: Entry) => number;
   readonly wait: Wait;
 }
 
 const NOT_ABOUT_AN_ENTRY = new Set([401, 403, 405, 408, 429]);
 
-/** True for an answer that may be about one entry of an array. */
+/** True if one entry may have caused the refusal. */
 export const isAboutEntries = (error: unknown): error is PortalFault =>
   error instanceof PortalFault &&
   error.status !== undefined &&
@@ -30,8 +30,8 @@ export interface RefusedEntry<Entry> {
 }
 
 /**
- * Sends an array; when it is refused, sends its halves, down to single entries, so that one bad entry costs itself only.
- * Gives the entries that were refused, in their order. Throws a fault that is not about entries.
+ * If an array is refused, sends its halves, down to single entries. Returns the refused entries in order.
+ * Throws faults that are not about entries.
  */
 export async function bisect<Entry>(
   entries: readonly Entry[],
@@ -50,9 +50,8 @@ export async function bisect<Entry>(
 }
 
 /**
- * Sends an array, and settles a refusal by reading rather than by words: a portal may refuse to link what is linked. What
- * is refused and is not so already is bisected. An array that names somebody who has just been created is tried again
- * until the portal must know that person. Throws other faults.
+ * Settles a refusal by reading: a portal may refuse to link what is linked. Bisects what still needs the
+ * call. Retries arrays with a new user until the portal must know that user. Throws other faults.
  */
 export async function sendArray<Entry extends string>(call: ArrayCall<Entry>): Promise<Performed> {
   const { entries, link, send, unknownUntil, wait } = call;
@@ -69,7 +68,7 @@ export async function sendArray<Entry extends string>(call: ArrayCall<Entry>): P
         await send(entries);
         return APPLIED;
       } catch (again) {
-        // The portal has refused it so far, and nothing is under way.
+        // Every attempt so far was refused, so nothing is in flight.
         if (isAbort(again)) return { status: 'failed', problem: problemOf(refusal) };
         if (!isAboutEntries(again)) throw again;
         refusal = again;

@@ -10,13 +10,13 @@ import { type Failure, retries, retryAfterIn } from './retry.ts';
 export type Query = Readonly<Record<string, string | number>>;
 
 export interface PortalFacts {
-  /** How many milliseconds the portal's clock is ahead of ours, by its last answer; undefined if it sends no date. */
+  /** How far the portal's clock is ahead, in milliseconds; undefined if it sends no date. */
   readonly clockOffset: number | undefined;
-  /** The median time until an answer began; undefined if none came. */
+  /** The median time until an answer began. */
   readonly milliseconds: number | undefined;
 }
 
-/** Keeps the clock and the first thousand times of answers. */
+/** Keeps the first thousand response times. */
 export function observer() {
   const times: number[] = [];
   let clockOffset: number | undefined;
@@ -33,9 +33,9 @@ export function observer() {
   };
 }
 
-/** Reads from the portal, and can do nothing else: it has no method that writes. */
+/** Has no method that writes. */
 export interface ReadTransport {
-  /** What `read` makes of the JSON body of `GET path?query`. Throws a `PortalFault`, and what `read` throws. */
+  /** Returns what `read` makes of the JSON body. Throws a `PortalFault`, or what `read` throws. */
   readonly get: <Value>(path: string, query: Query, read: (body: unknown) => Value) => Promise<Value>;
   readonly facts: () => PortalFacts;
 }
@@ -44,16 +44,16 @@ export interface Write {
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: object;
-  /** False for what must not be done twice: it is tried again only when it certainly was not done. */
+  /** If false, retries only if the portal certainly did nothing. */
   readonly repeatable: boolean;
-  /** Called before each further attempt, when nothing is under way; what it throws ends the write. */
+  /** Called before each further attempt. An error that it throws ends the write. */
   readonly beforeAgain?: (fault: PortalFault) => Promise<void>;
 }
 
 export interface WriteTransport extends ReadTransport {
-  /** Sends a write; any 2xx is success, with any body or none. Throws a `PortalFault`. */
+  /** Any 2xx is a success, with any body. Throws a `PortalFault`. */
   readonly send: (write: Write) => Promise<void>;
-  /** The JSON body of the answer to a POST that is not repeated. Throws a `PortalFault`. */
+  /** Sends a POST once and returns its JSON body. Throws a `PortalFault`. */
   readonly ask: (path: string, body: object) => Promise<unknown>;
 }
 
@@ -85,7 +85,6 @@ const LARGER_THAN_ALLOWED = 'set portal.dialect.pageSize, or check portal.url';
 
 interface Request extends Omit<Write, 'method' | 'beforeAgain'> {
   readonly method: 'GET' | Write['method'];
-  /** True where the answer must be JSON. */
   readonly json: boolean;
   readonly query?: Query;
 }
@@ -100,7 +99,7 @@ interface HttpAnswer {
 const isSuccess = (came: HttpAnswer | Failure): came is HttpAnswer =>
   came.status !== undefined && came.status >= 200 && came.status < 300;
 
-/** A transport over HTTP that writes too. The key leaves it only in the request header. */
+/** The key leaves it only in the request header. */
 export function writeTransport(options: TransportOptions): WriteTransport {
   const { url, key, concurrency } = options;
   const limit = pLimit(concurrency);
@@ -130,11 +129,11 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     },
   });
 
-  /** The JSON of a success. Throws a `PortalFault` for what will be the same again. */
+  /** Returns undefined if the answer was cut off. Throws a `PortalFault` if a retry cannot help. */
   function jsonIn(request: Request, status: number, body: Body): unknown {
     const value = jsonOf(body.text);
     if (value === undefined) {
-      // What begins as JSON was cut off.
+      // Text that begins like JSON was cut off.
       if (body.wrong === undefined ? /^\s*[[{]/.test(body.text) : body.cutOff) return undefined;
       const begins = excerptOf(body.text, redact.words).slice(0, 80);
       const wrong = body.wrong === undefined ? `is not JSON; it begins: ${begins}` : redact.words(body.wrong);
@@ -187,7 +186,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     return statusFault(method, path, came.status, excerpt, tried);
   }
 
-  /** Attempts until one succeeds, or none is left: then it throws a `PortalFault`. A pause keeps its place among those at once. */
+  /** Throws a `PortalFault` after the last attempt. A pause keeps its slot in the concurrency limit. */
   async function exchange(request: Request, beforeAgain?: Write['beforeAgain']): Promise<HttpAnswer> {
     const { method, path, repeatable } = request;
     const { pauseAfter, tried } = retries(repeatable);
@@ -219,7 +218,6 @@ export function writeTransport(options: TransportOptions): WriteTransport {
   };
 }
 
-/** A transport over HTTP that cannot write: the method for it is not there. */
 export function readTransport(options: TransportOptions): ReadTransport {
   const { get, facts } = writeTransport(options);
   return { get, facts };

@@ -13,9 +13,9 @@ export interface WriteContext {
   readonly dialect: Dialect;
   readonly planned: Planned;
   readonly spell: Spell;
-  /** How long the portal may take to show what was written, in milliseconds. */
+  /** How long the portal may take to show a write, in milliseconds. */
   readonly settle: number;
-  /** Until when other endpoints may not know who was created by this run. */
+  /** Until when other endpoints may not know a user whom this run created. */
   readonly newborns: Map<Identity, number>;
   readonly moved: MovedReports;
 }
@@ -23,7 +23,7 @@ export interface WriteContext {
 export const APPLIED: Performed = { status: 'applied' };
 export const ALREADY_SO: Performed = { status: 'already-so' };
 
-/** What a fault comes to: unknown where the call may have been done. */
+/** Unknown if the portal may have performed the call. */
 export const failedBy = (fault: PortalFault): Performed => ({
   status: isLost(fault) ? 'unknown' : 'failed',
   problem: problemOf(fault),
@@ -31,7 +31,7 @@ export const failedBy = (fault: PortalFault): Performed => ({
 
 export const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** Ends a call that is being tried again: reading has shown its result. */
+/** Ends a call because a reading showed its result. */
 export class SettledByReading extends Error {
   readonly performed: Performed;
 
@@ -41,7 +41,7 @@ export class SettledByReading extends Error {
   }
 }
 
-/** Reports that this run gave and took: a portal may show a person as before for a while. */
+/** Remembers this run's changes, because a portal may show an old state for a while. */
 export class MovedReports {
   readonly #by = new Map<Identity, Map<ReportId, boolean>>();
 
@@ -52,7 +52,7 @@ export class MovedReports {
     this.#by.set(identity, known);
   }
 
-  /** The reports that a reading shows, as they are after what this run did. */
+  /** Applies this run's changes to the reports of a reading. */
   after(address: Email, shown: readonly string[], spell: Spell): readonly string[] {
     const moved = this.#by.get(identityOf(address));
     if (moved === undefined) return shown;
@@ -62,17 +62,17 @@ export class MovedReports {
   }
 }
 
-/** An id as the portal spells it. UUIDs are compared in lower case; a portal may be stricter about what is sent to it. */
+/** UUIDs are compared in lower case, but a portal may insist on its own spelling. */
 export type Spell = (id: string) => string;
 
-/** The spelling of the ids of reports, datasets and groups in what was read; any other id stays as it is. */
+/** Covers ids of reports, datasets and groups; other ids stay the same. */
 export function spellingOf({ users, reports, roles }: Records): Spell {
   const ids = [
     ...reports.map(({ id }) => id),
     ...users.flatMap(({ groups }) => groups ?? []),
     ...roles.flatMap(({ datasetId, groups }) => [datasetId, ...(groups ?? [])]),
   ];
-  // What is no UUID means something else in another case: `rep-a` must never become `REP-A`.
+  // Only UUIDs ignore case: `rep-a` must never become `REP-A`.
   const spelled = new Map(ids.filter(isUuid).map((id) => [id.toLowerCase(), id]));
   return (id) => spelled.get(id) ?? id;
 }
@@ -80,7 +80,7 @@ export function spellingOf({ users, reports, roles }: Records): Spell {
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 2000;
 
-/** The pauses between attempts until an instant, growing and jittered; the last one ends just after it. */
+/** In milliseconds, growing and jittered; the last one ends just after `end`. */
 export function* pausesUntil(end: number): Iterable<number> {
   for (let length = FIRST_PAUSE; ; length = Math.min(LONGEST_PAUSE, 2 * length)) {
     const left = end - Date.now();
@@ -89,7 +89,7 @@ export function* pausesUntil(end: number): Iterable<number> {
   }
 }
 
-/** Looks at once, and again for so many milliseconds: a portal may show what was before for a while. */
+/** Checks at once, then for `settle` milliseconds: a portal may show an old state for a while. */
 export async function isSoWithin(settle: number, isSo: () => Promise<boolean>, wait: Wait): Promise<boolean> {
   if (await isSo()) return true;
   for (const pause of pausesUntil(Date.now() + settle)) {

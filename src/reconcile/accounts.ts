@@ -7,18 +7,18 @@ import type { Source } from '../domain/source.ts';
 import { counted } from '../domain/wording.ts';
 import { isHeldAsVanished } from './scope.ts';
 
-/** Why a piece of access goes; the source is undefined where the holder's own lines say it. */
+/** The source is undefined if the holder's own lines are the reason. */
 export interface Loss {
   readonly because: Because;
   readonly source: Source | undefined;
-  /** Set where it should go and no call can take it. */
+  /** Set if no call can remove it. */
   readonly hold?: Hold;
 }
 
-/** What somebody holds that a deletion would take and nothing here decides. */
+/** Access that a deletion would remove although these files do not decide about it. */
 export interface Beyond {
   readonly ignored: boolean;
-  /** Reports and roles of kinds that nobody manages, that the lists do not show, or that nobody can tell apart. */
+  /** Counts access of unmanaged kinds, unlisted reports and ambiguous roles. */
   readonly unmanaged: number;
 }
 
@@ -29,7 +29,7 @@ const BY_HAND: Hold = {
   message: 'the API cannot make this change: somebody makes it in the portal',
 };
 
-/** Why somebody is not deleted and created again: what that would take cannot be given back. */
+/** Holds a replacement that would remove access which cannot be given back. */
 function replacementHold({ groups }: LiveUser, { ignored, unmanaged }: Beyond): Hold | undefined {
   const code = 'loses-unmanaged';
   if (ignored)
@@ -50,7 +50,7 @@ const sameName = (wanted: DesiredUser, live: LiveUser): boolean =>
 const canUpdate = ({ desired: { settings } }: World): boolean =>
   settings.manage.roleChanges === 'update' && settings.portal.dialect.updateUser === true;
 
-/** What a listed user's account needs. A name or role the files leave out is not compared. */
+/** Does not compare a name or role that the files leave out. */
 function listedAccount(
   wanted: DesiredUser,
   live: LiveUser,
@@ -75,7 +75,7 @@ function listedAccount(
   };
 }
 
-/** Who keeps the account and loses all access may do no more than view: never by a replacement. */
+/** Makes a leaver who keeps the account a viewer, never by a replacement. */
 function demotion(live: LiveUser, departure: Loss, world: World): AccountDecision | undefined {
   const role = ROLE_CODES.viewer;
   if (live.role === role) return undefined;
@@ -85,7 +85,7 @@ function demotion(live: LiveUser, departure: Loss, world: World): AccountDecisio
     : { kind: 'manual', ...change, hold: BY_HAND };
 }
 
-/** What is to become of somebody's account; undefined when nothing is. Few accounts need to know what is `beyond`. */
+/** `beyond` is a function because few accounts need it. */
 export function accountDecision(
   { live, wanted, treatment }: Person,
   departure: Loss | undefined,
@@ -96,13 +96,13 @@ export function accountDecision(
     const creates = treatment === 'listed' && wanted?.standing === 'present';
     if (!creates) return undefined;
     const { name, role, email } = wanted;
-    // A vanished account needs neither: it existed.
+    // A vanished account needs neither name nor role: it existed.
     const isComplete = name !== undefined && role !== undefined;
     if (!isComplete && !isHeldAsVanished(world, wanted)) return undefined;
     return { kind: 'create', name: name?.trim() ?? email, role: role ?? ROLE_CODES.viewer, ...LISTED };
   }
   if (treatment === 'renamed' && wanted !== undefined) {
-    // One form in the portal changes address, name and role.
+    // In the portal, one form changes address, name and role.
     const role = wanted.role ?? roleCode(live.role) ?? ROLE_CODES.viewer;
     const name = wanted.name?.trim() ?? live.name;
     const reasons = { ...LISTED, because: 'manual', hold: BY_HAND } as const;

@@ -27,7 +27,7 @@ interface Verdict {
   readonly desired: Desired;
 }
 
-/** Compares the holders of a delta once more, through the settings and files of the base. */
+/** Compares the same holders under the settings and files of the base. */
 function verdictOf(delta: Delta, base: Base, time: BaseTime): Verdict {
   const { catalogue, live } = delta.world;
   const desired = base.desiredFor(
@@ -38,7 +38,7 @@ function verdictOf(delta: Delta, base: Base, time: BaseTime): Verdict {
   const exclusion = exclusionOf(desired.settings.manage, catalogue, desired);
   const now = base.instantOf(time);
   const world: World = { desired, catalogue, live, exclusion, now };
-  // A person with an account under the present address, and a leaver, have left the earlier one.
+  // Somebody with an account under the present address has left the earlier one; so has a leaver.
   const hasLeft = (identity: Identity): boolean => {
     const owner = base.earlier.get(identity);
     return owner !== undefined && (live.users.has(owner) || base.users.get(owner)?.present !== true);
@@ -53,7 +53,7 @@ function verdictOf(delta: Delta, base: Base, time: BaseTime): Verdict {
 
 const LEAVES: ReadonlySet<Person['treatment']> = new Set(['stripped', 'removed']);
 
-/** Why somebody leaves, which is why all of it goes; undefined where the base knew, and somebody came back since. */
+/** All removals have this cause. Undefined if the person had already left at the base and came back since. */
 function causeOfLeaving(
   { identity, left, wanted, treatment }: Person,
   { base }: World,
@@ -77,7 +77,7 @@ const sameLine = (one: Source | undefined, other: Source | undefined): boolean =
   one?.column === other?.column &&
   one?.through.length === other?.through.length;
 
-/** True if a line of the base ended since its instant. The line may also have begun since. */
+/** True if a line of the base ended since its instant, even if it also began since. */
 const hasEndedSince = (then: Decision, now: Decision): boolean =>
   now.because === 'expired' && (then.because !== 'expired' || !sameLine(then.source, now.source));
 
@@ -85,28 +85,28 @@ const bySelector = (given: Given | undefined): boolean =>
   given?.sources.every(({ selector }) => selector !== undefined) === true;
 
 interface Grounds {
-  /** The cause of all of it, if there is one. */
+  /** One cause for all decisions, if there is one. */
   readonly cause: Cause | undefined;
-  /** What the base decided about the holder, and decides now. */
+  /** The base's decisions at its own instant, and now. */
   readonly then: Partial<Record<keyof Access, Side>> | undefined;
   readonly now: Partial<Record<keyof Access, Side>> | undefined;
-  /** Where the files give each piece, and where the base gave it. */
+  /** The lines that give each piece: in the files, and in the base. */
   readonly given: () => Explanation;
   readonly gave: () => Explanation;
-  /** True where the files still have the holder in a team: then not the membership went, but what the team gave. */
+  /** True if the holder is still in the team: then the team's line was removed, not the membership. */
   readonly isIn: (team: string) => boolean;
-  /** True for somebody whose own entry is a line of the base, and of these files no more. */
+  /** True if the holder's own entry is in the base but no longer in the files. */
   readonly isGone: boolean;
 }
 
-/** The line of the base whose going takes something: the membership, or the team's line where the holder stays in the team. */
+/** The removed line of the base: the membership, or the team's line if the holder stays in the team. */
 function removedLine(given: Given | undefined, isIn: Grounds['isIn']): Source | undefined {
   const source = given?.sources[0];
   const team = source?.through.at(-1)?.team;
   return source !== undefined && team !== undefined && isIn(team) ? sourceVia(source, []) : source;
 }
 
-/** Why each piece of one side is to move. Access is there or not, so that two of the three (base, files, live) always agree. */
+/** Access exists or not, so two of base, files and live always agree. */
 function attributeSide(side: Side, kind: keyof Access, grounds: Grounds): Side {
   if (side.decisions.length === 0) return side;
   const { cause: ofAll, then, now, given, gave, isIn, isGone } = grounds;
@@ -130,18 +130,18 @@ function attributeSide(side: Side, kind: keyof Access, grounds: Grounds): Side {
   return { ...side, decisions };
 }
 
-/** The account after a decision as a text, empty for none; without a decision, what is live. */
+/** Empty for no account. Without a decision, the live account. */
 function wantedBy(account: AccountDecision | undefined, live: Person['live']): string {
   if (account?.kind === 'delete') return '';
   const { name, role } = account ?? live ?? {};
   return name === undefined ? '' : JSON.stringify([account === undefined ? name : name.trim(), role]);
 }
 
-/** True where an account is wanted, whether or not these files could create it. */
+/** Ignores whether the files are complete enough to create it. */
 const wantsAccount = (person: Person | undefined): boolean =>
   person?.treatment === 'listed' && person.wanted?.standing === 'present';
 
-/** Why an account is to move: `then` and `now` are what the base would decide of it at its instant, and would now. */
+/** `then` and `now` hold the base's decisions at its instant and now. */
 function accountCause(
   account: AccountDecision,
   { live, wanted }: Person,
@@ -150,12 +150,12 @@ function accountCause(
   now: Person | undefined,
 ): Cause {
   if (account.kind === 'create') {
-    // Under an earlier address too: the base does not know the present one.
+    // Includes earlier addresses, because the base does not know the present one.
     if (!wantsAccount(now)) return wanted !== undefined && isVanished(world, wanted) ? 'portal' : 'git';
     return wantsAccount(then) ? 'portal' : 'time';
   }
   const is = wantedBy(undefined, live);
-  // A deletion changes only whether there is an account.
+  // A deletion only changes whether the account exists.
   const agree = (one: string, other: string): boolean =>
     account.kind === 'delete' ? (one === '') === (other === '') : one === other;
   const atNow = wantedBy(now?.account, live);
@@ -221,11 +221,10 @@ function byTimeAlone(delta: Delta): Delta {
 }
 
 /**
- * Gives each decision its cause, by what the base would decide about the same holders. Where its files, asked now, would
- * leave what is live alone, the files moved: `git`. Where they would at its own instant, or gave it for a while since, the
- * clock did: `time`. Else what is live moved: `portal`, or `selector` where a workspace entry of both asks for it; `both`
- * where an account is to be neither as it is nor as the base says. All that a leaver loses has the cause of the leaving.
- * What a line of the base gave is taken at that line.
+ * Compares each decision with the base's. `git`: the base would now leave live access alone. `time`: it would
+ * at its own instant, or gave the access for a while since. `portal`: live access changed; `selector` if a
+ * workspace entry of both asks for it. `both`: the account should be neither as it is nor as in the base. A
+ * leaver's removals share one cause.
  */
 export function attribute(delta: Delta): Delta {
   const { world } = delta;

@@ -30,7 +30,7 @@ const TWIN_ROLE: Hold = {
     'the person is in one of several roles of one name on the report’s dataset, so its rows are unknown',
 };
 
-/** The datasets of what is not performed for a holder: reports and roles that stay, and any decision about a role. */
+/** Datasets of decisions that are not performed for a holder. */
 interface Blocked {
   readonly reportTakes: Set<DatasetId>;
   readonly roleTakes: Set<DatasetId>;
@@ -43,7 +43,7 @@ function blockedBy(
   { reports, roles }: Catalogue,
 ): Blocked {
   const blocked: Blocked = { reportTakes: new Set(), roleTakes: new Set(), roles: new Set() };
-  // What is held, and what nobody asked for.
+  // Held decisions, and those that `--only` leaves out.
   const notPerformed = (sides: readonly Side[]): readonly Decision[] =>
     sides.flatMap(({ decisions, aside }) => [
       ...decisions.filter(({ hold }) => hold !== undefined),
@@ -69,7 +69,7 @@ const closeRoles = (side: Side, { roleTakes, reportTakes }: Blocked, { roles }: 
     return roleTakes.has(dataset) ? TAKE_IS_HELD : reportTakes.has(dataset) ? REPORT_STAYS : undefined;
   });
 
-/** Datasets of which the person, an earlier account, or a group of the person is in one of several roles of one name. */
+/** Datasets with several roles of one name that the person, an old account or a group is in. */
 function twinDatasets(
   { identity, roles }: Person,
   groups: readonly GroupHolder[],
@@ -85,7 +85,7 @@ function twinDatasets(
   );
 }
 
-/** One round for one person, given the person's groups; the same object when nothing more is held. */
+/** Returns the same object if nothing more is held. */
 function closePerson(person: Person, groups: readonly GroupHolder[], world: Delta['world']): Person {
   if (!isDecided(person)) return person;
   const { catalogue } = world;
@@ -121,7 +121,7 @@ function closeAccount(person: Person): Person {
   return hold === undefined ? person : { ...person, account: { ...account, hold } };
 }
 
-/** One round for the groups: what a group gains waits for what its members should lose, since they would have both. */
+/** A group's gain waits for what its members should lose: they would have both. */
 function closeGroups({ world: { catalogue }, people, groups }: Delta): readonly GroupHolder[] {
   if (groups.length === 0) return groups;
   const members = new Map<GroupId, Person[]>();
@@ -135,7 +135,7 @@ function closeGroups({ world: { catalogue }, people, groups }: Delta): readonly 
   });
 }
 
-/** With an account goes all that it has, what nobody manages too. */
+/** A deletion removes all access, unmanaged access too. */
 function withDeletion(person: Person): Person {
   const { account, reports, roles } = person;
   if (!isDeleted(person) || account === undefined) return person;
@@ -154,10 +154,10 @@ function withDeletion(person: Person): Person {
 }
 
 /**
- * What is held holds what would widen (contract 3.4): for one person, with the groups the person is in, and one dataset,
- * an RLS give while an RLS take is held, and a report give while any RLS decision is; all gives of an account that is not
- * created; and a deletion or replacement while another decision of that person is held. A take is never held here.
- * Always the last pass: holds only grow, round by round, until none comes any more.
+ * Holds additions that would show more rows while something else is held (contract 3.4). For one person, with
+ * groups, and one dataset, role grants wait for held removals, and report grants for held role decisions. An
+ * account that is not created gets nothing. A deletion or replacement waits for the person's other decisions.
+ * Always the last pass: it repeats until no hold is added.
  */
 export function close(delta: Delta): Delta {
   for (let closed = delta; ; ) {

@@ -36,7 +36,7 @@ const decide = (key: number, move: Decision['move'], { because, hold, source }: 
 interface Reach {
   readonly isMentioned: boolean;
   readonly exclusive: ReadonlyMap<number, Source>;
-  /** True for a report that the list does not show, and for one of several roles of one name. */
+  /** True for a report that the list does not show, and for an ambiguous role. */
   readonly isUnclear: (index: number) => boolean;
   readonly unclear: Hold;
   readonly isIgnored: (index: number, identity: Identity | undefined) => boolean;
@@ -75,13 +75,12 @@ export function reachOf(world: World): Reaches {
 interface ComparedHolder {
   /** Undefined for a portal group. */
   readonly identity: Identity | undefined;
-  /** Why the holder loses everything; undefined for one who does not. */
+  /** Set if the holder loses everything. */
   readonly departure: Loss | undefined;
-  /** True where the account goes, with all that it has. */
   readonly isDeleted: boolean;
 }
 
-/** The one comparison of live and wanted access; `wanted` is undefined for a holder whom the files do not list. */
+/** `wanted` is undefined if the files do not list the holder. */
 function compareSide(
   { isMentioned, exclusive, isUnclear, isIgnored, unclear }: Reach,
   { identity, departure, isDeleted }: ComparedHolder,
@@ -96,7 +95,7 @@ function compareSide(
       ? departure === undefined || isDeleted || !isMentioned
       : !isMentioned && !exclusive.has(index));
   const lossOf = (index: number): Loss | undefined => {
-    // Of a group, the pattern that makes a role exclusive says more than that no file lists the group.
+    // For a group, an exclusive pattern explains more than that no file lists the group.
     if (departure !== undefined && (identity !== undefined || !exclusive.has(index)))
       return isUnclear(index) ? { ...departure, hold: unclear } : departure;
     const source = (isListed ? expired() : exclusive).get(index);
@@ -124,7 +123,7 @@ function compareSide(
 
 const NOTHING_EXPIRED: ReadonlyMap<number, Source> = new Map();
 
-/** Why a person whom nothing keeps loses all access; undefined for people of the files and those left alone. */
+/** Undefined for listed people and for those left alone. */
 function departureOf({ wanted, treatment, left }: Person, { desired }: World): Loss | undefined {
   if (treatment !== 'stripped' && treatment !== 'removed') return undefined;
   if (left !== undefined) return { because: 'left', source: left };
@@ -146,7 +145,7 @@ function beyondOf({ identity, reports, roles }: Person, reach: Reaches): Beyond 
   };
 }
 
-/** The memberships that an earlier account of this address left behind, in roles that are managed or exclusive. */
+/** Memberships left by an earlier account of this address, in managed or exclusive roles. */
 const residueOf = (identity: Identity, { live }: World, { roles }: Reaches): Person['residue'] =>
   new Map(
     [...(live.residue.get(identity) ?? [])].filter(
@@ -205,8 +204,8 @@ export function compare({ world, people, groups }: Delta): Delta {
 }
 
 /**
- * What would be decided about accounts that no call is made about, if one could be: twins one by one, odd addresses and
- * roles, and people who wait for their new address.
+ * Compares accounts that no call may touch: several with one address, odd addresses and roles, and people who
+ * wait for their new address.
  */
 export function compareLeftAlone({ world, people }: Delta): Person[] {
   const { desired, live, exclusion, base } = world;

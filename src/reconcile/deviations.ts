@@ -23,7 +23,7 @@ const accountWhat = (expected: Extract<What, { readonly kind: 'account' }>['expe
   expected,
 });
 
-/** What deviations call an index of one kind of access; nothing for one that this run never saw. */
+/** Empty for an index that this run never saw. */
 const whatOf = ({ reports, roles }: Catalogue) => ({
   report: (index: number): What[] => {
     const report = reports[index]?.id;
@@ -38,7 +38,7 @@ const whatOf = ({ reports, roles }: Catalogue) => ({
 const isThereAfter = (person: Person): boolean =>
   person.account?.kind === 'create' || (person.live !== undefined && !isDeleted(person));
 
-/** What is wrong with an account about which this would still be decided. */
+/** Describes an account that still needs a decision. */
 function changedAccount(account: AccountDecision, live: Person['live']): Pick<Deviation, 'kind' | 'what'> {
   if (account.kind === 'delete') return { kind: 'excess', what: accountWhat('gone') };
   const shown = live && roleCode(live.role);
@@ -46,10 +46,7 @@ function changedAccount(account: AccountDecision, live: Person['live']): Pick<De
   return { kind: isExcess ? 'excess' : 'missing', what: accountWhat('changed') };
 }
 
-/**
- * Compares a reading with what a plan makes of the holders that its calls were about: whatever would still be decided about
- * them, but for what the plan holds or `--only` leaves out.
- */
+/** Returns what the plan would still decide, except what it holds or `--only` leaves out. */
 export function deviationsFrom({ world, people, groups }: Delta, only: readonly string[]) {
   const reach = reachOf(world);
   const what = whatOf(world.catalogue);
@@ -75,7 +72,7 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
     const { identity, email: holder, account } = person;
     const [live, twin] = accountsOf(observed, identity);
     const isAsked = account === undefined ? only.length === 0 : account.hold === undefined;
-    // The access of an account that is not the planned one says nothing more.
+    // If the account is not the planned one, its access says nothing more.
     if (twin !== undefined) return [{ kind: 'excess', holder, what: accountWhat('single') }];
     if (live === undefined && isThereAfter(person))
       return account?.hold === undefined ? [{ kind: 'missing', holder, what: accountWhat('there') }] : [];
@@ -110,7 +107,7 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
   ];
 }
 
-/** What people still have in a reading who are to have nothing. */
+/** Access of people who should have none. */
 export function leftWith(
   { world: { catalogue } }: Delta,
   people: readonly Identity[],

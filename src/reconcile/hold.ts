@@ -5,7 +5,7 @@ import { isEscalation, roleCode } from '../domain/role.ts';
 import type { Rule } from '../domain/rule.ts';
 import { isHeldAsVanished } from './scope.ts';
 
-/** Holds the decisions for which there is a reason and that nothing holds yet; the same side where there are none. */
+/** Skips decisions that are held already. Returns the same side if nothing changes. */
 export function holdSide(side: Side, reasonOf: (decision: Decision) => Hold | undefined): Side {
   let isChanged = false;
   const decisions = side.decisions.map((decision) => {
@@ -17,7 +17,7 @@ export function holdSide(side: Side, reasonOf: (decision: Decision) => Hold | un
   return isChanged ? { ...side, decisions } : side;
 }
 
-/** Changes the sides of people and groups; a holder whose sides stay is the same object. */
+/** A holder whose sides stay the same is the same object. */
 export function mapSides(
   delta: Delta,
   change: (side: Side, kind: 'report' | 'rls', holder: Person | GroupHolder) => Side,
@@ -39,7 +39,7 @@ export const holdAccess = (
 ): Delta =>
   mapSides(delta, (side, kind, holder) => holdSide(side, (decision) => reasonOf(decision, kind, holder)));
 
-/** Holds accounts; memberships that an earlier account left behind go only with a creation. */
+/** Leftover memberships go only with a creation, so a hold drops them. */
 export const holdAccounts = (
   delta: Delta,
   reasonOf: (account: AccountDecision, person: Person) => Hold | undefined,
@@ -64,7 +64,7 @@ const IN_DOUBT: Hold = {
     'a dataset alias does not resolve, and manage.ignore, guards.restrict or a rule may name this role by it',
 };
 
-/** True if a pattern may cover a role by an alias whose dataset is unknown. */
+/** True if a pattern may cover the role by an alias whose dataset is unknown. */
 function coveringInDoubt({
   desired,
   catalogue,
@@ -76,11 +76,11 @@ function coveringInDoubt({
   };
 }
 
-/** The roles of which a rule refuses something: none that it only requires. */
+/** Leaves out roles that a rule only requires. */
 const refusedBy = ({ form, severity }: Rule): readonly Pattern[] =>
   severity === 'refuse' ? form.of.flatMap(({ rls = [] }) => rls) : [];
 
-/** While a dataset alias is unknown: leaves alone what may be ignored, and gives nothing that may be restricted. */
+/** While a dataset alias is unknown, holds what may be ignored, and grants that may be restricted. */
 function holdInDoubt(delta: Delta): Delta {
   const { settings, lostDatasets } = delta.world.desired;
   const ignored = settings.manage.ignore.rls ?? [];
@@ -97,7 +97,7 @@ function holdInDoubt(delta: Delta): Delta {
   );
 }
 
-/** Freezes what unresolved names touch: all removals of reports, and all decisions on the dataset of a role. */
+/** Unresolved names freeze all removals of reports, and all decisions on the dataset of a role. */
 export function holdUnresolved(delta: Delta): Delta {
   const { roles } = delta.world.catalogue;
   return holdAccess(holdInDoubt(delta), ({ key, move }, kind, holder) => {
@@ -113,7 +113,7 @@ export function holdUnresolved(delta: Delta): Delta {
   });
 }
 
-/** True for what makes an account, or lets one be more, or another, than it is: what is asked of a person too. */
+/** True if the account is created or becomes more, or other, than it is. Changes by hand count too. */
 export function isGiving(account: AccountDecision, live: Person['live']): boolean {
   switch (account.kind) {
     case 'create':
@@ -139,7 +139,7 @@ export function holdByCause(delta: Delta, causes: readonly Cause[]): Delta {
   const hold: Hold = { code: 'by-cause', message: `--cause ${causes.join(',')} leaves this out` };
   const isOther = ({ cause }: Decision | AccountDecision): boolean =>
     cause === null || !causes.includes(cause);
-  // What a person is asked to do is held too.
+  // Changes by hand are held too.
   return holdAccounts(
     holdAccess(delta, (decision) => (isOther(decision) ? hold : undefined)),
     (account) =>
@@ -158,7 +158,7 @@ export const holdVanished = (delta: Delta): Delta =>
     kind === 'create' && wanted !== undefined && isHeldAsVanished(delta.world, wanted) ? VANISHED : undefined,
   );
 
-/** Marks what another delta of the same portal decides as well (`--against`). */
+/** Marks decisions that the other delta has too (`--against`). */
 export function markWaiting(delta: Delta, against: Delta): Delta {
   const people = new Map(against.people.map((person) => [person.identity, person]));
   const groups = new Map(against.groups.map((group) => [group.id, group]));

@@ -33,7 +33,7 @@ const isLocked = (
   locked.has(identity) ||
   (wanted !== undefined && [wanted.identity, ...wanted.previously].some((one) => locked.has(one)));
 
-/** Holds whatever would give something to people who are locked out, or to a portal group that one of them is in. */
+/** Holds grants to locked-out people and to portal groups that include one. */
 export function holdLocked(delta: Delta): Delta {
   const { locked, live } = delta.world;
   if (locked === undefined || locked.size === 0) return delta;
@@ -59,11 +59,11 @@ const taken = (live: Indexes): Side => ({
   ),
 });
 
-/** One spelling of a person's address, with all that the portal gives to it. */
+/** One spelling of a person's address, and the access under it. */
 export interface SpelledHolder {
   readonly email: Email;
   readonly wanted: DesiredUser;
-  /** Undefined where only roles spell the address so. */
+  /** Undefined if only roles use this spelling. */
   readonly account: LiveUser | undefined;
   readonly reports: Indexes;
   readonly roles: Indexes;

@@ -7,10 +7,7 @@ import { NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
 import { leaverTreatment, leftAt, treatmentOf } from './scope.ts';
 
-/**
- * The live account under an earlier address of somebody who has none under the present one; undefined for several, and
- * where an incomplete apply deleted an account of the person.
- */
+/** Undefined if there are several, or if an incomplete apply deleted the person's account. */
 export function renamedFrom(
   { identity, previously }: DesiredUser,
   { live, base }: Pick<World, 'live' | 'base'>,
@@ -21,12 +18,12 @@ export function renamedFrom(
 }
 
 /**
- * Who is whom, and what decides for each: everybody whom the files list, also under an earlier address; whom the base
- * lists and they do not; and with `everybody` also those whom only the portal knows.
+ * Yields the people of the files, also under an earlier address, and those whom only the base lists. With
+ * `everybody`, also those whom only the portal knows.
  */
 function* everyone(world: World, everybody: boolean): Iterable<Person> {
   const { desired, live } = world;
-  /** Who is met by another address than one that the files list now. */
+  /** People found under an address that the files do not list now. */
   const met = new Set<Identity>();
   const isMet = (identity: Identity): boolean => desired.users.has(identity) || met.has(identity);
   for (const [identity, wanted] of desired.users) {
@@ -66,7 +63,7 @@ function* everyone(world: World, everybody: boolean): Iterable<Person> {
 
 const isTouched = ({ treatment }: Person): boolean => treatment !== 'untouched';
 
-/** Everybody, and every group, about whom something may be decided. Twins are not compared. */
+/** Leaves out accounts that share one address. */
 export function match(world: World, everybody: boolean): Delta {
   const { desired, live } = world;
   const ids = new Set<GroupId>([...desired.groups.keys(), ...live.groupRoles.keys()]);
@@ -78,10 +75,7 @@ export function match(world: World, everybody: boolean): Delta {
   return { world, people: [...everyone(world, everybody)].filter(isTouched), groups };
 }
 
-/**
- * The same for the holders of another delta, as another world treats them. `hasLeft` is true for a live account under an
- * earlier address of somebody there.
- */
+/** `hasLeft` is true for a live account under an earlier address of a person in that world. */
 export function matchAgain(
   world: World,
   { people, groups }: Delta,
@@ -90,7 +84,7 @@ export function matchAgain(
   const { desired } = world;
   const matched = people.map(({ identity, email, live }) => {
     const wanted = desired.users.get(identity);
-    // By that world the account of the earlier address is to be renamed, and nobody is created.
+    // In that world the earlier account is renamed, so none is created.
     const isElsewhere =
       live === undefined && wanted !== undefined && renamedFrom(wanted, world) !== undefined;
     const treatment = isElsewhere
@@ -108,9 +102,8 @@ export function matchAgain(
 }
 
 /**
- * Adds to the base everybody who is live under an earlier address that it names: nobody is forgotten because the lines went
- * before the account was renamed. Where the files keep the person, who is live under the present address, a dropped earlier
- * one is free for somebody else.
+ * Adds people who are live under an earlier address: removing their lines before the rename must forget
+ * nobody. An earlier address is free again if the files keep the person, who is live under the present one.
  */
 function withEarlierAddresses(base: Base, desired: Desired, { users: live, ambiguous }: Live): Base {
   const users = new Map(base.users);
@@ -122,10 +115,7 @@ function withEarlierAddresses(base: Base, desired: Desired, { users: live, ambig
   return { ...base, users };
 }
 
-/**
- * Files and portal at an instant, and what was applied last. Kinds that the base mentions are managed too, so that deleting
- * the last mention takes what it gave.
- */
+/** Kinds that the base mentions stay managed, so that deleting the last mention removes what it gave. */
 export function worldOf(
   files: Desired,
   { catalogue, live }: Pick<World, 'catalogue' | 'live'>,

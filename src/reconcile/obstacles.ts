@@ -38,7 +38,7 @@ function obstaclesOf(user: DesiredUser, world: World): Problem[] {
   if (isComplete || user.standing !== 'present') return [];
   const liveUser = live.users.get(user.identity);
   if (liveUser === undefined) {
-    // Of several accounts under earlier addresses none is renamed: all of them leave, and the person is created.
+    // If several earlier accounts exist, none is renamed: all leave, and the person is created.
     if (renamedFrom(user, world) !== undefined || isHeldAsVanished(world, user)) return [];
     const why = 'the portal has no such user, and cannot create one without';
     return [...missingField(user, 'name', why), ...missingField(user, 'role', why)];
@@ -52,6 +52,6 @@ function obstaclesOf(user: DesiredUser, world: World): Problem[] {
     : [];
 }
 
-/** What keeps a plan from being made: each is an error at the line that causes it. */
+/** Each error is at the line that causes it. */
 export const findObstacles = (world: World): Problem[] =>
   [...world.desired.users.values()].flatMap((user) => obstaclesOf(user, world));

@@ -11,15 +11,15 @@ import { type Selector, select } from './select.ts';
 
 export interface Reconciling {
   readonly selectors: readonly Selector[];
-  /** True holds whatever would give. */
+  /** Holds everything that would give access. */
   readonly removalsOnly: boolean;
-  /** Causes of `--cause`: nothing else is performed. None asks for all. */
+  /** Performs only these causes (`--cause`); empty means all. */
   readonly causes: readonly Cause[];
-  /** The world as the files of another commit want it (`--against`). */
+  /** The world of another commit's files (`--against`). */
   readonly against: World | undefined;
 }
 
-/** All that differs, with nothing held by choice. */
+/** Holds nothing by choice. */
 export const EVERYTHING: Reconciling = {
   selectors: [],
   removalsOnly: false,
@@ -27,7 +27,7 @@ export const EVERYTHING: Reconciling = {
   against: undefined,
 };
 
-/** An empty list of users is never taken for emptiness: nothing but creations and their access is planned. */
+/** An empty user list is not believed: only creations and their access are planned. */
 function cautious(delta: Delta): Delta {
   const { live } = delta.world;
   if (live.users.size + live.ambiguous.size > 0) return delta;
@@ -43,7 +43,6 @@ function differences(world: World): Delta {
   return cautious(compare(match(world, takesUnlisted(manage) || reports.length + rls.length > 0)));
 }
 
-/** The way from what is live to what is desired, pass by pass; each takes a delta and gives a delta. */
 export function reconcile(world: World, reconciling: Reconciling): Delta {
   const { selectors, removalsOnly, causes, against } = reconciling;
   const attributed = attribute(differences(world));

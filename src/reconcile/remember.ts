@@ -13,13 +13,13 @@ import { placeOf, type Source } from '../domain/source.ts';
 
 type AccessEffect = Exclude<Effect, { readonly kind: 'account' }>;
 
-/** How an apply moves the base: as a whole; by what it did; or by what it took, since a way back gives nothing new. */
+/** `whole` replaces the base, `partial` adds what was done, and `restore` adds only what was removed. */
 export type Extent = 'whole' | 'partial' | 'restore';
 
 const NOWHERE: Place = { file: '', line: 1, column: 1 };
 const placeAt = (source: Source | undefined): Place => (source === undefined ? NOWHERE : placeOf(source));
 
-/** The base asks for less than the files where their decision came from them, and not from a change in the portal. */
+/** True if the decision comes from the files: then the base asks for less than they do. */
 const isOurs = (cause: Cause | null): boolean =>
   cause !== 'portal' && cause !== 'both' && cause !== 'selector';
 
@@ -30,7 +30,7 @@ const heldGives = ({ decisions }: Side): Indexed =>
     decision.move === 'give' && isHeldBack(decision) ? [[decision.key, false] as const] : [],
   );
 
-/** True if a listed holder keeps what the files no longer give: then the files are not applied as a whole. */
+/** True if a listed holder keeps access that the files no longer give: then the apply is not whole. */
 export function keepsTakes({ people, groups }: Delta): boolean {
   const keeps = ({ decisions }: Side): boolean =>
     decisions.some((decision) => decision.move === 'take' && isHeldBack(decision));
@@ -61,7 +61,7 @@ const piecesOf = (catalogue: Catalogue, ofReports: Indexed, ofRoles: Indexed) =>
   roles: new Map(ofRoles.map(([index, moved]) => [roleAt(catalogue, index).key, moved])),
 });
 
-/** Under an earlier address nothing moves: until the account is renamed, the base has what is live. */
+/** Until the account is renamed, the base has what is live. */
 const differing = (live: Indexes, wanted: Indexes, isManaged: boolean): Indexed => {
   if (!isManaged) return [];
   const lacks = (one: Indexes, other: Indexes): Indexes => one.filter((index) => !hasIndex(other, index));
@@ -71,7 +71,7 @@ const differing = (live: Indexes, wanted: Indexes, isManaged: boolean): Indexed 
   ];
 };
 
-/** What a whole apply leaves otherwise than its files say: gives that are held, and changes that wait for a person. */
+/** Differences that a whole apply leaves: held grants, and changes that wait for a person. */
 function movesOfWhole({ world, people, groups }: Delta): Map<RememberedHolder, HolderMoves> {
   const { catalogue, desired } = world;
   const { mentions } = desired;
@@ -107,7 +107,7 @@ interface Remembering extends Settled {
   readonly isRestore: boolean;
 }
 
-/** When what a line gives ends, in milliseconds. */
+/** In milliseconds. */
 function endOf({ desired, catalogue }: World, effect: AccessEffect): number | undefined {
   const { holder } = effect;
   const given = isPerson(holder) ? desired.explainUser(holder) : desired.explainGroup(holder);
@@ -130,7 +130,7 @@ function movedAccount(
   return { ...moves, ...(account.state === 'created' && { account: 'listed' }), name, role };
 }
 
-/** What a restore gives back counts only if the base gave it. */
+/** Access that a restore gives back counts only if the base gave it. */
 function movedAccess(
   moves: HolderMoves,
   effect: AccessEffect,
@@ -149,7 +149,7 @@ function movedAccess(
     : { ...moves, ...listed, roles: put(moves.roles, effect.key) };
 }
 
-/** Adds people and groups who are new in the files, with the access they have: they may leave one day. */
+/** Adds new people and groups of the files with their access, because they may leave one day. */
 function addListed(moves: Map<RememberedHolder, HolderMoves>, { world, people, groups }: Delta): void {
   const { base, catalogue } = world;
   const given = ({ live }: Side, wanted: Indexes): Indexed =>
@@ -196,7 +196,7 @@ function movesOfPartial(remembering: Remembering): Map<RememberedHolder, HolderM
   return moves;
 }
 
-/** Leavers, by the line that listed them: the owed of before, and of this apply. */
+/** Leavers of this apply and those still owed, with the line that listed them. */
 function leaversOf({ delta, before, isRestore }: Remembering): Map<RememberedHolder, Place> {
   const { base, desired } = delta.world;
   const leavers = new Map<RememberedHolder, Place>();
@@ -255,14 +255,13 @@ function owedOf(remembering: Remembering): Map<RememberedHolder, Place> {
   );
 }
 
-/** Who is locked out until applied files say `absent: true` of the person, under the address of now or an earlier one. */
+/** A lockout ends when applied files say `absent: true`, under the present or an earlier address. */
 function stillLocked({ world }: Delta, { locked }: Memory): Memory['locked'] {
   const absent = [...world.desired.users.values()].filter(({ standing }) => standing === 'absent');
   const ended = new Set(absent.flatMap(({ identity, previously }) => [identity, ...previously]));
   return locked.filter((identity) => !ended.has(identity));
 }
 
-/** What the next record remembers besides the files of its base, after an apply. */
 export function remember(delta: Delta, applied: Applied, before: Memory, extent: Extent): Memory {
   const remembering = { ...settledBy(applied), delta, applied, before, isRestore: extent === 'restore' };
   const isWhole = extent === 'whole';

@@ -9,7 +9,7 @@ import { matching } from '../domain/pattern.ts';
 import type { Leavers, SourcedPattern, UnlistedSetting } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 
-/** What becomes of somebody by `manage.unlisted`, and of a leaver by `manage.leavers`. */
+/** By `manage.unlisted`, and for leavers by `manage.leavers`. */
 const TREATMENTS = {
   report: 'unlisted',
   keep: 'unlisted',
@@ -17,17 +17,16 @@ const TREATMENTS = {
   delete: 'removed',
 } as const satisfies Record<UnlistedSetting | Leavers, Treatment>;
 
-/** From the treatment that leaves most to the one that leaves nothing. */
+/** From the mildest to the strictest. */
 const BY_WEIGHT: readonly Treatment[] = ['unlisted', 'stripped', 'removed'];
 
-/** What of a world decides who is left alone, kept or taken from. */
 interface Deciding {
   readonly desired: Pick<World['desired'], 'settings'>;
   readonly exclusion: Pick<World['exclusion'], 'user'>;
   readonly base?: { readonly users: { readonly has: (identity: Identity) => boolean } };
 }
 
-/** The treatment of somebody whom no file lists: as a leaver where the base does, and never milder than unlisted. */
+/** A leaver is never treated more mildly than an unlisted person. */
 function treatmentOfUnlisted({ desired, base }: Deciding, identity: Identity): Treatment {
   const { unlisted, leavers } = desired.settings.manage;
   const [mine, leaving] = [TREATMENTS[unlisted], TREATMENTS[leavers]];
@@ -35,7 +34,7 @@ function treatmentOfUnlisted({ desired, base }: Deciding, identity: Identity): T
   return BY_WEIGHT.indexOf(leaving) > BY_WEIGHT.indexOf(mine) ? leaving : mine;
 }
 
-/** The line of the base that listed somebody who is a leaver by deletion; undefined where it is not that which decides. */
+/** Undefined if `manage.leavers` does not decide here. */
 export function leftAt(
   { desired, base }: World,
   identity: Identity,
@@ -45,11 +44,11 @@ export function leftAt(
   return leaving === treatment && leaving !== 'unlisted' ? base?.users.get(identity)?.source : undefined;
 }
 
-/** The line of the base that listed a group which no file lists, where leavers lose what they had. */
+/** Undefined if `manage.leavers` is `keep`. */
 export const groupLeftAt = ({ desired, base }: World, id: GroupId): Source | undefined =>
   desired.settings.manage.leavers === 'keep' ? undefined : base?.groups.get(id)?.source;
 
-/** What decides for one user (contract 1.1). */
+/** Contract 1.1. */
 export function treatmentOf(
   world: Deciding,
   identity: Identity,
@@ -71,7 +70,6 @@ export function treatmentOf(
   }
 }
 
-/** What decides for somebody who has left under this address. */
 export function leaverTreatment(world: Deciding, identity: Identity, live: LiveUser | undefined): Treatment {
   const treatment = treatmentOf(world, identity, live, undefined);
   return treatment === 'untouched' ? treatment : TREATMENTS[world.desired.settings.manage.leavers];
@@ -97,7 +95,7 @@ function covered<Thing>(
   return found;
 }
 
-/** Reports and roles that `manage.exclusive` covers, whether or not they are ignored as well. */
+/** Includes ignored reports and roles. */
 export function exclusiveByPattern({ desired, catalogue }: World) {
   const { exclusive } = desired.settings.manage;
   const reportsNames = (report: Report) => (report.listed ? patternNames(report) : []);
@@ -108,10 +106,10 @@ export function exclusiveByPattern({ desired, catalogue }: World) {
   };
 }
 
-/** True for somebody whom the base wanted there, under this or an earlier address, and who has no account now. */
+/** True if the base had the person, under this or an earlier address, and no account exists now. */
 export const isVanished = ({ base, live, desired }: World, wanted: DesiredUser): boolean =>
   base !== undefined && vanishedAs(base, wanted, live, desired.users) !== undefined;
 
-/** True for a vanished person whom `manage.vanished` does not create again. */
+/** True if `manage.vanished` does not create the person again. */
 export const isHeldAsVanished = (world: World, wanted: DesiredUser): boolean =>
   world.desired.settings.manage.vanished === 'hold' && isVanished(world, wanted);

@@ -16,7 +16,7 @@ export interface Known extends Pick<World, 'live' | 'catalogue'> {
   readonly desired: Pick<Desired, 'users' | 'teams' | 'datasetAliases'>;
 }
 
-/** True when a pattern selects somebody or something that the files or the portal have. */
+/** True if the pattern matches anything in the files or the portal. */
 function selects({ kind, pattern: { matches } }: Exclude<Selector, { kind: 'team' }>, world: Known): boolean {
   const { desired, live, catalogue } = world;
   switch (kind) {
@@ -77,10 +77,10 @@ const nothing = (side: Side): Side => only(side, () => false);
 const NARROWED = { create: 'created', delete: 'deleted', replace: 'replaced' } as const;
 
 /**
- * Takes out the decisions that `--only` does not ask for; what is known stays. `user` and `team` select people, `report`
- * and `rls` select access; within each of the two one match is enough, and both must match where both are given. A report
- * that somebody gains brings along the decisions on its dataset's roles, since no report is linked before its rows are
- * limited. With access selected, accounts are only created.
+ * Keeps the decisions that `--only` selects. `user` and `team` select people, `report` and `rls` select
+ * access. One match of each is enough; both must match if both are given. A gained report brings the
+ * decisions on its dataset's roles, because its rows must be limited first. If access is selected, accounts
+ * are only created.
  */
 export function select(delta: Delta, selectors: readonly Selector[]): Delta {
   if (selectors.length === 0) return delta;
@@ -125,7 +125,7 @@ export function select(delta: Delta, selectors: readonly Selector[]): Delta {
     );
     const isNew = account?.kind === 'create';
     const gives = [...own.decisions, ...ownRoles.decisions].some(({ move }) => move === 'give');
-    // What a deletion or replacement would take is not taken without it.
+    // Without a deletion or replacement, its removals are left out too.
     if (account?.kind === 'delete' || account?.kind === 'replace' || (isNew && !gives))
       return {
         ...unselected(person),

@@ -19,13 +19,13 @@ export interface ResolvedEntry {
   readonly kind: Grant['kind'];
   readonly keys: readonly number[];
   readonly entry: { readonly window: Window; readonly reason: string | undefined; readonly source: Source };
-  /** Set if the name does not resolve and the rest goes on. */
+  /** Set if the name does not resolve. */
   readonly unresolved?: Unresolved | undefined;
 }
 
-/** Turns entries of the files into indexes, at one instant, and reports names that it cannot find. */
+/** Resolves entries at one instant and reports names that it cannot find. */
 export interface EntryResolver {
-  /** `quiet` reports no problem: for entries that give nothing now. */
+  /** `quiet` hides problems of entries that give nothing now. */
   readonly report: (entry: ReportEntry, quiet: boolean) => ResolvedEntry;
   readonly role: (entry: RlsEntry, quiet: boolean) => ResolvedEntry;
 }
@@ -51,17 +51,17 @@ const UNRESOLVED: ReadonlySet<ProblemCode> = new Set([
   'ambiguous-rls-role',
 ]);
 
-/** A name that is gone is the error of a rename if its report is known. */
+/** A rename counts only as an error; as a warning the report was found by its id. */
 const isUnresolved = ({ code, severity }: Problem): boolean =>
   UNRESOLVED.has(code) || (code === 'report-renamed' && severity === 'error');
 
-/** With `lenient`, names that do not resolve are warnings, and what they touch is frozen. */
+/** With `lenient`, unresolved names are warnings and freeze what they touch. */
 export const onProblemOf = (lenient: boolean, tell: OnProblem): OnProblem =>
   lenient
     ? (problem) => tell(isUnresolved(problem) ? { ...problem, severity: 'warning', frozen: true } : problem)
     : tell;
 
-/** An entry that ended needs no name; one that begins later may still lack its report. */
+/** An ended entry needs no name; one that begins later may still lack its report. */
 function onProblemFor(
   tell: OnProblem,
   entry: ReportEntry | RlsEntry,
@@ -82,7 +82,7 @@ function onProblemFor(
 
 interface FoundEntry {
   readonly keys: readonly number[];
-  /** True if takes must wait, because the report is unknown. */
+  /** True if removals must wait because the report is unknown. */
   readonly frozen: boolean;
 }
 
@@ -96,9 +96,9 @@ export function entryResolver(
 ): EntryResolver {
   const { restrict } = settings.guards;
   const indexOf = ({ id }: Report): number => catalogue.reportIndex.get(id) ?? -1;
-  /** What was found: entries of one name share their reference, so it is looked up once. */
+  /** Entries of one name share their reference, so it is looked up once. */
   const found = new Map<ReportReference, FoundEntry>();
-  /** A report that is named by its id, and gone, is held by nobody whom the list shows. */
+  /** Nobody can still hold a report that is named by its id and gone, so nothing is frozen. */
   const hasId = (reference: ReportReference): boolean =>
     reference.kind === 'id' || (reference.kind === 'alias' && reports.get(reference.alias)?.id !== undefined);
   const coveredBy = keptBy(
@@ -109,7 +109,7 @@ export function entryResolver(
         ),
       ),
   );
-  /** The entry of a workspace skips what `guards.restrict` lets only other files give. */
+  /** A workspace entry skips reports that `guards.restrict` reserves for other files. */
   const isRestricted = (index: number, { source }: ReportEntry): boolean =>
     restrict.some((rule) => !rule.mayGive(source.file) && coveredBy(rule).has(index));
   const reportsOf = (entry: ReportEntry, say: OnProblem): FoundEntry => {

@@ -17,7 +17,7 @@ import type { Source } from '../domain/source.ts';
 import { heldText } from '../domain/wording.ts';
 
 export interface Restoring {
-  /** The name of the backup, for sources. */
+  /** The file name of the backup, for sources. */
   readonly file: string;
   readonly backup: { readonly live: Live; readonly catalogue: Catalogue };
   readonly live: Live;
@@ -27,14 +27,14 @@ export interface Restoring {
   readonly isExcluded: (identity: Identity) => boolean;
 }
 
-/** What a holder of the backup gets back, and how much of it is left out since the files do not give it. */
+/** `missing` counts what is left out because the files do not give it. */
 type GiveBack = (
   kind: keyof Access,
   had: Indexes,
   ...holders: readonly (Indexes | undefined)[]
 ) => { readonly given: Indexes; readonly missing: number };
 
-/** What is still to be had of what a holder had: what is live or the files give, and with `beyondGit` the rest. */
+/** Gives back what still exists and is live or in the files; with `beyondGit`, all that exists. */
 function giveBackFrom({ backup, catalogue, beyondGit }: Restoring): GiveBack {
   const { reports, roles, reportIndex, roleIndex } = catalogue;
   const indexes = {
@@ -54,7 +54,7 @@ function giveBackFrom({ backup, catalogue, beyondGit }: Restoring): GiveBack {
   };
 }
 
-/** The role of the backup; where it is above what somebody is now and the files say, the higher of these two. */
+/** The role of the backup, but no higher than both the live role and that of the files. */
 function roleBack(
   was: RoleCode,
   now: RoleCode = ROLE_CODES.viewer,
@@ -79,7 +79,7 @@ const warning = (
   fix: string,
 ): Problem => ({ code, severity: 'warning', message, fix, place: { file, line: 1, column: 1 } });
 
-/** Somebody of the backup as to be asked for, with warnings of what does not come back; nothing for who is left alone. */
+/** Warns about what does not come back. Returns undefined for people who are left alone. */
 function restoredUser(
   was: LiveUser,
   restoring: Restoring,
@@ -135,7 +135,7 @@ function restoredGroup(id: GroupId, restoring: Restoring, giveBack: GiveBack): D
 
 const ENDLESS: Given = { sources: [], reasons: [], until: undefined, end: undefined };
 
-/** Given by the backup, and on the terms of the files where they give it too. */
+/** Reasons and ends come from the files if they give the access too. */
 const allBy = (
   indexes: Indexes,
   source: Source,
@@ -174,8 +174,8 @@ function cameSince(restoring: Restoring): Problem[] {
 }
 
 /**
- * The state of a backup as something to ask for: access that is still there stays, access that was taken comes back as
- * far as the files give it, access that was given since goes. Accounts created since are named and left alone.
+ * Keeps access of the backup that is still live, gives back what the files still give, and removes newer
+ * access. Reports accounts created since, and leaves them alone.
  */
 export function desiredFromBackup(restoring: Restoring): {
   readonly desired: Desired;

@@ -13,11 +13,11 @@ export interface TeamWay {
   readonly way: Way;
 }
 
-/** Takes an entry as it reaches a holder, by one way. An own entry has a way without memberships. */
+/** Called for each way by which an entry reaches a holder. An own entry has a way without memberships. */
 type Take = (given: ResolvedEntry, window: Window, way: Way) => void;
 type Walk = (take: Take) => void;
 
-/** Resolves the reports and roles of an entry list; `isQuiet` hides what is wrong with names. */
+/** `isQuiet` hides problems with names. */
 const resolveEntries = (
   { reports, rls }: Pick<DeclaredUser, 'reports' | 'rls'>,
   entries: EntryResolver,
@@ -41,7 +41,7 @@ export function teamWays(
   return found;
 }
 
-/** What the files give a user: own entries first, then those of each team by each way. */
+/** Own entries come first, then those of each team. */
 export const walkUser =
   (
     user: DeclaredUser | undefined,
@@ -71,7 +71,7 @@ export const walkGroup =
 const sourceReached = ({ entry }: ResolvedEntry, { through }: Way): Source =>
   through.length === 0 ? entry.source : sourceVia(entry.source, through);
 
-/** Every line that gives a holder something, past and future ones too. */
+/** Includes past and future lines. */
 export function grantsIn(walk: Walk): readonly Grant[] {
   const grants: Grant[] = [];
   walk((given, window, way) => {
@@ -108,7 +108,7 @@ function desiredAccess(walk: Walk, now: number) {
 
 const NO_REASONS: readonly string[] = [];
 
-/** Two lines together end when the later one ends. */
+/** Two lines end when the later one ends. */
 function union(a: Given, b: Given): Given {
   const later = a.end === undefined || (b.end !== undefined && a.end >= b.end) ? a : b;
   return {
@@ -143,7 +143,7 @@ export function explanationOf(walk: Walk, now: number): Explanation {
           ended[kind].set(key, { source, end });
     }
   });
-  /** What has expired and nothing else gives, with the line that ended last. */
+  /** Expired access that no other line gives, with the line that ended last. */
   const expired = (kind: Grant['kind']): ReadonlyMap<number, Source> => {
     const all = [...ended[kind]].filter(([key]) => !held[kind].has(key));
     return new Map(all.map(([key, { source }]) => [key, source]));
@@ -169,13 +169,13 @@ export function resolveUser(
   now: number,
 ): DesiredUser {
   const standing = standingOf(user, now);
-  // Names are looked up before the day comes.
+  // Check names before the first day comes.
   if (standing === 'upcoming') resolveEntries(user, entries, false);
   const walk: Walk = standing === 'present' ? walkUser(user, memberships, entries, false) : () => {};
   const { identity, email, name, role, window, reason, source, previously } = user;
   const { until, end } = window;
   const { reports, roles, frozen, nextEnd, hasExpired } = desiredAccess(walk, now);
-  // One literal: one that is put together of two takes twice the memory.
+  // One literal: spreading two objects takes twice the memory.
   return {
     identity,
     email,

@@ -19,9 +19,9 @@ import {
 import type { RecordState } from '../domain/recorded.ts';
 
 /**
- * A portal that has what the files name and nothing else. Each report reads a dataset of its own. Without a record,
- * reports known by an id alone are of any name, and a workspace has one report for all of it. With one, names and
- * workspaces have the ids that they had when the files were applied, and there is what was moved since.
+ * A catalogue made of the names in the files; each report has a dataset of its own. Without a record, a
+ * report known by its id alone matches any name, and a workspace is one report. With one, names have the ids
+ * of the last apply.
  */
 export function catalogueOfNames(
   declared: Declared,
@@ -51,7 +51,7 @@ export function catalogueOfNames(
   for (const [name, id] of record?.names.reports ?? []) add(id, ...parts(name));
   const all = [...declared.reports.values()];
   const aliases = new Map<string, ReportId>();
-  // Those with an id come first: a name alone then means the same report.
+  // Add reports with an id first: a name alone then means the same report.
   for (const { alias, id, workspace, name } of all)
     if (id !== undefined) aliases.set(alias, add(id, workspace, name));
   for (const { alias, id, workspace, name } of all)

@@ -10,10 +10,9 @@ import { few } from '../domain/wording.ts';
 
 export type OnProblem = (problem: Problem) => void;
 
-/** Finds what names mean in the portal's catalogue. Every lookup that fails is reported to the given function. */
+/** Looks names up in the portal's catalogue. Failed lookups are reported to `tell`. */
 export interface Names {
   readonly report: (reference: ReportReference, at: Sourced, tell: OnProblem) => readonly Report[];
-  /** The datasets behind the aliases. */
   readonly datasets: ReadonlyMap<string, DatasetId>;
   readonly datasetOf: (dataset: DatasetReference) => DatasetId | undefined;
   readonly role: (
@@ -119,7 +118,7 @@ function reportNames(
   };
 }
 
-/** The one dataset with reports and all roles that the files name by an alias, where no dataset has the alias's id now. */
+/** Finds what replaced a missing dataset: the only one with reports and all roles of the files. */
 function successorOf(
   { alias, of }: DeclaredDataset,
   { users, teams, groups, datasets }: Declared,
@@ -140,7 +139,7 @@ function successorOf(
   return wanted.size > 0 && found.length === 1 ? found[0] : undefined;
 }
 
-/** The datasets of the aliases. One that leads nowhere is reported always: patterns depend on it. */
+/** Always reports an alias that does not resolve, because patterns depend on it. */
 function resolveDatasets(
   declared: Declared,
   catalogue: Catalogue,
@@ -205,7 +204,7 @@ function roleNamesOf(catalogue: Catalogue, datasetOf: Names['datasetOf']): Names
   };
 }
 
-/** Builds the lookups over one catalogue, and the datasets behind the aliases. A name that is `recorded` means that id. */
+/** A name in `recorded` means that id. */
 export function resolveNames(
   declared: Declared,
   catalogue: Catalogue,

@@ -31,7 +31,7 @@ function entriesOf<Key>(
   return entries;
 }
 
-/** Indexes of the catalogue with what was moved; `at` finds the index of a key that the portal still has. */
+/** `at` returns the index of a key that the portal still has. */
 function movedIndexes<Key>(
   given: Indexes,
   moves: ReadonlyMap<Key, Moved>,
@@ -107,8 +107,8 @@ export interface Remembered {
 }
 
 /**
- * What was applied last, at the instant of that apply and at the one of this run, both in milliseconds. Holders are resolved
- * when asked for: most of a base is as live as it is desired, and nobody looks at it.
+ * `then` is the instant of the last apply, in milliseconds. Resolves holders on demand, because most of a
+ * base equals the live access.
  */
 export function resolveBase(
   { declared, hasFiles, memory, names }: Remembered,
@@ -152,7 +152,7 @@ export function resolveBase(
   };
 }
 
-/** The ids that the names and workspaces of files have in a catalogue; what does not resolve is left out. */
+/** Leaves out names that do not resolve. */
 export function recordedNames(declared: Declared, catalogue: Catalogue): RecordedNames {
   const listed = catalogue.reports.filter((report) => report.listed);
   const byName = groupBy(listed, reportName);

@@ -25,10 +25,7 @@ import { dormantLines, futureReviews, reviewsDueAt } from './windows.ts';
 
 type ResolveHolders = (users: Iterable<Identity>, groups: Iterable<GroupId>, now: number) => Desired;
 
-/**
- * Looks up the names of the files once; `tell` takes what does not resolve at the instant `at`. A name that is `recorded`
- * means that id.
- */
+/** Looks names up once, and reports those unknown at the instant `at`. A `recorded` name means that id. */
 export function resolverOf(
   declared: Declared,
   catalogue: Catalogue,
@@ -68,7 +65,7 @@ export function resolverOf(
     grantsOfGroup: (id: GroupId) => grantsIn(walkGroup(declared.groups.get(id), entries)),
   };
   return (identities, ids, now) => {
-    // Names in teams without members are checked too.
+    // Check names in teams without members too.
     ways();
     const isPresent = (identity: Identity): boolean => {
       const user = declared.users.get(identity);
@@ -76,7 +73,9 @@ export function resolverOf(
     };
     const explain = (identity: Identity): Explanation =>
       isPresent(identity) ? explanationOf(walkOf(identity), now) : NO_EXPLANATION;
-    /** `ignore.grants` is about one user and one report: entries by name contradict it, workspace entries skip it. */
+    /**
+     * `ignore.grants` names a user and a report: an entry by name is an error, a workspace entry skips it.
+     */
     const withoutIgnored = (user: DesiredUser): DesiredUser => {
       const ignored = user.reports.filter((index) => exclusion.grant(user.identity, index));
       if (ignored.length === 0) return user;
@@ -112,9 +111,8 @@ const distinct = (problems: readonly Problem[]): Problem[] => {
 };
 
 /**
- * What the files ask for at one instant, by the indexes of the portal's catalogue. An error means that a name does not
- * resolve: then nothing may be planned. With `lenient`, and under `manage.unresolved: hold`, such names are warnings, and
- * what they touch is frozen.
+ * An error means that a name does not resolve, so nothing may be planned. With `lenient` or
+ * `manage.unresolved: hold`, such names are warnings and freeze what they touch.
  */
 export function resolve(
   declared: Declared,

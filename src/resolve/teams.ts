@@ -4,18 +4,18 @@ import { append } from '../domain/multimap.ts';
 import type { Membership, Source } from '../domain/source.ts';
 import { intersect, phaseOf, type Window } from '../domain/window.ts';
 
-/** One way by which somebody is a member of a team: directly, or through teams that are members. */
+/** One way into a team: directly, or through member teams. */
 export interface Way {
   readonly window: Window;
   readonly reason: string | undefined;
   readonly source: Source;
-  /** From the team that gives to the line that names the person. */
+  /** From the giving team to the line with the person. */
   readonly through: readonly Membership[];
 }
 
 export type TeamMembers = ReadonlyMap<string, ReadonlyMap<Identity, readonly Way[]>>;
 
-/** Finds all members of all teams (contract 1.1). The files hold no circle and no long chain: those were refused. */
+/** Contract 1.1. Circles and long chains were refused before. */
 export function membersOfTeams(teams: ReadonlyMap<string, DeclaredTeam>): TeamMembers {
   const found = new Map<string, ReadonlyMap<Identity, readonly Way[]>>();
   const membersOf = (team: DeclaredTeam): ReadonlyMap<Identity, readonly Way[]> => {
@@ -42,7 +42,7 @@ export function membersOfTeams(teams: ReadonlyMap<string, DeclaredTeam>): TeamMe
   return new Map(Array.from(teams.values(), (team) => [team.name, membersOf(team)]));
 }
 
-/** The members of each team who are there at an instant, by a way whose window is open. */
+/** Members who are present and have a way whose window is open. */
 export function membersAt(
   teams: TeamMembers,
   isPresent: (identity: Identity) => boolean,

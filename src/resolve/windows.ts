@@ -24,7 +24,7 @@ function* linesIn({ users, teams, groups, settings }: Declared): Iterable<Window
   yield* settings.guards.allow;
 }
 
-/** The line of a window, or of an exception, that opens or closes between two instants; undefined for none. */
+/** Includes windows of exceptions. */
 function lineWithEdge(declared: Declared, early: number, late: number): Source | undefined {
   const isBetween = (edge: number | undefined): boolean => edge !== undefined && edge > early && edge <= late;
   const hasEdge = ({ window }: { readonly window: Window }): boolean =>
@@ -48,8 +48,8 @@ export function dormantLines(declared: Declared, now: number): Dormant[] {
 const TOLERANCE = 5 * 60_000;
 
 /**
- * Problems where the portal's clock and ours are more than five minutes apart and a window opens or closes in between:
- * rolecall cannot know whether the access holds. `offset` is how far the portal's clock is ahead, in milliseconds.
+ * Reports a window that opens or closes between the two clocks if they differ by over five minutes. `offset`
+ * is how far the portal's clock is ahead, in milliseconds.
  */
 export function findClockSkew(declared: Declared, now: number, offset: number | undefined): Problem[] {
   if (offset === undefined || Math.abs(offset) <= TOLERANCE) return [];

@@ -9,11 +9,11 @@ import type { EntryResolver } from './entries.ts';
 import { grantsIn, teamWays, walkGroup, walkUser } from './grants.ts';
 import { membersOfTeams } from './teams.ts';
 
-/** What files give by their names alone; the key of a grant is an index of the names. */
+/** Keys of these grants are indexes of `WrittenNames`. */
 export interface WrittenGrants {
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
-  /** What an alias of a report or dataset leads to, as a text that is equal for what is written alike. */
+  /** Equal for aliases that mean the same report or dataset. */
   readonly reportText: (alias: string) => string;
   readonly datasetText: (alias: string) => string;
 }
@@ -28,7 +28,7 @@ export class WrittenNames {
     return index;
   }
 
-  /** All of them by their indexes, with texts that tell them apart, and with those that give as much or more. */
+  /** By index. `what` is unique; `wider` lists those that give as much or more. */
   get all(): { readonly thing: WrittenThing; readonly what: string; readonly wider: readonly number[] }[] {
     const counts = groupBy(this.#things, textOfThing);
     const whole = this.#things.flatMap((thing, index) =>
@@ -58,7 +58,7 @@ function textOfThing(thing: WrittenThing): string {
   return `every report of ${workspace}${except.length === 0 ? '' : ` but ${except.join(', ')}`}`;
 }
 
-/** What files give, each name as it is written a thing of its own: an id, WORKSPACE/NAME, or a whole workspace. */
+/** Each written name is a thing of its own: an id, WORKSPACE/NAME or a whole workspace. */
 export function writtenGrants(declared: Declared, names: WrittenNames): WrittenGrants {
   const { reports, datasets, users, groups, teams, settings } = declared;
   const datasetAliases = once(
@@ -89,7 +89,7 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenG
   };
   const textOf = ({ id, name, workspace, except = [] }: WrittenReport): string =>
     JSON.stringify(id === undefined ? [name ?? null, workspace ?? null, ...except] : id);
-  /** What of a workspace its entry skips, by patterns; undefined where it skips all. */
+  /** Patterns that a workspace entry skips; undefined if it skips all. */
   const exceptions = (workspace: string, { source }: ReportEntry): readonly string[] | undefined => {
     const restricted = settings.guards.restrict.flatMap((rule) =>
       rule.mayGive(source.file) ? [] : rule.reports,
@@ -125,7 +125,7 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenG
     const report = except.length === 0 ? found : { ...found, except };
     return [names.indexOf(textOf(report), () => ({ kind: 'report', report }))];
   };
-  /** Entries of one name share their reference, so that it is looked up once. */
+  /** Entries of one name share their reference, so it is looked up once. */
   const reportIndexes = new Map<ReportReference, number[]>();
   const datasetTexts = new Map<DatasetReference, string>();
   const entries: EntryResolver = {
@@ -144,7 +144,7 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenG
       return { kind: 'rls', keys: [index], entry };
     },
   };
-  // All names are known before any of them is shown.
+  // Collect all names before any of them is shown.
   for (const holder of [...users.values(), ...teams.values(), ...groups.values()]) {
     if ('reports' in holder) for (const entry of holder.reports) entries.report(entry, true);
     for (const entry of holder.rls) entries.role(entry, true);

@@ -2,7 +2,7 @@ import type { SandboxDialect } from './dialect.ts';
 import { RefusedRequest } from './reply.ts';
 import { memoryStore, type Store } from './store.ts';
 
-/** A portal whose lists show a write `lag` milliseconds later. Writes are checked against the truth. */
+/** Lists show a write `lag` milliseconds later. Writes are checked against the truth. */
 export function lagging(truth: Store, dialect: SandboxDialect, lag: number, now: () => number): Store {
   const copy = (): Store => memoryStore(truth.state(), dialect);
   let copies = [{ from: Number.NEGATIVE_INFINITY, store: copy() }];
@@ -34,10 +34,7 @@ export function lagging(truth: Store, dialect: SandboxDialect, lag: number, now:
   };
 }
 
-/**
- * A portal that links and unlinks nobody for `period` milliseconds after a creation: whatever names the new person, alone or
- * among others, is refused as it is for somebody unknown.
- */
+/** For `period` milliseconds after a creation, refuses every link and unlink that names the new user. */
 export function withNewborns(store: Store, period: number, now: () => number): Store {
   const knownFrom = new Map<string, number>();
   const refuseNewborn = (email: string): void => {

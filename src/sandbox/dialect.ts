@@ -1,6 +1,6 @@
 import { fold } from './ids.ts';
 
-/** Calls that can be answered with success without being done. */
+/** Calls that can answer success without doing anything. */
 const PRETENDED = [
   'delete',
   'link-reports',
@@ -12,12 +12,11 @@ const PRETENDED = [
 ] as const;
 export type Pretended = (typeof PRETENDED)[number];
 
-/** How a text filter compares: the text of a record, and what is asked for. */
 export const TEXT_FILTERS = {
   part: (text, asked) => fold(text).includes(asked),
   start: (text, asked) => fold(text).startsWith(asked),
   exact: (text, asked) => fold(text) === asked,
-  /** A server that decodes its queries twice finds nobody with a plus in the address. */
+  /** A server that decodes queries twice finds nobody with a plus in the address. */
   'plus-as-space': (text, asked) => fold(text).includes(asked.replaceAll('+', ' ')),
   ignored: () => true,
 } as const satisfies Readonly<Record<string, (text: string, asked: string) => boolean>>;
@@ -53,27 +52,25 @@ const READ = {
     if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
     throw new SettingError(`${key} is a number from 1 to 999999; it cannot be ${text}`);
   },
-  /** The query parameter that sets the page size, at most 1,000; null where there is none. */
+  /** Query parameter for the page size, at most 1,000; null for none. */
   pageSizeParameter: name as ReadValue<string | null>,
   unknownParameters: oneOf('refuse', 'ignore'),
-  /** What ids in requests must be. */
   ids: oneOf('uuid', 'any'),
   /** Empty arrays are sent as null. */
   nullArrays: flag,
   extraFields: flag,
   straySpaces: flag,
-  /** Addresses as they were given, lower-cased, or upper-cased in RLS roles only. */
+  /** `mixed` upper-cases addresses in RLS roles only. */
   emailCasing: oneOf('kept', 'lowered', 'mixed'),
   linkMethod: oneOf('PUT', 'POST', 'both'),
   relink: oneOf(200, 400, 409),
-  /** Success is answered without a body. */
   emptyAnswers: flag,
   updateUser: flag,
   userGroups: flag,
   groupReports: flag,
   deleteKeepsRls: flag,
   groupsField: name,
-  /** The query parameters of the audit log for the first and the last instant; null where there are none. */
+  /** Query parameters of the audit log for the first and last instant; null for none. */
   auditDates: (key: string, text: string): readonly [string, string] | null => {
     const [from = '', to = '', ...more] = text.split(',');
     if (from !== '' && to !== '' && more.length === 0) return [name(key, from), name(key, to)];
@@ -81,9 +78,9 @@ const READ = {
   },
   auditDuplicates: flag,
   filter: oneOf(...(Object.keys(TEXT_FILTERS) as (keyof typeof TEXT_FILTERS)[])),
-  /** Seconds after which the lists show a write; writes are checked against the truth. */
+  /** Seconds until lists show a write. */
   lag: seconds,
-  /** Seconds after a creation for which links and unlinks that name the new user are answered 404. */
+  /** Seconds after a creation in which links and unlinks of the new user answer 404. */
   newborn: seconds,
   pretends: (key: string, text: string): readonly Pretended[] =>
     text.split(',').map((call) => oneOf(...PRETENDED)(key, call)),
@@ -120,7 +117,7 @@ export const REFERENCE_DIALECT: SandboxDialect = {
 
 const isKey = (key: string): key is keyof SandboxDialect => Object.hasOwn(READ, key);
 
-/** Reads `key=value` pairs. Throws a `SettingError` that names what it cannot read. */
+/** Reads `key=value` pairs. Throws a `SettingError`. */
 export function parseDialect(pairs: readonly string[]): SandboxDialect {
   let dialect = REFERENCE_DIALECT;
   for (const pair of pairs) {

@@ -16,7 +16,7 @@ function named(method: string, path: string) {
   return { tag, operationId: [method.toLowerCase(), ...words].join('-') };
 }
 
-/** A query without any parameter that is documented. */
+/** Documents no parameters. */
 export const noQuery = ({ unknownParameters }: Pick<SandboxDialect, 'unknownParameters'>) => ({
   type: 'object',
   properties: {},

@@ -11,25 +11,25 @@ export interface ReceivedCall {
 
 export type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: number }
-  /** The connection ends without an answer, before or after the work is done. */
+  /** The connection ends without an answer, before or after the work. */
   | { readonly kind: 'drop'; readonly when: 'before' | 'after' }
-  /** Half of the answer arrives: as if it were all, or until the connection ends. */
+  /** Only half of the answer arrives: as if it were all, or until the connection ends. */
   | { readonly kind: 'truncate'; readonly how: 'silently' | 'by closing' }
-  /** A list has moved since its page before: one record is hidden (1) or comes twice (-1). */
+  /** The list moved since the previous page: 1 hides a record, -1 repeats one. */
   | { readonly kind: 'shift'; readonly by: 1 | -1 }
   | { readonly kind: 'pretend' };
 
 export type Interference = (call: ReceivedCall) => Fault | undefined | Promise<Fault | undefined>;
 
 export interface FaultSettings {
-  /** Milliseconds that an answer takes, at least and at most. */
+  /** Shortest and longest answer time, in milliseconds. */
   readonly latency?: readonly [number, number];
   readonly fail?: { readonly rate: number; readonly status: number };
-  /** The share of requests whose connection ends without an answer, half of them after the work is done. */
+  /** Share of requests without an answer, half of them after the work. */
   readonly drop?: number;
   readonly truncate?: number;
   readonly moving?: number;
-  /** Requests a second; more are answered 429 with Retry-After. */
+  /** Requests per second; more answer 429 with Retry-After. */
   readonly rateLimit?: number;
   readonly seed: number;
 }
@@ -46,7 +46,7 @@ function whole(name: string, text: string): number {
   return Number(text);
 }
 
-/** What `--latency`, `--fail`, `--drop` and `--rate-limit` say. Throws a `SettingError`. */
+/** Throws a `SettingError`. */
 export function parseFaults(flags: {
   readonly latency: string | undefined;
   readonly fail: string | undefined;
@@ -68,7 +68,7 @@ export function parseFaults(flags: {
   };
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** The same seed gives the same numbers from 0 to 1. */
 function chanceFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -91,7 +91,7 @@ function rateLimiter(rateLimit: number | undefined): () => boolean {
   };
 }
 
-/** Faults by chance. The same numbers are drawn for each request, so that a run can be repeated. */
+/** Draws the same numbers for each request, so that a run can be repeated. */
 export function interferenceOf(settings: FaultSettings): Interference {
   const { latency, fail, drop = 0, truncate = 0, moving = 0, rateLimit, seed } = settings;
   const chance = chanceFrom(seed);

@@ -25,7 +25,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in HTML, in an attribute too; control and bidirectional characters become visible. */
+/** Escapes text for HTML and attributes; makes control and bidirectional characters visible. */
 const text = (raw: string): string =>
   raw
     .replace(
@@ -106,7 +106,7 @@ function reportBody(shown: ShownReport, { hideMenu, reportId, filters }: Identit
   }`;
 }
 
-/** The portal for one user: all reports, or the one that was asked for, with what the flags leave of the frame around it. */
+/** Shows all reports or one; flags hide parts of the frame. */
 export function portalPage(asked: PortalPage): string {
   const { view, user, base, reports, shown } = asked;
   const hasSide = !view.hideSidebar && view.reportId === undefined && reports.length > 0;

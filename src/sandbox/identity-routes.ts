@@ -64,7 +64,7 @@ const webPage = (description: string) => ({
   content: { 'text/html': { schema: { type: 'string' } } },
 });
 
-/** What of a report a user sees: the roles that bind, directly and through groups. */
+/** Roles apply directly and through groups. */
 function shownReport(store: Store, view: IdentityView, id: string): ShownReport | undefined {
   const user = store.user(view.userEmail);
   const wanted = fold(id);
@@ -79,7 +79,7 @@ function shownReport(store: Store, view: IdentityView, id: string): ShownReport 
   return { report, roles, limited: ofDataset.length > 0 };
 }
 
-/** Identity URLs (reference, section 4.9) and the pages that they open. `now` is the clock, in milliseconds. */
+/** Reference, section 4.9. `now` is the clock, in milliseconds. */
 export function identityEndpoints(
   store: Store,
   dialect: Pick<SandboxDialect, 'unknownParameters' | 'ids'>,
@@ -132,7 +132,7 @@ export function identityEndpoints(
       },
       answer: ({ body, origin }) => {
         const { token, expires, view } = identities.issue(body as IdentityBody);
-        // The pages are served here alone, whatever subdomain is asked for.
+        // Pages are served only here, whatever subdomain the request names.
         const url = new URL('/embed', origin);
         url.searchParams.set('token', token);
         if (view.reportId !== undefined) url.searchParams.set('returnUrl', `/report/${view.reportId}`);

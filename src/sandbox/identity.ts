@@ -9,7 +9,7 @@ interface Hiding {
   readonly hideSidebar: boolean;
 }
 
-/** What a caller asks for (reference, section 4.9). */
+/** Reference, section 4.9. */
 export interface IdentityBody extends Partial<Hiding> {
   readonly userEmail: string;
   readonly baseUrl?: string;
@@ -21,14 +21,14 @@ export interface IdentityBody extends Partial<Hiding> {
 
 export interface IdentityView extends Hiding {
   readonly userEmail: string;
-  /** The only report that is shown; undefined shows the whole portal. */
+  /** Undefined shows the whole portal. */
   readonly reportId: string | undefined;
   readonly filters: NonNullable<IdentityBody['customFilters']>;
 }
 
-/** Five minutes, and once (reference, section 8). */
+/** Reference, section 8. */
 const VALID_FOR = 5 * 60_000;
-/** How long a page that was opened can be walked through; the reference does not say. */
+/** How long an open page works; the reference does not say. */
 const VISIT_FOR = 60 * 60_000;
 
 export type OpenedUrl =
@@ -53,12 +53,12 @@ function viewOf(request: IdentityBody, store: Store): IdentityView {
   };
 }
 
-/** Makes identity URLs and lets each be opened once. `now` is the clock, in milliseconds. */
+/** Each URL opens once. `now` is the clock, in milliseconds. */
 export function identitiesOf(store: Store, now: () => number) {
   const tickets = new Map<string, { readonly view: IdentityView; readonly expires: number; used: boolean }>();
   const visits = new Map<string, { readonly view: IdentityView; readonly expires: number }>();
   return {
-    /** A token and the instant at which it stops being valid. Throws a `RefusedRequest`. */
+    /** Returns a token and when it expires. Throws a `RefusedRequest`. */
     issue: (request: IdentityBody) => {
       const view = viewOf(request, store);
       const token = randomUUID();
@@ -66,7 +66,7 @@ export function identitiesOf(store: Store, now: () => number) {
       tickets.set(token, { view, expires, used: false });
       return { token, expires, view };
     },
-    // Nothing is awaited between looking and marking, so of any number of openings at once one succeeds.
+    // Do not await between check and mark: only one of several openings may succeed.
     open: (token: string): OpenedUrl => {
       const ticket = tickets.get(token);
       if (ticket === undefined) return { kind: 'unknown' };

@@ -1,7 +1,7 @@
-/** Text as ids, addresses and filters are compared: without white space around it, upper and lower case alike. */
+/** Ids, addresses and filters ignore case and surrounding white space. */
 export const fold = (text: string): string => text.trim().toLowerCase();
 
-/** Ids in the order in which they came, each once however it is spelled, and each as it was spelled first. */
+/** Keeps the order, and the first spelling of each id. */
 export function unique(ids: readonly string[]): readonly string[] {
   const spelled = new Map<string, string>();
   for (const id of ids) if (!spelled.has(fold(id))) spelled.set(fold(id), id);

@@ -5,7 +5,6 @@ import type { Store } from './store.ts';
 
 export type ListQuery = Readonly<Record<string, string>>;
 
-/** A list endpoint as data: who may ask, by which filters, for what. */
 export interface ListRoute {
   readonly path: string;
   readonly summary: string;
@@ -16,13 +15,12 @@ export interface ListRoute {
   readonly records: (store: Store, query: ListQuery) => readonly object[];
 }
 
-/** The largest page that a page size parameter may ask for. */
 const LARGEST_PAGE = 1000;
 
 const part = (description: string) => ({ type: 'string', maxLength: 1000, description });
 const instant = (description: string) => ({ type: 'string', format: 'date-time', description });
 
-/** The list endpoints of the reference (section 4), in a dialect. */
+/** Reference, section 4. */
 export function listRoutes(dialect: SandboxDialect): readonly ListRoute[] {
   const { pageParameter, auditDates, auditDuplicates } = dialect;
   return [
@@ -86,7 +84,6 @@ export function listRoutes(dialect: SandboxDialect): readonly ListRoute[] {
   ];
 }
 
-/** The schema of a list's query: its filters, and which page. */
 export const querySchema = (
   { filters, pageParameter }: ListRoute,
   { firstPage, pageSizeParameter, unknownParameters }: SandboxDialect,

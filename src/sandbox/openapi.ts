@@ -66,7 +66,6 @@ const REFUSALS = {
   415: 'The body is not JSON.',
 } as const;
 
-/** The answers to a request that is refused. */
 export const refusals = (...statuses: readonly (keyof typeof REFUSALS)[]) =>
   Object.fromEntries(statuses.map((status) => [status, answer(REFUSALS[status], 'Error')]));
 
@@ -112,7 +111,7 @@ function pathsOf(endpoints: readonly PortalRoute[]): object {
   return paths;
 }
 
-/** The OpenAPI 3.1 document of endpoints, made of the schemas that check their requests. */
+/** OpenAPI 3.1, made of the schemas that check the requests. */
 export const openApi = (endpoints: readonly PortalRoute[], dialect: SandboxDialect): object => ({
   openapi: '3.1.0',
   info: {

@@ -1,6 +1,6 @@
 import type { SandboxDialect } from './dialect.ts';
 
-/** The page envelope (reference, section 2.1). */
+/** Reference, section 2.1. */
 export interface PageEnvelope {
   readonly pageIndex: number;
   readonly totalPages: number;
@@ -27,11 +27,11 @@ function spoken(record: object, { nullArrays, extraFields, straySpaces }: Sandbo
 export interface PageRequest {
   readonly page: number;
   readonly pageSize: number;
-  /** By how many records the list seems to have moved since the page before: 1 hides one, -1 shows one twice. */
+  /** How far the list moved since the previous page: 1 hides a record, -1 repeats one. */
   readonly shift: number;
 }
 
-/** One page of a list; a page past the end is empty, as is the first page of an empty list. */
+/** A page past the end is empty; so is the first page of an empty list. */
 export function pageOf(
   records: readonly object[],
   { page, pageSize, shift }: PageRequest,

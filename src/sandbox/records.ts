@@ -109,9 +109,9 @@ export type StoredUser = RecordOf<typeof USER_FIELDS>;
 export type StoredReport = RecordOf<typeof REPORT_FIELDS>;
 export type StoredRole = RecordOf<typeof ROLE_FIELDS>;
 export type StoredAccess = RecordOf<typeof AUDIT_FIELDS>;
-/** A portal group. The reference has no list of them; here a seed may say what reports one brings. */
+/** The reference has no list of groups. A seed may say which reports a group gives. */
 export type StoredGroup = RecordOf<typeof GROUP_FIELDS>;
-/** An API key. Scopes limit it to endpoints; without any it may do everything. */
+/** Scopes limit a key to endpoints; a key without scopes may do everything. */
 export type StoredKey = RecordOf<typeof KEY_FIELDS>;
 
 export const idIn = ({ ids }: Pick<SandboxDialect, 'ids'>) =>
@@ -128,7 +128,7 @@ export const fieldsIn = (
     ? Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, mayBeNull(schema)]))
     : fields;
 
-/** A user as the portal makes one: everything that a creation does not name is empty. */
+/** Fields that a creation does not name are empty. */
 export const newUser = (user: Pick<StoredUser, 'id' | 'email' | 'name' | 'role'>): StoredUser => ({
   ...user,
   reports: [],

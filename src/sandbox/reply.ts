@@ -8,7 +8,6 @@ export interface Reply {
   readonly text: string;
 }
 
-/** A request that is refused, with the status that answers it. */
 export class RefusedRequest extends Error {
   readonly status: 400 | 404 | 409;
 
@@ -24,10 +23,9 @@ export const json = (value: unknown, status = 200, headers: Reply['headers'] = {
   text: JSON.stringify(value),
 });
 
-/** Success without a body. */
 export const EMPTY: Reply = { status: 204, headers: {}, text: '' };
 
-/** A refusal in the one shape: `message`, and `errors` on 400. */
+/** Has `message`, and `errors` on 400. */
 export const refusal = (
   status: number,
   message: string,
@@ -35,7 +33,7 @@ export const refusal = (
   headers?: Reply['headers'],
 ): Reply => json({ message, ...(errors && { errors }) }, status, headers);
 
-/** The answer to what was thrown: 500 for what nobody foresaw. */
+/** Unexpected errors become a 500. */
 export const refusalOf = (thrown: unknown): Reply =>
   thrown instanceof RefusedRequest
     ? refusal(thrown.status, thrown.message)

@@ -8,14 +8,14 @@ import type { Store } from './store.ts';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** True where a request names this machine by a loopback name: a page of another site (DNS rebinding) does not. */
+/** True if the Host is a loopback name: a page of another site (DNS rebinding) names another host. */
 export function isAskedHere({ headers, socket }: IncomingMessage): boolean {
   const asked = headers.host?.toLowerCase();
   const port = `:${socket.localPort}`;
   return LOOPBACK_NAMES.some((name) => asked === `${name}${port}` || (port === ':80' && asked === name));
 }
 
-/** Why a request is refused whose key is missing or unknown (401), or not for its endpoint (403). */
+/** 401 for a missing or unknown key, 403 for one without the endpoint's scope. */
 export function keyRefusal(
   { headers }: IncomingMessage,
   { scope }: FoundRoute['endpoint'],
@@ -36,7 +36,7 @@ const LARGEST_BODY = 64 * 1024 * 1024;
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** The JSON of a body, undefined where there is none; or why it is refused: 400, 413, 415. */
+/** The value is undefined if there is no body. Refuses with 400, 413 or 415. */
 export async function readBody(
   incoming: IncomingMessage,
   { body, scope }: FoundRoute['endpoint'],
@@ -62,7 +62,7 @@ export async function readBody(
 
 const MOST_COMPLAINTS = 20;
 
-/** Compiles each schema once, however many portals of a process ask for it: compiling takes longer than checking. */
+/** Compiles each schema once per process, because compiling takes longer than checking. */
 function compilerOf(coerceTypes: boolean): (schema: object) => ValidateFunction {
   const compiled = new Map<string, ValidateFunction>();
   const ajv = formats.default(new Ajv2020({ allErrors: true, coerceTypes, allowUnionTypes: true }));
@@ -89,10 +89,7 @@ function complaints(
   });
 }
 
-/**
- * The parts of a request as the schemas of its endpoint let them pass, or a 400 that says what is wrong with them. Texts of
- * a query are read as what the schema asks for.
- */
+/** Converts query texts to the schema's types. Refuses with 400. */
 export function checked(
   { endpoint, params }: FoundRoute,
   queryText: string,
@@ -101,7 +98,7 @@ export function checked(
   const query: Record<string, unknown> = Object.fromEntries(new URLSearchParams(queryText));
   const errors = [
     ...complaints(forRest, endpoint.params, params),
-    // JSON has no undefined: a body that is not there is none of the wanted shape.
+    // JSON has no undefined, so a missing body is checked as null.
     ...complaints(forRest, endpoint.body, body ?? null),
     ...complaints(forQueries, endpoint.query, query),
   ];

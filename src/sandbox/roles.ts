@@ -7,13 +7,12 @@ export interface RoleInDataset {
   readonly role: string;
 }
 
-/** A member: the address that was linked, and the account behind it while there is one. */
+/** The linked address, and its account while there is one. */
 interface RoleMember {
   readonly email: string | undefined;
   readonly id: string | undefined;
 }
 
-/** A role as it is kept: members by address. */
 export interface KeptRole {
   readonly record: Omit<StoredRole, 'users' | 'userEmails' | 'groups'>;
   readonly members: Map<string, RoleMember>;
@@ -46,7 +45,7 @@ export const roleRecord = ({ record, members, groups }: KeptRole): StoredRole =>
   groups,
 });
 
-/** The RLS roles of a portal; of several with one name calls reach the first. */
+/** If several roles share a name, calls reach the first. */
 export class Roles {
   readonly inOrder: readonly KeptRole[];
 
@@ -56,7 +55,7 @@ export class Roles {
     this.inOrder = records.map((record) => keptRole(record, idByEmail, emailById));
   }
 
-  /** Throws a `RefusedRequest` where the dataset has no such role. */
+  /** Throws a `RefusedRequest` if the dataset has no such role. */
   existing({ datasetId, role }: RoleInDataset): KeptRole {
     const found = this.inOrder.find(
       ({ record }) => record.name === role && fold(record.datasetId) === fold(datasetId),
@@ -65,7 +64,7 @@ export class Roles {
     return found;
   }
 
-  /** What outlived an earlier account of this address belongs to the new one. */
+  /** Leftover memberships of this address belong to the new account. */
   claim({ email, id }: StoredUser): void {
     for (const { members } of this.inOrder) {
       const left = members.get(fold(email));
@@ -79,7 +78,7 @@ export class Roles {
       if (members.delete(fold(before))) members.set(fold(email), { email, id });
   }
 
-  /** Takes an account out of all roles, or only its id where addresses outlive accounts. */
+  /** Removes an account from all roles; with `keepAddress`, only its id. */
   forget({ email }: StoredUser, keepAddress: boolean): void {
     for (const { members } of this.inOrder) {
       const member = members.get(fold(email));

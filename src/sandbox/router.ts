@@ -5,7 +5,7 @@ import { type Reply, refusal } from './reply.ts';
 export interface CheckedRequest {
   readonly query: Readonly<Record<string, unknown>>;
   readonly params: Readonly<Record<string, string>>;
-  /** Undefined where the endpoint takes none. */
+  /** Undefined if the endpoint takes none. */
   readonly body: unknown;
   readonly fault: Fault | undefined;
   readonly origin: string;
@@ -16,7 +16,7 @@ export interface OperationDocument {
   readonly summary: string;
   readonly tag: string;
   readonly description: string;
-  /** A query that is documented and not checked, because a page says what is wrong with it. */
+  /** Documented but not checked, because a page explains what is wrong. */
   readonly query?: object;
   readonly responses: Readonly<Record<number, object>>;
 }
@@ -24,9 +24,9 @@ export interface OperationDocument {
 export interface PortalRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  /** What the key must be allowed; undefined asks for no key. */
+  /** Undefined asks for no key. */
   readonly scope?: KeyScope;
-  /** JSON Schemas of what a request may hold. Without one of the body there must be no body. */
+  /** JSON Schemas. Without one for the body, a body is refused. */
   readonly query?: object;
   readonly params?: object;
   readonly body?: object;
@@ -40,14 +40,14 @@ export interface FoundRoute {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Finds the endpoint of a request; where there is none, one that refuses: 400, 404, 405 with `Allow`. */
+/** An unknown request gets an endpoint that refuses: 400, 404, or 405 with `Allow`. */
 export type Router = (method: string, path: string) => FoundRoute;
 
 const refusing = (reply: Reply): FoundRoute => ({ endpoint: { answer: () => reply }, params: {} });
 
 const isParameter = (part: string): boolean => part.startsWith(':');
 
-/** The parts of a path, decoded; undefined where it is no URL encoding. */
+/** Undefined if the path is not URL encoding. */
 function partsOf(path: string): readonly string[] | undefined {
   try {
     return path.split('/').map(decodeURIComponent);
@@ -56,7 +56,7 @@ function partsOf(path: string): readonly string[] | undefined {
   }
 }
 
-/** Endpoints by path; paths without parameters are tried first. */
+/** Paths without parameters are tried first. */
 export function routerOf(endpoints: readonly PortalRoute[]): Router {
   const paths = [...new Set(endpoints.map(({ path }) => path))]
     .map((path) => ({ parts: path.split('/'), ofPath: endpoints.filter((one) => one.path === path) }))

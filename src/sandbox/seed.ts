@@ -28,7 +28,7 @@ const records = (description: string, fields: object, required: readonly string[
   items: { type: 'object', properties: withoutFormats(fields), required },
 });
 
-/** The JSON Schema of a seed: records shaped as in the reference; what is left out is filled in. */
+/** Records are shaped as in the reference; missing fields are filled in. */
 export const SEED_SCHEMA = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: 'seed.schema.json',
@@ -52,10 +52,10 @@ export const SEED_SCHEMA = {
   additionalProperties: false,
 } as const;
 
-/** Records that may leave out all but these fields. */
+/** Only these fields are required. */
 type Sparse<Record, Required extends keyof Record> = readonly (Partial<Record> & Pick<Record, Required>)[];
 
-/** A starting state as it is written: every record may leave fields out. */
+/** Every record may leave fields out. */
 export interface Seed {
   readonly organizationId?: string;
   readonly users?: Sparse<StoredUser, 'email'>;
@@ -78,7 +78,7 @@ export interface StoredState {
 
 const isSeed = new Ajv2020({ allowUnionTypes: true }).compile<Seed>(SEED_SCHEMA);
 
-/** Reads the JSON text of a seed. Throws a `SettingError` that says what is wrong and where. */
+/** Throws a `SettingError` that says what is wrong and where. */
 export function parseSeed(text: string, name = 'the seed'): Seed {
   let value: unknown;
   try {
@@ -91,7 +91,7 @@ export function parseSeed(text: string, name = 'the seed'): Seed {
   throw new SettingError(`${name} at ${first?.instancePath || 'its top'} ${first?.message ?? 'is wrong'}`);
 }
 
-/** An id that depends only on what it is for, so that a seed gives the same portal every time. */
+/** Equal parts give an equal id, so that a seed always gives the same portal. */
 function stableId(...parts: readonly string[]): string {
   const hex = createHash('sha256').update(parts.join('\u0000')).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

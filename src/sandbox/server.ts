@@ -13,11 +13,11 @@ import { writeRoutes } from './write-routes.ts';
 
 export interface ServerOptions {
   readonly interfere?: Interference;
-  /** The clock, in milliseconds; for tests of time. */
+  /** In milliseconds; for tests of time. */
   readonly now?: () => number;
 }
 
-/** Milliseconds for which an idle connection stays open: longer than clients keep one for the next request. */
+/** In milliseconds: longer than clients keep an idle connection. */
 const IDLE = 72_000;
 
 function endpointsOf(store: Store, dialect: SandboxDialect, now: () => number): readonly PortalRoute[] {
@@ -32,13 +32,13 @@ function endpointsOf(store: Store, dialect: SandboxDialect, now: () => number): 
   ];
 }
 
-/** An answer, and how it is to go wrong on its way; without a reply the connection ends. */
+/** Without a reply the connection ends. */
 interface ExchangeEnd {
   readonly reply: Reply | undefined;
   readonly fault?: Fault;
 }
 
-/** What comes of a request. Never rejects: what fails unforeseen is a 500. */
+/** Never rejects: an unexpected error is a 500. */
 type Exchange = (incoming: IncomingMessage) => Promise<ExchangeEnd>;
 
 function failing({ status, retryAfter }: Fault & { readonly kind: 'status' }): Reply {
@@ -73,14 +73,14 @@ function exchange(
     if (drops && (fault.when === 'before' || method === 'GET')) return { reply: undefined };
     const origin = `http://127.0.0.1:${incoming.socket.localPort}`;
     const reply = found.endpoint.answer({ ...asked, fault, origin });
-    // No answer is taken back by a crash.
+    // Save before answering, so that a crash takes no answer back.
     if (reply.status < 400) await saved?.();
     return { reply: drops ? undefined : reply, ...(fault && { fault }) };
   }
   return (incoming) => outcomeOf(incoming).catch((thrown: unknown) => ({ reply: refusalOf(thrown) }));
 }
 
-/** The portal over HTTP, not yet listening. It serves who asks for it by a loopback name alone. */
+/** Not listening yet. Serves only requests to a loopback name. */
 export function portalServer(
   store: Store,
   dialect: SandboxDialect,
@@ -88,7 +88,7 @@ export function portalServer(
   saved?: () => Promise<void>,
 ): Server {
   const outcomeOf = exchange(endpointsOf(store, dialect, now), store, saved, interfere);
-  // A request without a Host is refused as one with a wrong one.
+  // A missing Host is refused like a wrong one.
   return createServer({ requireHostHeader: false, keepAliveTimeout: IDLE }, async (incoming, outgoing) => {
     const { reply, fault } = isAskedHere(incoming)
       ? await outcomeOf(incoming)

@@ -11,16 +11,16 @@ export interface PortalOptions extends ServerOptions {
   readonly dialect?: SandboxDialect;
   /** 0, the default, takes any free port. */
   readonly port?: number;
-  /** Keeps the state: called after writes, and before they are answered. Rejects where it cannot. */
+  /** Called after each write, before its answer. */
   readonly save?: (state: StoredState) => Promise<void>;
 }
 
 export interface RunningPortal {
   readonly url: string;
-  /** The first key of the seed, or the one that was made. */
+  /** The first key of the seed, or a generated one. */
   readonly key: string;
   readonly organizationId: string;
-  /** What the portal holds now, whatever its lists show. */
+  /** The state now, even if the lists lag behind. */
   readonly store: Store;
   readonly stop: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ function storeIn(truth: Store, dialect: SandboxDialect, now: () => number): Stor
   return newborn === 0 ? read : withNewborns(read, newborn * 1000, now);
 }
 
-/** Saves one after the other, so that an older state never replaces a newer one. */
+/** Saves one at a time, so that an older state never replaces a newer one. */
 function inTurn(save: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   return () => {
@@ -40,7 +40,7 @@ function inTurn(save: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Starts an embedded portal on 127.0.0.1. Rejects when the port is taken. */
+/** Listens on 127.0.0.1. Rejects if the port is taken. */
 export async function startPortal({
   seed,
   dialect = REFERENCE_DIALECT,

@@ -23,10 +23,7 @@ interface AuditFilter {
 type NewUser = Pick<StoredUser, 'email' | 'name' | 'role'>;
 type UserUpdate = Partial<StoredUser> & { readonly id: string };
 
-/**
- * The state of a portal, and the only place that knows how it is kept. Writes throw a `RefusedRequest` for what does not
- * exist; links and unlinks say whether anything changed.
- */
+/** Writes throw a `RefusedRequest` for missing records. Links return whether anything changed. */
 export type Store = ReturnType<typeof memoryStore>;
 
 export function memoryStore(
@@ -35,7 +32,7 @@ export function memoryStore(
 ) {
   const { emailCasing, deleteKeepsRls, groupReports, filter } = dialect;
   const cased = (email: string): string => (emailCasing === 'lowered' ? email.toLowerCase() : email);
-  // In the order of their creation. Several may have one address in a seed: calls reach the last.
+  // In order of creation. A seed may hold several with one address: calls reach the last.
   const accounts = state.users.map((user) => ({ user: { ...user, email: cased(user.email) } }));
   const byEmail = new Map(accounts.map((account) => [fold(account.user.email), account]));
   const roles = new Roles(
@@ -105,7 +102,7 @@ export function memoryStore(
       roles.inOrder
         .filter(({ record }) => datasetId === undefined || fold(record.datasetId) === fold(datasetId))
         .map(shownRole),
-    /** Oldest first; instants from and to which (UTC, ISO 8601) entries are wanted. */
+    /** Oldest first. `from` and `to` are UTC instants in ISO 8601. */
     audit: ({ userEmail, reportName, from, to }: AuditFilter): readonly StoredAccess[] =>
       matching(
         audit,
@@ -124,7 +121,7 @@ export function memoryStore(
       return account && shown(account.user);
     },
     report: (id: string): StoredReport | undefined => reports.get(fold(id)),
-    /** The ids of the reports that the user may open, directly and through groups. */
+    /** Report ids, directly and through groups. */
     opens,
     key: (key: string): StoredKey | undefined => keys.get(key),
     createUser: ({ email, name, role }: NewUser): StoredUser => {

@@ -4,7 +4,6 @@ import { fieldsIn, idIn, USER_FIELDS } from './records.ts';
 import type { RoleInDataset } from './roles.ts';
 import type { Store } from './store.ts';
 
-/** A write endpoint as data: who may ask, in which shape, and what it does. */
 export interface WriteRoute {
   readonly methods: readonly ('POST' | 'PUT' | 'DELETE')[];
   readonly path: string;
@@ -13,7 +12,7 @@ export interface WriteRoute {
   readonly body?: object;
   readonly params?: object;
   readonly answersUser?: boolean;
-  /** What a request does: true where anything changed, or the user. */
+  /** Returns the user, or true if anything changed. */
   readonly perform: (
     store: Store,
     body: unknown,
@@ -33,7 +32,7 @@ interface LinkBody extends RoleInDataset {
 const text = { type: 'string', minLength: 1, pattern: '\\S' } as const;
 /** Wider than the format `email`, which refuses addresses that are not ASCII. */
 const EMAIL = { type: 'string', maxLength: 320, pattern: '^[^\\s@]+@[^\\s@]+$' } as const;
-/** Who is named by an address: what the portal holds decides, not the form. */
+/** Any text may name a user: the portal's state decides. */
 export const ADDRESS = { type: 'string', minLength: 1, maxLength: 1000 } as const;
 const role = { ...USER_FIELDS.role, minimum: 1, maximum: 4 } as const;
 
@@ -44,13 +43,13 @@ const body = (properties: object, required: readonly string[] = Object.keys(prop
   required,
   additionalProperties: false,
 });
-/** The fields of a user that the portal keeps; what a client sends back beyond them is let go. */
+/** Drops fields that the portal does not keep. */
 const pick = ({ id, ...given }: UserBody): Partial<UserBody> & { readonly id: string } => ({
   id,
   ...Object.fromEntries(Object.entries(given).filter(([field]) => Object.hasOwn(USER_FIELDS, field))),
 });
 
-/** The write endpoints of the reference (section 4), in a dialect. */
+/** Reference, section 4. */
 export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
   const { linkMethod, updateUser, userGroups, groupsField } = dialect;
   const id = idIn(dialect);
@@ -80,7 +79,7 @@ export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
     path: '/api/user',
     summary: 'Changes fields of a user. Reports and groups are linked by calls of their own.',
     scope: 'users:write',
-    // A client sends back what the list showed, with the fields that no reference knows.
+    // Clients send back what the list showed, with fields that no reference knows.
     body: {
       ...body({ ...fieldsIn(dialect, USER_FIELDS), id, email: EMAIL, name: text, role }, ['id']),
       additionalProperties: dialect.extraFields,

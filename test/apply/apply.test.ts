@@ -11,7 +11,7 @@ const BOB = 'bob@x.com';
 const CY = 'cy@x.com';
 
 describe('a failure', () => {
-  it('of one RLS batch among hundreds of movers holds back their grants only', async () => {
+  it('of one RLS batch among hundreds of moves stops only the grants of its members', async () => {
     const movers = Array.from({ length: often(250, 1000) }, (_, index) => `m${index}@x.com`);
     const seed = {
       reports,
@@ -85,7 +85,7 @@ describe('a failure', () => {
     expect(exitCodeOf(applied)).toBe(4);
   });
 
-  it('twenty times in a row stops the run', async () => {
+  it('that happens twenty times in a row stops the run', async () => {
     const people = Array.from({ length: 30 }, (_, index) => `p${index}@x.com`);
     const portal = await observedPortal(
       { reports, users: people.map((email) => user(email)) },
@@ -101,7 +101,7 @@ describe('a failure', () => {
   });
 });
 
-it('a run that is ended while it reads writes nothing, and leaves no lock behind, whatever comes of its reading', async () => {
+it('a run that is ended while it reads writes nothing and leaves no lock', async () => {
   const abort = new AbortController();
   let goOn = (): void => {};
   const silence = new Promise<void>((resolve) => {
@@ -152,7 +152,7 @@ describe('a dialect', () => {
     [{ relink: 400 as const }, {}],
     [{ groupsField: 'groupIds' }, { groupsField: 'groupIds' }],
     [{}, { maxBatch: 1 }],
-  ])('%j is spoken with the settings %j', async (spoken, dialect) => {
+  ])('%j works with the settings %j', async (spoken, dialect) => {
     const portal = await observedPortal(seed, { dialect: spoken });
     const applied = await applyText(portal.url, text, { dialect });
     expect(applied.discrepancies).toEqual([]);
@@ -179,7 +179,7 @@ describe('a dialect', () => {
     expect(portal.store.users({})[0]).toMatchObject({ name: 'Ana', role: 2, department: 'Sales ' });
   });
 
-  it('without it replaces, and links everything again', async () => {
+  it('without PUT /api/user replaces the account, and links everything again', async () => {
     const portal = await observedPortal({
       reports,
       rls: roles({ latam: [ANA] }),
@@ -193,7 +193,7 @@ describe('a dialect', () => {
 });
 
 describe('verification', () => {
-  it('leaves a pending demotion as exit 4', async () => {
+  it('ends with exit 4 while a demotion is pending', async () => {
     const portal = await observedPortal({ reports, users: [user(ANA, { role: 1 }), user(BOB, { role: 1 })] });
     expect(exitCodeOf(await applyText(portal.url, `users:\n  ${ANA}: { role: viewer }\n`))).toBe(4);
     expect(exitCodeOf(await applyText(portal.url, `users:\n  ${ANA}: { role: administrator }\n`))).toBe(0);
@@ -201,7 +201,7 @@ describe('verification', () => {
 });
 
 describe('the journal', () => {
-  it('is interrupted in order: what is under way ends, nothing new starts, nothing is lost', async () => {
+  it('stays complete after an interruption: running calls end, nothing new starts, nothing is lost', async () => {
     const people = Array.from({ length: 20 }, (_, index) => `p${index}@x.com`);
     const abort = new AbortController();
     const portal = await observedPortal(

@@ -37,7 +37,7 @@ const graphs = fc
   );
 
 describe('the executor', () => {
-  it('gives one outcome for each operation, in order, waits for edges, and has one call in flight for a user', async () => {
+  it('gives one outcome for each operation, respects edges, and makes one call at a time for a user', async () => {
     await fc.assert(
       fc.asyncProperty(graphs, fc.integer({ min: 1, max: 6 }), async (graph, concurrency) => {
         const ended = new Set<string>();
@@ -154,8 +154,8 @@ const applied = (): Performed => ({ status: 'applied' });
 const people = (count: number) =>
   inOrder(Array.from({ length: count }, (_, at) => [removal(`u${at}`)] as const));
 
-describe('what an operation needs and did not come about', () => {
-  it('takes out only whom it concerns, and tells who that is', async () => {
+describe('an operation whose needs failed', () => {
+  it('leaves out only the affected people, and names them', async () => {
     const operations = inOrder([
       [role('unlink-rls-users', 'a', 'b')],
       [role('link-rls-users', 'a', 'b', 'c'), [1]],
@@ -182,7 +182,7 @@ describe('what an operation needs and did not come about', () => {
 });
 
 describe('a call', () => {
-  it('that cannot be written down first is not made', async () => {
+  it('is not made if the journal cannot record it first', async () => {
     const { performed, statuses } = await executed(people(3), applied, {
       onStart: ({ id }) => {
         if (id === '2') throw new Error('the disk is full');
@@ -191,7 +191,7 @@ describe('a call', () => {
     expect([statuses, performed.length]).toEqual([['applied', 'not-started', 'not-started'], 1]);
   });
 
-  it('that ends with a fault of ours is unknown, and others go on', async () => {
+  it('is unknown after a bug in rolecall, and others go on', async () => {
     const { outcomes } = await executed(people(2), () => {
       throw new Error('ours');
     });
@@ -201,7 +201,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('is the only one about its person or its role, whatever the others are about', async () => {
+  it('is the only one at that time for its person or its role', async () => {
     const underWay = new Map<string, number>();
     let most = 0;
     const operations = inOrder([
@@ -231,7 +231,7 @@ describe('a call', () => {
     expect(most).toBe(2);
   });
 
-  it('that waits lets another one be made, and no longer than it waits', async () => {
+  it('frees its slot while it waits, and no longer', async () => {
     const begun: string[] = [];
     let free = (): void => {};
     const gate = new Promise<void>((resolve) => {
@@ -250,7 +250,7 @@ describe('a call', () => {
     expect(begun.length).toBe(3);
   });
 
-  it('that waits when the run ends is told so', async () => {
+  it('stops waiting when the run ends', async () => {
     const abort = new AbortController();
     const { outcomes } = await executed(
       people(1),

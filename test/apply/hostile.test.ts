@@ -29,7 +29,7 @@ const acceptedAddresses = async (addresses: readonly string[]): Promise<string[]
 const writable = (names: readonly string[]): Promise<string[]> =>
   accepted(names, (name) => ({ 'a@x.com': { name } }));
 
-it('hostile addresses and names are created, linked and deleted as what they are, and touch nobody else', async () => {
+it('rolecall creates, links and deletes hostile addresses and names, and touches nobody else', async () => {
   const addresses = await acceptedAddresses([...HOSTILE, ...EXTRA]);
   const names = await writable(HOSTILE.filter((name) => name.trim() !== ''));
   expect(addresses.length).toBeGreaterThan(12);

@@ -47,7 +47,7 @@ describe('verification', () => {
     ['unlink-users', 'access-from-elsewhere'],
     ['link-reports', 'not-verified'],
     ['link-users', 'not-verified'],
-  ])('notices that %s pretends', async (call, code) => {
+  ])('notices if %s only pretends to succeed', async (call, code) => {
     const seed = {
       reports,
       rls: roles({ latam: [BOB] }),
@@ -59,7 +59,7 @@ describe('verification', () => {
     expect(codesOf(applied)).toEqual([code]);
   });
 
-  it('names what would end the same unlink in each plan, so that it does', async () => {
+  it('names the setting that ends an unlink repeated in each plan', async () => {
     const seed = { reports, users: [user(BOB, { reports: [ID.pack] })] };
     const portal = await observedPortal(seed, { dialect: { pretends: ['unlink-reports'] } });
     const applied = await applyText(portal.url, `${HEAD}users: { ${BOB}: { reports: [Sales/Churn] } }\n`);
@@ -73,7 +73,7 @@ describe('verification', () => {
     expect([exitOf(again).code, again.outcomes]).toEqual([0, []]);
   });
 
-  it('counts a call whose answer was lost as applied once a reading shows it', async () => {
+  it('counts a call with a lost answer as applied once a reading shows it', async () => {
     const portal = await syncedPortal({ reports, users: [user(ANA)] }, ({ method }, store) => {
       if (method === 'GET') return undefined;
       setTimeout(() => store.linkReports(ANA, [ID.churn], true), 200);
@@ -84,7 +84,7 @@ describe('verification', () => {
     expect([ended(applied), exitOf(applied).code]).toEqual([['link-reports applied'], 0]);
   });
 
-  it('names what a failed call left before what a pretended one did not give', async () => {
+  it('names access left by a failed call before access that a pretended call did not give', async () => {
     const seed = { reports, users: [user(ANA, { reports: [ID.pack] })] };
     const portal = await syncedPortal(seed, ({ path }) =>
       path.endsWith('unlink-reports')
@@ -103,7 +103,7 @@ describe('verification', () => {
   it.each([
     `users: { ${ANA}: { reports: [Sales/Churn] } }\n`,
     `users: { ${ANA}: {} }\ngroups: { g: { id: ${ID.group}, rls: [${ID.sales}/LATAM] } }\n`,
-  ])('says that nothing was verified where nothing can be read any more: %s', async (text) => {
+  ])('reports that nothing was verified if reading fails: %s', async (text) => {
     let isWritten = false;
     const portal = await syncedPortal({ reports, rls: roles(), users: [user(ANA)] }, ({ method }) => {
       if (method !== 'GET') isWritten = true;
@@ -113,7 +113,7 @@ describe('verification', () => {
     expect([applied.verified, codesOf(applied)]).toEqual([false, ['not-verified']]);
   });
 
-  it('sees access that somebody gave meanwhile, and an account that was removed', async () => {
+  it('sees access and removed accounts that somebody changed meanwhile', async () => {
     const seed = { reports, rls: roles(), users: [user(ANA), user(BOB)] };
     let moved = false;
     const portal = await syncedPortal(seed, ({ method }, store) => {
@@ -136,7 +136,7 @@ describe('verification', () => {
   });
 });
 
-it('a creation does not take over who came meanwhile, in the role that it took the address out of', async () => {
+it('a creation does not take over an account that somebody made meanwhile in the same role', async () => {
   const portal = await syncedPortal(
     { reports, rls: roles({ latam: [BOB] }), users: [user(ANA)] },
     ({ method, path }, store) => {

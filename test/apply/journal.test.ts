@@ -29,7 +29,7 @@ const linesOf = (file: string): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line));
 
 describe('a journal', () => {
-  it('holds a line before each call and one after it, for its owner alone', async () => {
+  it('has a line before each call and one after it, and only its owner can read it', async () => {
     const file = path.join(await folderWith({}), 'journal-1.jsonl');
     const journal = openJournal(file, HEAD, as);
     journal.start(operation);
@@ -46,7 +46,7 @@ describe('a journal', () => {
     expect([journal.path, statSync(file).mode & 0o777]).toEqual([file, 0o600]);
   });
 
-  it('is never written over, and holds what was cleaned only', async () => {
+  it('is never overwritten, and holds only cleaned text', async () => {
     const file = path.join(await folderWith({}), 'journal-1.jsonl');
     const journal = openJournal(file, HEAD, function* (pieces) {
       for (const piece of pieces) yield* [piece.replaceAll('ana', '***')];
@@ -62,7 +62,7 @@ describe('a journal that was never closed', () => {
   const closed = '{"event":"start"}\n{"at":"x","event":"closed"}\n';
   const open = '{"event":"start"}\n';
 
-  it('is named once, and closed by whoever finds it', async () => {
+  it('is reported once, and closed by the next run', async () => {
     const folder = await folderWith({ 'journal-1': open, 'journal-2': open });
     const file = path.join(folder, 'journal-2');
     expect(await unfinishedJournal(folder)).toBe(file);
@@ -82,7 +82,7 @@ describe('a journal that was never closed', () => {
     expect(JSON.parse(lines[2] ?? '')).toMatchObject({ event: 'closed' });
   });
 
-  it('is no link, no folder and no file of another name', async () => {
+  it('is not a link, a folder or a file of another name', async () => {
     const folder = await folderWith({ 'journal-1': closed, other: open, 'z-journal-9': open });
     mkdirSync(path.join(folder, 'journal-8'));
     symlinkSync(path.join(folder, 'other'), path.join(folder, 'journal-9'));
@@ -90,7 +90,7 @@ describe('a journal that was never closed', () => {
     expect(readFileSync(path.join(folder, 'other'), 'utf8')).toBe(open);
   });
 
-  it('is none where there is no folder, or nothing in it', async () => {
+  it('does not exist if the folder is missing or empty', async () => {
     const folder = await folderWith({ file: '' });
     for (const place of [folder, path.join(folder, 'file'), path.join(folder, 'nothing')])
       expect(await unfinishedJournal(place)).toBe(undefined);

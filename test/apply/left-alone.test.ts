@@ -24,12 +24,22 @@ const exitFor = async (
   return exitOf(applied);
 };
 
-describe('an account that is left alone and has more than the files give is exit 4', () => {
+describe('an untouched account with more access than the files give causes exit 4', () => {
   it.each<[string, readonly ReturnType<typeof user>[], string, string]>([
-    ['twins under unlisted: revoke', TWINS, `manage: { unlisted: revoke }\n${BOB}`, 'ambiguous-user'],
-    ['twins under unlisted: delete', TWINS, `manage: { unlisted: delete }\n${BOB}`, 'ambiguous-user'],
     [
-      'twins with what is exclusive',
+      'two accounts with one address under unlisted: revoke',
+      TWINS,
+      `manage: { unlisted: revoke }\n${BOB}`,
+      'ambiguous-user',
+    ],
+    [
+      'two accounts with one address under unlisted: delete',
+      TWINS,
+      `manage: { unlisted: delete }\n${BOB}`,
+      'ambiguous-user',
+    ],
+    [
+      'two accounts with one address and exclusive access',
       TWINS,
       `manage: { exclusive: { reports: ["Sales/*"] } }\n${BOB}`,
       'ambiguous-user',
@@ -42,7 +52,7 @@ describe('an account that is left alone and has more than the files give is exit
     expect(await exitFor(users, text)).toEqual({ code: 4, because: [code] });
   });
 
-  it('and twins under an earlier address of somebody are, too', async () => {
+  it('as two accounts with an earlier address of a person', async () => {
     const text = `${BOB}  anna@x.com: { previously: [ana@x.com], reports: [], rls: [] }\n`;
     expect(await exitFor([user('anna@x.com'), ...TWINS], text)).toEqual({
       code: 4,
@@ -59,7 +69,7 @@ describe('an account that waits for its new address', () => {
     ['a report', '', 'reports: [Sales/Churn], rls: []'],
     ['a role', '', 'reports: [Sales/Churn, Board/Pack], rls: []'],
     ['a report, while another is ignored', 'manage: { ignore: { reports: ["Board/*"] } }\n', 'reports: []'],
-  ])('and has more than the files give is exit 4: %s', async (_title, manage, rest) => {
+  ])('causes exit 4 if it has more than the files give: %s', async (_title, manage, rest) => {
     const rls = roles({ latam: ['ana@x.com'] });
     expect(await exitFor(live, `${manage}${renamed(rest)}`, rls)).toEqual({
       code: 4,
@@ -70,9 +80,9 @@ describe('an account that waits for its new address', () => {
   it.each<[string, string, string]>([
     ['as much', '', 'reports: [Sales/Churn, Board/Pack], rls: []'],
     ['less', '', 'reports: [Sales/Churn, Board/Pack, Sales/Overview], rls: []'],
-    ['more that is ignored', 'manage: { ignore: { reports: ["Board/*"] } }\n', 'reports: [Sales/Churn]'],
-    ['more of a kind that nobody manages', 'manage: { kinds: [rls] }\n', 'rls: []'],
-  ])('and has %s is exit 0', async (_title, manage, rest) => {
+    ['more, but ignored', 'manage: { ignore: { reports: ["Board/*"] } }\n', 'reports: [Sales/Churn]'],
+    ['more of an unmanaged kind', 'manage: { kinds: [rls] }\n', 'rls: []'],
+  ])('causes exit 0 if it has %s', async (_title, manage, rest) => {
     const other = rest.includes('reports:') ? BOB : 'users:\n  bob@x.com: { rls: [] }\n';
     expect(await exitFor(live, `${manage}${renamed(rest).replace(BOB, other)}`)).toEqual({
       code: 0,
@@ -81,13 +91,17 @@ describe('an account that waits for its new address', () => {
   });
 });
 
-describe('an account that is left alone and has no more than the files give is exit 0', () => {
+describe('an untouched account with no more access than the files give causes exit 0', () => {
   it.each<[string, readonly ReturnType<typeof user>[], string]>([
-    ['twins whom nothing speaks of', TWINS, BOB],
-    ['twins who are ignored', TWINS, `manage: { unlisted: delete, ignore: { users: ["ana@*"] } }\n${BOB}`],
-    ['an unknown role with what is listed', [odd], `${BOB}  ana@x.com: { reports: [Sales/Churn] }\n`],
+    ['two accounts with one address that no file mentions', TWINS, BOB],
     [
-      'an unknown role with what is ignored',
+      'two ignored accounts with one address',
+      TWINS,
+      `manage: { unlisted: delete, ignore: { users: ["ana@*"] } }\n${BOB}`,
+    ],
+    ['an unknown role with listed access', [odd], `${BOB}  ana@x.com: { reports: [Sales/Churn] }\n`],
+    [
+      'an unknown role with ignored access',
       [odd],
       `manage: { ignore: { reports: ["Sales/*"] } }\n${BOB}  ana@x.com: { reports: [] }\n`,
     ],

@@ -40,7 +40,7 @@ async function deadPid(): Promise<number> {
 }
 
 describe('the lock', () => {
-  it('is held by one, freed, and taken again', () => {
+  it('has one holder, and can be taken again once it is free', () => {
     const url = portal();
     const free = takeLock(url);
     expect(() => takeLock(url)).toThrow(ProblemError);
@@ -50,7 +50,7 @@ describe('the lock', () => {
     expect(existsSync(lockPlace(url))).toBe(false);
   });
 
-  it('is one for every spelling of an address', () => {
+  it('is the same for every spelling of an address', () => {
     const loopback = [
       'http://localhost:80',
       'http://127.0.0.1/',
@@ -82,7 +82,7 @@ describe('the lock', () => {
     }
   });
 
-  it('is one whatever the environment, in a folder of our own', () => {
+  it('is the same in every environment, in a private folder', () => {
     const url = portal();
     const before = lockPlace(url);
     for (const name of ['TMPDIR', 'HOME', 'XDG_RUNTIME_DIR', 'XDG_CACHE_HOME'])
@@ -91,7 +91,7 @@ describe('the lock', () => {
     expect(statSync(path.dirname(before)).mode & 0o777).toBe(0o700);
   });
 
-  it('of a killed process is taken over, and one that is just being taken is not', async () => {
+  it('can be taken over from a killed process, but not while another process is taking it', async () => {
     const url = portal();
     const file = lockPlace(url);
     writeFileSync(file, `${await deadPid()} 1`);
@@ -108,10 +108,10 @@ describe('the lock', () => {
 
   it.each([
     ['garbage', 'garbage'],
-    ['a number that is none', '-1'],
+    ['an invalid number', '-1'],
     ['the number of every process of a group', '0'],
     ['half a process', '1.5'],
-  ])('that holds %s holds nobody back', (_what, text) => {
+  ])('stops nobody if it holds %s', (_what, text) => {
     const url = portal();
     writeFileSync(lockPlace(url), text);
     takeLock(url)();
@@ -122,7 +122,7 @@ describe('the lock', () => {
     expect(existsSync(`${lockPlace(url)}.takeover`)).toBe(false);
   });
 
-  it.runIf(existsSync('/proc/self/stat'))('goes by the process and not by its number', () => {
+  it.runIf(existsSync('/proc/self/stat'))('belongs to a process, not to its number', () => {
     const url = portal();
     const free = takeLock(url);
     const mine = readFileSync(lockPlace(url), 'utf8');
@@ -137,7 +137,7 @@ describe('the lock', () => {
     rmSync(lockPlace(url));
   });
 
-  it('goes to exactly one of many that start at once, also after a killed process', async () => {
+  it('goes to exactly one of many processes that start at once, also after a killed process', async () => {
     const url = portal();
     writeFileSync(lockPlace(url), `${await deadPid()} 1`);
     const program = `import { takeLock } from ${JSON.stringify(LOCK)};
@@ -157,7 +157,7 @@ describe('the lock', () => {
 });
 
 describe('the folder of locks', () => {
-  it('is made, is ours alone, and is no link and no file', async () => {
+  it('is created, private, and neither a link nor a file', async () => {
     const root = await folderWith({ file: '' });
     const made = path.join(root, 'a', 'b');
     expect([isUsable(made), statSync(made).mode & 0o777]).toEqual([true, 0o700]);
@@ -167,7 +167,7 @@ describe('the folder of locks', () => {
     for (const none of ['file', 'file/below', 'link']) expect(isUsable(path.join(root, none))).toBe(false);
   });
 
-  it.runIf(process.getuid?.() === 0)('is not one that somebody else owns', async () => {
+  it.runIf(process.getuid?.() === 0)('does not belong to somebody else', async () => {
     const root = await folderWith({});
     chownSync(root, 12345, 12345);
     expect(isUsable(root)).toBe(false);

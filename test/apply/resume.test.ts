@@ -49,7 +49,7 @@ describe('a saved plan under --resume', () => {
     expect(applied && exitCodeOf(applied)).toBe(0);
   });
 
-  it('is the same plan where it spells addresses and ids otherwise', async () => {
+  it('is the same plan if only the spelling of addresses and ids differs', async () => {
     const portal = await observedPortal({ reports, users: [user('Ana@X.com', { reports: [ID.pack] })] });
     const request = await savedFor(portal.url, `users: { ${ANA}: { reports: [Sales/Churn] } }\n`, {
       change: (json, { fingerprint }) => {

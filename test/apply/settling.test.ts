@@ -43,13 +43,13 @@ const isAsAsked = (store: Store): boolean => {
   );
 };
 
-describe('a portal that takes a moment', () => {
+describe('a slow portal', () => {
   it.each<[string, Partial<SandboxDialect>]>([
     ['shows writes later', { lag: 0.6 }],
-    ['does not know newborns', { newborn: 0.6 }],
+    ['does not know new accounts at first', { newborn: 0.6 }],
     ['does both', { lag: 0.4, newborn: 0.4 }],
-    ['does not know newborns and takes POST alone', { newborn: 0.4, linkMethod: 'POST' }],
-  ])('that %s is waited for, and every call is made', async (_title, dialect) => {
+    ['does not know new accounts at first, and accepts only POST', { newborn: 0.4, linkMethod: 'POST' }],
+  ])('gets every call, and rolecall waits, if it %s', async (_title, dialect) => {
     const portal = await observedPortal(seed, { dialect });
     const applied = await applyText(portal.url, TEXT, { settle: 5000 });
     expect(applied.discrepancies).toEqual([]);
@@ -58,7 +58,7 @@ describe('a portal that takes a moment', () => {
     expect(isAsAsked(portal.store)).toBe(true);
   });
 
-  it('and takes longer than it may has exit 4, and what is not seen yet is told from what is otherwise', async () => {
+  it('causes exit 4 if it takes too long, and late changes are reported apart from other differences', async () => {
     const portal = await observedPortal(seed, { dialect: { lag: 60 } });
     const applied = await applyText(portal.url, TEXT, { settle: 200 });
     expect(exitOf(applied).code).toBe(4);
@@ -67,7 +67,7 @@ describe('a portal that takes a moment', () => {
     expect(isAsAsked(portal.store)).toBe(true);
   });
 
-  it('refuses a newborn for good: the others of the batch are in it all the same', async () => {
+  it('may refuse a new account for good: the others of its batch are linked anyway', async () => {
     const portal = await observedPortal(seed, { dialect: { newborn: 60 } });
     const applied = await applyText(portal.url, TEXT, { settle: 300 });
     expect(exitOf(applied).code).toBe(4);
@@ -79,9 +79,9 @@ describe('a portal that takes a moment', () => {
 
 describe('a run that is ended', () => {
   it.each<[string, Partial<SandboxDialect>]>([
-    ['newborns', { newborn: 60 }],
-    ['what was written', { lag: 60 }],
-  ])('waits for %s no more', async (_title, dialect) => {
+    ['new accounts', { newborn: 60 }],
+    ['late writes', { lag: 60 }],
+  ])('no longer waits for %s', async (_title, dialect) => {
     const portal = await observedPortal(seed, { dialect });
     const abort = new AbortController();
     const running = applyText(portal.url, TEXT, { settle: 60_000, signal: abort.signal });
@@ -98,7 +98,7 @@ describe('a stale reading', () => {
   const CREATE = `${HEAD}users: { ${BOB}: { name: Bob, role: viewer, reports: [Sales/Churn] } }\n`;
 
   it.each(['before', 'after'] as const)(
-    'never leads to a second account when the answer to a creation is lost %s the work',
+    'never leads to a second account if the answer to a creation is lost %s the work',
     async (when) => {
       let lost = false;
       const portal = await observedPortal(
@@ -120,7 +120,7 @@ describe('a stale reading', () => {
     },
   );
 
-  it('never leads to the deletion of who came after a deletion whose answer was lost', async () => {
+  it('never leads to the deletion of a new account after a deletion with a lost answer', async () => {
     const box: { store?: Store; made: boolean } = { made: false };
     const portal = await observedPortal(seed, {
       dialect: { lag: 0.4 },
@@ -142,8 +142,8 @@ describe('a stale reading', () => {
   });
 });
 
-describe('a portal that keeps the memberships of a deleted account, and that nobody has said so of', () => {
-  it('gives them to nobody who is made again', async () => {
+describe('a portal that keeps the memberships of a deleted account without a setting that says so', () => {
+  it('gives them to no account that is created again', async () => {
     const portal = await observedPortal(
       { reports, rls: roles({ latam: [ANA, DI] }), users: [user(ANA), user(DI, { reports: [ID.churn] })] },
       { dialect: { deleteKeepsRls: true } },

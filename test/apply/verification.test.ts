@@ -61,7 +61,7 @@ function meddle(store: Store, world: World, { user, bit }: { user: number; bit: 
 }
 
 it(
-  'exit 0 means that everybody whom a call named has what the files say, whatever the portal pretends or others do',
+  'exit 0 means that everybody named in a call has what the files say',
   async () => {
     const folder = await folderWith({});
     const exits = { 0: 0, 4: 0, 130: 0 };

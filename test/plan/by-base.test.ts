@@ -40,7 +40,7 @@ describe('a report moves', () => {
   const _pack = listing('{ reports: [Board/Pack] }');
   const _none = listing('{ reports: [] }');
 
-  it('by the clock where only time has passed', async () => {
+  it('by the clock if only time has passed', async () => {
     const until = listing('{ reports: [{ report: Board/Pack, until: 2026-11-15 }] }');
     const from = listing('{ reports: [{ report: Board/Pack, from: 2026-11-15 }] }');
     const ended = listing('{ reports: [{ report: Board/Pack, until: 2026-11-01 }] }');
@@ -58,7 +58,7 @@ describe('a report moves', () => {
     ]);
   });
 
-  it('by a workspace that both ask for whole, and by nothing less', async () => {
+  it('by a workspace entry only if both the base and the files have it', async () => {
     const whole = listing('{ reports: [{ workspace: Sales }] }');
     const both = listing('{ reports: [{ workspace: Sales }, Sales/Churn, Sales/Overview] }');
     expect(await causes({ reports: [ID.churn] }, whole, whole)).toEqual([
@@ -75,7 +75,7 @@ describe('a report moves', () => {
     ]);
   });
 
-  it('by the clock alone is known without a base', async () => {
+  it('by the clock even without a base', async () => {
     const until = listing('{ reports: [{ report: Board/Pack, until: 2026-11-15 }], rls: [] }');
     expect(await causes({ reports: [ID.pack] }, undefined, until, { members: { latam: [ANA] } })).toEqual([
       'revoke-report ana Pack expired by time',
@@ -88,7 +88,7 @@ describe('a report moves', () => {
     ]);
   });
 
-  it('by the clock where one line ended and another had ended long ago', async () => {
+  it('by the clock if one line ended and another had ended long ago', async () => {
     const lines = `users:\n  ${ANA}:\n    reports:\n      - { report: Board/Pack, until: 2026-11-01 }\n      - { report: Board/Pack, from: 2026-11-12, until: 2026-11-15 }\n${REST}`;
     expect(await causes({ reports: [ID.pack] }, lines, lines)).toEqual([
       'revoke-report ana Pack expired by time',
@@ -96,11 +96,11 @@ describe('a report moves', () => {
   });
 });
 
-describe('a role moves likewise', () => {
+describe('a role moves the same way', () => {
   const _latam = listing(`{ rls: [${LATAM}] }`);
   const _none = listing('{ rls: [] }');
 
-  it('for a group, whose line is told', async () => {
+  it('for a group, and shows the line', async () => {
     const group = (rls: string) => `users:\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${rls}] }\n`;
     const rls = (groups: string[]) => roles().map((role, at) => (at === 0 ? { ...role, groups } : role));
     const told = async (groups: string[], before: string, after: string) =>
@@ -121,13 +121,13 @@ describe('a role moves likewise', () => {
   });
 });
 
-describe('what is taken is told at the line that gave it', () => {
+describe('a removal shows the line that gave the access', () => {
   const placed = async (before: string, after: string, held: readonly string[] = [ID.pack]) =>
     (await plannedByBase(seedOf({ reports: [...held] }), { before, after })).placed;
   const team = (members: string, given: string) =>
     `teams:\n  board: { members: [${members}], reports: [${given}] }\nusers:\n  ${ANA}: {}\n${REST}`;
 
-  it('of the person, and at the person’s where all of the person went', async () => {
+  it('of the person, or the person’s own line if the whole person was removed', async () => {
     const given = `users:\n  ${ANA}:\n    reports:\n      - Board/Pack\n${REST}`;
     expect(await placed(given, listing('{ reports: [] }'))).toEqual([
       'revoke-report ana Pack not-listed by git at 4 removed',
@@ -138,7 +138,7 @@ describe('what is taken is told at the line that gave it', () => {
     ]);
   });
 
-  it('of the team where the person stays in it, and of the membership where not', async () => {
+  it('of the team if the person stays in it, else the line of the membership', async () => {
     const given = team(ANA, 'Board/Pack');
     expect(await placed(given, team(ANA, ''))).toEqual([
       'revoke-report ana Pack not-listed by git at 2 removed',
@@ -147,7 +147,7 @@ describe('what is taken is told at the line that gave it', () => {
     expect(without).toBe('revoke-report ana Pack not-listed by git at 2 through a team removed');
   });
 
-  it('of these files where they say that somebody is absent, and nowhere where no line ever gave it', async () => {
+  it('of these files if they say absent, and no line if none ever gave it', async () => {
     const given = listing('{ reports: [Board/Pack] }');
     const [absent] = await placed(given, listing('{ absent: true }'));
     expect(absent).toBe('revoke-report ana Pack absent by git at 2');
@@ -209,7 +209,7 @@ describe('an account that somebody removed in the portal', () => {
   const manage = 'vanished: hold';
   const residue = { latam: [ANA] };
 
-  it('is not made again until somebody decides', async () => {
+  it('is not created again until somebody decides', async () => {
     expect(await causes(undefined, entry, entry, { manage, members: residue })).toEqual([
       'create-user ana listed [vanished] by portal',
       'grant-rls ana LATAM listed [vanished] by portal',
@@ -220,7 +220,7 @@ describe('an account that somebody removed in the portal', () => {
     );
   });
 
-  it('is nobody’s who was not listed, or has an account', async () => {
+  it('is not vanished if the person was not listed, or has an account', async () => {
     expect(await causes(undefined, NOBODY, entry, { manage })).toContain('create-user ana listed by git');
     expect(await causes(undefined, undefined, entry, { manage })).toContain(
       'create-user ana listed by nothing known',
@@ -230,12 +230,12 @@ describe('an account that somebody removed in the portal', () => {
   });
 });
 
-describe('one cause asked for', () => {
+describe('--cause with one cause', () => {
   const before = listing('{ reports: [Board/Pack] }');
   const after = listing(`{ reports: [Sales/Churn], rls: [${LATAM}] }`);
   const held = { reports: [ID.headcount] };
 
-  it('holds all else, and what is held already stays so', async () => {
+  it('holds everything else, and keeps earlier holds', async () => {
     expect(await causes(held, before, after, { causes: ['git'] })).toEqual([
       'revoke-report ana Headcount not-listed [by-cause] by portal',
       'grant-rls ana LATAM listed by git',
@@ -248,13 +248,13 @@ describe('one cause asked for', () => {
     ]);
   });
 
-  it('holds what nobody knows a cause of', async () => {
+  it('holds changes without a known cause', async () => {
     expect(await causes({}, undefined, before, { causes: ['git'] })).toEqual([
       'grant-report ana Pack listed [by-cause] by nothing known',
     ]);
   });
 
-  it('holds an account, with what an earlier one left behind', async () => {
+  it('holds an account, with the leftovers of an earlier one', async () => {
     const entry = listing('{ name: Ana, role: viewer }');
     const members = { latam: [ANA] };
     expect(await causes(undefined, NOBODY, entry, { causes: ['time'], members })).toEqual([
@@ -265,7 +265,7 @@ describe('one cause asked for', () => {
   });
 });
 
-describe('what the files of another commit would do already', () => {
+describe('a change of --against', () => {
   const after = `users:\n  ${ANA}: { name: Anna, reports: [Board/Pack, Sales/Churn], rls: [${LATAM}] }\n  ${BOB}: { name: Bob, role: viewer }\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${LATAM}] }\n`;
   const seed: Seed = {
     reports,
@@ -280,7 +280,7 @@ describe('what the files of another commit would do already', () => {
         .trim(),
     );
 
-  it('is waiting where it is the very same', async () => {
+  it('is waiting if both commits make the same change', async () => {
     const marked = async (against: string) =>
       (await waiting(against)).filter((one) => one.endsWith('waiting')).length;
     expect(await marked(`users:\n  ${ANA}: { name: Annie, reports: [People/Headcount] }\n${REST}`)).toBe(0);
@@ -294,7 +294,7 @@ describe('what the files of another commit would do already', () => {
     expect(await marked(`users:\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${LATAM}] }\n`)).toBe(1);
   });
 
-  it('is waiting where both would delete', async () => {
+  it('is waiting if both commits delete the account', async () => {
     const absent = listing('{ absent: true }');
     const texts = { before: undefined, after: absent, manage: 'leavers: delete' };
     const [one] = (await plannedByBase(seedOf({}), { ...texts, against: absent })).placed;
@@ -304,8 +304,8 @@ describe('what the files of another commit would do already', () => {
   });
 });
 
-describe('somebody who is live under an earlier address', () => {
-  it('is left the earlier address, unless the files keep the person and the new one is live', async () => {
+describe('a person who is live under an earlier address', () => {
+  it('keeps it, unless the files keep the person and the new address is live', async () => {
     const before = `users:\n  ${ANA}: { name: ${ANA}, previously: [${OLD}], reports: [Board/Pack] }\n${REST}`;
     const told = async (users: Seed['users'], after: string) =>
       (
@@ -330,17 +330,17 @@ describe('somebody who is live under an earlier address', () => {
   });
 });
 
-describe('what the files no longer say', () => {
+describe('a line that the files no longer have', () => {
   const placed = async (seed: Seed, before: string, after: string, manage = '') =>
     (await plannedByBase(seed, { before, after, manage })).placed;
 
-  it('had ended before it went: that is no line of the base that took it', async () => {
+  it('is not the cause of a removal if it had ended before', async () => {
     const until = listing('{ reports: [{ report: Board/Pack, until: 2026-11-15 }] }');
     const [one] = await placed(seedOf({ reports: [ID.pack] }), until, listing('{ reports: [] }'));
     expect(one).toBe('revoke-report ana Pack not-listed by time at 2');
   });
 
-  it('is no line of the base where a line of these files says who has left', async () => {
+  it('is not shown if a line of these files says who has left', async () => {
     const entry = `users:\n  ${ANA}: { name: Ana, role: viewer, reports: [], previously: [${OLD}] }\n${REST}`;
     const seed: Seed = {
       reports,
@@ -356,7 +356,7 @@ describe('what the files no longer say', () => {
 });
 
 describe('accounts in plans by a base', () => {
-  it('that vanished without a name and a role are told by their address, as viewers', async () => {
+  it('show the address and viewer if they vanished and have no name or role', async () => {
     const bare = listing('{ reports: [Board/Pack] }');
     const { plan } = await plannedByBase(seedOf(undefined), {
       before: bare,
@@ -371,7 +371,7 @@ describe('accounts in plans by a base', () => {
     });
   });
 
-  it('that wait for their new address keep the role and the name that no file gives', async () => {
+  it('keep the live name and role while they wait for a new address', async () => {
     const seed: Seed = {
       reports,
       rls: roles(),
@@ -386,7 +386,7 @@ describe('accounts in plans by a base', () => {
     expect((await told('name: " Ana ", role: viewer'))[0]).toContain('to Ana viewer');
   });
 
-  it('that another commit lists without a role are not made by it', async () => {
+  it('are not created by another commit that lists them without a role', async () => {
     const after = `users:\n  ${BOB}: { name: Bob, role: viewer }\n${REST}`;
     const { placed } = await plannedByBase(seedOf({}), {
       before: undefined,
@@ -410,7 +410,7 @@ describe('accounts in plans by a base', () => {
   });
 });
 
-it('a selector of a team that no file defines says which there are', async () => {
+it('--only with an unknown team lists the known teams', async () => {
   const fix = async (text: string) =>
     (await problemsOf(() => planned(seedOf({}), text, { only: ['team:x'] })))[0]?.fix;
   expect(await fix(NOBODY)).toContain('(none)');

@@ -64,7 +64,7 @@ function performed(world: ThreeWay, state: State, { operations }: Plan): State {
 }
 
 describe('the causes of random worlds of base, files and portal', () => {
-  it('are those of a judge who asks what moved', async () => {
+  it('match an independent model of what moved', async () => {
     const folder = await folderWith({});
     await fc.assert(
       fc.asyncProperty(threeWays, async (world) => {
@@ -75,7 +75,7 @@ describe('the causes of random worlds of base, files and portal', () => {
     );
   });
 
-  it('hold exactly what has another cause, and what would widen along with it', async () => {
+  it('hold exactly the changes with another cause, and the additions that depend on them', async () => {
     const folder = await folderWith({});
     await fc.assert(
       fc.asyncProperty(threeWays, someCauses, async (world, causes) => {
@@ -99,7 +99,7 @@ describe('the causes of random worlds of base, files and portal', () => {
     );
   });
 
-  it('make the whole, one after the other', async () => {
+  it('reach the whole plan, one after the other', async () => {
     const folder = await folderWith({});
     await fc.assert(
       fc.asyncProperty(threeWays, fc.shuffledSubarray([...CAUSES], { minLength: 5 }), async (one, order) => {

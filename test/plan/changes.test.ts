@@ -12,7 +12,7 @@ const MAX = 'max@x.com';
 const ZOE = 'zoe@x.com';
 const OPEN = 'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }\n';
 
-it('texts are sorted by their code units, and equal ones are equal', () => {
+it('texts are sorted by code units, and equal texts are equal', () => {
   expect(['b', 'Z', 'a', 'ä', 'B', ''].sort(byCode)).toEqual(['', 'B', 'Z', 'a', 'b', 'ä']);
   expect([byCode('a', 'a'), byCode('a', 'b'), byCode('b', 'a')]).toEqual([0, -1, 1]);
 });
@@ -80,7 +80,7 @@ groups:
     });
   });
 
-  it('of a role names its dataset as the files do, or not, and its group', async () => {
+  it('of a role names its dataset by alias or id, and its group', async () => {
     const found = (await changes()).flatMap((change) =>
       'rls' in change
         ? [{ kind: change.kind, rls: change.rls, who: 'user' in change ? change.user : change.group }]
@@ -109,7 +109,7 @@ groups:
     });
   });
 
-  it('of an account says what it was and is to be, and what it loses', async () => {
+  it('of an account shows the old and new state, and what is lost', async () => {
     const [replaced] = (await changes()).filter(({ kind }) => kind === 'replace-user');
     expect(replaced).toEqual({
       kind: 'replace-user',
@@ -149,8 +149,8 @@ groups:
   });
 });
 
-describe('roles are told in the order of their names', () => {
-  it('by the alias of the dataset or its id, then by the role', async () => {
+describe('roles are sorted', () => {
+  it('by dataset alias or id, then by role', async () => {
     const rls = ['A', 'B'].flatMap((name) =>
       [ID.hr, ID.sales, ID.board].map((datasetId) => ({ name, datasetId, userEmails: [] as string[] })),
     );
@@ -170,7 +170,7 @@ describe('roles are told in the order of their names', () => {
   });
 });
 
-describe('who stands in no file', () => {
+describe('people who are not in the files', () => {
   const rls = [
     ...roles({ latam: [EVE], manager: [MAX] }),
     { name: 'Manager', datasetId: ID.hr, id: 'c9000000-0000-4000-8000-000000000009' },
@@ -199,7 +199,7 @@ describe('who stands in no file', () => {
     );
   };
 
-  it('is told with the managed access that somebody holds, sorted', async () => {
+  it('are reported with their managed access, sorted', async () => {
     expect(await found(`datasets: { sales: { id: ${ID.sales} } }\n${NOBODY}`)).toEqual([
       'TWIN@x.com viewer: Churn',
       `${EVE} null: sales LATAM`,
@@ -216,7 +216,7 @@ describe('who stands in no file', () => {
     });
   });
 
-  it('is nobody of a kind that no file manages, who is ignored, or for what is ignored', async () => {
+  it('exclude access of unmanaged kinds and everything that is ignored', async () => {
     const onlyReports = `users: { ${ANA}: { reports: [Board/Pack] } }\n`;
     expect((await found(onlyReports)).some((one) => one.startsWith(EVE))).toBe(false);
     const onlyRoles = `users: { ${ANA}: { rls: [] } }\n`;

@@ -181,7 +181,7 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
   expect(decided(plan).sort()).toEqual(expected);
 });
 
-it('an own role that goes beside the role of a group is a finding that names both', async () => {
+it('a finding names an own role that is removed beside a group role', async () => {
   const seed = {
     reports,
     rls: latamOfGroup().map((role, at) => (at === 0 ? role : { ...role, userEmails: [ANA] })),
@@ -197,7 +197,7 @@ it('an own role that goes beside the role of a group is a finding that names bot
   expect(await codesFor('')).toEqual([]);
 });
 
-it('a group that gains a role before a member has the own role of the files is a finding, too', async () => {
+it('a finding names a group that gains a role before a member has its own role', async () => {
   const seed = {
     reports,
     rls: roles(),

@@ -50,7 +50,7 @@ const ended = (world: World, state: State, operations: readonly Operation[]): St
   operations.reduce((held, operation) => perform(world, held, operation), state);
 
 describe('two plans side by side', () => {
-  it('the later is the rest of the earlier where it does nothing else and ends where that would have ended', async () => {
+  it('have the later as the rest of the earlier if it reaches the same end and does nothing else', async () => {
     let rests = 0;
     let others = 0;
     // What each person has meanwhile: as before, as after the plan, or else.
@@ -120,7 +120,7 @@ describe('two plans side by side', () => {
     expect(comparePlans(plan, plan, state)).toMatchObject({ gone: [], added: [] });
   });
 
-  it('have no rest in common where two accounts bear an address that the earlier was about', async () => {
+  it('have no rest if two accounts now share an address of the earlier plan', async () => {
     const one = { email: 'a@x.com', id: 'bb000000-0000-4000-8000-000000000001' };
     const seed = { users: [one, { email: 'b@x.com' }] };
     const text =
@@ -134,7 +134,7 @@ describe('two plans side by side', () => {
     expect(restAt([one, { ...one, id: 'bb000000-0000-4000-8000-000000000002' }])).toBe(false);
   });
 
-  it('of a creation have it done where an account of that name and role is there', async () => {
+  it('count a creation as done if an account with that name and role exists', async () => {
     const b = { email: 'b@x.com' };
     const saved = await planned({ users: [b] }, 'users: { a@x.com: { name: A, role: contributor } }\n');
     const restAt = (a: object): boolean =>
@@ -148,7 +148,7 @@ describe('two plans side by side', () => {
     expect(restAt({ name: 'B', role: 2 })).toBe(false);
   });
 
-  it('of groups and of what an account left behind go by what is there', async () => {
+  it('compare groups and leftover memberships with the live state', async () => {
     const group = '30000000-0000-4000-8000-000000000001';
     const dataset = '20000000-0000-4000-8000-000000000001';
     const seedWith = (role: object) => ({

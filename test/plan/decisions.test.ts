@@ -114,10 +114,10 @@ const IN_LATAM = { rls: roles({ latam: [ANA] }), users: [user(ANA), user(BOB)] }
 describe('an account is not replaced while it has', () => {
   it.each<[string, Parameters<typeof planned>[0], manage: string, entry: string]>([
     ['groups', { users: [user(ANA, { groups: [ID.group] }), user(BOB)] }, '', ''],
-    ['a report that no list shows', { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] }, '', ALL],
-    ['reports that nobody manages', PACK, '', ''],
-    ['roles that nobody manages', IN_LATAM, '', ''],
-    ['a role of a name that two have', { ...IN_LATAM, rls: [...IN_LATAM.rls, TWIN] }, '', ALL],
+    ['an unlisted report', { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] }, '', ALL],
+    ['unmanaged reports', PACK, '', ''],
+    ['unmanaged roles', IN_LATAM, '', ''],
+    ['one of two roles with one name', { ...IN_LATAM, rls: [...IN_LATAM.rls, TWIN] }, '', ALL],
     ['an ignored report', PACK, ', ignore: { reports: ["Board/*"] }', 'reports: []'],
     ['an ignored role', IN_LATAM, ', ignore: { rls: ["*/LATAM"] }', 'rls: []'],
   ])('%s', async (_what, seed, manage, entry) => {
@@ -127,7 +127,7 @@ describe('an account is not replaced while it has', () => {
   });
 });
 
-describe('what is left alone', () => {
+describe('what rolecall leaves alone', () => {
   tell([
     [
       'are reports that no list shows, but for leavers',
@@ -324,7 +324,7 @@ describe('an empty list of users', () => {
 describe('residue', () => {
   const residue = { rls: roles({ latam: ['New@x.com', NEW] }), users: [user(BOB)] };
   const creating = `users: { ${NEW}: { name: N, role: viewer, rls: [${EMEA}] } }\n`;
-  it('is unlinked in all its spellings before the address is created', async () => {
+  it('is unlinked in all spellings before the account is created', async () => {
     expect(calls(await planned(residue, `${OFF}${creating}`))).toEqual([
       'unlink-rls-users LATAM New@x.com+new@x.com',
       `create-user ${NEW}`,
@@ -332,7 +332,7 @@ describe('residue', () => {
     ]);
   });
 
-  it('is unlinked too where no file mentions roles and this one is exclusive', async () => {
+  it('is unlinked if the role is exclusive, even if no file mentions roles', async () => {
     const text = `${OFF}manage: { exclusive: { rls: ["*/LATAM"] } }\nusers: { ${NEW}: { name: N, role: viewer } }\n`;
     const plan = await planned(residue, text);
     expect(calls(plan)).toEqual(['unlink-rls-users LATAM New@x.com+new@x.com', `create-user ${NEW}`]);
@@ -343,14 +343,14 @@ describe('residue', () => {
 
   it.each([
     ['is ignored', `manage: { ignore: { rls: ["*/LATAM"] } }\n${creating}`],
-    ['is of a kind that nobody manages', `users: { ${NEW}: { name: N, role: viewer } }\n`],
-  ])('stays where it %s', async (_title, text) => {
+    ['is of an unmanaged kind', `users: { ${NEW}: { name: N, role: viewer } }\n`],
+  ])('stays if it %s', async (_title, text) => {
     expect(
       calls(await planned(residue, `${OFF}${text}`)).filter((call) => call.startsWith('unlink')),
     ).toEqual([]);
   });
 
-  it('stays where the account has gone', async () => {
+  it('stays if the account is gone', async () => {
     const text = `${OFF}manage: { leavers: delete }\nusers: { ${NEW}: { absent: true, rls: [] } }\n`;
     expect(calls(await planned(residue, text))).toEqual([]);
   });
@@ -418,11 +418,11 @@ describe('earlier addresses and settings', () => {
   ]);
 });
 
-describe('what a plan counts', () => {
+describe('the summary of a plan', () => {
   const counted = async (seed: Parameters<typeof planned>[0], text: string) =>
     (await planned({ reports, rls: roles(), ...seed }, `${OFF}${text}`)).summary;
 
-  it('is what is performed, by kind, and apart from it what is by hand or held', async () => {
+  it('counts performed changes by kind, and changes by hand or held separately', async () => {
     const seed = {
       rls: roles({ latam: [ANA] }),
       users: [user(ANA, { reports: [ID.pack, ID.churn] }), user(BOB, { reports: [ID.pack] })],
@@ -447,7 +447,7 @@ describe('what a plan counts', () => {
     });
   });
 
-  it('as left alone is all live access that nothing decides, also where it is to stay or cannot be taken', async () => {
+  it('counts all live access without a decision as unmanaged', async () => {
     const seed = {
       rls: [...roles({ latam: [ANA, BOB], emea: [ANA], manager: [ANA], managerGroups: [ID.group] }), TWIN],
       users: [user(ANA, { reports: [ORPHAN, ID.pack, ID.churn] }), user(BOB, { reports: [ID.pack, ORPHAN] })],
@@ -463,7 +463,7 @@ describe('what a plan counts', () => {
     expect((await counted(seed, stripping)).unmanaged).toEqual({ users: 1, grants: 3, memberships: 2 });
   });
 
-  it('as left alone is whoever shares an address, each account by itself and each role once', async () => {
+  it('counts accounts that share an address as unmanaged, each account by itself and each role once', async () => {
     const seed = {
       rls: roles({ latam: [BOB] }),
       users: [
@@ -480,7 +480,7 @@ describe('what a plan counts', () => {
   });
 });
 
-describe('what manage and guards cover', () => {
+describe('access that manage and guards cover', () => {
   const spaced = { id: '10000000-0000-4000-8000-000000000009', name: ' Plan ', workspaceName: 'Sales' };
   const twins = { rls: [...roles({ latam: [ANA, BOB] }), TWIN], users: [user(ANA), user(BOB)] };
   tell([
@@ -501,7 +501,7 @@ describe('what manage and guards cover', () => {
   it.each([
     ['access/board/**', ['grant-report ana Overview listed']],
     ['*.yaml', ['grant-report ana Churn listed', 'grant-report ana Overview listed']],
-  ])('is given by the entry of a workspace only in a file that may give it: %s', async (files, expected) => {
+  ])('comes from a workspace entry only in a file that may give it: %s', async (files, expected) => {
     const text = `guards: { minAdministrators: 0, restrict: [{ files: ["${files}"], reports: ["Sales/Churn"] }] }\nusers: { ${ANA}: { reports: [{ workspace: Sales }], rls: [] } }\n`;
     const plan = await planned({ reports, rls: roles(), users: [user(ANA)] }, text);
     expect(decided(plan).sort()).toEqual(expected);

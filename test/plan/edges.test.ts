@@ -23,7 +23,7 @@ type Seed = Parameters<typeof planned>[0];
 const draw = async (seed: Seed, text: string, options: Parameters<typeof planned>[2] = {}) =>
   drawn(await planned({ reports, rls: roles(), ...seed }, `${OFF}${text}`, options));
 
-it('what somebody holds whose account goes is a part of what is approved', async () => {
+it('an approval covers the access of a deleted account', async () => {
   const text = (policy: string): string =>
     `${OFF}manage: { ${policy} }\nusers: { ${ANA}: { absent: true, reports: [], rls: [] }, ${BOB}: { name: B, role: contributor, reports: [Board/Pack], rls: [${LATAM}] } }\n`;
   const finger = async (policy: string, ana: object, bob: object, emea: string[] = []): Promise<string> => {
@@ -55,24 +55,27 @@ describe('administrators', () => {
   it.each([
     [500, 1000],
     [600, 'plan-too-large'],
-  ])('of whom %d are made and as many unmade are ordered, or the limit is named', async (count, expected) => {
-    const each = (line: (at: number) => string): string =>
-      Array.from({ length: count }, (_, at) => line(at)).join('');
-    const seed = { users: Array.from({ length: count }, (_, at) => user(`old${at}@x.com`, { role: 1 })) };
-    const users = each(
-      (at) => `  new${at}@x.com: { name: N, role: administrator }\n  old${at}@x.com: { role: viewer }\n`,
-    );
-    const text = `manage: { roleChanges: update }\nusers:\n${users}`;
-    const plan = planned(seed, text, { dialect: '{ updateUser: true }' });
-    const found = await plan.then(
-      ({ operations }) => operations.length,
-      (error) => error.problems[0].code,
-    );
-    expect(found).toBe(expected);
-  });
+  ])(
+    'are ordered if %d are made and as many removed, or the plan names the limit',
+    async (count, expected) => {
+      const each = (line: (at: number) => string): string =>
+        Array.from({ length: count }, (_, at) => line(at)).join('');
+      const seed = { users: Array.from({ length: count }, (_, at) => user(`old${at}@x.com`, { role: 1 })) };
+      const users = each(
+        (at) => `  new${at}@x.com: { name: N, role: administrator }\n  old${at}@x.com: { role: viewer }\n`,
+      );
+      const text = `manage: { roleChanges: update }\nusers:\n${users}`;
+      const plan = planned(seed, text, { dialect: '{ updateUser: true }' });
+      const found = await plan.then(
+        ({ operations }) => operations.length,
+        (error) => error.problems[0].code,
+      );
+      expect(found).toBe(expected);
+    },
+  );
 });
 
-describe('a portal that takes no long arrays', () => {
+describe('a portal with an array limit', () => {
   const dialect = '{ maxBatch: 2 }';
   it('gets several calls, each sorted', async () => {
     const people = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@x.com`);
@@ -86,7 +89,7 @@ describe('a portal that takes no long arrays', () => {
     expect(await draw(seed, text)).toEqual([`1 link-rls-users LATAM ${people.join('+')}`]);
   });
 
-  it('gets one call where as many fit', async () => {
+  it('gets one call if all entries fit', async () => {
     const seed = { users: [user(ANA, { reports: [ID.pack, ID.churn, ID.headcount] })] };
     const text = (names: string): string => `users: { ${ANA}: { reports: [${names}] } }\n`;
     const takes = async (names: string) => {

@@ -24,9 +24,9 @@ describe('max-removals', () => {
   it.each([
     ['ten always pass', {}, 10, false],
     ['eleven of forty are more than a quarter', {}, 11, true],
-    ['a share above passes', { maxRemovals: '30%' }, 11, false],
-    ['a count is meant exactly', { maxRemovals: 3 }, 4, true],
-    ['and passes when it is kept', { maxRemovals: 4 }, 4, false],
+    ['a higher share passes', { maxRemovals: '30%' }, 11, false],
+    ['a count is exact', { maxRemovals: 3 }, 4, true],
+    ['a plan within the count passes', { maxRemovals: 4 }, 4, false],
     ['the last grant of all is refused whatever the share', { maxRemovals: '100%' }, 40, true],
     ['off is off', { maxRemovals: 'off' }, 40, false],
   ])('%s', async (_title, settings, count, refused) => {
@@ -36,14 +36,14 @@ describe('max-removals', () => {
     expect(plan.summary.reports.revoke).toBe(count);
   });
 
-  it('says counts, share and limit, and urges no override', async () => {
+  it('shows counts, share and limit, and does not urge an override', async () => {
     const [refusal] = (await planned(everybody, removing(11))).findings;
     expect(refusal?.message).toBe('the plan removes 11 of 40 managed report grants (27.5%)');
     expect(refusal?.why).toContain('25%');
     expect(JSON.stringify(refusal)).not.toContain('--override');
   });
 
-  it('say the exception that would let the plan pass, no more and no less', async () => {
+  it('shows exactly the exception that the plan needs', async () => {
     const [refusal] = (await planned(everybody, removing(11))).findings;
     expect(refusal?.allow).toEqual({ guard: 'max-removals', limit: 11, until: '2026-11-27' });
     const line = refusal?.allow && exceptionLine(refusal.allow);
@@ -54,7 +54,7 @@ describe('max-removals', () => {
     expect(codes(await planned(everybody, allowing(less)))).toContain('guard-max-removals');
   });
 
-  it('counts what deleted users had, and is not narrowed by a selection', async () => {
+  it('counts the access of deleted users, whatever --only selects', async () => {
     const text = `manage: { unlisted: delete }\n${guards({ maxUserDeletes: 'off' })}users:\n${people
       .slice(11)
       .map((email) => `  ${email}: { reports: [Sales/Overview] }`)
@@ -76,7 +76,7 @@ describe('max-removals', () => {
 });
 
 describe('the other guards', () => {
-  it('protect whom they name', async () => {
+  it('protect the people they name', async () => {
     const seed = {
       reports,
       users: [user('root@x.com', { role: 1, reports: [ID.overview] }), user('ana@x.com')],
@@ -88,7 +88,7 @@ describe('the other guards', () => {
     expect(finding).toMatchObject({ severity: 'warning', place: { line: 3, column: 21 } });
   });
 
-  it('refuse a promotion by hand as any other, and name it first', async () => {
+  it('refuse a promotion by hand like any other, and name it first', async () => {
     const text = (escalations: string) =>
       `guards: { escalations: ${escalations}, minAdministrators: 0 }\nusers:\n  ana@x.com: { role: administrator, reports: [] }\n`;
     const seed = { users: [user('ana@x.com', { role: 3 })] };
@@ -107,7 +107,7 @@ describe('the other guards', () => {
 });
 
 describe('findings', () => {
-  it('speak of rows that are missing, ambiguous, several or unused', async () => {
+  it('report missing, ambiguous, multiple and unused rows', async () => {
     const grouped = roles({ managerGroups: [ID.group] });
     const seed = {
       reports,
@@ -126,7 +126,7 @@ describe('findings', () => {
     expect(of('rls-missing', dynamic.findings)).toEqual([]);
   });
 
-  it('speak of the reports that the plan gives; what was so before is standing', async () => {
+  it('are about reports that the plan gives; earlier ones are standing findings', async () => {
     const [churn, ...others] = reports;
     const pipeline = { ...churn, name: 'Pipeline', id: '7d0c6d4e-0000-4000-8000-000000000001' };
     const seed = {
@@ -153,7 +153,7 @@ describe('findings', () => {
     expect(all.map(({ message }) => message)).toEqual(['gone@x.com loses everything: 1 report']);
   });
 
-  it('of a joiner are not lost behind those of a thousand others', async () => {
+  it('about a joiner are not lost behind those of a thousand others', async () => {
     const others = Array.from({ length: 1100 }, (_, at) => `a${at}@x.com`);
     const files = `users:\n${[...others, 'joiner@x.com'].map((email) => `  ${email}: { reports: [Sales/Churn] }\n`).join('')}`;
     const users = [...others.map((email) => user(email, { reports: [ID.churn] })), user('joiner@x.com')];
@@ -163,7 +163,7 @@ describe('findings', () => {
     expect(missing.filter(({ standing }) => standing === true)).toHaveLength(1000);
   });
 
-  it('speak of last viewers, outside domains, unlisted administrators and addresses alike', async () => {
+  it('report last viewers, outside domains, unlisted administrators and similar addresses', async () => {
     const seed = {
       reports,
       rls: roles({ latam: ['ana.souza@x.com'] }),

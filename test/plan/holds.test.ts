@@ -20,7 +20,7 @@ const holds = ({ changes }: Plan): string[] =>
   );
 
 describe('names that do not resolve, under unresolved: hold', () => {
-  it('keep what may be ignored, or may only be given elsewhere, where a pattern speaks by an alias that is lost', async () => {
+  it('hold what a pattern with an unresolved alias may ignore or restrict', async () => {
     const seed = { reports, rls: roles({ manager: [ANA] }), users: [user(ANA), user(BOB)] };
     const text = (manage: string, users: string): string =>
       `manage: { unresolved: hold${manage} }\n${OFF}datasets: { hr: { report: People/Gone } }\n${users}`;
@@ -45,7 +45,7 @@ describe('names that do not resolve, under unresolved: hold', () => {
 });
 
 describe('removals only', () => {
-  it('hold every give, and no name stops them', async () => {
+  it('hold every grant, and unresolved names do not stop them', async () => {
     const seed = { reports, rls: roles(), users: [user(ANA, { reports: [ID.pack] })] };
     const text = `${OFF}users:\n  ${ANA}: { absent: true, reports: [Sales/Gone] }\n  new@x.com: { name: N, role: viewer, reports: [Sales/Gone, Sales/Overview] }\n`;
     const plan = await planFor(seed, text, { removalsOnly: true });
@@ -54,7 +54,7 @@ describe('removals only', () => {
   });
 });
 
-describe('what a person would have to make', () => {
+describe('a promotion by hand', () => {
   const seed = {
     reports,
     rls: roles(),
@@ -73,7 +73,7 @@ describe('what a person would have to make', () => {
       'an address that a rule refuses',
       `${OFF}${deny('users: ["new@*"]')}\nusers: { new@x.com: { name: N, previously: [${ANA}], role: viewer, reports: [Board/Pack] }`,
     ],
-  ])('refuses no removals where only they are asked for: %s', async (_what, text) => {
+  ])('does not stop --removals-only: %s', async (_what, text) => {
     const files = `${text}, ${BOB}: { absent: true } }\n`;
     expect((await planFor(seed, files)).findings.some(isError)).toBe(true);
     for (const options of [{ removalsOnly: true }, { causes: ['time'] }] as const) {
@@ -84,7 +84,7 @@ describe('what a person would have to make', () => {
     }
   });
 
-  it('counts as ever where it is less', async () => {
+  it('still counts if it is a demotion', async () => {
     const text = `${OFF}users: { ${ANA}: { role: viewer, reports: [Board/Pack] } }\n`;
     const demoted = { ...seed, users: [user(ANA, { role: 2, reports: [ID.pack] })] };
     expect(holds(await planFor(demoted, text, { removalsOnly: true }))).toEqual([`manual ${ANA} manual`]);
@@ -92,7 +92,7 @@ describe('what a person would have to make', () => {
 });
 
 describe('leavers', () => {
-  it('who may do more than view are to be viewers, never by a replacement', async () => {
+  it('with a higher role become viewers, never by a replacement', async () => {
     const seed = { reports, users: [user(ANA, { role: 1 }), user(BOB, { role: 1 })] };
     const text = `manage: { roleChanges: replace }\n${OFF}users:\n  ${ANA}: { absent: true }\n  ${BOB}: { role: administrator }\n`;
     const plan = await planned(seed, text);
@@ -102,7 +102,7 @@ describe('leavers', () => {
     expect(codes(plan)).toContain('leaver-administrator');
   });
 
-  it('keep what no call can take, and an apply says so', async () => {
+  it('keep access that no call can remove, and apply reports it', async () => {
     const orphan = '90000000-0000-4000-8000-000000000009';
     const { url } = await portalWith({
       reports,
@@ -125,7 +125,7 @@ describe('roles of one name', () => {
       .slice(0, 1),
   ];
 
-  it('are named with their members, and no report of their dataset is given to these', async () => {
+  it('are reported with their members, who get no report of the dataset', async () => {
     const [first] = roles();
     const seed = { reports, rls: twins, users: [user(ANA), user(BOB)] };
     const text = `users:\n  ${ANA}: { reports: [Sales/Overview] }\n  ${BOB}: { reports: [Sales/Overview] }\n`;
@@ -144,7 +144,7 @@ describe('roles of one name', () => {
   });
 });
 
-it('somebody whom an earlier account left in one of several roles of one name is created, and given no report of their dataset', async () => {
+it('a person left in an ambiguous role by an earlier account is created, but gets no report of its dataset', async () => {
   const twin = { name: 'LATAM', datasetId: ID.sales, id: 'c9000000-0000-4000-8000-000000000009' };
   const rls = [...roles({ latam: ['CY@x.com'] }), twin];
   const text = `users:\n  cy@x.com: { name: C, role: viewer, reports: [Sales/Overview, Board/Pack], rls: [${ID.sales}/EMEA] }\n`;
@@ -160,7 +160,7 @@ it('somebody whom an earlier account left in one of several roles of one name is
 describe('earlier addresses', () => {
   const old = user('ana.lima@x.com', { reports: [ID.pack] });
 
-  it('are told with the address to give them, what else changes, and how, and a demotion stays pending', async () => {
+  it('show the new address and how to set it, and a demotion stays pending', async () => {
     const administrator = user('ana.lima@x.com', { role: 1 });
     const text = `users:\n  ${ANA}: { name: N, role: viewer, previously: [ana.lima@x.com], reports: [] }\n`;
     const plan = await planned({ reports, users: [administrator, user(BOB, { role: 1 })] }, text);
@@ -170,7 +170,7 @@ describe('earlier addresses', () => {
     expect(plan.changes).toMatchObject([{ demotion: true }]);
   });
 
-  it('that are ignored keep the person from being created, and that is said', async () => {
+  it('that are ignored prevent a creation, and the plan says so', async () => {
     const text = `manage: { ignore: { users: ["ana.lima@*"] } }\nusers:\n  ${ANA}: { name: N, role: viewer, previously: [ana.lima@x.com], reports: [Sales/Overview] }\n`;
     const plan = await planned({ reports, users: [old, user(BOB)] }, text);
     expect(plan.changes).toEqual([]);
@@ -181,7 +181,7 @@ describe('earlier addresses', () => {
 });
 
 describe('patterns', () => {
-  it('that cover nothing are said', async () => {
+  it('that cover nothing are reported', async () => {
     const seed = { reports, users: [user(ANA)] };
     const plan = await planned(
       seed,
@@ -191,8 +191,8 @@ describe('patterns', () => {
   });
 });
 
-describe('somebody who may be a typo', () => {
-  it('is named with who is there', async () => {
+describe('an address that may be a typo', () => {
+  it('is shown with the similar address', async () => {
     const there = Array.from({ length: 10 }, (_, at) => user(`u${at}@contoso.com`));
     const seed = {
       reports,

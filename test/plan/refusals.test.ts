@@ -60,7 +60,7 @@ describe('removals', () => {
     [allowing('max-removals', 'limit: 1, '), false],
     [allowing('max-removals').replace('2027', '2026'), false],
     [allowing('max-grants'), false],
-  ])('of all under %s pass: %s', async (guards, passes) => {
+  ])('of everything under %s pass: %s', async (guards, passes) => {
     expect(await refused(two, guards, none)).toEqual(passes ? [] : ['max-removals']);
   });
 });
@@ -118,7 +118,7 @@ describe('administrators', () => {
   judge(twin, least(2), [['that share an address count each', demoting]], UPDATES);
 });
 
-describe('who is protected', () => {
+describe('a protected person', () => {
   const seed = {
     rls: roles({ latam: [ANA] }),
     users: [user(ANA, { role: 2, reports: [ID.pack] }), user(BOB, { reports: [ID.pack] })],
@@ -160,8 +160,8 @@ describe('escalations', () => {
     [
       ['are refused where the files say so', rising, 'escalation'],
       ['by creation are refused', listing(NEW, 'name: N, role: workspace-contributor'), 'escalation'],
-      ['are none of a new viewer', listing(NEW, 'name: N, role: viewer')],
-      ['are none downwards', update + listing(BOB, 'role: viewer')],
+      ['do not include a new viewer', listing(NEW, 'name: N, role: viewer')],
+      ['do not include demotions', update + listing(BOB, 'role: viewer')],
       ['are refused by hand too', ana('role: administrator'), 'escalation'],
     ],
     UPDATES,
@@ -170,7 +170,7 @@ describe('escalations', () => {
   judge(seed, `${guards}, ${allowing('escalation')}`, [['pass by an exception', rising]], UPDATES);
 });
 
-describe('who stays as somebody is', () => {
+describe('a person who keeps the role', () => {
   const renamed = update + ana('name: Other, role: contributor');
   const seed = { users: [user(ANA, { role: 2 }), user(BOB, { role: 1 })] };
   judge(seed, 'protect: ["ana@*"]', [['is not demoted by a name', renamed]], UPDATES);
@@ -185,7 +185,7 @@ describe('who stays as somebody is', () => {
   );
 });
 
-describe('what only some files may give', () => {
+describe('access that only some files may give', () => {
   const elsewhere = (what: string): string => `restrict: [{ files: ["access/board/**"], ${what} }]`;
   const here = (what: string): string => `restrict: [{ files: ["rolecall.yaml"], ${what} }]`;
   const seed = { users: [user(ANA), user(BOB, { reports: [ID.pack] })] };
@@ -197,7 +197,7 @@ describe('what only some files may give', () => {
   const code = 'not-granted-here';
   judge(seed, elsewhere('reports: ["Board/*"]'), [
     ['is a report', pack, code],
-    ['is not what somebody has', listing(BOB, 'reports: [Board/Pack]')],
+    ['is not access that somebody has already', listing(BOB, 'reports: [Board/Pack]')],
   ]);
   judge(seed, elsewhere('reports: ["Sales/*"]'), [['is no other report', pack]]);
   judge(seed, here('reports: ["Board/*"]'), [['is given by a permitted file', pack]]);
@@ -206,8 +206,8 @@ describe('what only some files may give', () => {
     ['is an RLS role of a group', group, code],
   ]);
   judge(seed, elsewhere('rls: ["*/EMEA"]'), [
-    ['is no other RLS role', role],
-    ['is no other RLS role of a group', group],
+    ['is not another RLS role', role],
+    ['is not another RLS role of a group', group],
   ]);
   judge(seed, elsewhere('roles: [contributor]'), [
     ['is a role of the portal, by hand too', rising, code],
@@ -226,11 +226,11 @@ describe('what only some files may give', () => {
     UPDATES,
   );
   judge(contributor, elsewhere('roles: [viewer]'), [
-    ['is no role of who becomes a viewer by leaving', ana('absent: true')],
+    ['is not the viewer role of a leaver', ana('absent: true')],
   ]);
 });
 
-describe('a refusal of what a file may not give', () => {
+describe('a refusal of restricted access', () => {
   const restrict = (what: string): string => `guards: { restrict: [{ files: ["access/**"], ${what} }] }\n`;
   const all = restrict('reports: ["*/*"], rls: ["*/*"]');
   const found = async (users: NonNullable<Seed['users']>, text: string) =>
@@ -238,7 +238,7 @@ describe('a refusal of what a file may not give', () => {
       ({ code }) => code === 'not-granted-here',
     );
 
-  it('stands at the first line that gives: of a report, else of a role', async () => {
+  it('points at the first line that gives a report, else a role', async () => {
     const line = async (given: string) =>
       (await found([user(ANA)], `${all}users:\n  ${ANA}:\n${given}`))[0]?.place?.line;
     const [report, role] = ['    reports:\n      - Board/Pack\n', `    rls:\n      - ${LATAM}\n`];
@@ -255,7 +255,7 @@ describe('a refusal of what a file may not give', () => {
     expect(one?.message).toContain('the group g is given');
   });
 
-  it('is told of a thousand people at most', async () => {
+  it('lists at most a thousand people', async () => {
     const people = Array.from({ length: 1001 }, (_, at) => user(`p${at}@x.com`));
     const entries = people.map(({ email }) => `  ${email}: { reports: [Board/Pack] }\n`).join('');
     expect((await found(people, `${all}users:\n${entries}`)).length).toBe(1000);
@@ -271,7 +271,7 @@ describe('an exception that is reviewed', () => {
       ({ code }) => code === 'guard-min-administrators',
     )?.why;
 
-  it('without a limit lets all of it pass, and with one that is too small says so', async () => {
+  it('allows everything without a limit, and reports a limit that is too small', async () => {
     expect(await why(exception('{ guard: min-administrators, until: 2027-01-31, reason: r }'))).toBe(
       undefined,
     );

@@ -9,8 +9,8 @@ const BOB = 'bob@x.com';
 const bare = { maxRemovals: 'off' };
 const OFF = `guards: ${JSON.stringify(bare)}\n`;
 
-describe('who is listed', () => {
-  it('has exactly what the files say, an absent key meaning none', async () => {
+describe('a listed person', () => {
+  it('has exactly what the files say; a missing key means none', async () => {
     const seed = {
       reports,
       rls: roles({ latam: [ANA] }),
@@ -36,7 +36,7 @@ describe('who is listed', () => {
     });
   });
 
-  it('keeps a kind that no file mentions, and a finding says so', async () => {
+  it('keeps access of a kind that no file mentions, with a finding', async () => {
     const seed = { reports, rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ID.overview] })] };
     const plan = await planned(
       seed,
@@ -47,7 +47,7 @@ describe('who is listed', () => {
     expect(plan.summary.unmanaged).toEqual({ users: 0, grants: 1, memberships: 1 });
   });
 
-  it('is compared by an address in any spelling, and named by the live one', async () => {
+  it('matches an address in any spelling, and shows the live one', async () => {
     const seed = { reports, users: [user('Ana@X.com', { reports: [] }), user('Zo\u00eb@x.com')] };
     const plan = await planned(
       seed,
@@ -57,7 +57,7 @@ describe('who is listed', () => {
     expect(codes(plan)).toContain('non-ascii-address');
   });
 
-  it('has the union of the own entry and the teams, each with its source', async () => {
+  it('has own and team access together, each with its source', async () => {
     const text = `teams:\n  a: { members: [${ANA}], reports: [Sales/Overview] }\n  b: { members: [{ user: ${ANA}, until: 2026-12-31 }], reports: [Sales/Overview, Sales/Churn], rls: [${ID.sales}/LATAM] }\nusers:\n  ${ANA}: { reports: [{ report: Sales/Churn, until: 2027-01-31, reason: cover }] }\n`;
     const plan = await planned({ reports, rls: roles(), users: [user(ANA)] }, text);
     expect(told(plan)).toEqual([
@@ -75,14 +75,14 @@ describe('who is listed', () => {
     ]);
   });
 
-  it('may have every report of a workspace, marked as such, without what is ignored', async () => {
+  it('may have every report of a workspace except ignored ones', async () => {
     const text = `manage: { ignore: { reports: ["sales/ch*"], grants: [{ user: "bob@*", report: "Sales/Over*" }] } }\nusers:\n  ${ANA}: { reports: [{ workspace: Sales }] }\n  ${BOB}: { reports: [{ workspace: Sales }] }\n`;
     const plan = await planned({ reports, users: [user(ANA), user(BOB)] }, text);
     expect(told(plan)).toEqual([`grant-report ${ANA} Sales/Overview listed`]);
     expect(plan.changes[0]?.sources[0]?.selector).toBe('workspace');
   });
 
-  it('is created with everything, and needs a name and a role for that', async () => {
+  it('is created with all access, and needs a name and a role', async () => {
     const seed = { reports, rls: roles(), users: [user(BOB)] };
     const plan = await planned(
       seed,
@@ -112,7 +112,7 @@ describe('who is listed', () => {
   });
 });
 
-describe('who is not listed', () => {
+describe('an unlisted person', () => {
   const seed = {
     reports,
     rls: roles({ latam: [BOB] }),
@@ -120,7 +120,7 @@ describe('who is not listed', () => {
   };
   const listed = `users:\n  ${ANA}: { reports: [], rls: [] }\n`;
 
-  it('keeps the account when it holds what is ignored, and loses the rest', async () => {
+  it('keeps an account with ignored access, and loses the rest', async () => {
     const plan = await planned(
       seed,
       `manage: { unlisted: delete, ignore: { reports: ["Board/*"] } }\n${OFF}${listed}`,
@@ -135,7 +135,7 @@ describe('who is not listed', () => {
 });
 
 describe('time', () => {
-  it('names what ends within 14 days', async () => {
+  it('is reported for access that ends within 14 days', async () => {
     const text = `users:\n  ${ANA}: { reports: [{ report: Sales/Overview, until: 2026-12-03 }, { report: Sales/Churn, until: 2026-12-04 }] }\n`;
     const plan = await planned({ reports, users: [user(ANA)] }, text);
     const soon = plan.findings.filter(({ code }) => code === 'ending-soon');
@@ -143,8 +143,8 @@ describe('time', () => {
   });
 });
 
-describe('what cannot be decided', () => {
-  it('is an error where a dataset has two roles of the desired name, and left alone else', async () => {
+describe('an ambiguous role', () => {
+  it('is an error if the files ask for it, and left alone otherwise', async () => {
     const twins = [
       ...roles(),
       { id: '40000000-0000-4000-8000-000000000001', name: 'LATAM', datasetId: ID.sales, userEmails: [ANA] },
@@ -160,7 +160,7 @@ describe('what cannot be decided', () => {
 describe('an empty list', () => {
   const text = `manage: { unlisted: delete }\n${OFF}users:\n  ${ANA}: { name: Ana, role: viewer, reports: [Sales/Overview] }\n`;
 
-  it('of reports takes nobody’s grants', async () => {
+  it('of reports removes no grants', async () => {
     const seed = {
       reports: [],
       users: [user(ANA, { reports: [ID.overview] }), user(BOB, { reports: [ID.pack] })],
@@ -184,7 +184,7 @@ describe('an empty list', () => {
 });
 
 describe('names that do not resolve', () => {
-  it('are contradictions where they are ignored', async () => {
+  it('are an error if they are ignored as well', async () => {
     const text = `manage: { ignore: { reports: ["Board/*"], rls: ["${ID.sales}/L*"], grants: [{ user: "*", report: "*/Churn" }] } }\nusers:\n  ${ANA}: { reports: [Board/Pack, Sales/Churn], rls: [${ID.sales}/LATAM] }\n`;
     const problems = await problemsOf(() => planned({ reports, rls: roles(), users: [user(ANA)] }, text));
     expect(problems.map(({ code }) => code)).toEqual([
@@ -195,7 +195,7 @@ describe('names that do not resolve', () => {
   });
 });
 
-it('a role is not updated where the portal cannot, and a finding says so', async () => {
+it('a role is not updated if the portal cannot, and a finding says so', async () => {
   const text = `manage: { roleChanges: update }\nusers:\n  ${ANA}: { role: contributor }\n`;
   const plan = await planned({ users: [user(ANA)] }, text);
   expect(calls(plan)).toEqual([]);

@@ -68,11 +68,11 @@ describe('--only', () => {
         'revoke-report bob Pack not-listed',
       ],
     ],
-  ])('%j takes what it names', async (only, expected) => {
+  ])('%j selects what it names', async (only, expected) => {
     expect(await select(...only)).toEqual([...expected].sort());
   });
 
-  it('brings the residue of a new account along with its reports, and of nobody else', async () => {
+  it('includes the leftover memberships of a new account, and of nobody else', async () => {
     const unlinks = async (...only: string[]) =>
       (await planned(seed, text, { only })).operations.flatMap((one) =>
         one.kind === 'unlink-rls-users' ? one.emails : [],
@@ -83,14 +83,14 @@ describe('--only', () => {
     expect(await unlinks('team:t')).toEqual([]);
   });
 
-  it('on access deletes and replaces nobody, and takes nothing that a deletion would', async () => {
+  it('deletes and replaces nobody if it selects access', async () => {
     const leaving = `${OFF}manage: { leavers: delete, roleChanges: replace }\nusers:\n  ${ANA}: { absent: true, reports: [], rls: [] }\n  ${BOB}: { name: Bob, role: contributor, reports: [], rls: [] }\n`;
     const plan = await planned(seed, leaving, { only: ['report:Board/*'] });
     expect(decided(plan)).toEqual([]);
     expect(codes(plan).filter((code) => code === 'narrowed-away').length).toBe(2);
   });
 
-  it('says of nobody whom it leaves out that they may do too much', async () => {
+  it('reports no findings about people whom it leaves out', async () => {
     const leaving = {
       reports,
       rls: roles(),
@@ -117,13 +117,13 @@ describe('--only', () => {
   });
 });
 
-describe('who cannot be made', () => {
+describe('a person who cannot be created', () => {
   const replace = 'manage: { roleChanges: replace }\n';
   it.each<[string, string, string[]]>([
-    ['for want of both', `users: { ${NEW}: {} }\n`, ['name-required', 'role-required']],
-    ['for want of a name', `users: { ${NEW}: { role: viewer } }\n`, ['name-required']],
-    ['for want of a role', `users: { ${NEW}: { name: N } }\n`, ['role-required']],
-    ['anew for want of a name', `${replace}users: { ${ANA}: { role: contributor } }\n`, ['name-required']],
+    ['without a name and a role', `users: { ${NEW}: {} }\n`, ['name-required', 'role-required']],
+    ['without a name', `users: { ${NEW}: { role: viewer } }\n`, ['name-required']],
+    ['without a role', `users: { ${NEW}: { name: N } }\n`, ['role-required']],
+    ['again without a name', `${replace}users: { ${ANA}: { role: contributor } }\n`, ['name-required']],
     [
       'though nothing is wanting',
       `${replace}users: { ${ANA}: { role: contributor, name: A, reports: [], rls: [] } }\n`,
@@ -132,7 +132,7 @@ describe('who cannot be made', () => {
     ['though the role is the same', `${replace}users: { ${ANA}: { role: viewer } }\n`, []],
     ['though no role is named', `${replace}users: { ${ANA}: {} }\n`, []],
     ['though nobody is replaced', `users: { ${ANA}: { role: contributor } }\n`, []],
-    ['though the account bears an earlier address', `users: { ${NEW}: { previously: [${BOB}] } }\n`, []],
+    ['though the account has an earlier address', `users: { ${NEW}: { previously: [${BOB}] } }\n`, []],
     [
       'though several accounts bear earlier addresses: those leave',
       `users: { ${NEW}: { previously: [${ANA}, ${BOB}] } }\n`,
@@ -147,7 +147,7 @@ describe('who cannot be made', () => {
     expect(problems).toEqual(expected);
   });
 
-  it('is told what to write, each at the line', async () => {
+  it('gets an error with the text to write, at the line', async () => {
     const problems = await problemsOf(() => planned(seed, `${OFF}users:\n  ${NEW}: {}\n`));
     expect(problems.map(({ fix }) => fix?.split(':')[0])).toEqual(['add name', 'add role']);
     expect(problems.map(brief)).toEqual([
@@ -156,7 +156,7 @@ describe('who cannot be made', () => {
     ]);
   });
 
-  it('is somebody whose address two accounts bear, and nobody else is kept from anything', async () => {
+  it('is one whose address two accounts share, and others are not affected', async () => {
     const twins = { ...seed, users: [...seed.users, user('ANA@x.com')] };
     const listed = await problemsOf(() => planned(twins, `${OFF}users: { ${ANA}: {} }\n`));
     expect(listed.map(({ code }) => code)).toEqual(['ambiguous-user']);

@@ -63,7 +63,7 @@ const appears =
   };
 
 describe('a creation', () => {
-  it('says who it is, once', async () => {
+  it('sends address, name and role once', async () => {
     const { status, portal } = await ending(CREATE, {}, []);
     expect(status).toBe('applied');
     expect(portal.writes.map(({ method, path, body }) => [method, path, body])).toEqual([
@@ -71,21 +71,18 @@ describe('a creation', () => {
     ]);
   });
 
-  it.each([400, 409])(
-    'that is refused with %i is as it should be where the account is there, and new',
-    async (status) => {
-      const met = await ending(CREATE, {}, [appears({ status }, account({ name: ' Ana ' }))]);
-      expect([met.status, met.calls]).toEqual(['already-so', ['POST user']]);
-      const nobody = await ending(CREATE, {}, [() => ({ status })], { settle: 10_000 });
-      expect([nobody.status, nobody.calls, nobody.pauses]).toEqual(['failed', ['POST user'], []]);
-      for (const extra of [{ name: 'Other' }, { name: null }, { role: 2 }]) {
-        const other = await ending(CREATE, {}, [appears({ status }, account(extra))]);
-        expect([other.status, other.code === 'changed-since']).toEqual(['failed', false]);
-      }
-    },
-  );
+  it.each([400, 409])('that is refused with %i counts as done if the new account exists', async (status) => {
+    const met = await ending(CREATE, {}, [appears({ status }, account({ name: ' Ana ' }))]);
+    expect([met.status, met.calls]).toEqual(['already-so', ['POST user']]);
+    const nobody = await ending(CREATE, {}, [() => ({ status })], { settle: 10_000 });
+    expect([nobody.status, nobody.calls, nobody.pauses]).toEqual(['failed', ['POST user'], []]);
+    for (const extra of [{ name: 'Other' }, { name: null }, { role: 2 }]) {
+      const other = await ending(CREATE, {}, [appears({ status }, account(extra))]);
+      expect([other.status, other.code === 'changed-since']).toEqual(['failed', false]);
+    }
+  });
 
-  it('that meets an account with access does not take it for its own', async () => {
+  it('does not accept an account that already has access', async () => {
     const withAccess = [{ reports: [REPORT] }, { groups: [GROUP] }, { reports: [REPORT], groups: [GROUP] }];
     for (const extra of withAccess) {
       const met = await ending(CREATE, {}, [appears({ status: 409 }, account(extra))]);
@@ -102,7 +99,7 @@ describe('a creation', () => {
     }
   });
 
-  it('that meets an account in the roles that named its address before takes it for its own', async () => {
+  it('accepts an account that is only in roles that listed its address before', async () => {
     const left = {
       roles: [
         role({ userEmails: [ANA] }),
@@ -117,7 +114,7 @@ describe('a creation', () => {
     ['whose answer was lost', LOST, 'applied'],
     ['that worked', {}, 'applied'],
     ['that met its own account', { status: 409 }, 'already-so'],
-  ])('%s has come about, and may be linked a moment later', async (_what, answer, expected) => {
+  ])('%s is done, and can be linked a moment later', async (_what, answer, expected) => {
     const notYet = () => ({ status: 404 });
     const { status, calls, pauses, run, portal } = await ending(
       CREATE,
@@ -130,7 +127,7 @@ describe('a creation', () => {
     expect(portal.writes.length).toBeGreaterThan(3);
   });
 
-  it('whose connection ends is not sent again before it is looked for', async () => {
+  it('is looked up before it is sent again after a lost connection', async () => {
     const { status, calls } = await ending(CREATE, {}, [
       (portal) => {
         appears({}, account())(portal);
@@ -140,14 +137,14 @@ describe('a creation', () => {
     expect([status, calls]).toEqual(['applied', ['POST user']]);
   });
 
-  it('whose answer was lost is looked for in the whole list, where a filter shows nobody', async () => {
+  it('is looked up in the whole list after a lost answer, if a filter shows nobody', async () => {
     const blind = (_: Portal, { query }: Asked) =>
       query.has('email') ? { body: { pageIndex: 1, hasNextPage: false, data: [] } } : undefined;
     const found = await ending(CREATE, {}, [appears(LOST, account())], { read: blind });
     expect([found.status, found.calls]).toEqual(['applied', ['POST user']]);
   });
 
-  it('whose answer was lost is waited for as long as the portal may show what was before', async () => {
+  it('is awaited after a lost answer while the portal may show an old state', async () => {
     let readings = 0;
     const late = (portal: Portal, { query }: Asked) => {
       if (query.has('email') && query.get('pageNumber') === '1' && ++readings === 4)
@@ -158,7 +155,7 @@ describe('a creation', () => {
     expect([found.status, found.calls, found.pauses.length]).toEqual(['applied', ['POST user'], 3]);
   });
 
-  it('that is lost again and again is sent eight times, with growing pauses, and has failed', async () => {
+  it('that is lost each time is sent eight times, with growing pauses, and fails', async () => {
     const { status, calls, pauses } = await ending(
       CREATE,
       {},
@@ -172,12 +169,12 @@ describe('a creation', () => {
     }
   });
 
-  it('whose answer was lost has failed where somebody else has the address', async () => {
+  it('fails after a lost answer if somebody else has the address', async () => {
     const { status, calls } = await ending(CREATE, {}, [appears(LOST, account({ name: 'Other' }))]);
     expect([status, calls]).toEqual(['failed', ['POST user']]);
   });
 
-  it('whose answer was lost is unknown where nothing can be read', async () => {
+  it('is unknown after a lost answer if nothing can be read', async () => {
     const unread =
       (list: string) =>
       ({ writes }: Portal, { path }: Asked) =>
@@ -188,7 +185,7 @@ describe('a creation', () => {
     }
   });
 
-  it('does not take the account that it replaces for the new one', async () => {
+  it('does not mistake the replaced account for the new one', async () => {
     const old = account({ id: A });
     const gone = ({ lists }: Portal): Answer => {
       lists.users = [account({ id: A.toUpperCase() })];
@@ -210,7 +207,7 @@ describe('a creation in place of an account that was in roles', () => {
   ];
   const before = { users: [account(), bob], roles };
 
-  it('takes the address out of the roles that still name it first', async () => {
+  it('first unlinks the address from the roles that still list it', async () => {
     const { status, calls, portal } = await ending(CREATE, before, []);
     expect([status, calls]).toEqual(['applied', ['PUT unlink-users', 'POST user']]);
     expect(portal.writes[0]?.body).toEqual({
@@ -220,7 +217,7 @@ describe('a creation in place of an account that was in roles', () => {
     });
   });
 
-  it('is not made where that is refused, or cannot be read', async () => {
+  it('is not made if unlinking is refused, or the roles cannot be read', async () => {
     const refused = await ending(CREATE, before, [() => ({ status: 403 })]);
     expect([refused.status, refused.code, refused.calls]).toEqual([
       'failed',
@@ -236,7 +233,7 @@ describe('a creation in place of an account that was in roles', () => {
   });
 });
 
-describe('a creation under an address that roles still named, and that this run takes out of them', () => {
+describe('a creation with an address that this run unlinks from roles', () => {
   const take: Call = {
     kind: 'unlink-rls-users',
     datasetId: datasetId(SALES),
@@ -250,7 +247,7 @@ describe('a creation under an address that roles still named, and that this run 
   const out = [role({ userEmails: [BOB] }), role({ id: 'r2', name: 'LATAM', userEmails: [ANA] })];
   const others = [take];
 
-  it('is made once the roles are seen without it, at once or later', async () => {
+  it('is made once the roles no longer show the address', async () => {
     const atOnce = await ending(CREATE, { ...left, roles: left.roles }, [], {
       others,
       read: ({ lists }) => {
@@ -271,7 +268,7 @@ describe('a creation under an address that roles still named, and that this run 
     expect([later.status, later.calls, later.pauses.length]).toEqual(['applied', ['POST user'], 2]);
   });
 
-  it('is not made where they are not, or where the run ends before that', async () => {
+  it('is not made if they still show it, or if the run ends first', async () => {
     const never = await ending(CREATE, left, [], { others });
     expect([never.status, never.code, never.calls]).toEqual(['failed', 'rls-residue', []]);
     const portal = await scriptedPortal(left);
@@ -305,7 +302,7 @@ describe.each([
   ['a deletion', DELETE],
   ['an update', UPDATE],
 ] as const)('%s', (_title, action) => {
-  it.each(CHANGES)('does not meet an account with another %s than the plan saw', async (_what, change) => {
+  it.each(CHANGES)('does not touch an account with another %s than in the plan', async (_what, change) => {
     const { code, calls } = await ending(action, there, [], {
       read: ({ lists }) => {
         Object.assign(lists, change);
@@ -315,7 +312,7 @@ describe.each([
     expect([code, calls]).toEqual(['changed-since', []]);
   });
 
-  it.each(CHANGES)('is not tried again for one with another %s', async (what, change) => {
+  it.each(CHANGES)('is not repeated for an account with another %s', async (what, change) => {
     // Somebody else under the address: the deletion whose answer was lost has come about.
     if (action === DELETE && what === 'id') return;
     const { code, calls } = await ending(action, there, [
@@ -327,7 +324,7 @@ describe.each([
     expect([code, calls.length]).toEqual(['changed-since', 1]);
   });
 
-  it('goes on where only what this run moves has moved, and spelling', async () => {
+  it('goes on if only the spelling and this run’s own changes differ', async () => {
     const others: Call[] = [
       LINK,
       { kind: 'link-rls-users', datasetId: datasetId(SALES), role: 'EMEA', emails: [ANA] },
@@ -345,7 +342,7 @@ describe.each([
 });
 
 describe('a deletion', () => {
-  it('names the address, of an account that is there', async () => {
+  it('sends the address of an account that exists', async () => {
     const { status, portal } = await ending(DELETE, there, []);
     expect(status).toBe('applied');
     expect(portal.writes.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -355,7 +352,7 @@ describe('a deletion', () => {
     expect([nobody.status, nobody.calls]).toEqual(['already-so', []]);
   });
 
-  it('does not meet an account that has fewer reports than the plan saw', async () => {
+  it('does not touch an account with fewer reports than in the plan', async () => {
     const { code } = await ending(DELETE, { users: [account({ reports: [REPORT, OTHER] })] }, [], {
       read: ({ lists }) => {
         lists.users = [account({ reports: [OTHER] })];
@@ -365,7 +362,7 @@ describe('a deletion', () => {
     expect(code).toBe('changed-since');
   });
 
-  it('is unknown where the run ends while it is waited for', async () => {
+  it('is unknown if the run ends while rolecall waits', async () => {
     const portal = await scriptedPortal(there, { write: () => ({ status: 503 }) });
     const run = await runOn(portal.url, { settle: 10_000, operations: [DELETE] });
     const ended = run.perform(DELETE, async () => {
@@ -378,7 +375,7 @@ describe('a deletion', () => {
     [404, 'already-so'],
     [503, 'applied'],
   ] as const)(
-    'answered %i has come about where nobody is there, at once or a moment later',
+    'answered %i is done if the account is gone, at once or a moment later',
     async (status, expected) => {
       const atOnce = await ending(DELETE, there, [gone({ status })]);
       expect([atOnce.status, atOnce.calls.length, atOnce.pauses.length]).toEqual([expected, 1, 0]);
@@ -394,11 +391,11 @@ describe('a deletion', () => {
     },
   );
 
-  it('that finds nobody where somebody still is has failed', async () => {
+  it('fails if the portal finds nobody but the account still exists', async () => {
     expect((await ending(DELETE, there, [() => ({ status: 404 })])).status).toBe('failed');
   });
 
-  it('whose answer was lost has come about where somebody else has the address by now', async () => {
+  it('is applied after a lost answer if somebody else now has the address', async () => {
     const { status, calls } = await ending(DELETE, there, [
       ({ lists }) => {
         lists.users = [account({ id: OTHER })];
@@ -408,7 +405,7 @@ describe('a deletion', () => {
     expect([status, calls.length]).toEqual(['applied', 1]);
   });
 
-  it('is sent again where the account is still there, and is already so where it went during a pause', async () => {
+  it('is sent again if the account still exists, and is already done if it disappears during a pause', async () => {
     const again = await ending(DELETE, there, [() => ({ status: 503 })]);
     expect([again.status, again.calls.length]).toEqual(['applied', 2]);
     const went = await ending(DELETE, there, [gone({ status: 429, headers: { 'retry-after': '0' } })]);
@@ -423,7 +420,7 @@ describe('an update', () => {
     return answer;
   };
 
-  it('sends back all that an account has', async () => {
+  it('sends the whole account back', async () => {
     const full = account({ reports: [REPORT], department: 'Sales', canEditReport: true });
     const { status, portal } = await ending(UPDATE, { users: [full] }, []);
     expect(status).toBe('applied');
@@ -432,7 +429,7 @@ describe('an update', () => {
     ]);
   });
 
-  it('is as it should be where name and role are', async () => {
+  it('is already done if name and role match', async () => {
     const already = await ending(UPDATE, { users: [account(as)] }, []);
     expect([already.status, already.calls]).toEqual(['already-so', []]);
     for (const half of [{ name: 'Anna' }, { role: 2 }]) {
@@ -441,7 +438,7 @@ describe('an update', () => {
     }
   });
 
-  it('whose answer was lost has come about where a reading shows it, and is sent again where not', async () => {
+  it('is applied after a lost answer if a reading shows it, and is sent again otherwise', async () => {
     const came = await ending(UPDATE, there, [asAsked({ status: 503 })]);
     expect([came.status, came.calls.length]).toEqual(['applied', 1]);
     const meanwhile = await ending(UPDATE, there, [

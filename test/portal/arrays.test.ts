@@ -8,7 +8,7 @@ const fault = (status: number, excerpt = ''): PortalFault =>
   statusFault('PUT', '/api/user/link-reports', status, excerpt, 'tried once');
 const silence = new PortalFault({ method: 'PUT', path: '/' }, { code: 'unreachable', message: 'no answer' });
 
-it('a refusal may be about entries unless it is about the key, the method, the pace or no refusal at all', () => {
+it('a refusal may be about entries unless it is about the key, the method or the rate', () => {
   const about = [400, 402, 404, 406, 407, 409, 422, 499];
   const not = [302, 399, 401, 403, 405, 408, 429, 500, 503];
   expect(about.filter((status) => !isAboutEntries(fault(status)))).toEqual([]);
@@ -19,7 +19,7 @@ it('a refusal may be about entries unless it is about the key, the method, the p
 describe('bisecting', () => {
   const entries = (count: number) => Array.from({ length: count }, (_, at) => `e${at}`);
 
-  it('names exactly what is refused, in order, each with its own fault', async () => {
+  it('names exactly the refused entries, in order, each with its own fault', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 12 }), fc.nat(2 ** 12 - 1), async (count, bits) => {
         const bad = entries(count).filter((_, at) => (bits & (1 << at)) !== 0);
@@ -37,7 +37,7 @@ describe('bisecting', () => {
     );
   });
 
-  it('ends at what is not about entries', async () => {
+  it('ends at a fault that is not about entries', async () => {
     for (const thrown of [fault(403), silence, new TypeError('ours')]) {
       let calls = 0;
       const ended = bisect(entries(4), async () => {
@@ -103,30 +103,54 @@ function sending(
 }
 
 it.each<[string, string[], Record<string, number>, Parameters<typeof sending>[2], object]>([
-  ['taken is sent once', ['a', 'b'], {}, {}, { status: 'applied', sent: ['a,b'], pauses: 0 }],
-  ['all so already', ['a', 'b'], { a: 409, b: 409 }, { held: ['a', 'b'] }, { status: 'already-so' }],
-  ['all gone already', ['a', 'b'], { a: 409 }, { held: ['c'], link: false }, { status: 'already-so' }],
-  ['for nobody', ['a', 'b'], { a: 404 }, { held: 'nothing there' }, { status: 'failed', sent: ['a,b'] }],
-  ['with one bad entry', ['a', 'b', 'c'], { b: 400 }, {}, { status: 'failed', entries: ['b'] }],
-  ['half so already', ['a', 'b'], { a: 409 }, { held: ['a'] }, { status: 'applied', sent: ['a,b', 'b'] }],
+  ['that is accepted is sent once', ['a', 'b'], {}, {}, { status: 'applied', sent: ['a,b'], pauses: 0 }],
   [
-    'half so, half bad',
+    'that is all linked already',
+    ['a', 'b'],
+    { a: 409, b: 409 },
+    { held: ['a', 'b'] },
+    { status: 'already-so' },
+  ],
+  [
+    'that is all unlinked already',
+    ['a', 'b'],
+    { a: 409 },
+    { held: ['c'], link: false },
+    { status: 'already-so' },
+  ],
+  [
+    'for a missing user',
+    ['a', 'b'],
+    { a: 404 },
+    { held: 'nothing there' },
+    { status: 'failed', sent: ['a,b'] },
+  ],
+  ['with one bad entry', ['a', 'b', 'c'], { b: 400 }, {}, { status: 'failed', entries: ['b'] }],
+  [
+    'that is half linked already',
+    ['a', 'b'],
+    { a: 409 },
+    { held: ['a'] },
+    { status: 'applied', sent: ['a,b', 'b'] },
+  ],
+  [
+    'that is half linked and half bad',
     ['a', 'b'],
     { a: 409, b: 400 },
     { held: ['a'] },
     { entries: ['b'], sent: ['a,b', 'b'] },
   ],
-  ['all bad', ['a', 'b'], { a: 400, b: 400 }, {}, { status: 'failed', entries: undefined }],
-  ['of one bad entry', ['a'], { a: 400 }, {}, { status: 'failed', entries: undefined, sent: ['a'] }],
-  ['forbidden', ['a', 'b'], { a: 403 }, {}, { thrown: { status: 403 }, sent: ['a,b'] }],
+  ['with only bad entries', ['a', 'b'], { a: 400, b: 400 }, {}, { status: 'failed', entries: undefined }],
+  ['with a single bad entry', ['a'], { a: 400 }, {}, { status: 'failed', entries: undefined, sent: ['a'] }],
+  ['that is forbidden', ['a', 'b'], { a: 403 }, {}, { thrown: { status: 403 }, sent: ['a,b'] }],
 ])('an array %s', async (_what, entries, refusing, options, expected) => {
   expect(await sending(entries, refusing, options)).toMatchObject(expected);
 });
 
-describe('an array with somebody who has just been created', () => {
+describe('an array with a new account', () => {
   const young = { y: [404, 404] };
 
-  it('is tried again until the portal knows who that is', async () => {
+  it('is sent again until the portal knows the account', async () => {
     expect(await sending(['y'], {}, { young })).toMatchObject({
       status: 'applied',
       sent: ['y', 'y', 'y'],
@@ -138,7 +162,7 @@ describe('an array with somebody who has just been created', () => {
     });
   });
 
-  it('is not waited for where something is taken, or where the refusal speaks of something else', async () => {
+  it('is not repeated for an unlink, or if the refusal is about something else', async () => {
     expect(await sending(['y'], {}, { young: { y: [404] }, link: false })).toMatchObject({ pauses: 0 });
     expect(await sending(['y'], {}, { young: { y: [409] }, held: ['y'] })).toMatchObject({
       status: 'already-so',
@@ -147,7 +171,7 @@ describe('an array with somebody who has just been created', () => {
     expect(await sending(['a'], { a: 404 })).toMatchObject({ status: 'failed', pauses: 0 });
   });
 
-  it('has failed, and is not unknown, where the run ends meanwhile: nothing is under way', async () => {
+  it('fails, and is not unknown, if the run ends meanwhile: nothing is in flight', async () => {
     const abort = async () => {
       throw Object.assign(new Error('ended'), { name: 'AbortError' });
     };

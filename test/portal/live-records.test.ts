@@ -125,7 +125,7 @@ const byId = <One extends { readonly id: string }>(all: readonly One[]): One[] =
   all.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 describe('the live state', () => {
-  it('says of everybody what the records say', () => {
+  it('matches the records for everybody', () => {
     fc.assert(
       fc.property(worlds, (records) => {
         const state = stateOf(records);
@@ -139,7 +139,7 @@ describe('the live state', () => {
     );
   });
 
-  it('is that of the records in whatever order pages come, and however often', async () => {
+  it('is the same in whatever order pages come', async () => {
     await fc.assert(
       fc.asyncProperty(
         worlds,

@@ -21,7 +21,7 @@ type Records = Parameters<typeof stateOf>[0];
 const live = (records: Partial<Records>) => stateOf({ users: [], reports: [], roles: [], ...records });
 
 describe('the state behind the lists', () => {
-  it('knows reports in the order of their names, one of each id, and those that no list shows', () => {
+  it('sorts reports by name, one for each id, and includes unlisted ones', () => {
     const { catalogue, live: state } = live({
       reports: [
         { id: id('a', 3), name: 'A', workspaceName: 'Z' },
@@ -54,7 +54,7 @@ describe('the state behind the lists', () => {
     expect(() => live({ reports: twice })).toThrow();
   });
 
-  it('counts members by id and by address, and calls what nobody bears residue, in each spelling', () => {
+  it('finds members by id and by address, and keeps addresses without an account as residue in each spelling', () => {
     const { catalogue, live: state } = live({
       users: [
         user(0, 'a@x.com'),
@@ -98,7 +98,7 @@ describe('the state behind the lists', () => {
     ]);
   });
 
-  it('counts more roles of one person than a call takes arguments', () => {
+  it('handles more roles of one person than a function call takes arguments', () => {
     const roles = Array.from({ length: 200_000 }, (_, at) => ({
       id: `c-${at}`,
       name: `R${at}`,
@@ -109,7 +109,7 @@ describe('the state behind the lists', () => {
     expect([...state.users.values()].map((one) => one.roles.length)).toEqual([200_000]);
   });
 
-  it('says what an account carries that no creation can set', () => {
+  it('lists the fields of an account that no creation can set', () => {
     const carried = {
       department: ' Sales ',
       reportLandingPage: '',

@@ -27,7 +27,7 @@ const lookingAt = async (
 };
 
 describe('looking somebody up', () => {
-  it('asks for the address, and takes only those who bear it', async () => {
+  it('asks for the address, and accepts only users with it', async () => {
     const { portal, find } = await lookingAt({}, ({ path }) =>
       path === '/api/user' ? { body: page(1, 1, [account('ANA@x.com'), account('xana@x.com')]) } : undefined,
     );
@@ -35,7 +35,7 @@ describe('looking somebody up', () => {
     expect(portal.asked.map(({ query }) => query.get('email'))).toEqual([ANA]);
   });
 
-  it('for sure reads the whole list where a filter shows nobody, and only then', async () => {
+  it('with surely reads the whole list only if a filter shows nobody', async () => {
     const { find, asked } = await lookingAt({ users: [account(ANA), account('bob@x.com')] }, ({ query }) =>
       query.get('email') === 'bob@x.com' ? { body: page(1, 1, []) } : undefined,
     );
@@ -57,7 +57,7 @@ describe('looking somebody up', () => {
     expect(portal.asked[0]?.query.get('datasetId')).toBe(SALES.toUpperCase());
   });
 
-  it('says nothing of the pages of a list', async () => {
+  it('does not change the page count of a list', async () => {
     const { find } = await lookingAt({}, ({ path, query }) => {
       const number = Number(query.get('pageNumber'));
       const record = path === '/api/user' ? account(ANA, { id: `${number}` }) : role({ id: `${number}` });
@@ -71,7 +71,7 @@ describe('looking somebody up', () => {
     expect(find.pages()).toBe(2);
   });
 
-  it('shares whole lists between those who ask at once, and never gives one that began before it was asked for', async () => {
+  it('shares whole lists between callers, and never returns one that began before the request', async () => {
     const { find, asked } = await lookingAt({ users: [account(ANA)] });
     const first = find.allUsers();
     const [second, third] = [find.allUsers(), find.allUsers()];
@@ -94,7 +94,7 @@ describe('looking somebody up', () => {
   });
 });
 
-describe('reading again whom calls were about', () => {
+describe('reading touched users again', () => {
   const touched = (...emails: readonly string[]) =>
     new Map(emails.map((email) => [identityOf(email), email as Email]));
   const observing = async (
@@ -113,7 +113,7 @@ describe('reading again whom calls were about', () => {
     return { observed, asked };
   };
 
-  it('asks for one of few pages by address, and for more at once', async () => {
+  it('looks up few users by address, and reads the list for more', async () => {
     const users = [account(ANA), account('bob@x.com')];
     expect((await observing({ users }, [])).asked).toEqual([]);
     expect((await observing({ users }, [ANA])).asked).toEqual([ANA]);
@@ -131,7 +131,7 @@ describe('reading again whom calls were about', () => {
     expect(new Set(five.asked)).toEqual(new Set(['all']));
   });
 
-  it('believes nobody gone whom only a filter does not show', async () => {
+  it('does not believe that somebody is gone if only a filter says so', async () => {
     const { observed, asked } = await observing({ users: [account(ANA)] }, [ANA], ({ query }) =>
       query.has('email') ? { body: page(1, 1, []) } : undefined,
     );
@@ -139,7 +139,7 @@ describe('reading again whom calls were about', () => {
     expect(observed.users.has(identityOf(ANA))).toBe(true);
   });
 
-  it('gives accounts and memberships by the indexes of the run, and leaves out what it does not know', async () => {
+  it('uses the indexes of the run, and leaves out what they lack', async () => {
     const users = [
       account(ANA, { id: 'a1', reports: [SALES.toUpperCase(), 'new'] }),
       account('bob@x.com', { id: 'b1' }),
@@ -163,8 +163,8 @@ describe('reading again whom calls were about', () => {
   });
 });
 
-describe('what answers show', () => {
-  it('is the time that half of them took, and the clock of the last that told it', () => {
+describe('the portal facts', () => {
+  it('are the median response time, and the clock of the last answer with a date', () => {
     const { answer, facts } = observer();
     expect(facts()).toEqual({ clockOffset: undefined, milliseconds: undefined });
     const in5Minutes = new Date(Date.now() + 300_000).toUTCString();

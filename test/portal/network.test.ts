@@ -26,7 +26,7 @@ describe('a portal without an end', () => {
   const read = (url: string, bounds: ConstructorParameters<typeof Paging>[1]) =>
     readPortal(readTransport({ url, key: KEY, concurrency: 4 }), new Paging({}, bounds), 'agreed');
 
-  it('is left after so much time', async () => {
+  it('is given up after a time limit', async () => {
     let slow = 0;
     const { url } = await rawPortal(({ path, query }) => {
       const number = Number(query.get('pageNumber'));
@@ -41,7 +41,7 @@ describe('a portal without an end', () => {
     expect(slow).toBeGreaterThan(0);
   });
 
-  it('is left when an answer unpacks to more than 256 MiB', async () => {
+  it('is given up if an answer unpacks to more than 256 MiB', async () => {
     const bomb = gzipSync(Buffer.alloc(300 * 1024 * 1024, ' '), { level: 1 });
     const { url } = await rawPortal(() => ({ headers: { 'content-encoding': 'gzip' }, bytes: bomb }));
     const [problem] = await problemsOf(() =>
@@ -52,7 +52,7 @@ describe('a portal without an end', () => {
 });
 
 describe('a portal that is down', () => {
-  it('is given up at once where asking again cannot help', async () => {
+  it('is given up at once if a retry cannot help', async () => {
     const [problem] = await problemsOf(() =>
       readTransport({ url: 'https://portal.invalid', key: KEY, concurrency: 1 }).get(
         '/api/user',
@@ -110,7 +110,7 @@ async function securePortal() {
 }
 
 describe('the way to the portal', () => {
-  it('leads through the proxy of the environment, with a certificate of one’s own, and never for loopback', async () => {
+  it('uses the proxy of the environment and a private certificate, but never for loopback', async () => {
     const { port, cert } = await securePortal();
     const { url, asked } = await proxy(port);
     const folder = await folderWith({ 'rolecall.yaml': root('https://portal.test'), 'ca.pem': cert });
@@ -132,7 +132,7 @@ describe('the way to the portal', () => {
     expect(asked).toEqual([]);
   }, 60_000);
 
-  it('is refused where nobody vouches for the certificate, or nobody looks', async () => {
+  it('is refused if the certificate is not trusted, or not checked', async () => {
     const { port } = await securePortal();
     const folder = await folderWith({ 'rolecall.yaml': root(`https://127.0.0.1:${port}`) });
     const unknown = await rolecall(folder, ['plan', '--format', 'json']);
@@ -146,7 +146,7 @@ describe('the way to the portal', () => {
     ]);
   }, 60_000);
 
-  it('is no proxy that is no URL, and its password is not shown', async () => {
+  it('refuses a proxy that is not a URL, and hides its password', async () => {
     const folder = await folderWith({ 'rolecall.yaml': root('https://portal.test') });
     const { code, stderr, stdout } = await rolecall(folder, ['plan'], {
       HTTPS_PROXY: 'http://me:hush hush@@:99999',
@@ -154,7 +154,7 @@ describe('the way to the portal', () => {
     expect([code, stdout, stderr.includes('hush')]).toEqual([1, '', false]);
   });
 
-  it('is to this machine only where the name is localhost, whatever the name leads to', async () => {
+  it('stays on this machine for localhost, whatever the name resolves to', async () => {
     const asked = (host: string) =>
       new Promise((resolve) => lookupHere(host, {}, (error, address) => resolve(error?.code ?? address)));
     expect(await asked('127.0.0.1')).toBe('127.0.0.1');
@@ -167,7 +167,7 @@ describe('an encoding', () => {
   const get = (url: string) =>
     readTransport({ url, key: KEY, concurrency: 1 }).get('/api/user', {}, (body) => body);
 
-  it('that was not asked for is refused unopened', async () => {
+  it('that rolecall did not ask for is refused without unpacking', async () => {
     const bomb = brotliCompressSync(Buffer.alloc(1 << 20, ' '));
     const { url, asked } = await rawPortal(() => ({ headers: { 'content-encoding': 'br' }, bytes: bomb }));
     const [problem] = await problemsOf(() => get(url));
@@ -191,7 +191,7 @@ describe('an encoding', () => {
     ]);
   });
 
-  it('that ends too soon is asked for again', async () => {
+  it('that ends too soon causes a retry', async () => {
     const whole = gzipSync(JSON.stringify(EMPTY));
     const { url, asked } = await rawPortal((_, count) => ({
       headers: { 'content-encoding': 'gzip' },
@@ -205,7 +205,7 @@ describe('an encoding', () => {
 it.each([
   ['objects', '{"a":', '}'],
   ['lists', '[', ']'],
-])('a record with 200,000 %s in each other is a bad response', async (_name, open, close) => {
+])('a record with 200,000 nested %s is a bad response', async (_name, open, close) => {
   const deep = `${open.repeat(200_000)}1${close.repeat(200_000)}`;
   const record = `{"id":"u","email":"ana@x.com","role":3,"reports":[],"department":${deep}}`;
   const { url } = await rawPortal(() => ({

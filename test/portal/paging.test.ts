@@ -108,7 +108,7 @@ const numbered =
   });
 
 describe('a list', () => {
-  it('comes whole from every portal, whichever way it counts its pages, or not at all', async () => {
+  it('comes complete from every portal, however it counts its pages, or not at all', async () => {
     const styles = fc.record<Style>({
       parameter: fc.constantFrom('pageNumber', 'pageIndex', 'page', 'p'),
       first: fc.constantFrom(0, 1),
@@ -144,7 +144,7 @@ describe('a list', () => {
     expect(whole).toBeGreaterThan(often.numRuns / 10);
   });
 
-  it('never lacks who stayed, whoever comes or goes while it is read', async () => {
+  it('never lacks somebody who stayed while others came or went', async () => {
     const change = fc.record({ at: fc.integer({ min: 1, max: 30 }), who: fc.nat(11), comes: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(
@@ -170,7 +170,7 @@ describe('a list', () => {
     );
   });
 
-  it('of one page is read once, and of several until two readings agree', async () => {
+  it('is read once if it has one page, else until two readings agree', async () => {
     const asked = async (count: number, trust: 'once' | 'agreed') =>
       (await ending((query) => pageOf(named(count), 2, PLAIN, query), { trust })).asked.map((query) =>
         Number(query.split('=')[1]),
@@ -181,7 +181,7 @@ describe('a list', () => {
     expect(await asked(8, 'agreed')).toEqual([1, 2, 3, 4, 1, 2, 3, 4]);
   });
 
-  it('whose pages look cut is read more often, even by who trusts one reading', async () => {
+  it('is read more often if its pages look cut, even with trust in one reading', async () => {
     const cut = ['a', 'b', 'c', 'd'];
     const pages = [cut.slice(0, 1), cut.slice(1)];
     const { values, asked } = await ending(
@@ -192,7 +192,7 @@ describe('a list', () => {
     expect(asked.map((query) => query.at(-1)).join('')).toBe('1212121212');
   });
 
-  it('is asked for with what the dialect says, and with nothing else', async () => {
+  it('is requested as the dialect says, and in no other way', async () => {
     const dialect: Dialect = {
       pageParameter: 'p',
       firstPage: 0,
@@ -205,7 +205,7 @@ describe('a list', () => {
     expect(empty).toEqual({ values: [], asked: ['p=0&limit=7'] });
   });
 
-  it('remembers how pages are counted from one list to the next', async () => {
+  it('passes its page style to the next list', async () => {
     const paging = new Paging({});
     const style: Style = { ...PLAIN, parameter: 'page', first: 0, unknown: 'ignored' };
     expect(paging.style).toBe(undefined);
@@ -220,7 +220,7 @@ describe('a list', () => {
     expect(empty.queries).toEqual([{ page: 0 }]);
   });
 
-  it('that is empty on page 1 is what page 0 shows, where that is the whole of it', async () => {
+  it('that is empty on page 1 is complete with page 0', async () => {
     const zero = (page: Partial<RecordPage<string>> | 'refused') =>
       ending(({ pageNumber }) => {
         const shown = {
@@ -247,7 +247,7 @@ describe('a list', () => {
     expect(forbidden.code).toBe('forbidden');
   });
 
-  it('that answers to no way of counting is named, with the settings that say how it counts', async () => {
+  it('without a known page style is reported with the settings that help', async () => {
     const forbidden = await ending(() => {
       throw refusal(403);
     });
@@ -280,7 +280,7 @@ describe('pages that do not fit together', () => {
     ['are not there any more', 400, 'page 3 is not there any more'],
     ['are not there any more', 404, 'page 3 is not there any more'],
     ['are not there any more', 416, 'page 3 is not there any more'],
-  ])('%s (%i) make a list be read again, and named when that never ends', async (_title, status, why) => {
+  ])('%s (%i) cause another reading, and an error if that never ends', async (_title, status, why) => {
     const lost = (times: number) => {
       let left = times;
       return numbered((number) => {
@@ -297,7 +297,7 @@ describe('pages that do not fit together', () => {
 
   it.each<[string, (number: number) => Partial<RecordPage<string>>, string]>([
     [
-      'answer as others',
+      'answer as other pages',
       (number) => ({ totalPages: 3, pageIndex: Math.min(2, number), values: shown(number) }),
       'page 3 answered as page 2',
     ],
@@ -311,7 +311,7 @@ describe('pages that do not fit together', () => {
       (number) => ({ totalPages: 2, hasNextPage: number < 3, values: shown(number) }),
       'it claims 2 pages and ends after 3',
     ],
-  ])('and %s are never taken for a list', async (_title, pages, why) => {
+  ])('%s are never accepted as a list', async (_title, pages, why) => {
     expect(await ending(numbered((number) => ({ hasNextPage: number < 2, ...pages(number) })))).toMatchObject(
       {
         code: 'listing-unstable',
@@ -327,7 +327,7 @@ describe('a list without an end', () => {
     ['the same records, and claims many pages', (number: number) => `r${number % 1}`, 50_000, 16],
     ['the same records after some pages', (number: number) => `r${number % 5}`, undefined, 48],
     ['the same records after some pages, and claims many', (number: number) => `r${number % 5}`, 50_000, 816],
-  ])('that gives %s is left early', async (_title, record, totalPages, asked) => {
+  ])('with %s is given up early', async (_title, record, totalPages, asked) => {
     const round = numbered((number) => ({ totalPages, hasNextPage: true, values: [record(number)] }));
     expect(await ending(round)).toMatchObject({
       code: 'paging-broken',
@@ -345,7 +345,7 @@ describe('a list without an end', () => {
       values: [`r${number}`],
     }));
 
-  it('is left after so many pages, and one of exactly as many is read', async () => {
+  it('is given up after the page limit, and one of exactly that size is read', async () => {
     for (const totals of [true, false]) {
       expect((await ending(finite(5, totals), { bounds: { pages: 5 } })).values?.length).toBe(5);
       expect(await ending(finite(6, totals), { bounds: { pages: 5 } })).toMatchObject({
@@ -364,7 +364,7 @@ describe('a list without an end', () => {
     });
   });
 
-  it('is read no more often than that', async () => {
+  it('is read no more often than the limit', async () => {
     const moving = numbered((number, count) => ({
       totalPages: 2,
       hasNextPage: number < 2,

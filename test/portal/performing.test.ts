@@ -69,7 +69,7 @@ describe('a call about an array', () => {
     expect(statuses).toEqual(EVERY_ARRAY.map(() => ['applied', 2]));
   });
 
-  it('names what the portal knows, as the portal spells it', async () => {
+  it('spells ids as the portal does', async () => {
     const spelled = (id: string) => id.toUpperCase();
     const portal = await scriptedPortal({
       users: [account(ANA)],
@@ -95,7 +95,7 @@ describe('a call about an array', () => {
     ]);
   });
 
-  it('never takes one name of things for another, where a portal tells them by case', async () => {
+  it('never mixes up ids if a portal distinguishes case', async () => {
     const named = (id: string) => ({ id, name: id, datasetId: 'ds' });
     const portal = await scriptedPortal({
       users: [account(ANA)],
@@ -117,7 +117,7 @@ describe('a call about an array', () => {
     expect(portal.writes[0]?.body).toMatchObject({ groupIds: [GROUP] });
   });
 
-  it('that is refused is as it should be where a reading shows that', async () => {
+  it('is already done if it is refused and a reading shows the result', async () => {
     const holding = {
       users: [account(ANA, { reports: [ID.churn.toUpperCase()] }), account(BOB)],
       roles: [role({ userEmails: [ANA.toUpperCase()], groups: [ID.group.toUpperCase()] })],
@@ -139,7 +139,7 @@ describe('a call about an array', () => {
     expect(results).toEqual([...linked, ...linked, ...linked, ...unlinked, ...unlinked, ...unlinked]);
   });
 
-  it('knows members by the ids of those whom the plan saw, too', async () => {
+  it('also finds members by the ids that the plan saw', async () => {
     const ids = role({ users: [`id-${ANA}`.toUpperCase(), 'id-of-nobody'] });
     const portal = await scriptedPortal({ ...shown, roles: [ids] }, { write: () => ({ status: 409 }) });
     const run = await runOn(portal.url);
@@ -163,7 +163,7 @@ describe('a call about an array', () => {
     ]);
   });
 
-  it('whose answer stays lost is unknown, and one that is forbidden has failed', async () => {
+  it('is unknown if its answer stays lost, and fails if it is forbidden', async () => {
     const portal = await scriptedPortal(shown, { write: refusing(501, 403) });
     const run = await runOn(portal.url);
     expect((await run.perform(reports(true))).status).toBe('unknown');
@@ -177,7 +177,7 @@ describe('the method of links', () => {
     ({ method }: Asked): Answer | undefined =>
       method === 'PUT' ? { status } : undefined;
 
-  it.each([405, 404])('is POST for good once that worked where PUT was answered %i', async (status) => {
+  it.each([405, 404])('stays POST once POST worked after a PUT that was answered %i', async (status) => {
     const portal = await scriptedPortal(shown, { write: noPut(status) });
     const run = await runOn(portal.url);
     for (const link of [true, false, true])
@@ -186,7 +186,7 @@ describe('the method of links', () => {
     expect(portal.calls()).toEqual(calls);
   });
 
-  it('that worked is not doubted for a user who is not there', async () => {
+  it('stays the same for a missing user once it has worked', async () => {
     for (const method of ['PUT', 'POST']) {
       const portal = await scriptedPortal(shown, {
         write: ({ method: given, body }) =>
@@ -200,14 +200,14 @@ describe('the method of links', () => {
     }
   });
 
-  it('that the dialect names is the first, and not doubted either', async () => {
+  it('starts with the one of the dialect, and keeps it', async () => {
     const portal = await scriptedPortal(shown, { write: () => ({ status: 404 }) });
     const run = await runOn(portal.url, { dialect: { linkMethod: 'POST' } });
     await run.perform(reports(true, [CHURN], 'gone@x.com' as Email));
     expect(portal.calls()).toEqual(['POST link-reports']);
   });
 
-  it('is the other one where a portal says that this one is not there, whatever worked before', async () => {
+  it('changes if the portal no longer has it, even if it worked before', async () => {
     const portal = await scriptedPortal(shown, { write: refusing(200, 405) });
     const run = await runOn(portal.url);
     await run.perform(reports(true));
@@ -216,7 +216,7 @@ describe('the method of links', () => {
     expect(portal.calls().map((call) => call.split(' ')[0])).toEqual(['PUT', 'PUT', 'POST', 'POST']);
   });
 
-  it('stays open while neither has worked, and the failure is what the portal said of the user', async () => {
+  it('stays open while neither has worked, and the error is the one about the user', async () => {
     const portal = await scriptedPortal({}, { write: refusing(404, 405, 405, 404) });
     const run = await runOn(portal.url);
     for (const _ of [1, 2]) {
@@ -229,7 +229,7 @@ describe('the method of links', () => {
     expect(portal.calls().map((call) => call.split(' ')[0])).toEqual(['PUT', 'POST', 'PUT', 'POST']);
   });
 
-  it('is found for every call that was under way with the other one', async () => {
+  it('is found for every running call that used the other one', async () => {
     const portal = await scriptedPortal(shown, {
       write: async ({ method, body }) => {
         // The second one hears of PUT when POST has worked for the first.
@@ -248,7 +248,7 @@ describe('the method of links', () => {
     ]);
   });
 
-  it('is not changed for what is refused otherwise', async () => {
+  it('does not change after other refusals', async () => {
     const portal = await scriptedPortal(shown, { write: refusing(400) });
     await (await runOn(portal.url)).perform(reports(true));
     expect(portal.calls()).not.toContain('POST link-reports');
@@ -276,7 +276,7 @@ describe('calls about one role', () => {
   });
 });
 
-describe('an update under a portal that shows reports as they were', () => {
+describe('an update on a portal that shows old reports', () => {
   const update = (email: Email): Call => ({
     kind: 'update-user',
     email,
@@ -295,19 +295,19 @@ describe('an update under a portal that shows reports as they were', () => {
     return portal.writes.find(({ path }) => path === '/api/user')?.body;
   };
 
-  it('gives what was given and not what was taken', async () => {
+  it('sends granted reports, and no removed ones', async () => {
     expect(await sent([reports(false), reports(true, [PACK])])).toMatchObject({ reports: [ID.pack] });
     expect(await sent([])).toMatchObject({ reports: [ID.churn] });
   });
 
-  it('gives nothing back of which it is not known whether it was taken, and nothing that was refused', async () => {
+  it('never gives back a report with an unknown removal, and sends no refused one', async () => {
     const lost = ({ path }: Asked) => (path.endsWith('link-reports') ? { status: 501 } : undefined);
     expect(await sent([reports(false), reports(true, [PACK])], lost)).toMatchObject({ reports: [] });
   });
 });
 
-describe('a fault of our own', () => {
-  it('is not taken for an answer of the portal', async () => {
+describe('a bug in rolecall', () => {
+  it('is not treated as an answer of the portal', async () => {
     const portal = await scriptedPortal(shown, { write: () => ({ status: 400 }) });
     const run = await runOn(portal.url);
     const broken = { kind: 'link-reports', email: ANA, reports: undefined } as unknown as Call;

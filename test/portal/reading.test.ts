@@ -27,7 +27,7 @@ const userList = (answer: (asked: Asked, count: number) => Answer | 'hang up') =
 };
 
 describe('a list', () => {
-  it('comes whole, whichever way the portal counts its pages', async () => {
+  it('comes complete, however the portal counts its pages', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat({ max: 25 }),
@@ -62,7 +62,7 @@ describe('a list', () => {
 });
 
 describe('a record', () => {
-  it('may lack arrays or carry more than the reference knows', async () => {
+  it('may lack arrays, or have fields that the reference does not know', async () => {
     const { url } = await userList(() => ({
       body: page(1, 1, [{ id: 'A', email: ' Ana@X.com', role: 3, name: null, reports: null, more: {} }]),
     }));
@@ -110,7 +110,7 @@ describe('an answer', () => {
     expect(asked.filter(({ path }) => path === '/api/user').length).toBe(1);
   });
 
-  it('that fails for a while is asked for again', async () => {
+  it('that fails for a while is requested again', async () => {
     const failures: (Answer | 'hang up')[] = [
       { status: 503 },
       'hang up',
@@ -121,20 +121,20 @@ describe('an answer', () => {
     expect((await read(url)).live.users.size).toBe(1);
   });
 
-  it('that is cut off on its way is asked for again', async () => {
+  it('that is cut off is requested again', async () => {
     const whole = JSON.stringify(page(1, 1, users(1)));
     const { url } = await userList((_asked, count) => ({ text: count < 3 ? whole.slice(0, 40) : whole }));
     expect((await read(url)).live.users.size).toBe(1);
   });
 
-  it('that echoes the key does not bring it into the problem', async () => {
+  it('that repeats the key does not bring it into the problem', async () => {
     const forms = [KEY, encodeURIComponent(KEY), Buffer.from(KEY).toString('base64')];
     const { url } = await userList(() => ({ status: 400, body: { message: forms.join(' ') } }));
     const problems = JSON.stringify(await problemsOf(() => read(url)));
     for (const form of forms) expect(problems).not.toContain(form);
   });
 
-  it('is asked for with GET and the key in its header alone', async () => {
+  it('is requested with GET, and the key is only in the header', async () => {
     const { url, asked } = await rawPortal(() => ({ body: EMPTY }));
     await read(url);
     expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(['GET']));
@@ -164,7 +164,7 @@ describe('the portal’s clock', () => {
     [4, false],
     [-600, false],
   ])(
-    '%i minutes ahead of ours is an error where a window’s edge lies between: %s',
+    '%i minutes ahead of ours is an error if a window opens or closes in between: %s',
     async (minutes, skewed) => {
       const { url } = await portalAt(minutes * 60_000);
       const attempt = () => planText(url, USERS.replace('a@x.com', 'u0@x.com'));

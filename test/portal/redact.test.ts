@@ -41,7 +41,7 @@ const leaks = (text: string, secret: string, encode: (text: string) => string): 
   text.includes(encode(secret).slice(0, -4)) || text.includes(encode(secret));
 
 describe('a key', () => {
-  it.each(Object.entries(ENCODINGS))('is taken out of words and of data as %s', (_name, encode) => {
+  it.each(Object.entries(ENCODINGS))('is removed from words and data as %s', (_name, encode) => {
     const { words, data, stream } = redactor([KEY]);
     const text = `{"message":"before ${encode(KEY)} behind"}`;
     for (const clean of [words(text), data(text), [...stream([text])].join('')]) {
@@ -52,7 +52,7 @@ describe('a key', () => {
     }
   });
 
-  it('of any printable characters is taken out in any encoding, wherever a stream is cut', () => {
+  it('of any printable characters is removed in any encoding, wherever a stream is cut', () => {
     const keys = fc.string({
       minLength: 12,
       maxLength: 80,
@@ -79,13 +79,13 @@ describe('a key', () => {
     );
   });
 
-  it('of 11 characters that is the local part of an address is taken out', () => {
+  it('of 11 characters that is the local part of an address is removed', () => {
     const { data } = redactor(['abc-DEF-123']);
     expect(data('{"email":"abc-DEF-123@x.com"}')).toBe('{"email":"[key]@x.com"}');
     expect(data('{"email":"abc-def-123@x.com"}')).toBe('{"email":"[key]@x.com"}');
   });
 
-  it('is taken out where its end was cut off, and 9 characters of it are not', () => {
+  it('is removed if its end was cut off, but 9 characters of it are not', () => {
     const key = 'q8Wn-2Lx7-Vt0R-mm4Z-aaBc-91Ks';
     const { data } = redactor([key]);
     for (let end = 10; end <= key.length; end++) expect(data(`x ${key.slice(0, end)}…`)).toBe('x [key]…');
@@ -97,7 +97,7 @@ describe('a key', () => {
     expect([words('a secret'), data('a secret')]).toEqual(['a [key]', 'a secret']);
   });
 
-  it('leaves everything else as it is, and says where it was', () => {
+  it('is removed without other changes, and the places are counted', () => {
     let places = 0;
     const { data, stream } = redactor([KEY], (more) => {
       places += more;
@@ -113,7 +113,7 @@ describe('a key', () => {
   });
 });
 
-it('comes out in pieces that begin and end between characters, however many units each of them has', () => {
+it('the output pieces never split a character', () => {
   const { stream } = redactor([KEY]);
   for (const [before, behind] of [
     ['', ''],
@@ -128,7 +128,7 @@ it('comes out in pieces that begin and end between characters, however many unit
   }
 });
 
-it('a token of an identity URL is taken out, as a parameter or a field', () => {
+it('a token of an identity URL is removed, as a parameter or a field', () => {
   const token = '5eC2e7-0000-4000-8000-70ken0000001';
   const { data } = redactor([]);
   for (const text of [
@@ -140,7 +140,7 @@ it('a token of an identity URL is taken out, as a parameter or a field', () => {
     expect(data(text)).not.toContain('4000-8000');
 });
 
-it('ends on texts that are made to take long', () => {
+it('redaction ends on texts that are made to be slow', () => {
   const key = 'q8Wn-2Lx7-Vt0R-mm4Z-aaBc-91Ks';
   const { data } = redactor([key]);
   // What takes time that grows with the square of the text would take hours in a long run, and minutes in every.
@@ -159,7 +159,7 @@ it('ends on texts that are made to take long', () => {
   }
 });
 
-it('knows a key of 4,096 characters in every encoding', () => {
+it('redaction finds a key of 4,096 characters in every encoding', () => {
   const key = Array.from({ length: 4096 }, (_, at) =>
     String.fromCharCode(33 + ((at * 7919 + ((at * at) >> 3)) % 94)),
   ).join('');
@@ -173,7 +173,7 @@ it('knows a key of 4,096 characters in every encoding', () => {
     expect(data(`x ${encode(key)}`)).toMatch(/^x (\[key\].{0,8})+$/);
 });
 
-it('a key that begins as another is taken out whole, wherever it stands', () => {
+it('a key that begins like another is removed completely, wherever it is', () => {
   const { data } = redactor(['rk_live_first-0001-0001', 'rk_live_second-0002']);
   expect(data('rk_live_second-0002 rk_live_first-0001-0001 rk_live_sec…')).toBe('[key] [key] [key]…');
 });
@@ -182,7 +182,7 @@ describe('keys of many portals', () => {
   const keys = Array.from({ length: 200 }, (_, at) => `pk-${at * 7919 + 12_345}-Zq${at}`);
   const { words, data, stream } = redactor(['own-key-0001'], () => {}, keys);
 
-  it('are each taken out as they are', () => {
+  it('are all removed in plain form', () => {
     for (const key of ['own-key-0001', keys[0], keys[77], keys[199]]) {
       const text = `{"message":"before ${key} behind"}`;
       for (const clean of [words(text), data(text), [...stream([text])].join('')])
@@ -190,7 +190,7 @@ describe('keys of many portals', () => {
     }
   });
 
-  it('are taken out whole where one begins as another, ends as another, or holds another', () => {
+  it('are removed completely if one begins with, ends with or contains another', () => {
     const related = [
       'first-key-0001',
       'first-key-0001-more',

@@ -10,7 +10,7 @@ const listed = (emails: readonly string[]): string =>
   `users:\n${emails.map((email) => `  ${email}: { name: N, role: viewer, reports: [] }`).join('\n')}\n`;
 
 describe('the requests of a plan', () => {
-  it.each([1, 2, 100])('ask for each page of each list once (pages of %i)', async (pageSize) => {
+  it.each([1, 2, 100])('read each page of each list once (pages of %i)', async (pageSize) => {
     const portal = await observedPortal(seed, { dialect: { pageSize } });
     await planText(portal.url, listed(people));
     const pages = (count: number): number => Math.max(1, Math.ceil(count / pageSize));
@@ -39,7 +39,7 @@ describe('the requests of a plan', () => {
     expect(calls(plan)).toEqual([]);
   });
 
-  it('look up who is to be created, where a page may hide somebody', async () => {
+  it('look up people before creating them, if a page may hide somebody', async () => {
     const portal = await observedPortal(seed, { dialect: { pageSize: 5 } });
     const asked = () => portal.calls.filter(({ path }) => path === '/api/user').length;
     await planText(portal.url, listed(people));

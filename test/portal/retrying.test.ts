@@ -12,7 +12,7 @@ function call(repeatable = true) {
 }
 
 describe('a call that failed', () => {
-  it('is made again for what may pass, and not for what will be the same', () => {
+  it('is repeated after a temporary error, and not after a permanent one', () => {
     const again = [408, 425, 429, 500, 502, 503, 504, 520, 525, 'ECONNRESET', 'ETIMEDOUT', 'ECONNREFUSED'];
     const never = [
       301,
@@ -31,14 +31,14 @@ describe('a call that failed', () => {
     expect(never.filter((what) => call().pauseAfter(failure(what)) !== 0)).toEqual([]);
   });
 
-  it('and must not be made twice is made again only where it certainly was not done', () => {
+  it('is repeated, if it must not run twice, only if it certainly was not done', () => {
     const undone = [429, 'ECONNREFUSED', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'];
     const open = [408, 500, 503, 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'];
     expect(undone.filter((what) => call(false).pauseAfter(failure(what)) === 0)).toEqual([]);
     expect(open.filter((what) => call(false).pauseAfter(failure(what)) !== 0)).toEqual([]);
   });
 
-  it('is made eight times in all, after pauses that grow from 100 ms to 10 s, and says so', () => {
+  it('is made eight times in all, with pauses from 100 ms to 10 s, and reports that', () => {
     const { pauseAfter, tried, clock } = call();
     expect(tried()).toBe('tried once');
     for (const most of [100, 200, 400, 800, 1600, 3200, 6400]) {
@@ -58,14 +58,14 @@ describe('a call that failed', () => {
     expect(asked(0)).toBeLessThanOrEqual(100);
   });
 
-  it('of which there were too many waits at least a second, as often as it takes', () => {
+  it('waits at least a second after a 429, as often as needed', () => {
     const { pauseAfter } = call();
     for (let attempt = 1; attempt <= 20; attempt++) expect(pauseAfter(failure(429))).toBe(1000);
     expect(pauseAfter(failure(429, 3000))).toBe(3000);
     expect(pauseAfter(failure(503))).toBeLessThanOrEqual(100);
   });
 
-  it('is given up when it would take more than five minutes', () => {
+  it('is given up if it would take more than five minutes', () => {
     const { pauseAfter, clock } = call();
     clock.now += 180_000;
     expect(pauseAfter(failure(429, 120_000))).toBe(120_000);

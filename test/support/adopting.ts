@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { AdoptRequest } from '../../src/workflow/adopt.ts';
 import { asked } from './portal.ts';
 
-/** What `adopt` of the root file of a folder asks for where no flag is given. */
 export const adoptRequest = (
   url: string,
   folder: string,

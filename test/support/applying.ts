@@ -8,11 +8,9 @@ import { apply } from '../../src/workflow/apply.ts';
 import { folderWith, writeFiles } from './files.ts';
 import { asked, KEY } from './portal.ts';
 
-/** A portal that keeps its call log and goes wrong as the test says. */
+/** Keeps a log of its calls and fails as the test says. */
 export interface ObservedPortal extends RunningPortal {
-  /** Every request that came. */
   readonly calls: ReceivedCall[];
-  /** The writes among them. */
   readonly writes: () => ReceivedCall[];
 }
 
@@ -41,7 +39,7 @@ export async function observedPortal(
   return { ...portal, calls, writes: () => calls.filter(({ method }) => method !== 'GET') };
 }
 
-/** What an apply asks besides its plan: nothing was approved before, and somebody says yes. */
+/** Nothing was approved before, and somebody says yes. */
 export const confirmed = () => ({
   saved: undefined,
   expect: undefined,
@@ -51,7 +49,7 @@ export const confirmed = () => ({
   signal: new AbortController().signal,
 });
 
-/** Applies a configuration, given as text behind `version` and `portal`. */
+/** The text follows `version` and `portal`. */
 export async function applyText(
   url: string,
   text: string,
@@ -80,6 +78,6 @@ export async function applyText(
   return applied;
 }
 
-/** Statuses by operation kind, for comparison: `kind status`. */
+/** As `kind status`, for comparison. */
 export const ended = ({ outcomes }: Applied): string[] =>
   outcomes.map(({ operation, status }) => `${operation.kind} ${status}`);

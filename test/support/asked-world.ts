@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Worlds of four people, three reports, three roles, three teams (in teams), with the text and the
- * backup that they come to, and what the contract (1.1, 1.3) says of each person and thing, written down here once more
- * by other means: entries are numbers, windows are days, and nothing of the resolver or the planner is used.
+ * Worlds of four people, three reports, three roles and three teams. Judges them by the contract (1.1, 1.3)
+ * in other ways: entries are numbers and windows are days. Uses nothing of the resolver or the planner.
  */
 export const PEOPLE = ['u0@x.com', 'u1@x.com', 'u2@x.com', 'u3@x.com'] as const;
 const DATASETS = ['20000000-0000-4000-8000-000000000000', '20000000-0000-4000-8000-000000000001'] as const;
@@ -14,7 +13,7 @@ interface Days {
   readonly until?: number;
 }
 
-/** What an entry gives: reports 0 to 2, roles 3 to 5, or the whole of the workspace W (7), which is reports 0 and 1. */
+/** Reports are 0 to 2, roles 3 to 5. The workspace W is 7 and holds reports 0 and 1. */
 interface Entry {
   readonly what: number;
   readonly days: Days;
@@ -88,7 +87,7 @@ export const askedWorlds: fc.Arbitrary<AskedWorld> = fc
     ...world,
     teams: world.teams.map(({ members, entries }) => ({
       entries,
-      // Only who is listed may be a member, and each line once.
+      // A member must be listed, and each line appears once.
       members: members.filter(
         ({ who }, at) =>
           (who > 3 || world.people[who]?.listed !== 'no') &&
@@ -98,7 +97,6 @@ export const askedWorlds: fc.Arbitrary<AskedWorld> = fc
   }))
   .filter(({ people }) => people.some(({ live }) => live) && people.some(({ listed }) => listed !== 'no'));
 
-/** The bits of what an entry gives. */
 const given = (what: number): number => (what === 7 ? 3 : 1 << what);
 
 const REPORTS = ['W/R0', 'W/R1', 'V/R2'] as const;
@@ -111,7 +109,7 @@ const day = (number: number): string => `2026-11-${String(number).padStart(2, '0
 const daysText = ({ from, until }: Days): string =>
   `${from === undefined ? '' : `, from: ${day(from)}`}${until === undefined ? '' : `, until: ${day(until)}`}`;
 
-/** The text of a world, and where each entry, member and person stands in it. */
+/** The text of a world, and the lines of each entry, member and person. */
 export class Written {
   readonly lines: string[] = [];
   readonly entryLines = new Map<Entry, number>();
@@ -172,7 +170,6 @@ export class Written {
   }
 }
 
-/** What the portal holds, as a backup or a seed. */
 export const recordsOf = (world: AskedWorld) => ({
   users: world.people.flatMap(({ live, has }, at) =>
     live
@@ -209,7 +206,7 @@ export const recordsOf = (world: AskedWorld) => ({
 const isOpen = ({ from, until }: Days): boolean =>
   (from === undefined || TODAY >= from) && (until === undefined || TODAY <= until);
 
-/** One way by which a line reaches somebody: the entry's line, the members' lines on the way, whether it gives now. */
+/** One way to a person: the entry's line, member lines on the way, and whether it gives access now. */
 export interface JudgedPath {
   readonly via: string;
   readonly line: number | null;
@@ -223,7 +220,6 @@ export interface Judged {
   readonly paths: readonly JudgedPath[];
 }
 
-/** What the contract says of everybody and everything. */
 export class Judge {
   readonly #world: AskedWorld;
   readonly #written: Written;
@@ -239,7 +235,7 @@ export class Judge {
     return found;
   }
 
-  /** Every way from a team down to a person, as lists of member lines with whether all of them are open. */
+  /** Every way from a team to a person: its member lines, and whether all are open. */
   #ways(team: number, who: number): { readonly lines: readonly number[]; readonly open: boolean }[] {
     return (this.#world.teams[team]?.members ?? []).flatMap((member) => {
       const line = this.#written.memberLines.get(member) ?? 0;
@@ -253,7 +249,7 @@ export class Judge {
     });
   }
 
-  /** The lines that give somebody something, whatever else decides. */
+  /** Ignores everything else that decides. */
   lines(who: number, bit: number): readonly JudgedPath[] {
     const one = this.#person(who);
     if (one.listed === 'no') return [];
@@ -283,7 +279,7 @@ export class Judge {
   #direct(who: number, bit: number): { readonly live: boolean; readonly desired: boolean } {
     const one = this.#person(who);
     const live = one.live && (one.has & bit) !== 0;
-    // What is of a kind that no file mentions is left alone.
+    // Access of a kind that no file mentions stays.
     if (one.listed === 'no' || !this.#written.mentions(bit)) return { live, desired: live };
     if (!this.#isListed(who)) return { live, desired: false };
     return { live, desired: this.lines(who, bit).some(({ active }) => active) };

@@ -1,11 +1,11 @@
 import { KEY } from './portal.ts';
 
-/** An answer of a portal, asked by a client that shares nothing with ours. */
+/** This client shares nothing with the product's. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** What the body says as JSON; undefined where it is none. */
+  /** Undefined if the body is not JSON. */
   readonly json: unknown;
 }
 
@@ -38,7 +38,6 @@ export async function ask(
   return { status: response.status, headers: response.headers, text, json };
 }
 
-/** The records of one page. */
 export async function listed(base: string, path: string): Promise<readonly Record<string, unknown>[]> {
   const { json } = await ask(base, 'GET', path);
   return (json as { data: Record<string, unknown>[] }).data;

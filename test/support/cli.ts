@@ -24,8 +24,8 @@ const environmentOf = (folder: string, more: Environment): Environment => ({
 });
 
 /**
- * Runs the built command as a user would; the environment holds the key of the test's portal and no colour. Each run costs a
- * quarter of a second of processor time: where no process is asked about, `inProcess` says the same.
+ * Runs the built command with the test portal's key and without colour. Each run takes a quarter of a second
+ * of processor time: prefer `inProcess` if the test needs no process.
  */
 export function rolecall(
   folder: string,
@@ -52,7 +52,7 @@ export function rolecall(
   });
 }
 
-/** A stream that nobody looks at as a terminal, and what was written to it. */
+/** Not a terminal; keeps what is written to it. */
 function collecting() {
   const pieces: Buffer[] = [];
   const stream = new Writable({
@@ -64,7 +64,7 @@ function collecting() {
   return { stream: stream as NodeJS.WriteStream, text: () => Buffer.concat(pieces).toString('utf8') };
 }
 
-/** Folder and environment are those of the whole process: one pair at a time, for all runs that share it. */
+/** Folder and environment belong to the whole process, so all runs share one pair at a time. */
 class Place {
   #key = '';
   #runs = 0;
@@ -79,7 +79,7 @@ class Place {
     const before = { folder: process.cwd(), environment: process.env };
     this.#key = key;
     process.chdir(folder);
-    // What is ours is handed over; the key is in no environment that something started here could see.
+    // Hand the key over directly: no child process may see it in its environment.
     process.env = Object.fromEntries(
       Object.entries(environment).filter(([name]) => !name.startsWith('ROLECALL_')),
     );
@@ -101,8 +101,8 @@ class Place {
 const place = new Place();
 
 /**
- * Runs the whole command like `rolecall`, but in this process, from its source. For tests of what it says and how it ends; what a
- * process is needed for (signals, locks of others, closed streams) is asked of `rolecall`. In a long run they are the same.
+ * Like `rolecall`, but in this process and from its source. Tests of signals, locks and closed streams need
+ * `rolecall`. In a long run they are the same.
  */
 export async function inProcess(
   folder: string,
@@ -117,7 +117,7 @@ export async function inProcess(
     if (!left) place.exit();
     left = true;
   };
-  // A run that does not end fails its own test, and no other.
+  // A run that does not end fails only its own test.
   onTestFinished(leave);
   const stdout = collecting();
   const stderr = collecting();

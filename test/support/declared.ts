@@ -4,7 +4,7 @@ import { parseFile } from '../../src/config/parse-file.ts';
 import type { Declared } from '../../src/domain/declared.ts';
 import { isError, ProblemError } from '../../src/domain/problem.ts';
 
-/** What one root file declares, given as text behind `version` and `portal`. Throws the problems for which it declares nothing. */
+/** The text follows `version` and `portal`. Throws its problems. */
 export async function declaredBy(text: string): Promise<Declared> {
   const root = `version: 1\nportal: { name: test, url: "https://p.example.com" }\n${text}`;
   const { declared, problems } = declare([await parseFile(textOfFile('rolecall.yaml', root), 'root')], true);

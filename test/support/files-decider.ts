@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Small sets of files over small portals, and what contract 1.1 makes of them, written down once more: regular expressions,
- * sets and days as numbers. Nothing of the product is used.
+ * Small sets of files and portals, judged by contract 1.1 with regular expressions, sets and days as numbers.
+ * Uses nothing of the product.
  */
 export const IDS = ['r1', 'r2', 'r3'].map((_, at) => `aaaaaaaa-0000-4000-8000-00000000000${at}`);
 const DATASET = 'dddddddd-0000-4000-8000-000000000000';
@@ -11,12 +11,12 @@ const DAYS = [5, 10, 11, 13, 15, 20] as const;
 export const dayText = (day: number): string => `2030-01-${String(day).padStart(2, '0')}`;
 
 interface Term {
-  /** The first day and the last day. */
+  /** Both days are included. */
   readonly from?: number;
   readonly until?: number;
 }
 interface Entry extends Term {
-  /** An alias, an id, WORKSPACE/NAME, or `*WORKSPACE` for a whole one; `rls:NAME` for a role. */
+  /** An alias, an id, WORKSPACE/NAME, `*WORKSPACE` for all of it, or `rls:NAME`. */
   readonly of: string;
 }
 interface Listed extends Term {
@@ -92,7 +92,7 @@ const files: fc.Arbitrary<Files> = fc
       ...(b && { 'b@x.com': b }),
       ...(old1 && { 'old1@x.com': { ...old1, previously: [] } }),
     };
-    // One address belongs to one person.
+    // An address belongs to one person.
     const taken = new Set(Object.keys(users));
     for (const [address, user] of Object.entries(users)) {
       const previously = user.previously.filter((one) => !taken.has(one));
@@ -109,7 +109,7 @@ const files: fc.Arbitrary<Files> = fc
     };
   });
 
-/** Two sets of files, the second most often like the first but for one part. */
+/** The second set often differs in one part only. */
 export const pairs: fc.Arbitrary<readonly [Files, Files]> = fc
   .tuple(files, files, fc.subarray(['users', 'team', 'unlisted', 'leavers', 'ignoreUsers'] as const))
   .map(([one, other, parts]) => {
@@ -137,7 +137,7 @@ const entriesText = (entries: readonly Entry[]) => ({
   rls: entries.filter(isRole).map((one) => ({ dataset: 'd', role: one.of.slice(4), ...termText(one) })),
 });
 
-/** The files as they are written, behind `version` and `portal`. */
+/** The text follows `version` and `portal`. */
 export const textOf = (set: Files): string =>
   Object.entries({
     manage: { unlisted: set.unlisted, leavers: set.leavers, ignore: { users: set.ignoreUsers } },
@@ -166,9 +166,9 @@ export const textOf = (set: Files): string =>
     .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
     .join('');
 
-/** A report of a portal: its id and WORKSPACE/NAME. */
+/** WORKSPACE/NAME by id. */
 export type PortalReports = ReadonlyMap<string, string>;
-/** Who has an account, with reports by id and roles as `rls:NAME`. */
+/** Reports by id and roles as `rls:NAME`, by address. */
 export type Accounts = ReadonlyMap<string, ReadonlySet<string>>;
 export interface SmallPortal {
   readonly reports: PortalReports;
@@ -188,7 +188,7 @@ const covers = (patterns: readonly string[], text: string): boolean =>
 
 const isOn = ({ from, until }: Term, day: number): boolean => (from ?? 0) <= day && day <= (until ?? 99);
 
-/** What an entry names on a portal; undefined for a name that leads nowhere, or to several. */
+/** Undefined if a name matches no report, or several. */
 function named(of: string, reports: PortalReports): string[] | undefined {
   if (of.startsWith('rls:')) return [of];
   if (of === 'first' || of === IDS[0]) return reports.has(IDS[0] ?? '') ? [IDS[0] ?? ''] : undefined;
@@ -202,7 +202,7 @@ function named(of: string, reports: PortalReports): string[] | undefined {
   return found.length === 1 ? found : undefined;
 }
 
-/** What the files, applied after other files, leave of a portal on a day; undefined where no apply goes through. */
+/** Applies the files after those of the base. Undefined if no apply is possible. */
 export function applied(set: Files, base: Files, portal: SmallPortal, day: number): Accounts | undefined {
   const { reports, accounts } = portal;
   const all = [...Object.values(set.users).flatMap(({ entries }) => entries), ...set.team.entries];
@@ -211,7 +211,7 @@ export function applied(set: Files, base: Files, portal: SmallPortal, day: numbe
   const ownerOf = (address: string, among: Files): string | undefined =>
     Object.entries(among.users).find(([, { previously }]) => previously.includes(address))?.[0];
   const isLeaver = ({ absent, until }: Listed): boolean => absent || (until !== undefined && until < day);
-  /** Whose one live earlier account waits to be renamed. */
+  /** The one live earlier account, which waits to be renamed. */
   const renamedFrom = (address: string): string | undefined => {
     const user = set.users[address];
     if (user === undefined || accounts.has(address) || isIgnored(address) || isLeaver(user)) return undefined;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Writes files into a folder of their own, which goes when the test ends. Returns the folder. */
+/** Removes the folder when the test ends. */
 export async function folderWith(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rolecall-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -22,7 +22,6 @@ export async function writeFiles(
   }
 }
 
-/** The text of all files below a folder. */
 export async function everythingIn(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { folderWith } from './files.ts';
 
-/** Who commits, and that no commit starts a tidying of its own. */
+/** Commits must start no maintenance. */
 const SETTINGS = ['user.name=Test', 'user.email=test@x.com', 'gc.auto=0', 'maintenance.auto=false'].flatMap(
   (setting) => ['-c', setting],
 );
 
-/** Runs Git for a test on some input, with nothing of the environment but PATH. */
+/** Passes only PATH from the environment. */
 export const gitFed = (folder: string, input: string, ...words: readonly string[]): string =>
   execFileSync('git', [...SETTINGS, ...words], {
     cwd: folder,
@@ -18,7 +18,6 @@ export const gitFed = (folder: string, input: string, ...words: readonly string[
 
 export const git = (folder: string, ...words: readonly string[]): string => gitFed(folder, '', ...words);
 
-/** A checkout of one commit that holds the files. */
 export async function checkoutWith(
   files: Readonly<Record<string, string | Uint8Array>>,
   ...init: readonly string[]

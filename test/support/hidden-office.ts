@@ -6,12 +6,12 @@ const WORDS =
   );
 const SUBJECTS = 'Overview Budget Costs Plan Risks Forecast Headcount Trends Calendar'.split(' ');
 
-/** Where each team gets its people: everybody is in one of the first, one of the next, and in up to two of the others. */
+/** Everybody is in one of the first, one of the next, and up to two of the others. */
 const [DEPARTMENTS, SITES] = [9, 15];
 
 /**
- * An office whose teams are known, to see whether they are found again from the access of each person. A share of the grants
- * (`noise`) is changed by chance; of these changes a share (`losses`) takes a grant away.
+ * An office with known teams, to see if they are found again from the access. `noise` is the share of grants
+ * changed by chance; `losses` is the share of these that remove a grant.
  */
 export function hiddenOffice(noise: number, losses: number, seed: number) {
   const random = chance(seed);
@@ -45,7 +45,7 @@ export function hiddenOffice(noise: number, losses: number, seed: number) {
 const shared = <Value>(a: ReadonlySet<Value>, b: ReadonlySet<Value>): number =>
   [...a].filter((value) => b.has(value)).length / Math.max(a.size, b.size);
 
-/** The share of the hidden teams that came back: each with 80 % of its people and reports, and few others. */
+/** A team is found with 80 % of its people and reports, and few others. */
 export function shareFound(
   { teams }: ReturnType<typeof hiddenOffice>,
   found: readonly { readonly members: readonly string[]; readonly reports: readonly string[] }[],

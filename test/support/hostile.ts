@@ -1,4 +1,4 @@
-/** Names that have broken other tools, or could: for every place where text from outside is stored, sent or shown. */
+/** Names that have broken other tools, or could. */
 export const HOSTILE: readonly string[] = [
   'mi\u212ae@c.com',
   '\u0130rem@c.com',

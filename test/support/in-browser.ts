@@ -7,7 +7,6 @@ import { HAS_BROWSER, startBrowser } from './browser.ts';
 
 type Options = Parameters<Browser['newPage']>[0];
 
-/** A browser for the tests of a file, where there is one. */
 export function inBrowser() {
   let browser: Browser | undefined;
   let axe = '';
@@ -18,17 +17,16 @@ export function inBrowser() {
   }, 60_000);
   afterAll(() => browser?.close());
   return {
-    /** A page that ends with the test. */
+    /** Closes the page when the test ends. */
     newPage: async (options: Options): Promise<Page> => {
       if (browser === undefined) throw new Error('there is no browser');
       const page = await browser.newPage(options);
       onTestFinished(() => page.close());
       return page;
     },
-    /** What axe has to say of a page or a frame. */
     complaints: async (shown: Page | Frame): Promise<string[]> => {
       await shown.evaluate(axe);
-      // What is in order is told of one node alone: of a large page all of them are megabytes.
+      // List passed checks once: on a large page they take megabytes.
       const violations = await shown.evaluate<AxeResults['violations']>(
         "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)",
       );
@@ -37,7 +35,7 @@ export function inBrowser() {
   };
 }
 
-/** Notes what a page that was opened from a file must not do: ask for anything else, show a dialog, say or throw anything. */
+/** Records what a page from a file must not do: requests, dialogs, console messages and errors. */
 export async function misdeedsOf(page: Page, url: string): Promise<string[]> {
   const seen: string[] = [];
   await page.route('**/*', (route) => {

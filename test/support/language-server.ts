@@ -1,21 +1,21 @@
 import { getLanguageService, type LanguageService, TextDocument } from 'yaml-language-server';
 
-/** A place in a text is where the mark `|` stands; it is taken out. */
+/** Marks a place in a text, and is removed. */
 const MARK = '|';
 
 export interface Editor {
-  /** What is wrong, as `line: message`. */
+  /** As `line: message`. */
   readonly diagnostics: (text: string) => Promise<readonly string[]>;
-  /** What is offered at the mark, by label, with its documentation. */
+  /** Documentation by label. */
   readonly completions: (text: string) => Promise<ReadonlyMap<string, string>>;
 }
 
-/** The two packages that the server is made of describe documents with and without two methods that it does not use. */
+/** The server's two packages disagree about two methods that it does not use. */
 type Document = Parameters<LanguageService['doValidation']>[0];
 
 let documents = 0;
 
-/** Each with an address of its own: the server remembers what it parsed under one. */
+/** The server remembers parsed texts by address, so each gets its own. */
 const documentOf = (text: string): Document =>
   TextDocument.create(`file:///project/access-${++documents}.yaml`, 'yaml', 1, text) as Document;
 
@@ -25,7 +25,6 @@ function marked(text: string) {
   return { document, position: document.positionAt(offset) };
 }
 
-/** The language server that editors use for YAML, with a schema. */
 export function editorWith(schema: object): Editor {
   const service: LanguageService = getLanguageService({
     schemaRequestService: () => Promise.reject(new Error('nothing is fetched')),

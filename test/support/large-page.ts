@@ -7,7 +7,7 @@ import type { Plan } from '../../src/domain/plan.ts';
 
 const uuid = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Numbers that look random and are the same each time. */
+/** The same seed gives the same numbers. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -30,7 +30,7 @@ const LAST = [
   'Weiss',
 ];
 
-/** A plan for many people and reports, a tenth of whom lose and gain something, without any portal. */
+/** A tenth of the people lose and gain something. Needs no portal. */
 export function largePlan(
   people: number,
   reports: number,

@@ -1,7 +1,6 @@
 import type { Plan } from '../../src/domain/plan.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 
-/** A small portal that the tests of single rules share. */
 export const ID = {
   overview: '10000000-0000-4000-8000-000000000001',
   churn: '10000000-0000-4000-8000-000000000002',
@@ -29,7 +28,6 @@ export const user = (email: string, extra: Partial<SeedUser> = {}): SeedUser => 
   ...extra,
 });
 
-/** Roles LATAM and EMEA of the sales dataset and Manager of hr, with these members. */
 export const roles = (
   members: { latam?: string[]; emea?: string[]; manager?: string[]; managerGroups?: string[] } = {},
 ): NonNullable<Seed['rls']> => [
@@ -43,7 +41,7 @@ export const roles = (
   },
 ];
 
-/** Changes as `kind who what because`, for comparison. */
+/** As `kind who what because`, for comparison. */
 export const told = ({ changes }: Plan): string[] =>
   changes.map((change) => {
     const who = 'user' in change ? change.user : change.group.id;
@@ -56,7 +54,7 @@ export const told = ({ changes }: Plan): string[] =>
     return `${change.kind} ${who}${what} ${change.because}${change.held === null || change.held.code === 'manual' ? '' : ' HELD'}`;
   });
 
-/** Operations as `kind whom`, for comparison. */
+/** As `kind whom`, for comparison. */
 export const calls = ({ operations }: Plan): string[] =>
   operations.map((operation) => {
     const whom =

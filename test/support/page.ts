@@ -12,18 +12,17 @@ import { asked, NOW, portalWith } from './portal.ts';
 
 let bundle: ReturnType<typeof bundlePage> | undefined;
 
-/** The program and the style of the page, bundled once for all tests. */
+/** Bundled once for all tests. */
 function pageBundle(): ReturnType<typeof bundlePage> {
   bundle ??= bundlePage();
   return bundle;
 }
 
-/** The page of a plan, as text. */
 async function pageText(plan: Plan, holdings: Holdings): Promise<string> {
   return [...planPage(plan, holdings, await pageBundle(), { colour: false })].join('');
 }
 
-/** Writes a page into a folder of the test; its file URL. */
+/** Returns the file URL. */
 export async function pageFile(plan: Plan, holdings: Holdings): Promise<string> {
   const folder = await folderWith({});
   const file = `${folder}/plan.html`;
@@ -31,7 +30,6 @@ export async function pageFile(plan: Plan, holdings: Holdings): Promise<string> 
   return pathToFileURL(file).href;
 }
 
-/** Plans files against a portal with a seed: the plan, and everybody's access. */
 export async function accessFor(
   seed: Seed,
   text: string,
@@ -44,7 +42,7 @@ export async function accessFor(
   return { plan: settle(plan), holdings: holdings() };
 }
 
-/** The matrix of the page, a line for each cell that is not empty. */
+/** One line for each cell that is not empty. */
 export function matrixLines(plan: Plan, holdings: Holdings): string[] {
   const { rows, columns, notes } = pageData(viewOf(plan), holdings);
   return rows.flatMap(({ name, key, note, account, cells }) => [

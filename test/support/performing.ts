@@ -9,7 +9,6 @@ import {
   type World,
 } from './small-world.ts';
 
-/** An operation as a plan's JSON holds it. */
 export interface JsonOperation {
   readonly id: string;
   readonly kind: string;
@@ -22,7 +21,7 @@ export interface JsonOperation {
   readonly role?: string | number;
 }
 
-/** Performs one call on a state, as a portal would. Throws where a portal would refuse. */
+/** Throws if a portal would refuse the call. */
 export function perform(world: World, state: State, operation: JsonOperation): State {
   const { kind, email, emails = [], reports = [], datasetId, role } = operation;
   const at = USERS.findIndex((user) => user === email);
@@ -61,7 +60,7 @@ export function perform(world: World, state: State, operation: JsonOperation): S
   }
 }
 
-/** An order that the edges allow, drawn by chance. Throws when the edges form a circle. */
+/** Draws an order that the edges allow. Throws if the edges form a circle. */
 export function someOrder(operations: readonly JsonOperation[], random: () => number): JsonOperation[] {
   const left = [...operations];
   const done = new Set<string>();
@@ -77,7 +76,7 @@ export function someOrder(operations: readonly JsonOperation[], random: () => nu
   return order;
 }
 
-/** What must hold in every state on the way: says what does not. */
+/** Returns what is wrong in a state on the way. */
 export function violation(world: World, goal: State, state: State): string | undefined {
   const start = liveState(world);
   for (const [at, held] of state.entries()) {

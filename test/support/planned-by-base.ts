@@ -9,16 +9,16 @@ import { decided, PLAIN, recordsOf } from './planned.ts';
 import { NOW } from './portal.ts';
 import { asApplied } from './recorded.ts';
 
-/** When the base of these tests was applied: ten days before their plans are made. */
+/** Ten days before the plans. */
 const THEN = Date.parse('2026-11-10T09:00:00Z');
 
 interface Texts {
-  /** What was applied last; undefined for none. */
+  /** Undefined if nothing was applied. */
   readonly before: string | undefined;
   readonly after: string;
   /** The files of `--against`. */
   readonly against?: string;
-  /** `manage` besides its kinds, as YAML. */
+  /** The rest of `manage`, as YAML. */
   readonly manage?: string;
   readonly causes?: readonly Cause[];
 }
@@ -28,13 +28,11 @@ const declared = (text: string, manage: string) =>
     `guards: { maxRemovals: off, minAdministrators: 0 }\nmanage: { kinds: [reports, rls]${manage} }\n${text}`,
   );
 
-/** Where the first source of a change is written, as `line` of the text after its head; `removed` for one of the base. */
+/** The line in the text after its head; `removed` for a line of the base. */
 const at = ({ sources: [source], removed, waiting }: Change): string =>
   `${source === undefined ? '' : ` at ${source.line - 4}${source.through.length > 0 ? ' through a team' : ''}`}${removed ? ' removed' : ''}${waiting ? ' waiting' : ''}`;
 
-/**
- * Plans by a base, all within this process: what is decided, each with its cause and with its line.
- */
+/** Returns each decision with its cause and its line. */
 export async function plannedByBase(seed: Seed, { before, after, against, manage = '', causes = [] }: Texts) {
   const { catalogue, live } = stateOf(recordsOf(seed));
   const more = manage === '' ? '' : `, ${manage}`;

@@ -10,7 +10,7 @@ const rootOf = (url: string, text: string): Readonly<Record<string, string>> => 
   'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\n${text}`,
 });
 
-/** A checkout in which some files were applied a week ago, and others are committed since. */
+/** One version was applied a week ago, another is committed since. */
 async function appliedBefore(url: string, before: string, now: string): Promise<string> {
   const folder = await checkoutWith(rootOf(url, before));
   await recordApplied(folder, { instant: '2026-11-13T09:00:00.000Z', url });
@@ -19,7 +19,6 @@ async function appliedBefore(url: string, before: string, now: string): Promise<
   return folder;
 }
 
-/** Plans a story against a portal, with all that a renderer may ask for. */
 export async function shownFor(
   seed: Seed,
   text: string,

@@ -14,7 +14,7 @@ import { NOW } from './portal.ts';
 
 const PORTAL = { name: 'test', url: 'https://p.example.com' };
 
-/** A plan of files outside Git, with nothing narrowed or let pass. */
+/** Files outside Git, without flags. */
 export const PLAIN = {
   portal: PORTAL,
   commit: null,
@@ -26,7 +26,6 @@ export const PLAIN = {
 const numbered = (kind: string, at: number): string =>
   `${kind}0000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
 
-/** The records that a portal with this seed would list. */
 export const recordsOf = ({ users = [], reports = [], rls = [] }: Seed) => ({
   users: users.map((user, at) => ({ id: numbered('b', at), name: user.email, role: 3, ...user })),
   reports: reports.map((report, at) => ({ id: numbered('a', at), workspaceName: 'W', ...report })),
@@ -42,15 +41,12 @@ interface PlannedOptions {
   readonly dialect?: string;
 }
 
-/**
- * Plans a configuration, given as text behind `version` and `portal`, against what a portal with this seed would list, all
- * within this process: for tests that make many plans. Throws the problems for which there is no plan.
- */
+/** Needs no portal, so it is fast. The text follows `version` and `portal`. Throws the problems. */
 export async function planned(seed: Seed, text: string, options: PlannedOptions = {}): Promise<Plan> {
   return (await built(seed, text, options)).plan;
 }
 
-/** The same, with the delta that the plan was made from. */
+/** Also returns the delta. */
 export async function built(
   seed: Seed,
   text: string,
@@ -72,7 +68,7 @@ export async function built(
   return made;
 }
 
-/** The summary, which is counted without them, says how many changes there are. */
+/** The summary is counted separately, so it checks the number of changes. */
 function expectCounted({ changes, summary }: Plan): void {
   const { performed, held, manual } = countChanges(changes);
   const { users, reports, rls } = summary;
@@ -90,7 +86,7 @@ function expectCounted({ changes, summary }: Plan): void {
   });
 }
 
-/** Each change as `kind who what because [held]`. */
+/** As `kind who what because [held]`. */
 export const decided = ({ changes }: Plan): string[] =>
   changes.map((change) => {
     const who = 'user' in change ? change.user.split('@')[0] : 'group';

@@ -8,7 +8,7 @@ import { folderWith, writeFiles } from './files.ts';
 
 export const KEY = 'key-of-the-test';
 
-/** A real portal on loopback that ends with the test. */
+/** Listens on loopback and ends with the test. */
 export async function portalWith(seed: Seed, dialect: Partial<SandboxDialect> = {}): Promise<RunningPortal> {
   const portal = await startPortal({
     seed: { keys: [{ key: KEY }], ...seed },
@@ -25,7 +25,6 @@ export const connectionTo = (url: string) => ({
   notify: () => {},
 });
 
-/** What a command without flags asks for. */
 export const asked = (url: string, config: string) => ({
   ...connectionTo(url),
   config,
@@ -44,10 +43,9 @@ interface PlanOverrides {
   readonly dialect?: string;
 }
 
-/** The instant at which tests plan, unless they say otherwise. */
 export const NOW = Date.parse('2026-11-20T09:00:00Z');
 
-/** Plans a configuration, given as text behind `version` and `portal`, against a portal. */
+/** The text follows `version` and `portal`. */
 export async function planText(
   url: string,
   text: string,
@@ -58,7 +56,6 @@ export async function planText(
   return planIn(folder, url, { 'rolecall.yaml': root }, options);
 }
 
-/** Plans files against a portal. */
 export async function planIn(
   folder: string,
   url: string,
@@ -72,7 +69,6 @@ export async function planIn(
   });
 }
 
-/** Starts a portal with a seed, and plans a configuration against it. */
 export async function planFor(seed: Seed, text: string, options: PlanOverrides = {}): Promise<Plan> {
   const { url } = await portalWith(seed);
   return planText(url, text, options);

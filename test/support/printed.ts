@@ -7,22 +7,19 @@ import { printHtml } from '../../src/render/printers/html.ts';
 import { printMarkdown } from '../../src/render/printers/markdown.ts';
 import { printText } from '../../src/render/printers/text.ts';
 
-/** A document as text without colours, as Markdown, and as a page. */
 export const asText = (document: Document, width?: number, whole = false): string =>
   [...printText(document, { colour: false, width, whole })].join('');
 export const asMarkdown = (document: Document, maxBytes?: number): string =>
   printMarkdown(document, { colour: false, maxBytes });
 export const asPage = (document: Document): string => [...printHtml(document, { colour: false })].join('');
 
-/** What Markdown is, as GitHub parses it. */
 export const parsed = (markdown: string) =>
   fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 
-/** A node of Markdown with all nodes in it. */
 export function* nodesOf(node: Nodes): Iterable<Nodes> {
   yield node;
   if ('children' in node) for (const child of (node as Parent).children) yield* nodesOf(child as Nodes);
 }
 
-/** What GitHub and GitLab make of text after they parsed it. */
+/** Text that GitHub and GitLab turn into references after parsing. */
 export const REFERENCES = /@[\w-]|#\d|\bGH-\d|[!&]\d|https?:\/\/|www\.|\$\S+\$|:[a-z]+:|\b[0-9a-f]{7,40}\b/i;

@@ -1,6 +1,6 @@
 import { type Problem, ProblemError } from '../../src/domain/problem.ts';
 
-/** The problems with which something fails; fails itself when it succeeds or fails otherwise. */
+/** Fails if the attempt succeeds or throws something else. */
 export async function problemsOf(attempt: () => Promise<unknown>): Promise<readonly Problem[]> {
   try {
     await attempt();
@@ -11,6 +11,6 @@ export async function problemsOf(attempt: () => Promise<unknown>): Promise<reado
   throw new Error('it succeeded');
 }
 
-/** `code file:line:column`, as tests compare problems. */
+/** As `code file:line:column`. */
 export const brief = ({ code, place }: Problem): string =>
   place === undefined ? code : `${code} ${place.file}:${place.line}:${place.column}`;

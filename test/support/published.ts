@@ -11,7 +11,7 @@ async function compile(name: string): Promise<ValidateFunction> {
   return ajv.compile(JSON.parse(text));
 }
 
-/** A check by a schema of `schemas/`, as a stranger would run it: what is wrong, in words. */
+/** Checks by a schema of `schemas/` and returns errors in words. */
 export const checkerOf =
   (name: string) =>
   async (value: unknown): Promise<readonly string[]> => {
@@ -21,6 +21,5 @@ export const checkerOf =
     return check(value) ? [] : (check.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
   };
 
-/** What is wrong with a JSON output by the published schema of that name: nothing where it is as promised. */
 export const faultsBySchema = (name: string, pieces: Iterable<string>): Promise<readonly string[]> =>
   checkerOf(name)(JSON.parse([...pieces].join('')));

@@ -60,7 +60,7 @@ const record = fc.oneof(
   fc.record({ status: fc.constantFrom('none', 'failed'), why: foreignNames }),
 );
 
-/** Ends of an apply in which every name is foreign. */
+/** Every name is foreign. */
 export const randomApplied: fc.Arbitrary<Applied> = fc.record(
   {
     plan: randomPlans,

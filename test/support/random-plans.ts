@@ -5,7 +5,7 @@ import type { Plan } from '../../src/domain/plan.ts';
 import type { Problem } from '../../src/domain/problem.ts';
 import { HOSTILE } from './hostile.ts';
 
-/** Wide, combining, right-to-left and long names, beside the hostile ones. */
+/** Wide, combining, right-to-left and long names. */
 const FOREIGN = [
   '田中太郎',
   'e\u0301va Szabo\u0301',
@@ -23,7 +23,6 @@ const FOREIGN = [
   '[a](http://x) ![b](http://y) [[wiki]] [^1] `code` **b** ~~s~~ <b>h</b> &amp; \\',
 ];
 
-/** Names of every script and length, beside hostile ones. */
 export const foreignNames = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...HOSTILE, ...FOREIGN) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
@@ -92,7 +91,6 @@ const subject = fc.oneof(
     rls,
   }),
 );
-/** Many people with one change, for what many share. */
 const shared = fc
   .tuple(subject, common, fc.integer({ min: 5, max: 40 }))
   .map(([one, reasons, count]) =>
@@ -118,7 +116,7 @@ const holder = fc.record({
   rls: fc.array(rls, { maxLength: 2 }),
 });
 
-/** Problems in which every text is foreign. */
+/** Every text is foreign. */
 export const problems: fc.Arbitrary<Problem> = fc.record(
   {
     code: fc.constantFrom('schema', 'escalation', 'ending-soon', 'rls-missing', 'guard-max-removals'),
@@ -158,7 +156,7 @@ function summaryOf(all: readonly Change[]): Plan['summary'] {
   };
 }
 
-/** Plans in which every name is foreign, long and short ones. */
+/** Every name is foreign, long or short. */
 export const randomPlans: fc.Arbitrary<Plan> = fc
   .record({
     portal: fc.record({ name: fc.oneof(fc.constant('production'), name), url: name }),
@@ -186,7 +184,6 @@ export const randomPlans: fc.Arbitrary<Plan> = fc
 
 const count = fc.oneof(fc.constant(0), fc.nat({ max: 2_000_000 }));
 
-/** Fleets whose portals are called anything. */
 export const fleets: fc.Arbitrary<FleetSummary> = fc.record({
   gravest: fc.constantFrom(0, 2, 3, 70),
   portals: fc.array(

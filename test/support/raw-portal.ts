@@ -7,7 +7,7 @@ export interface Asked {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
-  /** The JSON body; undefined without one. */
+  /** Undefined without a JSON body. */
   readonly body: unknown;
 }
 
@@ -21,7 +21,7 @@ export type Answer = {
 
 type Given = Answer | 'hang up';
 
-/** A portal whose every answer the test decides, and that keeps what it was asked. */
+/** The test decides every answer. Keeps all requests. */
 export async function rawPortal(answer: (asked: Asked, count: number) => Given | Promise<Given>) {
   const asked: Asked[] = [];
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
@@ -47,7 +47,6 @@ export async function rawPortal(answer: (asked: Asked, count: number) => Given |
   return { url: `http://127.0.0.1:${port}`, asked };
 }
 
-/** A page envelope. */
 export const page = (pageIndex: number, totalPages: number, data: readonly unknown[]) => ({
   pageIndex,
   totalPages,

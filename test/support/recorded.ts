@@ -7,7 +7,6 @@ import { checkoutWith, git } from './git.ts';
 
 const ROOT = 'version: 1\nportal: { name: test, url: "https://portal.example.com" }\nusers: {}\n';
 
-/** The files of a base, with nothing to remember besides. */
 export const asApplied = (declared: Declared): Remembered => ({
   declared,
   hasFiles: true,
@@ -15,7 +14,6 @@ export const asApplied = (declared: Declared): Remembered => ({
   names: NO_NAMES,
 });
 
-/** What a record of a whole apply of a commit says. */
 export const wholeState = (commit: string, more: Partial<RecordState> = {}): RecordState => {
   const { instant = '2026-11-20T09:00:00.000Z', root = 'rolecall.yaml' } = more;
   return {
@@ -30,7 +28,7 @@ export const wholeState = (commit: string, more: Partial<RecordState> = {}): Rec
   };
 };
 
-/** Records a commit as another run would that has applied it as a whole; gives the record's id. */
+/** Acts like another run that applied the whole commit. Returns the record's id. */
 export async function recordApplied(
   folder: string,
   more: Partial<RecordState> = {},
@@ -60,7 +58,7 @@ export async function recordApplied(
   return writeRecord({ git: objects, portal, local: tips?.local, tips: parents }, record);
 }
 
-/** A checkout whose HEAD, after what is done to it, is recorded as applied. */
+/** Records HEAD as applied, after `before` has run. */
 export async function recordedCheckout(before: (folder: string) => void = () => {}): Promise<string> {
   const folder = await checkoutWith({ 'rolecall.yaml': ROOT });
   before(folder);

@@ -3,8 +3,8 @@ import type { Plan } from '../../src/domain/plan.ts';
 import type { Seed, StoredState } from '../../src/sandbox/seed.ts';
 
 /**
- * Portals, files and rules by chance, and the one model of rules (contract, section 9). It shares nothing with the planner, the
- * resolver or the judge of the product: people hold sets of names.
+ * Random portals, files and rules, and a model of rules (contract, section 9). Shares nothing with the
+ * planner, the resolver or the product's rules.
  */
 const id = (letter: string, at: number): string => `${letter.repeat(8)}-0000-4000-8000-00000000000${at}`;
 const DATASETS = { fin: id('d', 1), hr: id('d', 2) } as const;
@@ -111,7 +111,6 @@ export const rulesWorlds = fc.record({
 export type RulesWorld = typeof rulesWorlds extends fc.Arbitrary<infer One> ? One : never;
 type JudgedRule = RulesWorld['rules'][number];
 
-/** What the portal holds before. */
 export const seedOf = ({ live, group }: RulesWorld): Seed => ({
   users: live.flatMap((one, at) =>
     one === null
@@ -142,7 +141,7 @@ export const seedOf = ({ live, group }: RulesWorld): Seed => ({
   })),
 });
 
-/** The files besides their head and their rules. */
+/** The files without their head and rules. */
 export function filesOf({ listed, team, group, manage }: RulesWorld): object {
   const access = (names: readonly string[]) => ({
     reports: names.filter((name) => REPORT_NAMES.includes(name)),
@@ -166,7 +165,7 @@ export function filesOf({ listed, team, group, manage }: RulesWorld): object {
 
 const lower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** A pattern, by a table of which part of it may stand for which part of a text. */
+/** Uses a table of which part of the pattern matches which part of the text. */
 function stands(pattern: string, text: string): boolean {
   const letters = [...lower(text)];
   let reached = [true, ...letters.map(() => false)];
@@ -189,7 +188,7 @@ interface Held {
 }
 type Everybody = ReadonlyMap<string, Held>;
 
-/** What everybody with an account holds, by names. */
+/** Names by address. */
 function everybodyIn({ users, rls }: StoredState): Map<string, Held> {
   return new Map(
     users.map(({ id: own, email, role, reports, groups }) => {
@@ -213,7 +212,7 @@ function everybodyIn({ users, rls }: StoredState): Map<string, Held> {
 const RANK: Readonly<Record<number, number>> = { 1: 3, 2: 2, 4: 1, 3: 0 };
 const rank = (role: number): number => RANK[role] ?? 0;
 
-/** Everybody before the plan; after it, with promotions by hand as if they were made; and had it only removed. */
+/** Three states: before the plan; after it, with promotions by hand; and after its removals alone. */
 export function timesOf(before: StoredState, after: StoredState, { changes }: Plan) {
   const [was, is] = [everybodyIn(before), everybodyIn(after)];
   for (const change of changes) {
@@ -232,16 +231,16 @@ export function timesOf(before: StoredState, after: StoredState, { changes }: Pl
   return { before: was, after: is, without };
 }
 
-/** Who, or what, breaks a rule of a world, and whether a plan is refused for it. */
+/** Returns what breaks the rule, and whether it refuses the plan. */
 export function verdict(rule: JudgedRule, times: ReturnType<typeof timesOf>, { listed, team }: RulesWorld) {
   const isMember = (who: string): boolean =>
     listed.some((one, at) => lower(PEOPLE[at] ?? '') === who && one?.inTeam === true && !one.absent);
-  /** The things by which somebody matches, `account` for a selector without things; undefined for somebody who does not. */
+  /** `account` for a selector without things; undefined if nothing matches. */
   const match = ({ users, roles, teams, reports, rls }: Selector, who: string, { role, things }: Held) => {
     if (users !== undefined && !meant(users, who)) return undefined;
     if (roles !== undefined && !roles.includes(KINDS[role - 1] ?? '')) return undefined;
     if (teams !== undefined && !(isMember(who) && meant(teams, 't'))) return undefined;
-    // A team makes somebody a member by what it gives.
+    // A team counts by what it gives.
     if (reports === undefined && rls === undefined)
       return ['account', ...(teams === undefined ? [] : team.filter((thing) => things.has(thing)))];
     const found = [...things].filter((thing) => {
@@ -283,7 +282,6 @@ export function verdict(rule: JudgedRule, times: ReturnType<typeof timesOf>, { l
       refused: refuses && found.some(({ refused }) => refused),
     };
   }
-  /** What of somebody's access breaks the rule. */
   const offence = (everybody: Everybody, who: string): string[] => {
     const held = everybody.get(who);
     if (held === undefined || isExempt(who)) return [];

@@ -9,7 +9,7 @@ import { type Answer, type Asked, page, rawPortal } from './raw-portal.ts';
 
 type Records = Readonly<Record<string, unknown>>[];
 
-/** What the lists of a portal show; a test changes it when it likes. */
+/** The test may change it at any time. */
 export interface Shown {
   users: Records;
   reports: Records;
@@ -17,13 +17,13 @@ export interface Shown {
 }
 
 interface Script {
-  /** What becomes of a write; nothing said is success. Whether the lists show it is the test's to say too. */
+  /** Undefined is success. The test decides whether the lists show it. */
   readonly write?: (asked: Asked, write: number) => Answer | 'hang up' | undefined | Promise<Answer>;
-  /** What a list answers instead of what it shows. */
+  /** Replaces the answer of a list. */
   readonly read?: (asked: Asked, read: number) => Answer | undefined;
 }
 
-/** A portal that shows three lists of one page, and whose writes are answered as the test says. */
+/** Each of its three lists has one page. */
 export async function scriptedPortal(shown: Partial<Shown>, script: Script = {}) {
   const lists: Shown = { users: [], reports: [], roles: [], ...shown };
   const writes: Asked[] = [];
@@ -52,7 +52,7 @@ export async function scriptedPortal(shown: Partial<Shown>, script: Script = {})
   };
 }
 
-/** Performs operations on a portal as one run does, after reading it. Pauses are waited for, unless the test says otherwise. */
+/** Acts like one run, after reading the portal. Pauses really wait, unless the test says otherwise. */
 export async function runOn(
   url: string,
   {

@@ -1,30 +1,26 @@
 import fc from 'fast-check';
 
-/** A long run tries far more: `npm run test:long`. */
+/** `npm run test:long` tries far more. */
 export const IS_LONG = process.env['ROLECALL_LONG'] !== undefined;
 
 const DAY = 86_400_000;
 
-/**
- * The seed of this run's chances: another one each day, so that what fails fails again, and another one for each long run.
- * `ROLECALL_SEED=N npm test` replays one that failed.
- */
+/** Changes each day, and with each long run. `ROLECALL_SEED=N npm test` repeats one. */
 export const SEED = Number(
   process.env['ROLECALL_SEED'] ??
     (IS_LONG ? Math.floor(Math.random() * 2 ** 31) : Math.floor(Date.now() / DAY)),
 );
 
-/** How many are tried: in every run, and in a long one. */
+/** Counts for every run, and for a long one. */
 export const often = (always: number, long: number): number => (IS_LONG ? long : always);
 
-/** The same for a property of fast-check, with the seed of this run. */
+/** Settings for fast-check. */
 export const tried = (always: number, long: number) => ({ numRuns: often(always, long), seed: SEED });
 
-/** So many values by chance, the same for the same seed. */
 export const sampled = <Value>(values: fc.Arbitrary<Value>, count: number): Value[] =>
   fc.sample(values, { seed: SEED, numRuns: count });
 
-/** Does something for all values, so many at a time, and says at which one and with which seed it failed. */
+/** A failure names its value and the seed. */
 export async function forAll<Value, Result>(
   values: readonly Value[],
   atOnce: number,
@@ -50,7 +46,7 @@ export async function forAll<Value, Result>(
   return results;
 }
 
-/** Numbers from 0 to 1 that look like chance and are the same for the same seed (mulberry32). */
+/** The same seed gives the same numbers from 0 to 1 (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed;
   return () => {

@@ -3,8 +3,8 @@ import type { Seed } from '../../src/sandbox/seed.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 
 /**
- * Worlds of three users, two reports and two roles, and what the contract's table (1.1) makes of them, written down
- * here once more and by other means: states are numbers, and nothing of the planner is used.
+ * Worlds of three users, two reports and two roles, judged by the contract's table (1.1). States are numbers.
+ * Uses nothing of the planner.
  */
 export const USERS = ['u0@x.com', 'u1@x.com', 'u2@x.com'] as const;
 export const REPORTS = [
@@ -34,11 +34,11 @@ export interface World {
   /** Bits that are exclusive, and bits that are ignored. */
   readonly exclusive: number;
   readonly ignored: number;
-  /** Both roles on one dataset, or each on its own. */
+  /** True if both roles are on one dataset. */
   readonly oneDataset: boolean;
 }
 
-/** Any access; often one report and one role, so that people move between roles. */
+/** Often one report and one role, so that people move between roles. */
 const bits = fc.oneof(fc.integer({ min: 0, max: 15 }), fc.constantFrom(4, 8, 5, 9, 6, 10));
 
 const person: fc.Arbitrary<Person> = fc.record({
@@ -67,13 +67,13 @@ export const worlds: fc.Arbitrary<World> = fc
     ignored: fc.constantFrom(0, 0, 0, 2, 8, 10, 1, 5),
     oneDataset: fc.boolean(),
   })
-  // A portal that lists nobody is a case of its own, and with nobody listed nobody is deleted or stripped.
+  // A portal that lists nobody has its own test. With nobody listed, nobody is deleted or stripped.
   .filter(
     ({ people, unlisted }) =>
       people.some(({ live }) => live) && (unlisted === 'keep' || people.some(isListed)),
   );
 
-/** An ignored person cannot be listed: that is an error of its own. */
+/** Listing an ignored person is an error. */
 function isListed({ standing, ignored }: Person): boolean {
   return standing !== 'unlisted' && !ignored;
 }
@@ -121,7 +121,7 @@ export function textOf(world: World): string {
   const json = JSON.stringify;
   const lines = world.people.flatMap((one, at) => {
     if (!isListed(one)) return [];
-    // What is ignored must not be asked for; what has expired must not be asked for again.
+    // Do not ask for ignored or expired access.
     const wants = one.wants & ~world.ignored & ~one.expired;
     const window = {
       expired: { until: '2026-11-19' },
@@ -164,12 +164,12 @@ export function textOf(world: World): string {
   return `manage: ${json(manage)}\nguards: ${json(guards)}\n${users}\n`;
 }
 
-/** For each user: -1 for no account, else the bits of access. */
+/** For each user -1 for no account, else the bits of access. */
 export type State = readonly number[];
 
 export const liveState = ({ people }: World): State => people.map(({ live, has }) => (live ? has : -1));
 
-/** Who may be deleted: leavers and unlisted users under `delete` who hold nothing that is ignored. */
+/** Leavers, and unlisted users under `delete`, who hold nothing that is ignored. */
 function deletable(world: World): boolean[] {
   return world.people.map((one) => {
     if (!one.live || one.ignored || (one.has & world.ignored) !== 0) return false;
@@ -178,7 +178,6 @@ function deletable(world: World): boolean[] {
   });
 }
 
-/** The state that the contract's table asks for. */
 export function goalOf(world: World): State {
   const removed = deletable(world);
   const anyListed = world.people.some(isListed);
@@ -206,7 +205,7 @@ export function goalOf(world: World): State {
   });
 }
 
-/** The fewest calls from one state to another, by breadth-first search over all states and all calls of the API. */
+/** Searches all states and all calls of the API, breadth first. */
 export function fewestCalls(world: World): number {
   const start = liveState(world);
   const goal = goalOf(world).join();
@@ -251,7 +250,6 @@ function* neighbours(state: State, mayGo: readonly boolean[]): Iterable<State> {
   }
 }
 
-/** What a portal holds, in the words of the small worlds. */
 export function stateIn(store: Store, world: World): State {
   const all = store.roles({});
   return USERS.map((email) => {

@@ -49,7 +49,7 @@ const person = (name: string, has: readonly string[], role = 3): Users[number] =
   reports: has.map(report),
 });
 
-/** An office in which somebody leaves, somebody moves, a team loses a report, and somebody from outside comes. */
+/** Somebody leaves, somebody moves, a team loses a report, and somebody from outside comes. */
 export const OFFICE_SEED: Seed = {
   reports,
   rls: [
@@ -117,7 +117,7 @@ ${READERS.filter((name) => !/Marta|Henrik/.test(name))
     reports: [Operations/Incident Log, Operations/Service Levels]
 `;
 
-/** The plan with what differs from run to run made the same. */
+/** Replaces what differs from run to run. */
 export const settled = (plan: Plan): Plan => ({
   ...plan,
   commit: '7c41e09b52d3aa00',
@@ -154,18 +154,17 @@ const GROUPS_SEED: Seed = {
   ],
 };
 
-/** How a story is planned. */
 export interface StoryOptions {
   readonly only?: readonly string[];
   readonly overrides?: readonly string[];
   readonly unlisted?: boolean;
-  /** The files that were applied last, a week before. */
+  /** Applied a week before. */
   readonly before?: string;
 }
 
 type Story = readonly [title: string, seed: Seed, files: string, options: StoryOptions];
 
-/** The office's readers, some of whom leave the team, under a team that gives one report less. */
+/** Some readers leave the team, and the team gives one report less. */
 const READERS_OF = (members: readonly string[], given: readonly string[]): string => `datasets:
   finance: { report: Finance/Cash Position }
 manage: { leavers: delete }
@@ -183,7 +182,6 @@ const LISTED = (names: readonly string[], entry: (name: string) => string): stri
 const asReader = (name: string): string =>
   `{ name: ${name}, role: ${name === 'Henrik Dahl' ? 'contributor' : 'viewer'} }`;
 
-/** What a reviewer meets, each by a portal and the files: title, seed, files, and how it is planned. */
 export const STORIES: readonly Story[] = [
   ['an office on a busy day', OFFICE_SEED, OFFICE_FILES, {}],
   [

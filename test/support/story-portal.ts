@@ -7,15 +7,14 @@ import type { Store } from '../../src/sandbox/store.ts';
 import { ID, reports, roles } from './office.ts';
 import { KEY } from './portal.ts';
 
-/** What somebody has: names of reports and roles of the office. A user who is null has no account. */
+/** Names of reports and roles of the office; null for no account. */
 export type Holdings = Readonly<Record<string, readonly string[] | null>>;
 
-/** What somebody does in the portal, besides giving and taking. */
 export interface Rebuilt {
   readonly rename_person?: { readonly from: string; readonly to: string };
-  /** A report by its name in stories; with another name, workspace and all. */
+  /** Renames a report, given by its name in stories. */
   readonly rename_report?: { readonly report: string; readonly to: string };
-  /** The report goes, with all grants, and comes back under another id and the old name. */
+  /** The report and its grants are removed; it returns with a new id and the old name. */
   readonly republish?: string;
   readonly rename_role?: { readonly role: string; readonly to: string };
 }
@@ -33,7 +32,6 @@ const REPORT_IDS: Readonly<Record<string, string>> = {
   pack: ID.pack,
   headcount: ID.headcount,
 };
-/** What a report of this name is called after it was published anew. */
 const AGAIN = 'again';
 const again = (id: string): string => id.replace(/^1/, '6');
 
@@ -100,7 +98,6 @@ function setByHand(store: Store, holdings: Holdings): void {
   }
 }
 
-/** The state of a portal in which somebody rebuilt something. */
 function rebuilt(state: StoredState, what: Rebuilt): StoredState {
   const { rename_person: person, rename_report: report, republish, rename_role: role } = what;
   const moved = idOf(republish ?? '');
@@ -127,7 +124,7 @@ function rebuilt(state: StoredState, what: Rebuilt): StoredState {
   };
 }
 
-/** A real portal of the office, of which all may be changed by hand: what no call can change, by starting it anew. */
+/** Changes that no call can make restart the portal. */
 export async function storyPortal(
   seed: Seed,
   interfere: (call: ReceivedCall) => Fault | undefined,

@@ -29,42 +29,38 @@ interface Flags {
   readonly required?: boolean;
 }
 
-/** One thing that happens, and what must come of it. */
 interface Step {
-  /** A folder of the story that becomes the whole checkout, as a commit. */
+  /** Commits this folder of the story as the whole checkout. */
   readonly commit?: string;
-  /** Commands of Git, run in the checkout. */
+  /** Git commands for the checkout. */
   readonly git?: readonly string[];
-  /** What somebody gives and takes in the portal. */
   readonly by_hand?: Holdings;
-  /** What somebody renames or publishes anew in the portal. */
   readonly rebuilt?: Rebuilt;
-  /** The day on which the following is run. */
+  /** The day of the following steps. */
   readonly on?: string;
   readonly plan?: Flags;
   readonly apply?: Flags;
-  /** Words of the command itself, run as a user would; with variables of its environment. */
+  /** Runs the command as a user would. */
   readonly run?: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Writes to this path fail during the step. */
   readonly failing?: string;
   readonly exit?: number;
-  /** `kind who what because cause`, and HELD with its code, where it is. */
+  /** `kind who what because cause`, then HELD and its code. */
   readonly changes?: readonly string[];
-  /** Codes that the findings, or the problems that stop the run, must have. */
+  /** Codes of the findings, or of the problems that stop the run. */
   readonly codes?: readonly string[];
   readonly without?: readonly string[];
   readonly recorded?: boolean;
-  /** What those named hold afterwards; in a story of several portals, with the portal's name and a colon before. */
+  /** Access afterwards. With several portals, each name starts with the portal's name and a colon. */
   readonly portal?: Holdings;
 }
 
 export interface Story {
   readonly tells: string;
   readonly portal: Holdings;
-  /** Portals besides the first, by the names that stand in the files as $URL_NAME. */
+  /** Further portals. Files name them as $URL_NAME. */
   readonly portals?: Readonly<Record<string, Holdings>>;
-  /** Names of people by address; others are called by their address. */
+  /** Names by address; others are called by their address. */
   readonly names?: Readonly<Record<string, string>>;
   readonly steps: readonly Step[];
 }
@@ -82,7 +78,6 @@ function told(change: Change): string {
   return `${change.kind} ${who}${what} ${change.because} ${change.cause}${held}${waiting}`;
 }
 
-/** What came of a run, in the words of a story. */
 interface Came {
   readonly exit: number;
   readonly plan: Plan | undefined;
@@ -120,7 +115,7 @@ async function run(url: string, folder: string, stateDir: string, step: Step, no
       ...confirmed(),
       ...request,
       record: flags.record !== false,
-      // Whoever was lost on the way is looked for as long as the portal may take to show somebody.
+      // Lost creations are looked for during this time.
       settle: 1000,
     });
     if (applied === undefined) throw new Error('it was not confirmed');
@@ -135,7 +130,7 @@ async function run(url: string, folder: string, stateDir: string, step: Step, no
   }
 }
 
-/** What a run says to a person, without what differs from run to run, which is as long as it was. */
+/** Replaces what differs from run to run with text of the same length. */
 function saidBy({ plan: built, problems }: Came, commits: readonly string[]): string {
   const settle = (text: string): string =>
     commits.reduce((settled, commit, at) => {
@@ -149,7 +144,6 @@ function saidBy({ plan: built, problems }: Came, commits: readonly string[]): st
   return settle([...planText({ ...built, portal, fingerprint }, options)].join(''));
 }
 
-/** Makes the checkout what a folder of the story holds, and commits it. */
 async function commitFolder(from: string, folder: string, urls: ReadonlyMap<string, string>): Promise<void> {
   for (const file of git(folder, 'ls-files').split('\n').filter(Boolean)) await rm(path.join(folder, file));
   await cp(from, folder, { recursive: true });
@@ -163,7 +157,7 @@ async function commitFolder(from: string, folder: string, urls: ReadonlyMap<stri
   git(folder, 'commit', '-q', '--allow-empty', '-m', path.basename(from));
 }
 
-/** Runs the command in the checkout; addresses of portals are those that it was given. */
+/** Replaces portal addresses, and what differs from run to run. */
 async function runCommand(folder: string, step: Step, urls: ReadonlyMap<string, string>) {
   const given = Object.entries(step.environment ?? {}).map(
     ([name, value]) => [name, urls.get(value) ?? value] as const,
@@ -184,10 +178,7 @@ async function runCommand(folder: string, step: Step, urls: ReadonlyMap<string, 
   return { code, said: settled };
 }
 
-/**
- * Plays a story, whose folder holds `story.yaml` and the files of each commit, on a real portal and a real repository. What
- * it says to people is compared with `reads.txt` there.
- */
+/** The folder holds `story.yaml` and the files of each commit. Compares what people read with `reads.txt`. */
 export async function play(home: string): Promise<void> {
   const story: Story = parse(await readFile(path.join(home, 'story.yaml'), 'utf8'));
   let failing: string | undefined;
@@ -200,7 +191,7 @@ export async function play(home: string): Promise<void> {
   const portal = await start(story.portal);
   const others = new Map<string, StoryPortal>();
   for (const [name, holdings] of Object.entries(story.portals ?? {})) others.set(name, await start(holdings));
-  /** Whom a name means, in one of several portals by the portal's name and a colon before. */
+  /** With several portals, the name starts with the portal's name and a colon. */
   const portalOf = (who: string) => {
     const [name = '', email = who] = who.includes(':') ? who.split(':') : [];
     return { portal: others.get(name) ?? portal, email };

@@ -4,11 +4,11 @@ import { recordsOf as listed } from './planned.ts';
 import { datasetOf, ROLES, type State, seedOf, USERS, type World } from './small-world.ts';
 
 /**
- * Small worlds of three states: what was applied last (the base), what the files say, and what is live; and what the
- * contract (1.3) makes of them, by words and tiny sets, with nothing of the planner.
+ * Small worlds with a base, files and a live state, judged by the contract (1.3) with words and tiny sets.
+ * Uses nothing of the planner.
  */
 
-/** A line about one piece of access, as the instants of the base and of the run see it. */
+/** As seen at the instants of the base and of the run. */
 type Line = 'none' | 'always' | 'ended between' | 'began between' | 'came and went';
 
 export interface Listing {
@@ -17,7 +17,7 @@ export interface Listing {
   readonly role: 2 | 3 | undefined;
   /** By bit: reports 0 and 1, roles 2 and 3. */
   readonly lines: readonly Line[];
-  /** True where an entry for the whole workspace gives both reports as well. */
+  /** True if a workspace entry gives both reports too. */
   readonly whole: boolean;
 }
 
@@ -62,7 +62,7 @@ const listing = (role: fc.Arbitrary<Listing['role']>): fc.Arbitrary<Listing> =>
     whole: fc.constantFrom(false, false, false, true),
   });
 
-/** Files that are often the base's with one thing changed, as merges are. */
+/** Often the base with one change, as after a merge. */
 const holder: fc.Arbitrary<Holder> = fc
   .record({
     base: listing(fc.constantFrom<Listing['role']>(undefined, 2, 3, 3)),
@@ -92,7 +92,6 @@ export const threeWays: fc.Arbitrary<ThreeWay> = fc.record({
   unlisted: fc.constantFrom<ThreeWay['unlisted']>('keep', 'keep', 'revoke'),
 });
 
-/** What the helpers of small worlds need to know of this one. */
 export const smallWorld = ({ oneDataset }: ThreeWay): World => ({
   people: [],
   unlisted: 'keep',
@@ -104,7 +103,6 @@ export const smallWorld = ({ oneDataset }: ThreeWay): World => ({
 
 export const stateOfPeople = ({ people }: ThreeWay): State => people.map(({ live }) => live);
 
-/** The lists of a portal in a state. */
 export function recordsOf(world: ThreeWay, state: State): Records {
   const { users = [], ...others } = seedOf(smallWorld(world), state);
   const roleOf = (address: string): number => {
@@ -112,11 +110,10 @@ export function recordsOf(world: ThreeWay, state: State): Records {
     return person === undefined || person.live === -1 ? 3 : person.role;
   };
   const accounts = users.map((one) => ({ ...one, role: roleOf(one.email) }));
-  // Somebody who has nothing to do with it: an empty list of users is another matter.
+  // Somebody else, because an empty list of users is a case of its own.
   return listed({ ...others, users: [...accounts, { email: OTHER, name: 'O', role: 1 }] });
 }
 
-/** One side as a root file. */
 export function rootText(world: ThreeWay, side: 'base' | 'files'): string {
   const windows = {
     none: undefined,
@@ -156,7 +153,7 @@ export function rootText(world: ThreeWay, side: 'base' | 'files'): string {
     'portal: { name: test, url: "https://portal.example.com" }',
     `manage: ${JSON.stringify(manage)}`,
     'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }',
-    // Somebody is listed always: revoking from everybody whom no file lists is refused where that is all.
+    // List somebody always: revoking from everybody is refused if no file lists anybody.
     `users:\n  ${OTHER}: {}\n${entries.join('\n')}`,
     '',
   ].join('\n');
@@ -170,7 +167,7 @@ function isGiven(one: Line | undefined, instant: Instant): boolean {
   return one === 'always';
 }
 
-/** Whether one side strips somebody of everything: as somebody who has left, or whom it never listed. */
+/** As a leaver, or as somebody it never listed. */
 function strips(world: ThreeWay, person: Holder, side: 'base' | 'files'): boolean {
   const { standing } = person[side];
   if (standing === 'listed') return false;
@@ -179,11 +176,10 @@ function strips(world: ThreeWay, person: Holder, side: 'base' | 'files'): boolea
   return world.unlisted === 'revoke' || (left && world.leavers === 'revoke');
 }
 
-/** Whether the lines of one side give a listed person something, by name or by the whole workspace. */
+/** By name or by the whole workspace. */
 const gives = ({ lines: written, whole }: Listing, instant: Instant, bit: number): boolean =>
   isGiven(written[bit], instant) || (whole && bit < 2);
 
-/** Whether one side, asked at an instant, leaves somebody with a piece of access. */
 function wants(
   world: ThreeWay,
   person: Holder,
@@ -196,18 +192,16 @@ function wants(
   return !strips(world, person, side) && live;
 }
 
-/** The role that one side asks for. */
 function wantedRole(world: ThreeWay, person: Holder, side: 'base' | 'files'): number {
   const { standing, role } = person[side];
   if (standing === 'listed') return role ?? person.role;
   return strips(world, person, side) ? 3 : person.role;
 }
 
-/** True where nothing but an entry for the whole workspace gives a report. */
+/** True if only a workspace entry gives the report. */
 const byWorkspace = (one: Listing, instant: Instant, bit: number): boolean =>
   one.whole && bit < 2 && !isGiven(one.lines[bit], instant);
 
-/** What each person is to hold in the end. */
 export const goalOfPeople = (world: ThreeWay): State =>
   world.people.map((person) => {
     if (person.live === -1 && person.files.standing !== 'listed') return -1;
@@ -221,14 +215,14 @@ export const goalOfPeople = (world: ThreeWay): State =>
 
 const WHAT = ['W/Report0', 'W/Report1', 'R0', 'R1'] as const;
 
-/** True for somebody who leaves by the files, and did not by the base: all of it goes for that reason. */
+/** All removals of such a person have this cause. */
 function leavesNow(world: ThreeWay, person: Holder): boolean {
   if (world.leavers !== 'revoke' || strips(world, person, 'base')) return false;
   const { standing } = person.files;
   return standing === 'absent' || (standing === 'unlisted' && person.base.standing !== 'unlisted');
 }
 
-/** Each difference with its cause, in words: who or what moved since the base was applied. */
+/** Says what changed since the base was applied. */
 export function judged(world: ThreeWay): string[] {
   return world.people.flatMap((person, at) => {
     const isThere = person.live !== -1;

@@ -6,11 +6,10 @@ import type { Ended } from './cli.ts';
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const LONGEST = 30_000;
 
-/** True where system calls can be watched. */
 export const CAN_TRACE = spawnSync('strace', ['-f', '--seccomp-bpf', '-o', '/dev/null', 'true']).status === 0;
 
 export interface Traced extends Ended {
-  /** What was opened, by its path, and what was run; undefined where nothing can be watched. */
+  /** Undefined if system calls cannot be watched. */
   readonly opened: readonly string[] | undefined;
   readonly ran: readonly string[] | undefined;
 }
@@ -21,7 +20,7 @@ const called = (trace: string, name: RegExp): string[] =>
     return file === undefined ? [] : [file];
   });
 
-/** Runs the built command and watches what it and its children open and run. One that hangs is ended: its code is null. */
+/** Includes child processes. A command that hangs is killed: its code is null. */
 export async function traced(
   folder: string,
   words: readonly string[],

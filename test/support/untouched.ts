@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, isScalar, type Node, parseDocument } from 'yaml';
 
-/** Each entry of each section of a file, with what it says and how it is written, byte by byte. */
 function entriesOf(text: string): ReadonlyMap<string, { readonly value: unknown; readonly bytes: string }> {
   const found = new Map<string, { value: unknown; bytes: string }>();
   const { contents } = parseDocument(text, { uniqueKeys: false });
@@ -22,7 +21,7 @@ function entriesOf(text: string): ReadonlyMap<string, { readonly value: unknown;
   return found;
 }
 
-/** Entries that say the same in both texts and are written otherwise: none where an editor keeps its hands off. */
+/** Entries with equal values but different bytes. */
 export function rewritten(before: string, after: string): readonly string[] {
   const old = entriesOf(before);
   return [...entriesOf(after)].flatMap(([name, { value, bytes }]) => {

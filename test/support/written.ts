@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Plain } from '../../src/config/edit/wording.ts';
 
-/** How a text is laid out: every choice a person has, made by chance. */
+/** Every choice that a person has, made by chance. */
 export interface Layout {
   readonly choices: readonly number[];
   readonly step: 2 | 3 | 4;
@@ -16,10 +16,7 @@ export const layouts: fc.Arbitrary<Layout> = fc.record({
   endsWithLine: fc.constantFrom(true, true, false),
 });
 
-/**
- * Writes a value as a person might have: brackets or dashes, any quotes, comments behind lines and between them, blank
- * lines. It shares nothing with the code that edits.
- */
+/** Varies brackets, dashes, quotes, comments and blank lines. Shares nothing with the code that edits. */
 export function written(value: { readonly [key: string]: Plain }, layout: Layout): string {
   const { choices, step, lineEnd } = layout;
   let at = 0;

@@ -104,8 +104,8 @@ function plainPortals(people: readonly string[]): SmallPortal[] {
   ];
 }
 
-describe('the difference of two sets of files', () => {
-  it('lists all that anybody gains or loses on any portal, at any instant from now on', async () => {
+describe('the difference between two sets of files', () => {
+  it('lists everything that anybody gains or loses on any portal, from now on', async () => {
     await fc.assert(
       fc.asyncProperty(pairs, fc.array(portals, { minLength: 8, maxLength: 8 }), async ([a, b], some) => {
         const { settings, people } = await diffOf(textOf(a), textOf(b));
@@ -213,7 +213,7 @@ async function inShort(before: string, after: string): Promise<string[]> {
 
 const ALIAS = `reports: { churn: { id: ${IDS[0]}, workspace: S, name: Churn } }\n`;
 
-describe('what two sets of files differ in', () => {
+describe('a difference between two sets of files', () => {
   it.each<readonly [title: string, before: string, after: string, expected: readonly string[]]>([
     [
       'an alias with another name and the same id',
@@ -246,7 +246,7 @@ describe('what two sets of files differ in', () => {
       [],
     ],
     [
-      'a window that was and one that comes',
+      'a past window and a future one',
       'users: { a@x.com: {} }',
       'users: { a@x.com: { reports: [{ report: S/One, until: 2029-12-31 }, { report: S/One, from: 2030-02-01, until: 2030-02-28 }] } }',
       ['reports: not managed > managed', '!a@x.com from 2030-02-01 until 2030-02-28: +S/One'],
@@ -264,25 +264,25 @@ describe('what two sets of files differ in', () => {
       ['!a@x.com: role viewer > null'],
     ],
     [
-      'somebody who is not listed any more',
+      'a person who is no longer listed',
       'users: { a@x.com: { reports: [S/One] } }',
       'users: {}',
       ['a@x.com: treatment listed > revoked, role null > viewer, -S/One'],
     ],
     [
-      'somebody who leaves, and keeps',
+      'a leaver who keeps access',
       'manage: { leavers: keep }\nusers: { a@x.com: { role: viewer } }',
       'manage: { leavers: keep }\nusers: {}',
       ['!a@x.com: treatment listed > unlisted, role viewer > null'],
     ],
     [
-      'somebody whose time ends',
+      'a person whose window ends',
       'users: { a@x.com: { until: 2030-01-31, reports: [S/One] } }',
       'users: { a@x.com: { reports: [S/One] } }',
       ['!a@x.com from 2030-02-01: treatment revoked > listed, role viewer > null, +S/One'],
     ],
     [
-      'somebody who is ignored from now on',
+      'a person who is ignored from now on',
       'users: { a@x.com: { reports: [S/One] } }',
       'manage: { ignore: { users: [a@x.com] } }\nusers: {}',
       ['manage.ignore.users: null > ["a@x.com"]', '!a@x.com: treatment listed > ignored, -S/One'],
@@ -297,7 +297,7 @@ describe('what two sets of files differ in', () => {
       ],
     ],
     [
-      'a kind that nobody managed',
+      'a kind that was not managed',
       'users: { a@x.com: {} }',
       `datasets: { d: { id: ${IDS[0]} } }\nusers: { a@x.com: {} }\ngroups: { g: { id: ${IDS[1]}, rls: [d/East] } }`,
       ['rls: not managed > managed', '!g: treatment unlisted > listed, +d/East'],
@@ -315,7 +315,7 @@ describe('what two sets of files differ in', () => {
       ['guards.maxRemovals: 25% > off', expect.stringContaining('rules.four: null > ')],
     ],
     [
-      'an alias by which a pattern speaks',
+      'an alias that a pattern uses',
       `manage: { exclusive: { rls: ["d/*"] } }\ndatasets: { d: { id: ${IDS[0]} } }\nusers: { a@x.com: {} }`,
       `manage: { exclusive: { rls: ["d/*"] } }\ndatasets: { d: { id: ${IDS[1]} } }\nusers: { a@x.com: {} }`,
       [`datasets.d: ${IDS[0]} > ${IDS[1]}`],
@@ -327,7 +327,7 @@ describe('what two sets of files differ in', () => {
       ['reports: not managed > managed', '!a@x.com: unresolved null > hold, +S/One'],
     ],
     [
-      'a workspace of which a guard keeps something',
+      'a workspace that a guard restricts',
       'guards: { restrict: [{ files: [a.yaml], reports: [S/Secret] }] }\nusers: { a@x.com: { reports: [{ workspace: S }] } }',
       'users: { a@x.com: { reports: [{ workspace: S }] } }',
       [expect.stringContaining('guards.restrict: '), '!a@x.com: +every report of S'],

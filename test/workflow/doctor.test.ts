@@ -48,13 +48,13 @@ describe('doctor', () => {
       },
     ],
     [['unknownParameters=ignore', 'pageSizeParameter=limit'], {}],
-  ])('finds the dialect of a portal that speaks %j', async (pairs, dialect) => {
+  ])('finds the dialect of a portal with %j', async (pairs, dialect) => {
     const { code, diagnosis, calls } = await examineJson(office, pairs);
     expect([code, diagnosis.dialect, diagnosis.problems]).toEqual([0, dialect, []]);
     expect(new Set(calls.map(({ method }) => method))).toEqual(new Set(['GET']));
   });
 
-  it('tells what was seen, in JSON that its schema describes', async () => {
+  it('reports its results in JSON that matches its schema', async () => {
     const { diagnosis } = await examineJson(office, [
       'nullArrays=true',
       'extraFields=true',
@@ -73,7 +73,7 @@ describe('doctor', () => {
     ]);
   });
 
-  it('tells what the key may not do, and what that means for the commands', async () => {
+  it('reports what the key may not do, and which commands that affects', async () => {
     const scoped = {
       ...office,
       keys: [{ key: KEY, scopes: ['users:read', 'reports:read', 'audit:read'] as const }],
@@ -91,7 +91,7 @@ describe('doctor', () => {
     expect((await examine(enough, [])).code).toBe(0);
   });
 
-  it('tells of a wrong key once, and of a clock that is off', async () => {
+  it('reports a wrong key once, and a wrong clock', async () => {
     const { diagnosis, code } = await examineJson({ ...office, keys: [{ key: 'another' }] });
     expect([code, diagnosis.problems.map((one) => one.code)]).toEqual([1, ['unauthorized']]);
     const late = await rawPortal(() => ({

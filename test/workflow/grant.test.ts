@@ -92,7 +92,7 @@ describe('grant', () => {
     expect(await changed()).toEqual(['+      - { report: overview, until: 2026-12-04, reason: FIN-1 }']);
   });
 
-  it('makes the list that is missing, in one line where the entry is in one line', async () => {
+  it('adds a missing list, in one line if the entry is in one line', async () => {
     const { request, changed } = await office();
     await grant(request('bob@x.com', ['churn']));
     await grant(request('ana@x.com', ['sales/LATAM', `rls:${ID.sales}/EMEA`]));
@@ -126,7 +126,7 @@ describe('grant', () => {
     expect(await changed()).toEqual(['+      - { report: churn, until: 2026-11-25 }']);
   });
 
-  it('makes a new person, with a team, where most of those are who share the access', async () => {
+  it('adds a new person, with a team, beside most people with the same access', async () => {
     const { request, changed } = await office();
     await grant(request('bea@x.com', ['churn'], { teams: ['emea'], name: 'Bea', role: 'viewer' }));
     expect(await changed()).toEqual([
@@ -139,7 +139,7 @@ describe('grant', () => {
     ]);
   });
 
-  it('names by its id what the files know by no other name', async () => {
+  it('uses an id if the files have no other name', async () => {
     const { request, changed } = await office();
     const [report, dataset] = [
       '10000000-0000-4000-8000-00000000ffff',
@@ -150,7 +150,7 @@ describe('grant', () => {
     for (const name of [report, `${dataset}/New`, 'Other/New']) expect(lines).toContain(`- ${name}`);
   });
 
-  it('shows the line to write where a list is in brackets over several lines', async () => {
+  it('shows the line to write if a list in brackets spans several lines', async () => {
     const { request, text } = await office(
       ACCESS.replace('      - churn # for the audit', '      [\n        churn\n      ]'),
     );
@@ -184,7 +184,7 @@ describe('revoke', () => {
     expect(await changed()).toEqual(['-    reports:', '-      - churn # for the audit', '+    reports: []']);
   });
 
-  it('shows the ways by which a team or a workspace entry gives it, and writes nothing', async () => {
+  it('shows the teams and workspace entries that give access, and writes nothing', async () => {
     const { request, changed } = await office();
     expect(await problemsOf(() => revoke(request('bob@x.com', ['pack'])))).toMatchObject([
       { code: 'not-editable', message: 'bob@x.com has pack as a member of team emea', place: { line: 21 } },
@@ -199,7 +199,7 @@ describe('revoke', () => {
     expect(await changed()).toEqual([]);
   });
 
-  it('ends a membership, and without any access takes everything', async () => {
+  it('ends a membership, and removes everything if no access is named', async () => {
     const { request, changed } = await office();
     await revoke(request('ana@x.com', ['pack'], { teams: ['latam'] }));
     await revoke(request('bob@x.com', []));
@@ -248,7 +248,7 @@ const givenBy = ({ changes }: Plan): string[] =>
     .sort();
 
 describe('forty days of requests', () => {
-  it('are forty plans, each exactly the request', async () => {
+  it('give forty plans, each with exactly the request', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(day, { minLength: 40, maxLength: 40 }), async (days) => {
         const people = PEOPLE.map((email) => user(email));

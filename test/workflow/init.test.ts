@@ -51,7 +51,7 @@ const filesIn = async (folder: string): Promise<Readonly<Record<string, string>>
 };
 
 describe('init', () => {
-  it('leaves a repository that plans to nothing, with both kinds managed and this version pinned', async () => {
+  it('makes a repository with an empty plan, both kinds managed and this version pinned', async () => {
     const { url } = await portalWith(SEED);
     const out = path.join(await folderWith({}), 'repo');
     const done = await begin(url, out, { ci: CI_SYSTEMS });
@@ -121,7 +121,7 @@ describe('init', () => {
     await expect(readdir(path.join(inside, '.git'))).rejects.toThrow();
   });
 
-  it('packs the tool that it runs from', { timeout: 60_000 }, async () => {
+  it('packs the running tool', { timeout: 60_000 }, async () => {
     const { url } = await portalWith(SEED);
     const out = path.join(await folderWith({}), 'repo');
     const { written } = await begin(url, out, { package: undefined, lock: true });
@@ -165,7 +165,7 @@ describe('init', () => {
     expect(files['vendor/rolecall-9.9.9.tgz']).toBe('packed');
   });
 
-  it('writes nothing where the portal cannot be read, or somebody’s files are in the way', async () => {
+  it('writes nothing if the portal cannot be read, or if other files are in the way', async () => {
     const { url } = await portalWith(SEED);
     const out = path.join(await folderWith({}), 'repo');
     const wrong = {
@@ -185,18 +185,21 @@ describe('init', () => {
     await expect(readdir(out)).rejects.toThrow();
   });
 
-  it.each(['.github', 'vendor', 'schemas'])('makes no folder through a committed link: %s', async (name) => {
-    const { url } = await portalWith(SEED);
-    const away = await folderWith({ 'tool.tgz': 'packed' });
-    const out = await folderWith({ '.git/HEAD': '' });
-    await symlink(away, path.join(out, name));
-    const tool = { package: path.join(away, 'tool.tgz') };
-    expect(await problemsOf(() => begin(url, out, tool))).toMatchObject([{ code: 'unsafe-path' }]);
-    expect(await readdir(away)).toEqual(['tool.tgz']);
-    expect((await readdir(out)).sort()).toEqual(['.git', name].sort());
-  });
+  it.each(['.github', 'vendor', 'schemas'])(
+    'creates no folder through a committed link: %s',
+    async (name) => {
+      const { url } = await portalWith(SEED);
+      const away = await folderWith({ 'tool.tgz': 'packed' });
+      const out = await folderWith({ '.git/HEAD': '' });
+      await symlink(away, path.join(out, name));
+      const tool = { package: path.join(away, 'tool.tgz') };
+      expect(await problemsOf(() => begin(url, out, tool))).toMatchObject([{ code: 'unsafe-path' }]);
+      expect(await readdir(away)).toEqual(['tool.tgz']);
+      expect((await readdir(out)).sort()).toEqual(['.git', name].sort());
+    },
+  );
 
-  it('says what it did, as text and as JSON', async () => {
+  it('reports what it did, as text and as JSON', async () => {
     const { url } = await portalWith(SEED);
     const done = await begin(url, path.join(await folderWith({}), 'repo'));
     expect(asText(initDocument(done, 'repo'))).toContain('  access/people.yaml\n');

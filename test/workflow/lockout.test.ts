@@ -101,7 +101,7 @@ describe('a lockout', () => {
     folder = await office(portal.url);
   });
 
-  it('takes ignored and unmanaged access too, writes absent: true, records it and pushes the record', async () => {
+  it('removes ignored and unmanaged access too, writes absent: true, records it and pushes the record', async () => {
     await applyIn(portal.url, folder);
     const done = await locked(portal.url, folder);
     expect(held(portal)).toEqual([]);
@@ -116,7 +116,7 @@ describe('a lockout', () => {
     expect(shown).toContain(`- ${ID.sales}/LATAM`);
   });
 
-  it('holds all gives of every later plan, until a commit that says absent: true is applied', async () => {
+  it('holds all grants of later plans until a commit with absent: true is applied', async () => {
     await applyIn(portal.url, folder);
     await locked(portal.url, folder);
     git(folder, 'checkout', '-q', '--', '.');
@@ -163,7 +163,7 @@ describe('a lockout', () => {
     });
   });
 
-  it('works with broken files and without a record, and asks for the line to write', async () => {
+  it('works with broken files and without a record, and shows the line to write', async () => {
     await writeFiles(folder, {
       'rolecall.yaml': rootFile(portal.url, 'include: [access/*.yaml]\nusers: {}\n'),
       'access/a.yaml': '<<<<<<< HEAD\nusers: {}\n',
@@ -175,7 +175,7 @@ describe('a lockout', () => {
   });
 
   it.each(['nothing\n  : [', ''])(
-    'works where the root file is %j, by ROLECALL_URL and the record',
+    'works if the root file is %j, with ROLECALL_URL and the record',
     async (text) => {
       await applyIn(portal.url, folder);
       await writeFiles(folder, { 'rolecall.yaml': text });
@@ -187,7 +187,7 @@ describe('a lockout', () => {
   );
 
   it.each(['dialect: { pageParameter: email }', 'dialect: 3, nonsense: true', 'url: 3'])(
-    'works where the settings hold %s',
+    'works if the settings contain %s',
     async (wrong) => {
       const url = wrong.startsWith('url') ? '' : `url: "${portal.url}", `;
       await writeFiles(folder, {
@@ -198,7 +198,7 @@ describe('a lockout', () => {
     },
   );
 
-  it('without the record that others have is joined with it once that is fetched', async () => {
+  it('made without the shared record is merged into it after a fetch', async () => {
     const listing = (more: string): string => rootFile(portal.url, `${LISTED}${more}`);
     await writeFiles(folder, { 'rolecall.yaml': listing('  bob@x.com: { reports: [Sales/Churn] }\n') });
     git(folder, 'commit', '-q', '-a', '-m', 'bob');
@@ -218,7 +218,7 @@ describe('a lockout', () => {
     expect([held(portal), held(portal, 'bob@x.com')]).toEqual([[], []]);
   });
 
-  it('holds the gives of a way back too, and refuses one where the record cannot be continued', async () => {
+  it('holds the grants of a restore too, and stops a restore that cannot continue the record', async () => {
     await applyIn(portal.url, folder);
     const { applied } = await locked(portal.url, folder);
     git(folder, 'checkout', '-q', '--', '.');
@@ -236,14 +236,14 @@ describe('a lockout', () => {
     });
   });
 
-  it('works outside of Git and says with exit 4 that nothing is recorded', async () => {
+  it('works outside Git, and exit 4 says that nothing is recorded', async () => {
     const bare = await folderWith({ 'rolecall.yaml': rootFile(portal.url) });
     const done = await locked(portal.url, bare);
     expect(held(portal)).toEqual([]);
     expect(exitOfLockout(done)).toEqual({ code: 4, because: ['not-recorded'] });
   });
 
-  it('ends with 4 where the record cannot be pushed', async () => {
+  it('ends with 4 if the record cannot be pushed', async () => {
     git(folder, 'remote', 'set-url', 'origin', `${folder}/nowhere`);
     const done = await locked(portal.url, folder);
     expect(exitOfLockout(done)).toEqual({ code: 4, because: ['record-not-pushed'] });
@@ -259,7 +259,7 @@ describe('a lockout', () => {
     expect(exitOfLockout(done)).toEqual({ code: 4, because: ['locked'] });
   });
 
-  it('is refused for whom guards.protect names, and nothing else stops it', async () => {
+  it('is refused for people in guards.protect, and nothing else stops it', async () => {
     const guards = 'guards: { protect: [ana@x.com], maxRemovals: 0 }\n';
     await writeFiles(folder, { 'rolecall.yaml': rootFile(portal.url, guards + LISTED) });
     await expect(locked(portal.url, folder)).rejects.toBeInstanceOf(ProblemError);
@@ -268,7 +268,7 @@ describe('a lockout', () => {
     expect(held(portal, 'bob@x.com')).toEqual([]);
   });
 
-  it('locks somebody who is in no file, and lists that person as absent', async () => {
+  it('locks out a person who is not in the files, and lists the person as absent', async () => {
     await locked(portal.url, folder, 'bob@x.com');
     expect(await readFile(`${folder}/rolecall.yaml`, 'utf8')).toContain('bob@x.com:\n    absent: true');
     await expect(locked(portal.url, folder, 'bobb@x.com')).rejects.toMatchObject({
@@ -276,7 +276,7 @@ describe('a lockout', () => {
     });
   });
 
-  it('says how it ended as text and as JSON', async () => {
+  it('reports its result as text and as JSON', async () => {
     const words = (...more: string[]) => ['lockout', ...more];
     const shown = await inProcess(folder, words(ANA, '--yes'));
     expect([shown.code, shown.stderr]).toEqual([0, '']);
@@ -289,10 +289,10 @@ describe('a lockout', () => {
   });
 });
 
-describe('a lockout on a portal that is not easy', () => {
+describe('a lockout on a difficult portal', () => {
   const portals: readonly (readonly [string, Seed, Partial<SandboxDialect>])[] = [
     ['shows writes late', seed(), { lag: 0.5 }],
-    ['spells addresses otherwise in roles', seed(), { emailCasing: 'mixed' }],
+    ['spells addresses differently in roles', seed(), { emailCasing: 'mixed' }],
     [
       'speaks another dialect',
       seed(),
@@ -305,14 +305,14 @@ describe('a lockout on a portal that is not easy', () => {
         filter: 'exact',
       } as Partial<SandboxDialect>,
     ],
-    ['holds residue of a deleted account', seed({ users: [user('boss@x.com')] }), {}],
+    ['has memberships of a deleted account', seed({ users: [user('boss@x.com')] }), {}],
     [
       'lists a report that is gone',
       seed({ users: [user(ANA, { reports: ['40000000-0000-4000-8000-000000000009'] }), user('boss@x.com')] }),
       {},
     ],
   ];
-  it.each(portals)('that %s takes everything', async (_name, state, dialect) => {
+  it.each(portals)('removes everything on one that %s', async (_name, state, dialect) => {
     const portal = await observedPortal(state, { dialect });
     const folder = await office(portal.url);
     const done = await locked(portal.url, folder, ' ANA@x.com ');
@@ -320,7 +320,7 @@ describe('a lockout on a portal that is not easy', () => {
     expect(held(portal)).toEqual([]);
   });
 
-  it('that fails a quarter of all calls takes everything, or ends with 4', async () => {
+  it('removes everything if a quarter of all calls fail, or ends with 4', async () => {
     let calls = 0;
     const portal = await observedPortal(seed(), {
       interfere: () => (calls++ % 4 === 3 ? { kind: 'status', status: 503 } : undefined),
@@ -330,7 +330,7 @@ describe('a lockout on a portal that is not easy', () => {
     expect([held(portal), exitOfLockout(done).code]).toEqual([[], 0]);
   });
 
-  it('that refuses to take something says so and locks the person out anyway', async () => {
+  it('reports a refused removal, and locks the person out anyway', async () => {
     const portal = await observedPortal(seed(), {
       interfere: ({ path }) =>
         path.includes('unlink-reports') ? { kind: 'status', status: 422 } : undefined,
@@ -353,7 +353,7 @@ describe('a lockout on a portal that is not easy', () => {
     expect(exitOfLockout(done).code).toBe(4);
   });
 
-  it('demotes where the portal can', async () => {
+  it('demotes the person if the portal can', async () => {
     const portal = await observedPortal(seed({ users: [user('boss@x.com'), user(ANA, { role: 1 })] }), {
       dialect: { updateUser: true },
     });
@@ -365,7 +365,7 @@ describe('a lockout on a portal that is not easy', () => {
     expect(portal.store.user(ANA)?.role).toBe(3);
   });
 
-  it('takes the account under an earlier address too', async () => {
+  it('also removes access from the account under an earlier address', async () => {
     const portal = await observedPortal(
       seed({ users: [user('boss@x.com'), user('ana.lima@x.com', { reports: [ID.pack] })], rls: roles() }),
     );
@@ -376,7 +376,7 @@ describe('a lockout on a portal that is not easy', () => {
     expect([held(portal, 'ana.lima@x.com'), exitOfLockout(done).code]).toEqual([[], 0]);
   });
 
-  it('takes from two accounts of one address, and says that there are two', async () => {
+  it('removes access from two accounts with one address, and reports both', async () => {
     const twins = [user('ana@x.com', { reports: [ID.pack] }), user('ana@x.com ', { reports: [ID.churn] })];
     const portal = await observedPortal(seed({ users: [user('boss@x.com'), ...twins] }));
     const folder = await office(portal.url);
@@ -385,7 +385,7 @@ describe('a lockout on a portal that is not easy', () => {
     expect(exitOfLockout(done).code).toBe(4);
   });
 
-  it('takes from two roles of one name', async () => {
+  it('removes the person from two roles with one name', async () => {
     const twins = [1, 2].map(() => ({ name: 'LATAM', datasetId: ID.sales, userEmails: [ANA] }));
     const portal = await observedPortal(seed({ rls: twins }));
     const folder = await office(portal.url);
@@ -395,7 +395,7 @@ describe('a lockout on a portal that is not easy', () => {
     );
   });
 
-  it('gives no role to a group that the person is in', async () => {
+  it('grants no role to a group of the person', async () => {
     const state = seed({ users: [user('boss@x.com'), user(ANA, { groups: [ID.group] })], rls: roles() });
     const portal = await observedPortal(state);
     const groups = `groups: { hr: { id: ${ID.group}, rls: [${ID.hr}/Manager] } }\n`;
@@ -405,14 +405,14 @@ describe('a lockout on a portal that is not easy', () => {
     expect(told(await planIn(portal.url, folder))).toEqual([`grant-rls ${ID.group} Manager listed HELD`]);
   });
 
-  it('that lists nobody is not believed', async () => {
+  it('does not believe an empty list of users', async () => {
     const portal = await observedPortal(seed({ users: [] }));
     const folder = await office(portal.url);
     const done = await locked(portal.url, folder);
     expect(exitOfLockout(done)).toEqual({ code: 4, because: ['empty-user-list'] });
   });
 
-  it('reads each list twice and looks nobody up one by one, with 10,000 people', async () => {
+  it('reads each list twice and looks up nobody one by one, with 10,000 people', async () => {
     const many = Array.from({ length: 10_000 }, (_, at) => user(`p${at}@x.com`, { reports: [ID.overview] }));
     const portal = await observedPortal(seed({ users: [user(ANA, { reports: [ID.pack] }), ...many] }));
     const folder = await office(portal.url);

@@ -16,7 +16,7 @@ const ROOT = 'version: 1\nportal: { name: test, url: "https://portal.example.com
 const NOW = Date.parse('2026-12-01T00:00:00Z');
 
 describe('the log', () => {
-  it('prints names and messages of commits as text, whatever they hold', async () => {
+  it('prints hostile names and messages of commits as text', async () => {
     const folder = await recordedCheckout((where) => {
       git(
         where,
@@ -42,7 +42,7 @@ describe('the log', () => {
     expect(JSON.parse(json).entries[0].author).toBe('Eve \u001b[31m\u202e <test@x.com>');
   });
 
-  it('says which branch to fetch where nothing is recorded', async () => {
+  it('says which branch to fetch if nothing is recorded', async () => {
     const folder = await recordedCheckout();
     git(folder, 'branch', '-D', 'rolecall/test');
     await expect(
@@ -52,7 +52,7 @@ describe('the log', () => {
     });
   });
 
-  it('refuses a branch whose tip is no record, rather than leave out what is before it', async () => {
+  it('refuses a branch whose tip is not a record', async () => {
     const folder = await recordedCheckout();
     git(folder, 'update-ref', 'refs/remotes/origin/rolecall/test', 'rolecall/test');
     const forged = ['commit-tree', 'rolecall/test^{tree}', '-p', 'rolecall/test', '-m', 'forged'];
@@ -118,7 +118,7 @@ describe('the log', () => {
     expect((await log({ ...asked, user: 'eve@contoso.com' })).entries).toEqual([]);
   });
 
-  it('counts the hours of a leaver from the merge to the apply after which nothing was owed', async () => {
+  it('counts a leaver’s hours from the merge to the apply that removed everything', async () => {
     const folder = await threeApplies();
     const asked = { config: `${folder}/rolecall.yaml`, now: NOW, limit: 1, verify: false };
     const found = await log({ ...asked, evidence: '2026-11' });
@@ -136,7 +136,7 @@ describe('the log', () => {
     await expect(log({ ...asked, evidence: 'Q4' })).rejects.toMatchObject({ problems: [{ code: 'usage' }] });
   });
 
-  it('refuses records that are not signed, or do not continue the one before', async () => {
+  it('refuses records that are not signed, or do not continue the previous one', async () => {
     const folder = await threeApplies();
     const asked = { config: `${folder}/rolecall.yaml`, now: NOW, limit: 1, verify: true };
     await expect(log(asked)).rejects.toMatchObject({ problems: { length: 3 } });

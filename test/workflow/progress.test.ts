@@ -31,14 +31,14 @@ function listen(terminal: boolean) {
   return { notices, statuses, told };
 }
 
-it('counts what is under way, also when calls end that never started', () => {
+it('progress counts running calls, also if calls end that never started', () => {
   const { told } = listen(true);
   expect(told.underWay()).toBe(8);
   for (const operation of operations.slice(32)) told.onEnd({ status: 'not-started', operation });
   expect(told.underWay()).toBe(0);
 });
 
-it('writes over one line on a terminal, and a line for every tenth in a log', () => {
+it('progress rewrites one line on a terminal, and logs a line for every tenth', () => {
   expect(listen(true).notices).toEqual([]);
   expect(listen(true).statuses.at(-1)).toBe('applying: 32 of 40 calls, 8 under way');
   expect(listen(false).notices).toEqual(

@@ -40,7 +40,7 @@ const held = (portal: Awaited<ReturnType<typeof observedPortal>>) =>
   portal.store.users({}).map(({ email, reports: given }) => [email, given]);
 
 describe('a restore', () => {
-  it('brings back what the files give again, and says what the API cannot', async () => {
+  it('gives back what the files give, and reports what the API cannot restore', async () => {
     const { portal, folder, backup } = await afterAMistake();
     await writeFiles(folder, { 'rolecall.yaml': root(portal.url, BEFORE) });
     const dry = await inProcess(folder, ['restore', backup, '--dry-run']);
@@ -67,7 +67,7 @@ describe('a restore', () => {
     expect(held(portal)).toContainEqual(['bob@x.com', [ID.pack]]);
   });
 
-  it('refuses what is no backup, and stays within what is not ignored', async () => {
+  it('refuses a file that is not a backup, and leaves ignored access alone', async () => {
     const { portal, folder, backup } = await afterAMistake();
     await writeFiles(folder, {
       'no.json': '{"format": "rolecall.backup/1", "users": [{}], "reports": [], "roles": []}',
@@ -90,7 +90,7 @@ describe('a restore', () => {
     }
   });
 
-  it('refuses the backup of another portal, before anything is asked there', async () => {
+  it('refuses the backup of another portal before any request', async () => {
     const { portal, folder, backup } = await afterAMistake();
     const kept = JSON.parse(await readFile(backup, 'utf8'));
     const other = { ...kept, portal: { ...kept.portal, url: 'https://other.example.com' } };
@@ -106,7 +106,7 @@ describe('a restore', () => {
     );
   });
 
-  it('names who came since, and leaves them alone', async () => {
+  it('names accounts created since, and leaves them alone', async () => {
     const { portal, folder, backup } = await afterAMistake();
     portal.store.createUser({ email: 'mallory@x.com', name: 'M', role: 1 });
     portal.store.linkReports('mallory@x.com', [ID.pack], true);
@@ -121,7 +121,7 @@ describe('a restore', () => {
     expect(JSON.stringify(operations)).not.toContain('mallory');
   });
 
-  it('goes on where names of the files do not resolve: they give nothing, and warn', async () => {
+  it('continues if names in the files do not resolve: they give nothing, with a warning', async () => {
     const { portal, folder, backup } = await afterAMistake();
     const text = root(portal.url, BEFORE).replace(
       'reports: [Sales/Churn]',
@@ -143,7 +143,7 @@ describe('a restore', () => {
     ['viewer', 'administrator', 'contributor', undefined],
     ['contributor', 'administrator', 'viewer', 'contributor'],
   ] as const)(
-    'where the files say %s, the backup %s and the portal %s, makes that %s',
+    'with %s in the files, %s in the backup and %s in the portal, makes the role %s',
     async (files, was, now, expected) => {
       const code = { administrator: 1, contributor: 2, viewer: 3, 'workspace-contributor': 4 } as const;
       const seed = { reports, users: [user('ana@x.com', { role: code[was] }), user('bob@x.com')] };
@@ -166,7 +166,7 @@ describe('a restore', () => {
     ['until: 365d', 'Sales/Churn', 3],
     ['reason: "*"', '{ report: Sales/Churn, reason: r }', 0],
     ['reason: "*"', 'Sales/Churn', 3],
-  ])('under a rule that asks for `%s`, with %s in the files, exits %i', async (asks, given, code) => {
+  ])('under a rule with `%s`, with %s in the files, exits %i', async (asks, given, code) => {
     const { portal, folder, backup } = await afterAMistake();
     const soon = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
     const rules = `rules: [{ name: terms, require: { of: { reports: ["Sales/*"] }, have: { ${asks} } } }]\n`;
@@ -178,7 +178,7 @@ describe('a restore', () => {
     expect((await inProcess(folder, ['restore', backup, '--yes'])).code).toBe(code);
   });
 
-  it('refuses what a rule denies to a team that the files give it by', async () => {
+  it('refuses access that a rule denies to the team that gives it', async () => {
     const { portal, folder, backup } = await afterAMistake();
     const team = `teams: { t: { members: [ana@x.com], reports: [Sales/Churn] } }\nrules: [{ name: r, apart: [{ teams: [t] }, { users: ["ana@*"] }] }]\n`;
     const files = root(portal.url, BEFORE).replace('reports: [Sales/Churn]', 'reports: []');
@@ -187,7 +187,7 @@ describe('a restore', () => {
     expect((await inProcess(folder, ['restore', backup, '--yes'])).code).toBe(3);
   });
 
-  it('names whose address was changed since, and does not take the account for a new one', async () => {
+  it('names people with a changed address, and does not report a new account', async () => {
     const { portal, folder, backup } = await afterAMistake();
     portal.store.updateUser({ id: portal.store.user('unlisted@x.com')?.id ?? '', email: 'renamed@x.com' });
     const dry = await inProcess(folder, ['restore', backup, '--dry-run', '--format', 'json']);
@@ -201,7 +201,7 @@ describe('a restore', () => {
     expect(JSON.stringify(operations)).not.toContain('renamed@x.com');
   });
 
-  it('deletes nobody to change a role whom it would not create again', async () => {
+  it('deletes nobody for a role change if it would not create the person again', async () => {
     const seed = { reports, users: [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com')] };
     const portal = await observedPortal(seed);
     const text = root(portal.url, '  bob@x.com: { name: bob@x.com, role: viewer, reports: [] }\n')

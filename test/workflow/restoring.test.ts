@@ -12,7 +12,7 @@ import { liveState, seedOf, stateIn, textOf, USERS, worlds } from '../support/sm
 const RUNS = Number(process.env['ROLECALL_RUNS'] ?? often(15, 200));
 
 it(
-  'from any half-done apply, --beyond-git gives everybody back what the backup holds',
+  'restore --beyond-git undoes any incomplete apply for everybody in the backup',
   async () => {
     let restored = 0;
     await fc.assert(

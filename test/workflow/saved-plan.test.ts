@@ -55,7 +55,7 @@ async function office(reports: readonly number[] = [0]) {
 }
 
 describe('a saved plan', () => {
-  it('is read as it was made, also where somebody formatted it anew', async () => {
+  it('is the same after reading, even if somebody reformatted it', async () => {
     const { file, save, change } = await office([0, 1, 2]);
     const { findings: _, changes: __, ...made } = await save();
     const whole = JSON.parse(JSON.stringify(made));
@@ -68,7 +68,7 @@ describe('a saved plan', () => {
     expect(await readSavedPlan(file)).toMatchObject(whole);
   });
 
-  it('whose operations are not those of its fingerprint is corrupt', async () => {
+  it('is corrupt if its operations do not match its fingerprint', async () => {
     const edits: readonly ((text: string) => string)[] = [
       (text) =>
         text.replace(/("kind":"link-reports"[^\n]*)a0000000-0000-4000-8000-000000000000/, `$1${idOf(9)}`),
@@ -93,7 +93,7 @@ describe('a saved plan', () => {
     }
   });
 
-  it('that is cut off, or anything else, is corrupt', async () => {
+  it('is corrupt if it is cut off, or not a plan', async () => {
     const { file, save, change } = await office();
     await save();
     const text = await readFile(file, 'utf8');
@@ -128,7 +128,7 @@ describe('a plan that is stale', () => {
   };
   const comparing = { expect: undefined, resume: false };
 
-  it('names the report that was swapped, and each person, in lines that all differ', async () => {
+  it('names the swapped report and each person, each in its own line', async () => {
     const { portal, folder, request, file, save } = await office([0]);
     await save();
     await writeFiles(folder, { 'rolecall.yaml': textFor(portal.url, [1]) });
@@ -138,7 +138,7 @@ describe('a plan that is stale', () => {
     ]);
   });
 
-  it('names all that differs, however much', async () => {
+  it('names all differences, however many', async () => {
     const all = REPORTS.map((_, at) => at);
     const { portal, folder, request, file, save } = await office([0]);
     await save();
@@ -150,7 +150,7 @@ describe('a plan that is stale', () => {
     expect(lines.join('')).not.toContain('\u2028');
   });
 
-  it('names what a deleted person has besides what was approved', async () => {
+  it('names access of a deleted person that was not approved', async () => {
     const { portal, request, file, save } = await office();
     await save();
     portal.store.linkReports('bob@x.com', [idOf(7)], false);
@@ -165,7 +165,7 @@ describe('a plan that is stale', () => {
 
 const DEEP = `${'{"a":'.repeat(200_000)}1${'}'.repeat(200_000)}`;
 
-it('a backup or a plan with 200,000 objects in each other is refused', async () => {
+it('rolecall refuses a backup or a plan with 200,000 nested objects', async () => {
   const folder = await folderWith({
     'rolecall.yaml': 'version: 1\nportal: { name: test, url: "http://127.0.0.1:9" }\nusers: {}\n',
     'backup.json': `{"format":"rolecall.backup/1","users":[{"id":"u","email":"ana@x.com","role":3,"department":${DEEP}}],"reports":[],"roles":[]}`,

@@ -2,21 +2,21 @@ import { createServer } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import { listening } from '../listening.ts';
 
-/** One thing on a forge that people read: a note, a thread, an issue or a work item. */
+/** A note, a thread, an issue or a work item. */
 interface Post {
   readonly id: number;
   text: string;
   open: boolean;
 }
 
-/** A forge on loopback that keeps one list of comments and one of issues, in the words of GitLab and of Azure. */
+/** Keeps one list of comments and one of issues, in the formats of GitLab and Azure. */
 export interface ForgeApi {
   readonly url: string;
   readonly comments: Post[];
   readonly issues: Post[];
-  /** The states of Azure's pull requests that keep a drift. */
+  /** States of Azure's pull requests that offer a drift. */
   readonly requests: string[];
-  /** What the review's run left: GitLab's artifact. */
+  /** GitLab's artifact of the review. */
   reviewed: string | undefined;
 }
 
@@ -103,7 +103,7 @@ function azure(api: ForgeApi): Answer {
   };
 }
 
-/** Starts the API of a forge; it ends with the test. */
+/** Ends with the test. */
 export async function forgeApi(kind: 'gitlab' | 'azure'): Promise<ForgeApi> {
   const comments: Post[] = [];
   const issues: Post[] = [];

@@ -1,4 +1,4 @@
-/** What expressions may name: `github.event.number` is the value at that path. */
+/** `github.event.number` is the value at that path. */
 export interface Contexts {
   readonly [name: string]: unknown;
 }
@@ -21,7 +21,7 @@ function operand(text: string, contexts: Contexts): unknown {
   return at(contexts, text);
 }
 
-/** The small part of GitHub's expressions that the workflows use: paths, strings, ==, !=, && and the status functions. */
+/** Supports what the workflows use: paths, strings, ==, !=, && and the status functions. */
 export function conditionHolds(text: string | undefined, contexts: Contexts, failed: boolean): boolean {
   const bare = (text ?? '').replace(/^\$\{\{ (.*) \}\}$/, '$1');
   const clauses = bare === '' ? [] : bare.split(' && ');
@@ -36,6 +36,5 @@ export function conditionHolds(text: string | undefined, contexts: Contexts, fai
   });
 }
 
-/** A text with every `${{ path }}` in it replaced. */
 export const filledIn = (text: string, contexts: Contexts): string =>
   text.replace(/\$\{\{ ([\w.-]+) \}\}/g, (_whole, path: string) => String(at(contexts, path)));

@@ -6,19 +6,16 @@ import { checkoutWith, git } from '../git.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The remote of a scratch repository, and the checkout of somebody who works on it. */
 export interface Forge {
-  /** The bare repository. */
   readonly origin: string;
   /** A checkout that can push. */
   readonly desk: string;
-  /** Programs that stand before the machine's own: npm without a network, gh without GitHub. */
+  /** Replacements on PATH: npm without a network, gh without GitHub. */
   readonly programs: string;
-  /** Everything that a run leaves for a later one. */
   readonly artifacts: string;
 }
 
-/** As npm would install a packed tarball by the lockfile, but from this checkout. */
+/** Acts like npm installing a packed tarball, but from this checkout. */
 const NPM = `#!/bin/sh
 set -eu
 [ "$*" = 'ci --ignore-scripts' ] || { echo "npm $*" >&2; exit 1; }
@@ -29,7 +26,7 @@ ln -s '${ROOT}' node_modules/rolecall
 ln -s '${path.join(ROOT, 'dist/main.js')}' node_modules/.bin/rolecall
 `;
 
-/** Answers what the workflows ask of gh, from a state in a file, after gh's own filter would have run. */
+/** Answers from a state in a file, which is already filtered. */
 const GH = `#!/usr/bin/env node
 const { readFileSync, writeFileSync, cpSync } = require('node:fs');
 const words = process.argv.slice(2);
@@ -67,7 +64,7 @@ async function program(folder: string, name: string, text: string): Promise<void
   await chmod(path.join(folder, name), 0o755);
 }
 
-/** A repository with these files on `main`, as a forge would hold it. */
+/** The files are on `main`. */
 export async function forgeWith(files: Readonly<Record<string, string>>): Promise<Forge> {
   const origin = await folderWith({});
   const desk = await checkoutWith({
@@ -86,7 +83,7 @@ export async function forgeWith(files: Readonly<Record<string, string>>): Promis
   return { origin, desk, programs, artifacts: await folderWith({}) };
 }
 
-/** Commits files on a branch that starts at `main`, and pushes it. Returns the commit. */
+/** Starts the branch at `main`. Returns the commit. */
 export async function pushBranch(
   { desk }: Forge,
   branch: string,
@@ -104,7 +101,6 @@ export async function pushBranch(
   return git(desk, 'rev-parse', 'HEAD');
 }
 
-/** What a merge of the branch into `main` would be. Pushed to `main` it is that merge. */
 export function mergeOf({ desk }: Forge, branch: string, onto: string): string {
   git(desk, 'fetch', '-q', 'origin');
   git(desk, 'checkout', '-q', '--detach', 'origin/main');
@@ -113,13 +109,11 @@ export function mergeOf({ desk }: Forge, branch: string, onto: string): string {
   return git(desk, 'rev-parse', 'HEAD');
 }
 
-/** Keeps a folder or file under a name, as a pipeline's artifact. */
 export async function keep(from: string, to: string): Promise<void> {
   await mkdir(path.dirname(to), { recursive: true });
   await cp(from, to, { recursive: true });
 }
 
-/** What the fake gh was asked and holds. */
 export interface GhState {
   readonly calls: readonly string[];
   readonly comments: readonly string[];

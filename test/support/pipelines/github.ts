@@ -32,31 +32,28 @@ export interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>;
 }
 
-/** What happened in a run. */
 export interface Ran {
-  /** Each step that ran, as `job: name`, with a minus before one that failed. */
+  /** As `job: name`; a minus marks a failed step. */
   readonly steps: readonly string[];
   readonly result: Readonly<Record<string, 'success' | 'failure' | 'skipped'>>;
   readonly log: string;
-  /** What the jobs wrote as their summary. */
   readonly summary: string;
 }
 
-/** What a run is given: the event, secrets and inputs, and the commit that is checked out. */
 export interface Given {
   readonly forge: Forge;
   readonly commit: string;
   readonly event?: object;
   readonly secrets: Readonly<Record<string, string>>;
   readonly inputs?: Readonly<Record<string, string>>;
-  /** Put over the `env` of the file: what a user edits there. */
+  /** Overrides the `env` of the file, as a user would. */
   readonly edited: Readonly<Record<string, string>>;
   readonly environment: Readonly<Record<string, string>>;
 }
 
 const STOPS = ['-eo', 'pipefail'];
 
-/** Runs a command line in bash as a pipeline's agent does: GitHub's and GitLab's stop at the first fault. */
+/** Stops at the first error, as GitHub and GitLab do. */
 export function bash(
   line: string,
   folder: string,
@@ -91,7 +88,7 @@ function checkOut({ forge, commit }: Given, folder: string, wanted: Readonly<Rec
   git(folder, 'checkout', '-q', '--detach', ref);
 }
 
-/** What the actions that the workflows use come to, without GitHub. */
+/** Replaces the actions that the workflows use. */
 async function act(step: Step, given: Given, workspace: string, contexts: Contexts): Promise<void> {
   const wanted = Object.fromEntries(
     Object.entries(step.with ?? {}).map(([name, value]) => [
@@ -118,13 +115,13 @@ async function act(step: Step, given: Given, workspace: string, contexts: Contex
   }
 }
 
-/** `name=value` lines, as a step writes them to `GITHUB_OUTPUT`. */
+/** As a step writes them to `GITHUB_OUTPUT`. */
 const outputsIn = (text: string): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/^([^=\n]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );
 
-/** Runs every job of a workflow file, step by step: each command line as it is written, actions by what they come to. */
+/** Runs every command line as written, and replaces actions. */
 export async function runWorkflow(text: string, given: Given): Promise<Ran> {
   const { env = {}, jobs }: Workflow = parse(text);
   const ran = { steps: [] as string[], result: {} as Record<string, 'success' | 'failure' | 'skipped'> };

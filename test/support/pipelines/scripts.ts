@@ -6,7 +6,7 @@ import { git } from '../git.ts';
 import type { Forge } from './forge.ts';
 import { bash } from './github.ts';
 
-/** A workspace with the whole history checked out at a commit, as GitLab and Azure leave it. */
+/** Has the whole history, as on GitLab and Azure. */
 export async function workspaceAt({ origin }: Forge, commit: string, files = true): Promise<string> {
   const folder = await folderWith({});
   git(folder, 'init', '-q');
@@ -23,7 +23,7 @@ interface GitLabJob {
   readonly script?: readonly string[];
 }
 
-/** The lines of a job of GitLab with what it extends, as the runner puts them into one shell. */
+/** Includes the lines of jobs that it extends, in one shell. */
 export function gitlabJob(text: string, name: string): GitLabJob {
   const jobs: Readonly<Record<string, GitLabJob>> = parse(text);
   const job = jobs[name];
@@ -32,7 +32,6 @@ export function gitlabJob(text: string, name: string): GitLabJob {
   return { ...above, ...job, variables: { ...above?.variables, ...job.variables } };
 }
 
-/** What one job of GitLab came to. */
 export const runGitlabJob = (
   { before_script: before = [], script = [] }: GitLabJob,
   folder: string,
@@ -47,7 +46,6 @@ interface AzureStep {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The steps of the one job of a stage. */
 export function azureSteps(text: string, name: string): readonly AzureStep[] {
   const { stages } = parse(text);
   for (const { stage, jobs } of stages)
@@ -55,7 +53,7 @@ export function azureSteps(text: string, name: string): readonly AzureStep[] {
   throw new Error(`no stage ${name}`);
 }
 
-/** Runs the command lines of a stage until one fails; tasks are what the agent does. Returns the log. */
+/** Stops at the first failure. Returns the log. */
 export async function runAzureStage(
   steps: readonly AzureStep[],
   folder: string,
@@ -83,7 +81,7 @@ export async function runAzureStage(
   return { code: 0, log, ran };
 }
 
-/** The key as a file that only its owner reads. */
+/** Only the owner can read the file. */
 export async function keyFile(folder: string, key: string): Promise<string> {
   const file = path.join(folder, 'key');
   await writeFile(file, key, { mode: 0o600 });
