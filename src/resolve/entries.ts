@@ -51,14 +51,11 @@ const UNRESOLVED: ReadonlySet<ProblemCode> = new Set([
   'ambiguous-rls-role',
 ]);
 
-/** A rename counts only as an error; as a warning the report was found by its id. */
-const isUnresolved = ({ code, severity }: Problem): boolean =>
-  UNRESOLVED.has(code) || (code === 'report-renamed' && severity === 'error');
-
 /** With `lenient`, unresolved names are warnings and freeze what they touch. */
 export const onProblemOf = (lenient: boolean, tell: OnProblem): OnProblem =>
   lenient
-    ? (problem) => tell(isUnresolved(problem) ? { ...problem, severity: 'warning', frozen: true } : problem)
+    ? (problem) =>
+        tell(UNRESOLVED.has(problem.code) ? { ...problem, severity: 'warning', frozen: true } : problem)
     : tell;
 
 /** An ended entry needs no name; one that begins later may still lack its report. */
@@ -123,7 +120,7 @@ export function entryResolver(
     if (before !== undefined) return before;
     let lost = false;
     const noting: OnProblem = (problem) => {
-      lost ||= isUnresolved(problem);
+      lost ||= UNRESOLVED.has(problem.code);
       say(problem);
     };
     const keys: number[] = [];
