@@ -64,7 +64,7 @@ users:
     expect(granted.stdout).toContain(
       '\n+  ana@x.com: { name: Ana, role: viewer, reports: [{ report: churn, until: 2099-01-31 }] }\n',
     );
-    // Lines of the diff that nobody changed are foreign text too.
+    // Unchanged lines of the diff are foreign text too.
     expect(granted.stdout).not.toMatch(/##(\[|vso)|^\s*::/m);
     const revoked = await inProcess(folder, ['revoke', 'ana@x.com', '--format', 'json']);
     expect(await faultsBySchema('edit', revoked.stdout)).toEqual([]);

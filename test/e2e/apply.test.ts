@@ -153,7 +153,7 @@ describe('a run that is killed', () => {
       { at: index + 1, inside: false },
       { at: index + 1, inside: true },
     ]).flat();
-    // A long run kills before and inside of every call, any other one of both.
+    // A long run kills before and inside every call, `npm test` every other time.
     const tried = moments.filter((_, index) => IS_LONG || index % 2 === (CHANCE + (index >> 1)) % 2);
     await forAll(tried, 3, async ({ at, inside }) => {
       const box: { child?: ChildProcess } = {};

@@ -94,7 +94,7 @@ describe('the base', () => {
     expect(await plan()).toEqual([1, ['record-mismatch'], true]);
     expect(await plan([], { ROLECALL_URL: other.url })).toEqual([0, ['portal-moved'], true]);
     await commit(folder, portal.url, ANA);
-    // The root file moves: the recorded one is gone from HEAD.
+    // The root file moves: HEAD no longer has the recorded path.
     await writeFiles(folder, { 'north/rolecall.yaml': files(portal.url, ANA)['rolecall.yaml'] ?? '' });
     git(folder, 'add', '-A');
     git(folder, 'commit', '-q', '-m', 'copied');
@@ -102,7 +102,6 @@ describe('the base', () => {
     git(folder, 'rm', '-q', 'rolecall.yaml');
     git(folder, 'commit', '-q', '-m', 'moved');
     expect(await plan(['--config', 'north'])).toEqual([0, ['portal-moved'], true]);
-    // And the portal gets another name.
     const renamed = files(portal.url, ANA)['rolecall.yaml']?.replace('name: test', 'name: north') ?? '';
     await writeFiles(folder, { 'north/rolecall.yaml': renamed });
     git(folder, 'commit', '-q', '-a', '-m', 'renamed');
@@ -117,14 +116,13 @@ describe('the base', () => {
     const { portal, folder } = await office();
     await inProcess(folder, ['apply', '--yes']);
     const first = git(folder, 'rev-parse', 'rolecall/test');
-    // Another runner applies the next commit.
     await commit(folder, portal.url, `${ANA + OLD}  new@x.com: { reports: [] }\n`);
     portal.store.createUser({ email: 'new@x.com', name: 'New', role: 3 });
     portal.store.linkReports('new@x.com', [ID.pack], true);
     const theirs = await recordApplied(folder, { url: portal.url });
     git(folder, 'update-ref', 'refs/remotes/origin/rolecall/test', theirs ?? '');
     git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
-    // This one has applied the commit after it, and never saw that record.
+    // This runner applied a later commit and never fetched that record.
     await commit(folder, portal.url, ANA + OLD);
     const ours = await recordApplied(folder, { url: portal.url });
     const { stdout } = await inProcess(folder, ['apply', '--yes', '--format', 'json']);

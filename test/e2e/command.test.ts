@@ -155,7 +155,7 @@ describe('the other commands', () => {
     expect(sections[0]?.match(/^ {2}-/gm)?.length).toBeLessThanOrEqual(14);
   });
 
-  // Nobody watches in CI, and yet its own portal needs no pin. One of both each day: a demo is a dozen processes.
+  // The demo's portal needs no pin in CI. A demo takes a dozen processes, so `npm test` runs one place a day.
   const places = [{}, { CI: 'true' }].filter((_, at) => IS_LONG || at === SEED_OF_CHANCE % 2);
   it.each<Record<string, string>>(places)('tell the whole story in the demo, in %j', async (environment) => {
     const { code, stdout } = await rolecall(await folderWith({}), ['demo'], environment);
@@ -174,7 +174,6 @@ describe('the other commands', () => {
       expect([code, JSON.parse(stdout).exit.because]).toEqual([1, ['file-unwritable']]);
       expect(portal.store.user('ana@x.com')?.reports).toEqual([]);
     }
-    // The program of the page is there once it is built.
     expect((await rolecall(folder, ['apply', '--yes', '--report', 'such.html'])).code).toBe(0);
   });
 

@@ -13,7 +13,6 @@ const LESS = '  ana@x.com: { name: Ana, role: viewer }\n';
 const EVIL =
   '  "=cmd@x.com": { name: "=1+1 <b>@all</b>", role: viewer, reports: ["S/</script>", "S/One"] }\n';
 
-/** A checkout whose branch has these files besides those of main. */
 async function branch(before: string, after: string): Promise<string> {
   const folder = await checkoutWith({ 'rolecall.yaml': before });
   git(folder, 'checkout', '-q', '-b', 'change');

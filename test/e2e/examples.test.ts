@@ -75,7 +75,6 @@ describe('the example for Kubernetes', () => {
       'portals/north/rolecall.yaml': root('north', portals.NORTH.url),
       'portals/south/rolecall.yaml': root('south', portals.SOUTH.url),
     });
-    // The variables that the manifests name, with the addresses and keys of these portals.
     const environment: Record<string, string> = { KUBERNETES_SERVICE_HOST: '10.0.0.1', ROLECALL_API_KEY: '' };
     for (const name of Object.keys(pins?.data ?? {}))
       environment[name] = portals[name === 'ROLECALL_URL_NORTH' ? 'NORTH' : 'SOUTH'].url;
@@ -91,7 +90,7 @@ describe('the example for Kubernetes', () => {
     expect([parallelism, budget?.spec?.minAvailable]).toEqual([completions, completions]);
     const state = await folderWith({});
     const [{ mountPath = '' } = {}] = containerOf(job).volumeMounts ?? [];
-    // A volume belongs to root and may be written to by its group: nothing is kept in its top.
+    // Root owns the volume and its group can write: keep nothing at its top.
     expect(args[args.indexOf('--state-dir') + 1]).toMatch(new RegExp(`^${mountPath}/.`));
     const words = args.map((word) => word.replace(new RegExp(`^${mountPath}(?=/)`), state));
     const ran: string[] = [];
@@ -130,7 +129,7 @@ describe('the example for a matrix on GitHub', () => {
     const list = (await inProcess(change, words('portals', 'List the portals'))).stdout;
     const { include } = JSON.parse(list);
     expect(include.map(({ name }: { name: string }) => name)).toEqual(names);
-    // The list is an artifact like the plans, which are fetched and named together.
+    // The list is downloaded together with the plans, by their common name.
     const kept = workflow.jobs.portals.steps.find((one: { name?: string }) => one.name?.startsWith('Keep'));
     expect(kept.with.name).toMatch(/^plan-/);
     const plans: Record<string, string> = { [`plans/${path.basename(kept.with.path)}`]: list };

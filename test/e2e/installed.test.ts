@@ -31,7 +31,6 @@ it('the example program plans, rehearses and applies with the library', async ()
   const portal = await observedPortal({ reports, users: [user('ana@x.com')] });
   const text = `version: 1\nportal: { name: t, url: "${portal.url}" }\nusers:\n  ana@x.com: { reports: [Sales/Churn] }\n`;
   const folder = await folderWith({ 'rolecall.yaml': text });
-  // It fails where the program ends with anything but 0.
   const words = [path.join(ROOT, 'examples/library/nightly.mjs'), `${folder}/rolecall.yaml`];
   await start(process.execPath, words, {
     env: { PATH, ROLECALL_API_KEY: KEY },

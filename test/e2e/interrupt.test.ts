@@ -25,11 +25,9 @@ async function repository(urls: Readonly<Record<string, string>>): Promise<strin
   return folder;
 }
 
-/** A portal that answers nothing. */
 const silent = async (onAsked = (): void => {}): Promise<string> =>
   `http://127.0.0.1:${await listening(createServer(onAsked))}`;
 
-/** Something that is done the first time it is asked for. */
 function once(work: () => void): () => void {
   let isDone = false;
   return () => {
@@ -122,7 +120,7 @@ describe('one Ctrl-C while several portals are applied', () => {
       });
     });
     expect([code, stderr.includes('[a] interrupted: finishing')]).toEqual([130, true]);
-    // One whole document, whoever has ended and whoever has not.
+    // The document is complete even if some portals have not ended.
     const { portals, exit } = JSON.parse(stdout) as { portals: Result[]; exit: Result['exit'] };
     expect(exit).toEqual({ code: 130, because: ['interrupted'] });
     expect(portals.map(({ name, exit: own, result }) => [name, own.code, result === null]).sort()).toEqual([

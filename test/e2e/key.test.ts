@@ -28,7 +28,6 @@ describe('a key from a pipe', () => {
   });
 });
 
-/** Every command that asks the portal with files. */
 const ASKING = [
   ['plan'],
   ['validate', '--online'],

@@ -10,8 +10,8 @@ const id = (kind: string, at: number): string => `${kind}0000000-0000-4000-8000-
 const SALES = id('d', 1);
 
 /**
- * A portal that shares no code with the embedded one: pages of two by the parameter `page`, null for empty lists, fields that nobody
- * knows, links by POST alone, ids and addresses in one spelling, an error for what is so already, and errors as web pages.
+ * Shares no code with the embedded portal. It has pages of two, null for empty lists, unknown fields,
+ * unlinking by POST, one spelling of ids and addresses, errors for repeated changes, and errors as web pages.
  */
 async function otherPortal() {
   let made = 3;
@@ -38,7 +38,6 @@ async function otherPortal() {
   const moved = (link: boolean, held: readonly string[], given: readonly string[]): string[] =>
     link ? [...new Set([...held, ...given])] : held.filter((one) => !given.includes(one));
 
-  /** Does a write; returns its status. */
   const write = (call: string, given: Record<string, unknown>): number => {
     const link = !call.includes('unlink');
     if (call === 'POST /api/user') {

@@ -45,7 +45,6 @@ const OFFICE = {
   ],
 };
 
-/** A portal, and a repository whose files say what is live there. */
 async function office() {
   const portal = await observedPortal(OFFICE);
   const forge = await forgeWith({ 'rolecall.yaml': rootFile(portal.url, ANA + OLD + LUIS) });
@@ -90,7 +89,6 @@ async function github(forge: Forge, url: string) {
 const records = ({ origin }: Forge): string[] =>
   git(origin, 'log', '--first-parent', '--format=%s', 'rolecall/production', '--not', 'main').split('\n');
 
-/** As if the last record were of that many days ago. */
 function backdate({ origin }: Forge, days: number): void {
   const state = git(origin, 'show', 'rolecall/production:state.json').replaceAll(
     /"instant": "[^"]*"/g,
@@ -108,7 +106,6 @@ function backdate({ origin }: Forge, days: number): void {
   git(origin, 'update-ref', 'refs/heads/rolecall/production', git(origin, 'commit-tree', tree, ...words));
 }
 
-/** A portal, and the repository that `rolecall init` began for it. */
 async function begunOffice() {
   const portal = await observedPortal(OFFICE);
   const home = await folderWith({ '.gitconfig': '[user]\n  name = Me\n  email = me@x.com\n' });
@@ -123,7 +120,7 @@ async function begunOffice() {
   return { portal, forge };
 }
 
-// A story is some thirty runs of the command.
+// A story runs the command about thirty times.
 describe('on GitHub', { timeout: 300_000 }, () => {
   it('a change of what init began is planned and commented, its merge applied and recorded, and drift reported in one issue', async () => {
     const { portal, forge } = await begunOffice();
@@ -204,7 +201,7 @@ describe('on GitHub', { timeout: 300_000 }, () => {
   });
 });
 
-/** Whoever is a stranger brings a tool, a configuration of npm and a workflow of their own. */
+/** Brings its own tool, npm configuration and workflow. */
 const strangerPushes = (forge: Forge, url: string): Promise<string> =>
   pushBranch(forge, 'stranger', {
     'rolecall.yaml': rootFile(url, ANA_WITH_PACK.replace('Pack', 'Pack, People/Headcount')),
@@ -215,7 +212,6 @@ const strangerPushes = (forge: Forge, url: string): Promise<string> =>
     'plan/plan.md': 'STRANGER\n',
   });
 
-/** What every agent sets. */
 const commonEnvironment = (forge: Forge, url: string, home: string): Record<string, string> => ({
   PATH: `${forge.programs}:${process.env['PATH']}`,
   HOME: home,
@@ -290,18 +286,14 @@ describe('the action', { timeout: 300_000 }, () => {
 
 type Extra = Readonly<Record<string, string>>;
 
-/** A forge of the two that the story drives alike. Each function ends with the log of what ran. */
 interface Pipelines {
-  /** Plans the merge commit of a request, comments twice, and keeps the plan for the merge. */
+  /** Plans the merge commit, comments twice, and keeps the plan. */
   readonly review: (merged: string) => Promise<void>;
-  /** Plans and applies `main`. */
   readonly merge: (more?: Extra) => Promise<string>;
   readonly run: (name: string) => Promise<string>;
-  /** Checks a stranger's branch, and returns the log. */
   readonly fork: (head: string) => Promise<string>;
 }
 
-/** What a reviewer, a merge, the clock and a stranger do, whatever the forge is called. */
 async function tellStory(
   kind: 'gitlab' | 'azure',
   start: (
@@ -341,7 +333,7 @@ async function tellStory(
   portal.store.linkReports('ana@x.com', [ID.headcount], false);
   await run('drift');
   expect(api.issues).toMatchObject([{ open: false }]);
-  // GitLab closes the merge request of a branch that goes.
+  // GitLab closes the merge request of a deleted branch.
   const offered = git(forge.origin, 'branch', '--list', 'access-drift') !== '';
   expect([offered, api.requests]).toEqual(kind === 'gitlab' ? [false, []] : [true, ['abandoned']]);
   expect(await run('plan')).toContain('This is not the plan that was reviewed');
@@ -353,7 +345,7 @@ async function tellStory(
   expect([log.includes('STRANGER'), portal.calls.length]).toEqual([false, before]);
 }
 
-// Both forges hear the same story: one of them a day, and both in a long run.
+// `npm test` runs one forge a day, a long run both.
 const [runsGitlab, runsAzure] = [IS_LONG || SEED % 2 === 0, IS_LONG || SEED % 2 === 1];
 
 it.runIf(runsGitlab)(
@@ -479,7 +471,7 @@ it.runIf(runsAzure)(
             : (await stage(name, await workspaceAt(forge, main()))).log,
         fork: async () => {
           const merged = mergeOf(forge, 'stranger', 'refs/pull/4/merge');
-          // The agent leaves out what has a condition on the fork.
+          // The agent skips steps with a condition on forks.
           const left = azureSteps(text, 'review').flatMap((step) =>
             JSON.stringify(step).includes('IsFork') ? (step.displayName ?? '') : [],
           );

@@ -12,7 +12,6 @@ import { faultsBySchema } from '../support/published.ts';
 import { rawPortal } from '../support/raw-portal.ts';
 
 const ANA = 'ana@x.com';
-/** The same portal by another URL. */
 const byName = (url: string): string => url.replace('127.0.0.1', 'localhost');
 
 const file = (name: string, url: string, rest = '') =>
@@ -32,7 +31,6 @@ async function repository(urls: Readonly<Record<string, string>>, rest = ''): Pr
 
 const numbered = (at: number): string => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
 
-/** Somebody whose name says too much, and who holds a report. */
 const namedAfter = (form: string, at: number) =>
   user(`person${at}@x.com`, { name: `Person ${form}`, reports: [numbered(at)] });
 
@@ -97,7 +95,7 @@ describe('several portals', () => {
   it('write no key of any of them, wherever a portal has it from', async () => {
     const keys = {
       ROLECALL_API_KEY_NORTH: 'key-of-the-north-7f3a',
-      // One begins as the other.
+      // The first key is the beginning of this one.
       ROLECALL_API_KEY_SOUTH: 'key-of-the-north-7f3a-91bc/+',
       ROLECALL_API_KEY_WEST: 'a-third-key-5d5d',
       ROLECALL_API_KEY: 'the-common-key-22',

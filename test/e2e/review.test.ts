@@ -7,7 +7,6 @@ import { folderWith } from '../support/files.ts';
 import { portalWith } from '../support/portal.ts';
 import { OFFICE_FILES, OFFICE_SEED } from '../support/stories.ts';
 
-/** The office as files in `access-repo/portal`, as a checkout may hold them. */
 async function office(text = OFFICE_FILES) {
   const { url } = await portalWith(OFFICE_SEED);
   const folder = await folderWith({
