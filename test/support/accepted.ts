@@ -1,7 +1,6 @@
 import { textOfFile } from '../../src/config/parse/text.ts';
 import { parseFile } from '../../src/config/parse-file.ts';
 
-/** Keeps the texts with which a file of these users has no problem. */
 export async function accepted(
   texts: readonly string[],
   usersWith: (text: string) => Readonly<Record<string, object>>,

@@ -8,7 +8,6 @@ import { apply } from '../../src/workflow/apply.ts';
 import { folderWith, writeFiles } from './files.ts';
 import { asked, KEY } from './portal.ts';
 
-/** Keeps a log of its calls and fails as the test says. */
 export interface ObservedPortal extends RunningPortal {
   readonly calls: ReceivedCall[];
   readonly writes: () => ReceivedCall[];
@@ -58,7 +57,6 @@ export async function applyText(
     readonly dialect?: object;
     readonly concurrency?: number;
     readonly folder?: string;
-    /** In milliseconds. */
     readonly settle?: number;
   } = {},
 ): Promise<Applied> {

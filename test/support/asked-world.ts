@@ -109,7 +109,6 @@ const day = (number: number): string => `2026-11-${String(number).padStart(2, '0
 const daysText = ({ from, until }: Days): string =>
   `${from === undefined ? '' : `, from: ${day(from)}`}${until === undefined ? '' : `, until: ${day(until)}`}`;
 
-/** The text of a world, and the lines of each entry, member and person. */
 export class Written {
   readonly lines: string[] = [];
   readonly entryLines = new Map<Entry, number>();

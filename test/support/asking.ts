@@ -1,6 +1,5 @@
 import { KEY } from './portal.ts';
 
-/** This client shares nothing with the product's. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;

@@ -13,7 +13,6 @@ const NODE_MODULES = path.resolve(
   '../..',
 );
 
-/** Moves the folder for temporary files of this process and of the package. */
 async function withTemporary<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;

@@ -1,9 +1,7 @@
 import { operationId } from '../../src/domain/ids.ts';
 import type { Operation } from '../../src/domain/operation.ts';
 
-/** An operation without its place in the order. */
 export type Call<One = Operation> = One extends Operation ? Omit<One, 'id' | 'after' | 'needs'> : never;
 
-/** Waits for nothing. */
 export const asOperation = (call: Call): Operation =>
   ({ ...call, id: operationId(1), after: [], needs: [] }) as Operation;

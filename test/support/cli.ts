@@ -52,7 +52,6 @@ export function rolecall(
   });
 }
 
-/** Not a terminal; keeps what is written to it. */
 function collecting() {
   const pieces: Buffer[] = [];
   const stream = new Writable({

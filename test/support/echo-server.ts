@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { listening } from './listening.ts';
 
-/** The token of an identity URL that the server repeats. */
 export const TOKEN = '5eC2e7-0000-4000-8000-70ken0000001';
 
 export const formsOf = (secret: string): string[] => {
@@ -16,7 +15,7 @@ export const formsOf = (secret: string): string[] => {
   return [...new Set(forms)];
 };
 
-/** Repeats the received key in every form, in errors, headers, pages and record fields. */
+/** Repeats the key in errors, headers, pages and records. */
 export async function echoServer(portal: string, everyNth: number) {
   let count = 0;
   const server = createServer(async (request, response) => {

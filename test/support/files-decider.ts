@@ -92,7 +92,6 @@ const files: fc.Arbitrary<Files> = fc
       ...(b && { 'b@x.com': b }),
       ...(old1 && { 'old1@x.com': { ...old1, previously: [] } }),
     };
-    // An address belongs to one person.
     const taken = new Set(Object.keys(users));
     for (const [address, user] of Object.entries(users)) {
       const previously = user.previously.filter((one) => !taken.has(one));
@@ -117,7 +116,6 @@ export const pairs: fc.Arbitrary<readonly [Files, Files]> = fc
     const members = changed.team.members.filter(({ user }) => user in changed.users);
     return [one, { ...changed, team: { ...changed.team, members } }] as const;
   })
-  // Nobody may be listed and ignored.
   .filter((both) =>
     both.every(({ users, ignoreUsers }) => !Object.keys(users).some((user) => covers(ignoreUsers, user))),
   );

@@ -7,7 +7,6 @@ import { largePlan } from './large-page.ts';
 
 const hostile = (at: number): string => HOSTILE[at % HOSTILE.length] ?? '';
 
-/** Every text from outside is hostile: names, addresses, workspaces, reasons, files, findings. */
 export function hostilePlan(): { readonly plan: Plan; readonly holdings: Holdings } {
   const count = HOSTILE.length;
   const { plan, holdings } = largePlan(count, count, 6);

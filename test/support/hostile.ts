@@ -1,4 +1,3 @@
-/** Names that have broken other tools, or could. */
 export const HOSTILE: readonly string[] = [
   'mi\u212ae@c.com',
   '\u0130rem@c.com',

@@ -17,7 +17,6 @@ export function inBrowser() {
   }, 60_000);
   afterAll(() => browser?.close());
   return {
-    /** Closes the page when the test ends. */
     newPage: async (options: Options): Promise<Page> => {
       if (browser === undefined) throw new Error('there is no browser');
       const page = await browser.newPage(options);
@@ -35,7 +34,6 @@ export function inBrowser() {
   };
 }
 
-/** Records what a page from a file must not do: requests, dialogs, console messages and errors. */
 export async function misdeedsOf(page: Page, url: string): Promise<string[]> {
   const seen: string[] = [];
   await page.route('**/*', (route) => {

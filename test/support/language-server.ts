@@ -6,7 +6,6 @@ const MARK = '|';
 export interface Editor {
   /** As `line: message`. */
   readonly diagnostics: (text: string) => Promise<readonly string[]>;
-  /** Documentation by label. */
   readonly completions: (text: string) => Promise<ReadonlyMap<string, string>>;
 }
 

@@ -7,7 +7,6 @@ import type { Plan } from '../../src/domain/plan.ts';
 
 const uuid = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** The same seed gives the same numbers. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -2,7 +2,6 @@ import { Server as HttpServer } from 'node:http';
 import type { Server } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Uses a free port of this machine until the test ends. */
 export async function listening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

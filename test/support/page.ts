@@ -12,7 +12,6 @@ import { asked, NOW, portalWith } from './portal.ts';
 
 let bundle: ReturnType<typeof bundlePage> | undefined;
 
-/** Bundled once for all tests. */
 function pageBundle(): ReturnType<typeof bundlePage> {
   bundle ??= bundlePage();
   return bundle;
@@ -22,7 +21,6 @@ async function pageText(plan: Plan, holdings: Holdings): Promise<string> {
   return [...planPage(plan, holdings, await pageBundle(), { colour: false })].join('');
 }
 
-/** Returns the file URL. */
 export async function pageFile(plan: Plan, holdings: Holdings): Promise<string> {
   const folder = await folderWith({});
   const file = `${folder}/plan.html`;
@@ -42,7 +40,6 @@ export async function accessFor(
   return { plan: settle(plan), holdings: holdings() };
 }
 
-/** One line for each cell that is not empty. */
 export function matrixLines(plan: Plan, holdings: Holdings): string[] {
   const { rows, columns, notes } = pageData(viewOf(plan), holdings);
   return rows.flatMap(({ name, key, note, account, cells }) => [

@@ -60,7 +60,6 @@ export function perform(world: World, state: State, operation: JsonOperation): S
   }
 }
 
-/** Draws an order that the edges allow. Throws if the edges form a circle. */
 export function someOrder(operations: readonly JsonOperation[], random: () => number): JsonOperation[] {
   const left = [...operations];
   const done = new Set<string>();
@@ -76,7 +75,6 @@ export function someOrder(operations: readonly JsonOperation[], random: () => nu
   return order;
 }
 
-/** Returns what is wrong in a state on the way. */
 export function violation(world: World, goal: State, state: State): string | undefined {
   const start = liveState(world);
   for (const [at, held] of state.entries()) {

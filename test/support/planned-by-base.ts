@@ -9,14 +9,11 @@ import { decided, PLAIN, recordsOf } from './planned.ts';
 import { NOW } from './portal.ts';
 import { asApplied } from './recorded.ts';
 
-/** Ten days before the plans. */
 const THEN = Date.parse('2026-11-10T09:00:00Z');
 
 interface Texts {
-  /** Undefined if nothing was applied. */
   readonly before: string | undefined;
   readonly after: string;
-  /** The files of `--against`. */
   readonly against?: string;
   /** The rest of `manage`, as YAML. */
   readonly manage?: string;
@@ -32,7 +29,6 @@ const declared = (text: string, manage: string) =>
 const at = ({ sources: [source], removed, waiting }: Change): string =>
   `${source === undefined ? '' : ` at ${source.line - 4}${source.through.length > 0 ? ' through a team' : ''}`}${removed ? ' removed' : ''}${waiting ? ' waiting' : ''}`;
 
-/** Returns each decision with its cause and its line. */
 export async function plannedByBase(seed: Seed, { before, after, against, manage = '', causes = [] }: Texts) {
   const { catalogue, live } = stateOf(recordsOf(seed));
   const more = manage === '' ? '' : `, ${manage}`;

@@ -10,7 +10,6 @@ const rootOf = (url: string, text: string): Readonly<Record<string, string>> => 
   'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\n${text}`,
 });
 
-/** One version was applied a week ago, another is committed since. */
 async function appliedBefore(url: string, before: string, now: string): Promise<string> {
   const folder = await checkoutWith(rootOf(url, before));
   await recordApplied(folder, { instant: '2026-11-13T09:00:00.000Z', url });

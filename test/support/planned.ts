@@ -14,7 +14,6 @@ import { NOW } from './portal.ts';
 
 const PORTAL = { name: 'test', url: 'https://p.example.com' };
 
-/** Files outside Git, without flags. */
 export const PLAIN = {
   portal: PORTAL,
   commit: null,
@@ -37,7 +36,6 @@ interface PlannedOptions {
   readonly only?: readonly string[];
   readonly overrides?: Parameters<typeof buildPlan>[3]['overrides'];
   readonly removalsOnly?: boolean;
-  /** `portal.dialect`, as JSON. */
   readonly dialect?: string;
 }
 
@@ -46,7 +44,6 @@ export async function planned(seed: Seed, text: string, options: PlannedOptions 
   return (await built(seed, text, options)).plan;
 }
 
-/** Also returns the delta. */
 export async function built(
   seed: Seed,
   text: string,

@@ -39,7 +39,6 @@ interface PlanOverrides {
   readonly only?: readonly string[];
   readonly overrides?: readonly string[];
   readonly removalsOnly?: boolean;
-  /** `portal.dialect`, as JSON. */
   readonly dialect?: string;
 }
 

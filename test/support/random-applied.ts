@@ -60,7 +60,6 @@ const record = fc.oneof(
   fc.record({ status: fc.constantFrom('none', 'failed'), why: foreignNames }),
 );
 
-/** Every name is foreign. */
 export const randomApplied: fc.Arbitrary<Applied> = fc.record(
   {
     plan: randomPlans,

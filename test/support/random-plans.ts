@@ -5,7 +5,6 @@ import type { Plan } from '../../src/domain/plan.ts';
 import type { Problem } from '../../src/domain/problem.ts';
 import { HOSTILE } from './hostile.ts';
 
-/** Wide, combining, right-to-left and long names. */
 const FOREIGN = [
   '田中太郎',
   'e\u0301va Szabo\u0301',
@@ -116,7 +115,6 @@ const holder = fc.record({
   rls: fc.array(rls, { maxLength: 2 }),
 });
 
-/** Every text is foreign. */
 export const problems: fc.Arbitrary<Problem> = fc.record(
   {
     code: fc.constantFrom('schema', 'escalation', 'ending-soon', 'rls-missing', 'guard-max-removals'),
@@ -156,7 +154,6 @@ function summaryOf(all: readonly Change[]): Plan['summary'] {
   };
 }
 
-/** Every name is foreign, long or short. */
 export const randomPlans: fc.Arbitrary<Plan> = fc
   .record({
     portal: fc.record({ name: fc.oneof(fc.constant('production'), name), url: name }),

@@ -7,7 +7,6 @@ export interface Asked {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
-  /** Undefined without a JSON body. */
   readonly body: unknown;
 }
 
@@ -21,7 +20,6 @@ export type Answer = {
 
 type Given = Answer | 'hang up';
 
-/** The test decides every answer. Keeps all requests. */
 export async function rawPortal(answer: (asked: Asked, count: number) => Given | Promise<Given>) {
   const asked: Asked[] = [];
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {

@@ -28,7 +28,6 @@ export const wholeState = (commit: string, more: Partial<RecordState> = {}): Rec
   };
 };
 
-/** Acts like another run that applied the whole commit. Returns the record's id. */
 export async function recordApplied(
   folder: string,
   more: Partial<RecordState> = {},
@@ -58,7 +57,7 @@ export async function recordApplied(
   return writeRecord({ git: objects, portal, local: tips?.local, tips: parents }, record);
 }
 
-/** Records HEAD as applied, after `before` has run. */
+/** Calls `before`, then records HEAD as applied. */
 export async function recordedCheckout(before: (folder: string) => void = () => {}): Promise<string> {
   const folder = await checkoutWith({ 'rolecall.yaml': ROOT });
   before(folder);

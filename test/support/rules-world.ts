@@ -141,7 +141,6 @@ export const seedOf = ({ live, group }: RulesWorld): Seed => ({
   })),
 });
 
-/** The files without their head and rules. */
 export function filesOf({ listed, team, group, manage }: RulesWorld): object {
   const access = (names: readonly string[]) => ({
     reports: names.filter((name) => REPORT_NAMES.includes(name)),
@@ -165,7 +164,6 @@ export function filesOf({ listed, team, group, manage }: RulesWorld): object {
 
 const lower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Uses a table of which part of the pattern matches which part of the text. */
 function stands(pattern: string, text: string): boolean {
   const letters = [...lower(text)];
   let reached = [true, ...letters.map(() => false)];
@@ -188,7 +186,6 @@ interface Held {
 }
 type Everybody = ReadonlyMap<string, Held>;
 
-/** Names by address. */
 function everybodyIn({ users, rls }: StoredState): Map<string, Held> {
   return new Map(
     users.map(({ id: own, email, role, reports, groups }) => {
@@ -212,7 +209,7 @@ function everybodyIn({ users, rls }: StoredState): Map<string, Held> {
 const RANK: Readonly<Record<number, number>> = { 1: 3, 2: 2, 4: 1, 3: 0 };
 const rank = (role: number): number => RANK[role] ?? 0;
 
-/** Three states: before the plan; after it, with promotions by hand; and after its removals alone. */
+/** Before the plan, after it with promotions by hand, and after its removals alone. */
 export function timesOf(before: StoredState, after: StoredState, { changes }: Plan) {
   const [was, is] = [everybodyIn(before), everybodyIn(after)];
   for (const change of changes) {
@@ -231,7 +228,6 @@ export function timesOf(before: StoredState, after: StoredState, { changes }: Pl
   return { before: was, after: is, without };
 }
 
-/** Returns what breaks the rule, and whether it refuses the plan. */
 export function verdict(rule: JudgedRule, times: ReturnType<typeof timesOf>, { listed, team }: RulesWorld) {
   const isMember = (who: string): boolean =>
     listed.some((one, at) => lower(PEOPLE[at] ?? '') === who && one?.inTeam === true && !one.absent);

@@ -19,7 +19,6 @@ export interface Shown {
 interface Script {
   /** Undefined is success. The test decides whether the lists show it. */
   readonly write?: (asked: Asked, write: number) => Answer | 'hang up' | undefined | Promise<Answer>;
-  /** Replaces the answer of a list. */
   readonly read?: (asked: Asked, read: number) => Answer | undefined;
 }
 

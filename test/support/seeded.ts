@@ -11,10 +11,8 @@ export const SEED = Number(
     (IS_LONG ? Math.floor(Math.random() * 2 ** 31) : Math.floor(Date.now() / DAY)),
 );
 
-/** Counts for every run, and for a long one. */
 export const often = (always: number, long: number): number => (IS_LONG ? long : always);
 
-/** Settings for fast-check. */
 export const tried = (always: number, long: number) => ({ numRuns: often(always, long), seed: SEED });
 
 export const sampled = <Value>(values: fc.Arbitrary<Value>, count: number): Value[] =>

@@ -23,7 +23,6 @@ interface Person {
   /** Bits: reports 1 and 2, roles 4 and 8. */
   readonly has: number;
   readonly wants: number;
-  /** Bits whose entry has expired. */
   readonly expired: number;
 }
 
@@ -31,10 +30,8 @@ export interface World {
   readonly people: readonly Person[];
   readonly unlisted: 'keep' | 'revoke' | 'delete';
   readonly leavers: 'keep' | 'revoke' | 'delete';
-  /** Bits that are exclusive, and bits that are ignored. */
   readonly exclusive: number;
   readonly ignored: number;
-  /** True if both roles are on one dataset. */
   readonly oneDataset: boolean;
 }
 
@@ -121,7 +118,6 @@ export function textOf(world: World): string {
   const json = JSON.stringify;
   const lines = world.people.flatMap((one, at) => {
     if (!isListed(one)) return [];
-    // Do not ask for ignored or expired access.
     const wants = one.wants & ~world.ignored & ~one.expired;
     const window = {
       expired: { until: '2026-11-19' },
@@ -169,7 +165,6 @@ export type State = readonly number[];
 
 export const liveState = ({ people }: World): State => people.map(({ live, has }) => (live ? has : -1));
 
-/** Leavers, and unlisted users under `delete`, who hold nothing that is ignored. */
 function deletable(world: World): boolean[] {
   return world.people.map((one) => {
     if (!one.live || one.ignored || (one.has & world.ignored) !== 0) return false;
@@ -205,7 +200,6 @@ export function goalOf(world: World): State {
   });
 }
 
-/** Searches all states and all calls of the API, breadth first. */
 export function fewestCalls(world: World): number {
   const start = liveState(world);
   const goal = goalOf(world).join();

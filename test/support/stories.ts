@@ -49,7 +49,6 @@ const person = (name: string, has: readonly string[], role = 3): Users[number] =
   reports: has.map(report),
 });
 
-/** Somebody leaves, somebody moves, a team loses a report, and somebody from outside comes. */
 export const OFFICE_SEED: Seed = {
   reports,
   rls: [
@@ -117,7 +116,6 @@ ${READERS.filter((name) => !/Marta|Henrik/.test(name))
     reports: [Operations/Incident Log, Operations/Service Levels]
 `;
 
-/** Replaces what differs from run to run. */
 export const settled = (plan: Plan): Plan => ({
   ...plan,
   commit: '7c41e09b52d3aa00',
@@ -164,7 +162,6 @@ export interface StoryOptions {
 
 type Story = readonly [title: string, seed: Seed, files: string, options: StoryOptions];
 
-/** Some readers leave the team, and the team gives one report less. */
 const READERS_OF = (members: readonly string[], given: readonly string[]): string => `datasets:
   finance: { report: Finance/Cash Position }
 manage: { leavers: delete }

@@ -12,7 +12,6 @@ export type Holdings = Readonly<Record<string, readonly string[] | null>>;
 
 export interface Rebuilt {
   readonly rename_person?: { readonly from: string; readonly to: string };
-  /** Renames a report, given by its name in stories. */
   readonly rename_report?: { readonly report: string; readonly to: string };
   /** The report and its grants are removed; it returns with a new id and the old name. */
   readonly republish?: string;

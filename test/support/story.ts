@@ -32,7 +32,6 @@ interface Flags {
 interface Step {
   /** Commits this folder of the story as the whole checkout. */
   readonly commit?: string;
-  /** Git commands for the checkout. */
   readonly git?: readonly string[];
   readonly by_hand?: Holdings;
   readonly rebuilt?: Rebuilt;
@@ -40,14 +39,12 @@ interface Step {
   readonly on?: string;
   readonly plan?: Flags;
   readonly apply?: Flags;
-  /** Runs the command as a user would. */
   readonly run?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly failing?: string;
   readonly exit?: number;
   /** `kind who what because cause`, then HELD and its code. */
   readonly changes?: readonly string[];
-  /** Codes of the findings, or of the problems that stop the run. */
   readonly codes?: readonly string[];
   readonly without?: readonly string[];
   readonly recorded?: boolean;
@@ -130,7 +127,7 @@ async function run(url: string, folder: string, stateDir: string, step: Step, no
   }
 }
 
-/** Replaces what differs from run to run with text of the same length. */
+/** Replaces values that differ from run to run, and keeps the length. */
 function saidBy({ plan: built, problems }: Came, commits: readonly string[]): string {
   const settle = (text: string): string =>
     commits.reduce((settled, commit, at) => {
@@ -157,7 +154,6 @@ async function commitFolder(from: string, folder: string, urls: ReadonlyMap<stri
   git(folder, 'commit', '-q', '--allow-empty', '-m', path.basename(from));
 }
 
-/** Replaces portal addresses, and what differs from run to run. */
 async function runCommand(folder: string, step: Step, urls: ReadonlyMap<string, string>) {
   const given = Object.entries(step.environment ?? {}).map(
     ([name, value]) => [name, urls.get(value) ?? value] as const,
@@ -191,7 +187,6 @@ export async function play(home: string): Promise<void> {
   const portal = await start(story.portal);
   const others = new Map<string, StoryPortal>();
   for (const [name, holdings] of Object.entries(story.portals ?? {})) others.set(name, await start(holdings));
-  /** With several portals, the name starts with the portal's name and a colon. */
   const portalOf = (who: string) => {
     const [name = '', email = who] = who.includes(':') ? who.split(':') : [];
     return { portal: others.get(name) ?? portal, email };

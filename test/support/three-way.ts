@@ -8,7 +8,7 @@ import { datasetOf, ROLES, type State, seedOf, USERS, type World } from './small
  * Uses nothing of the planner.
  */
 
-/** As seen at the instants of the base and of the run. */
+/** At the instants of the base and of the run. */
 type Line = 'none' | 'always' | 'ended between' | 'began between' | 'came and went';
 
 export interface Listing {
@@ -176,7 +176,6 @@ function strips(world: ThreeWay, person: Holder, side: 'base' | 'files'): boolea
   return world.unlisted === 'revoke' || (left && world.leavers === 'revoke');
 }
 
-/** By name or by the whole workspace. */
 const gives = ({ lines: written, whole }: Listing, instant: Instant, bit: number): boolean =>
   isGiven(written[bit], instant) || (whole && bit < 2);
 
@@ -198,7 +197,6 @@ function wantedRole(world: ThreeWay, person: Holder, side: 'base' | 'files'): nu
   return strips(world, person, side) ? 3 : person.role;
 }
 
-/** True if only a workspace entry gives the report. */
 const byWorkspace = (one: Listing, instant: Instant, bit: number): boolean =>
   one.whole && bit < 2 && !isGiven(one.lines[bit], instant);
 
@@ -222,7 +220,6 @@ function leavesNow(world: ThreeWay, person: Holder): boolean {
   return standing === 'absent' || (standing === 'unlisted' && person.base.standing !== 'unlisted');
 }
 
-/** Says what changed since the base was applied. */
 export function judged(world: ThreeWay): string[] {
   return world.people.flatMap((person, at) => {
     const isThere = person.live !== -1;

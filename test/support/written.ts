@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Plain } from '../../src/config/edit/wording.ts';
 
-/** Every choice that a person has, made by chance. */
 export interface Layout {
   readonly choices: readonly number[];
   readonly step: 2 | 3 | 4;

@@ -16,7 +16,6 @@ export interface ForgeApi {
   readonly issues: Post[];
   /** States of Azure's pull requests that offer a drift. */
   readonly requests: string[];
-  /** GitLab's artifact of the review. */
   reviewed: string | undefined;
 }
 
@@ -103,7 +102,6 @@ function azure(api: ForgeApi): Answer {
   };
 }
 
-/** Ends with the test. */
 export async function forgeApi(kind: 'gitlab' | 'azure'): Promise<ForgeApi> {
   const comments: Post[] = [];
   const issues: Post[] = [];

@@ -8,7 +8,6 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 export interface Forge {
   readonly origin: string;
-  /** A checkout that can push. */
   readonly desk: string;
   /** Replacements on PATH: npm without a network, gh without GitHub. */
   readonly programs: string;
@@ -64,7 +63,6 @@ async function program(folder: string, name: string, text: string): Promise<void
   await chmod(path.join(folder, name), 0o755);
 }
 
-/** The files are on `main`. */
 export async function forgeWith(files: Readonly<Record<string, string>>): Promise<Forge> {
   const origin = await folderWith({});
   const desk = await checkoutWith({

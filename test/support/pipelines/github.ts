@@ -115,7 +115,6 @@ async function act(step: Step, given: Given, workspace: string, contexts: Contex
   }
 }
 
-/** As a step writes them to `GITHUB_OUTPUT`. */
 const outputsIn = (text: string): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/^([^=\n]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),

@@ -81,7 +81,6 @@ export async function runAzureStage(
   return { code: 0, log, ran };
 }
 
-/** Only the owner can read the file. */
 export async function keyFile(folder: string, key: string): Promise<string> {
   const file = path.join(folder, 'key');
   await writeFile(file, key, { mode: 0o600 });
