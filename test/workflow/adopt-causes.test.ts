@@ -18,9 +18,9 @@ describe('adopt, where it is known what was applied last', () => {
   const SEED: Seed = {
     reports,
     users: [
-      // Overview was given by hand; Headcount was taken from the files, and is still live.
+      // Overview was granted by hand. Headcount left the files and is still live.
       user('ana@x.com', { name: 'Ana', reports: [ID.overview, ID.churn, ID.headcount] }),
-      // Churn was taken by hand.
+      // Churn was removed by hand.
       user('bob@x.com', { name: 'Bob', role: 2 }),
       user('leaver@x.com', { reports: [ID.churn] }),
       user('hand@x.com', { name: 'By Hand', reports: [ID.pack] }),
@@ -118,7 +118,6 @@ describe('adopt, where it is known what was applied last', () => {
 });
 
 describe('adopt, where the files ask for what waits for a person', () => {
-  /** Applies what is committed, as of a minute of the day. */
   async function applied(url: string, folder: string, minute: number): Promise<string | undefined> {
     const done = await apply({
       ...asked(url, path.join(folder, 'rolecall.yaml')),
@@ -142,7 +141,7 @@ describe('adopt, where the files ask for what waits for a person', () => {
     expect(await applied(url, folder, 1)).toBe('written');
     await writeFile(path.join(folder, 'a.yaml'), files('contributor'));
     git(folder, 'commit', '-qam', 'two');
-    // What only a person can change keeps no base from moving.
+    // A change that only a person can make does not stop the base.
     expect(await applied(url, folder, 2)).toBe('written');
     store.updateUser({ id: store.user('bob@x.com')?.id ?? '', role: 2 });
     const { taken, left } = await adopt(adoptRequest(url, folder, { base: undefined }));

@@ -31,14 +31,13 @@ const PEOPLE = ['ana@x.com', 'bob@x.com', 'carl@y.com', 'dora@y.com', 'eva@x.com
 
 const bits = fc.nat({ max: 127 });
 const state = fc.record({
-  /** For each person: undefined for nobody, else bits of reports and roles, and the role in the portal. */
+  /** Undefined for somebody not in the files. Bits are reports and roles. */
   files: fc.array(fc.option(fc.record({ own: bits, role: fc.constantFrom(2, 3, 3) }), { nil: undefined }), {
     minLength: 6,
     maxLength: 6,
   }),
   teams: fc.array(fc.record({ members: fc.nat({ max: 63 }), gives: bits }), { minLength: 2, maxLength: 2 }),
   nested: fc.boolean(),
-  /** What somebody did by hand: bits that turn, people who came or went, roles and names that changed. */
   drift: fc.array(
     fc.record({
       turned: fc.oneof(fc.constant(0), bits, fc.constantFrom(1, 2, 4, 16, 32)),
@@ -56,7 +55,6 @@ type State = typeof state extends fc.Arbitrary<infer Value> ? Value : never;
 const listed = (mask: number, names: readonly string[], shift: number): string[] =>
   names.filter((_, at) => (mask & (1 << (at + shift))) !== 0);
 
-/** What the files say, as values, and what they give to each person, worked out here alone. */
 function filesOf({ files, teams, nested, kinds }: State) {
   const users: Record<string, Plain> = {};
   const given = files.map((one) => one?.own ?? 0);
@@ -98,7 +96,6 @@ function filesOf({ files, teams, nested, kinds }: State) {
   return { users, teams: teamValues, aliases, manage, given };
 }
 
-/** What is live after the drift. */
 function liveOf(world: State, given: readonly number[]): Seed {
   const live = PEOPLE.map((email, at) => {
     const { turned, account, stripped } = world.drift[at] ?? { turned: 0, account: 'same', stripped: false };
@@ -137,7 +134,7 @@ describe('adopting any drift', () => {
         const { url } = await portalWith(liveOf(world, given));
         const out = path.join(folder, `run-${++run}`);
         const root = { version: 1, portal: { name: 'test', url }, include: ['*.yaml'] };
-        // Written apart, so that numbers in the settings keep their kind.
+        // Write the head as text, so that numbers in the settings keep their type.
         const head = `version: 1\nportal: { name: test, url: "${root.portal.url}" }\ninclude: [access/*.yaml]\n`;
         const settings = Object.keys(manage).length > 0 ? 'manage: { kinds: [reports, rls] } # both\n' : '';
         const before: Record<string, string> = {
@@ -158,7 +155,7 @@ describe('adopting any drift', () => {
         );
         if (Array.isArray(dry)) {
           if (dry[0].code === 'not-editable') return;
-          // Nothing is given by what would be left: the kind would be managed no more.
+          // No line gives this kind any more, so the files would no longer manage it.
           expect(dry).toMatchObject([{ code: 'adoption-unproven' }]);
           expect(world.kinds).toBe(false);
           return;
@@ -186,7 +183,7 @@ describe('adopting any drift', () => {
           }
           if (file === 'rolecall.yaml') expect(edited).toBe(text);
         }
-        // Everybody's access in the portal is what the files now say, but for what was left.
+        // The files now give exactly the live access, except for what was left.
         for (const one of Object.keys(
           parse(await readFile(path.join(out, 'access/a.yaml'), 'utf8')).users ?? {},
         ))

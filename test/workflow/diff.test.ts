@@ -22,7 +22,7 @@ const now = Date.parse(`${dayText(NOW)}T00:00:00.000Z`);
 const diffOf = async (before: string, after: string) =>
   diffDeclared(await declaredBy(before), await declaredBy(after), now);
 
-/** Names of reports by their ids: the first three reports may be called anything that the files speak of. */
+/** The first three reports may have any name that the files use. */
 const portalReports: fc.Arbitrary<PortalReports> = fc
   .shuffledSubarray(['S/One', 'S/Two', 'S/Hidden', 'B/Pack', 'B/Other', 'S/Old'], { minLength: 4 })
   .map((names) => new Map(names.map((name, at) => [IDS[at] ?? `other-${at}`, name])));
@@ -47,7 +47,6 @@ const portals: fc.Arbitrary<SmallPortal> = fc
 const isAt = ({ from, until }: HolderDiff, day: number): boolean =>
   (from === null || from <= dayText(day)) && (until === null || dayText(day) <= until);
 
-/** True where a name means a thing on a portal. */
 function means(move: WrittenMove, thing: string, reports: PortalReports): boolean {
   if (move.kind === 'rls') return thing === `rls:${move.rls.role}`;
   const { id, name, workspace } = move.report;
@@ -58,10 +57,10 @@ function means(move: WrittenMove, thing: string, reports: PortalReports): boolea
 
 const userOf = ({ holder }: HolderDiff): string => ('user' in holder ? holder.user : '');
 
-/** Whatever differs about people alone: a change of these settings names everybody whom the files list. */
+/** A change of these settings lists everybody in the files. */
 const NAMES_PEOPLE = ['manage.leavers', 'manage.unlisted', 'manage.ignore.users'];
 
-/** What one side leaves somebody and the other does not, each as a person and a thing; an account is one too. */
+/** Yields each person and thing that only the first side has. An account is a thing too. */
 function* more(one: Accounts, other: Accounts): Iterable<readonly [user: string, thing: string]> {
   for (const [user, held] of one) {
     if (!other.has(user)) yield [user, 'account'];
@@ -71,7 +70,7 @@ function* more(one: Accounts, other: Accounts): Iterable<readonly [user: string,
 
 const DAYS = [10, 11, 12, 13, 14, 15, 16, 20, 21];
 
-/** Portals on which each name is a report of its own, and everybody holds nothing, has no account, or holds all. */
+/** Each name is its own report. Everybody has nothing, no account, or everything. */
 function plainPortals(people: readonly string[]): SmallPortal[] {
   const reports = new Map([
     [IDS[0] ?? '', 'X/Alone'],
@@ -94,7 +93,6 @@ function plainPortals(people: readonly string[]): SmallPortal[] {
     ...people.map((lone) => held((user) => (user === lone ? all : undefined))),
     ...[...all].map((one) => held(() => new Set([...all].filter((other) => other !== one)))),
     ...people.map((lone) => held((user) => (user === lone ? undefined : all))),
-    // Somebody beside one of several earlier addresses.
     ...people.flatMap((one, at) =>
       people.slice(at + 1).map((other) => held((user) => (user === one || user === other ? all : undefined))),
     ),
@@ -164,14 +162,14 @@ describe('the difference between two sets of files', () => {
               ? []
               : [{ portal, gained: [...more(is, was)], lost: [...more(was, is)] }];
           });
-          // What no portal takes is listed as it is written.
+          // Files that no portal accepts are listed as written.
           if (runs.length === 0) continue;
           const user = userOf(one);
           for (const direction of ['gains', 'loses'] as const)
             for (const move of one[direction]) {
               const name = move.kind === 'report' ? move.report.name : undefined;
               const workspace = name?.split('/')[0] ?? '';
-              // A name of a workspace that is given as a whole is one thing more, as it is written.
+              // Next to a whole workspace, a name of it is listed as written.
               if ([a, b].some((set) => JSON.stringify(set).includes(`"*${workspace}"`))) continue;
               const happens = runs.some(({ portal, gained, lost }) =>
                 (direction === 'gains' ? gained : lost).some(
@@ -181,7 +179,7 @@ describe('the difference between two sets of files', () => {
               if (!happens) cannot.push({ direction, user, move: move.what, from: one.from });
             }
           const gains = runs.some(({ gained }) => gained.some(([who]) => who === user));
-          // Roles of accounts are no part of these portals, and earlier addresses are listed as they are written.
+          // These portals have no account roles. Earlier addresses are listed as written.
           const isOdd = one.account.some(({ key }) => key === 'role' || key === 'previously');
           if (one.newAccess && one.gains.length === 0 && !isOdd && !gains)
             cannot.push({ user, account: one.account });
@@ -196,7 +194,6 @@ describe('the difference between two sets of files', () => {
   });
 });
 
-/** The people of a difference, in short. */
 async function inShort(before: string, after: string): Promise<string[]> {
   const { people, settings } = await diffOf(before, after);
   return [

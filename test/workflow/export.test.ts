@@ -23,7 +23,6 @@ const name = fc.oneof(
   fc.constantFrom(...HOSTILE),
   fc.string({ unit: 'binary', maxLength: 12 }),
   fc.constantFrom('Sales', 'Churn', 'churn!', 'Churn-2', 'churn 3'),
-  // Names that look like ids, words of YAML, or other people's aliases.
   fc.constantFrom(
     '10000000-0000-4000-8000-000000000000',
     '2026-12-31',
@@ -36,7 +35,7 @@ const name = fc.oneof(
     '\u00a0',
     'a/b',
   ),
-  // What the log of a pipeline takes for a command.
+  // Pipelines read these as commands.
   fc.constantFrom('##vso[task.setvariable variable=x]y', '##[error]no', '::error::no', '\\##[group]', ' ::x'),
 );
 const address = fc.oneof(
@@ -44,7 +43,6 @@ const address = fc.oneof(
   fc.integer({ min: 0, max: 30 }).map((number) => `User${number}@x.com`),
 );
 
-/** Portals of any names: twins of addresses, reports and roles, role codes that nobody knows, residue, groups. */
 const seeds: fc.Arbitrary<Seed> = fc
   .record({
     reports: fc.array(fc.record({ name, workspaceName: name, dataset: fc.nat({ max: 3 }) }), {
@@ -99,7 +97,6 @@ const exported = (url: string, out: string | undefined, more: Partial<ExportRequ
 
 const BY = ['workspace', 'user'] as const;
 
-/** A line that the log of a pipeline takes for a command. */
 const COMMAND_LINE = /##\[|##vso\[|^\s*::/im;
 
 const replan = (url: string, config: string) =>
@@ -119,7 +116,7 @@ describe('an export', () => {
         expect(again.changes).toEqual([]);
         expect(again.operations).toEqual([]);
 
-        // Against the same portal with all access taken, the files ask for what was taken, and for all of it.
+        // After all access is removed from the portal, the files ask for exactly that access.
         const known = new Set((seed.reports ?? []).map((report) => report.id));
         const left = new Set(listing.leftOut.map(({ address: one }) => one));
         const plain = (seed.users ?? []).filter(
@@ -145,7 +142,7 @@ describe('an export', () => {
           expect(given.sort()).toEqual((held ?? []).filter((report) => known.has(report)).sort());
         }
 
-        // With teams the same: nobody gains or loses.
+        // Teams change nobody's access.
         const { text } = await exported(url, undefined, { teams: true });
         expect(text).not.toMatch(COMMAND_LINE);
         await writeFiles(out, { 'single.yaml': text ?? '' });
@@ -153,7 +150,6 @@ describe('an export', () => {
 
         const only = kinds ? ['report:Sales/*', 'user:*'] : ['rls:*/*', 'user:u*@x.com'];
         const part = await exported(url, undefined, { only }).catch((error) => {
-          // A part that the portal does not have is refused.
           for (const { code } of error.problems) expect(code).toBe('only-matches-nothing');
           return undefined;
         });

@@ -75,7 +75,6 @@ const office = async (access = ACCESS, url = 'https://portal.example.com') => {
     role: undefined,
     ...more,
   });
-  /** The lines that went and came since the office was made. */
   const changed = async (): Promise<string[]> =>
     diffArrays(access.split('\n'), (await text()).split('\n')).flatMap(({ added, removed, value }) =>
       added ? value.map((line) => `+${line}`) : removed ? value.map((line) => `-${line}`) : [],
@@ -235,7 +234,7 @@ const day = fc.record({
 
 const named = (which: number): string => REPORTS[which]?.[0] ?? `sales/${ROLES[which - REPORTS.length]}`;
 
-/** What a plan gives, as `person access`. */
+/** As `person access`. */
 const givenBy = ({ changes }: Plan): string[] =>
   changes
     .flatMap((change) => {
@@ -264,7 +263,7 @@ describe('forty days of requests', () => {
           for (const name of names)
             if (gives) has.add(`${person} ${name}`);
             else has.delete(`${person} ${name}`);
-          // The portal is as on the first day: a plan gives all that was asked for since, and nothing else.
+          // The portal is unchanged, so a plan gives everything that was asked for.
           expect(givenBy(await planIn(folder, url, {}))).toEqual([...has].sort());
         }
       }),

@@ -88,10 +88,9 @@ describe('init', () => {
       if (!name.startsWith('schemas/')) expect(text).not.toContain('portal.example.com');
       if (/access-|gitlab|azure/.test(name)) expect(text).toContain(url);
     }
-    // What an editor is told to check with is there, and accepts the files.
     for (const name of ['rolecall.yaml', 'access/reports.yaml', 'access/people.yaml']) {
       const [, schema = ''] = /^# yaml-language-server: \$schema=(.*)$/m.exec(files[name] ?? '') ?? [];
-      // The schemas have messages for editors, which Ajv does not know.
+      // Ajv does not know the schemas' messages for editors.
       const ajv = new Ajv2020({ strict: false });
       ajv.addFormat('instant', (text: string) => parseUntil(text) !== undefined);
       const text = files[path.join(path.dirname(name), schema)] ?? '';

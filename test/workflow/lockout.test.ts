@@ -46,7 +46,6 @@ const seed = (extra: Partial<Seed> = {}): Seed => ({
 const rootFile = (url: string, more = LISTED): string =>
   `version: 1\nportal: { name: test, url: "${url}" }\nmanage: { ignore: { reports: ["Board/*"] } }\napply: { settle: 2s }\n${more}`;
 
-/** A checkout with a remote. */
 async function office(url: string, text = rootFile(url)): Promise<string> {
   const origin = await folderWith({});
   git(origin, 'init', '-q', '--bare', '-b', 'main');
@@ -79,7 +78,6 @@ const applyIn = async (url: string, folder: string, now = NOW) =>
 const planIn = (url: string, folder: string) =>
   plan({ ...asked(url, `${folder}/rolecall.yaml`), base: undefined });
 
-/** All that the portal holds of somebody. */
 const held = ({ store }: ObservedPortal, who = ANA): readonly string[] => [
   ...(store.user(who)?.reports ?? []),
   ...store
@@ -128,7 +126,7 @@ describe('a lockout', () => {
     git(other, 'clone', '-q', git(folder, 'remote', 'get-url', 'origin'), '.');
     await applyIn(portal.url, other);
     expect(held(portal)).toEqual([]);
-    // A checkout with changes is no commit.
+    // Uncommitted files are not the next commit.
     await writeFiles(other, {
       'rolecall.yaml': rootFile(portal.url, 'users:\n  ana@x.com: { absent: true }\n  boss@x.com: {}\n'),
     });
@@ -136,7 +134,6 @@ describe('a lockout', () => {
     git(other, 'checkout', '-q', '--', '.');
     await applyIn(portal.url, other);
     expect(held(portal)).toEqual([]);
-    // What comes back in another way is named, with exit 4.
     portal.store.linkReports(ANA, [ID.overview], true);
     const back = await applyIn(portal.url, other);
     expect(back && exitOf(back)).toEqual({ code: 4, because: ['locked-out'] });

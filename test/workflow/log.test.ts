@@ -77,7 +77,7 @@ describe('the log', () => {
     outcome: 'applied',
   });
 
-  /** Bob is given a report on day 20, is removed from the files on day 21, and is owed until day 23. */
+  /** Bob gains a report on day 20 and leaves the files on day 21. The removal fails until day 23. */
   async function threeApplies(): Promise<string> {
     const folder = await checkoutWith({ 'rolecall.yaml': ROOT.replace('users: {}\n', PERSON) });
     await recordApplied(folder, {}, 'test', [bob('grant-report', 'listed')]);

@@ -16,7 +16,6 @@ import { problemsOf } from '../support/problems.ts';
 const idOf = (at: number): string => `a0000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
 const REPORTS = Array.from({ length: 70 }, (_, at) => ({
   id: idOf(at),
-  // Two reports of one name.
   name: at < 2 ? 'Churn' : `Report "${at}" \u2028 ü`,
   workspaceName: 'Sales',
 }));
@@ -144,7 +143,7 @@ describe('a plan that is stale', () => {
     await save();
     await writeFiles(folder, { 'rolecall.yaml': textFor(portal.url, all) });
     const lines = await linesOf(() => prepare({ ...request, ...comparing, saved: file }));
-    // All but the one that was given before; report 5 is live, and stays.
+    // One report was given before. Report 5 is live and stays.
     expect(new Set(lines).size).toBe(REPORTS.length - 1);
     expect(lines[0]).toMatch(/^ {2}- take from Ana Souza <ana@x.com> Sales\/Report "5"/);
     expect(lines.join('')).not.toContain('\u2028');
@@ -172,7 +171,7 @@ it('rolecall refuses a backup or a plan with 200,000 nested objects', async () =
     'plan.json': `{"format":"rolecall.plan/1","portal":${DEEP}}`,
   });
   const backup = path.join(folder, 'backup.json');
-  // The backup is read before anything is asked: nobody listens there.
+  // The backup is read before any request: nobody listens there.
   const request = { ...asked('http://127.0.0.1:9', `${folder}/rolecall.yaml`), backup, beyondGit: false };
   expect(await problemsOf(() => prepare(request))).toMatchObject([
     { code: 'backup-corrupt', why: expect.stringContaining('64 levels') },
