@@ -11,7 +11,7 @@ import { git } from '../support/git.ts';
 import { reports, roles, user } from '../support/office.ts';
 import { CAN_TRACE, type Traced, traced } from '../support/traced.ts';
 
-/** A key that is different in every encoding. */
+/** Differs in every encoding. */
 const KEY = 'Zk9/+"&<x>=%41~secret-key-7Q';
 const SECRET = 'what-lies-outside';
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
@@ -24,10 +24,10 @@ users:
 `;
 const ACCESS = 'users:\n  bob@x.com: { reports: [Sales/Churn], rls: [] }\n';
 
-/** Runs what it is asked to and leaves a mark. */
+/** Leaves a mark if anything runs it. */
 const evil = (stage: string): string => `#!/bin/sh\ncat /proc/$PPID/environ > "${stage}/ran" 2>&1\n`;
 
-/** A checkout that a stranger made, beside what must not be read, and a portal. */
+/** A stranger's checkout, beside files that must not be read. */
 interface Stage {
   readonly stage: string;
   readonly repo: string;
@@ -69,7 +69,7 @@ async function committed(repo: string, files: Readonly<Record<string, string>>):
   git(repo, 'commit', '-q', '-m', 'one');
 }
 
-/** What Node.js, Git and the system read of their own. */
+/** Node.js, Git and the system read these for themselves. */
 const OWN =
   /^(\/usr\/|\/lib|\/etc\/(ld\.so|ssl\/|resolv|hosts$|host\.conf|nsswitch|gai\.conf|gitconfig$|localtime|netsvc\.conf|svc\.conf)|\/proc\/(self|\d+)\/(maps|cgroup|stat|fd|status|mountinfo)|\/proc\/(meminfo|version_signature|sys\/)|\/sys\/|\/dev\/(null|urandom|tty)$)/;
 
@@ -88,10 +88,8 @@ function watch({ stage, repo }: Stage, { opened, ran }: Traced): void {
 }
 
 interface Attack {
-  /** The codes of the problems, where there are any. */
   readonly codes?: readonly string[];
   readonly config?: string;
-  /** A folder of the checkout to run in. */
   readonly in?: string;
   readonly path?: string;
   readonly prepare: (stage: Stage) => Promise<unknown>;

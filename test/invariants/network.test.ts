@@ -10,7 +10,7 @@ import { ID, reports, roles, user } from '../support/office.ts';
 import { EMPTY, rawPortal } from '../support/raw-portal.ts';
 import { forAll } from '../support/seeded.ts';
 
-/** A key that is different in every encoding. */
+/** Differs in every encoding. */
 const KEY = 'Zk9/+"&<x>=%41~secret-key-7Q';
 
 const FILES = (url: string) => ({
@@ -43,7 +43,6 @@ async function office() {
   return { ...portal, methods };
 }
 
-/** The commands that only read, as a user types them. */
 const READING = [
   ['plan', '--out', 'plan.json', '--verbose'],
   ['validate', '--online', '--verbose'],
@@ -129,13 +128,13 @@ describe('5. key and tokens', () => {
       const portal = await office();
       const { url } = await echoServer(portal.url, everyNth);
       const folder = await folderWith(FILES(url));
-      // Where nearly everything is answered, the streams are those of a process.
+      // If most calls are answered, use the streams of a real process.
       const start = everyNth === 1000 ? rolecall : inProcess;
       const run = (words: readonly string[]) => start(folder, words, { ROLECALL_API_KEY: KEY });
-      // What only reads spends most of its time waiting for another attempt: side by side.
+      // Reads mostly wait to retry, so run them at once.
       const ended = await forAll(everyNth === 1 ? [READING[0], READING[2]] : READING, 4, run);
       if (everyNth !== 1) {
-        // Names that repeat the key are not as they were written, however long somebody looks.
+        // Names that repeat the key never verify, so do not wait long.
         ended.push(await run(['apply', '--yes', '--verbose', '--settle', '1s']));
         ended.push(await run(['apply', '--yes', '--format', 'json']));
       }

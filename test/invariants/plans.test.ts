@@ -70,7 +70,7 @@ describe('14. removals under --only', () => {
       );
       const taken = Math.min(losers, selected);
       const refused = plan.findings.some(({ code }) => code === 'guard-max-removals');
-      // The share is of all 40 grants, however few are selected; ten always pass.
+      // The share counts all 40 grants, not only selected ones. Ten always pass.
       expect([losers, selected, share, refused]).toEqual([
         losers,
         selected,

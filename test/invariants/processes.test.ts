@@ -51,7 +51,7 @@ describe('22. a closed stdout', () => {
   );
 });
 
-/** What must not stand in a line that a terminal, a log or a page shows. */
+/** A terminal, a log or a page would act on these. */
 const ACTS =
   /^\s*(::|##\[|##vso\[)|[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])/;
 
@@ -124,7 +124,7 @@ describe('20. no renderer', () => {
       for (const environment of [{}, { GITHUB_ACTIONS: 'true' }]) {
         const { stdout, stderr, code } = await inProcess(folder, words, environment);
         expect([words, code === 70 || code === null]).toEqual([words, false]);
-        // Annotations are commands of our own; what stands in them from data must do nothing.
+        // Annotations are our own commands. Data in them must do nothing.
         const lines = `${stdout}\n${stderr}`.split('\n').map((line) => line.replace(OUR_ANNOTATION, ''));
         const bad = lines.filter((line) => ACTS.test(line));
         expect([words, bad]).toEqual([words, []]);

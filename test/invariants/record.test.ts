@@ -19,12 +19,10 @@ const DAY = 86_400_000;
 const START = Date.parse('2026-11-20T09:00:00Z');
 const FETCHED = '+refs/heads/rolecall/*:refs/remotes/origin/rolecall/*';
 
-/** What the files say of a person, who may have been renamed. */
 interface Entry {
   readonly isRenamed: boolean;
   readonly absent: boolean;
   readonly role: 2 | 3;
-  /** Reports by id, and the role. */
   readonly access: readonly string[];
 }
 interface Listing {
@@ -61,7 +59,7 @@ const textOf = (url: string, leavers: string, { people, hasGroup }: Listing): st
     '',
   ].join('\n');
 
-/** Some weeks of two operators and a runner at one repository, with a judge who keeps his own books. */
+/** Two operators and a runner share a repository. The judge keeps separate books. */
 async function weeks(seed: number, days: number): Promise<readonly string[]> {
   const random = chance(seed);
   const roll = (sides: number): number => Math.floor(random() * sides);
@@ -95,7 +93,7 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
   const second = await folderWith({});
   git(second, 'clone', '-q', origin, '.');
   const listings = new Map<string, Listing>([[git(first, 'rev-parse', 'HEAD'), listing]]);
-  /** Whom a run has listed whose record reached origin, and whom only others have. */
+  /** People listed by a run whose record reached origin. `lost` has the others. */
   const known = new Set<string>();
   const lost = new Set<string>();
   const locked = new Set<string>();
@@ -136,7 +134,6 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
     git(folder, 'push', '-q', 'origin', 'HEAD:main');
   };
 
-  /** What people do in the portal: give, take, demote, rename. */
   const byHand = (): void => {
     const person = PEOPLE[roll(PEOPLE.length)] ?? 0;
     const entry = listing.people.get(person);
@@ -145,7 +142,7 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
     if (live === undefined || account === undefined) return;
     switch (roll(4)) {
       case 0:
-        // Of people in no file nobody is told.
+        // Findings do not mention people in no file.
         if (entry?.absent === false && !locked.has(live)) {
           store.linkReports(live, [KEYS[roll(2)] ?? ''], roll(2) === 0);
           store.linkUsers({ datasetId: ID.sales, role: 'LATAM' }, [live], roll(2) === 0);
@@ -163,7 +160,6 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
     }
   };
 
-  /** A checkout of one commit, and of one record, as a runner makes it. */
   const shallow = async (): Promise<string> => {
     const folder = await folderWith({});
     git(folder, 'clone', '-q', '--depth', '1', `file://${origin}`, '.');
@@ -172,7 +168,6 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
     return folder;
   };
 
-  /** Whoever stands here takes what the others have. */
   const startAgain = (folder: string, codes: readonly string[]): void => {
     git(folder, 'fetch', '-q', 'origin', FETCHED);
     git(folder, 'reset', '-q', '--hard', 'origin/main');
@@ -203,7 +198,7 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
         const has = held(who);
         const role = store.user(who)?.role;
         const isOwn = entry !== undefined && addressOf(person, entry) === who;
-        // Under an earlier address nothing moves until somebody renames the account.
+        // Access of an earlier address stays until somebody renames the account.
         const isWaiting = entry?.isRenamed === true && !isOwn && store.user(after(person)) === undefined;
         if (role === undefined && has.length === 0) {
           for (const books of [known, lost]) books.delete(who);
@@ -232,7 +227,7 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
 
   const run = async (folder: string, day: number): Promise<void> => {
     if (roll(4) > 0 && folder !== origin) git(folder, 'pull', '-q', '--rebase', 'origin', 'main');
-    // Whoever does not fetch the record knows only what was fetched before.
+    // Without a fetch, a run knows only the records of earlier fetches.
     const hasFetched = roll(5) > 0;
     if (hasFetched) git(folder, 'fetch', '-q', 'origin', FETCHED);
     const way = ['fails', 'fails', 'only', 'unrecorded', 'removals', 'stops', 'lost', 'dirty', 'killed'][
@@ -256,7 +251,7 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
         now: START + day * DAY,
         settle: 0,
         only: way === 'only' ? [`user:p${roll(PEOPLE.length)}*`] : [],
-        // Whoever is killed writes no record.
+        // A killed run writes no record.
         record: way !== 'unrecorded' && way !== 'killed',
         removalsOnly: way === 'removals',
         signal: stop.signal,
@@ -270,7 +265,7 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
       if (record?.status === 'written' && way === 'lost')
         git(folder, 'update-ref', '-d', 'refs/heads/rolecall/test');
       else if (record !== undefined) isPushed = pushed(folder) || isPushed;
-      // Nobody remembers a line that gave no account.
+      // No record remembers a line without an account.
       for (const [person, entry] of files.people)
         for (const who of [addressOf(person, entry), ...(entry.isRenamed ? [before(person)] : [])])
           if (store.user(who) !== undefined) (isPushed ? known : lost).add(who);
@@ -281,7 +276,6 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
       if (exitOf(applied).code === 0 && way !== 'only' && way !== 'removals')
         judge(day, files, applied, (who) => told.has(who));
     } catch (error) {
-      // Refused before the first write: nothing was changed, and somebody was told.
       if (!(error instanceof ProblemError)) throw error;
       const codes = error.problems.map(({ code }) => code);
       const expected = [
@@ -301,7 +295,6 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
     if (way === 'dirty') git(folder, 'checkout', '-q', '--', '.');
   };
 
-  /** An emergency, or the end of one. */
   const lock = async (folder: string, day: number): Promise<void> => {
     git(folder, 'fetch', '-q', 'origin', FETCHED);
     const [one] = locked;

@@ -23,7 +23,7 @@ import {
   worlds,
 } from '../support/small-world.ts';
 
-/** The faults of a bad day, one kind after the other and all together. */
+/** Each kind of fault alone, then all together. */
 const BAD_DAYS: readonly Omit<FaultSettings, 'seed'>[] = [
   {},
   { fail: { rate: 0.2, status: 503 } },
@@ -51,12 +51,10 @@ const cases = fc.record({
   }) satisfies fc.Arbitrary<Partial<SandboxDialect>>,
 });
 
-/** A write, with what the journal held at that moment. */
 interface SeenWrite extends ReceivedCall {
   readonly journal: string;
 }
 
-/** The newest journal beside a root file, as text; empty where there is none. */
 async function journalIn(folder: string): Promise<string> {
   const state = path.join(folder, '.rolecall', 'test');
   const names = await readdir(state).catch(() => [] as string[]);
@@ -68,7 +66,6 @@ async function journalIn(folder: string): Promise<string> {
 type Case = typeof cases extends fc.Arbitrary<infer One> ? One : never;
 type Run = Awaited<ReturnType<typeof run>>;
 
-/** Applies a world to a portal on a bad day, and then on a good one. */
 async function run({ world, faults, faultSeed, dialect }: Case) {
   const text = textOf(world);
   const folder = await folderWith({});
@@ -114,12 +111,11 @@ async function run({ world, faults, faultSeed, dialect }: Case) {
   };
 }
 
-/** How many portals by chance are applied to on a bad day; as many as you like with `ROLECALL_RUNS=N`. */
+/** `ROLECALL_RUNS=N` changes it. */
 const RUNS = Number(process.env['ROLECALL_RUNS'] ?? often(20, 400));
 
 const runs: Run[] = [];
 
-/** Judges every run, and names the one that fails. */
 const everyRun = (judge: (one: Run) => void): void => {
   for (const [index, one] of runs.entries()) {
     try {
@@ -140,7 +136,7 @@ type Body = Readonly<Record<string, unknown>>;
 const subset = (part: unknown, whole: readonly string[]): boolean =>
   Array.isArray(part) && part.length > 0 && part.every((entry) => whole.includes(entry));
 
-/** True where a request does what an operation says, or a part of it: judged by the reference alone. */
+/** True if the request does the operation or a part of it. Judged by the reference alone. */
 function does({ method, path, body }: SeenWrite, operation: Operation): boolean {
   const given = (body ?? {}) as Body;
   const { kind } = operation;
@@ -179,7 +175,6 @@ function does({ method, path, body }: SeenWrite, operation: Operation): boolean 
 const namedIn = ({ path, body }: SeenWrite): string[] =>
   USERS.filter((email) => JSON.stringify([decodeURIComponent(path), body]).includes(`${email}`));
 
-/** Access of one state that another has not. */
 const beyond = (state: State, other: State): number[] =>
   state.map((held, at) => (held === -1 ? 0 : held & ~Math.max(0, other[at] ?? 0)));
 

@@ -42,7 +42,7 @@ users:
     const changes = sampled(change, often(25, 400));
     await forAll(changes, 6, async ({ at, to, how }, index) => {
       const portal = await observedPortal(office);
-      // The portal of the plan is another only by its port, which is made the same.
+      // The portals differ only in the port, so adjust it.
       const saved = whole.replaceAll(first.url, portal.url);
       const where = Math.floor(at * saved.length);
       const letter = how === 'digit' ? String(to % 10) : String.fromCharCode(to);
@@ -77,7 +77,7 @@ describe('11. a delete of an address', () => {
         { reports, rls: roles(), users: [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com')] },
         {
           interfere: ({ method }) => {
-            // The API deletes by address alone: what changes after the last look nobody can see.
+            // The API deletes by address alone, so nobody can see a change after the last read.
             if (method === 'GET') asked++;
             if (method === 'GET' && asked === moment && box.store?.user('ana@x.com') !== undefined) {
               box.store.deleteUser('ana@x.com');
@@ -92,7 +92,7 @@ describe('11. a delete of an address', () => {
       const meant = applied?.plan.operations.some(
         (operation) => operation.kind === 'delete-user' && operation.userId === box.replaced,
       );
-      // Changing hands before the lists are read makes her the Ana whom the files want gone.
+      // If the account is replaced before the lists are read, the files mean the new one.
       if (box.replaced !== undefined && meant !== true)
         expect([moment, portal.store.user('ana@x.com')?.id]).toEqual([moment, box.replaced]);
       await portal.stop();
