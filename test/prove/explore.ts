@@ -4,18 +4,16 @@ import { differenceFrom, type Foreign, isPart, judgeOf } from './judge.ts';
 import { bystandersOf, planFor, portalOf, Run, type Sabotage, storeFor, wordOfStore } from './machine.ts';
 import type { Ending, Slice, World } from './worlds.ts';
 
-/** One step of a run: a call ends so, or somebody else changes the portal. */
 type Choice = { readonly word: string; readonly ending: Ending } | { readonly foreign: Foreign };
 
 export interface Counts {
   worlds: number;
   refused: number;
-  /** Distinct states of a portal and a run in it. */
+  /** Distinct pairs of a portal and its run. */
   states: number;
   runs: number;
 }
 
-/** A state in which something does not hold, with the way to it. */
 export interface Violation {
   readonly what: string;
   readonly world: World;
@@ -37,7 +35,7 @@ const FOREIGN: readonly Foreign[] = [
 ];
 
 const CONCURRENCY = 8;
-/** How many runs without a fault it takes, at most, until a portal is as desired. */
+/** At most, without a fault. */
 const RUNS_TO_SETTLE = 2;
 
 const foreignIn = (choices: readonly Choice[]): Foreign | undefined =>
@@ -46,13 +44,13 @@ const foreignIn = (choices: readonly Choice[]): Foreign | undefined =>
 const faultsIn = (choices: readonly Choice[]): number =>
   choices.filter((choice) => 'ending' in choice && choice.ending !== 'done').length;
 
-/** An account that is created although its address still has what must go first: an earlier account, or roles. */
+/** The address still has an earlier account, or roles. */
 function createdTooEarly(outcomes: readonly Outcome[]): string | undefined {
   const left = new Set(
     outcomes.flatMap(({ operation, status }) => {
       if (status !== 'failed' && status !== 'unknown') return [];
       if (operation.kind === 'delete-user') return [operation.email];
-      // Of several addresses a call may have failed for another one.
+      // With several addresses, the call may have failed for another one.
       return operation.kind === 'unlink-rls-users' && operation.emails.length === 1 ? operation.emails : [];
     }),
   );
@@ -66,13 +64,11 @@ function createdTooEarly(outcomes: readonly Outcome[]): string | undefined {
   return early && 'an account is created although what must go first is still there';
 }
 
-/** Everything that may happen to the runs of one world. */
 class Exploration {
   readonly #world: World;
   readonly #slice: Slice;
   readonly #counts: Counts;
   readonly #sabotage: Sabotage;
-  /** What comes of further runs without a fault, by the state of the portal. */
   readonly #settling: Map<string, string | undefined>;
 
   constructor(
@@ -109,7 +105,7 @@ class Exploration {
       await run.settle();
       let isPossible = true;
       for (const choice of path) isPossible = (await this.#take(run, choice)) && isPossible;
-      // Goes on as long as something ends, and leaves what else may happen for later.
+      // Follow one ending at a time and keep the others for later.
       while (isPossible) {
         const { word } = run;
         if (known.has(word)) break;
@@ -152,7 +148,6 @@ class Exploration {
     return true;
   }
 
-  /** What a run that has ended says of itself must be true. */
   async #atEnd(run: Run, path: readonly Choice[]): Promise<string | undefined> {
     const { applied, exit } = run;
     if (applied === undefined || exit === undefined || foreignIn(path) !== undefined) return undefined;
@@ -172,7 +167,7 @@ class Exploration {
     return undefined;
   }
 
-  /** Whatever came of a run, also one that was ended here: two further runs without a fault end with nothing to do. */
+  /** After any run, also an unfinished one, two runs without a fault leave nothing to do. */
   async #settles(run: Run): Promise<string | undefined> {
     const word = wordOfStore(run.store);
     if (this.#settling.has(word)) return this.#settling.get(word);
@@ -198,13 +193,11 @@ class Exploration {
 
 const noSabotage: Sabotage = (plan) => plan;
 
-/** Each `step`-th world of a slice from `first` on. */
 export function* worldsOf(slice: Slice, first: number, step: number): Iterable<World> {
   let at = 0;
   for (const world of slice.worlds()) if (at++ % step === first) yield world;
 }
 
-/** Performs every run that a slice knows in these of its worlds. Ends with the first violation, or with undefined. */
 export async function explore(
   slice: Slice,
   worlds: Iterable<World>,

@@ -1,11 +1,10 @@
 import { DATASETS, type Holding, type Portal, REPORTS, ROLES, type Wish, type World } from './worlds.ts';
 
 /**
- * What must hold of a portal while a plan is performed. Everything here works on bit masks of a world, and uses nothing of
- * the planner, the executor or the embedded portal.
+ * Judges a portal during an apply, with bit masks. Uses nothing of the planner, executor or embedded portal.
  */
 
-/** A change that somebody else makes while a plan is performed. */
+/** Somebody else's change during the apply. */
 export type Foreign =
   | {
       readonly kind: 'give-report' | 'take-report' | 'give-role' | 'take-role';
@@ -18,7 +17,7 @@ export type Foreign =
       readonly person: number;
     };
 
-/** Whether a direct role hides those of a group, or the rows add up: public pages contradict each other. */
+/** Public pages disagree whether a direct role hides the roles of a group. */
 const SEMANTICS = ['add up', 'direct hides'] as const;
 type Semantics = (typeof SEMANTICS)[number];
 
@@ -28,7 +27,7 @@ const ROLES_OF_DATASET = DATASETS.map((_, dataset) =>
   ROLES.reduce((mask, role, at) => (role.dataset === dataset ? mask | (1 << at) : mask), 0),
 );
 
-/** For each report the roles by which a person sees rows of it, as a mask. */
+/** For each report, the roles whose rows the person sees. */
 function rowsOf(person: Holding, group: number, semantics: Semantics): number[] {
   if (person.role === undefined) return REPORTS.map(() => 0);
   return REPORTS.map(({ dataset }, at) => {
@@ -39,13 +38,12 @@ function rowsOf(person: Holding, group: number, semantics: Semantics): number[] 
   });
 }
 
-/** What a person has of each kind; the group's roles stand behind the person's own. */
+/** The group's bits follow the person's own. */
 type Step = { readonly reports: number; readonly roles: number };
 
 const NOTHING = { reports: 0, roles: 0 } as const;
 const NOBODY: Holding = { role: undefined, inGroup: false, ...NOTHING };
 
-/** True for a person whom the files listed at the last apply, and list no longer. */
 const hasLeft = ({ files, base }: World, at: number): boolean =>
   files.people[at] === 'unlisted' && base !== undefined && base.people[at] !== 'unlisted';
 
@@ -56,7 +54,6 @@ function desiredHolding(world: World, live: Holding, at: number): Holding {
     how === 'delete' ? NOBODY : live.role === undefined ? live : { ...live, ...NOTHING };
   if (wish === 'absent') {
     const left = leaves(files.leavers);
-    // A leaver is demoted where the portal can do that.
     return left.role !== undefined && files.roleChanges === 'update' ? { ...left, role: 3 } : left;
   }
   if (wish === 'unlisted') return files.unlisted === 'report' ? live : leaves(files.unlisted);
@@ -65,7 +62,7 @@ function desiredHolding(world: World, live: Holding, at: number): Holding {
   return { role, inGroup: live.role !== undefined && live.inGroup, reports, roles };
 }
 
-/** The portal as the files want it, without what a person has to change by hand. */
+/** Without changes that a person must make by hand. */
 function desiredPortal(world: World): Portal {
   const { live, files, base } = world;
   const isLeftAlone = files.unlisted === 'report' && base?.group === undefined;
@@ -75,7 +72,6 @@ function desiredPortal(world: World): Portal {
   };
 }
 
-/** A portal with a foreign change. */
 function withForeign(portal: Portal, foreign: Foreign | undefined): Portal {
   if (foreign === undefined) return portal;
   switch (foreign.kind) {
@@ -88,7 +84,6 @@ function withForeign(portal: Portal, foreign: Foreign | undefined): Portal {
   }
 }
 
-/** The person at a place, with a foreign change. */
 function changed(person: Holding, place: number, foreign: Foreign | undefined): Holding {
   if (foreign === undefined || !('person' in foreign) || foreign.person !== place) return person;
   switch (foreign.kind) {
@@ -117,18 +112,14 @@ function changed(person: Holding, place: number, foreign: Foreign | undefined): 
   }
 }
 
-/** True where a plan leaves out a part of what the files ask for. */
 export const isPart = ({ only, removalsOnly, causes = [] }: World): boolean =>
   only !== undefined || removalsOnly === true || causes.length > 0;
 
 const isAccountChange = ({ kind }: Foreign): boolean => ['create', 'delete', 'recreate'].includes(kind);
 
-/**
- * What is wrong with a state that a run came to; undefined for nothing. `bystanders` counts other administrators. Where a
- * plan names `rows-by-group`, a group's role may show once the own role goes that hid it.
- */
 export type Judge = (now: Portal, foreign: Foreign | undefined, hasFailed: boolean) => string | undefined;
 
+/** `bystanders` are other administrators. A plan that names `rows-by-group` may uncover a group's role. */
 export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: boolean): Judge {
   const before = world.live;
   const desired = desiredPortal(world);
@@ -136,8 +127,8 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
     bystanders + people.filter(({ role }) => role === 1).length;
 
   /**
-   * The limit that docs/invariants.md names: somebody gives a group a role, or puts a person into a group, while a direct role
-   * hides the group's; the plan takes the direct role, and the portal refuses to unlink the report.
+   * The limit of docs/invariants.md: a foreign change adds a group's role while a direct role hides it. The
+   * plan removes the direct role, and the portal refuses to unlink the report.
    */
   const mayHide = (semantics: Semantics, foreign: Foreign | undefined): boolean =>
     semantics === 'direct hides' && (foreign?.kind === 'group-gains' || foreign?.kind === 'join-group');
@@ -149,7 +140,7 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
     const allowedBy = [
       before,
       desired,
-      // Of somebody who joins a group meanwhile no plan knew that the group's calls are about this person too.
+      // If somebody joins a group meanwhile, the plan does not know that its calls affect them.
       ...(foreign?.kind === 'join-group'
         ? [
             { ...desired, group: before.group },
@@ -174,7 +165,7 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
     return undefined;
   };
 
-  /** A run that fails leaves too little: never roles that were there before together with roles that are new. */
+  /** A failed run may leave too little, but never old roles together with new ones. */
   const mixed = (now: Portal, foreign: Foreign | undefined): string | undefined => {
     if (foreign !== undefined) return undefined;
     for (const [at, person] of now.people.entries()) {
@@ -197,7 +188,7 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
     return undefined;
   };
 
-  /** A report that comes is not there before the roles of its dataset are, own and of the group. */
+  /** A report comes after the roles of its dataset, own and of the group. */
   const early = (now: Portal, foreign: Foreign | undefined): string | undefined => {
     if (foreign !== undefined) return undefined;
     for (const [at, person] of now.people.entries()) {
@@ -217,7 +208,7 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
     return undefined;
   };
 
-  /** Where no call failed: reports go, then roles go, then roles come, then reports come (contract 3.4). */
+  /** If no call fails: remove reports, remove roles, add roles, add reports (contract 3.4). */
   const outOfOrder = (now: Portal, foreign: Foreign | undefined, hasFailed: boolean): string | undefined => {
     if (foreign !== undefined || hasFailed || isPart(world)) return undefined;
     for (const [at, person] of now.people.entries()) {
@@ -291,7 +282,7 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
 
 const isListed = (wish: Wish | undefined): boolean => typeof wish === 'object';
 
-/** How a portal differs from the desired one, in words; undefined where it does not. Roles of accounts are left out. */
+/** Undefined if equal. Ignores account roles. */
 export function differenceFrom(world: World, now: Portal): string | undefined {
   const desired = desiredPortal(world);
   for (const [at, person] of now.people.entries()) {

@@ -52,7 +52,7 @@ const maskOf = (count: number, isIn: (at: number) => boolean): number => {
   return mask;
 };
 const accountId = (at: number): string => `bbbbbbbb-0000-4000-8000-00000000000${at}`;
-/** True for worlds whose only administrators are the people of the files. */
+/** True if only people of the files are administrators. */
 const isAboutAdministrators = ({ people }: Files): boolean =>
   people.some((wish) => typeof wish === 'object' && wish.role === 1) || people.length === 2;
 export const bystandersOf = (files: Files): number => (isAboutAdministrators(files) ? 0 : 1);
@@ -107,7 +107,7 @@ function stateFor({ live, files }: World): StoredState {
   };
 }
 
-/** The portal as a store holds it, and which accounts are others than at the beginning. */
+/** `others` are accounts replaced since the beginning. */
 function observed(store: Store): { readonly portal: Portal; readonly others: number } {
   const { users, rls } = store.state();
   let others = 0;
@@ -130,13 +130,11 @@ function observed(store: Store): { readonly portal: Portal; readonly others: num
 const wordOf = (portal: Portal): string =>
   `${portal.people.map(({ role = 0, inGroup, reports, roles }) => `${role}${inGroup ? 'g' : ''}${reports}.${roles}`)} ${portal.group}`;
 
-/** A portal in one word, with which accounts are others than at the beginning. */
 export const wordOfStore = (store: Store): string => {
   const { portal, others } = observed(store);
   return `${wordOf(portal)} ${others}`;
 };
 
-/** The same portal, of as many people as the world has. */
 export const portalOf = (store: Store, world: World): Portal => {
   const { portal } = observed(store);
   return { ...portal, people: portal.people.slice(0, world.live.people.length) };
@@ -167,7 +165,7 @@ function textOf({ people, group, leavers, unlisted, roleChanges }: Files): strin
       ignore: { users: [ADMINISTRATOR] },
     },
     guards: { maxRemovals: 'off', maxUserDeletes: 'off', minAdministrators: 0 },
-    // Without anybody in the files, what is done about unlisted people is refused.
+    // The product refuses to act on unlisted people if the files list nobody.
     users: {
       'nobody@x.com': { absent: true },
       ...Object.fromEntries(users.filter(([, wish]) => wish !== false)),
@@ -178,7 +176,6 @@ function textOf({ people, group, leavers, unlisted, roleChanges }: Files): strin
 
 const declaredOf = new Map<string, Promise<Declared>>();
 
-/** The files of a world, declared; many worlds have the same. */
 function declaredFor(files: Files): Promise<Declared> {
   const text = textOf(files);
   const known = declaredOf.get(text);
@@ -198,10 +195,10 @@ function declaredFor(files: Files): Promise<Declared> {
 
 type Built = Pick<Parameters<typeof performPlan>[0]['prepared'], 'plan' | 'delta' | 'state'>;
 
-/** Changes a plan before it is performed, to see whether its rules of order are missed; undefined leaves the world out. */
+/** Breaks a plan, to see if its order matters. Undefined skips the world. */
 export type Sabotage = (plan: Plan) => Plan | undefined;
 
-/** The plan of a world in the state of a store; undefined where it is refused. */
+/** Undefined if the plan is refused. */
 export async function planFor(world: World, store: Store): Promise<Built | undefined> {
   const declared = await declaredFor(world.files);
   const { users, reports, rls } = store.state();
@@ -248,7 +245,6 @@ function perform(store: Store, { method, path, body }: Write): void {
   route.perform(store, body, { userEmail: decodeURIComponent(path.split('/').at(-1) ?? '') });
 }
 
-/** The people whom the body of a call names. */
 interface NamedPeople {
   readonly userEmail?: string;
   readonly usersEmails?: readonly string[];
@@ -256,10 +252,10 @@ interface NamedPeople {
 
 const tick = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-/** How often a call is sent again whose answer was lost, where rolecall looks before it does. */
+/** rolecall repeats a call with a lost answer this often, after a look at the portal. */
 const SENDS = 2;
 
-/** A run of the real executor and client on a real store; what ends next, and how, is decided from outside. */
+/** Runs the real executor and client on a real store. The explorer decides which call ends next, and how. */
 export class Run {
   readonly store: Store;
   readonly #pending: Pending[] = [];
@@ -267,7 +263,6 @@ export class Run {
   readonly #ended: string[] = [];
   applied: Omit<Applied, 'backup' | 'journal'> | undefined;
   failure: unknown;
-  /** A call that gives something to somebody who has no account. */
   misdirected: string | undefined;
   #begun = 0;
 
@@ -366,12 +361,10 @@ export class Run {
     });
   }
 
-  /** The calls in flight, in an order of their own. */
   get pending(): readonly Pending[] {
     return this.#pending;
   }
 
-  /** Ends a call in flight so, and waits until all that follows from it has been sent. */
   async end(at: number, ending: Ending): Promise<void> {
     const [one] = this.#pending.splice(at, 1);
     one?.end(ending);
@@ -382,7 +375,6 @@ export class Run {
     await tick();
   }
 
-  /** Lets somebody else change the portal; false where there is nothing to change. */
   interfere(foreign: Foreign): boolean {
     const before = wordOfStore(this.store);
     try {
@@ -395,17 +387,14 @@ export class Run {
     return wordOfStore(this.store) !== before || foreign.kind === 'recreate';
   }
 
-  /** The state of the portal, and what this run has seen of it. */
   get word(): string {
     return `${wordOfStore(this.store)}|${[...this.#log].sort().join()}|${[...this.#ended].sort().join()}|${this.#pending.map(({ word }) => word).sort()}`;
   }
 
-  /** How the run ended: its exit code, or undefined while it runs. */
   get exit(): number | undefined {
     return this.applied && exitOf(this.applied).code;
   }
 
-  /** What is wrong with the account that the run gives of itself. */
   get unaccounted(): string | undefined {
     if (this.failure !== undefined) return `the run failed: ${String(this.failure)}`;
     if (this.applied === undefined) return this.#pending.length === 0 ? 'the run hangs' : undefined;

@@ -6,7 +6,6 @@ import { explore, worldsOf } from './explore.ts';
 import { planFor, type Sabotage, storeFor } from './machine.ts';
 import { SLICES, type Slice, type World } from './worlds.ts';
 
-/** All edges of a plan between calls of two kinds. */
 interface Edges {
   readonly list: 'after' | 'needs';
   readonly from: OperationKind;
@@ -27,10 +26,10 @@ function edgesOf({ operations }: Plan): Edges[] {
   );
 }
 
-/** Calls begin in the order of the list, so that nothing but the edges keeps it. */
+/** Only edges keep the order if the list is reversed. */
 const reversed: Sabotage = (plan) => ({ ...plan, operations: plan.operations.toReversed() });
 
-/** A plan without these edges: what is not waited for is not needed either. */
+/** A call does not need what it does not wait for. */
 const without =
   ({ list, from, to }: Edges): Sabotage =>
   (plan) => {
@@ -57,7 +56,6 @@ interface Found {
 const WORLDS_A_SLICE = IS_LONG ? 500 : 300;
 const WORLDS_A_RULE = 40;
 
-/** Every sort of edge that some plan of a slice has, with the worlds whose plans have it and the fewest calls. */
 async function sortsOfEdges(slice: Slice): Promise<ReadonlyMap<string, Found>> {
   const found = new Map<string, Found>();
   const step = Math.max(1, Math.floor([...slice.worlds()].length / WORLDS_A_SLICE));
@@ -74,7 +72,7 @@ async function sortsOfEdges(slice: Slice): Promise<ReadonlyMap<string, Found>> {
   return found;
 }
 
-/** `npm test` looks at a part of the rules, by the day. */
+/** `npm test` checks a part of the rules each day. */
 const SHARE = 8;
 const isOfTheDay = (rule: string): boolean =>
   IS_LONG || ([...rule].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) + SEED) % SHARE === 0;

@@ -1,11 +1,10 @@
 import type { Cause } from '../../src/domain/change.ts';
 
 /**
- * The small worlds that `npm run prove` exhausts: every live state, every desired state and every setting of each slice.
- * Sets of reports and roles are bit masks: bit 0 is the first.
+ * Every live state, desired state and setting of each slice. Sets are bit masks: bit 0 is the first.
  *
- * Left out, because nothing in the order of calls depends on it: names of people, more than two people, several portals,
- * pages of lists, addresses in several spellings, twin roles, and windows (a plan has one instant).
+ * The order of calls does not depend on names, a third person, other portals, pages, spellings of addresses,
+ * twin roles or windows, so worlds have none.
  */
 
 export const PEOPLE = ['p0@x.com', 'p1@x.com'] as const;
@@ -27,17 +26,15 @@ export const ROLES = [
   { id: 'cccccccc-0000-4000-8000-000000000003', name: 'All', dataset: 0 },
 ] as const;
 
-/** What an account, or an address without one, has. */
 export interface Holding {
-  /** Undefined for an address without an account; 1 is an administrator, 3 a viewer. */
+  /** 1 administrator, 3 viewer, undefined for no account. */
   readonly role: 1 | 3 | undefined;
   readonly inGroup: boolean;
   readonly reports: number;
-  /** Roles; for an address without an account, what an earlier one left behind. */
+  /** Without an account: left by an earlier one. */
   readonly roles: number;
 }
 
-/** What the files say of one person. */
 export type Wish =
   | 'unlisted'
   | 'absent'
@@ -45,7 +42,6 @@ export type Wish =
 
 export interface Files {
   readonly people: readonly Wish[];
-  /** The group's roles; undefined where no file lists the group. */
   readonly group: number | undefined;
   readonly leavers: 'revoke' | 'delete';
   readonly unlisted: 'report' | 'revoke' | 'delete';
@@ -62,22 +58,19 @@ export interface World {
   readonly files: Files;
   readonly only?: readonly string[];
   readonly removalsOnly?: boolean;
-  /** The files that were applied last; undefined where nothing was. */
   readonly base?: Files;
-  /** Causes of `--cause`; none performs all. */
+  /** Empty means all. */
   readonly causes?: readonly Cause[];
 }
 
-/** How a call may end: done; refused with 400 or 403; or its answer lost before or after it took effect. */
+/** Refused is 400, forbidden 403. A lost answer is lost before or after the call took effect. */
 export type Ending = 'done' | 'refused' | 'forbidden' | 'lost-before' | 'lost-after';
 
 export interface Slice {
   readonly name: string;
   readonly worlds: () => Iterable<World>;
   readonly endings: readonly Ending[];
-  /** How many calls of a run end otherwise than done, at most. */
   readonly faults: number;
-  /** True where somebody else makes one change at any moment. */
   readonly interference: boolean;
 }
 
@@ -98,7 +91,6 @@ function* wishes(reports: readonly number[], roles: readonly number[]): Iterable
   for (const given of reports) for (const member of roles) yield { role: 3, reports: given, roles: member };
 }
 
-/** One person, two reports and two roles of one dataset, a group, residue, leavers, unlisted people. */
 function* onePerson(): Iterable<World> {
   for (const person of holdings(below(4), below(4)))
     for (const group of below(4))
@@ -118,7 +110,6 @@ function* onePerson(): Iterable<World> {
         }
 }
 
-/** The same person on two datasets: one report and two roles of the first, one report and one role of the second. */
 function* twoDatasets(): Iterable<World> {
   const reports = [0b000, 0b001, 0b100, 0b101];
   const roles = [0b0000, 0b0001, 0b0010, 0b0100, 0b0101, 0b0110, 0b0111];
@@ -132,7 +123,7 @@ function* twoDatasets(): Iterable<World> {
           };
 }
 
-/** Somebody whose own roles change beside those of a group, which has a role that nobody else has. */
+/** The group has a role that nobody else has. */
 function* besideAGroup(): Iterable<World> {
   for (const reports of below(2))
     for (const roles of below(4))
@@ -145,7 +136,7 @@ function* besideAGroup(): Iterable<World> {
             };
 }
 
-/** Two people of one role and one group: what one call does for one of them, it does for the other. */
+/** A call for one person also affects the other. */
 function* twoPeople(): Iterable<World> {
   const held: readonly Holding[] = [
     NOBODY,
@@ -177,7 +168,6 @@ function* twoPeople(): Iterable<World> {
     }
 }
 
-/** Administrators who come and go, by hand, by deletion and creation, or by update. */
 function* administrators(): Iterable<World> {
   const held: readonly Holding[] = [
     NOBODY,
@@ -204,7 +194,7 @@ function* administrators(): Iterable<World> {
               };
 }
 
-/** Plans of a part: what is left out must not let the rest show more. */
+/** The part of a plan must not show more rows. */
 function* parts(): Iterable<World> {
   for (const world of onePerson()) {
     yield { ...world, removalsOnly: true };
@@ -213,7 +203,6 @@ function* parts(): Iterable<World> {
   }
 }
 
-/** People and groups whose lines were added, changed or deleted since the last apply, all of it and by cause. */
 function* sinceTheLastApply(): Iterable<World> {
   const before: readonly (readonly [Wish, number | undefined])[] = [
     ['unlisted', 0b10],
