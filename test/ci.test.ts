@@ -8,14 +8,13 @@ import { parse } from 'yaml';
 import { folderWith } from './support/files.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Folders with workflows of GitHub, and what those are called there. */
 const FOLDERS = [
   ['.github/workflows', /\.yml$/],
   ['examples/ci', /^github-.*\.yml$/],
   ['examples/github-matrix', /\.yml$/],
 ] as const;
 
-/** What a job may do beyond reading the repository. */
+/** Beyond reading the repository. */
 const RIGHTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '.github/workflows/release.yml publish': { contents: 'read', 'id-token': 'write' },
   'examples/ci/github-plan.yml comment': { 'pull-requests': 'write' },
@@ -66,7 +65,7 @@ describe.each(workflows)('$file', ({ file, text, workflow }) => {
 
   it('is a workflow', async () => {
     const lint = await createLinter();
-    // The linter is older than the context of variables.
+    // The linter is too old to know `vars`.
     const faults = lint(text, file).filter(({ message }) => !message.startsWith('undefined variable "vars"'));
     expect(faults).toEqual([]);
   });
@@ -82,7 +81,7 @@ describe.each(workflows)('$file', ({ file, text, workflow }) => {
     for (const [name, job] of Object.entries(workflow.jobs)) {
       expect(job.permissions).toEqual(RIGHTS[`${file} ${name}`] ?? { contents: 'read' });
       expect(job['timeout-minutes']).toBeLessThanOrEqual(90);
-      // Who may write where people read holds no key, and where it reads no repository runs nothing that was installed.
+      // A job that writes comments holds no key. Without read access, it runs nothing that was installed.
       const writes = Object.entries(job.permissions ?? {}).filter(([, right]) => right === 'write');
       if (writes.some(([what]) => what === 'issues' || what === 'pull-requests'))
         expect(JSON.stringify(job)).not.toMatch(
@@ -146,7 +145,7 @@ describe('what a user installs', () => {
     [{ license: 'GPL-3.0' }, 'GPL-3.0', 0],
     [{ license: 'MIT AND GPL-3.0' }, 'GPL-3.0', 0],
     [{ license: undefined }, 'the licence (none)', 0],
-    // What is bundled comes from packages of development: where they come from counts as much.
+    // Bundled code comes from development packages, so check their sources too.
     [{ integrity: undefined }, 'no checksum', 1],
     [{ resolved: 'https://registry.example/x.tgz' }, 'address', 1],
   ] as const)('is refused with %j', async (fault, said, inDevelopment) => {

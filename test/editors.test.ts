@@ -7,7 +7,7 @@ import { editorWith } from './support/language-server.ts';
 import { ID, reports, roles, user } from './support/office.ts';
 import { connectionTo, NOW, portalWith } from './support/portal.ts';
 
-/** An example without its modeline, which names a file that nobody fetches here. */
+/** Removes the modeline: its schema is not loaded here. */
 const read = async (path: string): Promise<string> =>
   (await readFile(new URL(`../${path}`, import.meta.url), 'utf8')).replace(
     /^# yaml-language-server.*$/m,

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const SOURCE = fileURLToPath(new URL('../src', import.meta.url));
 const PURE = ['domain', 'config', 'resolve', 'reconcile', 'plan', 'policy', 'insight', 'render'];
 
-/** What reads the clock or draws by chance; imports and globals are the linter's part. */
+/** The linter checks imports and globals. */
 const IMPURE = /Date\.now|new Date\(\)|Math\.random|randomUUID|randomBytes|performance\.now/;
 
 it('the pure folders know no clock and no chance', () => {
@@ -19,11 +19,10 @@ it('the pure folders know no clock and no chance', () => {
   expect(files.filter((file) => IMPURE.test(readFileSync(path.join(SOURCE, file), 'utf8')))).toEqual([]);
 });
 
-/** What writes: to a stream of the process, by any name it was handed over, or to a file. */
 const WRITES =
   /\bstd(out|err)\.write|console\.|\b(writeFile|appendFile|writeSync|writeFileSync|appendFileSync|createWriteStream|copyFile|truncate)\(|promisify\(write|new BlockFile\(/;
 
-/** Who may, and why no key can get out there. */
+/** Why no key can leak here. */
 const WRITERS: Readonly<Record<string, string>> = {
   'outlet.ts': 'cleans all that goes to the streams',
   'main.ts': 'the empty text that ends stdout',
@@ -47,6 +46,6 @@ it('what is written goes through few hands, and each knows why no key gets out',
   const main = readFileSync(path.join(SOURCE, 'main.ts'), 'utf8');
   expect(main.match(/std(out|err)\.write/g)).toEqual(['stdout.write']);
   const revealing = files.filter((file) => /\.reveal\(/.test(readFileSync(path.join(SOURCE, file), 'utf8')));
-  // A URL that is asked for, in which the key was looked for; and the key of an embedded portal.
+  // The first checks a URL for the key. The second prints the key of an embedded portal.
   expect(revealing.sort()).toEqual(['commands/live.ts', 'commands/sandbox.ts']);
 });

@@ -5,7 +5,7 @@ import { folderWith } from './support/files.ts';
 import { ID, reports, roles, told, user } from './support/office.ts';
 import { planFor } from './support/portal.ts';
 
-/** Where other tools of this kind have let their users down: each a test here. */
+/** Each test is a known failure of a similar tool. */
 
 const head = (url: string): string => `version: 1\nportal: { name: test, url: "${url}" }\n`;
 const _many = (count: number): string[] => Array.from({ length: count }, (_, at) => `u${at}@x.com`);

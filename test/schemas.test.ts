@@ -11,7 +11,6 @@ import { EDITOR_SCHEMAS } from '../src/workflow/shipped.ts';
 
 const read = (path: string): Promise<string> => readFile(new URL(`../${path}`, import.meta.url), 'utf8');
 
-/** Every place of a schema that a person fills in. */
 function* keywords(schema: unknown, path: string): Iterable<readonly [string, Record<string, unknown>]> {
   if (typeof schema !== 'object' || schema === null) return;
   const { properties, $defs } = schema as Record<string, Record<string, unknown> | undefined>;
@@ -21,7 +20,6 @@ function* keywords(schema: unknown, path: string): Iterable<readonly [string, Re
   for (const [name, one] of Object.entries(schema)) yield* keywords(one, `${path}.${name}`);
 }
 
-/** Every object of a schema, with the key that it is the value of. */
 function* objectsOf(value: unknown, key: string): Iterable<readonly [string, Record<string, unknown>]> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield [key, value as Record<string, unknown>];
