@@ -1,4 +1,4 @@
-// As many calls as an apply makes, with the same bodies and so many at once, and nothing else.
+// Sends the calls of an apply, with the same bodies and concurrency, and does nothing else.
 // Usage: node bench/bare-got.mjs URL CALLS CONCURRENCY
 import http from 'node:http';
 import { got } from 'got';

@@ -1,5 +1,5 @@
-// How much longer a request to the embedded portal takes with 100,000 users and 2 million grants than with 1,000 users.
-// Usage: node bench/embedded-portal.mjs MODULES; prints ratios as JSON, since the milliseconds are those of the machine.
+// Compares requests to the embedded portal with 1,000 users and with 100,000 users and 2 million grants.
+// Usage: node bench/embedded-portal.mjs MODULES; prints ratios, because milliseconds depend on the machine.
 import { median } from './measure.mjs';
 
 const from = (name) => import(new URL(name, process.argv[2]));

@@ -1,5 +1,4 @@
-// What any program must do to look at many portals: fetch all pages of each, and parse them; as many portals at once, and as
-// many requests of each, as what is measured has.
+// The least any program does to read many portals: fetch and parse all pages, with the same concurrency.
 // Usage: node bench/fleet-floor.mjs FILE, where FILE holds the addresses as JSON
 import { readFileSync } from 'node:fs';
 import pLimit from 'p-limit';

@@ -1,4 +1,3 @@
-// Many portals of one repository, all alike, each on a port of its own.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { commitAll, inFolder, inTurn, KEY, run, script, withPortal } from './measure.mjs';
@@ -7,8 +6,8 @@ import { writeFiles } from './world.mjs';
 const WORLD = { shape: 'json', users: 500, grants: 20 };
 
 /**
- * Plans so many portals by the built command, and reads them bare, in turn. Nothing is to be done on any of them. With
- * `readLatency`, each answer takes so many milliseconds, as those of a portal elsewhere do.
+ * Plans the portals by the built command and reads them bare, in turn. No portal needs a change.
+ * `readLatency` is in milliseconds.
  */
 export const fleetOf = (main, portals, times, readLatency) =>
   withPortal({ ...WORLD, portals, readLatency }, (_url, _reset, urls) =>

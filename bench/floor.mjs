@@ -1,5 +1,4 @@
-// What any program must do: fetch all pages of a portal, 8 at once, and parse them; read the files, and parse those: YAML into
-// events, which is the quickest way to know what stands where.
+// The least any program does: fetch and parse all pages, 8 at once, and parse the files into YAML events.
 // Usage: node bench/floor.mjs URL FOLDER
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -28,5 +27,5 @@ const trees = names.map((name) => {
   return name.endsWith('.json') ? JSON.parse(text) : parseEvents(text, {});
 });
 const parsed = performance.now() - began;
-// Held until here, as a program that compares the two must.
+// Keep both in memory until here, as a comparison must.
 console.log(JSON.stringify({ fetched, parsed, pages: pages.length, files: trees.length }));

@@ -1,4 +1,4 @@
-// Times stages of a plan, apart from files and network, in a process of its own.
+// Times stages of a plan without files and network, in its own process.
 // Usage: node --expose-gc bench/inside.mjs MODULES WORLD TIMES [STAGE…]      times of stages; `narrow` and `verify` among them
 //        node bench/inside.mjs MODULES WORLD verify-saved PLAN               reads a saved plan and verifies all it did
 import { internalsOf } from './internals.mjs';
@@ -41,8 +41,8 @@ async function stages() {
 }
 
 /**
- * Records as they come from a portal: a text that was put together from two is compared slowly. One by one, since all at once are a text
- * of 100 MB; reports that many name are one text, as where a portal is read.
+ * Parses texts as a portal client does: concatenated strings compare slowly. Records are parsed one by one,
+ * because all of them are a text of 100 MB. Ids of reports are shared, as after a read.
  */
 function asRead(lists) {
   const texts = new Map();
@@ -55,7 +55,7 @@ function asRead(lists) {
     ...JSON.parse(JSON.stringify(record)),
     ...(reports && { reports: reports.map(one) }),
   });
-  // In place, so that not all are there twice.
+  // Replace in place, to keep one copy.
   for (const records of Object.values(lists))
     for (const [at, record] of records.entries()) records[at] = read(record);
   return lists;
@@ -65,7 +65,7 @@ async function verifySaved([file]) {
   const began = performance.now();
   const { operations } = await internals.readSavedPlan(file);
   const read = performance.now() - began;
-  // What it costs to make what a portal would show, and what stands for the delta, is not measured.
+  // Do not measure what makes the portal's lists.
   const verify = internals.verify(operations, asRead(recordsWanted(world)));
   const ready = performance.now();
   const wrong = verify();

@@ -1,8 +1,6 @@
-// The one place where benches reach behind what is public: each stage of a plan as a function of what came before. When
-// the rooms of the house move, this file follows.
+// The only bench that imports internal modules. Each stage of a plan is a function of the stages before.
 const NOW = Date.parse('2026-11-20T09:00:00Z');
 
-/** Loads the modules of a build, which lie in this folder. */
 export async function internalsOf(folder) {
   const from = (name) => import(new URL(`${name}.js`, folder));
   const [{ load }, { stateOf }, { resolve }, { exclusionOf }] = await Promise.all(
@@ -19,16 +17,14 @@ export async function internalsOf(folder) {
   const { readSavedPlan } = await from('workflow/prepare');
 
   return {
-    /** Files and lists as a plan is made of them. */
     prepare: async (config, records) => {
       const { declared } = await load(config, false);
-      // As they come from a portal: a text that was put together from two is compared slowly.
+      // Parse the texts as a portal client does: concatenated strings compare slowly.
       const { catalogue, live } = stateOf(JSON.parse(JSON.stringify(records)));
       const { desired } = resolve(declared, catalogue, NOW);
       const exclusion = exclusionOf(desired.settings.manage, catalogue, desired);
       return { world: { desired, catalogue, live, now: NOW, exclusion }, made: {} };
     },
-    /** Each may use what those before it made. */
     stages: {
       diff: ({ world }) => reconcile(world, { selectors: [], causes: [], removalsOnly: false }),
       changes: ({ made }) => {
@@ -39,7 +35,7 @@ export async function internalsOf(folder) {
       findings: ({ world, made }) =>
         findingsOf(factsOf(made.diff, exclusiveByPattern(world), made.changes.changes, made.changes.counts)),
     },
-    /** Takes those who could not be created out of a call about everybody. */
+    /** Splits users who could not be created from a call about everybody. */
     narrow: (emails, missing) => {
       const call = {
         id: '1',
@@ -59,7 +55,6 @@ export async function internalsOf(folder) {
           around,
         );
     },
-    /** Compares what a portal shows with what operations promised: the number of differences. */
     verify: (operations, records) => () => {
       const { live, catalogue } = stateOf(records);
       const isDone = (effect) => isSo(effect, live, catalogue);

@@ -1,4 +1,4 @@
-// Runs one process after the other, and says how long each took, its processor time, and how much memory it had at its peak.
+// Measures wall time, processor time and peak memory of processes, one at a time.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -25,7 +25,7 @@ export async function inFolder(work) {
   }
 }
 
-/** Makes everything in a folder a commit of the repository there, which is begun where there is none. */
+/** Creates the repository if there is none. */
 export function commitAll(folder) {
   const git = (...words) =>
     execFileSync('git', ['-c', 'user.name=Bench', '-c', 'user.email=bench@example.com', ...words], {
@@ -37,10 +37,7 @@ export function commitAll(folder) {
   git('commit', '-q', '-m', 'files');
 }
 
-/**
- * Runs Node.js with these arguments. Throws when it ends with another exit code than those allowed; what it wrote to
- * stdout is kept only when asked for.
- */
+/** Runs Node.js. Throws on an exit code that is not in `exits`. `keep` returns stdout. */
 export const run = (words, { exits = [0], keep = false, node = [], cwd, env = {} } = {}) =>
   inFolder(async (folder) => {
     const usage = path.join(folder, 'usage');
@@ -64,13 +61,11 @@ export const run = (words, { exits = [0], keep = false, node = [], cwd, env = {}
     return { seconds, ...used, output };
   });
 
-/** A bench's own script, in a process of its own; what it prints is JSON. */
 export async function script(name, words, options) {
   const { output, ...measured } = await run([here(name), ...words.map(String)], { ...options, keep: true });
   return { ...measured, said: JSON.parse(output) };
 }
 
-/** Starts the portal of a world, does something with it, and stops it. */
 export async function withPortal(world, work) {
   const child = spawn(process.execPath, [here('portal.mjs'), JSON.stringify(world)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -89,7 +84,7 @@ export async function withPortal(world, work) {
   }
 }
 
-/** Does each of some things so often, one after the other in turn, and gives the medians of what each came to. */
+/** Takes turns, so that load on the machine affects all equally. Returns medians. */
 export async function inTurn(times, measured) {
   const all = Object.fromEntries(Object.keys(measured).map((name) => [name, []]));
   for (let time = 0; time < times; time++)

@@ -1,8 +1,8 @@
-// How long the page of a plan for 5,000 people and 500 reports takes to open, and to answer a search, in a real browser.
+// Measures the page of a plan for 5,000 people and 500 reports in a real browser: open and search.
 //
 //   npm run build && node bench/page.mjs [--times 5]
 //
-// Prints medians, and ends with 1 where one is longer than promised: 2 s to open, 100 ms to search.
+// Prints medians. Exits with 1 above 2 s to open or 100 ms to search.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,7 +19,6 @@ const WORDS = ['a', 'an', 'ana', 'person.77', 'report 1', 'workspace 07', 'nobod
 const dist = (file) => new URL(`../dist/${file}`, import.meta.url);
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** Types a word into the search, and waits until the answer is drawn. */
 const search = (word) => `(async () => {
   const field = document.getElementById('find');
   const before = performance.now();

@@ -3,7 +3,7 @@ const COLOURS = ['#1b6ca8', '#c0392b', '#2e8b57', '#8e44ad', '#b9770e', '#117a8b
 
 const escaped = (text) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Seconds by users as an SVG, both by powers of ten, so that what is linear is a straight line of one slope. */
+/** Both axes are logarithmic, so linear growth is a straight line. */
 export function plot(title, lines) {
   const points = Object.values(lines).flat();
   const range = (values) => [Math.log10(Math.min(...values)), Math.log10(Math.max(...values))];
@@ -26,7 +26,7 @@ export function plot(title, lines) {
       end: y(drawn.at(-1)[1]),
     }))
     .sort((one, other) => one.end - other.end);
-  // Names beside the ends of their lines, moved down where two would lie on each other.
+  // Move names down where they would overlap.
   let free = 0;
   const named = lanes.map((lane) => {
     free = Math.max(lane.end + 4, free + 16);

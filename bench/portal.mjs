@@ -1,7 +1,6 @@
-// A portal in a process of its own, which answers lists from pages that it prepared, so that it costs the one who asks as
-// little as possible. Started with a world as JSON; sends its address to its parent. With `grantsAfter`, lists show that
-// many grants once every user was written to; the message `reset` undoes that. With `portals`, so many listen, all alike; with
-// `readLatency`, each answer takes so many milliseconds.
+// A portal in its own process. It serves prepared pages, so that it costs the client little. The argument is
+// a world as JSON: `grantsAfter` sets the grants in lists after every user was written to, until the message
+// `reset`; `portals` sets how many listen; `readLatency` is in milliseconds.
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -17,7 +16,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 process.on('disconnect', () => process.exit());
 process.on('SIGTERM', () => process.exit());
 
-/** Pages in a file: a million users are more than a process should hold. */
+/** Pages are in a file: a million users are too much memory. */
 function prepared(name, records, recordAt) {
   const file = openSync(path.join(folder, name), 'w+');
   const totalPages = Math.max(1, Math.ceil(records / PAGE));
@@ -59,7 +58,6 @@ const usersAfter =
 const written = new Set();
 const isDone = () => usersAfter !== undefined && written.size >= world.users;
 
-/** One user by address. */
 function found(email) {
   const at = Number(/^user(\d+)@/.exec(email)?.[1]);
   const data = at < world.users ? [ofUsers(isDone() ? world.grantsAfter : world.grants)(at)] : [];
@@ -91,7 +89,6 @@ async function answer(request, response) {
   response.end(bytes);
 }
 
-/** Listens on a port of its own. */
 async function listen() {
   const server = createServer(answer);
   server.keepAliveTimeout = 60_000;

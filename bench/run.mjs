@@ -1,9 +1,9 @@
-// Measures what the project promises about speed and memory, against a floor that is taken in the same run.
+// Measures the promises about speed and memory, against a floor measured in the same run.
 //
 //   npm run bench [-- NAME…] [--times 3] [--users 100000] [--dist dist] [--modules build]
 //
-// Without a name all run but those that take very long (`million`). Prints medians, and keeps them in results.json, from
-// where a run of some benches leaves those of the others. Ratios count: milliseconds are those of the machine.
+// Without a name, all run but the slow one (`million`). Prints medians and merges them into results.json.
+// Ratios count: milliseconds depend on the machine.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import path from 'node:path';
@@ -32,12 +32,11 @@ const MB = 1e6;
 
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-/** One figure, and the most that it may be; `goal` is left out where nothing was promised. */
+/** Leave out `goal` if nothing was promised. */
 const figure = (what, value, unit, goal) => ({ what, value: Number(value.toPrecision(3)), unit, goal });
 
 const memory = (what, bytes, goal) => figure(`${what}: peak memory`, bytes / MB, 'MB', goal);
 
-/** A world served and written to files: calls back with the words that name the root file, and with the floor's. */
 const served = (world, work) =>
   withPortal(world, (url, reset) =>
     inFolder((folder) => work(['--config', writeFiles(folder, world, url), '--quiet'], [url, folder], reset)),
@@ -114,7 +113,7 @@ async function fleet() {
 const inside = (world, stages) =>
   script('inside.mjs', [MODULES, JSON.stringify(world), TIMES, ...stages], { node: ['--expose-gc'] });
 
-/** What it costs to know what was applied last: files of which every part changed since, one user of a hundred. */
+/** The cost of reading what was applied last. One user of a hundred changed, in every part of the files. */
 const planWithBase = (shape) => {
   const world = { shape, users: USERS, grants: GRANTS };
   return served(world, async (files, [url, folder]) => {
@@ -146,7 +145,7 @@ async function diffAlone() {
 async function linear() {
   const worldOf = (users) => ({ shape: 'json', users, grants: 4, moved: 1 });
   const [small, large] = [await inside(worldOf(USERS / 100), ['all']), await inside(worldOf(USERS), ['all'])];
-  // What takes less than a millisecond at the small size says more of the machine than of the growth.
+  // Below a millisecond, the small size measures the machine, not the growth.
   return Object.entries(large.said).map(([stage, time]) =>
     figure(`${stage}, 100 times the users`, time / Math.max(small.said[stage], 0.5), '×', 150),
   );
@@ -171,7 +170,7 @@ async function applying() {
         return { ...measured, seconds: measured.said.milliseconds / 1000 };
       },
       plan: () => run([MAIN, 'plan', ...options]),
-      // What an apply does before its first write: it reads until readings agree, and not in a thread of its own.
+      // The cost before the first write: an apply reads until two readings agree, and in the main thread.
       dry: () => run([MAIN, 'apply', '--dry-run', ...options]),
       apply: async () => {
         const measured = await run([MAIN, 'apply', '--yes', ...options]);
@@ -218,7 +217,6 @@ async function embeddedPortal() {
   );
 }
 
-/** Seconds of each stage by the number of users, drawn into stages.svg. */
 async function stages() {
   const sizes = [USERS / 10, (USERS * 3) / 10, USERS];
   const lines = {};

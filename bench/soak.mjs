@@ -1,10 +1,10 @@
-// A simulated month of many portals in one repository, with an independent judge: at each midnight everybody has exactly what
-// the files gave, or it was reported.
+// Simulates a month of many portals in one repository. At each midnight an independent judge checks that all
+// differences from the files were reported.
 //
 //   npm run soak [-- --portals 200 --days 31 --seed 1 --minutes 60 --out bench/soak.json]
 //
-// It ends by itself: after the days, or at the end of the day in which the minutes are over. All portals are embedded ones on
-// loopback, in this process. The figures are added to the list in `--out`. Exit 1 where the judge found something; the same seed brings the same days again.
+// Ends after the days, or after the day in which the minutes run out. Portals are embedded, on loopback.
+// `--out` collects the figures. Exits with 1 if the judge found something. A seed repeats the same days.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -30,7 +30,7 @@ for (const [name, most] of Object.entries(MOST)) {
 }
 
 const { month } = await import('./soak/month.mjs');
-// What is installed is one bundle; the embedded portal can be made to go wrong by its own modules alone.
+// The installed bundle cannot make its portal fail, so load that from the modules.
 const [library, { startPortal }, { REFERENCE_DIALECT }, { interferenceOf }] = await Promise.all(
   ['dist/index.js', 'build/sandbox/start.js', 'build/sandbox/dialect.js', 'build/sandbox/faults.js'].map(
     (name) => import(new URL(`../${name}`, import.meta.url)),
@@ -58,7 +58,7 @@ try {
     ...figures,
     runsInAll: sum(figures.runs),
     secondsOfARun: Number((passed() / 1000 / sum(figures.runs)).toPrecision(2)),
-    // Fewer days say nothing of growth: the first ones fill what is kept.
+    // The first days fill what is kept, so a short run says nothing about growth.
     ...(memory.length > 5 && {
       'memory after the last day ÷ after the fifth': Number((memory.at(-1) / memory[4]).toPrecision(3)),
     }),

@@ -1,5 +1,4 @@
-// Loaded before what is measured: leaves the peak memory of the process, in bytes, and its processor time, in seconds, in
-// the file that BENCH_USAGE names.
+// Loaded before the measured program. Writes peak memory (bytes) and processor time (seconds) to BENCH_USAGE.
 import { writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 

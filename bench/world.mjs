@@ -1,11 +1,11 @@
-// The data of the benches: users with as many grants each as asked for, the same at every run. Users, reports and files
-// follow from numbers, so that a portal process and the files need not tell each other anything.
+// Users, reports and files follow from numbers, so that a portal process and the files agree without a
+// message.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const REPORTS = 2000;
 const DATASETS = 200;
-/** Datasets that have an RLS role; of every second one the files say that it binds everybody. */
+/** The files bind every second one to everybody. */
 const ROLES = 20;
 const TEAMS = 200;
 const SHIFT = 27;
@@ -17,13 +17,12 @@ export const datasetId = (at) => id('d', at);
 export const emailOf = (at) => `user${at}@example.com`;
 const reportName = (at) => `Workspace ${at % 40}/Report ${at}`;
 
-/** Which reports somebody has; shifted, they have none in common with those before. */
+/** With another shift, no report is the same. */
 export const reportsOf = (at, grants, shift = 0) =>
   Array.from({ length: grants }, (_, grant) => (at * 7 + grant * 53 + shift) % REPORTS);
 
 const lotOf = ({ shape }, at) => (shape === 'teams' ? at % TEAMS : at);
 
-/** A user as the list shows it. */
 export const userRecord = (world, at, { grants = world.grants } = {}) => ({
   id: id('b', at),
   email: emailOf(at),
@@ -70,7 +69,7 @@ export function roleRecords({ users }, roleOf = (at) => at % ROLES) {
   });
 }
 
-/** Whether the files ask for something else than the portal has; `world.moved` is every how manieth user. */
+/** `world.moved: 100` changes every hundredth user. */
 const isMoved = ({ moved }, at) => moved !== undefined && at % moved === 0;
 
 const wantedBy = (world, at) => ({
@@ -85,7 +84,6 @@ const ofUser = (world, at, reports) => ({
   rls: [`d${wantedBy(world, at).role}/Reader`],
 });
 
-/** The lists of a portal that is as the files ask, by the names that a reading of the portal has for them. */
 export const recordsWanted = (world) => ({
   users: Array.from({ length: world.users }, (_, at) => ({
     ...userRecord(world, at),
@@ -95,7 +93,6 @@ export const recordsWanted = (world) => ({
   roles: roleRecords(world, (at) => wantedBy(world, at).role),
 });
 
-/** The lists of the portal as it is. */
 export const recordsLive = (world) => ({
   users: Array.from({ length: world.users }, (_, at) => userRecord(world, at)),
   reports: reportRecords(),
@@ -110,7 +107,6 @@ function yamlUser(world, at, reports) {
   return `  ${emailOf(at)}:\n    name: ${name}\n    role: ${role}\n${given}    rls:\n${yamlList('      ', rls)}`;
 }
 
-/** The text of the users from one number to another. */
 function usersText(world, from, to) {
   const numbers = Array.from({ length: to - from }, (_, index) => from + index);
   const named = (at) => wantedBy(world, at).reports.map(reportName);
@@ -136,9 +132,9 @@ function teamsText(world) {
 }
 
 /**
- * Writes files that ask for what the portal has, and returns the path of the root file. `world.shape` is `json`, `yaml` (a
- * list for each user) or `teams`; with `moved: 100`, every hundredth user gets other reports and another role instead, and
- * with `wanted`, everybody gets so many reports.
+ * Returns the path of the root file. `world.shape` is `json`, `yaml` (a list for each user) or `teams`.
+ * `moved: 100` gives every hundredth user other reports and another role. `wanted` sets the reports of each
+ * user.
  */
 export function writeFiles(folder, world, url, name = 'bench') {
   mkdirSync(path.join(folder, 'access'), { recursive: true });

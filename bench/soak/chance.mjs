@@ -1,4 +1,3 @@
-/** Chances that are the same for the same seed. */
 export function chanceFrom(seed) {
   let state = seed >>> 0;
   const next = () => {
@@ -10,12 +9,11 @@ export function chanceFrom(seed) {
   const whole = (below) => Math.floor(next() * below);
   return {
     next,
-    /** A whole number from 0, below this one. */
+    /** From 0, below this number. */
     whole,
-    /** True for this share of cases. */
     of: (share) => next() < share,
     pick: (list) => list[whole(list.length)],
-    /** So many of a list, in its order, each at most once. */
+    /** Keeps the order of the list; no item twice. */
     some: (list, count) => {
       const left = [...list.keys()];
       const taken = new Set();

@@ -1,5 +1,5 @@
-// A clock that can be set, for the process that loads this and for those that it starts with `--import` (SOAK_CLOCK: by how
-// many milliseconds they differ from the machine). Time goes on from where it was set.
+// A clock that can be set, for this process and for those it starts with `--import`. SOAK_CLOCK is the
+// difference from the machine in milliseconds.
 import { subscribe } from 'node:diagnostics_channel';
 
 const Real = globalThis.Date;
@@ -16,7 +16,7 @@ globalThis.Date = class extends Real {
   }
 };
 
-// Servers of this process say this time too.
+// Servers of this process use this clock too.
 subscribe('http.server.request.start', ({ response }) => {
   response.setHeader('Date', new Date().toUTCString());
 });
@@ -25,10 +25,8 @@ export const setClock = (instant) => {
   offset = instant - Real.now();
 };
 
-/** What a child's SOAK_CLOCK is, for a clock that is so many milliseconds off. */
 export const clockOf = (wrongBy = 0) => String(offset + wrongBy);
 
-/** Milliseconds that really passed. */
 export const stopwatch = () => {
   const began = performance.now();
   return () => performance.now() - began;

@@ -1,15 +1,12 @@
-// Holds the judge to what happened: before and after each run, and at each midnight.
 import { differences, filesOf, heldIn, overreach, saidBy } from './judge.mjs';
 import { planHere } from './operators.mjs';
 import { settled, stateOf } from './portal.mjs';
 
-/** What a portal holds, as it was at this moment. */
 export const snapshot = (portal) => {
   const { users, rls } = stateOf(portal);
   return structuredClone({ users, rls });
 };
 
-/** Each piece of access, as person and item. */
 const piecesIn = (state) =>
   new Set([...heldIn(state)].flatMap(([address, { held }]) => [...held].map((item) => `${address} ${item}`)));
 
@@ -17,7 +14,7 @@ function keepHeld(portal, is) {
   for (const piece of portal.givenByRuns) if (!is.has(piece)) portal.givenByRuns.delete(piece);
 }
 
-/** Something done by hand: what it took, no run has given any more. */
+/** Access that was removed by hand no longer counts as given by runs. */
 export function byHand(portal, work) {
   const done = work();
   keepHeld(portal, piecesIn(snapshot(portal)));
@@ -34,7 +31,7 @@ export function courtOf({ library, top, history, head, applied, counts, blame })
     now: Date.now(),
   });
 
-  /** Judges one run by the snapshots before it (and after each edit by hand in between). */
+  /** `befores` has a snapshot before the run and one after each edit by hand during it. */
   function judgeRun(portal, mode, befores, listedBefore, end) {
     counts.runs[mode] = (counts.runs[mode] ?? 0) + 1;
     counts.exits[end.exit] = (counts.exits[end.exit] ?? 0) + 1;
@@ -43,7 +40,7 @@ export function courtOf({ library, top, history, head, applied, counts, blame })
     const excess = befores
       .map((before) => overreach({ ...caseOf(portal), listedBefore, before, after }))
       .reduce((all, one) => all.filter((line) => one.includes(line)));
-    // Whoever was edited by hand while the run went on was touched by a hand.
+    // Edits by hand during the run touch people too.
     const found = befores.length > 1 ? excess.filter((line) => !line.includes('was touched')) : excess;
     if (found.length > 0) blame(portal, mode, `too much after exit ${end.exit} (${end.because})`, found);
     const was = piecesIn(befores.at(-1));
@@ -52,10 +49,10 @@ export function courtOf({ library, top, history, head, applied, counts, blame })
     keepHeld(portal, is);
   }
 
-  /** Whom the records list now; taken before a run, which may move them. */
+  /** Call it before a run, which may change the records. */
   const listedNow = (portal) => caseOf(portal).listedBefore;
 
-  /** At midnight: everybody has exactly what the files give, or the plan says the difference and the exit code is true. */
+  /** Access equals the files, or the plan shows each difference and the exit code is right. */
   async function judgeMidnight(portal, end, isQuiet) {
     await settled(portal);
     const before = caseOf(portal);
@@ -89,7 +86,7 @@ export function courtOf({ library, top, history, head, applied, counts, blame })
     const counting = due.filter((line) => !line.startsWith('account'));
     if (isQuiet && access.length > 0)
       blame(portal, 'midnight', `a quiet run with exit ${end.exit} (${end.because}) left`, access);
-    // Listed since the last record, and no more: whether they keep what they hold is for a person to say.
+    // They left since the last record. A person decides whether they keep their access.
     const undecided = plan.findings.flatMap(({ code, message }) =>
       code === 'left-unrecorded' ? [message.split(' ')[0].toLowerCase()] : [],
     );

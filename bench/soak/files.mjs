@@ -1,4 +1,3 @@
-// The model of a portal as the files that a person would have written.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
@@ -15,7 +14,7 @@ const rootOf = (portal, url) => ({
   datasets: Object.fromEntries([0, 1, 2, 3].map((at) => [`d${at}`, { id: portal.reports[at].datasetId }])),
 });
 
-/** The texts of a portal's files, by their paths from the top: YAML for most, JSON for every fourth. */
+/** YAML, but JSON for every fourth portal. */
 export function textsOf(portal, url) {
   const access = { teams: portal.teams, users: portal.users };
   const isJson = portal.at % 4 === 3;
@@ -29,7 +28,6 @@ export function textsOf(portal, url) {
   ]);
 }
 
-/** Whom every portal lists, in a file that they share. */
 export const sharedText = (auditors) =>
   stringify({
     users: Object.fromEntries(

@@ -1,11 +1,11 @@
-// Says, from files and records alone, who is to have what, and how a portal differs from that. It shares no code with what it
-// judges: files are parsed by `yaml`, and the contract's words are written down here once more.
+// Decides from files and records alone who has access. Shares no code with the product: it parses files with
+// `yaml` and implements the contract once more.
 import { parse } from 'yaml';
 
 const DAY = 86_400_000;
 const ROLE_CODE = { administrator: 1, contributor: 2, viewer: 3 };
 
-/** The instant at which a day begins, or has ended: days are UTC. */
+/** Days are UTC. */
 const edge = (day, days) => Date.parse(`${day}T00:00:00Z`) + days * DAY;
 const holds = ({ from, until }, now) =>
   (from === undefined || now >= edge(from, 0)) && (until === undefined || now < edge(until, 1));
@@ -13,7 +13,6 @@ const holds = ({ from, until }, now) =>
 const parsed = new Map();
 const MOST_PARSED = 2000;
 
-/** A text is parsed once while it is asked about often. */
 function read(text) {
   if (!parsed.has(text)) {
     if (parsed.size >= MOST_PARSED) parsed.clear();
@@ -22,7 +21,6 @@ function read(text) {
   return parsed.get(text);
 }
 
-/** The files of a portal as one: settings, datasets, teams and users. */
 export function filesOf(texts) {
   const all = [...texts.values()].map(read);
   const merged = { ...all[0], teams: {}, users: {} };
@@ -33,7 +31,6 @@ export function filesOf(texts) {
   return merged;
 }
 
-/** The names of those who are in a team now, through teams in it too. */
 function peopleIn(team, teams, now) {
   return teams[team].members.flatMap((member) => {
     if (typeof member === 'string') return [member];
@@ -42,7 +39,6 @@ function peopleIn(team, teams, now) {
   });
 }
 
-/** What files give at an instant: for each listed person a standing and what they are to hold. */
 function givenBy({ users, teams, datasets }, reports, now) {
   const people = new Map();
   const take = (held, lists) => {
@@ -78,7 +74,6 @@ function givenBy({ users, teams, datasets }, reports, now) {
   return people;
 }
 
-/** What a portal holds: for each account its role and access. */
 export function heldIn(state) {
   const accounts = new Map(
     state.users.map(({ email, name, role, reports }) => [
@@ -92,8 +87,8 @@ export function heldIn(state) {
 }
 
 /**
- * How a portal differs from what it should be, as lines: `give`, `take`, `create`, `delete`, `account` (a role or a name), and
- * `demote`. `listedBefore` are those whom the files listed that were recorded last.
+ * Lines start with `give`, `take`, `create`, `delete`, `demote` or `account` (a role or a name).
+ * `listedBefore` is from the last record.
  */
 export function differences({ files, listedBefore, reports, state, now }) {
   const given = givenBy(files, reports, now);
@@ -123,7 +118,7 @@ export function differences({ files, listedBefore, reports, state, now }) {
       const { role, name } = hasLeft ? { role: 3 } : (person ?? {});
       if (person?.standing === 'upcoming') continue;
       if (role !== undefined && role < account.role) found.push(`account ${address}`);
-      // Who may do more than is written must be demoted: an apply does not end with 0 before.
+      // Demote somebody with a higher role than the files: until then no apply exits with 0.
       else if (role !== undefined && role > account.role)
         found.push(`account ${address}`, `demote ${address}`);
       else if (name !== undefined && name !== account.name) found.push(`account ${address}`);
@@ -132,7 +127,7 @@ export function differences({ files, listedBefore, reports, state, now }) {
   return found.sort();
 }
 
-/** What a plan says, in the same lines. A person's deletion stands for what goes with it. */
+/** As the same lines. A deletion includes the access of the account. */
 export function saidBy({ changes }) {
   const deleted = new Set(
     changes.flatMap((one) => (one.kind === 'delete-user' ? [one.user.toLowerCase()] : [])),
@@ -159,7 +154,7 @@ export function saidBy({ changes }) {
   return lines.sort();
 }
 
-/** Access that somebody has gained although the files give it to nobody like that; and whoever was not to be touched. */
+/** Access gained without a line, and changes of people who were not to be touched. */
 export function overreach({ files, listedBefore, reports, before, after, now }) {
   const given = givenBy(files, reports, now);
   const [was, is] = [heldIn(before), heldIn(after)];

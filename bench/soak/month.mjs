@@ -1,4 +1,3 @@
-// A simulated month of many portals in one repository: what each day brings, and who judges it.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chanceFrom } from './chance.mjs';
@@ -14,7 +13,7 @@ import { newPortal } from './world.mjs';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** Months in which clocks change: in Europe and in America, forth and back. */
+/** Clocks change in these months, in Europe and America. */
 const MONTHS = ['2027-03-07', '2026-10-18'].map((day) => Date.parse(`${day}T00:00:00Z`));
 const ZONES = [
   'UTC',
@@ -26,7 +25,6 @@ const ZONES = [
 ];
 const AT_ONCE = 12;
 
-/** Does something for all, so many at once. */
 async function forEach(list, work) {
   const left = [...list];
   const worker = async () => {
@@ -35,7 +33,6 @@ async function forEach(list, work) {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** Starts everything; `makers` are what an embedded portal is made with. */
 async function begin({ folder, portals: count, seed, makers }) {
   const chance = chanceFrom(seed);
   const start = MONTHS[seed % MONTHS.length];
@@ -54,7 +51,7 @@ async function begin({ folder, portals: count, seed, makers }) {
   return { chance, start, top, portals, repository: repositoryIn(top) };
 }
 
-/** Runs the month, or as much of it as there is time for. Gives the figures and what was found. */
+/** Stops early if time runs out. Returns the figures and the findings. */
 export async function month({ library, makers, folder, portals: count, days, seed, isLate, say }) {
   const { chance, start, top, portals, repository } = await begin({ folder, portals: count, seed, makers });
   const counts = {
@@ -97,12 +94,12 @@ export async function month({ library, makers, folder, portals: count, days, see
     write(top, new Map([...shared, ...texts.flatMap(([, own]) => [...own])]));
     commits.push(repository.commit(message));
     history.set(head(), new Map(texts.map(([name, own]) => [name, new Map([...own, ...shared])])));
-    // Of older commits only those are asked about that were applied last somewhere.
+    // Keep only commits that are the last applied one somewhere.
     const needed = new Set([...applied.values(), ...commits.slice(-2)]);
     for (const old of history.keys()) if (!needed.has(old)) history.delete(old);
   }
 
-  /** Chances of one portal on this day: what happens elsewhere at the same time does not move them. */
+  /** Depends on the portal and the day only, so that other portals do not change it. */
   const chanceOf = (portal) => chanceFrom(seed * 1_000_003 + portal.at * 1009 + day);
 
   async function judged(portal, mode, work) {
@@ -162,7 +159,6 @@ export async function month({ library, makers, folder, portals: count, days, see
       const isQuiet = !bad.has(portal) && (kind !== 'fleet killed' || end.exit === 0);
       const { byHand = [], undecided = [] } = (await court.judgeMidnight(portal, end, isQuiet)) ?? {};
       portal.toDo = byHand;
-      // Somebody decides: they have left.
       for (const address of undecided) portal.users[address] = { absent: true };
     });
   }

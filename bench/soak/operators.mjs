@@ -1,4 +1,3 @@
-// Those who run rolecall: in this process by its library, or as processes that can be killed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -24,7 +23,6 @@ const request = (top, portal) => ({
   base: undefined,
 });
 
-/** What a run came to: its exit code, and what it said. */
 async function ended(library, work) {
   try {
     return await work();
@@ -39,7 +37,6 @@ async function ended(library, work) {
   }
 }
 
-/** Applies in this process. */
 export const applyHere = (library, top, portal, signal = new AbortController().signal) =>
   ended(library, async () => {
     const applied = await library.apply({
@@ -58,11 +55,10 @@ export const applyHere = (library, top, portal, signal = new AbortController().s
     return { exit: code, because: [...because, ...said.slice(0, 2)] };
   });
 
-/** Plans in this process. */
 export const planHere = (library, top, portal) =>
   ended(library, async () => ({ exit: 0, because: [], plan: await library.plan(request(top, portal)) }));
 
-/** Runs the built command at the time of this process; `onSpawn` may end it. The key of each portal is its own variable. */
+/** Uses the clock of this process; `onSpawn` may kill it. Each portal has its own key variable. */
 async function command(top, portals, words, { onSpawn, wrongBy, zone = 'UTC', several = false } = {}) {
   const keys = several
     ? Object.fromEntries(portals.map((portal) => [variable('ROLECALL_API_KEY', portal), portal.key]))
@@ -88,7 +84,6 @@ async function command(top, portals, words, { onSpawn, wrongBy, zone = 'UTC', se
 export const applyByCommand = (top, portal, options) =>
   command(top, [portal], ['apply', '--yes', '--config', configOf(top, portal)], options);
 
-/** Applies many portals in processes, each with a shard of them; gives what became of each portal. */
 export async function applyFleet(top, portals, shards, options) {
   const parts = Array.from({ length: shards }, (_, at) =>
     command(

@@ -1,4 +1,3 @@
-// What a day brings: people join, leave and move, in the files.
 import { dayOf, entryOf, newPerson, ROLE_NAMES, reportNames, someReports, someRoles } from './world.mjs';
 
 const listed = (portal) => Object.keys(portal.users).filter((address) => !address.startsWith('root@'));
@@ -74,11 +73,10 @@ const EVENTS = {
   },
 };
 
-/** Edits the files of a portal, as one pull request does; gives words for what it did. */
 export function pullRequest(portal, now, chance) {
   const kinds = Array.from({ length: 1 + chance.whole(3) }, () => chance.pick(Object.keys(EVENTS)));
   for (const kind of kinds) EVENTS[kind](portal, now, chance);
-  // A person who is named twice in a list would be a mistake of its own.
+  // A person named twice in a list would be an error.
   for (const entry of [...Object.values(portal.users), ...teamsOf(portal)])
     for (const list of ['reports', 'rls'])
       if (entry[list])

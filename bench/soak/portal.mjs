@@ -1,4 +1,3 @@
-// A running portal of the soak: it can be made to go wrong, be edited by hand, and be deployed anew on its port.
 import { setTimeout as pause } from 'node:timers/promises';
 import { datasetOf, dialectOf, newPerson, ROLE_NAMES, reportOf } from './world.mjs';
 
@@ -10,11 +9,10 @@ const BAD_DAYS = [
   { truncate: 0.1 },
   { moving: 0.15 },
   { fail: { rate: 0.08, status: 502 }, drop: 0.05, truncate: 0.05, moving: 0.05, latency: [0, 5] },
-  // Nothing gets through: what the run reports is all that there is.
+  // Nothing gets through.
   { fail: { rate: 1, status: 403 } },
 ];
 
-/** Starts the portal; the product's own embedded one, on loopback. */
 export async function startFor(portal, { startPortal, REFERENCE_DIALECT }, seed = portal.seed, port = 0) {
   portal.calls = 0;
   portal.running = await startPortal({
@@ -32,11 +30,10 @@ export async function startFor(portal, { startPortal, REFERENCE_DIALECT }, seed 
 
 export const stateOf = (portal) => portal.running.store.state();
 
-/** Lists that lag show what was written. */
+/** Waits until lists show the last write. */
 export const settled = (portal) =>
   portal.dialect.lag > 0 ? pause(portal.dialect.lag * 1000 + 50) : undefined;
 
-/** Lets a portal have a bad day until it is over. */
 export function badDay(portal, { interferenceOf }, chance) {
   portal.faults = interferenceOf({ ...chance.pick(BAD_DAYS), seed: chance.whole(1e9) });
   return () => {
@@ -44,7 +41,7 @@ export function badDay(portal, { interferenceOf }, chance) {
   };
 }
 
-/** The portal's makers deploy a version: its state stays, a report may be new, and it may speak a little otherwise. */
+/** The state stays. A report may be new, and the dialect may change. */
 export async function deploy(portal, makers, chance) {
   const { port } = new URL(portal.running.url);
   await portal.running.stop();
@@ -59,7 +56,6 @@ export async function deploy(portal, makers, chance) {
 
 const accounts = (portal) => stateOf(portal).users.filter(({ role }) => role !== 1);
 
-/** What somebody does by hand in the portal. Each gives a word for it, or nothing where there is nobody to do it to. */
 const HANDS = {
   'gave a report': (portal, chance) => {
     const user = chance.pick(accounts(portal));
@@ -95,7 +91,7 @@ const HANDS = {
   },
 };
 
-/** Somebody edits the portal by hand; says what, or undefined where there was nobody to do it to. */
+/** Returns what was edited, or undefined if nobody matches. */
 export function editByHand(portal, chance) {
   const what = chance.pick(Object.keys(HANDS));
   const isRare = what === 'deleted somebody' || what === 'promoted somebody';
@@ -105,13 +101,13 @@ export function editByHand(portal, chance) {
     HANDS[what](portal, chance);
     return what;
   } catch (error) {
-    // Nobody there to do it to, or somebody whom the portal does not know yet.
+    // Nobody matches, or the portal does not know them yet.
     if (error instanceof TypeError || error.status === 404) return undefined;
     throw error;
   }
 }
 
-/** Somebody does in the portal what a plan asks a person to do: the roles and names that no call can change. */
+/** Changes roles and names that no call can change. */
 export function doByHand(portal, people) {
   for (const address of people) {
     const user = stateOf(portal).users.find(({ email }) => email.toLowerCase() === address);

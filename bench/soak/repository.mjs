@@ -1,4 +1,3 @@
-// The one repository of all portals, by Git alone.
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -16,13 +15,12 @@ export function repositoryIn(top) {
   git('config', 'gc.auto', '0');
   return {
     top,
-    /** Commits all files; gives the commit. */
     commit: (message) => {
       git('add', '-A');
       git('commit', '-q', '--allow-empty', '-m', message);
       return git('rev-parse', 'HEAD');
     },
-    /** For each portal the commit that its last record says was applied. */
+    /** By portal, from the last record. */
     applied: () => {
       const lines = git(
         'for-each-ref',
@@ -38,7 +36,6 @@ export function repositoryIn(top) {
           }),
       );
     },
-    /** Another checkout of the same repository, at an older commit, while something is done in it. */
     inOlder: async (commit, name, work) => {
       const folder = path.join(path.dirname(top), `older-${name}`);
       git('worktree', 'add', '-q', '--detach', folder, commit);

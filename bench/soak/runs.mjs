@@ -1,12 +1,9 @@
-// The ways in which a run of a day goes, or goes wrong. Each gives what it came to.
-
 import { byHand, snapshot } from './court.mjs';
 import { applyByCommand, applyHere } from './operators.mjs';
 import { deploy, editByHand } from './portal.mjs';
 
 const MOST_CALLS = 25;
 
-/** Does something at one of the next calls that reach the portal. */
 function atSomeCall(portal, chance, work) {
   const at = portal.calls + 1 + chance.whole(MOST_CALLS);
   portal.onCall = () => {
@@ -76,7 +73,6 @@ export const WAYS = {
   },
 };
 
-/** How often each way is taken, of all runs by day. */
 const SHARES = [
   ['killed', 0.06],
   ['stopped with Ctrl-C', 0.08],

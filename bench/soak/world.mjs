@@ -1,4 +1,4 @@
-// A portal as it is on the first day, and what its files say of it. Nothing here is known to the judge.
+// The judge uses nothing of this file.
 const DAY = 86_400_000;
 const WORKSPACES = ['Sales', 'Board', 'Finance', 'HR'];
 const DATASETS = 4;
@@ -45,13 +45,11 @@ export const reportOf = (portal, at) => {
 };
 const named = ({ workspaceName, name }) => `${workspaceName}/${name}`;
 
-/** What can be given in a portal, as its files write it. */
 export const reportNames = (portal) => portal.reports.map(named);
 export const ROLE_NAMES = Array.from({ length: DATASETS }, (_, at) =>
   ROLES.map((role) => `d${at}/${role}`),
 ).flat();
 
-/** A day as files write it, so many days from an instant. */
 export const dayOf = (instant, days) => new Date(instant + days * DAY).toISOString().slice(0, 10);
 
 export function newPerson(portal, chance) {
@@ -61,7 +59,6 @@ export function newPerson(portal, chance) {
   return { address, name };
 }
 
-/** An entry of somebody's own, with or without a window around an instant. */
 export function entryOf(text, kind, now, chance) {
   if (chance.of(0.6)) return text;
   const [dataset, role] = text.split('/');
@@ -76,7 +73,6 @@ export const someReports = (portal, now, chance, most = 4) =>
 export const someRoles = (now, chance, most = 3) =>
   chance.some(ROLE_NAMES, chance.whole(most)).map((text) => entryOf(text, 'rls', now, chance));
 
-/** A portal before its first day: its seed, its dialect, and the model of its files. */
 export function newPortal(at, now, chance) {
   const portal = {
     at,
@@ -126,12 +122,11 @@ export function newPortal(at, now, chance) {
       reports: chance.some(reportNames(portal), 1 + chance.whole(3)),
       rls: chance.some(ROLE_NAMES, chance.whole(3)),
     };
-  // A team in a team: whoever is in `inner` is in `south` too.
+  // The people of `inner` are in `south` too.
   portal.teams.south.members.push({ team: 'inner' });
   return portal;
 }
 
-/** One of the ways in which portals are known to speak. */
 export function dialectOf(chance) {
   return {
     pageSize: chance.pick([7, 20, 100, 100]),
