@@ -1,10 +1,10 @@
-// Bundles the program and the style of the HTML page, with the hashes that the page's policy names.
+// Bundles the script and style of the HTML page, with the hashes for its Content-Security-Policy.
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** Each page carries Preact, whose licence asks to be named. */
+/** Each page includes Preact, and its licence requires this notice. */
 const NOTICE = '/* With Preact, MIT licence, Copyright (c) 2015-present Jason Miller */';
 
 const at = (file) => fileURLToPath(new URL(`../src/page/${file}`, import.meta.url));
@@ -30,7 +30,6 @@ async function bundled(entry, banner = {}) {
   return text;
 }
 
-/** The program and style of the page, and their hashes. */
 export async function bundlePage() {
   const [script, style] = await Promise.all([bundled('main.tsx', { js: NOTICE }), bundled('style.css')]);
   return { script, style, scriptHash: hashOf(script), styleHash: hashOf(style) };

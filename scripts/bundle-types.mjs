@@ -1,4 +1,4 @@
-// Bundles the declarations of the library into one file: whoever installs the package gets no folder of declarations.
+// Bundles the type declarations of the library into one file.
 import { fileURLToPath } from 'node:url';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';

@@ -1,6 +1,6 @@
-// Bundles the modules of build/, and the packages that they import, into dist/: what a user installs is one package that
-// loads a few files where it would load hundreds. Each bundled package must be under a permissive licence; its text goes
-// along in dist/licenses.txt, and dist/sbom.cdx.json lists the packages in the form of CycloneDX.
+// Bundles build/ and its packages into dist/, because one package with few files installs and loads faster.
+// Each bundled package must have a permissive licence. dist/licenses.txt has the licence texts, and
+// dist/sbom.cdx.json lists the packages (CycloneDX).
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,18 +13,18 @@ const { metafile } = await build({
   entryPoints: ['build/main.js', 'build/index.js'],
   outbase: 'build',
   outdir: 'dist',
-  // One folder deep, as each module is in src: what lies beside dist is found from there.
+  // Modules find files outside dist by relative paths, so chunks are one folder deep, as in src.
   chunkNames: 'chunks/[name]-[hash]',
   bundle: true,
   splitting: true,
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  // A package's modules rather than its other form, in which it may look for its own files when it runs.
+  // The other form of a package may look for its own files at run time.
   mainFields: ['module', 'main'],
-  // No request of ours asks got for HTTP/2, and its package makes a TLS context as it loads: a fifth of a plan's time.
+  // rolecall never uses HTTP/2, and this package creates a TLS context at load: a fifth of a plan's time.
   alias: { 'http2-wrapper': 'data:text/javascript,export default {}' },
-  // Packages of the older kind ask for the modules of Node.js by `require`.
+  // CommonJS packages load the modules of Node.js with `require`.
   banner: {
     js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
   },
@@ -32,7 +32,7 @@ const { metafile } = await build({
   logLevel: 'warning',
 });
 
-// The plan's page brings Preact along: bundle-page.mjs.
+// bundle-page.mjs bundles Preact into the page.
 const PAGE = 'node_modules/preact';
 
 const inBundle = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
@@ -41,7 +41,6 @@ const folders = new Set([
   ...inBundle.flatMap((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input) ?? []),
 ]);
 
-/** What the package file of a bundled package says, and the text of its licence. */
 async function readPackage(folder) {
   const { name, version, license } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
   if (!isPermissive(license ?? '')) throw new Error(`${name} has the licence ${license ?? '(none)'}`);

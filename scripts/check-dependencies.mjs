@@ -1,5 +1,5 @@
-// What a user installs must run nothing while it is installed, and may be used by anybody: looks at the production tree of a
-// lockfile. What the build bundles is looked at there; where all packages come from, here.
+// Checks a lockfile: each package has a checksum and no address; production packages have no install scripts and only
+// permissive licences. bundle.mjs checks the licences of bundled packages.
 // Usage: node check-dependencies.mjs [LOCKFILE]
 import { readFile } from 'node:fs/promises';
 import { isPermissive } from './licences.mjs';

@@ -1,4 +1,4 @@
-// Holds the layers of src/: who may import whom, types included, no circles between files, and no name in two files.
+// Checks the layers of src/: imports (types too), circles between files, and names declared in two files.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const SOURCE = fileURLToPath(new URL('../src', import.meta.url));
 
 const PURE = ['config', 'resolve', 'reconcile', 'plan', 'policy', 'insight'];
-/** What each folder may import besides itself; files directly in src may import everything. */
+/** The folders that each folder may import besides itself. Files directly in src may import all. */
 const MAY_IMPORT = {
   domain: [],
   ...Object.fromEntries([...PURE, 'render'].map((folder) => [folder, ['domain']])),
@@ -19,15 +19,12 @@ const MAY_IMPORT = {
   commands: ['domain', 'workflow', 'render'],
   cli: ['domain', 'files', 'portal', 'workflow', 'render', 'commands'],
 };
-/**
- * The rooms inside `workflow`, each of which may import those before it: what several workflows go by. Files of the folder
- * itself are what commands do, and import them; back to those leads but the way to a plan.
- */
+/** Folders of `workflow`: each may import those before it, and OUTER of the files beside them. */
 const INNER = ['loading', 'state', 'base', 'opening', 'survey', 'edits', 'adoption'];
 const OUTER = new Set(['build-plan.ts']);
-/** Folders whose files are doors beside each other: none imports another. */
+/** Files in these folders do not import each other. */
 const ALONE = new Set(['commands']);
-/** What the commands share. */
+/** The files that all commands may import. */
 const SHARED = /^commands\/(plan|progress|request|shell|showing)\.ts$/;
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
@@ -82,10 +79,10 @@ const walk = (file, trail) => {
 };
 for (const file of files) walk(file, []);
 
-/** Types and interfaces, whether exported or not; functions and classes that are exported. */
+/** All types and interfaces; exported functions and classes. */
 const DECLARATION =
   /^(?:export )?(?:interface|type) (\w+)|^export (?:async )?(?:function\*?|class) (\w+)|^export const (\w+) = (?:async )?(?:<[^=]*>)?\(/gm;
-/** The library gives the functions of the workflows to others, by their names. */
+/** The library exports functions of workflows under their own names. */
 const FACE = 'library.ts';
 const declared = new Map();
 for (const [file, text] of texts)

@@ -1,4 +1,4 @@
-// Takes away what an earlier build left: a file that has moved must not go on to a user's machine.
+// Deletes the output of an earlier build, so that a package has no moved or deleted files.
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

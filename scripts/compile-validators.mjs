@@ -1,10 +1,10 @@
-// Writes the schemas as plain functions to build/compiled: compiling them at each start would cost more than all the rest of it.
+// Compiles the schemas to functions in build/compiled, because compiling them at each start takes too long.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { _, Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 
-/** A schema without the words for people. */
+/** Drops titles and descriptions. */
 const bare = (schema) =>
   JSON.parse(
     JSON.stringify(schema, (key, value) =>
@@ -15,11 +15,10 @@ const bare = (schema) =>
     ),
   );
 
-/** The modules of compiled checks, each with the schemas of its functions. Lengths count UTF-16 units. */
 const MODULES = [
   {
     to: 'files',
-    // Only yes or no is asked: what is wrong, and where, is found by the whole check.
+    // These return only true or false. The full check finds the place and the message of an error.
     options: { strict: true, messages: false },
     pathless: true,
     head: "import { parseUntil } from '../domain/window.js';\nconst formats = { instant: (text) => parseUntil(text) !== undefined };\n",
@@ -55,16 +54,13 @@ const MODULES = [
     options: {},
     head: "import { fullFormats as formats } from 'ajv-formats/dist/formats.js';\n",
     formats: ['date-time', 'date'],
-    // A published file. Nobody reads what a saved plan lists for people.
+    // Part of a saved plan: rolecall does not read the lists for people.
     published: { isPlan: 'plan.schema.json' },
     lists: ['changes', 'findings'],
   },
 ];
 
-/**
- * Checks that cannot say where something is wrong: a text of where it stands, and an object of what is around it, would be
- * made for each element of each list that is right.
- */
+/** Without error paths: the code would build a path and an object for each valid element of each list. */
 function withoutPaths(written) {
   const code = written
     .replace(/instancePath:instancePath\+.*?,(schemaPath|parentData):/g, 'instancePath,$1:')
@@ -87,11 +83,12 @@ async function compile({
     ...options,
     strictRequired: false,
     allowUnionTypes: true,
+    // Lengths count UTF-16 units.
     unicode: false,
     logger: false,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   });
-  // No schema asks what was not evaluated: to know it, every alternative would be tried, and an error be made of each.
+  // No schema uses `unevaluated…`. Tracking it would try every alternative and create an error for each.
   ajv.opts.unevaluated = false;
   for (const name of formats) ajv.addFormat(name, fullFormats[name] ?? (() => true));
   const names = {};

@@ -1,4 +1,4 @@
-// npm run fuzz [-- --seed N --runs N]: mutates files, portal answers and plans, from a seed that is printed.
+// npm run fuzz [-- --seed N --runs N]: mutates files, portal answers and plans, and prints the seed.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 

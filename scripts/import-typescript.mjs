@@ -1,4 +1,4 @@
-// Imports a TypeScript file of the tests into a script: Node.js 20 reads no TypeScript.
+// Imports a TypeScript file of the tests into a script, because Node.js 20 cannot.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What a TypeScript file exports; its path is relative to the project. */
+/** The path is relative to the project. */
 export async function importTypeScript(file) {
   const { outputFiles } = await build({
     entryPoints: [path.join(root, file)],

@@ -13,7 +13,7 @@ const PERMISSIVE = new Set([
   'Unlicense',
 ]);
 
-/** True for an SPDX expression that leaves a permissive choice: `(MIT OR GPL-3.0)` does, `MIT AND GPL-3.0` does not. */
+/** True if an SPDX expression allows a permissive choice: `(MIT OR GPL-3.0)` does, `MIT AND GPL-3.0` does not. */
 export function isPermissive(expression) {
   const bare = expression.replace(/^\((.*)\)$/, '$1');
   if (/[()]/.test(bare)) return false;

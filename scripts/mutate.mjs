@@ -1,7 +1,7 @@
 /**
- * Flips operators and conditions, one at a time, and names each flip that no test notices:
+ * Flips operators and conditions one at a time, and lists each flip that no test notices:
  * `npm run mutate -- src/plan src/reconcile/close.ts [--tests test/plan/edges.test.ts]`.
- * All flips are written into a copy of the tree; a runner for Vitest switches one on and runs the tests that come by it.
+ * A copy of the tree contains all flips. A Vitest runner switches one on and runs the tests that reach it.
  */
 import {
   cpSync,
@@ -21,7 +21,7 @@ import { createVitest } from 'vitest/node';
 import { withFlips } from './mutate/flips.mjs';
 
 const named = (folder, ...names) => names.map((name) => `test/${folder}/${name}`);
-/** Plans that are made within the process. */
+/** Plans built in the test's process. */
 const PLANS = named(
   'plan',
   'edges',
@@ -40,7 +40,7 @@ const PLANS = named(
 );
 const CALLS = named('portal', 'arrays', 'performing', 'accounts');
 const READINGS = named('portal', 'paging', 'retrying', 'live-state', 'looking', 'reading');
-/** The quick tests of each folder or file, the quickest first: beginnings of paths. The longest name that fits decides. */
+/** The quick tests of each folder or file, quickest first, as path prefixes. The longest match wins. */
 const TESTS = {
   'src/domain/': ['test/domain/', ...PLANS],
   'src/reconcile/': PLANS,

@@ -1,7 +1,7 @@
-// Performs every run of every world in test/prove/worlds.ts, on as many processes as there are cores, and writes the number
-// of distinct states and runs of each slice to bench/prove.json. Takes about an hour on two cores.
+// Runs every execution of every world in test/prove/worlds.ts, with one process for each core. Writes the numbers of
+// distinct states and runs of each slice to bench/prove.json. Takes about an hour on two cores.
 //
-//   npm run prove [-- --share 20]     only each twentieth world
+//   npm run prove [-- --share 20]     only every 20th world
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

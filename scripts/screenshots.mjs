@@ -1,5 +1,5 @@
-// Makes the pictures of the HTML page that the docs show, from the demo portal and the built command; into another folder
-// also those of the dark, a phone and paper:
+// Takes the screenshots of the HTML page for the docs, from the demo portal and the built command.
+// With a folder, it also takes them in dark mode, on a phone and in print:
 //
 //   npm run build && node scripts/screenshots.mjs [FOLDER]
 import { execFile, spawn } from 'node:child_process';
@@ -15,7 +15,6 @@ const rolecall = path.join(root, 'dist/main.js');
 const images = path.resolve(process.argv[2] ?? path.join(root, 'docs/images'));
 const folder = await mkdtemp(path.join(tmpdir(), 'rolecall-pictures-'));
 
-/** The demo portal, and how to reach it. */
 function startPortal() {
   const seed = path.join(root, 'examples/demo/portal.json');
   const child = spawn(
@@ -36,7 +35,6 @@ function startPortal() {
   });
 }
 
-/** The page of the demo's plan; its file. */
 async function demoPage({ url, key }) {
   await cp(path.join(root, 'examples/demo'), folder, { recursive: true });
   const config = path.join(folder, 'rolecall.yaml');
@@ -46,13 +44,13 @@ async function demoPage({ url, key }) {
     env: { PATH: process.env['PATH'], ROLECALL_API_KEY: key, ROLECALL_URL: url },
   });
   const file = path.join(folder, 'plan.html');
-  // The port is another one each time; the pictures are the same.
+  // The port is random, and the pictures must not change.
   await writeFile(file, (await readFile(file, 'utf8')).replaceAll(new URL(url).host, 'demo.example.com'));
   return pathToFileURL(file).href;
 }
 
 const FIRST = { viewport: { width: 1280, height: 1100 } };
-// As high as the page: what sticks to an edge of the screen then covers nothing.
+// As high as the page, so that sticky parts cover nothing.
 const DESK = { viewport: { width: 1280, height: 3000 } };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const press = (selector) => (page) => page.locator(selector).first().click();
@@ -95,7 +93,7 @@ async function take(browser, url, { name, options, media = 'screen', prepare, pa
     part === undefined
       ? page.screenshot({ path: file, fullPage: !screen })
       : page.locator(part).screenshot({ path: file });
-  // On a busy machine the browser sometimes says that it cannot, and can a moment later.
+  // On a busy machine a screenshot sometimes fails and succeeds a moment later.
   await shoot()
     .catch(() => page.waitForTimeout(1000).then(shoot))
     .catch(() => page.waitForTimeout(3000).then(shoot));

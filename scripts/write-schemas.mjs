@@ -1,4 +1,4 @@
-// Writes the schemas of files, as editors want them, and of the embedded portal to schemas/, from the built code.
+// Writes the schemas for editors, and of the sandbox, to schemas/, from the built code.
 import { writeFile } from 'node:fs/promises';
 import { CASES_SCHEMA } from '../build/config/schema/access.js';
 import { SEED_SCHEMA } from '../build/sandbox/seed.js';

@@ -8,7 +8,6 @@ import { planFor } from './support/portal.ts';
 /** Each test is a known failure of a similar tool. */
 
 const head = (url: string): string => `version: 1\nportal: { name: test, url: "${url}" }\n`;
-const _many = (count: number): string[] => Array.from({ length: count }, (_, at) => `u${at}@x.com`);
 
 describe('deletes nobody meant', () => {
   it('an absent key removes nothing (keycloak-config-cli #1132, #816; safe-settings #350)', async () => {

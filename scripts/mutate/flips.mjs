@@ -9,7 +9,7 @@ const DECIDED = new Set(['BinaryExpression', 'LogicalExpression', 'UnaryExpressi
 const isNode = (value) => typeof value?.type === 'string' && typeof value.start === 'number';
 const isCode = ({ type }) => !type.startsWith('TS') || WITH_VALUES.has(type);
 
-/** The parts of a node that run, in the order of the text. */
+/** The executable parts of a node, in source order. */
 const partsOf = (node) =>
   Object.values(node)
     .flat()
@@ -21,8 +21,8 @@ const isEarlyEnd = ({ alternate, consequent }) =>
   LEAVES.has(consequent.type === 'BlockStatement' ? consequent.body.at(-1)?.type : consequent.type);
 
 /**
- * Rewrites TypeScript so that each of its operators and conditions can be flipped while it runs: `flipped(N)` says whether
- * flip N is on. `add` gets a line and a description and gives the number of a flip.
+ * Rewrites TypeScript: flip N of an operator or condition is on while `flipped(N)` is true.
+ * `add` takes a line and a description and returns N.
  */
 export function withFlips(source, add) {
   const numbers = new Map();

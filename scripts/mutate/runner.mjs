@@ -7,7 +7,7 @@ const { MUTATE_FLIPS, MUTATE_LOG, MUTATE_SLOWEST } = process.env;
 const SOME_SECONDS = 5000;
 const MOST_CALLS = 30_000_000;
 
-/** Outlives the files: one worker runs them all. */
+/** Global, because one worker runs all test files. */
 globalThis.flips ??= { living: new Set(Array.from({ length: Number(MUTATE_FLIPS) }, (_, at) => at)), on: -1 };
 const { flips } = globalThis;
 let reached = new Set();
@@ -18,12 +18,12 @@ globalThis.flipped = (flip) => {
   else if (calls++ > MOST_CALLS) throw new Error('runs without end');
   return flip === flips.on;
 };
-// A value that fails is enough; the smallest one is of no use here.
+// Any failing value is enough, so do not shrink it.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
 
 const say = (entry) => appendFileSync(MUTATE_LOG, `${JSON.stringify(entry)}\n`);
 
-/** Runs each test once as it is, and then once for each living flip that it came by. */
+/** Runs each test once unchanged, then once for each living flip that it reached. */
 export default class FlippingRunner extends TestRunner {
   async runTask(test) {
     const run = TestRunner.getTestFn(test);
@@ -39,7 +39,7 @@ export default class FlippingRunner extends TestRunner {
     say({ reached: [...reached] });
     if (seen.length === 0) return;
     const start = performance.now();
-    // A test that cannot run twice would notice everything.
+    // A test that cannot run twice would kill every flip.
     try {
       await run();
     } catch {

@@ -9,7 +9,7 @@ import { tried } from '../support/seeded.ts';
 
 const wrong = { code: 'bad-response', severity: 'error', message: 'no' } as const;
 
-/** Creations with edges by chance, each only to earlier ones. */
+/** Random operations. Each depends only on earlier ones. */
 const graphs = fc
   .array(
     fc.tuple(
@@ -105,7 +105,7 @@ const ofGroups: Call = {
   groups: [groupId('g')],
 };
 
-/** Operations that each wait for, and need, others by their number. */
+/** Operations with their dependencies by number. */
 const inOrder = (
   actions: readonly (readonly [Call, needs?: readonly number[], after?: readonly number[]])[],
 ) =>
@@ -127,7 +127,6 @@ const failing = (
   ...(entries && { entries }),
 });
 
-/** Executes; says which operations were performed, and what became of all. */
 async function executed(
   operations: readonly Operation[],
   perform: (action: Call, wait: Wait) => Performed | Promise<Performed>,
@@ -174,7 +173,7 @@ describe('an operation whose needs failed', () => {
       operation: operations[1],
       leftOut: { entries: [address('a')], because: ['1'] },
     });
-    // What was left out of one is missing for the next.
+    // The next operation lacks what an earlier one left out.
     expect(outcomes[2]).toMatchObject({ leftOut: { entries: ['churn'], because: ['2'] } });
     expect(outcomes[3]).not.toHaveProperty('leftOut');
     expect(started).toEqual(performed);

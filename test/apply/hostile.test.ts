@@ -20,7 +20,6 @@ const EXTRA = [
   'zoë@x.com',
 ];
 
-/** Addresses that a file may hold. */
 const acceptedAddresses = async (addresses: readonly string[]): Promise<string[]> =>
   (await accepted(addresses, (address) => ({ [address]: {} }))).filter(
     (address) => !isUnsafeAddress(address),

@@ -7,7 +7,7 @@ const GUARDS = 'guards: { maxRemovals: off, minAdministrators: 0 }\n';
 const BOB = 'users:\n  bob@x.com: { reports: [], rls: [] }\n';
 const held = { reports: [ID.churn] };
 const TWINS = [user('ana@x.com', held), user('ANA@x.com', held)];
-/** As no seed may have it, and as a portal may. */
+/** A seed cannot have this role; a portal can. */
 const odd = { ...user('ana@x.com', held), role: 7 };
 const KELVIN = user('mi\u212ae@x.com', held);
 

@@ -22,7 +22,7 @@ import { folderWith } from '../support/files.ts';
 const LOCK = fileURLToPath(new URL('../../build/apply/lock.js', import.meta.url));
 
 let count = 0;
-/** A portal that no other test, of this run or another, has. */
+/** All processes share the lock of a URL, so each test uses its own. */
 const portal = (): string => `https://lock-${process.pid}-${count++}.example.com`;
 
 const { TMPDIR, HOME, XDG_RUNTIME_DIR, XDG_CACHE_HOME } = process.env;
@@ -33,7 +33,6 @@ afterEach(() => {
   }
 });
 
-/** A process id that nobody has: that of a process that has ended. */
 async function deadPid(): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, ['-p', 'process.pid']);
   return Number(stdout);
@@ -129,7 +128,7 @@ describe('the lock', () => {
     free();
     const [, started] = /^\d+ \(.*\)(?: \S+){19} (\d+)/s.exec(readFileSync('/proc/self/stat', 'utf8')) ?? [];
     expect(mine).toBe(`${process.pid} ${started}`);
-    // The number of this process, which lives, in a process that started at another time.
+    // The process lives but started at another time, so this lock is stale.
     writeFileSync(lockPlace(url), `${process.pid} 1`);
     takeLock(url)();
     writeFileSync(lockPlace(url), mine);
@@ -142,7 +141,7 @@ describe('the lock', () => {
     writeFileSync(lockPlace(url), `${await deadPid()} 1`);
     const program = `import { takeLock } from ${JSON.stringify(LOCK)};
       try { takeLock(${JSON.stringify(url)}); console.log('taken'); process.stdin.resume(); } catch (error) { console.log(error.name); process.exit(); }`;
-    // Whoever has the lock keeps it until all have said how they fared.
+    // The owner keeps the lock until all processes have answered.
     const children = Array.from({ length: 6 }, () =>
       spawn(process.execPath, ['--input-type=module', '-e', program]),
     );

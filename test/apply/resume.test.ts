@@ -13,7 +13,7 @@ import { asked, planText } from '../support/portal.ts';
 
 const ANA = 'ana@x.com';
 
-/** A plan that was saved for a portal, changed as a test says, and what `apply --resume` of it asks for. */
+/** Saves a plan, changes its file, and returns the request to resume it. */
 async function savedFor(
   url: string,
   text: string,

@@ -11,7 +11,7 @@ const CY = 'cy+x@x.com';
 const DI = 'di@x.com';
 const HEAD = 'datasets: { sales: { report: Sales/Churn } }\nguards: { maxRemovals: off }\n';
 
-/** Somebody moves, somebody comes, somebody leaves, somebody is replaced. */
+/** One person of each kind: changed, created, deleted, replaced. */
 const TEXT = `${HEAD}manage: { leavers: delete, roleChanges: replace }
 users:
   ${ANA}: { reports: [Sales/Churn], rls: [sales/EMEA] }
@@ -126,7 +126,6 @@ describe('a stale reading', () => {
       dialect: { lag: 0.4 },
       interfere: ({ method, path }) => {
         if (method !== 'DELETE' || !path.includes('cy') || box.made) return undefined;
-        // At one moment: no reading falls in between.
         box.made = true;
         box.store?.deleteUser(CY);
         box.store?.createUser({ email: CY, name: 'Somebody new', role: 3 });

@@ -30,7 +30,7 @@ const PRETENDED: SandboxDialect['pretends'] = [
   'unlink-users',
 ];
 
-/** What a portal of this run does: which filters it has, what it only pretends, and whose hand is in it when. */
+/** The filters of the portal, the writes it only pretends to make, and the edits made by hand during a run. */
 const days = fc.record({
   filter: fc.constantFrom<SandboxDialect['filter']>('part', 'start', 'exact', 'plus-as-space', 'ignored'),
   pretends: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, fc.subarray([...PRETENDED])),
@@ -45,7 +45,6 @@ const days = fc.record({
   ),
 });
 
-/** Somebody gives, takes or deletes in the portal what the files decide about. */
 function meddle(store: Store, world: World, { user, bit }: { user: number; bit: number }): void {
   const email = USERS[user] ?? '';
   const person = world.people[user];

@@ -44,7 +44,7 @@ type File = {
   readonly teams: Record<string, Record<string, Plain[]>>;
 };
 
-/** Some edits of a file, none within what another removes. */
+/** Random edits. None is inside something that another edit removes. */
 function editsOf(file: File, choices: readonly number[], values: readonly Plain[]): Edit[] {
   let at = 0;
   const choose = (many: number): number => (choices[at++ % choices.length] ?? 0) % many;
@@ -92,7 +92,7 @@ function editsOf(file: File, choices: readonly number[], values: readonly Plain[
   return edits;
 }
 
-/** The lines of a text with comments behind and between them. */
+/** Adds comments after and between the lines of a text. */
 function commented(text: string, choices: readonly number[]): string[] {
   let at = 0;
   const choose = (many: number): number => (choices[at++ % choices.length] ?? 0) % many;
@@ -128,7 +128,7 @@ describe('an edited text', () => {
           expect(parse(edited)).toEqual(expected);
           expect(readYaml(edited, false)?.value).toEqual(expected);
 
-          // A person of whom nothing is edited stands there byte by byte, and so does every comment on a line of its own.
+          // An edit keeps every other person byte by byte, and every comment on its own line.
           const touched = new Set(edits.map(({ path }) => path.slice(0, 2).join('\n')));
           const comments = fullLines(edited);
           const gone = new Set(
@@ -202,7 +202,7 @@ describe('an edited text', () => {
           const expected = editedValue(file, edits);
           const { text: edited } = editText(text, true, expected);
           expect(JSON.parse(edited)).toEqual(expected);
-          // Written anew with the same indentation it is the same text, but for the order of keys that were added.
+          // The text is the same as a new one, except for the order of added keys.
           expect(edited.split('\n').length).toBe(
             `${JSON.stringify(expected, null, step)}\n`.split('\n').length,
           );

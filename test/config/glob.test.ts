@@ -9,7 +9,7 @@ import {
   searchBudget,
 } from '../../src/files/search.ts';
 
-/** The same matching by another way: a regular expression built character by character. */
+/** Independent of the code under test. */
 const byExpression = (pattern: string, name: string): boolean => {
   const parts = Array.from(pattern, (part) =>
     part === '*' ? '.*' : part === '?' ? '.' : part.replace(/[$()*+./?[\\\]^{|}-]/gu, '\\$&'),
@@ -18,7 +18,7 @@ const byExpression = (pattern: string, name: string): boolean => {
   return dots && new RegExp(`^${parts.join('')}$`, 'su').test(name);
 };
 
-/** The whole path against the whole pattern, by another way than walking folders. */
+/** Independent of the code under test: matches whole paths and walks no folders. */
 const byWholePath = (pattern: string, file: string): boolean => {
   const parts = pattern
     .split('/')
@@ -32,7 +32,6 @@ const byWholePath = (pattern: string, file: string): boolean => {
 
 const TOP = '/top';
 
-/** A checkout in memory. */
 function listerOf(files: readonly string[]): Lister {
   return async (folder) => {
     const below = files.filter((file) => `${TOP}/${file}`.startsWith(`${folder}/`));

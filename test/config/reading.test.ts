@@ -12,7 +12,7 @@ import { chanceOf, mutatedJson } from '../fuzz/mutate.ts';
 
 const space = fc.constantFrom('', ' ', '\n', '\r\n  ', '\t');
 
-/** A value as JSON, with space wherever JSON allows some. */
+/** JSON with white space wherever it is allowed. */
 function spaced(value: unknown, gap: () => string): string {
   const around = (text: string): string => `${gap()}${text}${gap()}`;
   if (Array.isArray(value)) return around(`[${value.map((one) => spaced(one, gap)).join(',') || gap()}]`);
@@ -31,13 +31,12 @@ const json = fc.letrec((tie) => ({
     fc.constant(null),
     fc.array(tie('value'), { maxLength: 4 }),
     fc.uniqueArray(fc.tuple(name, tie('value')), { selector: ([key]) => key, maxLength: 4 }).map(
-      // Object.fromEntries makes `__proto__` a key like any other.
+      // Object.fromEntries treats `__proto__` as an ordinary key.
       (entries) => Object.fromEntries(entries),
     ),
   ),
 })).value;
 
-/** Every path of a text with the spot that is there. */
 function* places(spot: Spot, path: readonly Segment[]): Iterable<[readonly Segment[], Spot]> {
   yield [path, spot];
   for (const [segment, one] of spot.within?.entries() ?? []) yield* places(one, [...path, segment]);

@@ -8,7 +8,7 @@ import { brief, problemsOf } from '../support/problems.ts';
 const HEAD = 'version: 1\nportal: { name: p, url: "https://p.example.com" }\n';
 const ANA = 'users:\n  a@x.com:';
 
-/** Text of a root file behind the two lines above, and every problem it must give: `code line:column`. */
+/** Text after the header of a root file, and its problems: `code line:column`. */
 const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: string[]])[] = [
   ['an unknown key', `${ANA} { rolle: viewer }\n`, 'schema 4:14'],
   ['an unknown section', 'user: {}\n', 'schema 3:1'],
@@ -219,7 +219,7 @@ describe('a wrong root file gives exactly the problems it has, at their places',
   });
 });
 
-/** Schema faults of one cause, each with its message and fix. */
+/** Schema errors with one cause, and their messages and fixes. */
 const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
   [
     `${ANA}\n    reports:\n      - 12\n      -\n      - [W/A]\n`,

@@ -12,7 +12,7 @@ const change = (kind: string, held: HoldCode | null, more = {}) => ({
 });
 const roles = (from: RoleName | null, to: RoleName | null) => ({ from: account(from), to: account(to) });
 
-/** How a run ends of which only this is to be told; everything else went well. */
+/** A run without problems, except for the given parts. */
 const ending = ({
   outcomes = [{ status: 'applied' }],
   changes = [],

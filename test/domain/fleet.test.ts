@@ -11,7 +11,7 @@ describe('the gravest exit of several portals', () => {
     [[1, 4, 0], 4],
     [[4, 70], 70],
     [[70, 130, 4], 130],
-    // A document may name the exit of a process that was killed: it is never taken for an end in order.
+    // A killed process is worse than any normal exit.
     [[0, 137], 137],
     [[137, 4, 0], 137],
   ])('of %j is %d', (codes, expected) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hasIndex, indexesOf } from '../../src/domain/indexes.ts';
 
 const few = fc.array(fc.nat({ max: 12 }), { maxLength: 12 });
-/** Around the lengths from which lists are sorted another way, and no longer share their memory. */
+/** Lists near these lengths use another sort or their own memory. */
 const many = fc
   .tuple(fc.constantFrom(63, 64, 65, 66, 4095, 4096, 4097, 5000), fc.integer())
   .map(([length, seed]) => Array.from({ length }, (_, at) => Math.abs((at * 7919 + seed) % 6007)));

@@ -4,7 +4,7 @@ import { textOfFile } from '../../src/config/parse/text.ts';
 import { INVISIBLE, MAY_BE_INVISIBLE } from '../../src/domain/wording.ts';
 import { jsonText, plainText } from '../../src/render/escape.ts';
 
-/** From the tables of Unicode: ranges of what is ignorable, controls a line or its direction, or is drawn as nothing. */
+/** Ranges from the Unicode tables: ignorable, control, bidirectional and blank characters. */
 const UNSEEN: readonly (readonly [first: number, last: number])[] = [
   [0x00, 0x08],
   [0x0e, 0x1f],

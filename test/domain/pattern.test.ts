@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compilePattern, matchesAny, matching, matchingNone } from '../../src/domain/pattern.ts';
 import { tried } from '../support/seeded.ts';
 
-/** The same matching by another way: a regular expression built character by character. */
+/** Independent of the code under test. */
 function byExpression(pattern: string, text: string): boolean {
   const parts = [...pattern.matchAll(/\\\*|[\s\S]/g)].map(([part]) =>
     part === '*' ? '.*' : part === '\\*' ? '\\*' : part.replace(/[$()*+./?[\\\]^{|}-]/g, '\\$&'),

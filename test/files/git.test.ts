@@ -98,7 +98,7 @@ describe('the objects of a repository', () => {
       .trim()
       .split('\n')
       .map((line) => line.slice(0, line.indexOf('=')));
-    // The shell of the stand-in adds its own.
+    // The stand-in's shell adds these.
     expect(names.filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name)).sort()).toEqual([
       'HOME',
       'PATH',
@@ -182,7 +182,7 @@ describe('the revision of what was read', () => {
     });
     for (const name of ['evil.sh', 'portals/evil.sh']) await chmod(path.join(folder, name), 0o755);
     expect((await revisionOf(path.join(folder, 'portals'))).commit).toBe(git(folder, 'rev-parse', 'HEAD'));
-    // Without a repository of its own, the top of the checkout is taken for none.
+    // With an empty `.git`, the top of the checkout must not count as a bare repository.
     await rm(path.join(folder, '.git'), { recursive: true });
     await mkdir(path.join(folder, '.git'));
     expect((await revisionOf(path.join(folder, 'portals'))).commit).toBe(null);

@@ -6,7 +6,6 @@ import { folderWith, writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { tried } from '../support/seeded.ts';
 
-/** What Git itself says: the commit of each line. */
 const blamedByGit = (folder: string, file: string): string[] =>
   git(folder, 'blame', '--porcelain', '--root', file)
     .split('\n')
@@ -21,7 +20,7 @@ async function blame(folder: string, ...asked: [string, string, string | undefin
 
 describe('who wrote a line', () => {
   it('is told as git blame tells it, over random histories with merges', { timeout: 120_000 }, async () => {
-    // Lines that are all different leave no choice which of them moved.
+    // Equal lines could have several origins, so all lines are different.
     const edit = fc.record({
       branch: fc.boolean(),
       remove: fc.array(fc.nat(30), { maxLength: 3 }),

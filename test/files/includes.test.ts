@@ -13,7 +13,7 @@ const ROOT = (include: string): string =>
   `version: 1\nportal: { name: test, url: "https://portal.example.com" }\ninclude: [${JSON.stringify(include)}]\n`;
 const SECRET = 'root:x:0:0:secret';
 
-/** A folder to load, beside a file that must not be read: a pipe that nobody writes to, so that opening it never ends. */
+/** The forbidden file is a pipe without a writer, so a read of it would never end. */
 async function stage(include: string) {
   const whole = await folderWith({
     'repo/rolecall.yaml': ROOT(include),

@@ -58,7 +58,7 @@ describe('the state folder', () => {
       'unsafe-path',
     ]);
     expect(await readdir(away)).toEqual([]);
-    // A link of whoever runs the process is their own.
+    // Users may link their own folders.
     const own = await folderWith({});
     await symlink(away, `${own}/state`);
     await openStateFolder(folder, 'test', `${own}/state`);
@@ -118,7 +118,6 @@ describe('an output', () => {
   it('replaces a link and does not follow it, and leaves a pipe, a folder and a device alone', async () => {
     const folder = await folderWith({ victim: 'mine' });
     await symlink('victim', `${folder}/plan.json`);
-    // What can be written is found to be so before.
     await checkOutput(`${folder}/plan.json`);
     await saveText(`${folder}/plan.json`, ['{}'], asItIs, 0o600);
     expect([readFileSync(`${folder}/victim`, 'utf8'), (await lstat(`${folder}/plan.json`)).isFile()]).toEqual(

@@ -111,7 +111,7 @@ describe('the record branch', () => {
     git(folder, 'commit', '-q', '--allow-empty', '-m', 'two');
     const objects = await opened(folder);
     expect(await readRecord(objects, git(folder, 'rev-parse', 'HEAD'))).toBe(undefined);
-    // The commit that it says it applied is not its parent.
+    // The commit in the state is not a parent of the record's commit.
     const head = git(folder, 'rev-parse', 'HEAD');
     await writeFiles(folder, { 'state.json': stateText(wholeState(head)) });
     git(folder, 'commit', '-q', '-a', '-m', 'three');

@@ -15,17 +15,16 @@ import { rawPortal } from '../support/raw-portal.ts';
 import { often, SEED } from '../support/seeded.ts';
 import { type Chance, chanceOf, mutatedJson, mutatedText } from './mutate.ts';
 
-/** How many mutations of each kind are tried: `npm run fuzz -- --runs N`. */
 const RUNS = Number(process.env['ROLECALL_FUZZ'] ?? often(25, 2000));
-/** Between the seeds of two mutations of a run, so that the next day's are others. */
+/** Keeps the seeds of one day different from those of the next. */
 const STEP = 1_000_003;
-/** Processor time that one input may take, in seconds: five, and what a test adds to it. */
+/** Seconds of processor time for one input: five, and one for the test itself. */
 const LONGEST = 6;
 
 const DEMO = fileURLToPath(new URL('../../examples/demo', import.meta.url));
 const read = (file: string): Promise<string> => readFile(path.join(DEMO, file), 'utf8');
 
-/** Tries mutation after mutation, and names the one that goes wrong so that it can be tried again. */
+/** The error names the seed that repeats a failed mutation. */
 async function fuzz(runs: number, attempt: (chance: Chance) => Promise<unknown>): Promise<void> {
   console.log(`replay with npm run fuzz -- --seed ${SEED}`);
   for (let run = 0; run < runs; run++) {
@@ -53,7 +52,6 @@ const everyPlaced = (problems: readonly Problem[]): void => {
   }
 };
 
-/** The problems of something that may succeed; anything but a problem is a fault of ours. */
 async function problemsIn(attempt: () => Promise<unknown>): Promise<readonly Problem[]> {
   try {
     await attempt();
@@ -64,7 +62,6 @@ async function problemsIn(attempt: () => Promise<unknown>): Promise<readonly Pro
   }
 }
 
-/** What a person is shown must hold nothing that acts. */
 const isHarmless = (text: string): void => {
   for (const line of text.split('\n'))
     expect(line).not.toMatch(

@@ -1,9 +1,7 @@
 import { HOSTILE } from '../support/hostile.ts';
 import { chance } from '../support/seeded.ts';
 
-/** Chances that are the same for the same seed. */
 export interface Chance {
-  /** A whole number from 0 to below a limit. */
   readonly below: (limit: number) => number;
   readonly oneOf: <Value>(values: readonly Value[]) => Value;
 }
@@ -20,7 +18,7 @@ const BITS = [
   ...['1e999', '-0', '__proto__: ', ','],
 ];
 
-/** Changes a text here and there, as an editor, a merge or an enemy would. */
+/** Edits like those of an editor, a merge or an attacker. */
 export function mutatedText(text: string, { below, oneOf }: Chance): string {
   let changed = text;
   for (let count = 1 + below(4); count > 0; count--) {
@@ -67,7 +65,6 @@ export function mutatedText(text: string, { below, oneOf }: Chance): string {
   return changed;
 }
 
-/** Changes one value somewhere inside of a JSON value. */
 export function mutatedJson(value: unknown, chance: Chance): unknown {
   const { below, oneOf } = chance;
   const anything = (): unknown =>

@@ -1,4 +1,3 @@
-/** YAML of every form that people write, for mutations to start from. */
 export const YAML_SEEDS: readonly string[] = [
   'a: b\n',
   '---\na: b\n',

@@ -16,7 +16,7 @@ const BITS = [
   ...['"a":b', '0x1f', '0o17', '-.5e3', '.inf', 'Null', 'yes', '12:30', '1_000'],
 ];
 
-/** Small changes, most of which leave YAML. */
+/** Most of these changes keep the text valid YAML. */
 function nudged(text: string, { below, oneOf }: Chance): string {
   let changed = text;
   for (let count = below(3); count >= 0; count--) {
@@ -61,7 +61,6 @@ const WORDS = [
   ...['?', '-', 'x-'],
 ];
 
-/** Mappings and lists within each other, as files of access have them. */
 function someValue(chance: Chance, depth: number): unknown {
   const { below, oneOf } = chance;
   const kind = below(depth === 0 ? 1 : 4);
@@ -70,7 +69,6 @@ function someValue(chance: Chance, depth: number): unknown {
   return kind === 1 ? inner : new Map(inner.map((value) => [oneOf(WORDS), value]));
 }
 
-/** Such a value as somebody might write it. */
 function written(chance: Chance): string {
   const { below, oneOf } = chance;
   const value = new Map(Array.from({ length: 1 + below(3) }, () => [oneOf(WORDS), someValue(chance, 4)]));
@@ -92,7 +90,7 @@ function written(chance: Chance): string {
 const read = (file: string): Promise<string> =>
   readFile(fileURLToPath(new URL(`../../examples/demo/${file}`, import.meta.url)), 'utf8');
 
-/** Whatever the fast reader understands, the other one must understand likewise, to the offset. */
+/** If the fast reader accepts a text, the other one must agree on all values and offsets. */
 function isAgreed(text: string): boolean {
   const fast = readYaml(text, true);
   if (fast === undefined) return false;

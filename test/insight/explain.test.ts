@@ -57,7 +57,6 @@ const nameOf = (bit: number): string => {
   return at < 3 ? reportId(at) : roleName(at - 3);
 };
 
-/** Asks about everybody and everything, and lets the judge say what should have come. */
 async function compare(world: AskedWorld, written: Written, ask: ReturnType<typeof asked>) {
   const judge = new Judge(world, written);
   const expected: unknown[] = [];

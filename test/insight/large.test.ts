@@ -23,7 +23,6 @@ const report = (at: number) => ({
   datasetId: id('d', 0),
 });
 
-/** Files that list people, and a backup with what the portal holds. */
 async function asked(users: object, records: object) {
   const folder = await folderWith({
     'rolecall.yaml': `version: 1\nportal: { name: test, url: "${URL_OF_NOBODY}" }\ninclude: [a.json]\n`,
@@ -44,7 +43,7 @@ async function asked(users: object, records: object) {
   };
 }
 
-// Gone through once for each, a list of this size takes minutes.
+// A scan of the list for each person would take minutes.
 it('names the roles of each of 20,000 people on a dataset with 20,000 roles', async () => {
   const users = Object.fromEntries(
     times((at) => [`user${at}@x.com`, { reports: ['W/R0'], rls: [`d/Role ${at}`] }]),

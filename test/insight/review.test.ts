@@ -18,9 +18,8 @@ const DAY = 86_400_000;
 
 interface Use {
   readonly who: number;
-  /** 3 is a report that the portal does not list any more. */
+  /** 3 is a report that the portal no longer lists. */
   readonly what: number;
-  /** Days before now. */
   readonly ago: number;
 }
 
@@ -58,7 +57,7 @@ const seedOf = ({ uses, has }: Log) => ({
   })),
 });
 
-/** What a patient person with the log on paper would say. */
+/** A simple second implementation. */
 function onPaper({ uses, has, since, until }: Log) {
   const before = uses.filter(({ ago }) => until === undefined || ago > until);
   const within = before.filter(({ ago }) => since === undefined || ago <= since);
@@ -228,7 +227,7 @@ describe('review', () => {
     const after = (await review(asked(url, folder))).reviewed;
     expect(after.unused.map(({ user: who }) => who)).toEqual(['ana@x.com']);
     expect(after.limits.join()).toContain('1 use left out');
-    // A checkout can contain such a file, with the modes of a checkout.
+    // A committed file has this mode, so anyone could have forged it.
     await chmod(`${folder}/.rolecall/test/opened.jsonl`, 0o644);
     expect((await review(asked(url, folder))).reviewed.unused).toEqual([]);
   });

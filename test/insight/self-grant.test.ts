@@ -18,7 +18,7 @@ users:
     reports: []
 `;
 
-/** A checkout with an applied commit, and commits behind it: each with its people and what it replaces. */
+/** A checkout with one applied commit and later commits, each by one person. */
 async function found(
   ...commits: readonly {
     readonly by?: string;

@@ -11,14 +11,12 @@ const person = (address: string, reports: readonly string[], rls: readonly strin
   rls,
 });
 
-/** The same reports for people `a0@x.com`, `a1@x.com`, … */
 const people = (letter: string, count: number, reports: readonly string[], rls: readonly string[] = []) =>
   Array.from({ length: count }, (_, at) => person(`${letter}${at}@x.com`, reports, rls));
 
 const texts = (letter: string, most: number) =>
   fc.uniqueArray(fc.nat({ max: most }).map((at) => `${letter}${at}`));
 
-/** Everybody's access as sorted lines, from teams and own entries. */
 function expanded({ teams, own }: FoundTeams): string[] {
   const lines = new Set<string>();
   for (const { address, reports, rls } of own) {
@@ -43,7 +41,7 @@ function namesFor({ people: all, reports }: ReturnType<typeof hiddenOffice>, tea
 
 describe('teams that are found', () => {
   it('give everybody exactly what is live, in any order of people and lines', () => {
-    // Bundles with exceptions, so that teams overlap, nest and nearly fit.
+    // Bundles with exceptions: teams overlap, nest and almost match.
     const world = fc
       .record({
         bundles: fc.array(fc.record({ reports: texts('r', 11), rls: texts('q', 3) }), {

@@ -31,7 +31,7 @@ const person = fc.record({
   managed: fc.boolean(),
 });
 
-/** A table and the changes that lead from live to after, without any of the code that makes either. */
+/** A table and the changes from live to after, without the code under test. */
 const worlds = fc
   .record({
     people: fc.array(person, { maxLength: 4 }),
@@ -183,7 +183,7 @@ describe('the cells of the page', () => {
     const blind = async (more: string): Promise<string[]> =>
       (await cellsFor(given, listed + more)).filter((line) => line.includes(' blind'));
     expect(await blind('')).toEqual(['  gained Sales/Churn  blind | rolecall.yaml:5']);
-    // The group loses the role: nobody sees rows any more.
+    // The group has no role left, so nobody sees rows.
     expect(await blind(`groups: { g: { id: ${ID.group}, rls: [] } }\n`)).toHaveLength(2);
     expect(await blind('datasets: { sales: { dynamic: true, report: Sales/Churn } }\n')).toEqual([]);
   });

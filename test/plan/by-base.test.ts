@@ -9,7 +9,6 @@ import { problemsOf } from '../support/problems.ts';
 const ANA = 'ana@x.com';
 const BOB = 'bob@x.com';
 const OLD = 'old@x.com';
-/** Somebody who has nothing to do with it. */
 const OTHER = 'other@x.com';
 const LATAM = `${ID.sales}/LATAM`;
 const REST = `  ${OTHER}: {}\n`;
@@ -25,7 +24,6 @@ const seedOf = (
   users: [...(held === undefined ? [] : [user(ANA, held)]), user(OTHER)],
 });
 
-/** What is decided about Ana and what she holds, each with its cause. */
 async function causes(
   held: Parameters<typeof user>[1] | undefined,
   before: string | undefined,
@@ -37,9 +35,6 @@ async function causes(
 }
 
 describe('a report moves', () => {
-  const _pack = listing('{ reports: [Board/Pack] }');
-  const _none = listing('{ reports: [] }');
-
   it('by the clock if only time has passed', async () => {
     const until = listing('{ reports: [{ report: Board/Pack, until: 2026-11-15 }] }');
     const from = listing('{ reports: [{ report: Board/Pack, from: 2026-11-15 }] }');
@@ -52,7 +47,7 @@ describe('a report moves', () => {
     expect(await causes({ reports: [ID.pack] }, meanwhile, meanwhile)).toEqual([
       'revoke-report ana Pack expired by time',
     ]);
-    // What had ended before the base was applied was taken then: somebody gave it again.
+    // It had ended before the last apply, so somebody granted it again.
     expect(await causes({ reports: [ID.pack] }, ended, ended)).toEqual([
       'revoke-report ana Pack expired by portal',
     ]);
@@ -97,9 +92,6 @@ describe('a report moves', () => {
 });
 
 describe('a role moves the same way', () => {
-  const _latam = listing(`{ rls: [${LATAM}] }`);
-  const _none = listing('{ rls: [] }');
-
   it('for a group, and shows the line', async () => {
     const group = (rls: string) => `users:\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${rls}] }\n`;
     const rls = (groups: string[]) => roles().map((role, at) => (at === 0 ? { ...role, groups } : role));
@@ -167,7 +159,7 @@ describe('an account moves', () => {
     ]);
     const manage = 'vanished: create';
     expect(await causes(undefined, viewer, viewer, { manage })).toEqual(['create-user ana listed by portal']);
-    // Without a name it could not be created, and was wanted.
+    // Without a name rolecall cannot create the account, but the files want it.
     expect(await causes(undefined, listing('{}'), viewer, { manage })).toEqual([
       'create-user ana listed by portal',
     ]);
@@ -199,7 +191,7 @@ describe('an account moves', () => {
     expect(await causes({}, until, until, { manage })).toEqual(['delete-user ana expired by time']);
     const gone = await plannedByBase(seedOf({}), { before: viewer, after: NOBODY, manage });
     expect(gone.placed).toEqual(['delete-user ana left by git at 2 removed']);
-    // An account of another role than the files said is away by the files all the same.
+    // The files delete the account, although its role has changed.
     expect(await causes({ role: 2 }, viewer, absent, { manage })).toEqual(['delete-user ana absent by git']);
   });
 });
@@ -314,16 +306,15 @@ describe('a person who is live under an earlier address', () => {
           { before, after },
         )
       ).decided;
-    // The lines are gone: whoever has the earlier address has left.
+    // No lines are left: the earlier address is a leaver's.
     expect(await told([user(OLD, { reports: [ID.pack] })], NOBODY)).toEqual([
       'revoke-report old Pack left by git',
     ]);
-    // Both addresses are live, and the person is kept: the earlier one is anybody's.
+    // Both accounts are live and Ana stays, so the earlier address is somebody else's.
     const kept = listing('{ reports: [Board/Pack] }');
     expect(await told([user(ANA, { reports: [ID.pack] }), user(OLD, { reports: [ID.pack] })], kept)).toEqual(
       [],
     );
-    // Both are live and nobody is kept.
     expect(
       await told([user(ANA, { reports: [ID.pack] }), user(OLD, { reports: [ID.churn] })], NOBODY),
     ).toEqual(['revoke-report ana Pack left by git', 'revoke-report old Churn left by portal']);

@@ -26,7 +26,7 @@ import {
   threeWays,
 } from '../support/three-way.ts';
 
-/** Plans a world again and again: its files are loaded once. */
+/** Loads the files of a world once for many plans. */
 async function planner(folder: string, world: ThreeWay) {
   await writeFiles(folder, {
     'base/rolecall.yaml': rootText(world, 'base'),
@@ -59,7 +59,7 @@ const CAUSES = ['git', 'portal', 'both', 'time', 'selector'] as const;
 const someCauses = fc.subarray([...CAUSES], { minLength: 1 });
 
 function performed(world: ThreeWay, state: State, { operations }: Plan): State {
-  // Made in the order of the plan, which no edge contradicts.
+  // The order of a plan respects all dependencies.
   return operations.reduce((reached, operation) => perform(smallWorld(world), reached, operation), state);
 }
 
@@ -106,7 +106,7 @@ describe('the causes of random worlds of base, files and portal', () => {
         const world: ThreeWay = { ...one, vanished: 'create' };
         const make = await planner(folder, world);
         let state = stateOfPeople(world);
-        // What waits for another cause is made in a later round.
+        // An operation may wait for another cause, so one round is not enough.
         for (let round = 0; round < 3; round++)
           for (const cause of order) state = performed(world, state, make(state, [cause]));
         expect(state).toEqual(goalOfPeople(world));

@@ -93,7 +93,7 @@ groups:
     const group = { id: ID.group, alias: 'g' };
     expect(found).toEqual([
       { kind: 'revoke-rls', rls: { ...emea, role: 'LATAM' }, who: EVE },
-      // By the alias of a dataset, and by its id where it has none.
+      // Sorted by the dataset's alias, or its id if it has none.
       { kind: 'grant-rls', rls: manager, who: MAX },
       { kind: 'grant-rls', rls: emea, who: MAX },
       { kind: 'revoke-rls', rls: manager, who: group },

@@ -12,7 +12,6 @@ const CHAIR = { name: 'Chair', datasetId: ID.board };
 const TWIN = { name: 'LATAM', datasetId: ID.sales, id: 'c9000000-0000-4000-8000-000000000009' };
 const member = user(ANA, { groups: [ID.group] });
 const group = (entries: string): string => `groups: { g: { id: ${ID.group}, rls: [${entries}] } }\n`;
-/** The first role, LATAM, is a group's too. */
 const latamOfGroup = (members: string[] = []) =>
   roles({ latam: members }).map((role, at) => (at === 0 ? { ...role, groups: [ID.group] } : role));
 

@@ -17,7 +17,7 @@ import {
   worlds,
 } from '../support/small-world.ts';
 
-/** A seed in which each account keeps its id. */
+/** A seed with a stable id for each account. */
 const seedAt = (world: World, state: State) => {
   const seed = seedOf(world, state);
   const idOf = (email: string): string =>
@@ -25,13 +25,13 @@ const seedAt = (world: World, state: State) => {
   return { ...seed, users: (seed.users ?? []).map((user) => ({ ...user, id: idOf(user.email) })) };
 };
 
-/** What somebody has of one bit, or of an account (bit 0). */
+/** Bit 0 is the account. */
 const has = (state: State, at: number, bit: number): boolean => {
   const held = state[at] ?? -1;
   return held !== -1 && (bit === 0 || (held & bit) !== 0);
 };
 
-/** What a call is to bring about, piece by piece: who, what (0 for the account), and whether it is there afterwards. */
+/** The effects of a call, one by one. Bit 0 is the account. */
 function piecesOf(operation: Operation): [at: number, bit: number, there: boolean][] {
   const at = (email: string): number => USERS.findIndex((user) => user === email);
   const there = operation.kind === 'create-user' || operation.kind.startsWith('link');
@@ -53,7 +53,7 @@ describe('two plans side by side', () => {
   it('have the later as the rest of the earlier if it reaches the same end and does nothing else', async () => {
     let rests = 0;
     let others = 0;
-    // What each person has meanwhile: as before, as after the plan, or else.
+    // The state of each person after other changes: as before, as planned, or random.
     const meanwhile = fc.array(
       fc.tuple(fc.constantFrom('before', 'after', 'after', 'else'), fc.integer({ min: -1, max: 15 })),
       {
@@ -74,7 +74,7 @@ describe('two plans side by side', () => {
         const now = await planned(seed, textOf(world));
         const end = ended(world, state, now.operations);
         const approved = new Set(saved.operations.flatMap(piecesOf).map(String));
-        // Whoever is still to be deleted has nothing that the earlier plan did not see.
+        // A deletion removes no access that the earlier plan did not show.
         const isSeen = now.operations.every(
           ({ kind, email }: Partial<{ email: string }> & Operation) =>
             kind !== 'delete-user' ||

@@ -453,7 +453,7 @@ describe('the summary of a plan', () => {
       users: [user(ANA, { reports: [ORPHAN, ID.pack, ID.churn] }), user(BOB, { reports: [ID.pack, ORPHAN] })],
     };
     const all = `users: { ${ANA}: { reports: [Board/Pack], rls: [${EMEA}] } }\n`;
-    // Of Ana the orphan and the twin; of Bob, whom no file lists, everything; and the group's role.
+    // Ana's orphan and twin, everything of Bob (unlisted), and the group's role.
     expect((await counted(seed, all)).unmanaged).toEqual({ users: 1, grants: 3, memberships: 3 });
     const ignoring = `manage: { ignore: { reports: ["Board/*"], rls: ["*/EMEA"] } }\nusers: { ${ANA}: { reports: [], rls: [] } }\n`;
     expect((await counted(seed, ignoring)).unmanaged).toEqual({ users: 1, grants: 4, memberships: 4 });

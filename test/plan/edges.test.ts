@@ -5,13 +5,10 @@ import { planned } from '../support/planned.ts';
 
 const ANA = 'ana@x.com';
 const BOB = 'bob@x.com';
-const _CY = 'cy@x.com';
 const OFF = 'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }\n';
 const LATAM = `${ID.sales}/LATAM`;
-const _EMEA = `${ID.sales}/EMEA`;
-const _MANAGER = `${ID.hr}/Manager`;
 
-/** Each call with what it waits for; what it also needs bears a `!`. */
+/** Each call with those before it. `!` marks one that it needs. */
 const drawn = (plan: Plan): string[] =>
   calls(plan).map((call, at) => {
     const { id, after = [], needs = [] } = plan.operations[at] ?? {};

@@ -14,7 +14,6 @@ const everybody = {
   users: people.map((email) => user(email, { reports: [ID.overview] })),
 };
 
-/** All forty are listed; the first `count` lose their grant. */
 const removing = (count: number): string =>
   `users:\n${people.map((email, index) => `  ${email}: { reports: [${index < count ? '' : 'Sales/Overview'}] }`).join('\n')}\n`;
 

@@ -16,7 +16,6 @@ import {
   worlds,
 } from '../support/small-world.ts';
 
-/** The operations of the plan for a world in some state, as its JSON holds them. */
 async function operationsFor(world: World, state: State): Promise<JsonOperation[]> {
   const plan = await planned(seedOf(world, state), textOf(world));
   return JSON.parse([...planJson(plan)].join('')).operations;

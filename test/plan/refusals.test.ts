@@ -10,7 +10,6 @@ const LATAM = `${ID.sales}/LATAM`;
 
 const listing = (who: string, entry: string): string => `users: { ${who}: { ${entry} } }\n`;
 const ana = (entry: string): string => listing(ANA, entry);
-/** A reviewed exception of a guard. */
 const allowing = (guard: string, limit = ''): string =>
   `allow: [{ guard: ${guard}, ${limit}until: 2027-01-31, reason: r }]`;
 
@@ -18,7 +17,6 @@ type Seed = Parameters<typeof planned>[0];
 type Options = Parameters<typeof planned>[2];
 const UPDATES = { dialect: '{ updateUser: true }' };
 
-/** The codes of what refuses a plan. */
 const refused = async (seed: Seed, guards: string, text: string, options?: Options): Promise<string[]> => {
   const { findings } = await planned(
     { reports, rls: roles(), ...seed },
@@ -28,7 +26,6 @@ const refused = async (seed: Seed, guards: string, text: string, options?: Optio
   return findings.flatMap(({ code, severity }) => (severity === 'error' ? [code.replace('guard-', '')] : []));
 };
 
-/** Judges files under some guards: the codes of what refuses each of them. */
 const judge = (
   seed: Seed,
   guards: string,

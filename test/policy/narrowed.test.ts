@@ -41,7 +41,6 @@ ${text}`;
   return found;
 }
 
-/** What a plan says of management, by the files that were applied last and those of now. */
 async function narrowed(
   before: string,
   after: string,

@@ -40,7 +40,7 @@ it('without a portal, what the files name is judged: names, aliases, workspaces,
   expect(await told(DENY, `${users('p')}${alias}`)).toEqual([
     `error ${PAT} gets Board/Pack, which rule r denies @6`,
   ]);
-  // An id says no name: only a star means it.
+  // Offline, an id has no name, so only `*` matches it.
   expect(await told(DENY, users(PACK))).toEqual([]);
   expect((await told(DENY.replace('Board/*', '*'), users(PACK))).length).toBe(1);
   const apart = 'apart: [{ rls: ["hr/Manager"] }, { teams: [audit] }]';

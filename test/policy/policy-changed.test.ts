@@ -13,17 +13,13 @@ import { PLAIN } from '../support/planned.ts';
 import { asApplied } from '../support/recorded.ts';
 import { tried } from '../support/seeded.ts';
 
-/**
- * A change that breaks a rule or a guard of what was applied last is refused, whatever it does to the rule at the same time.
- * The judge is the same change without that: the rule as it was, which nobody else has touched.
- */
+/** The judge is the same change with an unchanged rule. */
 
 const NOW = Date.parse('2026-11-20T09:00:00Z');
 const PEOPLE = ['ana@x.com', 'vic@partner.example', 'zoe@x.com'] as const;
 const DATASET = '20000000-0000-4000-8000-000000000001';
 const id = (kind: number, at: number): string => `${kind}0000000-0000-4000-8000-00000000000${at}`;
 
-/** Everybody may hold each of these, by an own entry, or by a team that is called so or otherwise. */
 interface Person {
   readonly live: number;
   readonly wanted: number;
@@ -110,7 +106,6 @@ const recordsOf = (people: readonly Person[]): Records => ({
   })),
 });
 
-/** The plan of a change, and of the same change that leaves the rule alone. */
 const planned = (folder: string, people: readonly Person[], rule: RuleName, how: Loosened): Promise<Plan> =>
   plannedOf(folder, people, {
     base: rootText(people, rule, 'as it was', 'live'),
@@ -154,7 +149,7 @@ describe('a change that does something to a rule', () => {
         seen[before.length > 0 ? 'refused' : 'passed']++;
         expect([how, new Set(after)]).toEqual([how, new Set(before.length > 0 ? ['policy-changed'] : [])]);
         expect(after.length).toBe(before.length);
-        // The rule holds until then: what is given waits for the same.
+        // The old rule still applies, so the operations are the same.
         if (before.length === 0) expect(changed.operations).toEqual(plan.operations);
       }),
       tried(90, 10_000),

@@ -40,11 +40,6 @@ describe('a rule that could hold of nobody', () => {
 });
 
 describe('what a plan gives besides access', () => {
-  const _viewers = rule('require: { of: { reports: ["Board/*"] }, have: { roles: [viewer] } }');
-  const _holder = (role: number) => ({ reports, users: [user(ANA, { role, reports: [ID.pack] })] });
-  const _listed = (role: string): string =>
-    `users:\n  ${ANA}: { name: Ana, role: ${role}, reports: [Board/Pack] }\n`;
-
   it.each([
     ['revoke', []],
     ['keep', [`error ${ANA} gets Board/Pack without an end within 180 days, which rule r requires`]],

@@ -29,7 +29,7 @@ async function judge(world: RulesWorld): Promise<'judged' | 'no plan'> {
       return undefined;
     });
     if (ruled === undefined) return 'no plan';
-    // The same without rules is performed, whatever they say: then everybody can see what they speak of.
+    // Without rules every plan is applied, and its result can be judged.
     await write([]);
     const applied = await apply({
       ...request,

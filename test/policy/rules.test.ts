@@ -145,7 +145,6 @@ describe('a rule', () => {
     expect(await told('', chg)).toBe(0);
     expect(await told('{ report: Sales/Churn, reason: cover }', chg)).toBe(0);
     expect(await told('{ report: Sales/Churn, reason: " " }', chg)).toBe(0);
-    // Two ways with the same window.
     expect(await told('', `{ user: ${PAT}, reason: cover }, { team: u }`.replace('{ team: u }', chg))).toBe(
       0,
     );

@@ -6,7 +6,7 @@ import { runOn, type Shown, scriptedPortal } from '../support/scripted-portal.ts
 
 const ANA = 'ana+x@x.com' as Email;
 const BOB = 'bob@x.com' as Email;
-/** Ids that look otherwise in capitals. */
+/** Ids with letters, to tell capitals apart. */
 const A = 'a0000000-0000-4000-8000-00000000000a';
 const OTHER = 'b0000000-0000-4000-8000-00000000000b';
 const REPORT = 'c0000000-0000-4000-8000-00000000000c';
@@ -25,7 +25,6 @@ const LINK: Call = { kind: 'link-reports', email: ANA, reports: [reportId(REPORT
 
 type Portal = Awaited<ReturnType<typeof scriptedPortal>>;
 
-/** Performs one operation on a portal, whose first writes come to what the test says; says what became of it. */
 async function ending(
   action: Call,
   shown: Partial<Shown>,
@@ -285,7 +284,7 @@ const gone = (answer: Answer) => (portal: Portal) => {
   portal.lists.users = [];
   return answer;
 };
-/** What the lists show after a change of the account between plan and call, or between two attempts. */
+/** Changes of the account between plan and call, or between two attempts. */
 const CHANGES: readonly [string, Partial<Shown>][] = [
   ['id', { users: [account({ id: OTHER })] }],
   ['role', { users: [account({ role: 1 })] }],
@@ -313,7 +312,7 @@ describe.each([
   });
 
   it.each(CHANGES)('is not repeated for an account with another %s', async (what, change) => {
-    // Somebody else under the address: the deletion whose answer was lost has come about.
+    // Another account has the address, so the deletion succeeded although its answer was lost.
     if (action === DELETE && what === 'id') return;
     const { code, calls } = await ending(action, there, [
       ({ lists }) => {

@@ -50,7 +50,7 @@ describe('bisecting', () => {
   });
 });
 
-/** An array for a portal that refuses some entries with a status, and shows others as held. */
+/** Sends an array to a portal that rejects some entries and holds others. */
 function sending(
   entries: readonly string[],
   refusing: Readonly<Record<string, number>>,
@@ -62,7 +62,7 @@ function sending(
   }: {
     readonly held?: readonly string[] | 'nothing there';
     readonly link?: boolean;
-    /** For how many attempts the portal does not know an entry, and with which status it says so. */
+    /** The portal rejects a young entry with these statuses, then knows it. */
     readonly young?: Readonly<Record<string, readonly number[]>>;
     readonly wait?: () => Promise<void>;
   } = {},

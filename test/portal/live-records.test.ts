@@ -66,7 +66,7 @@ const worlds = fc.tuple(users, roles, fc.nat({ max: 7 })).map(
   }),
 );
 
-/** An address as the contract compares it, said another way than the code does. */
+/** Independent of the code under test. */
 const compared = (address: string): string =>
   address
     .trim()
@@ -79,7 +79,6 @@ const compared = (address: string): string =>
 
 const several = (values: Iterable<string>): string[] => [...new Set(values)].sort();
 
-/** What records say of each person, by id, one question after the other. */
 const saidOf = ({ users: people, roles: given }: Records) =>
   people.map((person) => ({
     id: person.id,
@@ -101,7 +100,6 @@ const saidOf = ({ users: people, roles: given }: Records) =>
 
 type State = Awaited<ReturnType<typeof readPortal>>;
 
-/** The same from a state. */
 function saidBy({ live, catalogue }: State) {
   const of =
     (isAlone: boolean) => (user: typeof live.users extends ReadonlyMap<string, infer One> ? One : never) => ({

@@ -123,7 +123,7 @@ describe('reading touched users again', () => {
       if (path !== '/api/user' || query.has('email')) return undefined;
       return { body: page(number, 2, users.slice(number - 1, number)) };
     };
-    // Two pages, each read twice: four requests.
+    // Two pages, each read twice.
     const four = [ANA, 'bob@x.com', ANA.replace('a', 'c'), 'd@x.com'];
     const filtered = await observing({ users: four.map((email) => account(email)) }, four, paged);
     expect(filtered.asked.sort()).toEqual([...four].sort());

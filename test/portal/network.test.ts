@@ -31,7 +31,7 @@ describe('a portal without an end', () => {
     const { url } = await rawPortal(({ path, query }) => {
       const number = Number(query.get('pageNumber'));
       if (path !== '/api/user') return { body: EMPTY };
-      // The answer is busy work of this process, which also is the client: time passes.
+      // The portal runs in the client's process, so busy work delays both.
       for (const end = Date.now() + 20; Date.now() < end; ) slow++;
       return { body: { pageIndex: number, hasNextPage: true, data: users(number, 1) } };
     });
@@ -64,7 +64,6 @@ describe('a portal that is down', () => {
   }, 60_000);
 });
 
-/** A proxy that tunnels whatever it is asked for to one port of this machine, and keeps what it was asked. */
 async function proxy(portal: number) {
   const asked: string[] = [];
   const sockets = new Set<Socket>();
@@ -87,7 +86,6 @@ async function proxy(portal: number) {
   return { url: `http://127.0.0.1:${port}`, asked };
 }
 
-/** A portal with a certificate that only its own authority vouches for. */
 async function securePortal() {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'portal.test' }], {
     keySize: 2048,

@@ -10,20 +10,18 @@ import { tried } from '../support/seeded.ts';
 
 const refusal = (status: number): PortalFault => statusFault('GET', '/api/user', status, '', 'tried once');
 
-/** How a portal of this test counts its pages, and what it says of them. */
 interface Style {
   readonly parameter: string;
   readonly first: 0 | 1;
   readonly totals: boolean;
-  /** Whether a page says that there is one before it. */
+  /** Whether a page reports a previous page. */
   readonly backwards: boolean;
-  /** What becomes of a parameter that it does not know: an error, or page 1. */
+  /** An unknown parameter gives an error or page 1. */
   readonly unknown: 'refused' | 'ignored';
-  /** What is where there is no page: an error, or a page of nothing. */
+  /** A page after the last gives an error or an empty page. */
   readonly beyond: 'refused' | 'empty';
 }
 
-/** A page of a list, as a portal of this style answers to a query. */
 function pageOf(records: readonly string[], size: number, style: Style, query: Query): RecordPage<string> {
   const { parameter, first, totals, backwards, unknown, beyond } = style;
   const given = query[parameter];
@@ -59,7 +57,7 @@ const listing = (
   };
 };
 
-/** What reading a list came to: its records and how many pages were asked for, or why not. */
+/** The records of a list and the number of requests, or the error. */
 async function ending(
   read: (query: Query, count: number) => RecordPage<string>,
   {
@@ -95,7 +93,6 @@ const PLAIN: Style = {
   beyond: 'empty',
 };
 
-/** Pages of one list by number from 1, each as the test says. */
 const numbered =
   (pages: (number: number, count: number) => Partial<RecordPage<string>>) =>
   ({ pageNumber }: Query, count: number): RecordPage<string> => ({
@@ -134,7 +131,7 @@ describe('a list', () => {
             expect(values).toEqual(named(count));
             whole++;
           }
-          // Every parameter that any portal is known to have is tried; a page that is not found is no page that is refused.
+          // rolecall finds every parameter except `p`, unless a page is missing (404).
           const isMissing = style.first === 0 && style.beyond === 'refused';
           if (style.parameter !== 'p' && !isMissing) expect(values).toBeDefined();
         },
@@ -214,7 +211,7 @@ describe('a list', () => {
     const next = listing((query) => pageOf(named(3), 2, style, query), { trust: 'once' });
     await paging.readAll(next);
     expect(next.queries).toEqual([{ page: 0 }, { page: 1 }]);
-    // An empty list then is empty, and is asked for once.
+    // The style is known, so one request is enough for an empty list.
     const empty = listing((query) => pageOf([], 2, style, query));
     expect(await paging.readAll(empty)).toEqual([]);
     expect(empty.queries).toEqual([{ page: 0 }]);
@@ -235,10 +232,10 @@ describe('a list', () => {
       });
     expect((await zero({})).values).toEqual(['a']);
     expect((await zero('refused')).values).toEqual([]);
-    // No first page, or an empty one: page 1 is what there is.
+    // Page 0 is missing or empty: page 1 is complete.
     expect((await zero({ pageIndex: 1 })).values).toEqual([]);
     expect((await zero({ values: [] })).values).toEqual([]);
-    // One with others behind it comes first, even where these are empty.
+    // Page 0 has pages after it, so it is first even if they are empty.
     expect((await zero({ hasNextPage: true })).values).toEqual(['a']);
     const forbidden = await ending((query) => {
       if (query['pageNumber'] === 0) throw refusal(403);
@@ -265,7 +262,7 @@ describe('a list', () => {
       code: 'paging-broken',
       why: expect.stringContaining('pageNumber from 1, pageNumber from 0, pageIndex from 1'),
     });
-    // Refused in some ways, and stuck in others.
+    // Some styles are refused, others never advance.
     const both = await ending((query) =>
       pageOf(named(4), 2, PLAIN, 'page' in query ? { pageNumber: 1 } : {}),
     );

@@ -7,7 +7,7 @@ import { runOn, scriptedPortal } from '../support/scripted-portal.ts';
 
 const ANA = 'ana@x.com' as Email;
 const BOB = 'bob@x.com' as Email;
-/** Ids that look otherwise in capitals. */
+/** Ids with letters, to tell capitals apart. */
 const ID = {
   churn: 'a0000000-0000-4000-8000-00000000000a',
   pack: 'b0000000-0000-4000-8000-00000000000b',
@@ -232,7 +232,7 @@ describe('the method of links', () => {
   it('is found for every running call that used the other one', async () => {
     const portal = await scriptedPortal(shown, {
       write: async ({ method, body }) => {
-        // The second one hears of PUT when POST has worked for the first.
+        // The second call learns about PUT after POST has worked for the first.
         if (JSON.stringify(body).includes(BOB) && method === 'PUT') await pause(60);
         return method === 'PUT' ? { status: 404 } : {};
       },

@@ -16,7 +16,6 @@ const read = (url: string, dialect: Dialect = {}) =>
 const users = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `id-${index}`, email: `u${index}@x.com`, role: 3 }));
 
-/** Answers the user list with this, and the others with nothing. */
 const userList = (answer: (asked: Asked, count: number) => Answer | 'hang up') => {
   let count = 0;
   return rawPortal((asked) => {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { redactor } from '../../src/portal/redact.ts';
 import { often } from '../support/seeded.ts';
 
-/** A key that is different in every encoding. */
 const KEY = 'Zk9/+"&<x>=%41~se\\cret-key-7Q';
 
 const everyCharacter = (write: (code: number) => string) => (text: string) =>
@@ -13,7 +12,7 @@ const hex = (code: number, width: number): string => code.toString(16).padStart(
 
 const json = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** What may become of a text on its way; each shares nothing with the code that finds it. */
+/** Written without the code under test. */
 const ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
   raw: (text) => text,
   json,
@@ -36,7 +35,7 @@ const ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
   'lower case': (text) => text.toLowerCase(),
 };
 
-/** Any four characters of the secret in a row, in this encoding, are more than what stands around it by chance. */
+/** Without its last four characters the secret still counts as leaked. */
 const leaks = (text: string, secret: string, encode: (text: string) => string): boolean =>
   text.includes(encode(secret).slice(0, -4)) || text.includes(encode(secret));
 
@@ -143,7 +142,7 @@ it('a token of an identity URL is removed, as a parameter or a field', () => {
 it('redaction ends on texts that are made to be slow', () => {
   const key = 'q8Wn-2Lx7-Vt0R-mm4Z-aaBc-91Ks';
   const { data } = redactor([key]);
-  // What takes time that grows with the square of the text would take hours in a long run, and minutes in every.
+  // Quadratic time would take minutes here and hours in a long run.
   for (const unit of [
     '\\',
     '&amp;',

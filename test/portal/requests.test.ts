@@ -28,7 +28,7 @@ describe('the requests of a plan', () => {
       dialect: { pageSize: 3 },
       interfere: ({ path }) => {
         if (path !== '/api/user' || ++box.pages !== 3) return undefined;
-        // Before the third page somebody of the first is deleted: the first of the third moves up, unseen.
+        // A deletion on page 1 moves a record from page 3 to page 2, which was read already.
         box.store?.deleteUser('u0@x.com');
         return undefined;
       },

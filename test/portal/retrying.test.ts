@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Failure, retries } from '../../src/portal/retry.ts';
 
-/** An answer with a status, or the code of a connection that failed. */
 const failure = (what: number | string, retryAfter?: number): Failure =>
   typeof what === 'string' ? { code: what } : { status: what, retryAfter };
 
-/** Attempts of one call, at a clock that the test moves. */
 function call(repeatable = true) {
   const clock = { now: 1_000_000 };
   return { clock, ...retries(repeatable, () => clock.now) };

@@ -15,7 +15,7 @@ import { tried } from '../support/seeded.ts';
 
 const hostile = fc.constantFrom(...HOSTILE, '::error::x', ' ::add-mask::x');
 
-/** Every answer with one hostile text wherever text from outside can stand, */
+/** Every answer with a hostile text in each field from outside. */
 function answersWith(text: string) {
   const report = { id: reportId(text), name: text, workspace: text };
   const rls = { datasetId: datasetId(text), dataset: text, role: text };
@@ -129,7 +129,7 @@ function answersWith(text: string) {
   };
 }
 
-/** Control, bidirectional and invisible characters, but the end of a line. */
+/** Control, bidirectional and invisible characters except line feeds. */
 const UNPRINTABLE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/;
 
 it('answers about access are what their schemas describe, whatever the names are', async () => {

@@ -53,7 +53,7 @@ it('a diff of any names is a list of patches that parses, each from and to YAML'
         const [patch, ...more] = parsePatch(text);
         expect(more).toEqual([]);
         if (patch === undefined) throw new Error('no patch');
-        // From nothing to an account, or the other way round, the text of the other side is in the patch whole.
+        // For a new or deleted account, the patch has the whole text of one side.
         const side = (sign: string): string =>
           patch.hunks
             .flatMap(({ lines }) =>

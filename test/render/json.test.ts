@@ -8,7 +8,7 @@ import { tried } from '../support/seeded.ts';
 
 const LISTS = ['changes', 'operations', 'findings', 'people', 'deletions'];
 
-/** The entries of a list, each read from its own line. */
+/** The JSON has one line for each entry. */
 function entriesIn(text: string, list: string): unknown[] {
   const lines = text.split('\n');
   const first = lines.indexOf(`  "${list}": [`);

@@ -14,7 +14,7 @@ import { fleets, randomPlans } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
 import { OFFICE_FILES, OFFICE_SEED, settled } from '../support/stories.ts';
 
-/** The only HTML that a comment may hold: the marker, and folds whose titles hold words of ours and numbers. */
+/** The only HTML in a comment: the marker, and folds with fixed titles and numbers. */
 const OURS =
   /^(<!-- rolecall:(?:plan|apply|drift):[a-z0-9%-]* -->|<details>\n<summary><b>[A-Za-z, ]+<\/b>( \([a-z0-9, ]+\))?<\/summary>|<\/details>)$/;
 

@@ -21,7 +21,7 @@ const office = (): Promise<Shown> => accessFor(OFFICE_SEED, OFFICE_FILES, settle
 const DESK = { viewport: { width: 1280, height: 900 } } as const;
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true } as const;
 
-/** Opens a page from its file, and notes all that a page must not do. */
+/** Opens a page from its file and records errors and requests. */
 async function open(
   { plan, holdings }: Shown,
   options: Parameters<typeof newPage>[0] = DESK,
@@ -115,7 +115,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', () => {
     ['on a phone in the dark', { ...PHONE, colorScheme: 'dark' }],
     ['on a phone', PHONE],
   ] as const;
-  // axe looks four times a place: each day at two that have neither size nor light in common.
+  // axe is slow, so each day checks two of the four places.
   it.each(PLACES.filter((_, at) => IS_LONG || at % 2 === SEED % 2))(
     'is accessible %s, a person’s and a report’s own view too',
     async (_where, options) => {
@@ -199,7 +199,6 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', () => {
 
   it('is walked through by keyboard: one stop for the matrix, arrows within it', async () => {
     const { page } = await open(await office());
-    // The program takes keys from its first effect on.
     const asked = async (): Promise<string> => {
       await page.keyboard.press('/');
       return active(page);

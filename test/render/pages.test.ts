@@ -20,7 +20,6 @@ import { OFFICE_FILES, OFFICE_SEED, STORIES } from '../support/stories.ts';
 
 const { newPage, complaints } = inBrowser();
 
-/** An answer of each kind about the office. */
 async function answers(): Promise<string[]> {
   const { url } = await portalWith(OFFICE_SEED);
   const folder = await folderWith({
@@ -47,7 +46,7 @@ const foreign = (): string[] => [
   ...fc.sample(fleets, { seed: 7, numRuns: 2 }).map((summary) => asPage(fleetDocument(summary))),
 ];
 
-/** Opens a page from a file, and tells what it did that it must not do, and what axe says of it. */
+/** Forbidden actions of a page, and the findings of axe. */
 async function faultsOf(text: string, options: Parameters<typeof newPage>[0]): Promise<string[]> {
   const folder = await folderWith({});
   await writeFile(`${folder}/page.html`, text);

@@ -6,7 +6,7 @@ import { reports, roles, user } from '../support/office.ts';
 import { shownFor } from '../support/planned-story.ts';
 import { asMarkdown, asPage, asText } from '../support/printed.ts';
 
-/** Three hundred people, most of whom see no rows, several rows, or have roles without a report. */
+/** Most of them see no rows, see rows of several roles, or have roles without a report. */
 const people = Array.from({ length: 300 }, (_, at) => `p${at}@x.com`);
 const seed = {
   reports,

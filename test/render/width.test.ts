@@ -13,7 +13,7 @@ import { asText } from '../support/printed.ts';
 import { fleets, problems, randomPlans } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
 
-/** A path, a fingerprint, an address of a portal: what is copied is never broken, wherever the terminal then breaks it. */
+/** People copy paths, fingerprints and URLs, so these are never wrapped. */
 const isOneWord = (line: string): boolean => !stripVTControlCharacters(line).trim().includes(' ');
 
 const widths = fc.integer({ min: 44, max: 220 });
@@ -23,7 +23,7 @@ function fits(text: string, width: number): void {
     if (stringWidth(line) > width && !isOneWord(line)) expect([width, stringWidth(line), line]).toEqual([]);
 }
 
-/** Accounts that are replaced, changed, held back and waited for: the longest line of counts. */
+/** The longest possible line of counts. */
 const COUNTS = {
   ...fc.sample(randomPlans, { seed: 1, numRuns: 1 })[0],
   summary: {

@@ -14,7 +14,6 @@ const BOB = 'bob@x.com';
 const EVE = 'eve@x.com';
 const LATAM = `${ID.sales}/LATAM`;
 
-/** What a backup asks for of a portal, given the files of now; names instead of indexes. */
 async function restored(
   before: Seed,
   now: Seed,
@@ -142,7 +141,7 @@ describe('the way back', () => {
     expect(await role(1, 3, `users: { ${ANA}: { role: administrator } }\n`)).toBe(1);
     expect(await role(1, 3, `users: { ${ANA}: { role: contributor } }\n`)).toBe(2);
     expect(await role(2, 2, `users: { ${ANA}: { role: viewer } }\n`)).toBe(2);
-    // Whoever is created rises from nothing: to what the files say.
+    // A new account gets the role in the files.
     const nobody: Seed = { reports, rls: roles(), users: [user(BOB)] };
     const made = await restored(
       seed({ role: 1 }),

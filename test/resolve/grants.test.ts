@@ -9,7 +9,7 @@ import { NOW } from '../support/portal.ts';
 
 const ANA = 'ana@x.com' as Identity;
 
-/** Every way by which the files give somebody something: kind, what, line, through which teams, why, until when. */
+/** Each way as kind, target, line, teams, reason and end. */
 async function ways(text: string, whom: Identity = ANA): Promise<string[]> {
   const declared = await declaredBy(text);
   const { catalogue } = stateOf(recordsOf({ reports, rls: roles() }));

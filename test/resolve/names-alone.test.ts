@@ -6,7 +6,6 @@ import { ID } from '../support/office.ts';
 
 const ANA = 'ana@x.com';
 
-/** What a portal has that holds just what the files name. */
 async function named(text: string) {
   const { reports, roles, reportIndex } = catalogueOfNames(await declaredBy(text));
   return {

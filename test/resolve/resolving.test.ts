@@ -15,7 +15,6 @@ const ANA = 'ana@x.com' as Identity;
 const BOB = 'bob@x.com' as Identity;
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`);
 
-/** What files ask for, with names instead of indexes, and what is told of them. */
 async function resolved(text: string, seed: Partial<Seed> = {}, lenient = false) {
   const declared = await declaredBy(text);
   const { catalogue } = stateOf(recordsOf({ reports, rls: roles(), ...seed }));

@@ -9,7 +9,7 @@ const windowed = (window: string) =>
   declaredBy(`users:\n  ana@x.com:\n    reports:\n      - { report: W/R, ${window} }\n`);
 
 describe('two clocks that differ', () => {
-  /** What is found where the portal's clock, so many minutes ahead of ours, is asked about a window with this edge. */
+  /** Minutes are how far the portal's clock is ahead of ours. */
   const found = async (edge: string, minutes: number | undefined) =>
     findClockSkew(await windowed(edge), NOON, minutes === undefined ? undefined : minutes * MINUTE).map(
       brief,

@@ -19,7 +19,7 @@ const office = () =>
     ],
   });
 
-/** The fields of section 2 of the reference, written down here once more. */
+/** Copied from section 2 of the reference, independent of the code. */
 const FIELDS = {
   '/api/user':
     'id email name role reports companies groups reportLandingPage department expirationDate windowsAdUser canEditReport canCreateReport canOverwriteReport',

@@ -102,7 +102,6 @@ describe('an identity URL', () => {
     const { html, headers } = await open(`${portal.url}${link}`);
     const shown = ['<header>', '<nav aria-label="Report menu"', '<nav aria-label="Reports"'];
     expect(shown.map((part) => html.includes(part))).toEqual(parts);
-    // Another application may show it in an iframe.
     expect(headers.get('x-frame-options')).toBe(null);
     expect(headers.get('content-security-policy')).not.toContain('frame-ancestors');
   });

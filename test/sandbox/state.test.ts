@@ -8,7 +8,6 @@ import { rolecall } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports } from '../support/office.ts';
 
-/** The command, once it listens. */
 async function sandbox(folder: string, ...words: string[]) {
   let child: ChildProcess | undefined;
   const ended = rolecall(folder, ['sandbox', '--port', '0', '--format', 'json', ...words], {}, (one) => {
@@ -62,7 +61,7 @@ describe('a state file', () => {
         }
       };
       const writers = Array.from({ length: 4 }, () => writer().catch(() => {}));
-      // The file is read all the while: at no moment is it less than a whole state.
+      // The file holds a complete state at all times, also during writes.
       const watching = setInterval(() => existsSync(file) && parseSeed(readFileSync(file, 'utf8')), 5);
       await expect
         .poll(() => answered.size, { interval: 7, timeout: 60_000 })

@@ -14,7 +14,7 @@ const seed = {
   users: [user(ANA, { id: ID.group, reports: [ID.churn] })],
 };
 
-/** A portal whose clock stands still unless it is moved, in seconds. */
+/** The clock moves only if a test moves it. */
 async function portal(...pairs: string[]) {
   let seconds = 1_000_000;
   const running = await startPortal({ seed, dialect: parseDialect(pairs), now: () => seconds * 1000 });

@@ -10,7 +10,7 @@ const office = () => portalWith({ reports, rls: roles(), users: [user('ana@x.com
 
 const MESSAGE = { message: expect.any(String) };
 
-/** Sends a request as it stands, which fetch would put right first. */
+/** fetch would normalize such a request. */
 async function sent(url: string, options: RequestOptions, chunks: Iterable<string | Buffer> = []) {
   const { hostname, port } = new URL(url);
   const asking = request({ hostname, port, setHost: false, ...options });
@@ -21,7 +21,6 @@ async function sent(url: string, options: RequestOptions, chunks: Iterable<strin
   return { status: answer.statusCode, text, json: text.startsWith('{') ? JSON.parse(text) : undefined };
 }
 
-/** Bytes as they go over the wire, and what comes back until the connection ends. */
 async function spoken(url: string, text: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.end(text);
@@ -70,7 +69,7 @@ describe('the name by which the portal is asked', () => {
       expect([path, status, json]).toEqual([path, 421, MESSAGE]);
     }
     expect(JSON.stringify(store.state())).toBe(before);
-    // The URL was not used up by who may not have it.
+    // Requests without permission do not use up the URL.
     expect((await fetch(embedUrl)).status).toBe(200);
   });
 
