@@ -252,6 +252,10 @@ const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
     `manage: { ignore: { users: [${Array.from({ length: 1001 }, (_, at) => `"*q${at}*z*"`).join(', ')}] } }\n`,
     '"users" has more than 1000 patterns with a star. Write fewer, wider patterns.',
   ],
+  [
+    `manage: { ignore: { grants: [${Array.from({ length: 1001 }, (_, at) => `{ user: "*q${at}*", report: "*" }`).join(', ')}] } }\n`,
+    '"grants" has more than 1000 patterns with a star. Write fewer, wider patterns.',
+  ],
   ['rules: [{ name: r, apart: [] }]\n', '"apart" needs 2 or more entries. Add what is missing.'],
 ];
 

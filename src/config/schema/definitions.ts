@@ -44,13 +44,17 @@ export const either = (one: string, other: string): Schema => ({
 /** Limited because each person is compared with each pattern that has a star. */
 export const MOST_STARRED = 1000;
 
+export const STARRED: Schema = { type: 'string', pattern: '\\*', description: 'A pattern with a star.' };
+
+/** A list in which only so many entries are starred. */
+export const fewStarred = (contains: Schema): Schema => ({
+  contains,
+  minContains: 0,
+  maxContains: MOST_STARRED,
+});
+
 export const patterns = (description: string, more: Schema = {}): Schema =>
-  listSchema(ref('pattern'), description, {
-    contains: { type: 'string', pattern: '\\*' },
-    minContains: 0,
-    maxContains: MOST_STARRED,
-    ...more,
-  });
+  listSchema(ref('pattern'), description, { ...fewStarred(STARRED), ...more });
 
 export const text = (description: string, more: Schema = {}): Schema => ({
   type: 'string',

@@ -5,12 +5,14 @@ import {
   count,
   DATASET_ROLE,
   DEFINITIONS,
+  fewStarred,
   listSchema,
   mapping,
   patterns,
   ROLE,
   ref,
   type Schema,
+  STARRED,
   text,
   WORKSPACE_NAME,
 } from './definitions.ts';
@@ -78,6 +80,7 @@ const MANAGE = mapping('What these files decide.', {
         { required: ['user', 'report'] },
       ),
       'Single grants that come from elsewhere.',
+      fewStarred({ type: 'object', properties: { user: STARRED }, required: ['user'] }),
     ),
   }),
   exclusive: mapping('Here unlisted users and groups lose all access that is not in the files.', {
