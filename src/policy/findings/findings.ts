@@ -9,7 +9,7 @@ import { managementNarrowed } from './narrowed.ts';
 import { ambiguousRoles, rowFindings, rowsByGroup } from './rows.ts';
 import { similarPersons } from './similar.ts';
 import * as state from './state.ts';
-import { dormantEntries, endingSoon, expiredLive } from './time.ts';
+import { dormantEntries, endingSoon, expiredLive, upcomingAccess } from './time.ts';
 import type { Finding, Wants } from './wording.ts';
 
 const MOST_OF_A_CODE = 1000;
@@ -44,6 +44,7 @@ const BY_WEIGHT: readonly Finding[] = [
   endingSoon,
   expiredLive,
   accounts.accountsThatEndFirst,
+  upcomingAccess,
   dormantEntries,
   state.uncoveringPatterns,
   state.unmanagedKinds,
@@ -66,7 +67,6 @@ const ALWAYS_STANDING: ReadonlySet<ProblemCode> = new Set([
   'report-renamed',
   'no-record',
   'expired-entry',
-  'upcoming-entry',
   'pattern-covers-nothing',
 ]);
 

@@ -1,6 +1,7 @@
-import type { Person, Side } from '../../domain/delta.ts';
+import { moves, type Person, type Side } from '../../domain/delta.ts';
+import { accessName } from '../../domain/exclusion.ts';
 import { untouchable } from '../../domain/live.ts';
-import { heldText } from '../../domain/wording.ts';
+import { few, heldText } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
 function excessOf({ account, reports, roles }: Person): string | undefined {
@@ -18,7 +19,7 @@ const CODES = { twin: 'ambiguous-user', role: 'unknown-role-code', address: 'uns
 /** Accounts without calls that have more than the files give or are odd. */
 export const leftAlone: Finding = function* ({ delta: { world }, leftAlone: people }) {
   for (const person of people) {
-    const { identity, email, live, wanted, treatment } = person;
+    const { identity, email, live, wanted, treatment, reports, roles } = person;
     const excess = excessOf(person);
     if (live === undefined) continue;
     if (treatment === 'renamed') {
@@ -28,6 +29,16 @@ export const leftAlone: Finding = function* ({ delta: { world }, leftAlone: peop
           `${email} waits for the address ${wanted?.email} and keeps what the files do not give: ${excess}`,
           [wanted?.source],
           { frozen: true },
+        );
+      const gains = [
+        ...moves(reports, 'give').map(({ key }) => accessName(world, { kind: 'report', key })),
+        ...moves(roles, 'give').map(({ key }) => accessName(world, { kind: 'role', key })),
+      ];
+      if (gains.length > 0)
+        yield finding(
+          'rename-pending',
+          `${email} waits for the address ${wanted?.email} and then gains ${few(gains, 12)}`,
+          [wanted?.source],
         );
       continue;
     }

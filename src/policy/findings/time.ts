@@ -1,9 +1,10 @@
 import { isPerformed } from '../../domain/changes.ts';
 import { isDecided, type World } from '../../domain/delta.ts';
-import type { DesiredUser, DueReview } from '../../domain/desired.ts';
+import type { DesiredUser, DueReview, Grant } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Problem } from '../../domain/problem.ts';
+import { phaseOf, writtenInstant } from '../../domain/window.ts';
 import { counted, few } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
@@ -40,6 +41,39 @@ export const endingSoon: Finding = function* ({ delta }) {
   }
 };
 
+/** Access that begins later, by lines not applied yet. Until that day it is in no change of a plan. */
+export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
+  const { desired, base, now } = world;
+  if (desired.dormant.every(({ phase }) => phase === 'after')) return;
+  const begins = ({ window }: Grant): number => window.from ?? 0;
+  for (const { identity, email, reports, roles, standing } of desired.users.values()) {
+    if (standing === 'absent' || standing === 'expired' || !wants('upcoming-entry', false)) continue;
+    const later = desired
+      .grantsOfUser(identity)
+      .filter(
+        (one) =>
+          phaseOf(one.window, now) === 'before' &&
+          !(one.kind === 'report' ? reports : roles).includes(one.key),
+      );
+    if (later.length === 0) continue;
+    const applied = base?.desiredFor([identity], [], 'now').grantsOfUser(identity) ?? [];
+    const added = later.filter(
+      (one) =>
+        !applied.some(
+          ({ kind, key, window: { from = 0 } }) =>
+            kind === one.kind && key === one.key && from <= begins(one),
+        ),
+    );
+    for (const [from, grants] of groupBy(added, begins)) {
+      const names = grants.map(({ kind, key }) =>
+        accessName(world, { kind: kind === 'rls' ? 'role' : kind, key }),
+      );
+      const about = `${few([...new Set(names)], 12)} from ${writtenInstant(from)}`;
+      yield finding('upcoming-entry', `${email} gains ${about}`, [grants[0]?.source], { user: email, about });
+    }
+  }
+};
+
 export const dormantEntries: Finding = function* ({ delta }, wants) {
   for (const { phase, window, source } of delta.world.desired.dormant) {
     const code = phase === 'after' ? 'expired-entry' : 'upcoming-entry';
@@ -50,7 +84,7 @@ export const dormantEntries: Finding = function* ({ delta }, wants) {
       phase === 'after'
         ? `${path} gives nothing any more: it ended ${window.until ?? ''}`
         : `${path} gives nothing yet: it begins ${from.replace('T00:00:00.000Z', '')}`;
-    yield finding(code, message, [source]);
+    yield finding(code, message, [source], { standing: true });
   }
 };
 

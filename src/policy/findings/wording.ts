@@ -54,7 +54,7 @@ const INFOS = {
   'review-due': 'look at it, then run `rolecall review --sign`',
   'expired-live': 'apply, and let a schedule do so from now on',
   'expired-entry': 'remove the line, or extend until',
-  'upcoming-entry': 'nothing: it holds from then on',
+  'upcoming-entry': 'approve only if this is meant',
   'kind-unmanaged': 'write an empty list (`reports: []` or `rls: []`) at one user to manage them',
   'empty-user-list': 'if the portal is not new, check that the key may read all users',
 } as const satisfies Partial<Record<ProblemCode, string>>;

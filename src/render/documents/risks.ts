@@ -127,6 +127,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'rls-ambiguous': 'people are in {} both directly and by a portal group',
   'rls-unused': 'people are in {} but have no report of its dataset',
   'expired-live': 'people still hold access that has expired',
+  'upcoming-entry': 'people gain {}',
   'similar-person': 'new people may be someone already known',
 };
 
@@ -185,7 +186,9 @@ export function riskSections(risks: readonly Risk[]): Blocks {
     const later: RiskEntry[] = [];
     for (const entry of entries)
       (first.length < MOST_RISKS[medium] || GRAVE.includes(entry.code) ? first : later).push(entry);
-    const shown = first.map((entry) => (medium === 'comment' ? entry.item : withNames(entry)));
+    const shown = first.map((entry) =>
+      medium === 'comment' && entry.code !== 'escalation' ? entry.item : withNames(entry),
+    );
     const count = counted(later.length, ...FINDINGS);
     return only(
       medium,

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Seed } from '../../src/sandbox/seed.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { plannedByBase } from '../support/planned-by-base.ts';
+
+const seed: Seed = {
+  reports,
+  users: [user('ana@x.com', { reports: [ID.churn] }), user('bob@x.com', { reports: [ID.churn] })],
+  rls: roles({}),
+};
+
+const BOTH = `users:
+  ana@x.com: { reports: [Sales/Churn] }
+  bob@x.com: { reports: [Sales/Churn] }
+`;
+const LATER = BOTH.replace(
+  'reports: [Sales/Churn] }\n  bob',
+  'reports: [Sales/Churn, { report: Board/Pack, from: 2026-12-01 }] }\n  bob',
+);
+
+const found = async (before: string | undefined, after: string) =>
+  (await plannedByBase(seed, { before, after })).plan.findings.flatMap(({ code, message, standing }) =>
+    code === 'upcoming-entry' && standing !== true ? message : [],
+  );
+
+describe('access that begins later', () => {
+  it('is named in the plan of the change that brings it, with the person and the day', async () => {
+    expect(await found(BOTH, LATER)).toEqual(['ana@x.com gains Board/Pack from 2026-12-01']);
+  });
+
+  it('is named for a member of a team, and for a person whose own window begins later', async () => {
+    const team = `teams: { t: { reports: [Board/Pack], members: [{ user: bob@x.com, from: 2026-12-05 }] } }\n${BOTH}`;
+    expect(await found(BOTH, team)).toEqual(['bob@x.com gains Board/Pack from 2026-12-05']);
+    const joiner = `${BOTH}  zoe@x.com: { name: Zoe, role: viewer, from: 2026-12-07, reports: [Board/Pack] }\n`;
+    expect(await found(BOTH, joiner)).toEqual(['zoe@x.com gains Board/Pack from 2026-12-07']);
+  });
+
+  it('is named again where it begins earlier than in the last applied files', async () => {
+    expect(await found(LATER, LATER.replace('2026-12-01', '2026-11-30'))).toEqual([
+      'ana@x.com gains Board/Pack from 2026-11-30',
+    ]);
+  });
+
+  it('is not named where the last applied files give the same, or where the person has it now', async () => {
+    expect(await found(LATER, LATER)).toEqual([]);
+    expect(
+      await found(
+        BOTH,
+        BOTH.replace('[Sales/Churn]', '[Sales/Churn, { report: Sales/Churn, from: 2026-12-01 }]'),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('an account that waits for its new address', () => {
+  it('is named with what it gains afterwards', async () => {
+    const renamed = BOTH.replace(
+      'ana@x.com: { reports: [Sales/Churn] }',
+      'eve@x.com: { previously: [ana@x.com], reports: [Sales/Churn, Board/Pack] }',
+    );
+    const { plan } = await plannedByBase(seed, { before: BOTH, after: renamed });
+    expect(plan.findings.flatMap(({ code, message }) => (code === 'rename-pending' ? message : []))).toEqual([
+      'ana@x.com waits for the address eve@x.com and then gains Board/Pack',
+    ]);
+  });
+});
