@@ -35,6 +35,16 @@ describe('access that begins later', () => {
     expect(await found(BOTH, joiner)).toEqual(['zoe@x.com gains Board/Pack from 2026-12-07']);
   });
 
+  it('is named where it goes on after access of now ends, or longer than in the last applied files', async () => {
+    const twice = BOTH.replace(
+      'reports: [Sales/Churn] }\n  bob',
+      'reports: [{ report: Sales/Churn, until: 2026-11-30 }, { report: Sales/Churn, from: 2026-12-01 }] }\n  bob',
+    );
+    expect(await found(BOTH, twice)).toEqual(['ana@x.com gains Sales/Churn from 2026-12-01']);
+    const short = LATER.replace('from: 2026-12-01', 'from: 2026-12-01, until: 2026-12-02');
+    expect(await found(short, LATER)).toEqual(['ana@x.com gains Board/Pack from 2026-12-01']);
+  });
+
   it('is named again where it begins earlier than in the last applied files', async () => {
     expect(await found(LATER, LATER.replace('2026-12-01', '2026-11-30'))).toEqual([
       'ana@x.com gains Board/Pack from 2026-11-30',

@@ -46,24 +46,18 @@ export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
   const { desired, base, now } = world;
   if (desired.dormant.every(({ phase }) => phase === 'after')) return;
   const begins = ({ window }: Grant): number => window.from ?? 0;
-  for (const { identity, email, reports, roles, standing } of desired.users.values()) {
+  const spanOf = ({ kind, key, window: { from, end } }: Grant): string => `${kind} ${key} ${from} ${end}`;
+  for (const { identity, email, standing } of desired.users.values()) {
     if (standing === 'absent' || standing === 'expired' || !wants('upcoming-entry', false)) continue;
-    const later = desired
-      .grantsOfUser(identity)
-      .filter(
-        (one) =>
-          phaseOf(one.window, now) === 'before' &&
-          !(one.kind === 'report' ? reports : roles).includes(one.key),
-      );
+    const later = desired.grantsOfUser(identity).filter(({ window }) => phaseOf(window, now) === 'before');
     if (later.length === 0) continue;
-    const applied = base?.desiredFor([identity], [], 'now').grantsOfUser(identity) ?? [];
-    const added = later.filter(
-      (one) =>
-        !applied.some(
-          ({ kind, key, window: { from = 0 } }) =>
-            kind === one.kind && key === one.key && from <= begins(one),
-        ),
-    );
+    const { reports, roles } = desired.explainUser(identity);
+    const applied = new Set(base?.desiredFor([identity], [], 'now').grantsOfUser(identity).map(spanOf));
+    const added = later.filter((one) => {
+      const held = (one.kind === 'report' ? reports : roles).get(one.key);
+      const isHeld = held !== undefined && (held.end ?? Infinity) >= (one.window.end ?? Infinity);
+      return !isHeld && !applied.has(spanOf(one));
+    });
     for (const [from, grants] of groupBy(added, begins)) {
       const names = grants.map(({ kind, key }) =>
         accessName(world, { kind: kind === 'rls' ? 'role' : kind, key }),
