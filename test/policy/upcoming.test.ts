@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { planDocument } from '../../src/render/documents/plan.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { plannedByBase } from '../support/planned-by-base.ts';
+import { asMarkdown } from '../support/printed.ts';
 
 const seed: Seed = {
   reports,
@@ -72,5 +74,22 @@ describe('an account that waits for its new address', () => {
     expect(plan.findings.flatMap(({ code, message }) => (code === 'rename-pending' ? message : []))).toEqual([
       'ana@x.com waits for the address eve@x.com and then gains Board/Pack',
     ]);
+  });
+});
+
+describe('a comment about many people who become administrator', () => {
+  it('names each of them before its folds, however little room there is', async () => {
+    const people = ['a', 'b', 'c', 'd', 'e'].map((one) => `${one}@x.com`);
+    const others = Array.from(
+      { length: 60 },
+      (_, at) => `  u${at}@x.com: { name: U, role: viewer, reports: [Board/Pack] }\n`,
+    );
+    const lines = people.map((one) => `  ${one}: { name: N, role: administrator }\n`);
+    const { plan } = await plannedByBase(seed, {
+      before: BOTH,
+      after: BOTH + others.join('') + lines.join(''),
+    });
+    const [top = ''] = asMarkdown(planDocument(plan), 3000).split('<details>');
+    expect(people.filter((one) => !top.includes(one))).toEqual([]);
   });
 });
