@@ -1,7 +1,7 @@
 import type { Thing } from '../../domain/adoption.ts';
 import { patternNames } from '../../domain/catalogue.ts';
 import { type Delta, moves, type Person, type Side } from '../../domain/delta.ts';
-import { type Given, NO_EXPLANATION } from '../../domain/desired.ts';
+import type { Given } from '../../domain/desired.ts';
 import { accessName, roleNames } from '../../domain/exclusion.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
@@ -23,41 +23,8 @@ function newRole({ account, live }: Person): string | undefined {
   return account.role === live?.role ? undefined : ROLE_NAMES[account.role];
 }
 
-interface NewAccess {
-  readonly who: string;
-  readonly role: { readonly name: string; readonly source: Source } | undefined;
-  readonly given: readonly (Thing & { readonly sources: readonly Source[] })[];
-}
-
-/** What the plan gives to each holder, with the lines that give it. */
-function newAccess({ world: { desired }, people, groups }: Delta): readonly NewAccess[] {
-  const given = (kind: Thing['kind'], side: Side, all: () => ReadonlyMap<number, Given>) => {
-    const gives = moves(side, 'give');
-    const lines = gives.length === 0 ? undefined : all();
-    return gives.map(({ key }) => ({ kind, key, sources: lines?.get(key)?.sources ?? [] }));
-  };
-  return [
-    ...people.map((person) => {
-      const { identity, email, wanted, reports, roles } = person;
-      const name = newRole(person);
-      const isNew = moves(reports, 'give').length + moves(roles, 'give').length > 0;
-      const all = isNew ? desired.explainUser(identity) : NO_EXPLANATION;
-      return {
-        who: email,
-        role: wanted === undefined || name === undefined ? undefined : { name, source: wanted.source },
-        given: [...given('report', reports, () => all.reports), ...given('role', roles, () => all.roles)],
-      };
-    }),
-    ...groups.map(({ id, wanted, roles }) => ({
-      who: `the group ${wanted?.alias ?? id}`,
-      role: undefined,
-      given: given('role', roles, () => desired.explainGroup(id).roles),
-    })),
-  ].filter(({ role, given: own }) => role !== undefined || own.length > 0);
-}
-
 /** Access and roles that the plan gives and that the restriction reserves for other files. */
-function* refusedBy(rule: Restriction, { world }: Delta, all: readonly NewAccess[]): Iterable<Problem> {
+function* refusedBy(rule: Restriction, { world, people, groups }: Delta): Iterable<Problem> {
   const { catalogue, desired } = world;
   const covered = {
     report: catalogue.reports.map(
@@ -67,40 +34,50 @@ function* refusedBy(rule: Restriction, { world }: Delta, all: readonly NewAccess
       roleNames(role, desired.datasetAliases).some((name) => matchesAny(rule.rls, name)),
     ),
   };
-  const refuse = (who: string, source: Source | undefined, names: readonly string[]): Problem => ({
-    code: 'not-granted-here',
-    severity: 'error',
-    message: `${who} is given ${few(names)} by a file that may not give it`,
-    why: `guards.restrict (line ${placeOf(rule.source).line}) lets only ${few(rule.files)} give it`,
-    fix: 'write the line in one of these files, where their owners review it',
-    ...(source && { place: placeOf(source) }),
-  });
-  for (const { who, role, given } of all) {
-    if (
-      role !== undefined &&
-      rule.roles.some((name) => name === role.name) &&
-      !isPermitted(role.source, rule)
-    )
-      yield refuse(who, role.source, [`the role ${role.name}`]);
-    const wrong = given.filter(
-      ({ kind, key, sources }) =>
-        covered[kind][key] === true && !sources.some((source) => isPermitted(source, rule)),
-    );
+  const wronglyGiven = (kind: Thing['kind'], side: Side, given: ReadonlyMap<number, Given>) =>
+    moves(side, 'give').flatMap(({ key }) => {
+      const sources = given.get(key)?.sources ?? [];
+      const isRight = covered[kind][key] !== true || sources.some((source) => isPermitted(source, rule));
+      return isRight ? [] : [{ name: accessName(world, { kind, key }), source: sources[0] }];
+    });
+  const refuse = (who: string, wrong: ReturnType<typeof wronglyGiven>): readonly Problem[] => {
     const [first] = wrong;
-    if (first !== undefined)
-      yield refuse(
-        who,
-        first.sources[0],
-        wrong.map((thing) => accessName(world, thing)),
-      );
+    if (first === undefined) return [];
+    return [
+      {
+        code: 'not-granted-here',
+        severity: 'error',
+        message: `${who} is given ${few(wrong.map(({ name }) => name))} by a file that may not give it`,
+        why: `guards.restrict (line ${placeOf(rule.source).line}) lets only ${few(rule.files)} give it`,
+        fix: 'write the line in one of these files, where their owners review it',
+        ...(first.source && { place: placeOf(first.source) }),
+      },
+    ];
+  };
+  for (const person of people) {
+    const { identity, email, wanted, reports, roles } = person;
+    const role = newRole(person);
+    if (wanted !== undefined && rule.roles.some((name) => name === role) && !isPermitted(wanted.source, rule))
+      yield* refuse(email, [{ name: `the role ${role}`, source: wanted.source }]);
+    if (![reports, roles].some((side) => moves(side, 'give').length > 0)) continue;
+    const given = desired.explainUser(identity);
+    yield* refuse(email, [
+      ...wronglyGiven('report', reports, given.reports),
+      ...wronglyGiven('role', roles, given.roles),
+    ]);
   }
+  for (const { id, wanted, roles: side } of groups)
+    if (moves(side, 'give').length > 0)
+      yield* refuse(
+        `the group ${wanted?.alias ?? id}`,
+        wronglyGiven('role', side, desired.explainGroup(id).roles),
+      );
 }
 
 export function notGrantedHere({ delta, guards }: Facts): Problem[] {
   const problems: Problem[] = [];
-  const all = guards.restrict.length === 0 ? [] : newAccess(delta);
   for (const rule of guards.restrict)
-    for (const problem of refusedBy(rule, delta, all)) {
+    for (const problem of refusedBy(rule, delta)) {
       if (problems.length >= MOST_PROBLEMS) return problems;
       problems.push(problem);
     }
