@@ -63,6 +63,9 @@ function parseCommit(content: Buffer): CommitObject | undefined {
   };
 }
 
+export const commitIn = (found: GitObject | undefined): CommitObject | undefined =>
+  found?.type === 'commit' ? parseCommit(found.content) : undefined;
+
 const lineIn = (answer: Buffer | null): string | undefined => answer?.toString('utf8').trim();
 const idIn = (answer: Buffer | null): string | undefined => {
   const line = lineIn(answer);
@@ -91,12 +94,13 @@ function objectsOf(top: string, git: Git) {
       });
       return new Map(refs);
     },
-    readCommit: async (id: string): Promise<CommitObject | undefined> => {
-      const found = ID.test(id) ? await readOne(id) : undefined;
-      return found?.type === 'commit' ? parseCommit(found.content) : undefined;
-    },
+    readCommit: async (id: string): Promise<CommitObject | undefined> =>
+      ID.test(id) ? commitIn(await readOne(id)) : undefined,
     objectIn: async (commit: string, file: string): Promise<string | undefined> =>
       ID.test(commit) && isRef(file) ? (await readOne(`${commit}:${file}`))?.id : undefined,
+    /** A commit and what it has under these names, in one call; undefined for each that is missing. */
+    readWith: async (id: string, ...names: readonly string[]) =>
+      ID.test(id) ? read([id, ...names.map((name) => `${id}:${name}`)]) : [],
     treeOf: async (id: string): Promise<CommitTree | undefined> => {
       const listing = ID.test(id) ? await git('ls-tree', ['-r', '-z', '--full-tree', id]) : null;
       return listing === null ? undefined : readTree(top, listing);

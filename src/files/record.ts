@@ -1,7 +1,7 @@
 import type { LogEntry, Population, RecordedChange } from '../domain/log.ts';
 import { fail } from '../domain/problem.ts';
 import type { RecordState } from '../domain/recorded.ts';
-import type { GitObjects } from './git-objects.ts';
+import { commitIn, type GitObjects } from './git-objects.ts';
 import { parseJson, parseState, stateText } from './record-state.ts';
 
 export interface ApplyRecord {
@@ -51,18 +51,13 @@ export async function readTips(git: GitObjects): Promise<readonly RecordTips[]> 
   }));
 }
 
-async function textIn(git: GitObjects, record: string, file: string): Promise<string | undefined> {
-  const id = await git.objectIn(record, file);
-  const bytes = id === undefined ? undefined : (await git.blobs([id]))?.get(id);
-  return bytes && new TextDecoder().decode(bytes);
-}
-
 /** Undefined if no apply of this version made the commit. */
 export async function readRecord(git: GitObjects, id: string): Promise<ApplyRecord | undefined> {
-  const commit = await git.readCommit(id);
-  const state = commit && parseState((await textIn(git, id, 'state.json')) ?? '');
+  const [found, written, base] = await git.readWith(id, 'state.json', 'base');
+  const commit = commitIn(found);
+  const state = parseState(written?.content.toString('utf8') ?? '');
   if (commit === undefined || state === undefined || commit.parents.at(-1) !== state.commit) return undefined;
-  const tree = state.base === null ? undefined : await git.objectIn(id, 'base');
+  const tree = state.base === null ? undefined : base?.id;
   return { id, previous: commit.parents.slice(0, -1), state, tree };
 }
 
@@ -75,7 +70,8 @@ export async function readChanges(
   git: GitObjects,
   { id }: ApplyRecord,
 ): Promise<{ readonly head: ChangesHead; readonly changes: readonly RecordedChange[] }> {
-  const [head = '', ...rest] = ((await textIn(git, id, 'changes.jsonl')) ?? '').trimEnd().split('\n');
+  const [, written] = await git.readWith(id, 'changes.jsonl');
+  const [head = '', ...rest] = (written?.content.toString('utf8') ?? '').trimEnd().split('\n');
   return {
     head: (parseJson(head) as ChangesHead | undefined) ?? {},
     changes: rest.flatMap((line) => (parseJson(line) as RecordedChange | undefined) ?? []),

@@ -20,21 +20,22 @@ export interface Leaving {
 }
 
 export function leavingsIn(records: readonly ReadRecord[]): readonly Leaving[] {
-  const left = new Map<Identity, Leaving>();
+  const ended: Leaving[] = [];
+  const open = new Map<Identity, Leaving>();
   for (const record of records) {
     for (const change of record.changes)
       if ('user' in change && (change.because === 'left' || change.because === 'absent')) {
         const user = identityOf(change.user);
-        if (left.get(user)?.ended !== undefined || !left.has(user)) {
-          const files = [...new Set(change.sources.map(({ file }) => file))];
-          left.set(user, { user: change.user, began: record, ended: undefined, files });
-        }
+        const files = [...new Set(change.sources.map(({ file }) => file))];
+        if (!open.has(user)) open.set(user, { user: change.user, began: record, ended: undefined, files });
       }
-    for (const [user, leaving] of left)
-      if (leaving.ended === undefined && !record.state.owedUsers.has(user))
-        left.set(user, { ...leaving, ended: record });
+    for (const [user, leaving] of open)
+      if (!record.state.owedUsers.has(user)) {
+        ended.push({ ...leaving, ended: record });
+        open.delete(user);
+      }
   }
-  return [...left.values()];
+  return [...ended, ...open.values()];
 }
 
 /** A year, quarter, month or `DAY..DAY` in milliseconds; `until` is exclusive. Undefined for other texts. */

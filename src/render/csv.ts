@@ -9,10 +9,15 @@ import type { ReportOrRole } from './view/things.ts';
 
 export type CsvCell = string | number | boolean | null;
 
-/** Spreadsheets run some texts as formulas, and logs some lines as commands: an apostrophe prevents both. */
+/**
+ * Spreadsheets run some texts as formulas, and logs some lines as commands: an apostrophe prevents both. In many countries
+ * a semicolon begins a cell.
+ */
+const RUNS = /(?<=^|;)(?=[\s"]*(?:[=+\-@＝＋－＠]|::))/g;
+
 function cellText(value: CsvCell): string {
   const text = value === null ? '' : plainText(String(value));
-  const safe = /^(?:[=+\-@]|\s*::)/.test(text) && typeof value === 'string' ? `'${text}` : text;
+  const safe = typeof value === 'string' ? text.replace(RUNS, "'") : text;
   return /[",']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -136,6 +136,21 @@ describe('the log', () => {
     await expect(log({ ...asked, evidence: 'Q4' })).rejects.toMatchObject({ problems: [{ code: 'usage' }] });
   });
 
+  it('lists each time that somebody left', async () => {
+    const folder = await threeApplies();
+    for (const [day, kind, because] of [
+      ['24', 'grant-report', 'listed'],
+      ['25', 'revoke-report', 'left'],
+    ] as const)
+      await recordApplied(folder, { instant: `2026-11-${day}T08:00:00.000Z` }, 'test', [bob(kind, because)]);
+    const asked = { config: `${folder}/rolecall.yaml`, now: NOW, limit: 1, verify: false };
+    const { evidence } = await log({ ...asked, evidence: '2026-11' });
+    expect(evidence?.left.map(({ gone }) => gone)).toEqual([
+      '2026-11-23T09:30:00.000Z',
+      '2026-11-25T08:00:00.000Z',
+    ]);
+  });
+
   it('refuses records that are not signed, or do not continue the previous one', async () => {
     const folder = await threeApplies();
     const asked = { config: `${folder}/rolecall.yaml`, now: NOW, limit: 1, verify: true };

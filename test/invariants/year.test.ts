@@ -1,0 +1,403 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import type { AuditEvidence, LogEntry } from '../../src/domain/log.ts';
+import { ProblemError } from '../../src/domain/problem.ts';
+import { apply } from '../../src/workflow/apply.ts';
+import { explain } from '../../src/workflow/explain.ts';
+import { lockout, release } from '../../src/workflow/lockout.ts';
+import { log } from '../../src/workflow/log.ts';
+import { confirmed, observedPortal } from '../support/applying.ts';
+import { folderWith, writeFiles } from '../support/files.ts';
+import { checkoutWith, git } from '../support/git.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { asked, connectionTo } from '../support/portal.ts';
+import { chance, often, SEED } from '../support/seeded.ts';
+
+const HOUR = 3_600_000;
+const at = (day: number, hour = 0): string =>
+  new Date(Date.parse('2025-01-01T00:00:00Z') + (day * 24 + hour) * HOUR).toISOString();
+const dayOf = (day: number): string => at(day).slice(0, 10);
+const THINGS: Readonly<Record<string, readonly ['reports' | 'rls', string, string]>> = {
+  churn: ['reports', 'report: Sales/Churn', ID.churn],
+  overview: ['reports', 'report: Sales/Overview', ID.overview],
+  pack: ['reports', 'report: Board/Pack', ID.pack],
+  LATAM: ['rls', 'dataset: sales, role: LATAM', 'LATAM'],
+  Manager: ['rls', 'dataset: hr, role: Manager', 'Manager'],
+};
+const KEYS = Object.keys(THINGS);
+const TEAMS: Readonly<Record<string, string>> = {
+  red: 'reports: [Sales/Overview], rls: [sales/LATAM]',
+  blue: 'reports: [Board/Pack]',
+};
+/** What the files say of somebody: names of things or teams, with the window and the commit of each line. */
+interface Entry {
+  readonly absent: boolean;
+  readonly isRenamed: boolean;
+  readonly lines: ReadonlyMap<string, readonly [tag: string, window: string]>;
+}
+/** Since when and until when somebody had something, and whether a run began and ended it. */
+interface Span {
+  readonly from: string;
+  readonly isOurs: boolean;
+  to?: string;
+  isTakenByUs?: boolean;
+}
+const addressesOf = (person: string): readonly [string, string] => [`${person}@x.com`, `${person}.new@x.com`];
+
+function textOf(url: string, leavers: string, files: ReadonlyMap<string, Entry>): string {
+  const lineOf = (what: string, [tag, window]: readonly [string, string]) =>
+    `{ ${what}, reason: "${tag}"${window} }`;
+  const people = [...files].map(([person, entry]) => ({
+    ...{ person, ...entry, who: addressesOf(person)[entry.isRenamed ? 1 : 0] },
+    lines: entry.absent ? [] : [...entry.lines],
+  }));
+  const own = (lines: (typeof people)[number]['lines'], kind: string): string =>
+    lines
+      .flatMap(([key, line]) => {
+        const [is, what] = THINGS[key] ?? [];
+        return is === kind && what !== undefined ? `\n      - ${lineOf(what, line)}` : [];
+      })
+      .join('') || ' []';
+  return `version: 1
+portal: { name: test, url: "${url}" }
+manage: { kinds: [reports, rls], vanished: create, leavers: ${leavers} }
+guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }
+rules: [{ name: apart, severity: report, apart: [{ rls: [sales/LATAM] }, { rls: [hr/Manager] }] }]
+datasets: { sales: { id: ${ID.sales} }, hr: { id: ${ID.hr} } }
+teams:
+${Object.keys(TEAMS)
+  .flatMap((team) => [
+    `  ${team}:\n    ${TEAMS[team]?.replace(', rls', '\n    rls')}\n    members:\n      - { user: boss@x.com }`,
+    ...people.flatMap(({ who, lines }) =>
+      lines.flatMap(([key, line]) => (key === team ? `      - ${lineOf(`user: ${who}`, line)}` : [])),
+    ),
+  ])
+  .join('\n')}
+users:
+  boss@x.com: { name: Boss, role: viewer }
+${people
+  .map(({ person, who, absent, isRenamed, lines }) => {
+    const previously = isRenamed ? `\n    previously: [${addressesOf(person)[0]}]` : '';
+    if (absent) return `  ${who}:\n    absent: true${previously}`;
+    const access = `\n    reports:${own(lines, 'reports')}\n    rls:${own(lines, 'rls')}`;
+    return `  ${who}:${previously}\n    name: ${person}\n    role: viewer${access}`;
+  })
+  .join('\n')}
+`;
+}
+
+/** A year of one repository, with books of who had what that ask the portal's store alone. */
+async function yearOf(seed: number, days: number) {
+  const random = chance(seed);
+  const roll = (sides: number): number => Math.floor(random() * sides);
+  const pick = <One>(all: readonly One[]): One | undefined => all[roll(all.length)];
+  const leavers = roll(2) === 0 ? 'delete' : 'revoke';
+  const refused = { who: '' };
+  const seeded = { reports, users: [user('boss@x.com')], rls: roles() };
+  const { store, url } = await observedPortal(seeded, {
+    interfere: ({ method, path, body }) =>
+      method !== 'GET' && refused.who !== '' && `${path}${JSON.stringify(body)}`.includes(refused.who)
+        ? { kind: 'status', status: 422 }
+        : undefined,
+  });
+  const origin = await folderWith({});
+  git(origin, 'init', '-q', '--bare', '-b', 'main');
+  let files: ReadonlyMap<string, Entry> = new Map();
+  const folder = await checkoutWith({
+    'rolecall.yaml': textOf(url, leavers, files),
+    '.gitignore': '.rolecall/\n',
+  });
+  git(folder, 'remote', 'add', 'origin', origin);
+  const [spans, locked] = [new Map<string, Span[]>(), new Set<string>()];
+  const [book, backups, left] = [
+    [] as { has: Set<string>; left: Set<string>; files: typeof files }[],
+    [] as string[],
+    [] as { person: string; at: string; gone?: string }[],
+  ];
+  let [has, ofRun, count] = [new Set<string>(), new Set<string>(), 0];
+  const someone = (day: number): string => `p${roll(6 + Math.floor(day / 8))}x`;
+  const accountOf = (person: string) => addressesOf(person).flatMap((who) => store.user(who) ?? [])[0];
+
+  const look = (when: string, isOurs: boolean): void => {
+    const now = new Set<string>();
+    for (const { id, email, reports: given = [] } of store.users({})) {
+      const [person = ''] = email.split(/[.@]/);
+      const isMember = (name: string): boolean =>
+        store
+          .state()
+          .rls.some(
+            (one) => one.name === name && (one.userEmails?.includes(email) || one.users?.includes(id)),
+          );
+      for (const [key, [kind, , thing]] of Object.entries(THINGS))
+        if (person !== 'boss' && (kind === 'reports' ? given.includes(thing) : isMember(thing)))
+          now.add(`${person} ${key}`);
+    }
+    for (const one of now)
+      if (!has.has(one)) spans.set(one, [...(spans.get(one) ?? []), { from: when, isOurs }]);
+    for (const one of has)
+      if (!now.has(one)) Object.assign(spans.get(one)?.at(-1) ?? {}, { to: when, isTakenByUs: isOurs });
+    for (const one of left)
+      if (isOurs && ![...now].some((each) => each.startsWith(`${one.person} `))) one.gone ??= when;
+    has = now;
+    if (isOurs) ofRun = now;
+  };
+
+  const commit = async (day: number): Promise<void> => {
+    const tag = `c${count++}`;
+    const when = at(day, roll(8));
+    const next = new Map(files);
+    for (let many = 1 + roll(3); many > 0; many--) {
+      const person = someone(day);
+      const old = next.get(person) ?? { absent: false, isRenamed: false, lines: new Map() };
+      // Whoever comes back is written anew.
+      const lines = new Map(
+        old.absent ? [...old.lines].map(([key, [, window]]) => [key, [tag, window] as const]) : old.lines,
+      );
+      const isThere = accountOf(person) !== undefined && next.has(person);
+      const until = `, until: ${dayOf(day + 9 + roll(20))}`;
+      const key = pick([...KEYS, 'red', 'blue']) ?? '';
+      const way = locked.has(person) ? roll(3) : roll(9);
+      if (way > 2 && !lines.delete(key))
+        lines.set(key, [tag, pick(['', '', until, `, from: ${dayOf(day + roll(4))}${until}`]) ?? '']);
+      if (way === 0) next.delete(person);
+      else {
+        const isRenamed = old.isRenamed || (way === 2 && isThere);
+        // A new address is a new line of a team.
+        if (isRenamed !== old.isRenamed)
+          for (const [name, [, window]] of lines) if (name in TEAMS) lines.set(name, [tag, window]);
+        next.set(person, { absent: way === 1, isRenamed, lines });
+      }
+    }
+    for (const [person, { absent }] of files) {
+      const isBack = next.get(person)?.absent === false;
+      if (!absent && !isBack && [...has].some((one) => one.startsWith(`${person} `)))
+        left.push({ person, at: when });
+    }
+    for (const one of left) if (next.get(one.person)?.absent === false) one.gone ??= 'back';
+    files = next;
+    await writeFiles(folder, { 'rolecall.yaml': textOf(url, leavers, files) });
+    execFileSync(
+      'git',
+      [
+        '-c',
+        `user.name=Author${roll(5)}`,
+        '-c',
+        'user.email=a@x.com',
+        'commit',
+        '-qam',
+        tag,
+        '--allow-empty',
+      ],
+      {
+        cwd: folder,
+        env: {
+          PATH: process.env['PATH'],
+          HOME: '/nonexistent',
+          GIT_COMMITTER_DATE: when,
+          GIT_AUTHOR_DATE: when,
+        },
+      },
+    );
+  };
+
+  const byHand = (day: number): void => {
+    const person = someone(day);
+    const account = accountOf(person);
+    const entry = files.get(person);
+    if (account === undefined || entry === undefined || entry.absent || locked.has(person)) return;
+    if (entry.isRenamed && account.email === addressesOf(person)[0])
+      store.updateUser({ id: account.id, email: addressesOf(person)[1] });
+    else if (roll(2) === 0) store.linkReports(account.email, [ID.churn], roll(2) === 0);
+    else store.linkUsers({ datasetId: ID.sales, role: 'LATAM' }, [account.email], roll(2) === 0);
+  };
+
+  const run = async (day: number, isLast: boolean): Promise<void> => {
+    const way = isLast
+      ? 'whole'
+      : pick(['fails', 'fails', 'fails', 'only', 'removals', 'stops', 'restore', ...'whole-whole-']);
+    const backup = way === 'restore' ? pick(backups.slice(-5)) : undefined;
+    refused.who = way === 'fails' ? someone(day) : '';
+    const stop = new AbortController();
+    let calls = roll(3);
+    const done = await apply({
+      ...{
+        ...asked(url, `${folder}/rolecall.yaml`),
+        ...confirmed(),
+        base: undefined,
+        settle: 0,
+        now: Date.parse(at(day, 9)),
+      },
+      ...(backup !== undefined && { backup, beyondGit: false }),
+      only: way === 'only' ? [`user:${someone(day)}*`] : [],
+      removalsOnly: way === 'removals',
+      signal: stop.signal,
+      onStart: () => {
+        if (way === 'stops' && calls-- === 0) stop.abort();
+      },
+    }).catch((error: unknown) => {
+      // Refused before the first write.
+      if (!(error instanceof ProblemError)) throw error;
+    });
+    backups.push(...(done?.backup === undefined ? [] : [done.backup]));
+    const isWhole = done?.record?.status === 'written' && done.record.partial === undefined;
+    for (const one of locked) if (isWhole && files.get(one)?.absent) locked.delete(one);
+    refused.who = '';
+    look(at(day, 9), true);
+  };
+
+  const lock = async (day: number): Promise<void> => {
+    const [one] = locked;
+    const who = accountOf(one ?? someone(day))?.email;
+    if (who === undefined) return;
+    const request = {
+      ...connectionTo(url),
+      config: `${folder}/rolecall.yaml`,
+      now: Date.parse(at(day, 15)),
+      push: 'origin',
+      run: undefined,
+      user: who,
+    };
+    if (one === undefined) await lockout(request, confirmed());
+    else await release(request);
+    if (one === undefined) locked.add(who.split(/[.@]/)[0] ?? '');
+    else locked.delete(one);
+    git(folder, 'checkout', '-q', '--', '.');
+    look(at(day, 15), true);
+  };
+
+  for (let day = 0; day < days; day++) {
+    if (roll(2) === 0) await commit(day);
+    if (roll(8) === 0) byHand(day);
+    look(at(day, 8.5), false);
+    if (day === days - 1 || roll(10) > 0) await run(day, day === days - 1);
+    if (day < days - 1 && roll(12) === 0) byHand(day);
+    look(at(day, 12), false);
+    if (day < days - 1 && roll(30) === 0) await lock(day);
+    book.push({ has, left: ofRun, files });
+  }
+  git(folder, 'push', '-q', 'origin', 'main', 'rolecall/test');
+  const clone = await folderWith({});
+  git(clone, 'clone', '-q', origin, '.');
+  return { clone, book, spans, left, files, roll, someone };
+}
+
+const IN_TEAMS: Readonly<Record<string, readonly string[]>> = { red: ['overview', 'LATAM'], blue: ['pack'] };
+
+/** Whether the lines of a person give something at the end of a day; undefined where none would without its window. */
+function givenBy(entry: Entry | undefined, key: string, day: number): boolean | undefined {
+  const lines = [...(entry?.absent === false ? entry.lines : [])].flatMap(([name, [, window]]) =>
+    name === key || IN_TEAMS[name]?.includes(key) ? [window] : [],
+  );
+  const bound = (window: string, name: string): string =>
+    window.split(`${name}: `)[1]?.slice(0, 10) ?? dayOf(day);
+  if (lines.every((window) => window === '')) return undefined;
+  return lines.some((window) => bound(window, 'from') <= dayOf(day) && dayOf(day) <= bound(window, 'until'));
+}
+
+describe('over a year', () => {
+  it('a clone alone says who had what, by whose line, since when and until when', async () => {
+    const days = often(14, 365);
+    const { clone, book, spans, left, files, roll, someone } = await yearOf(SEED, days);
+    const request = {
+      ...{ config: `${clone}/rolecall.yaml`, now: Date.parse(at(days)) },
+      limit: 1e6,
+      verify: false,
+    };
+    const offline = {
+      credentials: { apiKey: undefined, apiKeyFile: undefined, url: undefined },
+      concurrency: 1,
+    };
+    const told = { right: 0, byHand: 0, byWindow: 0 };
+    const wrong: string[] = [];
+    const { entries, evidence } = await log({ ...request, evidence: '2025' });
+    for (let asking = 0; asking < often(4, 200); asking++) {
+      const day = roll(days);
+      const {
+        has,
+        left: ofRun,
+        files: then,
+      } = book[day] ?? { has: new Set<string>(), left: new Set<string>(), files: undefined };
+      const person = [...has][roll(has.size + 1)]?.split(' ')[0] ?? someone(day);
+      const found = [];
+      const history: { entry: LogEntry; key: string; gives: boolean }[] = [];
+      for (const who of addressesOf(person)) {
+        const about = { ...request, ...offline, insecureHttp: true, notify: () => {}, user: who };
+        const answered = await explain({ ...about, report: undefined, on: dayOf(day), blame: true }).catch(
+          (error) => {
+            const codes = error instanceof ProblemError ? error.problems.map(({ code }) => code) : [];
+            if (!['unknown-user', 'base-missing'].includes(codes[0] ?? '')) throw error;
+          },
+        );
+        if (answered !== undefined) found.push(answered);
+        const isDrawn = asking < often(1, 20);
+        for (const entry of isDrawn ? (await log({ ...request, user: who })).entries : entries)
+          for (const change of entry.changes?.filter((one) => 'user' in one && one.user === who) ?? [])
+            for (const key of KEYS)
+              if (change.outcome === 'applied')
+                if (
+                  'report' in change
+                    ? change.report.id === THINGS[key]?.[2]
+                    : 'rls' in change
+                      ? change.rls.role === key
+                      : change.kind === 'delete-user'
+                )
+                  history.push({ entry, key, gives: change.kind.startsWith('grant') });
+      }
+      history.sort((one, other) => (one.entry.instant < other.entry.instant ? -1 : 1));
+      for (const key of KEYS) {
+        const name = `${person} ${key}`;
+        const span = spans.get(name)?.findLast(({ from }) => from < at(day + 1));
+        const isHeld = has.has(name);
+        const answers = found.flatMap(({ answer, blame }) =>
+          answer.access.flatMap((one) =>
+            one.live && ('report' in one ? one.report.id === THINGS[key]?.[2] : one.rls.role === key)
+              ? [{ ...one, blame }]
+              : [],
+          ),
+        );
+        const isByHand =
+          isHeld !== ofRun.has(name) || span?.isOurs === false || (!isHeld && span?.isTakenByUs === false);
+        const own = history.filter((one) => one.key === key);
+        const last = own.findLast(({ entry }) => entry.instant < at(day + 1));
+        const next = own.find(({ entry, gives }) => !gives && entry.instant >= at(day + 1));
+        const faults = [
+          answers.length > 0 === isHeld ? [] : 'had',
+          (last?.gives === true) === isHeld ? [] : 'log',
+          !isHeld || last?.entry.instant === span?.from ? [] : 'applied when',
+          !isHeld || span?.isTakenByUs === false || next?.entry.instant === span?.to ? [] : 'gone when',
+          answers.flatMap(({ paths, blame }) =>
+            paths.flatMap(({ active, reason, sources: [source] }) => {
+              const line = source?.through[0] ?? source;
+              return !active || (line && blame?.(line)?.summary === reason) ? [] : 'line';
+            }),
+          ),
+        ].flat();
+        if (faults.length === 0) told.right++;
+        else if (isByHand) told.byHand++;
+        else if (faults.join() === 'had' && givenBy(then?.get(person), key, day) === answers.length > 0)
+          told.byWindow++;
+        else wrong.push(`${dayOf(day)} ${name}: ${faults}`);
+      }
+    }
+    const { after, left: leavers, unknown = [] }: Partial<AuditEvidence> = evidence ?? {};
+    const listed = [...files].flatMap(([person, one]) =>
+      one.absent ? [] : addressesOf(person)[one.isRenamed ? 1 : 0],
+    );
+    expect(after?.people.map((one) => one.user).sort()).toEqual(['boss@x.com', ...listed].sort());
+    for (const { person, gone, at: merged } of left)
+      if (gone !== undefined && gone !== 'back')
+        if (
+          !leavers?.some(
+            (one) => one.user.startsWith(person) && one.gone === gone && (one.merged ?? '9') <= merged,
+          )
+        )
+          wrong.push(`${person} left ${merged}, gone ${gone}`);
+    expect(unknown.length).toBeGreaterThanOrEqual(2);
+    expect(entries.length).toBeGreaterThan(days / 4);
+    const verified = await log({ ...request, verify: true }).catch(({ problems }: ProblemError) => problems);
+    for (const { message } of verified as ProblemError['problems'])
+      expect(message).toContain('it is not signed');
+    if (often(0, 1) === 1) console.log(JSON.stringify(told));
+    expect([SEED, wrong]).toEqual([SEED, []]);
+  }, 3_600_000);
+});
