@@ -7,11 +7,14 @@ import {
   type Accounts,
   applied,
   dayText,
+  GROUPS,
   IDS,
   NOW,
   PEOPLE,
   type PortalReports,
   pairs,
+  RIGHTS,
+  ROLES,
   type SmallPortal,
   textOf,
 } from '../support/files-decider.ts';
@@ -27,38 +30,51 @@ const portalReports: fc.Arbitrary<PortalReports> = fc
   .shuffledSubarray(['S/One', 'S/Two', 'S/Hidden', 'B/Pack', 'B/Other', 'S/Old'], { minLength: 4 })
   .map((names) => new Map(names.map((name, at) => [IDS[at] ?? `other-${at}`, name])));
 
-const things = [...IDS, 'other-3', 'other-4', 'other-5', 'rls:East', 'rls:West'];
+const things = [...IDS, 'other-3', 'other-4', 'other-5', ...ROLES];
+const isRole = (thing: string): boolean => thing.startsWith('rls:');
+const EVERYBODY = [...PEOPLE, 'keep@x.com', 'new@x.com'];
 
 const portals: fc.Arbitrary<SmallPortal> = fc
   .tuple(
     portalReports,
-    fc.dictionary(fc.constantFrom(...PEOPLE, 'keep@x.com'), fc.subarray(things), { maxKeys: 5 }),
-  )
-  .map(([reports, held]) => ({
-    reports,
-    accounts: new Map(
-      Object.entries(held).map(([address, all]) => [
-        address,
-        new Set(all.filter((thing) => reports.has(thing) || thing.startsWith('rls:'))),
-      ]),
+    fc.dictionary(
+      fc.constantFrom(...EVERYBODY),
+      fc.tuple(fc.subarray(things), fc.constantFrom(...Object.values(RIGHTS))),
+      { maxKeys: 6 },
     ),
+    fc.tuple(...GROUPS.map((id) => fc.tuple(fc.constant(id), fc.subarray([...ROLES])))),
+  )
+  .map(([reports, held, groups]) => ({
+    reports,
+    accounts: new Map([
+      ...Object.entries(held).map(
+        ([address, [all, rights]]) =>
+          [
+            address,
+            new Set<string>([...all.filter((thing) => reports.has(thing) || isRole(thing)), ...rights]),
+          ] as const,
+      ),
+      ...groups.map(([id, all]) => [id, new Set<string>(all)] as const),
+    ]),
   }));
 
 const isAt = ({ from, until }: HolderDiff, day: number): boolean =>
   (from === null || from <= dayText(day)) && (until === null || dayText(day) <= until);
 
 function means(move: WrittenMove, thing: string, reports: PortalReports): boolean {
-  if (move.kind === 'rls') return thing === `rls:${move.rls.role}`;
+  if (move.kind === 'rls') return thing === `rls:${move.rls.datasetId?.slice(-1)}/${move.rls.role}`;
   const { id, name, workspace } = move.report;
   const shown = reports.get(thing) ?? '';
   if (workspace !== undefined) return shown.split('/')[0] === workspace;
   return id === undefined ? shown === name : id === thing;
 }
 
-const userOf = ({ holder }: HolderDiff): string => ('user' in holder ? holder.user : '');
+const userOf = ({ holder }: HolderDiff): string => ('user' in holder ? holder.user : holder.group.id);
 
-/** A change of these settings lists everybody in the files. */
-const NAMES_PEOPLE = ['manage.leavers', 'manage.unlisted', 'manage.ignore.users'];
+/** Whatever differs about people alone: a change of these settings names everybody whom the files list. */
+const NAMES_PEOPLE = ['manage.leavers', 'manage.unlisted', 'manage.ignore.users', 'manage.only.users'];
+/** What of an account decides more than its role and name. */
+const DECIDING = ['treatment', 'previously'];
 
 /** Yields each person and thing that only the first side has. An account is a thing too. */
 function* more(one: Accounts, other: Accounts): Iterable<readonly [user: string, thing: string]> {
@@ -70,36 +86,40 @@ function* more(one: Accounts, other: Accounts): Iterable<readonly [user: string,
 
 const DAYS = [10, 11, 12, 13, 14, 15, 16, 20, 21];
 
-/** Each name is its own report. Everybody has nothing, no account, or everything. */
-function plainPortals(people: readonly string[]): SmallPortal[] {
-  const reports = new Map([
-    [IDS[0] ?? '', 'X/Alone'],
-    ['one', 'S/One'],
-    ['two', 'S/Two'],
-    ['pack', 'B/Pack'],
-    ['s', 'S/Unnamed'],
-    ['o', 'S/Other'],
-    ['b', 'B/Unnamed'],
-  ]);
-  const all = new Set([...reports.keys(), 'rls:East', 'rls:West']);
-  const held = (of: (user: string) => ReadonlySet<string> | undefined): SmallPortal => ({
-    reports,
-    accounts: new Map(
-      people.flatMap((user) => [of(user)].flatMap((one) => (one ? [[user, one] as const] : []))),
-    ),
-  });
-  return [
-    ...people.map((lone) => held((user) => (user === lone ? new Set() : undefined))),
-    ...people.map((lone) => held((user) => (user === lone ? all : undefined))),
-    ...[...all].map((one) => held(() => new Set([...all].filter((other) => other !== one)))),
-    ...people.map((lone) => held((user) => (user === lone ? undefined : all))),
-    ...people.flatMap((one, at) =>
-      people.slice(at + 1).map((other) => held((user) => (user === one || user === other ? all : undefined))),
-    ),
-    held(() => undefined),
-    held(() => new Set()),
-    held(() => all),
-  ];
+/** Portals on which each name is a report of its own, and everybody holds nothing, has no account, or holds all. */
+function* plainPortals(people: readonly string[], workspaces: readonly string[]): Iterable<SmallPortal> {
+  for (const workspace of workspaces) {
+    const reports = new Map([
+      [IDS[0] ?? '', `${workspace}/Alone`],
+      [IDS[1] ?? '', `${workspace}/Apart`],
+      ['one', 'S/One'],
+      ['two', 'S/Two'],
+      ['pack', 'B/Pack'],
+      ['s', 'S/Unnamed'],
+      ['o', 'S/Other'],
+      ['b', 'B/Unnamed'],
+    ]);
+    const all = new Set<string>([...reports.keys(), ...ROLES, ...RIGHTS.administrator]);
+    const held = (of: (user: string) => ReadonlySet<string> | undefined): SmallPortal => ({
+      reports,
+      accounts: new Map([
+        ...people.flatMap((user) => [of(user)].flatMap((one) => (one ? [[user, one] as const] : []))),
+        ...GROUPS.map((id) => [id, new Set([...(of(id) ?? [])].filter(isRole))] as const),
+      ]),
+    });
+    for (const lone of people) yield held((user) => (user === lone ? new Set() : undefined));
+    for (const lone of people) yield held((user) => (user === lone ? all : undefined));
+    for (const one of all) yield held(() => new Set([...all].filter((other) => other !== one)));
+    for (const lone of people) yield held((user) => (user === lone ? undefined : all));
+    for (const lone of people) yield held((user) => (user === lone ? undefined : new Set()));
+    // Somebody beside one of several earlier addresses.
+    for (const [at, one] of people.entries())
+      for (const other of people.slice(at + 1))
+        yield held((user) => (user === one || user === other ? all : undefined));
+    yield held(() => undefined);
+    yield held(() => new Set());
+    yield held(() => all);
+  }
 }
 
 describe('the difference between two sets of files', () => {
@@ -108,9 +128,10 @@ describe('the difference between two sets of files', () => {
       fc.asyncProperty(pairs, fc.array(portals, { minLength: 8, maxLength: 8 }), async ([a, b], some) => {
         const { settings, people } = await diffOf(textOf(a), textOf(b));
         const known = new Set(
-          [a, b].flatMap(({ users }) =>
-            Object.entries(users).flatMap(([user, { previously }]) => [user, ...previously]),
-          ),
+          [a, b].flatMap(({ users, groups }) => [
+            ...Object.entries(users).flatMap(([user, { previously }]) => [user, ...previously]),
+            ...Object.values(groups).map(({ id }) => id),
+          ]),
         );
         const covering = settings.filter(({ key }) => !NAMES_PEOPLE.includes(key));
         const missing: unknown[] = [];
@@ -124,7 +145,13 @@ describe('the difference between two sets of files', () => {
           const own = people.filter((one) => userOf(one) === user && isAt(one, day));
           const isListed =
             own.some((one) => one[direction].some((move) => means(move, thing, portal.reports))) ||
-            own.some(({ account, newAccess }) => account.length > 0 && (direction === 'loses' || newAccess));
+            own.some(
+              ({ account, newAccess }) =>
+                account.some(
+                  ({ key }) => DECIDING.includes(key) || (key === 'role' && thing.startsWith('may:')),
+                ) &&
+                (direction === 'loses' || newAccess),
+            );
           if (isListed || covering.length > 0 || (!known.has(user) && settings.length > 0)) return;
           missing.push({
             direction,
@@ -152,17 +179,26 @@ describe('the difference between two sets of files', () => {
     await fc.assert(
       fc.asyncProperty(pairs, async ([a, b]) => {
         const { people } = await diffOf(textOf(a), textOf(b));
-        const worlds = plainPortals([...PEOPLE, 'keep@x.com']);
+        const isScoped = [a, b].some(({ only }) => only.reports !== undefined);
+        const worlds = [...plainPortals(EVERYBODY, isScoped ? ['X', 'S', 'B'] : ['X'])];
         const cannot: unknown[] = [];
-        for (const one of people) {
-          const day = one.from === null ? NOW : Number(one.from.slice(-2));
-          const runs = worlds.flatMap((portal) => {
+        const runsOf = (day: number) =>
+          worlds.flatMap((portal) => {
             const [was, is] = [applied(a, a, portal, day), applied(b, a, portal, day)];
             return was === undefined || is === undefined
               ? []
               : [{ portal, gained: [...more(is, was)], lost: [...more(was, is)] }];
           });
-          // Files that no portal accepts are listed as written.
+        const days = new Map<number, ReturnType<typeof runsOf>>();
+        const runsOn = (day: number) => {
+          const runs = days.get(day) ?? runsOf(day);
+          days.set(day, runs);
+          return runs;
+        };
+        for (const one of people) {
+          const day = one.from === null ? NOW : Number(one.from.slice(-2));
+          const runs = runsOn(day);
+          // What no portal takes is listed as it is written.
           if (runs.length === 0) continue;
           const user = userOf(one);
           for (const direction of ['gains', 'loses'] as const)
@@ -179,13 +215,20 @@ describe('the difference between two sets of files', () => {
               if (!happens) cannot.push({ direction, user, move: move.what, from: one.from });
             }
           const gains = runs.some(({ gained }) => gained.some(([who]) => who === user));
-          // These portals have no account roles. Earlier addresses are listed as written.
-          const isOdd = one.account.some(({ key }) => key === 'role' || key === 'previously');
+          // Earlier addresses are listed as they are written.
+          const isOdd = one.account.some(({ key }) => key === 'previously');
           if (one.newAccess && one.gains.length === 0 && !isOdd && !gains)
             cannot.push({ user, account: one.account });
           const moves = runs.some(({ gained, lost }) => [...gained, ...lost].some(([who]) => who === user));
           if (one.account.some(({ key }) => key === 'treatment') && !moves)
             cannot.push({ user, nothing: one.account });
+          const isMoved = runs.some(({ gained, lost }) =>
+            [...gained, ...lost].some(
+              ([who, thing]) => who === user && (thing === 'account' || thing.startsWith('may:')),
+            ),
+          );
+          if (one.account.some(({ key }) => key === 'role') && !isMoved)
+            cannot.push({ user, role: one.account });
         }
         expect(cannot).toEqual([]);
       }),
