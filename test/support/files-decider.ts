@@ -319,8 +319,9 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
     ),
 );
 
-/** Nobody may be listed and left out; members are listed; one address belongs to one person. */
-function isSound({ users, team, groups, ignoreUsers, only: scope }: Files): boolean {
+/** Nobody may be listed and left out; members and aliases are defined; one address belongs to one person. */
+function isSound({ users, team, groups, ignoreUsers, only: scope, aliases: by, dataset }: Files): boolean {
+  const lines = [...Object.values(users), team, ...Object.values(groups)].flatMap(({ entries }) => entries);
   const addresses = Object.entries(users).flatMap(([address, { previously }]) => [address, ...previously]);
   const ids = Object.values(groups).map(({ id }) => id);
   return (
@@ -328,6 +329,8 @@ function isSound({ users, team, groups, ignoreUsers, only: scope }: Files): bool
     new Set(addresses).size === addresses.length &&
     new Set(ids).size === ids.length &&
     team.members.every(({ user }) => user in users) &&
+    (dataset.alias === 'd' || scope.rls?.includes('d/*') !== true) &&
+    lines.every(({ of }) => /[/:=*]/.test(of) || IDS.includes(of) || of in by) &&
     !Object.keys(users).some((user) => isOut(user, ignoreUsers, scope.users)) &&
     Object.values(users).every(({ from, until }) => until === undefined || (from ?? 0) <= until)
   );
