@@ -5,10 +5,10 @@ import fc from 'fast-check';
  * Uses nothing of the product.
  */
 export const IDS = ['r1', 'r2', 'r3'].map((_, at) => `aaaaaaaa-0000-4000-8000-00000000000${at}`);
-/** Both datasets have the roles East and West: `rls:0/East` is the first one's. */
+/** Both datasets have the same roles, North in no file: `rls:0/East` is the first one's. */
 const DATASETS = ['0', '1'].map((at) => `dddddddd-0000-4000-8000-00000000000${at}`);
 export const GROUPS = ['0', '1'].map((at) => `eeeeeeee-0000-4000-8000-00000000000${at}`);
-export const ROLES = ['rls:0/East', 'rls:0/West', 'rls:1/East', 'rls:1/West'] as const;
+export const ROLES = ['East', 'West', 'North'].flatMap((name) => [`rls:0/${name}`, `rls:1/${name}`]);
 /** What an account may do beyond viewing, each role with what the ones below it may do. */
 export const RIGHTS = {
   viewer: [],

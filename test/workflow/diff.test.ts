@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { HolderDiff, WrittenMove } from '../../src/domain/files-diff.ts';
+import type { HolderDiff, ValueDiff, WrittenMove } from '../../src/domain/files-diff.ts';
 import { diffDeclared } from '../../src/workflow/diff.ts';
 import { declaredBy } from '../support/declared.ts';
 import {
@@ -224,7 +224,11 @@ describe('the difference between two sets of files', () => {
           if (one.newAccess && one.gains.length === 0 && !isOdd && !gains)
             cannot.push({ user, account: one.account });
           const moves = runs.some(({ gained, lost }) => [...gained, ...lost].some(([who]) => who === user));
-          if (one.account.some(({ key }) => key === 'treatment') && !moves)
+          // Who is listed for later, and could not be created before, keeps an account all the while.
+          const isLater = ({ before, after }: ValueDiff): boolean =>
+            [before, after].sort().join() === 'listed,upcoming' &&
+            [a, b].some(({ users }) => users[user]?.role === undefined);
+          if (one.account.some((value) => value.key === 'treatment' && !isLater(value)) && !moves)
             cannot.push({ user, nothing: one.account });
           const isMoved = runs.some(({ gained, lost }) =>
             [...gained, ...lost].some(
