@@ -70,7 +70,10 @@ function stretchesOf(edges: readonly number[], now: number): Span[] {
   return cuts.map((from, at) => ({ from, end: cuts[at + 1] ?? Infinity }));
 }
 
-/** The spans from now on when one of `grants` holds and none of `others`. */
+const isAlike = ({ key, window }: Grant, other: Grant | undefined): boolean =>
+  key === other?.key && window.from === other.window.from && window.end === other.window.end;
+
+/** The time from now on in which one of the grants holds and none of the others does. */
 function spansOf(grants: readonly Grant[], others: readonly Grant[], now: number): Span[] {
   const edges = [...grants, ...others].flatMap(({ window: { from, end } }) => [from ?? now, end ?? now]);
   const spans: Span[] = [];
@@ -159,7 +162,8 @@ export function* diffHolders(
   const ever = { from: now, end: Infinity };
 
   const moves = function* (was: readonly Grant[], is: readonly Grant[]): Iterable<DiffedSpan> {
-    if (was.length + is.length === 0) return;
+    // Most people keep the lines that they have.
+    if (was.length === is.length && was.every((grant, at) => isAlike(grant, is[at]))) return;
     yield* movesOf(after, is, was, names, true, now);
     yield* movesOf(before, was, is, names, false, now);
   };
