@@ -1,12 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { reportAt, roleAt } from '../../src/domain/catalogue.ts';
+import { afterOf, type Delta, isDeleted, type Side } from '../../src/domain/delta.ts';
 import type { HolderDiff, ValueDiff, WrittenMove } from '../../src/domain/files-diff.ts';
+import { ProblemError } from '../../src/domain/problem.ts';
+import { ROLE_NAMES, roleCode } from '../../src/domain/role.ts';
+import { stateOf } from '../../src/portal/read-portal.ts';
+import { resolve } from '../../src/resolve/resolve.ts';
+import { resolveBase } from '../../src/resolve/resolve-base.ts';
+import { buildPlan } from '../../src/workflow/build-plan.ts';
 import { diffDeclared } from '../../src/workflow/diff.ts';
 import { declaredBy } from '../support/declared.ts';
 import {
   type Accounts,
   applied,
   dayText,
+  type Files,
   GROUPS,
   IDS,
   NOW,
@@ -18,6 +27,8 @@ import {
   type SmallPortal,
   textOf,
 } from '../support/files-decider.ts';
+import { PLAIN } from '../support/planned.ts';
+import { asApplied } from '../support/recorded.ts';
 import { IS_LONG } from '../support/seeded.ts';
 
 const now = Date.parse(`${dayText(NOW)}T00:00:00.000Z`);
@@ -245,6 +256,83 @@ describe('the difference between two sets of files', () => {
   });
 });
 
+/** What a real plan leaves of a portal, changes by hand included; undefined where there is no plan. */
+async function plannedOn(set: Files, base: Files, portal: SmallPortal, day: number) {
+  const at = Date.parse(`${dayText(day)}T00:00:00.000Z`);
+  const people = [...portal.accounts].filter(([holder]) => !GROUPS.includes(holder));
+  const idOf = (index: number): string => `bbbbbbbb-0000-4000-8000-00000000000${index}`;
+  const { catalogue, live } = stateOf({
+    users: people.map(([email, held], index) => ({
+      id: idOf(index),
+      email,
+      name: email,
+      role: [3, 4, 2, 1][[...held].filter((thing) => thing.startsWith('may:')).length] ?? 3,
+      reports: [...held].filter((thing) => portal.reports.has(thing)),
+    })),
+    reports: [...portal.reports].map(([id, shown]) => {
+      const [workspaceName = '', name = ''] = shown.split('/');
+      return { id, workspaceName, name };
+    }),
+    roles: ROLES.map((thing, index) => ({
+      id: `cccccccc-0000-4000-8000-00000000000${index}`,
+      name: thing.slice(6),
+      datasetId: `dddddddd-0000-4000-8000-00000000000${thing[4]}`,
+      users: people.flatMap(([, held], one) => (held.has(thing) ? [idOf(one)] : [])),
+      groups: GROUPS.filter((id) => portal.accounts.get(id)?.has(thing)),
+    })),
+  });
+  const { desired, problems } = resolve(await declaredBy(textOf(set)), catalogue, at);
+  const files = resolveBase(asApplied(await declaredBy(textOf(base))), catalogue, at, at);
+  let delta: Delta;
+  try {
+    ({ delta } = buildPlan(desired, catalogue, live, {
+      ...PLAIN,
+      base: { commit: 'f'.repeat(40), files },
+      now: at,
+      earlier: problems,
+    }));
+  } catch (error) {
+    if (error instanceof ProblemError) return undefined;
+    throw error;
+  }
+  const rolesAfter = (side: Side): string[] =>
+    [...afterOf(side)].map((key) => {
+      const { datasetId, name } = roleAt(catalogue, key);
+      return `rls:${datasetId.slice(-1)}/${name}`;
+    });
+  const after = new Map<string, ReadonlySet<string>>(portal.accounts);
+  for (const person of delta.people) {
+    const { account, identity, live: had, reports, roles } = person;
+    after.delete(identity);
+    if (isDeleted(person) || (had === undefined && account?.kind !== 'create')) continue;
+    const isMoved = account !== undefined && account.kind !== 'delete' && !('address' in account);
+    const role = roleCode((isMoved ? account.role : had?.role) ?? 0);
+    const rights = role === undefined ? [] : RIGHTS[ROLE_NAMES[role]];
+    const given = [...afterOf(reports)].map((key) => String(reportAt(catalogue, key).id));
+    after.set(identity, new Set([...given, ...rolesAfter(roles), ...rights]));
+  }
+  for (const { id, roles } of delta.groups) after.set(id, new Set(rolesAfter(roles)));
+  return after;
+}
+
+describe('a plan of one set of files after another', () => {
+  it('leaves on any portal what the model of these tests says', async () => {
+    const inOrder = (all: Accounts) =>
+      [...all].map(([who, held]) => [who, ...[...held].sort()].join(' ')).sort();
+    await fc.assert(
+      fc.asyncProperty(pairs, portals, fc.constantFrom(...DAYS), async ([a, b], portal, day) => {
+        const expected = applied(b, a, portal, day);
+        // An empty list of users is never taken for emptiness.
+        if (expected === undefined || portal.accounts.size === GROUPS.length) return;
+        const made = await plannedOn(b, a, portal, day);
+        expect(made && inOrder(made)).toEqual(inOrder(expected));
+      }),
+      { numRuns: IS_LONG ? 10_000 : 120 },
+    );
+  });
+});
+
+/** The people of a difference, in short. */
 async function inShort(before: string, after: string): Promise<string[]> {
   const { people, settings } = await diffOf(before, after);
   return [
