@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reportAt, roleAt } from '../../src/domain/catalogue.ts';
 import { afterOf, type Delta, isDeleted, type Side } from '../../src/domain/delta.ts';
-import type { HolderDiff, ValueDiff, WrittenMove } from '../../src/domain/files-diff.ts';
+import type { HolderDiff, WrittenMove } from '../../src/domain/files-diff.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
 import { ROLE_NAMES, roleCode } from '../../src/domain/role.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
@@ -235,11 +235,18 @@ describe('the difference between two sets of files', () => {
           if (one.newAccess && one.gains.length === 0 && !isOdd && !gains)
             cannot.push({ user, account: one.account });
           const moves = runs.some(({ gained, lost }) => [...gained, ...lost].some(([who]) => who === user));
-          // Who is listed for later, and could not be created before, keeps an account all the while.
-          const isLater = ({ before, after }: ValueDiff): boolean =>
-            [before, after].sort().join() === 'listed,upcoming' &&
-            [a, b].some(({ users }) => users[user]?.role === undefined);
-          if (one.account.some((value) => value.key === 'treatment' && !isLater(value)) && !moves)
+          // An entry without a role asks for an account that is there, which the files alone do not follow up: not for
+          // an earlier address, and not where the entry is for later.
+          const isAsking = [a, b].some(({ users }) =>
+            Object.values(users).some((other) => other.role === undefined),
+          );
+          const isVague = one.account.some(
+            ({ key, before, after }) =>
+              key === 'treatment' &&
+              [before, after].some((word) => word === 'renamed' || word === 'upcoming'),
+          );
+          if (isAsking && isVague) continue;
+          if (one.account.some(({ key }) => key === 'treatment') && !moves)
             cannot.push({ user, nothing: one.account });
           const isMoved = runs.some(({ gained, lost }) =>
             [...gained, ...lost].some(
