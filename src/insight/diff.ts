@@ -73,7 +73,7 @@ function stretchesOf(edges: readonly number[], now: number): Span[] {
 const isAlike = ({ key, window }: Grant, other: Grant | undefined): boolean =>
   key === other?.key && window.from === other.window.from && window.end === other.window.end;
 
-/** The time from now on in which one of the grants holds and none of the others does. */
+/** The spans from now on when one of `grants` holds and none of `others`. */
 function spansOf(grants: readonly Grant[], others: readonly Grant[], now: number): Span[] {
   const edges = [...grants, ...others].flatMap(({ window: { from, end } }) => [from ?? now, end ?? now]);
   const spans: Span[] = [];

@@ -436,7 +436,7 @@ export const textOf = (set: Files): string =>
 
 /** WORKSPACE/NAME by id. */
 export type PortalReports = ReadonlyMap<string, string>;
-/** Who has an account, and all portal groups by id: with reports by id, roles as `rls:0/NAME`, and rights. */
+/** By address or group id: reports by id, roles as `rls:0/NAME`, and rights. */
 export type Accounts = ReadonlyMap<string, ReadonlySet<string>>;
 export interface SmallPortal {
   readonly reports: PortalReports;
@@ -468,7 +468,7 @@ const isOut = (
 
 const isOn = ({ from, until }: Term, day: number): boolean => (from ?? 0) <= day && day <= (until ?? 99);
 
-/** What an entry names on a portal; undefined for a name that leads nowhere, or to several. */
+/** Undefined if a name matches no report, or several. */
 function named(of: string, { aliases: by, dataset }: Files, reports: PortalReports): string[] | undefined {
   if (of.startsWith('rls:')) return [`rls:${dataset.at}/${of.slice(4)}`];
   if (of.startsWith('rls=')) return [`rls:0/${of.slice(4)}`];
