@@ -9,7 +9,7 @@ export const IDS = ['r1', 'r2', 'r3'].map((_, at) => `aaaaaaaa-0000-4000-8000-00
 const DATASETS = ['0', '1'].map((at) => `dddddddd-0000-4000-8000-00000000000${at}`);
 export const GROUPS = ['0', '1'].map((at) => `eeeeeeee-0000-4000-8000-00000000000${at}`);
 export const ROLES = ['East', 'West', 'North'].flatMap((name) => [`rls:0/${name}`, `rls:1/${name}`]);
-/** What an account may do beyond viewing, each role with what the ones below it may do. */
+/** Each role may do what lower roles may. */
 export const RIGHTS = {
   viewer: [],
   'workspace-contributor': ['may:1'],
@@ -169,7 +169,6 @@ const files: fc.Arbitrary<Files> = fc
     };
   });
 
-/** Who holds the lines of a set: users, the team, groups. */
 function withEntries(set: Files, at: number, change: (entries: readonly Entry[]) => readonly Entry[]): Files {
   const [users, groups] = [Object.keys(set.users), Object.keys(set.groups)];
   const place = at % (users.length + groups.length + 1);
@@ -196,7 +195,7 @@ const moved = <Of extends Term>({ from: _, until: __, ...rest }: Of, when: Term)
 const nat = fc.nat({ max: 11 });
 type Edit = (set: Files) => Files;
 
-/** One change as somebody makes it in a file. */
+/** One edit of a file. */
 const edit: fc.Arbitrary<Edit> = fc.oneof(
   fc.tuple(nat, entry).map(
     ([at, line]): Edit =>
@@ -235,7 +234,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       (set) =>
         withUser(set, at, (user) => ({ ...user, absent: !user.absent })),
   ),
-  // Somebody's address changes, or what was there before is not said any more.
+  // A new address, with or without `previously`.
   fc.tuple(nat, fc.boolean()).map(
     ([at, isKept]): Edit =>
       (set) => {
@@ -262,7 +261,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
         return { ...set, team: { ...set.team, members } };
       },
   ),
-  // Aliases under another name: nothing moves.
+  // Renamed aliases.
   fc.constant<Edit>((set) => {
     const called = (name: string): string => (name in set.aliases ? `${name}-2` : name);
     const renamed = Object.fromEntries(Object.entries(set.aliases).map(([name, to]) => [called(name), to]));
@@ -277,7 +276,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
     ...set,
     groups: Object.fromEntries(Object.entries(set.groups).map(([name, one]) => [`${name}-2`, one])),
   })),
-  // Aliases that lead elsewhere.
+  // Aliases of something else.
   aliases.map(
     (to): Edit =>
       (set) => ({ ...set, aliases: to }),
@@ -336,7 +335,7 @@ function isSound({ users, team, groups, ignoreUsers, only: scope, aliases: by, d
   );
 }
 
-/** Two sets of files: any two with parts in common, or one and the same with an edit or two. */
+/** The second set differs in whole parts, or by one or two edits. */
 export const pairs: fc.Arbitrary<readonly [Files, Files]> = fc
   .oneof(
     fc
@@ -487,7 +486,7 @@ function named(of: string, { aliases: by, dataset }: Files, reports: PortalRepor
 export function applied(set: Files, base: Files, portal: SmallPortal, day: number): Accounts | undefined {
   const { reports, accounts } = portal;
   const isRight = (thing: string): boolean => thing.startsWith('may:');
-  /** True for what nobody touches, whoever holds it. */
+  /** True outside `manage.only`. */
   const isLeft = (thing: string): boolean => {
     if (isRight(thing)) return false;
     if (!thing.startsWith('rls:')) return isOut(reports.get(thing) ?? '', [], set.only.reports);

@@ -82,7 +82,7 @@ function means(move: WrittenMove, thing: string, reports: PortalReports): boolea
 
 const userOf = ({ holder }: HolderDiff): string => ('user' in holder ? holder.user : holder.group.id);
 
-/** Whatever differs about people alone: a change of these settings names everybody whom the files list. */
+/** A change of these settings lists everybody in the files. */
 const NAMES_PEOPLE = ['manage.leavers', 'manage.unlisted', 'manage.ignore.users', 'manage.only.users'];
 /** What of an account decides more than its role and name. */
 const DECIDING = ['treatment', 'previously'];
@@ -97,7 +97,7 @@ function* more(one: Accounts, other: Accounts): Iterable<readonly [user: string,
 
 const DAYS = [10, 11, 12, 13, 14, 15, 16, 20, 21];
 
-/** Portals on which each name is a report of its own, and everybody holds nothing, has no account, or holds all. */
+/** Each name is its own report. Everybody has nothing, no account, or everything. */
 function* plainPortals(people: readonly string[], workspaces: readonly string[]): Iterable<SmallPortal> {
   for (const workspace of workspaces) {
     const reports = new Map([
@@ -123,7 +123,6 @@ function* plainPortals(people: readonly string[], workspaces: readonly string[])
     for (const one of all) yield held(() => new Set([...all].filter((other) => other !== one)));
     for (const lone of people) yield held((user) => (user === lone ? undefined : all));
     for (const lone of people) yield held((user) => (user === lone ? undefined : new Set()));
-    // Somebody beside one of several earlier addresses.
     for (const [at, one] of people.entries())
       for (const other of people.slice(at + 1))
         yield held((user) => (user === one || user === other ? all : undefined));
@@ -209,13 +208,12 @@ describe('the difference between two sets of files', () => {
         for (const one of people) {
           const day = one.from === null ? NOW : Number(one.from.slice(-2));
           const runs = runsOn(day);
-          // What no portal takes is listed as it is written.
+          // Files that no portal accepts are listed as written.
           if (runs.length === 0) continue;
           const user = userOf(one);
           for (const direction of ['gains', 'loses'] as const)
             for (const move of one[direction]) {
-              // A name of a workspace that is given as a whole is one thing more, as it is written; and so is an id
-              // that `manage.only` lets be nowhere else.
+              // Next to a whole workspace, a name or id that must be in it is listed as written.
               const { name = '' } = move.kind === 'report' ? move.report : {};
               const workspaces = name.includes('/') ? name.slice(0, 1) : isScoped ? 'SB' : '';
               const isWhole = [...workspaces].some((one) =>
@@ -230,13 +228,12 @@ describe('the difference between two sets of files', () => {
               if (!happens) cannot.push({ direction, user, move: move.what, from: one.from });
             }
           const gains = runs.some(({ gained }) => gained.some(([who]) => who === user));
-          // Earlier addresses are listed as they are written.
+          // Earlier addresses are listed as written.
           const isOdd = one.account.some(({ key }) => key === 'previously');
           if (one.newAccess && one.gains.length === 0 && !isOdd && !gains)
             cannot.push({ user, account: one.account });
           const moves = runs.some(({ gained, lost }) => [...gained, ...lost].some(([who]) => who === user));
-          // An entry without a role asks for an account that is there, which the files alone do not follow up: not for
-          // an earlier address, and not where the entry is for later.
+          // An entry without a role needs a live account. The diff does not follow what that excludes.
           const isAsking = [a, b].some(({ users }) =>
             Object.values(users).some((other) => other.role === undefined),
           );
@@ -263,7 +260,7 @@ describe('the difference between two sets of files', () => {
   });
 });
 
-/** What a real plan leaves of a portal, changes by hand included; undefined where there is no plan. */
+/** Plans and applies, changes by hand included. Undefined if no plan is possible. */
 async function plannedOn(set: Files, base: Files, portal: SmallPortal, day: number) {
   const at = Date.parse(`${dayText(day)}T00:00:00.000Z`);
   const people = [...portal.accounts].filter(([holder]) => !GROUPS.includes(holder));
@@ -339,7 +336,6 @@ describe('a plan of one set of files after another', () => {
   });
 });
 
-/** The people of a difference, in short. */
 async function inShort(before: string, after: string): Promise<string[]> {
   const { people, settings } = await diffOf(before, after);
   return [
