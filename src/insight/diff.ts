@@ -70,6 +70,9 @@ function stretchesOf(edges: readonly number[], now: number): Span[] {
   return cuts.map((from, at) => ({ from, end: cuts[at + 1] ?? Infinity }));
 }
 
+const isAlike = ({ key, window }: Grant, other: Grant | undefined): boolean =>
+  key === other?.key && window.from === other.window.from && window.end === other.window.end;
+
 /** The spans from now on when one of `grants` holds and none of `others`. */
 function spansOf(grants: readonly Grant[], others: readonly Grant[], now: number): Span[] {
   const edges = [...grants, ...others].flatMap(({ window: { from, end } }) => [from ?? now, end ?? now]);
@@ -159,7 +162,8 @@ export function* diffHolders(
   const ever = { from: now, end: Infinity };
 
   const moves = function* (was: readonly Grant[], is: readonly Grant[]): Iterable<DiffedSpan> {
-    if (was.length + is.length === 0) return;
+    // Most people keep the lines that they have.
+    if (was.length === is.length && was.every((grant, at) => isAlike(grant, is[at]))) return;
     yield* movesOf(after, is, was, names, true, now);
     yield* movesOf(before, was, is, names, false, now);
   };
@@ -184,6 +188,9 @@ export function* diffHolders(
     const [first = { was: 'listed', is: 'listed' }] = pairs;
     const differing = pairs.find(({ more }) => more.some((one) => one !== 0));
     const [was, is] = [a.users.get(identity), b.users.get(identity)];
+    // Without a name and a role, an account is kept and never made.
+    const isMade = is?.name !== undefined && is.role !== undefined;
+    const least = (dealing: Dealing): number => (dealing === 'listed' && !isMade ? 1 : 0);
     const role = roleOf(first.was, was);
     // The role of a deleted account does not matter.
     const next = first.is === 'removed' ? role : roleOf(first.is, is);
@@ -203,7 +210,7 @@ export function* diffHolders(
       ],
       newAccess:
         isRise(role, next) ||
-        pairs.some(({ more }) => more.some((one) => one > 0)) ||
+        pairs.some(({ is, more: [account = 0, rest = 0] }) => rest > 0 || account > least(is)) ||
         (earlier.length > 0 && addressesOf(owned ?? was) !== null),
     };
   };
@@ -244,10 +251,10 @@ export function* diffHolders(
   };
   for (const id of [...new Set([...a.groups.keys(), ...b.groups.keys()])].sort()) {
     const [was, is] = [groupDealing(before, id), groupDealing(after, id)];
-    const account = value('treatment', WORDS[was], WORDS[is]);
-    const newAccess = restOf(is, after) > restOf(was, before);
+    const more = restOf(is, after) - restOf(was, before);
+    const account = more === 0 ? [] : value('treatment', WORDS[was], WORDS[is]);
     const parts = [
-      { ...ever, account, newAccess },
+      { ...ever, account, newAccess: more > 0 },
       ...moves(before.grantsOfGroup(id), after.grantsOfGroup(id)),
     ];
     const alias = (b.groups.get(id) ?? a.groups.get(id))?.alias ?? id;

@@ -5,7 +5,18 @@ import fc from 'fast-check';
  * Uses nothing of the product.
  */
 export const IDS = ['r1', 'r2', 'r3'].map((_, at) => `aaaaaaaa-0000-4000-8000-00000000000${at}`);
-const DATASET = 'dddddddd-0000-4000-8000-000000000000';
+/** Both datasets have the same roles, North in no file: `rls:0/East` is the first one's. */
+const DATASETS = ['0', '1'].map((at) => `dddddddd-0000-4000-8000-00000000000${at}`);
+export const GROUPS = ['0', '1'].map((at) => `eeeeeeee-0000-4000-8000-00000000000${at}`);
+export const ROLES = ['East', 'West', 'North'].flatMap((name) => [`rls:0/${name}`, `rls:1/${name}`]);
+/** Each role may do what lower roles may. */
+export const RIGHTS = {
+  viewer: [],
+  'workspace-contributor': ['may:1'],
+  contributor: ['may:1', 'may:2'],
+  administrator: ['may:1', 'may:2', 'may:3'],
+} as const;
+type Role = keyof typeof RIGHTS;
 export const NOW = 10;
 const DAYS = [5, 10, 11, 13, 15, 20] as const;
 export const dayText = (day: number): string => `2030-01-${String(day).padStart(2, '0')}`;
@@ -16,15 +27,34 @@ interface Term {
   readonly until?: number;
 }
 interface Entry extends Term {
-  /** An alias, an id, WORKSPACE/NAME, `*WORKSPACE` for all of it, or `rls:NAME`. */
+  /**
+   * An alias, an id, WORKSPACE/NAME, or `*WORKSPACE` for a whole one; `rls:NAME` for a role of the aliased dataset, and
+   * `rls=NAME` for one of the first dataset by its id.
+   */
   readonly of: string;
 }
 interface Listed extends Term {
+  readonly role?: Role | undefined;
   readonly absent: boolean;
   readonly previously: readonly string[];
   readonly entries: readonly Entry[];
 }
+interface Group {
+  readonly id: string;
+  readonly entries: readonly Entry[];
+}
+interface Only {
+  readonly users?: readonly string[];
+  readonly reports?: readonly string[];
+  readonly rls?: readonly string[];
+}
 export interface Files {
+  /** An id, or WORKSPACE/NAME. */
+  readonly aliases: Readonly<Record<string, string>>;
+  /** One alias of a dataset, and which one it is. */
+  readonly dataset: { readonly alias: string; readonly at: number };
+  readonly groups: Readonly<Record<string, Group>>;
+  readonly only: Only;
   readonly users: Readonly<Record<string, Listed>>;
   readonly team: {
     readonly members: readonly ({ readonly user: string } & Term)[];
@@ -46,6 +76,7 @@ const REPORTS = [
   '*B',
   'rls:East',
   'rls:West',
+  'rls=East',
 ] as const;
 const term = fc
   .record({ from: fc.constantFrom(...DAYS), until: fc.constantFrom(...DAYS) }, { requiredKeys: [] })
@@ -61,14 +92,35 @@ const sometimes = fc.oneof(fc.constant<Term>({}), term);
 const entry: fc.Arbitrary<Entry> = fc
   .tuple(fc.constantFrom(...REPORTS), sometimes)
   .map(([of, when]) => ({ of, ...when }));
+const roleEntry: fc.Arbitrary<Entry> = fc
+  .tuple(fc.constantFrom('rls:East', 'rls:West', 'rls=East'), sometimes)
+  .map(([of, when]) => ({ of, ...when }));
+const role = seldom<Role | undefined>(
+  fc.constantFrom(undefined, 'workspace-contributor', 'contributor', 'administrator'),
+  'viewer',
+);
 const listed: fc.Arbitrary<Listed> = fc
   .tuple(
+    role,
     seldom(term, {}),
     seldom(fc.constant(true), false),
     seldom(fc.subarray(['old1@x.com', 'old2@x.com']), []),
     fc.array(entry, { maxLength: 3 }),
   )
-  .map(([when, absent, previously, entries]) => ({ ...when, absent, previously, entries }));
+  .map(([as, when, absent, previously, entries]) => ({ role: as, ...when, absent, previously, entries }));
+const group = fc.array(roleEntry, { maxLength: 2 });
+const only: fc.Arbitrary<Only> = fc.record(
+  {
+    users: seldom<string[]>(fc.constant(['a@x.com', 'keep*', 'old1*']), ['*@x.com']),
+    reports: fc.constantFrom(['S/*'], ['B/*'], ['S/One', 'S/Two']),
+    rls: fc.constantFrom(['d/*'], ['*/East'], [`${DATASETS[0]}/*`]),
+  },
+  { requiredKeys: [] },
+);
+const aliases = fc.record({
+  first: seldom(fc.constantFrom(IDS[1] ?? '', 'S/One'), IDS[0] ?? ''),
+  second: seldom(fc.constantFrom(IDS[1] ?? '', 'B/Pack'), 'S/Two'),
+});
 
 export const PEOPLE = ['a@x.com', 'b@x.com', 'old1@x.com', 'old2@x.com', 'z@x.com'] as const;
 
@@ -84,23 +136,32 @@ const files: fc.Arbitrary<Files> = fc
     unlisted: seldom<Files['unlisted']>(fc.constantFrom('revoke', 'delete'), 'report'),
     leavers: fc.constantFrom<Files['leavers']>('revoke', 'revoke', 'delete', 'keep'),
     ignoreUsers: seldom(fc.subarray(['a@x.com', 'old1@x.com', 'z*']), []),
+    aliases,
+    dataset: fc.record({ alias: fc.constant('d'), at: seldom(fc.constant(1), 0) }),
+    one: fc.option(group, { nil: undefined }),
+    two: seldom(group, undefined as never),
+    only: seldom(only, {}),
   })
-  .map(({ a, b, old1, members, teamEntries, ...settings }) => {
+  .map(({ a, b, old1, one, two, members, teamEntries, ...settings }) => {
     const users: Record<string, Listed> = {
-      'keep@x.com': { absent: false, previously: [], entries: [{ of: 'first' }, { of: 'rls:East' }] },
+      'keep@x.com': { role: 'viewer', absent: false, previously: [], entries: [] },
       ...(a && { 'a@x.com': a }),
       ...(b && { 'b@x.com': b }),
       ...(old1 && { 'old1@x.com': { ...old1, previously: [] } }),
     };
     const taken = new Set(Object.keys(users));
     for (const [address, user] of Object.entries(users)) {
-      const previously = user.previously.filter((one) => !taken.has(one));
-      for (const one of previously) taken.add(one);
+      const previously = user.previously.filter((address) => !taken.has(address));
+      for (const earlier of previously) taken.add(earlier);
       users[address] = { ...user, previously };
     }
     return {
       ...settings,
       users,
+      groups: {
+        ...(one && { one: { id: GROUPS[0] ?? '', entries: one } }),
+        ...(two && { two: { id: GROUPS[1] ?? '', entries: two } }),
+      },
       team: {
         members: members.flatMap(([user, when]) => (user in users ? [{ user, ...when }] : [])),
         entries: teamEntries,
@@ -108,55 +169,263 @@ const files: fc.Arbitrary<Files> = fc
     };
   });
 
-/** The second set often differs in one part only. */
-export const pairs: fc.Arbitrary<readonly [Files, Files]> = fc
-  .tuple(files, files, fc.subarray(['users', 'team', 'unlisted', 'leavers', 'ignoreUsers'] as const))
-  .map(([one, other, parts]) => {
-    const changed: Files = { ...one, ...Object.fromEntries(parts.map((part) => [part, other[part]])) };
-    const members = changed.team.members.filter(({ user }) => user in changed.users);
-    return [one, { ...changed, team: { ...changed.team, members } }] as const;
-  })
-  .filter((both) =>
-    both.every(({ users, ignoreUsers }) => !Object.keys(users).some((user) => covers(ignoreUsers, user))),
+function withEntries(set: Files, at: number, change: (entries: readonly Entry[]) => readonly Entry[]): Files {
+  const [users, groups] = [Object.keys(set.users), Object.keys(set.groups)];
+  const place = at % (users.length + groups.length + 1);
+  const [user, own] = Object.entries(set.users)[place] ?? [];
+  if (user !== undefined && own !== undefined)
+    return { ...set, users: { ...set.users, [user]: { ...own, entries: change(own.entries) } } };
+  const [alias, portalGroup] = Object.entries(set.groups)[place - users.length] ?? [];
+  if (alias === undefined || portalGroup === undefined)
+    return { ...set, team: { ...set.team, entries: change(set.team.entries) } };
+  const entries = change(portalGroup.entries).filter(isRole);
+  return { ...set, groups: { ...set.groups, [alias]: { ...portalGroup, entries } } };
+}
+
+function withUser(set: Files, at: number, change: (user: Listed) => Listed | undefined): Files {
+  const people = Object.entries(set.users);
+  const [address, user] = people[at % people.length] ?? [];
+  if (address === undefined || user === undefined) return set;
+  const { [address]: _, ...others } = set.users;
+  const changed = change(user);
+  return { ...set, users: changed === undefined ? others : { ...others, [address]: changed } };
+}
+
+const moved = <Of extends Term>({ from: _, until: __, ...rest }: Of, when: Term) => ({ ...rest, ...when });
+const nat = fc.nat({ max: 11 });
+type Edit = (set: Files) => Files;
+
+/** One edit of a file. */
+const edit: fc.Arbitrary<Edit> = fc.oneof(
+  fc.tuple(nat, entry).map(
+    ([at, line]): Edit =>
+      (set) =>
+        withEntries(set, at, (all) => [...all, line]),
+  ),
+  fc.tuple(nat, nat).map(
+    ([at, line]): Edit =>
+      (set) =>
+        withEntries(set, at, (all) => all.filter((_, index) => index !== line % all.length)),
+  ),
+  fc.tuple(nat, nat, sometimes).map(
+    ([at, line, when]): Edit =>
+      (set) =>
+        withEntries(set, at, (all) =>
+          all.map((one, index) => (index === line % all.length ? moved(one, when) : one)),
+        ),
+  ),
+  fc.tuple(nat, sometimes).map(
+    ([at, when]): Edit =>
+      (set) =>
+        withUser(set, at, (user) => moved(user, when) as Listed),
+  ),
+  fc.tuple(nat, role).map(
+    ([at, as]): Edit =>
+      (set) =>
+        withUser(set, at, (user) => ({ ...user, role: as })),
+  ),
+  nat.map(
+    (at): Edit =>
+      (set) =>
+        withUser(set, at, () => undefined),
+  ),
+  nat.map(
+    (at): Edit =>
+      (set) =>
+        withUser(set, at, (user) => ({ ...user, absent: !user.absent })),
+  ),
+  // A new address, with or without `previously`.
+  fc.tuple(nat, fc.boolean()).map(
+    ([at, isKept]): Edit =>
+      (set) => {
+        const people = Object.keys(set.users);
+        const address = people[at % people.length] ?? '';
+        const { [address]: user, ...others } = set.users;
+        if (user === undefined || address === 'keep@x.com' || 'new@x.com' in others) return set;
+        const previously = isKept ? [...user.previously, address] : [];
+        const members = set.team.members.map((one) =>
+          one.user === address ? { ...one, user: 'new@x.com' } : one,
+        );
+        return {
+          ...set,
+          users: { ...others, 'new@x.com': { ...user, previously } },
+          team: { ...set.team, members },
+        };
+      },
+  ),
+  fc.tuple(nat, fc.constantFrom('a@x.com', 'b@x.com', 'keep@x.com', undefined), sometimes).map(
+    ([at, user, when]): Edit =>
+      (set) => {
+        const others = set.team.members.filter((_, index) => index !== at % (set.team.members.length + 1));
+        const members = user === undefined ? others : [...others, { user, ...when }];
+        return { ...set, team: { ...set.team, members } };
+      },
+  ),
+  // Renamed aliases.
+  fc.constant<Edit>((set) => {
+    const called = (name: string): string => (name in set.aliases ? `${name}-2` : name);
+    const renamed = Object.fromEntries(Object.entries(set.aliases).map(([name, to]) => [called(name), to]));
+    const places = Object.keys(set.users).length + Object.keys(set.groups).length + 1;
+    let all: Files = set;
+    for (let at = 0; at < places; at++)
+      all = withEntries(all, at, (entries) => entries.map((one) => ({ ...one, of: called(one.of) })));
+    return { ...all, aliases: renamed };
+  }),
+  fc.constant<Edit>((set) => ({ ...set, dataset: { ...set.dataset, alias: 'e' } })),
+  fc.constant<Edit>((set) => ({
+    ...set,
+    groups: Object.fromEntries(Object.entries(set.groups).map(([name, one]) => [`${name}-2`, one])),
+  })),
+  // Aliases of something else.
+  aliases.map(
+    (to): Edit =>
+      (set) => ({ ...set, aliases: to }),
+  ),
+  fc.constant<Edit>((set) => ({ ...set, dataset: { ...set.dataset, at: 1 - set.dataset.at } })),
+  fc.constant<Edit>((set) => ({
+    ...set,
+    groups: Object.fromEntries(
+      Object.entries(set.groups).map(([name, one]) => [
+        name,
+        { ...one, id: GROUPS.find((id) => id !== one.id) ?? '' },
+      ]),
+    ),
+  })),
+  fc.tuple(nat, fc.option(group, { nil: undefined })).map(
+    ([at, entries]): Edit =>
+      (set) => {
+        const id = GROUPS[at % 2] ?? '';
+        const others = Object.entries(set.groups).filter(([, one]) => one.id !== id);
+        return {
+          ...set,
+          groups: Object.fromEntries([...others, ...(entries ? [[`g${at % 2}`, { id, entries }]] : [])]),
+        };
+      },
+  ),
+  fc
+    .record(
+      {
+        unlisted: fc.constantFrom<Files['unlisted']>('report', 'revoke', 'delete'),
+        leavers: fc.constantFrom<Files['leavers']>('revoke', 'delete', 'keep'),
+        ignoreUsers: fc.subarray(['b@x.com', 'old1@x.com', 'z*']),
+        only,
+      },
+      { requiredKeys: [] },
+    )
+    .map(
+      (changed): Edit =>
+        (set) => ({ ...set, ...changed }),
+    ),
+);
+
+/** Nobody may be listed and left out; members and aliases are defined; one address belongs to one person. */
+function isSound({ users, team, groups, ignoreUsers, only: scope, aliases: by, dataset }: Files): boolean {
+  const lines = [...Object.values(users), team, ...Object.values(groups)].flatMap(({ entries }) => entries);
+  const addresses = Object.entries(users).flatMap(([address, { previously }]) => [address, ...previously]);
+  const ids = Object.values(groups).map(({ id }) => id);
+  return (
+    Object.keys(users).length > 0 &&
+    new Set(addresses).size === addresses.length &&
+    new Set(ids).size === ids.length &&
+    team.members.every(({ user }) => user in users) &&
+    (dataset.alias === 'd' || scope.rls?.includes('d/*') !== true) &&
+    lines.every(({ of }) => /[/:=*]/.test(of) || IDS.includes(of) || of in by) &&
+    !Object.keys(users).some((user) => isOut(user, ignoreUsers, scope.users)) &&
+    Object.values(users).every(({ from, until }) => until === undefined || (from ?? 0) <= until)
   );
+}
+
+/** The second set differs in whole parts, or by one or two edits. */
+export const pairs: fc.Arbitrary<readonly [Files, Files]> = fc
+  .oneof(
+    fc
+      .tuple(
+        files,
+        files,
+        fc.subarray([
+          'users',
+          'team',
+          'unlisted',
+          'leavers',
+          'ignoreUsers',
+          'groups',
+          'aliases',
+          'dataset',
+          'only',
+        ] as const),
+      )
+      .map(([one, other, parts]) => {
+        const changed: Files = { ...one, ...Object.fromEntries(parts.map((part) => [part, other[part]])) };
+        const members = changed.team.members.filter(({ user }) => user in changed.users);
+        return [one, { ...changed, team: { ...changed.team, members } }] as const;
+      }),
+    fc.tuple(files, fc.array(edit, { minLength: 1, maxLength: 2 })).map(([one, edits]) => {
+      const other = edits.reduce((set, change) => change(set), one);
+      const members = other.team.members.filter(({ user }) => user in other.users);
+      return [one, { ...other, team: { ...other.team, members } }] as const;
+    }),
+  )
+  .filter((both) => both.every(isSound));
 
 const termText = ({ from, until }: Term) => ({
   ...(from !== undefined && { from: dayText(from) }),
   ...(until !== undefined && { until: dayText(until) }),
 });
-const isRole = ({ of }: Entry): boolean => of.startsWith('rls:');
-const entriesText = (entries: readonly Entry[]) => ({
+const isRole = ({ of }: Entry): boolean => of.startsWith('rls');
+const entriesText = (entries: readonly Entry[], alias: string) => ({
   reports: entries
     .filter((one) => !isRole(one))
     .map((one) => ({
       ...(one.of.startsWith('*') ? { workspace: one.of.slice(1) } : { report: one.of }),
       ...termText(one),
     })),
-  rls: entries.filter(isRole).map((one) => ({ dataset: 'd', role: one.of.slice(4), ...termText(one) })),
+  rls: entries.filter(isRole).map((one) => ({
+    dataset: one.of[3] === '=' ? DATASETS[0] : alias,
+    role: one.of.slice(4),
+    ...termText(one),
+  })),
 });
 
 /** The text follows `version` and `portal`. */
 export const textOf = (set: Files): string =>
   Object.entries({
-    manage: { unlisted: set.unlisted, leavers: set.leavers, ignore: { users: set.ignoreUsers } },
-    reports: { first: { id: IDS[0], workspace: 'S', name: 'One' }, second: { workspace: 'S', name: 'Two' } },
-    datasets: { d: { id: DATASET } },
+    manage: {
+      kinds: ['reports', 'rls'],
+      vanished: 'create',
+      unlisted: set.unlisted,
+      leavers: set.leavers,
+      ignore: { users: set.ignoreUsers },
+      only: set.only,
+    },
+    reports: Object.fromEntries(
+      Object.entries(set.aliases).map(([alias, to]) => {
+        const [workspace, name] = to.split('/');
+        return [alias, IDS.includes(to) ? { id: to } : { workspace, name }];
+      }),
+    ),
+    datasets: { [set.dataset.alias]: { id: DATASETS[set.dataset.at] } },
+    groups: Object.fromEntries(
+      Object.entries(set.groups).map(([alias, { id, entries }]) => [
+        alias,
+        { id, rls: entriesText(entries, set.dataset.alias).rls },
+      ]),
+    ),
     teams: {
       t: {
         members: set.team.members.map(({ user, ...when }) => ({ user, ...termText(when) })),
-        ...entriesText(set.team.entries),
+        ...entriesText(set.team.entries, set.dataset.alias),
       },
     },
     users: Object.fromEntries(
-      Object.entries(set.users).map(([address, { absent, previously, entries, ...when }]) => [
+      Object.entries(set.users).map(([address, { role: as, absent, previously, entries, ...when }]) => [
         address,
         {
           name: address,
-          role: 'viewer',
+          ...(as !== undefined && { role: as }),
           ...(absent && { absent }),
           ...termText(when),
           previously,
-          ...entriesText(entries),
+          ...entriesText(entries, set.dataset.alias),
         },
       ]),
     ),
@@ -166,7 +435,7 @@ export const textOf = (set: Files): string =>
 
 /** WORKSPACE/NAME by id. */
 export type PortalReports = ReadonlyMap<string, string>;
-/** Reports by id and roles as `rls:NAME`, by address. */
+/** By address or group id: reports by id, roles as `rls:0/NAME`, and rights. */
 export type Accounts = ReadonlyMap<string, ReadonlySet<string>>;
 export interface SmallPortal {
   readonly reports: PortalReports;
@@ -184,18 +453,31 @@ const covers = (patterns: readonly string[], text: string): boolean =>
     ).test(text),
   );
 
+const isOut = (
+  name: string | readonly string[],
+  ignored: readonly string[],
+  within: readonly string[] | undefined,
+): boolean => {
+  const names = typeof name === 'string' ? [name] : name;
+  return (
+    names.some((one) => covers(ignored, one)) ||
+    (within !== undefined && !names.some((one) => covers(within, one)))
+  );
+};
+
 const isOn = ({ from, until }: Term, day: number): boolean => (from ?? 0) <= day && day <= (until ?? 99);
 
 /** Undefined if a name matches no report, or several. */
-function named(of: string, reports: PortalReports): string[] | undefined {
-  if (of.startsWith('rls:')) return [of];
-  if (of === 'first' || of === IDS[0]) return reports.has(IDS[0] ?? '') ? [IDS[0] ?? ''] : undefined;
+function named(of: string, { aliases: by, dataset }: Files, reports: PortalReports): string[] | undefined {
+  if (of.startsWith('rls:')) return [`rls:${dataset.at}/${of.slice(4)}`];
+  if (of.startsWith('rls=')) return [`rls:0/${of.slice(4)}`];
   if (of.startsWith('*')) {
     const inIt = [...reports].filter(([, name]) => name.split('/')[0] === of.slice(1));
     if (inIt.length === 0) return undefined;
     return inIt.map(([id]) => id);
   }
-  const whole = of === 'second' ? 'S/Two' : of;
+  const whole = by[of] ?? of;
+  if (IDS.includes(whole)) return reports.has(whole) ? [whole] : undefined;
   const found = [...reports].flatMap(([id, name]) => (name === whole ? [id] : []));
   return found.length === 1 ? found : undefined;
 }
@@ -203,9 +485,23 @@ function named(of: string, reports: PortalReports): string[] | undefined {
 /** Applies the files after those of the base. Undefined if no apply is possible. */
 export function applied(set: Files, base: Files, portal: SmallPortal, day: number): Accounts | undefined {
   const { reports, accounts } = portal;
-  const all = [...Object.values(set.users).flatMap(({ entries }) => entries), ...set.team.entries];
-  if (all.some(({ of }) => named(of, reports) === undefined)) return undefined;
-  const isIgnored = (address: string): boolean => covers(set.ignoreUsers, address);
+  const isRight = (thing: string): boolean => thing.startsWith('may:');
+  /** True outside `manage.only`. */
+  const isLeft = (thing: string): boolean => {
+    if (isRight(thing)) return false;
+    if (!thing.startsWith('rls:')) return isOut(reports.get(thing) ?? '', [], set.only.reports);
+    const [at, name] = thing.slice(4).split('/');
+    const own = Number(at) === set.dataset.at ? [`${set.dataset.alias}/${name}`] : [];
+    return isOut([`${DATASETS[Number(at)]}/${name}`, ...own], [], set.only.rls);
+  };
+  const all = [...Object.values(set.users), set.team, ...Object.values(set.groups)].flatMap(
+    ({ entries }) => entries,
+  );
+  for (const { of } of all) {
+    const found = named(of, set, reports);
+    if (found === undefined || (!of.startsWith('*') && found.some(isLeft))) return undefined;
+  }
+  const isIgnored = (address: string): boolean => isOut(address, set.ignoreUsers, set.only.users);
   const ownerOf = (address: string, among: Files): string | undefined =>
     Object.entries(among.users).find(([, { previously }]) => previously.includes(address))?.[0];
   const isLeaver = ({ absent, until }: Listed): boolean => absent || (until !== undefined && until < day);
@@ -218,31 +514,39 @@ export function applied(set: Files, base: Files, portal: SmallPortal, day: numbe
   };
   const memberOn = (address: string): boolean =>
     set.team.members.some((member) => member.user === address && isOn(member, day));
-  const given = (address: string): Set<string> => {
-    const user = set.users[address];
-    if (user === undefined || !isOn(user, day)) return new Set();
-    const entries = [...user.entries, ...(memberOn(address) ? set.team.entries : [])];
-    return new Set(entries.filter((one) => isOn(one, day)).flatMap(({ of }) => named(of, reports) ?? []));
-  };
+  const givenBy = (entries: readonly Entry[]): string[] =>
+    entries
+      .filter((one) => isOn(one, day))
+      .flatMap(({ of }) => named(of, set, reports) ?? [])
+      .filter((thing) => !isLeft(thing));
 
   const after = new Map<string, ReadonlySet<string>>();
   for (const address of new Set([...accounts.keys(), ...Object.keys(set.users)])) {
+    if (GROUPS.includes(address)) continue;
     const held = accounts.get(address);
     const user = set.users[address];
-    const keep = (kept: ReadonlySet<string> | undefined): void => {
-      if (kept !== undefined) after.set(address, kept);
+    const keep = (kept: Iterable<string> | undefined): void => {
+      if (kept !== undefined) after.set(address, new Set(kept));
     };
     if (isIgnored(address)) {
       keep(held);
       continue;
     }
+    const left = [...(held ?? [])].filter(isLeft);
     const leave = (how: Files['leavers']): void => {
-      if (held !== undefined && how !== 'delete') keep(how === 'revoke' ? new Set() : held);
+      if (held === undefined || (how === 'delete' && left.length === 0)) return;
+      keep(how === 'keep' ? held : left);
     };
     if (user !== undefined) {
       if (isLeaver(user)) leave(set.leavers);
       else if (held === undefined && (renamedFrom(address) !== undefined || !isOn(user, day))) continue;
-      else keep(given(address));
+      else if (held === undefined && user.role === undefined) return undefined;
+      else if (!isOn(user, day)) keep([...left, ...[...(held ?? [])].filter(isRight)]);
+      else {
+        const rights = user.role === undefined ? [...(held ?? [])].filter(isRight) : RIGHTS[user.role];
+        const lines = [...user.entries, ...(memberOn(address) ? set.team.entries : [])];
+        keep([...left, ...givenBy(lines), ...rights]);
+      }
       continue;
     }
     const owner = ownerOf(address, set);
@@ -258,6 +562,15 @@ export function applied(set: Files, base: Files, portal: SmallPortal, day: numbe
     const weight = ['keep', 'revoke', 'delete'] as const;
     const [own, leaving] = [mine[set.unlisted], set.leavers];
     leave(wasListed && weight.indexOf(leaving) > weight.indexOf(own) ? leaving : own);
+  }
+  const groupOf = (among: Files, id: string) => Object.values(among.groups).find((one) => one.id === id);
+  for (const id of GROUPS) {
+    const held = [...(accounts.get(id) ?? [])];
+    const lines = groupOf(set, id)?.entries;
+    const isStripped =
+      set.unlisted !== 'report' || (groupOf(base, id) !== undefined && set.leavers !== 'keep');
+    const left = lines === undefined && !isStripped ? held : held.filter(isLeft);
+    after.set(id, new Set([...left, ...givenBy(lines ?? [])]));
   }
   return after;
 }

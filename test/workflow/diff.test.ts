@@ -1,20 +1,34 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { reportAt, roleAt } from '../../src/domain/catalogue.ts';
+import { afterOf, type Delta, isDeleted, type Side } from '../../src/domain/delta.ts';
 import type { HolderDiff, WrittenMove } from '../../src/domain/files-diff.ts';
+import { ProblemError } from '../../src/domain/problem.ts';
+import { ROLE_NAMES, roleCode } from '../../src/domain/role.ts';
+import { stateOf } from '../../src/portal/read-portal.ts';
+import { resolve } from '../../src/resolve/resolve.ts';
+import { resolveBase } from '../../src/resolve/resolve-base.ts';
+import { buildPlan } from '../../src/workflow/build-plan.ts';
 import { diffDeclared } from '../../src/workflow/diff.ts';
 import { declaredBy } from '../support/declared.ts';
 import {
   type Accounts,
   applied,
   dayText,
+  type Files,
+  GROUPS,
   IDS,
   NOW,
   PEOPLE,
   type PortalReports,
   pairs,
+  RIGHTS,
+  ROLES,
   type SmallPortal,
   textOf,
 } from '../support/files-decider.ts';
+import { PLAIN } from '../support/planned.ts';
+import { asApplied } from '../support/recorded.ts';
 import { IS_LONG } from '../support/seeded.ts';
 
 const now = Date.parse(`${dayText(NOW)}T00:00:00.000Z`);
@@ -27,38 +41,51 @@ const portalReports: fc.Arbitrary<PortalReports> = fc
   .shuffledSubarray(['S/One', 'S/Two', 'S/Hidden', 'B/Pack', 'B/Other', 'S/Old'], { minLength: 4 })
   .map((names) => new Map(names.map((name, at) => [IDS[at] ?? `other-${at}`, name])));
 
-const things = [...IDS, 'other-3', 'other-4', 'other-5', 'rls:East', 'rls:West'];
+const things = [...IDS, 'other-3', 'other-4', 'other-5', ...ROLES];
+const isRole = (thing: string): boolean => thing.startsWith('rls:');
+const EVERYBODY = [...PEOPLE, 'keep@x.com', 'new@x.com'];
 
 const portals: fc.Arbitrary<SmallPortal> = fc
   .tuple(
     portalReports,
-    fc.dictionary(fc.constantFrom(...PEOPLE, 'keep@x.com'), fc.subarray(things), { maxKeys: 5 }),
-  )
-  .map(([reports, held]) => ({
-    reports,
-    accounts: new Map(
-      Object.entries(held).map(([address, all]) => [
-        address,
-        new Set(all.filter((thing) => reports.has(thing) || thing.startsWith('rls:'))),
-      ]),
+    fc.dictionary(
+      fc.constantFrom(...EVERYBODY),
+      fc.tuple(fc.subarray(things), fc.constantFrom(...Object.values(RIGHTS))),
+      { maxKeys: 6 },
     ),
+    fc.tuple(...GROUPS.map((id) => fc.tuple(fc.constant(id), fc.subarray([...ROLES])))),
+  )
+  .map(([reports, held, groups]) => ({
+    reports,
+    accounts: new Map([
+      ...Object.entries(held).map(
+        ([address, [all, rights]]) =>
+          [
+            address,
+            new Set<string>([...all.filter((thing) => reports.has(thing) || isRole(thing)), ...rights]),
+          ] as const,
+      ),
+      ...groups.map(([id, all]) => [id, new Set<string>(all)] as const),
+    ]),
   }));
 
 const isAt = ({ from, until }: HolderDiff, day: number): boolean =>
   (from === null || from <= dayText(day)) && (until === null || dayText(day) <= until);
 
 function means(move: WrittenMove, thing: string, reports: PortalReports): boolean {
-  if (move.kind === 'rls') return thing === `rls:${move.rls.role}`;
+  if (move.kind === 'rls') return thing === `rls:${move.rls.datasetId?.slice(-1)}/${move.rls.role}`;
   const { id, name, workspace } = move.report;
   const shown = reports.get(thing) ?? '';
   if (workspace !== undefined) return shown.split('/')[0] === workspace;
   return id === undefined ? shown === name : id === thing;
 }
 
-const userOf = ({ holder }: HolderDiff): string => ('user' in holder ? holder.user : '');
+const userOf = ({ holder }: HolderDiff): string => ('user' in holder ? holder.user : holder.group.id);
 
 /** A change of these settings lists everybody in the files. */
-const NAMES_PEOPLE = ['manage.leavers', 'manage.unlisted', 'manage.ignore.users'];
+const NAMES_PEOPLE = ['manage.leavers', 'manage.unlisted', 'manage.ignore.users', 'manage.only.users'];
+/** What of an account decides more than its role and name. */
+const DECIDING = ['treatment', 'previously'];
 
 /** Yields each person and thing that only the first side has. An account is a thing too. */
 function* more(one: Accounts, other: Accounts): Iterable<readonly [user: string, thing: string]> {
@@ -71,35 +98,38 @@ function* more(one: Accounts, other: Accounts): Iterable<readonly [user: string,
 const DAYS = [10, 11, 12, 13, 14, 15, 16, 20, 21];
 
 /** Each name is its own report. Everybody has nothing, no account, or everything. */
-function plainPortals(people: readonly string[]): SmallPortal[] {
-  const reports = new Map([
-    [IDS[0] ?? '', 'X/Alone'],
-    ['one', 'S/One'],
-    ['two', 'S/Two'],
-    ['pack', 'B/Pack'],
-    ['s', 'S/Unnamed'],
-    ['o', 'S/Other'],
-    ['b', 'B/Unnamed'],
-  ]);
-  const all = new Set([...reports.keys(), 'rls:East', 'rls:West']);
-  const held = (of: (user: string) => ReadonlySet<string> | undefined): SmallPortal => ({
-    reports,
-    accounts: new Map(
-      people.flatMap((user) => [of(user)].flatMap((one) => (one ? [[user, one] as const] : []))),
-    ),
-  });
-  return [
-    ...people.map((lone) => held((user) => (user === lone ? new Set() : undefined))),
-    ...people.map((lone) => held((user) => (user === lone ? all : undefined))),
-    ...[...all].map((one) => held(() => new Set([...all].filter((other) => other !== one)))),
-    ...people.map((lone) => held((user) => (user === lone ? undefined : all))),
-    ...people.flatMap((one, at) =>
-      people.slice(at + 1).map((other) => held((user) => (user === one || user === other ? all : undefined))),
-    ),
-    held(() => undefined),
-    held(() => new Set()),
-    held(() => all),
-  ];
+function* plainPortals(people: readonly string[], workspaces: readonly string[]): Iterable<SmallPortal> {
+  for (const workspace of workspaces) {
+    const reports = new Map([
+      [IDS[0] ?? '', `${workspace}/Alone`],
+      [IDS[1] ?? '', `${workspace}/Apart`],
+      ['one', 'S/One'],
+      ['two', 'S/Two'],
+      ['pack', 'B/Pack'],
+      ['s', 'S/Unnamed'],
+      ['o', 'S/Other'],
+      ['b', 'B/Unnamed'],
+    ]);
+    const all = new Set<string>([...reports.keys(), ...ROLES, ...RIGHTS.administrator]);
+    const held = (of: (user: string) => ReadonlySet<string> | undefined): SmallPortal => ({
+      reports,
+      accounts: new Map([
+        ...people.flatMap((user) => [of(user)].flatMap((one) => (one ? [[user, one] as const] : []))),
+        ...GROUPS.map((id) => [id, new Set([...(of(id) ?? [])].filter(isRole))] as const),
+      ]),
+    });
+    for (const lone of people) yield held((user) => (user === lone ? new Set() : undefined));
+    for (const lone of people) yield held((user) => (user === lone ? all : undefined));
+    for (const one of all) yield held(() => new Set([...all].filter((other) => other !== one)));
+    for (const lone of people) yield held((user) => (user === lone ? undefined : all));
+    for (const lone of people) yield held((user) => (user === lone ? undefined : new Set()));
+    for (const [at, one] of people.entries())
+      for (const other of people.slice(at + 1))
+        yield held((user) => (user === one || user === other ? all : undefined));
+    yield held(() => undefined);
+    yield held(() => new Set());
+    yield held(() => all);
+  }
 }
 
 describe('the difference between two sets of files', () => {
@@ -108,9 +138,10 @@ describe('the difference between two sets of files', () => {
       fc.asyncProperty(pairs, fc.array(portals, { minLength: 8, maxLength: 8 }), async ([a, b], some) => {
         const { settings, people } = await diffOf(textOf(a), textOf(b));
         const known = new Set(
-          [a, b].flatMap(({ users }) =>
-            Object.entries(users).flatMap(([user, { previously }]) => [user, ...previously]),
-          ),
+          [a, b].flatMap(({ users, groups }) => [
+            ...Object.entries(users).flatMap(([user, { previously }]) => [user, ...previously]),
+            ...Object.values(groups).map(({ id }) => id),
+          ]),
         );
         const covering = settings.filter(({ key }) => !NAMES_PEOPLE.includes(key));
         const missing: unknown[] = [];
@@ -124,7 +155,13 @@ describe('the difference between two sets of files', () => {
           const own = people.filter((one) => userOf(one) === user && isAt(one, day));
           const isListed =
             own.some((one) => one[direction].some((move) => means(move, thing, portal.reports))) ||
-            own.some(({ account, newAccess }) => account.length > 0 && (direction === 'loses' || newAccess));
+            own.some(
+              ({ account, newAccess }) =>
+                account.some(
+                  ({ key }) => DECIDING.includes(key) || (key === 'role' && thing.startsWith('may:')),
+                ) &&
+                (direction === 'loses' || newAccess),
+            );
           if (isListed || covering.length > 0 || (!known.has(user) && settings.length > 0)) return;
           missing.push({
             direction,
@@ -152,25 +189,37 @@ describe('the difference between two sets of files', () => {
     await fc.assert(
       fc.asyncProperty(pairs, async ([a, b]) => {
         const { people } = await diffOf(textOf(a), textOf(b));
-        const worlds = plainPortals([...PEOPLE, 'keep@x.com']);
+        const isScoped = [a, b].some(({ only }) => only.reports !== undefined);
+        const worlds = [...plainPortals(EVERYBODY, isScoped ? ['X', 'S', 'B'] : ['X'])];
         const cannot: unknown[] = [];
-        for (const one of people) {
-          const day = one.from === null ? NOW : Number(one.from.slice(-2));
-          const runs = worlds.flatMap((portal) => {
+        const runsOf = (day: number) =>
+          worlds.flatMap((portal) => {
             const [was, is] = [applied(a, a, portal, day), applied(b, a, portal, day)];
             return was === undefined || is === undefined
               ? []
               : [{ portal, gained: [...more(is, was)], lost: [...more(was, is)] }];
           });
+        const days = new Map<number, ReturnType<typeof runsOf>>();
+        const runsOn = (day: number) => {
+          const runs = days.get(day) ?? runsOf(day);
+          days.set(day, runs);
+          return runs;
+        };
+        for (const one of people) {
+          const day = one.from === null ? NOW : Number(one.from.slice(-2));
+          const runs = runsOn(day);
           // Files that no portal accepts are listed as written.
           if (runs.length === 0) continue;
           const user = userOf(one);
           for (const direction of ['gains', 'loses'] as const)
             for (const move of one[direction]) {
-              const name = move.kind === 'report' ? move.report.name : undefined;
-              const workspace = name?.split('/')[0] ?? '';
-              // Next to a whole workspace, a name of it is listed as written.
-              if ([a, b].some((set) => JSON.stringify(set).includes(`"*${workspace}"`))) continue;
+              // Next to a whole workspace, a name or id that must be in it is listed as written.
+              const { name = '' } = move.kind === 'report' ? move.report : {};
+              const workspaces = name.includes('/') ? name.slice(0, 1) : isScoped ? 'SB' : '';
+              const isWhole = [...workspaces].some((one) =>
+                [a, b].some((set) => JSON.stringify(set).includes(`"*${one}"`)),
+              );
+              if (move.kind === 'report' && isWhole) continue;
               const happens = runs.some(({ portal, gained, lost }) =>
                 (direction === 'gains' ? gained : lost).some(
                   ([who, thing]) => who === user && means(move, thing, portal.reports),
@@ -179,15 +228,108 @@ describe('the difference between two sets of files', () => {
               if (!happens) cannot.push({ direction, user, move: move.what, from: one.from });
             }
           const gains = runs.some(({ gained }) => gained.some(([who]) => who === user));
-          // These portals have no account roles. Earlier addresses are listed as written.
-          const isOdd = one.account.some(({ key }) => key === 'role' || key === 'previously');
+          // Earlier addresses are listed as written.
+          const isOdd = one.account.some(({ key }) => key === 'previously');
           if (one.newAccess && one.gains.length === 0 && !isOdd && !gains)
             cannot.push({ user, account: one.account });
           const moves = runs.some(({ gained, lost }) => [...gained, ...lost].some(([who]) => who === user));
+          // An entry without a role needs a live account. The diff does not follow what that excludes.
+          const isAsking = [a, b].some(({ users }) =>
+            Object.values(users).some((other) => other.role === undefined),
+          );
+          const isVague = one.account.some(
+            ({ key, before, after }) =>
+              key === 'treatment' &&
+              [before, after].some((word) => word === 'renamed' || word === 'upcoming'),
+          );
+          if (isAsking && isVague) continue;
           if (one.account.some(({ key }) => key === 'treatment') && !moves)
             cannot.push({ user, nothing: one.account });
+          const isMoved = runs.some(({ gained, lost }) =>
+            [...gained, ...lost].some(
+              ([who, thing]) => who === user && (thing === 'account' || thing.startsWith('may:')),
+            ),
+          );
+          if (one.account.some(({ key }) => key === 'role') && !isMoved)
+            cannot.push({ user, role: one.account });
         }
         expect(cannot).toEqual([]);
+      }),
+      { numRuns: IS_LONG ? 10_000 : 120 },
+    );
+  });
+});
+
+/** Plans and applies, changes by hand included. Undefined if no plan is possible. */
+async function plannedOn(set: Files, base: Files, portal: SmallPortal, day: number) {
+  const at = Date.parse(`${dayText(day)}T00:00:00.000Z`);
+  const people = [...portal.accounts].filter(([holder]) => !GROUPS.includes(holder));
+  const idOf = (index: number): string => `bbbbbbbb-0000-4000-8000-00000000000${index}`;
+  const { catalogue, live } = stateOf({
+    users: people.map(([email, held], index) => ({
+      id: idOf(index),
+      email,
+      name: email,
+      role: [3, 4, 2, 1][[...held].filter((thing) => thing.startsWith('may:')).length] ?? 3,
+      reports: [...held].filter((thing) => portal.reports.has(thing)),
+    })),
+    reports: [...portal.reports].map(([id, shown]) => {
+      const [workspaceName = '', name = ''] = shown.split('/');
+      return { id, workspaceName, name };
+    }),
+    roles: ROLES.map((thing, index) => ({
+      id: `cccccccc-0000-4000-8000-00000000000${index}`,
+      name: thing.slice(6),
+      datasetId: `dddddddd-0000-4000-8000-00000000000${thing[4]}`,
+      users: people.flatMap(([, held], one) => (held.has(thing) ? [idOf(one)] : [])),
+      groups: GROUPS.filter((id) => portal.accounts.get(id)?.has(thing)),
+    })),
+  });
+  const { desired, problems } = resolve(await declaredBy(textOf(set)), catalogue, at);
+  const files = resolveBase(asApplied(await declaredBy(textOf(base))), catalogue, at, at);
+  let delta: Delta;
+  try {
+    ({ delta } = buildPlan(desired, catalogue, live, {
+      ...PLAIN,
+      base: { commit: 'f'.repeat(40), files },
+      now: at,
+      earlier: problems,
+    }));
+  } catch (error) {
+    if (error instanceof ProblemError) return undefined;
+    throw error;
+  }
+  const rolesAfter = (side: Side): string[] =>
+    [...afterOf(side)].map((key) => {
+      const { datasetId, name } = roleAt(catalogue, key);
+      return `rls:${datasetId.slice(-1)}/${name}`;
+    });
+  const after = new Map<string, ReadonlySet<string>>(portal.accounts);
+  for (const person of delta.people) {
+    const { account, identity, live: had, reports, roles } = person;
+    after.delete(identity);
+    if (isDeleted(person) || (had === undefined && account?.kind !== 'create')) continue;
+    const isMoved = account !== undefined && account.kind !== 'delete' && !('address' in account);
+    const role = roleCode((isMoved ? account.role : had?.role) ?? 0);
+    const rights = role === undefined ? [] : RIGHTS[ROLE_NAMES[role]];
+    const given = [...afterOf(reports)].map((key) => String(reportAt(catalogue, key).id));
+    after.set(identity, new Set([...given, ...rolesAfter(roles), ...rights]));
+  }
+  for (const { id, roles } of delta.groups) after.set(id, new Set(rolesAfter(roles)));
+  return after;
+}
+
+describe('a plan of one set of files after another', () => {
+  it('leaves on any portal what the model of these tests says', async () => {
+    const inOrder = (all: Accounts) =>
+      [...all].map(([who, held]) => [who, ...[...held].sort()].join(' ')).sort();
+    await fc.assert(
+      fc.asyncProperty(pairs, portals, fc.constantFrom(...DAYS), async ([a, b], portal, day) => {
+        const expected = applied(b, a, portal, day);
+        // An empty list of users is never taken for emptiness.
+        if (expected === undefined || portal.accounts.size === GROUPS.length) return;
+        const made = await plannedOn(b, a, portal, day);
+        expect(made && inOrder(made)).toEqual(inOrder(expected));
       }),
       { numRuns: IS_LONG ? 10_000 : 120 },
     );
@@ -298,6 +440,18 @@ describe('a difference between two sets of files', () => {
       'users: { a@x.com: {} }',
       `datasets: { d: { id: ${IDS[0]} } }\nusers: { a@x.com: {} }\ngroups: { g: { id: ${IDS[1]}, rls: [d/East] } }`,
       ['rls: not managed > managed', '!g: treatment unlisted > listed, +d/East'],
+    ],
+    [
+      'somebody whom nobody can create without a role',
+      'users: {}',
+      'users: { a@x.com: { name: Ana } }',
+      ['a@x.com: treatment unlisted > listed'],
+    ],
+    [
+      'a portal group that had nothing to lose',
+      `users: {}\ndatasets: { d: { id: ${IDS[0]} } }\ngroups: { g: { id: ${IDS[1]} } }`,
+      `users: {}\ndatasets: { d: { id: ${IDS[0]} } }`,
+      [],
     ],
     [
       'defaults that are written out',
