@@ -108,19 +108,23 @@ function desiredAccess(walk: Walk, now: number) {
 
 const NO_REASONS: readonly string[] = [];
 
-/** Two lines end when the later one ends. */
-function union(a: Given, b: Given): Given {
-  const later = a.end === undefined || (b.end !== undefined && a.end >= b.end) ? a : b;
+/** Several lines end when the last one ends. */
+function union(lines: readonly [Given, ...Given[]]): Given {
+  if (lines.length === 1) return lines[0];
+  const last = lines.reduce((a, b) =>
+    a.end === undefined || (b.end !== undefined && a.end >= b.end) ? a : b,
+  );
   return {
-    sources: [...a.sources, ...b.sources],
-    reasons: [...new Set([...a.reasons, ...b.reasons])],
-    until: later.until,
-    end: later.end,
+    sources: lines.flatMap(({ sources }) => sources),
+    reasons: [...new Set(lines.flatMap(({ reasons }) => reasons))],
+    until: last.until,
+    end: last.end,
   };
 }
 
 export function explanationOf(walk: Walk, now: number): Explanation {
-  const held = { report: new Map<number, Given>(), rls: new Map<number, Given>() };
+  type Lines = [Given, ...Given[]];
+  const lines = { report: new Map<number, Lines>(), rls: new Map<number, Lines>() };
   type Ended = { readonly source: Source; readonly end: number };
   const ended = { report: new Map<number, Ended>(), rls: new Map<number, Ended>() };
   walk((given, window, way) => {
@@ -132,8 +136,9 @@ export function explanationOf(walk: Walk, now: number): Explanation {
       const sources = [sourceReached(given, way)];
       const line: Given = { sources, reasons, until: window.until, end: window.end };
       for (const key of keys) {
-        const before = held[kind].get(key);
-        held[kind].set(key, before === undefined ? line : union(before, line));
+        const before = lines[kind].get(key);
+        if (before === undefined) lines[kind].set(key, [line]);
+        else before.push(line);
       }
     } else if (phase === 'after') {
       const source = phaseOf(entry.window, now) === 'after' ? sourceReached(given, way) : way.source;
@@ -145,12 +150,14 @@ export function explanationOf(walk: Walk, now: number): Explanation {
   });
   /** Expired access that no other line gives, with the line that ended last. */
   const expired = (kind: Grant['kind']): ReadonlyMap<number, Source> => {
-    const all = [...ended[kind]].filter(([key]) => !held[kind].has(key));
+    const all = [...ended[kind]].filter(([key]) => !lines[kind].has(key));
     return new Map(all.map(([key, { source }]) => [key, source]));
   };
+  const held = (kind: Grant['kind']): ReadonlyMap<number, Given> =>
+    new Map(Array.from(lines[kind], ([key, all]) => [key, union(all)]));
   return {
-    reports: held.report,
-    roles: held.rls,
+    reports: held('report'),
+    roles: held('rls'),
     expiredReports: expired('report'),
     expiredRoles: expired('rls'),
   };

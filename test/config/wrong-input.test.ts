@@ -256,6 +256,10 @@ const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
     `manage: { ignore: { grants: [${Array.from({ length: 1001 }, (_, at) => `{ user: "*q${at}*", report: "*" }`).join(', ')}] } }\n`,
     '"grants" has more than 1000 patterns with a star. Write fewer, wider patterns.',
   ],
+  [
+    `guards: { restrict: [${Array.from({ length: 1001 }, (_, at) => `{ files: [f${at}.yaml] }`).join(', ')}] }\n`,
+    '"restrict" has more than 1000 entries. Write fewer, wider ones.',
+  ],
   ['rules: [{ name: r, apart: [] }]\n', '"apart" needs 2 or more entries. Add what is missing.'],
 ];
 

@@ -166,6 +166,10 @@ const WORDINGS: Readonly<Record<string, (fault: SchemaFault) => SchemaWording>> 
   ],
   minimum: ({ name, params }) => [`${name} must be ${params['limit']} or more.`, 'Write a larger number.'],
   minItems: tooFew,
+  maxItems: ({ name, params }) => [
+    `${name} has more than ${params['limit']} entries.`,
+    'Write fewer, wider ones.',
+  ],
   contains: ({ name, params }) => [
     `${name} has more than ${params['maxContains']} patterns with a star.`,
     'Write fewer, wider patterns.',

@@ -177,6 +177,7 @@ const GUARDS = mapping('Limits on a plan.', {
       { required: ['files'] },
     ),
     'Access that only some files may give, so that their owners review it. Each line on the way counts.',
+    { maxItems: 1000 },
   ),
   allow: listSchema(
     mapping(
