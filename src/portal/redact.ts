@@ -35,7 +35,9 @@ function spellingOf(character: string): string {
   if (/\w/.test(character) && character !== '_') return character;
   const [hex, named] = [hexOf(character), NAMED[character]];
   const entity = named === undefined ? '' : `|&${named};`;
-  return `(?:\\\\{0,8}(?:${literal(character)}|u00${hex})|%${hex}${entity})`;
+  // CSV doubles quotes.
+  const plain = character === '"' ? '"{1,2}' : literal(character);
+  return `(?:\\\\{0,8}(?:${plain}|u00${hex})|%${hex}${entity})`;
 }
 
 /** Both alphabets, at each of the three offsets in the encoded data. */

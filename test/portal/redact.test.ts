@@ -33,6 +33,7 @@ const ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
   Markdown: (text) => text.replace(/[^a-zA-Z0-9]/g, '\\$&'),
   'lower case': (text) => text.toLowerCase(),
+  CSV: (text) => text.replaceAll('"', '""'),
 };
 
 /** Without its last four characters the secret still counts as leaked. */
