@@ -24,7 +24,7 @@ import { commitText, counts } from '../view/wording.ts';
 import { MOST, markerOf, PEOPLE } from './people.ts';
 
 const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> = {
-  listed: ['gained', 'an account, with exactly the access in the files'],
+  listed: ['gained', 'exactly the access in the files'],
   upcoming: ['altered', 'listed for later: no access until then'],
   revoked: ['lost', 'all access; the account stays'],
   deleted: ['lost', 'the account, with all access'],
@@ -32,7 +32,7 @@ const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> 
   ignored: ['altered', 'no longer managed: keeps what the portal has'],
   renamed: [
     'altered',
-    'an earlier address: keeps what the portal has until somebody renames the account; leaves where both are live',
+    'an earlier address: keeps its access until somebody renames the account; a leaver if both are live',
   ],
 };
 const HELD = [
