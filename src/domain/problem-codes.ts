@@ -90,7 +90,7 @@ export const PROBLEM_CODES = {
   'guard-max-user-deletes': 'The plan deletes or replaces more users than guards.maxUserDeletes allows.',
   'guard-max-grants': 'The plan gives more access than guards.maxGrants allows.',
   'guard-min-administrators': 'The plan leaves fewer administrators than guards.minAdministrators asks for.',
-  'guard-protected': 'The plan takes something from a user whom guards.protect names.',
+  'guard-protected': 'The plan takes something from a user in guards.protect.',
   'guard-escalation': 'Someone may do more than view, and guards.escalations is refuse.',
   'policy-changed': 'The last applied guards or rules refuse the plan; those of the files do not.',
   'not-granted-here': 'guards.restrict does not let this file give this access or role.',

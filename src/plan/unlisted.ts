@@ -24,7 +24,7 @@ function managedBy(
   };
 }
 
-/** Yields live users with managed access whom no file lists, except leavers and ignored users. */
+/** Yields unlisted live users with managed access, except leavers and ignored users. */
 function* holdersOf({ world, people }: Delta) {
   const { live, desired, exclusion } = world;
   const known = new Set<Identity>();

@@ -15,7 +15,7 @@ export interface WriteContext {
   readonly spell: Spell;
   /** How long the portal may take to show a write, in milliseconds. */
   readonly settle: number;
-  /** Until when other endpoints may not know a user whom this run created. */
+  /** Until then, other endpoints may not know a user that this run created. */
   readonly newborns: Map<Identity, number>;
   readonly moved: MovedReports;
 }

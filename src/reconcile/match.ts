@@ -18,8 +18,8 @@ export function renamedFrom(
 }
 
 /**
- * Yields the people of the files, also under an earlier address, and those whom only the base lists. With
- * `everybody`, also those whom only the portal knows.
+ * Yields the people of the files, also under an earlier address, and those that only the base lists. With
+ * `everybody`, also those that only the portal knows.
  */
 function* everyone(world: World, everybody: boolean): Iterable<Person> {
   const { desired, live } = world;

@@ -141,7 +141,7 @@ export interface ReadFilesAndPortal extends Connected {
 /** For more people, reading all users again takes fewer requests than looking them up. */
 const MOST_LOOKUPS = 20;
 
-/** True if a paged list may hide somebody whom the plan would create. */
+/** True if a paged list may hide an account that the plan would create. */
 async function mayHide({ users }: Desired, { live }: PortalState, portal: Portal): Promise<boolean> {
   if (portal.pages() < 2) return false;
   const missing = [...users.values()].filter(

@@ -3,7 +3,7 @@ import { type Applied, exitOf } from '../../src/domain/applied.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { lockout, release } from '../../src/workflow/lockout.ts';
-import { confirmed, observedPortal } from '../support/applying.ts';
+import { confirmed, refusingPortal } from '../support/applying.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -64,23 +64,15 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
   const random = chance(seed);
   const roll = (sides: number): number => Math.floor(random() * sides);
   const leavers = roll(3) === 0 ? 'delete' : 'revoke';
-  const refused = { who: '' };
-  const portal = await observedPortal(
-    {
-      reports,
-      users: [
-        user('boss@x.com', { groups: [GROUP] }),
-        ...PEOPLE.slice(0, 3).map((person) => user(before(person), { reports: [ID.pack] })),
-      ],
-      rls: roles(),
-    },
-    {
-      interfere: ({ method, path, body }) =>
-        method !== 'GET' && refused.who !== '' && `${path}${JSON.stringify(body)}`.includes(refused.who)
-          ? { kind: 'status', status: 422 }
-          : undefined,
-    },
-  );
+  const portal = await refusingPortal({
+    reports,
+    users: [
+      user('boss@x.com', { groups: [GROUP] }),
+      ...PEOPLE.slice(0, 3).map((person) => user(before(person), { reports: [ID.pack] })),
+    ],
+    rls: roles(),
+  });
+  const { refused } = portal;
   const origin = await folderWith({});
   git(origin, 'init', '-q', '--bare', '-b', 'main');
   let listing: Listing = { people: new Map(), hasGroup: false };

@@ -6,7 +6,7 @@ import { apply } from '../../src/workflow/apply.ts';
 import { explain } from '../../src/workflow/explain.ts';
 import { lockout, release } from '../../src/workflow/lockout.ts';
 import { log } from '../../src/workflow/log.ts';
-import { confirmed, observedPortal } from '../support/applying.ts';
+import { confirmed, refusingPortal } from '../support/applying.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -92,14 +92,8 @@ async function yearOf(seed: number, days: number) {
   const roll = (sides: number): number => Math.floor(random() * sides);
   const pick = <One>(all: readonly One[]): One | undefined => all[roll(all.length)];
   const leavers = roll(2) === 0 ? 'delete' : 'revoke';
-  const refused = { who: '' };
   const seeded = { reports, users: [user('boss@x.com')], rls: roles() };
-  const { store, url } = await observedPortal(seeded, {
-    interfere: ({ method, path, body }) =>
-      method !== 'GET' && refused.who !== '' && `${path}${JSON.stringify(body)}`.includes(refused.who)
-        ? { kind: 'status', status: 422 }
-        : undefined,
-  });
+  const { store, url, refused } = await refusingPortal(seeded);
   const origin = await folderWith({});
   git(origin, 'init', '-q', '--bare', '-b', 'main');
   let files: ReadonlyMap<string, Entry> = new Map();

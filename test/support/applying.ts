@@ -38,6 +38,18 @@ export async function observedPortal(
   return { ...portal, calls, writes: () => calls.filter(({ method }) => method !== 'GET') };
 }
 
+/** A portal that refuses every write about `refused.who`; nobody at first. */
+export async function refusingPortal(seed: Seed) {
+  const refused = { who: '' };
+  const portal = await observedPortal(seed, {
+    interfere: ({ method, path, body }) =>
+      method !== 'GET' && refused.who !== '' && `${path}${JSON.stringify(body)}`.includes(refused.who)
+        ? { kind: 'status', status: 422 }
+        : undefined,
+  });
+  return { ...portal, refused };
+}
+
 /** Nothing was approved before, and somebody says yes. */
 export const confirmed = () => ({
   saved: undefined,

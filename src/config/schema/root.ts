@@ -107,7 +107,7 @@ const MANAGE = mapping('What these files decide.', {
     { default: 'revoke' },
   ),
   vanished: choice(
-    'Listed users whom somebody removed in the portal.',
+    'Listed users without an account: somebody removed them in the portal.',
     { hold: 'Hold them: rolecall does not create them again.', create: 'Create them again.' },
     { default: 'hold' },
   ),

@@ -60,7 +60,7 @@ const FORMS = {
   count: mapping(
     'How many people may match.',
     {
-      of: selector('The people whom the rule counts.'),
+      of: selector('The people to count.'),
       most: count('No more people than this.', 0),
       least: count('No fewer people than this.', 1),
       each: { const: 'report', description: 'Counts the people of each report by itself.' },
@@ -70,7 +70,7 @@ const FORMS = {
 };
 
 const EXEMPT = mapping(
-  'People to whom the rule does not apply.',
+  'People without this rule.',
   {
     user: ref('pattern', 'A pattern over addresses.'),
     from: ref('from'),

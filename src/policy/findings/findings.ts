@@ -96,7 +96,7 @@ const NO_BASE = {
   missing:
     'Nothing has been applied from this repository yet, so deleted lines remove nobody. Run `rolecall apply` once.',
   incomplete:
-    'No complete apply is recorded yet, so deleted lines remove only people whom an incomplete apply found or gave access. Run `rolecall apply` until it is complete.',
+    'No complete apply is recorded yet, so deleted lines remove only people that an incomplete apply found or gave access. Run `rolecall apply` until it is complete.',
 };
 
 export const noBase = (status: BaseStatus | undefined): readonly Problem[] =>
