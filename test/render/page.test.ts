@@ -68,7 +68,8 @@ describe('the policy of the page', () => {
   });
 });
 
-describe.skipIf(!HAS_BROWSER)('the page of a plan', () => {
+// The browser of a busy machine may miss a frame: a second try tells that from a fault.
+describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
   it('asks nobody for anything and keeps its own policy, whatever is opened', async () => {
     const { page, misdeeds } = await open(await office());
     await page.locator('.grid .who').first().click();
