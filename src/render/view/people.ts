@@ -85,7 +85,7 @@ export interface SharedChange {
 function sharedReason(change: Change): string {
   const { because, cause, until, reason, removed, sources } = change;
   const team = because === 'listed' || removed === true ? (sources[0]?.through.at(-1)?.team ?? null) : null;
-  return JSON.stringify([moveOf(change), because, cause, until, reason, team, removed]);
+  return `${moveOf(change)} ${because} ${cause} ${until} ${removed} ${team && JSON.stringify(team)} ${reason}`;
 }
 
 const isShareable = ({ account }: PersonView, change: Change): boolean =>

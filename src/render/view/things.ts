@@ -38,12 +38,19 @@ export function apart(things: Iterable<NamedThing>): (thing: NamedThing) => Name
     (ids.get(keyOf(thing))?.size ?? 0) > 1 ? { ...thing, name: `${thing.name} (${thing.id})` } : thing;
 }
 
+const idOf = (change: Change): string | undefined =>
+  'report' in change
+    ? change.report.id
+    : 'rls' in change
+      ? `${change.rls.datasetId}/${change.rls.role}`
+      : undefined;
+
 export function finderFor(changes: readonly Change[]): FindThing {
-  const rename = apart(changes.flatMap((change) => thingOf(change) ?? []));
-  return (change) => {
-    const thing = thingOf(change);
-    return thing && rename(thing);
-  };
+  const things = new Map(changes.map((change) => [idOf(change), change]));
+  const found = [...things.values()].flatMap((change) => thingOf(change) ?? []);
+  const rename = apart(found);
+  const names = new Map(found.map((thing) => [thing.id, rename(thing)]));
+  return (change) => names.get(idOf(change) ?? '');
 }
 
 /** `Finance/Ledger Detail`, with `RLS` before a role. */
