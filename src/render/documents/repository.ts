@@ -167,8 +167,8 @@ export interface InitialisedFiles {
 const MAIN_ONLY =
   "-F 'deployment_branch_policy[protected_branches]=false' -F 'deployment_branch_policy[custom_branch_policies]=true'";
 
+/** Pushes after the keys, because the push starts the workflows, and before a rule refuses it. */
 const github = (record: string): string => `gh repo create --private --source . --remote origin
-git push -u origin main ${record}
 gh secret set ROLECALL_READ_KEY                         # a key that only reads
 gh api -X PUT 'repos/{owner}/{repo}/environments/portal' ${MAIN_ONLY} \\
   -F 'reviewers[][type]=User' -F "reviewers[][id]=$(gh api user --jq .id)"
@@ -178,17 +178,18 @@ for environment in portal portal-schedule; do
   gh secret set ROLECALL_API_KEY --env $environment     # the key that writes
 done
 gh api -X PUT 'repos/{owner}/{repo}/actions/permissions/workflow' -F can_approve_pull_request_reviews=true
+git push -u origin main ${record}
 gh api -X POST 'repos/{owner}/{repo}/rulesets' --input .github/rulesets/default-branch.json
 gh api -X POST 'repos/{owner}/{repo}/rulesets' --input .github/rulesets/record-branches.json`;
 
 const gitlab = (record: string): string => `glab repo create --private
-git push -u origin main ${record}
 glab variable set READ_KEY --type file < read-key       # a key that only reads
 glab variable set WRITE_KEY --type file --protected --scope portal < write-key
 glab variable set WRITE_KEY --type file --protected --scope portal-schedule < write-key
 glab variable set API_TOKEN --masked < token            # scope api, role Reporter
 glab api --method PUT projects/:fullpath --field ci_push_repository_for_job_token_allowed=true
 glab api --method POST projects/:fullpath/protected_branches --field 'name=rolecall/*'
+git push -u origin main ${record}
 glab schedule create --cron '17 5 * * *' --ref main --description 'access drift'`;
 
 function checklist({ ci, diagnosis }: InitialisedFiles): Blocks {
@@ -197,6 +198,8 @@ function checklist({ ci, diagnosis }: InitialisedFiles): Blocks {
     github: [
       'GitHub',
       github(record),
+      'The push starts the first apply. It changes nothing: approve it.',
+      'In a private repository, required reviewers need GitHub Enterprise, and environments and rulesets need GitHub Team. Without Enterprise, leave out the line with reviewers: the merge is then the approval.',
       'Add more reviewers to the environment portal. Put your teams into .github/CODEOWNERS.',
     ],
     gitlab: [
@@ -211,8 +214,8 @@ function checklist({ ci, diagnosis }: InitialisedFiles): Blocks {
     ],
   } as const;
   return ci.map((system) => {
-    const [name, commands, rest] = steps[system];
-    return section({ title: `Set up ${name}` }, verbatim(commands, 'sh'), lines(rest));
+    const [name, commands, ...rest] = steps[system];
+    return section({ title: `Set up ${name}` }, verbatim(commands, 'sh'), lines(...rest));
   });
 }
 
