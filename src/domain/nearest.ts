@@ -11,14 +11,18 @@ export const cut = (text: string): string =>
 
 export const quote = (text: string): string => JSON.stringify(cut(text));
 
-function nearest(name: string, candidates: Iterable<string>): string[] {
+const sortedLetters = (text: string): string => [...text].sort().join();
+
+function nearest(name: string, candidates: Iterable<string>, most: number): string[] {
   if (name.length > LONGEST) return [];
   const wanted = name.toLowerCase();
-  const allowed = Math.max(1, Math.floor(name.length / 3));
+  const allowed = Math.min(most, Math.max(1, Math.floor(name.length / 3)));
   const found: { text: string; off: number }[] = [];
   for (const text of candidates) {
     if (Math.abs(text.length - name.length) > allowed) continue;
-    const off = distance(wanted, text.toLowerCase());
+    const other = text.toLowerCase();
+    const edits = distance(wanted, other);
+    const off = edits === 2 && sortedLetters(wanted) === sortedLetters(other) ? 1 : edits;
     if (off <= allowed) found.push({ text, off });
   }
   found.sort((a, b) => a.off - b.off || (a.text < b.text ? -1 : 1));
@@ -26,14 +30,17 @@ function nearest(name: string, candidates: Iterable<string>): string[] {
   return found.flatMap(({ text, off }) => (off > (best?.off ?? 0) + 1 ? [] : [text])).slice(0, 3);
 }
 
-/** Suggests at most three names, for the first hundred lookups: each compares all candidates. */
-export function suggester(candidates: () => Iterable<string>) {
+/**
+ * Suggests at most three names with at most `most` wrong letters, for the first hundred lookups: each compares
+ * all candidates.
+ */
+export function suggester(candidates: () => Iterable<string>, most = Number.POSITIVE_INFINITY) {
   const asked = new Map<string, readonly string[]>();
   return (name: string, fallback: string): string => {
     let close = asked.get(name);
     if (close === undefined) {
       if (asked.size >= MOST_LOOKUPS) return fallback;
-      close = nearest(name, candidates());
+      close = nearest(name, candidates(), most);
       asked.set(name, close);
     }
     const first = close[0];

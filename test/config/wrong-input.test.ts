@@ -68,9 +68,13 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
     'one unlisted address in three places',
     'users: {}\nteams:\n  t: { members: [a@x.com, { user: a@x.com, reason: r }] }\n  u:\n    members:\n      - a@x.com\n',
     'unlisted-member 5:18',
-    'unlisted-member 5:35',
-    'unlisted-member 8:9',
   ],
+  [
+    'a member whose entry has a wrong address',
+    'users:\n  ana@x,com: {}\nteams:\n  t: { members: [ana@x.com] }\n',
+    'bad-address 4:3',
+  ],
+  ['a wrong key instead of the right ones', `${ANA} { rls: [{ rls: sales/All }] }\n`, 'schema 4:22'],
   ['an unknown report alias', `${ANA} { reports: [big] }\n`, 'unknown-report 4:24'],
   ['a report without a workspace', `${ANA} { reports: ["Big Report"] }\n`, 'unknown-report 4:24'],
   ['an unknown dataset alias', `${ANA} { rls: [sales/All] }\n`, 'unknown-dataset 4:20'],
@@ -241,6 +245,19 @@ const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
     'users:\n  pryia@vendor,example: {}\nteams:\n  t: { members: ["pryia@vendor,example"] }\n',
     '"pryia@vendor,example" is not an e-mail address. Write one @, and no comma, semicolon, space or angle bracket.',
     '"pryia@vendor,example" is not an e-mail address. Write one @, and no comma, semicolon, space or angle bracket.',
+  ],
+  [`${ANA} { rsl: [] }\n`, 'Unknown key "rsl". Did you mean "rls"?'],
+  [
+    `datasets: { sales: { report: W/A } }\n${ANA} { rls: [slaes/All] }\n`,
+    'No dataset alias "slaes" is defined. Did you mean "sales"?',
+  ],
+  [
+    'users: { dieter.petrova@x.com: {} }\nteams:\n  t: { members: [quentin.petrova@x.com] }\n  u:\n    members:\n      - quentin.petrova@x.com\n',
+    'quentin.petrova@x.com is a member of the team "t", but not listed under `users`. Also in rolecall.yaml:8. List the user under `users`, or remove the member.',
+  ],
+  [
+    `${ANA}\n    role: viewer\n    { rls: [sales/All] }\n    name: A\n`,
+    'A key must be plain text. Correct this line of YAML. Check indentation, quotes and brackets.',
   ],
   [`${ANA} { role: veiwer }\n`, '"role" cannot be "veiwer". Did you mean "viewer"?'],
   [

@@ -1,13 +1,14 @@
 import { distance } from 'fastest-levenshtein';
-import type { DatasetReference, Declared, DeclaredMember, ReportReference } from '../../domain/declared.ts';
+import type { DatasetReference, Declared, ReportReference } from '../../domain/declared.ts';
 import { isUuid } from '../../domain/ids.ts';
-import { groupBy } from '../../domain/multimap.ts';
+import { append, groupBy } from '../../domain/multimap.ts';
 import { cut, quote, suggester } from '../../domain/nearest.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { selectorsOf } from '../../domain/rule.ts';
 import { takesUnlisted } from '../../domain/settings.ts';
 import { placeOf, type Source } from '../../domain/source.ts';
+import { few } from '../../domain/wording.ts';
 import { errorAt } from '../parse/text.ts';
 import { checkTeams } from './check-teams.ts';
 
@@ -83,19 +84,25 @@ function checkUsers({ users, settings }: Declared, fault: ReferenceFault): void 
 
 function checkMembers({ users, teams, settings }: Declared, fault: ReferenceFault): void {
   const nearTeam = suggester(() => teams.keys());
-  const nearUser = suggester(() => [...users.values()].map(({ email }) => email));
-  const check = (team: string, { of, source }: DeclaredMember): void => {
-    if (of.kind === 'team' ? teams.has(of.name) : users.has(of.identity)) return;
-    if (of.kind === 'team') {
-      const fix = nearTeam(of.name, 'Define the team under `teams`, or remove the member.');
-      fault('unknown-team', source, `No team ${quote(of.name)} is defined.`, fix);
-    } else {
-      const fix = nearUser(of.identity, 'List the user under `users`, or remove the member.');
-      const message = `${cut(of.identity)} is a member of the team ${quote(team)}, but not listed under \`users\`.`;
-      fault('unlisted-member', source, message, fix);
-    }
-  };
-  for (const team of teams.values()) for (const member of team.members) check(team.name, member);
+  // A letter or two may be wrong. Farther addresses are colleagues of somebody whose entry is gone.
+  const nearUser = suggester(() => [...users.values()].map(({ email }) => email), 2);
+  const unlisted = new Map<string, [team: string, source: Source][]>();
+  for (const team of teams.values())
+    for (const { of, source } of team.members)
+      if (of.kind === 'user') {
+        if (!users.has(of.identity)) append(unlisted, of.identity, [team.name, source]);
+      } else if (!teams.has(of.name)) {
+        const fix = nearTeam(of.name, 'Define the team under `teams`, or remove the member.');
+        fault('unknown-team', source, `No team ${quote(of.name)} is defined.`, fix);
+      }
+  for (const [identity, [first, ...others]] of unlisted) {
+    if (first === undefined) continue;
+    const also = others.map(([, source]) => placeOf(source)).map(({ file, line }) => `${file}:${line}`);
+    const more = also.length === 0 ? '' : ` Also in ${few(also, 5)}.`;
+    const message = `${cut(identity)} is a member of the team ${quote(first[0])}, but not listed under \`users\`.${more}`;
+    const fix = nearUser(identity, 'List the user under `users`, or remove the member.');
+    fault('unlisted-member', first[1], message, fix);
+  }
   for (const { name, form, source } of settings.rules)
     for (const pattern of selectorsOf(form).flatMap((selector) => selector.teams ?? []))
       if (![...teams.keys()].some((team) => matchesAny([pattern], team)))

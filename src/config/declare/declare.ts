@@ -115,7 +115,11 @@ export class Declaring {
         rls: this.#mentions.rls || kinds.includes('rls'),
       },
     };
-    if (complete && this.#isWhole) for (const problem of checkReferences(declared)) problems.push(problem);
+    if (!complete || !this.#isWhole) return { declared, problems };
+    // The entry of an unlisted member may be the one with the wrong address.
+    const hasBadAddress = problems.some(({ code }) => code === 'bad-address');
+    for (const problem of checkReferences(declared))
+      if (!hasBadAddress || problem.code !== 'unlisted-member') problems.push(problem);
     return { declared, problems };
   }
 }

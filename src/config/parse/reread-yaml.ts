@@ -119,6 +119,8 @@ function wrongAt(
         : [INDENTATION, offset];
     case 'MULTILINE_IMPLICIT_KEY':
       return ['A key needs a colon and a space behind it.', offset];
+    case 'NON_STRING_KEY':
+      return ['A key must be plain text.', offset];
     case 'TAB_AS_INDENT':
       return ['Tabs are not allowed as indentation. Use spaces.', offset];
     default:

@@ -30,16 +30,16 @@ export function checkSchema(
   );
 }
 
-/** Merges errors with one cause: a misspelt key is unknown, and the right one is missing. */
+/** Merges errors with one cause: a wrong key is unknown, and the right one is missing. */
 function foldErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   const unknown = groupBy(
     errors.filter(({ keyword }) => keyword === 'additionalProperties'),
     ({ instancePath }) => instancePath,
   );
-  const isMisspelt = ({ instancePath, params }: ErrorObject): boolean => {
+  const hasWrongKey = ({ instancePath, params }: ErrorObject): boolean => {
     const near = suggester(() => [String(params['missingProperty'])]);
     return (unknown.get(instancePath) ?? []).some(
-      (one) => near(String(one.params['additionalProperty']), '') !== '',
+      (one) => instancePath !== '' || near(String(one.params['additionalProperty']), '') !== '',
     );
   };
   // In braces, a comma in an address starts a new key, and the first part has no value.
@@ -51,7 +51,7 @@ function foldErrors(errors: readonly ErrorObject[]): ErrorObject[] {
       !(one.data === null && wrongNames.has(one.instancePath)) &&
       !['if', 'propertyNames'].includes(one.keyword) &&
       !/\/oneOf\/\d/.test(one.schemaPath) &&
-      !(one.keyword === 'required' && isMisspelt(one)),
+      !(one.keyword === 'required' && hasWrongKey(one)),
   );
 }
 
