@@ -10,14 +10,11 @@ import { counted } from '../../domain/wording.ts';
 import { peopleOfFiles, peopleOfPlan, type RuledPerson } from './people.ts';
 import { findMeaning, prepareSelectors, type RuleWorld, speaksOfThings } from './selectors.ts';
 import {
-  type Bits,
-  countCommon,
-  hasBit,
   keepCommon,
-  listBits,
+  listMarked,
   listThings,
+  type Marks,
   NOTHING,
-  newBits,
   numberStates,
   remove,
   type Times,
@@ -26,12 +23,11 @@ import {
 import { type Evidence, type Judged, meetsTerms, throughTeams } from './ways.ts';
 import { type Description, describeBreach, describeCount, placeName } from './wording.ts';
 
-/** `broken` are the states that may break the rule; under `terms`, each thing decides. */
+/** `broken` are the states that may break the rule, without exempt people; under `terms`, each thing decides. */
 interface MatchedRule {
   readonly rule: Rule;
-  readonly of: readonly { readonly selector: RuleSelector; readonly states: Bits }[];
-  readonly broken: Bits;
-  readonly exempt: Bits;
+  readonly of: readonly { readonly selector: RuleSelector; readonly states: Marks }[];
+  readonly broken: Marks;
 }
 
 /** `isGiven`: the plan adds it. Other breaches only warn. */
@@ -42,7 +38,7 @@ interface RuleVerdict {
   readonly problems: readonly Problem[];
 }
 
-function findBroken({ kind }: RuleForm, [first = newBits(0), ...others]: readonly Bits[]): Bits {
+function findBroken({ kind }: RuleForm, [first = new Uint8Array(0), ...others]: readonly Marks[]): Marks {
   if (kind === 'require') {
     const broken = first.slice();
     for (const had of others) remove(broken, had);
@@ -69,11 +65,10 @@ function* findEvidence(
   if (after === undefined) return;
   const { selectors, states } = judged;
   for (const { selector, states: matched } of of) {
-    if (!hasBit(matched, after)) continue;
+    if (matched[after] !== 1) continue;
     const isKnown =
-      which === 'new' &&
-      [before, ungiven].some((one) => one !== undefined && hasBit(matched, one) && hasBit(broken, one));
-    if (isKnown && (gained === undefined || !hasBit(matched, gained))) continue;
+      which === 'new' && [before, ungiven].some((one = -1) => matched[one] === 1 && broken[one] === 1);
+    if (isKnown && matched[gained ?? -1] !== 1) continue;
     const isAnything = !speaksOfThings(selector);
     const access = states.all[isKnown ? (gained ?? after) : after]?.access ?? NOTHING;
     if (form.kind === 'terms') {
@@ -98,14 +93,11 @@ const isAny = (found: Iterable<Evidence>): boolean => {
 
 /** Names at most `most` people with new breaches and as many others, and counts the rest. */
 function* judgePeople(matched: MatchedRule, judged: Judged, most: number): Iterable<Breach> {
-  const { rule, broken, exempt } = matched;
+  const { rule, broken } = matched;
   const given: Times[] = [];
   const standing: Times[] = [];
   let more = 0;
-  const found = broken.slice();
-  keepCommon(found, judged.states.after);
-  remove(found, exempt);
-  for (const state of listBits(found)) {
+  for (const state of listMarked(broken)) {
     const times = judged.states.timesOf[state];
     if (times === undefined) continue;
     if (rule.form.kind === 'terms' && !isAny(findEvidence(matched, times, judged))) continue;
@@ -136,7 +128,7 @@ type CountForm = Extract<RuleForm, { kind: 'count' }>;
 
 /** Refuses if the plan increases an excess. */
 function* judgeCount(
-  { rule, broken, exempt }: MatchedRule,
+  { rule, broken }: MatchedRule,
   { most = Number.POSITIVE_INFINITY, least = 0, of, eachReport }: CountForm,
   judged: Judged,
   mostReports: number,
@@ -146,37 +138,30 @@ function* judgeCount(
   if (selector === undefined) return;
   const more = { reports: 0, isGiven: false };
   let named = 0;
-  const matched = broken.slice();
-  remove(matched, exempt);
   const covered = [...world.catalogue.reports.entries()].flatMap(([key, { listed }]) =>
     listed && (selector.reports === undefined || selectors.means(selector, { kind: 'report', key }))
       ? [key]
       : [],
   );
   for (const report of eachReport ? covered : [undefined]) {
-    const holders = report === undefined ? matched : selectors.statesWithReport(report);
-    const people = countCommon(matched, holders, states.after);
+    const holders = report === undefined ? listMarked(broken) : selectors.statesWithReport(report);
+    const own = Array.from(holders).filter((state) => broken[state] === 1);
+    const peopleAt = (time: 'before' | 'ungiven' | 'after'): number =>
+      own.filter((state) => states[time][state] === 1).length;
+    const people = peopleAt('after');
     if (people > most || people < least) named++;
     if (people > most) {
-      const isMore = (): boolean =>
-        people > countCommon(matched, holders, states.before) &&
-        people > countCommon(matched, holders, states.ungiven);
+      const isMore = (): boolean => people > peopleAt('before') && people > peopleAt('ungiven');
       if (named > mostReports) {
         more.reports++;
         more.isGiven ||= isMore();
         continue;
       }
-      // For unchanged people, the only state is also the one before.
-      const both = matched.slice();
-      keepCommon(both, holders);
-      const changed = both.slice();
-      keepCommon(changed, states.after);
-      remove(changed, states.before);
-      const added: RuledPerson[] = [];
-      for (const state of listBits(changed)) {
-        const { before, person } = states.timesOf[state] ?? {};
-        if (person !== undefined && (before === undefined || !hasBit(both, before))) added.push(person);
-      }
+      const known = new Set(own);
+      const added = own.flatMap((state) => {
+        const { person, before = -1 } = states.timesOf[state] ?? {};
+        return person === undefined || known.has(before) ? [] : [person];
+      });
       yield {
         isGiven: added.length > 0 && isMore(),
         ...describeCount(rule, report, people, added, { most }, selector, judged),
@@ -215,19 +200,16 @@ export function judgeRules(
 ): readonly RuleVerdict[] {
   if (rules.length === 0) return [];
   const states = numberStates(people);
-  const newStates = (): Bits => newBits(states.all.length);
-  const exemptNow = rules.map(({ exempt }) =>
-    exempt.flatMap(({ user, window }) => (phaseOf(window, world.now) === 'within' ? [user] : [])),
-  );
+  const exempted = ({ exempt }: Rule) =>
+    exempt.flatMap(({ user, window }) => (phaseOf(window, world.now) === 'within' ? [user] : []));
   const selectors = prepareSelectors(
     rules.flatMap(({ form }) => selectorsOf(form)),
     states.all,
     world,
   );
   const exempt = findMeaning(
-    exemptNow.flat(),
+    rules.flatMap(exempted),
     states.all.map(({ person }, at) => ({ names: [person.identity], states: [at] })),
-    newStates,
   );
   let last: { readonly person: RuledPerson; readonly explanation: Explanation } | undefined;
   const judged: Judged = {
@@ -240,18 +222,15 @@ export function judgeRules(
       return last.explanation;
     },
   };
-  return rules.map((rule, at) => {
+  return rules.map((rule) => {
     const { form } = rule;
     const matched = selectorsOf(form).map((selector) => ({ selector, states: selectors.matched(selector) }));
-    const one: MatchedRule = {
-      rule,
-      of: matched.slice(0, form.of.length),
-      broken: findBroken(
-        form,
-        matched.map((own) => own.states),
-      ),
-      exempt: exempt.statesWith(exemptNow[at] ?? []),
-    };
+    const broken = findBroken(
+      form,
+      matched.map((own) => own.states),
+    ).slice();
+    remove(broken, exempt.mark(new Uint8Array(broken.length), exempted(rule)));
+    const one: MatchedRule = { rule, of: matched.slice(0, form.of.length), broken };
     const breaches =
       form.kind === 'count'
         ? judgeCount(one, form, judged, mostNamed(rules.length))

@@ -3,20 +3,10 @@ import { type Catalogue, patternNames } from '../../domain/catalogue.ts';
 import type { Desired } from '../../domain/desired.ts';
 import { roleNames } from '../../domain/exclusion.ts';
 import type { Identity } from '../../domain/ids.ts';
-import { append, groupBy, keptBy } from '../../domain/multimap.ts';
+import { append, groupBy } from '../../domain/multimap.ts';
 import { matching, type Pattern } from '../../domain/pattern.ts';
 import type { RuleSelector } from '../../domain/rule.ts';
-import {
-  type Bits,
-  bitsOf,
-  hasBit,
-  keepCommon,
-  listBits,
-  newBits,
-  type State,
-  setBit,
-  unite,
-} from './states.ts';
+import { keepCommon, listMarked, type Marks, type State } from './states.ts';
 
 export interface RuleWorld {
   readonly catalogue: Catalogue;
@@ -31,43 +21,32 @@ interface NamedStates {
 
 export interface Meaning {
   readonly means: (patterns: readonly Pattern[] | undefined, key: number) => boolean;
-  readonly statesWith: (patterns: readonly Pattern[]) => Bits;
+  /** Adds the states with anything that the patterns mean. */
+  readonly mark: (states: Marks, patterns: readonly Pattern[] | undefined) => Marks;
 }
 
-export function findMeaning(
-  patterns: readonly Pattern[],
-  named: readonly NamedStates[],
-  newStates: () => Bits,
-): Meaning {
+export function findMeaning(patterns: readonly Pattern[], named: readonly NamedStates[]): Meaning {
   const distinct = [...new Map(patterns.map((pattern) => [pattern.text, pattern])).values()];
-  const keys = new Map(distinct.map(({ text }) => [text, newBits(named.length)]));
+  const keys = new Map(distinct.map(({ text }) => [text, new Uint8Array(named.length)]));
   for (const [key, { names }] of named.entries())
     for (const name of names)
-      for (const [, { text }] of matching(distinct, name)) {
-        const meant = keys.get(text);
-        if (meant !== undefined) setBit(meant, key);
-      }
-  const statesBy = keptBy((text: string): Bits => {
-    const found = newStates();
-    for (const key of listBits(keys.get(text) ?? found))
-      for (const state of named[key]?.states ?? []) setBit(found, state);
-    return found;
-  });
+      for (const [, { text }] of matching(distinct, name)) keys.get(text)?.fill(1, key, key + 1);
   return {
-    means: (list = [], key) => list.some(({ text }) => hasBit(keys.get(text) ?? newBits(0), key)),
-    statesWith: (list) => {
-      const found = newStates();
-      for (const { text } of list) unite(found, statesBy(text));
-      return found;
+    means: (list = [], key) => list.some(({ text }) => keys.get(text)?.[key] === 1),
+    mark: (states, list = []) => {
+      for (const { text } of list)
+        for (const key of listMarked(keys.get(text) ?? new Uint8Array(0)))
+          for (const state of named[key]?.states ?? []) states[state] = 1;
+      return states;
     },
   };
 }
 
-/** Names are matched once; people are then compared by bits. */
+/** Names are matched once; people are then compared by marks. */
 export interface Selectors {
-  readonly matched: (selector: RuleSelector) => Bits;
+  readonly matched: (selector: RuleSelector) => Marks;
   readonly means: (selector: RuleSelector, thing: Thing) => boolean;
-  readonly statesWithReport: (report: number) => Bits;
+  readonly statesWithReport: (report: number) => readonly number[];
   readonly teamsOf: (selector: RuleSelector, identity: Identity) => readonly string[];
 }
 
@@ -80,7 +59,6 @@ export function prepareSelectors(
   states: readonly State[],
   { catalogue, desired }: RuleWorld,
 ): Selectors {
-  const newStates = (): Bits => newBits(states.length);
   const numbers = [...states.keys()];
   const numbersBy = <Key>(keyOf: (state: State | undefined) => Key): Map<Key, number[]> =>
     groupBy(numbers, (at) => keyOf(states[at]));
@@ -94,14 +72,11 @@ export function prepareSelectors(
     findMeaning(
       all.flatMap((one) => one[kind] ?? []),
       named,
-      newStates,
     );
+  const byAddress = numbersBy((state) => state?.address ?? '');
   const users = meaningOf(
     'users',
-    Array.from(
-      numbersBy((state) => state?.address ?? ''),
-      ([name, own]) => ({ names: [name], states: own }),
-    ),
+    Array.from(byAddress, ([name, own]) => ({ names: [name], states: own })),
   );
   const reports = meaningOf(
     'reports',
@@ -126,30 +101,23 @@ export function prepareSelectors(
       states: [...members].flatMap((identity) => byIdentity.get(identity) ?? []),
     })),
   );
-  const byCode = numbersBy((state) => state?.access.role);
+  const newStates = (): Marks => new Uint8Array(states.length);
   return {
     matched: (selector) => {
-      const found = newStates().fill(-1);
-      if (speaksOfThings(selector)) {
-        found.fill(0);
-        unite(found, reports.statesWith(selector.reports ?? []));
-        unite(found, rls.statesWith(selector.rls ?? []));
-      }
-      if (selector.users) keepCommon(found, users.statesWith(selector.users));
-      if (selector.teams) keepCommon(found, teams.statesWith(selector.teams));
+      const found = newStates();
+      if (!speaksOfThings(selector)) found.fill(1);
+      reports.mark(found, selector.reports);
+      rls.mark(found, selector.rls);
+      if (selector.users) keepCommon(found, users.mark(newStates(), selector.users));
+      if (selector.teams) keepCommon(found, teams.mark(newStates(), selector.teams));
       if (selector.roles)
-        keepCommon(
-          found,
-          bitsOf(
-            selector.roles.flatMap((code) => byCode.get(code) ?? []),
-            states.length,
-          ),
-        );
+        for (const [at, { access }] of states.entries())
+          if (!selector.roles.some((code) => code === access.role)) found[at] = 0;
       return found;
     },
     means: (selector, { kind, key }) =>
       kind === 'report' ? reports.means(selector.reports, key) : rls.means(selector.rls, key),
-    statesWithReport: keptBy((report: number) => bitsOf(withReport[report] ?? [], states.length)),
+    statesWithReport: (report) => withReport[report] ?? [],
     teamsOf: (selector, identity) =>
       (memberships.get(identity) ?? []).flatMap((key) =>
         teams.means(selector.teams, key) ? (teamsNow[key]?.[0] ?? []) : [],

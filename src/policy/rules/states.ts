@@ -3,51 +3,30 @@ import type { Identity } from '../../domain/ids.ts';
 import { type Access, hasIndex, NO_INDEXES } from '../../domain/indexes.ts';
 import { isUnchanged, type RuledAccess, type RuledPerson, withoutGifts } from './people.ts';
 
-export type Bits = Uint32Array;
+/** One byte for each state: 1 if it is in the set. */
+export type Marks = Uint8Array;
 
-export const newBits = (size: number): Bits => new Uint32Array(Math.ceil(size / 32));
-
-export const hasBit = (bits: Bits, at: number): boolean => (((bits[at >>> 5] ?? 0) >>> (at & 31)) & 1) === 1;
-
-export const setBit = (bits: Bits, at: number): void => {
-  bits[at >>> 5] = (bits[at >>> 5] ?? 0) | (1 << (at & 31));
-};
-
-export function bitsOf(numbers: readonly number[], size: number): Bits {
-  const bits = newBits(size);
-  for (const at of numbers) setBit(bits, at);
-  return bits;
+export function marksOf(states: Iterable<number>, size: number): Marks {
+  const marks = new Uint8Array(size);
+  for (const at of states) marks[at] = 1;
+  return marks;
 }
 
-export function* listBits(bits: Bits): Iterable<number> {
-  for (let word = 0; word < bits.length; word++)
-    for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1)
-      yield word * 32 + 31 - Math.clz32(rest & -rest);
+export function* listMarked(marks: Marks): Iterable<number> {
+  for (let at = marks.indexOf(1); at >= 0; at = marks.indexOf(1, at + 1)) yield at;
 }
 
-export const unite = (bits: Bits, more: Bits): void => {
-  for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) | (more[at] ?? 0);
+export const unite = (marks: Marks, more: Marks): void => {
+  for (let at = 0; at < marks.length; at++) marks[at] = (marks[at] ?? 0) | (more[at] ?? 0);
 };
 
-export const keepCommon = (bits: Bits, other: Bits): void => {
-  for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & (other[at] ?? 0);
+export const keepCommon = (marks: Marks, other: Marks): void => {
+  for (let at = 0; at < marks.length; at++) marks[at] = (marks[at] ?? 0) & (other[at] ?? 0);
 };
 
-export const remove = (bits: Bits, other: Bits): void => {
-  for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & ~(other[at] ?? 0);
+export const remove = (marks: Marks, other: Marks): void => {
+  for (let at = 0; at < marks.length; at++) marks[at] = (marks[at] ?? 0) & ~(other[at] ?? 0);
 };
-
-export function countCommon(one: Bits, two: Bits, three: Bits): number {
-  let count = 0;
-  for (let at = 0; at < one.length; at++) {
-    let word = (one[at] ?? 0) & (two[at] ?? 0) & (three[at] ?? 0);
-    if (word === 0) continue;
-    word -= (word >>> 1) & 0x55555555;
-    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
-    count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-  }
-  return count;
-}
 
 /** One person's access at one time, under the address of that time. */
 export interface State {
@@ -70,10 +49,11 @@ export interface Times {
 /** The sets: states before the plan, after only its removals (`ungiven`), and after it. */
 export interface States {
   readonly all: readonly State[];
+  /** By the state after the plan; undefined for other states. */
   readonly timesOf: readonly (Times | undefined)[];
-  readonly before: Bits;
-  readonly ungiven: Bits;
-  readonly after: Bits;
+  readonly before: Marks;
+  readonly ungiven: Marks;
+  readonly after: Marks;
 }
 
 export const listThings = ({ reports, roles }: Access): Thing[] => [
@@ -108,8 +88,8 @@ export function numberStates(people: Iterable<RuledPerson>): States {
   const everybody = Array.from(people, (person) => addStates(person, all));
   const timesOf: (Times | undefined)[] = all.map(() => undefined);
   for (const times of everybody) if (times.after !== undefined) timesOf[times.after] = times;
-  const at = (time: 'before' | 'ungiven' | 'after'): Bits =>
-    bitsOf(
+  const at = (time: 'before' | 'ungiven' | 'after'): Marks =>
+    marksOf(
       everybody.flatMap((times) => times[time] ?? []),
       all.length,
     );
