@@ -94,6 +94,8 @@ export interface Section {
   readonly fold?: 'comment' | 'always';
   /** The printer shortens the lightest section first, and never one without a weight. */
   readonly weight?: number;
+  /** The most entries that a comment shows. */
+  readonly mostInComment?: number;
   readonly blocks: readonly Block[];
 }
 

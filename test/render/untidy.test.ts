@@ -57,6 +57,25 @@ describe('a joiner on an untidy portal', () => {
     expect(standing).toContain('<b>p2@x.com</b>');
   });
 
+  it('has a comment below 8 kB beside 200 people who are not in the files, and a page with all of them', async () => {
+    const outside = Array.from({ length: 200 }, (_, at) => `walk-in.person${at}@contoso.com`);
+    const others = outside.map((email, at) =>
+      user(email, {
+        name: `Walk-in Person ${at}`,
+        reports: reports.slice(0, 1 + (at % 3)).map(({ id = '' }) => id),
+      }),
+    );
+    const story = { ...seed, users: [...live, ...others] };
+    const { plan } = await shownFor(story, `${FILES}${JOINER}`, { before: FILES });
+    const document = planDocument(plan);
+    const comment = asMarkdown(document);
+    expect(comment.length).toBeLessThan(8_000);
+    expect(comment).toContain('(200 people with managed access)');
+    expect(comment).toContain('Left out: 188 people.');
+    const page = asPage(document);
+    expect(outside.filter((email) => !page.includes(email))).toEqual([]);
+  });
+
   it('has the report and the number of people with each finding in JSON', async () => {
     const { findings } = JSON.parse([...planJson(await joined())].join(''));
     const missing = findings.filter(({ code }: { code: string }) => code === 'rls-missing');

@@ -132,6 +132,8 @@ export const footBlocks = ({ plan, tally: { calls } }: PlanView): Blocks =>
 
 /** The most people not in the files that a terminal shows. */
 const FEW = 5;
+/** The most entries of a comment that are not about its change. */
+const OTHERS = 12;
 
 export function outsideSection({ unlisted }: Plan): Blocks {
   if (unlisted === undefined || unlisted.users === 0) return false;
@@ -147,7 +149,10 @@ export function outsideSection({ unlisted }: Plan): Blocks {
     ]).map((pieces) => ({ pieces })),
   }));
   const fold = items.length > FEW ? 'always' : 'comment';
-  return section({ title, id: 'outside', count, fold, weight: 15 }, list(PEOPLE, items));
+  return section(
+    { title, id: 'outside', count, fold, weight: 15, mostInComment: OTHERS },
+    list(PEOPLE, items),
+  );
 }
 
 function waitingSection({ plan, waiting }: PlanView): Blocks {
@@ -158,6 +163,7 @@ function waitingSection({ plan, waiting }: PlanView): Blocks {
       title: `${counted(count, 'more change comes', 'more changes come')} from ${from}, not from this pull request`,
       fold: 'always',
       weight: 12,
+      mostInComment: OTHERS,
     },
     list(
       PEOPLE,

@@ -298,12 +298,10 @@ export function printMarkdown(
   const most = Math.ceil(maxBytes / 20);
   let level: Level = { most, names: most, cut: 1000, linkTo };
   let notice: readonly string[] = [];
-  const parts = blocksFor(blocks, 'comment').map((block) => ({
-    block,
-    weight: weightOf(block),
-    most,
-    text: blockText(block, level),
-  }));
+  const parts = blocksFor(blocks, 'comment').map((block) => {
+    const own = (block.kind === 'section' && block.mostInComment) || most;
+    return { block, weight: weightOf(block), most: own, text: blockText(block, { ...level, most: own }) };
+  });
   const lightest = parts.toReversed().sort((a, b) => a.weight - b.weight);
   const text = (): string => {
     const [first = '', ...rest] = parts.flatMap((part) => (part.text === '' ? [] : part.text));
