@@ -13,10 +13,10 @@ import {
   keepCommon,
   listMarked,
   listThings,
-  type Marks,
   NOTHING,
   numberStates,
   remove,
+  type StateFlags,
   type Times,
   unite,
 } from './states.ts';
@@ -26,8 +26,8 @@ import { type Description, describeBreach, describeCount, placeName } from './wo
 /** `broken` are the states that may break the rule, without exempt people; under `terms`, each thing decides. */
 interface MatchedRule {
   readonly rule: Rule;
-  readonly of: readonly { readonly selector: RuleSelector; readonly states: Marks }[];
-  readonly broken: Marks;
+  readonly of: readonly { readonly selector: RuleSelector; readonly states: StateFlags }[];
+  readonly broken: StateFlags;
 }
 
 /** `isGiven`: the plan adds it. Other breaches only warn. */
@@ -38,7 +38,10 @@ interface RuleVerdict {
   readonly problems: readonly Problem[];
 }
 
-function findBroken({ kind }: RuleForm, [first = new Uint8Array(0), ...others]: readonly Marks[]): Marks {
+function findBroken(
+  { kind }: RuleForm,
+  [first = new Uint8Array(0), ...others]: readonly StateFlags[],
+): StateFlags {
   if (kind === 'require') {
     const broken = first.slice();
     for (const had of others) remove(broken, had);

@@ -6,7 +6,7 @@ import type { Identity } from '../../domain/ids.ts';
 import { append, groupBy } from '../../domain/multimap.ts';
 import { matching, type Pattern } from '../../domain/pattern.ts';
 import type { RuleSelector } from '../../domain/rule.ts';
-import { keepCommon, listMarked, type Marks, type State } from './states.ts';
+import { keepCommon, listMarked, type State, type StateFlags } from './states.ts';
 
 export interface RuleWorld {
   readonly catalogue: Catalogue;
@@ -22,7 +22,7 @@ interface NamedStates {
 export interface Meaning {
   readonly means: (patterns: readonly Pattern[] | undefined, key: number) => boolean;
   /** Adds the states with anything that the patterns mean. */
-  readonly mark: (states: Marks, patterns: readonly Pattern[] | undefined) => Marks;
+  readonly mark: (states: StateFlags, patterns: readonly Pattern[] | undefined) => StateFlags;
 }
 
 export function findMeaning(patterns: readonly Pattern[], named: readonly NamedStates[]): Meaning {
@@ -44,7 +44,7 @@ export function findMeaning(patterns: readonly Pattern[], named: readonly NamedS
 
 /** Names are matched once; people are then compared by marks. */
 export interface Selectors {
-  readonly matched: (selector: RuleSelector) => Marks;
+  readonly matched: (selector: RuleSelector) => StateFlags;
   readonly means: (selector: RuleSelector, thing: Thing) => boolean;
   readonly statesWithReport: (report: number) => readonly number[];
   readonly teamsOf: (selector: RuleSelector, identity: Identity) => readonly string[];
@@ -101,7 +101,7 @@ export function prepareSelectors(
       states: [...members].flatMap((identity) => byIdentity.get(identity) ?? []),
     })),
   );
-  const newStates = (): Marks => new Uint8Array(states.length);
+  const newStates = (): StateFlags => new Uint8Array(states.length);
   return {
     matched: (selector) => {
       const found = newStates();

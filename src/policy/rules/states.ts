@@ -4,27 +4,27 @@ import { type Access, hasIndex, NO_INDEXES } from '../../domain/indexes.ts';
 import { isUnchanged, type RuledAccess, type RuledPerson, withoutGifts } from './people.ts';
 
 /** One byte for each state: 1 if it is in the set. */
-export type Marks = Uint8Array;
+export type StateFlags = Uint8Array;
 
-export function marksOf(states: Iterable<number>, size: number): Marks {
+export function marksOf(states: Iterable<number>, size: number): StateFlags {
   const marks = new Uint8Array(size);
   for (const at of states) marks[at] = 1;
   return marks;
 }
 
-export function* listMarked(marks: Marks): Iterable<number> {
+export function* listMarked(marks: StateFlags): Iterable<number> {
   for (let at = marks.indexOf(1); at >= 0; at = marks.indexOf(1, at + 1)) yield at;
 }
 
-export const unite = (marks: Marks, more: Marks): void => {
+export const unite = (marks: StateFlags, more: StateFlags): void => {
   for (let at = 0; at < marks.length; at++) marks[at] = (marks[at] ?? 0) | (more[at] ?? 0);
 };
 
-export const keepCommon = (marks: Marks, other: Marks): void => {
+export const keepCommon = (marks: StateFlags, other: StateFlags): void => {
   for (let at = 0; at < marks.length; at++) marks[at] = (marks[at] ?? 0) & (other[at] ?? 0);
 };
 
-export const remove = (marks: Marks, other: Marks): void => {
+export const remove = (marks: StateFlags, other: StateFlags): void => {
   for (let at = 0; at < marks.length; at++) marks[at] = (marks[at] ?? 0) & ~(other[at] ?? 0);
 };
 
@@ -51,9 +51,9 @@ export interface States {
   readonly all: readonly State[];
   /** By the state after the plan; undefined for other states. */
   readonly timesOf: readonly (Times | undefined)[];
-  readonly before: Marks;
-  readonly ungiven: Marks;
-  readonly after: Marks;
+  readonly before: StateFlags;
+  readonly ungiven: StateFlags;
+  readonly after: StateFlags;
 }
 
 export const listThings = ({ reports, roles }: Access): Thing[] => [
@@ -88,7 +88,7 @@ export function numberStates(people: Iterable<RuledPerson>): States {
   const everybody = Array.from(people, (person) => addStates(person, all));
   const timesOf: (Times | undefined)[] = all.map(() => undefined);
   for (const times of everybody) if (times.after !== undefined) timesOf[times.after] = times;
-  const at = (time: 'before' | 'ungiven' | 'after'): Marks =>
+  const at = (time: 'before' | 'ungiven' | 'after'): StateFlags =>
     marksOf(
       everybody.flatMap((times) => times[time] ?? []),
       all.length,
