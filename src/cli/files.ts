@@ -102,8 +102,7 @@ and writes the first record. It never changes the portal.`,
       flag('--access', 'The schema of included files instead of the root file'),
       flag('--live', 'With the names of reports, roles and people in the portal, and of teams'),
     ],
-    about:
-      'With --live the schema contains addresses and report names: keep it as private as the access files.',
+    about: 'With --live, the schema lists people: keep it as private as the access files.',
     examples: ['schema > rolecall.schema.json', 'schema --access --live > schemas/access.schema.json'],
     load: async () => (await import('../commands/repository.ts')).runSchema,
   });

@@ -13,7 +13,7 @@ export interface BaseEntry {
 }
 
 /** `incomplete`: every recorded apply was partial. `unasked`: `--base none` was given. */
-export type BaseStatus = 'found' | 'incomplete' | 'unasked' | 'missing' | 'unreadable';
+export type BaseStatus = 'found' | 'incomplete' | 'unasked' | 'missing' | 'outside-git' | 'unreadable';
 
 export type BaseTime = 'then' | 'now';
 

@@ -132,7 +132,8 @@ export async function findBase(
   }
   const [tip] = standing?.tips ?? [];
   if (standing === undefined || tip === undefined) {
-    if (request.baseRequired !== true) return { ...nothing, status: 'missing' };
+    if (request.baseRequired !== true)
+      return { ...nothing, status: standing === undefined ? 'outside-git' : 'missing' };
     throw fail({
       code: 'base-missing',
       message: 'In CI, rolecall needs the record of the last apply to know who has left.',

@@ -95,11 +95,13 @@ export function findingsOf(facts: Facts): Problem[] {
 const NO_BASE = {
   missing:
     'Nothing has been applied from this repository yet, so deleted lines remove nobody. Run `rolecall apply` once.',
+  'outside-git':
+    'The files are in no commit of a Git repository: applies leave no record, and deleted lines remove nobody.',
   incomplete:
     'No complete apply is recorded yet, so deleted lines remove only people that an incomplete apply found or gave access. Run `rolecall apply` until it is complete.',
 };
 
 export const noBase = (status: BaseStatus | undefined): readonly Problem[] =>
-  status === 'missing' || status === 'incomplete'
+  status === 'missing' || status === 'outside-git' || status === 'incomplete'
     ? [{ code: 'no-base', severity: 'info', message: NO_BASE[status] }]
     : [];
