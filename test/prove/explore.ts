@@ -1,7 +1,19 @@
 import { isWholeApplied } from '../../src/domain/applied.ts';
 import type { Outcome } from '../../src/domain/operation.ts';
-import { differenceFrom, type Foreign, isPart, judgeOf } from './judge.ts';
-import { bystandersOf, planFor, portalOf, Run, type Sabotage, storeFor, wordOfStore } from './machine.ts';
+import { NO_MEMORY } from '../../src/domain/recorded.ts';
+import { keepsTakes, remember } from '../../src/reconcile/remember.ts';
+import { differenceFrom, type Foreign, isPart, judgeLeavers, judgeOf } from './judge.ts';
+import {
+  type Built,
+  bystandersOf,
+  nobodyIn,
+  planFor,
+  portalOf,
+  Run,
+  type Sabotage,
+  storeFor,
+  wordOfStore,
+} from './machine.ts';
 import type { Ending, Slice, World } from './worlds.ts';
 
 type Choice = { readonly word: string; readonly ending: Ending } | { readonly foreign: Foreign };
@@ -116,7 +128,8 @@ class Exploration {
           (foreignIn(path) === undefined ? run.misdirected : undefined) ??
           run.unaccounted ??
           (await this.#atEnd(run, path)) ??
-          (await this.#settles(run));
+          (await this.#settles(run)) ??
+          (await this.#leaves(run, prepared, path));
         if (what !== undefined) return { what, world, choices: path };
         const [first, ...others] = this.#choicesAt(run, path);
         if (first === undefined) break;
@@ -188,6 +201,25 @@ class Exploration {
     }
     this.#settling.set(word, what);
     return what;
+  }
+
+  /** What is recorded of a run is enough for those who leave next. */
+  async #leaves(run: Run, { delta }: Built, path: readonly Choice[]): Promise<string | undefined> {
+    const { applied } = run;
+    if (applied === undefined || foreignIn(path) !== undefined) return undefined;
+    const world = this.#world;
+    const isWhole = !isPart(world) && isWholeApplied(applied) && !keepsTakes(delta);
+    const memory = remember(delta, applied, NO_MEMORY, isWhole ? 'whole' : 'partial');
+    const live = portalOf(run.store, world);
+    const base = isWhole ? world.files : world.base;
+    const next: World = { live, files: nobodyIn(world), ...(base && { base }) };
+    const store = storeFor(next);
+    const built = await planFor(next, store, memory);
+    if (built === undefined) return 'the plan that removes the leavers is refused';
+    const further = new Run(store, built, 1);
+    await further.settle();
+    while (further.pending.length > 0) await further.end(0, 'done');
+    return judgeLeavers(world, live, portalOf(store, next));
   }
 }
 

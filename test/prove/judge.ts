@@ -294,3 +294,19 @@ export function differenceFrom(world: World, now: Portal): string | undefined {
   }
   return now.group === desired.group ? undefined : 'the roles of the group';
 }
+
+/**
+ * Judges the portal after the files list nobody any more: whoever the base or the files listed has nothing left, and
+ * everybody else has what they had.
+ */
+export function judgeLeavers({ files, base }: World, before: Portal, after: Portal): string | undefined {
+  for (const [at, person] of after.people.entries()) {
+    const had = before.people[at] ?? NOBODY;
+    const wasListed = [files, base].some((one) => one !== undefined && one.people[at] !== 'unlisted');
+    const kept = wasListed ? NOTHING : had;
+    if (person.role !== undefined && (person.reports !== kept.reports || person.roles !== kept.roles))
+      return wasListed ? 'a leaver keeps access' : 'somebody who was never listed loses access';
+  }
+  const group = files.group === undefined && base?.group === undefined ? before.group : 0;
+  return after.group === group ? undefined : 'the roles of the group are not those of a leaver';
+}

@@ -5,7 +5,7 @@ import { type Applied, exitOf } from '../../src/domain/applied.ts';
 import type { Declared } from '../../src/domain/declared.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { isError, orNothing } from '../../src/domain/problem.ts';
-import { NO_MEMORY, NO_NAMES } from '../../src/domain/recorded.ts';
+import { type Memory, NO_MEMORY, NO_NAMES } from '../../src/domain/recorded.ts';
 import { writingTo } from '../../src/portal/portal.ts';
 import { type PortalFault, statusFault, unreachable } from '../../src/portal/portal-fault.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
@@ -193,21 +193,33 @@ function declaredFor(files: Files): Promise<Declared> {
   return fresh;
 }
 
-type Built = Pick<Parameters<typeof performPlan>[0]['prepared'], 'plan' | 'delta' | 'state'>;
+export const nobodyIn = ({ files }: World): Files => ({
+  people: files.people.map(() => 'unlisted'),
+  group: undefined,
+  leavers: 'revoke',
+  unlisted: 'report',
+  roleChanges: files.roleChanges,
+});
+
+export type Built = Pick<Parameters<typeof performPlan>[0]['prepared'], 'plan' | 'delta' | 'state'>;
 
 /** Breaks a plan, to see if its order matters. Undefined skips the world. */
 export type Sabotage = (plan: Plan) => Plan | undefined;
 
-/** Undefined if the plan is refused. */
-export async function planFor(world: World, store: Store): Promise<Built | undefined> {
+/** Undefined if the plan is refused. `memory` is of applies since the base. */
+export async function planFor(
+  world: World,
+  store: Store,
+  memory: Memory | undefined = world.base && NO_MEMORY,
+): Promise<Built | undefined> {
   const declared = await declaredFor(world.files);
   const { users, reports, rls } = store.state();
   const state = stateOf(structuredClone({ users, reports, roles: rls }));
   const { desired, problems } = resolve(declared, state.catalogue, NOW);
-  const base = world.base && {
-    declared: await declaredFor(world.base),
-    hasFiles: true,
-    memory: NO_MEMORY,
+  const base = memory && {
+    declared: await declaredFor(world.base ?? nobodyIn(world)),
+    hasFiles: world.base !== undefined,
+    memory,
     names: NO_NAMES,
   };
   try {
