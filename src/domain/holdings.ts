@@ -3,9 +3,10 @@ import type { ChangedGroup, ChangedReport, ChangedRls } from './change.ts';
 import { afterOf, type Delta, type Person, unmoved } from './delta.ts';
 import { type Desired, type Explanation, NO_EXPLANATION } from './desired.ts';
 import type { DatasetId, Email, GroupId } from './ids.ts';
-import { type Access, type Indexes, NO_INDEXES } from './indexes.ts';
+import { type Access, type Indexes, indexesOf, NO_INDEXES } from './indexes.ts';
 import { allAccounts, type LiveUser } from './live.ts';
 import { type RoleCode, roleCode } from './role.ts';
+import { byCode } from './wording.ts';
 
 export interface HeldAccount extends Access {
   readonly name: string;
@@ -98,20 +99,40 @@ export function groupRolesAfter({ world, groups }: Delta): (group: GroupId) => I
   return (group) => planned.get(group) ?? world.live.groupRoles.get(group) ?? NO_INDEXES;
 }
 
-/** Finds the reports that a person will have without a role on a dataset that has roles. */
-function blindness(delta: Delta): (person: Person) => Indexes {
+/** One person's access after the plan to one dataset that has roles, by index. */
+export interface DatasetRows {
+  readonly dataset: DatasetId;
+  readonly reports: number[];
+  readonly direct: number[];
+  /** Roles of portal groups. */
+  readonly grouped: number[];
+  /** True if the reports show no rows: the person has none of the roles, and they list their members. */
+  readonly isBlind: boolean;
+}
+
+export function rowsReader(delta: Delta): (person: Person) => readonly DatasetRows[] {
   const { catalogue, desired } = delta.world;
-  const limited = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
-  for (const dataset of desired.dynamicDatasets) limited.delete(dataset);
+  const limited = new Set<DatasetId | undefined>(catalogue.roles.map(({ datasetId }) => datasetId));
   const rolesOfGroup = groupRolesAfter(delta);
   return ({ live, reports, roles }) => {
-    if (limited.size === 0) return NO_INDEXES;
-    const ofGroups = (live?.groups ?? []).flatMap((group) => [...rolesOfGroup(group)]);
-    const seen = new Set([...afterOf(roles), ...ofGroups].map((key) => catalogue.roles[key]?.datasetId));
-    return afterOf(reports).filter((key) => {
-      const dataset = catalogue.reports[key]?.datasetId;
-      return dataset !== undefined && limited.has(dataset) && !seen.has(dataset);
-    });
+    const found = new Map<DatasetId, DatasetRows>();
+    const note = (kind: 'reports' | 'direct' | 'grouped', index: number): void => {
+      const dataset = catalogue[kind === 'reports' ? 'reports' : 'roles'][index]?.datasetId;
+      if (dataset === undefined || !limited.has(dataset)) return;
+      const rows = found.get(dataset) ?? { dataset, reports: [], direct: [], grouped: [], isBlind: false };
+      rows[kind].push(index);
+      found.set(dataset, rows);
+    };
+    for (const index of afterOf(reports)) note('reports', index);
+    for (const index of afterOf(roles)) note('direct', index);
+    for (const group of live?.groups ?? []) for (const index of rolesOfGroup(group)) note('grouped', index);
+    return [...found.values()]
+      .sort((a, b) => byCode(a.dataset, b.dataset))
+      .map((rows) => {
+        const { dataset, direct, grouped } = rows;
+        const isBlind = direct.length + grouped.length === 0 && !desired.dynamicDatasets.has(dataset);
+        return isBlind ? { ...rows, isBlind } : rows;
+      });
   };
 }
 
@@ -119,7 +140,7 @@ function blindness(delta: Delta): (person: Person) => Indexes {
 export function holdingsOf(delta: Delta): Holdings {
   const { world, groups } = delta;
   const { catalogue, desired, live } = world;
-  const blindOf = blindness(delta);
+  const rowsOf = rowsReader(delta);
   const rolesOfGroup = groupRolesAfter(delta);
   const listed = new Map(groups.map(({ id, wanted }) => [id, wanted]));
   return {
@@ -132,7 +153,10 @@ export function holdingsOf(delta: Delta): Holdings {
       managed: person.treatment !== 'untouched' && person.treatment !== 'unlisted',
       reasons: () =>
         person.wanted?.standing === 'present'
-          ? { ...desired.explainUser(person.identity), blind: blindOf(person) }
+          ? {
+              ...desired.explainUser(person.identity),
+              blind: indexesOf(rowsOf(person).flatMap(({ isBlind, reports }) => (isBlind ? reports : []))),
+            }
           : { ...NO_EXPLANATION, blind: NO_INDEXES },
     })),
     groups: [...new Set([...listed.keys(), ...live.groupRoles.keys()])].sort().map((id) => {

@@ -1,8 +1,8 @@
 import { roleAt } from '../../domain/catalogue.ts';
-import { afterOf, type Delta, isDeleted, moves, type Person, type Side } from '../../domain/delta.ts';
+import { type Delta, isDeleted, moves, type Person, type Side } from '../../domain/delta.ts';
 import type { DesiredUser } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
-import { groupRolesAfter } from '../../domain/holdings.ts';
+import { type DatasetRows, rowsReader } from '../../domain/holdings.ts';
 import type { DatasetId } from '../../domain/ids.ts';
 import { hasIndex, type Indexes } from '../../domain/indexes.ts';
 import { allAccounts } from '../../domain/live.ts';
@@ -13,13 +13,7 @@ import { type Finding, finding, type Wants } from './wording.ts';
 
 const both = (names: readonly string[]): string => names.join(' and ');
 
-type RowCode = 'rls-missing' | 'rls-ambiguous' | 'rls-union' | 'rls-unused';
-
-interface RowsOf {
-  readonly reports: number[];
-  readonly direct: number[];
-  readonly throughGroups: number[];
-}
+const ROW_CODES = ['rls-missing', 'rls-ambiguous', 'rls-union', 'rls-unused'] as const;
 
 export const ambiguousRoles: Finding = function* ({ delta }) {
   const { catalogue, live, desired, exclusion } = delta.world;
@@ -46,59 +40,21 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
 };
 
 export const rowFindings: Finding = function* ({ delta }, wants) {
-  const { reports, roles } = delta.world.catalogue;
-  const limited = [...new Set(roles.map(({ datasetId }) => datasetId))];
-  const numbers = new Map(limited.map((dataset, at) => [dataset, at]));
-  const numberOf = (dataset: DatasetId | undefined): number =>
-    (dataset === undefined ? undefined : numbers.get(dataset)) ?? limited.length;
-  const ofReport = Uint32Array.from(reports, ({ datasetId }) => numberOf(datasetId));
-  const ofRole = Uint32Array.from(roles, ({ datasetId }) => numberOf(datasetId));
-  const rolesOfGroup = groupRolesAfter(delta);
-  // Nearly everybody has one role on each dataset, so counts come before lists.
-  const counts = { reports: new Uint32Array(limited.length + 1), roles: new Uint32Array(limited.length + 1) };
-  const count = (into: Uint32Array, of: Uint32Array, indexes: Indexes): void => {
-    for (const index of indexes) {
-      const at = of[index] ?? limited.length;
-      into[at] = (into[at] ?? 0) + 1;
-    }
-  };
+  const rowsOf = rowsReader(delta);
   for (const person of delta.people) {
-    const { wanted, live } = person;
-    if (wanted?.standing !== 'present' || !person.isSelected) continue;
-    const open = afterOf(person.reports);
-    const own = afterOf(person.roles);
-    const grouped = live?.groups.length ? live.groups.flatMap((group) => [...rolesOfGroup(group)]) : [];
-    counts.reports.fill(0);
-    counts.roles.fill(0);
-    count(counts.reports, ofReport, open);
-    count(counts.roles, ofRole, own);
-    // Skip unchanged people if there are enough standing findings of a code.
-    const isStill = person.reports.decisions.length + person.roles.decisions.length === 0;
-    const asks = (code: RowCode): boolean => !isStill || wants(code, true);
-    for (const [at, dataset] of limited.entries()) {
-      const reportCount = counts.reports[at] ?? 0;
-      const roleCount = counts.roles[at] ?? 0;
-      const isOdd =
-        (roleCount > 1 && asks('rls-union')) ||
-        (roleCount > 0 && reportCount === 0 && asks('rls-unused')) ||
-        (reportCount > 0 && roleCount === 0 && asks('rls-missing')) ||
-        (grouped.length > 0 && asks('rls-ambiguous'));
-      if (!isOdd) continue;
-      const rows = {
-        reports: [...open].filter((index) => ofReport[index] === at),
-        direct: [...own].filter((index) => ofRole[index] === at),
-        throughGroups: grouped.filter((index) => ofRole[index] === at),
-      };
-      yield* judgeRows(person, wanted, dataset, rows, delta, wants);
-    }
+    const { wanted, reports, roles, isSelected } = person;
+    if (wanted?.standing !== 'present' || !isSelected) continue;
+    const isStill = reports.decisions.length + roles.decisions.length === 0;
+    // Skip unchanged people if there are enough standing findings.
+    if (isStill && !ROW_CODES.some((code) => wants(code, true))) continue;
+    for (const rows of rowsOf(person)) yield* judgeRows(person, wanted, rows, delta, wants);
   }
 };
 
 function* judgeRows(
   { email, identity, reports: reportSide, roles: roleSide }: Person,
   wanted: DesiredUser,
-  dataset: DatasetId,
-  { reports, direct, throughGroups }: RowsOf,
+  { dataset, reports, direct, grouped, isBlind }: DatasetRows,
   { world }: Delta,
   wants: Wants,
 ): Iterable<Problem> {
@@ -114,7 +70,7 @@ function* judgeRows(
     few(indexes.map((index) => roleAt(catalogue, index).name));
   // Standing, unless the plan causes it. Words only wanted findings.
   const note = function* (
-    code: RowCode,
+    code: (typeof ROW_CODES)[number],
     isNew: boolean,
     message: () => string,
     of = direct,
@@ -131,11 +87,7 @@ function* judgeRows(
     yield finding(code, message(), [given?.sources[0] ?? wanted.source], { user: email, about });
   };
   const givesRole = gives(roleSide, 'roles');
-  if (
-    reports.length > 0 &&
-    direct.length + throughGroups.length === 0 &&
-    !desired.dynamicDatasets.has(dataset)
-  ) {
+  if (isBlind) {
     const given = new Set(moves(reportSide, 'give').map(({ key }) => key));
     const isNew = (key: number): boolean => takes(roleSide, 'roles') || given.has(key);
     for (const [news, of] of groupBy(reports, isNew)) {
@@ -146,12 +98,12 @@ function* judgeRows(
       yield* note('rls-missing', news, message, of);
     }
   }
-  if (direct.length > 0 && throughGroups.length > 0)
+  if (direct.length > 0 && grouped.length > 0)
     yield* note(
       'rls-ambiguous',
       gives(reportSide, 'reports') || givesRole,
       () =>
-        `${email} is in ${named(direct)} directly and in ${named(throughGroups)} through a portal group, on the dataset ${name}`,
+        `${email} is in ${named(direct)} directly and in ${named(grouped)} through a portal group, on the dataset ${name}`,
     );
   if (direct.length > 1)
     yield* note(
@@ -173,42 +125,32 @@ function* judgeRows(
 /** People who see rows only through a portal group: their own roles on the dataset go, or still wait. */
 export const rowsByGroup: Finding = function* ({ delta }) {
   const { catalogue } = delta.world;
-  const rolesOfGroup = groupRolesAfter(delta);
+  const rowsOf = rowsReader(delta);
   const nameOf = (key: number): string => accessName(delta.world, { kind: 'role', key });
+  const isOn = (dataset: DatasetId) => (key: number) => roleAt(catalogue, key).datasetId === dataset;
   const gained = new Map(
     delta.groups.map(({ id, roles }) => [id, moves(roles, 'give').map(({ key }) => key)]),
   );
   for (const person of delta.people) {
-    if (person.live === undefined || person.live.groups.length === 0 || isDeleted(person)) continue;
-    const after = afterOf(person.roles);
-    const stays = [...person.roles.live].filter((index) => hasIndex(after, index));
-    const own = new Set(stays.map((index) => catalogue.roles[index]?.datasetId));
-    const open = new Set(Array.from(afterOf(person.reports), (index) => catalogue.reports[index]?.datasetId));
-    const grouped = person.live.groups.flatMap((group) => [...rolesOfGroup(group)]);
-    const seen = new Set<DatasetId>();
-    for (const { key } of moves(person.roles, 'take')) {
-      const { datasetId } = roleAt(catalogue, key);
-      if (own.has(datasetId) || !open.has(datasetId) || seen.has(datasetId)) continue;
-      seen.add(datasetId);
-      const others = grouped.filter((index) => catalogue.roles[index]?.datasetId === datasetId);
-      if (others.length > 0)
+    const { email, live, roles, wanted } = person;
+    if (live === undefined || live.groups.length === 0 || isDeleted(person)) continue;
+    const taken = moves(roles, 'take').map(({ key }) => key);
+    const waiting = wanted?.standing === 'present' ? [...wanted.roles] : [];
+    for (const { dataset, reports, direct, grouped } of rowsOf(person)) {
+      if (reports.length === 0 || grouped.length === 0) continue;
+      const stays = direct.some((index) => hasIndex(roles.live, index));
+      const lost = stays ? undefined : taken.find(isOn(dataset));
+      const missed = direct.length > 0 ? undefined : waiting.find(isOn(dataset));
+      const shown = live.groups.flatMap((group) => gained.get(group) ?? []).filter(isOn(dataset));
+      if (lost !== undefined)
         yield finding(
           'rows-by-group',
-          `${person.email} loses ${nameOf(key)} and keeps ${few(others.map(nameOf))} through a portal group`,
+          `${email} loses ${nameOf(lost)} and keeps ${few(grouped.map(nameOf))} through a portal group`,
         );
-    }
-    const has = new Set(Array.from(after, (index) => catalogue.roles[index]?.datasetId));
-    for (const key of person.wanted?.standing === 'present' ? person.wanted.roles : []) {
-      const { datasetId } = roleAt(catalogue, key);
-      if (has.has(datasetId) || !open.has(datasetId) || seen.has(datasetId)) continue;
-      seen.add(datasetId);
-      const shown = person.live.groups
-        .flatMap((group) => gained.get(group) ?? [])
-        .filter((index) => catalogue.roles[index]?.datasetId === datasetId);
-      if (shown.length > 0)
+      else if (missed !== undefined && shown.length > 0)
         yield finding(
           'rows-by-group',
-          `${person.email} gains ${few(shown.map(nameOf))} through a portal group, while ${nameOf(key)} waits`,
+          `${email} gains ${few(shown.map(nameOf))} through a portal group, while ${nameOf(missed)} waits`,
         );
     }
   }
