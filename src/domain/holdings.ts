@@ -1,4 +1,4 @@
-import { type Catalogue, reportAt, roleAt } from './catalogue.ts';
+import { type Catalogue, type Report, type RlsRole, reportAt, roleAt } from './catalogue.ts';
 import type { ChangedGroup, ChangedReport, ChangedRls } from './change.ts';
 import { afterOf, type Delta, type Person, unmoved } from './delta.ts';
 import { type Desired, type Explanation, NO_EXPLANATION } from './desired.ts';
@@ -6,7 +6,6 @@ import type { DatasetId, Email, GroupId } from './ids.ts';
 import { type Access, type Indexes, indexesOf, NO_INDEXES } from './indexes.ts';
 import { allAccounts, type LiveUser } from './live.ts';
 import { type RoleCode, roleCode } from './role.ts';
-import { byCode } from './wording.ts';
 
 export interface HeldAccount extends Access {
   readonly name: string;
@@ -110,29 +109,32 @@ export interface DatasetRows {
   readonly isBlind: boolean;
 }
 
+/** In the order of the catalogue's roles. */
 export function rowsReader(delta: Delta): (person: Person) => readonly DatasetRows[] {
   const { catalogue, desired } = delta.world;
-  const limited = new Set<DatasetId | undefined>(catalogue.roles.map(({ datasetId }) => datasetId));
+  const limited = [...new Set(catalogue.roles.map(({ datasetId }) => datasetId))];
+  const numbers = new Map<DatasetId | undefined, number>(limited.map((dataset, at) => [dataset, at]));
+  const numbersOf = (things: readonly (Report | RlsRole)[]): Int32Array =>
+    Int32Array.from(things, ({ datasetId }) => numbers.get(datasetId) ?? -1);
+  const [ofReport, ofRole] = [numbersOf(catalogue.reports), numbersOf(catalogue.roles)];
   const rolesOfGroup = groupRolesAfter(delta);
   return ({ live, reports, roles }) => {
-    const found = new Map<DatasetId, DatasetRows>();
-    const note = (kind: 'reports' | 'direct' | 'grouped', index: number): void => {
-      const dataset = catalogue[kind === 'reports' ? 'reports' : 'roles'][index]?.datasetId;
-      if (dataset === undefined || !limited.has(dataset)) return;
-      const rows = found.get(dataset) ?? { dataset, reports: [], direct: [], grouped: [], isBlind: false };
-      rows[kind].push(index);
-      found.set(dataset, rows);
+    const found: DatasetRows[] = [];
+    const rowsAt = (at = -1): DatasetRows | undefined => {
+      const dataset = limited[at];
+      if (dataset !== undefined)
+        found[at] ??= { dataset, reports: [], direct: [], grouped: [], isBlind: false };
+      return found[at];
     };
-    for (const index of afterOf(reports)) note('reports', index);
-    for (const index of afterOf(roles)) note('direct', index);
-    for (const group of live?.groups ?? []) for (const index of rolesOfGroup(group)) note('grouped', index);
-    return [...found.values()]
-      .sort((a, b) => byCode(a.dataset, b.dataset))
-      .map((rows) => {
-        const { dataset, direct, grouped } = rows;
-        const isBlind = direct.length + grouped.length === 0 && !desired.dynamicDatasets.has(dataset);
-        return isBlind ? { ...rows, isBlind } : rows;
-      });
+    for (const index of afterOf(reports)) rowsAt(ofReport[index])?.reports.push(index);
+    for (const index of afterOf(roles)) rowsAt(ofRole[index])?.direct.push(index);
+    for (const group of live?.groups ?? [])
+      for (const index of rolesOfGroup(group)) rowsAt(ofRole[index])?.grouped.push(index);
+    return found.flatMap((rows) => {
+      const { dataset, direct, grouped } = rows;
+      const isBlind = direct.length + grouped.length === 0 && !desired.dynamicDatasets.has(dataset);
+      return isBlind ? { ...rows, isBlind } : rows;
+    });
   };
 }
 

@@ -13,7 +13,7 @@ import { type Finding, finding, type Wants } from './wording.ts';
 
 const both = (names: readonly string[]): string => names.join(' and ');
 
-const ROW_CODES = ['rls-missing', 'rls-ambiguous', 'rls-union', 'rls-unused'] as const;
+type RowCode = 'rls-missing' | 'rls-ambiguous' | 'rls-union' | 'rls-unused';
 
 export const ambiguousRoles: Finding = function* ({ delta }) {
   const { catalogue, live, desired, exclusion } = delta.world;
@@ -45,9 +45,17 @@ export const rowFindings: Finding = function* ({ delta }, wants) {
     const { wanted, reports, roles, isSelected } = person;
     if (wanted?.standing !== 'present' || !isSelected) continue;
     const isStill = reports.decisions.length + roles.decisions.length === 0;
-    // Skip unchanged people if there are enough standing findings.
-    if (isStill && !ROW_CODES.some((code) => wants(code, true))) continue;
-    for (const rows of rowsOf(person)) yield* judgeRows(person, wanted, rows, delta, wants);
+    // Skip unchanged people if there are enough standing findings of a code.
+    const asks = (code: RowCode): boolean => !isStill || wants(code, true);
+    for (const rows of rowsOf(person)) {
+      const { direct, grouped, isBlind } = rows;
+      const isOdd =
+        (direct.length > 1 && asks('rls-union')) ||
+        (direct.length > 0 && rows.reports.length === 0 && asks('rls-unused')) ||
+        (isBlind && asks('rls-missing')) ||
+        (direct.length > 0 && grouped.length > 0 && asks('rls-ambiguous'));
+      if (isOdd) yield* judgeRows(person, wanted, rows, delta, wants);
+    }
   }
 };
 
@@ -70,7 +78,7 @@ function* judgeRows(
     few(indexes.map((index) => roleAt(catalogue, index).name));
   // Standing, unless the plan causes it. Words only wanted findings.
   const note = function* (
-    code: (typeof ROW_CODES)[number],
+    code: RowCode,
     isNew: boolean,
     message: () => string,
     of = direct,
