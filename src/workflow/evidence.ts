@@ -5,7 +5,7 @@ import { ROLE_NAMES, roleCode } from '../domain/role.ts';
 import { parseFrom } from '../domain/window.ts';
 import { counted } from '../domain/wording.ts';
 import type { GitObjects } from '../files/git-objects.ts';
-import { type ApplyRecord, readChanges, readRecord } from '../files/record.ts';
+import { type ApplyRecord, readApplies, readRecord } from '../files/record.ts';
 import { type Leaving, leavingsIn, type ReadRecord } from '../insight/evidence.ts';
 import { judgePlan } from '../policy/rules/judge.ts';
 import { reviewable, reviewsDueAt } from '../resolve/windows.ts';
@@ -33,13 +33,14 @@ async function populationOf(
     reports: reports.length,
     roles: roles.length,
   }));
-  return { record: record.id, portal: (await readChanges(git, record)).head.read ?? null, people };
+  const [apply] = await readApplies(git, [record]);
+  return { record: record.id, portal: apply?.head.read ?? null, people };
 }
 
 /** Counts from the first merge that changed this person's lines after the previous apply. */
 async function leftPerson(git: GitObjects, { user, began, ended, files }: Leaving): Promise<LeftPerson> {
-  const { commit, record, root } = began.entry;
-  const [previous] = (await readRecord(git, record))?.previous ?? [];
+  const { commit, root } = began.entry;
+  const [previous] = began.previous;
   const before = previous === undefined ? undefined : await readRecord(git, previous);
   const paths = files.map((file) => path.posix.join(path.posix.dirname(root), file));
   const first = before && (await git.firstChange(before.state.commit, commit, paths));

@@ -1,13 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { identityOf } from '../../src/domain/ids.ts';
 import type { Problem } from '../../src/domain/problem.ts';
 import type { RecordState } from '../../src/domain/recorded.ts';
 import { logCsv, logDocument } from '../../src/render/documents/log.ts';
 import { logJson } from '../../src/render/json/reports.ts';
+import { explain } from '../../src/workflow/explain.ts';
 import { log } from '../../src/workflow/log.ts';
+import { folderWith } from '../support/files.ts';
 import { checkoutWith, git, gitFed } from '../support/git.ts';
+import { connectionTo } from '../support/portal.ts';
 import { asText } from '../support/printed.ts';
 import { faultsBySchema } from '../support/published.ts';
 import { recordApplied, recordedCheckout, wholeState } from '../support/recorded.ts';
@@ -149,6 +152,38 @@ describe('the log', () => {
       '2026-11-23T09:30:00.000Z',
       '2026-11-25T08:00:00.000Z',
     ]);
+  });
+
+  it('starts Git as often for forty records as for a few', async () => {
+    const folder = await threeApplies();
+    for (let at = 10; at < 47; at++)
+      await recordApplied(folder, { instant: `2026-11-24T09:${at}:00.000Z` }, 'test', [
+        bob('grant-report', 'listed'),
+      ]);
+    const { PATH = '' } = process.env;
+    const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
+    const shim = await folderWith({
+      git: `#!/bin/sh\necho >> "$0.starts"\nexec '${real}' "$@"\n`,
+      'git.starts': '',
+    });
+    await chmod(`${shim}/git`, 0o755);
+    process.env['PATH'] = `${shim}:${PATH}`;
+    onTestFinished(() => {
+      process.env['PATH'] = PATH;
+    });
+    const asked = { config: `${folder}/rolecall.yaml`, now: NOW, limit: 100, verify: true };
+    const found = await log({ ...asked, user: 'bob@contoso.com', verify: false });
+    expect(found.entries.length).toBe(40);
+    await expect(log(asked)).rejects.toMatchObject({ problems: { length: 40 } });
+    await explain({
+      ...asked,
+      ...connectionTo(''),
+      user: 'bob@contoso.com',
+      report: undefined,
+      on: '2026-11-20',
+      blame: false,
+    });
+    expect((await readFile(`${shim}/git.starts`, 'utf8')).length).toBeLessThan(40);
   });
 
   it('refuses records that are not signed, or do not continue the previous one', async () => {
