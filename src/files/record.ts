@@ -87,7 +87,11 @@ export async function readApplies(
   return records.map((record, at) => {
     const [first = '', ...rest] = (found[at]?.[1]?.content.toString('utf8') ?? '').trimEnd().split('\n');
     const head = (parseJson(first) as ChangesHead | undefined) ?? {};
-    return { ...record, head, changes: rest.flatMap((line) => (parseJson(line) as RecordedChange) ?? []) };
+    return {
+      ...record,
+      head,
+      changes: rest.flatMap((line) => (parseJson(line) as RecordedChange | undefined) ?? []),
+    };
   });
 }
 
