@@ -36,8 +36,8 @@ async function readEntries(git: GitObjects, records: readonly ApplyRecord[]): Pr
   });
 }
 
-/** Throws a `ProblemError` with each record that is unsigned or does not continue the one before. */
-async function verify(git: GitObjects, records: readonly ApplyRecord[]) {
+/** Throws a `ProblemError` with each record that is unsigned, of another portal or does not continue the one before. */
+async function verify(git: GitObjects, records: readonly ApplyRecord[], url: string) {
   const known = new Map(records.map((record) => [record.id, record]));
   const named = records.flatMap(({ previous, state: { base } }) => [...previous, base?.commit ?? []].flat());
   const commits = await git.readCommits(named);
@@ -60,11 +60,17 @@ async function verify(git: GitObjects, records: readonly ApplyRecord[]) {
   };
   const signatures = await git.signatures([...known.keys()]);
   const signed = records.findLastIndex(({ id }) => signatures.get(id) !== 'N') + 1;
+  const continued = new Set<string>();
   const problems = (await readApplies(git, records)).flatMap((record, at): readonly Problem[] => {
     const signature = signatures.get(record.id);
-    const isFine = signature === 'G' || (at >= signed && signed > 0);
+    const isOld = at >= signed && continued.has(record.id);
+    const isFine = signature === 'G' || isOld;
+    // A signature also covers the records before it.
+    if (signature !== 'N' || isOld) for (const id of record.previous) continued.add(id);
     const wrong = signature === 'N' ? 'it is not signed' : 'its signature is not one that Git trusts';
-    return [...(isFine ? [] : [wrong]), ...breaksOf(record)].map((what) => ({
+    const isOther = at === 0 && record.state.url !== url;
+    const other = isOther ? [`it is of the portal ${record.state.url}`] : [];
+    return [...(isFine ? [] : [wrong]), ...other, ...breaksOf(record)].map((what) => ({
       code: 'record-unverified',
       severity: 'error',
       message: `Record ${short(record.id)} of ${record.state.instant} cannot be trusted: ${what}.`,
@@ -122,7 +128,7 @@ export async function log({
     portal,
     branch,
     complete: records.some(isBefore) || !(isPart === true || isCut),
-    ...(isChecked && { verified: await verify(git, records) }),
+    ...(isChecked && { verified: await verify(git, records, declared.settings.portal.url) }),
   };
   if (period !== undefined)
     return { ...answer, ...(await evidenceOf({ git, loaded, records, now }, found, period)) };

@@ -1,9 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { identityOf } from '../../src/domain/ids.ts';
-import type { Problem } from '../../src/domain/problem.ts';
-import type { RecordState } from '../../src/domain/recorded.ts';
 import { logCsv, logDocument } from '../../src/render/documents/log.ts';
 import { logJson } from '../../src/render/json/reports.ts';
 import { explain } from '../../src/workflow/explain.ts';
@@ -13,7 +11,7 @@ import { checkoutWith, git, gitFed } from '../support/git.ts';
 import { connectionTo } from '../support/portal.ts';
 import { asText } from '../support/printed.ts';
 import { faultsBySchema } from '../support/published.ts';
-import { recordApplied, recordedCheckout, wholeState } from '../support/recorded.ts';
+import { recordApplied, recordedCheckout } from '../support/recorded.ts';
 
 const ROOT = 'version: 1\nportal: { name: test, url: "https://portal.example.com" }\nusers: {}\n';
 const NOW = Date.parse('2026-12-01T00:00:00Z');
@@ -185,48 +183,4 @@ describe('the log', () => {
     });
     expect((await readFile(`${shim}/git.starts`, 'utf8')).length).toBeLessThan(40);
   });
-
-  it('refuses records that are not signed, or do not continue the previous one', async () => {
-    const folder = await threeApplies();
-    const asked = { config: `${folder}/rolecall.yaml`, now: NOW, limit: 1, verify: true };
-    await expect(log(asked)).rejects.toMatchObject({ problems: { length: 3 } });
-    const older = {
-      instant: '2026-11-01T00:00:00.000Z',
-      base: { ...wholeState('').base, commit: git(folder, 'rev-parse', 'HEAD~1') },
-    };
-    await recordApplied(folder, older as Partial<RecordState>);
-    await recordApplied(folder, { instant: '2026-11-30T00:00:00.000Z', base: null });
-    const messages = await log(asked).catch(({ problems }) =>
-      problems.map(({ message }: Problem) => message),
-    );
-    expect(messages[0]).toContain('not signed');
-    expect(messages.join()).toContain('it is older than the record before it');
-    expect(messages[0] + messages[1]).toContain('its base is not the files of that commit');
-  });
-
-  it.runIf(spawnSync('ssh-keygen', ['-?']).error === undefined)(
-    'trusts signatures that Git trusts',
-    async () => {
-      const folder = await threeApplies();
-      const key = `${folder}/.git/key`;
-      execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', key]);
-      await writeFile(`${key}.signers`, `rolecall@localhost ${await readFile(`${key}.pub`, 'utf8')}`);
-      for (const [name, value] of Object.entries({
-        'gpg.format': 'ssh',
-        'user.signingKey': key,
-        'rolecall.sign': 'true',
-        'gpg.ssh.allowedSignersFile': `${key}.signers`,
-      }))
-        git(folder, 'config', name, value);
-      await recordApplied(folder, { instant: '2026-11-24T00:00:00.000Z' });
-      const asked = { config: `${folder}/rolecall.yaml`, now: NOW, limit: 1, verify: true };
-      const found = await log(asked);
-      expect(found.verified).toEqual({ signed: 1, unsigned: 3 });
-      git(folder, 'config', 'rolecall.sign', 'false');
-      await recordApplied(folder, { instant: '2026-11-25T00:00:00.000Z' });
-      await expect(log(asked)).rejects.toMatchObject({ problems: [{ code: 'record-unverified' }] });
-      await writeFile(`${key}.signers`, '');
-      await expect(log(asked)).rejects.toMatchObject({ problems: { length: 2 } });
-    },
-  );
 });
