@@ -125,7 +125,7 @@ function answersWith(text: string) {
         people: [{ user: text, name: text, role: 'viewer', reports: 1, roles: 1 }],
       },
       left: [{ user: text, commit: text, merged: null, gone: null, hours: null }],
-      reviews: [{ kind: 'team', name: text, reviewed: text, due: true }],
+      reviews: [{ kind: 'team', name: text, reviewed: text, due: true, author: text }],
       rules: [{ name: text, broken: [text] }],
       unknown: [text],
     },

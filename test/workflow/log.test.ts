@@ -7,7 +7,7 @@ import { logJson } from '../../src/render/json/reports.ts';
 import { explain } from '../../src/workflow/explain.ts';
 import { log } from '../../src/workflow/log.ts';
 import { folderWith } from '../support/files.ts';
-import { checkoutWith, git, gitFed } from '../support/git.ts';
+import { checkoutWith, git } from '../support/git.ts';
 import { connectionTo } from '../support/portal.ts';
 import { asText } from '../support/printed.ts';
 import { faultsBySchema } from '../support/published.ts';
@@ -78,20 +78,22 @@ describe('the log', () => {
     outcome: 'applied',
   });
 
+  const commitAt = (folder: string, when: string) =>
+    execFileSync(
+      'git',
+      ['-c', 'user.name=Ada', '-c', 'user.email=ada@x.com', 'commit', '-qam', 'Bob leaves'],
+      {
+        cwd: folder,
+        env: { ...process.env, GIT_COMMITTER_DATE: when },
+      },
+    );
+
   /** Bob gains a report on day 20 and leaves the files on day 21. The removal fails until day 23. */
   async function threeApplies(): Promise<string> {
     const folder = await checkoutWith({ 'rolecall.yaml': ROOT.replace('users: {}\n', PERSON) });
     await recordApplied(folder, {}, 'test', [bob('grant-report', 'listed')]);
     await writeFile(`${folder}/rolecall.yaml`, ROOT);
-    gitFed(folder, '', 'add', '-A');
-    execFileSync(
-      'git',
-      ['-c', 'user.name=Ada', '-c', 'user.email=ada@x.com', 'commit', '-qm', 'Bob leaves'],
-      {
-        cwd: folder,
-        env: { ...process.env, GIT_COMMITTER_DATE: '2026-11-21T08:00:00Z' },
-      },
-    );
+    commitAt(folder, '2026-11-21T08:00:00Z');
     const owedUsers = new Map([
       [identityOf('bob@contoso.com'), { file: 'rolecall.yaml', line: 4, column: 3 }],
     ]);
@@ -135,6 +137,56 @@ describe('the log', () => {
     const later = await log({ ...asked, evidence: '2026-12-01..2026-12-31' });
     expect([later.entries.length, later.evidence?.before?.people.length]).toEqual([0, 0]);
     await expect(log({ ...asked, evidence: 'Q4' })).rejects.toMatchObject({ problems: [{ code: 'usage' }] });
+  });
+
+  it('counts a leaver’s hours from the merge, although incomplete applies came between', async () => {
+    const folder = await checkoutWith({ 'rolecall.yaml': ROOT.replace('users: {}\n', PERSON) });
+    await recordApplied(folder, {}, 'test', [bob('grant-report', 'listed')]);
+    const commit = git(folder, 'rev-parse', 'HEAD');
+    const instant = '2026-11-20T09:00:00.000Z';
+    const base = { commit, instant, root: 'rolecall.yaml' };
+    for (const day of ['21', '22']) {
+      await writeFile(`${folder}/rolecall.yaml`, `${ROOT}# ${day}\n`);
+      commitAt(folder, `2026-11-${day}T08:00:00Z`);
+      await recordApplied(folder, { instant: `2026-11-${day}T09:00:00.000Z`, base });
+    }
+    const owedUsers = new Map([
+      [identityOf('bob@contoso.com'), { file: 'rolecall.yaml', line: 4, column: 3 }],
+    ]);
+    for (const [day, more] of Object.entries({ 23: { owedUsers, base }, 24: {} }))
+      await recordApplied(folder, { instant: `2026-11-${day}T08:00:00.000Z`, ...more }, 'test', [
+        bob('revoke-report', 'left'),
+      ]);
+    const asked = { config: `${folder}/rolecall.yaml`, now: NOW, limit: 1, verify: false };
+    for (const evidence of ['2026-11', '2026-11-24..2026-11-30'])
+      expect((await log({ ...asked, evidence })).evidence?.left).toMatchObject([
+        { merged: '2026-11-21T08:00:00.000Z', gone: '2026-11-24T08:00:00.000Z', hours: 72 },
+      ]);
+  });
+
+  it('names who reviewed what', async () => {
+    const folder = await recordedCheckout();
+    await writeFile(
+      `${folder}/rolecall.yaml`,
+      `${ROOT.replace('users: {}\n', PERSON.replace('name', 'reviewed: 2026-11-21, name'))}teams:\n  it:\n    members: []\n    reviewed: 2026-11-20\n`,
+    );
+    commitAt(folder, '2026-11-21T08:00:00Z');
+    await recordApplied(folder, { instant: '2026-11-21T09:00:00.000Z' });
+    const asked = { config: `${folder}/rolecall.yaml`, now: NOW, limit: 1, verify: false };
+    const found = await log({ ...asked, evidence: '2026-11' });
+    expect(found.evidence?.reviews).toEqual([
+      { kind: 'team', name: 'it', reviewed: '2026-11-20', due: false, author: 'Ada <ada@x.com>' },
+      {
+        kind: 'user',
+        name: 'bob@contoso.com',
+        reviewed: '2026-11-21',
+        due: false,
+        author: 'Ada <ada@x.com>',
+      },
+    ]);
+    expect(asText(logDocument(found))).toContain('team it: reviewed 2026-11-20 by Ada <ada@x.com>');
+    expect([...logCsv(found)].filter((row) => /^reviewed,.*,Ada <ada@x.com>,/.test(row)).length).toBe(2);
+    expect(await faultsBySchema('log', [...logJson(found)].join(''))).toEqual([]);
   });
 
   it('lists each time that somebody left', async () => {
