@@ -55,7 +55,11 @@ export interface AuditEvidence {
   readonly before: Population | null;
   readonly after: Population | null;
   readonly left: readonly LeftPerson[];
-  readonly reviews: readonly (Omit<DueReview, 'source'> & { readonly due: boolean })[];
+  /** The author of the `reviewed` line; null if there is none, or the clone cannot tell. */
+  readonly reviews: readonly (Omit<DueReview, 'source'> & {
+    readonly due: boolean;
+    readonly author: string | null;
+  })[];
   readonly rules: readonly { readonly name: string; readonly broken: readonly string[] }[];
   readonly unknown: readonly string[];
 }

@@ -95,6 +95,10 @@ export class LazySource<Spot> implements Source, Trail {
     return new LazySource(this.in, this, { ...this.special, memberships });
   }
 
+  below(segment: Segment): Source {
+    return new LazySource(this.in, { parent: this, segment });
+  }
+
   toJSON(): Source {
     const { file, line, column } = this.place;
     const { path, through, selector } = this;
@@ -125,6 +129,10 @@ export const sourceVia = (source: Source, memberships: readonly Membership[]): S
   source instanceof LazySource
     ? source.via(memberships)
     : { ...source, through: placesOfMembers(memberships) };
+
+/** Of a key of this entry. */
+export const sourceBelow = (source: Source, segment: Segment): Source =>
+  source instanceof LazySource ? source.below(segment) : source;
 
 export function placeOf(source: Source): Place {
   if (source instanceof LazySource) return source.place;

@@ -44,7 +44,8 @@ function parseObjects(answer: Buffer): (GitObject | undefined)[] {
 /** Without these, Git would run a program that the repository names. */
 const SIGNING = ['gpg.program=gpg', 'gpg.ssh.program=ssh-keygen', 'gpg.x509.program=gpgsm'];
 
-function parseCommit(content: Buffer): CommitObject | undefined {
+export function parseCommit({ type, content }: GitObject): CommitObject | undefined {
+  if (type !== 'commit') return undefined;
   const text = content.toString('utf8');
   const end = text.indexOf('\n\n');
   if (end < 0) return undefined;
@@ -56,15 +57,12 @@ function parseCommit(content: Buffer): CommitObject | undefined {
     /^(.*?)(?: (-?\d{1,12}) [+-]\d+)?$/.exec(valuesOf('author')[0] ?? '') ?? [];
   return {
     tree,
-    parents: valuesOf('parent'),
+    parents: valuesOf('parent').filter((id) => ID.test(id)),
     author,
     authored: Number(seconds) * 1000,
     message: text.slice(end + 2),
   };
 }
-
-export const commitIn = (found: GitObject | undefined): CommitObject | undefined =>
-  found?.type === 'commit' ? parseCommit(found.content) : undefined;
 
 const lineIn = (answer: Buffer | null): string | undefined => answer?.toString('utf8').trim();
 const idIn = (answer: Buffer | null): string | undefined => {
@@ -78,6 +76,14 @@ function objectsOf(top: string, git: Git) {
       ? []
       : parseObjects((await git('cat-file', ['--batch'], { input: `${names.join('\n')}\n` })) ?? Buffer.of());
   const readOne = async (name: string): Promise<GitObject | undefined> => (await read([name]))[0];
+  const readCommits = async (ids: Iterable<string>): Promise<ReadonlyMap<string, CommitObject>> => {
+    const commits = new Map<string, CommitObject>();
+    for (const found of await read([...new Set(ids)].filter((id) => ID.test(id)))) {
+      const commit = found && parseCommit(found);
+      if (found !== undefined && commit !== undefined) commits.set(found.id, commit);
+    }
+    return commits;
+  };
 
   return {
     run: git,
@@ -94,13 +100,17 @@ function objectsOf(top: string, git: Git) {
       });
       return new Map(refs);
     },
-    readCommit: async (id: string): Promise<CommitObject | undefined> =>
-      ID.test(id) ? commitIn(await readOne(id)) : undefined,
+    /** In one call; without those that Git does not have. */
+    readCommits,
+    readCommit: async (id: string): Promise<CommitObject | undefined> => (await readCommits([id])).get(id),
     objectIn: async (commit: string, file: string): Promise<string | undefined> =>
       ID.test(commit) && isRef(file) ? (await readOne(`${commit}:${file}`))?.id : undefined,
-    /** A commit and what it has under these names, in one call; undefined for each that is missing. */
-    readWith: async (id: string, ...names: readonly string[]) =>
-      ID.test(id) ? read([id, ...names.map((name) => `${id}:${name}`)]) : [],
+    /** Each commit and what it has under these names, in one call; undefined for each that is missing. */
+    readWith: async (commits: readonly string[], ...names: readonly string[]) => {
+      const words = commits.map((commit) => [commit, ...names.map((name) => `${commit}:${name}`)]);
+      const found = await read(words.flat());
+      return words.map((own, at) => found.slice(at * own.length, (at + 1) * own.length));
+    },
     treeOf: async (id: string): Promise<CommitTree | undefined> => {
       const listing = ID.test(id) ? await git('ls-tree', ['-r', '-z', '--full-tree', id]) : null;
       return listing === null ? undefined : readTree(top, listing);

@@ -53,11 +53,9 @@ export async function blameLines(
   const options = ['--porcelain', '--no-textconv', '--ignore-revs-file', ''];
   const answer = await git.run('blame', [...options, ...ranges, commit, '--', file]);
   const { commitAt, boundaries } = parseBlame(answer?.toString('utf8') ?? '');
-  const isShallow = await git.isShallow();
+  const isShallow = boundaries.size > 0 && (await git.isShallow());
   const blames = new Map<string, Blame>();
-  for (const id of new Set(commitAt.values())) {
-    const { author = '', authored, message = '' } = (await git.readCommit(id)) ?? {};
-    if (authored === undefined) continue;
+  for (const [id, { author, authored, message }] of await git.readCommits(commitAt.values())) {
     const [, name = '', email = ''] = /^(.*?) ?<([^<>]*)>$/.exec(author) ?? [];
     const [summary = ''] = message.split('\n', 1);
     const at = new Date(authored).toISOString();

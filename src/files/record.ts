@@ -1,7 +1,7 @@
 import type { LogEntry, Population, RecordedChange } from '../domain/log.ts';
 import { fail } from '../domain/problem.ts';
 import type { RecordState } from '../domain/recorded.ts';
-import { commitIn, type GitObjects } from './git-objects.ts';
+import { type GitObjects, parseCommit } from './git-objects.ts';
 import { parseJson, parseState, stateText } from './record-state.ts';
 
 export interface ApplyRecord {
@@ -51,32 +51,52 @@ export async function readTips(git: GitObjects): Promise<readonly RecordTips[]> 
   }));
 }
 
-/** Undefined if no apply of this version made the commit. */
-export async function readRecord(git: GitObjects, id: string): Promise<ApplyRecord | undefined> {
-  const [found, written, base] = await git.readWith(id, 'state.json', 'base');
-  const commit = commitIn(found);
-  const state = parseState(written?.content.toString('utf8') ?? '');
-  if (commit === undefined || state === undefined || commit.parents.at(-1) !== state.commit) return undefined;
-  const tree = state.base === null ? undefined : base?.id;
-  return { id, previous: commit.parents.slice(0, -1), state, tree };
+/** The records among these commits. */
+async function recordsAmong(git: GitObjects, commits: readonly string[]): Promise<readonly ApplyRecord[]> {
+  const found = await git.readWith(commits, 'state.json', 'base');
+  return found.flatMap(([object, written, base]) => {
+    const commit = object && parseCommit(object);
+    const state = parseState(written?.content.toString('utf8') ?? '');
+    if (object === undefined || state === undefined || commit?.parents.at(-1) !== state.commit) return [];
+    const tree = state.base === null ? undefined : base?.id;
+    return [{ id: object.id, previous: commit.parents.slice(0, -1), state, tree }];
+  });
 }
+
+/** Undefined if no apply of this version made the commit. */
+export const readRecord = async (git: GitObjects, id: string): Promise<ApplyRecord | undefined> =>
+  (await recordsAmong(git, [id]))[0];
 
 interface ChangesHead extends Partial<Pick<LogEntry, 'fingerprint' | 'counts' | 'partial' | 'by'>> {
   readonly instant?: string;
   readonly read?: Population['portal'];
 }
 
-export async function readChanges(
-  git: GitObjects,
-  { id }: ApplyRecord,
-): Promise<{ readonly head: ChangesHead; readonly changes: readonly RecordedChange[] }> {
-  const [, written] = await git.readWith(id, 'changes.jsonl');
-  const [head = '', ...rest] = (written?.content.toString('utf8') ?? '').trimEnd().split('\n');
-  return {
-    head: (parseJson(head) as ChangesHead | undefined) ?? {},
-    changes: rest.flatMap((line) => (parseJson(line) as RecordedChange | undefined) ?? []),
-  };
+export interface RecordedApply extends ApplyRecord {
+  readonly head: ChangesHead;
+  readonly changes: readonly RecordedChange[];
 }
+
+/** The records with what each apply did. */
+export async function readApplies(
+  git: GitObjects,
+  records: readonly ApplyRecord[],
+): Promise<readonly RecordedApply[]> {
+  const ids = records.map(({ id }) => id);
+  const found = await git.readWith(ids, 'changes.jsonl');
+  return records.map((record, at) => {
+    const [first = '', ...rest] = (found[at]?.[1]?.content.toString('utf8') ?? '').trimEnd().split('\n');
+    const head = (parseJson(first) as ChangesHead | undefined) ?? {};
+    return {
+      ...record,
+      head,
+      changes: rest.flatMap((line) => (parseJson(line) as RecordedChange | undefined) ?? []),
+    };
+  });
+}
+
+/** How many records one call reads at most. */
+const MOST_AT_ONCE = 64;
 
 /** Newest first, up to the last. `isPart` if others came before. Throws if a tip is no record. */
 export async function readRecords(
@@ -87,10 +107,14 @@ export async function readRecords(
   const seen = new Set<string>();
   const records: ApplyRecord[] = [];
   const waiting: ApplyRecord[] = [];
+  const known = new Map<string, ApplyRecord>();
   const add = async (id: string): Promise<boolean> => {
     if (seen.has(id)) return true;
     seen.add(id);
-    const record = await readRecord(git, id);
+    const count = Math.min(records.length + 1, MOST_AT_ONCE);
+    const ancestors = Array.from({ length: known.has(id) ? 0 : count }, (_, back) => `${id}~${back}`);
+    for (const one of await recordsAmong(git, ancestors)) known.set(one.id, one);
+    const record = known.get(id);
     if (record !== undefined) waiting.push(record);
     return record !== undefined;
   };
@@ -108,8 +132,8 @@ export async function readRecords(
     if (newest === undefined || isLast(newest, records.push(newest))) break;
     for (const id of newest.previous) await add(id);
   }
-  const known = new Set(records.map(({ id }) => id));
-  return { records, isPart: records.some(({ previous }) => previous.some((one) => !known.has(one))) };
+  const listed = new Set(records.map(({ id }) => id));
+  return { records, isPart: records.some(({ previous }) => previous.some((one) => !listed.has(one))) };
 }
 
 export interface RecordPlace {

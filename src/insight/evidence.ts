@@ -6,6 +6,8 @@ export interface ReadRecord {
   readonly entry: LogEntry;
   readonly changes: readonly RecordedChange[];
   readonly state: RecordState;
+  /** The ids of the records before it. */
+  readonly previous: readonly string[];
 }
 
 export const isOf = (change: RecordedChange, user: Identity): boolean =>

@@ -1,17 +1,19 @@
 import path from 'node:path';
-import type { AuditEvidence, LeftPerson, LogEntry, Population } from '../domain/log.ts';
+import { identityOf } from '../domain/ids.ts';
+import type { AuditEvidence, Blame, LeftPerson, LogEntry, Population } from '../domain/log.ts';
 import { orNothing } from '../domain/problem.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
+import { sourceBelow } from '../domain/source.ts';
 import { parseFrom } from '../domain/window.ts';
 import { counted } from '../domain/wording.ts';
 import type { GitObjects } from '../files/git-objects.ts';
-import { type ApplyRecord, readChanges, readRecord } from '../files/record.ts';
+import { type ApplyRecord, readApplies, readRecord } from '../files/record.ts';
 import { type Leaving, leavingsIn, type ReadRecord } from '../insight/evidence.ts';
 import { judgePlan } from '../policy/rules/judge.ts';
 import { reviewable, reviewsDueAt } from '../resolve/windows.ts';
 import { blameOf } from './late-findings.ts';
 import type { Loaded } from './load.ts';
-import { surveyApplied } from './survey.ts';
+import { type Survey, surveyApplied } from './survey.ts';
 
 async function surveyAt({ git, loaded, records, now }: RecordedPeriod, instant: number) {
   const at = Math.min(instant, now);
@@ -33,21 +35,30 @@ async function populationOf(
     reports: reports.length,
     roles: roles.length,
   }));
-  return { record: record.id, portal: (await readChanges(git, record)).head.read ?? null, people };
+  const [apply] = await readApplies(git, [record]);
+  return { record: record.id, portal: apply?.head.read ?? null, people };
 }
 
-/** Counts from the first merge that changed this person's lines after the previous apply. */
+/** Counts from the first merge that changed this person's files after the last complete apply before the leaving. */
 async function leftPerson(git: GitObjects, { user, began, ended, files }: Leaving): Promise<LeftPerson> {
-  const { commit, record, root } = began.entry;
-  const [previous] = (await readRecord(git, record))?.previous ?? [];
-  const before = previous === undefined ? undefined : await readRecord(git, previous);
+  const { commit, root } = began.entry;
+  const identity = identityOf(user);
+  let [previous] = began.previous;
+  let before: ApplyRecord | undefined;
+  do {
+    before = previous === undefined ? undefined : await readRecord(git, previous);
+    [previous] = before?.previous ?? [];
+  } while (before?.state.owedUsers.has(identity));
   const paths = files.map((file) => path.posix.join(path.posix.dirname(root), file));
-  const first = before && (await git.firstChange(before.state.commit, commit, paths));
-  const merged = first === undefined ? null : new Date(first).toISOString();
+  const first = before?.state.base && (await git.firstChange(before.state.base.commit, commit, paths));
+  const merged = first ? new Date(first).toISOString() : null;
   const gone = ended?.entry.instant ?? null;
   const hours = merged === null || gone === null ? null : (Date.parse(gone) - Date.parse(merged)) / 3_600_000;
   return { user, commit, merged, gone, hours: hours === null ? null : Math.round(hours * 10) / 10 };
 }
+
+const authorOf = (found: Blame | undefined): string | null =>
+  found === undefined ? null : `${found.author} <${found.email}>`;
 
 async function withAuthors(loaded: Loaded, { entry, changes }: ReadRecord): Promise<LogEntry> {
   const given = changes.filter(({ removed }) => removed !== true).flatMap(({ sources }) => sources);
@@ -56,19 +67,31 @@ async function withAuthors(loaded: Loaded, { entry, changes }: ReadRecord): Prom
     ...entry,
     changes: changes.map((change) => {
       const [source] = change.removed === true ? [] : change.sources;
-      const found = source && blame(source);
-      return { ...change, author: found === undefined ? null : `${found.author} <${found.email}>` };
+      return { ...change, author: authorOf(source && blame(source)) };
     }),
   };
 }
 
-function reviewsIn({ declared }: Loaded, from: number, until: number): AuditEvidence['reviews'] {
-  const due = new Set(reviewsDueAt(declared, until).map(({ source }) => source));
-  return [...reviewable(declared, until)].flatMap(({ kind, name, reviewed, source }) => {
-    const day = parseFrom(reviewed ?? '') ?? Number.NaN;
+async function reviewsIn(
+  { loaded, at }: Survey,
+  from: number,
+  until: number,
+): Promise<AuditEvidence['reviews']> {
+  const due = new Set(reviewsDueAt(loaded.declared, until).map(({ source }) => source));
+  const reviews = [...reviewable(loaded.declared, until)].flatMap(({ source, ...review }) => {
+    const day = parseFrom(review.reviewed ?? '') ?? Number.NaN;
+    const line = review.reviewed === undefined ? source : sourceBelow(source, 'reviewed');
     const isDue = due.has(source);
-    return isDue || (day >= from && day < until) ? [{ kind, name, reviewed, due: isDue }] : [];
+    return isDue || (day >= from && day < until) ? [{ ...review, due: isDue, line }] : [];
   });
+  const blame = await blameOf(
+    { loaded, at },
+    reviews.map(({ line }) => line),
+  );
+  return reviews.map(({ line, ...review }) => ({
+    ...review,
+    author: review.reviewed === undefined ? null : authorOf(blame(line)),
+  }));
 }
 
 function unknownIn({ declared }: Loaded, records: readonly ReadRecord[]): readonly string[] {
@@ -119,7 +142,7 @@ export async function evidenceOf(
       before: await populationOf(git, await surveyAt(recorded, from)),
       after: await populationOf(git, end),
       left,
-      reviews: end ? reviewsIn(end.loaded, from, Math.min(until, now)) : [],
+      reviews: end ? await reviewsIn(end, from, Math.min(until, now)) : [],
       rules: end
         ? judgePlan(rules, end.delta).map(({ rule, problems }) => ({
             name: rule.name,

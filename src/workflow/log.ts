@@ -2,10 +2,17 @@ import { type Identity, identityOf } from '../domain/ids.ts';
 import type { Log } from '../domain/log.ts';
 import { fail, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
-import { type ApplyRecord, readChanges, readRecord, readRecords, recordBranch } from '../files/record.ts';
+import {
+  type ApplyRecord,
+  type RecordedApply,
+  readApplies,
+  readRecords,
+  recordBranch,
+} from '../files/record.ts';
 import { isOf, periodOf, type ReadRecord } from '../insight/evidence.ts';
 import { evidenceOf } from './evidence.ts';
 import { load } from './load.ts';
+import { short } from './standing.ts';
 
 export interface LogRequest {
   readonly config: string;
@@ -18,64 +25,59 @@ export interface LogRequest {
   readonly verify: boolean;
 }
 
-async function readEntry(git: GitObjects, record: ApplyRecord): Promise<ReadRecord> {
-  const { state, id } = record;
-  const { instant, commit, root, url } = state;
-  const { head, changes } = await readChanges(git, record);
-  const { fingerprint = '', counts = {}, partial = null, by = '' } = head;
-  const applied = await git.readCommit(commit);
-  const [author, subject] = [applied?.author ?? null, applied?.message.split('\n', 1)[0] ?? null];
-  const entry = { record: id, instant, commit, author, subject, root, url, fingerprint, counts, partial, by };
-  return { entry, changes, state };
+async function readEntries(git: GitObjects, records: readonly ApplyRecord[]): Promise<readonly ReadRecord[]> {
+  const commits = await git.readCommits(records.map(({ state }) => state.commit));
+  return (await readApplies(git, records)).map(({ id, previous, state, head, changes }) => {
+    const { instant, commit, root, url } = state;
+    const { fingerprint = '', counts = {}, partial = null, by = '' } = head;
+    const { author = null, message } = commits.get(commit) ?? {};
+    const applied = { instant, commit, author, subject: message?.split('\n', 1)[0] ?? null, root, url };
+    return { entry: { record: id, ...applied, fingerprint, counts, partial, by }, changes, state, previous };
+  });
 }
 
-async function breaksOf(git: GitObjects, record: ApplyRecord): Promise<readonly string[]> {
-  const { state, previous } = record;
-  const { head } = await readChanges(git, record);
-  const before: ApplyRecord[] = [];
-  for (const id of previous) {
-    const one = await readRecord(git, id);
-    if (one !== undefined) before.push(one);
-    else if ((await git.readCommit(id)) !== undefined)
-      return [`the commit before it, ${id.slice(0, 12)}, is not a record`];
-  }
-  const kept = before.find(({ state: { base } }) => base?.commit === state.base?.commit);
-  const source = kept ? kept.tree : (await git.readCommit(state.base?.commit ?? ''))?.tree;
-  const isShort = before.length < previous.length;
-  // Only a complete apply moves the base, to its own commit. No apply drops it.
-  const isMoved = state.base === null ? previous.length === 0 : state.base.commit === state.commit;
-  return [
-    ...(head.instant === state.instant ? [] : ['changes.jsonl is of another apply']),
-    ...(before.some((one) => one.state.instant > state.instant)
-      ? ['it is older than the record before it']
-      : []),
-    ...((isShort && source === undefined) ||
-    (record.tree === source && (isShort || kept !== undefined || isMoved))
-      ? []
-      : ['its base is not the files of that commit']),
-  ];
-}
-
-/** Throws a `ProblemError` with each record that is unsigned or does not continue the one before. */
-async function verify(git: GitObjects, records: readonly ApplyRecord[]) {
-  const signatures = await git.signatures(records.map(({ id }) => id));
-  const firstUnsigned = records.findLastIndex(({ id }) => signatures.get(id) !== 'N') + 1;
-  const problems: Problem[] = [];
-  for (const [at, record] of records.entries()) {
-    const signature = signatures.get(record.id) ?? 'E';
-    const wrong =
-      signature === 'G' || (at >= firstUnsigned && firstUnsigned > 0)
-        ? []
-        : [signature === 'N' ? 'it is not signed' : 'its signature is not one that Git trusts'];
-    for (const what of [...wrong, ...(await breaksOf(git, record))])
-      problems.push({
-        code: 'record-unverified',
-        severity: 'error',
-        message: `Record ${record.id.slice(0, 12)} of ${record.state.instant} cannot be trusted: ${what}.`,
-      });
-  }
+/** Throws a `ProblemError` with each record that is unsigned, of another portal or does not continue the one before. */
+async function verify(git: GitObjects, records: readonly ApplyRecord[], url: string) {
+  const known = new Map(records.map((record) => [record.id, record]));
+  const named = records.flatMap(({ previous, state: { base } }) => [...previous, base?.commit ?? []].flat());
+  const commits = await git.readCommits(named);
+  const breaksOf = ({ previous, state, tree, head }: RecordedApply): readonly string[] => {
+    const stranger = previous.find((id) => !known.has(id) && commits.has(id));
+    if (stranger !== undefined) return [`the commit before it, ${short(stranger)}, is not a record`];
+    const before = previous.flatMap((id) => known.get(id) ?? []);
+    const kept = before.find(({ state: { base } }) => base?.commit === state.base?.commit);
+    const source = kept ? kept.tree : commits.get(state.base?.commit ?? '')?.tree;
+    const isShort = before.length < previous.length;
+    // Only a complete apply moves the base, to its own commit. No apply drops it.
+    const isMoved = state.base === null ? previous.length === 0 : state.base.commit === state.commit;
+    const isSame = tree === source && (isShort || kept !== undefined || isMoved);
+    const isOlder = before.some((one) => one.state.instant > state.instant);
+    return [
+      ...(head.instant === state.instant ? [] : ['changes.jsonl is of another apply']),
+      ...(isOlder ? ['it is older than the record before it'] : []),
+      ...(isSame || (isShort && source === undefined) ? [] : ['its base is not the files of that commit']),
+    ];
+  };
+  const signatures = await git.signatures([...known.keys()]);
+  const signed = records.findLastIndex(({ id }) => signatures.get(id) !== 'N') + 1;
+  const continued = new Set<string>();
+  const problems = (await readApplies(git, records)).flatMap((record, at): readonly Problem[] => {
+    const signature = signatures.get(record.id);
+    const isOld = at >= signed && continued.has(record.id);
+    const isFine = signature === 'G' || isOld;
+    // A signature also covers the records before it.
+    if (signature !== 'N' || isOld) for (const id of record.previous) continued.add(id);
+    const wrong = signature === 'N' ? 'it is not signed' : 'its signature is not one that Git trusts';
+    const isOther = at === 0 && record.state.url !== url;
+    const other = isOther ? [`it is of the portal ${record.state.url}`] : [];
+    return [...(isFine ? [] : [wrong]), ...other, ...breaksOf(record)].map((what) => ({
+      code: 'record-unverified',
+      severity: 'error',
+      message: `Record ${short(record.id)} of ${record.state.instant} cannot be trusted: ${what}.`,
+    }));
+  });
   if (problems.length > 0) throw new ProblemError(problems);
-  return { signed: firstUnsigned, unsigned: records.length - firstUnsigned };
+  return { signed, unsigned: records.length - signed };
 }
 
 /** Newest first. Asks Git only. */
@@ -108,24 +110,25 @@ export async function log({
       message: `nothing is recorded for ${portal}: there is no branch ${branch} here that an apply wrote`,
       fix: `fetch it: git fetch origin ${branch}`,
     });
-  const found: ReadRecord[] = [];
-  let isCut = false;
-  for (const record of records) {
-    if (isBefore(record) || (period !== undefined && Date.parse(record.state.instant) >= period.until))
-      continue;
-    const read = await readEntry(git, record);
-    const changes = who === undefined ? read.changes : read.changes.filter((one) => isOf(one, who));
-    if (who !== undefined && changes.length === 0) continue;
-    isCut = period === undefined && found.length === limit;
-    if (isCut) break;
-    found.push({ ...read, changes });
-  }
+  const isAfter = ({ state }: ApplyRecord): boolean =>
+    period !== undefined && Date.parse(state.instant) >= period.until;
+  const within = records.filter((record) => !isBefore(record) && !isAfter(record));
+  const most = period === undefined ? limit : within.length;
+  const all = await readEntries(git, who === undefined ? within.slice(0, most) : within);
+  const own =
+    who === undefined
+      ? all
+      : all
+          .map((read) => ({ ...read, changes: read.changes.filter((one) => isOf(one, who)) }))
+          .filter(({ changes }) => changes.length > 0);
+  const found = own.slice(0, most);
+  const isCut = found.length < own.length || all.length < within.length;
   const showsChanges = who !== undefined || period !== undefined;
   const answer = {
     portal,
     branch,
     complete: records.some(isBefore) || !(isPart === true || isCut),
-    ...(isChecked && { verified: await verify(git, records) }),
+    ...(isChecked && { verified: await verify(git, records, declared.settings.portal.url) }),
   };
   if (period !== undefined)
     return { ...answer, ...(await evidenceOf({ git, loaded, records, now }, found, period)) };

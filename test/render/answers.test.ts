@@ -3,17 +3,20 @@ import { expect, it } from 'vitest';
 import type { Reviewed } from '../../src/domain/audit.ts';
 import type { ExplainedUser, Holding, WhoAnswer } from '../../src/domain/explained.ts';
 import { datasetId, type Email, groupId, reportId } from '../../src/domain/ids.ts';
+import type { Log } from '../../src/domain/log.ts';
 import { explainCsv, reviewCsv, whoCsv } from '../../src/render/csv.ts';
 import { explainDocument } from '../../src/render/documents/explain.ts';
+import { logCsv, logDocument } from '../../src/render/documents/log.ts';
 import { reviewDocument } from '../../src/render/documents/review.ts';
 import { whoDocument } from '../../src/render/documents/who.ts';
 import { explainJson, reviewJson, whoJson } from '../../src/render/json/reports.ts';
+import { cellsOf, RUNNABLE, runnableCells } from '../support/cells.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { asMarkdown, asPage, asText } from '../support/printed.ts';
 import { checkerOf } from '../support/published.ts';
 import { tried } from '../support/seeded.ts';
 
-const hostile = fc.constantFrom(...HOSTILE, '::error::x', ' ::add-mask::x');
+const hostile = fc.constantFrom(...HOSTILE, ...RUNNABLE, ' ::add-mask::x', '=1+1;=2', 'x";=1');
 
 /** Every answer with a hostile text in each field from outside. */
 function answersWith(text: string) {
@@ -92,6 +95,41 @@ function answersWith(text: string) {
     revocations: [{ user, access: [text] }],
     broken: [{ code: 'rule-broken', severity: 'warning', message: text, why: text, fix: text }],
   };
+  const recorded: Log = {
+    portal: text,
+    branch: text,
+    complete: false,
+    entries: [
+      {
+        record: text,
+        ...{ instant: reviewed.window.from ?? '', commit: text, author: text, subject: text, root: text },
+        ...{ url: text, fingerprint: text, counts: {}, partial: text, by: text },
+        changes: [
+          { kind: 'grant-report' as const, user, report },
+          { kind: 'revoke-rls' as const, group, rls },
+          { kind: 'delete-user' as const, user, name: text, role: 'viewer' as const },
+        ].map((change) => ({
+          ...change,
+          ...{ because: 'listed', cause: 'git', held: null, until: null, sources: [source] },
+          ...{ reason: text, outcome: text, author: text },
+        })),
+      },
+    ],
+    evidence: {
+      from: '2026-01-01T00:00:00.000Z',
+      until: '2026-02-01T00:00:00.000Z',
+      before: null,
+      after: {
+        record: text,
+        portal: { users: 1, grants: 1, memberships: 1 },
+        people: [{ user: text, name: text, role: 'viewer', reports: 1, roles: 1 }],
+      },
+      left: [{ user: text, commit: text, merged: null, gone: null, hours: null }],
+      reviews: [{ kind: 'team', name: text, reviewed: text, due: true, author: text }],
+      rules: [{ name: text, broken: [text] }],
+      unknown: [text],
+    },
+  };
   const blame = () => ({
     commit: 'a'.repeat(40),
     author: text,
@@ -113,12 +151,14 @@ function answersWith(text: string) {
     explainDocument({ answer: explained, ...around }),
     whoDocument({ answer: who, ...around }),
     reviewDocument(reviewed),
+    logDocument(recorded),
   ];
   return {
     csvs: [
       explainCsv({ answer: explained, ...around }),
       whoCsv({ answer: who, ...around }),
       reviewCsv(reviewed),
+      logCsv(recorded),
     ].map(joined),
     documents,
     jsons: [
@@ -139,6 +179,12 @@ it('answers about access are what their schemas describe, whatever the names are
       for (const text of csvs) {
         expect(text.replaceAll('\r\n', '\n')).not.toMatch(UNPRINTABLE);
         expect(text).not.toMatch(/^"?\s*::|##(?:\[|vso\[)/im);
+        expect(runnableCells([text])).toEqual([]);
+        const widths = text
+          .trimEnd()
+          .split('\r\n')
+          .map((row) => cellsOf(row, ',').length);
+        expect(new Set(widths).size).toBe(1);
       }
       for (const document of documents)
         for (const text of [asText(document), asMarkdown(document), asPage(document)]) {
@@ -150,6 +196,6 @@ it('answers about access are what their schemas describe, whatever the names are
         expect(await checkerOf(schema)(JSON.parse(text))).toEqual([]);
       }
     }),
-    tried(18, 500),
+    tried(40, 500),
   );
 });

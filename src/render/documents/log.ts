@@ -96,8 +96,10 @@ function populationBlocks(when: string, found: Population | null): Blocks {
   ];
 }
 
-const reviewText = ({ kind, name, reviewed, due }: AuditEvidence['reviews'][number]): string =>
-  `${kind} ${name}: ${reviewed === undefined ? 'never reviewed' : `reviewed ${reviewed}`}${due ? ', due' : ''}`;
+const reviewText = ({ kind, name, reviewed, author, due }: AuditEvidence['reviews'][number]): string => {
+  const when = reviewed === undefined ? 'never reviewed' : `reviewed ${reviewed} by ${author ?? 'unknown'}`;
+  return `${kind} ${name}: ${when}${due ? ', due' : ''}`;
+};
 
 function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: AuditEvidence): Blocks {
   return [
@@ -132,6 +134,11 @@ function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: 
   ];
 }
 
+const verifiedTexts = ({ signed, unsigned }: NonNullable<Log['verified']>): readonly string[] => [
+  `${counted(signed, 'record')} signed and continuous.`,
+  ...some(unsigned, `${counted(unsigned, 'older record')} not signed.`),
+];
+
 export function logDocument({ portal, entries, complete, evidence, verified }: Log): Document {
   const applies = entries.map(entryBlocks);
   return {
@@ -140,11 +147,7 @@ export function logDocument({ portal, entries, complete, evidence, verified }: L
         kind: 'title',
         pieces: `${portal}: ${minute(evidence.from)} to ${minute(evidence.until)} UTC`,
       },
-      verified &&
-        lines(
-          `${counted(verified.signed, 'record')} signed and continuous.`,
-          verified.unsigned > 0 && `${counted(verified.unsigned, 'older record')} not signed.`,
-        ),
+      verified && lines(...verifiedTexts(verified)),
       evidence === undefined ? applies : section({ title: 'What was applied' }, applies),
       evidence && evidenceBlocks(evidence),
       !complete && lines(faint('Earlier applies are not shown: raise --limit, or fetch more of the branch.')),
@@ -155,7 +158,7 @@ export function logDocument({ portal, entries, complete, evidence, verified }: L
 const HEAD = ['what', 'time', 'holder', 'role, report or RLS role', 'because', 'cause', 'outcome', 'reason'];
 const LINE = ['line', 'line written by', 'commit', 'commit by', 'applied by', 'hours'];
 
-export function logCsv({ entries, evidence }: Log): Iterable<string> {
+export function logCsv({ entries, evidence, verified }: Log): Iterable<string> {
   const rows: (readonly CsvCell[])[] = [];
   const add = (...cells: readonly CsvCell[]): void => {
     rows.push([...cells, ...Array.from({ length: HEAD.length + LINE.length - cells.length }, () => null)]);
@@ -166,6 +169,7 @@ export function logCsv({ entries, evidence }: Log): Iterable<string> {
       const ways: CsvCell[] = [because, cause, outcome, reason, lineOf(change), change.author ?? null];
       add(kind, instant, holderOf(change), nameIn(change), ...ways, commit, author, by);
     }
+  if (verified !== undefined) add('verified', null, null, verifiedTexts(verified).join(' '));
   if (evidence !== undefined) {
     const { from, until, before, after, left, reviews, rules, unknown: gaps } = evidence;
     for (const [at, population] of [[from, before] as const, [until, after] as const])
@@ -174,8 +178,10 @@ export function logCsv({ entries, evidence }: Log): Iterable<string> {
       const when = merged === null ? null : `merged ${merged}`;
       add('left', gone, user, when, ...Array.from({ length: 6 }, () => null), commit, null, null, hours);
     }
-    for (const { kind, name, reviewed, due } of reviews)
-      add(due ? 'review due' : 'reviewed', reviewed ?? null, `${kind} ${name}`);
+    for (const { kind, name, reviewed, author, due } of reviews) {
+      const subject = [`${kind} ${name}`, ...Array.from({ length: 6 }, () => null)];
+      add(due ? 'review due' : 'reviewed', reviewed ?? null, ...subject, author);
+    }
     for (const { name, broken } of rules)
       add('rule', until, name, null, null, null, broken.join(' ') || 'holds');
     for (const gap of gaps) add('unknown', null, null, gap);

@@ -88,10 +88,14 @@ function wayText({ via, sources, group, leftAlone, from, until, active }: Explai
   const team = sources[0]?.through[0]?.team;
   const line = via === 'workspace' ? 'workspace entry' : team === undefined ? 'own line' : '';
   const given = [line, team === undefined ? [] : `team ${team}`].flat().filter(Boolean).join(' of ');
+  const alone =
+    leftAlone === 'unlisted' && at.record !== null
+      ? 'not in the files of the last complete apply'
+      : leftAlone && LEFT_ALONE[leftAlone];
   const begins = from !== null && Date.parse(from) > Date.parse(at.instant);
   return [
     active || begins ? '' : 'was in ',
-    leftAlone !== null ? LEFT_ALONE[leftAlone] : group !== null ? `portal group ${groupText(group)}` : given,
+    alone ?? (group === null ? given : `portal group ${groupText(group)}`),
     begins ? `, from ${from}` : '',
     until === null ? '' : `, until ${until}`,
   ].join('');

@@ -1,0 +1,262 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { ProblemError } from '../../src/domain/problem.ts';
+import { log } from '../../src/workflow/log.ts';
+import { folderWith, writeFiles } from '../support/files.ts';
+import { checkoutWith, git, gitFed } from '../support/git.ts';
+import { recordApplied, wholeState } from '../support/recorded.ts';
+
+const ROOT = 'version: 1\nportal: { name: test, url: "https://portal.example.com" }\nusers: {}\n';
+const BRANCH = 'refs/heads/rolecall/test';
+const FETCHED = 'refs/remotes/origin/rolecall/test';
+const instantOf = (day: number): string => `2026-11-0${day}T09:00:00.000Z`;
+
+/** What a record says. Each of them is text that somebody could change. */
+interface Piece {
+  readonly state: string;
+  readonly changes: string;
+  /** The id of a tree. */
+  readonly base: string;
+  /** Of the commit. */
+  readonly author: string;
+  readonly time: string;
+}
+type Tampering = (pieces: readonly Piece[]) => readonly Piece[];
+
+interface Signed {
+  readonly folder: string;
+  readonly keys: string;
+  /** Oldest first. */
+  readonly ids: readonly string[];
+}
+
+function headersOf(raw: string): string {
+  return raw.slice(0, raw.indexOf('\n\n'));
+}
+
+function pieceOf(folder: string, id: string): Piece {
+  const [, author = '', time = ''] =
+    /\nauthor (.*) (\d+) \+0000\n/.exec(headersOf(git(folder, 'cat-file', 'commit', id))) ?? [];
+  const of = (name: string) => `${git(folder, 'cat-file', 'blob', `${id}:${name}`)}\n`;
+  const base = git(folder, 'rev-parse', `${id}:base`);
+  return { state: of('state.json'), changes: of('changes.jsonl'), base, author, time };
+}
+
+const HANDS = ['without a signature', 'with the old signature', 'with another key'] as const;
+type Hand = (typeof HANDS)[number] | 'with the right key';
+
+function signature(keys: string, key: string, payload: string): string {
+  const words = ['-Y', 'sign', '-q', '-n', 'git', '-f', `${keys}/${key}`];
+  const made = execFileSync('ssh-keygen', words, { input: payload, encoding: 'utf8', stdio: 'pipe' });
+  return `gpgsig ${made.trim().replaceAll('\n', '\n ')}`;
+}
+
+/** Writes these pieces as a chain, and returns its tip. A commit that stays the same keeps its id. */
+function rewrite({ folder, keys, ids }: Signed, pieces: readonly Piece[], hand: Hand): string {
+  let tip: string | undefined;
+  for (const [at, { state, changes, base, author, time }] of pieces.entries()) {
+    const blob = (text: string) => gitFed(folder, text, 'hash-object', '-w', '--stdin');
+    const entries = [
+      `040000 tree ${base}\tbase`,
+      `100644 blob ${blob(changes)}\tchanges.jsonl`,
+      `100644 blob ${blob(state)}\tstate.json`,
+    ];
+    const lines = [
+      `tree ${gitFed(folder, `${entries.join('\n')}\n`, 'mktree')}`,
+      ...(tip === undefined ? [] : [`parent ${tip}`]),
+      `parent ${JSON.parse(state).commit}`,
+      `author ${author} ${time} +0000`,
+      `committer ${author} ${time} +0000`,
+    ];
+    const old = git(folder, 'cat-file', 'commit', ids[at] ?? ids[0] ?? '');
+    const [header = ''] = /^gpgsig (?:.*\n )+-----END SSH SIGNATURE-----$/m.exec(headersOf(old)) ?? [];
+    const payload = `${lines.join('\n')}\n\nApply\n`;
+    const kept = [...lines, ...(header === '' ? [] : [header])].join('\n');
+    const isKept = `${kept}\n\nApply` === old || hand === 'with the old signature';
+    const key = hand === 'with another key' ? 'other' : 'own';
+    const signed = [...lines, hand === 'without a signature' ? [] : signature(keys, key, payload)].flat();
+    const raw = isKept ? kept : signed.join('\n');
+    tip = gitFed(folder, `${raw}\n\nApply\n`, 'hash-object', '-t', 'commit', '-w', '--stdin');
+  }
+  return tip ?? '';
+}
+
+/** Five records: the first is not signed, and the fourth is of an incomplete apply. */
+async function signedRecords(): Promise<Signed> {
+  const folder = await checkoutWith({ 'rolecall.yaml': ROOT });
+  const keys = await folderWith({});
+  for (const name of ['own', 'other'])
+    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', `${keys}/${name}`]);
+  await writeFile(`${keys}/signers`, `rolecall@localhost ${await readFile(`${keys}/own.pub`, 'utf8')}`);
+  const ids: string[] = [];
+  for (let day = 1; day <= 5; day++) {
+    await writeFiles(folder, { 'rolecall.yaml': `${ROOT}# ${day}\n` });
+    git(folder, 'commit', '-qam', `day ${day}`);
+    const { base } = wholeState(git(folder, 'rev-parse', 'HEAD~1'), { instant: instantOf(day - 1) });
+    const state = { instant: instantOf(day), ...(day === 4 && { base }) };
+    const id = await recordApplied(folder, state, 'test', [{ kind: 'delete-user', outcome: 'failed' }]);
+    ids.push(id ?? '');
+    for (const [name, value] of Object.entries({
+      'gpg.format': 'ssh',
+      'user.signingKey': `${keys}/own`,
+      'rolecall.sign': 'true',
+      'gpg.ssh.allowedSignersFile': `${keys}/signers`,
+    }))
+      git(folder, 'config', name, value);
+  }
+  return { folder, keys, ids };
+}
+
+const verified = ({ folder }: Signed) =>
+  log({
+    config: `${folder}/rolecall.yaml`,
+    now: Date.parse('2026-12-01T00:00:00Z'),
+    limit: 10,
+    verify: true,
+  });
+
+const faults = (signed: Signed): Promise<readonly string[]> =>
+  verified(signed).then(
+    () => [],
+    (error: unknown) => {
+      if (!(error instanceof ProblemError)) throw error;
+      return error.problems.map(({ code, message }) => `${code}: ${message}`);
+    },
+  );
+
+const editing =
+  (at: number, edit: (piece: Piece) => Partial<Piece>): Tampering =>
+  (pieces) =>
+    pieces.map((piece, index) => (index === at ? { ...piece, ...edit(piece) } : piece));
+
+const order =
+  (...indexes: readonly number[]): Tampering =>
+  (pieces) =>
+    indexes.flatMap((at) => pieces[at] ?? []);
+
+const later = (text: string): string => text.replaceAll('2026-11-03', '2026-11-08');
+const otherBase: Tampering = (pieces) => editing(2, () => ({ base: pieces[0]?.base ?? '' }))(pieces);
+
+/** Some break the chain, so that even the right key does not hide them. */
+const TAMPERINGS: Readonly<Record<string, readonly [Tampering, breaks?: string]>> = {
+  'an edited state': [editing(2, ({ state }) => ({ state: state.replace('[]', '["eve@x.com"]') }))],
+  'an edited newest state': [editing(4, ({ state }) => ({ state: state.replace('[]', '["eve@x.com"]') }))],
+  'an edited state before the signatures began': [
+    editing(0, ({ state }) => ({ state: state.replace('[]', '["eve@x.com"]') })),
+  ],
+  'an edited outcome': [editing(2, ({ changes }) => ({ changes: changes.replace('failed', 'applied') }))],
+  'a forged author': [editing(2, () => ({ author: 'Eve <eve@x.com>' }))],
+  'a forged time of a commit': [editing(4, () => ({ time: '1700000000' }))],
+  'a forged time of an apply': [
+    editing(2, ({ state, changes }) => ({ state: later(state), changes: later(changes) })),
+    'it is older than the record before it',
+  ],
+  'the changes of another apply': [
+    editing(2, ({ changes }) => ({ changes: later(changes) })),
+    'changes.jsonl is of another apply',
+  ],
+  'a replaced file': [otherBase, 'its base is not the files of that commit'],
+  'a dropped base': [
+    editing(4, ({ state }) => ({ state: JSON.stringify({ ...JSON.parse(state), base: null }) })),
+    'its base is not the files of that commit',
+  ],
+  'a dropped record': [order(0, 1, 3, 4), 'its base is not the files of that commit'],
+  'a dropped oldest record': [order(1, 2, 3, 4)],
+  'two records in another order': [order(0, 2, 1, 3, 4), 'it is older than the record before it'],
+  'a record written twice': [order(0, 1, 2, 1, 3, 4), 'it is older than the record before it'],
+};
+
+describe.runIf(spawnSync('ssh-keygen', ['-?']).error === undefined)('log --verify', () => {
+  it('accepts records that nobody touched', async () => {
+    const signed = await signedRecords();
+    const { folder, ids } = signed;
+    const { verified: found, entries } = await verified(signed);
+    expect([found, entries.map(({ record }) => record)]).toEqual([
+      { signed: 4, unsigned: 1 },
+      ids.toReversed(),
+    ]);
+    // Git itself would show another record here.
+    const forged = rewrite(
+      signed,
+      editing(4, () => ({ author: 'Eve <eve@x.com>' }))(ids.map((id) => pieceOf(folder, id))),
+      HANDS[0],
+    );
+    git(folder, 'replace', ids[4] ?? '', forged);
+    await writeFiles(folder, { '.git/info/grafts': `${ids[4]} ${ids[1]}\n` });
+    git(folder, 'tag', 'rolecall/test', forged);
+    git(folder, 'update-ref', FETCHED, ids[2] ?? '');
+    expect((await verified(signed)).entries).toEqual(entries);
+  });
+
+  it.each(Object.entries(TAMPERINGS))('notices %s', async (_, [tamper, breaks]) => {
+    const signed = await signedRecords();
+    const pieces = signed.ids.map((id) => pieceOf(signed.folder, id));
+    expect(rewrite(signed, pieces, 'without a signature')).toBe(signed.ids[4]);
+    for (const hand of [...HANDS, ...(breaks === undefined ? [] : ['with the right key' as const])]) {
+      git(signed.folder, 'update-ref', BRANCH, rewrite(signed, tamper(pieces), hand));
+      const expected =
+        hand === 'with the right key'
+          ? breaks
+          : hand === 'without a signature'
+            ? 'it is not signed'
+            : 'its signature is not one that Git trusts';
+      expect([hand, (await faults(signed)).join('\n')]).toEqual([
+        hand,
+        expect.stringMatching(new RegExp(`^record-unverified: .*${expected}`, 's')),
+      ]);
+    }
+  });
+
+  it('notices an unsigned record after and among signed ones', async () => {
+    const signed = await signedRecords();
+    const { folder } = signed;
+    for (const isSigned of ['false', 'true']) {
+      git(folder, 'config', 'rolecall.sign', isSigned);
+      await recordApplied(folder, { instant: instantOf(isSigned === 'true' ? 7 : 6) });
+      expect(await faults(signed)).toEqual([
+        expect.stringMatching(/^record-unverified: .*2026-11-06.*it is not signed/),
+      ]);
+    }
+  });
+
+  it('notices a key that Git no longer trusts', async () => {
+    const signed = await signedRecords();
+    await writeFile(`${signed.keys}/signers`, '');
+    expect((await faults(signed)).length).toBe(4);
+  });
+
+  it('notices a branch of forged records beside the fetched one', async () => {
+    const signed = await signedRecords();
+    const { folder, ids } = signed;
+    git(folder, 'update-ref', FETCHED, ids[4] ?? '');
+    git(folder, 'update-ref', '-d', BRANCH);
+    git(folder, 'update-ref', '-d', FETCHED);
+    git(folder, 'config', 'rolecall.sign', 'false');
+    const first = git(folder, 'rev-parse', 'HEAD~4');
+    await recordApplied(folder, { instant: '2026-10-01T09:00:00.000Z', commit: first });
+    git(folder, 'update-ref', FETCHED, ids[4] ?? '');
+    expect(await faults(signed)).toEqual([expect.stringMatching(/2026-10-01.*it is not signed/)]);
+  });
+
+  it('notices a branch that is moved to the signed records of another portal', async () => {
+    const signed = await signedRecords();
+    const { folder } = signed;
+    const other = await recordApplied(folder, { url: 'https://other.example.com' }, 'other');
+    git(folder, 'update-ref', BRANCH, other ?? '');
+    expect(await faults(signed)).toEqual([
+      expect.stringContaining('it is of the portal https://other.example.com'),
+    ]);
+  });
+
+  it('notices a record whose parent is not a record', async () => {
+    const signed = await signedRecords();
+    const { folder } = signed;
+    const foreign = git(folder, 'commit-tree', 'HEAD^{tree}', '-p', 'HEAD', '-m', 'not a record');
+    git(folder, 'update-ref', BRANCH, foreign);
+    await recordApplied(folder, { instant: instantOf(7) });
+    expect(await faults(signed)).toEqual([
+      expect.stringContaining(`the commit before it, ${foreign.slice(0, 12)}, is not a record`),
+    ]);
+  });
+});
