@@ -160,6 +160,23 @@ describe('grant', () => {
     expect(await text()).toBe(before);
   });
 
+  it('names the person whose address is nearly the one that no file has', async () => {
+    const { request } = await office();
+    for (const edit of [grant, revoke]) {
+      const [problem] = await problemsOf(() => edit(request('ana@y.com', ['churn'])));
+      expect(problem?.fix).toMatch(/^Did you mean ana@x\.com\? /);
+    }
+    const [problem] = await problemsOf(() => grant(request('eva.lima@x.com', ['churn'])));
+    expect(problem?.fix).toMatch(/^rolecall adopt --only user:eva\.lima@x\.com /);
+  });
+
+  it('warns if a report is nearly one of the files', async () => {
+    const { request } = await office();
+    const { warnings } = await grant(request('ana@x.com', ['Salse/Churn', 'Sales/New']));
+    expect(warnings).toMatchObject([{ code: 'unknown-report', severity: 'warning', place: { line: 29 } }]);
+    expect((await grant(request('ana@x.com', ['pack'], { until: '2027-01-31' }))).warnings).toEqual([]);
+  });
+
   it.each([
     ['who@x.com', ['churn'], {}, 'unknown-user'],
     ['ana@x.com', ['chrun'], {}, 'unknown-report'],
