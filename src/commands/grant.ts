@@ -13,11 +13,16 @@ interface EditFlags {
 type GrantFlags = Omit<editing.GrantRequest, 'user' | 'access' | 'teams' | 'now' | 'clean' | 'insecureHttp'> &
   EditFlags & { readonly team: readonly string[] };
 
-async function show(edited: editing.AccessEdited, flags: EditFlags, shell: Shell): Promise<Exit> {
+async function show(
+  { warnings, ...edited }: editing.AccessEdited,
+  flags: EditFlags,
+  shell: Shell,
+): Promise<Exit> {
   await printResult(flags, shell, {
     json: () => editedJson(edited),
     text: () => edited.files.map(shownDiff),
   });
+  shell.warn(warnings);
   if (flags.format === 'json') return DONE;
   for (const text of edited.unchanged) shell.notice(`note: ${plainText(text)}`);
   if (edited.files.length === 0) shell.notice('No file changes.');

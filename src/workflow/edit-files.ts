@@ -91,9 +91,13 @@ export async function changeFiles(
   loaded: Loaded,
   edits: readonly FileEdit[],
   { dryRun, clean }: { readonly dryRun: boolean; readonly clean: Clean },
-): Promise<{ readonly files: readonly EditedFile[]; readonly written: boolean }> {
-  const { files } = await editFiles(loaded, edits);
+): Promise<{
+  readonly files: readonly EditedFile[];
+  readonly written: boolean;
+  readonly declared: Declared;
+}> {
+  const { files, declared } = await editFiles(loaded, edits);
   const written = !dryRun && files.length > 0;
   if (written) await writeFiles(loaded, files, clean);
-  return { files, written };
+  return { files, written, declared };
 }

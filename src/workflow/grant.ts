@@ -1,3 +1,5 @@
+import { distance } from 'fastest-levenshtein';
+import { findMisspeltReports } from '../config/declare/check-references.ts';
 import {
   covers,
   type EditableAccess,
@@ -50,6 +52,8 @@ export interface AccessEdited {
   readonly files: readonly EditedFile[];
   readonly written: boolean;
   readonly unchanged: readonly string[];
+  /** New names that are nearly those of reports in the files. */
+  readonly warnings: readonly Problem[];
 }
 
 const DAY = 86_400_000;
@@ -194,7 +198,19 @@ async function edited(
   request: Pick<RevokeRequest, 'dryRun' | 'clean' | 'user'>,
   unchanged: readonly string[],
 ): Promise<AccessEdited> {
-  return { user: identityOf(request.user), ...(await changeFiles(loaded, edits, request)), unchanged };
+  const { declared, ...changed } = await changeFiles(loaded, edits, request);
+  const before = new Set(findMisspeltReports(loaded.declared).map(({ message }) => message));
+  const warnings = findMisspeltReports(declared).filter(({ message }) => !before.has(message));
+  return { user: identityOf(request.user), ...changed, unchanged, warnings };
+}
+
+function notListed({ users }: Declared, identity: Identity, fix: string): ProblemError {
+  const near = [...users.keys()].find((one) => distance(one, identity) <= 2);
+  return fail({
+    code: 'unknown-user',
+    message: `${identity} is in no file`,
+    fix: near === undefined ? fix : `Did you mean ${near}? If not: ${fix}`,
+  });
 }
 
 /** Adds access to the files, offline. Throws a `ProblemError` before any write. */
@@ -209,11 +225,11 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
   if (user === undefined) {
     const { name, role } = request;
     if (name === undefined || role === undefined)
-      throw fail({
-        code: 'unknown-user',
-        message: `${identity} is in no file`,
-        fix: `rolecall adopt --only user:${identity} lists an account of the portal with all its access; for a new person, add --name and --role`,
-      });
+      throw notListed(
+        declared,
+        identity,
+        `rolecall adopt --only user:${identity} lists an account of the portal with all its access; for a new person, add --name and --role to this command`,
+      );
     const account = { email: request.user.trim(), name, role };
     return edited(loaded, entryEdits(account, accesses, limits, placeFor(loaded.files)), request, []);
   }
@@ -256,11 +272,7 @@ export async function revoke(request: RevokeRequest): Promise<AccessEdited> {
   const identity = identityOf(request.user);
   const user = declared.users.get(identity);
   if (user === undefined)
-    throw fail({
-      code: 'unknown-user',
-      message: `${identity} is in no file`,
-      fix: 'check the address; rolecall who shows who has access',
-    });
+    throw notListed(declared, identity, 'check the address; rolecall who shows who has access');
   const { accesses } = findAccess(declared, request);
   if (accesses.length === 0) return edited(loaded, emptyingEdits(declared, user), request, []);
   const problems: Problem[] = [];
@@ -301,5 +313,6 @@ export async function signReviews({ sign, ...request }: SignRequest): Promise<Ac
   });
   const value = new Date(request.now).toISOString().slice(0, 10);
   const edits = Array.from(new Set(sources), ({ file, path }) => setting(file, [...path, 'reviewed'], value));
-  return { ...(await changeFiles(loaded, edits, { ...request, dryRun: false })), unchanged: [] };
+  const { files, written } = await changeFiles(loaded, edits, { ...request, dryRun: false });
+  return { files, written, unchanged: [], warnings: [] };
 }

@@ -83,6 +83,12 @@ async function github(forge: Forge, url: string) {
       }),
     applied: (more: Partial<Given> = {}) => run('github-apply.yml', { commit: main(), ...more }),
     drift: () => run('github-drift.yml', { commit: main() }),
+    request: (body: string) =>
+      run('github-request.yml', {
+        commit: main(),
+        event: { label: { name: 'access-request' }, issue: { number: '12', body } },
+        secrets: {},
+      }),
   };
 }
 
@@ -125,6 +131,8 @@ describe('on GitHub', { timeout: 300_000 }, () => {
   it('a change of what init began is planned and commented, its merge applied and recorded, and drift reported in one issue', async () => {
     const { portal, forge } = await begunOffice();
     const actions = await github(forge, portal.url);
+    expect((await actions.applied()).result).toEqual({ plan: 'success', apply: 'success' });
+    expect([portal.writes(), records(forge)]).toEqual([[], [expect.any(String)]]);
     const head = await pushBranch(forge, 'more', {
       'rolecall.yaml': rootFile(portal.url, ANA_WITH_PACK + LUIS),
     });
@@ -149,7 +157,7 @@ describe('on GitHub', { timeout: 300_000 }, () => {
     ]);
     expect(merged.steps).toContain('plan: Attest the plan');
     const verified = (await actions.gh()).calls.filter((call) => call.startsWith('attestation verify'));
-    expect(verified).toHaveLength(1);
+    expect(verified).toHaveLength(2);
     expect(merged.summary).toContain('This is the plan that was reviewed.');
     expect(portal.store.user('ana@x.com')?.reports).toContain(ID.pack);
     expect(records(forge)).toHaveLength(2);
@@ -179,6 +187,24 @@ describe('on GitHub', { timeout: 300_000 }, () => {
     expect([issue?.open, pull?.open]).toEqual([false, false]);
     const asked = calls.flatMap((call) => /^issue (?!list)\w+/.exec(call)?.[0] ?? []);
     expect(asked).toEqual(['issue create', 'issue edit', 'issue close']);
+  });
+
+  it('a request becomes a pull request with its line, and nothing of it runs', async () => {
+    const { portal, forge } = await office();
+    const actions = await github(forge, portal.url);
+    const form = (user: string, reason: string): string =>
+      `### User\r\n\r\n${user}\r\n\r\n### Access\r\n\r\nBoard/Pack\r\n\r\n### How long\r\n\r\n14d\r\n\r\n### Reason\r\n\r\n${reason}\r\n`;
+    const asked = await actions.request(form('ana@x.com', '$(touch pwned) `touch pwned` "FIN-1"'));
+    expect([asked.result, portal.calls]).toEqual([{ request: 'success' }, []]);
+    const change = git(forge.origin, 'diff', 'main', 'access-request-12');
+    expect(change.match(/^\+ .*$/gm)).toEqual([
+      '+  ana@x.com:',
+      '+    reports:',
+      `+      - { report: Board/Pack, until: ${day(14)}, reason: $(touch pwned) \`touch pwned\` "FIN-1" }`,
+      '+      - Sales/Churn',
+    ]);
+    expect((await actions.gh()).pull).toEqual({ open: true, body: 'Closes #12' });
+    expect((await actions.request(form('--help', 'x'))).result).toEqual({ request: 'failure' });
   });
 
   it('a stranger’s pull request is validated and compared, by the tool of the base and without a key', async () => {

@@ -3,11 +3,14 @@ import path from 'node:path';
 import { diffArrays } from 'diff';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
 import type { Plan } from '../../src/domain/plan.ts';
+import { apply } from '../../src/workflow/apply.ts';
 import { type GrantRequest, grant, revoke } from '../../src/workflow/grant.ts';
+import { confirmed } from '../support/applying.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { NOW, planIn, portalWith } from '../support/portal.ts';
+import { asked as connected, NOW, planIn, portalWith } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
 import { tried } from '../support/seeded.ts';
 
@@ -160,6 +163,23 @@ describe('grant', () => {
     expect(await text()).toBe(before);
   });
 
+  it('names the person whose address is nearly the one that no file has', async () => {
+    const { request } = await office();
+    for (const edit of [grant, revoke]) {
+      const [problem] = await problemsOf(() => edit(request('ana@y.com', ['churn'])));
+      expect(problem?.fix).toMatch(/^Did you mean ana@x\.com\? /);
+    }
+    const [problem] = await problemsOf(() => grant(request('eva.lima@x.com', ['churn'])));
+    expect(problem?.fix).toMatch(/^rolecall adopt --only user:eva\.lima@x\.com /);
+  });
+
+  it('warns if a report is nearly one of the files', async () => {
+    const { request } = await office();
+    const { warnings } = await grant(request('ana@x.com', ['Salse/Churn', 'Sales/New']));
+    expect(warnings).toMatchObject([{ code: 'unknown-report', severity: 'warning', place: { line: 29 } }]);
+    expect((await grant(request('ana@x.com', ['pack'], { until: '2027-01-31' }))).warnings).toEqual([]);
+  });
+
   it.each([
     ['who@x.com', ['churn'], {}, 'unknown-user'],
     ['ana@x.com', ['chrun'], {}, 'unknown-report'],
@@ -217,57 +237,164 @@ describe('revoke', () => {
   });
 });
 
-const REPORTS = [
-  ['churn', ID.churn],
-  ['Sales/Overview', ID.overview],
-  ['pack', ID.pack],
-] as const;
-const ROLES = ['LATAM', 'EMEA'] as const;
-const PEOPLE = ['ana@x.com', 'bob@x.com', 'dora@x.com'] as const;
+const NAMES = ['churn', 'Sales/Overview', 'pack', 'sales/LATAM', 'sales/EMEA'];
+const TEAMS: Readonly<Record<string, readonly string[]>> = {
+  board: ['pack'],
+  field: ['churn', 'sales/LATAM'],
+};
+const LISTED = ['ana@x.com', 'bob@x.com', 'dora@x.com'];
 
 const day = fc.record({
   gives: fc.boolean(),
-  person: fc.constantFrom(...PEOPLE),
-  asked: fc.subarray([0, 1, 2, 3, 4], { minLength: 1 }),
-  limited: fc.boolean(),
+  person: fc.constantFrom(...LISTED, 'carl@x.com', 'eva@x.com'),
+  asked: fc.subarray(NAMES, { minLength: 1, maxLength: 3 }),
+  team: fc.option(fc.constantFrom(...Object.keys(TEAMS)), { freq: 3, nil: undefined }),
+  length: fc.option(fc.integer({ min: 1, max: 20 }), { nil: undefined }),
+  isDay: fc.boolean(),
 });
 
-const named = (which: number): string => REPORTS[which]?.[0] ?? `sales/${ROLES[which - REPORTS.length]}`;
+const FOREVER = Number.POSITIVE_INFINITY;
+const ONE_DAY = 86_400_000;
+const NAME_OF: Readonly<Record<string, string>> = {
+  'Sales/Churn': 'churn',
+  'Board/Pack': 'pack',
+  LATAM: 'sales/LATAM',
+  EMEA: 'sales/EMEA',
+};
 
-/** As `person access`. */
-const givenBy = ({ changes }: Plan): string[] =>
-  changes
-    .flatMap((change) => {
-      if (change.kind === 'grant-report')
-        return [`${change.user} ${named(REPORTS.findIndex(([, id]) => id === change.report.id))}`];
-      return change.kind === 'grant-rls' && 'user' in change
-        ? [`${change.user} sales/${change.rls.role}`]
-        : [];
-    })
-    .sort();
+/** As `+person access` and `-person access`. */
+const movesOf = ({ changes }: Plan): string[] =>
+  changes.flatMap((change) => {
+    if (change.kind === 'create-user') return [`+${change.user}`];
+    if (!('user' in change)) return [];
+    const what =
+      'report' in change
+        ? `${change.report.workspace}/${change.report.name}`
+        : 'rls' in change
+          ? change.rls.role
+          : change.kind;
+    return [`${change.kind.startsWith('grant') ? '+' : '-'}${change.user} ${NAME_OF[what] ?? what}`];
+  });
+
+/** The end of each line in the files, by `person access` or `person team NAME`. */
+class Requests {
+  readonly #ends = new Map<string, number>();
+  readonly #listed = new Set(LISTED);
+
+  #waysTo(person: string, what: string): number[] {
+    const teams = Object.keys(TEAMS).filter((team) => TEAMS[team]?.includes(what));
+    return [what, ...teams.map((team) => `team ${team}`)].flatMap(
+      (way) => this.#ends.get(`${person} ${way}`) ?? [],
+    );
+  }
+
+  isListed(person: string): boolean {
+    return this.#listed.has(person);
+  }
+
+  grant(person: string, what: string, end: number): void {
+    this.#listed.add(person);
+    const covered = this.#waysTo(person, what).some((other) => other >= end);
+    if (!covered) this.#ends.set(`${person} ${what}`, end);
+  }
+
+  /** False if a team gives one of them, too. */
+  revoke(person: string, asked: readonly string[], team: string | undefined): boolean {
+    const kept = asked.some((what) =>
+      Object.keys(TEAMS).some(
+        (one) => one !== team && TEAMS[one]?.includes(what) && this.#ends.has(`${person} team ${one}`),
+      ),
+    );
+    if (kept) return false;
+    for (const what of asked) this.#ends.delete(`${person} ${what}`);
+    this.#ends.delete(`${person} team ${team}`);
+    return true;
+  }
+
+  at(now: number): Set<string> {
+    const people = [...this.#listed];
+    return new Set([
+      ...people,
+      ...people.flatMap((person) =>
+        NAMES.filter((what) => this.#waysTo(person, what).some((end) => end > now)).map(
+          (what) => `${person} ${what}`,
+        ),
+      ),
+    ]);
+  }
+}
+
+const namesIn = (list: readonly unknown[]): string[] =>
+  list.map((one) => {
+    const { user: member, report, dataset, role } = Object(one);
+    return String(typeof one === 'string' ? one : (member ?? report ?? `${dataset}/${role}`)).toLowerCase();
+  });
+
+/** The people, and each list of a person or team. */
+function orderedIn(text: string): string[][] {
+  const { users, teams } = parseYaml(text);
+  const lists = [...Object.values<object>(users), ...Object.values<object>(teams)].flatMap((holder) =>
+    Object.values(holder).filter((value) => Array.isArray(value)),
+  );
+  return [Object.keys(users), ...lists.map(namesIn)];
+}
 
 describe('forty days of requests', () => {
-  it('give forty plans, each with exactly the request', async () => {
+  it('give forty plans, each with exactly the request and what ended since the last', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(day, { minLength: 40, maxLength: 40 }), async (days) => {
-        const people = PEOPLE.map((email) => user(email));
-        const { url } = await portalWith({ reports, rls: roles({}), users: people });
-        const entries = PEOPLE.map((email) => `  ${email}: { role: viewer }\n`).join('');
-        const files = `datasets:\n  sales: { id: ${ID.sales} }\nreports:\n  churn: { id: ${ID.churn} } # the id\n  pack: { workspace: Board, name: Pack }\nusers:\n${entries}`;
-        const { folder, request } = await office(files, url);
-        const has = new Set<string>();
-        for (const { gives, person, asked, limited } of days) {
-          const names = asked.map(named);
-          if (gives) await grant(request(person, names, { for: limited ? '14d' : undefined }));
-          else await revoke(request(person, names));
-          for (const name of names)
-            if (gives) has.add(`${person} ${name}`);
-            else has.delete(`${person} ${name}`);
-          // The portal is unchanged, so a plan gives everything that was asked for.
-          expect(givenBy(await planIn(folder, url, {}))).toEqual([...has].sort());
+        const { url, store } = await portalWith({
+          reports,
+          rls: roles({}),
+          users: LISTED.map((email) => user(email)),
+        });
+        const entries = LISTED.map((email) => `  ${email}:\n    role: viewer\n`).join('');
+        const { folder, request, text } = await office(
+          `datasets:\n  sales: { id: ${ID.sales} }\nreports:\n  churn: { id: ${ID.churn} } # the id\n  pack: { workspace: Board, name: Pack }\nteams:\n  board:\n    members: []\n    reports: [pack]\n  field:\n    members: []\n    reports: [churn]\n    rls: [sales/LATAM]\nusers:\n${entries}`,
+          url,
+        );
+        const requests = new Requests();
+        let live = requests.at(NOW);
+        for (const [at, { gives, person, asked, team, length, isDay }] of days.entries()) {
+          const now = NOW + at * ONE_DAY;
+          const last =
+            length === undefined ? undefined : new Date(now + length * ONE_DAY).toISOString().slice(0, 10);
+          const end = last === undefined ? FOREVER : Date.parse(`${last}T00:00:00Z`) + ONE_DAY;
+          const limits = isDay ? { until: last } : { for: length === undefined ? undefined : `${length}d` };
+          const isNew = !requests.isListed(person);
+          const order = request(person, asked, {
+            now,
+            teams: team === undefined ? [] : [team],
+            ...(gives && { ...limits, reason: length === undefined ? undefined : 'FIN-1' }),
+            ...(gives && isNew && { name: person, role: 'viewer' }),
+          });
+          if (gives) {
+            await grant(order);
+            for (const what of asked) requests.grant(person, what, end);
+            if (team !== undefined) requests.grant(person, `team ${team}`, end);
+          } else if (isNew) {
+            expect(await problemsOf(() => revoke(order))).toMatchObject([{ code: 'unknown-user' }]);
+          } else if (requests.revoke(person, asked, team)) await revoke(order);
+          else expect((await problemsOf(() => revoke(order)))[0]).toMatchObject({ code: 'not-editable' });
+
+          const wanted = requests.at(now);
+          const expected = [
+            ...[...wanted].filter((one) => !live.has(one)).map((one) => `+${one}`),
+            ...[...live].filter((one) => !wanted.has(one)).map((one) => `-${one}`),
+          ];
+          const moves = movesOf(await planIn(folder, url, {}, { now }));
+          expect([at, moves.sort()]).toEqual([at, expected.sort()]);
+          for (const names of orderedIn(await text())) expect(names).toEqual(names.toSorted());
+          if (moves.length > 0)
+            await apply({ ...connected(url, `${folder}/rolecall.yaml`), ...confirmed(), now });
+          live = wanted;
+          for (const one of LISTED)
+            expect(store.user(one)?.reports).toHaveLength(
+              NAMES.filter((what) => !what.startsWith('sales/') && live.has(`${one} ${what}`)).length,
+            );
         }
       }),
-      tried(3, 100),
+      tried(1, 20),
     );
-  }, 60_000);
+  }, 300_000);
 });

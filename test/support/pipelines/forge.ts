@@ -53,7 +53,7 @@ else if (what === 'issue list') end(state.issue?.open ? '1' : '');
 else if (what === 'issue create') { state.issue = { open: true, body: readFileSync(flag('--body-file'), 'utf8') }; end(); }
 else if (what === 'issue edit') { state.issue.body = readFileSync(flag('--body-file'), 'utf8'); end(); }
 else if (what === 'issue close') { state.issue.open = false; end(); }
-else if (what === 'label create') end();
+else if (what === 'label create' || what === 'auth setup-git') end();
 else if (what === 'attestation verify') { readFileSync(words[2]); end(); }
 else throw new Error('gh ' + words.join(' '));
 `;
