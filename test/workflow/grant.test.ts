@@ -343,7 +343,7 @@ describe('forty days of requests', () => {
   it('give forty plans, each with exactly the request and what ended since the last', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(day, { minLength: 40, maxLength: 40 }), async (days) => {
-        const { url, store } = await portalWith({
+        const { url, store, stop } = await portalWith({
           reports,
           rls: roles({}),
           users: LISTED.map((email) => user(email)),
@@ -385,14 +385,21 @@ describe('forty days of requests', () => {
           const moves = movesOf(await planIn(folder, url, {}, { now }));
           expect([at, moves.sort()]).toEqual([at, expected.sort()]);
           for (const names of orderedIn(await text())) expect(names).toEqual(names.toSorted());
+          // In so small an office, each request may be a large share.
           if (moves.length > 0)
-            await apply({ ...connected(url, `${folder}/rolecall.yaml`), ...confirmed(), now });
+            await apply({
+              ...connected(url, `${folder}/rolecall.yaml`),
+              ...confirmed(),
+              now,
+              overrides: ['max-removals'],
+            });
           live = wanted;
           for (const one of LISTED)
             expect(store.user(one)?.reports).toHaveLength(
               NAMES.filter((what) => !what.startsWith('sales/') && live.has(`${one} ${what}`)).length,
             );
         }
+        await stop();
       }),
       tried(1, 20),
     );

@@ -1,7 +1,7 @@
 import type { Declared, DeclaredTeam, DeclaredUser } from '../../domain/declared.ts';
 import type { Source } from '../../domain/source.ts';
 import { parseUntil, type Window } from '../../domain/window.ts';
-import { appending, type FileEdit, removal, setting } from './edit.ts';
+import { appending, byFolded, type FileEdit, nameOf, removal, setting } from './edit.ts';
 import { type Limits, memberLines } from './names.ts';
 import type { Plain } from './wording.ts';
 
@@ -58,7 +58,9 @@ export function entryEdits(
 ): readonly FileEdit[] {
   const { email, name, role } = account;
   const lines = (kind: EditableAccess['kind']): Plain[] =>
-    accesses.flatMap((one) => (one.kind === kind ? [one.line(limits)] : []));
+    accesses
+      .flatMap((one) => (one.kind === kind ? [one.line(limits)] : []))
+      .sort((a, b) => byFolded(nameOf(a), nameOf(b)));
   const [reports, rls] = [lines('report'), lines('role')];
   const value = { name, role, ...(reports.length > 0 && { reports }), ...(rls.length > 0 && { rls }) };
   const memberships = accesses.flatMap(({ team, line }) =>
