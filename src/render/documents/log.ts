@@ -39,8 +39,8 @@ const holderOf = (change: RecordedChange): string => ('user' in change ? change.
 const nameIn = (change: RecordedChange): string =>
   'report' in change || 'rls' in change ? subjectText(change) : '';
 
-const lineOf = ({ sources: [source] }: RecordedChange): string =>
-  source === undefined ? '' : `${source.file}:${source.line}`;
+const lineOf = ({ sources: [source], place = source }: RecordedChange): string =>
+  place === undefined ? '' : `${place.file}:${place.line}`;
 
 function whyText({ because, reason }: RecordedChange): string {
   const words = [because === 'listed' ? [] : becauseWords(because), reason ?? []].flat();
@@ -59,7 +59,7 @@ function changeItem(change: RecordedChange): Item {
       outcome !== 'applied' && `: ${outcome}`,
       whyText(change),
     ],
-    right: lineOf(change),
+    right: [lineOf(change), change.author ?? []].flat().join(' '),
   };
 }
 
