@@ -159,9 +159,9 @@ const SUBJECT = 'role, report or RLS role';
 const WRITER = 'line written by';
 const DECIDED = ['what', 'time', 'holder', SUBJECT, 'because', 'cause', 'outcome', 'reason'] as const;
 const COLUMNS = [...DECIDED, 'line', WRITER, 'commit', 'commit by', 'applied by', 'hours'] as const;
-type Row = Readonly<Partial<Record<(typeof COLUMNS)[number], CsvCell>>>;
+type LogRow = Readonly<Partial<Record<(typeof COLUMNS)[number], CsvCell>>>;
 
-function* rowsOf({ entries, evidence, verified }: Log): Iterable<Row> {
+function* rowsOf({ entries, evidence, verified }: Log): Iterable<LogRow> {
   for (const { instant: time, commit, author: by, by: run, changes = [] } of entries)
     for (const change of changes) {
       const { kind: what, because, cause, outcome, reason, author = null } = change;
