@@ -8,6 +8,8 @@ export type RecordedChange = Change & {
   readonly outcome: string;
   /** The author of the line; null if the clone cannot tell. */
   readonly author?: string | null;
+  /** The line that this author wrote; the newest of several on one way. */
+  readonly place?: Place;
 };
 
 export interface LogEntry {

@@ -54,24 +54,15 @@ export async function blameLines(
   const answer = await git.run('blame', [...options, ...ranges, commit, '--', file]);
   const { commitAt, boundaries } = parseBlame(answer?.toString('utf8') ?? '');
   const isShallow = boundaries.size > 0 && (await git.isShallow());
-  const blames = new Map<string, Blame>();
-  for (const [id, { author, authored, message }] of await git.readCommits(commitAt.values())) {
-    const [, name = '', email = ''] = /^(.*?) ?<([^<>]*)>$/.exec(author) ?? [];
-    const [summary = ''] = message.split('\n', 1);
-    const at = new Date(authored).toISOString();
-    blames.set(id, {
-      commit: id,
-      author: name,
-      email,
-      at,
-      summary,
-      boundary: isShallow && boundaries.has(id),
-    });
+  const commits = await git.readCommits(commitAt.values());
+  const blames = new Map<number, Blame>();
+  for (const [line, id] of commitAt) {
+    const commit = commits.get(id);
+    if (commit === undefined) continue;
+    const [, author = '', email = ''] = /^(.*?) ?<([^<>]*)>$/.exec(commit.author) ?? [];
+    const [summary = ''] = commit.message.split('\n', 1);
+    const at = new Date(commit.authored).toISOString();
+    blames.set(line, { commit: id, author, email, at, summary, boundary: isShallow && boundaries.has(id) });
   }
-  return new Map(
-    [...commitAt].flatMap(([line, id]) => {
-      const blame = blames.get(id);
-      return blame === undefined ? [] : [[line, blame] as const];
-    }),
-  );
+  return blames;
 }

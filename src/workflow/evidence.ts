@@ -1,7 +1,14 @@
 import path from 'node:path';
 import { identityOf } from '../domain/ids.ts';
-import type { AuditEvidence, Blame, LeftPerson, LogEntry, Population } from '../domain/log.ts';
-import { orNothing } from '../domain/problem.ts';
+import type {
+  AuditEvidence,
+  Blame,
+  LeftPerson,
+  LogEntry,
+  Population,
+  RecordedChange,
+} from '../domain/log.ts';
+import { orNothing, type Place } from '../domain/problem.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
 import { sourceBelow } from '../domain/source.ts';
 import { parseFrom } from '../domain/window.ts';
@@ -60,14 +67,22 @@ async function leftPerson(git: GitObjects, { user, began, ended, files }: Leavin
 const authorOf = (found: Blame | undefined): string | null =>
   found === undefined ? null : `${found.author} <${found.email}>`;
 
+/** Of several lines on the way to a person, the newest gave the access. */
 async function withAuthors(loaded: Loaded, { entry, changes }: ReadRecord): Promise<LogEntry> {
-  const given = changes.filter(({ removed }) => removed !== true).flatMap(({ sources }) => sources);
-  const blame = await blameOf({ loaded, at: { commit: entry.commit, dirty: false } }, given);
+  const linesOf = ({ removed, sources }: RecordedChange): readonly Place[] =>
+    removed === true ? [] : sources.flatMap((source) => [source, ...source.through]);
+  const blame = await blameOf(
+    { loaded, at: { commit: entry.commit, dirty: false } },
+    changes.flatMap(linesOf),
+  );
+  const when = (line: Place): string => blame(line)?.at ?? '';
   return {
     ...entry,
     changes: changes.map((change) => {
-      const [source] = change.removed === true ? [] : change.sources;
-      return { ...change, author: authorOf(source && blame(source)) };
+      const [newest] = linesOf(change).toSorted((one, other) => (when(one) > when(other) ? -1 : 1));
+      if (newest === undefined) return { ...change, author: null };
+      const { file, line, column } = newest;
+      return { ...change, author: authorOf(blame(newest)), place: { file, line, column } };
     }),
   };
 }

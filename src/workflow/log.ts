@@ -60,17 +60,18 @@ async function verify(git: GitObjects, records: readonly ApplyRecord[], url: str
   };
   const signatures = await git.signatures([...known.keys()]);
   const signed = records.findLastIndex(({ id }) => signatures.get(id) !== 'N') + 1;
-  const continued = new Set<string>();
+  // A signature also covers the records before it.
+  const covered = new Set<string>();
   const problems = (await readApplies(git, records)).flatMap((record, at): readonly Problem[] => {
     const signature = signatures.get(record.id);
-    const isOld = at >= signed && continued.has(record.id);
-    const isFine = signature === 'G' || isOld;
-    // A signature also covers the records before it.
-    if (signature !== 'N' || isOld) for (const id of record.previous) continued.add(id);
+    const isOld = at >= signed && covered.has(record.id);
+    if (signature !== 'N' || isOld) for (const id of record.previous) covered.add(id);
     const wrong = signature === 'N' ? 'it is not signed' : 'its signature is not one that Git trusts';
-    const isOther = at === 0 && record.state.url !== url;
-    const other = isOther ? [`it is of the portal ${record.state.url}`] : [];
-    return [...(isFine ? [] : [wrong]), ...other, ...breaksOf(record)].map((what) => ({
+    return [
+      ...(signature === 'G' || isOld ? [] : [wrong]),
+      ...(at > 0 || record.state.url === url ? [] : [`it is of the portal ${record.state.url}`]),
+      ...breaksOf(record),
+    ].map((what) => ({
       code: 'record-unverified',
       severity: 'error',
       message: `Record ${short(record.id)} of ${record.state.instant} cannot be trusted: ${what}.`,
@@ -115,12 +116,12 @@ export async function log({
   const within = records.filter((record) => !isBefore(record) && !isAfter(record));
   const most = period === undefined ? limit : within.length;
   const all = await readEntries(git, who === undefined ? within.slice(0, most) : within);
-  const own =
-    who === undefined
-      ? all
-      : all
-          .map((read) => ({ ...read, changes: read.changes.filter((one) => isOf(one, who)) }))
-          .filter(({ changes }) => changes.length > 0);
+  const own = all
+    .map((read) => ({
+      ...read,
+      changes: read.changes.filter((change) => who === undefined || isOf(change, who)),
+    }))
+    .filter(({ changes }) => who === undefined || changes.length > 0);
   const found = own.slice(0, most);
   const isCut = found.length < own.length || all.length < within.length;
   const showsChanges = who !== undefined || period !== undefined;

@@ -84,7 +84,7 @@ describe('the log', () => {
       ['-c', 'user.name=Ada', '-c', 'user.email=ada@x.com', 'commit', '-qam', 'Bob leaves'],
       {
         cwd: folder,
-        env: { ...process.env, GIT_COMMITTER_DATE: when },
+        env: { ...process.env, GIT_COMMITTER_DATE: when, GIT_AUTHOR_DATE: when },
       },
     );
 
@@ -162,6 +162,22 @@ describe('the log', () => {
       expect((await log({ ...asked, evidence })).evidence?.left).toMatchObject([
         { merged: '2026-11-21T08:00:00.000Z', gone: '2026-11-24T08:00:00.000Z', hours: 72 },
       ]);
+  });
+
+  it('names the author of the newest line on the way', async () => {
+    const team = `${ROOT.replace('users: {}\n', PERSON)}teams:\n  it:\n    reports: []\n    members:\n`;
+    const folder = await checkoutWith({ 'rolecall.yaml': `${team}      []\n` });
+    git(folder, 'commit', '-q', '--amend', '--no-edit', '--date=2026-11-20T08:00:00Z');
+    await writeFile(`${folder}/rolecall.yaml`, `${team}      - bob@contoso.com\n`);
+    commitAt(folder, '2026-11-21T08:00:00Z');
+    const through = [{ team: 'it', file: 'rolecall.yaml', line: 9, column: 9 }];
+    const sources = [{ file: 'rolecall.yaml', line: 7, column: 5, path: [], through }];
+    await recordApplied(folder, {}, 'test', [{ ...bob('grant-report', 'listed'), sources }]);
+    const asked = { config: `${folder}/rolecall.yaml`, now: NOW, limit: 1, verify: false };
+    const found = await log({ ...asked, evidence: '2026-11' });
+    expect(found.entries[0]?.changes).toMatchObject([{ author: 'Ada <ada@x.com>', place: { line: 9 } }]);
+    expect(asText(logDocument(found))).toContain('rolecall.yaml:9 Ada <ada@x.com>');
+    expect(await faultsBySchema('log', [...logJson(found)].join(''))).toEqual([]);
   });
 
   it('names who reviewed what', async () => {

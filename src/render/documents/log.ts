@@ -39,8 +39,8 @@ const holderOf = (change: RecordedChange): string => ('user' in change ? change.
 const nameIn = (change: RecordedChange): string =>
   'report' in change || 'rls' in change ? subjectText(change) : '';
 
-const lineOf = ({ sources: [source] }: RecordedChange): string =>
-  source === undefined ? '' : `${source.file}:${source.line}`;
+const lineOf = ({ sources: [source], place = source }: RecordedChange): string =>
+  place === undefined ? '' : `${place.file}:${place.line}`;
 
 function whyText({ because, reason }: RecordedChange): string {
   const words = [because === 'listed' ? [] : becauseWords(because), reason ?? []].flat();
@@ -59,7 +59,7 @@ function changeItem(change: RecordedChange): Item {
       outcome !== 'applied' && `: ${outcome}`,
       whyText(change),
     ],
-    right: lineOf(change),
+    right: [lineOf(change), change.author ?? []].flat().join(' '),
   };
 }
 
@@ -155,36 +155,37 @@ export function logDocument({ portal, entries, complete, evidence, verified }: L
   };
 }
 
-const HEAD = ['what', 'time', 'holder', 'role, report or RLS role', 'because', 'cause', 'outcome', 'reason'];
-const LINE = ['line', 'line written by', 'commit', 'commit by', 'applied by', 'hours'];
+const SUBJECT = 'role, report or RLS role';
+const WRITER = 'line written by';
+const DECIDED = ['what', 'time', 'holder', SUBJECT, 'because', 'cause', 'outcome', 'reason'] as const;
+const COLUMNS = [...DECIDED, 'line', WRITER, 'commit', 'commit by', 'applied by', 'hours'] as const;
+type LogRow = Readonly<Partial<Record<(typeof COLUMNS)[number], CsvCell>>>;
 
-export function logCsv({ entries, evidence, verified }: Log): Iterable<string> {
-  const rows: (readonly CsvCell[])[] = [];
-  const add = (...cells: readonly CsvCell[]): void => {
-    rows.push([...cells, ...Array.from({ length: HEAD.length + LINE.length - cells.length }, () => null)]);
-  };
-  for (const { instant, commit, author, by, changes = [] } of entries)
+function* rowsOf({ entries, evidence, verified }: Log): Iterable<LogRow> {
+  for (const { instant: time, commit, author: by, by: run, changes = [] } of entries)
     for (const change of changes) {
-      const { kind, because, cause, outcome, reason } = change;
-      const ways: CsvCell[] = [because, cause, outcome, reason, lineOf(change), change.author ?? null];
-      add(kind, instant, holderOf(change), nameIn(change), ...ways, commit, author, by);
+      const { kind: what, because, cause, outcome, reason, author = null } = change;
+      const line = { line: lineOf(change), [WRITER]: author, commit, 'commit by': by, 'applied by': run };
+      const decided = { [SUBJECT]: nameIn(change), because, cause, outcome, reason };
+      yield { what, time, holder: holderOf(change), ...decided, ...line };
     }
-  if (verified !== undefined) add('verified', null, null, verifiedTexts(verified).join(' '));
-  if (evidence !== undefined) {
-    const { from, until, before, after, left, reviews, rules, unknown: gaps } = evidence;
-    for (const [at, population] of [[from, before] as const, [until, after] as const])
-      for (const { user, role } of population?.people ?? []) add('in the files', at, user, role);
-    for (const { user, commit, merged, gone, hours } of left) {
-      const when = merged === null ? null : `merged ${merged}`;
-      add('left', gone, user, when, ...Array.from({ length: 6 }, () => null), commit, null, null, hours);
-    }
-    for (const { kind, name, reviewed, author, due } of reviews) {
-      const subject = [`${kind} ${name}`, ...Array.from({ length: 6 }, () => null)];
-      add(due ? 'review due' : 'reviewed', reviewed ?? null, ...subject, author);
-    }
-    for (const { name, broken } of rules)
-      add('rule', until, name, null, null, null, broken.join(' ') || 'holds');
-    for (const gap of gaps) add('unknown', null, null, gap);
-  }
-  return csvOf([...HEAD, ...LINE], rows);
+  if (verified !== undefined) yield { what: 'verified', [SUBJECT]: verifiedTexts(verified).join(' ') };
+  if (evidence === undefined) return;
+  const { from, until, before, after, left, reviews, rules, unknown: gaps } = evidence;
+  for (const [time, population] of [[from, before] as const, [until, after] as const])
+    for (const { user: holder, role } of population?.people ?? [])
+      yield { what: 'in the files', time, holder, [SUBJECT]: role };
+  for (const { user: holder, commit, merged, gone: time, hours } of left)
+    yield { what: 'left', time, holder, [SUBJECT]: merged && `merged ${merged}`, commit, hours };
+  for (const { kind, name, reviewed: time = null, author, due } of reviews)
+    yield { what: due ? 'review due' : 'reviewed', time, holder: `${kind} ${name}`, [WRITER]: author };
+  for (const { name: holder, broken } of rules)
+    yield { what: 'rule', time: until, holder, outcome: broken.join(' ') || 'holds' };
+  for (const gap of gaps) yield { what: 'unknown', [SUBJECT]: gap };
 }
+
+export const logCsv = (log: Log): Iterable<string> =>
+  csvOf(
+    COLUMNS,
+    Array.from(rowsOf(log), (row) => COLUMNS.map((column) => row[column] ?? null)),
+  );
