@@ -18,7 +18,7 @@ import {
 } from '../view/sentence.ts';
 import { markerOf, peopleSections, taskSection } from './people.ts';
 import { footBlocks, headBlocks, limitLines, outsideSection } from './plan.ts';
-import { diff, type PlanDocument, planCsv, withLists } from './plan-forms.ts';
+import { listsLast, type PlanDocument, planCsv, planPatches } from './plan-forms.ts';
 import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
 
 const WORDS = {
@@ -104,7 +104,7 @@ export function driftDocument(plan: Plan): Document {
 export const driftJson = (plan: Plan, exit: Exit): Iterable<string> =>
   resultJson(
     'rolecall.drift/1',
-    { byCause: countByCause(plan), ...withLists({ people: [], ...plan }) },
+    { byCause: countByCause(plan), ...listsLast({ people: [], ...plan }) },
     exit,
   );
 
@@ -142,5 +142,5 @@ export const DRIFT = {
     ({ plan, exit }) => driftJson(plan, exit),
     ({ plan }) => planCsv(plan),
   ),
-  diff,
+  diff: planPatches,
 };

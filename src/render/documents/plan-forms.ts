@@ -22,25 +22,13 @@ function flatFindings(findings: readonly Problem[]): readonly object[] {
   }));
 }
 
-export const withLists = ({
-  format: _,
-  changes,
-  operations,
-  findings,
-  people,
-  deletions,
-  ...head
-}: Plan) => ({
-  ...head,
-  changes,
-  operations,
-  findings: flatFindings(findings),
-  people,
-  deletions,
-});
+/** The lists come last, in the order of the contract. */
+export function listsLast({ format: _, changes, operations, findings, people, deletions, ...head }: Plan) {
+  return { ...head, changes, operations, findings: flatFindings(findings), people, deletions };
+}
 
 export const planJson = (plan: Plan, exit: Exit = exitOfPlan(plan, false)): Iterable<string> =>
-  resultJson(plan.format, withLists(plan), exit);
+  resultJson(plan.format, listsLast(plan), exit);
 
 export const planCsv = ({ changes }: Plan): Iterable<string> =>
   csvOf(
@@ -72,7 +60,7 @@ export interface PlanDocument {
   readonly page: () => Promise<PageBundle>;
 }
 
-export const diff = async ({ plan, holdings }: PlanDocument) => planDiff(plan, holdings());
+export const planPatches = async ({ plan, holdings }: PlanDocument) => planDiff(plan, holdings());
 
 export const PLAN = {
   ...formsOf<PlanDocument>(
@@ -82,5 +70,5 @@ export const PLAN = {
   ),
   html: async ({ plan, holdings, page }: PlanDocument, looks: Looks) =>
     planPage(plan, holdings(), await page(), looks),
-  diff,
+  diff: planPatches,
 };
