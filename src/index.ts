@@ -19,17 +19,10 @@ export { PROBLEM_CODES, type ProblemCode } from './domain/problem-codes.ts';
 export * from './library.ts';
 export { type Redactor, redactor } from './portal/redact.ts';
 export { planDiff } from './render/diff/plan.ts';
-export { problemsJson } from './render/json/document.ts';
-export { planJson } from './render/json/plan.ts';
-export { appliedJson, diagnosisJson } from './render/json/reports.ts';
-export {
-  appliedText,
-  diagnosisText,
-  type MarkdownOptions,
-  type PlanTextOptions,
-  planMarkdown,
-  planText,
-} from './render/library.ts';
+export { appliedJson } from './render/documents/apply.ts';
+export { planJson } from './render/documents/plan-forms.ts';
+export { diagnosisJson, diagnosisText } from './render/documents/repository.ts';
+export { problemsJson } from './render/forms.ts';
 export { problemsText } from './render/problems.ts';
 export type { Progress } from './workflow/apply.ts';
 export type { ConnectOptions } from './workflow/connect.ts';

@@ -1,6 +1,12 @@
 import type { Applied } from './domain/applied.ts';
 import type { Log } from './domain/log.ts';
+import type { Plan } from './domain/plan.ts';
 import { isUnattended } from './environment.ts';
+import type { Looks } from './render/document.ts';
+import { applyDocument } from './render/documents/apply.ts';
+import { type PlanOptions, planDocument } from './render/documents/plan.ts';
+import { printMarkdown } from './render/printers/markdown.ts';
+import { printText } from './render/printers/text.ts';
 import * as adopting from './workflow/adopt.ts';
 import * as applying from './workflow/apply.ts';
 import * as diagnosing from './workflow/doctor.ts';
@@ -125,3 +131,18 @@ export const startEmbeddedPortal = (
   request: Asked<embedded.EmbeddedPortalRequest> = {},
 ): ReturnType<typeof embedded.startEmbeddedPortal> =>
   embedded.startEmbeddedPortal(complete<embedded.EmbeddedPortalRequest>(request));
+
+export interface PlanTextOptions extends Looks, PlanOptions {}
+export interface MarkdownOptions extends Partial<Looks>, PlanOptions {}
+
+export const planText = (plan: Plan, options: PlanTextOptions): Iterable<string> =>
+  printText(planDocument(plan, options), options);
+
+/** A comment for GitHub or GitLab, never above its size limit. */
+export const planMarkdown = (plan: Plan, options: MarkdownOptions = {}): string =>
+  printMarkdown(planDocument(plan, options), { colour: false, ...options });
+
+export const appliedText = (
+  applied: Applied,
+  options: Looks & { readonly rehearsal: boolean },
+): Iterable<string> => printText(applyDocument(applied, options.rehearsal), options);

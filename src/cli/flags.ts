@@ -9,7 +9,7 @@ import {
   FORMATS,
   type Format,
   formatOf,
-} from '../render/formats.ts';
+} from '../render/document.ts';
 
 /** In the order of `--help`. */
 export const GROUPS = {

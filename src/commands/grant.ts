@@ -1,8 +1,8 @@
 import { DONE, type Exit } from '../domain/exit.ts';
 import { shownDiff } from '../render/diff/patch.ts';
+import type { Format } from '../render/document.ts';
+import { editedJson } from '../render/documents/repository.ts';
 import { plainText } from '../render/escape.ts';
-import type { Format } from '../render/formats.ts';
-import { editedJson } from '../render/json/reports.ts';
 import * as editing from '../workflow/grant.ts';
 import type { Shell } from './shell.ts';
 import { printResult } from './showing.ts';

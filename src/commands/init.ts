@@ -1,9 +1,8 @@
 import type { Exit } from '../domain/exit.ts';
 import { fail, usage } from '../domain/problem.ts';
-import { initDocument } from '../render/documents/repository.ts';
+import type { Format } from '../render/document.ts';
+import { initDocument, initialisedJson } from '../render/documents/init.ts';
 import { plainText } from '../render/escape.ts';
-import type { Format } from '../render/formats.ts';
-import { initialisedJson } from '../render/json/reports.ts';
 import { keyOf } from '../workflow/credentials.ts';
 import { CI_SYSTEMS, type CiSystem, type InitRequest, init } from '../workflow/init.ts';
 import { type FlagsOf, requestOf } from './request.ts';

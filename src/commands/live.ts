@@ -2,11 +2,17 @@ import { DONE, type Exit, exitBy } from '../domain/exit.ts';
 import { usage } from '../domain/problem.ts';
 import { counted } from '../domain/wording.ts';
 import { shownDiff } from '../render/diff/patch.ts';
-import { adoptDocument, exportDocument, leftDocument } from '../render/documents/repository.ts';
+import type { Format } from '../render/document.ts';
+import {
+  adoptDocument,
+  adoptedJson,
+  diagnosisJson,
+  diagnosisText,
+  exportDocument,
+  exportedJson,
+  leftDocument,
+} from '../render/documents/repository.ts';
 import { jsonText, plainText } from '../render/escape.ts';
-import type { Format } from '../render/formats.ts';
-import { adoptedJson, diagnosisJson, exportedJson } from '../render/json/reports.ts';
-import { diagnosisText } from '../render/library.ts';
 import { type AdoptRequest, adopt as adoptLive } from '../workflow/adopt.ts';
 import { type DoctorRequest, doctor as diagnose, isUnusable } from '../workflow/doctor.ts';
 import { type ExportRequest, exportLive as exportFiles } from '../workflow/export.ts';

@@ -1,9 +1,9 @@
 import { type Exit, exitOfLockout } from '../domain/exit.ts';
 import { usage } from '../domain/problem.ts';
 import { counted } from '../domain/wording.ts';
+import type { Format } from '../render/document.ts';
 import { lockoutDocument, lockoutJson } from '../render/documents/lockout.ts';
 import { plainText } from '../render/escape.ts';
-import type { Format } from '../render/formats.ts';
 import { type LockoutRequest, lockout, release } from '../workflow/lockout.ts';
 import { askToApply, type FlagsOf, requestOf } from './request.ts';
 import type { Shell } from './shell.ts';

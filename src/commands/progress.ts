@@ -2,7 +2,7 @@ import type { Operation, Outcome } from '../domain/operation.ts';
 import type { Plan } from '../domain/plan.ts';
 import { counted, digits } from '../domain/wording.ts';
 import { phraseText } from '../render/printers/text.ts';
-import { knownFrom, operationPhrase } from '../render/view/operations.ts';
+import { directoryOf, operationPhrase } from '../render/view/names.ts';
 import type { Shell } from './shell.ts';
 
 /** A log needs no progress for fewer calls. */
@@ -11,7 +11,7 @@ const MANY = 20;
 /** One line in a terminal; in a log, a line per tenth of the calls. Failures in both. */
 export function progressOf(plan: Plan, quiet: boolean, shell: Shell) {
   const total = plan.operations.length;
-  const known = knownFrom(plan);
+  const directory = directoryOf(plan);
   const underWay = new Set<string>();
   let done = 0;
   let shownTenths = 0;
@@ -32,7 +32,7 @@ export function progressOf(plan: Plan, quiet: boolean, shell: Shell) {
       if (outcome.status === 'not-started') return;
       done++;
       if (outcome.status === 'failed' || outcome.status === 'unknown')
-        shell.notice(`apply: ${outcome.status} ${phraseText(operationPhrase(outcome.operation, known))}`);
+        shell.notice(`apply: ${outcome.status} ${phraseText(operationPhrase(outcome.operation, directory))}`);
       show();
       const tenths = Math.floor((done / total) * 10);
       if (quiet || shell.terminal || total < MANY || tenths === shownTenths) return;

@@ -1,10 +1,10 @@
 import { DONE, type Exit } from '../domain/exit.ts';
 import { counted } from '../domain/wording.ts';
-import { FLEET, LOG } from '../render/documents.ts';
+import type { Format } from '../render/document.ts';
+import { LOG } from '../render/documents/log.ts';
 import { jsonLines, plainText } from '../render/escape.ts';
-import { portalsJson, portalsText } from '../render/fleet.ts';
-import type { Format } from '../render/formats.ts';
-import { problemsJson } from '../render/json/document.ts';
+import { FLEET, portalsJson, portalsText } from '../render/fleet.ts';
+import { problemsJson } from '../render/forms.ts';
 import { liveSchemas } from '../workflow/live-schema.ts';
 import { type LogRequest, log as readLog } from '../workflow/log.ts';
 import { findPortals } from '../workflow/portals.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DONE, type Exit } from '../domain/exit.ts';
-import type { Format } from '../render/formats.ts';
+import type { Format } from '../render/document.ts';
 import {
   DEMO_SEED,
   type EmbeddedPortalRequest,

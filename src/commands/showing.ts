@@ -1,10 +1,9 @@
 import { DONE, type Exit, exitOfError } from '../domain/exit.ts';
 import type { Plan } from '../domain/plan.ts';
 import { bugOf, type Problem, ProblemError, problemsThrown } from '../domain/problem.ts';
-import type { Document, Looks } from '../render/document.ts';
+import { type Document, type Format, formatOf, type Looks } from '../render/document.ts';
 import { plainText } from '../render/escape.ts';
-import { type Format, formatOf } from '../render/formats.ts';
-import { problemsJson } from '../render/json/document.ts';
+import { problemsJson } from '../render/forms.ts';
 import { printText } from '../render/printers/text.ts';
 import { PRIVATE, saveText, writing } from '../workflow/save.ts';
 import type { Shell } from './shell.ts';

@@ -1,17 +1,16 @@
 import type { CellSign } from '../domain/page-data.ts';
 import type { Cell, Column, Row } from './model.ts';
 
-const TONES = {
-  kept: '',
-  unmanaged: '',
-  gained: 'gain',
-  lost: 'lost',
-  'would-gain': 'held',
-  'would-lose': 'held',
-} as const satisfies Record<CellSign, string>;
-export const toneOf = (sign: CellSign): string => TONES[sign];
+export const FACTS = {
+  kept: { tone: '', verb: 'keeps', now: true, after: true },
+  unmanaged: { tone: '', verb: 'holds, not managed here,', now: true, after: true },
+  gained: { tone: 'gain', verb: 'gains', now: false, after: true },
+  lost: { tone: 'lost', verb: 'loses', now: true, after: false },
+  'would-gain': { tone: 'held', verb: 'would gain, held back,', now: false, after: false },
+  'would-lose': { tone: 'held', verb: 'would lose, held back,', now: true, after: true },
+} as const satisfies Record<CellSign, object>;
 
-interface Marks {
+interface GlyphMarks {
   readonly throughTeam?: boolean;
   readonly ends?: boolean;
   readonly blind?: boolean;
@@ -34,10 +33,11 @@ function shapeOf(sign: CellSign, x: number) {
 }
 
 /** Signs differ in form, not only in colour. */
-export function Glyph({ sign, throughTeam, ends, blind }: Marks & { readonly sign: CellSign }) {
-  const isBoxed = TONES[sign] !== '';
+export function Glyph({ sign, throughTeam, ends, blind }: GlyphMarks & { readonly sign: CellSign }) {
+  const { tone } = FACTS[sign];
+  const isBoxed = tone !== '';
   return (
-    <svg class={`k ${TONES[sign]}`} viewBox="0 0 24 24" aria-hidden="true">
+    <svg class={`k ${tone}`} viewBox="0 0 24 24" aria-hidden="true">
       {isBoxed && <rect class="frame" x={2} y={2} width={20} height={20} rx={4} />}
       {shapeOf(sign, blind ? 9 : 12)}
       {throughTeam && <path class="team" d={isBoxed ? 'M5 22.2h14' : 'M7.5 19.4h9'} />}
@@ -62,7 +62,7 @@ export const CellGlyph = ({
   />
 );
 
-const LEGEND: readonly (Marks & { readonly sign: CellSign; readonly word: string })[] = [
+const LEGEND: readonly (GlyphMarks & { readonly sign: CellSign; readonly word: string })[] = [
   { sign: 'kept', word: 'kept' },
   { sign: 'kept', word: 'kept, through a team', throughTeam: true },
   { sign: 'lost', word: 'lost' },
@@ -89,22 +89,10 @@ export type View = keyof typeof VIEWS;
 
 export const BANDS = ['Changed', 'Unchanged', 'Not managed here'] as const;
 
-export const hasNow = (sign: CellSign): boolean => sign !== 'gained' && sign !== 'would-gain';
-export const hasAfter = (sign: CellSign): boolean => sign !== 'lost' && sign !== 'would-gain';
-
 export function signIn(sign: CellSign, view: View): CellSign | undefined {
   if (view === 'change' || sign === 'kept' || sign === 'unmanaged') return sign;
-  return (view === 'now' ? hasNow(sign) : hasAfter(sign)) ? 'kept' : undefined;
+  return FACTS[sign][view] ? 'kept' : undefined;
 }
-
-export const VERBS = {
-  kept: 'keeps',
-  unmanaged: 'holds, not managed here,',
-  gained: 'gains',
-  lost: 'loses',
-  'would-gain': 'would gain, held back,',
-  'would-lose': 'would lose, held back,',
-} as const satisfies Record<CellSign, string>;
 
 export function sentenceOf({ name, key }: Row, column: Column, cell: Cell | undefined): string {
   const who = name === key ? name : `${name} (${key})`;
@@ -112,7 +100,7 @@ export function sentenceOf({ name, key }: Row, column: Column, cell: Cell | unde
   if (cell === undefined) return `${who} has no ${column.kind === 'role' ? 'part in' : 'access to'} ${what}.`;
   const { sign, note, isBlind } = cell;
   const more = [
-    `${who} ${VERBS[sign]} ${what}`,
+    `${who} ${FACTS[sign].verb} ${what}`,
     ...(sign === 'unmanaged' || note.why === '' ? [] : [note.why]),
     ...(note.until === '' ? [] : [`until ${note.until}`]),
     ...(isBlind && sign !== 'lost' ? ['in no RLS role of its dataset'] : []),

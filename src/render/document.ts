@@ -1,5 +1,12 @@
 import type { Lines, LinkTo } from './view/reason.ts';
-import type { Who } from './view/who.ts';
+
+export interface Who {
+  /** The address, or the group's id. */
+  readonly key: string;
+  readonly kind: 'person' | 'group';
+  /** The display name or the group's alias. Null if missing or the same as the address. */
+  readonly name: string | null;
+}
 
 /**
  * A part of a line. Printers escape every piece, so plain text may hold foreign names. Text between backticks
@@ -175,3 +182,26 @@ export function namesOf({ kind, key, name }: Who): { readonly name: string; read
   if (kind === 'group') return { name: name === null ? 'portal group' : `portal group ${name}`, address };
   return { name: name ?? '', address };
 }
+
+/** In bytes: GitHub's limit for one comment. */
+export const COMMENT_BYTES = 65_536;
+
+export const FORMATS = ['text', 'markdown', 'json', 'html', 'diff', 'csv'] as const;
+export type Format = (typeof FORMATS)[number];
+
+export const ANSWER_FORMATS = FORMATS.filter((format) => format !== 'diff');
+
+const EXTENSIONS = {
+  text: '.txt',
+  markdown: '.md',
+  json: '.json',
+  html: '.html',
+  diff: '.diff',
+  csv: '.csv',
+} as const satisfies Record<Format, string>;
+
+export const formatOf = (path: string): Format | undefined =>
+  FORMATS.find((format) => path.endsWith(EXTENSIONS[format]));
+
+export const extensionsOf = (formats: readonly Format[]): string[] =>
+  formats.map((format) => EXTENSIONS[format]);

@@ -11,8 +11,8 @@ import {
 import { counted, digits } from '../domain/wording.ts';
 import { code, type Document, lines, only, strong, table } from './document.ts';
 import { jsonText, plainText } from './escape.ts';
-import { resultJson } from './json/document.ts';
-import { counts, some } from './view/wording.ts';
+import { csvOf, formsOf, resultJson } from './forms.ts';
+import { counts, some } from './view/sentence.ts';
 
 export interface MemberExit {
   readonly code: number;
@@ -116,3 +116,11 @@ export function fleetDocument(summary: FleetSummary): Document {
     ],
   };
 }
+
+export const fleetCsv = ({ portals }: FleetSummary): Iterable<string> =>
+  csvOf(
+    ['portal', 'kind', 'exit', ...COLUMNS],
+    portals.map((one) => [one.name, one.kind, one.exit, ...COLUMNS.map((column) => one[column])]),
+  );
+
+export const FLEET = formsOf(fleetDocument, summaryJson, fleetCsv);

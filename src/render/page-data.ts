@@ -3,19 +3,15 @@ import type { AccountChange } from '../domain/changes.ts';
 import { type Given, reasonText } from '../domain/desired.ts';
 import type { GroupHoldings, Holdings, PersonHoldings } from '../domain/holdings.ts';
 import { type Access, hasIndex, NO_INDEXES } from '../domain/indexes.ts';
-import type { CellSign, PageBundle, PageCell, PageData, PageNote, PageRow } from '../domain/page-data.ts';
-import type { Plan } from '../domain/plan.ts';
+import type { CellSign, PageCell, PageData, PageNote, PageRow } from '../domain/page-data.ts';
 import { accountRole } from '../domain/role.ts';
 import { placeOf } from '../domain/source.ts';
 import { byCode } from '../domain/wording.ts';
-import type { Looks } from './document.ts';
-import { planDocument } from './documents/plan.ts';
 import { plainText } from './escape.ts';
-import { printHtml } from './printers/html.ts';
+import { type NamedThing, thingOf, toNamedThing } from './view/names.ts';
 import type { PersonView } from './view/people.ts';
 import { ACCOUNT_WORDS, alteredText, moveOf, reasonOf, removedText } from './view/reason.ts';
-import { type PlanView, viewOf } from './view/sentence.ts';
-import { type NamedThing, thingOf, toNamedThing } from './view/things.ts';
+import type { PlanView } from './view/sentence.ts';
 
 const keyOf = ({ kind, id }: NamedThing): string => `${kind} ${id}`;
 
@@ -179,10 +175,3 @@ export const pageJson = (data: PageData): string =>
   `{${Object.entries(data)
     .map(([name, values]) => `"${name}":[${(values as readonly unknown[]).map(scriptJson).join(',\n')}]`)
     .join(',\n')}}`;
-
-export function planPage(plan: Plan, holdings: Holdings, bundle: PageBundle, looks: Looks): Iterable<string> {
-  const data = pageData(viewOf(plan), holdings);
-  const rows = new Map(data.rows.map(({ key }, at) => [key, at]));
-  const document = planDocument(plan, { holdings: () => holdings });
-  return printHtml(document, looks, { bundle, rows, data: () => pageJson(data) });
-}

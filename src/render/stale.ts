@@ -4,8 +4,7 @@ import { accountRole } from '../domain/role.ts';
 import { person } from './document.ts';
 import { plainText } from './escape.ts';
 import { phraseText } from './printers/text.ts';
-import { apart, thingName, toNamedThing } from './view/things.ts';
-import { whoOf } from './view/who.ts';
+import { apart, thingName, toNamedThing, whoOf } from './view/names.ts';
 
 const roleName = (role: number): string => accountRole(role) ?? `role ${role}`;
 

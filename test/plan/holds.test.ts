@@ -3,7 +3,7 @@ import { exitOf } from '../../src/domain/applied.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { isError } from '../../src/domain/problem.ts';
 import { taskSection } from '../../src/render/documents/people.ts';
-import { directoryOf } from '../../src/render/view/who.ts';
+import { directoryOf } from '../../src/render/view/names.ts';
 import { applyText } from '../support/applying.ts';
 import { calls, codes, ID, reports, roles, told, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvOf } from '../../src/render/csv.ts';
+import { csvOf } from '../../src/render/forms.ts';
 import { cellsOf, RUNNABLE, runnableCells } from '../support/cells.ts';
 
 it('no cell is a formula, whichever separator a spreadsheet takes for that of columns', () => {

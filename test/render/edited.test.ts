@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
-import { annotationsOf, problemsText } from '../../src/render/problems.ts';
-import { findingsAtEdits } from '../../src/render/view/edited.ts';
+import { annotationsOf, findingsAtEdits, problemsText } from '../../src/render/problems.ts';
 
 const teamLine = { file: 'access/sales.yaml', line: 11, column: 5 };
 const gain = (user: string, member: number) => ({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
 import { findReport } from '../../src/insight/find.ts';
 import { taskSection } from '../../src/render/documents/people.ts';
-import { directoryOf } from '../../src/render/view/who.ts';
+import { directoryOf } from '../../src/render/view/names.ts';
 import { asText } from '../support/printed.ts';
 
 const changes = Array.from({ length: 20_000 }, (_, at) => ({

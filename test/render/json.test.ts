@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DONE } from '../../src/domain/exit.ts';
-import { resultJson } from '../../src/render/json/document.ts';
-import { driftJson, planJson } from '../../src/render/json/plan.ts';
+import { driftJson } from '../../src/render/documents/drift.ts';
+import { planJson } from '../../src/render/documents/plan-forms.ts';
+import { resultJson } from '../../src/render/forms.ts';
 import { foreignNames, randomPlans } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { planMarkdown } from '../../src/library.ts';
 import { applyDocument } from '../../src/render/documents/apply.ts';
 import { driftDocument } from '../../src/render/documents/drift.ts';
 import { markerOf } from '../../src/render/documents/people.ts';
 import { planDocument } from '../../src/render/documents/plan.ts';
 import { fleetDocument } from '../../src/render/fleet.ts';
-import { planMarkdown } from '../../src/render/library.ts';
 import { printMarkdown } from '../../src/render/printers/markdown.ts';
 import { planFor } from '../support/portal.ts';
 import { asMarkdown, nodesOf, parsed, REFERENCES } from '../support/printed.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { problemsJson } from '../../src/render/json/document.ts';
-import { planJson } from '../../src/render/json/plan.ts';
-import { planText } from '../../src/render/library.ts';
+import { planText } from '../../src/library.ts';
+import { planJson } from '../../src/render/documents/plan-forms.ts';
+import { problemsJson } from '../../src/render/forms.ts';
 import { problemsText } from '../../src/render/problems.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { planFor } from '../support/portal.ts';

@@ -16,11 +16,11 @@ import {
   strong,
   table,
   verbatim,
+  type Who,
 } from '../../src/render/document.ts';
 import { printHtml } from '../../src/render/printers/html.ts';
 import { printMarkdown } from '../../src/render/printers/markdown.ts';
 import { printText } from '../../src/render/printers/text.ts';
-import type { Who } from '../../src/render/view/who.ts';
 import { nodesOf, parsed, REFERENCES } from '../support/printed.ts';
 import { foreignNames } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';

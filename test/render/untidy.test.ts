@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planDocument } from '../../src/render/documents/plan.ts';
-import { planJson } from '../../src/render/json/plan.ts';
+import { planJson } from '../../src/render/documents/plan-forms.ts';
 import { accessSentences } from '../../src/render/view/sentence.ts';
 import { reports, roles, user } from '../support/office.ts';
 import { shownFor } from '../support/planned-story.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { uniqueAliases } from '../../src/config/write/aliases.ts';
-import { exportedJson } from '../../src/render/json/reports.ts';
+import { exportedJson } from '../../src/render/documents/repository.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { startPortal } from '../../src/sandbox/start.ts';
 import { type ExportRequest, exportLive } from '../../src/workflow/export.ts';

@@ -8,8 +8,8 @@ import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { accountRole } from '../../domain/role.ts';
 import { plainText } from '../escape.ts';
+import { apart, type FindThing, finderFor, thingName, toNamedThing } from '../view/names.ts';
 import { alteredText, heldWords } from '../view/reason.ts';
-import { apart, type FindThing, finderFor, thingName, toNamedThing } from '../view/things.ts';
 import { patchOf } from './patch.ts';
 
 function namesOf({ reports, roles }: Holdings) {

@@ -1,4 +1,4 @@
-import { type Applied, type Discrepancy, isWholeOutcome } from '../../domain/applied.ts';
+import { type Applied, type Discrepancy, exitOf, isWholeOutcome } from '../../domain/applied.ts';
 import type { OperationId, ReportId } from '../../domain/ids.ts';
 import { countOutcomes, type Operation, type Outcome } from '../../domain/operation.ts';
 import type { Problem } from '../../domain/problem.ts';
@@ -19,10 +19,9 @@ import {
   strong,
   verbatim,
 } from '../document.ts';
-import { knownFrom, operationPhrase, type PlanNames } from '../view/operations.ts';
-import { namesIn } from '../view/things.ts';
-import type { Directory } from '../view/who.ts';
-import { capital, counts, sentence } from '../view/wording.ts';
+import { flatProblem, formsOf, resultJson } from '../forms.ts';
+import { type Directory, directoryOf, operationPhrase, separated } from '../view/names.ts';
+import { capital, counts, sentence } from '../view/sentence.ts';
 import { markerOf, taskSection } from './people.ts';
 import { withPeople } from './risks.ts';
 
@@ -46,29 +45,34 @@ export const problemItem = ({ code: name, message, fix }: Problem, directory?: D
   items: { pieces: sentence(fix), right: code(name) },
 });
 
-function outcomeItem(outcome: Outcome, known: PlanNames, calls: ReadonlyMap<OperationId, Operation>): Item {
-  const because = (ids: readonly OperationId[]): Pieces =>
-    ids.map((id, at) => {
+function outcomeItem(
+  outcome: Outcome,
+  directory: Directory,
+  calls: ReadonlyMap<OperationId, Operation>,
+): Item {
+  const because = (ids: readonly OperationId[]): Pieces => {
+    const needed = ids.map((id) => {
       const call = calls.get(id);
-      return [at === 0 ? 'Needs: ' : '; ', call === undefined ? id : operationPhrase(call, known)];
+      return call === undefined ? id : operationPhrase(call, directory);
     });
-  const named = (entries: readonly string[]): string =>
-    entries.map((entry) => known.names.get(entry) ?? entry).join(', ');
+    return needed.length > 0 && ['Needs: ', separated('; ', needed)];
+  };
+  const listed = (ids: readonly string[]): string => ids.map(directory.named).join(', ');
   const problem = 'problem' in outcome ? outcome.problem : undefined;
   const entries = outcome.status === 'failed' ? outcome.entries : undefined;
   const leftOut = 'leftOut' in outcome ? outcome.leftOut : undefined;
   const [sign, text] = STATUS[outcome.status];
   return {
     sign,
-    pieces: [strong(text), ': ', operationPhrase(outcome.operation, known)],
+    pieces: [strong(text), ': ', operationPhrase(outcome.operation, directory)],
     items: [
       problem && {
         pieces: `${sentence(problem.message)} ${sentence(problem.fix)}`.trimEnd(),
         right: code(problem.code),
       },
-      entries && { pieces: `Only for ${named(entries)}. The rest was applied.` },
+      entries && { pieces: `Only for ${listed(entries)}. The rest was applied.` },
       outcome.status === 'skipped' && { pieces: because(outcome.because) },
-      leftOut && { pieces: [`Left out: ${named(leftOut.entries)}. `, because(leftOut.because)] },
+      leftOut && { pieces: [`Left out: ${listed(leftOut.entries)}. `, because(leftOut.because)] },
     ],
   };
 }
@@ -105,7 +109,7 @@ const recordText = ({ record }: Applied): string =>
 
 export function applyDocument(applied: Applied, rehearsal: boolean): Document {
   const { plan, outcomes, interrupted, backup, journal, verified } = applied;
-  const known = knownFrom(plan);
+  const directory = directoryOf(plan);
   const calls = new Map(outcomes.map(({ operation }) => [operation.id, operation]));
   const differences = verified ? problemsOf(applied) : [];
   const verdict = verdictOf(applied, differences.length);
@@ -118,14 +122,14 @@ export function applyDocument(applied: Applied, rehearsal: boolean): Document {
   const callList = (of: readonly Outcome[]): Blocks =>
     list(
       CALLS,
-      of.map((outcome) => outcomeItem(outcome, known, calls)),
+      of.map((outcome) => outcomeItem(outcome, directory, calls)),
     );
   const differenceList = (excess: boolean): Blocks =>
     list(
       DIFFERENCES,
       differences
         .filter(({ code: name }) => isExcess(name) === excess)
-        .map((one) => problemItem(one, known.directory)),
+        .map((one) => problemItem(one, directory)),
     );
   return {
     marker: markerOf('apply', plan.portal.name),
@@ -144,7 +148,7 @@ export function applyDocument(applied: Applied, rehearsal: boolean): Document {
         { title: 'Not started', count: counted(waiting.length, ...CALLS), fold: 'always', weight: 10 },
         callList(waiting),
       ),
-      taskSection(plan.changes, known.directory),
+      taskSection(plan.changes, directory),
       lines(
         [
           strong(`${capital(verdict)}.`),
@@ -162,7 +166,7 @@ export function applyDocument(applied: Applied, rehearsal: boolean): Document {
   };
 }
 
-function messageOf({ kind, holder, what }: Discrepancy, names: PlanNames['names']): string {
+function messageOf({ kind, holder, what }: Discrepancy, named: Directory['named']): string {
   const excess = kind === 'excess';
   switch (what.kind) {
     case 'account':
@@ -173,9 +177,9 @@ function messageOf({ kind, holder, what }: Discrepancy, names: PlanNames['names'
         single: `${holder} has several accounts`,
       }[what.expected];
     case 'report':
-      return `${holder} ${excess ? 'still has' : 'does not have'} the report ${names.get(what.report) ?? what.report}`;
+      return `${holder} ${excess ? 'still has' : 'does not have'} the report ${named(what.report)}`;
     case 'rls':
-      return `${holder} is ${excess ? 'still' : 'not'} in the RLS role ${names.get(what.datasetId) ?? what.datasetId}/${what.role}`;
+      return `${holder} is ${excess ? 'still' : 'not'} in the RLS role ${named(what.datasetId)}/${what.role}`;
   }
 }
 
@@ -189,19 +193,19 @@ const whyOf = ({ seen, code }: Discrepancy): string => {
 const asPattern = (text: string): string => text.replaceAll('*', '\\*');
 
 /** A line for `manage.ignore.grants`: later plans then keep this access. */
-function ignoreLine({ holder }: Discrepancy, id: ReportId, names: PlanNames['names']): string {
-  const name = names.get(id) ?? id;
+function ignoreLine({ holder }: Discrepancy, id: ReportId, named: Directory['named']): string {
+  const name = named(id);
   const isPlain = !/[\\!\u0000-\u001f\u007f-\u009f]/.test(name);
   const report = JSON.stringify(isPlain ? asPattern(name) : id);
   return `- { user: ${JSON.stringify(asPattern(holder))}, report: ${report} }`;
 }
 
-function fixOf(discrepancy: Discrepancy, names: PlanNames['names']): string {
+function fixOf(discrepancy: Discrepancy, named: Directory['named']): string {
   const { what, code, seen } = discrepancy;
   const again = 'run `rolecall plan` again, and check it in the portal';
   if (code !== 'access-from-elsewhere' || what.kind !== 'report')
     return seen === 'not-yet' ? `raise apply.settle; ${again}` : again;
-  return `remove it from the group in the portal. If it is intended, add to manage.ignore.grants: ${ignoreLine(discrepancy, what.report, names)}`;
+  return `remove it from the group in the portal. If it is intended, add to manage.ignore.grants: ${ignoreLine(discrepancy, what.report, named)}`;
 }
 
 const NOT_VERIFIED: Problem = {
@@ -214,15 +218,40 @@ const NOT_VERIFIED: Problem = {
 
 /** Deviations from the plan as problems, excess access first. */
 export function problemsOf({ plan, discrepancies, verified }: Applied): readonly Problem[] {
-  const names = namesIn(plan.changes);
+  const { named } = directoryOf(plan);
   const found = discrepancies.map(
     (discrepancy): Problem => ({
       code: discrepancy.code,
       severity: 'error',
-      message: messageOf(discrepancy, names),
+      message: messageOf(discrepancy, named),
       why: whyOf(discrepancy),
-      fix: fixOf(discrepancy, names),
+      fix: fixOf(discrepancy, named),
     }),
   );
   return verified ? found : [...found, NOT_VERIFIED];
 }
+
+export function appliedJson(applied: Applied, rehearsal: boolean): Iterable<string> {
+  const { plan, outcomes, discrepancies, verified, interrupted, late = [] } = applied;
+  const { backup = null, journal = null, record = null } = applied;
+  const { portal, fingerprint, summary } = plan;
+  const counts = { ...countOutcomes(outcomes), held: summary.held, manual: summary.manual };
+  const head = { rehearsal, portal, fingerprint, counts, verified, interrupted, backup, journal, record };
+  const lists = {
+    problems: [...problemsOf(applied), ...late].map(flatProblem),
+    discrepancies,
+    outcomes: outcomes.map(({ operation: { id, kind }, ...rest }) => ({ id, kind, ...rest })),
+  };
+  return resultJson('rolecall.apply/1', { ...head, ...lists }, exitOf(applied));
+}
+
+export interface AppliedDocument {
+  readonly applied: Applied;
+  readonly rehearsal: boolean;
+}
+
+/** An apply has no CSV: it would repeat the plan's. */
+export const APPLIED = formsOf<AppliedDocument>(
+  ({ applied, rehearsal }) => applyDocument(applied, rehearsal),
+  ({ applied, rehearsal }) => appliedJson(applied, rehearsal),
+);

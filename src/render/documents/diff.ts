@@ -1,7 +1,7 @@
+import type { Exit } from '../../domain/exit.ts';
 import type { FilesDiff, HolderDiff, ValueDiff, WrittenMove } from '../../domain/files-diff.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { counted } from '../../domain/wording.ts';
-import { csvOf } from '../csv.ts';
 import {
   type Blocks,
   code,
@@ -15,12 +15,13 @@ import {
   type Sign,
   section,
   strong,
+  type Who,
 } from '../document.ts';
+import { csvOf, formsOf, resultJson } from '../forms.ts';
+import { whoOf } from '../view/names.ts';
 import { MANY } from '../view/people.ts';
 import { editedPlaces, placesOf } from '../view/reason.ts';
-import { accessSentences } from '../view/sentence.ts';
-import { type Who, whoOf } from '../view/who.ts';
-import { commitText, counts } from '../view/wording.ts';
+import { accessSentences, commitText, counts } from '../view/sentence.ts';
 import { MOST, markerOf, PEOPLE } from './people.ts';
 
 const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> = {
@@ -164,3 +165,10 @@ export const diffCsv = ({ settings, people: all }: FilesDiff): Iterable<string> 
       ),
     ],
   );
+
+export function diffJson({ exit, ...diff }: FilesDiff & { readonly exit: Exit }): Iterable<string> {
+  const people = diff.people.map(({ holder, isAbsent: _, ...rest }) => ({ ...holder, ...rest }));
+  return resultJson('rolecall.diff/1', { ...diff, people }, exit);
+}
+
+export const DIFF = formsOf<FilesDiff & { readonly exit: Exit }>(diffDocument, diffJson, diffCsv);

@@ -1,13 +1,24 @@
 import { type ByCause, CAUSES, causeOf, countByCause, leftAsItIs } from '../../domain/changes.ts';
+import type { Exit } from '../../domain/exit.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { isError } from '../../domain/problem.ts';
 import { counted, digits } from '../../domain/wording.ts';
 import { type Blocks, type Document, lines, only, section, verbatim } from '../document.ts';
+import { formsOf, resultJson } from '../forms.ts';
 import { peopleOf } from '../view/people.ts';
-import { accessSentences, type PlanView, stillSentence, viewOf } from '../view/sentence.ts';
-import { capital, counts, joined, some } from '../view/wording.ts';
+import {
+  accessSentences,
+  capital,
+  counts,
+  joined,
+  type PlanView,
+  some,
+  stillSentence,
+  viewOf,
+} from '../view/sentence.ts';
 import { markerOf, peopleSections, taskSection } from './people.ts';
 import { footBlocks, headBlocks, limitLines, outsideSection } from './plan.ts';
+import { listsLast, type PlanDocument, planCsv, planPatches } from './plan-forms.ts';
 import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
 
 const WORDS = {
@@ -89,3 +100,47 @@ export function driftDocument(plan: Plan): Document {
     ],
   };
 }
+
+export const driftJson = (plan: Plan, exit: Exit): Iterable<string> =>
+  resultJson(
+    'rolecall.drift/1',
+    { byCause: countByCause(plan), ...listsLast({ people: [], ...plan }) },
+    exit,
+  );
+
+const label = (text: string): string =>
+  text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+
+/** OpenMetrics: a gauge by cause, unlisted people, and the time of the plan. */
+export function metricsText(plan: Plan): string {
+  const portal = label(plan.portal.name);
+  const { held, manual } = plan.summary;
+  const gauges = [
+    ['drift_changes', 'Differences between the files and the portal, by cause.', countByCause(plan)],
+    ['drift_held', 'Differences that are held back.', held],
+    ['drift_manual', 'Differences that somebody has to settle in the portal.', manual],
+    ['unlisted_users', 'People who hold managed access and are not in the files.', plan.unlisted?.users ?? 0],
+    ['drift_time_seconds', 'When the portal was compared with the files.', Date.parse(plan.createdAt) / 1000],
+  ] as const;
+  const lines = gauges.flatMap(([key, help, value]) => {
+    const name = `rolecall_${key}`;
+    return [
+      `# TYPE ${name} gauge`,
+      ...(key === 'drift_time_seconds' ? [`# UNIT ${name} seconds`] : []),
+      `# HELP ${name} ${help}`,
+      ...(typeof value === 'number'
+        ? [`${name}{portal="${portal}"} ${value}`]
+        : Object.entries(value).map(([cause, n]) => `${name}{portal="${portal}",cause="${cause}"} ${n}`)),
+    ];
+  });
+  return `${[...lines, '# EOF'].join('\n')}\n`;
+}
+
+export const DRIFT = {
+  ...formsOf<PlanDocument>(
+    ({ plan }) => driftDocument(plan),
+    ({ plan, exit }) => driftJson(plan, exit),
+    ({ plan }) => planCsv(plan),
+  ),
+  diff: planPatches,
+};

@@ -12,15 +12,18 @@ import {
   section,
   strong,
 } from '../document.ts';
+import { csvOf, formsOf, subjectText } from '../forms.ts';
+import { thingName, toNamedThing, whoOf } from '../view/names.ts';
 import { ACCOUNT_WORDS, becauseWords, placesOf } from '../view/reason.ts';
-import { thingName, toNamedThing } from '../view/things.ts';
-import { whoOf } from '../view/who.ts';
-import { accessText, capital, counts } from '../view/wording.ts';
+import { accessText, capital, counts } from '../view/sentence.ts';
 import {
   accessStateOf,
+  answerJson,
   byState,
   contextPieces,
   groupText,
+  HOLDING,
+  holdingRows,
   movesText,
   noteItems,
   placeItems,
@@ -127,3 +130,14 @@ export function explainDocument({ answer, ...around }: Answered<ExplainedUser>):
     ],
   };
 }
+
+export const explainJson = (answered: Answered<ExplainedUser>): Iterable<string> =>
+  answerJson('rolecall.explain/1', answered);
+
+export const explainCsv = ({ answer: { user, access } }: Answered<ExplainedUser>): Iterable<string> =>
+  csvOf(
+    ['user', 'kind', 'report or role', ...HOLDING],
+    access.flatMap((one) => holdingRows([user, one.kind, subjectText(one)], one)),
+  );
+
+export const EXPLAIN = formsOf(explainDocument, explainJson, explainCsv);

@@ -5,22 +5,20 @@ import type { Problem } from '../../domain/problem.ts';
 import { settledEffects } from '../../domain/settled-effects.ts';
 import { diffText } from '../diff/patch.ts';
 import { type Document, faint, lines, list, section, strong, textList, verbatim } from '../document.ts';
-import { flatProblem, patches, resultJson } from '../json/document.ts';
-import { namesIn } from '../view/things.ts';
-import { accessText } from '../view/wording.ts';
+import { flatProblem, patches, resultJson } from '../forms.ts';
+import { directoryOf } from '../view/names.ts';
+import { accessText } from '../view/sentence.ts';
 import { problemItem, problemsOf } from './apply.ts';
 
 function removedIn({ applied }: Lockout): { readonly reports: string[]; readonly rls: string[] } {
   if (applied === undefined) return { reports: [], rls: [] };
-  const names = namesIn(applied.plan.changes);
+  const { named } = directoryOf(applied.plan);
   const effects = [...settledEffects(applied)];
-  const reports = effects.flatMap((effect) =>
-    effect.kind === 'report' ? (names.get(effect.key) ?? effect.key) : [],
-  );
+  const reports = effects.flatMap((effect) => (effect.kind === 'report' ? named(effect.key) : []));
   const rls = effects.flatMap((effect) => {
     if (effect.kind !== 'role') return [];
     const { datasetId, role } = roleOf(effect.key);
-    return `${names.get(datasetId) ?? datasetId}/${role}`;
+    return `${named(datasetId)}/${role}`;
   });
   return { reports: [...new Set(reports)].sort(), rls: [...new Set(rls)].sort() };
 }

@@ -1,7 +1,6 @@
 import { isOfAccount } from '../../domain/changes.ts';
 import type { AuditEvidence, Log, LogEntry, Population, RecordedChange } from '../../domain/log.ts';
 import { counted } from '../../domain/wording.ts';
-import { type CsvCell, csvOf, subjectText } from '../csv.ts';
 import {
   type Blocks,
   type Document,
@@ -15,9 +14,10 @@ import {
   table,
   textList,
 } from '../document.ts';
+import { type CsvCell, csvOf, formsOf, resultJson, subjectText } from '../forms.ts';
+import { whoOf } from '../view/names.ts';
 import { ACCOUNT_WORDS, becauseWords, MOVES } from '../view/reason.ts';
-import { whoOf } from '../view/who.ts';
-import { joined, minute, some } from '../view/wording.ts';
+import { joined, minute, some } from '../view/sentence.ts';
 import { PEOPLE } from './people.ts';
 
 function changedText(counts: LogEntry['counts']): string {
@@ -189,3 +189,7 @@ export const logCsv = (log: Log): Iterable<string> =>
     COLUMNS,
     Array.from(rowsOf(log), (row) => COLUMNS.map((column) => row[column] ?? null)),
   );
+
+export const logJson = (log: Log): Iterable<string> => resultJson('rolecall.log/1', log);
+
+export const LOG = formsOf(logDocument, logJson, logCsv);

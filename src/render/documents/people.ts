@@ -14,6 +14,7 @@ import {
   section,
   strong,
 } from '../document.ts';
+import { type Directory, groupedNames, separated } from '../view/names.ts';
 import { bandOf, type People, type PersonView, type SharedChange } from '../view/people.ts';
 import {
   alteredText,
@@ -24,9 +25,7 @@ import {
   reasonKey,
   reasonOf,
 } from '../view/reason.ts';
-import { groupedNames } from '../view/things.ts';
-import type { Directory } from '../view/who.ts';
-import { sentence, some } from '../view/wording.ts';
+import { sentence, some } from '../view/sentence.ts';
 
 export const MOST = 50;
 export const PEOPLE: Noun = ['person', 'people'];
@@ -159,11 +158,10 @@ export function taskSection(changes: readonly Change[], directory: Directory): B
   const alike = groupBy(manual, (change) => JSON.stringify(stepsOf(change)));
   const items = Array.from(alike.values(), (same) => ({
     sign: 'by-hand' as const,
-    pieces: same.map((change, at) => [
-      at > 0 && '; ',
-      person(directory.person(change.user)),
-      `: ${alteredText(change)}`,
-    ]),
+    pieces: separated(
+      '; ',
+      same.map((change) => [person(directory.person(change.user)), `: ${alteredText(change)}`]),
+    ),
     items: stepsOf(same[0]).map((step, at) => ({ pieces: `${at + 1}. ${step}` })),
   }));
   const shown = list(['change', 'changes'], items, { most: MOST, ordered: true });

@@ -19,19 +19,22 @@ import {
   textList,
   verbatim,
 } from '../document.ts';
+import { groupedNames, toNamedThing, whoOf } from '../view/names.ts';
 import { placesOf } from '../view/reason.ts';
 import {
   accessSentences,
+  counts,
   countsLine,
+  joined,
+  minute,
   moreSentences,
   type PlanView,
+  sentence,
+  some,
   stillSentence,
   type Tally,
   viewOf,
 } from '../view/sentence.ts';
-import { groupedNames, toNamedThing } from '../view/things.ts';
-import { whoOf } from '../view/who.ts';
-import { counts, joined, minute, sentence, some } from '../view/wording.ts';
 import { markerOf, PEOPLE, peopleSections, personItem, taskSection } from './people.ts';
 import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
 import { targetSections } from './targets.ts';

@@ -1,6 +1,7 @@
 import type { Reviewed } from '../../domain/audit.ts';
 import { reportName } from '../../domain/catalogue.ts';
 import { groupBy } from '../../domain/multimap.ts';
+import type { Problem } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
 import { counted, digits } from '../../domain/wording.ts';
 import {
@@ -18,9 +19,10 @@ import {
   textList,
   verbatim,
 } from '../document.ts';
+import { csvOf, flatProblem, formsOf, lineCells, resultJson } from '../forms.ts';
+import { whoOf } from '../view/names.ts';
 import { placesOf } from '../view/reason.ts';
-import { whoOf } from '../view/who.ts';
-import { counts, sentence, some } from '../view/wording.ts';
+import { counts, sentence, some } from '../view/sentence.ts';
 import { PEOPLE } from './people.ts';
 
 const day = (instant: string | null): string => (instant === null ? 'never seen' : instant.slice(0, 10));
@@ -151,3 +153,36 @@ export function reviewDocument(reviewed: Reviewed): Document {
     ],
   };
 }
+
+export const reviewJson = (
+  { due, broken: _, ...lists }: Reviewed,
+  problems: readonly Problem[],
+): Iterable<string> =>
+  resultJson('rolecall.review/1', {
+    ...lists,
+    due: due.map(({ source, reviewed = null, ...one }) => ({ ...one, reviewed, sources: [source] })),
+    problems: problems.map(flatProblem),
+  });
+
+export const reviewCsv = ({ unused, dormant, reports }: Reviewed): Iterable<string> =>
+  csvOf(
+    ['finding', 'user', 'name', 'report', 'last seen', 'file', 'line'],
+    [
+      ...dormant.map((one) => ['dormant', one.user, one.name, null, one.lastSeen, ...lineCells(one.sources)]),
+      ...reports.map((one) => ['unused report', '', '', reportName(one.report), one.lastSeen, '', '']),
+      ...unused.map((one) => [
+        'unused grant',
+        one.user,
+        one.name,
+        reportName(one.report),
+        one.lastSeen,
+        ...lineCells(one.sources),
+      ]),
+    ],
+  );
+
+export const REVIEW = formsOf<{ readonly reviewed: Reviewed; readonly problems: readonly Problem[] }>(
+  ({ reviewed }) => reviewDocument(reviewed),
+  ({ reviewed, problems }) => reviewJson(reviewed, problems),
+  ({ reviewed }) => reviewCsv(reviewed),
+);

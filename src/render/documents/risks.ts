@@ -16,12 +16,12 @@ import {
   place,
   section,
   strong,
+  type Who,
 } from '../document.ts';
+import type { Directory } from '../view/names.ts';
 import type { PersonView } from '../view/people.ts';
 import { alteredText, editedPlaces, placesOf } from '../view/reason.ts';
-import type { PlanView } from '../view/sentence.ts';
-import type { Directory, Who } from '../view/who.ts';
-import { accessText, sentence } from '../view/wording.ts';
+import { accessText, type PlanView, sentence } from '../view/sentence.ts';
 import { MOST } from './people.ts';
 
 interface Risk {

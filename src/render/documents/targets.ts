@@ -4,9 +4,9 @@ import { type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { byCode, counted, digits } from '../../domain/wording.ts';
 import { type Blocks, only, type Pieces, section, table } from '../document.ts';
+import { type NamedThing, thingName } from '../view/names.ts';
 import type { People } from '../view/people.ts';
-import { type NamedThing, thingName } from '../view/things.ts';
-import { some } from '../view/wording.ts';
+import { some } from '../view/sentence.ts';
 
 function holdersAfter({ reports, roles, people, groups }: Holdings): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();

@@ -9,8 +9,9 @@ import type {
   Viewpoint,
   WhoAnswer,
 } from '../../domain/explained.ts';
-import type { Blame } from '../../domain/log.ts';
+import type { Blame, BlameOf } from '../../domain/log.ts';
 import { groupBy } from '../../domain/multimap.ts';
+import type { Place } from '../../domain/problem.ts';
 import { counted, digits } from '../../domain/wording.ts';
 import {
   type Document,
@@ -25,10 +26,10 @@ import {
   section,
   strong,
 } from '../document.ts';
+import { type CsvCell, csvOf, flatProblem, formsOf, lineCells, resultJson, subjectText } from '../forms.ts';
+import { thingName, toNamedThing, whoOf } from '../view/names.ts';
 import { becauseWords, placesOf, usageWords } from '../view/reason.ts';
-import { thingName, toNamedThing } from '../view/things.ts';
-import { whoOf } from '../view/who.ts';
-import { capital, commitText, counts, joined, sentence, some } from '../view/wording.ts';
+import { capital, commitText, counts, joined, sentence, some } from '../view/sentence.ts';
 import { PEOPLE } from './people.ts';
 
 type AccessState = 'has' | 'loses' | 'gains' | 'keeps-held' | 'lacks-held' | 'lacks';
@@ -219,3 +220,58 @@ export function whoDocument({ answer, ...around }: Answered<WhoAnswer>): Documen
     ],
   };
 }
+
+function withBlame(value: object, blame: BlameOf | undefined): object {
+  if (blame === undefined) return value;
+  const isPlace = (one: unknown): one is Place => typeof one === 'object' && one !== null && 'line' in one;
+  return JSON.parse(JSON.stringify(value), (_, one: unknown) =>
+    isPlace(one) ? { ...one, blame: blame(one) ?? null } : one,
+  );
+}
+
+export const answerJson = (
+  format: string,
+  { answer, at, blame, problems }: Answered<object>,
+): Iterable<string> =>
+  resultJson(format, { on: at, ...withBlame(answer, blame), problems: problems.map(flatProblem) });
+
+export const whoJson = (answered: Answered<WhoAnswer>): Iterable<string> =>
+  answerJson('rolecall.who/1', answered);
+
+export const HOLDING = [
+  'has it now',
+  'the files give it',
+  'held',
+  'last opened',
+  'by',
+  'from',
+  'until',
+  'reason',
+  'file',
+  'line',
+];
+
+export const holdingRows = (
+  cells: readonly CsvCell[],
+  { live, desired, held, usage, paths }: Holding,
+): readonly CsvCell[][] => {
+  const common = [...cells, live, desired, held?.code ?? null, usage?.last ?? null];
+  if (paths.length === 0) return [[...common, null, null, null, null, null, null]];
+  return paths.map(({ via, group, from, until, reason, sources }) => {
+    const team = sources[0]?.through[0]?.team;
+    const by =
+      group !== null ? `group ${group.alias ?? group.id}` : team === undefined ? via : `team ${team}`;
+    return [...common, by, from, until, reason, ...lineCells(sources)];
+  });
+};
+
+export const whoCsv = ({ answer: { subject, holders } }: Answered<WhoAnswer>): Iterable<string> =>
+  csvOf(
+    ['report or role', 'holder', 'name', ...HOLDING],
+    holders.flatMap((one) => {
+      const who = 'group' in one ? [one.group.id, one.group.alias] : [one.user, one.name];
+      return holdingRows([subjectText(subject), ...who], one);
+    }),
+  );
+
+export const WHO = formsOf(whoDocument, whoJson, whoCsv);

@@ -12,10 +12,10 @@ import {
   type Pieces,
   type Section,
   SIGNS,
+  type Who,
 } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
 import { placesText } from '../view/reason.ts';
-import type { Who } from '../view/who.ts';
 import { phraseText } from './text.ts';
 
 /** The matrix of a plan's page. Its program opens a person from any name on the page. */

@@ -1,8 +1,9 @@
-import type { AlignType, BlockContent, Html, PhrasingContent, RootContent } from 'mdast';
+import type { AlignType, PhrasingContent, RootContent } from 'mdast';
 import { counted } from '../../domain/wording.ts';
 import {
   type Block,
   blocksFor,
+  COMMENT_BYTES,
   type Document,
   flat,
   type Item,
@@ -13,12 +14,22 @@ import {
   type Pieces,
   type Section,
   SIGNS,
+  type Who,
 } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
-import { COMMENT_BYTES } from '../formats.ts';
 import { type Lines, type LinkTo, removedText } from '../view/reason.ts';
-import type { Who } from '../view/who.ts';
-import { gfmToMarkdown, toMarkdown } from './mdast.ts';
+import {
+  codeSpan,
+  cutTo,
+  gfmToMarkdown,
+  html,
+  inline,
+  joinNodes,
+  paragraphNode,
+  strongNode,
+  toMarkdown,
+  words,
+} from './mdast.ts';
 
 interface Level {
   readonly most: number;
@@ -30,47 +41,11 @@ interface Level {
   readonly named?: Set<string>;
 }
 
-const words = (value: string): PhrasingContent => ({ type: 'text', value });
-const codeSpan = (value: string): PhrasingContent => ({ type: 'inlineCode', value });
-const strong = (...children: PhrasingContent[]): PhrasingContent => ({
-  type: 'strong',
-  children: apart(children),
-});
-const paragraph = (...children: PhrasingContent[]): BlockContent => ({
-  type: 'paragraph',
-  children: apart(children),
-});
-/** Our own HTML only, never foreign text. */
-const html = (value: string): Html => ({ type: 'html', value });
-
-function cutTo(text: string, most: number): string {
-  const plain = plainText(text);
-  return plain.length <= most ? plain : `${[...plain].slice(0, most).join('')}…`;
-}
-
-/** Hosts turn these into mentions, links, emoji or formulas despite escapes. Code spans prevent it. */
-const REFERENCE =
-  /[@$`\\]|^::|#\w|\bGH-\d|:\/\/|www\.|[!&]\d|[%~^]["\w]|\[\[|:[\w+-]+:|\b(?:mailto|xmpp):|(?<![0-9a-z])[0-9a-f]{7,}(?![0-9a-z])/i;
-
-/** A word, or code if a host could read more into it. Punctuation behind an address stays outside. */
-function safeWord(token: string): PhrasingContent[] {
-  if (!REFERENCE.test(token)) return token === '' ? [] : [words(token)];
-  const [, word = token, end = ''] = /^(.*[^.,;:])([.,;:])$/.exec(token) ?? [];
-  return [codeSpan(word), ...(end === '' ? [] : [words(end)])];
-}
-
-const inline = (text: string, cut: number): PhrasingContent[] =>
-  cutTo(text, cut)
-    .split(/(`[^`]+`)/)
-    .flatMap((part) =>
-      /^`[^`]+`$/.test(part) ? [codeSpan(part.slice(1, -1))] : part.split(/( )/).flatMap(safeWord),
-    );
-
 /** The address is code: no mail link, no mention. */
 function whoPieces(who: Who, cut: number, bold = false): PhrasingContent[] {
   const { name, address } = namesOf(who);
   const shown = inline(name, cut);
-  const first = name === '' ? [] : [...(bold ? [strong(...shown)] : shown), words(' ')];
+  const first = name === '' ? [] : [...(bold ? [strongNode(...shown)] : shown), words(' ')];
   return [...first, codeSpan(cutTo(address, cut))];
 }
 
@@ -111,7 +86,7 @@ function piece(one: Piece, level: Level): PhrasingContent[] {
     case 'code':
       return [codeSpan(cutTo(one.text === '' ? ' ' : one.text, level.cut))];
     case 'strong':
-      return [strong(...phrasing(one.pieces, level))];
+      return [strongNode(...phrasing(one.pieces, level))];
     case 'faint':
       return phrasing(one.pieces, level);
     case 'person':
@@ -125,19 +100,6 @@ function piece(one: Piece, level: Level): PhrasingContent[] {
 
 const phrasing = (pieces: Pieces, level: Level): PhrasingContent[] =>
   flat(pieces).flatMap((one) => piece(one, level));
-
-/** Joins adjacent texts. Puts a space between code spans, which would become one. */
-function apart(nodes: readonly PhrasingContent[]): PhrasingContent[] {
-  const all: PhrasingContent[] = [];
-  for (const node of nodes) {
-    const before = all.at(-1);
-    const isBesideText = [before?.type, node.type].some((type) => type === 'text' || type === 'break');
-    if (before?.type === 'text' && node.type === 'text') all.splice(-1, 1, words(before.value + node.value));
-    else if (before === undefined || isBesideText) all.push(node);
-    else all.push(words(' '), node);
-  }
-  return all;
-}
 
 function endOf(pieces: Pieces, note: Item): string {
   const last = flat(pieces).at(-1);
@@ -161,7 +123,7 @@ function itemPieces(
   for (const item of flat(items)) {
     const verb = item.sign === undefined ? '' : SIGNS[item.sign].word;
     shown.push(item.sign === undefined && !byLine ? words(endOf(before, item)) : { type: 'break' });
-    if (verb !== '') shown.push(strong(words(verb)), words(' '));
+    if (verb !== '') shown.push(strongNode(words(verb)), words(' '));
     shown.push(...itemPieces(item, level));
     before = item.pieces;
   }
@@ -169,7 +131,7 @@ function itemPieces(
 }
 
 const leftOut = (count: number, [one, many]: Noun): RootContent[] =>
-  count <= 0 ? [] : [paragraph(words(`Left out: ${counted(count, one, many)}.`))];
+  count <= 0 ? [] : [paragraphNode(words(`Left out: ${counted(count, one, many)}.`))];
 
 /** A fold's title is HTML. All but plain words become code, so that nothing is a mention. */
 function summaryOf({ title, count }: Section): string {
@@ -187,12 +149,12 @@ function contentOf(block: Block, level: Level, depth = 0): RootContent[] {
         {
           type: 'heading',
           depth: 2,
-          children: apart(phrasing(block.pieces, { ...level, cut: Math.min(level.cut, 300) })),
+          children: joinNodes(phrasing(block.pieces, { ...level, cut: Math.min(level.cut, 300) })),
         },
       ];
     case 'lines':
       return [
-        paragraph(
+        paragraphNode(
           ...block.lines.flatMap((line, at) => [...(at === 0 ? [] : [words(' ')]), ...phrasing(line, level)]),
         ),
       ];
@@ -201,7 +163,7 @@ function contentOf(block: Block, level: Level, depth = 0): RootContent[] {
       const children = items.map((item) => ({
         type: 'listItem' as const,
         spread: false,
-        children: [paragraph(...itemPieces(item, level, block.ordered === true))],
+        children: [paragraphNode(...itemPieces(item, level, block.ordered === true))],
       }));
       const list: RootContent = { type: 'list', ordered: block.ordered === true, spread: false, children };
       return [
@@ -215,7 +177,7 @@ function contentOf(block: Block, level: Level, depth = 0): RootContent[] {
         type: 'tableRow' as const,
         children: row.map((pieces) => ({
           type: 'tableCell' as const,
-          children: apart(phrasing(pieces, level)),
+          children: joinNodes(phrasing(pieces, level)),
         })),
       });
       const align = block.head.map(
@@ -249,7 +211,7 @@ function contentOf(block: Block, level: Level, depth = 0): RootContent[] {
       ];
       return depth === 0
         ? [{ type: 'heading', depth: 3, children: title }, ...inner]
-        : [paragraph(strong(...title)), ...inner];
+        : [paragraphNode(strongNode(...title)), ...inner];
     }
   }
 }

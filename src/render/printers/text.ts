@@ -12,10 +12,10 @@ import {
   type Piece,
   type Pieces,
   SIGNS,
+  type Who,
 } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
 import { placesText } from '../view/reason.ts';
-import type { Who } from '../view/who.ts';
 
 const DEFAULT_WIDTH = 80;
 const NARROWEST = 44;

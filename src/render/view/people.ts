@@ -8,9 +8,9 @@ import {
 } from '../../domain/changes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { byCode } from '../../domain/wording.ts';
+import type { Who } from '../document.ts';
+import { type Directory, type FindThing, finderFor, type NamedThing, thingOf } from './names.ts';
 import { moveOf } from './reason.ts';
-import { type FindThing, finderFor, type NamedThing, thingOf } from './things.ts';
-import type { Directory, Who } from './who.ts';
 
 export interface PersonView {
   readonly who: Who;

@@ -1,0 +1,87 @@
+import type { EditedFile } from '../domain/adoption.ts';
+import { reportName } from '../domain/catalogue.ts';
+import { DONE, type Exit, exitBy } from '../domain/exit.ts';
+import { isError, type Place, type Problem } from '../domain/problem.ts';
+import type { Source } from '../domain/source.ts';
+import { diffText } from './diff/patch.ts';
+import type { Document, Looks } from './document.ts';
+import { jsonText, plainText } from './escape.ts';
+import { printHtml } from './printers/html.ts';
+import { printText } from './printers/text.ts';
+import type { ReportOrRole } from './view/names.ts';
+
+export const formsOf = <Result>(
+  documentOf: (result: Result, looks: Looks) => Document,
+  json: (result: Result) => Iterable<string>,
+  csv: (result: Result) => Iterable<string> = () => [],
+) => ({
+  text: async (result: Result, looks: Looks) => printText(documentOf(result, looks), looks),
+  // Its packages load slowly.
+  markdown: async (result: Result, looks: Looks) => [
+    (await import('./printers/markdown.ts')).printMarkdown(documentOf(result, looks), looks),
+  ],
+  html: async (result: Result, looks: Looks) => printHtml(documentOf(result, looks), looks),
+  json: async (result: Result) => json(result),
+  csv: async (result: Result) => csv(result),
+});
+
+export const flatPlace = (place: Place | null | undefined) =>
+  place && { file: place.file, line: place.line, column: place.column };
+
+export const flatProblem = ({ place, excerpt, frozen, isMended, ...problem }: Problem) => ({
+  ...problem,
+  ...flatPlace(place),
+  ...(place?.removed === true && { removed: true }),
+});
+
+export const patches = (files: readonly EditedFile[]) =>
+  files.map((edited) => ({ file: edited.file, diff: diffText(edited) }));
+
+/** One line per field and entry. In pieces: millions of entries exceed the longest string. */
+export function* resultJson(format: string, result: object, exit: Exit = DONE): Iterable<string> {
+  let before = '{\n';
+  for (const [name, value] of Object.entries({ format, exit, ...result })) {
+    if (value === undefined) continue;
+    yield `${before}  ${jsonText(name)}: `;
+    before = ',\n';
+    if (!Array.isArray(value) || value.length === 0) {
+      yield jsonText(value);
+      continue;
+    }
+    for (const [at, entry] of value.entries()) yield `${at === 0 ? '[' : ','}\n    ${jsonText(entry)}`;
+    yield '\n  ]';
+  }
+  yield '\n}\n';
+}
+
+export const problemsJson = (
+  problems: readonly Problem[],
+  exit: Exit = problems.some(isError) ? exitBy(1, problems) : DONE,
+): Iterable<string> => resultJson('rolecall.problems/1', { problems: problems.map(flatProblem) }, exit);
+
+export type CsvCell = string | number | boolean | null;
+
+/**
+ * Spreadsheets run some texts as formulas, and logs some lines as commands: an apostrophe prevents both. In many countries
+ * a semicolon begins a cell.
+ */
+const RUNS = /(?<=^|;)(?=[\s"]*(?:[=+\-@＝＋－＠]|::))/g;
+
+function cellText(value: CsvCell): string {
+  const text = value === null ? '' : plainText(String(value));
+  const safe = typeof value === 'string' ? text.replace(RUNS, "'") : text;
+  return /[",']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export function* csvOf(head: readonly string[], rows: Iterable<readonly CsvCell[]>): Iterable<string> {
+  yield `${head.map(cellText).join(',')}\r\n`;
+  for (const row of rows) yield `${row.map(cellText).join(',')}\r\n`;
+}
+
+export const subjectText = (of: ReportOrRole): string =>
+  'report' in of ? reportName(of.report) : `${of.rls.dataset ?? of.rls.datasetId}/${of.rls.role}`;
+
+export const lineCells = ([source]: readonly Source[]): readonly CsvCell[] => [
+  source?.file ?? null,
+  source?.line ?? null,
+];

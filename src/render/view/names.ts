@@ -1,0 +1,152 @@
+import type { Change, ChangedGroup, ChangedReport, ChangedRls } from '../../domain/change.ts';
+import { identityOf } from '../../domain/ids.ts';
+import { groupBy, once } from '../../domain/multimap.ts';
+import type { Operation, OperationKind } from '../../domain/operation.ts';
+import type { Plan } from '../../domain/plan.ts';
+import { few } from '../../domain/wording.ts';
+import { type Pieces, person, type Who } from '../document.ts';
+
+type NamedHolder =
+  | { readonly user: string; readonly name?: string | null }
+  | { readonly group: Pick<ChangedGroup, 'alias'> & { readonly id: string } };
+
+export function whoOf(holder: NamedHolder): Who {
+  if ('group' in holder) return { key: holder.group.id, kind: 'group', name: holder.group.alias };
+  const { user: key, name } = holder;
+  const shown = name?.trim() ?? '';
+  return { key, kind: 'person', name: shown === '' || identityOf(shown) === identityOf(key) ? null : shown };
+}
+
+export interface Directory {
+  readonly holder: (holder: NamedHolder) => Who;
+  readonly person: (address: string) => Who;
+  /** True if the plan mentions the address. */
+  readonly knows: (address: string) => boolean;
+  /** The name of a report, dataset or group in the plan's changes, else the id. */
+  readonly named: (id: string) => string;
+}
+
+function namesIn(changes: readonly Change[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const change of changes) {
+    if ('report' in change) names.set(change.report.id, `${change.report.workspace}/${change.report.name}`);
+    if ('rls' in change && change.rls.dataset !== null) names.set(change.rls.datasetId, change.rls.dataset);
+    if ('group' in change && change.group.alias !== null) names.set(change.group.id, change.group.alias);
+  }
+  return names;
+}
+
+export function directoryOf({ people = [], changes }: Pick<Plan, 'people' | 'changes'>): Directory {
+  const names = new Map<string, string>();
+  for (const change of changes) if ('user' in change) names.set(change.user, '');
+  for (const { user, name } of people) names.set(user, name);
+  const person = (user: string): Who => whoOf({ user, name: names.get(user) ?? null });
+  const things = once(() => namesIn(changes));
+  return {
+    person,
+    holder: (holder) => ('user' in holder ? person(holder.user) : whoOf(holder)),
+    knows: (address) => names.has(address),
+    named: (id) => things().get(id) ?? id,
+  };
+}
+
+export interface NamedThing {
+  readonly kind: 'report' | 'role';
+  readonly id: string;
+  readonly group: string;
+  readonly name: string;
+}
+
+export type ReportOrRole = { readonly report: ChangedReport } | { readonly rls: ChangedRls };
+
+export function toNamedThing(subject: ReportOrRole): NamedThing {
+  if ('report' in subject) {
+    const { id, workspace: group, name } = subject.report;
+    return { kind: 'report', id, group, name: group === '' && name === '' ? `report ${id}` : name };
+  }
+  const { datasetId, dataset, role } = subject.rls;
+  return {
+    kind: 'role',
+    id: `${datasetId}/${role}`,
+    group: dataset ?? `${datasetId.slice(0, 8)}…`,
+    name: role,
+  };
+}
+
+export type FindThing = (change: Change) => NamedThing | undefined;
+
+export const thingOf: FindThing = (change) =>
+  'report' in change || 'rls' in change ? toNamedThing(change) : undefined;
+
+/** Adds the id to shared names. */
+export function apart(things: Iterable<NamedThing>): (thing: NamedThing) => NamedThing {
+  const keyOf = ({ kind, group, name }: NamedThing): string => JSON.stringify([kind, group, name]);
+  const ids = new Map<string, Set<string>>();
+  for (const thing of things) ids.set(keyOf(thing), (ids.get(keyOf(thing)) ?? new Set()).add(thing.id));
+  return (thing) =>
+    (ids.get(keyOf(thing))?.size ?? 0) > 1 ? { ...thing, name: `${thing.name} (${thing.id})` } : thing;
+}
+
+const idOf = (change: Change): string | undefined =>
+  'report' in change
+    ? change.report.id
+    : 'rls' in change
+      ? `${change.rls.datasetId}/${change.rls.role}`
+      : undefined;
+
+export function finderFor(changes: readonly Change[]): FindThing {
+  const things = new Map(changes.map((change) => [idOf(change), change]));
+  const found = [...things.values()].flatMap((change) => thingOf(change) ?? []);
+  const rename = apart(found);
+  const names = new Map(found.map((thing) => [thing.id, rename(thing)]));
+  return (change) => names.get(idOf(change) ?? '');
+}
+
+/** `Finance/Ledger Detail`, with `RLS` before a role. */
+export const thingName = ({ kind, group, name }: NamedThing, names = name): string => {
+  const whole = group === '' ? names : `${group}/${names}`;
+  return kind === 'role' ? `RLS ${whole}` : whole;
+};
+
+/** `Finance/Ledger Detail, Month-end Close`: groups things. A name with a comma or slash stays separate. */
+export function groupedNames(things: readonly NamedThing[]): string[] {
+  const keyOf = ({ kind, group, name }: NamedThing): string =>
+    JSON.stringify([kind, group, ...(/[,/]/.test(name) ? [name] : [])]);
+  return Array.from(groupBy(things, keyOf).values(), (same) =>
+    thingName(same[0], same.map(({ name }) => name).join(', ')),
+  );
+}
+
+const VERB = {
+  'create-user': 'create',
+  'delete-user': 'delete',
+  'update-user': 'update',
+  'link-reports': 'give',
+  'unlink-reports': 'take',
+  'link-rls-users': 'add to',
+  'unlink-rls-users': 'remove from',
+  'link-rls-groups': 'add groups to',
+  'unlink-rls-groups': 'remove groups from',
+} as const satisfies Record<OperationKind, string>;
+
+const MOST_ENTRIES = 5;
+
+/** The pieces with a text between any two. */
+export const separated = (between: string, all: readonly Pieces[]): Pieces =>
+  all.map((one, at) => [at > 0 && between, one]);
+
+export function operationPhrase(operation: Operation, { person: whoHas, named }: Directory): Pieces {
+  const verb = VERB[operation.kind];
+  const listed = (ids: readonly string[]): string => few(ids.map(named), MOST_ENTRIES);
+  if ('email' in operation) {
+    const who = person(whoHas(operation.email));
+    if (!('reports' in operation)) return [`${verb} `, who];
+    const from = operation.kind === 'link-reports' ? '' : 'from ';
+    return [`${verb} ${from}`, who, `: ${listed(operation.reports)}`];
+  }
+  const role = `${verb} RLS ${named(operation.datasetId)}/${operation.role}: `;
+  if ('groups' in operation) return [role, listed(operation.groups)];
+  const shown = operation.emails.slice(0, MOST_ENTRIES).map((email) => person(whoHas(email)));
+  const left = operation.emails.length - shown.length;
+  return [role, separated(', ', shown), left > 0 && ` and ${left} more`];
+}
