@@ -36,8 +36,11 @@ export async function editFiles(
       parsed.push(before);
       continue;
     }
-    const expected = editedValue(before.content?.value(), own);
-    const after = editText(text.content, file.endsWith('.json'), expected);
+    const value = before.content?.value();
+    const spot = before.content?.positions([]);
+    if (spot === undefined) throw unproven(`${file} cannot be edited: it is empty`);
+    const expected = editedValue(value, own);
+    const after = editText(text.content, file.endsWith('.json'), { value, spot }, expected);
     for (const { path: at, line } of after.refused)
       for (const edit of own)
         if (at.every((segment, index) => edit.path[index] === segment))

@@ -5,7 +5,10 @@ import { parse, stringify } from 'yaml';
 import { type Edit, editedValue } from '../../src/config/edit/edit.ts';
 import { editText } from '../../src/config/edit/edit-text.ts';
 import type { Plain } from '../../src/config/edit/wording.ts';
+import type { Spot } from '../../src/config/parse/places.ts';
 import { readYaml } from '../../src/config/parse/read-yaml.ts';
+import { rereadYaml } from '../../src/config/parse/reread-yaml.ts';
+import { textOfFile } from '../../src/config/parse/text.ts';
 import { valueAt } from '../../src/config/parse/values.ts';
 import { tried } from '../support/seeded.ts';
 import { layouts, written } from '../support/written.ts';
@@ -92,6 +95,13 @@ function editsOf(file: File, choices: readonly number[], values: readonly Plain[
   return edits;
 }
 
+const TOP: Spot = { key: 0, start: 0, end: 0, within: undefined };
+
+function edit(text: string, expected: unknown) {
+  const { value, spot = TOP } = readYaml(text, true) ?? rereadYaml(textOfFile('a.yaml', text)).reading ?? {};
+  return editText(text, false, { value, spot }, expected);
+}
+
 /** Adds comments after and between the lines of a text. */
 function commented(text: string, choices: readonly number[]): string[] {
   let at = 0;
@@ -120,7 +130,7 @@ describe('an edited text', () => {
           expect(parse(text)).toEqual(file);
           const edits = editsOf(file as unknown as File, choices, values);
           const expected = editedValue(file, edits);
-          const { text: edited, refused } = editText(text, false, expected);
+          const { text: edited, refused } = edit(text, expected);
           if (refused.length > 0) {
             expect(text).toMatch(/\[ *(#.*)?\r?$/m);
             return;
@@ -162,26 +172,26 @@ describe('an edited text', () => {
         (file, choices, values, lineEnd) => {
           const text = commented(stringify(file, { lineWidth: 0 }), choices).join(lineEnd);
           expect(parse(text)).toEqual(file);
-          for (const edit of editsOf(file as unknown as File, choices, values)) {
-            const expected = editedValue(file, [edit]);
-            const { text: edited, refused } = editText(text, false, expected);
+          for (const one of editsOf(file as unknown as File, choices, values)) {
+            const expected = editedValue(file, [one]);
+            const { text: edited, refused } = edit(text, expected);
             expect(refused).toEqual([]);
             expect(parse(edited)).toEqual(expected);
             const changes = diffArrays(text.split(lineEnd), edited.split(lineEnd));
             const gone = changes.flatMap(({ removed, value }) => (removed ? value : []));
             const fresh = changes.flatMap(({ added, value }) => (added ? value : []));
-            const old = valueAt(file, edit.path);
-            const holder = valueAt(file, edit.path.slice(0, -1));
+            const old = valueAt(file, one.path);
+            const holder = valueAt(file, one.path.slice(0, -1));
             const isLast = typeof holder === 'object' && Object.keys(holder ?? {}).length === 1;
             const empties = Array.isArray(old) && old.length === 0 ? 1 : 0;
-            if (edit.kind === 'append') {
+            if (one.kind === 'append') {
               expect(gone.length).toBe(empties);
               if (Array.isArray(old)) expect(fresh.length).toBe(1 + empties);
-            } else if (edit.kind === 'remove') {
+            } else if (one.kind === 'remove') {
               expect(fresh.length).toBe(isLast ? 1 : 0);
             } else expect(gone.length).toBe(old === undefined ? 0 : 1);
             expect(gone.filter((line) => /^\s*#/.test(line))).toEqual(
-              edit.kind === 'remove' ? expect.anything() : [],
+              one.kind === 'remove' ? expect.anything() : [],
             );
           }
         },
@@ -200,7 +210,7 @@ describe('an edited text', () => {
           const text = `${JSON.stringify(file, null, step)}\n`;
           const edits = editsOf(file as unknown as File, choices, ['a', { report: 'b', until: 'c' }]);
           const expected = editedValue(file, edits);
-          const { text: edited } = editText(text, true, expected);
+          const { text: edited } = editText(text, true, { value: file, spot: TOP }, expected);
           expect(JSON.parse(edited)).toEqual(expected);
           // The text is the same as a new one, except for the order of added keys.
           expect(edited.split('\n').length).toBe(

@@ -1,17 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { diffArrays } from 'diff';
-import {
-  isMap,
-  isScalar,
-  isSeq,
-  type Node,
-  type Pair,
-  type ParsedNode,
-  parseDocument,
-  type YAMLMap,
-  type YAMLSeq,
-} from 'yaml';
-import { isMap as isMapping } from '../parse/values.ts';
+import type { Spot } from '../parse/places.ts';
+import { isMap } from '../parse/values.ts';
 import { byFolded, isSorted, nameOf, type Path } from './edit.ts';
 import { flowText, type Plain, type Style, scalarText, styleOf, yamlLines } from './wording.ts';
 
@@ -29,24 +19,21 @@ export interface EditedText {
 
 const WIDEST_LINE = 110;
 
+/** The value of a text, and its place. */
+export interface Before {
+  readonly value: unknown;
+  readonly spot: Spot;
+}
+
+type PlainMap = Readonly<Record<string, unknown>>;
+
 interface TextSpan {
   readonly start: number;
   readonly end: number;
 }
 
-type Ranged = { readonly range?: readonly number[] | null } | null | undefined;
-
-const startOf = (node: unknown): number => (node as Ranged)?.range?.[0] ?? 0;
-
-/** The offset after a value. A block's own range may include later comments. */
-function endOf(node: unknown): number {
-  if (isMap(node) && node.flow !== true) return endOfPair(node.items.at(-1)) ?? startOf(node);
-  if (isSeq(node) && node.flow !== true) return endOf(node.items.at(-1));
-  return (node as Ranged)?.range?.[1] ?? 0;
-}
-
-const endOfPair = (pair: Pair | undefined): number | undefined =>
-  pair && Math.max(endOf(pair.key), endOf(pair.value));
+const TO_COLON = /(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\n]*?)[ \t]*:(?=\s)/y;
+const TO_CLOSING_BRACKET = /(?:[\s,:]|#[^\n]*)*[\]}]/y;
 
 /** The text must end with a line end. */
 class TextEditor {
@@ -73,19 +60,35 @@ class TextEditor {
   }
 
   /** Keeps equal values byte by byte. */
-  edit(node: Node | null, value: unknown, path: Path, key: unknown): void {
-    const old: unknown = node?.toJSON();
+  edit(spot: Spot, old: unknown, value: unknown, path: Path): void {
     if (isDeepStrictEqual(old, value)) return;
-    const isBlock = (isMap(node) || isSeq(node)) && node.flow !== true;
-    if (isBlock && isMap(node) && isMapping(value)) this.#editMap(node, value, path, key);
-    else if (isBlock && isSeq(node) && Array.isArray(value)) this.#editList(node, value, path, key);
-    else if (isBlock || old === null || old === undefined || path.length === 0 || !this.#isInLine(node))
-      this.#refuse(path, node ?? key);
-    else this.#replace(node, value as Plain, key);
+    const isBlock = this.#isBlock(spot);
+    if (isBlock && isMap(old) && isMap(value)) this.#editMap(spot, old, value, path);
+    else if (isBlock && Array.isArray(old) && Array.isArray(value)) this.#editList(spot, old, value, path);
+    else if (isBlock || old === null || path.length === 0 || !this.#isInLine(spot))
+      this.#refuse(path, spot.start);
+    else this.#replace(spot, old, value as Plain, path);
   }
 
-  #refuse(path: Path, node: unknown): void {
-    this.refused.push({ path, line: this.#text.slice(0, startOf(node)).split('\n').length });
+  #refuse(path: Path, offset: number): void {
+    this.refused.push({ path, line: this.#text.slice(0, offset).split('\n').length });
+  }
+
+  #isBlock({ start, within }: Spot): boolean {
+    return within !== undefined && !'[{'.includes(this.#text.charAt(start));
+  }
+
+  #after(pattern: RegExp, offset: number): number {
+    pattern.lastIndex = offset;
+    return pattern.test(this.#text) ? pattern.lastIndex : offset;
+  }
+
+  #endOf(spot: Spot): number {
+    const { start, end, within } = spot;
+    if (within === undefined) return end;
+    const last = [...within.values()].at(-1);
+    const inner = last === undefined ? start + 1 : this.#endOf(last);
+    return this.#isBlock(spot) ? inner : this.#after(TO_CLOSING_BRACKET, inner);
   }
 
   #splice(start: number, end: number, text: string): void {
@@ -108,16 +111,17 @@ class TextEditor {
     return this.#text.slice(this.#lineStart(offset), offset);
   }
 
-  #indentOf(node: unknown): string {
-    return ' '.repeat(this.#before(startOf(node)).length);
+  #indentOf({ key }: Spot): string {
+    return ' '.repeat(this.#before(key).length);
   }
 
-  #linesOf(start: number, end: number): TextSpan {
-    return { start: this.#lineStart(start), end: this.#nextLine(Math.max(start, end - 1)) };
+  #linesOf(spot: Spot): TextSpan {
+    const { key } = spot;
+    return { start: this.#lineStart(key), end: this.#nextLine(Math.max(key, this.#endOf(spot) - 1)) };
   }
 
-  #isInLine(node: unknown): boolean {
-    return !this.#text.slice(startOf(node), endOf(node)).includes('\n');
+  #isInLine(spot: Spot): boolean {
+    return !this.#text.slice(spot.start, this.#endOf(spot)).includes('\n');
   }
 
   /** A comment right above a line belongs to it. Returns the start of the first such line. */
@@ -128,49 +132,47 @@ class TextEditor {
     return above;
   }
 
-  #replace(node: Node | null, value: Plain, key: unknown): void {
-    const [start, end] = [startOf(node), endOf(node)];
+  #replace(spot: Spot, old: unknown, value: Plain, path: Path): void {
+    const [start, end, key] = [spot.start, this.#endOf(spot), path.at(-1)];
     const text = typeof value === 'object' ? flowText(value) : scalarText(value);
     const before = this.#before(start);
-    const isEmpty = (isMap(node) || isSeq(node)) && node.items.length === 0;
+    const isEmpty = typeof old === 'object' && Object.keys(old ?? {}).length === 0;
     const isLong = before.length + text.length > WIDEST_LINE || (isEmpty && text.length > 2);
     const isLast = /^\s*(#.*)?\s*$/.test(this.#text.slice(end, this.#nextLine(end)));
-    if (typeof value !== 'object' || !isLong || !isScalar(key) || !isLast) {
+    if (typeof value !== 'object' || !isLong || typeof key !== 'string' || !isLast) {
       this.#splice(start, end, text);
       return;
     }
     this.#splice(this.#lineStart(start) + before.trimEnd().length, end, '');
-    const [, ...lines] = yamlLines({ [String(key.value)]: value }, this.#indentOf(key), this.#style);
+    const [, ...lines] = yamlLines({ [key]: value }, this.#indentOf(spot), this.#style);
     this.#insert(this.#nextLine(start), lines);
   }
 
-  #editMap(map: YAMLMap, value: Readonly<Record<string, unknown>>, path: Path, holder: unknown): void {
+  #editMap(map: Spot, old: PlainMap, value: PlainMap, path: Path): void {
     const lines = new Map<string, TextSpan>();
-    for (const pair of map.items) {
-      const { key, value: child } = pair;
-      const name = String(isScalar(key) ? key.value : key);
-      const at = [...path, name];
-      const own = this.#linesOf(startOf(key), endOfPair(pair) ?? 0);
+    const pairs = map.within instanceof Map ? [...map.within] : [];
+    for (const [name, spot] of pairs) {
+      const own = this.#linesOf(spot);
       lines.set(name, own);
-      if (Object.hasOwn(value, name)) this.edit(child as ParsedNode | null, value[name], at, key);
-      else if (this.#before(startOf(key)).trim() === '') this.#splice(own.start, own.end, '');
-      else this.#refuse(at, key);
+      if (Object.hasOwn(value, name)) this.edit(spot, old[name], value[name], [...path, name]);
+      else if (this.#before(spot.key).trim() === '') this.#splice(own.start, own.end, '');
+      else this.#refuse([...path, name], spot.key);
     }
     const added = Object.entries(value).filter(([name]) => !lines.has(name));
-    if (Object.keys(value).length === 0) this.#empty(holder, ' {}', path);
-    this.#addPairs(map, lines, added as [string, Plain][], path.length === 1);
+    if (Object.keys(value).length === 0) this.#empty(map, ' {}', path);
+    const indent = pairs[0] === undefined ? '' : this.#indentOf(pairs[0][1]);
+    this.#addPairs(indent, lines, added as [string, Plain][], path.length === 1);
   }
 
   /** New people, teams and aliases keep a sorted order; everything else goes last. */
   #addPairs(
-    map: YAMLMap,
+    indent: string,
     lines: ReadonlyMap<string, TextSpan>,
     added: readonly (readonly [string, Plain])[],
     isSection: boolean,
   ): void {
     const names = [...lines.keys()];
     const isOrdered = isSection && names.length > 1 && isSorted(names);
-    const indent = this.#indentOf(map.items[0]?.key);
     for (const [key, value] of isOrdered ? added.toSorted(([a], [b]) => byFolded(a, b)) : added) {
       const next = isOrdered ? names.findIndex((name) => byFolded(name, key) > 0) : -1;
       const { start = 0, end = 0 } = lines.get(names.at(Math.max(next - 1, next < 0 ? -1 : 0)) ?? '') ?? {};
@@ -180,63 +182,63 @@ class TextEditor {
   }
 
   /** Writes `[]` or `{}` behind the key of a list or mapping that lost everything. */
-  #empty(holder: unknown, sign: string, path: Path): void {
-    if (!isScalar(holder)) {
-      this.#refuse(path, undefined);
+  #empty({ key }: Spot, sign: string, path: Path): void {
+    if (typeof path.at(-1) !== 'string') {
+      this.#refuse(path, key);
       return;
     }
-    const colon = this.#text.indexOf(':', endOf(holder)) + 1;
+    const colon = this.#after(TO_COLON, key);
     this.#splice(colon, colon, sign);
   }
 
-  #editList(list: YAMLSeq, value: readonly unknown[], path: Path, holder: unknown): void {
-    const nodes = list.items as ParsedNode[];
-    const odd = nodes.find((node) => !/^\s*- +$/.test(this.#before(startOf(node))));
+  #editList(list: Spot, old: readonly unknown[], value: readonly unknown[], path: Path): void {
+    const spots = [...(list.within?.values() ?? [])];
+    const odd = spots.find(({ start }) => !/^\s*- +$/.test(this.#before(start)));
     if (odd !== undefined) {
-      this.#refuse(path, odd);
+      this.#refuse(path, odd.start);
       return;
     }
-    const lines = nodes.map((node) => this.#linesOf(startOf(node), endOf(node)));
-    const indent = this.#before(startOf(nodes[0])).split('-', 1)[0] ?? '';
-    const old = nodes.map((node) => JSON.stringify(node.toJSON()));
+    const lines = spots.map((spot) => this.#linesOf(spot));
+    const indent = this.#before(spots[0]?.start ?? 0).split('-', 1)[0] ?? '';
+    const before = old.map((one) => JSON.stringify(one));
     const wanted = value.map((one) => JSON.stringify(one));
-    const kept = new Set(old.filter((one) => wanted.includes(one)));
+    const kept = new Set(before.filter((one) => wanted.includes(one)));
     // An element with the same name and other content is edited in place.
     const keysOf = (texts: readonly string[]): string[] =>
       texts.map((one) => (kept.has(one) ? one : nameOf(JSON.parse(one))));
     let [index, place] = [0, 0];
-    for (const { added, removed, count } of diffArrays(keysOf(old), keysOf(wanted))) {
+    for (const { added, removed, count } of diffArrays(keysOf(before), keysOf(wanted))) {
       for (let step = 0; step < count; step++) {
-        const [node, span] = [nodes[index], lines[index]];
+        const [spot, span] = [spots[index], lines[index]];
         if (added) {
           const offset = lines[index - 1]?.end ?? this.#aboveComments(lines[0]?.start ?? 0);
           this.#insert(offset, yamlLines([value[place++] as Plain], indent));
           continue;
         }
         const fresh = value[place];
-        const isBlock = isMap(node) && node.flow !== true;
-        if (span !== undefined && removed) this.#splice(span.start, span.end, '');
-        else if (span !== undefined && isBlock && !isMapping(fresh))
+        if (spot === undefined || span === undefined) break;
+        if (removed) this.#splice(span.start, span.end, '');
+        else if (this.#isBlock(spot) && isMap(old[index]) && !isMap(fresh))
           this.#splice(
             span.start,
             span.end,
             `${yamlLines([fresh as Plain], indent).join('')}${this.#lineEnd}`,
           );
-        else this.edit(node ?? null, fresh, [...path, index], undefined);
+        else this.edit(spot, old[index], fresh, [...path, index]);
         if (!removed) place++;
         index++;
       }
     }
-    if (value.length === 0) this.#empty(holder, ' []', path);
+    if (value.length === 0) this.#empty(list, ' []', path);
   }
 }
 
-function editYaml(content: string, value: unknown): EditedText {
+function editYaml(content: string, { spot, value: old }: Before, value: unknown): EditedText {
   const lineEnd = content.includes('\r\n') ? '\r\n' : '\n';
   const hasEnd = content.endsWith('\n');
   const text = hasEnd ? content : `${content}${lineEnd}`;
   const editor = new TextEditor(text, lineEnd);
-  editor.edit(parseDocument(text, { uniqueKeys: false }).contents, value, [], undefined);
+  editor.edit(spot, old, value, []);
   const edited = editor.text();
   return { text: hasEnd ? edited : edited.slice(0, -lineEnd.length), refused: editor.refused };
 }
@@ -252,5 +254,5 @@ function editJson(content: string, value: unknown): EditedText {
 }
 
 /** `content` must be valid. Equal lines stay byte by byte, with their comments. */
-export const editText = (content: string, isJson: boolean, value: unknown): EditedText =>
-  isJson ? editJson(content, value) : editYaml(content, value);
+export const editText = (content: string, isJson: boolean, before: Before, value: unknown): EditedText =>
+  isJson ? editJson(content, value) : editYaml(content, before, value);

@@ -7,6 +7,8 @@ import { errorAt, placeAt, type Text } from './text.ts';
 export interface Spot {
   readonly key: number;
   readonly start: number;
+  /** After a scalar of YAML; the start of anything else. */
+  readonly end: number;
   readonly within: Spot[] | Map<string, Spot> | undefined;
 }
 
@@ -53,7 +55,7 @@ export class Builder {
   readonly #repeated = new Map<number, number>();
   readonly #outer: Container[] = [];
   #level: Container;
-  #key: { readonly name: string; readonly start: number } | undefined;
+  #key: { readonly name: string; readonly start: number; readonly end: number } | undefined;
 
   constructor(withPlaces: boolean) {
     this.#spots = withPlaces ? [] : undefined;
@@ -72,25 +74,30 @@ export class Builder {
     return 'map' in this.#level && this.#key === undefined;
   }
 
-  key(name: string, start: number): void {
+  key(name: string, start: number, end = start): void {
     const level = this.#level;
     if ('map' in level && Object.hasOwn(level.map, name)) {
       const before = level.spots?.get(name)?.key ?? 0;
       this.#repeated.set(start, this.#repeated.get(before) ?? before);
     }
-    this.#key = { name, start };
+    this.#key = { name, start, end };
   }
 
-  add(value: unknown, start: number, within?: Spot['within']): void {
+  /** An empty value gets the place of its key. */
+  addEmpty(start: number): void {
+    this.add(null, this.#key?.start ?? start, this.#key?.end);
+  }
+
+  add(value: unknown, start: number, end = start, within?: Spot['within']): void {
     const level = this.#level;
     if ('list' in level) {
       level.list.push(value);
-      level.spots?.push({ key: start, start, within });
+      level.spots?.push({ key: start, start, end, within });
     } else if (this.#key !== undefined) {
       const { name, start: key } = this.#key;
       if (name === '__proto__') Object.defineProperty(level.map, name, { ...OWN, value });
       else level.map[name] = value;
-      level.spots?.set(name, { key, start, within });
+      level.spots?.set(name, { key, start, end, within });
       this.#key = undefined;
     }
   }
@@ -101,7 +108,7 @@ export class Builder {
       kind === 'list'
         ? { list: [], spots: hasPlaces ? [] : undefined, start }
         : { map: {}, spots: hasPlaces ? new Map() : undefined, start };
-    this.add('list' in level ? level.list : level.map, start, level.spots);
+    this.add('list' in level ? level.list : level.map, start, start, level.spots);
     this.#outer.push(this.#level);
     this.#level = level;
   }

@@ -55,6 +55,12 @@ function startOf(content: string, { style, valueStart }: ScalarEvent): number {
   return from + match.index;
 }
 
+function endOf(content: string, { style, valueEnd }: ScalarEvent): number {
+  if (style === SCALAR_STYLE.PLAIN) return valueEnd;
+  if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED) return valueEnd + 1;
+  return content.slice(0, valueEnd).trimEnd().length;
+}
+
 /** js-yaml also accepts a key behind a quoted or bracketed element of a list. */
 function beginsLine(content: string, key: number): boolean {
   let at = key - 1;
@@ -66,27 +72,27 @@ type KeySpan = readonly [start: number, end: number];
 
 function readKey(content: string, event: ScalarEvent, builder: Builder): KeySpan {
   if (event.valueStart === -1) throw UNSURE;
-  const [start, end] = [startOf(content, event), event.valueEnd];
+  const [start, end] = [startOf(content, event), endOf(content, event)];
   const name = getScalarValue(content, event);
   const isMerge = event.style === SCALAR_STYLE.PLAIN && name === '<<';
   if (isMerge || end - start > LONGEST_KEY) throw UNSURE;
   if (!event.fast && content.slice(start, end).includes('\n')) throw UNSURE;
   if (content[builder.start] !== '{' && !beginsLine(content, start)) throw UNSURE;
-  builder.key(name, start);
+  builder.key(name, start, end);
   return [start, end];
 }
 
 function readScalar(content: string, event: ScalarEvent, key: KeySpan | undefined, builder: Builder): void {
   if (event.valueStart === -1) {
     if (key === undefined) throw UNSURE;
-    builder.add(null, key[0]);
+    builder.addEmpty(0);
     return;
   }
   const start = startOf(content, event);
   // The parsers differ on a comment between a key and its value.
   if (key !== undefined && start > key[1] + 3 && content.slice(key[1], start).includes('#')) throw UNSURE;
   const text = getScalarValue(content, event);
-  builder.add(event.style === SCALAR_STYLE.PLAIN ? plainScalar(text) : text, start);
+  builder.add(event.style === SCALAR_STYLE.PLAIN ? plainScalar(text) : text, start, endOf(content, event));
 }
 
 function readEvents(content: string, withPlaces: boolean): Reading | undefined {

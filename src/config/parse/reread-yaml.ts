@@ -158,33 +158,33 @@ export function rereadYaml(text: Text): Rereading {
     return { problems };
   }
   const builder = new Builder(true);
-  addNode(first.contents, 0, builder, refuse);
+  addNode(text.content, first.contents, builder, refuse);
   return { reading: builder.read(), problems };
 }
 
-/** An empty value gets the place of its key. */
-function addNode(node: ParsedNode | null, missing: number, builder: Builder, refuse: Refuse): void {
-  if (node === null || (isScalar(node) && node.value === null && node.source === '')) {
-    builder.add(null, missing);
-    return;
-  }
-  const [start] = node.range;
-  if (isSeq(node)) {
+function addNode(content: string, node: ParsedNode | null, builder: Builder, refuse: Refuse): void {
+  const [start, end] = node?.range ?? [0, 0];
+  if (node === null || (isScalar(node) && node.value === null && node.source === '')) builder.addEmpty(start);
+  else if (isSeq(node)) {
     builder.begin('list', start);
-    for (const element of node.items) addNode(element, element.range[0], builder, refuse);
+    for (const element of node.items) addNode(content, element, builder, refuse);
     builder.end();
   } else if (isMap(node)) {
     builder.begin('map', start);
     for (const { key, value } of node.items) {
       if (!isScalar(key)) continue;
-      const keyStart = key.range?.[0] ?? start;
+      const [keyStart, keyEnd] = key.range ?? [start];
       if (key.source === '<<' && key.type === 'PLAIN') refuse('merge', keyStart);
       else {
-        builder.key(String(key.value), keyStart);
-        addNode(value, keyStart, builder, refuse);
+        builder.key(String(key.value), keyStart, keyEnd);
+        addNode(content, value, builder, refuse);
       }
     }
     builder.end();
   } else if (isAlias(node)) builder.add(undefined, start);
-  else builder.add(typeof node.value === 'bigint' ? Number(node.value) : node.value, start);
+  else {
+    const value = typeof node.value === 'bigint' ? Number(node.value) : node.value;
+    const isBlock = node.type?.startsWith('BLOCK') === true;
+    builder.add(value, start, isBlock ? content.slice(0, end).trimEnd().length : end);
+  }
 }
