@@ -327,6 +327,27 @@ describe('a lockout on a difficult portal', () => {
     expect([held(portal), exitOfLockout(done).code]).toEqual([[], 0]);
   });
 
+  it('reports a report that appeared and was given to the person meanwhile', async () => {
+    const fresh = { ...(reports[0] ?? {}), id: '40000000-0000-4000-8000-000000000009', name: 'Fresh' };
+    const all = [
+      ...reports.slice(0, 2),
+      fresh,
+      ...reports.slice(2),
+      { ...fresh, id: ID.group, name: 'Last' },
+    ];
+    const portal = await observedPortal(seed({ reports: all as NonNullable<Seed['reports']> }), {
+      dialect: { pageSize: 2 },
+      interfere: ({ path }, write) => {
+        if (write === 1) portal.store.linkReports(ANA, [fresh.id], true);
+        return path.endsWith('/report') ? { kind: 'shift', by: 1 } : undefined;
+      },
+    });
+    const folder = await office(portal.url);
+    const done = await locked(portal.url, folder);
+    expect(held(portal)).toEqual([fresh.id]);
+    expect(exitOfLockout(done)).toEqual({ code: 4, because: ['listing-unstable'] });
+  });
+
   it('reports a refused removal, and locks the person out anyway', async () => {
     const portal = await observedPortal(seed(), {
       interfere: ({ path }) =>
