@@ -82,6 +82,7 @@ class Exploration {
   readonly #counts: Counts;
   readonly #sabotage: Sabotage;
   readonly #settling: Map<string, string | undefined>;
+  readonly #leaving = new Set<string>();
 
   constructor(
     world: World,
@@ -210,6 +211,10 @@ class Exploration {
     const world = this.#world;
     const isWhole = !isPart(world) && isWholeApplied(applied) && !keepsTakes(delta);
     const memory = remember(delta, applied, NO_MEMORY, isWhole ? 'whole' : 'partial');
+    const inText = (_: string, value: unknown) => (value instanceof Map ? [...value] : value);
+    const word = `${isWhole} ${wordOfStore(run.store)} ${JSON.stringify(memory, inText)}`;
+    if (this.#leaving.has(word)) return undefined;
+    this.#leaving.add(word);
     const live = portalOf(run.store, world);
     const base = isWhole ? world.files : world.base;
     const next: World = { live, files: nobodyIn(world), ...(base && { base }) };
