@@ -358,7 +358,6 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
       'Access matrix',
       'By report',
       'By RLS role',
-      'Ends soon within',
       'Not about these changes',
       'How to resolve the refusal',
     ]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { planDocument } from '../../src/render/documents/plan.ts';
 import { planJson } from '../../src/render/documents/plan-forms.ts';
 import { accessSentences } from '../../src/render/view/sentence.ts';
-import { reports, roles, user } from '../support/office.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
 import { shownFor } from '../support/planned-story.ts';
 import { asMarkdown, asPage, asText } from '../support/printed.ts';
 
@@ -74,6 +74,28 @@ describe('a joiner on an untidy portal', () => {
     expect(comment).toContain('Left out: 188 people.');
     const page = asPage(document);
     expect(outside.filter((email) => !page.includes(email))).toEqual([]);
+  });
+
+  it('has lines of at most 160 characters where all reports of a dataset show no rows', async () => {
+    const names = ['Churn by region', 'Pipeline', 'Quotas', 'Sales Overview'];
+    const more = names.map((name) => ({ name, workspaceName: 'Sales', datasetId: ID.sales }));
+    const given = JOINER.replace('[Sales/Churn]', `[${names.map((name) => `Sales/${name}`).join(', ')}]`);
+    const story = { ...seed, reports: [...reports, ...more], users: live };
+    const { plan } = await shownFor(story, `${FILES}${given}`, { before: FILES });
+    const [before = ''] = asMarkdown(planDocument(plan)).split('<details>');
+    const shown = before.split('\n').map((line) => line.replaceAll(/[`*]/g, ''));
+    expect(shown.filter((line) => line.length > 160)).toEqual([]);
+    expect(before).toContain('can open Sales/Churn by region and 3 more but sees no rows');
+  });
+
+  it('names nobody else whose access ends soon', async () => {
+    const files = FILES.replaceAll(/(p\d+@x\.com: \{)/g, '$1 until: 2026-11-25,');
+    const { plan } = await shownFor({ ...seed, users: live }, `${files}${JOINER}`, { before: files });
+    const document = planDocument(plan);
+    for (const text of [asMarkdown(document), asText(document)]) {
+      expect(text).toMatch(/\d+ findings are not about these changes: .*\bending-soon \d+/s);
+      expect(text).not.toMatch(/p\d+@x\.com/);
+    }
   });
 
   it('has the report and the number of people with each finding in JSON', async () => {

@@ -100,7 +100,10 @@ function* judgeRows(
     const isNew = (key: number): boolean => takes(roleSide, 'roles') || given.has(key);
     for (const [news, of] of groupBy(reports, isNew)) {
       const message = (): string => {
-        const shown = few(of.map((key) => accessName(world, { kind: 'report', key })));
+        const shown = few(
+          of.map((key) => accessName(world, { kind: 'report', key })),
+          1,
+        );
         return `${email} can open ${shown} but sees no rows: no RLS role on ${alias ?? 'its dataset'}`;
       };
       yield* note('rls-missing', news, message, of);

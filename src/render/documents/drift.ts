@@ -72,7 +72,7 @@ export function driftDocument(plan: Plan): Document {
   const { tally, directory } = view;
   const { name } = plan.portal;
   const words = driftWords(plan);
-  const standing = plan.findings.filter(({ standing: is, code }) => is === true && code !== 'ending-soon');
+  const standing = plan.findings.filter((one) => one.standing === true);
   const limits = standing.filter(({ code }) => OF_DRIFT.includes(code));
   const refusals = new Set(plan.findings.filter(isError).map(({ code }) => code.replace(/^guard-/, '')));
   const next = [

@@ -200,10 +200,10 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
   const changing = people.filter(({ who }) => who.kind === 'person').length;
   const count = joined(counts([changing, ...PEOPLE], [people.length - changing, 'portal group']));
   const ending = plan.findings
-    .filter(({ code: name }) => name === 'ending-soon')
+    .filter(({ code: name, standing: is }) => name === 'ending-soon' && is !== true)
     .map((finding) => riskOf(finding, directory))
     .map(({ fact, places }) => ({ pieces: fact, right: place(placesOf(places)) }));
-  const standing = plan.findings.filter((one) => one.standing === true && one.code !== 'ending-soon');
+  const standing = plan.findings.filter((one) => one.standing === true);
   const title = refused.length === 0 ? first.replace(/^Nobody/, 'nobody') : `refused. ${first}`;
   return {
     marker: markerOf('plan', plan.portal.name),

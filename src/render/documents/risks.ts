@@ -126,6 +126,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'rls-union': 'people are in {} and see the rows of all',
   'rls-ambiguous': 'people are in {} both directly and by a portal group',
   'rls-unused': 'people are in {} but have no report of its dataset',
+  'ending-soon': 'people have access that ends soon',
   'expired-live': 'people still hold access that has expired',
   'upcoming-entry': 'people gain {}',
   'similar-person': 'new people may be someone already known',
