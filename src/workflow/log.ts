@@ -10,6 +10,7 @@ import {
   recordBranch,
 } from '../files/record.ts';
 import { isOf, periodOf, type ReadRecord } from '../insight/evidence.ts';
+import { portalUrl } from '../portal/portal-url.ts';
 import { evidenceOf } from './evidence.ts';
 import { load } from './load.ts';
 import { short } from './standing.ts';
@@ -129,7 +130,7 @@ export async function log({
     portal,
     branch,
     complete: records.some(isBefore) || !(isPart === true || isCut),
-    ...(isChecked && { verified: await verify(git, records, declared.settings.portal.url) }),
+    ...(isChecked && { verified: await verify(git, records, portalUrl(declared.settings.portal, true)) }),
   };
   if (period !== undefined)
     return { ...answer, ...(await evidenceOf({ git, loaded, records, now }, found, period)) };

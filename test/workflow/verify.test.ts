@@ -249,6 +249,13 @@ describe.runIf(spawnSync('ssh-keygen', ['-?']).error === undefined)('log --verif
     ]);
   });
 
+  it('accepts a URL that the files spell in another way', async () => {
+    const signed = await signedRecords();
+    const spelled = ROOT.replace('portal.example.com', 'Portal.Example.com/');
+    await writeFiles(signed.folder, { 'rolecall.yaml': spelled });
+    expect(await faults(signed)).toEqual([]);
+  });
+
   it('notices a record whose parent is not a record', async () => {
     const signed = await signedRecords();
     const { folder } = signed;
