@@ -199,11 +199,14 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
   const rest = stillSentence(tally) || moreSentences(tally, view.shared);
   const changing = people.filter(({ who }) => who.kind === 'person').length;
   const count = joined(counts([changing, ...PEOPLE], [people.length - changing, 'portal group']));
+  // What ends soon for others is only a count in a plan with changes.
+  const isShown = ({ code: name, standing: is }: Problem): boolean =>
+    name === 'ending-soon' && (is !== true || plan.changes.length === 0);
   const ending = plan.findings
-    .filter(({ code: name, standing: is }) => name === 'ending-soon' && is !== true)
+    .filter(isShown)
     .map((finding) => riskOf(finding, directory))
     .map(({ fact, places }) => ({ pieces: fact, right: place(placesOf(places)) }));
-  const standing = plan.findings.filter((one) => one.standing === true);
+  const standing = plan.findings.filter((one) => one.standing === true && !isShown(one));
   const title = refused.length === 0 ? first.replace(/^Nobody/, 'nobody') : `refused. ${first}`;
   return {
     marker: markerOf('plan', plan.portal.name),
