@@ -24,7 +24,7 @@ import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
 const WORDS = {
   portal: [
     'changed in the portal',
-    'Changed by hand after the last apply. `rolecall apply` undoes it, `rolecall adopt` keeps it.',
+    'These changes came after the last apply. `rolecall apply` undoes them, `rolecall adopt` keeps them.',
   ],
   both: [
     'changed in the portal and in the files',

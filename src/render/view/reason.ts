@@ -99,17 +99,17 @@ export const becauseWords = (because: Because): string => WHY[because] || becaus
 
 const membership = ({ through }: Source) => through.at(-1);
 
-/** Changes by hand, by the change that undoes each. */
+/** Changes in the portal, by the change that undoes each. Access may also change because a dataset was replaced. */
 const UNDONE = {
   'create-user': 'the account was removed by hand in the portal',
   'delete-user': 'not in the files',
   'replace-user': 'changed by hand in the portal',
   'update-user': 'changed by hand in the portal',
   manual: 'changed by hand in the portal',
-  'grant-report': 'removed by hand in the portal',
-  'grant-rls': 'removed by hand in the portal',
-  'revoke-report': 'added by hand in the portal, not in the files',
-  'revoke-rls': 'added by hand in the portal, not in the files',
+  'grant-report': 'removed in the portal',
+  'grant-rls': 'removed in the portal',
+  'revoke-report': 'added in the portal, not in the files',
+  'revoke-rls': 'added in the portal, not in the files',
 } as const satisfies Record<Change['kind'], string>;
 
 function removalWords({ sources: [source] }: Change, shared: boolean): string | undefined {
