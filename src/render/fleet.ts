@@ -60,7 +60,7 @@ export const portalsJson = (members: readonly Member[]): string =>
 export const portalsText = (members: readonly Member[]): string =>
   members.map(({ name, config }) => `${plainText(name ?? '(no name)')}  ${plainText(config)}\n`).join('');
 
-export const summaryJson = ({ portals, gravest, unreadable = [] }: FleetSummary): Iterable<string> => {
+const summaryJson = ({ portals, gravest, unreadable = [] }: FleetSummary): Iterable<string> => {
   const totals = Object.fromEntries(COLUMNS.map((column) => [column, totalOf(portals, column)]));
   const exit = exitBy(unreadable.length === 0 ? 0 : 1, unreadable);
   return resultJson('rolecall.summary/1', { gravest, totals, portals }, exit);
@@ -117,7 +117,7 @@ export function fleetDocument(summary: FleetSummary): Document {
   };
 }
 
-export const fleetCsv = ({ portals }: FleetSummary): Iterable<string> =>
+const fleetCsv = ({ portals }: FleetSummary): Iterable<string> =>
   csvOf(
     ['portal', 'kind', 'exit', ...COLUMNS],
     portals.map((one) => [one.name, one.kind, one.exit, ...COLUMNS.map((column) => one[column])]),

@@ -6,7 +6,7 @@ import { isUnchanged, type RuledAccess, type RuledPerson, withoutGifts } from '.
 /** One byte for each state: 1 if it is in the set. */
 export type StateFlags = Uint8Array;
 
-export function marksOf(states: Iterable<number>, size: number): StateFlags {
+function marksOf(states: Iterable<number>, size: number): StateFlags {
   const marks = new Uint8Array(size);
   for (const at of states) marks[at] = 1;
   return marks;

@@ -147,7 +147,7 @@ export function diffDocument({ from, to, portal, settings, people: all }: FilesD
   };
 }
 
-export const diffCsv = ({ settings, people: all }: FilesDiff): Iterable<string> =>
+const diffCsv = ({ settings, people: all }: FilesDiff): Iterable<string> =>
   csvOf(
     ['holder', 'change', 'what', 'from', 'until', 'file', 'line'],
     [
@@ -166,7 +166,7 @@ export const diffCsv = ({ settings, people: all }: FilesDiff): Iterable<string> 
     ],
   );
 
-export function diffJson({ exit, ...diff }: FilesDiff & { readonly exit: Exit }): Iterable<string> {
+function diffJson({ exit, ...diff }: FilesDiff & { readonly exit: Exit }): Iterable<string> {
   const people = diff.people.map(({ holder, isAbsent: _, ...rest }) => ({ ...holder, ...rest }));
   return resultJson('rolecall.diff/1', { ...diff, people }, exit);
 }
