@@ -143,6 +143,36 @@ describe('a reorganisation of 76 people', () => {
   });
 });
 
+it('shows people without rows before roles without reports, and a comment only counts them', async () => {
+  const movers = Array.from({ length: 40 }, (_, at) => `first.last${at}@contoso.com`);
+  const [one = '', ...others] = movers;
+  const filesOf = (team: string): string => {
+    const entries = movers.map(
+      (email) => `  ${email}: { rls: [sales/${email === one ? 'EMEA' : 'LATAM'}] }\n`,
+    );
+    const members = (name: string): string => (name === team ? movers.join(', ') : '');
+    return `guards: { maxRemovals: off }\ndatasets: { sales: { report: Sales/Churn } }\nteams:\n  sales: { members: [${members('sales')}], reports: [Sales/Churn] }\n  people: { members: [${members('people')}], reports: [People/Headcount] }\nusers:\n${entries.join('')}`;
+  };
+  const story = {
+    reports,
+    users: movers.map((email) => user(email, { reports: [ID.churn] })),
+    rls: roles({ emea: [one], latam: others }),
+  };
+  const { plan } = await shownFor(story, filesOf('people'), { before: filesOf('sales') });
+  const [first = '', second = ''] =
+    asMarkdown(planDocument(plan)).split('</details>')[0]?.split('<details>') ?? [];
+  const titles = [first, second].flatMap(
+    (part) => part.match(/Nobody can.*|\d+ people.*(?=\*\*)|`.*(?= is in)/g) ?? [],
+  );
+  expect(titles).toEqual([
+    'Nobody can open Sales/Churn any more.\\',
+    '40 people can open People/Headcount but see no rows: they have no RLS role on its dataset',
+    `\`${one}\``,
+    '39 people are in sales/LATAM but have no report of its dataset',
+  ]);
+  expect(second).not.toContain('@');
+});
+
 it('counts a person who loses and gains once in the first sentence', () => {
   expect(accessSentences({ lose: 1, gain: 1, both: 1 })).toBe(
     '1 person loses some access and gains other access.',

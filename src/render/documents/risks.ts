@@ -101,8 +101,9 @@ export function risksOf({ plan, people: own, waiting, directory }: PlanView): re
     .filter((one) => !isError(one) && one.standing !== true && !ELSEWHERE.includes(one.code))
     .map((finding) => riskOf(finding, directory))
     .filter((risk) => risk.code !== 'leaver-administrator' || !demoted.has(whoIn(risk)[0]?.key));
-  const isLater = ({ code: name }: Risk): boolean => name !== 'management-narrowed';
-  const all = [...accounts, ...found].toSorted((a, b) => Number(isLater(a)) - Number(isLater(b)));
+  const rank = ({ code: name }: Risk): number =>
+    name === 'management-narrowed' ? 0 : name === 'rls-unused' ? 2 : 1;
+  const all = [...accounts, ...found].toSorted((a, b) => rank(a) - rank(b));
   return all.filter((risk) => {
     const named = whoIn(risk);
     return named.length === 0 || !named.every(({ key }) => elsewhere.has(key));
@@ -190,13 +191,17 @@ export function riskSections(risks: readonly Risk[]): Blocks {
     const shown = first.map((entry) =>
       medium === 'comment' && entry.code !== 'escalation' ? entry.item : withNames(entry),
     );
+    // A comment counts whose rows change: they are among those who lose or gain.
+    const others = later.map((entry) =>
+      medium === 'comment' && entry.code.startsWith('rls-') ? entry.item : withNames(entry),
+    );
     const count = counted(later.length, ...FINDINGS);
     return only(
       medium,
       section({ title: 'Look at first', id: 'first' }, list(FINDINGS, shown, { most: MOST, ordered: true })),
       section(
         { title: 'Look at too', count, fold: 'comment', weight: 45 },
-        list(FINDINGS, later.map(withNames), { most: MOST }),
+        list(FINDINGS, others, { most: MOST }),
       ),
     );
   });
