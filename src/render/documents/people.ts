@@ -57,9 +57,13 @@ const rank = (change: Change): number =>
   ORDER.indexOf(moveOf(change)) * 4 + ('report' in change ? 1 : 'rls' in change ? 2 : 0);
 
 function changeItems({ account, changes }: PersonView, { findThing, isShared }: People): Item[] {
+  const missing = changes.find(({ kind, held }) => kind === 'create-user' && held !== null);
+  const waitsForAccount = (change: Change): boolean =>
+    missing !== undefined && change !== missing && change.held !== null;
   const keyOf = (change: Change): string => {
-    // A deleted account has one reason for all its changes.
+    // A deleted account has one reason for all its changes, and so has one that is not created.
     if (account === 'deleted' && isPerformed(change)) return '';
+    if (waitsForAccount(change)) return until(change);
     return JSON.stringify([
       moveOf(change),
       heldWords(change),
@@ -72,7 +76,7 @@ function changeItems({ account, changes }: PersonView, { findThing, isShared }: 
     const [first] = same;
     const named = groupedNames(same.flatMap((change) => findThing(change) ?? []));
     const names = named.length === 0 ? [accountText(first)] : named;
-    const notes = notesOf(first, same, false);
+    const notes = waitsForAccount(first) ? [] : notesOf(first, same, false);
     const [note] = notes;
     const last = notes.length === 1 && note?.pieces === false ? { right: note.right } : { items: notes };
     return names.map((name, at) => ({
