@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { applyDocument } from '../../src/render/documents/apply.ts';
 import { planDocument } from '../../src/render/documents/plan.ts';
 import { planJson } from '../../src/render/documents/plan-forms.ts';
 import { accessSentences } from '../../src/render/view/sentence.ts';
@@ -171,6 +172,17 @@ it('shows people without rows before roles without reports, and a comment only c
     '39 people are in sales/LATAM but have no report of its dataset',
   ]);
   expect(second).not.toContain('@');
+});
+
+it('lists what an apply held back, by name', async () => {
+  const files =
+    'users: { gone@x.com: { name: Gone, role: viewer, reports: [Sales/Churn] }, ana@x.com: {} }\n';
+  const story = { ...seed, users: [user('ana@x.com')], rls: [] };
+  const { plan } = await shownFor(story, `${files}# a new line\n`, { before: files });
+  const applied = { plan, outcomes: [], discrepancies: [], verified: true, interrupted: false };
+  const text = asText(applyDocument(applied, false));
+  expect(text).toMatch(/Held back\n {2}Gone <gone@x\.com>\n {4}= would gain an account, as viewer/);
+  expect(text).toContain('= would gain Sales/Churn');
 });
 
 it('counts a person who loses and gains once in the first sentence', () => {

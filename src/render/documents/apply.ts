@@ -21,8 +21,10 @@ import {
 } from '../document.ts';
 import { flatProblem, formsOf, resultJson } from '../forms.ts';
 import { type Directory, directoryOf, operationPhrase, separated } from '../view/names.ts';
+import { peopleOf } from '../view/people.ts';
+import { moveOf } from '../view/reason.ts';
 import { capital, counts, sentence } from '../view/sentence.ts';
-import { markerOf, taskSection } from './people.ts';
+import { markerOf, peopleSections, taskSection } from './people.ts';
 import { withPeople } from './risks.ts';
 
 const DIFFERENCES: Noun = ['difference', 'differences'];
@@ -147,6 +149,13 @@ export function applyDocument(applied: Applied, rehearsal: boolean): Document {
       section(
         { title: 'Not started', count: counted(waiting.length, ...CALLS), fold: 'always', weight: 10 },
         callList(waiting),
+      ),
+      // `--cause` asked for what it holds.
+      peopleSections(
+        peopleOf(
+          plan.changes.filter((change) => moveOf(change) === 'held' && change.held?.code !== 'by-cause'),
+          directory,
+        ),
       ),
       taskSection(plan.changes, directory),
       lines(
