@@ -185,6 +185,18 @@ it('lists what an apply held back, by name', async () => {
   expect(text).toContain('= would gain Sales/Churn');
 });
 
+it.each([
+  ...['not-restorable', 'user-vanished', 'takes-used', 'viewer-may-edit', 'portal-expires-first'],
+  ...['rename-pending', 'rows-by-group', 'self-grant', 'orphan-grant', 'rls-residue', 'held-delete'],
+  ...['ambiguous-user', 'unknown-role-code', 'unsafe-address', 'narrowed-away', 'expired-entry'],
+] as const)('counts people, not findings: %s', async (code) => {
+  const { plan } = await shownFor({ ...seed, users: live }, FILES, {});
+  const findings = people.slice(0, 9).map((email) => ({
+    ...{ code, severity: 'warning' as const, message: `${email} has it` },
+  }));
+  expect(asText(planDocument({ ...plan, findings }))).toMatch(/! 9 (?!findings)/);
+});
+
 it('counts a person who loses and gains once in the first sentence', () => {
   expect(accessSentences({ lose: 1, gain: 1, both: 1 })).toBe(
     '1 person loses some access and gains other access.',
