@@ -30,11 +30,10 @@ export function findUser(
   const spelled = user?.email ?? desired.users.get(identity)?.email;
   if (spelled !== undefined) return { identity, email: spelled };
   if (live.residue.has(identity)) return { identity, email: email(address) };
-  const suggest = suggester(() => new Set([...live.users.keys(), ...desired.users.keys()]));
+  const suggest = suggester(() => new Set([...live.users.keys(), ...desired.users.keys()]), 3);
   throw fail({
     code: 'unknown-user',
     message: `neither the portal nor the files know ${quote(address)}`,
-    why: 'the whole address is compared, without regard to the case of A to Z',
     fix: suggest(identity, 'look the address up in the portal'),
   });
 }

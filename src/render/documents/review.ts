@@ -25,7 +25,7 @@ import { placesOf } from '../view/reason.ts';
 import { counts, sentence, some } from '../view/sentence.ts';
 import { PEOPLE } from './people.ts';
 
-const day = (instant: string | null): string => (instant === null ? 'never seen' : instant.slice(0, 10));
+const day = (instant: string | null): string => (instant === null ? 'never' : instant.slice(0, 10));
 
 function sentenceOf({ unused, dormant, reports }: Reviewed): string {
   const parts = [
