@@ -12,13 +12,16 @@ import { byCode } from '../domain/wording.ts';
 type Dealing = Treatment | 'upcoming';
 
 export interface DiffSide {
-  readonly declared: Pick<Declared, 'settings' | 'users' | 'groups'>;
+  readonly declared: Declared;
   /** For an earlier address, this also depends on whether the present one is live. */
   readonly dealingOf: (identity: Identity, at: number, isOwnerLive: boolean) => Dealing;
   readonly ownerOf: (identity: Identity) => DeclaredUser | undefined;
   /** At any time; keys are indexes of names. */
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
+  readonly membersOf: (team: string) => Iterable<Identity>;
+  readonly reportText: (alias: string) => string;
+  readonly datasetText: (alias: string) => string;
 }
 
 export interface DiffName {
@@ -152,11 +155,26 @@ function* movesOf(
   }
 }
 
+/** People whose entry and teams are in files that both sides share; their names mean the same. */
+function unchangedBetween(before: DiffSide, after: DiffSide): (identity: Identity) => boolean {
+  const [{ reports, datasets, users, teams }, b] = [before.declared, after.declared];
+  const areNamesSame =
+    [...reports.keys()].every((alias) => before.reportText(alias) === after.reportText(alias)) &&
+    [...datasets.keys()].every((alias) => before.datasetText(alias) === after.datasetText(alias));
+  if (!areNamesSame) return () => false;
+  const changed = new Set<Identity>();
+  for (const name of [...teams.keys(), ...b.teams.keys()])
+    if (teams.get(name) !== b.teams.get(name))
+      for (const { membersOf } of [before, after]) for (const one of membersOf(name)) changed.add(one);
+  return (one) => users.has(one) && users.get(one) === b.users.get(one) && !changed.has(one);
+}
+
 export function* diffHolders(
   before: DiffSide,
   after: DiffSide,
   names: readonly DiffName[],
   now: number,
+  settings: readonly ValueDiff[],
 ): Iterable<HolderDiff> {
   const [a, b] = [before.declared, after.declared];
   const ever = { from: now, end: Infinity };
@@ -231,12 +249,13 @@ export function* diffHolders(
     return parts;
   };
 
+  const isUnchanged = settings.length > 0 ? () => false : unchangedBetween(before, after);
   const identities = new Set([...a.users.keys(), ...b.users.keys()]);
   for (const { previously } of [...a.users.values(), ...b.users.values()])
     for (const address of previously) identities.add(address);
   const isPart = ({ account = [], gains, loses }: DiffedSpan): boolean =>
     account.length > 0 || (gains ?? loses) !== undefined;
-  for (const identity of [...identities].sort(byCode)) {
+  for (const identity of [...identities].filter((one) => !isUnchanged(one)).sort(byCode)) {
     const [was, is] = [a.users.get(identity), b.users.get(identity)];
     const parts = [...accountsOf(identity), ...moves(given(before, was), given(after, is))].filter(isPart);
     const user = (is ?? was)?.email ?? (identity as string as Email);

@@ -13,6 +13,7 @@ import { membersOfTeams } from './teams.ts';
 export interface WrittenGrants {
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
+  readonly membersOf: (team: string) => Iterable<Identity>;
   /** Equal for aliases that mean the same report or dataset. */
   readonly reportText: (alias: string) => string;
   readonly datasetText: (alias: string) => string;
@@ -149,10 +150,12 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenG
     if ('reports' in holder) for (const entry of holder.reports) entries.report(entry, true);
     for (const entry of holder.rls) entries.role(entry, true);
   }
-  const ways = once(() => teamWays(teams, membersOfTeams(teams), entries));
+  const members = once(() => membersOfTeams(teams));
+  const ways = once(() => teamWays(teams, members(), entries));
   return {
     grantsOfUser: (identity) => grantsIn(walkUser(users.get(identity), ways().get(identity) ?? [], entries)),
     grantsOfGroup: (id) => grantsIn(walkGroup(groups.get(id), entries)),
+    membersOf: (team) => members().get(team)?.keys() ?? [],
     reportText: (alias) => textOf(reportOf({ kind: 'alias', alias })),
     datasetText: (alias) => datasetText({ kind: 'alias', alias }),
   };

@@ -12,7 +12,7 @@ import { diffSettings } from '../insight/diff-settings.ts';
 import { leaverTreatment, treatmentOf } from '../reconcile/scope.ts';
 import { standingOf } from '../resolve/grants.ts';
 import { WrittenNames, writtenGrants } from '../resolve/written.ts';
-import { type Loaded, load, loadCommit, locateRoot } from './load.ts';
+import { type BlobTexts, type Loaded, load, loadCommit, locateRoot } from './load.ts';
 import { short } from './standing.ts';
 
 export interface DiffRequest {
@@ -77,7 +77,7 @@ export function diffDeclared(
   const second = sideOf(after, before, names);
   const first = sideOf(before, before, names);
   const settings = diffSettings(first, second);
-  return { settings, people: [...diffHolders(first, second, names.all, now)] };
+  return { settings, people: [...diffHolders(first, second, names.all, now, settings)] };
 }
 
 const DEFAULT_BRANCHES = [
@@ -127,15 +127,18 @@ export async function diffFiles({ config, from, to, now }: DiffRequest): Promise
   const after = to === undefined ? head : await commitNamed(git, to);
   const before = from === undefined ? await forkPoint(git, after ?? '') : await commitNamed(git, from);
   const root = rootIn(located);
-  const read = async (commit: string, parsed: Loaded['parsed']): Promise<Declared> => {
-    const found = await loadCommit(git, commit, root, { located, parsed });
-    if (found.declared !== undefined) return found.declared;
+  const texts: BlobTexts = new Map();
+  const read = async (commit: string, parsed: Loaded['parsed'] = []) => {
+    const found = await loadCommit(git, commit, root, { located, parsed }, texts);
+    const { declared } = found;
+    if (declared !== undefined) return { declared, parsed: found.parsed };
     const where = `in commit ${short(commit)}`;
     throw new ProblemError(found.problems.map((one) => ({ ...one, message: `${where}: ${one.message}` })));
   };
   const loaded = to === undefined ? await load(config, true) : undefined;
-  const second = loaded?.declared ?? (await read(after ?? '', []));
-  const first = before === after && loaded === undefined ? second : await read(before, loaded?.parsed ?? []);
+  const newer = loaded ?? (await read(after ?? ''));
+  const older = before === after && loaded === undefined ? newer : await read(before, newer.parsed);
+  const [first, second] = [older.declared, newer.declared];
   const commit: DiffedCommit = (await loaded?.revision()) ?? { commit: after ?? null, dirty: false };
   return {
     from: { commit: before, dirty: false },

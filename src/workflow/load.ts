@@ -173,19 +173,27 @@ export async function loadSettings(
 export interface LoadedCommit {
   readonly declared: Declared | undefined;
   readonly problems: readonly Problem[];
+  readonly parsed?: readonly ParsedFile[];
 }
 
 const unreadable = (message: string, why: string): ProblemError =>
   fail({ code: 'file-unreadable', message, why });
 
-const originIn = (git: GitObjects, { files, lister }: CommitTree): Origin => ({
+/** Texts by file and blob id, so that a second commit reads only what differs. */
+export type BlobTexts = Map<string, Text>;
+
+const originIn = (git: GitObjects, { files, lister }: CommitTree, texts: BlobTexts): Origin => ({
   lister,
   open: async (wanted) => {
-    const blobs = await git.blobs(wanted.flatMap(({ path: file }) => files.get(file) ?? []));
-    return async ({ path: where, file, place }) => {
-      const bytes = blobs?.get(files.get(where) ?? '');
-      if (bytes !== undefined) return textInCommit(bytes, file, place);
-      throw unreadable(`${file} cannot be read`, 'Git does not have the object');
+    const keyOf = ({ path: where, file }: Wanted): string => `${files.get(where)} ${file}`;
+    const unread = wanted.filter((one) => !texts.has(keyOf(one)));
+    const blobs = await git.blobs(unread.flatMap(({ path: where }) => files.get(where) ?? []));
+    return async (one) => {
+      const bytes = blobs?.get(files.get(one.path) ?? '');
+      const text = texts.get(keyOf(one)) ?? (bytes && (await textInCommit(bytes, one.file, one.place)));
+      if (text === undefined) throw unreadable(`${one.file} cannot be read`, 'Git does not have the object');
+      texts.set(keyOf(one), text);
+      return text;
     };
   },
 });
@@ -195,19 +203,20 @@ export async function loadCommit(
   git: GitObjects,
   commit: string,
   rootPath: string,
-  { located: { top }, parsed }: Pick<Loaded, 'located' | 'parsed'>,
+  { located: { top }, parsed: before }: Pick<Loaded, 'located' | 'parsed'>,
+  texts: BlobTexts = new Map(),
 ): Promise<LoadedCommit> {
   const short = commit.slice(0, 12);
   const root: Located = { top, path: path.join(top, rootPath), inGit: true };
-  const known = new Map(parsed.map((file) => [file.text.file, file]));
+  const known = new Map(before.map((file) => [file.text.file, file]));
   try {
     const tree = await git.treeOf(commit);
     if (tree === undefined) throw unreadable(`the commit ${short} cannot be read`, 'Git does not list it');
     if (!tree.files.has(root.path))
       throw unreadable(`the commit ${short} has no ${rootPath}`, 'the root file was elsewhere then');
-    const { declared, problems } = await readAll(root, originIn(git, tree), known);
+    const { declared, problems, parsed } = await readAll(root, originIn(git, tree, texts), known);
     const errors = problems.filter(isError);
-    return { declared: errors.length > 0 ? undefined : declared, problems: errors };
+    return { declared: errors.length > 0 ? undefined : declared, problems: errors, parsed };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     return { declared: undefined, problems: error.problems };
