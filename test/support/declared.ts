@@ -1,13 +1,31 @@
-import { declare } from '../../src/config/declare/declare.ts';
+import { Declaring } from '../../src/config/declare/declare.ts';
 import { textOfFile } from '../../src/config/parse/text.ts';
-import { parseFile } from '../../src/config/parse-file.ts';
+import { type ParsedFile, parseFile } from '../../src/config/parse-file.ts';
 import type { Declared } from '../../src/domain/declared.ts';
 import { isError, ProblemError } from '../../src/domain/problem.ts';
 
-/** The text follows `version` and `portal`. Throws its problems. */
-export async function declaredBy(text: string): Promise<Declared> {
-  const root = `version: 1\nportal: { name: test, url: "https://p.example.com" }\n${text}`;
-  const { declared, problems } = declare([await parseFile(textOfFile('rolecall.yaml', root), 'root')], true);
+const HEAD = 'version: 1\nportal: { name: test, url: "https://p.example.com" }\n';
+
+function soundly({ declared, problems }: ReturnType<Declaring['end']>): Declared {
   if (declared === undefined || problems.some(isError)) throw new ProblemError(problems);
   return declared;
+}
+
+/** The text follows `version` and `portal`. Throws its problems. */
+export const declaredBy = (text: string): Promise<Declared> => declaredIn({ 'rolecall.yaml': text });
+
+/** Texts by file name; the first is the root file. Files of `known` with the same text are shared. */
+export async function declaredIn(
+  texts: Readonly<Record<string, string>>,
+  known = new Map<string, ParsedFile>(),
+): Promise<Declared> {
+  const declaring = new Declaring();
+  for (const [at, [file, text]] of Object.entries(texts).entries()) {
+    const [kind, content] = at === 0 ? (['root', `${HEAD}${text}`] as const) : (['access', text] as const);
+    const key = `${file} ${text}`;
+    const parsed = known.get(key) ?? (await parseFile(textOfFile(file, content), kind));
+    known.set(key, parsed);
+    declaring.add(parsed);
+  }
+  return soundly(declaring.end(true));
 }

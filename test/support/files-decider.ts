@@ -8,7 +8,11 @@ export const IDS = ['r1', 'r2', 'r3'].map((_, at) => `aaaaaaaa-0000-4000-8000-00
 /** Both datasets have the same roles, North in no file: `rls:0/East` is the first one's. */
 const DATASETS = ['0', '1'].map((at) => `dddddddd-0000-4000-8000-00000000000${at}`);
 export const GROUPS = ['0', '1'].map((at) => `eeeeeeee-0000-4000-8000-00000000000${at}`);
-export const ROLES = ['East', 'West', 'North'].flatMap((name) => [`rls:0/${name}`, `rls:1/${name}`]);
+const ROLE_NAMES = ['East', 'West', 'North'];
+export const ROLES = ROLE_NAMES.flatMap((name) => [`rls:0/${name}`, `rls:1/${name}`]);
+/** The files of one set, by what they give. */
+const FILES = { users: 'people.yaml', team: 'teams.yaml', groups: 'names.yaml' } as const;
+type Place = keyof typeof FILES;
 /** Each role may do what lower roles may. */
 export const RIGHTS = {
   viewer: [],
@@ -48,6 +52,10 @@ interface Only {
   readonly reports?: readonly string[];
   readonly rls?: readonly string[];
 }
+interface Restriction {
+  readonly places: readonly Place[];
+  readonly reports: readonly string[];
+}
 export interface Files {
   /** An id, or WORKSPACE/NAME. */
   readonly aliases: Readonly<Record<string, string>>;
@@ -63,6 +71,11 @@ export interface Files {
   readonly unlisted: 'report' | 'revoke' | 'delete';
   readonly leavers: 'revoke' | 'delete' | 'keep';
   readonly ignoreUsers: readonly string[];
+  readonly ignore: Pick<Only, 'reports' | 'rls'>;
+  readonly ignoreGrants: readonly { readonly user: string; readonly report: string }[];
+  readonly exclusive: Pick<Only, 'reports' | 'rls'>;
+  readonly unresolved: 'error' | 'hold';
+  readonly restrict: readonly Restriction[];
 }
 
 const REPORTS = [
@@ -117,6 +130,20 @@ const only: fc.Arbitrary<Only> = fc.record(
   },
   { requiredKeys: [] },
 );
+const REPORT_SCOPES = [['S/*'], ['B/*'], ['S/One', 'S/Two'], ['*/Unnamed', 'S/Hidden'], ['*']];
+const reportsOrRoles: fc.Arbitrary<Pick<Only, 'reports' | 'rls'>> = fc.record(
+  {
+    reports: fc.constantFrom(...REPORT_SCOPES),
+    rls: fc.constantFrom(['d/*'], ['*/East'], ['*/North'], [`${DATASETS[0]}/*`]),
+  },
+  { requiredKeys: [] },
+);
+const restriction: fc.Arbitrary<Restriction> = fc.record({
+  places: fc.subarray(Object.keys(FILES) as Place[], { minLength: 1 }),
+  reports: seldom(fc.constant<string[]>([]), ['S/*', 'B/Pack', 'S/Hidden', 'S/Other']).chain((all) =>
+    fc.subarray(all),
+  ),
+});
 const aliases = fc.record({
   first: seldom(fc.constantFrom(IDS[1] ?? '', 'S/One'), IDS[0] ?? ''),
   second: seldom(fc.constantFrom(IDS[1] ?? '', 'B/Pack'), 'S/Two'),
@@ -141,6 +168,20 @@ const files: fc.Arbitrary<Files> = fc
     one: fc.option(group, { nil: undefined }),
     two: seldom(group, undefined as never),
     only: seldom(only, {}),
+    ignore: seldom(reportsOrRoles, {}),
+    ignoreGrants: seldom(
+      fc.array(
+        fc.record({
+          user: fc.constantFrom('a@x.com', 'old1*', '*', 'keep@x.com'),
+          report: fc.constantFrom('S/One', 'B/*', 'first', '*/Unnamed'),
+        }),
+        { minLength: 1, maxLength: 2 },
+      ),
+      [],
+    ),
+    exclusive: seldom(reportsOrRoles, {}),
+    unresolved: seldom<Files['unresolved']>(fc.constant('hold'), 'error'),
+    restrict: seldom(fc.array(restriction, { minLength: 1, maxLength: 2 }), []),
   })
   .map(({ a, b, old1, one, two, members, teamEntries, ...settings }) => {
     const users: Record<string, Listed> = {
@@ -319,7 +360,17 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
 );
 
 /** Nobody may be listed and left out; members and aliases are defined; one address belongs to one person. */
-function isSound({ users, team, groups, ignoreUsers, only: scope, aliases: by, dataset }: Files): boolean {
+function isSound({
+  users,
+  team,
+  groups,
+  ignoreUsers,
+  only: scope,
+  aliases: by,
+  dataset,
+  ...more
+}: Files): boolean {
+  const { ignore, ignoreGrants, exclusive } = more;
   const lines = [...Object.values(users), team, ...Object.values(groups)].flatMap(({ entries }) => entries);
   const addresses = Object.entries(users).flatMap(([address, { previously }]) => [address, ...previously]);
   const ids = Object.values(groups).map(({ id }) => id);
@@ -328,7 +379,8 @@ function isSound({ users, team, groups, ignoreUsers, only: scope, aliases: by, d
     new Set(addresses).size === addresses.length &&
     new Set(ids).size === ids.length &&
     team.members.every(({ user }) => user in users) &&
-    (dataset.alias === 'd' || scope.rls?.includes('d/*') !== true) &&
+    (dataset.alias === 'd' || !JSON.stringify([scope, ignore, exclusive]).includes('"d/')) &&
+    ignoreGrants.every(({ report }) => report !== 'first' || 'first' in by) &&
     lines.every(({ of }) => /[/:=*]/.test(of) || IDS.includes(of) || of in by) &&
     !Object.keys(users).some((user) => isOut(user, ignoreUsers, scope.users)) &&
     Object.values(users).every(({ from, until }) => until === undefined || (from ?? 0) <= until)
@@ -352,6 +404,8 @@ export const pairs: fc.Arbitrary<readonly [Files, Files]> = fc
           'aliases',
           'dataset',
           'only',
+          'unresolved',
+          'exclusive',
         ] as const),
       )
       .map(([one, other, parts]) => {
@@ -386,52 +440,72 @@ const entriesText = (entries: readonly Entry[], alias: string) => ({
   })),
 });
 
-/** The text follows `version` and `portal`. */
-export const textOf = (set: Files): string =>
-  Object.entries({
-    manage: {
-      kinds: ['reports', 'rls'],
-      vanished: 'create',
-      unlisted: set.unlisted,
-      leavers: set.leavers,
-      ignore: { users: set.ignoreUsers },
-      only: set.only,
-    },
-    reports: Object.fromEntries(
-      Object.entries(set.aliases).map(([alias, to]) => {
-        const [workspace, name] = to.split('/');
-        return [alias, IDS.includes(to) ? { id: to } : { workspace, name }];
-      }),
-    ),
-    datasets: { [set.dataset.alias]: { id: DATASETS[set.dataset.at] } },
-    groups: Object.fromEntries(
-      Object.entries(set.groups).map(([alias, { id, entries }]) => [
-        alias,
-        { id, rls: entriesText(entries, set.dataset.alias).rls },
-      ]),
-    ),
-    teams: {
-      t: {
-        members: set.team.members.map(({ user, ...when }) => ({ user, ...termText(when) })),
-        ...entriesText(set.team.entries, set.dataset.alias),
+/** By name; the root file comes first and lacks `version` and `portal`. */
+export function textsOf(set: Files): Readonly<Record<string, string>> {
+  const { alias } = set.dataset;
+  const text = (content: object): string =>
+    Object.entries(content)
+      .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
+      .join('');
+  return {
+    'rolecall.yaml': text({
+      manage: {
+        kinds: ['reports', 'rls'],
+        vanished: 'create',
+        unlisted: set.unlisted,
+        leavers: set.leavers,
+        ignore: { users: set.ignoreUsers, ...set.ignore, grants: set.ignoreGrants },
+        only: set.only,
+        exclusive: set.exclusive,
+        unresolved: set.unresolved,
       },
-    },
-    users: Object.fromEntries(
-      Object.entries(set.users).map(([address, { role: as, absent, previously, entries, ...when }]) => [
-        address,
-        {
-          name: address,
-          ...(as !== undefined && { role: as }),
-          ...(absent && { absent }),
-          ...termText(when),
-          previously,
-          ...entriesText(entries, set.dataset.alias),
+      guards: {
+        restrict: set.restrict.map(({ places, ...what }) => ({
+          files: places.map((place) => FILES[place]),
+          ...what,
+        })),
+      },
+    }),
+    [FILES.groups]: text({
+      reports: Object.fromEntries(
+        Object.entries(set.aliases).map(([name, to]) => {
+          const [workspace, report] = to.split('/');
+          return [name, IDS.includes(to) ? { id: to } : { workspace, name: report }];
+        }),
+      ),
+      datasets: { [alias]: { id: DATASETS[set.dataset.at] } },
+      groups: Object.fromEntries(
+        Object.entries(set.groups).map(([name, { id, entries }]) => [
+          name,
+          { id, rls: entriesText(entries, alias).rls },
+        ]),
+      ),
+    }),
+    [FILES.team]: text({
+      teams: {
+        t: {
+          members: set.team.members.map(({ user, ...when }) => ({ user, ...termText(when) })),
+          ...entriesText(set.team.entries, alias),
         },
-      ]),
-    ),
-  })
-    .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
-    .join('');
+      },
+    }),
+    [FILES.users]: text({
+      users: Object.fromEntries(
+        Object.entries(set.users).map(([address, { role: as, absent, previously, entries, ...when }]) => [
+          address,
+          {
+            name: address,
+            ...(as !== undefined && { role: as }),
+            ...(absent && { absent }),
+            ...termText(when),
+            previously,
+            ...entriesText(entries, alias),
+          },
+        ]),
+      ),
+    }),
+  };
+}
 
 /** WORKSPACE/NAME by id. */
 export type PortalReports = ReadonlyMap<string, string>;
@@ -439,10 +513,12 @@ export type PortalReports = ReadonlyMap<string, string>;
 export type Accounts = ReadonlyMap<string, ReadonlySet<string>>;
 export interface SmallPortal {
   readonly reports: PortalReports;
+  /** As `rls:0/NAME`. */
+  readonly roles: ReadonlySet<string>;
   readonly accounts: Accounts;
 }
 
-const covers = (patterns: readonly string[], text: string): boolean =>
+export const covers = (patterns: readonly string[], text: string): boolean =>
   patterns.some((pattern) =>
     new RegExp(
       `^${pattern
@@ -467,10 +543,16 @@ const isOut = (
 
 const isOn = ({ from, until }: Term, day: number): boolean => (from ?? 0) <= day && day <= (until ?? 99);
 
-/** Undefined if a name matches no report, or several. */
-function named(of: string, { aliases: by, dataset }: Files, reports: PortalReports): string[] | undefined {
-  if (of.startsWith('rls:')) return [`rls:${dataset.at}/${of.slice(4)}`];
-  if (of.startsWith('rls=')) return [`rls:0/${of.slice(4)}`];
+/** Undefined if a name matches nothing, or several reports. */
+function named(
+  of: string,
+  { aliases: by, dataset }: Files,
+  { reports, roles }: Pick<SmallPortal, 'reports' | 'roles'>,
+): string[] | undefined {
+  if (of.startsWith('rls')) {
+    const thing = `rls:${of[3] === '=' ? 0 : dataset.at}/${of.slice(4)}`;
+    return roles.has(thing) ? [thing] : undefined;
+  }
   if (of.startsWith('*')) {
     const inIt = [...reports].filter(([, name]) => name.split('/')[0] === of.slice(1));
     if (inIt.length === 0) return undefined;
@@ -486,21 +568,30 @@ function named(of: string, { aliases: by, dataset }: Files, reports: PortalRepor
 export function applied(set: Files, base: Files, portal: SmallPortal, day: number): Accounts | undefined {
   const { reports, accounts } = portal;
   const isRight = (thing: string): boolean => thing.startsWith('may:');
-  /** True outside `manage.only`. */
-  const isLeft = (thing: string): boolean => {
-    if (isRight(thing)) return false;
-    if (!thing.startsWith('rls:')) return isOut(reports.get(thing) ?? '', [], set.only.reports);
+  const isRls = (thing: string): boolean => thing.startsWith('rls:');
+  /** The names that patterns match: DATASET/ROLE by alias and id, or WORKSPACE/NAME. */
+  const namesOf = (thing: string): string[] => {
+    if (!isRls(thing)) return [reports.get(thing) ?? ''];
     const [at, name] = thing.slice(4).split('/');
     const own = Number(at) === set.dataset.at ? [`${set.dataset.alias}/${name}`] : [];
-    return isOut([`${DATASETS[Number(at)]}/${name}`, ...own], [], set.only.rls);
+    return [`${DATASETS[Number(at)]}/${name}`, ...own];
   };
-  const all = [...Object.values(set.users), set.team, ...Object.values(set.groups)].flatMap(
-    ({ entries }) => entries,
-  );
-  for (const { of } of all) {
-    const found = named(of, set, reports);
-    if (found === undefined || (!of.startsWith('*') && found.some(isLeft))) return undefined;
-  }
+  const within = (scope: Pick<Only, 'reports' | 'rls'>, thing: string): readonly string[] | undefined =>
+    isRls(thing) ? scope.rls : scope.reports;
+  /** True outside `manage.only`, and if ignored. */
+  const isLeft = (thing: string): boolean =>
+    !isRight(thing) && isOut(namesOf(thing), within(set.ignore, thing) ?? [], within(set.only, thing));
+  const isLeftFor = (address: string, thing: string): boolean =>
+    isLeft(thing) ||
+    (reports.has(thing) &&
+      set.ignoreGrants.some(
+        ({ user, report }) =>
+          covers([user], address) &&
+          (covers([report], reports.get(thing) ?? '') ||
+            (report in set.aliases && named(report, set, portal)?.includes(thing) === true)),
+      ));
+  const isExclusive = (thing: string): boolean =>
+    !isRight(thing) && namesOf(thing).some((name) => covers(within(set.exclusive, thing) ?? [], name));
   const isIgnored = (address: string): boolean => isOut(address, set.ignoreUsers, set.only.users);
   const ownerOf = (address: string, among: Files): string | undefined =>
     Object.entries(among.users).find(([, { previously }]) => previously.includes(address))?.[0];
@@ -512,18 +603,56 @@ export function applied(set: Files, base: Files, portal: SmallPortal, day: numbe
     const live = user.previously.filter((one) => accounts.has(one));
     return live.length === 1 ? live[0] : undefined;
   };
-  const memberOn = (address: string): boolean =>
-    set.team.members.some((member) => member.user === address && isOn(member, day));
-  const givenBy = (entries: readonly Entry[]): string[] =>
-    entries
-      .filter((one) => isOn(one, day))
-      .flatMap(({ of }) => named(of, set, reports) ?? [])
-      .filter((thing) => !isLeft(thing));
+  const isMember = (address: string, on?: number): boolean =>
+    set.team.members.some((one) => one.user === address && (on === undefined || isOn(one, on)));
+
+  type Line = Entry & { readonly place: Place };
+  const placed = (place: Place, entries: readonly Entry[]): Line[] =>
+    entries.map((one) => ({ ...one, place }));
+  const mayGive = (place: Place, thing: string): boolean =>
+    set.restrict.every(
+      (rule) => rule.places.includes(place) || !covers(rule.reports, reports.get(thing) ?? ''),
+    );
+  /** A workspace skips what stays as it is, and what this file may not give. */
+  const givenBy = (holder: string, { of, place }: Line): readonly string[] | undefined => {
+    const found = named(of, set, portal);
+    if (!of.startsWith('*')) return found;
+    return found?.filter((thing) => !isLeftFor(holder, thing) && mayGive(place, thing));
+  };
+  /** What a plan makes of it, whether or not a guard refuses the plan. */
+  const decide = (holder: string, held: readonly string[], lines: readonly Line[]): string[] => {
+    const onNow = lines.filter((one) => isOn(one, day));
+    const lost = onNow.filter(({ of }) => named(of, set, portal) === undefined).map(({ of }) => of);
+    const keepsReports = lost.some((of) => !isRole({ of }) && !IDS.includes(set.aliases[of] ?? of));
+    const frozen = lost.flatMap((of) => (isRole({ of }) ? [of[3] === '=' ? 0 : set.dataset.at] : []));
+    const isFrozen = (thing: string): boolean => frozen.some((at) => thing.startsWith(`rls:${at}/`));
+    const given = onNow.flatMap((line) => (givenBy(holder, line) ?? []).map((thing) => ({ ...line, thing })));
+    const stays = (thing: string): boolean =>
+      isLeftFor(holder, thing) || (isRls(thing) ? isFrozen(thing) : keepsReports && !isRight(thing));
+    const gets = given.map(({ thing }) => thing).filter((thing) => held.includes(thing) || !isFrozen(thing));
+    return [...held.filter((thing) => !isRight(thing) && stays(thing)), ...gets];
+  };
+
+  const everything = [
+    ...Object.entries(set.users).map(([holder, { entries }]) => ({ holder, entries })),
+    ...Object.entries(set.users)
+      .filter(([address]) => isMember(address))
+      .map(([holder]) => ({ holder, entries: set.team.entries })),
+    { holder: '', entries: set.team.entries },
+    ...Object.values(set.groups).map(({ id, entries }) => ({ holder: id, entries })),
+  ];
+  for (const { holder, entries } of everything)
+    for (const { of } of entries) {
+      const found = named(of, set, portal);
+      if (found === undefined && set.unresolved === 'error') return undefined;
+      if (!of.startsWith('*') && found?.some((thing) => isLeftFor(holder, thing))) return undefined;
+    }
 
   const after = new Map<string, ReadonlySet<string>>();
   for (const address of new Set([...accounts.keys(), ...Object.keys(set.users)])) {
     if (GROUPS.includes(address)) continue;
     const held = accounts.get(address);
+    const has = [...(held ?? [])];
     const user = set.users[address];
     const keep = (kept: Iterable<string> | undefined): void => {
       if (kept !== undefined) after.set(address, new Set(kept));
@@ -532,20 +661,20 @@ export function applied(set: Files, base: Files, portal: SmallPortal, day: numbe
       keep(held);
       continue;
     }
-    const left = [...(held ?? [])].filter(isLeft);
+    const left = has.filter((thing) => isLeftFor(address, thing));
     const leave = (how: Files['leavers']): void => {
       if (held === undefined || (how === 'delete' && left.length === 0)) return;
-      keep(how === 'keep' ? held : left);
+      keep(how === 'keep' ? has.filter((thing) => left.includes(thing) || !isExclusive(thing)) : left);
     };
     if (user !== undefined) {
       if (isLeaver(user)) leave(set.leavers);
       else if (held === undefined && (renamedFrom(address) !== undefined || !isOn(user, day))) continue;
       else if (held === undefined && user.role === undefined) return undefined;
-      else if (!isOn(user, day)) keep([...left, ...[...(held ?? [])].filter(isRight)]);
+      else if (!isOn(user, day)) keep([...left, ...has.filter(isRight)]);
       else {
-        const rights = user.role === undefined ? [...(held ?? [])].filter(isRight) : RIGHTS[user.role];
-        const lines = [...user.entries, ...(memberOn(address) ? set.team.entries : [])];
-        keep([...left, ...givenBy(lines), ...rights]);
+        const rights = user.role === undefined ? has.filter(isRight) : RIGHTS[user.role];
+        const team = isMember(address, day) ? placed('team', set.team.entries) : [];
+        keep([...decide(address, has, [...placed('users', user.entries), ...team]), ...rights]);
       }
       continue;
     }
@@ -569,8 +698,8 @@ export function applied(set: Files, base: Files, portal: SmallPortal, day: numbe
     const lines = groupOf(set, id)?.entries;
     const isStripped =
       set.unlisted !== 'report' || (groupOf(base, id) !== undefined && set.leavers !== 'keep');
-    const left = lines === undefined && !isStripped ? held : held.filter(isLeft);
-    after.set(id, new Set([...left, ...givenBy(lines ?? [])]));
+    const kept = held.filter((thing) => isLeft(thing) || !(isStripped || isExclusive(thing)));
+    after.set(id, new Set(lines === undefined ? kept : decide(id, held, placed('groups', lines))));
   }
   return after;
 }

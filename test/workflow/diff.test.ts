@@ -10,10 +10,11 @@ import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import { buildPlan } from '../../src/workflow/build-plan.ts';
 import { diffDeclared } from '../../src/workflow/diff.ts';
-import { declaredBy } from '../support/declared.ts';
+import { declaredBy, declaredIn } from '../support/declared.ts';
 import {
   type Accounts,
   applied,
+  covers,
   dayText,
   type Files,
   GROUPS,
@@ -25,7 +26,7 @@ import {
   RIGHTS,
   ROLES,
   type SmallPortal,
-  textOf,
+  textsOf,
 } from '../support/files-decider.ts';
 import { PLAIN } from '../support/planned.ts';
 import { asApplied } from '../support/recorded.ts';
@@ -35,6 +36,12 @@ const now = Date.parse(`${dayText(NOW)}T00:00:00.000Z`);
 
 const diffOf = async (before: string, after: string) =>
   diffDeclared(await declaredBy(before), await declaredBy(after), now);
+
+/** Two sets share the files that are the same. */
+async function diffOfSets(a: Files, b: Files) {
+  const known: Parameters<typeof declaredIn>[1] = new Map();
+  return diffDeclared(await declaredIn(textsOf(a), known), await declaredIn(textsOf(b), known), now);
+}
 
 /** The first three reports may have any name that the files use. */
 const portalReports: fc.Arbitrary<PortalReports> = fc
@@ -48,6 +55,10 @@ const EVERYBODY = [...PEOPLE, 'keep@x.com', 'new@x.com'];
 const portals: fc.Arbitrary<SmallPortal> = fc
   .tuple(
     portalReports,
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constant<string[]>([]) },
+      { weight: 1, arbitrary: fc.subarray(ROLES.slice(0, 4)) },
+    ),
     fc.dictionary(
       fc.constantFrom(...EVERYBODY),
       fc.tuple(fc.subarray(things), fc.constantFrom(...Object.values(RIGHTS))),
@@ -55,28 +66,30 @@ const portals: fc.Arbitrary<SmallPortal> = fc
     ),
     fc.tuple(...GROUPS.map((id) => fc.tuple(fc.constant(id), fc.subarray([...ROLES])))),
   )
-  .map(([reports, held, groups]) => ({
-    reports,
-    accounts: new Map([
-      ...Object.entries(held).map(
-        ([address, [all, rights]]) =>
-          [
-            address,
-            new Set<string>([...all.filter((thing) => reports.has(thing) || isRole(thing)), ...rights]),
-          ] as const,
-      ),
-      ...groups.map(([id, all]) => [id, new Set<string>(all)] as const),
-    ]),
-  }));
+  .map(([reports, gone, held, groups]) => {
+    const roles = new Set(ROLES.filter((role) => !gone.includes(role)));
+    const isThere = (thing: string): boolean => reports.has(thing) || roles.has(thing);
+    return {
+      reports,
+      roles,
+      accounts: new Map([
+        ...Object.entries(held).map(
+          ([address, [all, rights]]) =>
+            [address, new Set<string>([...all.filter(isThere), ...rights])] as const,
+        ),
+        ...groups.map(([id, all]) => [id, new Set<string>(all.filter(isThere))] as const),
+      ]),
+    };
+  });
 
 const isAt = ({ from, until }: HolderDiff, day: number): boolean =>
   (from === null || from <= dayText(day)) && (until === null || dayText(day) <= until);
 
 function means(move: WrittenMove, thing: string, reports: PortalReports): boolean {
   if (move.kind === 'rls') return thing === `rls:${move.rls.datasetId?.slice(-1)}/${move.rls.role}`;
-  const { id, name, workspace } = move.report;
+  const { id, name, workspace, except = [] } = move.report;
   const shown = reports.get(thing) ?? '';
-  if (workspace !== undefined) return shown.split('/')[0] === workspace;
+  if (workspace !== undefined) return shown.split('/')[0] === workspace && !covers(except, shown);
   return id === undefined ? shown === name : id === thing;
 }
 
@@ -85,7 +98,13 @@ const userOf = ({ holder }: HolderDiff): string => ('user' in holder ? holder.us
 /** A change of these settings lists everybody in the files. */
 const NAMES_PEOPLE = ['manage.leavers', 'manage.unlisted', 'manage.ignore.users', 'manage.only.users'];
 /** What of an account decides more than its role and name. */
-const DECIDING = ['treatment', 'previously'];
+const DECIDING = ['treatment', 'previously', 'unresolved'];
+
+/** At any time. */
+const linesOf = ({ users, team }: Files, user: string) => [
+  ...(users[user]?.entries ?? []),
+  ...(team.members.some((member) => member.user === user) ? team.entries : []),
+];
 
 /** Yields each person and thing that only the first side has. An account is a thing too. */
 function* more(one: Accounts, other: Accounts): Iterable<readonly [user: string, thing: string]> {
@@ -113,6 +132,7 @@ function* plainPortals(people: readonly string[], workspaces: readonly string[])
     const all = new Set<string>([...reports.keys(), ...ROLES, ...RIGHTS.administrator]);
     const held = (of: (user: string) => ReadonlySet<string> | undefined): SmallPortal => ({
       reports,
+      roles: new Set(ROLES),
       accounts: new Map([
         ...people.flatMap((user) => [of(user)].flatMap((one) => (one ? [[user, one] as const] : []))),
         ...GROUPS.map((id) => [id, new Set([...(of(id) ?? [])].filter(isRole))] as const),
@@ -136,7 +156,7 @@ describe('the difference between two sets of files', () => {
   it('lists everything that anybody gains or loses on any portal, from now on', async () => {
     await fc.assert(
       fc.asyncProperty(pairs, fc.array(portals, { minLength: 8, maxLength: 8 }), async ([a, b], some) => {
-        const { settings, people } = await diffOf(textOf(a), textOf(b));
+        const { settings, people } = await diffOfSets(a, b);
         const known = new Set(
           [a, b].flatMap(({ users, groups }) => [
             ...Object.entries(users).flatMap(([user, { previously }]) => [user, ...previously]),
@@ -188,7 +208,7 @@ describe('the difference between two sets of files', () => {
   it('lists nothing that cannot happen on some portal', async () => {
     await fc.assert(
       fc.asyncProperty(pairs, async ([a, b]) => {
-        const { people } = await diffOf(textOf(a), textOf(b));
+        const { people } = await diffOfSets(a, b);
         const isScoped = [a, b].some(({ only }) => only.reports !== undefined);
         const worlds = [...plainPortals(EVERYBODY, isScoped ? ['X', 'S', 'B'] : ['X'])];
         const cannot: unknown[] = [];
@@ -213,13 +233,15 @@ describe('the difference between two sets of files', () => {
           const user = userOf(one);
           for (const direction of ['gains', 'loses'] as const)
             for (const move of one[direction]) {
-              // Next to a whole workspace, a name or id that must be in it is listed as written.
-              const { name = '' } = move.kind === 'report' ? move.report : {};
-              const workspaces = name.includes('/') ? name.slice(0, 1) : isScoped ? 'SB' : '';
-              const isWhole = [...workspaces].some((one) =>
-                [a, b].some((set) => JSON.stringify(set).includes(`"*${one}"`)),
+              const { name = '', workspace } = move.kind === 'report' ? move.report : {};
+              // A name equals a workspace entry only if it is written alike (contract 6).
+              const around = name.includes('/') ? name.slice(0, 1) : isScoped ? 'SB' : '';
+              const isWhole = [...around].some((one) =>
+                [a, b].some((set) => linesOf(set, user).some(({ of }) => of === `*${one}`)),
               );
-              if (move.kind === 'report' && isWhole) continue;
+              // A workspace entry means the reports of each plan (contract 1); all of them may be ignored.
+              const isIgnored = workspace !== undefined && [a, b].some((set) => set.ignoreGrants.length > 0);
+              if (move.kind === 'report' && (isWhole || isIgnored)) continue;
               const happens = runs.some(({ portal, gained, lost }) =>
                 (direction === 'gains' ? gained : lost).some(
                   ([who, thing]) => who === user && means(move, thing, portal.reports),
@@ -228,8 +250,8 @@ describe('the difference between two sets of files', () => {
               if (!happens) cannot.push({ direction, user, move: move.what, from: one.from });
             }
           const gains = runs.some(({ gained }) => gained.some(([who]) => who === user));
-          // Earlier addresses are listed as written.
-          const isOdd = one.account.some(({ key }) => key === 'previously');
+          // A held change also holds gives of other reports and of a group's members (contract 3.4).
+          const isOdd = one.account.some(({ key }) => key === 'previously' || key === 'unresolved');
           if (one.newAccess && one.gains.length === 0 && !isOdd && !gains)
             cannot.push({ user, account: one.account });
           const moves = runs.some(({ gained, lost }) => [...gained, ...lost].some(([who]) => who === user));
@@ -277,7 +299,7 @@ async function plannedOn(set: Files, base: Files, portal: SmallPortal, day: numb
       const [workspaceName = '', name = ''] = shown.split('/');
       return { id, workspaceName, name };
     }),
-    roles: ROLES.map((thing, index) => ({
+    roles: [...portal.roles].map((thing, index) => ({
       id: `cccccccc-0000-4000-8000-00000000000${index}`,
       name: thing.slice(6),
       datasetId: `dddddddd-0000-4000-8000-00000000000${thing[4]}`,
@@ -285,8 +307,8 @@ async function plannedOn(set: Files, base: Files, portal: SmallPortal, day: numb
       groups: GROUPS.filter((id) => portal.accounts.get(id)?.has(thing)),
     })),
   });
-  const { desired, problems } = resolve(await declaredBy(textOf(set)), catalogue, at);
-  const files = resolveBase(asApplied(await declaredBy(textOf(base))), catalogue, at, at);
+  const { desired, problems } = resolve(await declaredIn(textsOf(set)), catalogue, at);
+  const files = resolveBase(asApplied(await declaredIn(textsOf(base))), catalogue, at, at);
   let delta: Delta;
   try {
     ({ delta } = buildPlan(desired, catalogue, live, {
