@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Deviation, Discrepancy } from '../domain/applied.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import { effectsOf, isSo, subjectOf } from '../domain/effects.ts';
-import { type Email, type GroupId, type Identity, identityOf } from '../domain/ids.ts';
-import type { Live } from '../domain/live.ts';
+import { type Email, type GroupId, type Identity, identityOf, roleKey } from '../domain/ids.ts';
+import type { Live, Observed } from '../domain/live.ts';
 import type { Outcome } from '../domain/operation.ts';
 import { splitEffects, subjectOfDiscrepancy } from '../domain/settled-effects.ts';
 
@@ -17,9 +17,9 @@ export interface Verification {
   readonly outcomes: readonly Outcome[];
   readonly catalogue: Catalogue;
   /** Reads these users and every role again. */
-  readonly observe: (users: Touched['users']) => Promise<Live>;
+  readonly observe: (users: Touched['users']) => Promise<Observed>;
   /** Returns where these holders differ from the plan. */
-  readonly compare: (touched: Touched, observed: Live) => readonly Deviation[];
+  readonly compare: (touched: Touched, observed: Observed) => readonly Deviation[];
   /** How long the portal may take to show a write, in milliseconds, counted from `since`. */
   readonly settle: number;
   readonly since: number;
@@ -82,10 +82,15 @@ interface OpenDiscrepancy extends Discrepancy {
   readonly mayGo: boolean;
 }
 
+const isKnown = (what: Deviation['what'], { reportIndex, roleIndex }: Catalogue): boolean =>
+  what.kind === 'account' ||
+  (what.kind === 'report' ? reportIndex.has(what.report) : roleIndex.has(roleKey(what.datasetId, what.role)));
+
 /** Leaves out deviations that an outcome already reports. Excess access comes first. */
 function discrepanciesOf(
   deviations: readonly Deviation[],
   outcomes: readonly Outcome[],
+  catalogue: Catalogue,
 ): readonly OpenDiscrepancy[] {
   const attempts = attemptsAt(new Set(deviations.map(subjectOfDiscrepancy)), outcomes);
   const all = deviations.flatMap((deviation): OpenDiscrepancy[] => {
@@ -101,7 +106,11 @@ function discrepanciesOf(
     return [
       {
         ...deviation,
-        code: isElsewhere ? 'access-from-elsewhere' : 'not-verified',
+        code: isElsewhere
+          ? 'access-from-elsewhere'
+          : isKnown(what, catalogue)
+            ? 'not-verified'
+            : 'listing-unstable',
         seen: isMade ? 'not-yet' : 'otherwise',
         mayGo: !isAttempted || isMade,
       },
@@ -121,8 +130,8 @@ export async function verify(verification: Verification): Promise<Verified> {
   try {
     for (let length = FIRST_PAUSE; ; length = Math.min(LONGEST_PAUSE, 2 * length)) {
       const observed = await observe(touched.users);
-      const known = settleOutcomes(outcomes, observed, catalogue);
-      const wrong = discrepanciesOf(compare(touched, observed), known);
+      const known = settleOutcomes(outcomes, observed.live, catalogue);
+      const wrong = discrepanciesOf(compare(touched, observed), known, catalogue);
       const mayCome = wrong.some(({ mayGo }) => mayGo) || known.some(({ status }) => status === 'unknown');
       const left = since + settle - Date.now();
       if (!mayCome || left <= 0 || signal.aborted) {

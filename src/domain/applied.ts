@@ -16,8 +16,11 @@ export interface Deviation {
 }
 
 export interface Discrepancy extends Deviation {
-  /** `access-from-elsewhere`: a call removed the access, and the portal still shows it. */
-  readonly code: 'access-from-elsewhere' | 'not-verified';
+  /**
+   * `access-from-elsewhere`: a call removed the access, and the portal still shows it. `listing-unstable`: the
+   * lists did not show this report or role before.
+   */
+  readonly code: 'access-from-elsewhere' | 'listing-unstable' | 'not-verified';
   /** `not-yet`: a call gave the access, and the portal may show it later. */
   readonly seen: 'not-yet' | 'otherwise';
 }

@@ -1,11 +1,10 @@
 import type { Base } from './base.ts';
-import type { Catalogue } from './catalogue.ts';
 import type { Because, Cause, Hold } from './change.ts';
 import type { Desired, DesiredGroup, DesiredUser } from './desired.ts';
 import type { Exclusion } from './exclusion.ts';
 import type { Email, GroupId, Identity } from './ids.ts';
 import { type Indexes, NO_INDEXES } from './indexes.ts';
-import type { Live, LiveUser } from './live.ts';
+import type { LiveUser, Observed } from './live.ts';
 import type { RoleCode } from './role.ts';
 import type { Source } from './source.ts';
 
@@ -74,10 +73,8 @@ export interface GroupHolder {
 }
 
 /** `now` is in milliseconds. */
-export interface World {
+export interface World extends Observed {
   readonly desired: Desired;
-  readonly catalogue: Catalogue;
-  readonly live: Live;
   readonly exclusion: Exclusion;
   readonly now: number;
   readonly base?: Base;

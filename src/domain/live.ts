@@ -1,3 +1,4 @@
+import type { Catalogue } from './catalogue.ts';
 import { type Email, type GroupId, type Identity, isSendable, isUnsafeAddress, type UserId } from './ids.ts';
 import type { Access, Indexes } from './indexes.ts';
 import { roleCode } from './role.ts';
@@ -25,6 +26,12 @@ export interface Live {
   readonly groupRoles: ReadonlyMap<GroupId, Indexes>;
   /** Memberships without an account: the spellings in each role, by its index. */
   readonly residue: ReadonlyMap<Identity, ReadonlyMap<number, readonly Email[]>>;
+}
+
+/** What one reading of the portal shows. */
+export interface Observed {
+  readonly catalogue: Catalogue;
+  readonly live: Live;
 }
 
 export function accountsOf({ users, ambiguous }: Live, identity: Identity): readonly LiveUser[] {

@@ -14,14 +14,14 @@ import {
   userId,
 } from '../domain/ids.ts';
 import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
-import type { Live, LiveUser } from '../domain/live.ts';
+import type { Live, LiveUser, Observed } from '../domain/live.ts';
 import { append } from '../domain/multimap.ts';
 import { byCode } from '../domain/wording.ts';
 import { instantOf } from './audit.ts';
 import type { Records, RoleRecord, UserRecord } from './decode.ts';
 import { twoOfOneId } from './portal-fault.ts';
 
-function listedReports(records: Records['reports']): Report[] {
+export function listedReports(records: Records['reports']): Report[] {
   const byId = new Map<ReportId, Report>();
   for (const { id: rawId, name, workspaceName, datasetId: dataset } of records) {
     const id = reportId(rawId);
@@ -44,25 +44,26 @@ function listedRoles(records: Records['roles']): RlsRole[] {
   return [...byKey.values()].sort((a, b) => byCode(a.key, b.key));
 }
 
-/** Adds reports that somebody holds but the report list does not show. */
-export function catalogueIn(records: Records): Catalogue {
-  const listed = listedReports(records.reports);
+type LiveRecords = Pick<Records, 'users' | 'roles'>;
+
+/** Adds roles, and reports that somebody holds, if the catalogue lacks them. Its own keep their indexes. */
+function withUnlisted(
+  { reports: listed, reportIndex, roles: known, roleIndex }: Catalogue,
+  { users, roles }: LiveRecords,
+): Catalogue {
   const unlisted = new Map<ReportId, Report>();
   const seen = new Set<string>();
-  const known = new Set<ReportId>(listed.map(({ id }) => id));
-  for (const { reports } of records.users)
+  for (const { reports } of users)
     for (const rawId of reports ?? []) {
       if (seen.has(rawId)) continue;
       seen.add(rawId);
       const id = reportId(rawId);
-      if (!known.has(id))
+      if (!reportIndex.has(id))
         unlisted.set(id, { id, name: '', workspace: '', datasetId: undefined, listed: false });
     }
-  return catalogueOf([...listed, ...unlisted.values()], listedRoles(records.roles));
+  const more = listedRoles(roles).filter(({ key }) => !roleIndex.has(key));
+  return catalogueOf([...listed, ...unlisted.values()], [...known, ...more]);
 }
-
-/** Marks a report or role that the catalogue of an earlier reading does not have. */
-const UNKNOWN = -1;
 
 interface AddressInRole {
   readonly role: number;
@@ -74,7 +75,7 @@ function membersOf(roles: readonly RoleRecord[], { roleIndex }: Catalogue) {
   const byAddress = new Map<Identity, AddressInRole[]>();
   const groups = new Map<GroupId, number[]>();
   for (const record of roles) {
-    const role = roleIndex.get(roleKey(datasetId(record.datasetId), record.name)) ?? UNKNOWN;
+    const role = roleIndex.get(roleKey(datasetId(record.datasetId), record.name)) ?? -1;
     for (const id of record.users ?? []) append(byId, userId(id), role);
     for (const spelled of record.userEmails ?? [])
       append(byAddress, identityOf(spelled), { role, spelled: spelled as Email });
@@ -134,9 +135,7 @@ function userOf(record: UserRecord, members: RoleMembers, { reportIndex }: Catal
     identity,
     name: name ?? '',
     role,
-    reports: reports
-      ? indexesOf(reports.map((one) => reportIndex.get(reportId(one)) ?? UNKNOWN))
-      : NO_INDEXES,
+    reports: reports ? indexesOf(reports.map((one) => reportIndex.get(reportId(one)) ?? -1)) : NO_INDEXES,
     roles: rolesOf(id, identity, members),
     groups: groups && groups.length > 0 ? [...new Set(groups.map(groupId))] : NONE,
     extras: extrasOf(record),
@@ -150,7 +149,7 @@ function userOf(record: UserRecord, members: RoleMembers, { reportIndex }: Catal
  * Members of a role are its `users` and its `userEmails`. An id without an account is dropped; an address
  * without one is residue. Throws `bad-response` if two users share an id.
  */
-export function liveOf(records: Pick<Records, 'users' | 'roles'>, catalogue: Catalogue): Live {
+function liveOf(records: LiveRecords, catalogue: Catalogue): Live {
   const members = membersOf(records.roles, catalogue);
   const users = new Map<Identity, LiveUser>();
   const ambiguous = new Map<Identity, LiveUser[]>();
@@ -179,4 +178,10 @@ export function liveOf(records: Pick<Records, 'users' | 'roles'>, catalogue: Cat
   const groupRoles = new Map<GroupId, Indexes>();
   for (const [id, roles] of members.groups) groupRoles.set(id, indexesOf(roles));
   return { users, ambiguous, groupRoles, residue };
+}
+
+/** The catalogue of an earlier reading keeps its indexes, and grows. */
+export function observedIn(known: Catalogue, records: LiveRecords): Observed {
+  const catalogue = withUnlisted(known, records);
+  return { catalogue, live: liveOf(records, catalogue) };
 }

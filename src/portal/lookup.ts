@@ -1,8 +1,8 @@
 import type { Catalogue } from '../domain/catalogue.ts';
 import { datasetId, type Email, type Identity, identityOf, roleKey } from '../domain/ids.ts';
-import type { Live } from '../domain/live.ts';
+import type { Observed } from '../domain/live.ts';
 import { RECORDS, type RoleRecord, type UserRecord } from './decode.ts';
-import { liveOf } from './live-state.ts';
+import { observedIn } from './live-state.ts';
 import type { Paging } from './paging.ts';
 import { listsOf, readList } from './read-portal.ts';
 import type { ReadTransport } from './transport.ts';
@@ -76,12 +76,12 @@ async function usersOf(users: ReadonlyMap<Identity, Email>, find: Lookup): Promi
   return found.some((accounts) => accounts.length === 0) ? find.allUsers() : found.flat();
 }
 
-/** Uses the catalogue's indexes. An address that is missing in the result has no account. */
+/** An address that is missing in the result has no account. */
 export async function observe(
   find: Lookup,
   users: ReadonlyMap<Identity, Email>,
-  catalogue: Catalogue,
-): Promise<Live> {
+  known: Catalogue,
+): Promise<Observed> {
   const [found, roles] = await Promise.all([usersOf(users, find), find.allRoles()]);
-  return liveOf({ users: found, roles }, catalogue);
+  return observedIn(known, { users: found, roles });
 }

@@ -1,6 +1,6 @@
 import type { AuditLog } from '../domain/audit.ts';
 import type { Email, Identity } from '../domain/ids.ts';
-import type { Live } from '../domain/live.ts';
+import type { Observed } from '../domain/live.ts';
 import type { Operation, Performed, Wait } from '../domain/operation.ts';
 import type { Dialect } from '../domain/settings.ts';
 import { type AuditRequest, firstAuditEntry, readAudit } from './audit.ts';
@@ -35,7 +35,7 @@ export interface Portal {
 
 export interface Session {
   readonly perform: (operation: Operation, wait: Wait) => Promise<Performed>;
-  readonly observe: (users: ReadonlyMap<Identity, Email>) => Promise<Live>;
+  readonly observe: (users: ReadonlyMap<Identity, Email>) => Promise<Observed>;
 }
 
 export interface PortalRun {

@@ -1,14 +1,12 @@
-import type { Catalogue } from '../domain/catalogue.ts';
-import type { Live } from '../domain/live.ts';
+import { catalogueOf } from '../domain/catalogue.ts';
+import type { Observed } from '../domain/live.ts';
 import { keptBy } from '../domain/multimap.ts';
 import { decodePage, RECORDS, type RecordCheck, type Records, type UserRecord } from './decode.ts';
-import { catalogueIn, liveOf } from './live-state.ts';
+import { listedReports, observedIn } from './live-state.ts';
 import type { Paging, Trust } from './paging.ts';
 import type { Query, ReadTransport } from './transport.ts';
 
-export interface PortalState {
-  readonly catalogue: Catalogue;
-  readonly live: Live;
+export interface PortalState extends Observed {
   readonly records: Records;
 }
 
@@ -44,10 +42,10 @@ export const listsOf = (transport: ReadTransport, paging: Paging, trust: Trust =
   roles: () => readList(transport, paging, '/api/datasets/rls', RECORDS.role, { trust }),
 });
 
-export function stateOf(records: Records): PortalState {
-  const catalogue = catalogueIn(records);
-  return { live: liveOf(records, catalogue), catalogue, records };
-}
+export const stateOf = (records: Records): PortalState => ({
+  ...observedIn(catalogueOf(listedReports(records.reports), []), records),
+  records,
+});
 
 /** Throws a `PortalFault` if a list cannot be read completely. */
 export async function readPortal(

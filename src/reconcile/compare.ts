@@ -36,7 +36,10 @@ const decide = (key: number, move: Decision['move'], { because, hold, source }: 
 interface Reach {
   readonly isMentioned: boolean;
   readonly exclusive: ReadonlyMap<number, Source>;
-  /** True for a report that the list does not show, and for an ambiguous role. */
+  /**
+   * True for a report that the list does not show, and for an ambiguous role. Not for access that only a later
+   * reading shows.
+   */
   readonly isUnclear: (index: number) => boolean;
   readonly unclear: Hold;
   readonly isIgnored: (index: number, identity: Identity | undefined) => boolean;
@@ -52,7 +55,7 @@ export function reachOf(world: World): Reaches {
     reports: {
       isMentioned: mentions.reports,
       exclusive: exclusive.reports,
-      isUnclear: (index) => catalogue.reports[index]?.listed !== true,
+      isUnclear: (index) => catalogue.reports[index]?.listed === false,
       unclear: {
         code: 'unresolved',
         message: 'the report list does not show this report: somebody takes the grant in the portal',
@@ -62,7 +65,7 @@ export function reachOf(world: World): Reaches {
     roles: {
       isMentioned: mentions.rls,
       exclusive: exclusive.roles,
-      isUnclear: (index) => catalogue.roles[index]?.ambiguous !== false,
+      isUnclear: (index) => catalogue.roles[index]?.ambiguous === true,
       unclear: {
         code: 'ambiguous',
         message: 'the dataset has several roles of this name: somebody takes the membership in the portal',

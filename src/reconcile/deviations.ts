@@ -1,5 +1,5 @@
 import type { Deviation } from '../domain/applied.ts';
-import type { Catalogue } from '../domain/catalogue.ts';
+import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import {
   type AccountDecision,
   type Delta,
@@ -12,7 +12,7 @@ import {
 } from '../domain/delta.ts';
 import { type GroupId, type Identity, roleOf } from '../domain/ids.ts';
 import { indexesOf, NO_INDEXES } from '../domain/indexes.ts';
-import { accountsOf, type Live } from '../domain/live.ts';
+import { accountsOf, type Observed } from '../domain/live.ts';
 import { isEscalation, roleCode } from '../domain/role.ts';
 import { compareGroup, comparePerson, reachOf } from './compare.ts';
 
@@ -23,16 +23,9 @@ const accountWhat = (expected: Extract<What, { readonly kind: 'account' }>['expe
   expected,
 });
 
-/** Empty for an index that this run never saw. */
-const whatOf = ({ reports, roles }: Catalogue) => ({
-  report: (index: number): What[] => {
-    const report = reports[index]?.id;
-    return report === undefined ? [] : [{ kind: 'report', report }];
-  },
-  role: (index: number): What[] => {
-    const key = roles[index]?.key;
-    return key === undefined ? [] : [{ kind: 'rls', ...roleOf(key) }];
-  },
+const whatOf = (catalogue: Catalogue) => ({
+  report: (index: number): What => ({ kind: 'report', report: reportAt(catalogue, index).id }),
+  role: (index: number): What => ({ kind: 'rls', ...roleOf(roleAt(catalogue, index).key) }),
 });
 
 const isThereAfter = (person: Person): boolean =>
@@ -49,7 +42,6 @@ function changedAccount(account: AccountDecision, live: Person['live']): Pick<De
 /** Returns what the plan would still decide, except what it holds or `--only` leaves out. */
 export function deviationsFrom({ world, people, groups }: Delta, only: readonly string[]) {
   const reach = reachOf(world);
-  const what = whatOf(world.catalogue);
   const persons = new Map<Identity, Person>(people.map((person) => [person.identity, person]));
   const holders = new Map<GroupId, GroupHolder>(groups.map((group) => [group.id, group]));
 
@@ -57,18 +49,17 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
     holder: string,
     planned: Side,
     now: Side,
-    whatAt: (index: number) => readonly What[],
+    whatAt: (index: number) => What,
   ): Deviation[] => {
     const asked = new Map(planned.decisions.map(({ key, hold }) => [key, hold === undefined]));
     for (const { key } of planned.aside) asked.set(key, false);
     return now.decisions
       .filter(({ key, hold }) => hold === undefined && (asked.get(key) ?? only.length === 0))
-      .flatMap(({ key, move }) =>
-        whatAt(key).map((what) => ({ kind: move === 'take' ? 'excess' : 'missing', holder, what })),
-      );
+      .map(({ key, move }) => ({ kind: move === 'take' ? 'excess' : 'missing', holder, what: whatAt(key) }));
   };
 
-  const ofPerson = (person: Person, observed: Live): Deviation[] => {
+  const ofPerson = (person: Person, { live: observed, catalogue }: Observed): Deviation[] => {
+    const what = whatOf(catalogue);
     const { identity, email: holder, account } = person;
     const [live, twin] = accountsOf(observed, identity);
     const isAsked = account === undefined ? only.length === 0 : account.hold === undefined;
@@ -87,14 +78,14 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
       ...deviationsIn(holder, person.roles, now.roles, what.role),
     ];
   };
-  const ofGroup = (group: GroupHolder, observed: Live): Deviation[] => {
-    const roles = still(observed.groupRoles.get(group.id) ?? NO_INDEXES);
+  const ofGroup = (group: GroupHolder, { live, catalogue }: Observed): Deviation[] => {
+    const roles = still(live.groupRoles.get(group.id) ?? NO_INDEXES);
     const now = compareGroup({ ...group, roles }, world, reach);
-    return deviationsIn(group.id, group.roles, now.roles, what.role);
+    return deviationsIn(group.id, group.roles, now.roles, whatOf(catalogue).role);
   };
   return (
     touched: { readonly users: ReadonlyMap<Identity, unknown>; readonly groups: ReadonlySet<GroupId> },
-    observed: Live,
+    observed: Observed,
   ): Deviation[] => [
     ...[...touched.users.keys()].flatMap((identity) => {
       const person = persons.get(identity);
@@ -108,11 +99,7 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
 }
 
 /** Access of people who should have none. */
-export function leftWith(
-  { world: { catalogue } }: Delta,
-  people: readonly Identity[],
-  observed: Live,
-): Deviation[] {
+export function leftWith(people: readonly Identity[], { live: observed, catalogue }: Observed): Deviation[] {
   const whatAt = whatOf(catalogue);
   return people.flatMap((identity) => {
     const accounts = accountsOf(observed, identity);
@@ -122,8 +109,8 @@ export function leftWith(
     const roles = indexesOf([...accounts.flatMap((one) => [...one.roles]), ...inherited]);
     const all = [
       ...(accounts.length > 1 ? [accountWhat('single')] : []),
-      ...[...reports].flatMap(whatAt.report),
-      ...[...roles].flatMap(whatAt.role),
+      ...Array.from(reports, whatAt.report),
+      ...Array.from(roles, whatAt.role),
     ];
     return all.map((what) => ({ kind: 'excess', holder, what }));
   });

@@ -4,7 +4,7 @@ import type { Desired, DesiredUser } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
-import type { Live, LiveUser } from '../domain/live.ts';
+import type { Live, LiveUser, Observed } from '../domain/live.ts';
 import { leaverTreatment, leftAt, treatmentOf } from './scope.ts';
 
 /** Undefined if there are several, or if an incomplete apply deleted the person's account. */
@@ -116,12 +116,7 @@ function withEarlierAddresses(base: Base, desired: Desired, { users: live, ambig
 }
 
 /** Kinds that the base mentions stay managed, so that deleting the last mention removes what it gave. */
-export function worldOf(
-  files: Desired,
-  { catalogue, live }: Pick<World, 'catalogue' | 'live'>,
-  now: number,
-  base?: Base,
-): World {
+export function worldOf(files: Desired, { catalogue, live }: Observed, now: number, base?: Base): World {
   const exclusion = exclusionOf(files.settings.manage, catalogue, files);
   if (base === undefined) return { desired: files, catalogue, live, exclusion, now };
   const mentions = {

@@ -1,8 +1,9 @@
 import { patternNames } from '../domain/catalogue.ts';
-import type { Decision, Delta, GroupHolder, Person, Side, World } from '../domain/delta.ts';
+import type { Decision, Delta, GroupHolder, Person, Side } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import { roleNames } from '../domain/exclusion.ts';
 import type { DatasetId } from '../domain/ids.ts';
+import type { Observed } from '../domain/live.ts';
 import { once } from '../domain/multimap.ts';
 import { compilePattern, matchesAny, type Pattern } from '../domain/pattern.ts';
 import type { Problem } from '../domain/problem.ts';
@@ -12,7 +13,7 @@ export type Selector =
   | { readonly kind: 'user' | 'report' | 'rls'; readonly pattern: Pattern }
   | { readonly kind: 'team'; readonly name: string };
 
-export interface Known extends Pick<World, 'live' | 'catalogue'> {
+export interface Known extends Observed {
   readonly desired: Pick<Desired, 'users' | 'teams' | 'datasetAliases'>;
 }
 

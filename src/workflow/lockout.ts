@@ -3,13 +3,12 @@ import { takeLock } from '../apply/lock.ts';
 import { setting } from '../config/edit/edit.ts';
 import { placing } from '../config/edit/names.ts';
 import type { Applied, Lockout, RecordOutcome } from '../domain/applied.ts';
-import type { Catalogue } from '../domain/catalogue.ts';
 import { countChanges } from '../domain/changes.ts';
 import type { Declared } from '../domain/declared.ts';
 import { type Desired, type DesiredUser, presentUser } from '../domain/desired.ts';
 import { datasetId, type Email, email, type Identity, identityOf, roleKey } from '../domain/ids.ts';
 import { indexesOf } from '../domain/indexes.ts';
-import { accountsOf, type Live, type LiveUser } from '../domain/live.ts';
+import { accountsOf, type LiveUser } from '../domain/live.ts';
 import { suggester } from '../domain/nearest.ts';
 import { matchesAny } from '../domain/pattern.ts';
 import type { Plan } from '../domain/plan.ts';
@@ -153,23 +152,9 @@ function outOfReach(accounts: readonly LiveUser[], { operations }: Plan): readon
   });
 }
 
-/** True for access to a report or role that the first reading did not have. */
-function hasUnknownAccess(catalogue: Catalogue, people: readonly Identity[], observed: Live): boolean {
-  const [reports, roles] = [catalogue.reports.length, catalogue.roles.length];
-  return people.some(
-    (one) =>
-      [...(observed.residue.get(one)?.keys() ?? [])].some((role) => catalogue.roles[role] === undefined) ||
-      accountsOf(observed, one).some(
-        (account) => account.reports.some((at) => at >= reports) || account.roles.some((at) => at >= roles),
-      ),
-  );
-}
-
 /** A list without this person, or without anybody, proves nothing. */
-function unseen({ live }: PortalState, isHidden: boolean, isUnknown: boolean): readonly Problem[] {
+function unseen({ live }: PortalState, isHidden: boolean): readonly Problem[] {
   const again = 'check the portal, and run rolecall lockout again';
-  if (isUnknown)
-    return toDo('listing-unstable', 'the portal shows new reports or RLS roles of this person', again);
   if (live.users.size + live.ambiguous.size === 0)
     return toDo('empty-user-list', 'the portal lists no user', again);
   return isHidden
@@ -275,14 +260,10 @@ export async function lockout(
         : undefined;
     // A lockout continues without a backup.
     const saved = await backUp().catch((error: Error) => notify(`there is no backup: ${error.message}`));
-    let isUnknown = false;
     const done = await performPlan({
       prepared: { plan, delta, state },
       portal,
-      compare: (_touched, observed) => {
-        isUnknown = hasUnknownAccess(state.catalogue, people, observed);
-        return leftWith(delta, people, observed);
-      },
+      compare: (_touched, observed) => leftWith(people, observed),
       concurrency: request.concurrency,
       settle: settings.settle,
       notify,
@@ -308,7 +289,7 @@ export async function lockout(
       ...written,
       ...edited,
       open: [
-        ...unseen(state, isHidden, isUnknown),
+        ...unseen(state, isHidden),
         ...(free === undefined ? running : []),
         ...outOfReach(accounts, plan),
         ...open,

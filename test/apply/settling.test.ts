@@ -141,6 +141,58 @@ describe('a stale reading', () => {
   });
 });
 
+describe('access that appears during an apply', () => {
+  /** The first readings of both lists miss their third record. */
+  const hiding = async () => {
+    const fresh = { id: ID.group, name: 'Fresh', workspaceName: 'Sales', datasetId: ID.sales };
+    const role = { name: 'FRESH', datasetId: ID.sales, userEmails: [] };
+    const box: { store?: Store; given: boolean } = { given: false };
+    const portal = await observedPortal(
+      {
+        reports: [...reports.slice(0, 2), fresh, ...reports.slice(2)],
+        rls: [...roles().slice(0, 2), role, ...roles().slice(2)],
+        users: [user(ANA, { reports: [ID.pack] }), user(BOB, { reports: [ID.pack] })],
+      },
+      {
+        dialect: { pageSize: 2 },
+        interfere: ({ path }, write) => {
+          if (write === 1) {
+            box.given = true;
+            for (const who of [ANA, BOB]) {
+              box.store?.linkReports(who, [fresh.id], true);
+              box.store?.linkUsers({ datasetId: ID.sales, role: role.name }, [who], true);
+            }
+          }
+          return !box.given && /report$|rls$/.test(path) ? { kind: 'shift', by: 1 } : undefined;
+        },
+      },
+    );
+    box.store = portal.store;
+    return { portal, fresh, role };
+  };
+
+  it('is reported for listed people and for leavers, even if rolecall did not know the report and the role', async () => {
+    const { portal, fresh, role } = await hiding();
+    const text = `guards: { maxRemovals: off }\nmanage: { kinds: [reports, rls] }\nusers:\n  ${ANA}: {}\n  ${BOB}: { absent: true }\n`;
+    const applied = await applyText(portal.url, text);
+    expect(exitOf(applied).code).toBe(4);
+    const found = applied.discrepancies.map(({ kind, holder, what }) => [kind, holder, what]);
+    expect(found).toEqual(
+      [ANA, BOB].flatMap((who) => [
+        ['excess', who, { kind: 'report', report: fresh.id }],
+        ['excess', who, { kind: 'rls', datasetId: ID.sales, role: role.name }],
+      ]),
+    );
+  });
+
+  it('is ignored if the files do not manage it', async () => {
+    const { portal } = await hiding();
+    const text = `guards: { maxRemovals: off }\nmanage: { exclusive: { reports: ["Board/*"] } }\nusers:\n  ${ANA}: {}\n`;
+    expect(exitOf(await applyText(portal.url, text))).toEqual({ code: 0, because: [] });
+    expect(portal.store.user(ANA)?.reports).toEqual([ID.group]);
+  });
+});
+
 describe('a portal that keeps the memberships of a deleted account without a setting that says so', () => {
   it('gives them to no account that is created again', async () => {
     const portal = await observedPortal(
