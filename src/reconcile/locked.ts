@@ -9,10 +9,9 @@ import {
   unmoved,
   type World,
 } from '../domain/delta.ts';
-import type { DesiredUser } from '../domain/desired.ts';
-import type { Email, GroupId, Identity } from '../domain/ids.ts';
-import type { Indexes } from '../domain/indexes.ts';
-import { accountsOf, type LiveUser } from '../domain/live.ts';
+import { type Email, type GroupId, type Identity, identityOf } from '../domain/ids.ts';
+import { type Indexes, indexesOf } from '../domain/indexes.ts';
+import { accountsOf } from '../domain/live.ts';
 import { accountDecision, type Loss } from './accounts.ts';
 import { holdAccess, holdAccounts, isGiving } from './hold.ts';
 
@@ -59,26 +58,32 @@ const taken = (live: Indexes): Side => ({
   ),
 });
 
-/** One spelling of a person's address, and the access under it. */
-export interface SpelledHolder {
-  readonly email: Email;
-  readonly wanted: DesiredUser;
-  /** Undefined if only roles use this spelling. */
-  readonly account: LiveUser | undefined;
-  readonly reports: Indexes;
-  readonly roles: Indexes;
-}
-
-export const takeAll = (world: World, holders: readonly SpelledHolder[]): Delta => ({
-  world,
-  people: holders.map(({ email, wanted, account, reports, roles }) => {
-    const person: Person = {
-      ...unmoved(wanted.identity, email, account, wanted, 'stripped', undefined),
-      reports: taken(reports),
-      roles: taken(roles),
-    };
+/** Takes all access, with one person for each spelling of an address in accounts and in RLS roles. */
+export function takeAll(
+  world: World,
+  identities: readonly Identity[],
+  inRoles: readonly { readonly email: Email; readonly role: number }[],
+): Delta {
+  const accounts = identities.flatMap((one) => accountsOf(world.live, one));
+  const emails = new Set([...accounts, ...inRoles].map(({ email }) => email));
+  const people = Array.from(emails, (email): Person => {
+    const own = accounts.filter((one) => one.email === email);
+    const identity = identityOf(email);
+    const wanted = world.desired.users.get(identity);
+    const person = unmoved(identity, email, own[0], wanted, 'stripped', undefined);
+    const roles = inRoles.flatMap((one) => (one.email === email ? one.role : []));
     const nothing = () => ({ ignored: false, unmanaged: 0 });
-    return { ...person, account: accountDecision(person, account && LOCKOUT, world, nothing) };
-  }),
-  groups: [...world.live.groupRoles].map(([id, roles]) => ({ id, wanted: undefined, roles: still(roles) })),
-});
+    return {
+      ...person,
+      account: accountDecision(person, own[0] && LOCKOUT, world, nothing),
+      reports: taken(indexesOf(own.flatMap((one) => [...one.reports]))),
+      roles: taken(indexesOf([...own.flatMap((one) => [...one.roles]), ...roles])),
+    };
+  });
+  const groups = [...world.live.groupRoles].map(([id, roles]) => ({
+    id,
+    wanted: undefined,
+    roles: still(roles),
+  }));
+  return { world, people, groups };
+}
