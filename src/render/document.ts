@@ -109,6 +109,8 @@ export interface Section {
 export interface Document {
   /** Identifies the comment that the next run replaces. */
   readonly marker?: string;
+  /** In bytes: lists of a comment are cut to it, and only lists. */
+  readonly aim?: number;
   readonly blocks: Blocks;
   /** The file with everything that a terminal leaves out. */
   readonly whole?: string;

@@ -26,7 +26,7 @@ import { parseSelectors } from '../reconcile/select.ts';
 export interface BuildOptions extends Omit<PlanHead, 'base' | 'against' | 'unlisted' | 'causes'> {
   readonly base?: { readonly commit: string | null; readonly files: Base } | undefined;
   readonly baseStatus?: BaseStatus | undefined;
-  readonly against?: { readonly commit: string; readonly desired: Desired } | undefined;
+  readonly against?: { readonly ref: string; readonly desired: Desired } | undefined;
   readonly causes?: readonly Cause[];
   readonly now: number;
   readonly overrides: readonly GuardName[];
@@ -87,7 +87,7 @@ export function buildPlan(
     only,
     overrides,
     ...(causes.length > 0 && { causes }),
-    ...(against && { against: against.commit }),
+    ...(against && { against: against.ref }),
     unlisted,
   };
   return { plan: planOf(delta, changes, counts, head, findings), delta };

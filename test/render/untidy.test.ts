@@ -4,6 +4,7 @@ import { planDocument } from '../../src/render/documents/plan.ts';
 import { planJson } from '../../src/render/documents/plan-forms.ts';
 import { accessSentences } from '../../src/render/view/sentence.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
+import { plannedByBase } from '../support/planned-by-base.ts';
 import { shownFor } from '../support/planned-story.ts';
 import { asMarkdown, asPage, asText } from '../support/printed.ts';
 
@@ -141,6 +142,85 @@ describe('a reorganisation of 76 people', () => {
     expect(comment.length).toBeLessThan(8_000);
     for (const [email, name] of all.slice(0, 76))
       expect(comment.split(`${name} \`${email}\``).length, email).toBe(2);
+  });
+});
+
+describe('a messy reorganisation of 76 people', () => {
+  const all = Array.from(
+    { length: 76 },
+    (_, at) => [`first.last${at}@contoso.com`, `First Last${at}`] as const,
+  );
+  const HELD = ['LATAM', 'EMEA', 'LATAM, sales/EMEA'];
+  const GIVEN = [...REPORTS, 'Sales/Overview'];
+  const filesOf = (isAfter: boolean): string => {
+    const entries = all.map(([email], at) => {
+      const given = isAfter ? GIVEN.filter((_, bit) => ((at * 7) >> bit) % 2 === 1) : ['Sales/Churn'];
+      return `  ${email}: { reports: [${given.join(', ')}], rls: [sales/${HELD[(at * 5 + Number(isAfter)) % 3]}] }\n`;
+    });
+    return `guards: { maxGrants: off }\ndatasets: { sales: { report: Sales/Churn } }\nusers:\n${entries.join('')}`;
+  };
+  const inRole = (name: string) =>
+    all.flatMap(([email], at) => (HELD[(at * 5) % 3]?.includes(name) === true ? [email] : []));
+  const users = all.map(([email, name]) => user(email, { name, reports: [ID.churn] }));
+  const story = { reports, users, rls: roles({ latam: inRole('LATAM'), emea: inRole('EMEA') }) };
+
+  it('has a comment of at most 8 kB that counts who is left out, and a page with everybody', async () => {
+    const { plan } = await shownFor(story, filesOf(true), { before: filesOf(false) });
+    const document = planDocument(plan);
+    const comment = asMarkdown(document);
+    expect(comment.length).toBeLessThan(8_000);
+    expect(comment).toMatch(/and \d+ more (person|people)\. Removed from/);
+    expect(comment).toContain('**This text is shortened.**');
+    expect(comment).toContain('Check who loses access.');
+    expect(comment).toMatch(/Left out: \d+ entries/);
+    expect(all.filter(([email]) => !asPage(document).includes(email))).toEqual([]);
+    expect(all.filter(([email]) => !asMarkdown(document, 1_000_000).includes(email))).toEqual([]);
+  });
+
+  it('says first how many people lose a report or role, whatever else they lose', async () => {
+    const { plan } = await shownFor(story, filesOf(true), { before: filesOf(false) });
+    const text = asText(planDocument(plan));
+    const lose = (wanted: string): number =>
+      plan.changes.filter((one) => one.kind === 'revoke-rls' && one.rls.role === wanted).length;
+    expect(text).toContain(`38 of the 64 lose Sales/Churn, ${lose('LATAM')} lose RLS sales/LATAM.`);
+  });
+});
+
+describe('what waits on the target', () => {
+  const sales = people.slice(0, 8);
+  const filesOf = (given: string, more = '{}'): string =>
+    `datasets: { sales: { report: Sales/Overview } }\nteams: { sales: { members: [${sales.join(', ')}], reports: [${given}] } }\nusers:\n${sales.map((email, at) => `  ${email}: ${at === 0 ? more : '{}'}\n`).join('')}`;
+  const waiting = async () => {
+    const users = sales.map((email) => user(email, { reports: [ID.churn] }));
+    const texts = { before: filesOf('Sales/Churn'), against: filesOf('Sales/Overview') };
+    const after = filesOf('Sales/Overview', '{ reports: [Board/Pack] }');
+    return (await plannedByBase({ reports, users, rls: roles() }, { ...texts, after })).plan;
+  };
+
+  it('is one fold, which says what its people lose and gain', async () => {
+    const comment = asMarkdown(planDocument(await waiting()));
+    const [own = '', fold = ''] = comment.split('16 more changes come from the target branch, not from this');
+    expect(fold).toContain('**8 people lose** Sales/Churn: `p0@x.com`');
+    expect(fold).toContain('**8 people gain** Sales/Overview');
+    expect(own).not.toContain('Sales/');
+  });
+
+  it('is in no finding of this change', async () => {
+    const { findings } = await waiting();
+    expect(findings.filter(({ standing }) => standing !== true).map(({ code }) => code)).toEqual([]);
+    expect(findings.map(({ code }) => code)).toContain('last-viewer');
+  });
+
+  it('comes from a branch, or from the target branch if a commit was given', async () => {
+    const plan = await waiting();
+    const from = (against: string): string | undefined =>
+      /come from (.*?),/.exec(asText(planDocument({ ...plan, against })))?.[1];
+    expect(['main', 'origin/main', 'refs/remotes/origin/release/7'].map(from)).toEqual([
+      ...['main', 'main', 'release/7'],
+    ]);
+    expect(['a'.repeat(40), `${'a'.repeat(40)}^1`, 'HEAD~1', '*x*'].map(from)).toEqual(
+      Array.from({ length: 4 }, () => 'the target branch'),
+    );
   });
 });
 

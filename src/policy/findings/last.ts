@@ -5,6 +5,10 @@ import type { Indexes } from '../../domain/indexes.ts';
 import { allAccounts } from '../../domain/live.ts';
 import { type Finding, finding, placeOfTake } from './wording.ts';
 
+/** One of this change comes before one that waits on the target, and a removed line before another reason. */
+const rank = ({ waiting, removed }: Decision): number =>
+  Number(waiting !== true) * 2 + Number(removed === true);
+
 /** Indexes without any holder after the plan, each with a decision that takes it. */
 function emptied(sides: readonly Side[], live: () => readonly Indexes[]): (readonly [number, Decision])[] {
   const taken = new Map<number, Decision>();
@@ -14,7 +18,8 @@ function emptied(sides: readonly Side[], live: () => readonly Indexes[]): (reado
       const { key, move, hold } = decision;
       if (hold !== undefined) continue;
       left.set(key, (left.get(key) ?? 0) + (move === 'give' ? 1 : -1));
-      if (move === 'take' && taken.get(key)?.removed !== true) taken.set(key, decision);
+      const other = taken.get(key);
+      if (move === 'take' && (other === undefined || rank(decision) > rank(other))) taken.set(key, decision);
     }
   if (taken.size === 0) return [];
   for (const indexes of live())
@@ -22,7 +27,10 @@ function emptied(sides: readonly Side[], live: () => readonly Indexes[]): (reado
   return [...taken].filter(([key]) => (left.get(key) ?? 0) <= 0).sort(([a], [b]) => a - b);
 }
 
-const placeOfLast = (decision: Decision) => (decision.removed === true ? placeOfTake(decision) : {});
+const moreOfLast = (decision: Decision) => ({
+  ...(decision.removed === true && placeOfTake(decision)),
+  ...(decision.waiting === true && { standing: true as const }),
+});
 
 export const lastViewers: Finding = function* ({ delta: { people, world } }) {
   const sides = people.map(({ reports }) => reports);
@@ -33,7 +41,7 @@ export const lastViewers: Finding = function* ({ delta: { people, world } }) {
         'last-viewer',
         `nobody can open ${reportName(report)} any more`,
         [],
-        placeOfLast(decision),
+        moreOfLast(decision),
       );
   }
 };
@@ -44,6 +52,6 @@ export const lastMembers: Finding = function* ({ delta: { people, groups, world 
   const roles = () => [...allAccounts(live).map((user) => user.roles), ...live.groupRoles.values()];
   for (const [key, decision] of emptied(sides, roles)) {
     const message = `the RLS role ${accessName(world, { kind: 'role', key })} loses its last member`;
-    yield finding('last-member', message, [], placeOfLast(decision));
+    yield finding('last-member', message, [], moreOfLast(decision));
   }
 };

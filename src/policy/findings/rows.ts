@@ -1,5 +1,5 @@
 import { roleAt } from '../../domain/catalogue.ts';
-import { type Delta, isDeleted, moves, type Person, type Side } from '../../domain/delta.ts';
+import { type Decision, type Delta, isDeleted, moves, type Person, type Side } from '../../domain/delta.ts';
 import type { DesiredUser } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { type DatasetRows, rowsReader } from '../../domain/holdings.ts';
@@ -12,6 +12,10 @@ import { counted, few } from '../../domain/wording.ts';
 import { type Finding, finding, type Wants } from './wording.ts';
 
 const both = (names: readonly string[]): string => names.join(' and ');
+
+/** Without those that come from the commit of `--against`. */
+const ownMoves = (side: Side, move: Decision['move']): readonly Decision[] =>
+  moves(side, move).filter(({ waiting }) => waiting !== true);
 
 type RowCode = 'rls-missing' | 'rls-ambiguous' | 'rls-union' | 'rls-unused';
 
@@ -71,9 +75,9 @@ function* judgeRows(
   const name = alias ?? dataset;
   const on = (kind: 'reports' | 'roles') => (key: number) => catalogue[kind][key]?.datasetId === dataset;
   const gives = (side: Side, kind: 'reports' | 'roles'): boolean =>
-    moves(side, 'give').some(({ key }) => on(kind)(key));
+    ownMoves(side, 'give').some(({ key }) => on(kind)(key));
   const takes = (side: Side, kind: 'reports' | 'roles'): boolean =>
-    moves(side, 'take').some(({ key }) => on(kind)(key));
+    ownMoves(side, 'take').some(({ key }) => on(kind)(key));
   const named = (indexes: readonly number[]): string =>
     few(indexes.map((index) => roleAt(catalogue, index).name));
   // Standing, unless the plan causes it. Words only wanted findings.
@@ -96,7 +100,7 @@ function* judgeRows(
   };
   const givesRole = gives(roleSide, 'roles');
   if (isBlind) {
-    const given = new Set(moves(reportSide, 'give').map(({ key }) => key));
+    const given = new Set(ownMoves(reportSide, 'give').map(({ key }) => key));
     const isNew = (key: number): boolean => takes(roleSide, 'roles') || given.has(key);
     for (const [news, of] of groupBy(reports, isNew)) {
       const message = (): string => {

@@ -29,6 +29,8 @@ import { sentence, some } from '../view/sentence.ts';
 
 export const MOST = 50;
 export const PEOPLE: Noun = ['person', 'people'];
+/** One entry may be about many people. */
+const ENTRIES: Noun = ['entry', 'entries'];
 
 function notesOf(first: Change, changes: readonly Change[], shared: boolean, more = ''): Item[] {
   const { words, reason, held } = reasonOf(first, shared);
@@ -89,7 +91,7 @@ function changeItems({ account, changes }: PersonView, { findThing, isShared }: 
 
 const RESULT = { deleted: ', account deleted', created: ', new', replaced: ', account replaced' } as const;
 
-export function personItem(view: PersonView, all: People): Item {
+function personItem(view: PersonView, all: People): Item {
   const shared = view.changes.filter(all.isShared);
   const lost = shared.filter((change) => moveOf(change) === 'lost').length;
   const gained = shared.length - lost;
@@ -130,7 +132,7 @@ export function peopleSections(all: People): Blocks {
     all.shared.filter(({ move }) => move === of).map(sharedItem);
   const isFirst = ({ account, demotion }: PersonView): boolean => account !== undefined || demotion;
   const part = (title: string, ...entries: readonly Item[][]): Blocks =>
-    section({ title }, list(PEOPLE, entries, { most: MOST }));
+    section({ title }, list(all.shared.length > 0 ? ENTRIES : PEOPLE, entries, { most: MOST }));
   return [
     part(
       'Who loses',

@@ -35,7 +35,7 @@ import {
   type Tally,
   viewOf,
 } from '../view/sentence.ts';
-import { markerOf, PEOPLE, peopleSections, personItem, taskSection } from './people.ts';
+import { markerOf, PEOPLE, peopleSections, taskSection } from './people.ts';
 import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
 import { targetSections } from './targets.ts';
 
@@ -66,10 +66,13 @@ function numbersBlocks({ deleted, created, grants, memberships, held, manual }: 
   ];
 }
 
-const refusalPieces = ({ code: name, message, why }: Problem): Pieces => [
+const refusalPieces = ({ code: name, message, why }: Problem, { plan, waiting }: PlanView): Pieces => [
   strong('Refused by ', code(name.replace(/^guard-/, '')), ': nothing will be applied.'),
   ` ${sentence(message)}`,
   why !== undefined && ` ${sentence(why)}`,
+  name.startsWith('guard-max') &&
+    waiting.people.length > 0 &&
+    ` This counts ${targetName(plan.against)} too.`,
 ];
 
 /** A line for `guards.allow`; somebody has to write the reason. */
@@ -80,7 +83,7 @@ function allowBlocks(refusals: readonly Problem[]): Blocks {
   const fixes = new Set(refusals.flatMap(({ fix }) => fix ?? []));
   const allowed = new Set(refusals.flatMap(({ allow }) => (allow === undefined ? [] : exceptionLine(allow))));
   return section(
-    { title: 'How to resolve the refusal', fold: 'comment', weight: 48 },
+    { title: 'How to resolve the refusal', fold: 'comment' },
     textList(
       'refusal',
       [...fixes].map((fix) => sentence(fix)),
@@ -158,20 +161,22 @@ export function outsideSection({ unlisted }: Plan): Blocks {
   );
 }
 
+/** A branch without its remote. A commit says nothing to a reader. */
+const targetName = (against = ''): string =>
+  /^(?:refs\/(?:heads|remotes\/origin)\/|origin\/)?(?![0-9a-f]{7,40}(?:\W|$))(\w[\w./-]*)$/.exec(
+    against,
+  )?.[1] ?? 'the target branch';
+
 function waitingSection({ plan, waiting }: PlanView): Blocks {
   const count = waiting.people.reduce((sum, { changes }) => sum + changes.length, 0);
-  const from = plan.against?.slice(0, 12) ?? 'the target';
   return section(
     {
-      title: `${counted(count, 'more change comes', 'more changes come')} from ${from}, not from this pull request`,
+      title: `${counted(count, 'more change comes', 'more changes come')} from ${targetName(plan.against)}, not from this pull request`,
       fold: 'always',
       weight: 12,
       mostInComment: OTHERS,
     },
-    list(
-      PEOPLE,
-      waiting.people.map((one) => personItem(one, waiting)),
-    ),
+    peopleSections(waiting),
   );
 }
 
@@ -194,9 +199,9 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
   const view = viewOf(plan);
   const { tally, people, directory } = view;
   const refusals = plan.findings.filter(isError);
-  const refused = refusals.map(refusalPieces);
+  const refused = refusals.map((one) => refusalPieces(one, view));
   const first = accessSentences(tally);
-  const rest = stillSentence(tally) || moreSentences(tally, view.shared);
+  const rest = stillSentence(tally) || moreSentences(view);
   const changing = people.filter(({ who }) => who.kind === 'person').length;
   const count = joined(counts([changing, ...PEOPLE], [people.length - changing, 'portal group']));
   // What ends soon for others is only a count in a plan with changes.
@@ -210,6 +215,7 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
   const title = refused.length === 0 ? first.replace(/^Nobody/, 'nobody') : `refused. ${first}`;
   return {
     marker: markerOf('plan', plan.portal.name),
+    aim: 8000,
     whole: 'plan.txt',
     blocks: [
       headBlocks(plan, 'Plan for', title),

@@ -193,9 +193,11 @@ table{border-collapse:collapse}td,th{padding:2px 16px 2px 0;text-align:left;vert
 function barOf(blocks: readonly Block[]): string {
   const links = blocks.flatMap((block) => {
     if (block.kind !== 'section' || block.id === undefined) return [];
-    const count = entriesIn(block.blocks);
+    // People who share a change are one entry, but a reader looks for the number of people.
+    const [people] = /^[\d,]+(?= p)/.exec(block.count ?? '') ?? [];
+    const count = people ?? digits(entriesIn(block.blocks));
     return [
-      `<a href="#${block.id}">${escaped(block.title)}${count === 0 ? '' : ` <span>${digits(count)}</span>`}</a>`,
+      `<a href="#${block.id}">${escaped(block.title)}${count === '0' ? '' : ` <span>${count}</span>`}</a>`,
     ];
   });
   return `<a class="skip" href="#content">Skip to the content</a>

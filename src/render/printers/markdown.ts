@@ -229,20 +229,21 @@ const blockText = (block: Block, level: Level): string =>
     },
   );
 
-const SHORTENED = '**This text is shortened.** `--report` and `--format json` show everything.\n';
+const SHORTENED = '**This text is shortened.** `--report FILE.html` and `--format json` show everything.\n';
 
 const NEVER = 1000;
 const weightOf = (block: Block): number => (block.kind === 'section' ? (block.weight ?? NEVER) : NEVER);
 
 /**
  * Shorten in this order: lists of light sections, names, lists of other sections, long words, remaining
- * lists, links. A step with `below` shortens lists of sections below that weight.
+ * lists, links. A step with `below` shortens lists of sections below that weight. One that is `gentle` starts
+ * at the document's aim, the others only at the limit.
  */
-const STEPS: readonly (Partial<Level> & { readonly below?: number })[] = [
-  { below: 50 },
-  { names: 50 },
-  { names: 12 },
-  { below: NEVER },
+const STEPS: readonly (Partial<Level> & { readonly below?: number; readonly gentle?: true })[] = [
+  { below: 50, gentle: true },
+  { names: 50, gentle: true },
+  { names: 12, gentle: true },
+  { below: NEVER, gentle: true },
   { cut: 300 },
   { names: 0, cut: 120 },
   { cut: 60 },
@@ -253,7 +254,7 @@ const STEPS: readonly (Partial<Level> & { readonly below?: number })[] = [
 
 /** A comment for GitHub or GitLab. Foreign text is never markup, mention or reference. */
 export function printMarkdown(
-  { marker, blocks }: Document,
+  { marker, aim = COMMENT_BYTES, blocks }: Document,
   { maxBytes = COMMENT_BYTES, linkTo }: Looks,
 ): string {
   // More entries cannot fit.
@@ -271,10 +272,14 @@ export function printMarkdown(
     return `${head}${[first, ...notice, ...rest].join('\n')}`;
   };
   const encoder = new TextEncoder();
-  const fits = (): boolean => encoder.encode(text()).length <= maxBytes;
-  for (const { below, ...less } of STEPS) {
-    if (fits()) return text();
-    notice = [SHORTENED];
+  let room = maxBytes;
+  const fits = (): boolean => encoder.encode(text()).length <= room;
+  for (const [at, { below, gentle = false, ...less }] of STEPS.entries()) {
+    // More than a comment holds is for somebody who wants everything.
+    room = gentle && maxBytes <= COMMENT_BYTES ? Math.min(aim, maxBytes) : maxBytes;
+    if (fits()) continue;
+    // Lists of light sections say themselves what they leave out.
+    if (at > 0) notice = [SHORTENED];
     level = { ...level, ...less };
     for (const part of lightest)
       if (below === undefined) part.text = blockText(part.block, { ...level, most: part.most });

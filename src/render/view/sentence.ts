@@ -3,7 +3,8 @@ import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { counted, digits } from '../../domain/wording.ts';
 import { type Directory, directoryOf, thingName } from './names.ts';
-import { gains, loses, type People, type PersonView, peopleOf, type SharedChange } from './people.ts';
+import { gains, loses, MANY, type People, type PersonView, peopleOf } from './people.ts';
+import { moveOf } from './reason.ts';
 
 export interface PlanView extends People {
   readonly plan: Plan;
@@ -82,15 +83,19 @@ export function stillSentence({ calls, lose, gain, manual, held, left }: Tally):
     : 'The portal matches the files.';
 }
 
-export function moreSentences(tally: Tally, shared: readonly SharedChange[]): string {
+export function moreSentences({ tally, people, findThing }: PlanView): string {
   const { lose, created, deleted, replaced, updated, groups } = tally;
-  const most = shared
-    .filter(({ move }) => move === 'lost')
+  const taken = people.flatMap(({ who, changes }) =>
+    changes.filter((one) => who.kind === 'person' && moveOf(one) === 'lost'),
+  );
+  const most = [...groupBy(taken, findThing)]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .flatMap(([thing, { length }]) => (thing === undefined || length < MANY ? [] : { thing, length }))
     .slice(0, 2)
-    .map(
-      ({ who, things: [thing, ...more] }, at) =>
-        `${at > 0 ? digits(who.length) : who.length === lose ? `All ${digits(lose)}` : `${digits(who.length)} of the ${digits(lose)}`} lose ${thing === undefined ? '' : thingName(thing)}${more.length === 0 ? '' : ` and ${more.length} more`}`,
-    );
+    .map(({ thing, length }, at) => {
+      const share = length === lose ? `All ${digits(lose)}` : `${digits(length)} of the ${digits(lose)}`;
+      return `${at > 0 ? digits(length) : share} lose ${thingName(thing)}`;
+    });
   return [
     ...counts([
       groups,
