@@ -68,7 +68,9 @@ export interface Plan {
   readonly scope: { readonly only: PlanScope; readonly ignore: PlanScope };
   readonly overrides: readonly string[];
   readonly causes?: readonly Cause[];
+  /** The commit of `--against`, and what the flag says. */
   readonly against?: string;
+  readonly target?: string;
   readonly unlisted?: Unlisted;
   readonly fingerprint: string;
   readonly summary: Summary;

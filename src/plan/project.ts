@@ -13,7 +13,7 @@ import { summaryOf } from './summary.ts';
 
 export type PlanHead = Pick<
   Plan,
-  'portal' | 'commit' | 'dirty' | 'base' | 'only' | 'overrides' | 'causes' | 'against' | 'unlisted'
+  'portal' | 'commit' | 'dirty' | 'base' | 'only' | 'overrides' | 'causes' | 'against' | 'target' | 'unlisted'
 >;
 
 function deletionsOf({ people, world: { catalogue } }: Delta): Deletion[] {

@@ -35,7 +35,9 @@ export interface FoundBase {
   readonly instant: number | undefined;
   readonly names: RecordedNames;
   readonly memory: Memory;
-  readonly against: { readonly ref: string; readonly declared: Declared } | undefined;
+  readonly against:
+    | { readonly commit: string; readonly target: string; readonly declared: Declared }
+    | undefined;
   readonly problems: readonly Problem[];
   /** Undefined outside Git, and before the first commit. */
   readonly standing: RecordStanding | undefined;
@@ -62,7 +64,8 @@ async function findAgainst(standing: RecordStanding | undefined, loaded: Loaded,
   if (ref === undefined) return { against: undefined, problems: [] };
   const { git, commit } = await namedCommit(standing, '--against', ref);
   const read = await loadCommit(git, commit, rootIn(loaded.located), loaded);
-  if (read.declared !== undefined) return { against: { ref, declared: read.declared }, problems: [] };
+  if (read.declared !== undefined)
+    return { against: { commit, target: ref, declared: read.declared }, problems: [] };
   const why = 'the plan does not show which changes come from there';
   const problem: Problem = { ...unreadable(commit, read), severity: 'warning', why };
   return { against: undefined, problems: [problem] };

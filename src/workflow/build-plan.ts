@@ -23,10 +23,12 @@ import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { parseSelectors } from '../reconcile/select.ts';
 
-export interface BuildOptions extends Omit<PlanHead, 'base' | 'against' | 'unlisted' | 'causes'> {
+export interface BuildOptions extends Omit<PlanHead, 'base' | 'against' | 'target' | 'unlisted' | 'causes'> {
   readonly base?: { readonly commit: string | null; readonly files: Base } | undefined;
   readonly baseStatus?: BaseStatus | undefined;
-  readonly against?: { readonly ref: string; readonly desired: Desired } | undefined;
+  readonly against?:
+    | { readonly commit: string; readonly target: string; readonly desired: Desired }
+    | undefined;
   readonly causes?: readonly Cause[];
   readonly now: number;
   readonly overrides: readonly GuardName[];
@@ -87,7 +89,7 @@ export function buildPlan(
     only,
     overrides,
     ...(causes.length > 0 && { causes }),
-    ...(against && { against: against.ref }),
+    ...(against && { against: against.commit, target: against.target }),
     unlisted,
   };
   return { plan: planOf(delta, changes, counts, head, findings), delta };

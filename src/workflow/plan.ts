@@ -96,7 +96,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
     base: base && { commit: found.commit, files: base },
     baseStatus: found.status,
     against: found.against && {
-      ref: found.against.ref,
+      ...found.against,
       // Ignore names that do not resolve there.
       desired: resolve(found.against.declared, catalogue, request.now, true).desired,
     },

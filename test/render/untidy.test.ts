@@ -199,7 +199,7 @@ describe('what waits on the target', () => {
 
   it('is one fold, which says what its people lose and gain', async () => {
     const comment = asMarkdown(planDocument(await waiting()));
-    const [own = '', fold = ''] = comment.split('16 more changes come from the target branch, not from this');
+    const [own = '', fold = ''] = comment.split('16 more changes come from main, not from this');
     expect(fold).toContain('**8 people lose** Sales/Churn: `p0@x.com`');
     expect(fold).toContain('**8 people gain** Sales/Overview');
     expect(own).not.toContain('Sales/');
@@ -213,8 +213,8 @@ describe('what waits on the target', () => {
 
   it('comes from a branch, or from the target branch if a commit was given', async () => {
     const plan = await waiting();
-    const from = (against: string): string | undefined =>
-      /come from (.*?),/.exec(asText(planDocument({ ...plan, against })))?.[1];
+    const from = (target: string): string | undefined =>
+      /come from (.*?),/.exec(asText(planDocument({ ...plan, target })))?.[1];
     expect(['main', 'origin/main', 'refs/remotes/origin/release/7'].map(from)).toEqual([
       ...['main', 'main', 'release/7'],
     ]);

@@ -42,7 +42,7 @@ export async function plannedByBase(seed: Seed, { before, after, against, manage
             commit: 'f'.repeat(40),
             files: resolveBase(asApplied(await declared(before, more)), catalogue, THEN, NOW),
           },
-    against: waiting && { ref: 'e'.repeat(40), desired: waiting.desired },
+    against: waiting && { commit: 'e'.repeat(40), target: 'origin/main', desired: waiting.desired },
     causes,
     now: NOW,
     ...PLAIN,

@@ -70,9 +70,7 @@ const refusalPieces = ({ code: name, message, why }: Problem, { plan, waiting }:
   strong('Refused by ', code(name.replace(/^guard-/, '')), ': nothing will be applied.'),
   ` ${sentence(message)}`,
   why !== undefined && ` ${sentence(why)}`,
-  name.startsWith('guard-max') &&
-    waiting.people.length > 0 &&
-    ` This counts ${targetName(plan.against)} too.`,
+  name.startsWith('guard-max') && waiting.people.length > 0 && ` This counts ${targetName(plan.target)} too.`,
 ];
 
 /** A line for `guards.allow`; somebody has to write the reason. */
@@ -162,16 +160,16 @@ export function outsideSection({ unlisted }: Plan): Blocks {
 }
 
 /** A branch without its remote. A commit says nothing to a reader. */
-const targetName = (against = ''): string =>
+const targetName = (target = ''): string =>
   /^(?:refs\/(?:heads|remotes\/origin)\/|origin\/)?(?![0-9a-f]{7,40}(?:\W|$))(\w[\w./-]*)$/.exec(
-    against,
+    target,
   )?.[1] ?? 'the target branch';
 
 function waitingSection({ plan, waiting }: PlanView): Blocks {
   const count = waiting.people.reduce((sum, { changes }) => sum + changes.length, 0);
   return section(
     {
-      title: `${counted(count, 'more change comes', 'more changes come')} from ${targetName(plan.against)}, not from this pull request`,
+      title: `${counted(count, 'more change comes', 'more changes come')} from ${targetName(plan.target)}, not from this pull request`,
       fold: 'always',
       weight: 12,
       mostInComment: OTHERS,
