@@ -1,4 +1,4 @@
-import { type Catalogue, patternNames, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
+import { type Catalogue, patternNames, reportName } from '../domain/catalogue.ts';
 import type { Declared, ReportEntry, ReportReference, RlsEntry } from '../domain/declared.ts';
 import type { Grant } from '../domain/desired.ts';
 import type { Exclusion } from '../domain/exclusion.ts';
@@ -10,7 +10,7 @@ import type { Problem } from '../domain/problem.ts';
 import type { ProblemCode } from '../domain/problem-codes.ts';
 import type { Restriction } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
-import { ALWAYS, phaseOf, type Window } from '../domain/window.ts';
+import { phaseOf, type Window } from '../domain/window.ts';
 import { type Names, nameProblem, type OnProblem } from './names.ts';
 
 export type Unresolved = 'report' | { readonly dataset: DatasetId | undefined };
@@ -51,30 +51,20 @@ const UNRESOLVED: ReadonlySet<ProblemCode> = new Set([
   'ambiguous-rls-role',
 ]);
 
-/** With `lenient`, unresolved names are warnings and freeze what they touch. */
-export const onProblemOf = (lenient: boolean, tell: OnProblem): OnProblem =>
-  lenient
-    ? (problem) =>
-        tell(UNRESOLVED.has(problem.code) ? { ...problem, severity: 'warning', frozen: true } : problem)
-    : tell;
+/** A warning if a name does not resolve: then removals wait. */
+export const frozenProblem = (problem: Problem): Problem =>
+  UNRESOLVED.has(problem.code) ? { ...problem, severity: 'warning', frozen: true } : problem;
 
 /** An ended entry needs no name; one that begins later may still lack its report. */
 function onProblemFor(
   tell: OnProblem,
-  entry: ReportEntry | RlsEntry,
+  { window }: { window: Window },
   quiet: boolean,
   now: number,
 ): OnProblem {
-  if (quiet) return silent;
-  if (entry.window === ALWAYS) return tell;
-  switch (phaseOf(entry.window, now)) {
-    case 'after':
-      return silent;
-    case 'within':
-      return tell;
-    case 'before':
-      return (problem) => tell({ ...problem, severity: 'warning' });
-  }
+  const phase = phaseOf(window, now);
+  if (quiet || phase === 'after') return silent;
+  return phase === 'within' ? tell : (problem) => tell({ ...problem, severity: 'warning' });
 }
 
 interface FoundEntry {
@@ -92,7 +82,6 @@ export function entryResolver(
   tell: OnProblem,
 ): EntryResolver {
   const { restrict } = settings.guards;
-  const indexOf = ({ id }: Report): number => catalogue.reportIndex.get(id) ?? -1;
   /** Entries of one name share their reference, so it is looked up once. */
   const found = new Map<ReportReference, FoundEntry>();
   /** Nobody can still hold a report that is named by its id and gone, so nothing is frozen. */
@@ -110,11 +99,6 @@ export function entryResolver(
   const isRestricted = (index: number, { source }: ReportEntry): boolean =>
     restrict.some((rule) => !rule.mayGive(source.file) && coveredBy(rule).has(index));
   const reportsOf = (entry: ReportEntry, say: OnProblem): FoundEntry => {
-    const all = foundBy(entry, say);
-    if (entry.report.kind !== 'workspace' || restrict.length === 0) return all;
-    return { ...all, keys: all.keys.filter((index) => !isRestricted(index, entry)) };
-  };
-  const foundBy = (entry: ReportEntry, say: OnProblem): FoundEntry => {
     const { report: reference } = entry;
     const before = found.get(reference);
     if (before !== undefined) return before;
@@ -125,16 +109,16 @@ export function entryResolver(
     };
     const keys: number[] = [];
     for (const report of names.report(reference, entry, noting)) {
-      const index = indexOf(report);
-      if (!exclusion.report(index)) keys.push(index);
-      else if (reference.kind !== 'workspace')
-        noting(excludedProblem(`the report ${quote(reportName(report))}`, entry.source));
+      const index = catalogue.reportIndex.get(report.id) ?? -1;
+      const isByName = reference.kind !== 'workspace';
+      if (exclusion.report(index)) {
+        if (isByName) noting(excludedProblem(`the report ${quote(reportName(report))}`, entry.source));
+      } else if (isByName || !isRestricted(index, entry)) keys.push(index);
     }
     const result: FoundEntry = { keys, frozen: lost && !hasId(reference) };
     if (keys.length > 0) found.set(reference, result);
     return result;
   };
-  const roleIndexOf = ({ key }: RlsRole): number => catalogue.roleIndex.get(key) ?? -1;
   return {
     report: (entry, quiet) => {
       const { keys, frozen } = reportsOf(entry, onProblemFor(tell, entry, quiet, now));
@@ -142,13 +126,12 @@ export function entryResolver(
     },
     role: (entry, quiet) => {
       const say = onProblemFor(tell, entry, quiet, now);
-      const role = names.role(entry.dataset, entry.role, entry, say);
-      const index = role === undefined ? -1 : roleIndexOf(role);
-      if (index < 0)
+      const index = names.role(entry.dataset, entry.role, entry, say);
+      if (index === undefined)
         return { kind: 'rls', keys: [], entry, unresolved: { dataset: names.datasetOf(entry.dataset) } };
-      if (!exclusion.role(index)) return { kind: 'rls', keys: [index], entry };
-      say(excludedProblem(`the RLS role ${quote(entry.role)}`, entry.source));
-      return { kind: 'rls', keys: [], entry };
+      const isExcluded = exclusion.role(index);
+      if (isExcluded) say(excludedProblem(`the RLS role ${quote(entry.role)}`, entry.source));
+      return { kind: 'rls', keys: isExcluded ? [] : [index], entry };
     },
   };
 }

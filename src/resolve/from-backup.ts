@@ -11,9 +11,9 @@ import {
 import { email, type GroupId, type Identity } from '../domain/ids.ts';
 import { type Access, hasIndex, type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
-import type { Problem } from '../domain/problem.ts';
+import type { Place, Problem } from '../domain/problem.ts';
 import { isEscalation, ROLE_CODES, ROLE_NAMES, type RoleCode, roleCode } from '../domain/role.ts';
-import type { Source } from '../domain/source.ts';
+import type { Source, Sourced } from '../domain/source.ts';
 import { heldText } from '../domain/wording.ts';
 
 export interface Restoring {
@@ -27,15 +27,8 @@ export interface Restoring {
   readonly isExcluded: (identity: Identity) => boolean;
 }
 
-/** `missing` counts what is left out because the files do not give it. */
-type GiveBack = (
-  kind: keyof Access,
-  had: Indexes,
-  ...holders: readonly (Indexes | undefined)[]
-) => { readonly given: Indexes; readonly missing: number };
-
 /** Gives back what still exists and is live or in the files; with `beyondGit`, all that exists. */
-function giveBackFrom({ backup, catalogue, beyondGit }: Restoring): GiveBack {
+function giveBackFrom({ backup, catalogue, beyondGit }: Restoring) {
   const { reports, roles, reportIndex, roleIndex } = catalogue;
   const indexes = {
     reports: backup.catalogue.reports.map(({ id }) => reportIndex.get(id) ?? -1),
@@ -45,14 +38,16 @@ function giveBackFrom({ backup, catalogue, beyondGit }: Restoring): GiveBack {
     reports: (index: number) => reports[index]?.listed === true,
     roles: (index: number) => roles[index]?.ambiguous === false,
   };
-  return (kind, had, ...holders) => {
+  /** `missing` counts what is left out because the files do not give it. */
+  return (kind: keyof Access, had: Indexes, ...holders: readonly (Indexes | undefined)[]) => {
     const there = [...had].flatMap((index) => indexes[kind][index] ?? []).filter(isThere[kind]);
-    const given = there.filter(
-      (index) => beyondGit || holders.some((one) => one !== undefined && hasIndex(one, index)),
-    );
+    const isGiven = (index: number): boolean => holders.some((one) => one && hasIndex(one, index));
+    const given = beyondGit ? there : there.filter(isGiven);
     return { given: indexesOf(given), missing: there.length - given.length };
   };
 }
+
+type GiveBack = ReturnType<typeof giveBackFrom>;
 
 /** The role of the backup, but no higher than both the live role and that of the files. */
 function roleBack(
@@ -64,20 +59,11 @@ function roleBack(
   return isEscalation(most, was) ? most : was;
 }
 
-const sourceInBackup = ({ file }: Restoring, ...path: readonly string[]): Source => ({
-  file,
-  line: 1,
-  column: 1,
-  path,
-  through: [],
-});
+const placeIn = ({ file }: Restoring): Place => ({ file, line: 1, column: 1 });
 
-const warning = (
-  { file }: Restoring,
-  code: 'not-restorable' | 'account-since-backup',
-  message: string,
-  fix: string,
-): Problem => ({ code, severity: 'warning', message, fix, place: { file, line: 1, column: 1 } });
+const sourceIn = (restoring: Restoring, ...path: readonly string[]): Source => {
+  return { ...placeIn(restoring), path, through: [] };
+};
 
 /** Warns about what does not come back. Returns undefined for people who are left alone. */
 function restoredUser(
@@ -95,8 +81,9 @@ function restoredUser(
   const reports = giveBack('reports', was.reports, now?.reports, wanted?.reports);
   const roles = giveBack('roles', was.roles, now?.roles, wanted?.roles);
   const problems: Problem[] = [];
-  const warn = (message: string, fix: string): void => {
-    problems.push(warning(restoring, 'not-restorable', `${was.email} ${message}`, fix));
+  const warn = (what: string, fix: string): void => {
+    const [message, place] = [`${was.email} ${what}`, placeIn(restoring)];
+    problems.push({ code: 'not-restorable', severity: 'warning', message, fix, place });
   };
   if (reports.missing + roles.missing > 0)
     warn(
@@ -109,7 +96,7 @@ function restoredUser(
     warn(`comes back without ${lost.join('; ')}`, 'set them by hand in the portal: the API cannot');
   }
   const user = {
-    ...presentUser(identity, email(was.email), sourceInBackup(restoring, 'users', was.email)),
+    ...presentUser(identity, email(was.email), sourceIn(restoring, 'users', was.email)),
     name: was.name.trim() === '' ? undefined : was.name,
     role: beyondGit ? role : roleBack(role, now && roleCode(now.role), wanted?.role),
     ...(!creates && { isIrreplaceable: true as const }),
@@ -126,7 +113,7 @@ function restoredGroup(id: GroupId, restoring: Restoring, giveBack: GiveBack): D
   return {
     id,
     alias: wanted?.alias ?? id,
-    source: sourceInBackup(restoring, 'groups', id),
+    source: sourceIn(restoring, 'groups', id),
     frozen: undefined,
     roles: giveBack('roles', had, live.groupRoles.get(id), wanted?.roles).given,
     hasExpired: false,
@@ -135,33 +122,25 @@ function restoredGroup(id: GroupId, restoring: Restoring, giveBack: GiveBack): D
 
 const ENDLESS: Given = { sources: [], reasons: [], until: undefined, end: undefined };
 
-/** Reasons and ends come from the files if they give the access too. */
-const allBy = (
-  indexes: Indexes,
-  source: Source,
-  git: ReadonlyMap<number, Given>,
-): ReadonlyMap<number, Given> =>
-  new Map(
-    Array.from(indexes, (index) => {
-      const { sources, ...terms } = git.get(index) ?? ENDLESS;
-      return [index, { sources: [source, ...sources], ...terms }];
-    }),
-  );
-
-const explained = (holder: DesiredUser | DesiredGroup | undefined, git: Explanation): Explanation =>
-  holder === undefined
-    ? NO_EXPLANATION
-    : {
-        ...NO_EXPLANATION,
-        reports: 'reports' in holder ? allBy(holder.reports, holder.source, git.reports) : new Map(),
-        roles: allBy(holder.roles, holder.source, git.roles),
-      };
+/** Access of the backup. Reasons and ends come from the files if they give the access too. */
+function explained(holder: (Sourced & Partial<Access>) | undefined, git: Explanation): Explanation {
+  if (holder === undefined) return NO_EXPLANATION;
+  const from = (indexes: Indexes = NO_INDEXES, given: ReadonlyMap<number, Given>) =>
+    new Map(
+      Array.from(indexes, (index) => {
+        const { sources, ...terms } = given.get(index) ?? ENDLESS;
+        return [index, { sources: [holder.source, ...sources], ...terms }];
+      }),
+    );
+  const { reports, roles } = holder;
+  return { ...NO_EXPLANATION, reports: from(reports, git.reports), roles: from(roles, git.roles) };
+}
 
 function cameSince(restoring: Restoring): Problem[] {
   const { backup, live, isExcluded } = restoring;
   const { users, ambiguous } = backup.live;
   const known = new Map([...users.values()].map(({ id, email: address }) => [id, address]));
-  return [...live.users.values()].flatMap(({ identity, id, email: address, role }) => {
+  return [...live.users.values()].flatMap(({ identity, id, email: address, role }): Problem[] => {
     if (users.has(identity) || ambiguous.has(identity) || isExcluded(identity)) return [];
     const [was, code] = [known.get(id), roleCode(role)];
     const message =
@@ -169,7 +148,8 @@ function cameSince(restoring: Restoring): Problem[] {
         ? `${address} was created after the backup, as ${code === undefined ? `role ${role}` : ROLE_NAMES[code]}`
         : `${address} had the address ${was} in the backup`;
     const fix = 'check who that is; restore leaves this account alone';
-    return [warning(restoring, 'account-since-backup', message, fix)];
+    const place = placeIn(restoring);
+    return [{ code: 'account-since-backup', severity: 'warning', message, fix, place }];
   });
 }
 

@@ -3,7 +3,7 @@ import type { DesiredGroup, DesiredUser, Explanation, Given, Grant, Standing } f
 import type { DatasetId, Identity } from '../domain/ids.ts';
 import { indexesOf } from '../domain/indexes.ts';
 import { append } from '../domain/multimap.ts';
-import { type Source, sourceVia } from '../domain/source.ts';
+import { type Source, type Sourced, sourceVia } from '../domain/source.ts';
 import { ALWAYS, intersect, phaseOf, type Window } from '../domain/window.ts';
 import type { EntryResolver, ResolvedEntry } from './entries.ts';
 import type { TeamMembers, Way } from './teams.ts';
@@ -14,12 +14,14 @@ export interface TeamWay {
 }
 
 /** Called for each way by which an entry reaches a holder. An own entry has a way without memberships. */
-type Take = (given: ResolvedEntry, window: Window, way: Way) => void;
-type Walk = (take: Take) => void;
+type Walk = (take: (given: ResolvedEntry, window: Window, way: Way) => void) => void;
+
+/** What users, teams and groups of the files have in common. A group has no reports. */
+type Entries = Pick<DeclaredGroup, 'rls'> & Partial<Pick<DeclaredUser, 'reports'>>;
 
 /** `isQuiet` hides problems with names. */
 const resolveEntries = (
-  { reports, rls }: Pick<DeclaredUser, 'reports' | 'rls'>,
+  { reports = [], rls }: Entries,
   entries: EntryResolver,
   isQuiet: boolean,
 ): readonly ResolvedEntry[] => [
@@ -41,31 +43,24 @@ export function teamWays(
   return found;
 }
 
-/** Own entries come first, then those of each team. */
-export const walkUser =
+/** Own entries of a user or group come first, then those of each team. */
+export const walkHolder =
   (
-    user: DeclaredUser | undefined,
+    holder: (Entries & Sourced & Partial<Pick<DeclaredUser, 'window'>>) | undefined,
     memberships: readonly TeamWay[],
     entries: EntryResolver,
     isQuiet = true,
   ): Walk =>
   (take) => {
-    if (user === undefined) return;
-    const own: Way = { window: user.window, reason: undefined, source: user.source, through: [] };
-    for (const given of resolveEntries(user, entries, isQuiet))
-      take(given, intersect(user.window, given.entry.window), own);
+    if (holder === undefined) return;
+    const { window: whole = ALWAYS, source } = holder;
+    const own: Way = { window: whole, reason: undefined, source, through: [] };
+    for (const given of resolveEntries(holder, entries, isQuiet))
+      take(given, intersect(whole, given.entry.window), own);
     for (const { entries: ofTeam, way } of memberships) {
-      const window = intersect(user.window, way.window);
+      const window = intersect(whole, way.window);
       for (const given of ofTeam) take(given, intersect(window, given.entry.window), way);
     }
-  };
-
-export const walkGroup =
-  (group: DeclaredGroup | undefined, entries: EntryResolver, isQuiet = true): Walk =>
-  (take) => {
-    if (group === undefined) return;
-    const way: Way = { window: ALWAYS, reason: undefined, source: group.source, through: [] };
-    for (const entry of group.rls) take(entries.role(entry, isQuiet), entry.window, way);
   };
 
 const sourceReached = ({ entry }: ResolvedEntry, { through }: Way): Source =>
@@ -106,46 +101,31 @@ function desiredAccess(walk: Walk, now: number) {
   };
 }
 
-const NO_REASONS: readonly string[] = [];
-
-/** Several lines end when the last one ends. */
-function union(lines: readonly [Given, ...Given[]]): Given {
-  if (lines.length === 1) return lines[0];
-  const last = lines.reduce((a, b) =>
-    a.end === undefined || (b.end !== undefined && a.end >= b.end) ? a : b,
-  );
-  return {
-    sources: lines.flatMap(({ sources }) => sources),
-    reasons: [...new Set(lines.flatMap(({ reasons }) => reasons))],
-    until: last.until,
-    end: last.end,
-  };
-}
-
 export function explanationOf(walk: Walk, now: number): Explanation {
-  type Lines = [Given, ...Given[]];
+  type Lines = { sources: Source[]; reasons: string[]; until: Given['until']; end: Given['end'] };
   const lines = { report: new Map<number, Lines>(), rls: new Map<number, Lines>() };
   type Ended = { readonly source: Source; readonly end: number };
   const ended = { report: new Map<number, Ended>(), rls: new Map<number, Ended>() };
   walk((given, window, way) => {
     const { kind, keys, entry } = given;
+    const { until, end } = window;
     const phase = phaseOf(window, now);
     if (phase === 'within') {
+      const source = sourceReached(given, way);
       const reason = entry.reason ?? way.reason;
-      const reasons = reason === undefined ? NO_REASONS : [reason];
-      const sources = [sourceReached(given, way)];
-      const line: Given = { sources, reasons, until: window.until, end: window.end };
       for (const key of keys) {
-        const before = lines[kind].get(key);
-        if (before === undefined) lines[kind].set(key, [line]);
-        else before.push(line);
+        const all = lines[kind].get(key) ?? { sources: [], reasons: [], until, end };
+        lines[kind].set(key, all);
+        all.sources.push(source);
+        if (reason !== undefined && !all.reasons.includes(reason)) all.reasons.push(reason);
+        // Several lines end when the last one ends.
+        if (all.end !== undefined && (end === undefined || end > all.end)) Object.assign(all, { until, end });
       }
     } else if (phase === 'after') {
       const source = phaseOf(entry.window, now) === 'after' ? sourceReached(given, way) : way.source;
-      const end = window.end ?? 0;
       for (const key of keys)
-        if (end > (ended[kind].get(key)?.end ?? Number.NEGATIVE_INFINITY))
-          ended[kind].set(key, { source, end });
+        if ((end ?? 0) > (ended[kind].get(key)?.end ?? Number.NEGATIVE_INFINITY))
+          ended[kind].set(key, { source, end: end ?? 0 });
     }
   });
   /** Expired access that no other line gives, with the line that ended last. */
@@ -153,11 +133,9 @@ export function explanationOf(walk: Walk, now: number): Explanation {
     const all = [...ended[kind]].filter(([key]) => !lines[kind].has(key));
     return new Map(all.map(([key, { source }]) => [key, source]));
   };
-  const held = (kind: Grant['kind']): ReadonlyMap<number, Given> =>
-    new Map(Array.from(lines[kind], ([key, all]) => [key, union(all)]));
   return {
-    reports: held('report'),
-    roles: held('rls'),
+    reports: lines.report,
+    roles: lines.rls,
     expiredReports: expired('report'),
     expiredRoles: expired('rls'),
   };
@@ -178,7 +156,7 @@ export function resolveUser(
   const standing = standingOf(user, now);
   // Check names before the first day comes.
   if (standing === 'upcoming') resolveEntries(user, entries, false);
-  const walk: Walk = standing === 'present' ? walkUser(user, memberships, entries, false) : () => {};
+  const walk: Walk = standing === 'present' ? walkHolder(user, memberships, entries, false) : () => {};
   const { identity, email, name, role, window, reason, source, previously } = user;
   const { until, end } = window;
   const { reports, roles, frozen, nextEnd, hasExpired } = desiredAccess(walk, now);
@@ -204,6 +182,6 @@ export function resolveUser(
 
 export function resolveGroup(group: DeclaredGroup, entries: EntryResolver, now: number): DesiredGroup {
   const { id, alias, source } = group;
-  const { frozen, roles, hasExpired } = desiredAccess(walkGroup(group, entries, false), now);
+  const { frozen, roles, hasExpired } = desiredAccess(walkHolder(group, [], entries, false), now);
   return { id, alias, source, frozen, roles, hasExpired };
 }

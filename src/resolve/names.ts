@@ -1,4 +1,4 @@
-import { type Catalogue, listedReport, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
+import { type Catalogue, listedReport, type Report, reportName } from '../domain/catalogue.ts';
 import type { DatasetReference, Declared, DeclaredDataset, ReportReference } from '../domain/declared.ts';
 import { type DatasetId, type ReportId, roleKey } from '../domain/ids.ts';
 import { append, groupBy, keptBy, once } from '../domain/multimap.ts';
@@ -15,12 +15,13 @@ export interface Names {
   readonly report: (reference: ReportReference, at: Sourced, tell: OnProblem) => readonly Report[];
   readonly datasets: ReadonlyMap<string, DatasetId>;
   readonly datasetOf: (dataset: DatasetReference) => DatasetId | undefined;
+  /** The index of a role. */
   readonly role: (
     dataset: DatasetReference,
     role: string,
     at: Sourced,
     tell: OnProblem,
-  ) => RlsRole | undefined;
+  ) => number | undefined;
 }
 
 export const nameProblem = (
@@ -185,7 +186,7 @@ function roleNamesOf(catalogue: Catalogue, datasetOf: Names['datasetOf']): Names
     if (id === undefined) return undefined;
     const index = catalogue.roleIndex.get(roleKey(id, role));
     const found = index === undefined ? undefined : catalogue.roles[index];
-    if (found !== undefined && !found.ambiguous) return found;
+    if (found?.ambiguous === false) return index;
     const name = quote(dataset.kind === 'id' ? dataset.id : dataset.alias);
     if (found !== undefined) {
       const message = `The dataset ${name} has several roles named ${quote(role)}; a call cannot choose between them.`;

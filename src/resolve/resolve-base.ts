@@ -1,7 +1,7 @@
 import type { Base, BaseEntry, BaseTime } from '../domain/base.ts';
 import { type Catalogue, reportName } from '../domain/catalogue.ts';
 import type { Declared, ReportReference } from '../domain/declared.ts';
-import { type Desired, type DesiredGroup, presentUser } from '../domain/desired.ts';
+import { type Desired, presentUser } from '../domain/desired.ts';
 import { email, type GroupId, type Identity } from '../domain/ids.ts';
 import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
 import { groupBy } from '../domain/multimap.ts';
@@ -49,15 +49,6 @@ function movedIndexes<Key>(
   return indexesOf([...all]);
 }
 
-const groupSince = (id: GroupId, { place }: HolderMoves): DesiredGroup => ({
-  id,
-  alias: id,
-  source: sourceAt(place),
-  frozen: undefined,
-  roles: NO_INDEXES,
-  hasExpired: false,
-});
-
 function moved(
   desired: Desired,
   { identities, ids }: { readonly identities: readonly Identity[]; readonly ids: readonly GroupId[] },
@@ -65,33 +56,31 @@ function moved(
   { reportIndex, roleIndex }: Catalogue,
   now: number,
 ): Desired {
+  const rolesMoved = (given: Indexes, moves: HolderMoves): Indexes =>
+    movedIndexes(given, moves.roles, (key) => roleIndex.get(key), now);
   const users = new Map(desired.users);
   for (const identity of identities) {
     const moves = memory.users.get(identity);
     if (moves === undefined) continue;
     const since = moves.account === 'listed' && presentUser(identity, email(identity), sourceAt(moves.place));
     const user = users.get(identity) ?? (since || undefined);
-    if (user === undefined || moves.account === 'gone') {
-      users.delete(identity);
-      continue;
-    }
-    users.set(identity, {
-      ...user,
-      name: moves.name ?? user.name,
-      role: moves.role ?? user.role,
-      reports: movedIndexes(user.reports, moves.reports, (id) => reportIndex.get(id), now),
-      roles: movedIndexes(user.roles, moves.roles, (key) => roleIndex.get(key), now),
-    });
+    if (user === undefined || moves.account === 'gone') users.delete(identity);
+    else
+      users.set(identity, {
+        ...user,
+        name: moves.name ?? user.name,
+        role: moves.role ?? user.role,
+        reports: movedIndexes(user.reports, moves.reports, (id) => reportIndex.get(id), now),
+        roles: rolesMoved(user.roles, moves),
+      });
   }
   const groups = new Map(desired.groups);
   for (const id of ids) {
     const moves = memory.groups.get(id);
-    const group = groups.get(id) ?? (moves?.account === 'listed' ? groupSince(id, moves) : undefined);
-    if (moves === undefined || group === undefined) continue;
-    groups.set(id, {
-      ...group,
-      roles: movedIndexes(group.roles, moves.roles, (key) => roleIndex.get(key), now),
-    });
+    const group = groups.get(id);
+    if (moves === undefined || (group === undefined && moves.account !== 'listed')) continue;
+    const since = { id, alias: id, source: sourceAt(moves.place), frozen: undefined, hasExpired: false };
+    groups.set(id, { ...since, ...group, roles: rolesMoved(group?.roles ?? NO_INDEXES, moves) });
   }
   return { ...desired, users, groups };
 }

@@ -7,7 +7,7 @@ import { hasIndex } from '../domain/indexes.ts';
 import { append, groupBy, once } from '../domain/multimap.ts';
 import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
-import { entryResolver, excludedProblem, onProblemOf } from './entries.ts';
+import { entryResolver, excludedProblem, frozenProblem } from './entries.ts';
 import {
   explanationOf,
   grantsIn,
@@ -16,8 +16,7 @@ import {
   standingOf,
   type TeamWay,
   teamWays,
-  walkGroup,
-  walkUser,
+  walkHolder,
 } from './grants.ts';
 import { aliasesOfReports, type OnProblem, resolveNames } from './names.ts';
 import { membersAt, membersOfTeams } from './teams.ts';
@@ -44,7 +43,7 @@ export function resolverOf(
   const members = once(() => membersOfTeams(declared.teams));
   const ways = once(() => teamWays(declared.teams, members(), entries));
   const waysOf = (identity: Identity): readonly TeamWay[] => ways().get(identity) ?? [];
-  const walkOf = (identity: Identity) => walkUser(declared.users.get(identity), waysOf(identity), entries);
+  const walkOf = (identity: Identity) => walkHolder(declared.users.get(identity), waysOf(identity), entries);
   const dynamic = [...declared.datasets.values()].filter((dataset) => dataset.dynamic);
   const common = {
     settings,
@@ -62,7 +61,7 @@ export function resolverOf(
         : grantsIn(walkOf(identity)).filter(
             ({ kind, key }) => kind === 'rls' || !exclusion.grant(identity, key),
           ),
-    grantsOfGroup: (id: GroupId) => grantsIn(walkGroup(declared.groups.get(id), entries)),
+    grantsOfGroup: (id: GroupId) => grantsIn(walkHolder(declared.groups.get(id), [], entries)),
   };
   return (identities, ids, now) => {
     // Check names in teams without members too.
@@ -100,7 +99,7 @@ export function resolverOf(
       groups: new Map(groups.map((group) => [group.id, resolveGroup(group, entries, now)])),
       teamsNow: once(() => membersAt(members(), isPresent, now)),
       explainUser: explain,
-      explainGroup: (id) => explanationOf(walkGroup(declared.groups.get(id), entries), now),
+      explainGroup: (id) => explanationOf(walkHolder(declared.groups.get(id), [], entries), now),
     };
   };
 }
@@ -121,10 +120,10 @@ export function resolve(
   lenient = false,
 ): { readonly desired: Desired; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [...futureReviews(declared, now)];
-  const tell = onProblemOf(lenient || declared.settings.manage.unresolved === 'hold', (problem) => {
-    problems.push(problem);
+  const mayFreeze = lenient || declared.settings.manage.unresolved === 'hold';
+  const resolveHolders = resolverOf(declared, catalogue, now, (problem) => {
+    problems.push(mayFreeze ? frozenProblem(problem) : problem);
   });
-  const resolveHolders = resolverOf(declared, catalogue, now, tell);
   const desired = resolveHolders(declared.users.keys(), declared.groups.keys(), now);
   return {
     desired: { ...desired, dormant: dormantLines(declared, now), due: reviewsDueAt(declared, now) },

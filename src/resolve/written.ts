@@ -6,7 +6,7 @@ import type { GroupId, Identity } from '../domain/ids.ts';
 import { groupBy, once } from '../domain/multimap.ts';
 import { matchesAny, matchesBelow, type Pattern } from '../domain/pattern.ts';
 import type { EntryResolver } from './entries.ts';
-import { grantsIn, teamWays, walkGroup, walkUser } from './grants.ts';
+import { grantsIn, teamWays, walkHolder } from './grants.ts';
 import { membersOfTeams } from './teams.ts';
 
 /** Keys of these grants are indexes of `WrittenNames`. */
@@ -153,8 +153,9 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenG
   const members = once(() => membersOfTeams(teams));
   const ways = once(() => teamWays(teams, members(), entries));
   return {
-    grantsOfUser: (identity) => grantsIn(walkUser(users.get(identity), ways().get(identity) ?? [], entries)),
-    grantsOfGroup: (id) => grantsIn(walkGroup(groups.get(id), entries)),
+    grantsOfUser: (identity) =>
+      grantsIn(walkHolder(users.get(identity), ways().get(identity) ?? [], entries)),
+    grantsOfGroup: (id) => grantsIn(walkHolder(groups.get(id), [], entries)),
     membersOf: (team) => members().get(team)?.keys() ?? [],
     reportText: (alias) => textOf(reportOf({ kind: 'alias', alias })),
     datasetText: (alias) => datasetText({ kind: 'alias', alias }),
