@@ -2,117 +2,104 @@ import {
   booleanSchema,
   DEFINITIONS,
   either,
-  entrySchema,
-  listSchema,
+  IS_MAPPING,
+  list,
   mapping,
-  named,
+  mappingWhere,
+  needs,
   ROLE,
   ref,
+  type Schema,
+  section,
   text,
   WINDOW,
 } from './definitions.ts';
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 
-export const ACCESS_SECTIONS = {
-  reports: named(
-    'Aliases of reports.',
-    'alias',
-    mapping(
-      'A report by workspace and name, by id, or by both: then the id decides, and rolecall checks the name.',
-      { id: ref('reportId'), workspace: ref('workspace'), name: ref('reportTitle') },
-      { if: { required: ['id'] }, else: { required: ['workspace', 'name'] } },
-    ),
-  ),
-  datasets: named(
-    'Aliases of datasets, for RLS roles.',
-    'alias',
-    mapping(
-      'A dataset by id, or by a report that reads it.',
-      {
-        id: ref('datasetId'),
-        report: ref('reportName'),
-        dynamic: booleanSchema('True where the roles of the dataset apply to everyone and list no members.'),
-      },
-      either('id', 'report'),
-    ),
-  ),
-  teams: named(
-    'Bundles of access. The portal does not know them.',
-    'teamName',
-    mapping('A team: its members have its access.', {
-      members: listSchema(
-        entrySchema(
-          'A person, or a team whose members are members too.',
-          'address',
-          mapping(
-            'A person, or a team whose members are members too, with a window.',
-            { user: ref('address'), team: ref('teamName'), ...WINDOW },
-            either('team', 'user'),
-          ),
-        ),
-        'Everyone who has the access of the team. List each person under `users` too.',
-      ),
-      reviewed: ref('reviewed'),
-      reports: ref('reportList'),
-      rls: ref('rlsList'),
-    }),
-  ),
-  users: named(
-    'Everyone whose access these files decide. Write `{}` for nobody.',
-    'address',
-    mapping('A person, who has exactly the access that these files list.', {
-      name: text('The display name. rolecall needs it to create the user.'),
-      role: ROLE,
-      previously: listSchema(ref('address'), 'Earlier addresses of the same person.'),
-      absent: booleanSchema('True for somebody who has left.'),
-      ...WINDOW,
-      reviewed: ref('reviewed'),
-      reports: ref('reportList'),
-      rls: ref('rlsList'),
-    }),
-  ),
-  groups: named(
-    'Portal groups, which have an id and RLS roles.',
-    'groupAlias',
-    mapping('A portal group.', { id: ref('groupId'), rls: ref('rlsList') }, { required: ['id'] }),
-  ),
-};
+const REPORT = mappingWhere(
+  { if: needs('id'), else: needs('workspace', 'name') },
+  'A report by workspace and name, by id, or by both: then the id decides, and rolecall checks the name.',
+  { id: ref('reportId'), workspace: ref('workspace'), name: ref('reportTitle') },
+);
 
-export const ACCESS_SCHEMA = {
-  $schema: DRAFT,
-  $id: 'access.schema.json',
-  title: 'rolecall access file',
-  ...mapping('Who may see what: a file that rolecall.yaml includes.', ACCESS_SECTIONS),
-  $defs: DEFINITIONS,
-};
+const DATASET = mappingWhere(either('id', 'report'), 'A dataset by id, or by a report that reads it.', {
+  id: ref('datasetId'),
+  report: ref('reportName'),
+  dynamic: booleanSchema('True where the roles of the dataset apply to everyone and list no members.'),
+});
 
-export const CASES_SCHEMA = {
-  $schema: DRAFT,
-  $id: 'cases.schema.json',
-  title: 'rolecall rule cases',
-  ...mapping(
-    'Test cases for rules. `validate` runs these files.',
-    {
-      cases: listSchema(
-        mapping(
-          'Access, written as in other files, and the rules that it breaks.',
-          {
-            case: text('What the case is about.'),
-            at: ref('from', 'When rolecall judges it. Left out means now.'),
-            breaks: listSchema(
-              { type: 'string', minLength: 1 },
-              'The names of all rules that this access breaks. Left out means none.',
-            ),
-            ...ACCESS_SECTIONS,
-          },
-          { required: ['case'] },
-        ),
-        'The cases.',
-        { minItems: 1 },
-      ),
+const PERSON_OR_TEAM = 'A person, or a team whose members are members too';
+
+const TEAM = mapping('A team: its members have its access.', {
+  members: list('Everyone who has the access of the team. List each person under `users` too.', {
+    items: {
+      description: `${PERSON_OR_TEAM}.`,
+      if: IS_MAPPING,
+      then: mappingWhere(either('team', 'user'), `${PERSON_OR_TEAM}, with a window.`, {
+        user: ref('address'),
+        team: ref('teamName'),
+        ...WINDOW,
+      }),
+      else: ref('address'),
     },
-    { required: ['cases'] },
-  ),
-  $defs: DEFINITIONS,
+  }),
+  reviewed: ref('reviewed'),
+  reports: ref('reportList'),
+  rls: ref('rlsList'),
+});
+
+const USER = mapping('A person, who has exactly the access that these files list.', {
+  name: text('The display name. rolecall needs it to create the user.'),
+  role: ROLE,
+  previously: list('Earlier addresses of the same person.', { items: ref('address') }),
+  absent: booleanSchema('True for somebody who has left.'),
+  ...WINDOW,
+  reviewed: ref('reviewed'),
+  reports: ref('reportList'),
+  rls: ref('rlsList'),
+});
+
+const GROUP = mappingWhere(needs('id'), 'A portal group.', { id: ref('groupId'), rls: ref('rlsList') });
+
+export const ACCESS_SECTIONS = {
+  reports: section('Aliases of reports.', 'alias', REPORT),
+  datasets: section('Aliases of datasets, for RLS roles.', 'alias', DATASET),
+  teams: section('Bundles of access. The portal does not know them.', 'teamName', TEAM),
+  users: section('Everyone whose access these files decide. Write `{}` for nobody.', 'address', USER),
+  groups: section('Portal groups, which have an id and RLS roles.', 'groupAlias', GROUP),
 };
+
+/** The schema of a file. `$id` is its name. */
+export const fileSchema = <Id extends string>($id: Id, title: string, content: Schema, $defs: Schema) => ({
+  $schema: DRAFT,
+  $id,
+  title,
+  ...content,
+  $defs,
+});
+
+export const ACCESS_SCHEMA = fileSchema(
+  'access.schema.json',
+  'rolecall access file',
+  mapping('Who may see what: a file that rolecall.yaml includes.', ACCESS_SECTIONS),
+  DEFINITIONS,
+);
+
+const CASE = mappingWhere(needs('case'), 'Access, written as in other files, and the rules that it breaks.', {
+  case: text('What the case is about.'),
+  at: ref('from', 'When rolecall judges it. Left out means now.'),
+  breaks: list('The names of all rules that this access breaks. Left out means none.', {
+    items: { type: 'string', minLength: 1 },
+  }),
+  ...ACCESS_SECTIONS,
+});
+
+export const CASES_SCHEMA = fileSchema(
+  'cases.schema.json',
+  'rolecall rule cases',
+  mappingWhere(needs('cases'), 'Test cases for rules. `validate` runs these files.', {
+    cases: list('The cases.', { items: CASE, minItems: 1 }),
+  }),
+  DEFINITIONS,
+);

@@ -5,40 +5,47 @@ export const ref = (name: string, description?: string): Schema => ({
   ...(description !== undefined && { description }),
 });
 
-export const mapping = (description: string, properties: Schema, more: Schema = {}): Schema => ({
+export const mapping = (description: string, properties: Schema): Schema => ({
   type: 'object',
   description,
   properties,
   additionalProperties: false,
-  ...more,
 });
 
-export const named = (description: string, key: string, entry: Schema): Schema => ({
+/** A mapping that also fits `condition`. */
+export const mappingWhere = (condition: Schema, description: string, properties: Schema): Schema => ({
+  ...mapping(description, properties),
+  ...condition,
+});
+
+export const needs = (...required: readonly string[]): Schema => ({ required });
+
+/** Before `then` and `else`, it limits errors to those of the variant that is there. */
+export const IS_MAPPING: Schema = { type: 'object' };
+
+/** Needs exactly one of two keys. */
+export const either = (one: string, other: string): Schema => ({
+  if: needs(one),
+  then: { properties: { [other]: false } },
+  else: needs(other),
+});
+
+/** A section of a file: entries by name. */
+export const section = (description: string, key: string, entry: Schema): Schema => ({
   type: 'object',
   description,
   propertyNames: ref(key),
   additionalProperties: entry,
 });
 
-export const listSchema = (items: Schema, description: string, more: Schema = {}): Schema => ({
+export const list = (
+  description: string,
+  { items, ...more }: { readonly items: Schema } & Schema,
+): Schema => ({
   type: 'array',
   items,
   description,
   ...more,
-});
-
-/** Reports only the errors of the variant that is there. */
-export const entrySchema = (description: string, name: string, more: Schema): Schema => ({
-  description,
-  if: { type: 'object' },
-  then: more,
-  else: ref(name),
-});
-
-export const either = (one: string, other: string): Schema => ({
-  if: { required: [one] },
-  then: { properties: { [other]: false } },
-  else: { required: [other] },
 });
 
 /** Limited because each person is compared with each pattern that has a star. */
@@ -54,7 +61,7 @@ export const fewStarred = (contains: Schema): Schema => ({
 });
 
 export const patterns = (description: string, more: Schema = {}): Schema =>
-  listSchema(ref('pattern'), description, { ...fewStarred(STARRED), ...more });
+  list(description, { items: ref('pattern'), ...fewStarred(STARRED), ...more });
 
 export const text = (description: string, more: Schema = {}): Schema => ({
   type: 'string',
@@ -76,11 +83,16 @@ export const booleanSchema = (description: string): Schema => ({
   description,
 });
 
-export const choice = (description: string, meanings: Record<string, string>, more: Schema = {}): Schema => ({
+export const choice = (description: string, meanings: Record<string, string>): Schema => ({
   enum: Object.keys(meanings),
   enumDescriptions: Object.values(meanings),
   description,
-  ...more,
+});
+
+/** The first value is the default. */
+export const choiceOrFirst = (description: string, meanings: Record<string, string>): Schema => ({
+  ...choice(description, meanings),
+  default: Object.keys(meanings)[0],
 });
 
 export const ROLE = choice('The role in the portal. rolecall needs it to create the user.', {
@@ -155,32 +167,28 @@ export const DEFINITIONS = {
     pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
   },
   reason: { type: 'string', description: 'Why. The plan shows it.' },
-  reportList: listSchema(
-    entrySchema(
-      'A report, or every report of a workspace, with an optional window.',
-      'reportName',
-      mapping(
-        'A report or a workspace with a window.',
-        {
-          report: ref('reportName'),
-          workspace: ref('workspace', 'Every report of this workspace, looked up at each plan.'),
-          ...WINDOW,
-        },
-        either('workspace', 'report'),
-      ),
-    ),
-    'Reports. Left out means none.',
-  ),
-  rlsList: listSchema(
-    entrySchema(
-      'An RLS role of a dataset.',
-      'rlsName',
-      mapping(
-        'An RLS role with a window.',
-        { dataset: ref('datasetName'), role: ref('roleName'), ...WINDOW },
-        { required: ['dataset', 'role'] },
-      ),
-    ),
-    'RLS roles. Left out means none.',
-  ),
+  reportList: list('Reports. Left out means none.', {
+    items: {
+      description: 'A report, or every report of a workspace, with an optional window.',
+      if: IS_MAPPING,
+      then: mappingWhere(either('workspace', 'report'), 'A report or a workspace with a window.', {
+        report: ref('reportName'),
+        workspace: ref('workspace', 'Every report of this workspace, looked up at each plan.'),
+        ...WINDOW,
+      }),
+      else: ref('reportName'),
+    },
+  }),
+  rlsList: list('RLS roles. Left out means none.', {
+    items: {
+      description: 'An RLS role of a dataset.',
+      if: IS_MAPPING,
+      then: mappingWhere(needs('dataset', 'role'), 'An RLS role with a window.', {
+        dataset: ref('datasetName'),
+        role: ref('roleName'),
+        ...WINDOW,
+      }),
+      else: ref('rlsName'),
+    },
+  }),
 };

@@ -1,22 +1,24 @@
-import { ACCESS_SECTIONS } from './access.ts';
+import { ACCESS_SECTIONS, fileSchema } from './access.ts';
 import {
   booleanSchema,
   choice,
+  choiceOrFirst,
   count,
   DATASET_ROLE,
   DEFINITIONS,
   fewStarred,
-  listSchema,
+  list,
   mapping,
+  mappingWhere,
+  needs,
   patterns,
-  ROLE,
   ref,
   type Schema,
   STARRED,
   text,
   WORKSPACE_NAME,
 } from './definitions.ts';
-import { RULE_DEFINITIONS, RULES } from './rules.ts';
+import { ROLE_ENTRY, RULE_DEFINITIONS, RULES } from './rules.ts';
 
 const sent = (description: string, ...words: readonly string[]): Schema =>
   choice(description, Object.fromEntries(words.map((word) => [word, `rolecall sends ${word}.`])));
@@ -28,38 +30,29 @@ const DIALECT = mapping('What is special about this portal. rolecall finds out w
     enumDescriptions: ['The first page is page 0.', 'The first page is page 1.'],
     description: 'The number of the first page.',
   },
-  pageSize: mapping(
-    'The size of a page.',
-    {
-      parameter: sent('The query parameter.', 'pageSize', 'size', 'limit', 'perPage', 'per_page'),
-      value: count('Records a page.', 1),
-    },
-    { required: ['parameter', 'value'] },
-  ),
+  pageSize: mappingWhere(needs('parameter', 'value'), 'The size of a page.', {
+    parameter: sent('The query parameter.', 'pageSize', 'size', 'limit', 'perPage', 'per_page'),
+    value: count('Records a page.', 1),
+  }),
   linkMethod: sent('The method of link-reports and unlink-reports.', 'PUT', 'POST'),
   groupsField: text('The body field of link-groups and unlink-groups.', { default: 'groups' }),
   maxBatch: count('The longest array in one call. rolecall splits longer ones.', 1),
   updateUser: booleanSchema('True where the portal has PUT /api/user.'),
-  auditDates: mapping(
-    'The query parameters for dates of the audit log.',
-    { from: text('The parameter for the first instant.'), to: text('The parameter for the last instant.') },
-    { required: ['from', 'to'] },
-  ),
+  auditDates: mappingWhere(needs('from', 'to'), 'The query parameters for dates of the audit log.', {
+    from: text('The parameter for the first instant.'),
+    to: text('The parameter for the last instant.'),
+  }),
 });
 
-const PORTAL = mapping(
-  'The portal that these files are about.',
-  {
-    name: text('Names the state folder, the lock and the branch of the record.', {
-      title: 'a name of lower-case letters, digits and dashes',
-      pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$',
-      maxLength: 100,
-    }),
-    url: text('The address of the portal, without user, query or fragment. The key is never in a file.'),
-    dialect: DIALECT,
-  },
-  { required: ['name', 'url'] },
-);
+const PORTAL = mappingWhere(needs('name', 'url'), 'The portal that these files are about.', {
+  name: text('Names the state folder, the lock and the branch of the record.', {
+    title: 'a name of lower-case letters, digits and dashes',
+    pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$',
+    maxLength: 100,
+  }),
+  url: text('The address of the portal, without user, query or fragment. The key is never in a file.'),
+  dialect: DIALECT,
+});
 
 const REPORTS = patterns(WORKSPACE_NAME);
 const RLS = patterns(DATASET_ROLE);
@@ -70,65 +63,45 @@ const MANAGE = mapping('What these files decide.', {
   only: mapping('The scope: rolecall compares and touches nothing else.', SCOPE),
   ignore: mapping('What rolecall never compares or touches. It beats `exclusive`.', {
     ...SCOPE,
-    grants: listSchema(
-      mapping(
-        'One grant.',
-        {
-          user: ref('pattern', 'A pattern over addresses.'),
-          report: ref('pattern', 'A pattern over WORKSPACE/NAME, or an alias or id.'),
-        },
-        { required: ['user', 'report'] },
-      ),
-      'Single grants that come from elsewhere.',
-      fewStarred({ type: 'object', properties: { user: STARRED }, required: ['user'] }),
-    ),
+    grants: list('Single grants that come from elsewhere.', {
+      items: mappingWhere(needs('user', 'report'), 'One grant.', {
+        user: ref('pattern', 'A pattern over addresses.'),
+        report: ref('pattern', 'A pattern over WORKSPACE/NAME, or an alias or id.'),
+      }),
+      ...fewStarred({ type: 'object', properties: { user: STARRED }, required: ['user'] }),
+    }),
   }),
   exclusive: mapping('Here unlisted users and groups lose all access that is not in the files.', {
     reports: REPORTS,
     rls: RLS,
   }),
-  unlisted: choice(
-    'Live users who are in no file.',
-    {
-      report: 'List them in the plan, and leave them alone.',
-      keep: 'Leave them alone.',
-      revoke: 'Remove all their access, and keep the account.',
-      delete: 'Delete them.',
-    },
-    { default: 'report' },
-  ),
-  leavers: choice(
-    'Users who have left: removed from the files, absent, or past their window.',
-    {
-      revoke: 'Remove all their access, and keep the account.',
-      delete: 'Delete them.',
-      keep: 'Leave them alone.',
-    },
-    { default: 'revoke' },
-  ),
-  vanished: choice(
-    'Listed users without an account: somebody removed them in the portal.',
-    { hold: 'Hold them: rolecall does not create them again.', create: 'Create them again.' },
-    { default: 'hold' },
-  ),
-  kinds: listSchema(
-    choice('A kind of access.', { reports: 'Report grants.', rls: 'RLS memberships.' }),
-    'Kinds of access that these files decide even where no entry mentions them.',
-  ),
-  unresolved: choice(
-    'Names that the portal does not have.',
-    { error: 'Stop the run.', hold: 'Hold what they touch, and do the rest.' },
-    { default: 'error' },
-  ),
-  roleChanges: choice(
-    'How a changed role reaches the portal.',
-    {
-      manual: 'The plan shows what somebody does in the portal.',
-      replace: 'rolecall deletes the user and creates it again.',
-      update: 'rolecall calls PUT /api/user, which not every portal has.',
-    },
-    { default: 'manual' },
-  ),
+  unlisted: choiceOrFirst('Live users who are in no file.', {
+    report: 'List them in the plan, and leave them alone.',
+    keep: 'Leave them alone.',
+    revoke: 'Remove all their access, and keep the account.',
+    delete: 'Delete them.',
+  }),
+  leavers: choiceOrFirst('Users who have left: removed from the files, absent, or past their window.', {
+    revoke: 'Remove all their access, and keep the account.',
+    delete: 'Delete them.',
+    keep: 'Leave them alone.',
+  }),
+  vanished: choiceOrFirst('Listed users without an account: somebody removed them in the portal.', {
+    hold: 'Hold them: rolecall does not create them again.',
+    create: 'Create them again.',
+  }),
+  kinds: list('Kinds of access that these files decide even where no entry mentions them.', {
+    items: choice('A kind of access.', { reports: 'Report grants.', rls: 'RLS memberships.' }),
+  }),
+  unresolved: choiceOrFirst('Names that the portal does not have.', {
+    error: 'Stop the run.',
+    hold: 'Hold what they touch, and do the rest.',
+  }),
+  roleChanges: choiceOrFirst('How a changed role reaches the portal.', {
+    manual: 'The plan shows what somebody does in the portal.',
+    replace: 'rolecall deletes the user and creates it again.',
+    update: 'rolecall calls PUT /api/user, which not every portal has.',
+  }),
   review: {
     title: 'a number of days such as 90d',
     type: 'string',
@@ -146,6 +119,30 @@ const limit = (description: string, preset: string | number, shares: boolean): S
   description,
 });
 
+const RESTRICTION = mappingWhere(needs('files'), 'Only these files may give this access.', {
+  files: list('Files, relative to this one. `*`, `**` and `?` work as in `include`.', {
+    items: { type: 'string', minLength: 1 },
+    minItems: 1,
+  }),
+  reports: REPORTS,
+  rls: RLS,
+  roles: list('Roles in the portal.', { items: ROLE_ENTRY }),
+});
+
+const EXCEPTION = mappingWhere(needs('guard', 'until', 'reason'), 'One exception.', {
+  guard: choice('The guard.', {
+    'max-removals': 'How much access a plan may remove.',
+    'max-user-deletes': 'How many users a plan may delete or replace.',
+    'max-grants': 'How much access a plan may add.',
+    'min-administrators': 'How many administrators a plan must leave.',
+    protected: 'Who is never deleted, demoted or stripped of access.',
+    escalation: 'Who may do more than view.',
+  }),
+  limit: count('The limit instead. Left out means any number.', 0),
+  until: ref('until'),
+  reason: ref('reason'),
+});
+
 const GUARDS = mapping('Limits on a plan.', {
   maxRemovals: limit(
     'The most grants, and the most memberships, that one plan may remove. Ten always pass.',
@@ -156,58 +153,23 @@ const GUARDS = mapping('Limits on a plan.', {
   maxGrants: limit('The most grants, and the most memberships, that one plan may add.', 'off', true),
   minAdministrators: count('The fewest administrators that a plan may leave.', 0, { default: 1 }),
   protect: patterns('Addresses that no plan deletes, replaces, demotes or strips of access.'),
-  escalations: choice(
-    'A plan that makes somebody administrator or contributor.',
-    { report: 'rolecall reports it as a finding.', refuse: 'rolecall refuses the plan.' },
-    { default: 'report' },
-  ),
-  restrict: listSchema(
-    mapping(
-      'Only these files may give this access.',
-      {
-        files: listSchema(
-          { type: 'string', minLength: 1 },
-          'Files, relative to this one. `*`, `**` and `?` work as in `include`.',
-          { minItems: 1 },
-        ),
-        reports: REPORTS,
-        rls: RLS,
-        roles: listSchema({ ...ROLE, description: 'A role.' }, 'Roles in the portal.'),
-      },
-      { required: ['files'] },
-    ),
+  escalations: choiceOrFirst('A plan that makes somebody administrator or contributor.', {
+    report: 'rolecall reports it as a finding.',
+    refuse: 'rolecall refuses the plan.',
+  }),
+  restrict: list(
     'Access that only some files may give, so that their owners review it. Each line on the way counts.',
-    { maxItems: 1000 },
+    { items: RESTRICTION, maxItems: 1000 },
   ),
-  allow: listSchema(
-    mapping(
-      'One exception.',
-      {
-        guard: choice('The guard.', {
-          'max-removals': 'How much access a plan may remove.',
-          'max-user-deletes': 'How many users a plan may delete or replace.',
-          'max-grants': 'How much access a plan may add.',
-          'min-administrators': 'How many administrators a plan must leave.',
-          protected: 'Who is never deleted, demoted or stripped of access.',
-          escalation: 'Who may do more than view.',
-        }),
-        limit: count('The limit instead. Left out means any number.', 0),
-        until: ref('until'),
-        reason: ref('reason'),
-      },
-      { required: ['guard', 'until', 'reason'] },
-    ),
-    'Reviewed exceptions from guards, each with an end.',
-  ),
+  allow: list('Reviewed exceptions from guards, each with an end.', { items: EXCEPTION }),
 });
 
 export const SETTINGS_SECTIONS = {
   version: { const: 1, description: 'The version of this format.' },
   portal: PORTAL,
-  include: listSchema(
-    { type: 'string', minLength: 1 },
-    'Files that hold access, relative to this file, such as access/**/*.yaml.',
-  ),
+  include: list('Files that hold access, relative to this file, such as access/**/*.yaml.', {
+    items: { type: 'string', minLength: 1 },
+  }),
   manage: MANAGE,
   guards: GUARDS,
   rules: RULES,
@@ -222,14 +184,11 @@ export const SETTINGS_SECTIONS = {
   }),
 };
 
-export const ROOT_SCHEMA = {
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
-  $id: 'rolecall.schema.json',
-  title: 'rolecall root file',
-  ...mapping(
-    'The settings for one portal. It may hold access too.',
-    { ...SETTINGS_SECTIONS, ...ACCESS_SECTIONS },
-    { required: ['version', 'portal'] },
-  ),
-  $defs: { ...DEFINITIONS, ...RULE_DEFINITIONS },
-};
+const SECTIONS = { ...SETTINGS_SECTIONS, ...ACCESS_SECTIONS };
+
+export const ROOT_SCHEMA = fileSchema(
+  'rolecall.schema.json',
+  'rolecall root file',
+  mappingWhere(needs('version', 'portal'), 'The settings for one portal. It may hold access too.', SECTIONS),
+  { ...DEFINITIONS, ...RULE_DEFINITIONS },
+);
