@@ -59,7 +59,7 @@ const UNWRITABLE = 'the name of a report or RLS role of theirs cannot be written
 
 const isText = (text: string | undefined): text is string => text !== undefined;
 
-const ADDRESS = /^[^\s@]+@[^\s@]+$/;
+const ADDRESS = /^[^\s@,;<>]+@[^\s@,;<>]+$/;
 
 /** The reason why no file can list the user; undefined if one can. */
 export function unlistable({ email, role }: LiveUser): string | undefined {
