@@ -9,7 +9,7 @@ import {
   grantEdit,
 } from '../config/edit/access-edits.ts';
 import { type FileEdit, removal, setting } from '../config/edit/edit.ts';
-import { type Limits, lineMaker, memberLine, placing, reportLine, roleLine } from '../config/edit/names.ts';
+import { type Limits, lineFor, lineMaker, placing } from '../config/edit/names.ts';
 import type { Plain } from '../config/edit/wording.ts';
 import type { EditedFile } from '../domain/adoption.ts';
 import type { Declared, DeclaredTeam } from '../domain/declared.ts';
@@ -130,7 +130,7 @@ function accessNamed({ datasets, reports }: Declared, world: FilesWorld, text: s
         `${quote(name)} is a report and an RLS role.`,
         `Write ${JSON.stringify(`report:${name}`)} or ${JSON.stringify(`rls:${name}`)}.`,
       );
-    const line = (limits: Limits): Plain => roleLine(dataset, role, limits);
+    const line = (limits: Limits): Plain => lineFor({ dataset, role }, limits);
     return { kind: 'role' as const, key: rolesNamed(world, name)[0], line };
   }
   const [key, ...others] = reportsNamed(world, name);
@@ -145,7 +145,7 @@ function accessNamed({ datasets, reports }: Declared, world: FilesWorld, text: s
     );
     throw fail({ code: 'unknown-report', message: `The files have no report alias ${quote(name)}.`, fix });
   }
-  return { kind: 'report' as const, key, line: (limits: Limits): Plain => reportLine(name, limits) };
+  return { kind: 'report' as const, key, line: (limits: Limits): Plain => lineFor({ report: name }, limits) };
 }
 
 function findAccess(
@@ -177,7 +177,7 @@ function findAccess(
       const direct = through.at(-1)?.team;
       return { ...way, team: direct, isOwn: direct === name };
     });
-    const line = (limits: Limits): Plain => memberLine(email, limits);
+    const line = (limits: Limits): Plain => lineFor({ user: email }, limits);
     return { kind: 'team', name: `team ${name}`, line, team, ways };
   });
   const reports = asked.flatMap(({ kind, key }) => (kind === 'report' && key !== undefined ? [key] : []));

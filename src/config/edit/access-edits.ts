@@ -1,7 +1,7 @@
 import type { Declared, DeclaredTeam, DeclaredUser } from '../../domain/declared.ts';
 import type { Source } from '../../domain/source.ts';
 import { parseUntil, type Window } from '../../domain/window.ts';
-import { appending, byFolded, type FileEdit, nameOf, removal, setting } from './edit.ts';
+import { appending, byFolded, type FileEdit, LISTS, nameOf, removal, setting } from './edit.ts';
 import { type Limits, memberLines } from './names.ts';
 import type { Plain } from './wording.ts';
 
@@ -29,8 +29,6 @@ const hasBegun = ({ from }: Window, now: number): boolean => from === undefined 
 
 export const covers = (window: Window, now: number, limits: Limits): boolean =>
   hasBegun(window, now) && endOf(window.end) >= askedEnd(limits);
-
-const LISTS = { team: 'members', report: 'reports', role: 'rls' } as const;
 
 export function grantEdit(
   user: DeclaredUser,

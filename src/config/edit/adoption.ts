@@ -6,7 +6,6 @@ import type { Decision, Delta, GroupHolder, Person } from '../../domain/delta.ts
 import type { Explanation } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { type Identity, isSendable } from '../../domain/ids.ts';
-import type { Indexes } from '../../domain/indexes.ts';
 import type { LiveUser } from '../../domain/live.ts';
 import { matchesAny, type Pattern } from '../../domain/pattern.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
@@ -14,7 +13,7 @@ import { placeOf, type Source, type Through } from '../../domain/source.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 import { aliasGiver } from '../write/aliases.ts';
 import { unlistable } from '../write/from-live.ts';
-import { appending, type FileEdit, removal, setting } from './edit.ts';
+import { appending, type FileEdit, LISTS, removal, setting } from './edit.ts';
 import { firstIncluded, type Limits, limitsOf, lineMaker, memberLines, placing } from './names.ts';
 import type { Plain } from './wording.ts';
 
@@ -41,33 +40,38 @@ interface Holder {
   readonly entry: Source | undefined;
 }
 
-type DecidedThing = readonly [thing: Thing, decision: Decision];
+type AccessDifference = Decision & Thing;
 
 /** The portal did not change: these decisions wait for an apply. */
 const OURS: ReadonlySet<Decision['cause']> = new Set<Decision['cause']>(['git', 'time', 'selector']);
-const LISTS = { report: 'reports', role: 'rls' } as const;
-const NO_REPORTS: Indexes = new Uint32Array(0);
 
-const differenceOf = ({ kind, key }: Thing, move: Decision['move']): string => `${kind} ${key} ${move}`;
-const lineOf = ({ file, line, column }: Through): string => `${file} ${line} ${column}`;
-
-const stepsOf = (holder: Person | GroupHolder): DecidedThing[] => [
-  ...('reports' in holder ? holder.reports.decisions : []).map(
-    (one): DecidedThing => [{ kind: 'report', key: one.key }, one],
-  ),
-  ...holder.roles.decisions.map((one): DecidedThing => [{ kind: 'role', key: one.key }, one]),
+const both = <One, Made>(
+  reports: Iterable<One>,
+  roles: Iterable<One>,
+  make: (kind: Thing['kind'], one: One) => Made,
+): Made[] => [
+  ...Array.from(reports, (one) => make('report', one)),
+  ...Array.from(roles, (one) => make('role', one)),
 ];
 
-const differencesOf = (holder: Person | GroupHolder): string[] =>
-  stepsOf(holder).map(([thing, { move }]) => differenceOf(thing, move));
+const differenceOf = ({ kind, key, move }: AccessDifference): string => `${kind} ${key} ${move}`;
+const lineOf = ({ file, line, column }: Through): string => `${file} ${line} ${column}`;
+
+const stepsOf = (holder: Person | GroupHolder): AccessDifference[] => {
+  const reports = 'reports' in holder ? holder.reports.decisions : [];
+  return both(reports, holder.roles.decisions, (kind, one) => ({ ...one, kind }));
+};
 
 export const differencesIn = ({ people, groups }: Delta): ReadonlyMap<string, readonly string[]> =>
   new Map<string, readonly string[]>([
     ...people.map((person): [string, string[]] => {
       const { identity, account } = person;
-      return [identity, [...(account ? [`account ${account.kind}`] : []), ...differencesOf(person)]];
+      return [
+        identity,
+        [...(account ? [`account ${account.kind}`] : []), ...stepsOf(person).map(differenceOf)],
+      ];
     }),
-    ...groups.map((group): [string, string[]] => [group.id, differencesOf(group)]),
+    ...groups.map((group): [string, string[]] => [group.id, stepsOf(group).map(differenceOf)]),
   ]);
 
 class Adopter {
@@ -125,45 +129,47 @@ class Adopter {
     this.#leave(holder, why, 'rename it in the portal', undefined, thing);
   }
 
-  #access(holder: Holder, steps: readonly DecidedThing[], explain: () => Explanation): void {
-    const gone: Thing[] = [];
-    for (const [thing, { move, cause, because, hold, source }] of steps) {
+  #access(holder: Holder, steps: readonly AccessDifference[], explain: () => Explanation): void {
+    const gone: AccessDifference[] = [];
+    for (const step of steps) {
+      const { move, cause, because, hold, source } = step;
       const place = source ?? holder.entry;
       const isOver = because === 'expired' && source !== undefined && move === 'take';
-      if (OURS.has(cause) && because !== 'expired') this.#wait(holder, place, hold, thing);
+      if (OURS.has(cause) && because !== 'expired') this.#wait(holder, place, hold, step);
       else if (hold?.code === 'unresolved' || hold?.code === 'ambiguous')
-        this.#leave(holder, hold.message, 'correct that first', place, thing);
+        this.#leave(holder, hold.message, 'correct that first', place, step);
       else if (isOver && this.#request.limits.until === undefined) {
         const fix = 'keep it until a day: --until DAY --reason TEXT; or remove it: rolecall apply';
-        this.#leave(holder, 'the line that gave it has ended', fix, source, thing);
-      } else if (move === 'take') this.#give(holder, thing);
-      else gone.push(thing);
+        this.#leave(holder, 'the line that gave it has ended', fix, source, step);
+      } else if (move === 'take') this.#give(holder, step);
+      else gone.push(step);
     }
     if (gone.length > 0) this.#take(holder, gone, explain());
   }
 
-  #give(holder: Holder, thing: Thing): void {
+  #give(holder: Holder, step: AccessDifference): void {
     const { entry } = holder;
-    const line = this.#lines[thing.kind](thing.key, this.#request.limits);
-    if (line === undefined) this.#leaveUnwritable(holder, thing.kind, thing);
+    const line = this.#lines[step.kind](step.key, this.#request.limits);
+    if (line === undefined) this.#leaveUnwritable(holder, step.kind, step);
     else if (entry !== undefined) {
-      const edit = appending(entry.file, [...entry.path, LISTS[thing.kind]], line);
-      this.#adopt('give', holder, [edit], differenceOf(thing, 'take'), thing);
+      const edit = appending(entry.file, [...entry.path, LISTS[step.kind]], line);
+      this.#adopt('give', holder, [edit], differenceOf(step), step);
     }
   }
 
   /** Removes lines of access that was removed in the portal. Keeps memberships that give other access. */
-  #take(holder: Holder, things: readonly Thing[], { reports, roles }: Explanation): void {
-    const taken = new Set(things.map(({ kind, key }) => `${kind} ${key}`));
+  #take(holder: Holder, steps: readonly AccessDifference[], explanation: Explanation): void {
+    const given = { report: explanation.reports, role: explanation.roles };
+    const taken = new Set(steps.map(({ kind, key }) => `${kind} ${key}`));
     const needed = new Set<string>();
-    for (const [kind, given] of [['report', reports] as const, ['role', roles] as const])
-      for (const [key, { sources }] of given) {
+    for (const kind of ['report', 'role'] as const)
+      for (const [key, { sources }] of given[kind]) {
         const members = sources.flatMap(({ through }) => through.at(-1) ?? []);
         if (members.length === sources.length && !taken.has(`${kind} ${key}`))
           for (const member of members) needed.add(lineOf(member));
       }
-    for (const thing of things) {
-      const sources = (thing.kind === 'report' ? reports : roles).get(thing.key)?.sources ?? [];
+    for (const step of steps) {
+      const sources = given[step.kind].get(step.key)?.sources ?? [];
       const obstacle = sources.find(({ through, selector }) => {
         const member = through.at(-1);
         return member === undefined ? selector !== undefined : needed.has(lineOf(member));
@@ -171,15 +177,15 @@ class Adopter {
       const team = obstacle?.through.at(-1)?.team;
       if (obstacle === undefined) {
         const edits = sources.flatMap((source) => this.#removals(holder, source));
-        this.#adopt('take', holder, edits, differenceOf(thing, 'give'), thing);
+        this.#adopt('take', holder, edits, differenceOf(step), step);
       } else if (team === undefined) {
         const fix = 'name the reports instead, or give it back: rolecall apply';
-        this.#leave(holder, 'an entry gives every report of that workspace', fix, obstacle, thing);
+        this.#leave(holder, 'an entry gives every report of that workspace', fix, obstacle, step);
       } else {
         const why = `team ${team} gives it, and the person still has other access of that team`;
         const fix =
           'remove the person from the team and write the rest in the person’s entry, or give it back: rolecall apply';
-        this.#leave(holder, why, fix, obstacle, thing);
+        this.#leave(holder, why, fix, obstacle, step);
       }
     }
   }
@@ -260,11 +266,8 @@ class Adopter {
     return desired.mentions.reports && reportAt(catalogue, key).listed && !isExcluded;
   }
 
-  #thingsOf(reports: Indexes, roles: Indexes, identity?: Identity): Thing[] {
-    const all: Thing[] = [
-      ...Array.from(reports, (key) => ({ kind: 'report', key }) as const),
-      ...Array.from(roles, (key) => ({ kind: 'role', key }) as const),
-    ];
+  #thingsOf(reports: Iterable<number>, roles: Iterable<number>, identity?: Identity): Thing[] {
+    const all = both(reports, roles, (kind, key): Thing => ({ kind, key }));
     return all.filter((thing) => this.#manages(thing, identity));
   }
 
@@ -316,7 +319,7 @@ class Adopter {
     else if (people === undefined && leaver !== undefined && steps.length > 0)
       this.#wait(holder, leaver.source);
     if (wanted !== undefined || people !== undefined || leaver !== undefined) return;
-    const lists = this.#listsOf(holder, this.#thingsOf(NO_REPORTS, roles.live));
+    const lists = this.#listsOf(holder, this.#thingsOf([], roles.live));
     if (lists === undefined || Object.keys(lists).length === 0) return;
     const path = ['groups', this.#aliasFor(`group-${id.slice(0, 8)}`)];
     const file = first?.source.file ?? firstIncluded(files);

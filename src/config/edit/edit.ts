@@ -12,6 +12,9 @@ export type Edit =
   | { readonly kind: 'set'; readonly path: Path; readonly value: Plain }
   | { readonly kind: 'remove'; readonly path: Path };
 
+/** The keys under which lines stand. */
+export const LISTS = { team: 'members', report: 'reports', role: 'rls' } as const;
+
 export type FileEdit = Edit & { readonly file: string };
 
 export const removal = ({ file, path }: Pick<Source, 'file' | 'path'>): FileEdit => {

@@ -5,6 +5,7 @@ import { type Identity, isUuid } from '../../domain/ids.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Source } from '../../domain/source.ts';
 import { byWholeName, isWritable } from '../write/aliases.ts';
+import { nameOf } from './edit.ts';
 import type { Plain } from './wording.ts';
 
 export interface Limits {
@@ -18,17 +19,11 @@ export const limitsOf = ({ until, reason }: Limits): Readonly<Record<string, str
   ...(reason !== undefined && { reason }),
 });
 
-function limited(name: string, keys: Readonly<Record<string, string>>, limits: Limits): Plain {
-  const own = limitsOf(limits);
-  return Object.keys(own).length === 0 ? name : { ...keys, ...own };
-}
-
-export const reportLine = (report: string, limits: Limits): Plain => limited(report, { report }, limits);
-
-export const roleLine = (dataset: string, role: string, limits: Limits): Plain =>
-  limited(`${dataset}/${role}`, { dataset, role }, limits);
-
-export const memberLine = (user: string, limits: Limits): Plain => limited(user, { user }, limits);
+/** A line of a list: the name alone, or a mapping if there are limits. */
+export const lineFor = (keys: Readonly<Record<string, string>>, limits: Limits): Plain => {
+  const all = { ...keys, ...limitsOf(limits) };
+  return Object.keys(all).length > Object.keys(keys).length ? all : nameOf(keys);
+};
 
 /** Lines for reports and roles of the portal; undefined if no file can name one. */
 export function lineMaker({ reportAliases, datasetAliases }: Desired, catalogue: Catalogue) {
@@ -41,13 +36,13 @@ export function lineMaker({ reportAliases, datasetAliases }: Desired, catalogue:
       const isNamed = isWritable(workspace) && isWritable(name) && name !== ANY_NAME;
       const isWhole = isNamed && byName.get(whole)?.length === 1;
       const [alias = isWhole ? whole : isUuid(id) ? id : undefined] = reportAliases.get(id) ?? [];
-      return listed && alias !== undefined ? reportLine(alias, limits) : undefined;
+      return listed && alias !== undefined ? lineFor({ report: alias }, limits) : undefined;
     },
     role: (index: number, limits: Limits): Plain | undefined => {
       const { datasetId, name, ambiguous } = roleAt(catalogue, index);
       const [dataset = isUuid(datasetId) ? datasetId : undefined] = datasetAliases.get(datasetId) ?? [];
       const isNamed = dataset !== undefined && !ambiguous && isWritable(name);
-      return isNamed ? roleLine(dataset, name, limits) : undefined;
+      return isNamed ? lineFor({ dataset, role: name }, limits) : undefined;
     },
   };
 }

@@ -3,14 +3,14 @@ import {
   DEFINITIONS,
   either,
   IS_MAPPING,
-  list,
+  listSchema,
   mapping,
   mappingWhere,
   needs,
   ROLE,
   ref,
   type Schema,
-  section,
+  sectionSchema,
   text,
   WINDOW,
 } from './definitions.ts';
@@ -32,7 +32,7 @@ const DATASET = mappingWhere(either('id', 'report'), 'A dataset by id, or by a r
 const PERSON_OR_TEAM = 'A person, or a team whose members are members too';
 
 const TEAM = mapping('A team: its members have its access.', {
-  members: list('Everyone who has the access of the team. List each person under `users` too.', {
+  members: listSchema('Everyone who has the access of the team. List each person under `users` too.', {
     items: {
       description: `${PERSON_OR_TEAM}.`,
       if: IS_MAPPING,
@@ -52,7 +52,7 @@ const TEAM = mapping('A team: its members have its access.', {
 const USER = mapping('A person, who has exactly the access that these files list.', {
   name: text('The display name. rolecall needs it to create the user.'),
   role: ROLE,
-  previously: list('Earlier addresses of the same person.', { items: ref('address') }),
+  previously: listSchema('Earlier addresses of the same person.', { items: ref('address') }),
   absent: booleanSchema('True for somebody who has left.'),
   ...WINDOW,
   reviewed: ref('reviewed'),
@@ -63,11 +63,11 @@ const USER = mapping('A person, who has exactly the access that these files list
 const GROUP = mappingWhere(needs('id'), 'A portal group.', { id: ref('groupId'), rls: ref('rlsList') });
 
 export const ACCESS_SECTIONS = {
-  reports: section('Aliases of reports.', 'alias', REPORT),
-  datasets: section('Aliases of datasets, for RLS roles.', 'alias', DATASET),
-  teams: section('Bundles of access. The portal does not know them.', 'teamName', TEAM),
-  users: section('Everyone whose access these files decide. Write `{}` for nobody.', 'address', USER),
-  groups: section('Portal groups, which have an id and RLS roles.', 'groupAlias', GROUP),
+  reports: sectionSchema('Aliases of reports.', 'alias', REPORT),
+  datasets: sectionSchema('Aliases of datasets, for RLS roles.', 'alias', DATASET),
+  teams: sectionSchema('Bundles of access. The portal does not know them.', 'teamName', TEAM),
+  users: sectionSchema('Everyone whose access these files decide. Write `{}` for nobody.', 'address', USER),
+  groups: sectionSchema('Portal groups, which have an id and RLS roles.', 'groupAlias', GROUP),
 };
 
 /** The schema of a file. `$id` is its name. */
@@ -89,7 +89,7 @@ export const ACCESS_SCHEMA = fileSchema(
 const CASE = mappingWhere(needs('case'), 'Access, written as in other files, and the rules that it breaks.', {
   case: text('What the case is about.'),
   at: ref('from', 'When rolecall judges it. Left out means now.'),
-  breaks: list('The names of all rules that this access breaks. Left out means none.', {
+  breaks: listSchema('The names of all rules that this access breaks. Left out means none.', {
     items: { type: 'string', minLength: 1 },
   }),
   ...ACCESS_SECTIONS,
@@ -99,7 +99,7 @@ export const CASES_SCHEMA = fileSchema(
   'cases.schema.json',
   'rolecall rule cases',
   mappingWhere(needs('cases'), 'Test cases for rules. `validate` runs these files.', {
-    cases: list('The cases.', { items: CASE, minItems: 1 }),
+    cases: listSchema('The cases.', { items: CASE, minItems: 1 }),
   }),
   DEFINITIONS,
 );

@@ -31,14 +31,14 @@ export const either = (one: string, other: string): Schema => ({
 });
 
 /** A section of a file: entries by name. */
-export const section = (description: string, key: string, entry: Schema): Schema => ({
+export const sectionSchema = (description: string, key: string, entry: Schema): Schema => ({
   type: 'object',
   description,
   propertyNames: ref(key),
   additionalProperties: entry,
 });
 
-export const list = (
+export const listSchema = (
   description: string,
   { items, ...more }: { readonly items: Schema } & Schema,
 ): Schema => ({
@@ -61,7 +61,7 @@ export const fewStarred = (contains: Schema): Schema => ({
 });
 
 export const patterns = (description: string, more: Schema = {}): Schema =>
-  list(description, { items: ref('pattern'), ...fewStarred(STARRED), ...more });
+  listSchema(description, { items: ref('pattern'), ...fewStarred(STARRED), ...more });
 
 export const text = (description: string, more: Schema = {}): Schema => ({
   type: 'string',
@@ -167,7 +167,7 @@ export const DEFINITIONS = {
     pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
   },
   reason: { type: 'string', description: 'Why. The plan shows it.' },
-  reportList: list('Reports. Left out means none.', {
+  reportList: listSchema('Reports. Left out means none.', {
     items: {
       description: 'A report, or every report of a workspace, with an optional window.',
       if: IS_MAPPING,
@@ -179,7 +179,7 @@ export const DEFINITIONS = {
       else: ref('reportName'),
     },
   }),
-  rlsList: list('RLS roles. Left out means none.', {
+  rlsList: listSchema('RLS roles. Left out means none.', {
     items: {
       description: 'An RLS role of a dataset.',
       if: IS_MAPPING,

@@ -7,7 +7,7 @@ import {
   DATASET_ROLE,
   DEFINITIONS,
   fewStarred,
-  list,
+  listSchema,
   mapping,
   mappingWhere,
   needs,
@@ -63,7 +63,7 @@ const MANAGE = mapping('What these files decide.', {
   only: mapping('The scope: rolecall compares and touches nothing else.', SCOPE),
   ignore: mapping('What rolecall never compares or touches. It beats `exclusive`.', {
     ...SCOPE,
-    grants: list('Single grants that come from elsewhere.', {
+    grants: listSchema('Single grants that come from elsewhere.', {
       items: mappingWhere(needs('user', 'report'), 'One grant.', {
         user: ref('pattern', 'A pattern over addresses.'),
         report: ref('pattern', 'A pattern over WORKSPACE/NAME, or an alias or id.'),
@@ -90,7 +90,7 @@ const MANAGE = mapping('What these files decide.', {
     hold: 'Hold them: rolecall does not create them again.',
     create: 'Create them again.',
   }),
-  kinds: list('Kinds of access that these files decide even where no entry mentions them.', {
+  kinds: listSchema('Kinds of access that these files decide even where no entry mentions them.', {
     items: choice('A kind of access.', { reports: 'Report grants.', rls: 'RLS memberships.' }),
   }),
   unresolved: choiceOrFirst('Names that the portal does not have.', {
@@ -120,13 +120,13 @@ const limit = (description: string, preset: string | number, shares: boolean): S
 });
 
 const RESTRICTION = mappingWhere(needs('files'), 'Only these files may give this access.', {
-  files: list('Files, relative to this one. `*`, `**` and `?` work as in `include`.', {
+  files: listSchema('Files, relative to this one. `*`, `**` and `?` work as in `include`.', {
     items: { type: 'string', minLength: 1 },
     minItems: 1,
   }),
   reports: REPORTS,
   rls: RLS,
-  roles: list('Roles in the portal.', { items: ROLE_ENTRY }),
+  roles: listSchema('Roles in the portal.', { items: ROLE_ENTRY }),
 });
 
 const EXCEPTION = mappingWhere(needs('guard', 'until', 'reason'), 'One exception.', {
@@ -157,17 +157,17 @@ const GUARDS = mapping('Limits on a plan.', {
     report: 'rolecall reports it as a finding.',
     refuse: 'rolecall refuses the plan.',
   }),
-  restrict: list(
+  restrict: listSchema(
     'Access that only some files may give, so that their owners review it. Each line on the way counts.',
     { items: RESTRICTION, maxItems: 1000 },
   ),
-  allow: list('Reviewed exceptions from guards, each with an end.', { items: EXCEPTION }),
+  allow: listSchema('Reviewed exceptions from guards, each with an end.', { items: EXCEPTION }),
 });
 
 export const SETTINGS_SECTIONS = {
   version: { const: 1, description: 'The version of this format.' },
   portal: PORTAL,
-  include: list('Files that hold access, relative to this file, such as access/**/*.yaml.', {
+  include: listSchema('Files that hold access, relative to this file, such as access/**/*.yaml.', {
     items: { type: 'string', minLength: 1 },
   }),
   manage: MANAGE,

@@ -2,7 +2,7 @@ import {
   choiceOrFirst,
   count,
   DATASET_ROLE,
-  list,
+  listSchema,
   mapping,
   mappingWhere,
   needs,
@@ -25,7 +25,7 @@ const SELECTOR =
 export const RULE_DEFINITIONS = {
   ruleSelector: mappingWhere(NOT_EMPTY, SELECTOR, {
     users: some('Addresses.'),
-    roles: list('Roles of the account.', { items: ROLE_ENTRY, minItems: 1 }),
+    roles: listSchema('Roles of the account.', { items: ROLE_ENTRY, minItems: 1 }),
     reports: some('Reports that they have: WORKSPACE/NAME.'),
     rls: some(`RLS roles that they have, through groups too: ${DATASET_ROLE}`),
     teams: some('Names of teams of these files.'),
@@ -42,7 +42,7 @@ const TERMS = mappingWhere(NOT_EMPTY, 'How each grant and membership must be wri
 
 const FORMS = {
   deny: selector('Nobody may match this: none of these people may have any of this access.'),
-  apart: list('Nobody may match two of these.', { items: ref('ruleSelector'), minItems: 2 }),
+  apart: listSchema('Nobody may match two of these.', { items: ref('ruleSelector'), minItems: 2 }),
   require: mappingWhere(needs('of', 'have'), 'People who match the first must have the second.', {
     of: selector('The people, or the access, that the rule is about.'),
     have: {
@@ -79,10 +79,10 @@ const RULE = mapping('One rule, with one of deny, apart, require and count.', {
     refuse: 'rolecall refuses the plan.',
     report: 'rolecall reports it as a finding.',
   }),
-  exempt: list('Exceptions, each with an end.', { items: EXEMPT }),
+  exempt: listSchema('Exceptions, each with an end.', { items: EXEMPT }),
   ...FORMS,
 });
 
-export const RULES = list('Limits on everybody’s access.', {
+export const RULES = listSchema('Limits on everybody’s access.', {
   items: { ...RULE, ...needs('name'), oneOf: Object.keys(FORMS).map((form) => needs(form)) },
 });
