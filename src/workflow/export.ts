@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { byFolded } from '../config/edit/edit.ts';
 import { aliasesOf, type LiveListing, listingOf, type Selection } from '../config/write/from-live.ts';
 import { folderOfFiles, type GroupedBy, type NewRoot, singleFile } from '../config/write/write-files.ts';
 import { fail, ProblemError } from '../domain/problem.ts';
@@ -66,15 +67,17 @@ function withTeams(listing: LiveListing): LiveListing {
   const { teams, own } = findTeams(users);
   const names = nameTeams(
     teams,
-    reports.map(({ alias, name = '', workspace = '' }) => ({ alias, name, workspace })),
+    reports.map(([alias, { name = '', workspace = '' }]) => ({ alias, name, workspace })),
     new Map(users.flatMap(({ address, department }) => (department ? [[address, department]] : []))),
   );
   const byAddress = new Map(own.map((row) => [row.address, row]));
   return {
     ...listing,
     teams: teams
-      .map((team, at) => ({ ...team, name: names[at] ?? '' }))
-      .sort((a, b) => byCode(a.name, b.name)),
+      .map(({ members, reports: shared, rls }, at) => {
+        return [names[at] ?? '', { members: members.toSorted(byFolded), reports: shared, rls }] as const;
+      })
+      .sort(([a], [b]) => byCode(a, b)),
     users: users.map((user) => ({ ...user, ...byAddress.get(user.address) })),
   };
 }

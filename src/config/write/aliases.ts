@@ -4,9 +4,11 @@ import { groupBy } from '../../domain/multimap.ts';
 import { byCode } from '../../domain/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 
+/** Entries of a section by name. Files leave out undefined fields. */
+export type NamedEntries<Entry> = readonly (readonly [name: string, entry: Entry])[];
+
 /** Undefined fields cannot be written in a file. */
-export interface ReportAlias {
-  readonly alias: string;
+export interface ReportNames {
   readonly id: string | undefined;
   readonly workspace: string | undefined;
   readonly name: string | undefined;
@@ -56,33 +58,30 @@ export const byWholeName = ({ reports }: Catalogue): ReadonlyMap<string, readonl
 
 export const isWritable = (text: string): boolean => text !== '' && !isUnwritable(text);
 
-function reportAlias(alias: string, report: Report, isAlone: boolean): ReportAlias | undefined {
+function writableNames(report: Report, isAlone: boolean): ReportNames | undefined {
   const workspace = isWritable(report.workspace) ? report.workspace : undefined;
   const name = isWritable(report.name) ? report.name : undefined;
-  if (isUuid(report.id)) return { alias, id: report.id, workspace, name };
-  return isAlone && workspace !== undefined && name !== undefined
-    ? { alias, id: undefined, workspace, name }
-    : undefined;
+  const id = isUuid(report.id) ? report.id : undefined;
+  const isNamed = id !== undefined || (isAlone && workspace !== undefined && name !== undefined);
+  return isNamed ? { id, workspace, name } : undefined;
 }
 
 /** By index, for listed reports in use. A report without a writable id or name has none. */
 export function reportAliases(
   catalogue: Catalogue,
   used: ReadonlySet<number>,
-): ReadonlyMap<number, ReportAlias> {
-  const names = byWholeName(catalogue);
+): ReadonlyMap<number, NamedEntries<ReportNames>[number]> {
+  const whole = byWholeName(catalogue);
   const inUse = [...catalogue.reports.entries()].filter(([index, { listed }]) => listed && used.has(index));
   const twins = groupBy(inUse, ([, { name }]) => slug(name));
-  const wishes = inUse.map(([index, { id, name, workspace }]): readonly [number, string] => {
-    const isAlone = twins.get(slug(name))?.length === 1;
-    return [index, aliasWish(isAlone ? name : `${workspace} ${name}`, id, 'report')];
-  });
-  const aliases = uniqueAliases(wishes);
+  const aliasFor = aliasGiver();
   return new Map(
     inUse.flatMap(([index, report]) => {
-      const isAlone = names.get(reportName(report))?.length === 1;
-      const alias = reportAlias(aliases.get(index) ?? '', report, isAlone);
-      return alias === undefined ? [] : [[index, alias] as const];
+      const { id, name, workspace } = report;
+      const isAlone = twins.get(slug(name))?.length === 1;
+      const alias = aliasFor(aliasWish(isAlone ? name : `${workspace} ${name}`, id, 'report'));
+      const names = writableNames(report, whole.get(reportName(report))?.length === 1);
+      return names === undefined ? [] : [[index, [alias, names]] as const];
     }),
   );
 }

@@ -7,7 +7,13 @@ import { matchesAny, type Pattern } from '../../domain/pattern.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { byCode } from '../../domain/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
-import { datasetAliases, type ReportAlias, reportAliases, uniqueAliases } from './aliases.ts';
+import {
+  datasetAliases,
+  type NamedEntries,
+  type ReportNames,
+  reportAliases,
+  uniqueAliases,
+} from './aliases.ts';
 
 export interface UserEntry {
   readonly address: string;
@@ -18,29 +24,14 @@ export interface UserEntry {
   readonly department: string | undefined;
 }
 
-export interface GroupEntry {
-  readonly alias: string;
-  readonly id: string;
-  readonly rls: readonly string[];
-}
-
 /** Loaded back, it asks for exactly the live access. */
 export interface LiveListing {
-  readonly reports: readonly ReportAlias[];
+  readonly reports: NamedEntries<ReportNames>;
   /** Identified by a report, or by id if no report in these files reads it. */
-  readonly datasets: readonly {
-    readonly alias: string;
-    readonly id: DatasetId;
-    readonly report: string | undefined;
-  }[];
-  readonly teams: readonly {
-    readonly name: string;
-    readonly members: readonly string[];
-    readonly reports: readonly string[];
-    readonly rls: readonly string[];
-  }[];
+  readonly datasets: NamedEntries<{ readonly id: DatasetId } | { readonly report: string }>;
+  readonly teams: NamedEntries<Pick<UserEntry, 'reports' | 'rls'> & { readonly members: readonly string[] }>;
   readonly users: readonly UserEntry[];
-  readonly groups: readonly GroupEntry[];
+  readonly groups: NamedEntries<{ readonly id: string; readonly rls: readonly string[] }>;
   /** Users and groups that no file can list. rolecall leaves them alone. */
   readonly leftOut: readonly { readonly address: string; readonly why: string }[];
 }
@@ -107,7 +98,7 @@ export function listingOf(catalogue: Catalogue, live: Live, selection: Selection
     .flatMap((user): UserEntry[] => {
       const name = user.name.trim();
       const role = roleCode(user.role);
-      const reports = reportsOf(user).map((index) => named.get(index)?.alias);
+      const reports = reportsOf(user).map((index) => named.get(index)?.[0]);
       const rls = rlsOf(user.roles);
       const why = unlistable(user) ?? (rls === undefined || !reports.every(isText) ? UNWRITABLE : undefined);
       if (why !== undefined || role === undefined || rls === undefined) {
@@ -127,17 +118,16 @@ export function listingOf(catalogue: Catalogue, live: Live, selection: Selection
     });
   const groupIds = withGroups ? [...live.groupRoles].sort(([a], [b]) => byCode(a, b)) : [];
   const groupAliases = uniqueAliases(groupIds.map(([id]) => [id, `group-${id.slice(0, 8)}`] as const));
-  const groups = groupIds.flatMap(([id, keys]): GroupEntry[] => {
+  const groups = groupIds.flatMap(([id, keys]): LiveListing['groups'] => {
     const rls = rlsOf(keys);
-    if (rls !== undefined && isUuid(id)) return [{ alias: groupAliases.get(id) ?? id, id, rls }];
+    if (rls !== undefined && isUuid(id)) return [[groupAliases.get(id) ?? id, { id, rls }]];
     leftOut.push({ address: `group ${id}`, why: UNWRITABLE });
     return [];
   });
-  const inUse = new Set(
-    [...entries, ...groups].flatMap(({ rls }) => rls.map((role) => role.split('/', 1)[0])),
-  );
+  const listed = [...entries, ...groups.map(([, group]) => group)];
+  const inUse = new Set(listed.flatMap(({ rls }) => rls.map((role) => role.split('/', 1)[0])));
   const readers = new Map<DatasetId, string>();
-  for (const [index, { alias }] of named) {
+  for (const [index, [alias]] of named) {
     const { datasetId } = reportAt(catalogue, index);
     if (datasetId !== undefined && !readers.has(datasetId)) readers.set(datasetId, alias);
   }
@@ -146,9 +136,12 @@ export function listingOf(catalogue: Catalogue, live: Live, selection: Selection
     teams: [],
     datasets: [...aliases]
       .filter(([, [alias]]) => inUse.has(alias))
-      .map(([id, [alias]]) => ({ alias, id, report: readers.get(id) })),
+      .map(([id, [alias]]) => {
+        const report = readers.get(id);
+        return [alias, report === undefined ? { id } : { report }];
+      }),
     users: byAccess ? entries.filter(({ reports, rls }) => reports.length + rls.length > 0) : entries,
-    groups: byAccess ? groups.filter(({ rls }) => rls.length > 0) : groups,
+    groups: byAccess ? groups.filter(([, { rls }]) => rls.length > 0) : groups,
     leftOut,
   };
 }

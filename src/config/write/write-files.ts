@@ -1,13 +1,12 @@
 import { groupBy } from '../../domain/multimap.ts';
 import type { Dialect } from '../../domain/settings.ts';
 import { byCode } from '../../domain/wording.ts';
-import { byFolded } from '../edit/edit.ts';
 import { COMMAND, yamlText } from '../edit/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 import { ACCESS_SCHEMA } from '../schema/access.ts';
 import { forEditors } from '../schema/for-editors.ts';
 import { ROOT_SCHEMA } from '../schema/root.ts';
-import { slug, uniqueAliases } from './aliases.ts';
+import { type NamedEntries, slug, uniqueAliases } from './aliases.ts';
 import type { LiveListing, UserEntry } from './from-live.ts';
 
 /** Relative to the folder of the root file. */
@@ -45,7 +44,7 @@ const yaml = (value: object): string =>
 const comment = (text: string): string =>
   `# ${[...text.replace(COMMAND, '?')].map((character) => (isUnwritable(character) ? '?' : character)).join('')}\n`;
 
-const sectionsOf = (sections: Readonly<Record<string, readonly (readonly [string, object])[]>>): string[] =>
+const sectionsOf = (sections: Readonly<Record<string, NamedEntries<object>>>): string[] =>
   Object.entries(sections).flatMap(([key, entries]) =>
     entries.length === 0 ? [] : [yaml({ [key]: Object.fromEntries(entries) })],
   );
@@ -53,20 +52,6 @@ const sectionsOf = (sections: Readonly<Record<string, readonly (readonly [string
 const usersSection = (users: readonly UserEntry[]): string[] =>
   sectionsOf({
     users: users.map(({ address, name, role, reports, rls }) => [address, { name, role, reports, rls }]),
-  });
-
-const teamsSection = ({ teams }: LiveListing): string[] =>
-  sectionsOf({
-    teams: teams.map(({ name, members, reports, rls }) => [
-      name,
-      { members: members.toSorted(byFolded), reports, rls },
-    ]),
-  });
-
-const namesSections = ({ reports, datasets }: LiveListing): string[] =>
-  sectionsOf({
-    reports: reports.map(({ alias, id, workspace, name }) => [alias, { id, workspace, name }]),
-    datasets: datasets.map(({ alias, id, report }) => [alias, report === undefined ? { id } : { report }]),
   });
 
 function rootText({ name, url, dialect, kinds, only }: NewRoot, include: readonly string[]): string {
@@ -80,18 +65,19 @@ const leftOutComments = ({ leftOut }: LiveListing): string =>
 
 /** `users` is required, even if empty. */
 const peopleSections = (listing: LiveListing, users: readonly UserEntry[]): string[] => {
-  const groups = sectionsOf({ groups: listing.groups.map(({ alias, id, rls }) => [alias, { id, rls }]) });
+  const groups = sectionsOf({ groups: listing.groups });
   const [first = 'users: {}\n', ...rest] = [...usersSection(users), ...groups];
   return [`${leftOutComments(listing)}${first}`, ...rest];
 };
 
-export const singleFile = (root: NewRoot, listing: LiveListing): string =>
-  [
+export function singleFile(root: NewRoot, listing: LiveListing): string {
+  const { reports, datasets, teams } = listing;
+  return [
     rootText(root, []),
-    ...namesSections(listing),
-    ...teamsSection(listing),
+    ...sectionsOf({ reports, datasets, teams }),
     ...peopleSections(listing, listing.users),
   ].join('\n');
+}
 
 const ROOT_SCHEMA_FILE = `schemas/${ROOT_SCHEMA.$id}`;
 const ACCESS_SCHEMA_FILE = `schemas/${ACCESS_SCHEMA.$id}`;
@@ -124,7 +110,7 @@ ${['plan', 'apply', 'drift', 'explain', 'who', 'review', 'fleet', 'evidence', 'a
 
 /** The workspace of most of a person's own reports, first by name; undefined without reports. */
 function workspaceFinder({ reports }: LiveListing): (user: UserEntry) => string | undefined {
-  const workspaces = new Map(reports.map(({ alias, workspace = '' }) => [alias, workspace]));
+  const workspaces = new Map(reports.map(([alias, { workspace = '' }]) => [alias, workspace]));
   return (user) => {
     const own = groupBy(user.reports, (alias) => workspaces.get(alias) ?? '');
     return [...own].sort(([a, ours], [b, others]) => others.length - ours.length || byCode(a, b))[0]?.[0];
@@ -158,6 +144,7 @@ function userFiles(name: string, users: readonly UserEntry[]): NewFile[] {
 }
 
 export function folderOfFiles(root: NewRoot, listing: LiveListing, by: GroupedBy): NewFile[] {
+  const { reports, datasets, teams } = listing;
   const { people, files } = usersByFile(listing, by);
   const hasPeople = people.length + listing.groups.length + listing.leftOut.length > 0 || files.length === 0;
   return [
@@ -165,8 +152,8 @@ export function folderOfFiles(root: NewRoot, listing: LiveListing, by: GroupedBy
       path: 'rolecall.yaml',
       content: `${modeline('rolecall.yaml', ROOT_SCHEMA_FILE)}${rootText(root, ['access/**/*.yaml'])}`,
     },
-    ...accessFile('reports', namesSections(listing)),
-    ...accessFile('teams', teamsSection(listing)),
+    ...accessFile('reports', sectionsOf({ reports, datasets })),
+    ...accessFile('teams', sectionsOf({ teams })),
     ...files.flatMap(([name, users]) => userFiles(name, users)),
     ...(hasPeople ? accessFile('people', peopleSections(listing, people.slice(0, USERS_A_FILE))) : []),
     ...userFiles('people', people).slice(1),
