@@ -79,10 +79,12 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Comes from Linux's `/proc`; empty elsewhere. The program name before it may hold spaces. */
+/** Comes from Linux's `/proc`; empty elsewhere, and for a dead process that nobody waited for. */
 const startOf = (pid: number): string => {
-  const line = read(`/proc/${pid}/stat`);
-  return line?.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  const line = read(`/proc/${pid}/stat`) ?? '';
+  // The name of the program before the state may hold spaces.
+  const [state, ...fields] = line.slice(line.lastIndexOf(')') + 2).split(' ');
+  return state === 'Z' ? '' : (fields[18] ?? '');
 };
 
 function hasProcess(pid: number): boolean {

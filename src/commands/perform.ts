@@ -13,7 +13,6 @@ import {
   type PrepareRequest,
   prepare,
   RefusedError,
-  type RestoreRequest,
   StaleError,
   unlessInterrupted,
 } from '../workflow/prepare.ts';
@@ -31,9 +30,7 @@ interface PerformFlags extends PlanningFlags, ShowPlanFlags, Record<'yes' | 'dry
   readonly settle?: number;
 }
 
-type PerformRequest = (PrepareRequest | RestoreRequest) & Pick<ApplyRequest, 'stateDir' | 'run'>;
-
-const isSaved = (request: PerformRequest): boolean => 'saved' in request && request.saved !== undefined;
+type PerformRequest = PrepareRequest & Pick<ApplyRequest, 'stateDir' | 'run'>;
 
 /** Stdout and stderr share one screen: the plan is already on it. */
 const onOneScreen = ({ format }: PerformFlags, { terminal, width }: Shell): boolean =>
@@ -103,7 +100,7 @@ async function withoutWriting(
 ): Promise<Exit> {
   const prepared = await unlessInterrupted(signal, () => prepare(request));
   if (flags.rehearse) {
-    if (!isSaved(request)) await showBefore(prepared, flags, shell);
+    if (request.saved === undefined) await showBefore(prepared, flags, shell);
     const applied = await rehearse(prepared, { concurrency: flags.concurrency, signal });
     return showApplied({ applied, rehearsal: true }, flags, shell);
   }
@@ -147,7 +144,7 @@ async function performRequest(request: PerformRequest, flags: PerformFlags, shel
       ...request,
       signal: abort.signal,
       confirm: async (prepared) => {
-        const confirmed = await confirm(prepared, isSaved(request), flags, shell);
+        const confirmed = await confirm(prepared, request.saved !== undefined, flags, shell);
         progress = progressOf(prepared.plan, flags.quiet, shell);
         return confirmed;
       },

@@ -12,7 +12,7 @@ import { lookForUnfinished, openStateFolder, writeBackup } from './backups.ts';
 import { connectToWrite } from './connect.ts';
 import { cleanFor } from './credentials.ts';
 import type { Prepared } from './plan.ts';
-import { type PrepareRequest, prepareOn, type RestoreRequest, unlessInterrupted } from './prepare.ts';
+import { type PrepareRequest, prepareOn, unlessInterrupted } from './prepare.ts';
 import { recordApply } from './record.ts';
 import { writing } from './save.ts';
 
@@ -62,21 +62,17 @@ export async function performPlan(performance: Performance): Promise<Omit<Applie
   return { plan, ...verified, interrupted: signal.aborted };
 }
 
-export interface ApplyListeners extends Progress {
+export interface ApplyRequest extends PrepareRequest, Progress {
   /** Called before the first write; false ends the apply. */
   readonly confirm: (prepared: Prepared) => Promise<boolean>;
   readonly signal: AbortSignal;
+  /** Default: `.rolecall` beside the root file. */
+  readonly stateDir?: string | undefined;
+  /** In milliseconds. Default: `apply.settle`. */
+  readonly settle?: number | undefined;
+  readonly record?: boolean;
+  readonly run?: string | undefined;
 }
-
-export type ApplyRequest = (PrepareRequest | RestoreRequest) &
-  ApplyListeners & {
-    /** Default: `.rolecall` beside the root file. */
-    readonly stateDir: string | undefined;
-    /** In milliseconds. Default: `apply.settle`. */
-    readonly settle?: number | undefined;
-    readonly record?: boolean;
-    readonly run?: string | undefined;
-  };
 
 function quietly(work: () => void): void {
   try {

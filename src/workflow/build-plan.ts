@@ -23,18 +23,18 @@ import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { parseSelectors } from '../reconcile/select.ts';
 
-export interface BuildOptions extends Omit<PlanHead, 'base' | 'against' | 'target' | 'unlisted' | 'causes'> {
+interface BuildOptions extends Omit<PlanHead, 'base' | 'against' | 'target' | 'unlisted' | 'causes'> {
   readonly base?: { readonly commit: string | null; readonly files: Base } | undefined;
   readonly baseStatus?: BaseStatus | undefined;
   readonly against?:
     | { readonly commit: string; readonly target: string; readonly desired: Desired }
     | undefined;
-  readonly causes?: readonly Cause[];
+  readonly causes?: readonly Cause[] | undefined;
   readonly now: number;
   readonly overrides: readonly GuardName[];
   readonly locked?: readonly Identity[] | undefined;
-  readonly removalsOnly?: boolean;
-  readonly reviews?: boolean;
+  readonly removalsOnly?: boolean | undefined;
+  readonly reviews?: boolean | undefined;
   /** Warnings become findings; an error prevents the plan. */
   readonly earlier: readonly Problem[];
   readonly arranged?: (problems: readonly Problem[]) => readonly Problem[];

@@ -130,10 +130,6 @@ async function recordFirst(request: InitRequest): Promise<string | undefined> {
       only: [],
       overrides: [],
       base: 'none',
-      saved: undefined,
-      expect: undefined,
-      resume: false,
-      stateDir: undefined,
       signal: new AbortController().signal,
       confirm: async ({ plan }) => plan.operations.length === 0,
     });

@@ -1,6 +1,7 @@
+import path from 'node:path';
 import type { Cause } from '../domain/change.ts';
 import type { Delta } from '../domain/delta.ts';
-import type { Desired } from '../domain/desired.ts';
+import { exclusionOf } from '../domain/exclusion.ts';
 import { type Holdings, holdingsOf } from '../domain/holdings.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, ProblemError } from '../domain/problem.ts';
@@ -8,9 +9,11 @@ import { GUARD_NAMES, type GuardName, isGuardName } from '../policy/guards/guard
 import type { Trust } from '../portal/paging.ts';
 import type { Portal } from '../portal/portal.ts';
 import type { PortalState } from '../portal/read-portal.ts';
+import { desiredFromBackup } from '../resolve/from-backup.ts';
 import { resolve } from '../resolve/resolve.ts';
+import { readBackup } from './backups.ts';
 import { type BaseRequest, baseOf, type FoundBase, findBase } from './base.ts';
-import { type BuildOptions, buildPlan } from './build-plan.ts';
+import { buildPlan } from './build-plan.ts';
 import {
   type Connected,
   type ConnectRequest,
@@ -29,9 +32,13 @@ export interface PlanRequest extends ConnectRequest, RunOptions, BaseRequest {
   readonly causes?: readonly Cause[];
   readonly usage?: boolean;
   readonly reviews?: boolean;
+  /** The plan is the way back to this backup of the portal. It needs no base. */
+  readonly backup?: string;
+  /** Also gives back what the files do not give. */
+  readonly beyondGit?: boolean;
 }
 
-export function guardNames(overrides: readonly string[]): GuardName[] {
+function guardNames(overrides: readonly string[]): GuardName[] {
   const unknown = overrides.filter((name) => !isGuardName(name));
   if (unknown.length > 0) {
     throw new ProblemError(
@@ -59,57 +66,83 @@ export interface Prepared {
   readonly isRestore: boolean;
 }
 
-export async function planFrom(
-  { loaded, state, portal }: ReadFilesAndPortal,
-  desired: Desired,
-  request: PlanRequest,
-  options: Omit<BuildOptions, 'now' | 'portal' | 'commit' | 'dirty' | 'only' | 'overrides' | 'arranged'>,
-) {
-  const { plan, delta } = buildPlan(desired, state.catalogue, state.live, {
-    ...options,
-    now: request.now,
-    portal: { name: desired.settings.portal.name, url: portal.url },
-    ...(await loaded.revision()),
-    only: request.only,
-    overrides: guardNames(request.overrides),
-    arranged: loaded.arranged,
-  });
-  return { plan, delta, holdings: () => holdingsOf(delta), loaded, state, portal };
-}
-
-function whyPartial({ removalsOnly, base }: PlanRequest, { standing }: FoundBase): string | undefined {
+function whyPartial(
+  { removalsOnly, base, backup }: PlanRequest,
+  { standing }: FoundBase,
+): string | undefined {
+  if (backup !== undefined) return 'the state came from a backup';
   if (removalsOnly === true) return 'only removals were asked for';
   const isOverride = base !== undefined && !(base === 'none' && !standing?.tips.length);
   return isOverride ? `--base ${base} was another base than the record` : undefined;
 }
 
+/** The access of a backup. Names that the portal does not have are no obstacle. */
+function wayBackTo(
+  backup: PortalState,
+  { desired: git, state, problems }: ReadFilesAndPortal,
+  { backup: file = '', beyondGit = false }: PlanRequest,
+) {
+  const { live, catalogue } = state;
+  const restored = desiredFromBackup({
+    ...{ file: path.basename(file), backup, beyondGit, live, catalogue, git },
+    isExcluded: exclusionOf(git.settings.manage, catalogue, git).user,
+  });
+  const warnings = problems.map((one) =>
+    one.code === 'clock-skew' || one.severity !== 'error' ? one : ({ ...one, severity: 'warning' } as const),
+  );
+  return { desired: restored.desired, problems: [...warnings, ...restored.problems] };
+}
+
 /** Only reads. Throws a `ProblemError` if no plan is possible. */
 export async function planOn(request: PlanRequest, connected: Connected, trust: Trust): Promise<Prepared> {
-  guardNames(request.overrides);
+  const { now, only, causes, removalsOnly, reviews } = request;
+  const overrides = guardNames(request.overrides);
   const { loaded, portal } = connected;
-  const found = await findBase(loaded, request, portal.url, isPinned(request));
+  const isRestore = request.backup !== undefined;
+  const backup = isRestore ? await readBackup(request.backup, portal.url) : undefined;
+  const asked: BaseRequest = isRestore ? { base: 'none', older: true } : request;
+  const found = await findBase(loaded, asked, portal.url, isPinned(request));
   const read = await readAndResolve(connected, trust, request);
-  const { problems, desired } = read;
-  const { catalogue } = read.state;
-  const base = baseOf(found, loaded.declared, catalogue, request.now);
-  const built = await planFrom(read, desired, request, {
+  const { state } = read;
+  const { desired, problems } = backup === undefined ? read : wayBackTo(backup, read, request);
+  const base = isRestore ? undefined : baseOf(found, loaded.declared, state.catalogue, now);
+  const { against } = found;
+  const built = buildPlan(desired, state.catalogue, state.live, {
+    now,
+    portal: { name: desired.settings.portal.name, url: portal.url },
+    ...(await loaded.revision()),
+    only,
+    overrides,
+    causes,
+    removalsOnly,
+    reviews,
+    arranged: loaded.arranged,
     base: base && { commit: found.commit, files: base },
     baseStatus: found.status,
-    against: found.against && {
-      ...found.against,
+    against: against && {
+      ...against,
       // Ignore names that do not resolve there.
-      desired: resolve(found.against.declared, catalogue, request.now, true).desired,
+      desired: resolve(against.declared, state.catalogue, now, true).desired,
     },
-    causes: request.causes ?? [],
     locked: found.memory.locked,
-    removalsOnly: request.removalsOnly === true,
-    reviews: request.reviews === true,
     earlier: [...problems, ...found.problems],
   });
+  const { delta } = built;
   const settled = await nameSettingsCommit(built.plan, found);
   const named = await addSelfGrants(settled, loaded, found);
-  const plan = request.usage === true ? await addUsage(named, built.delta.world, portal) : named;
-  return { ...built, plan, base: found, partial: whyPartial(request, found), isRestore: false };
+  const plan = request.usage === true ? await addUsage(named, delta.world, portal) : named;
+  const partial = whyPartial(request, found);
+  return {
+    plan,
+    delta,
+    holdings: () => holdingsOf(delta),
+    loaded,
+    state,
+    portal,
+    base: found,
+    partial,
+    isRestore,
+  };
 }
 
 export const prepareToShow = async (request: PlanRequest): Promise<Prepared> =>

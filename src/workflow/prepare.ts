@@ -1,30 +1,20 @@
-import path from 'node:path';
 import { isPlan as checkPlan } from '#compiled/plan';
-import { exclusionOf } from '../domain/exclusion.ts';
 import type { Holdings } from '../domain/holdings.ts';
 import type { ComparedNames, Comparison, Plan } from '../domain/plan.ts';
-import { fail, isError, type Problem, ProblemError } from '../domain/problem.ts';
+import { fail, isError, ProblemError } from '../domain/problem.ts';
 import { readText } from '../files/read-text.ts';
 import { type Approved, comparePlans } from '../plan/compare.ts';
 import { fingerprintOf } from '../plan/fingerprint.ts';
 import { jsonOf } from '../portal/body.ts';
-import { desiredFromBackup } from '../resolve/from-backup.ts';
-import { readBackup } from './backups.ts';
-import { findBase } from './base.ts';
-import { type Connected, connect, isPinned, readAndResolve } from './connect.ts';
-import { guardNames, isRefused, type PlanRequest, type Prepared, planFrom, planOn } from './plan.ts';
+import { type Connected, connect } from './connect.ts';
+import { isRefused, type PlanRequest, type Prepared, planOn } from './plan.ts';
 
 export interface PrepareRequest extends PlanRequest {
   /** Path of a saved plan that the new plan must equal. */
-  readonly saved: string | undefined;
-  readonly expect: string | undefined;
+  readonly saved?: string | undefined;
+  readonly expect?: string | undefined;
   /** Also accepts the rest of a partly applied plan. */
-  readonly resume: boolean;
-}
-
-export interface RestoreRequest extends PlanRequest {
-  readonly backup: string;
-  readonly beyondGit: boolean;
+  readonly resume?: boolean;
 }
 
 /** A guard refused the plan: exit 3. */
@@ -101,8 +91,11 @@ function movedBetween(saved: Approved, now: Plan): string {
     : `it was approved with ${before}, and this run has ${after}: overrides never come from the plan file`;
 }
 
-/** Overrides, scope and portal never come from the saved plan. */
-async function prepareApproved(request: PrepareRequest, connected: Connected): Promise<Prepared> {
+/**
+ * Overrides, scope and portal never come from the saved plan. Throws a `StaleError` if the plan is not the
+ * approved one, a `RefusedError` if a guard refuses it.
+ */
+export async function prepareOn(request: PrepareRequest, connected: Connected): Promise<Prepared> {
   const saved = request.saved === undefined ? undefined : await readSavedPlan(request.saved);
   const prepared = await planOn(request, connected, 'agreed');
   const { plan, state } = prepared;
@@ -113,7 +106,7 @@ async function prepareApproved(request: PrepareRequest, connected: Connected): P
     );
   if (saved !== undefined && saved.fingerprint !== plan.fingerprint) {
     const comparison = comparePlans(saved, plan, state);
-    if (!(request.resume && comparison.isRest)) {
+    if (!(request.resume === true && comparison.isRest)) {
       const people = [...(saved.people ?? []), ...(plan.people ?? [])];
       const { catalogue, desired } = prepared.delta.world;
       const names = { people, reports: catalogue.reports, datasets: desired.datasetAliases };
@@ -121,53 +114,9 @@ async function prepareApproved(request: PrepareRequest, connected: Connected): P
       throw new StaleError('the plan is not the saved one any more', why, { comparison, names });
     }
   }
+  if (isRefused(plan)) throw new RefusedError(prepared);
   return prepared;
 }
 
-/** A restore continues despite names that the portal does not have. */
-const asWarnings = (problems: readonly Problem[]): readonly Problem[] =>
-  problems.map((problem) =>
-    problem.code === 'clock-skew' || problem.severity !== 'error'
-      ? problem
-      : { ...problem, severity: 'warning' },
-  );
-
-async function prepareRestore(request: RestoreRequest, connected: Connected): Promise<Prepared> {
-  guardNames(request.overrides);
-  const { loaded, portal } = connected;
-  const backup = await readBackup(request.backup, portal.url);
-  const base = await findBase(loaded, { base: 'none', older: true }, portal.url, isPinned(request));
-  const read = await readAndResolve(connected, 'agreed', request);
-  const warnings = asWarnings([...read.problems, ...base.problems]);
-  const { desired: git, state } = read;
-  const { live, catalogue } = state;
-  const restored = desiredFromBackup({
-    file: path.basename(request.backup),
-    backup,
-    live,
-    catalogue,
-    git,
-    beyondGit: request.beyondGit,
-    isExcluded: exclusionOf(git.settings.manage, catalogue, git).user,
-  });
-  const built = await planFrom(read, restored.desired, request, {
-    locked: base.memory.locked,
-    earlier: [...warnings, ...restored.problems],
-  });
-  return { ...built, base, partial: 'the state came from a backup', isRestore: true };
-}
-
-/** Throws a `StaleError` if the plan is not the approved one, a `RefusedError` if a guard refuses it. */
-export async function prepareOn(
-  request: PrepareRequest | RestoreRequest,
-  connected: Connected,
-): Promise<Prepared> {
-  const prepared = await ('backup' in request
-    ? prepareRestore(request, connected)
-    : prepareApproved(request, connected));
-  if (isRefused(prepared.plan)) throw new RefusedError(prepared);
-  return prepared;
-}
-
-export const prepare = async (request: PrepareRequest | RestoreRequest): Promise<Prepared> =>
+export const prepare = async (request: PrepareRequest): Promise<Prepared> =>
   prepareOn(request, await connect(request));

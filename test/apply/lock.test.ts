@@ -14,7 +14,7 @@ import {
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { endpointOf, isUsable, lockPlace, takeLock } from '../../src/apply/lock.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
 import { folderWith } from '../support/files.ts';
@@ -135,6 +135,22 @@ describe('the lock', () => {
     expect(() => takeLock(url)).toThrow(ProblemError);
     rmSync(lockPlace(url));
   });
+
+  it.runIf(existsSync('/proc/self/stat'))(
+    'can be taken over from a killed process that nobody waited for',
+    async () => {
+      const url = portal();
+      // The shell becomes a program that never waits for the child.
+      const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60']);
+      onTestFinished(() => void parent.kill());
+      const [printed] = await once(parent.stdout, 'data');
+      const pid = Number(printed);
+      const fields = () => readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\) /, '').split(' ');
+      await expect.poll(() => fields()[0]).toBe('Z');
+      writeFileSync(lockPlace(url), `${pid} ${fields()[19]}`);
+      takeLock(url)();
+    },
+  );
 
   it('goes to exactly one of many processes that start at once, also after a killed process', async () => {
     const url = portal();

@@ -67,6 +67,20 @@ describe('a restore', () => {
     expect(held(portal)).toContainEqual(['bob@x.com', [ID.pack]]);
   });
 
+  it('gives nothing with --removals-only', async () => {
+    const { portal, folder, backup } = await afterAMistake();
+    await writeFiles(folder, { 'rolecall.yaml': root(portal.url, BEFORE) });
+    const before = held(portal);
+    await inProcess(folder, ['restore', backup, '--yes', '--removals-only']);
+    const members = portal.store.roles({}).map(({ name, userEmails }) => [name, userEmails]);
+    expect(members).toEqual([
+      ['LATAM', []],
+      ['EMEA', []],
+      ['Manager', []],
+    ]);
+    expect(held(portal)).toEqual(before.map(([email]) => [email, email === 'ana@x.com' ? [] : [ID.pack]]));
+  });
+
   it('refuses a file that is not a backup, and leaves ignored access alone', async () => {
     const { portal, folder, backup } = await afterAMistake();
     await writeFiles(folder, {
