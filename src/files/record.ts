@@ -69,6 +69,8 @@ export const readRecord = async (git: GitObjects, id: string): Promise<ApplyReco
 
 interface ChangesHead extends Partial<Pick<LogEntry, 'fingerprint' | 'counts' | 'partial' | 'by'>> {
   readonly instant?: string;
+  /** Whose lines the changes name; null if the files were not committed. */
+  readonly commit?: string | null;
   readonly read?: Population['portal'];
 }
 

@@ -6,6 +6,8 @@ export interface ReadRecord {
   readonly entry: LogEntry;
   readonly changes: readonly RecordedChange[];
   readonly state: RecordState;
+  /** The commit whose lines the changes name; null if the files were not committed. */
+  readonly filesAt: string | null;
   /** The ids of the records before it. */
   readonly previous: readonly string[];
 }

@@ -49,6 +49,7 @@ async function populationOf(
 /** Counts from the first merge that changed this person's files after the last complete apply before the leaving. */
 async function leftPerson(git: GitObjects, { user, began, ended, files }: Leaving): Promise<LeftPerson> {
   const { commit, root } = began.entry;
+  const to = began.filesAt ?? commit;
   const identity = identityOf(user);
   let [previous] = began.previous;
   let before: ApplyRecord | undefined;
@@ -57,7 +58,8 @@ async function leftPerson(git: GitObjects, { user, began, ended, files }: Leavin
     [previous] = before?.previous ?? [];
   } while (before?.state.owedUsers.has(identity));
   const paths = files.map((file) => path.posix.join(path.posix.dirname(root), file));
-  const first = before?.state.base && (await git.firstChange(before.state.base.commit, commit, paths));
+  const from = before?.state.base?.commit;
+  const first = from && paths.length > 0 && (await git.firstChange(from, to, paths));
   const merged = first ? new Date(first).toISOString() : null;
   const gone = ended?.entry.instant ?? null;
   const hours = merged === null || gone === null ? null : (Date.parse(gone) - Date.parse(merged)) / 3_600_000;
@@ -68,13 +70,10 @@ const authorOf = (found: Blame | undefined): string | null =>
   found === undefined ? null : `${found.author} <${found.email}>`;
 
 /** Of several lines on the way to a person, the newest gave the access. */
-async function withAuthors(loaded: Loaded, { entry, changes }: ReadRecord): Promise<LogEntry> {
+async function withAuthors(loaded: Loaded, { entry, changes, filesAt }: ReadRecord): Promise<LogEntry> {
   const linesOf = ({ removed, sources }: RecordedChange): readonly Place[] =>
     removed === true ? [] : sources.flatMap((source) => [source, ...source.through]);
-  const blame = await blameOf(
-    { loaded, at: { commit: entry.commit, dirty: false } },
-    changes.flatMap(linesOf),
-  );
+  const blame = await blameOf({ loaded, at: { commit: filesAt, dirty: false } }, changes.flatMap(linesOf));
   const when = (line: Place): string => blame(line)?.at ?? '';
   return {
     ...entry,

@@ -75,7 +75,7 @@ function planLockout(
   world: World,
   { roles }: PortalState['records'],
   people: readonly Identity[],
-  url: string,
+  at: Pick<Plan, 'commit' | 'dirty'> & { readonly url: string },
 ) {
   const inRoles = roles.flatMap(({ datasetId: dataset, name, userEmails }) => {
     const role = world.catalogue.roleIndex.get(roleKey(datasetId(dataset), name)) ?? -1;
@@ -84,8 +84,9 @@ function planLockout(
   });
   const delta = takeAll(world, people, inRoles);
   const changes = changesOf(delta);
+  const { url, ...files } = at;
   const portal = { name: world.desired.settings.portal.name || 'portal', url };
-  const head = { portal, commit: null, dirty: false, base: null, only: [], overrides: [] };
+  const head = { ...files, portal, base: null, only: [], overrides: [] };
   return { delta, plan: planOf(delta, changes, countChanges(changes), head, []) };
 }
 
@@ -187,7 +188,9 @@ export async function lockout(
     const { users, ambiguous } = state.live;
     const { desired } = resolve(declared, state.catalogue, now, true);
     const world = worldOf(desired, state, now);
-    const { plan, delta } = planLockout(world, state.records, people, portal.url);
+    const read = (await loaded?.revision().catch(() => undefined)) ?? { commit: null, dirty: false };
+    const at = { ...read, url: portal.url };
+    const { plan, delta } = planLockout(world, state.records, people, at);
     const isHidden = !delta.people.some(({ live }) => live !== undefined) && (await portal.hasAny(people));
     const isUnlisted = loaded !== undefined && !people.some((one) => declared.users.has(one));
     if (isUnlisted && !isHidden && delta.people.length === 0)

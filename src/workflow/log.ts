@@ -30,10 +30,16 @@ async function readEntries(git: GitObjects, records: readonly ApplyRecord[]): Pr
   const commits = await git.readCommits(records.map(({ state }) => state.commit));
   return (await readApplies(git, records)).map(({ id, previous, state, head, changes }) => {
     const { instant, commit, root, url } = state;
-    const { fingerprint = '', counts = {}, partial = null, by = '' } = head;
+    const { fingerprint = '', counts = {}, partial = null, by = '', commit: filesAt = null } = head;
     const { author = null, message } = commits.get(commit) ?? {};
     const applied = { instant, commit, author, subject: message?.split('\n', 1)[0] ?? null, root, url };
-    return { entry: { record: id, ...applied, fingerprint, counts, partial, by }, changes, state, previous };
+    return {
+      entry: { record: id, ...applied, fingerprint, counts, partial, by },
+      changes,
+      state,
+      filesAt,
+      previous,
+    };
   });
 }
 

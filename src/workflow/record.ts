@@ -111,8 +111,9 @@ async function recorded(
         why === undefined ? 'nothing changed since the last record' : `nothing changed, and ${why}`,
       );
     const { instant, commit } = state;
-    const { fingerprint } = prepared.plan;
-    const head = { instant, commit, fingerprint, partial: why ?? null, by: runBy(run) };
+    const { fingerprint, dirty, commit: read } = prepared.plan;
+    const files = dirty ? null : read;
+    const head = { instant, commit: files, fingerprint, partial: why ?? null, by: runBy(run) };
     const id = await writeRecord(standing, {
       state,
       changes: clean(changesText(prepared, applied, head)),

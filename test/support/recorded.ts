@@ -42,6 +42,7 @@ export async function recordApplied(
   const head = {
     format: 'rolecall.changes/1',
     instant: state.instant,
+    commit,
     counts: { 'grant-report': 3 },
     fingerprint: `sha256:${'0'.repeat(64)}`,
   };

@@ -3,11 +3,15 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { identityOf } from '../../src/domain/ids.ts';
 import { logCsv, logDocument, logJson } from '../../src/render/documents/log.ts';
+import { apply } from '../../src/workflow/apply.ts';
 import { explain } from '../../src/workflow/explain.ts';
+import { lockout } from '../../src/workflow/lockout.ts';
 import { log } from '../../src/workflow/log.ts';
+import { confirmed, observedPortal } from '../support/applying.ts';
 import { folderWith } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
-import { connectionTo } from '../support/portal.ts';
+import { ID, reports, user } from '../support/office.ts';
+import { asked, connectionTo } from '../support/portal.ts';
 import { asText } from '../support/printed.ts';
 import { faultsBySchema } from '../support/published.ts';
 import { recordApplied, recordedCheckout } from '../support/recorded.ts';
@@ -217,6 +221,52 @@ describe('the log', () => {
       '2026-11-23T09:30:00.000Z',
       '2026-11-25T08:00:00.000Z',
     ]);
+  });
+
+  it('counts the hours of a leaver whom a lockout reached before the next apply', async () => {
+    const { url } = await observedPortal({
+      ...{ reports, rls: [] },
+      users: [
+        user('bob@contoso.com', { reports: [ID.churn] }),
+        user('eve@contoso.com', { reports: [ID.pack] }),
+      ],
+    });
+    const settings = ROOT.replace('https://portal.example.com', url).replace('users: {}\n', 'users:\n');
+    const listed = '  bob@contoso.com: { reports: [Sales/Churn] }\n';
+    const folder = await checkoutWith({ 'rolecall.yaml': `${settings}${listed}` });
+    const config = `${folder}/rolecall.yaml`;
+    await apply({ ...asked(url, config), ...confirmed(), base: undefined, settle: 0 });
+    await writeFile(config, `# moved\n${settings}  bob@contoso.com: { absent: true }\n`);
+    commitAt(folder, '2026-11-21T08:00:00Z');
+    const gone = Date.parse('2026-11-22T09:00:00Z');
+    for (const who of ['bob@contoso.com', 'eve@contoso.com'])
+      await lockout(
+        { ...connectionTo(url), config, now: gone, user: who, push: 'origin', run: undefined },
+        confirmed(),
+      );
+    const period = { config, now: NOW, limit: 1, verify: false, evidence: '2026-11' };
+    const { entries, evidence } = await log(period);
+    expect(evidence?.left).toMatchObject([
+      { user: 'bob@contoso.com', merged: '2026-11-21T08:00:00.000Z', hours: 25 },
+      { user: 'eve@contoso.com', merged: null, hours: null },
+    ]);
+    expect(entries.map(({ changes }) => changes?.map((one) => [one.author, one.place?.line]))).toEqual([
+      [[null, undefined]],
+      [['Ada <ada@x.com>', 5]],
+      [],
+    ]);
+  });
+
+  it('names no author of a line that was not committed', async () => {
+    const { url } = await observedPortal({ reports, rls: [], users: [user('bob@contoso.com')] });
+    const text = `${ROOT.replace('https://portal.example.com', url).replace('users: {}\n', PERSON)}`;
+    const folder = await checkoutWith({ 'rolecall.yaml': text });
+    const config = `${folder}/rolecall.yaml`;
+    const given = text.replace('role: viewer', 'role: viewer, reports: [Sales/Churn]');
+    await writeFile(config, given);
+    await apply({ ...asked(url, config), ...confirmed(), base: undefined, settle: 0 });
+    const found = await log({ config, now: NOW, limit: 1, verify: false, evidence: '2026-11' });
+    expect(found.entries[0]?.changes?.map(({ author }) => author)).toEqual([null, null]);
   });
 
   it('starts Git as often for forty records as for a few', async () => {
