@@ -74,6 +74,11 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
     'users:\n  ana@x,com: {}\nteams:\n  t: { members: [ana@x.com] }\n',
     'bad-address 4:3',
   ],
+  [
+    'a list whose first line is indented less, with a long text',
+    `users: {}\nteams:\n  t:\n    members:\n     - ana@x.com\n${Array.from({ length: 40 }, (_, at) => `      - bob${at}@x.com\n`).join('')}`,
+    'bad-address 7:8',
+  ],
   ['a wrong key instead of the right ones', `${ANA} { rls: [{ rls: sales/All }] }\n`, 'schema 4:22'],
   ['an unknown report alias', `${ANA} { reports: [big] }\n`, 'unknown-report 4:24'],
   ['a report without a workspace', `${ANA} { reports: ["Big Report"] }\n`, 'unknown-report 4:24'],
@@ -240,6 +245,10 @@ const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
   [
     `${ANA}\n    reports:\n      -W/A\n`,
     '"reports" must be a list, not "-W/A". Write a space behind each dash.',
+  ],
+  [
+    'users: {}\nteams:\n  t:\n    members:\n     - a@x.com\n      - b@x.com\n',
+    '"a@x.com - b@x.com" is not an e-mail address. Indent all lines of a list alike.',
   ],
   [
     'users:\n  pryia@vendor,example: {}\nteams:\n  t: { members: ["pryia@vendor,example"] }\n',

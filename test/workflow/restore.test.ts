@@ -45,6 +45,8 @@ describe('a restore', () => {
     await writeFiles(folder, { 'rolecall.yaml': root(portal.url, BEFORE) });
     const dry = await inProcess(folder, ['restore', backup, '--dry-run']);
     expect(dry.stdout.replace(/\s+/g, ' ')).toContain('comes back without portal groups');
+    expect(dry.stdout).toContain('Not in the backup.');
+    expect(dry.stdout).not.toContain('ot in the files');
     expect((await inProcess(folder, ['restore', backup, '--yes'])).code).toBe(0);
     expect(held(portal)).toEqual([
       ['ana@x.com', [ID.churn]],

@@ -25,8 +25,12 @@ export function checkSchema(
 ): Problem[] {
   const validate = validatorOf(kind);
   if (validate(value)) return [];
-  return foldErrors(validate.errors ?? []).flatMap(
+  const problems = foldErrors(validate.errors ?? []).flatMap(
     (error) => schemaProblem(text, value, error, positions) ?? [],
+  );
+  // A text can break several rules of one key.
+  return [...groupBy(problems, ({ place, message }) => JSON.stringify([place, message])).values()].map(
+    ([first]) => first,
   );
 }
 
@@ -127,6 +131,7 @@ function wrongValue({ name, params, value, text }: SchemaFault): SchemaWording {
 function wrongText({ error, text, name, wanted = 'text' }: SchemaFault): SchemaWording {
   if (wanted === ADDRESS) {
     const message = `${quote(text)} is not an e-mail address.`;
+    if (text.includes(' - ')) return [message, 'Indent all lines of a list alike.'];
     return [message, 'Write one @, and no comma, semicolon, space or angle bracket.'];
   }
   if (wanted === 'a pattern' && text.startsWith('!'))

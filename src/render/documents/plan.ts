@@ -140,11 +140,10 @@ const FEW = 5;
 const OTHERS = 12;
 
 export function outsideSection({ unlisted }: Plan): Blocks {
-  if (unlisted === undefined || unlisted.users === 0) return false;
-  const { users, holders = [] } = unlisted;
+  // With `manage.unlisted: keep` nobody is named.
+  const { users = 0, holders = [] } = unlisted ?? {};
   const title = 'Not in the files';
   const count = `${counted(users, ...PEOPLE)} with managed access`;
-  if (holders.length === 0) return lines(`${title}: ${count}.`);
   const items = holders.map((holder) => ({
     pieces: [person(whoOf(holder)), `, ${holder.role ?? 'unknown role'}`],
     items: groupedNames([

@@ -278,14 +278,15 @@ export function printMarkdown(
     // More than a comment holds is for somebody who wants everything.
     room = gentle && maxBytes <= COMMENT_BYTES ? Math.min(aim, maxBytes) : maxBytes;
     if (fits()) continue;
+    const least = room < maxBytes ? 3 : 0;
     // Lists of light sections say themselves what they leave out.
     if (at > 0) notice = [SHORTENED];
     level = { ...level, ...less };
     for (const part of lightest)
       if (below === undefined) part.text = blockText(part.block, { ...level, most: part.most });
       else
-        while (part.weight < below && part.most > 0 && !fits()) {
-          part.most = Math.floor(part.most / 2);
+        while (part.weight < below && part.most > least && !fits()) {
+          part.most = Math.max(least, Math.floor(part.most / 2));
           part.text = blockText(part.block, { ...level, most: part.most });
         }
   }

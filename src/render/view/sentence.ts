@@ -91,6 +91,7 @@ export function moreSentences({ tally, people, findThing }: PlanView): string {
   const most = [...groupBy(taken, findThing)]
     .sort(([, a], [, b]) => b.length - a.length)
     .flatMap(([thing, { length }]) => (thing === undefined || length < MANY ? [] : { thing, length }))
+    .filter(({ length }, at, all) => length !== all[at - 1]?.length)
     .slice(0, 2)
     .map(({ thing, length }, at) => {
       const share = length === lose ? `All ${digits(lose)}` : `${digits(length)} of the ${digits(lose)}`;
