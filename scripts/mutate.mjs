@@ -43,7 +43,7 @@ const READINGS = named('portal', 'paging', 'retrying', 'live-state', 'looking', 
 /** The quick tests of each folder or file, quickest first, as path prefixes. The longest match wins. */
 const TESTS = {
   'src/domain/': ['test/domain/', ...PLANS],
-  'src/reconcile/': PLANS,
+  'src/reconcile/': ['test/reconcile/', ...PLANS],
   'src/plan/': PLANS,
   'src/policy/': [...PLANS, 'test/policy/'],
   'src/resolve/': ['test/resolve/', ...PLANS, 'test/policy/offline-rules'],

@@ -1,23 +1,23 @@
 import type { Applied } from '../domain/applied.ts';
+import type { BaseEntry } from '../domain/base.ts';
 import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
 import type { Decision, Delta, Side, World } from '../domain/delta.ts';
-import type { Effect } from '../domain/effects.ts';
+import { type AccountEffect, type Effect, subjectOf } from '../domain/effects.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
-import { type Access, hasIndex, type Indexes } from '../domain/indexes.ts';
+import { type Access, hasIndex, type Indexes, NO_INDEXES } from '../domain/indexes.ts';
 import type { Place } from '../domain/problem.ts';
 import type { HolderMoves, Memory, Moved } from '../domain/recorded.ts';
 import { ROLE_CODES, roleCode } from '../domain/role.ts';
-import { type Settled, settledBy, settledEffects } from '../domain/settled-effects.ts';
+import { settledEffects } from '../domain/settled-effects.ts';
 import { placeOf, type Source } from '../domain/source.ts';
+
+const hasAccess = ({ reports, roles }: Access): boolean => reports.length + roles.length > 0;
 
 type AccessEffect = Exclude<Effect, { readonly kind: 'account' }>;
 
 /** `whole` replaces the base, `partial` adds what was done, and `restore` adds only what was removed. */
 export type Extent = 'whole' | 'partial' | 'restore';
-
-const NOWHERE: Place = { file: '', line: 1, column: 1 };
-const placeAt = (source: Source | undefined): Place => (source === undefined ? NOWHERE : placeOf(source));
 
 /** True if the decision comes from the files: then the base asks for less than they do. */
 const isOurs = (cause: Cause | null): boolean =>
@@ -77,8 +77,8 @@ function movesOfWhole({ world, people, groups }: Delta): Map<RememberedHolder, H
   const { mentions } = desired;
   const moves = new Map<RememberedHolder, HolderMoves>();
   for (const { wanted, live, treatment, account, reports, roles } of people) {
-    if (wanted === undefined || (treatment !== 'listed' && treatment !== 'renamed')) continue;
-    const place = placeAt(wanted.source);
+    if (wanted === undefined) continue;
+    const place = placeOf(wanted.source);
     const role = live && roleCode(live.role);
     const asLive = live && { name: live.name, ...(role && { role }) };
     if (treatment === 'renamed') {
@@ -95,15 +95,18 @@ function movesOfWhole({ world, people, groups }: Delta): Map<RememberedHolder, H
   for (const { id, wanted, roles } of groups) {
     const held = heldGives(roles);
     if (wanted !== undefined && held.length > 0)
-      moves.set(id, { place: placeAt(wanted.source), ...piecesOf(catalogue, [], held) });
+      moves.set(id, { place: placeOf(wanted.source), ...piecesOf(catalogue, [], held) });
   }
   return moves;
 }
 
-interface Remembering extends Settled {
+interface Remembering {
   readonly delta: Delta;
-  readonly applied: Applied;
   readonly before: Memory;
+  /** Only what the portal confirmed. */
+  readonly effects: readonly Effect[];
+  /** The last effect on each account. */
+  readonly accounts: ReadonlyMap<Identity, AccountEffect>;
   readonly isRestore: boolean;
 }
 
@@ -116,18 +119,14 @@ function endOf({ desired, catalogue }: World, effect: AccessEffect): number | un
     : given.roles.get(catalogue.roleIndex.get(effect.key) ?? -1)?.end;
 }
 
-function movedAccount(
-  moves: HolderMoves,
-  { holder, account }: Extract<Effect, { readonly kind: 'account' }>,
-  { deleted, created, isRestore }: Remembering,
-): HolderMoves {
-  const { account: _, ...rest } = moves;
-  if (account.state === 'deleted')
-    return created.has(holder) ? moves : { ...rest, account: 'gone', reports: new Map(), roles: new Map() };
-  if (isRestore)
-    return account.state === 'created' && (deleted.has(holder) || moves.account === 'gone') ? rest : moves;
-  const { name, role } = account;
-  return { ...moves, ...(account.state === 'created' && { account: 'listed' }), name, role };
+function movedAccount(moves: HolderMoves, account: AccountEffect, isRestore: boolean): HolderMoves {
+  if (account.state === 'deleted') return { ...moves, account: 'gone', reports: new Map(), roles: new Map() };
+  if (isRestore) {
+    const { account: since, ...rest } = moves;
+    return since === 'gone' ? rest : moves;
+  }
+  const { state, name, role } = account;
+  return { ...moves, ...(state === 'created' && { account: 'listed' }), name, role };
 }
 
 /** Access that a restore gives back counts only if the base gave it. */
@@ -154,44 +153,49 @@ function addListed(moves: Map<RememberedHolder, HolderMoves>, { world, people, g
   const { base, catalogue } = world;
   const given = ({ live }: Side, wanted: Indexes): Indexed =>
     Array.from(live).flatMap((index) => (hasIndex(wanted, index) ? [[index, true] as const] : []));
-  const add = (holder: RememberedHolder, source: Source, reports: Indexed, roles: Indexed): void => {
-    if (moves.get(holder)?.account === undefined)
-      moves.set(holder, {
-        place: placeAt(source),
-        account: 'listed',
-        ...piecesOf(catalogue, reports, roles),
-      });
+  // A leaver who is listed again is owed no longer.
+  const isNew = (entry: BaseEntry | undefined): boolean => entry === undefined || entry.isOwed;
+  const add = (holder: RememberedHolder, source: Source, ofReports: Indexed, ofRoles: Indexed): void => {
+    const known = moves.get(holder);
+    if (known?.account === 'listed') return;
+    const { reports, roles } = piecesOf(catalogue, ofReports, ofRoles);
+    moves.set(holder, {
+      ...known,
+      place: placeOf(source),
+      account: 'listed',
+      reports: new Map([...(known?.reports ?? []), ...reports]),
+      roles: new Map([...(known?.roles ?? []), ...roles]),
+    });
   };
   for (const { identity, live, wanted, treatment, reports, roles } of people) {
     const isListed = treatment === 'listed' || treatment === 'renamed';
-    if (wanted !== undefined && live !== undefined && isListed && base?.users.has(identity) !== true)
+    if (wanted !== undefined && live !== undefined && isListed && isNew(base?.users.get(identity)))
       add(identity, wanted.source, given(reports, wanted.reports), given(roles, wanted.roles));
   }
   for (const { id, wanted, roles } of groups)
-    if (wanted !== undefined && base?.groups.has(id) !== true)
+    if (wanted !== undefined && isNew(base?.groups.get(id)))
       add(id, wanted.source, [], given(roles, wanted.roles));
 }
 
 function movesOfPartial(remembering: Remembering): Map<RememberedHolder, HolderMoves> {
-  const { delta, applied, before, isRestore } = remembering;
+  const { delta, before, effects, accounts, isRestore } = remembering;
   const { base } = delta.world;
   const listed = new Map<RememberedHolder, Source>();
   for (const { identity, wanted } of delta.people) if (wanted) listed.set(identity, wanted.source);
   for (const { id, wanted } of delta.groups) if (wanted) listed.set(id, wanted.source);
   const moves = new Map<RememberedHolder, HolderMoves>([...before.users, ...before.groups]);
   if (!isRestore) addListed(moves, delta);
-  for (const effect of settledEffects(applied)) {
+  for (const effect of effects) {
     const { holder } = effect;
     const entry = isPerson(holder) ? base?.users.get(holder) : base?.groups.get(holder);
     const source = listed.get(holder) ?? entry?.source;
     const known =
-      moves.get(holder) ?? (source && { place: placeAt(source), reports: new Map(), roles: new Map() });
+      moves.get(holder) ?? (source && { place: placeOf(source), reports: new Map(), roles: new Map() });
     if (known === undefined) continue;
-    const next =
-      effect.kind === 'account'
-        ? movedAccount(known, effect, remembering)
-        : movedAccess(known, effect, remembering);
-    moves.set(holder, next);
+    if (effect.kind !== 'account') moves.set(holder, movedAccess(known, effect, remembering));
+    // A replacement deletes the account first.
+    else if (effect.account === accounts.get(effect.holder))
+      moves.set(holder, movedAccount(known, effect.account, isRestore));
   }
   return moves;
 }
@@ -201,54 +205,46 @@ function leaversOf({ delta, before, isRestore }: Remembering): Map<RememberedHol
   const { base, desired } = delta.world;
   const leavers = new Map<RememberedHolder, Place>();
   if (!isRestore && desired.settings.manage.leavers !== 'keep') {
-    for (const { identity, left, wanted, treatment } of delta.people)
-      if ((treatment === 'stripped' || treatment === 'removed') && (left ?? wanted) !== undefined)
-        leavers.set(identity, placeAt(left ?? wanted?.source));
+    for (const { identity, left, wanted, treatment } of delta.people) {
+      const source = left ?? wanted?.source;
+      if (source !== undefined && (treatment === 'stripped' || treatment === 'removed'))
+        leavers.set(identity, placeOf(source));
+    }
     for (const [holder, { source }] of [...(base?.users ?? []), ...(base?.groups ?? [])])
-      if (!isPerson(holder) || !desired.users.has(holder)) leavers.set(holder, placeAt(source));
+      if (!isPerson(holder) || !desired.users.has(holder)) leavers.set(holder, placeOf(source));
   }
   return new Map([...leavers, ...before.owedUsers, ...before.owedGroups]);
 }
 
-const hasAccess = ({ reports, roles }: Access): boolean => reports.length + roles.length > 0;
-
 function owedOf(remembering: Remembering): Map<RememberedHolder, Place> {
-  const { delta, undone, deleted, created, isRestore } = remembering;
+  const { delta, effects, accounts, isRestore } = remembering;
   const { desired, live, catalogue } = delta.world;
-  const people = new Map(delta.people.map((person) => [person.identity, person]));
-  const groups = new Map(delta.groups.map((group) => [group.id, group]));
-  const keeps = (holder: RememberedHolder, side: Side, kind: 'report' | 'role'): boolean => {
-    const keyAt = (at: number) => (kind === 'report' ? catalogue.reports[at]?.id : catalogue.roles[at]?.key);
-    const done = side.decisions.filter(
-      ({ key, hold }) => hold === undefined && !undone.has(`${kind}\u0000${holder}\u0000${keyAt(key)}`),
-    );
-    const taken = new Set(done.flatMap(({ key, move }) => (move === 'take' ? [key] : [])));
-    return done.some(({ move }) => move === 'give') || side.live.some((key) => !taken.has(key));
-  };
+  const removed = new Set(
+    delta.people.flatMap(({ identity, treatment }) => (treatment === 'removed' ? identity : [])),
+  );
+  const given = new Set<RememberedHolder>();
+  const taken = new Set<string>();
+  for (const effect of effects)
+    if (!effect.present) taken.add(subjectOf(effect));
+    else if (effect.kind !== 'account') given.add(effect.holder);
+  const keeps = (holder: RememberedHolder, reports = NO_INDEXES, roles = NO_INDEXES): boolean =>
+    given.has(holder) ||
+    reports.some((at) => !taken.has(`report\u0000${holder}\u0000${reportAt(catalogue, at).id}`)) ||
+    roles.some((at) => !taken.has(`role\u0000${holder}\u0000${roleAt(catalogue, at).key}`));
   const isOwedPerson = (identity: Identity): boolean => {
-    const person = people.get(identity);
-    const user = person?.live ?? live.users.get(identity);
-    const isThere = created.has(identity) || (user !== undefined && !deleted.has(identity));
-    const { account } = person ?? {};
-    const isUpdated =
-      account?.kind === 'update' && account.hold === undefined && !undone.has(`account\u0000${identity}`);
-    const role = isUpdated ? account.role : user?.role;
-    const mayMore = isThere && role !== undefined && role !== ROLE_CODES.viewer;
+    const [user, account] = [live.users.get(identity), accounts.get(identity)];
+    const isThere = account === undefined ? user !== undefined : account.state !== 'deleted';
+    const role = account !== undefined && 'role' in account ? account.role : user?.role;
+    const mayMore = isThere && role !== ROLE_CODES.viewer;
     const wanted = isRestore ? undefined : desired.users.get(identity);
     if (wanted?.standing === 'present' || wanted?.standing === 'upcoming')
       return mayMore && wanted.role === undefined;
-    const holds =
-      person === undefined
-        ? user !== undefined && hasAccess(user)
-        : keeps(identity, person.reports, 'report') || keeps(identity, person.roles, 'role');
-    const isLeft = isThere && (holds || mayMore || person?.treatment === 'removed');
+    const isLeft =
+      isThere && (keeps(identity, user?.reports, user?.roles) || mayMore || removed.has(identity));
     return isLeft || live.ambiguous.get(identity)?.some(hasAccess) === true;
   };
-  const isOwedGroup = (id: GroupId): boolean => {
-    const group = groups.get(id);
-    const isListed = !isRestore && desired.groups.has(id);
-    return !isListed && group !== undefined && keeps(id, group.roles, 'role');
-  };
+  const isOwedGroup = (id: GroupId): boolean =>
+    (isRestore || !desired.groups.has(id)) && keeps(id, undefined, live.groupRoles.get(id));
   const leavers = [...leaversOf(remembering)];
   return new Map(
     leavers.filter(([holder]) => (isPerson(holder) ? isOwedPerson(holder) : isOwedGroup(holder))),
@@ -263,7 +259,11 @@ function stillLocked({ world }: Delta, { locked }: Memory): Memory['locked'] {
 }
 
 export function remember(delta: Delta, applied: Applied, before: Memory, extent: Extent): Memory {
-  const remembering = { ...settledBy(applied), delta, applied, before, isRestore: extent === 'restore' };
+  const effects = [...settledEffects(applied)];
+  const accounts = new Map(
+    effects.flatMap((effect) => (effect.kind === 'account' ? [[effect.holder, effect.account]] : [])),
+  );
+  const remembering = { delta, before, effects, accounts, isRestore: extent === 'restore' };
   const isWhole = extent === 'whole';
   const { users: owedUsers, groups: owedGroups } = apart(owedOf(remembering));
   const moves = apart(isWhole ? movesOfWhole(delta) : movesOfPartial(remembering));

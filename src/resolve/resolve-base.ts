@@ -117,14 +117,14 @@ export function resolveBase(
   );
   const part = resolverOf(declared, catalogue, now, () => {}, names.reports);
   const instantOf = (time: BaseTime): number => (time === 'then' ? then : now);
-  const { mentions } = declared;
+  const mentions = {
+    reports: declared.mentions.reports || givesAny(memory.users, 'reports'),
+    rls: declared.mentions.rls || givesAny(memory.users, 'roles') || givesAny(memory.groups, 'roles'),
+  };
   return {
     hasFiles,
     settings: declared.settings,
-    mentions: {
-      reports: mentions.reports || givesAny(memory.users, 'reports'),
-      rls: mentions.rls || givesAny(memory.users, 'roles') || givesAny(memory.groups, 'roles'),
-    },
+    mentions,
     users: entriesOf(listed, memory.users, memory.owedUsers),
     earlier,
     groups: entriesOf(groups, memory.groups, memory.owedGroups),
@@ -136,7 +136,8 @@ export function resolveBase(
     desiredFor: (people, groupIds, time) => {
       const holders = { identities: [...people], ids: [...groupIds] };
       const at = instantOf(time);
-      return moved(part(holders.identities, holders.ids, at), holders, memory, catalogue, at);
+      const desired = { ...part(holders.identities, holders.ids, at), mentions };
+      return moved(desired, holders, memory, catalogue, at);
     },
   };
 }

@@ -1,0 +1,260 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ID } from '../support/office.ts';
+import { Applies, GROUP, REPORTS } from '../support/remembering.ts';
+import { tried } from '../support/seeded.ts';
+
+/**
+ * Contract 1.3 with words and sets: what a later run knows after any few applies. Uses nothing of what it judges but
+ * the outcome of each call.
+ */
+
+const PEOPLE = ['ana', 'bob', 'eve'] as const;
+const ACCESS = ['Churn', 'Pack', 'LATAM', 'EMEA'] as const;
+const GROUP_ACCESS = ['Manager', 'LATAM'] as const;
+type Name = (typeof ACCESS)[number] | (typeof GROUP_ACCESS)[number];
+const isReport = (name: string): name is keyof typeof REPORTS => name in REPORTS;
+
+interface Line {
+  readonly kind: 'listed' | 'listed without a role' | 'absent' | 'unlisted';
+  readonly access: readonly Name[];
+}
+
+interface Round {
+  readonly people: readonly Line[];
+  readonly group: readonly Name[] | undefined;
+  readonly leavers: 'revoke' | 'delete';
+  readonly extent: 'whole' | 'partial' | 'restore';
+  /** Calls that the portal refuses, by the sum of their letters. */
+  readonly refused: number;
+  readonly locked: readonly boolean[];
+  /** What somebody does in the portal before the run. */
+  readonly byHand: readonly ('nothing' | 'delete' | 'create' | 'promote' | 'demote' | 'give' | 'take')[];
+}
+
+const some = <Value>(values: readonly Value[]) => fc.subarray([...values]);
+const line: fc.Arbitrary<Line> = fc.record({
+  kind: fc.constantFrom<Line['kind']>('listed', 'listed', 'listed without a role', 'absent', 'unlisted'),
+  access: some(ACCESS),
+});
+const each = <Value>(arbitrary: fc.Arbitrary<Value>) =>
+  fc.array(arbitrary, { minLength: PEOPLE.length, maxLength: PEOPLE.length });
+const round: fc.Arbitrary<Round> = fc.record({
+  people: each(line),
+  group: fc.option(some(GROUP_ACCESS), { nil: undefined }),
+  leavers: fc.constantFrom<Round['leavers']>('revoke', 'revoke', 'delete'),
+  extent: fc.constantFrom<Round['extent']>('whole', 'whole', 'partial', 'partial', 'restore'),
+  refused: fc.integer({ min: 0, max: 7 }),
+  locked: each(fc.constantFrom(false, false, false, true)),
+  byHand: each(
+    fc.constantFrom('nothing', 'nothing', 'nothing', 'delete', 'create', 'promote', 'demote', 'give', 'take'),
+  ),
+});
+
+const GROUP_NAME = 'group';
+const addressOf = (who: string): string => (who === GROUP_NAME ? GROUP : `${who}@x.com`);
+
+class Model {
+  readonly applies = new Applies({ people: {}, members: {} });
+  /** What the base gives, of those whom it lists. */
+  base = new Map<string, Set<string>>();
+  /** The newest whole apply's files. */
+  files = new Map<string, ReadonlySet<string>>();
+  /** What the base gives somebody who is created again. After a deletion, what the files gave. */
+  again = new Map<string, ReadonlySet<string>>();
+  owed = new Set<string>();
+
+  get #office() {
+    return this.applies.office;
+  }
+
+  holds(who: string): string[] {
+    const { people, members } = this.#office;
+    const address = addressOf(who);
+    return [...ACCESS, ...GROUP_ACCESS].filter((name) =>
+      isReport(name)
+        ? people[address]?.reports.includes(REPORTS[name]) === true
+        : members[name]?.includes(address) === true,
+    );
+  }
+
+  isLive(who: string): boolean {
+    return who === GROUP_NAME || this.#office.people[addressOf(who)] !== undefined;
+  }
+
+  #byHand(who: string, what: Round['byHand'][number]): void {
+    const { people, members } = this.#office;
+    const address = addressOf(who);
+    const account = people[address];
+    if (what === 'create') people[address] ??= { role: 3, reports: [] };
+    if (account === undefined) return;
+    if (what === 'delete') {
+      delete people[address];
+      for (const role of Object.keys(members))
+        members[role] = (members[role] ?? []).filter((one) => one !== address);
+    }
+    if (what === 'promote') account.role = 2;
+    if (what === 'demote') account.role = 3;
+    if (what === 'give') account.reports = [...new Set([...account.reports, ID.pack])];
+    if (what === 'take') account.reports = [];
+  }
+
+  #text({ people, group, leavers }: Round): string {
+    const rls = (access: readonly Name[]) =>
+      access
+        .filter((name) => !isReport(name))
+        .map((name) => `${name === 'Manager' ? ID.hr : ID.sales}/${name}`);
+    const lines = PEOPLE.flatMap((who, at) => {
+      const { kind, access } = people[at] ?? { kind: 'unlisted', access: [] };
+      if (kind === 'unlisted') return [];
+      if (kind === 'absent') return [`  ${addressOf(who)}: { absent: true }\n`];
+      const isRoleless = kind === 'listed without a role' && this.isLive(who);
+      const reports = access.filter(isReport).map((name) => `W/${name}`);
+      return [
+        `  ${addressOf(who)}: ${JSON.stringify({ name: 'N', ...(!isRoleless && { role: 'viewer' }), reports, rls: rls(access) })}\n`,
+      ];
+    });
+    return [
+      `manage: { kinds: [reports, rls], leavers: ${leavers} }\n`,
+      group === undefined ? '' : `groups: { g: { id: ${GROUP}, rls: ${JSON.stringify(rls(group))} } }\n`,
+      `users:\n  other@x.com: {}\n${lines.join('')}`,
+    ].join('');
+  }
+
+  async run(round: Round): Promise<void> {
+    for (const [at, who] of PEOPLE.entries()) this.#byHand(who, round.byHand[at] ?? 'nothing');
+    const { applies } = this;
+    const lines = new Map<string, Line>(PEOPLE.map((who, at) => [who, round.people[at] as Line]));
+    if (round.group !== undefined) lines.set(GROUP_NAME, { kind: 'listed', access: round.group });
+    const text = this.#text(round);
+    const wasLive = new Set([...PEOPLE, GROUP_NAME].filter((who) => this.isLive(who)));
+    const had = new Map([...PEOPLE, GROUP_NAME].map((who) => [who, this.holds(who)]));
+    const isRefused = (kind: string, entry: string): boolean =>
+      round.refused > 0 &&
+      [...kind, ...entry].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 7 === round.refused - 1;
+    await applies.run(text, {
+      extent: round.extent,
+      // An apply with a refused call is not whole.
+      refuse: (kind, entry) => round.extent !== 'whole' && isRefused(kind, entry),
+      locked: PEOPLE.filter((_, at) => round.locked[at]).map(addressOf),
+    });
+    const isListed = (who: string): boolean => lines.get(who)?.kind.startsWith('listed') === true;
+    const before = { base: this.base, owed: this.owed };
+    if (round.extent === 'whole') this.#whole(lines, isListed);
+    else this.#partial(round, lines, isListed, wasLive, had);
+    this.#owe(round, lines, before, had);
+  }
+
+  /** A give that was held is not in the base unless it was before; nor is an account that was not created. */
+  #whole(lines: ReadonlyMap<string, Line>, isListed: (who: string) => boolean): void {
+    const base = new Map<string, Set<string>>();
+    for (const [who, { kind, access }] of lines) {
+      if (kind === 'unlisted') continue;
+      const known = this.base.get(who);
+      const live = this.holds(who);
+      if (isListed(who) && !this.isLive(who) && (known === undefined || known.has('absent'))) continue;
+      const given = access.filter((name) => live.includes(name) || known?.has(name) === true);
+      base.set(who, new Set(isListed(who) ? given : ['absent']));
+    }
+    this.base = base;
+    this.files = new Map(
+      [...lines].flatMap(([who, { kind, access }]) =>
+        kind === 'unlisted' ? [] : [[who, new Set<string>(isListed(who) ? access : ['absent'])] as const],
+      ),
+    );
+    this.again = new Map(base);
+  }
+
+  #partial(
+    { extent }: Round,
+    lines: ReadonlyMap<string, Line>,
+    isListed: (who: string) => boolean,
+    wasLive: ReadonlySet<string>,
+    had: ReadonlyMap<string, readonly string[]>,
+  ): void {
+    const isRestore = extent === 'restore';
+    const base = new Map([...this.base].map(([who, access]) => [who, new Set(access)]));
+    for (const [who, { access }] of isRestore ? [] : lines) {
+      if (!isListed(who) || !wasLive.has(who) || (base.has(who) && !this.owed.has(who))) continue;
+      const live = access.filter((name) => had.get(who)?.includes(name));
+      base.set(who, new Set([...(base.get(who) ?? this.again.get(who) ?? []), ...live]));
+    }
+    for (const { status, operation } of this.applies.outcomes) {
+      const one = this.applies.outcomes.find((outcome) => outcome.operation === operation);
+      const refused = one !== undefined && 'entries' in one ? (one.entries ?? []) : [];
+      if (status !== 'applied' && refused.length === 0) continue;
+      if ('userId' in operation || operation.kind === 'create-user') {
+        const who = operation.email.split('@')[0] ?? '';
+        if (operation.kind === 'delete-user') {
+          base.delete(who);
+          this.again.set(who, this.files.get(who) ?? new Set());
+        } else if (!base.has(who) && (!isRestore || this.files.has(who)))
+          base.set(who, new Set(this.again.get(who)));
+        continue;
+      }
+      const pairs: (readonly [string, string])[] =
+        'reports' in operation
+          ? operation.reports.map((id) => [operation.email, id])
+          : ('emails' in operation ? operation.emails : operation.groups).map((holder) => [
+              holder,
+              operation.role,
+            ]);
+      for (const [holder, key] of pairs) {
+        if (refused.includes('reports' in operation ? key : holder)) continue;
+        const who = holder === GROUP ? GROUP_NAME : (holder.split('@')[0] ?? '');
+        const name = Object.entries(REPORTS).find(([, id]) => id === key)?.[0] ?? key;
+        const known = base.get(who);
+        if (operation.kind.startsWith('unlink-')) known?.delete(name);
+        else if (!isRestore || this.files.get(who)?.has(name)) known?.add(name);
+      }
+    }
+    this.base = base;
+  }
+
+  #owe(
+    { extent, leavers }: Round,
+    lines: ReadonlyMap<string, Line>,
+    before: Pick<Model, 'base' | 'owed'>,
+    had: ReadonlyMap<string, readonly string[]>,
+  ): void {
+    const isRestore = extent === 'restore';
+    const isLeaver = (who: string): boolean => {
+      const kind = lines.get(who)?.kind ?? 'unlisted';
+      if (before.owed.has(who)) return true;
+      return !isRestore && (kind === 'absent' || (kind === 'unlisted' && before.base.has(who)));
+    };
+    const isOwed = (who: string): boolean => {
+      const kind = isRestore ? 'unlisted' : (lines.get(who)?.kind ?? 'unlisted');
+      const mayMore = this.#office.people[addressOf(who)]?.role === 2;
+      if (!isLeaver(who) || !this.isLive(who)) return false;
+      if (kind === 'listed' || (kind === 'listed without a role' && !had.has(who))) return false;
+      if (kind === 'listed without a role') return mayMore;
+      const mustGo = !isRestore && who !== GROUP_NAME && leavers === 'delete';
+      return this.holds(who).length > 0 || mayMore || mustGo;
+    };
+    this.owed = new Set([...PEOPLE, GROUP_NAME].filter(isOwed));
+  }
+
+  known(): Record<string, string> {
+    const all = new Set([...this.base.keys(), ...this.owed]);
+    return Object.fromEntries(
+      [...all].map((who) => {
+        const access = [...(this.base.get(who) ?? [])].filter((name) => name !== 'absent');
+        return [who, this.owed.has(who) ? 'owed' : access.sort().join(' ')];
+      }),
+    );
+  }
+}
+
+it('after any few applies, the next one knows who has what, and who still owes it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(round, { minLength: 2, maxLength: 5 }), async (rounds) => {
+      const model = new Model();
+      for (const one of rounds) {
+        await model.run(one);
+        expect(await model.applies.known()).toEqual(model.known());
+      }
+    }),
+    tried(150, 5000),
+  );
+}, 600_000);

@@ -1,0 +1,505 @@
+import { describe, expect, it } from 'vitest';
+import { NO_MEMORY } from '../../src/domain/recorded.ts';
+import { ID } from '../support/office.ts';
+import { Applies, GROUP, type Office, type Refuse } from '../support/remembering.ts';
+
+const MANAGED = 'manage: { kinds: [reports, rls] }\n';
+const NOBODY = `${MANAGED}users:\n  other@x.com: {}\n`;
+const LATAM = `${ID.sales}/LATAM`;
+const MANAGER = `${ID.hr}/Manager`;
+
+/** People by name, with their entry in YAML. */
+const files = (people: Readonly<Record<string, string>>, more = MANAGED): string =>
+  `${more}users:\n  other@x.com: {}\n${Object.entries(people)
+    .map(([who, entry]) => `  ${who}@x.com: ${entry}\n`)
+    .join('')}`;
+
+const entry = (reports: readonly string[], rls: readonly string[] = [], more = ''): string =>
+  `{ name: N, role: viewer, reports: [${reports.map((one) => `W/${one}`)}], rls: [${rls}]${more} }`;
+
+const withGroup = `groups:\n  g: { id: ${GROUP}, rls: ["${MANAGER}"] }\n`;
+
+const office = (people: Office['people'] = {}, members: Office['members'] = {}): Applies =>
+  new Applies({
+    people: Object.fromEntries(Object.entries(people).map(([who, account]) => [`${who}@x.com`, account])),
+    members,
+  });
+
+const viewer = (...reports: readonly (keyof typeof ID)[]): Office['people'][string] => ({
+  role: 3,
+  reports: reports.map((one) => ID[one]),
+});
+
+const refusing =
+  (kind: Parameters<Refuse>[0], entryOf?: string): Refuse =>
+  (one, asked) =>
+    one === kind && (entryOf === undefined || entryOf === asked);
+
+describe('a whole apply', () => {
+  it('makes the files the base, whatever earlier applies moved', async () => {
+    const applies = office({ ana: viewer() });
+    await applies.run(files({ ana: entry(['Churn']) }), { extent: 'partial' });
+    await applies.run(files({ ana: entry(['Pack'], [LATAM]), bob: entry([]) }));
+    expect(await applies.known()).toEqual({ ana: 'LATAM Pack', bob: '' });
+  });
+
+  it('remembers nothing beyond the files if all came about', async () => {
+    const applies = office({ eve: viewer('pack') }, { LATAM: [GROUP] });
+    await applies.run(files({ ana: entry(['Pack']) }) + withGroup);
+    expect(applies.memory).toEqual(NO_MEMORY);
+  });
+
+  it('leaves a held give out of the base, of a person and of a portal group', async () => {
+    const applies = office({ ana: { ...viewer('churn'), groups: [GROUP] } });
+    const text = files({ ana: entry(['Churn', 'Pack'], [LATAM]), bob: entry(['Pack']) }) + withGroup;
+    await applies.run(text, { locked: ['ana@x.com'] });
+    expect(await applies.known()).toEqual({ ana: 'Churn', bob: 'Pack', group: '' });
+    expect(applies.keepsTakes).toBe(false);
+  });
+
+  it('does not list a person whose creation is held', async () => {
+    const applies = office();
+    await applies.run(files({ ana: entry(['Pack']) }), { locked: ['ana@x.com'] });
+    expect(await applies.known()).toEqual({});
+  });
+
+  it('keeps the live name and role while the files ask somebody to change them by hand', async () => {
+    const applies = office({ ana: { role: 2, reports: [] }, bob: viewer() });
+    await applies.run(files({ ana: '{ name: M, role: viewer }', bob: '{ role: viewer }' }));
+    expect(await applies.account('ana')).toEqual(['N', 2]);
+    expect(await applies.account('bob')).toEqual([undefined, 3]);
+    expect(await applies.known()).toEqual({ ana: '', bob: '' });
+  });
+
+  it('keeps what is live of a person whose address somebody must still change', async () => {
+    const applies = office({ old: viewer('churn') }, { LATAM: ['old@x.com'], EMEA: ['old@x.com'] });
+    const renamed = `{ name: M, reports: [W/Pack], rls: [${LATAM}], previously: [old@x.com] }`;
+    await applies.run(files({ ana: renamed }), { refuse: () => true });
+    expect(await applies.known()).toMatchObject({ ana: 'Churn EMEA LATAM' });
+    expect(await applies.account('ana')).toEqual(['N', 3]);
+  });
+
+  it('manages no more kinds after such a change', async () => {
+    const applies = office({ old: viewer('churn') }, { LATAM: ['old@x.com'] });
+    await applies.run(files({ ana: '{ name: N, role: viewer, previously: [old@x.com] }' }, ''));
+    expect(await applies.mentions()).toEqual({ reports: false, rls: false });
+  });
+
+  it('has what the files give, although somebody changed it in the portal and --cause holds that', async () => {
+    const applies = office({ ana: viewer() });
+    const text = files({ ana: entry(['Churn']) });
+    await applies.run(text);
+    Object.assign(applies.office.people['ana@x.com'] ?? {}, viewer('pack'));
+    await applies.run(text, { causes: ['git', 'time'] });
+    expect(applies.office.people['ana@x.com']?.reports).toEqual([ID.pack]);
+    expect(await applies.known()).toEqual({ ana: 'Churn' });
+    expect(applies.keepsTakes).toBe(false);
+  });
+});
+
+describe('an apply is not whole', () => {
+  const frozen = 'manage: { kinds: [reports, rls], unresolved: hold }\n';
+  it.each([
+    ['a listed person keeps a report that no file gives', { ana: '{ reports: [W/Gone] }' }, true],
+    ['a listed person keeps a role that no file gives', { bob: `{ rls: ["${ID.sales}/Gone"] }` }, true],
+    ['a person keeps only what the files give', { ana: '{ reports: [W/Churn, W/Gone] }' }, false],
+    ['a leaver loses all', { ana: '{ absent: true, reports: [W/Gone] }' }, false],
+  ])('if %s', async (_title, people, isKept) => {
+    const applies = office({ ana: viewer('churn'), bob: viewer() }, { LATAM: ['bob@x.com'] });
+    await applies.run(files(people, frozen));
+    expect(applies.keepsTakes).toBe(isKept);
+  });
+
+  it('if a portal group keeps a role that no file gives', async () => {
+    const group = (rls: string) => `groups:\n  g: { id: ${GROUP}, rls: ["${rls}"] }\n`;
+    for (const [rls, isKept] of [
+      [`${ID.hr}/Gone`, true],
+      [MANAGER, false],
+    ] as const) {
+      const applies = office({}, { Manager: [GROUP] });
+      await applies.run(`${files({}, frozen)}${group(rls)}`);
+      expect(applies.keepsTakes).toBe(isKept);
+    }
+  });
+});
+
+describe('a partial apply', () => {
+  it('adds the gives that worked to the base, and only those', async () => {
+    const applies = office({ ana: viewer() });
+    await applies.run(files({ ana: entry([]) }));
+    await applies.run(files({ ana: entry(['Churn', 'Pack'], [LATAM]), bob: entry(['Pack']) }), {
+      extent: 'partial',
+      refuse: (_kind, one) => one === ID.pack,
+    });
+    expect(await applies.known()).toEqual({ ana: 'Churn LATAM', bob: '' });
+  });
+
+  it('takes from the base what it took, and only that', async () => {
+    const applies = office({ ana: viewer() });
+    const all = files({ ana: entry(['Churn', 'Pack'], [LATAM]) }) + withGroup;
+    await applies.run(all);
+    await applies.run(files({ ana: entry([]) }), {
+      extent: 'partial',
+      refuse: (_kind, one) => one === ID.pack,
+    });
+    expect(await applies.known()).toEqual({ ana: 'Pack', group: '' });
+  });
+
+  it('remembers a give until the files end it', async () => {
+    const applies = office({ ana: viewer() });
+    const lent = '{ reports: [{ report: W/Pack, until: 2026-11-25 }, W/Churn] }';
+    await applies.run(files({ ana: lent }), { extent: 'partial' });
+    expect(await applies.known()).toEqual({ ana: 'Churn Pack' });
+    applies.pass(10);
+    expect(await applies.known()).toEqual({ ana: 'Churn' });
+  });
+
+  it('remembers a membership until the files end it', async () => {
+    const applies = office({ ana: viewer() });
+    const lent = `{ rls: [{ dataset: ${ID.sales}, role: LATAM, until: 2026-11-25 }] }`;
+    await applies.run(files({ ana: lent }), { extent: 'partial' });
+    expect(await applies.known()).toEqual({ ana: 'LATAM' });
+    applies.pass(10);
+    expect(await applies.known()).toEqual({ ana: '' });
+  });
+
+  it('knows who was created and who was deleted', async () => {
+    const deleting = 'manage: { kinds: [reports, rls], leavers: delete }\n';
+    const applies = office();
+    await applies.run(files({ ana: entry(['Pack']), bob: entry(['Pack']) }));
+    await applies.run(files({ bob: entry(['Pack']), eve: '{ name: E, role: contributor }' }, deleting), {
+      extent: 'partial',
+    });
+    expect(await applies.known()).toEqual({ bob: 'Pack', eve: '' });
+    expect(await applies.account('eve')).toEqual(['E', 2]);
+  });
+
+  it('keeps what a replaced person has', async () => {
+    const replacing = 'manage: { kinds: [reports, rls], roleChanges: replace }\n';
+    const applies = office();
+    await applies.run(files({ ana: entry(['Pack', 'Churn']) }));
+    await applies.run(files({ ana: entry(['Churn']) }), { extent: 'partial' });
+    await applies.run(files({ ana: '{ name: N, role: contributor, reports: [W/Churn] }' }, replacing), {
+      extent: 'partial',
+    });
+    expect(await applies.known()).toEqual({ ana: 'Churn' });
+    expect(await applies.account('ana')).toEqual(['N', 2]);
+  });
+
+  it('knows listed people who were live already, and their access, because they may leave next', async () => {
+    const applies = office(
+      { ana: viewer('pack', 'churn'), bob: viewer('pack'), old: viewer('pack'), eve: viewer('pack') },
+      { Manager: [GROUP], LATAM: ['ana@x.com', 'bob@x.com'] },
+    );
+    const people = {
+      ana: entry(['Pack'], [LATAM]),
+      bob: '{ absent: true }',
+      fred: entry([]),
+      new: '{ reports: [W/Pack], previously: [old@x.com] }',
+    };
+    await applies.run(files(people) + withGroup, { extent: 'partial', refuse: () => true });
+    expect(await applies.known()).toEqual({ ana: 'LATAM Pack', bob: 'owed', old: 'Pack', group: 'Manager' });
+  });
+
+  it('knows who got access, although the portal shows the new account with another name', async () => {
+    const applies = office();
+    await applies.run(files({ ana: entry(['Pack']) }), { extent: 'partial', misnamed: ['ana@x.com'] });
+    expect(await applies.known()).toEqual({ ana: 'Pack' });
+  });
+
+  it('forgets no listed person whom an earlier apply deleted and somebody created again', async () => {
+    const deleting = 'manage: { kinds: [reports, rls], leavers: delete }\n';
+    const applies = office();
+    await applies.run(files({ ana: entry([]) }));
+    await applies.run(files({}, deleting), { extent: 'partial' });
+    applies.office.people['ana@x.com'] = viewer('pack');
+    await applies.run(files({ ana: '{ reports: [W/Pack] }' }), { extent: 'partial' });
+    expect(await applies.known()).toEqual({ ana: 'Pack' });
+  });
+
+  it('forgets no leaver who is listed again', async () => {
+    const applies = office({ ana: viewer('pack') }, { Manager: [GROUP] });
+    await applies.run(files({ ana: entry(['Pack']) }) + withGroup);
+    await applies.run(NOBODY, { refuse: () => true });
+    await applies.run(files({ ana: entry(['Pack']) }) + withGroup, { extent: 'partial' });
+    expect(await applies.known()).toEqual({ ana: 'Pack', group: 'Manager' });
+  });
+
+  it('moves the base, so that a later change in the portal is one', async () => {
+    const applies = office({ ana: viewer() });
+    const text = files({ ana: entry(['Pack'], [LATAM]) });
+    await applies.run(text, { extent: 'partial' });
+    Object.assign(applies.office, { people: { 'ana@x.com': viewer() }, members: {} });
+    await applies.run(text);
+    expect(applies.causes).toEqual(['grant-rls by portal', 'grant-report by portal']);
+  });
+
+  it('without a base forgets nothing that earlier applies took', async () => {
+    const applies = office({ ana: viewer() });
+    await applies.run(files({ ana: entry(['Pack', 'Churn']) }));
+    await applies.run(files({ ana: entry(['Churn']) }), { extent: 'partial' });
+    await applies.run(files({ ana: entry(['Churn']) }), { extent: 'partial', base: 'none' });
+    expect(await applies.known()).toEqual({ ana: 'Churn' });
+  });
+
+  it('without a base forgets no end of what earlier applies gave', async () => {
+    const applies = office({ ana: viewer() });
+    const lent = files({ ana: '{ reports: [{ report: W/Pack, until: 2026-11-25 }] }' });
+    await applies.run(lent, { extent: 'partial' });
+    await applies.run(lent, { extent: 'partial', base: 'none' });
+    applies.pass(10);
+    expect(await applies.known()).toEqual({ ana: '' });
+  });
+});
+
+describe('a restore', () => {
+  const restore = { extent: 'restore' } as const;
+
+  it('gives to the base only what the base gave before', async () => {
+    const applies = office({ ana: viewer() });
+    await applies.run(files({ ana: entry(['Pack'], [LATAM]) }));
+    await applies.run(files({ ana: entry([]) }), { extent: 'partial' });
+    expect(await applies.known()).toEqual({ ana: '' });
+    await applies.run(files({ ana: entry(['Churn', 'Pack'], [LATAM]) }), restore);
+    expect(await applies.known()).toEqual({ ana: 'LATAM Pack' });
+  });
+
+  it('takes from the base what it takes', async () => {
+    const applies = office({ ana: viewer() });
+    await applies.run(files({ ana: entry(['Churn', 'Pack'], [LATAM]) }) + withGroup);
+    await applies.run(files({ ana: entry(['Churn']) }) + withGroup.replace(MANAGER, LATAM), restore);
+    expect(await applies.known()).toEqual({ ana: 'Churn', group: '' });
+  });
+
+  it('lists nobody, but lists those again whom an apply had deleted', async () => {
+    const deleting = 'manage: { kinds: [reports, rls], leavers: delete }\n';
+    const applies = office({ eve: viewer() });
+    await applies.run(files({ ana: entry([]) }));
+    await applies.run(files({}, deleting), { extent: 'partial' });
+    expect(await applies.known()).toEqual({});
+    await applies.run(files({ ana: entry([]), bob: entry([]), eve: entry(['Pack']) }), restore);
+    expect(await applies.known()).toEqual({ ana: '' });
+  });
+
+  it('forgets nobody whom it replaces', async () => {
+    const replacing = 'manage: { kinds: [reports, rls], roleChanges: replace }\n';
+    const applies = office();
+    await applies.run(files({ ana: entry(['Pack']) }), { extent: 'partial' });
+    await applies.run(
+      files({ ana: '{ name: N, role: contributor, reports: [W/Pack] }' }, replacing),
+      restore,
+    );
+    expect(applies.outcomes.map(({ operation }) => operation.kind)).toContain('delete-user');
+    expect(await applies.known()).toEqual({ ana: 'Pack' });
+    expect(await applies.account('ana')).toEqual(['N', 3]);
+  });
+
+  it('leaves those owed who still have something, whoever its backup lists', async () => {
+    const applies = office({ ana: viewer('pack'), bob: viewer('pack') }, { LATAM: ['ana@x.com'] });
+    await applies.run(files({ ana: '{ absent: true }', bob: '{ absent: true }' }), { refuse: () => true });
+    expect(await applies.known()).toEqual({ ana: 'owed', bob: 'owed' });
+    await applies.run(files({ ana: entry([], [LATAM]), bob: entry([]) }), restore);
+    expect(await applies.known()).toEqual({ ana: 'owed', bob: '' });
+  });
+
+  it('leaves those owed who get access back', async () => {
+    const applies = office({ ana: viewer('pack') }, { Manager: [GROUP] });
+    await applies.run(files({ ana: entry(['Pack']) }) + withGroup);
+    await applies.run(NOBODY, { refuse: () => true });
+    expect(await applies.known()).toEqual({ ana: 'owed', group: 'owed' });
+    await applies.run(files({ ana: entry(['Churn']) }) + withGroup, restore);
+    expect(await applies.known()).toEqual({ ana: 'owed', group: 'owed' });
+    await applies.run(files({ ana: entry([]) }) + withGroup.replace(`"${MANAGER}"`, ''), restore);
+    expect(await applies.known()).toEqual({});
+  });
+
+  it('makes nobody a leaver', async () => {
+    const applies = office({ ana: viewer('pack') });
+    await applies.run(files({ ana: '{ absent: true }' }), { ...restore, refuse: () => true });
+    expect(await applies.known()).toEqual({});
+  });
+});
+
+describe('a leaver is owed', () => {
+  const held = (): Applies =>
+    office({ ana: viewer('pack', 'churn') }, { LATAM: ['ana@x.com'], Manager: [GROUP] });
+  const before = files({ ana: entry(['Pack', 'Churn'], [LATAM]) }) + withGroup;
+
+  it.each([
+    ['a report', refusing('unlink-reports', ID.pack), { ana: 'owed' }],
+    ['a membership', refusing('unlink-rls-users'), { ana: 'owed' }],
+    ["a portal group's membership", refusing('unlink-rls-groups'), { group: 'owed' }],
+    ['nothing', () => false, {}],
+  ] as const)('who still has %s', async (_what, refuse, known) => {
+    for (const extent of ['whole', 'partial'] as const) {
+      const applies = held();
+      await applies.run(before);
+      await applies.run(NOBODY, { extent, refuse });
+      expect(Object.entries(await applies.known()).filter(([, one]) => one === 'owed')).toEqual(
+        Object.entries(known),
+      );
+    }
+  });
+
+  it('and stays owed until nothing is left, in later runs too', async () => {
+    const applies = held();
+    await applies.run(before);
+    await applies.run(NOBODY, { refuse: () => true });
+    await applies.run(NOBODY, { refuse: refusing('unlink-reports', ID.churn) });
+    expect(await applies.known()).toEqual({ ana: 'owed' });
+    expect(applies.office.people['ana@x.com']?.reports).toEqual([ID.churn]);
+    await applies.run(NOBODY);
+    expect(await applies.known()).toEqual({});
+    expect(applies.office.people['ana@x.com']?.reports).toEqual([]);
+  });
+
+  it('until they are listed again', async () => {
+    const applies = held();
+    await applies.run(before);
+    await applies.run(NOBODY, { refuse: () => true });
+    expect(await applies.known()).toEqual({ ana: 'owed', group: 'owed' });
+    await applies.run(files({ ana: entry(['Pack']) }) + withGroup);
+    expect(await applies.known()).toEqual({ ana: 'Pack', group: 'Manager' });
+  });
+
+  it('until the account is gone', async () => {
+    const applies = held();
+    await applies.run(before);
+    await applies.run(NOBODY, { refuse: () => true });
+    delete applies.office.people['ana@x.com'];
+    applies.office.members = {};
+    await applies.run(NOBODY);
+    expect(await applies.known()).toEqual({});
+  });
+
+  it('who is in the files by name, or under an earlier address', async () => {
+    const applies = office({
+      ana: viewer('pack'),
+      bob: viewer('pack'),
+      old: viewer('pack'),
+      fay: viewer('pack'),
+    });
+    const people = {
+      ana: '{ absent: true }',
+      bob: '{ reports: [W/Pack], previously: [old@x.com] }',
+      fay: '{ reports: [W/Pack], until: 2026-11-01 }',
+    };
+    await applies.run(files(people), { refuse: () => true });
+    expect(await applies.known()).toEqual({ ana: 'owed', bob: 'Pack', old: 'owed', fay: 'owed' });
+    await applies.run(files(people));
+    expect(await applies.known()).toEqual({ ana: '', bob: 'Pack', fay: '' });
+  });
+
+  it('but not an unlisted person, nor anybody under leavers: keep', async () => {
+    const stranger = office({ eve: viewer('pack') });
+    await stranger.run(files({}, 'manage: { kinds: [reports, rls], unlisted: revoke }\n'), {
+      refuse: () => true,
+    });
+    expect(await stranger.known()).toEqual({});
+    const applies = held();
+    await applies.run(before);
+    await applies.run(files({}, 'manage: { kinds: [reports, rls], leavers: keep }\n'));
+    expect(await applies.known()).toEqual({});
+  });
+
+  it('whose account could not be deleted, even without access', async () => {
+    const deleting = files({}, 'manage: { kinds: [reports, rls], leavers: delete }\n');
+    const applies = office();
+    await applies.run(files({ ana: entry([]) }));
+    await applies.run(deleting, { refuse: () => true });
+    expect(await applies.known()).toEqual({ ana: 'owed' });
+    await applies.run(deleting);
+    expect(await applies.known()).toEqual({});
+  });
+
+  it.each([
+    ['with a report', viewer('pack'), [], { ana: 'owed' }],
+    ['with a role', viewer(), ['ana@x.com'], { ana: 'owed' }],
+    ['with a report and a role', viewer('pack'), ['ana@x.com'], { ana: 'owed' }],
+    ['without access', viewer(), [], {}],
+  ])('who has two accounts %s, only if they have access', async (_title, account, members, known) => {
+    const applies = office({ ana: viewer() });
+    await applies.run(files({ ana: entry([]) }));
+    Object.assign(applies.office.people, { 'ana@x.com': account, 'ANA@x.com': account });
+    applies.office.members['LATAM'] = [...members];
+    await applies.run(NOBODY);
+    expect(await applies.known()).toEqual(known);
+  });
+
+  describe('a demotion', () => {
+    const contributor = (): Applies => office({ ana: { role: 2, reports: [] } });
+    const listed = files({ ana: '{ name: N, role: contributor }' });
+
+    it('that somebody must make by hand', async () => {
+      const applies = contributor();
+      await applies.run(listed);
+      await applies.run(NOBODY);
+      expect(await applies.known()).toEqual({ ana: 'owed' });
+      Object.assign(applies.office.people['ana@x.com'] ?? {}, { role: 3 });
+      await applies.run(NOBODY);
+      expect(await applies.known()).toEqual({});
+    });
+
+    it('but nobody who stays listed', async () => {
+      const applies = contributor();
+      await applies.run(files({ ana: '{}' }));
+      await applies.run(files({ ana: '{}' }));
+      expect(await applies.known()).toEqual({ ana: '' });
+    });
+
+    it('until they are listed again with a role', async () => {
+      const applies = contributor();
+      await applies.run(listed);
+      await applies.run(NOBODY);
+      await applies.run(files({ ana: '{}' }));
+      expect(await applies.known()).toEqual({ ana: 'owed' });
+      await applies.run(listed);
+      expect(await applies.known()).toEqual({ ana: '' });
+    });
+
+    it('until somebody made it, if they are listed again without a role', async () => {
+      const applies = contributor();
+      await applies.run(listed);
+      await applies.run(NOBODY);
+      Object.assign(applies.office.people['ana@x.com'] ?? {}, { role: 3 });
+      await applies.run(files({ ana: '{}' }));
+      expect(await applies.known()).toEqual({ ana: '' });
+    });
+
+    it('that a call could not make', async () => {
+      for (const [refuse, known] of [
+        [() => true, { ana: 'owed' }],
+        [() => false, {}],
+      ] as const) {
+        const applies = contributor();
+        await applies.run(listed);
+        await applies.run(files({}, 'manage: { kinds: [reports, rls], roleChanges: update }\n'), {
+          refuse,
+          updates: true,
+        });
+        expect(await applies.known()).toEqual(known);
+      }
+    });
+  });
+});
+
+describe('a lockout ends', () => {
+  const absent = files({ ana: '{ absent: true }' });
+  it.each([
+    ['when a whole apply has the person as absent', absent, 'whole', []],
+    ['not when the apply is partial', absent, 'partial', ['ana@x.com']],
+    ['not when the person is listed', files({ ana: entry([]) }), 'whole', ['ana@x.com']],
+    ['not when the person is in no file', NOBODY, 'whole', ['ana@x.com']],
+    [
+      'when an absent person had the address before',
+      files({ new: '{ absent: true, previously: [ana@x.com] }' }),
+      'whole',
+      [],
+    ],
+  ] as const)('%s', async (_title, text, extent, locked) => {
+    const applies = office({ ana: viewer() });
+    applies.lock('ana@x.com', 'bob@x.com');
+    await applies.run(text, { extent });
+    expect(applies.memory.locked).toEqual([...locked, 'bob@x.com']);
+  });
+});

@@ -1,0 +1,242 @@
+import type { Cause } from '../../src/domain/change.ts';
+import { email, type GroupId, groupId, type Identity, identityOf } from '../../src/domain/ids.ts';
+import type { Operation, Outcome } from '../../src/domain/operation.ts';
+import { type Memory, NO_MEMORY, NO_NAMES } from '../../src/domain/recorded.ts';
+import { stateOf } from '../../src/portal/read-portal.ts';
+import { type Extent, keepsTakes, remember } from '../../src/reconcile/remember.ts';
+import { resolve } from '../../src/resolve/resolve.ts';
+import { resolveBase } from '../../src/resolve/resolve-base.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
+import { buildPlan } from '../../src/workflow/build-plan.ts';
+import { declaredBy } from './declared.ts';
+import { ID } from './office.ts';
+import { PLAIN, recordsOf } from './planned.ts';
+import { NOW } from './portal.ts';
+
+export const REPORTS = { Overview: ID.overview, Churn: ID.churn, Pack: ID.pack } as const;
+const ROLES = { LATAM: ID.sales, EMEA: ID.sales, Manager: ID.hr } as const;
+export const GROUP = ID.group;
+const DAY = 86_400_000;
+
+interface Account {
+  role: number;
+  reports: string[];
+  groups?: string[];
+}
+
+/** Accounts by address, and members of roles: addresses and groups. */
+export interface Office {
+  people: Record<string, Account>;
+  members: Record<string, string[]>;
+}
+
+/** True if the portal refuses the call for this address, report or group. */
+export type Refuse = (kind: Operation['kind'], entry: string) => boolean;
+
+interface RunOptions {
+  readonly extent?: Extent;
+  readonly refuse?: Refuse;
+  readonly causes?: readonly Cause[];
+  readonly only?: readonly string[];
+  readonly locked?: readonly string[];
+  /** True for a portal whose users can be updated. */
+  readonly updates?: boolean;
+  /** The files on which the run counts: as remembered, or none. */
+  readonly base?: 'none';
+  /** Accounts that the portal shows with another name after the run. */
+  readonly misnamed?: readonly string[];
+}
+
+const refusal = { code: 'bad-response', severity: 'error', message: 'refused' } as const;
+
+const nameOf = (report: string): string =>
+  Object.entries(REPORTS).find(([, id]) => id === report)?.[0] ?? report;
+
+function seedOf({ people, members }: Office): Seed {
+  const accounts = Object.entries(people);
+  return {
+    users: [
+      ...accounts.map(([address, account]) => ({ email: address, name: 'N', ...account })),
+      { email: 'other@x.com', name: 'Other', role: 3 },
+    ],
+    reports: Object.entries(REPORTS).map(([name, id]) => ({
+      id,
+      name,
+      workspaceName: 'W',
+      datasetId: id === ID.pack ? ID.board : ID.sales,
+    })),
+    rls: Object.entries(ROLES).map(([name, datasetId]) => ({
+      name,
+      datasetId,
+      userEmails: (members[name] ?? []).filter((one) => one !== GROUP),
+      groups: (members[name] ?? []).filter((one) => one === GROUP),
+    })),
+  };
+}
+
+function perform({ people, members }: Office, operation: Operation, entries: readonly string[]): void {
+  const change = (list: readonly string[] = [], some: readonly string[], isGiven: boolean): string[] => [
+    ...new Set([...list.filter((one) => !some.includes(one)), ...(isGiven ? some : [])]),
+  ];
+  switch (operation.kind) {
+    case 'create-user':
+      people[operation.email] = { role: operation.role, reports: [] };
+      return;
+    case 'delete-user':
+      delete people[operation.email];
+      for (const role of Object.keys(members))
+        members[role] = change(members[role], [operation.email], false);
+      return;
+    case 'update-user':
+      Object.assign(people[operation.email] ?? {}, { role: operation.role });
+      return;
+    case 'link-reports':
+    case 'unlink-reports': {
+      const account = people[operation.email];
+      if (account !== undefined)
+        account.reports = change(account.reports, entries, operation.kind === 'link-reports');
+      return;
+    }
+    default:
+      members[operation.role] = change(members[operation.role], entries, operation.kind.startsWith('link-'));
+  }
+}
+
+const entriesOf = (operation: Operation): readonly string[] =>
+  'reports' in operation
+    ? operation.reports
+    : 'emails' in operation
+      ? operation.emails
+      : 'groups' in operation
+        ? operation.groups
+        : [operation.email];
+
+/** Applies to one portal, one after another, and what the next one knows of them. */
+export class Applies {
+  readonly office: Office;
+  memory: Memory = NO_MEMORY;
+  /** The newest whole apply. */
+  #base: { readonly text: string; readonly at: number } | undefined;
+  #day = 0;
+  outcomes: readonly Outcome[] = [];
+  /** Of each change of the last plan. */
+  causes: readonly string[] = [];
+  keepsTakes = false;
+
+  constructor(office: Office) {
+    this.office = office;
+  }
+
+  get now(): number {
+    return NOW + this.#day * DAY;
+  }
+
+  pass(days: number): void {
+    this.#day += days;
+  }
+
+  lock(...people: readonly string[]): void {
+    this.memory = { ...this.memory, locked: people.map(identityOf) };
+  }
+
+  async #files(text: string) {
+    return declaredBy(
+      `guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0, protect: [] }\n${text}`,
+    );
+  }
+
+  async #baseFor(seed: ReturnType<typeof stateOf>) {
+    const none = 'manage: { unlisted: keep }\nusers: {}\n';
+    const declared = await this.#files(this.#base?.text ?? none);
+    const remembered = { declared, hasFiles: true, memory: this.memory, names: NO_NAMES };
+    return resolveBase(remembered, seed.catalogue, this.#base?.at ?? this.now, this.now);
+  }
+
+  /** Plans the files, performs what is not refused, and remembers it. */
+  async run(text: string, options: RunOptions = {}): Promise<this> {
+    const { extent = 'whole', refuse = () => false, causes = [], only = [], locked = [] } = options;
+    const state = stateOf(recordsOf(seedOf(this.office)));
+    const { desired, problems } = resolve(await this.#files(text), state.catalogue, this.now);
+    const { settings } = desired;
+    const portal = { ...settings.portal, dialect: { updateUser: options.updates === true } };
+    const files = options.base === 'none' || extent === 'restore' ? undefined : await this.#baseFor(state);
+    const { plan, delta } = buildPlan(
+      { ...desired, settings: { ...settings, portal } },
+      state.catalogue,
+      state.live,
+      {
+        ...PLAIN,
+        now: this.now,
+        base: files && { commit: null, files },
+        causes,
+        only,
+        locked: [...this.memory.locked, ...locked.map(identityOf)],
+        earlier: problems,
+      },
+    );
+    this.causes = plan.changes.map(({ kind, cause }) => `${kind} by ${cause}`);
+    const failed = new Set<string>();
+    this.outcomes = plan.operations.map((operation): Outcome => {
+      const entries = entriesOf(operation);
+      const refused = entries.filter((entry) => refuse(operation.kind, entry));
+      if (operation.needs.some((one) => failed.has(one))) {
+        failed.add(operation.id);
+        return { status: 'skipped', operation, because: operation.needs };
+      }
+      const done = entries.filter((entry) => !refused.includes(entry));
+      if (done.length > 0) perform(this.office, operation, done);
+      if (refused.length === 0) return { status: 'applied', operation };
+      failed.add(operation.id);
+      const isPart = refused.length < entries.length;
+      return { status: 'failed', operation, problem: refusal, ...(isPart && { entries: refused }) };
+    });
+    const discrepancies = (options.misnamed ?? []).map((holder) => ({
+      kind: 'missing' as const,
+      holder,
+      what: { kind: 'account' as const, expected: 'changed' as const },
+      code: 'not-verified' as const,
+      seen: 'not-yet' as const,
+    }));
+    const applied = { plan, outcomes: this.outcomes, discrepancies, verified: true, interrupted: false };
+    this.keepsTakes = keepsTakes(delta);
+    this.memory = remember(delta, applied, this.memory, extent);
+    if (extent === 'whole') this.#base = { text, at: this.now };
+    return this;
+  }
+
+  /** What the next run knows of each holder, as `owed` or the access that the base gives. */
+  async known(): Promise<Record<string, string>> {
+    const state = stateOf(recordsOf(seedOf(this.office)));
+    const base = await this.#baseFor(state);
+    const users = [...base.users.keys()].filter((one) => one !== 'other@x.com');
+    const given = base.desiredFor(users, [...base.groups.keys()], 'now');
+    const { reports, roles } = state.catalogue;
+    const shown = (holder: Identity | GroupId, isOwed: boolean): [string, string] => {
+      const user = given.users.get(holder as Identity);
+      const access = user ?? given.groups.get(holder as GroupId);
+      const names = [
+        ...[...(user?.reports ?? [])].map((at) => nameOf(reports[at]?.id ?? '')),
+        ...[...(access?.roles ?? [])].map((at) => roles[at]?.name ?? ''),
+      ];
+      const who = holder === GROUP ? 'group' : (holder.split('@')[0] ?? '');
+      return [who, isOwed ? 'owed' : names.sort().join(' ')];
+    };
+    return Object.fromEntries([
+      ...users.map((one) => shown(one, base.users.get(one)?.isOwed === true)),
+      ...[...base.groups].map(([id, { isOwed }]) => shown(id, isOwed)),
+    ]);
+  }
+
+  /** The name and role that the base gives an account. */
+  async account(who: string): Promise<readonly unknown[]> {
+    const state = stateOf(recordsOf(seedOf(this.office)));
+    const base = await this.#baseFor(state);
+    const identity = identityOf(email(`${who}@x.com`));
+    const user = base.desiredFor([identity], [groupId(GROUP)], 'now').users.get(identity);
+    return [user?.name, user?.role];
+  }
+
+  async mentions() {
+    return (await this.#baseFor(stateOf(recordsOf(seedOf(this.office))))).mentions;
+  }
+}
