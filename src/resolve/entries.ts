@@ -82,7 +82,7 @@ export function entryResolver(
   tell: OnProblem,
 ): EntryResolver {
   const { restrict } = settings.guards;
-  /** Entries of one name share their reference, so it is looked up once. */
+  /** Entries of one name share their reference, so it is looked up once. A workspace has one for each entry. */
   const found = new Map<ReportReference, FoundEntry>();
   /** Nobody can still hold a report that is named by its id and gone, so nothing is frozen. */
   const hasId = (reference: ReportReference): boolean =>
