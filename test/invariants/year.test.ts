@@ -33,6 +33,7 @@ const KEYS = Object.keys(THINGS);
 const TEAMS: Readonly<Record<string, string>> = {
   red: 'reports: [Sales/Overview], rls: [sales/LATAM]',
   blue: 'reports: [Board/Pack]',
+  sales: 'reports: [{ workspace: Sales }]',
 };
 /** What the files say of somebody: names of things or teams, with the window and the commit of each line. */
 interface Entry {
@@ -205,7 +206,7 @@ async function yearOf(seed: number, days: number) {
       );
       const isThere = accountOf(person) !== undefined && next.has(person);
       const until = `, until: ${dayOf(day + 9 + roll(20))}`;
-      const key = pick([...KEYS, 'red', 'blue']) ?? '';
+      const key = pick([...KEYS, ...Object.keys(TEAMS)]) ?? '';
       const way = locked.has(person) ? roll(3) : roll(9);
       if (way > 2 && !lines.delete(key))
         lines.set(key, [tag, pick(['', '', until, `, from: ${dayOf(day + roll(4))}${until}`]) ?? '']);
@@ -355,7 +356,11 @@ async function yearOf(seed: number, days: number) {
   return { clone, book, spans, left, files, roll, someone, pick, done, authors, reviews };
 }
 
-const IN_TEAMS: Readonly<Record<string, readonly string[]>> = { red: ['overview', 'LATAM'], blue: ['pack'] };
+const IN_TEAMS: Readonly<Record<string, readonly string[]>> = {
+  red: ['overview', 'LATAM'],
+  blue: ['pack'],
+  sales: ['churn', 'overview'],
+};
 
 /** Whether the lines of a person give something at the end of a day; undefined where none would without its window. */
 function givenBy(entry: Entry | undefined, key: string, day: number): boolean | undefined {
@@ -489,7 +494,7 @@ describe('over a year', () => {
           )
         )
           wrong.push(`${person} left ${merged}, gone ${gone}`);
-    expect(unknown.length).toBeGreaterThanOrEqual(2);
+    expect(unknown.length).toBeGreaterThanOrEqual(3);
     expect(entries.length).toBeGreaterThan(days / 4);
     // Twenty people, by the evidence of the second half alone.
     const start = book.findIndex((one, day) => one.isWhole && day + 1 >= days / 2) + 1;
