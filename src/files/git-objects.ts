@@ -128,11 +128,12 @@ function objectsOf(top: string, git: Git) {
       isRef(one) && isRef(other) ? idIn(await git('merge-base', [one, other])) : undefined,
     isShallow: async (): Promise<boolean> =>
       lineIn(await git('rev-parse', ['--is-shallow-repository'])) === 'true',
-    /** RFC 3339. */
-    firstChange: async (from: string, to: string, files: readonly string[]): Promise<string | undefined> => {
-      const range = ['--first-parent', '--diff-merges=first-parent', '--format=%cI', `${from}..${to}`, '--'];
-      const dates = ID.test(from) && ID.test(to) ? await git('log', [...range, ...files]) : null;
-      return lineIn(dates)?.split('\n').at(-1) || undefined;
+    /** First-parent commits of a range that changed one of these files, newest first. Times in milliseconds. */
+    changesOf: async (range: string, files: readonly string[], most = -1) => {
+      const words = ['--timestamp', '--first-parent', `--max-count=${most}`, range, '--', ...files];
+      const answer = isRef(range) && files.length > 0 ? await git('rev-list', words) : null;
+      const lines = lineIn(answer)?.match(/.+/g) ?? [];
+      return lines.map((line) => ({ id: line.replace(/.* /, ''), at: Number.parseInt(line, 10) * 1000 }));
     },
     /** Git's codes: `G` is good, `N` is unsigned. */
     signatures: async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {

@@ -47,23 +47,28 @@ async function populationOf(
 }
 
 /** Counts from the first merge that changed this person's files after the last complete apply before the leaving. */
-async function leftPerson(git: GitObjects, { user, began, ended, files }: Leaving): Promise<LeftPerson> {
+async function leftPerson(
+  { git, records }: RecordedPeriod,
+  { user, began, ended, files }: Leaving,
+): Promise<LeftPerson> {
   const { commit, root } = began.entry;
-  const to = began.filesAt ?? commit;
   const identity = identityOf(user);
   let [previous] = began.previous;
   let before: ApplyRecord | undefined;
   do {
-    before = previous === undefined ? undefined : await readRecord(git, previous);
+    before =
+      previous === undefined
+        ? undefined
+        : (records.find(({ id }) => id === previous) ?? (await readRecord(git, previous)));
     [previous] = before?.previous ?? [];
   } while (before?.state.owedUsers.has(identity));
   const paths = files.map((file) => path.posix.join(path.posix.dirname(root), file));
-  const from = before?.state.base?.commit;
-  const first = from && paths.length > 0 && (await git.firstChange(from, to, paths));
-  const merged = first ? new Date(first).toISOString() : null;
+  const range = `${before?.state.base?.commit}..${began.filesAt ?? commit}`;
+  const [first] = before?.state.base ? (await git.changesOf(range, paths)).slice(-1) : [];
+  const merged = first === undefined ? null : new Date(first.at).toISOString();
   const gone = ended?.entry.instant ?? null;
-  const hours = merged === null || gone === null ? null : (Date.parse(gone) - Date.parse(merged)) / 3_600_000;
-  return { user, commit, merged, gone, hours: hours === null ? null : Math.round(hours * 10) / 10 };
+  const hours = first && gone ? Math.round((Date.parse(gone) - first.at) / 360_000) / 10 : null;
+  return { user, commit, merged, gone, hours };
 }
 
 const authorOf = (found: Blame | undefined): string | null =>
@@ -144,7 +149,7 @@ export async function evidenceOf(
   const { git, loaded, now } = recorded;
   const end = await surveyAt(recorded, until - 1);
   const left: LeftPerson[] = [];
-  for (const leaving of leavingsIn([...found].reverse())) left.push(await leftPerson(git, leaving));
+  for (const leaving of leavingsIn([...found].reverse())) left.push(await leftPerson(recorded, leaving));
   const entries: LogEntry[] = [];
   for (const record of found) entries.push(await withAuthors(loaded, record));
   const rules = end?.delta.world.desired.settings.rules ?? [];

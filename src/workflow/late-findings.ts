@@ -21,7 +21,6 @@ import type { Portal } from '../portal/portal.ts';
 import { hasStatus } from '../portal/portal-fault.ts';
 import type { FoundBase } from './base.ts';
 import type { Loaded } from './load.ts';
-import type { RecordStanding } from './standing.ts';
 
 /** The last 90 days. Undefined if the key may not read the audit log. */
 export const readUsage = (portal: Portal, now: number): Promise<AuditLog | undefined> =>
@@ -99,27 +98,14 @@ export async function addSelfGrants(plan: Plan, loaded: Loaded, base: FoundBase)
   return { ...plan, findings: behindHeavier(plan.findings, late) };
 }
 
-const MOST_COMMITS = 200;
-
-/** The oldest first-parent commit with HEAD's root file. Undefined if that is HEAD itself. */
-async function findSettingsCommit({ git, head, root }: RecordStanding): Promise<string | undefined> {
-  const file = await git.objectIn(head, root);
-  let since = head;
-  for (let left = MOST_COMMITS; left > 0; left--) {
-    const parent = (await git.readCommit(since))?.parents[0];
-    if (parent === undefined || (await git.objectIn(parent, root)) !== file) break;
-    since = parent;
-  }
-  return since === head ? undefined : since;
-}
-
 /** Names the commit to apply first if guards changed together with what they refuse. */
 export async function nameSettingsCommit(plan: Plan, { standing }: FoundBase): Promise<Plan> {
   if (standing === undefined) return plan;
   if (!plan.findings.some(({ code }) => code === 'policy-changed')) return plan;
-  const commit = await findSettingsCommit(standing);
-  if (commit === undefined) return plan;
-  const fix = `check out ${commit.slice(0, 12)}, which changed the settings, look at it and apply it first; then these files`;
+  const { git, head, root } = standing;
+  const [changed] = await git.changesOf(head, [root], 1);
+  if (changed === undefined || changed.id === head) return plan;
+  const fix = `check out ${changed.id.slice(0, 12)}, which changed the settings, look at it and apply it first; then these files`;
   const findings = plan.findings.map((one) => (one.code === 'policy-changed' ? { ...one, fix } : one));
   return { ...plan, findings };
 }

@@ -6,10 +6,16 @@ import type { Records } from '../../src/portal/decode.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
+import { apply } from '../../src/workflow/apply.ts';
 import { buildPlan } from '../../src/workflow/build-plan.ts';
 import { load } from '../../src/workflow/load.ts';
+import { plan } from '../../src/workflow/plan.ts';
+import { confirmed, observedPortal } from '../support/applying.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
+import { checkoutWith, git } from '../support/git.ts';
+import { reports, user } from '../support/office.ts';
 import { PLAIN } from '../support/planned.ts';
+import { asked } from '../support/portal.ts';
 import { asApplied } from '../support/recorded.ts';
 import { tried } from '../support/seeded.ts';
 
@@ -192,4 +198,31 @@ describe('a dataset that was named by a report which has a new name now', () => 
       await told(files(gone, nothing, restrict), files('other: { report: W/Report0 }', users('other'))),
     ).toEqual([expect.stringMatching(/^policy-changed guards.restrict was loosened/)]);
   });
+});
+
+it('names the merge that changed the settings, to be applied first', async () => {
+  const { url } = await observedPortal({ reports, rls: [], users: [user('ana@x.com')] });
+  const settings = `version: 1\nportal: { name: test, url: "${url}" }\ninclude: [users.yaml]\n`;
+  const folder = await checkoutWith({
+    'rolecall.yaml': `${settings}rules: [{ name: one, deny: { reports: ["Sales/Churn"] } }]\n`,
+    'users.yaml': 'users: { ana@x.com: {} }\n',
+  });
+  const request = { ...asked(url, `${folder}/rolecall.yaml`), base: undefined };
+  await apply({ ...request, ...confirmed(), settle: 0 });
+  git(folder, 'checkout', '-q', '-b', 'settings');
+  await writeFiles(folder, { 'rolecall.yaml': settings });
+  git(folder, 'commit', '-qam', 'without the rule');
+  git(folder, 'checkout', '-q', 'main');
+  git(folder, 'merge', '-q', '--no-ff', '-m', 'merged', 'settings');
+  const merge = git(folder, 'rev-parse', '--short=12', 'HEAD');
+  const nextStep = async (users: string) => {
+    await writeFiles(folder, { 'users.yaml': users });
+    git(folder, 'commit', '-qam', 'users', '--allow-empty');
+    return (await plan(request)).findings.find(({ code }) => code === 'policy-changed')?.fix;
+  };
+  expect(await nextStep('users: { ana@x.com: { reports: [Sales/Churn] } }\n')).toContain(
+    `check out ${merge}, `,
+  );
+  await writeFiles(folder, { 'rolecall.yaml': `${settings}# again\n` });
+  expect(await nextStep('users: { ana@x.com: { reports: [Sales/Churn] } }\n')).not.toContain('check out');
 });
