@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { isError } from '../../src/domain/problem.ts';
 import { driftDocument } from '../../src/render/documents/drift.ts';
-import { reviewDocument } from '../../src/render/documents/review.ts';
+import { reviewCsv, reviewDocument } from '../../src/render/documents/review.ts';
 import { signReviews } from '../../src/workflow/grant.ts';
 import { plan } from '../../src/workflow/plan.ts';
 import { review } from '../../src/workflow/review.ts';
@@ -54,6 +54,10 @@ describe('a review that is due', () => {
       'review-due a.yaml:9:3',
     ]);
     expect(asText(reviewDocument(reviewed), 100)).toMatch(/team old +2026-08-21 +a\.yaml:2/);
+    expect([...reviewCsv(reviewed)].filter((row) => row.startsWith('review due,'))).toEqual([
+      'review due,,team old,,,a.yaml,2,2026-08-21\r\n',
+      'review due,ana@x.com,,,,a.yaml,9,\r\n',
+    ]);
     const only = await review({ ...request, only: ['team:old'] });
     expect(only.reviewed.due.map(({ name }) => name)).toEqual(['old', 'ana@x.com']);
 
@@ -113,6 +117,8 @@ describe('a review that is due', () => {
       ['eve@x.com', true, []],
     ]);
     expect(asText(reviewDocument(reviewed), 100)).toContain('Not in the roster');
+    const rows = [...reviewCsv(reviewed)].filter((row) => row.startsWith('not in the roster,'));
+    expect(rows.map((row) => row.split(',')[1])).toEqual(reviewed.offRoster?.map((one) => one.user));
     await expect(review({ ...request, roster: `${folder}/names.csv` })).rejects.toThrow('usage');
     await expect(review({ ...request, roster: `${folder}/none.csv` })).rejects.toThrow('file-unreadable');
   });

@@ -19,7 +19,7 @@ import {
   textList,
   verbatim,
 } from '../document.ts';
-import { csvOf, flatProblem, formsOf, lineCells, resultJson } from '../forms.ts';
+import { type CsvCell, csvOf, flatProblem, formsOf, lineCells, resultJson } from '../forms.ts';
 import { whoOf } from '../view/names.ts';
 import { placesOf } from '../view/reason.ts';
 import { counts, sentence, some } from '../view/sentence.ts';
@@ -164,22 +164,24 @@ export const reviewJson = (
     problems: problems.map(flatProblem),
   });
 
-export const reviewCsv = ({ unused, dormant, reports }: Reviewed): Iterable<string> =>
-  csvOf(
-    ['finding', 'user', 'name', 'report', 'last seen', 'file', 'line'],
-    [
-      ...dormant.map((one) => ['dormant', one.user, one.name, null, one.lastSeen, ...lineCells(one.sources)]),
-      ...reports.map((one) => ['unused report', '', '', reportName(one.report), one.lastSeen, '', '']),
-      ...unused.map((one) => [
-        'unused grant',
-        one.user,
-        one.name,
-        reportName(one.report),
-        one.lastSeen,
-        ...lineCells(one.sources),
-      ]),
-    ],
-  );
+const CSV_HEAD = ['finding', 'user', 'name', 'report', 'last seen', 'file', 'line', 'last review'];
+
+function* csvRows({ unused, dormant, reports, due, offRoster = [] }: Reviewed): Iterable<readonly CsvCell[]> {
+  for (const { user, name, lastSeen, sources } of dormant)
+    yield ['dormant', user, name, '', lastSeen, ...lineCells(sources), ''];
+  for (const { report, lastSeen } of reports)
+    yield ['unused report', '', '', reportName(report), lastSeen, '', '', ''];
+  for (const { user, name, report, lastSeen, sources } of unused)
+    yield ['unused grant', user, name, reportName(report), lastSeen, ...lineCells(sources), ''];
+  for (const { kind, name, reviewed = '', source } of due) {
+    const [user, team] = kind === 'team' ? ['', `team ${name}`] : [name, ''];
+    yield ['review due', user, team, '', '', ...lineCells([source]), reviewed];
+  }
+  for (const { user, name, sources } of offRoster)
+    yield ['not in the roster', user, name, '', '', ...lineCells(sources), ''];
+}
+
+export const reviewCsv = (reviewed: Reviewed): Iterable<string> => csvOf(CSV_HEAD, csvRows(reviewed));
 
 export const REVIEW = formsOf<{ readonly reviewed: Reviewed; readonly problems: readonly Problem[] }>(
   ({ reviewed }) => reviewDocument(reviewed),
