@@ -191,45 +191,51 @@ export function* diffHolders(
       ? []
       : side.grantsOfUser(user.identity);
 
-  const accountAt = (identity: Identity, at: number): Omit<DiffedSpan, keyof Span> => {
+  /** What may become of an account, for each way in which the people who own its address may be live. */
+  const casesOf = (identity: Identity, at: number) => {
     const [owned, owns] = [before.ownerOf(identity), after.ownerOf(identity)];
     const areTwo = owned !== undefined && owns !== undefined && owned.identity !== owns.identity;
+    const [user, next] = [a.users.get(identity), b.users.get(identity)];
+    // Without a name and a role, an account is kept and never made.
+    const isMade = next?.name !== undefined && next.role !== undefined;
     const lives = [false, true];
-    const pairs = lives.flatMap((isLive) =>
+    return lives.flatMap((isLive) =>
       (areTwo ? lives : [isLive]).map((isLiveAfter) => {
         const was = before.dealingOf(identity, at, isLive);
         const is = after.dealingOf(identity, at, isLiveAfter);
-        const more = [ACCOUNT[is] - ACCOUNT[was], restOf(is, after) - restOf(was, before)];
-        return { was, is, more };
+        const [account, rest] = [ACCOUNT[is] - ACCOUNT[was], restOf(is, after) - restOf(was, before)];
+        const role = roleOf(was, user);
+        // The role of a deleted account does not matter.
+        const newRole = is === 'removed' ? role : roleOf(is, next);
+        const isGain = rest > 0 || account > (is === 'listed' && !isMade ? 1 : 0) || isRise(role, newRole);
+        return { was, is, role, newRole, isGain, isMove: account !== 0 || rest !== 0 };
       }),
     );
-    const [first = { was: 'listed', is: 'listed' }] = pairs;
-    const differing = pairs.find(({ more }) => more.some((one) => one !== 0));
-    const [was, is] = [a.users.get(identity), b.users.get(identity)];
-    // Without a name and a role, an account is kept and never made.
-    const isMade = is?.name !== undefined && is.role !== undefined;
-    const least = (dealing: Dealing): number => (dealing === 'listed' && !isMade ? 1 : 0);
-    const role = roleOf(first.was, was);
-    // The role of a deleted account does not matter.
-    const next = first.is === 'removed' ? role : roleOf(first.is, is);
+  };
+  const accountAt = (identity: Identity, at: number): Omit<DiffedSpan, keyof Span> => {
+    const cases = casesOf(identity, at);
+    const shown = cases.find(({ isGain }) => isGain) ?? cases.find(({ isMove }) => isMove) ?? cases[0];
+    if (shown === undefined) return { newAccess: false };
+    const { was, is, role, newRole, isGain, isMove } = shown;
+    const [owned, owns] = [before.ownerOf(identity), after.ownerOf(identity)];
+    const [user, next] = [a.users.get(identity), b.users.get(identity)];
     const named = (code: RoleCode | undefined) => (code === undefined ? null : ROLE_NAMES[code]);
-    const isListed = first.was === 'listed' && first.is === 'listed';
-    const [name, newName] = isListed ? [was?.name?.trim() ?? null, is?.name?.trim() ?? null] : [null, null];
+    const isListed = was === 'listed' && is === 'listed';
+    const [name, newName] = isListed
+      ? [user?.name?.trim() ?? null, next?.name?.trim() ?? null]
+      : [null, null];
     // If one earlier address has an account, rolecall renames it and creates nobody.
     const isEarlier = owned !== undefined && owns !== undefined;
-    const earlier =
-      isListed || isEarlier ? value('previously', addressesOf(owned ?? was), addressesOf(owns ?? is)) : [];
+    const [addresses, newAddresses] =
+      isListed || isEarlier ? [addressesOf(owned ?? user), addressesOf(owns ?? next)] : [null, null];
     return {
       account: [
-        ...(differing === undefined ? [] : value('treatment', WORDS[differing.was], WORDS[differing.is])),
-        ...value('role', named(role), named(next)),
+        ...(isMove ? value('treatment', WORDS[was], WORDS[is]) : []),
+        ...value('role', named(role), named(newRole)),
         ...(newName === null ? [] : value('name', name, newName)),
-        ...earlier,
+        ...value('previously', addresses, newAddresses),
       ],
-      newAccess:
-        isRise(role, next) ||
-        pairs.some(({ is, more: [account = 0, rest = 0] }) => rest > 0 || account > least(is)) ||
-        (earlier.length > 0 && addressesOf(owned ?? was) !== null),
+      newAccess: isGain || (addresses !== null && addresses !== newAddresses),
     };
   };
   const accountsOf = (identity: Identity): readonly DiffedSpan[] => {

@@ -249,6 +249,12 @@ describe('the difference between two sets of files', () => {
               );
               if (!happens) cannot.push({ direction, user, move: move.what, from: one.from });
             }
+          // Only a portal shows whether `exclusive` covers everything that is managed (contract 1.1).
+          const isClosed = [a, b].some(
+            ({ exclusive, ignore, only }) =>
+              Object.keys(exclusive).length > 0 && Object.keys({ ...ignore, ...only }).length > 0,
+          );
+          if (isClosed && one.account.some(({ key }) => key === 'treatment')) continue;
           const gains = runs.some(({ gained }) => gained.some(([who]) => who === user));
           // A held change also holds gives of other reports and of a group's members (contract 3.4).
           const isOdd = one.account.some(({ key }) => key === 'previously' || key === 'unresolved');
@@ -456,6 +462,18 @@ describe('a difference between two sets of files', () => {
         '!a@x.com: treatment listed > renamed, role viewer > null, -S/One',
         '!b@x.com: treatment unlisted > listed, role null > viewer, +S/One',
       ],
+    ],
+    [
+      'an earlier address that a person no longer has',
+      'users: { b@x.com: { role: viewer, previously: [a@x.com] } }',
+      'users: { b@x.com: { role: viewer } }',
+      ['!a@x.com: treatment revoked > unlisted, role viewer > null', '!b@x.com: previously a@x.com > null'],
+    ],
+    [
+      'an earlier address that becomes a person whose role is left to the portal',
+      'users: { b@x.com: { role: viewer, previously: [a@x.com] } }',
+      'users: { a@x.com: {}, b@x.com: { role: viewer } }',
+      ['!a@x.com: treatment revoked > listed, role viewer > null', '!b@x.com: previously a@x.com > null'],
     ],
     [
       'a kind that was not managed',
