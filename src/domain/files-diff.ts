@@ -23,7 +23,12 @@ export type WrittenThing =
   | { readonly kind: 'report'; readonly report: WrittenReport }
   | { readonly kind: 'rls'; readonly rls: WrittenRole };
 
-export type WrittenMove = WrittenThing & { readonly what: string; readonly sources: readonly Source[] };
+export type WrittenMove = WrittenThing & {
+  readonly what: string;
+  readonly sources: readonly Source[];
+  /** Set if the same entry gives it in the second files too, at another time. `sources` are those lines. */
+  readonly isElsewhen?: true;
+};
 
 export interface ValueDiff {
   readonly key: string;

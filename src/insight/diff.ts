@@ -6,6 +6,7 @@ import type { Email, GroupId, Identity } from '../domain/ids.ts';
 import { groupBy } from '../domain/multimap.ts';
 import { isEscalation, ROLE_CODES, ROLE_NAMES, type RoleCode } from '../domain/role.ts';
 import { takesUnlisted } from '../domain/settings.ts';
+import { type Source, sourceVia } from '../domain/source.ts';
 import { phaseOf, writtenEnd, writtenInstant } from '../domain/window.ts';
 import { byCode } from '../domain/wording.ts';
 
@@ -19,7 +20,7 @@ export interface DiffSide {
   /** At any time; keys are indexes of names. */
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
-  readonly membersOf: (team: string) => Iterable<Identity>;
+  readonly membersOf: (team: string) => ReadonlyMap<Identity, unknown>;
   readonly reportText: (alias: string) => string;
   readonly datasetText: (alias: string) => string;
 }
@@ -123,16 +124,29 @@ const addressesOf = (user: DeclaredUser | undefined): string | null =>
 
 const HELD: readonly ValueDiff[] = value('unresolved', null, 'hold');
 
+interface Around {
+  readonly names: readonly DiffName[];
+  readonly now: number;
+  /** True if the holder is in the team before and after: then the team's line differs, not the membership. */
+  readonly isIn: (team: string) => boolean;
+}
+
+/** The person, team or group in whose entry the line is. */
+const giverOf = ({ source: { path } }: Grant): string => path.slice(0, 2).join(' ');
+
 function* movesOf(
   side: DiffSide,
   grants: readonly Grant[],
   others: readonly Grant[],
-  names: readonly DiffName[],
   isGain: boolean,
-  now: number,
+  { names, now, isIn }: Around,
 ): Iterable<DiffedSpan> {
   const holds = side.declared.settings.manage.unresolved === 'hold';
   const othersBy = groupBy(others, ({ key }) => key);
+  const edited = (source: Source): Source => {
+    const team = source.through.at(-1)?.team;
+    return team !== undefined && isIn(team) ? sourceVia(source, []) : source;
+  };
   for (const [key, same] of groupBy(grants, (grant) => grant.key)) {
     const name = names[key];
     if (name === undefined) continue;
@@ -144,10 +158,14 @@ function* movesOf(
       const giving = same.filter(
         ({ window: { from, end } }) => (from ?? now) < span.end && (end ?? Infinity) > span.from,
       );
-      const move = { ...thing, what, sources: giving.map(({ source }) => source) };
+      const givers = new Set(giving.map(giverOf));
+      const staying = alike.filter((grant) => givers.has(giverOf(grant)));
+      const isElsewhen = staying.length > 0;
+      const lines = (isElsewhen && !isGain ? staying : giving).map(({ source }) => source);
+      const move = { ...thing, what, sources: isElsewhen ? lines : lines.map(edited) };
       yield {
         ...span,
-        ...(isGain ? { gains: move } : { loses: move }),
+        ...(isGain ? { gains: move } : { loses: isElsewhen ? { ...move, isElsewhen } : move }),
         ...(mayHold && { account: HELD }),
         newAccess: isGain || mayHold,
       };
@@ -165,7 +183,7 @@ function unchangedBetween(before: DiffSide, after: DiffSide): (identity: Identit
   const changed = new Set<Identity>();
   for (const name of [...teams.keys(), ...b.teams.keys()])
     if (teams.get(name) !== b.teams.get(name))
-      for (const { membersOf } of [before, after]) for (const one of membersOf(name)) changed.add(one);
+      for (const { membersOf } of [before, after]) for (const [one] of membersOf(name)) changed.add(one);
   return (one) => users.has(one) && users.get(one) === b.users.get(one) && !changed.has(one);
 }
 
@@ -179,11 +197,15 @@ export function* diffHolders(
   const [a, b] = [before.declared, after.declared];
   const ever = { from: now, end: Infinity };
 
-  const moves = function* (was: readonly Grant[], is: readonly Grant[]): Iterable<DiffedSpan> {
+  const moves = function* (
+    was: readonly Grant[],
+    is: readonly Grant[],
+    isIn: Around['isIn'] = () => false,
+  ): Iterable<DiffedSpan> {
     // Most people keep the lines that they have.
     if (was.length === is.length && was.every((grant, at) => isAlike(grant, is[at]))) return;
-    yield* movesOf(after, is, was, names, true, now);
-    yield* movesOf(before, was, is, names, false, now);
+    yield* movesOf(after, is, was, true, { names, now, isIn });
+    yield* movesOf(before, was, is, false, { names, now, isIn });
   };
   /** Empty if the user is absent or ignored. */
   const given = (side: DiffSide, user: DeclaredUser | undefined): readonly Grant[] =>
@@ -191,45 +213,51 @@ export function* diffHolders(
       ? []
       : side.grantsOfUser(user.identity);
 
-  const accountAt = (identity: Identity, at: number): Omit<DiffedSpan, keyof Span> => {
+  /** What may become of an account, for each way in which the people who own its address may be live. */
+  const casesOf = (identity: Identity, at: number) => {
     const [owned, owns] = [before.ownerOf(identity), after.ownerOf(identity)];
     const areTwo = owned !== undefined && owns !== undefined && owned.identity !== owns.identity;
+    const [user, next] = [a.users.get(identity), b.users.get(identity)];
+    // Without a name and a role, an account is kept and never made.
+    const isMade = next?.name !== undefined && next.role !== undefined;
     const lives = [false, true];
-    const pairs = lives.flatMap((isLive) =>
+    return lives.flatMap((isLive) =>
       (areTwo ? lives : [isLive]).map((isLiveAfter) => {
         const was = before.dealingOf(identity, at, isLive);
         const is = after.dealingOf(identity, at, isLiveAfter);
-        const more = [ACCOUNT[is] - ACCOUNT[was], restOf(is, after) - restOf(was, before)];
-        return { was, is, more };
+        const [account, rest] = [ACCOUNT[is] - ACCOUNT[was], restOf(is, after) - restOf(was, before)];
+        const role = roleOf(was, user);
+        // The role of a deleted account does not matter.
+        const newRole = is === 'removed' ? role : roleOf(is, next);
+        const isGain = rest > 0 || account > (is === 'listed' && !isMade ? 1 : 0) || isRise(role, newRole);
+        return { was, is, role, newRole, isGain, isMove: account !== 0 || rest !== 0 };
       }),
     );
-    const [first = { was: 'listed', is: 'listed' }] = pairs;
-    const differing = pairs.find(({ more }) => more.some((one) => one !== 0));
-    const [was, is] = [a.users.get(identity), b.users.get(identity)];
-    // Without a name and a role, an account is kept and never made.
-    const isMade = is?.name !== undefined && is.role !== undefined;
-    const least = (dealing: Dealing): number => (dealing === 'listed' && !isMade ? 1 : 0);
-    const role = roleOf(first.was, was);
-    // The role of a deleted account does not matter.
-    const next = first.is === 'removed' ? role : roleOf(first.is, is);
+  };
+  const accountAt = (identity: Identity, at: number): Omit<DiffedSpan, keyof Span> => {
+    const cases = casesOf(identity, at);
+    const shown = cases.find(({ isGain }) => isGain) ?? cases.find(({ isMove }) => isMove) ?? cases[0];
+    if (shown === undefined) return { newAccess: false };
+    const { was, is, role, newRole, isGain, isMove } = shown;
+    const [owned, owns] = [before.ownerOf(identity), after.ownerOf(identity)];
+    const [user, next] = [a.users.get(identity), b.users.get(identity)];
     const named = (code: RoleCode | undefined) => (code === undefined ? null : ROLE_NAMES[code]);
-    const isListed = first.was === 'listed' && first.is === 'listed';
-    const [name, newName] = isListed ? [was?.name?.trim() ?? null, is?.name?.trim() ?? null] : [null, null];
+    const isListed = was === 'listed' && is === 'listed';
+    const [name, newName] = isListed
+      ? [user?.name?.trim() ?? null, next?.name?.trim() ?? null]
+      : [null, null];
     // If one earlier address has an account, rolecall renames it and creates nobody.
     const isEarlier = owned !== undefined && owns !== undefined;
-    const earlier =
-      isListed || isEarlier ? value('previously', addressesOf(owned ?? was), addressesOf(owns ?? is)) : [];
+    const [addresses, newAddresses] =
+      isListed || isEarlier ? [addressesOf(owned ?? user), addressesOf(owns ?? next)] : [null, null];
     return {
       account: [
-        ...(differing === undefined ? [] : value('treatment', WORDS[differing.was], WORDS[differing.is])),
-        ...value('role', named(role), named(next)),
+        ...(isMove ? value('treatment', WORDS[was], WORDS[is]) : []),
+        ...value('role', named(role), named(newRole)),
         ...(newName === null ? [] : value('name', name, newName)),
-        ...earlier,
+        ...value('previously', addresses, newAddresses),
       ],
-      newAccess:
-        isRise(role, next) ||
-        pairs.some(({ is, more: [account = 0, rest = 0] }) => rest > 0 || account > least(is)) ||
-        (earlier.length > 0 && addressesOf(owned ?? was) !== null),
+      newAccess: isGain || (addresses !== null && addresses !== newAddresses),
     };
   };
   const accountsOf = (identity: Identity): readonly DiffedSpan[] => {
@@ -257,7 +285,9 @@ export function* diffHolders(
     account.length > 0 || (gains ?? loses) !== undefined;
   for (const identity of [...identities].filter((one) => !isUnchanged(one)).sort(byCode)) {
     const [was, is] = [a.users.get(identity), b.users.get(identity)];
-    const parts = [...accountsOf(identity), ...moves(given(before, was), given(after, is))].filter(isPart);
+    const isIn = (team: string) => [before, after].every((side) => side.membersOf(team).has(identity));
+    const grants = moves(given(before, was), given(after, is), isIn);
+    const parts = [...accountsOf(identity), ...grants].filter(isPart);
     const user = (is ?? was)?.email ?? (identity as string as Email);
     for (const diff of diffsOf({ user, name: (is ?? was)?.name ?? null }, parts, now))
       yield is?.absent === true ? { ...diff, isAbsent: true } : diff;

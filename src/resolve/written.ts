@@ -13,7 +13,7 @@ import { membersOfTeams } from './teams.ts';
 export interface WrittenGrants {
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
-  readonly membersOf: (team: string) => Iterable<Identity>;
+  readonly membersOf: (team: string) => ReadonlyMap<Identity, unknown>;
   /** Equal for aliases that mean the same report or dataset. */
   readonly reportText: (alias: string) => string;
   readonly datasetText: (alias: string) => string;
@@ -156,7 +156,7 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenG
     grantsOfUser: (identity) =>
       grantsIn(walkHolder(users.get(identity), ways().get(identity) ?? [], entries)),
     grantsOfGroup: (id) => grantsIn(walkHolder(groups.get(id), [], entries)),
-    membersOf: (team) => members().get(team)?.keys() ?? [],
+    membersOf: (team) => members().get(team) ?? new Map(),
     reportText: (alias) => textOf(reportOf({ kind: 'alias', alias })),
     datasetText: (alias) => datasetText({ kind: 'alias', alias }),
   };

@@ -61,6 +61,23 @@ describe('rolecall diff', () => {
     expect(csv).not.toMatch(/(^|,)[=+\-@]/m);
   });
 
+  it('names the line that somebody edited, and counts portal groups apart', async () => {
+    const filesWith = (teamReports: string, until: string, role: string): string =>
+      rootWith(
+        `  ana@x.com: { reports: [{ report: S/Two, until: 2999-12-31 }] }\n  bob@x.com: { ${until}reports: [S/Kept] }\n`,
+        `datasets: { d: { report: S/One } }\ngroups: { g: { id: 5f0e0000-0000-4000-8000-000000000001, rls: [${role}] } }\n` +
+          `teams:\n  t:\n    members: [ana@x.com]\n    reports:\n      - S/One\n${teamReports}`,
+      );
+    const before = filesWith('      - S/Two\n', '', 'd/East');
+    const folder = await branch(before, filesWith('      - S/New\n', 'until: 2999-01-31, ', 'd/West'));
+    const { stdout } = await inProcess(folder, ['diff']);
+    expect(stdout).toContain('2 people lose access. 1 of them gains access.');
+    expect(stdout).toContain('1 portal group changes RLS roles');
+    expect(stdout).toMatch(/- S\/Two, from 3000-01-01 +rolecall\.yaml:10, line removed\n/);
+    expect(stdout).toMatch(/\+ S\/New +rolecall\.yaml:10\n/);
+    expect(stdout).toMatch(/- S\/Kept, from 2999-02-01 +rolecall\.yaml:13\n/);
+  });
+
   it('reads commits alone where two are named, and says what of a commit cannot be read', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': rootWith(LESS) });
     await writeFile(`${folder}/rolecall.yaml`, rootWith(ANA));

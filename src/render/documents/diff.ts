@@ -21,7 +21,7 @@ import { csvOf, formsOf, resultJson } from '../forms.ts';
 import { whoOf } from '../view/names.ts';
 import { MANY } from '../view/people.ts';
 import { editedPlaces, placesOf } from '../view/reason.ts';
-import { accessSentences, commitText, counts } from '../view/sentence.ts';
+import { accessSentences, commitText, counts, GROUPS_CHANGE } from '../view/sentence.ts';
 import { MOST, markerOf, PEOPLE } from './people.ts';
 
 const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> = {
@@ -51,6 +51,7 @@ interface Line {
   readonly text: string;
   readonly time: string;
   readonly sources: WrittenMove['sources'];
+  readonly removed?: true;
 }
 
 const isTaken = ({ key, after }: ValueDiff): boolean =>
@@ -60,9 +61,10 @@ function linesOf({ holder, from, until, account, gains, loses, isAbsent }: Holde
   const time = `${from === null ? '' : `, from ${from}`}${until === null ? '' : `, until ${until}`}`;
   const common = { who: whoOf(holder), time };
   const moved = (sign: Sign, moves: readonly WrittenMove[], at = true): Line[] =>
-    moves.map(({ kind, what, sources }) => {
+    moves.map(({ kind, what, sources, isElsewhen }) => {
       const text = kind === 'rls' ? `RLS ${what}` : what;
-      return { ...common, sign, kind, text, sources: at ? sources : [] };
+      const isRemoved = sign === 'lost' && isElsewhen !== true;
+      return { ...common, sign, kind, text, sources: at ? sources : [], ...(isRemoved && { removed: true }) };
     });
   const values = account.map((one): Line => {
     const known = one.key === 'treatment' ? TREATMENTS[one.after ?? ''] : one.key === 'unresolved' && HELD;
@@ -81,13 +83,7 @@ const holderItem = (own: SameLines): Item => ({
   items: Array.from(groupBy(own, ({ sign, kind, time }) => `${sign} ${kind}${time}`).values(), (same) => ({
     sign: same[0].sign,
     pieces: `${same.map(({ text }) => text).join(', ')}${same[0].time}`,
-    right: place(
-      placesOf(
-        same.flatMap(({ sign, sources }) =>
-          editedPlaces({ sources, ...(sign === 'lost' && { removed: true }) }),
-        ),
-      ),
-    ),
+    right: place(placesOf(same.flatMap((line) => editedPlaces(line)))),
   })),
 });
 
@@ -101,7 +97,8 @@ function sharedItem(same: SameLines): Item {
   };
 }
 
-function bandSection(title: string, diffs: readonly HolderDiff[] = []): Blocks {
+function bandSection(title: string, holders: readonly { diffs: readonly HolderDiff[] }[] = []): Blocks {
+  const diffs = holders.flatMap((one) => one.diffs);
   const alike = [
     ...groupBy(diffs.flatMap(linesOf), ({ sign, text, time }) => `${sign} ${text}${time}`).values(),
   ];
@@ -112,22 +109,29 @@ function bandSection(title: string, diffs: readonly HolderDiff[] = []): Blocks {
 }
 
 export function diffDocument({ from, to, portal, settings, people: all }: FilesDiff): Document {
-  const keysOf = (diffs: readonly HolderDiff[]) => new Set(diffs.map((one) => whoOf(one.holder).key));
-  const losers = keysOf(all.filter(({ loses, account }) => loses.length > 0 || account.some(isTaken)));
-  const gainers = keysOf(all.filter(({ newAccess }) => newAccess));
-  const both = [...losers].filter((key) => gainers.has(key)).length;
-  const sentence = accessSentences({ lose: losers.size, gain: gainers.size, both });
-  const bands = groupBy(all, ({ holder }) => {
-    const { key } = whoOf(holder);
-    return losers.has(key) ? 'lose' : gainers.has(key) ? 'gain' : 'other';
+  const holders = Array.from(groupBy(all, ({ holder }) => whoOf(holder).key).values(), (diffs) => ({
+    diffs,
+    isPerson: 'user' in diffs[0].holder,
+    loses: diffs.some(({ loses, account }) => loses.length > 0 || account.some(isTaken)),
+    gains: diffs.some(({ newAccess }) => newAccess),
+  }));
+  const count = (isMeant: (one: (typeof holders)[number]) => boolean): number =>
+    holders.filter(isMeant).length;
+  const sentence = accessSentences({
+    lose: count(({ isPerson, loses }) => isPerson && loses),
+    gain: count(({ isPerson, gains }) => isPerson && gains),
+    both: count(({ isPerson, loses, gains }) => isPerson && loses && gains),
   });
+  const groups = count(({ isPerson, loses, gains }) => !isPerson && (loses || gains));
+  const bands = groupBy(holders, ({ loses, gains }) => (loses ? 'lose' : gains ? 'gain' : 'other'));
+  const differing = [settings.length, 'setting differs.', 'settings differ.'] as const;
   return {
     marker: markerOf('diff', portal),
     whole: 'diff.txt',
     blocks: [
       { kind: 'title', pieces: `What the files change for ${portal}` },
       lines(
-        strong([sentence, ...counts([settings.length, 'setting differs.', 'settings differ.'])].join(' ')),
+        strong([sentence, ...counts([groups, ...GROUPS_CHANGE], differing)].join(' ')),
         `From ${commitText(from)} to ${commitText(to)}. This compares only the files, now and later, whatever the portal contains.`,
       ),
       section(
@@ -167,7 +171,11 @@ const diffCsv = ({ settings, people: all }: FilesDiff): Iterable<string> =>
   );
 
 function diffJson({ exit, ...diff }: FilesDiff & { readonly exit: Exit }): Iterable<string> {
-  const people = diff.people.map(({ holder, isAbsent: _, ...rest }) => ({ ...holder, ...rest }));
+  const people = diff.people.map(({ holder, isAbsent: _, ...rest }) => ({
+    ...holder,
+    ...rest,
+    loses: rest.loses.map(({ isElsewhen: __, ...move }) => move),
+  }));
   return resultJson('rolecall.diff/1', { ...diff, people }, exit);
 }
 

@@ -83,6 +83,11 @@ export function stillSentence({ calls, lose, gain, manual, held, left }: Tally):
     : 'The portal matches the files.';
 }
 
+export const GROUPS_CHANGE = [
+  'portal group changes RLS roles: its members see other rows.',
+  'portal groups change RLS roles: their members see other rows.',
+] as const;
+
 export function moreSentences({ tally, people, findThing }: PlanView): string {
   const { lose, created, deleted, replaced, updated, groups } = tally;
   const taken = people.flatMap(({ who, changes }) =>
@@ -98,11 +103,7 @@ export function moreSentences({ tally, people, findThing }: PlanView): string {
       return `${at > 0 ? digits(length) : share} lose ${thingName(thing)}`;
     });
   return [
-    ...counts([
-      groups,
-      'portal group changes RLS roles: its members see other rows.',
-      'portal groups change RLS roles: their members see other rows.',
-    ]),
+    ...counts([groups, ...GROUPS_CHANGE]),
     ...some(most.length, `${most.join(', ')}.`),
     ...counts(
       [deleted, 'account is deleted.', 'accounts are deleted.'],
