@@ -154,17 +154,14 @@ export function reviewDocument(reviewed: Reviewed): Document {
   };
 }
 
-export const reviewJson = (
-  { due, broken: _, ...lists }: Reviewed,
-  problems: readonly Problem[],
-): Iterable<string> =>
+const reviewJson = ({ due, broken: _, ...lists }: Reviewed, problems: readonly Problem[]): Iterable<string> =>
   resultJson('rolecall.review/1', {
     ...lists,
     due: due.map(({ source, reviewed = null, ...one }) => ({ ...one, reviewed, sources: [source] })),
     problems: problems.map(flatProblem),
   });
 
-export const reviewCsv = ({ unused, dormant, reports }: Reviewed): Iterable<string> =>
+const reviewCsv = ({ unused, dormant, reports }: Reviewed): Iterable<string> =>
   csvOf(
     ['finding', 'user', 'name', 'report', 'last seen', 'file', 'line'],
     [
