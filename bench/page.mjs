@@ -28,7 +28,7 @@ const search = (word) => `(async () => {
   return performance.now() - before;
 })()`;
 
-const { planPage } = await import('../build/render/documents/plan-forms.js');
+const { planPage } = await import('../build/render/documents/plan.js');
 const { largePlan } = await importTypeScript('test/support/large-page.ts');
 const { startBrowser } = await importTypeScript('test/support/browser.ts');
 const { plan, holdings } = largePlan(5000, 500, 40);

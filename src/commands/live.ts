@@ -40,14 +40,16 @@ export async function runExport(flags: FlagsOf<ExportRequest> & Formatted, shell
   if (!flags.quiet)
     for (const { address, why } of leftOut)
       shell.notice(`Not listed: ${plainText(address)} (${plainText(why)}).`);
-  const facts = {
-    ...exported,
+  const counts = {
     users: users.length,
     groups: groups.length,
     datasets: datasets.length,
-    leftOut: leftOut.length,
     teams: teams.length,
+    grants: exported.grants,
+    memberships: exported.memberships,
+    leftOut: leftOut.length,
   };
+  const facts = { ...exported, counts };
   return printResult(flags, shell, {
     json: () => exportedJson(facts),
     text: () => exported.text ?? exportDocument(facts, flags.out ?? ''),

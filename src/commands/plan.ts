@@ -3,7 +3,7 @@ import { type Exit, exitOfPlan } from '../domain/exit.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { Place } from '../domain/problem.ts';
 import { DRIFT, metricsText } from '../render/documents/drift.ts';
-import { PLAN, type PlanDocument, planJson } from '../render/documents/plan-forms.ts';
+import { PLAN, type PlanDocument, planJson } from '../render/documents/plan.ts';
 import { plainText } from '../render/escape.ts';
 import { findingsAtEdits } from '../render/problems.ts';
 import type { Loaded } from '../workflow/load.ts';

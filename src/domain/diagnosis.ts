@@ -30,3 +30,18 @@ export interface Diagnosis {
   readonly commands: readonly Ability[];
   readonly problems: readonly Problem[];
 }
+
+export type CiSystem = 'github' | 'gitlab' | 'azure';
+
+/** A repository that `init` wrote. */
+export interface Initialised {
+  readonly diagnosis: Diagnosis;
+  /** Paths; `kept` files existed before. */
+  readonly written: readonly string[];
+  readonly kept: readonly string[];
+  readonly unlocked: string | undefined;
+  readonly ci: readonly CiSystem[];
+  /** `committed`: init made it; `recorded`: also with a first record; `missing`: Git refused. */
+  readonly repository: 'found' | 'committed' | 'recorded' | 'missing';
+  readonly unrecorded: string | undefined;
+}

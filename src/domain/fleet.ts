@@ -19,18 +19,15 @@ export const gravityOf = (code: number): number => {
 export const gravest = <Code extends number>(codes: readonly Code[]): Code | 0 =>
   codes.reduce<Code | 0>((worst, code) => (gravityOf(code) > gravityOf(worst) ? code : worst), 0);
 
-export interface PortalSummary {
+export const COLUMNS = ['losses', 'gains', 'deletions', 'operations', 'manual', 'held'] as const;
+export type FleetColumn = (typeof COLUMNS)[number];
+
+export interface PortalSummary extends Readonly<Record<FleetColumn, number>> {
   readonly name: string;
   readonly kind: string;
   /** Null if the document contains no exit code. */
   readonly exit: number | null;
   readonly because: readonly string[];
-  readonly operations: number;
-  readonly gains: number;
-  readonly losses: number;
-  readonly deletions: number;
-  readonly manual: number;
-  readonly held: number;
 }
 
 export interface FleetSummary {
@@ -38,9 +35,6 @@ export interface FleetSummary {
   readonly gravest: number;
   readonly unreadable?: readonly Problem[];
 }
-
-export const COLUMNS = ['losses', 'gains', 'deletions', 'operations', 'manual', 'held'] as const;
-export type FleetColumn = (typeof COLUMNS)[number];
 
 export const totalOf = (portals: readonly PortalSummary[], column: FleetColumn): number =>
   portals.reduce((sum, portal) => sum + portal[column], 0);

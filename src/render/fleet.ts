@@ -1,4 +1,4 @@
-import { exitBy } from '../domain/exit.ts';
+import { type Exit, exitBy } from '../domain/exit.ts';
 import {
   COLUMNS,
   type FleetColumn,
@@ -14,24 +14,14 @@ import { jsonText, plainText } from './escape.ts';
 import { csvOf, formsOf, resultJson } from './forms.ts';
 import { counts, some } from './view/sentence.ts';
 
-export interface MemberExit {
-  readonly code: number;
-  readonly because: readonly string[];
-}
-
 /** `rolecall.fleet/1` in pieces: no result waits for another. */
 export const FLEET_HEAD = '{"format":"rolecall.fleet/1","portals":[';
 
 /** `result` is a JSON document or empty. */
-export const memberJson = (
-  { name, config }: Member,
-  exit: MemberExit,
-  result: string,
-  isFirst: boolean,
-): string =>
+export const memberJson = ({ name, config }: Member, exit: Exit, result: string, isFirst: boolean): string =>
   `${isFirst ? '\n' : ',\n'}{"name":${jsonText(name ?? null)},"config":${jsonText(config)},"exit":${jsonText(exit)},"result":${result.trim() === '' ? 'null' : result.trim()}}`;
 
-export const fleetEnd = (exit: MemberExit): string => `\n],"exit":${jsonText(exit)}}\n`;
+export const fleetEnd = (exit: Exit): string => `\n],"exit":${jsonText(exit)}}\n`;
 
 export const memberHead = (member: Member): string =>
   member.name === undefined

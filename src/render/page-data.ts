@@ -63,8 +63,9 @@ const NONE: Access = { reports: NO_INDEXES, roles: NO_INDEXES };
 function shortNote(view: PersonView | undefined, role: string | null, managed: boolean): string {
   const shown = managed && role === 'viewer' ? '' : (role ?? '');
   if (view === undefined) return shown;
-  if (view.account === 'created') return role === 'viewer' ? 'new' : `new, ${role ?? ''}`;
-  if (view.account !== undefined) return view.account;
+  if (view.done === 'create-user') return role === 'viewer' ? 'new' : `new, ${role ?? ''}`;
+  if (view.done === 'delete-user') return 'deleted';
+  if (view.done === 'replace-user') return 'replaced';
   if (view.manual > 0) return 'by hand';
   return view.held > 0 && view.held === view.changes.length ? 'held' : shown;
 }
@@ -79,7 +80,11 @@ function personText({ user, live, after }: PersonHoldings, view: PersonView | un
   const name = (live?.name ?? after?.name ?? view?.who.name ?? '').trim();
   const account = [
     ...(live?.role === undefined ? [] : [`Is ${accountRole(live.role)}.`]),
-    ...(managed ? (view?.accounts ?? []).map(accountSentence) : ['rolecall does not manage this account.']),
+    ...(managed
+      ? view?.account === undefined
+        ? []
+        : [accountSentence(view.account)]
+      : ['rolecall does not manage this account.']),
   ].join(' ');
   const note = shortNote(view, accountRole((after ?? live)?.role), managed);
   return { name: name === '' ? user : name, key: user, note, account };

@@ -9,22 +9,8 @@ import { MANY } from './view/people.ts';
 import { placesOf, placesText } from './view/reason.ts';
 import { counts, sentence } from './view/sentence.ts';
 
-export interface ProblemsTextOptions extends Looks {
-  readonly excerpts: boolean;
-}
-
-interface ProblemCause {
-  readonly problem: Problem;
-  readonly others: readonly Place[];
-}
-
-const causesOf = (problems: readonly Problem[]): ProblemCause[] =>
-  Array.from(
-    groupBy(problems, ({ code, severity, message, why, fix, place }) =>
-      JSON.stringify([code, severity, message, why, fix, place === undefined]),
-    ).values(),
-    ([problem, ...others]) => ({ problem, others: others.flatMap(({ place }) => place ?? []) }),
-  );
+const causeOf = ({ code, severity, message, why, fix, place }: Problem): string =>
+  JSON.stringify([code, severity, message, why, fix, place === undefined]);
 
 const PAINT = { error: 'red', warning: 'yellow', info: 'dim' } as const satisfies Record<Severity, string>;
 
@@ -45,17 +31,22 @@ function excerptLines({ excerpt, place }: Problem, { palette, width }: Pen): str
 }
 
 const alsoText = (others: readonly Place[]): string =>
-  few(
+  `also at ${few(
     placesOf(others).map((one) => plainText(placesText([one]))),
     5,
-  );
+  )}`;
 
 const atLeft = (place: string, page: Pen): string[] =>
   place.includes(' ') ? paragraph(place, page, 2) : [`  ${place}`];
 
-function problemLines({ problem, others }: ProblemCause, page: Pen, excerpts: boolean): string[] {
+function problemLines(
+  [problem, ...same]: readonly [Problem, ...Problem[]],
+  page: Pen,
+  excerpts: boolean,
+): string[] {
   const { palette } = page;
   const { code, severity, message, why, fix, place } = problem;
+  const others = same.flatMap((one) => one.place ?? []);
   const where = place === undefined ? '' : plainText(`${place.file}:${place.line}:${place.column}`);
   const head = `${palette[PAINT[severity]](severity)} ${palette.bold(code)}`;
   const fits = columnsOf(head) + 2 + columnsOf(where) <= page.width;
@@ -67,16 +58,19 @@ function problemLines({ problem, others }: ProblemCause, page: Pen, excerpts: bo
     ...(excerpts ? excerptLines(problem, page) : []),
     ...note('why', why),
     ...note('fix', fix),
-    ...(others.length === 0 ? [] : paragraph(`also at ${alsoText(others)}`, page, 2, 7)),
+    ...(others.length === 0 ? [] : paragraph(alsoText(others), page, 2, 7)),
   ];
 }
 
-export function problemsText(problems: readonly Problem[], options: ProblemsTextOptions): string {
+export function problemsText(
+  problems: readonly Problem[],
+  options: Looks & { readonly excerpts: boolean },
+): string {
   if (problems.length === 0) return '';
   const page = penOf(options);
-  const causes = causesOf(problems);
+  const causes = [...groupBy(problems, causeOf).values()];
   const blocks = causes.map((cause) => problemLines(cause, page, options.excerpts).join('\n'));
-  const errors = causes.filter(({ problem }) => problem.severity === 'error').length;
+  const errors = causes.filter(([{ severity }]) => severity === 'error').length;
   const numbers = counts([errors, 'error'], [causes.length - errors, 'warning']);
   const places = causes.length < problems.length ? ` at ${digits(problems.length)} lines` : '';
   const text = `${blocks.join('\n\n')}\n\n${numbers.join(', ')}${places}\n`;

@@ -3,9 +3,9 @@ import { copyFile, lstat, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type CiSystem, exampleFiles, exampleFor, packageFile } from '../config/write/repository.ts';
+import { exampleFiles, exampleFor, packageFile } from '../config/write/repository.ts';
 import { folderOfFiles, GITIGNORE, type NewFile } from '../config/write/write-files.ts';
-import type { Diagnosis } from '../domain/diagnosis.ts';
+import type { CiSystem, Diagnosis, Initialised } from '../domain/diagnosis.ts';
 import { fail, isError, ProblemError, usage } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
 import { locate, ROOT_FILE } from '../files/checkout.ts';
@@ -21,7 +21,7 @@ import { load } from './load.ts';
 import { makeFolder, saveText, writing } from './save.ts';
 import { ciExample, ROOT, shipped } from './shipped.ts';
 
-export { CI_SYSTEMS, type CiSystem } from '../config/write/repository.ts';
+export { CI_SYSTEMS } from '../config/write/repository.ts';
 
 export interface InitRequest extends ConnectOptions {
   readonly out: string;
@@ -34,18 +34,6 @@ export interface InitRequest extends ConnectOptions {
   readonly package: string | undefined;
   readonly lock: boolean;
   readonly now: number;
-}
-
-export interface Initialised {
-  readonly diagnosis: Diagnosis;
-  /** Paths; `kept` files existed before. */
-  readonly written: readonly string[];
-  readonly kept: readonly string[];
-  readonly unlocked: string | undefined;
-  readonly ci: readonly CiSystem[];
-  /** `committed`: init made it; `recorded`: also with a first record; `missing`: Git refused. */
-  readonly repository: 'found' | 'committed' | 'recorded' | 'missing';
-  readonly unrecorded: string | undefined;
 }
 
 const exists = (where: string): Promise<boolean> =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exitCodeOf } from '../../src/domain/applied.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { fingerprintOf } from '../../src/plan/fingerprint.ts';
-import { planJson } from '../../src/render/documents/plan-forms.ts';
+import { planJson } from '../../src/render/documents/plan.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { StaleError } from '../../src/workflow/prepare.ts';

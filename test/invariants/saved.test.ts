@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../src/domain/problem.ts';
-import { planJson } from '../../src/render/documents/plan-forms.ts';
+import { planJson } from '../../src/render/documents/plan.ts';
 import type { ReceivedCall } from '../../src/sandbox/faults.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 import { apply } from '../../src/workflow/apply.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planJson } from '../../src/render/documents/plan-forms.ts';
+import { planJson } from '../../src/render/documents/plan.ts';
 import { type JsonOperation, perform, someOrder, violation } from '../support/performing.ts';
 import { planned } from '../support/planned.ts';
 import { chance, tried } from '../support/seeded.ts';

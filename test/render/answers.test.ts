@@ -4,17 +4,27 @@ import type { Reviewed } from '../../src/domain/audit.ts';
 import type { ExplainedUser, Holding, WhoAnswer } from '../../src/domain/explained.ts';
 import { datasetId, type Email, groupId, reportId } from '../../src/domain/ids.ts';
 import type { Log } from '../../src/domain/log.ts';
-import { explainCsv, explainDocument, explainJson } from '../../src/render/documents/explain.ts';
-import { logCsv, logDocument } from '../../src/render/documents/log.ts';
-import { reviewCsv, reviewDocument, reviewJson } from '../../src/render/documents/review.ts';
-import { whoCsv, whoDocument, whoJson } from '../../src/render/documents/who.ts';
+import type { Looks } from '../../src/render/document.ts';
+import { EXPLAIN, WHO } from '../../src/render/documents/explain.ts';
+import { LOG } from '../../src/render/documents/log.ts';
+import { REVIEW } from '../../src/render/documents/review.ts';
 import { cellsOf, RUNNABLE, runnableCells } from '../support/cells.ts';
 import { HOSTILE } from '../support/hostile.ts';
-import { asMarkdown, asPage, asText } from '../support/printed.ts';
 import { checkerOf } from '../support/published.ts';
 import { tried } from '../support/seeded.ts';
 
 const hostile = fc.constantFrom(...HOSTILE, ...RUNNABLE, ' ::add-mask::x', '=1+1;=2', 'x";=1');
+
+const FORMATS = ['text', 'markdown', 'html', 'csv', 'json'] as const;
+type Format = (typeof FORMATS)[number];
+type Forms<Result> = Record<Format, (result: Result, looks: Looks) => Promise<Iterable<string>>>;
+
+async function formsWith<Result>(forms: Forms<Result>, result: Result) {
+  const texts = FORMATS.map(
+    async (format) => [format, [...(await forms[format](result, { colour: false }))].join('')] as const,
+  );
+  return Object.fromEntries(await Promise.all(texts)) as Record<Format, string>;
+}
 
 /** Every answer with a hostile text in each field from outside. */
 function answersWith(text: string) {
@@ -144,27 +154,12 @@ function answersWith(text: string) {
     record: null,
   };
   const around = { at, blame, problems: [] };
-  const joined = (chunks: Iterable<string>): string => [...chunks].join('');
-  const documents = [
-    explainDocument({ answer: explained, ...around }),
-    whoDocument({ answer: who, ...around }),
-    reviewDocument(reviewed),
-    logDocument(recorded),
-  ];
-  return {
-    csvs: [
-      explainCsv({ answer: explained, ...around }),
-      whoCsv({ answer: who, ...around }),
-      reviewCsv(reviewed),
-      logCsv(recorded),
-    ].map(joined),
-    documents,
-    jsons: [
-      ['explain', joined(explainJson({ answer: explained, ...around }))],
-      ['who', joined(whoJson({ answer: who, ...around }))],
-      ['review', joined(reviewJson(reviewed, []))],
-    ] as const,
-  };
+  return Promise.all([
+    formsWith(EXPLAIN, { answer: explained, ...around }),
+    formsWith(WHO, { answer: who, ...around }),
+    formsWith(REVIEW, { reviewed, problems: [] }),
+    formsWith(LOG, recorded),
+  ]);
 }
 
 /** Control, bidirectional and invisible characters except line feeds. */
@@ -173,25 +168,17 @@ const UNPRINTABLE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028
 it('answers about access are what their schemas describe, whatever the names are', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, async (name) => {
-      const { csvs, documents, jsons } = answersWith(name);
-      for (const text of csvs) {
-        expect(text.replaceAll('\r\n', '\n')).not.toMatch(UNPRINTABLE);
-        expect(text).not.toMatch(/^"?\s*::|##(?:\[|vso\[)/im);
-        expect(runnableCells([text])).toEqual([]);
-        const widths = text
-          .trimEnd()
-          .split('\r\n')
-          .map((row) => cellsOf(row, ',').length);
-        expect(new Set(widths).size).toBe(1);
-      }
-      for (const document of documents)
-        for (const text of [asText(document), asMarkdown(document), asPage(document)]) {
+      for (const { csv, json, ...texts } of await answersWith(name)) {
+        expect(runnableCells([csv])).toEqual([]);
+        const widths = csv.trimEnd().split('\r\n');
+        expect(new Set(widths.map((row) => cellsOf(row, ',').length)).size).toBe(1);
+        for (const text of [csv.replaceAll('\r\n', '\n'), json, ...Object.values(texts)]) {
           expect(text).not.toMatch(UNPRINTABLE);
-          expect(text).not.toMatch(/^\s*::|##(?:\[|vso\[)/im);
+          expect(text).not.toMatch(/^"?\s*::|##(?:\[|vso\[)/im);
         }
-      for (const [schema, text] of jsons) {
-        expect(text).not.toMatch(UNPRINTABLE);
-        expect(await checkerOf(schema)(JSON.parse(text))).toEqual([]);
+        const { format } = JSON.parse(json) as { readonly format: string };
+        const schema = format.replace(/^rolecall\.|\/1$/g, '');
+        expect([schema, await checkerOf(schema)(JSON.parse(json))]).toEqual([schema, []]);
       }
     }),
     tried(40, 500),

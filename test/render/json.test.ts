@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DONE } from '../../src/domain/exit.ts';
 import { driftJson } from '../../src/render/documents/drift.ts';
-import { planJson } from '../../src/render/documents/plan-forms.ts';
+import { planJson } from '../../src/render/documents/plan.ts';
 import { resultJson } from '../../src/render/forms.ts';
 import { foreignNames, randomPlans } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';

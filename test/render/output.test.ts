@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planText } from '../../src/library.ts';
-import { planJson } from '../../src/render/documents/plan-forms.ts';
+import { planJson } from '../../src/render/documents/plan.ts';
 import { problemsJson } from '../../src/render/forms.ts';
 import { problemsText } from '../../src/render/problems.ts';
 import { ID, reports, roles, user } from '../support/office.ts';

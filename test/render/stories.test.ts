@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { planMarkdown, planText } from '../../src/library.ts';
 import { planDiff } from '../../src/render/diff/plan.ts';
 import { driftDocument } from '../../src/render/documents/drift.ts';
-import { planJson } from '../../src/render/documents/plan-forms.ts';
+import { planJson } from '../../src/render/documents/plan.ts';
 import { matrixLines } from '../support/page.ts';
 import { shownFor } from '../support/planned-story.ts';
 import { asMarkdown, asText } from '../support/printed.ts';

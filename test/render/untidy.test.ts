@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyDocument } from '../../src/render/documents/apply.ts';
-import { planDocument } from '../../src/render/documents/plan.ts';
-import { planJson } from '../../src/render/documents/plan-forms.ts';
+import { planDocument, planJson } from '../../src/render/documents/plan.ts';
 import { accessSentences } from '../../src/render/view/sentence.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { plannedByBase } from '../support/planned-by-base.ts';

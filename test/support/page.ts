@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { bundlePage } from '../../scripts/bundle-page.mjs';
 import type { Holdings } from '../../src/domain/holdings.ts';
 import type { Plan } from '../../src/domain/plan.ts';
-import { planPage } from '../../src/render/documents/plan-forms.ts';
+import { planPage } from '../../src/render/documents/plan.ts';
 import { pageData } from '../../src/render/page-data.ts';
 import { viewOf } from '../../src/render/view/sentence.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';

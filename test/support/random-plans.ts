@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Change } from '../../src/domain/change.ts';
+import { isOfAccount } from '../../src/domain/changes.ts';
 import type { FleetSummary } from '../../src/domain/fleet.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import type { Problem } from '../../src/domain/problem.ts';
@@ -105,7 +106,12 @@ const changes = fc
     ),
     fc.array(shared, { maxLength: 2 }),
   )
-  .map(([single, many]) => [...single, ...many.flat()] as unknown as Change[]);
+  .map(([single, many]) => {
+    const all = [...single, ...many.flat()] as unknown as Change[];
+    const accounts = new Map(all.filter(isOfAccount).map((change) => [change.user, change]));
+    // Nobody's account changes twice.
+    return all.filter((change) => !isOfAccount(change) || accounts.get(change.user) === change);
+  });
 
 const holder = fc.record({
   user: address,

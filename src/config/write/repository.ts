@@ -1,7 +1,7 @@
+import type { CiSystem } from '../../domain/diagnosis.ts';
 import type { NewFile } from './write-files.ts';
 
-export const CI_SYSTEMS = ['github', 'gitlab', 'azure'] as const;
-export type CiSystem = (typeof CI_SYSTEMS)[number];
+export const CI_SYSTEMS = ['github', 'gitlab', 'azure'] as const satisfies readonly CiSystem[];
 
 export interface ExampleFile {
   readonly example: string;

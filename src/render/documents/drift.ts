@@ -17,8 +17,16 @@ import {
   viewOf,
 } from '../view/sentence.ts';
 import { markerOf, peopleSections, taskSection } from './people.ts';
-import { footBlocks, headBlocks, limitLines, outsideSection } from './plan.ts';
-import { listsLast, type PlanDocument, planCsv, planPatches } from './plan-forms.ts';
+import {
+  footBlocks,
+  headBlocks,
+  limitLines,
+  listsLast,
+  outsideSection,
+  type PlanDocument,
+  planCsv,
+  planPatches,
+} from './plan.ts';
 import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
 
 const WORDS = {

@@ -1,17 +1,7 @@
-import type { Diagnosis } from '../../domain/diagnosis.ts';
+import type { Initialised } from '../../domain/diagnosis.ts';
 import { type Blocks, type Document, lines, section, verbatim } from '../document.ts';
 import { flatProblem, resultJson } from '../forms.ts';
 import { filesSection } from './repository.ts';
-
-export interface InitialisedFiles {
-  readonly diagnosis: Diagnosis;
-  readonly written: readonly string[];
-  readonly kept: readonly string[];
-  readonly unlocked: string | undefined;
-  readonly ci: readonly ('github' | 'gitlab' | 'azure')[];
-  readonly repository: 'found' | 'committed' | 'recorded' | 'missing';
-  readonly unrecorded: string | undefined;
-}
 
 const MAIN_ONLY =
   "-F 'deployment_branch_policy[protected_branches]=false' -F 'deployment_branch_policy[custom_branch_policies]=true'";
@@ -41,7 +31,7 @@ glab api --method POST projects/:fullpath/protected_branches --field 'name=rolec
 git push -u origin main ${record}
 glab schedule create --cron '17 5 * * *' --ref main --description 'access drift'`;
 
-function checklist({ ci, diagnosis }: InitialisedFiles): Blocks {
+function checklist({ ci, diagnosis }: Initialised): Blocks {
   const record = `rolecall/${diagnosis.portal.name}`;
   const steps = {
     github: [
@@ -68,7 +58,7 @@ function checklist({ ci, diagnosis }: InitialisedFiles): Blocks {
   });
 }
 
-function firstSteps({ repository, unlocked, unrecorded }: InitialisedFiles, folder: string): Blocks {
+function firstSteps({ repository, unlocked, unrecorded }: Initialised, folder: string): Blocks {
   const enter = folder === '.' ? '' : `cd ${folder} && `;
   const install = `${enter}npm ${unlocked === undefined ? 'ci' : 'install'}`;
   const record = 'npx rolecall apply --yes     # changes nothing; writes the first record';
@@ -90,7 +80,7 @@ function firstSteps({ repository, unlocked, unrecorded }: InitialisedFiles, fold
   return section({ title: 'Next' }, lines(text), verbatim(commands.join('\n'), 'sh'));
 }
 
-export function initDocument(files: InitialisedFiles, folder: string): Document {
+export function initDocument(files: Initialised, folder: string): Document {
   const { diagnosis, written, kept, unlocked } = files;
   const { portal, problems } = diagnosis;
   return {
@@ -110,7 +100,7 @@ export function initDocument(files: InitialisedFiles, folder: string): Document 
   };
 }
 
-export function initialisedJson({ diagnosis, written, kept, unlocked, repository }: InitialisedFiles) {
+export function initialisedJson({ diagnosis, written, kept, unlocked, repository }: Initialised) {
   const { portal, problems } = diagnosis;
   const files = { written, kept, locked: unlocked === undefined, repository };
   return resultJson('rolecall.init/1', { portal, ...files, problems: problems.map(flatProblem) });

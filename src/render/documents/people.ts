@@ -15,7 +15,7 @@ import {
   strong,
 } from '../document.ts';
 import { type Directory, groupedNames, separated } from '../view/names.ts';
-import { bandOf, type People, type PersonView, type SharedChange } from '../view/people.ts';
+import { bandOf, isGrave, type People, type PersonView, type SharedChange } from '../view/people.ts';
 import {
   alteredText,
   editedPlaces,
@@ -58,13 +58,13 @@ const ORDER = ['by-hand', 'lost', 'altered', 'gained', 'held'] as const;
 const rank = (change: Change): number =>
   ORDER.indexOf(moveOf(change)) * 4 + ('report' in change ? 1 : 'rls' in change ? 2 : 0);
 
-function changeItems({ account, changes }: PersonView, { findThing, isShared }: People): Item[] {
-  const missing = changes.find(({ kind, held }) => kind === 'create-user' && held !== null);
+function changeItems({ account, done, changes }: PersonView, { findThing, isShared }: People): Item[] {
+  const isMissing = account?.kind === 'create-user' && account.held !== null;
   const waitsForAccount = (change: Change): boolean =>
-    missing !== undefined && change !== missing && change.held !== null;
+    isMissing && change !== account && change.held !== null;
   const keyOf = (change: Change): string => {
     // A deleted account has one reason for all its changes, and so has one that is not created.
-    if (account === 'deleted' && isPerformed(change)) return '';
+    if (done === 'delete-user' && isPerformed(change)) return '';
     if (waitsForAccount(change)) return until(change);
     return JSON.stringify([
       moveOf(change),
@@ -89,7 +89,11 @@ function changeItems({ account, changes }: PersonView, { findThing, isShared }: 
   });
 }
 
-const RESULT = { deleted: ', account deleted', created: ', new', replaced: ', account replaced' } as const;
+const DONE: Readonly<Partial<Record<Change['kind'], string>>> = {
+  'delete-user': ', account deleted',
+  'create-user': ', new',
+  'replace-user': ', account replaced',
+};
 
 function personItem(view: PersonView, all: People): Item {
   const shared = view.changes.filter(all.isShared);
@@ -99,7 +103,7 @@ function personItem(view: PersonView, all: People): Item {
   return {
     pieces: [
       person(view.who),
-      view.account !== undefined && RESULT[view.account],
+      view.done && DONE[view.done],
       more.length > 0 && `, ${more.join(' and ')} with others`,
     ],
     items: changeItems(view, all),
@@ -124,21 +128,20 @@ function sharedItem({ changes, who, things, move, first }: SharedChange): Item {
 
 export function peopleSections(all: People): Blocks {
   const own = all.people.filter(
-    ({ account, changes }) => account === 'deleted' || !changes.every(all.isShared),
+    ({ done, changes }) => done === 'delete-user' || !changes.every(all.isShared),
   );
   const items = (band: string, only: (one: PersonView) => boolean = () => true): Item[] =>
     own.filter((one) => bandOf(one) === band && only(one)).map((one) => personItem(one, all));
   const shared = (of: SharedChange['move']): Item[] =>
     all.shared.filter(({ move }) => move === of).map(sharedItem);
-  const isFirst = ({ account, demotion }: PersonView): boolean => account !== undefined || demotion;
   const part = (title: string, ...entries: readonly Item[][]): Blocks =>
     section({ title }, list(all.shared.length > 0 ? ENTRIES : PEOPLE, entries, { most: MOST }));
   return [
     part(
       'Who loses',
-      items('loses', isFirst),
+      items('loses', isGrave),
       shared('lost'),
-      items('loses', (one) => !isFirst(one)),
+      items('loses', (one) => !isGrave(one)),
     ),
     part('Who gains', shared('gained'), items('gains')),
     part('Held back', items('held')),

@@ -23,15 +23,11 @@ import { printText } from '../printers/text.ts';
 import { problemsText } from '../problems.ts';
 import { counts, joined } from '../view/sentence.ts';
 
+type Exports = 'users' | 'groups' | 'datasets' | 'teams' | 'grants' | 'memberships' | 'leftOut';
+
 export interface ExportedFacts {
-  readonly users: number;
-  readonly groups: number;
-  readonly datasets: number;
-  readonly teams: number;
-  readonly grants: number;
-  readonly memberships: number;
-  /** Users that rolecall could not list. */
-  readonly leftOut: number;
+  /** `leftOut`: users that rolecall could not list. */
+  readonly counts: Readonly<Record<Exports, number>>;
   readonly written: readonly string[];
   readonly text: string | undefined;
 }
@@ -39,20 +35,17 @@ export interface ExportedFacts {
 export const filesSection = (title: string, texts: readonly string[]): Blocks =>
   section({ title }, textList('file', texts));
 
-export function exportDocument(facts: ExportedFacts, folder: string): Document {
-  const { users, grants, groups, datasets, teams, written } = facts;
-  const what = joined(
-    counts(
-      [users, 'user'],
-      [grants, 'report grant'],
-      [groups, 'group'],
-      [datasets, 'dataset'],
-      [teams, 'team'],
-    ),
+export function exportDocument({ counts: of, written }: ExportedFacts, folder: string): Document {
+  const parts = counts(
+    [of.users, 'user'],
+    [of.grants, 'report grant'],
+    [of.groups, 'group'],
+    [of.datasets, 'dataset'],
+    [of.teams, 'team'],
   );
   return {
     blocks: [
-      filesSection(`Exported ${what === '' ? 'nothing' : what} to ${folder}`, written),
+      filesSection(`Exported ${joined(parts) || 'nothing'} to ${folder}`, written),
       lines(`Next: \`rolecall plan --config ${folder}/rolecall.yaml\` shows no changes.`),
     ],
   };
@@ -185,8 +178,5 @@ export const diagnosisJson = (
   exit: Exit = problems.some(isError) ? exitBy(1, problems) : DONE,
 ): Iterable<string> => resultJson(format, { ...diagnosis, problems: problems.map(flatProblem) }, exit);
 
-export const exportedJson = (facts: ExportedFacts): Iterable<string> => {
-  const { users, groups, datasets, teams, grants, memberships, leftOut, written, text = null } = facts;
-  const counts = { users, groups, datasets, teams, grants, memberships, leftOut };
-  return resultJson('rolecall.export/1', { ...counts, written, text });
-};
+export const exportedJson = ({ counts: of, written, text }: ExportedFacts): Iterable<string> =>
+  resultJson('rolecall.export/1', { ...of, written, text: text ?? null });

@@ -154,10 +154,7 @@ export function reviewDocument(reviewed: Reviewed): Document {
   };
 }
 
-export const reviewJson = (
-  { due, broken: _, ...lists }: Reviewed,
-  problems: readonly Problem[],
-): Iterable<string> =>
+const reviewJson = ({ due, broken: _, ...lists }: Reviewed, problems: readonly Problem[]): Iterable<string> =>
   resultJson('rolecall.review/1', {
     ...lists,
     due: due.map(({ source, reviewed = null, ...one }) => ({ ...one, reviewed, sources: [source] })),

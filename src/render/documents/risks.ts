@@ -60,31 +60,27 @@ export function riskOf(finding: Problem, directory: Directory): Risk {
   };
 }
 
-const accountRisks = (all: readonly PersonView[]): Risk[] =>
-  all
-    .flatMap(({ who, lost, accounts }) =>
-      accounts.flatMap((change): Risk[] => {
-        const risk = (sign: Risk['sign'], name: string, fact: string, decides: string): Risk[] => [
-          { sign, code: name, fact: [person(who), fact], decides, places: editedPlaces(change) },
-        ];
-        if (change.kind === 'manual' && change.demotion) {
-          const fact = ` keeps a higher role until it is changed by hand: ${alteredText(change)}.`;
-          return risk('by-hand', 'manual', fact, 'The steps are below.');
-        }
-        if (!isPerformed(change)) return [];
-        if (change.kind === 'delete-user') {
-          const access = accessText(lost);
-          const fact = ` loses everything: the account is deleted${access === '' ? '' : `, with ${access}`}.`;
-          const decides =
-            'Right only if this person has left. History and settings of the account cannot be restored.';
-          return risk('lost', 'user-deleted', fact, decides);
-        }
-        if (change.kind !== 'replace-user') return [];
-        const fact = ` is deleted and created again, and loses ${change.loses.join('; ')}.`;
-        return risk('lost', 'user-deleted', fact, 'Change the role by hand to keep them.');
-      }),
-    )
-    .sort((a, b) => byCode(b.sign, a.sign));
+function accountRisk({ who, account, performed }: PersonView): Risk[] {
+  if (account === undefined) return [];
+  const risk = (sign: Risk['sign'], name: string, fact: string, decides: string): Risk[] => [
+    { sign, code: name, fact: [person(who), fact], decides, places: editedPlaces(account) },
+  ];
+  if (account.kind === 'manual' && account.demotion) {
+    const fact = ` keeps a higher role until it is changed by hand: ${alteredText(account)}.`;
+    return risk('by-hand', 'manual', fact, 'The steps are below.');
+  }
+  if (!isPerformed(account)) return [];
+  if (account.kind === 'delete-user') {
+    const access = accessText({ reports: performed('revoke-report'), roles: performed('revoke-rls') });
+    const fact = ` loses everything: the account is deleted${access === '' ? '' : `, with ${access}`}.`;
+    const decides =
+      'Right only if this person has left. History and settings of the account cannot be restored.';
+    return risk('lost', 'user-deleted', fact, decides);
+  }
+  if (account.kind !== 'replace-user') return [];
+  const fact = ` is deleted and created again, and loses ${account.loses.join('; ')}.`;
+  return risk('lost', 'user-deleted', fact, 'Change the role by hand to keep them.');
+}
 
 const whoIn = ({ fact }: Risk): Who[] =>
   fact.flatMap((piece) => (typeof piece === 'object' && piece.kind === 'person' ? [piece.who] : []));
@@ -92,7 +88,7 @@ const whoIn = ({ fact }: Risk): Who[] =>
 const ELSEWHERE: readonly string[] = ['user-deleted', 'ending-soon'];
 
 export function risksOf({ plan, people: own, waiting, directory }: PlanView): readonly Risk[] {
-  const accounts = accountRisks(own);
+  const accounts = own.flatMap(accountRisk).sort((a, b) => byCode(b.sign, a.sign));
   const elsewhere = new Set(waiting.people.map(({ who }) => who.key));
   for (const { who } of own) elsewhere.delete(who.key);
   // The demotion above already says that a leaver keeps a role.

@@ -78,28 +78,23 @@ export type FindThing = (change: Change) => NamedThing | undefined;
 export const thingOf: FindThing = (change) =>
   'report' in change || 'rls' in change ? toNamedThing(change) : undefined;
 
-/** Adds the id to shared names. */
+/** Adds the id to names that several of these things share. */
 export function apart(things: Iterable<NamedThing>): (thing: NamedThing) => NamedThing {
   const keyOf = ({ kind, group, name }: NamedThing): string => JSON.stringify([kind, group, name]);
-  const ids = new Map<string, Set<string>>();
-  for (const thing of things) ids.set(keyOf(thing), (ids.get(keyOf(thing)) ?? new Set()).add(thing.id));
+  const alike = groupBy(things, keyOf);
   return (thing) =>
-    (ids.get(keyOf(thing))?.size ?? 0) > 1 ? { ...thing, name: `${thing.name} (${thing.id})` } : thing;
+    (alike.get(keyOf(thing))?.length ?? 0) > 1 ? { ...thing, name: `${thing.name} (${thing.id})` } : thing;
 }
 
-const idOf = (change: Change): string | undefined =>
-  'report' in change
-    ? change.report.id
-    : 'rls' in change
-      ? `${change.rls.datasetId}/${change.rls.role}`
-      : undefined;
-
 export function finderFor(changes: readonly Change[]): FindThing {
-  const things = new Map(changes.map((change) => [idOf(change), change]));
-  const found = [...things.values()].flatMap((change) => thingOf(change) ?? []);
-  const rename = apart(found);
-  const names = new Map(found.map((thing) => [thing.id, rename(thing)]));
-  return (change) => names.get(idOf(change) ?? '');
+  const things = new Map<string, NamedThing>();
+  for (const change of changes) {
+    const thing = thingOf(change);
+    if (thing !== undefined) things.set(thing.id, thing);
+  }
+  const rename = apart(things.values());
+  for (const [id, thing] of things) things.set(id, rename(thing));
+  return (change) => things.get(thingOf(change)?.id ?? '');
 }
 
 /** `Finance/Ledger Detail`, with `RLS` before a role. */

@@ -2,6 +2,7 @@ import type { Change } from '../../domain/change.ts';
 import {
   type AccountChange,
   byHolder,
+  type ChangeCounts,
   countChanges,
   isOfAccount,
   isPerformed,
@@ -12,57 +13,47 @@ import type { Who } from '../document.ts';
 import { type Directory, type FindThing, finderFor, type NamedThing, thingOf } from './names.ts';
 import { moveOf } from './reason.ts';
 
-export interface PersonView {
+/** A deleted account's access counts as lost too. */
+export interface PersonView extends ChangeCounts {
   readonly who: Who;
-  readonly account: 'deleted' | 'created' | 'replaced' | undefined;
-  readonly demotion: boolean;
-  /** Counts access of a deleted account too. */
-  readonly lost: { readonly reports: number; readonly roles: number };
-  readonly gained: { readonly reports: number; readonly roles: number };
-  readonly held: number;
-  readonly manual: number;
-  readonly accounts: readonly AccountChange[];
+  /** Nobody has two. */
+  readonly account: AccountChange | undefined;
+  /** What is done to the account. */
+  readonly done: AccountChange['kind'] | undefined;
   readonly changes: readonly Change[];
 }
 
-const RESULTS = {
-  'create-user': 'created',
-  'delete-user': 'deleted',
-  'replace-user': 'replaced',
-  'update-user': undefined,
-  manual: undefined,
-} as const satisfies Record<AccountChange['kind'], PersonView['account']>;
-
 function personOf(who: Who, changes: readonly Change[]): PersonView {
-  const { performed, manual, held, accounts } = countChanges(changes);
-  return {
-    who,
-    account: accounts.filter(isPerformed).flatMap(({ kind }) => RESULTS[kind] ?? [])[0],
-    demotion: accounts.some((change) => change.kind === 'manual' && change.demotion),
-    lost: { reports: performed('revoke-report'), roles: performed('revoke-rls') },
-    gained: { reports: performed('grant-report'), roles: performed('grant-rls') },
-    held,
-    manual,
-    accounts,
-    changes,
-  };
+  const counts = countChanges(changes);
+  const [account] = counts.accounts;
+  const done = account !== undefined && isPerformed(account) ? account.kind : undefined;
+  return { ...counts, who, account, done, changes };
 }
 
-const lostBy = ({ lost }: PersonView): number => lost.reports + lost.roles;
-const gainedBy = ({ gained }: PersonView): number => gained.reports + gained.roles;
-export const loses = (person: PersonView): boolean => lostBy(person) > 0 || person.account === 'deleted';
-export const gains = (person: PersonView): boolean => gainedBy(person) > 0 || person.account === 'created';
+const lostBy = ({ performed }: PersonView): number => performed('revoke-report') + performed('revoke-rls');
+const gainedBy = ({ performed }: PersonView): number => performed('grant-report') + performed('grant-rls');
+export const loses = (person: PersonView): boolean => lostBy(person) > 0 || person.done === 'delete-user';
+export const gains = (person: PersonView): boolean => gainedBy(person) > 0 || person.done === 'create-user';
 
 const BANDS = ['loses', 'gains', 'held', 'by-hand'] as const;
 
 export function bandOf(person: PersonView): (typeof BANDS)[number] {
-  if (loses(person) || person.account === 'replaced' || person.demotion) return 'loses';
-  if (gains(person) || person.accounts.some((change) => moveOf(change) === 'altered')) return 'gains';
+  if (loses(person) || gravity(person) < 3) return 'loses';
+  if (gains(person) || person.done === 'update-user') return 'gains';
   return person.held > 0 ? 'held' : 'by-hand';
 }
 
-const gravity = ({ account, demotion }: PersonView): number =>
-  account === 'deleted' ? 0 : account === 'replaced' ? 1 : demotion ? 2 : 3;
+const gravity = ({ account, done }: PersonView): number =>
+  done === 'delete-user'
+    ? 0
+    : done === 'replace-user'
+      ? 1
+      : account?.kind === 'manual' && account.demotion
+        ? 2
+        : 3;
+
+/** Changes of these accounts are shown before all others. */
+export const isGrave = (person: PersonView): boolean => gravity(person) < 3 || person.done === 'create-user';
 
 const inOrder = (a: PersonView, b: PersonView): number =>
   BANDS.indexOf(bandOf(a)) - BANDS.indexOf(bandOf(b)) ||
@@ -88,9 +79,9 @@ function sharedReason(change: Change): string {
   return `${moveOf(change)} ${because} ${cause} ${until} ${removed} ${team && JSON.stringify(team)} ${reason}`;
 }
 
-const isShareable = ({ account }: PersonView, change: Change): boolean =>
+const isShareable = ({ done }: PersonView, change: Change): boolean =>
   // The account shows the changes of a deleted account.
-  account !== 'deleted' && isPerformed(change) && !isOfAccount(change);
+  done !== 'delete-user' && isPerformed(change) && !isOfAccount(change);
 
 function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedChange[] {
   const own = people.flatMap((one) => {

@@ -1,9 +1,9 @@
-import { isPerformed, leftAsItIs } from '../../domain/changes.ts';
+import { countChanges, leftAsItIs } from '../../domain/changes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { counted, digits } from '../../domain/wording.ts';
 import { type Directory, directoryOf, thingName } from './names.ts';
-import { gains, loses, MANY, type People, type PersonView, peopleOf } from './people.ts';
+import { gains, loses, MANY, type People, peopleOf } from './people.ts';
 import { moveOf } from './reason.ts';
 
 export interface PlanView extends People {
@@ -19,35 +19,26 @@ export function viewOf(plan: Plan): PlanView {
   const changes = groupBy(plan.changes, ({ waiting }) => waiting === true);
   const own = peopleOf(changes.get(false) ?? [], directory);
   const waiting = peopleOf(changes.get(true) ?? [], directory);
-  return { ...own, plan, directory, tally: tallyOf(own.people, plan, waiting), waiting };
+  return { ...own, plan, directory, tally: tallyOf(own, plan, waiting), waiting };
 }
 
 /** Excludes changes from another commit. Held and manual changes do not count as lost or gained. */
-function tallyOf(people: readonly PersonView[], plan: Plan, waiting: People) {
+function tallyOf({ people }: People, plan: Plan, waiting: People) {
   const persons = people.filter(({ who }) => who.kind === 'person');
-  const sum = (count: (person: PersonView) => number): number =>
-    people.reduce((total, person) => total + count(person), 0);
-  const accounts = (result: PersonView['account']): number =>
-    persons.filter(({ account }) => account === result).length;
+  const { performed, manual, held } = countChanges(people.flatMap(({ changes }) => changes));
   return {
     lose: persons.filter(loses).length,
     gain: persons.filter(gains).length,
     both: persons.filter((one) => loses(one) && gains(one)).length,
     groups: people.filter((one) => one.who.kind === 'group' && (loses(one) || gains(one))).length,
-    deleted: accounts('deleted'),
-    created: accounts('created'),
-    replaced: accounts('replaced'),
-    updated: sum(
-      (one) => one.accounts.filter((change) => change.kind === 'update-user' && isPerformed(change)).length,
-    ),
-    manual: sum(({ manual }) => manual),
-    held: sum(({ held }) => held),
+    deleted: performed('delete-user'),
+    performed,
+    manual,
+    held,
     /** Findings about differences that no change can settle. */
     left: leftAsItIs(plan).length,
     // rolecall cannot tell which calls belong to the other commit.
     calls: waiting.people.length === 0 ? plan.summary.operations : 0,
-    grants: { taken: sum(({ lost }) => lost.reports), given: sum(({ gained }) => gained.reports) },
-    memberships: { taken: sum(({ lost }) => lost.roles), given: sum(({ gained }) => gained.roles) },
   };
 }
 
@@ -89,7 +80,7 @@ export const GROUPS_CHANGE = [
 ] as const;
 
 export function moreSentences({ tally, people, findThing }: PlanView): string {
-  const { lose, created, deleted, replaced, updated, groups } = tally;
+  const { lose, performed, groups } = tally;
   const taken = people.flatMap(({ who, changes }) =>
     changes.filter((one) => who.kind === 'person' && moveOf(one) === 'lost'),
   );
@@ -106,10 +97,14 @@ export function moreSentences({ tally, people, findThing }: PlanView): string {
     ...counts([groups, ...GROUPS_CHANGE]),
     ...some(most.length, `${most.join(', ')}.`),
     ...counts(
-      [deleted, 'account is deleted.', 'accounts are deleted.'],
-      [created, 'account is created.', 'accounts are created.'],
-      [replaced, 'account is deleted and created again.', 'accounts are deleted and created again.'],
-      [updated, 'account is changed.', 'accounts are changed.'],
+      [performed('delete-user'), 'account is deleted.', 'accounts are deleted.'],
+      [performed('create-user'), 'account is created.', 'accounts are created.'],
+      [
+        performed('replace-user'),
+        'account is deleted and created again.',
+        'accounts are deleted and created again.',
+      ],
+      [performed('update-user'), 'account is changed.', 'accounts are changed.'],
     ),
   ].join(' ');
 }
@@ -120,8 +115,8 @@ export function countsLine(tally: Tally): string {
     [tally.gain, 'gains', 'gain'],
     [tally.groups, 'portal group'],
     [tally.deleted, 'account deleted', 'accounts deleted'],
-    [tally.replaced, 'account replaced', 'accounts replaced'],
-    [tally.updated, 'account changed', 'accounts changed'],
+    [tally.performed('replace-user'), 'account replaced', 'accounts replaced'],
+    [tally.performed('update-user'), 'account changed', 'accounts changed'],
     [tally.manual, 'by hand', 'by hand'],
     [tally.held, 'held back', 'held back'],
   );
