@@ -189,13 +189,15 @@ function movesOfPartial(remembering: Remembering): Map<RememberedHolder, HolderM
     const { holder } = effect;
     const entry = isPerson(holder) ? base?.users.get(holder) : base?.groups.get(holder);
     const source = listed.get(holder) ?? entry?.source;
-    const known =
-      moves.get(holder) ?? (source && { place: placeOf(source), reports: new Map(), roles: new Map() });
-    if (known === undefined) continue;
-    if (effect.kind !== 'account') moves.set(holder, movedAccess(known, effect, remembering));
+    const known = moves.get(holder);
+    // A lockout may not know whom the files and the base list.
+    if (known === undefined && source === undefined && !isRestore) continue;
+    const place = source === undefined ? { file: '', line: 1, column: 1 } : placeOf(source);
+    const since = known ?? { place, reports: new Map(), roles: new Map() };
+    if (effect.kind !== 'account') moves.set(holder, movedAccess(since, effect, remembering));
     // A replacement deletes the account first.
     else if (effect.account === accounts.get(effect.holder))
-      moves.set(holder, movedAccount(known, effect.account, isRestore));
+      moves.set(holder, movedAccount(since, effect.account, isRestore));
   }
   return moves;
 }

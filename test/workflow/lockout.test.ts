@@ -183,6 +183,18 @@ describe('a lockout', () => {
     },
   );
 
+  it('counts as the cause of what it removed, also if the files are unreadable', async () => {
+    await applyIn(portal.url, folder);
+    await writeFiles(folder, { 'rolecall.yaml': '' });
+    await locked(portal.url, folder);
+    git(folder, 'checkout', '-q', '--', '.');
+    const { changes } = await planIn(portal.url, folder);
+    expect(changes.map(({ kind, cause }) => [kind, cause])).toEqual([
+      ['grant-rls', 'git'],
+      ['grant-report', 'git'],
+    ]);
+  });
+
   it.each(['dialect: { pageParameter: email }', 'dialect: 3, nonsense: true', 'url: 3'])(
     'works if the settings contain %s',
     async (wrong) => {
@@ -315,6 +327,17 @@ describe('a lockout on a difficult portal', () => {
     const done = await locked(portal.url, folder, ' ANA@x.com ');
     expect(exitOfLockout(done)).toEqual({ code: 0, because: [] });
     expect(held(portal)).toEqual([]);
+  });
+
+  it('ends with 4 on a portal that shows writes too late, and says that nothing is verified', async () => {
+    const portal = await observedPortal(seed(), { dialect: { lag: 60 } });
+    const folder = await office(portal.url, rootFile(portal.url).replace('settle: 2s', 'settle: 100ms'));
+    const done = await locked(portal.url, folder);
+    expect([held(portal), exitOfLockout(done).code]).toEqual([[], 4]);
+    const shown = asText(lockoutDocument(done)).replace(/\s+/g, ' ');
+    expect(shown).toContain('ana@x.com may still have all access: no removal is verified.');
+    expect(shown).toContain('Run rolecall lockout ana@x.com again, and check the person in the portal.');
+    expect(shown).not.toContain('manage.ignore.grants');
   });
 
   it('removes everything if a quarter of all calls fail, or ends with 4', async () => {

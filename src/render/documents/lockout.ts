@@ -1,4 +1,4 @@
-import type { Lockout } from '../../domain/applied.ts';
+import type { Applied, Lockout } from '../../domain/applied.ts';
 import { exitOfLockout } from '../../domain/exit.ts';
 import { roleOf } from '../../domain/ids.ts';
 import type { Problem } from '../../domain/problem.ts';
@@ -23,10 +23,19 @@ function removedIn({ applied }: Lockout): { readonly reports: string[]; readonly
   return { reports: [...new Set(reports)].sort(), rls: [...new Set(rls)].sort() };
 }
 
-function openProblems({ applied, open }: Lockout): readonly Problem[] {
+function openProblems({ user, applied, open }: Lockout): readonly Problem[] {
   if (applied === undefined) return open;
+  const fix = `run rolecall lockout ${user} again, and check the person in the portal`;
+  const left = problemsOf(applied).map((problem) => ({ ...problem, fix }));
   const failed = applied.outcomes.flatMap((outcome) => ('problem' in outcome ? [outcome.problem] : []));
-  return [...problemsOf(applied), ...failed, ...open];
+  return [...left, ...failed, ...open];
+}
+
+function verdictOf({ plan, verified }: Applied, removed: string): string {
+  if (removed !== '') return `lost ${removed}${verified ? ' (verified)' : ''}.`;
+  return plan.operations.length === 0
+    ? 'had nothing to remove.'
+    : 'may still have all access: no removal is verified.';
 }
 
 function recordLine({ record, pushed }: Lockout): string {
@@ -49,9 +58,7 @@ export function lockoutDocument(lockout: Lockout): Document {
         ]
       : [
           'Lockout',
-          removed === ''
-            ? 'had nothing to remove.'
-            : `lost ${removed}${applied.verified ? ' (verified)' : ''}.`,
+          verdictOf(applied, removed),
           'Commit absent: true and apply it. Until then, or until rolecall lockout --release, no plan gives this person anything.',
         ];
   return {
