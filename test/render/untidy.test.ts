@@ -223,6 +223,33 @@ describe('what waits on the target', () => {
   });
 });
 
+it('names each deleted account in a comment, and says if there are more findings than it counts', async () => {
+  const files = `${FILES.replaceAll(/(p\d@x\.com): \{.*/g, '$1: { absent: true }')}`.replace(
+    'guards: {',
+    'manage: { leavers: delete }\nguards: { maxUserDeletes: off,',
+  );
+  const { plan } = await shownFor({ ...seed, users: live }, files, { before: FILES });
+  const [first] = asMarkdown(planDocument(plan)).split('<details>');
+  for (const email of people.slice(0, 10)) expect(first).toContain(`\`${email}\``);
+  const [one] = plan.findings.filter(({ standing }) => standing === true);
+  const findings = Array.from({ length: 1000 }, () => one).flatMap((found) => found ?? []);
+  expect(asText(planDocument({ ...plan, findings }))).toContain('At least 1,000 findings are not about');
+});
+
+it('merges findings of one code that are about more than twelve reports', async () => {
+  const few = people.slice(0, 20);
+  const more = few.map((_, at) => ({ name: `Report ${at}`, workspaceName: 'Sales', datasetId: ID.sales }));
+  const filesOf = (isAfter: boolean): string =>
+    `users:\n${few.map((email, at) => `  ${email}: { reports: [${isAfter ? `Sales/Report ${at}` : ''}] }\n`).join('')}`;
+  const story = { reports: [...reports, ...more], users: few.map((email) => user(email)), rls: roles() };
+  const { plan } = await shownFor(story, filesOf(true), { before: filesOf(false) });
+  const text = asText(planDocument(plan)).replace(/\s+/g, ' ');
+  expect(text).toContain(
+    '20 people can open Sales/Report 0, Sales/Report 10, Sales/Report 11 and 17 more but see no rows',
+  );
+  expect(text).not.toContain('Look at too');
+});
+
 it('shows people without rows before roles without reports, and a comment only counts them', async () => {
   const movers = Array.from({ length: 40 }, (_, at) => `first.last${at}@contoso.com`);
   const [one = '', ...others] = movers;
