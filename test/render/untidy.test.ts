@@ -89,6 +89,33 @@ describe('a joiner on an untidy portal', () => {
     expect(before).toContain('can open Sales/Churn by region and 3 more but sees no rows');
   });
 
+  it('has ten lines where the changes that wait make a guard refuse', async () => {
+    const given = JOINER.replace('[Sales/Churn]', '[Sales/Churn, People/Headcount, Sales/More, Board/More]');
+    const more = [ID.sales, ID.board].map((datasetId, at) => ({
+      ...{ name: 'More', workspaceName: ['Sales', 'Board'][at] ?? '', datasetId },
+    }));
+    const board = { name: 'All', datasetId: ID.board, userEmails: [] };
+    const story = { reports: [...reports, ...more], users: live, rls: [...seed.rls, board] };
+    const { plan } = await shownFor(story, `${FILES}${given}`, { before: FILES });
+    const [change] = plan.changes;
+    const refusal = {
+      ...{ code: 'guard-max-removals', severity: 'error', fix: 'check who loses access' },
+      ...{ message: 'the plan removes 82 of 290 managed RLS memberships (28.3%)' },
+      why: 'guards.maxRemovals is 25%',
+    } as const;
+    const waiting = { ...change, user: 'p1@x.com', waiting: true } as (typeof plan.changes)[number];
+    const refused = {
+      ...plan,
+      changes: [...plan.changes, waiting],
+      findings: [refusal, ...plan.findings],
+    };
+    const [before = ''] = asMarkdown(planDocument(refused as typeof plan)).split('<details>');
+    const lines = before.split('\n').filter((line) => line !== '' && !line.startsWith('<!--'));
+    expect(lines.length).toBeLessThanOrEqual(10);
+    expect(lines.filter((line) => line.replaceAll(/[`*]/g, '').length > 160)).toEqual([]);
+    expect(before).toContain('The refusal counts the changes from the target branch too.');
+  });
+
   it('names nobody else whose access ends soon', async () => {
     const files = FILES.replaceAll(/(p\d+@x\.com: \{)/g, '$1 until: 2026-11-25,');
     const { plan } = await shownFor({ ...seed, users: live }, `${files}${JOINER}`, { before: files });

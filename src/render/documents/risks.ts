@@ -185,7 +185,7 @@ function riskEntries(risks: readonly Risk[], alone: number, most: number): RiskE
 const withNames = ({ item, names }: RiskEntry): Item => ({ ...item, items: [names, item.items] });
 
 const MEDIA = ['comment', 'terminal', 'page'] as const;
-/** A comment has ten lines before its folds, and each risk takes two. */
+/** A comment has ten lines before its folds: a refusal takes one or two, and each risk two. */
 const MOST_RISKS = { comment: 3, terminal: 5, page: 5 } as const;
 const GRAVE: readonly string[] = [
   'management-narrowed',
@@ -199,13 +199,14 @@ const GRAVE: readonly string[] = [
 const NAMED: readonly string[] = ['user-deleted', 'escalation'];
 const FINDINGS: Noun = ['finding', 'findings'];
 
-export function riskSections(risks: readonly Risk[]): Blocks {
+export function riskSections(risks: readonly Risk[], refused = false): Blocks {
   const entries = riskEntries(risks, 3, 12);
   return MEDIA.map((medium) => {
     const first: RiskEntry[] = [];
     const later: RiskEntry[] = [];
+    const most = MOST_RISKS[medium] - Number(refused && medium === 'comment');
     for (const entry of entries)
-      (first.length < MOST_RISKS[medium] || GRAVE.includes(entry.code) ? first : later).push(entry);
+      (first.length < most || GRAVE.includes(entry.code) ? first : later).push(entry);
     const shown = first.map((entry) =>
       medium === 'comment' && !NAMED.includes(entry.code) ? entry.item : withNames(entry),
     );
