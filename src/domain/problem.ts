@@ -20,6 +20,9 @@ export interface GuardException {
   readonly until: string;
 }
 
+/** A plan has at most as many findings of a code, and as many standing ones. */
+export const MOST_OF_A_CODE = 1000;
+
 /** Text from outside stays raw until rendering. */
 export interface Problem {
   readonly code: ProblemCode;

@@ -86,7 +86,9 @@ function App() {
   );
 }
 
-const MOST_COLUMNS = 40;
+/** In CSS pixels, beside names and totals on a sheet of A4. */
+const PAPER = 480;
+const MOST_COLUMNS = 32;
 const MOST_PRINTED = 1_000;
 
 function Paper() {
@@ -105,7 +107,7 @@ function Paper() {
         {first}.
       </p>
       {sheets.map((part, at) => {
-        const sizes = sizesOf(part, 0, 15, 20);
+        const sizes = sizesOf(part, PAPER, 15, 20);
         const drawn = { rows: { from: 0, to: rows.length }, columns: { from: 0, to: part.length } };
         const { bands } = chosen;
         return (

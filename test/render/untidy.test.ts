@@ -89,6 +89,33 @@ describe('a joiner on an untidy portal', () => {
     expect(before).toContain('can open Sales/Churn by region and 3 more but sees no rows');
   });
 
+  it('has ten lines where the changes that wait make a guard refuse', async () => {
+    const given = JOINER.replace('[Sales/Churn]', '[Sales/Churn, People/Headcount, Sales/More, Board/More]');
+    const more = [ID.sales, ID.board].map((datasetId, at) => ({
+      ...{ name: 'More', workspaceName: ['Sales', 'Board'][at] ?? '', datasetId },
+    }));
+    const board = { name: 'All', datasetId: ID.board, userEmails: [] };
+    const story = { reports: [...reports, ...more], users: live, rls: [...seed.rls, board] };
+    const { plan } = await shownFor(story, `${FILES}${given}`, { before: FILES });
+    const [change] = plan.changes;
+    const refusal = {
+      ...{ code: 'guard-max-removals', severity: 'error', fix: 'check who loses access' },
+      ...{ message: 'the plan removes 82 of 290 managed RLS memberships (28.3%)' },
+      why: 'guards.maxRemovals is 25%',
+    } as const;
+    const waiting = { ...change, user: 'p1@x.com', waiting: true } as (typeof plan.changes)[number];
+    const refused = {
+      ...plan,
+      changes: [...plan.changes, waiting],
+      findings: [refusal, ...plan.findings],
+    };
+    const [before = ''] = asMarkdown(planDocument(refused as typeof plan)).split('<details>');
+    const lines = before.split('\n').filter((line) => line !== '' && !line.startsWith('<!--'));
+    expect(lines.length).toBeLessThanOrEqual(10);
+    expect(lines.filter((line) => line.replaceAll(/[`*]/g, '').length > 160)).toEqual([]);
+    expect(before).toContain('The refusal counts the changes from the target branch too.');
+  });
+
   it('names nobody else whose access ends soon', async () => {
     const files = FILES.replaceAll(/(p\d+@x\.com: \{)/g, '$1 until: 2026-11-25,');
     const { plan } = await shownFor({ ...seed, users: live }, `${files}${JOINER}`, { before: files });
@@ -221,6 +248,33 @@ describe('what waits on the target', () => {
       Array.from({ length: 4 }, () => 'the target branch'),
     );
   });
+});
+
+it('names each deleted account in a comment, and says if there are more findings than it counts', async () => {
+  const files = `${FILES.replaceAll(/(p\d@x\.com): \{.*/g, '$1: { absent: true }')}`.replace(
+    'guards: {',
+    'manage: { leavers: delete }\nguards: { maxUserDeletes: off,',
+  );
+  const { plan } = await shownFor({ ...seed, users: live }, files, { before: FILES });
+  const [first] = asMarkdown(planDocument(plan)).split('<details>');
+  for (const email of people.slice(0, 10)) expect(first).toContain(`\`${email}\``);
+  const [one] = plan.findings.filter(({ standing }) => standing === true);
+  const findings = Array.from({ length: 1000 }, () => one).flatMap((found) => found ?? []);
+  expect(asText(planDocument({ ...plan, findings }))).toContain('At least 1,000 findings are not about');
+});
+
+it('merges findings of one code that are about more than twelve reports', async () => {
+  const few = people.slice(0, 20);
+  const more = few.map((_, at) => ({ name: `Report ${at}`, workspaceName: 'Sales', datasetId: ID.sales }));
+  const filesOf = (isAfter: boolean): string =>
+    `users:\n${few.map((email, at) => `  ${email}: { reports: [${isAfter ? `Sales/Report ${at}` : ''}] }\n`).join('')}`;
+  const story = { reports: [...reports, ...more], users: few.map((email) => user(email)), rls: roles() };
+  const { plan } = await shownFor(story, filesOf(true), { before: filesOf(false) });
+  const text = asText(planDocument(plan)).replace(/\s+/g, ' ');
+  expect(text).toContain(
+    '20 people can open Sales/Report 0, Sales/Report 10, Sales/Report 11 and 17 more but see no rows',
+  );
+  expect(text).not.toContain('Look at too');
 });
 
 it('shows people without rows before roles without reports, and a comment only counts them', async () => {

@@ -1,5 +1,5 @@
 import type { BaseStatus } from '../../domain/base.ts';
-import type { Problem } from '../../domain/problem.ts';
+import { MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
 import type { ProblemCode } from '../../domain/problem-codes.ts';
 import type { Facts } from '../facts.ts';
 import * as accounts from './accounts.ts';
@@ -11,8 +11,6 @@ import { similarPersons } from './similar.ts';
 import * as state from './state.ts';
 import { dormantEntries, endingSoon, expiredLive, upcomingAccess } from './time.ts';
 import type { Finding, Wants } from './wording.ts';
-
-const MOST_OF_A_CODE = 1000;
 
 const BY_WEIGHT: readonly Finding[] = [
   managementNarrowed,

@@ -74,11 +74,10 @@ function numbersBlocks({ performed, held, manual }: Tally): Blocks {
   ];
 }
 
-const refusalPieces = ({ code: name, message, why }: Problem, { plan, waiting }: PlanView): Pieces => [
+const refusalPieces = ({ code: name, message, why }: Problem): Pieces => [
   strong('Refused by ', code(name.replace(/^guard-/, '')), ': nothing will be applied.'),
   ` ${sentence(message)}`,
   why !== undefined && ` ${sentence(why)}`,
-  name.startsWith('guard-max') && waiting.people.length > 0 && ` This counts ${targetName(plan.target)} too.`,
 ];
 
 /** A line for `guards.allow`; somebody has to write the reason. */
@@ -204,7 +203,12 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
   const view = viewOf(plan);
   const { tally, people, directory } = view;
   const refusals = plan.findings.filter(isError);
-  const refused = refusals.map((one) => refusalPieces(one, view));
+  const refused = refusals.map(refusalPieces);
+  const isLarge = refusals.some(({ code: name }) => name.startsWith('guard-max'));
+  const alsoCounted =
+    isLarge &&
+    view.waiting.people.length > 0 &&
+    `The refusal counts the changes from ${targetName(plan.target)} too.`;
   const first = accessSentences(tally);
   const rest = stillSentence(tally) || moreSentences(view);
   const changing = people.filter(({ who }) => who.kind === 'person').length;
@@ -224,12 +228,12 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
     whole: 'plan.txt',
     blocks: [
       headBlocks(plan, 'Plan for', title),
-      only('paper', textList('refusal', refused, 'refused')),
+      only('paper', textList('refusal', refused, 'refused'), lines(alsoCounted)),
       limitLines(plan),
       only('terminal', lines(strong(first), rest)),
       only('paper', lines(rest)),
       numbersBlocks(tally),
-      riskSections(risksOf(view)),
+      riskSections(risksOf(view), refused.length > 0),
       taskSection(
         people.flatMap(({ account }) => account ?? []),
         directory,
@@ -255,6 +259,7 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
         lines(
           strong(countsLine(tally)),
           ...refused,
+          alsoCounted,
           next !== undefined && refused.length === 0 && `Next: ${next}`,
         ),
       ),

@@ -1,7 +1,7 @@
 import { isPerformed } from '../../domain/changes.ts';
 import { groupBy } from '../../domain/multimap.ts';
-import { isError, type Problem } from '../../domain/problem.ts';
-import { byCode, counted, digits } from '../../domain/wording.ts';
+import { isError, MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
+import { byCode, counted, digits, few } from '../../domain/wording.ts';
 import {
   type Blocks,
   code,
@@ -73,8 +73,7 @@ function accountRisk({ who, account, performed }: PersonView): Risk[] {
   if (account.kind === 'delete-user') {
     const access = accessText({ reports: performed('revoke-report'), roles: performed('revoke-rls') });
     const fact = ` loses everything: the account is deleted${access === '' ? '' : `, with ${access}`}.`;
-    const decides =
-      'Right only if this person has left. History and settings of the account cannot be restored.';
+    const decides = 'Right only if they have left. History and settings of an account cannot be restored.';
     return risk('lost', 'user-deleted', fact, decides);
   }
   if (account.kind !== 'replace-user') return [];
@@ -160,15 +159,20 @@ interface RiskEntry {
   readonly names?: Item | false;
 }
 
-function riskEntries(risks: readonly Risk[], alone: number): RiskEntry[] {
-  const alike = groupBy(risks, ({ code: name, about }) => JSON.stringify([name, about]));
-  return [...alike.values()].flatMap((same): RiskEntry[] => {
+/** Merges more than `alone` of one code and report, and all of a code that are about more than `most` reports. */
+function riskEntries(risks: readonly Risk[], alone: number, most: number): RiskEntry[] {
+  const alike = [...groupBy(risks, ({ code: name }) => name).values()].flatMap((of) => {
+    const byAbout = [...groupBy(of, ({ about }) => about).values()];
+    return byAbout.length > most ? [of] : byAbout;
+  });
+  return alike.flatMap((same): RiskEntry[] => {
     const [first] = same;
     if (same.length <= alone) return same.map((risk) => ({ code: risk.code, item: riskItem(risk) }));
-    const { code: name, about, sign, decides } = first;
+    const { code: name, sign, decides } = first;
+    const about = [...new Set(same.flatMap((one) => one.about ?? []))];
     const who = [...new Map(same.flatMap(whoIn).map((one) => [one.key, one])).values()];
-    const count = digits(about === undefined ? same.length : who.length);
-    const words = (TOGETHER[name] ?? `findings: ${name}`).replace('{}', () => about ?? '');
+    const count = digits(about.length === 0 ? same.length : who.length);
+    const words = (TOGETHER[name] ?? `findings: ${name}`).replace('{}', () => few(about));
     const items = [
       who.length === 0 && same.map(({ fact }) => ({ pieces: fact })),
       { pieces: decides !== '' && decides, right: code(name) },
@@ -181,7 +185,7 @@ function riskEntries(risks: readonly Risk[], alone: number): RiskEntry[] {
 const withNames = ({ item, names }: RiskEntry): Item => ({ ...item, items: [names, item.items] });
 
 const MEDIA = ['comment', 'terminal', 'page'] as const;
-/** A comment has ten lines before its folds, and each risk takes two. */
+/** A comment has ten lines before its folds: a refusal takes one or two, and each risk two. */
 const MOST_RISKS = { comment: 3, terminal: 5, page: 5 } as const;
 const GRAVE: readonly string[] = [
   'management-narrowed',
@@ -191,17 +195,20 @@ const GRAVE: readonly string[] = [
   'no-base',
   'self-grant',
 ];
+/** Only these name more than three people before the folds of a comment. */
+const NAMED: readonly string[] = ['user-deleted', 'escalation'];
 const FINDINGS: Noun = ['finding', 'findings'];
 
-export function riskSections(risks: readonly Risk[]): Blocks {
-  const entries = riskEntries(risks, 3);
+export function riskSections(risks: readonly Risk[], refused = false): Blocks {
+  const entries = riskEntries(risks, 3, 12);
   return MEDIA.map((medium) => {
     const first: RiskEntry[] = [];
     const later: RiskEntry[] = [];
+    const most = MOST_RISKS[medium] - Number(refused && medium === 'comment');
     for (const entry of entries)
-      (first.length < MOST_RISKS[medium] || GRAVE.includes(entry.code) ? first : later).push(entry);
+      (first.length < most || GRAVE.includes(entry.code) ? first : later).push(entry);
     const shown = first.map((entry) =>
-      medium === 'comment' && entry.code !== 'escalation' ? entry.item : withNames(entry),
+      medium === 'comment' && !NAMED.includes(entry.code) ? entry.item : withNames(entry),
     );
     // A comment counts whose rows change: they are among those who lose or gain.
     const others = later.map((entry) =>
@@ -224,9 +231,10 @@ export function standingBlocks(standing: readonly Problem[], directory: Director
   const codes = [...groupBy(standing, ({ code: name }) => name)].sort(([, a], [, b]) => b.length - a.length);
   const counts = codes.map(([name, same]) => `${name} ${same.length}`).join(', ');
   const count = counted(standing.length, ...FINDINGS);
+  const atLeast = codes.some(([, same]) => same.length >= MOST_OF_A_CODE) ? 'At least ' : '';
   const line = lines(
     standing.length > 0 &&
-      `${count} ${standing.length === 1 ? 'is' : 'are'} not about these changes: ${counts}. \`--format json\` ${standing.length === 1 ? 'shows it' : 'lists them'}.`,
+      `${atLeast}${count} ${standing.length === 1 ? 'is' : 'are'} not about these changes: ${counts}. \`--format json\` ${standing.length === 1 ? 'shows it' : 'lists them'}.`,
   );
   const risks = codes.flatMap(([, same]) => same.map((finding) => riskOf(finding, directory)));
   return [
@@ -236,7 +244,7 @@ export function standingBlocks(standing: readonly Problem[], directory: Director
       'page',
       section(
         { id: 'standing', title: 'Not about these changes', count, fold: 'always' },
-        list(FINDINGS, riskEntries(risks, 1).map(withNames)),
+        list(FINDINGS, riskEntries(risks, 1, Number.POSITIVE_INFINITY).map(withNames)),
       ),
     ),
   ];

@@ -86,7 +86,9 @@ export function moreSentences({ tally, people, findThing }: PlanView): string {
   );
   const most = [...groupBy(taken, findThing)]
     .sort(([, a], [, b]) => b.length - a.length)
-    .flatMap(([thing, { length }]) => (thing === undefined || length < MANY ? [] : { thing, length }))
+    .flatMap(([thing, { length }]) =>
+      thing === undefined || length < Math.max(MANY, lose / 10) ? [] : { thing, length },
+    )
     .filter(({ length }, at, all) => length !== all[at - 1]?.length)
     .slice(0, 2)
     .map(({ thing, length }, at) => {
