@@ -152,9 +152,11 @@ class Model {
     const base = new Map<string, Set<string>>();
     for (const [who, { kind, access }] of lines) {
       if (kind === 'unlisted') continue;
-      const known = this.base.get(who);
+      const was = this.base.get(who);
+      // The base wants no access for somebody whom its files call absent.
+      const known = was?.has('absent') ? undefined : was;
       const live = this.holds(who);
-      if (isListed(who) && !this.isLive(who) && (known === undefined || known.has('absent'))) continue;
+      if (isListed(who) && !this.isLive(who) && known === undefined) continue;
       const given = access.filter((name) => live.includes(name) || known?.has(name) === true);
       base.set(who, new Set(isListed(who) ? given : ['absent']));
     }
