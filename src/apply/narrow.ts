@@ -40,14 +40,8 @@ export interface NarrowContext {
 }
 
 /** True if something is missing for this person or for one of the person's groups. */
-const concerns =
-  ({ operation, holders }: Missing, { groupsOf }: NarrowContext) =>
-  (identity: Identity): boolean => {
-    if (!('groups' in operation)) return holders.has(identity);
-    const own = groupsOf(identity).filter((group) => operation.groups.includes(group));
-    // If the person's groups are unknown, assume that the call matters.
-    return own.length === 0 || own.some((group) => holders.has(group));
-  };
+const concerns = ({ holders }: Missing, identity: Identity, { groupsOf }: NarrowContext): boolean =>
+  holders.has(identity) || groupsOf(identity).some((group) => holders.has(group));
 
 /** Datasets whose reports must not change for this person; `all` if the account itself is missing. */
 function datasetsMissing(
@@ -57,7 +51,7 @@ function datasetsMissing(
 ): ReadonlySet<DatasetId> | 'all' {
   const datasets = new Set<DatasetId>();
   for (const one of missing) {
-    if (!concerns(one, around)(identity)) continue;
+    if (!concerns(one, identity, around)) continue;
     if (one.kind === 'account') return 'all';
     if ('datasetId' in one.operation) datasets.add(one.operation.datasetId);
     for (const report of one.reports) {

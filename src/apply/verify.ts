@@ -39,8 +39,7 @@ export interface Verified {
 function touchedBy(outcomes: readonly Outcome[]): Touched {
   const users = new Map<Identity, Email>();
   const groups = new Set<GroupId>();
-  for (const { status, operation } of outcomes) {
-    if (status === 'skipped' || status === 'not-started') continue;
+  for (const { operation } of outcomes) {
     if ('groups' in operation) for (const group of operation.groups) groups.add(group);
     else
       for (const email of 'email' in operation ? [operation.email] : operation.emails)
@@ -125,8 +124,9 @@ const LONGEST_PAUSE = 5000;
 /** Reads again, with growing pauses, until holders match the plan or time is over. Never rejects. */
 export async function verify(verification: Verification): Promise<Verified> {
   const { outcomes, catalogue, observe, compare, settle, since, signal, notify } = verification;
-  const touched = touchedBy(outcomes);
-  if (touched.users.size + touched.groups.size === 0) return { outcomes, discrepancies: [], verified: true };
+  const begun = outcomes.filter(({ status }) => status !== 'skipped' && status !== 'not-started');
+  if (begun.length === 0) return { outcomes, discrepancies: [], verified: true };
+  const touched = touchedBy(begun);
   try {
     for (let length = FIRST_PAUSE; ; length = Math.min(LONGEST_PAUSE, 2 * length)) {
       const observed = await observe(touched.users);

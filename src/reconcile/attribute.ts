@@ -102,8 +102,7 @@ interface Grounds {
 /** The removed line of the base: the membership, or the team's line if the holder stays in the team. */
 function removedLine(given: Given | undefined, isIn: Grounds['isIn']): Source | undefined {
   const source = given?.sources[0];
-  const team = source?.through.at(-1)?.team;
-  return source !== undefined && team !== undefined && isIn(team) ? sourceVia(source, []) : source;
+  return source?.through.slice(-1).some(({ team }) => isIn(team)) ? sourceVia(source, []) : source;
 }
 
 /** Access exists or not, so two of base, files and live always agree. */

@@ -28,8 +28,8 @@ const whatOf = (catalogue: Catalogue) => ({
   role: (index: number): What => ({ kind: 'rls', ...roleOf(roleAt(catalogue, index).key) }),
 });
 
-const isThereAfter = (person: Person): boolean =>
-  person.account?.kind === 'create' || (person.live !== undefined && !isDeleted(person));
+const isThereAfter = ({ account, live }: Person): boolean =>
+  account?.kind === 'create' ? account.hold === undefined : live !== undefined && !isDeleted({ account });
 
 /** Describes an account that still needs a decision. */
 function changedAccount(account: AccountDecision, live: Person['live']): Pick<Deviation, 'kind' | 'what'> {
@@ -66,7 +66,7 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
     // If the account is not the planned one, its access says nothing more.
     if (twin !== undefined) return [{ kind: 'excess', holder, what: accountWhat('single') }];
     if (live === undefined && isThereAfter(person))
-      return account?.hold === undefined ? [{ kind: 'missing', holder, what: accountWhat('there') }] : [];
+      return [{ kind: 'missing', holder, what: accountWhat('there') }];
     const roles = live?.roles ?? indexesOf([...(observed.residue.get(identity)?.keys() ?? [])]);
     const read = { ...person, live, reports: still(live?.reports ?? NO_INDEXES), roles: still(roles) };
     const now = comparePerson(read, world, reach);

@@ -25,12 +25,8 @@ const LOCKED_MEMBER: Hold = {
   message: 'a member of this portal group is locked out: remove that person from the group in the portal',
 };
 
-const isLocked = (
-  locked: ReadonlySet<Identity>,
-  { identity, wanted }: Pick<Person, 'identity' | 'wanted'>,
-): boolean =>
-  locked.has(identity) ||
-  (wanted !== undefined && [wanted.identity, ...wanted.previously].some((one) => locked.has(one)));
+const isLocked = (locked: ReadonlySet<Identity>, { wanted }: Person): boolean =>
+  wanted !== undefined && [wanted.identity, ...wanted.previously].some((one) => locked.has(one));
 
 /** Holds grants to locked-out people and to portal groups that include one. */
 export function holdLocked(delta: Delta): Delta {

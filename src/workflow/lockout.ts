@@ -70,8 +70,8 @@ async function readFiles({ config, credentials, insecureHttp, notify, user }: Lo
 
 type LockoutFiles = Awaited<ReturnType<typeof readFiles>>;
 
-/** Takes all access, whatever the files manage. */
-function planLockout(
+/** Takes all access of these addresses, whatever the files manage. */
+export function planLockout(
   world: World,
   { roles }: PortalState['records'],
   people: readonly Identity[],

@@ -1,8 +1,9 @@
 import { isWholeApplied } from '../../src/domain/applied.ts';
+import { identityOf } from '../../src/domain/ids.ts';
 import type { Outcome } from '../../src/domain/operation.ts';
 import { NO_MEMORY } from '../../src/domain/recorded.ts';
 import { keepsTakes, remember } from '../../src/reconcile/remember.ts';
-import { differenceFrom, type Foreign, isPart, judgeLeavers, judgeOf } from './judge.ts';
+import { differenceFrom, type Foreign, isPart, judgeLeavers, judgeLocked, judgeOf } from './judge.ts';
 import {
   type Built,
   bystandersOf,
@@ -14,7 +15,7 @@ import {
   storeFor,
   wordOfStore,
 } from './machine.ts';
-import type { Ending, Slice, World } from './worlds.ts';
+import { type Ending, PEOPLE, type Slice, type World } from './worlds.ts';
 
 type Choice = { readonly word: string; readonly ending: Ending } | { readonly foreign: Foreign };
 
@@ -204,27 +205,33 @@ class Exploration {
     return what;
   }
 
-  /** What is recorded of a run is enough for those who leave next. */
+  /** What is recorded of a run is enough for those who leave next, and for those locked out. */
   async #leaves(run: Run, { delta }: Built, path: readonly Choice[]): Promise<string | undefined> {
     const { applied } = run;
     if (applied === undefined || foreignIn(path) !== undefined) return undefined;
     const world = this.#world;
-    const isWhole = !isPart(world) && isWholeApplied(applied) && !keepsTakes(delta);
-    const memory = remember(delta, applied, NO_MEMORY, isWhole ? 'whole' : 'partial');
+    const { lockout, ...files } = world;
+    const isWhole = !lockout && !isPart(world) && isWholeApplied(applied) && !keepsTakes(delta);
+    const extent = lockout ? 'restore' : isWhole ? 'whole' : 'partial';
+    const locked = lockout ? [identityOf(PEOPLE[0])] : [];
+    const memory = { ...remember(delta, applied, NO_MEMORY, extent), locked };
     const inText = (_: string, value: unknown) => (value instanceof Map ? [...value] : value);
     const word = `${isWhole} ${wordOfStore(run.store)} ${JSON.stringify(memory, inText)}`;
     if (this.#leaving.has(word)) return undefined;
     this.#leaving.add(word);
     const live = portalOf(run.store, world);
     const base = isWhole ? world.files : world.base;
-    const next: World = { live, files: nobodyIn(world), ...(base && { base }) };
+    const next: World = lockout
+      ? { ...files, live }
+      : { live, files: nobodyIn(world), ...(base && { base }) };
     const store = storeFor(next);
     const built = await planFor(next, store, memory);
-    if (built === undefined) return 'the plan that removes the leavers is refused';
+    if (built === undefined) return 'the next plan is refused';
     const further = new Run(store, built, 1);
     await further.settle();
     while (further.pending.length > 0) await further.end(0, 'done');
-    return judgeLeavers(world, live, portalOf(store, next));
+    const after = portalOf(store, next);
+    return lockout ? judgeLocked(live, after) : judgeLeavers(world, live, after);
   }
 }
 

@@ -49,6 +49,10 @@ const hasLeft = ({ files, base }: World, at: number): boolean =>
 
 function desiredHolding(world: World, live: Holding, at: number): Holding {
   const { files } = world;
+  if (world.lockout) {
+    const role = live.role === undefined || files.roleChanges === 'manual' ? live.role : 3;
+    return { ...live, ...NOTHING, role };
+  }
   const wish = hasLeft(world, at) ? 'absent' : (files.people[at] ?? 'unlisted');
   const leaves = (how: 'revoke' | 'delete'): Holding =>
     how === 'delete' ? NOBODY : live.role === undefined ? live : { ...live, ...NOTHING };
@@ -65,10 +69,11 @@ function desiredHolding(world: World, live: Holding, at: number): Holding {
 /** Without changes that a person must make by hand. */
 function desiredPortal(world: World): Portal {
   const { live, files, base } = world;
-  const isLeftAlone = files.unlisted === 'report' && base?.group === undefined;
+  const isUnlisted = files.group === undefined && base?.group === undefined;
+  const isLeftAlone = world.lockout || (isUnlisted && files.unlisted === 'report');
   return {
     people: live.people.map((person, at) => desiredHolding(world, person, at)),
-    group: files.group ?? (isLeftAlone ? live.group : 0),
+    group: isLeftAlone ? live.group : (files.group ?? 0),
   };
 }
 
@@ -256,10 +261,11 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
   const touched = (now: Portal, foreign: Foreign | undefined): string | undefined => {
     const expected = withForeign(before, foreign);
     for (const [at, wish] of world.files.people.entries())
-      if (wish === 'unlisted' && world.files.unlisted === 'report' && !hasLeft(world, at))
+      if (!world.lockout && wish === 'unlisted' && world.files.unlisted === 'report' && !hasLeft(world, at))
         if (JSON.stringify(now.people[at]) !== JSON.stringify(expected.people[at]))
           return `person ${at} is in no file, and changes`;
     const isUnlisted = world.files.group === undefined && world.base?.group === undefined;
+    if (world.lockout) return now.group === expected.group ? undefined : 'a lockout changes the group';
     if (isUnlisted && world.files.unlisted === 'report' && now.group !== expected.group)
       return 'the group is in no file, and changes';
     return undefined;
@@ -309,4 +315,14 @@ export function judgeLeavers({ files, base }: World, before: Portal, after: Port
   }
   const group = files.group === undefined && base?.group === undefined ? before.group : 0;
   return after.group === group ? undefined : 'the roles of the group are not those of a leaver';
+}
+
+/** Judges the next apply after a lockout: it gives a locked-out person, and the person's group, nothing. */
+export function judgeLocked(before: Portal, after: Portal): string | undefined {
+  const [was, is] = [before.people[0] ?? NOBODY, after.people[0] ?? NOBODY];
+  if ((is.reports & ~was.reports) !== 0 || (is.roles & ~was.roles) !== 0)
+    return 'a locked-out person gains access';
+  return was.inGroup && (after.group & ~before.group) !== 0
+    ? 'the group of a locked-out person gains roles'
+    : undefined;
 }

@@ -3,6 +3,7 @@ import { textOfFile } from '../../src/config/parse/text.ts';
 import { parseFile } from '../../src/config/parse-file.ts';
 import { type Applied, exitOf } from '../../src/domain/applied.ts';
 import type { Declared } from '../../src/domain/declared.ts';
+import { identityOf } from '../../src/domain/ids.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { isError, orNothing } from '../../src/domain/problem.ts';
 import { type Memory, NO_MEMORY, NO_NAMES } from '../../src/domain/recorded.ts';
@@ -10,6 +11,8 @@ import { writingTo } from '../../src/portal/portal.ts';
 import { type PortalFault, statusFault, unreachable } from '../../src/portal/portal-fault.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import type { Write, WriteTransport } from '../../src/portal/transport.ts';
+import { leftWith } from '../../src/reconcile/deviations.ts';
+import { worldOf } from '../../src/reconcile/match.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import { REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
@@ -22,6 +25,7 @@ import { memoryStore, type Store } from '../../src/sandbox/store.ts';
 import { writeRoutes } from '../../src/sandbox/write-routes.ts';
 import { performPlan } from '../../src/workflow/apply.ts';
 import { buildPlan } from '../../src/workflow/build-plan.ts';
+import { planLockout } from '../../src/workflow/lockout.ts';
 import type { Foreign } from './judge.ts';
 import {
   ADMINISTRATOR,
@@ -201,7 +205,9 @@ export const nobodyIn = ({ files }: World): Files => ({
   roleChanges: files.roleChanges,
 });
 
-export type Built = Pick<Parameters<typeof performPlan>[0]['prepared'], 'plan' | 'delta' | 'state'>;
+type Performance = Parameters<typeof performPlan>[0];
+
+export type Built = Performance['prepared'] & Pick<Performance, 'compare'>;
 
 /** Breaks a plan, to see if its order matters. Undefined skips the world. */
 export type Sabotage = (plan: Plan) => Plan | undefined;
@@ -222,6 +228,12 @@ export async function planFor(
     memory,
     names: NO_NAMES,
   };
+  if (world.lockout) {
+    const people = [identityOf(PEOPLE[0])];
+    const at = { commit: null, dirty: false, url: URL };
+    const built = planLockout(worldOf(desired, state, NOW), state.records, people, at);
+    return { ...built, state, compare: (_touched, now) => leftWith(people, now) };
+  }
   try {
     const built = buildPlan(desired, state.catalogue, state.live, {
       now: NOW,
@@ -231,6 +243,7 @@ export async function planFor(
       only: world.only ?? [],
       removalsOnly: world.removalsOnly === true,
       causes: world.causes ?? [],
+      locked: memory?.locked,
       base: base && { commit: null, files: resolveBase(base, state.catalogue, YESTERDAY, NOW) },
       overrides: [],
       earlier: problems,
@@ -278,11 +291,13 @@ export class Run {
   misdirected: string | undefined;
   #begun = 0;
 
-  constructor(store: Store, { plan, delta, state }: Built, concurrency: number) {
+  constructor(store: Store, { compare, ...prepared }: Built, concurrency: number) {
     this.store = store;
-    const portal = writingTo(this.#transport(), delta.world.desired.settings.portal.dialect, { url: URL });
+    const { dialect } = prepared.delta.world.desired.settings.portal;
+    const portal = writingTo(this.#transport(), dialect, { url: URL });
     performPlan({
-      prepared: { plan, delta, state },
+      prepared,
+      ...(compare && { compare }),
       portal: {
         ...portal,
         session: (of) => {

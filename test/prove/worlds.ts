@@ -61,6 +61,8 @@ export interface World {
   readonly base?: Files;
   /** Empty means all. */
   readonly causes?: readonly Cause[];
+  /** Takes all access from the first person, whatever the files say. */
+  readonly lockout?: true;
 }
 
 /** Refused is 400, forbidden 403. A lost answer is lost before or after the call took effect. */
@@ -231,6 +233,26 @@ function* sinceTheLastApply(): Iterable<World> {
                 };
 }
 
+function* lockouts(): Iterable<World> {
+  const wanted: readonly Wish[] = [
+    'unlisted',
+    'absent',
+    { role: 3, reports: 0b00, roles: 0b00 },
+    { role: 3, reports: 0b11, roles: 0b01 },
+  ];
+  const administrator: Holding = { role: 1, inGroup: false, reports: 0b11, roles: 0b01 };
+  for (const person of [...holdings(below(4), below(4)), administrator])
+    for (const group of [0b00, 0b10])
+      for (const wish of wanted)
+        for (const gives of [undefined, 0b00, 0b11])
+          for (const roleChanges of person.role === 1
+            ? (['manual', 'update'] as const)
+            : (['manual'] as const)) {
+            const files = { people: [wish], group: gives, ...PLAIN, roleChanges };
+            yield { live: { people: [person], group }, files, base: files, lockout: true };
+          }
+}
+
 const REFUSALS: readonly Ending[] = ['done', 'refused'];
 const ALL: readonly Ending[] = ['done', 'refused', 'forbidden', 'lost-before', 'lost-after'];
 
@@ -268,4 +290,6 @@ export const SLICES: readonly Slice[] = [
     interference: false,
   },
   { name: 'parts of plans, two faults', worlds: parts, endings: ALL, faults: 2, interference: false },
+  { name: 'lockouts, two faults', worlds: lockouts, endings: ALL, faults: 2, interference: false },
+  { name: 'lockouts, a foreign write', worlds: lockouts, endings: REFUSALS, faults: 1, interference: true },
 ];

@@ -62,6 +62,8 @@ class Model {
   files = new Map<string, ReadonlySet<string>>();
   /** What the base gives somebody who is created again. After a deletion, what the files gave. */
   again = new Map<string, ReadonlySet<string>>();
+  /** Listed by an apply since the newest whole one. */
+  since = new Set<string>();
   owed = new Set<string>();
 
   get #office() {
@@ -150,9 +152,11 @@ class Model {
     const base = new Map<string, Set<string>>();
     for (const [who, { kind, access }] of lines) {
       if (kind === 'unlisted') continue;
-      const known = this.base.get(who);
+      const was = this.base.get(who);
+      // The base wants no access for somebody whom its files call absent.
+      const known = was?.has('absent') ? undefined : was;
       const live = this.holds(who);
-      if (isListed(who) && !this.isLive(who) && (known === undefined || known.has('absent'))) continue;
+      if (isListed(who) && !this.isLive(who) && known === undefined) continue;
       const given = access.filter((name) => live.includes(name) || known?.has(name) === true);
       base.set(who, new Set(isListed(who) ? given : ['absent']));
     }
@@ -163,6 +167,7 @@ class Model {
       ),
     );
     this.again = new Map(base);
+    this.since.clear();
   }
 
   #partial(
@@ -176,6 +181,8 @@ class Model {
     const base = new Map([...this.base].map(([who, access]) => [who, new Set(access)]));
     for (const [who, { access }] of isRestore ? [] : lines) {
       if (!isListed(who) || !wasLive.has(who) || (base.has(who) && !this.owed.has(who))) continue;
+      if (this.since.has(who)) continue;
+      this.since.add(who);
       const live = access.filter((name) => had.get(who)?.includes(name));
       base.set(who, new Set([...(base.get(who) ?? this.again.get(who) ?? []), ...live]));
     }
@@ -187,9 +194,11 @@ class Model {
         const who = operation.email.split('@')[0] ?? '';
         if (operation.kind === 'delete-user') {
           base.delete(who);
+          this.since.delete(who);
           this.again.set(who, this.files.get(who) ?? new Set());
         } else if (!base.has(who) && (!isRestore || this.files.has(who)))
           base.set(who, new Set(this.again.get(who)));
+        if (operation.kind === 'create-user' && !isRestore) this.since.add(who);
         continue;
       }
       const pairs: (readonly [string, string])[] =
@@ -204,6 +213,7 @@ class Model {
         const who = holder === GROUP ? GROUP_NAME : (holder.split('@')[0] ?? '');
         const name = Object.entries(REPORTS).find(([, id]) => id === key)?.[0] ?? key;
         const known = base.get(who);
+        if (operation.kind.startsWith('link-') && !isRestore) this.since.add(who);
         if (operation.kind.startsWith('unlink-')) known?.delete(name);
         else if (!isRestore || this.files.get(who)?.has(name)) known?.add(name);
       }

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { stateOf } from '../../src/portal/read-portal.ts';
+import { deviationsFrom } from '../../src/reconcile/deviations.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { built, recordsOf } from '../support/planned.ts';
+
+const ANA = 'ana@x.com';
+const LATAM = `${ID.sales}/LATAM`;
+
+const seed = (users: Seed['users'], latam: string[] = []): Seed => ({
+  users: [...(users ?? []), user('other@x.com')],
+  reports,
+  rls: roles({ latam }),
+});
+
+/** What the portal shows after an apply of these files, where the plan says otherwise: as `excess|missing what`. */
+async function deviations(before: Seed, entry: string, after: Seed): Promise<string[]> {
+  const text = `manage: { kinds: [reports, rls] }\nguards: { maxRemovals: off, maxUserDeletes: off }\nusers:\n  ${ANA}: ${entry}\n  other@x.com: {}\n`;
+  const { delta } = await built(before, text);
+  const identities = delta.people.map(({ identity }) => [identity, identity] as const);
+  const touched = { users: new Map(identities), groups: new Set<never>() };
+  return deviationsFrom(delta, [])(touched, stateOf(recordsOf(after))).map(
+    ({ kind, what }) => `${kind} ${what.kind === 'account' ? `account ${what.expected}` : what.kind}`,
+  );
+}
+
+const NEW = `{ name: ${ANA}, role: viewer, reports: [Board/Pack], rls: ["${LATAM}"] }`;
+const pack = user(ANA, { reports: [ID.pack] });
+
+it.each([
+  ['nothing if all came about', [], NEW, [pack], [ANA], []],
+  ['a created account that the portal does not show', [], NEW, [], [], ['missing account there']],
+  ['a report that the portal does not show', [], NEW, [user(ANA)], [ANA], ['missing report']],
+  ['a membership that the portal does not show', [], NEW, [pack], [], ['missing rls']],
+  ['an account that went meanwhile', [user(ANA)], NEW, [], [], ['missing account there']],
+  [
+    'an account that went while a change by hand waits for it',
+    [user(ANA)],
+    NEW.replace('viewer', 'contributor'),
+    [],
+    [],
+    ['missing account there'],
+  ],
+  ['access that did not go', [pack], '{ absent: true }', [pack], [ANA], ['excess report', 'excess rls']],
+  ['a second account', [], NEW, [pack, user(ANA.toUpperCase())], [ANA], ['excess account single']],
+])('an apply is verified: %s', async (_title, before, entry, after, members, expected) => {
+  expect(await deviations(seed(before), entry, seed(after, members))).toEqual(expected);
+});
