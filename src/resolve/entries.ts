@@ -9,9 +9,9 @@ import { matchesAny } from '../domain/pattern.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { ProblemCode } from '../domain/problem-codes.ts';
 import type { Restriction } from '../domain/settings.ts';
-import type { Source } from '../domain/source.ts';
+import { errorAt, type Source } from '../domain/source.ts';
 import { phaseOf, type Window } from '../domain/window.ts';
-import { type Names, nameProblem, type OnProblem } from './names.ts';
+import type { Names, OnProblem } from './names.ts';
 
 export type Unresolved = 'report' | { readonly dataset: DatasetId | undefined };
 
@@ -33,9 +33,9 @@ export interface EntryResolver {
 const silent: OnProblem = () => {};
 
 export const excludedProblem = (what: string, source: Source): Problem =>
-  nameProblem(
+  errorAt(
+    source,
     'ignored-but-desired',
-    { source },
     `The files give ${what}, but manage.only or manage.ignore excludes it.`,
     'Remove the entry, or change the patterns.',
   );

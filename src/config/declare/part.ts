@@ -1,6 +1,6 @@
 import type { Place, Problem } from '../../domain/problem.ts';
-import { type Segment, type Source, segmentsOf, sourceIn, type Trail } from '../../domain/source.ts';
-import { errorAt, placeAt } from '../parse/text.ts';
+import { errorAt, type Segment, type Source, segmentsOf, sourceIn, type Trail } from '../../domain/source.ts';
+import { placeAt } from '../parse/text.ts';
 import { elementsOf, entriesOf, field, textOf } from '../parse/values.ts';
 import type { ParsedFile } from '../parse-file.ts';
 

@@ -18,9 +18,9 @@ import {
 import { quote } from '../../domain/nearest.ts';
 import type { Place } from '../../domain/problem.ts';
 import { isRoleName, ROLE_CODES } from '../../domain/role.ts';
+import { errorAt } from '../../domain/source.ts';
 import { ALWAYS } from '../../domain/window.ts';
 import { hasHiddenCharacter } from '../parse/hidden-characters.ts';
-import { errorAt } from '../parse/text.ts';
 import { entriesOf, field, isMap, textOf } from '../parse/values.ts';
 import type { Part } from './part.ts';
 import {

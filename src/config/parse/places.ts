@@ -1,7 +1,7 @@
 import { once } from '../../domain/multimap.ts';
 import type { Problem } from '../../domain/problem.ts';
-import type { Segment } from '../../domain/source.ts';
-import { errorAt, placeAt, type Text } from './text.ts';
+import { errorAt, type Segment } from '../../domain/source.ts';
+import { placeAt, type Text } from './text.ts';
 
 /** In UTF-16 units from the start of the text. An element of a list has no key of its own. */
 export interface Spot {
