@@ -25,12 +25,11 @@ export interface ResolvedEntry {
 
 /** Resolves entries at one instant and reports names that it cannot find. */
 export interface EntryResolver {
-  /** `quiet` hides problems of entries that give nothing now. */
-  readonly report: (entry: ReportEntry, quiet: boolean) => ResolvedEntry;
-  readonly role: (entry: RlsEntry, quiet: boolean) => ResolvedEntry;
+  readonly report: (entry: ReportEntry) => ResolvedEntry;
+  readonly role: (entry: RlsEntry) => ResolvedEntry;
 }
 
-const silent: OnProblem = () => {};
+export const silent: OnProblem = () => {};
 
 export const excludedProblem = (what: string, source: Source): Problem =>
   errorAt(
@@ -56,14 +55,9 @@ export const frozenProblem = (problem: Problem): Problem =>
   UNRESOLVED.has(problem.code) ? { ...problem, severity: 'warning', frozen: true } : problem;
 
 /** An ended entry needs no name; one that begins later may still lack its report. */
-function onProblemFor(
-  tell: OnProblem,
-  { window }: { window: Window },
-  quiet: boolean,
-  now: number,
-): OnProblem {
+function onProblemFor(tell: OnProblem, { window }: { window: Window }, now: number): OnProblem {
   const phase = phaseOf(window, now);
-  if (quiet || phase === 'after') return silent;
+  if (phase === 'after') return silent;
   return phase === 'within' ? tell : (problem) => tell({ ...problem, severity: 'warning' });
 }
 
@@ -120,12 +114,12 @@ export function entryResolver(
     return result;
   };
   return {
-    report: (entry, quiet) => {
-      const { keys, frozen } = reportsOf(entry, onProblemFor(tell, entry, quiet, now));
+    report: (entry) => {
+      const { keys, frozen } = reportsOf(entry, onProblemFor(tell, entry, now));
       return { kind: 'report', keys, entry, unresolved: frozen ? 'report' : undefined };
     },
-    role: (entry, quiet) => {
-      const say = onProblemFor(tell, entry, quiet, now);
+    role: (entry) => {
+      const say = onProblemFor(tell, entry, now);
       const index = names.role(entry.dataset, entry.role, entry, say);
       if (index === undefined)
         return { kind: 'rls', keys: [], entry, unresolved: { dataset: names.datasetOf(entry.dataset) } };
