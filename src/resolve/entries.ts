@@ -61,11 +61,7 @@ function onProblemFor(tell: OnProblem, { window }: { window: Window }, now: numb
   return phase === 'within' ? tell : (problem) => tell({ ...problem, severity: 'warning' });
 }
 
-interface FoundEntry {
-  readonly keys: readonly number[];
-  /** True if removals must wait because the report is unknown. */
-  readonly frozen: boolean;
-}
+type FoundEntry = Pick<ResolvedEntry, 'keys' | 'unresolved'>;
 
 export function entryResolver(
   { settings, reports }: Declared,
@@ -109,14 +105,14 @@ export function entryResolver(
         if (isByName) noting(excludedProblem(`the report ${quote(reportName(report))}`, entry.source));
       } else if (isByName || !isRestricted(index, entry)) keys.push(index);
     }
-    const result: FoundEntry = { keys, frozen: lost && !hasId(reference) };
+    const result: FoundEntry = { keys, unresolved: lost && !hasId(reference) ? 'report' : undefined };
     if (keys.length > 0) found.set(reference, result);
     return result;
   };
   return {
     report: (entry) => {
-      const { keys, frozen } = reportsOf(entry, onProblemFor(tell, entry, now));
-      return { kind: 'report', keys, entry, unresolved: frozen ? 'report' : undefined };
+      const { keys, unresolved } = reportsOf(entry, onProblemFor(tell, entry, now));
+      return { kind: 'report', keys, entry, unresolved };
     },
     role: (entry) => {
       const say = onProblemFor(tell, entry, now);

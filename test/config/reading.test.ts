@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAccess, isRoot } from '#compiled/files';
-import { positionsIn, type Spot } from '../../src/config/parse/places.ts';
+import { positionsIn, type Spot, valueAt } from '../../src/config/parse/places.ts';
 import { readJson } from '../../src/config/parse/read-json.ts';
 import { textOfFile } from '../../src/config/parse/text.ts';
-import { valueAt } from '../../src/config/parse/values.ts';
 import { parseFile } from '../../src/config/parse-file.ts';
 import { checkSchema } from '../../src/config/schema/check-schema.ts';
 import type { Segment } from '../../src/domain/source.ts';

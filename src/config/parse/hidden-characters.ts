@@ -1,9 +1,8 @@
 import type { Problem } from '../../domain/problem.ts';
 import { errorAt } from '../../domain/source.ts';
 import { INVISIBLE, MAY_BE_INVISIBLE } from '../../domain/wording.ts';
-import type { Reading, Spot } from './places.ts';
+import { type Reading, type Spot, valueAt } from './places.ts';
 import { placeAt, type Text } from './text.ts';
-import { valueAt } from './values.ts';
 
 const EVERY_HIDDEN = new RegExp(INVISIBLE.source, 'gu');
 const LINE_END = /[\t\n\r]/;

@@ -4,9 +4,8 @@ import { cut, quote, suggester } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { errorAt } from '../../domain/source.ts';
 import { parseUntil } from '../../domain/window.ts';
-import type { Positions } from '../parse/places.ts';
+import { elementsOf, field, isMap, type Positions, textOf, valueAt } from '../parse/places.ts';
 import { placeAt, type Text } from '../parse/text.ts';
-import { elementsOf, field, isMap, textOf, valueAt } from '../parse/values.ts';
 import { ACCESS_SCHEMA, CASES_SCHEMA } from './access.ts';
 import { ROOT_SCHEMA, SETTINGS_SECTIONS } from './root.ts';
 
