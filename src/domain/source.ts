@@ -1,4 +1,4 @@
-import type { Place } from './problem.ts';
+import type { Place, Problem } from './problem.ts';
 
 export type Segment = string | number;
 
@@ -134,8 +134,16 @@ export const sourceVia = (source: Source, memberships: readonly Membership[]): S
 export const sourceBelow = (source: Source, segment: Segment): Source =>
   source instanceof LazySource ? source.below(segment) : source;
 
-export function placeOf(source: Source): Place {
-  if (source instanceof LazySource) return source.place;
-  const { file, line, column } = source;
+export function placeOf(at: Place): Place {
+  if (at instanceof LazySource) return at.place;
+  const { file, line, column } = at;
   return { file, line, column };
 }
+
+export const errorAt = (at: Place, code: Problem['code'], message: string, fix: string): Problem => ({
+  code,
+  severity: 'error',
+  message,
+  fix,
+  place: placeOf(at),
+});

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
-import { placeOf, type Source } from '../domain/source.ts';
+import { errorAt, type Source } from '../domain/source.ts';
 import { isInside, type Located, slashed } from './checkout.ts';
 import { type Found, type Lister, SearchTooLargeError, search, searchBudget } from './search.ts';
 
@@ -21,21 +21,14 @@ const EXTENSIONS = new Set(['.yaml', '.yml', '.json']);
 const MOST_FILES = 10_000;
 const MOST_BYTES = 1024 ** 3;
 
-const refuse = (
-  code: 'include-outside' | 'include-too-large' | 'include-empty',
-  source: Source,
-  message: string,
-): Problem => ({
-  code,
-  severity: 'error',
-  message,
-  fix: {
-    'include-outside': 'include regular .yaml, .yml or .json files inside the checkout',
-    'include-too-large': 'narrow the patterns, or split the configuration',
-    'include-empty': 'correct the pattern, or remove it',
-  }[code],
-  place: placeOf(source),
-});
+const FIXES = {
+  'include-outside': 'include regular .yaml, .yml or .json files inside the checkout',
+  'include-too-large': 'narrow the patterns, or split the configuration',
+  'include-empty': 'correct the pattern, or remove it',
+} as const;
+
+const refuse = (code: keyof typeof FIXES, source: Source, message: string): Problem =>
+  errorAt(source, code, message, FIXES[code]);
 
 export function tooMuch(files: readonly IncludedFile[], bytes: number): Problem | undefined {
   const [first] = files;
@@ -84,7 +77,7 @@ export async function findIncludes(
   const problems = new Map<string, Problem>();
   for (const [index, { pattern, source }] of includes.entries()) {
     const shown = `the include ${quote(pattern)}`;
-    const note = (code: Parameters<typeof refuse>[0], message: string): void => {
+    const note = (code: keyof typeof FIXES, message: string): void => {
       problems.set(`${index} ${message}`, refuse(code, source, message));
     };
     try {

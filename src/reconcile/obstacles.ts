@@ -1,25 +1,16 @@
 import type { World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import type { Problem } from '../domain/problem.ts';
-import type { ProblemCode } from '../domain/problem-codes.ts';
-import { placeOf } from '../domain/source.ts';
+import { errorAt } from '../domain/source.ts';
 import { renamedFrom } from './match.ts';
 import { isHeldAsVanished } from './scope.ts';
-
-const obstacle = (user: DesiredUser, code: ProblemCode, message: string, fix: string): Problem => ({
-  code,
-  severity: 'error',
-  message,
-  fix,
-  place: placeOf(user.source),
-});
 
 const missingField = (user: DesiredUser, field: 'name' | 'role', why: string): Problem[] =>
   user[field] !== undefined
     ? []
     : [
-        obstacle(
-          user,
+        errorAt(
+          user.source,
           `${field}-required`,
           `${user.email} has no ${field} in the files: ${why}`,
           field === 'name' ? 'add name: "First Last"' : 'add role: viewer, or another role',
@@ -32,7 +23,9 @@ function obstaclesOf(user: DesiredUser, world: World): Problem[] {
   if (twins !== undefined) {
     const texts = twins.map(({ id, email }) => `${email} (${id})`).join(', ');
     const message = `${twins.length} users of the portal have the address ${user.email}: ${texts}`;
-    return [obstacle(user, 'ambiguous-user', message, 'delete or rename all but one of them in the portal')];
+    return [
+      errorAt(user.source, 'ambiguous-user', message, 'delete or rename all but one of them in the portal'),
+    ];
   }
   const isComplete = user.name !== undefined && user.role !== undefined;
   if (isComplete || user.standing !== 'present') return [];

@@ -9,9 +9,9 @@ import { matchesAny } from '../domain/pattern.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { ProblemCode } from '../domain/problem-codes.ts';
 import type { Restriction } from '../domain/settings.ts';
-import type { Source } from '../domain/source.ts';
+import { errorAt, type Source } from '../domain/source.ts';
 import { phaseOf, type Window } from '../domain/window.ts';
-import { type Names, nameProblem, type OnProblem } from './names.ts';
+import type { Names, OnProblem } from './names.ts';
 
 export type Unresolved = 'report' | { readonly dataset: DatasetId | undefined };
 
@@ -25,17 +25,16 @@ export interface ResolvedEntry {
 
 /** Resolves entries at one instant and reports names that it cannot find. */
 export interface EntryResolver {
-  /** `quiet` hides problems of entries that give nothing now. */
-  readonly report: (entry: ReportEntry, quiet: boolean) => ResolvedEntry;
-  readonly role: (entry: RlsEntry, quiet: boolean) => ResolvedEntry;
+  readonly report: (entry: ReportEntry) => ResolvedEntry;
+  readonly role: (entry: RlsEntry) => ResolvedEntry;
 }
 
-const silent: OnProblem = () => {};
+export const silent: OnProblem = () => {};
 
 export const excludedProblem = (what: string, source: Source): Problem =>
-  nameProblem(
+  errorAt(
+    source,
     'ignored-but-desired',
-    { source },
     `The files give ${what}, but manage.only or manage.ignore excludes it.`,
     'Remove the entry, or change the patterns.',
   );
@@ -56,22 +55,13 @@ export const frozenProblem = (problem: Problem): Problem =>
   UNRESOLVED.has(problem.code) ? { ...problem, severity: 'warning', frozen: true } : problem;
 
 /** An ended entry needs no name; one that begins later may still lack its report. */
-function onProblemFor(
-  tell: OnProblem,
-  { window }: { window: Window },
-  quiet: boolean,
-  now: number,
-): OnProblem {
+function onProblemFor(tell: OnProblem, { window }: { window: Window }, now: number): OnProblem {
   const phase = phaseOf(window, now);
-  if (quiet || phase === 'after') return silent;
+  if (phase === 'after') return silent;
   return phase === 'within' ? tell : (problem) => tell({ ...problem, severity: 'warning' });
 }
 
-interface FoundEntry {
-  readonly keys: readonly number[];
-  /** True if removals must wait because the report is unknown. */
-  readonly frozen: boolean;
-}
+type FoundEntry = Pick<ResolvedEntry, 'keys' | 'unresolved'>;
 
 export function entryResolver(
   { settings, reports }: Declared,
@@ -115,17 +105,17 @@ export function entryResolver(
         if (isByName) noting(excludedProblem(`the report ${quote(reportName(report))}`, entry.source));
       } else if (isByName || !isRestricted(index, entry)) keys.push(index);
     }
-    const result: FoundEntry = { keys, frozen: lost && !hasId(reference) };
+    const result: FoundEntry = { keys, unresolved: lost && !hasId(reference) ? 'report' : undefined };
     if (keys.length > 0) found.set(reference, result);
     return result;
   };
   return {
-    report: (entry, quiet) => {
-      const { keys, frozen } = reportsOf(entry, onProblemFor(tell, entry, quiet, now));
-      return { kind: 'report', keys, entry, unresolved: frozen ? 'report' : undefined };
+    report: (entry) => {
+      const { keys, unresolved } = reportsOf(entry, onProblemFor(tell, entry, now));
+      return { kind: 'report', keys, entry, unresolved };
     },
-    role: (entry, quiet) => {
-      const say = onProblemFor(tell, entry, quiet, now);
+    role: (entry) => {
+      const say = onProblemFor(tell, entry, now);
       const index = names.role(entry.dataset, entry.role, entry, say);
       if (index === undefined)
         return { kind: 'rls', keys: [], entry, unresolved: { dataset: names.datasetOf(entry.dataset) } };

@@ -19,14 +19,9 @@ type Walk = (take: (given: ResolvedEntry, window: Window, way: Way) => void) => 
 /** What users, teams and groups of the files have in common. A group has no reports. */
 type Entries = Pick<DeclaredGroup, 'rls'> & Partial<Pick<DeclaredUser, 'reports'>>;
 
-/** `isQuiet` hides problems with names. */
-const resolveEntries = (
-  { reports = [], rls }: Entries,
-  entries: EntryResolver,
-  isQuiet: boolean,
-): readonly ResolvedEntry[] => [
-  ...Array.from(reports, (entry) => entries.report(entry, isQuiet)),
-  ...Array.from(rls, (entry) => entries.role(entry, isQuiet)),
+const resolveEntries = ({ reports = [], rls }: Entries, entries: EntryResolver): readonly ResolvedEntry[] => [
+  ...Array.from(reports, entries.report),
+  ...Array.from(rls, entries.role),
 ];
 
 export function teamWays(
@@ -36,7 +31,7 @@ export function teamWays(
 ): ReadonlyMap<Identity, readonly TeamWay[]> {
   const found = new Map<Identity, TeamWay[]>();
   for (const team of teams.values()) {
-    const ofTeam = resolveEntries(team, entries, false);
+    const ofTeam = resolveEntries(team, entries);
     for (const [identity, own] of members.get(team.name) ?? [])
       for (const way of own) append(found, identity, { entries: ofTeam, way });
   }
@@ -49,13 +44,12 @@ export const walkHolder =
     holder: (Entries & Sourced & Partial<Pick<DeclaredUser, 'window'>>) | undefined,
     memberships: readonly TeamWay[],
     entries: EntryResolver,
-    isQuiet = true,
   ): Walk =>
   (take) => {
     if (holder === undefined) return;
     const { window: whole = ALWAYS, source } = holder;
     const own: Way = { window: whole, reason: undefined, source, through: [] };
-    for (const given of resolveEntries(holder, entries, isQuiet))
+    for (const given of resolveEntries(holder, entries))
       take(given, intersect(whole, given.entry.window), own);
     for (const { entries: ofTeam, way } of memberships) {
       const window = intersect(whole, way.window);
@@ -155,8 +149,8 @@ export function resolveUser(
 ): DesiredUser {
   const standing = standingOf(user, now);
   // Check names before the first day comes.
-  if (standing === 'upcoming') resolveEntries(user, entries, false);
-  const walk: Walk = standing === 'present' ? walkHolder(user, memberships, entries, false) : () => {};
+  if (standing === 'upcoming') resolveEntries(user, entries);
+  const walk: Walk = standing === 'present' ? walkHolder(user, memberships, entries) : () => {};
   const { identity, email, name, role, window, reason, source, previously } = user;
   const { until, end } = window;
   const { reports, roles, frozen, nextEnd, hasExpired } = desiredAccess(walk, now);
@@ -182,6 +176,6 @@ export function resolveUser(
 
 export function resolveGroup(group: DeclaredGroup, entries: EntryResolver, now: number): DesiredGroup {
   const { id, alias, source } = group;
-  const { frozen, roles, hasExpired } = desiredAccess(walkHolder(group, [], entries, false), now);
+  const { frozen, roles, hasExpired } = desiredAccess(walkHolder(group, [], entries), now);
   return { id, alias, source, frozen, roles, hasExpired };
 }

@@ -4,8 +4,7 @@ import { type DatasetId, type ReportId, roleKey } from '../domain/ids.ts';
 import { append, groupBy, keptBy, once } from '../domain/multimap.ts';
 import { quote, suggester } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
-import type { ProblemCode } from '../domain/problem-codes.ts';
-import { placeOf, type Sourced } from '../domain/source.ts';
+import { errorAt, type Sourced } from '../domain/source.ts';
 import { few } from '../domain/wording.ts';
 
 export type OnProblem = (problem: Problem) => void;
@@ -23,19 +22,6 @@ export interface Names {
     tell: OnProblem,
   ) => number | undefined;
 }
-
-export const nameProblem = (
-  code: ProblemCode,
-  { source }: Sourced,
-  message: string,
-  fix: string,
-): Problem => ({
-  code,
-  severity: 'error',
-  message,
-  fix,
-  place: placeOf(source),
-});
 
 const MOST_IDS = 20;
 const NO_IDS: ReadonlyMap<string, ReportId> = new Map();
@@ -58,12 +44,12 @@ function reportNames(
     if (found.length === 1) return found;
     if (found.length === 0) {
       const fix = nearName(name, 'Look the name up in the portal. A key may not see every workspace.');
-      tell(nameProblem('unknown-report', at, `The portal has no report ${quote(name)}.`, fix));
+      tell(errorAt(at.source, 'unknown-report', `The portal has no report ${quote(name)}.`, fix));
     } else {
       const ids = found.map((report) => report.id);
       const message = `${found.length} reports are named ${quote(name)}: ${few(ids, MOST_IDS)}.`;
       const fix = 'Name the report by its id, or by an alias that has the id.';
-      tell(nameProblem('ambiguous-report', at, message, fix));
+      tell(errorAt(at.source, 'ambiguous-report', message, fix));
     }
     return [];
   };
@@ -71,7 +57,7 @@ function reportNames(
     const report = listedReport(catalogue, id);
     if (report !== undefined) return [report];
     const message = `The portal has no report with the id ${id}.`;
-    tell(nameProblem('unknown-report', at, message, 'Look the id up in the portal, or remove the entry.'));
+    tell(errorAt(at.source, 'unknown-report', message, 'Look the id up in the portal, or remove the entry.'));
     return [];
   };
   const byAlias = (alias: string, tell: OnProblem): readonly Report[] => {
@@ -86,14 +72,14 @@ function reportNames(
       if (successor === undefined) return byId(id, declared, tell);
       const message = `The report ${id} of the alias ${quote(alias)} is gone. ${successor.id} now has the name ${quote(wholeName ?? '')}.`;
       const fix = `If it is the right one, write id: ${successor.id}`;
-      tell(nameProblem('report-replaced', declared, message, fix));
+      tell(errorAt(declared.source, 'report-replaced', message, fix));
       return [];
     }
     const isRenamed = name !== undefined && name !== report.name;
     if (isRenamed || (workspace !== undefined && workspace !== report.workspace)) {
       const message = `The report of the alias ${quote(alias)} is now named ${quote(reportName(report))}.`;
       const fix = `Write workspace: ${JSON.stringify(report.workspace)} and name: ${JSON.stringify(report.name)}`;
-      tell({ ...nameProblem('report-renamed', declared, message, fix), severity: 'warning' });
+      tell({ ...errorAt(declared.source, 'report-renamed', message, fix), severity: 'warning' });
     }
     return [report];
   };
@@ -111,7 +97,7 @@ function reportNames(
         if (found.length === 0) {
           const message = `The portal shows no report in the workspace ${quote(reference.workspace)}.`;
           const fix = 'Look the workspace up in the portal, or remove the entry.';
-          tell(nameProblem('empty-workspace', at, message, nearWorkspace(reference.workspace, fix)));
+          tell(errorAt(at.source, 'empty-workspace', message, nearWorkspace(reference.workspace, fix)));
         }
         return found;
       }
@@ -156,7 +142,12 @@ function resolveDatasets(
       else {
         const message = `The dataset ${of.id} of the alias ${quote(alias)} is gone. ${successor} has roles of the same names.`;
         tell(
-          nameProblem('dataset-replaced', dataset, message, `If it is the right one, write id: ${successor}`),
+          errorAt(
+            dataset.source,
+            'dataset-replaced',
+            message,
+            `If it is the right one, write id: ${successor}`,
+          ),
         );
       }
       continue;
@@ -166,7 +157,7 @@ function resolveDatasets(
     if (found.datasetId !== undefined) resolved.set(alias, found.datasetId);
     else {
       const message = `The report ${quote(reportName(found))} of the dataset alias ${quote(alias)} reads no dataset.`;
-      tell(nameProblem('unknown-dataset', dataset, message, 'Name the dataset by its id.'));
+      tell(errorAt(dataset.source, 'unknown-dataset', message, 'Name the dataset by its id.'));
     }
   }
   return resolved;
@@ -190,16 +181,18 @@ function roleNamesOf(catalogue: Catalogue, datasetOf: Names['datasetOf']): Names
     const name = quote(dataset.kind === 'id' ? dataset.id : dataset.alias);
     if (found !== undefined) {
       const message = `The dataset ${name} has several roles named ${quote(role)}; a call cannot choose between them.`;
-      tell(nameProblem('ambiguous-rls-role', at, message, 'Rename one of the roles in the report platform.'));
+      tell(
+        errorAt(at.source, 'ambiguous-rls-role', message, 'Rename one of the roles in the report platform.'),
+      );
     } else if (!named.has(id)) {
       const message = `The portal has no dataset with the id ${id}.`;
-      tell(nameProblem('unknown-dataset', at, message, 'Look the id up in the portal.'));
+      tell(errorAt(at.source, 'unknown-dataset', message, 'Look the id up in the portal.'));
     } else {
       const there = (rolesOf.get(id) ?? []).map((one) => quote(one.name));
       const otherwise =
         there.length === 0 ? 'Look the role up in the report platform.' : `Its roles are ${few(there)}.`;
       const message = `The dataset ${name} has no RLS role ${quote(role)}.`;
-      tell(nameProblem('unknown-rls-role', at, message, near(id)(role, otherwise)));
+      tell(errorAt(at.source, 'unknown-rls-role', message, near(id)(role, otherwise)));
     }
     return undefined;
   };

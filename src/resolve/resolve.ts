@@ -7,7 +7,7 @@ import { hasIndex } from '../domain/indexes.ts';
 import { append, groupBy, once } from '../domain/multimap.ts';
 import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
-import { entryResolver, excludedProblem, frozenProblem } from './entries.ts';
+import { entryResolver, excludedProblem, frozenProblem, silent } from './entries.ts';
 import {
   explanationOf,
   grantsIn,
@@ -39,11 +39,14 @@ export function resolverOf(
   for (const [alias, id] of datasets) append(datasetAliases, id, alias);
   const reportAliases = aliasesOfReports(declared, catalogue);
   const exclusion = exclusionOf(settings.manage, catalogue, { datasetAliases, reportAliases });
-  const entries = entryResolver(declared, names, catalogue, exclusion, at, tell);
+  const resolver = (say: OnProblem) => entryResolver(declared, names, catalogue, exclusion, at, say);
+  const entries = resolver(tell);
+  /** For questions after the names were checked. */
+  const quietly = resolver(silent);
   const members = once(() => membersOfTeams(declared.teams));
   const ways = once(() => teamWays(declared.teams, members(), entries));
   const waysOf = (identity: Identity): readonly TeamWay[] => ways().get(identity) ?? [];
-  const walkOf = (identity: Identity) => walkHolder(declared.users.get(identity), waysOf(identity), entries);
+  const walkOf = (identity: Identity) => walkHolder(declared.users.get(identity), waysOf(identity), quietly);
   const dynamic = [...declared.datasets.values()].filter((dataset) => dataset.dynamic);
   const common = {
     settings,
@@ -61,7 +64,7 @@ export function resolverOf(
         : grantsIn(walkOf(identity)).filter(
             ({ kind, key }) => kind === 'rls' || !exclusion.grant(identity, key),
           ),
-    grantsOfGroup: (id: GroupId) => grantsIn(walkHolder(declared.groups.get(id), [], entries)),
+    grantsOfGroup: (id: GroupId) => grantsIn(walkHolder(declared.groups.get(id), [], quietly)),
   };
   return (identities, ids, now) => {
     // Check names in teams without members too.
@@ -99,7 +102,7 @@ export function resolverOf(
       groups: new Map(groups.map((group) => [group.id, resolveGroup(group, entries, now)])),
       teamsNow: once(() => membersAt(members(), isPresent, now)),
       explainUser: explain,
-      explainGroup: (id) => explanationOf(walkHolder(declared.groups.get(id), [], entries), now),
+      explainGroup: (id) => explanationOf(walkHolder(declared.groups.get(id), [], quietly), now),
     };
   };
 }

@@ -1,7 +1,7 @@
 import type { Declared } from '../domain/declared.ts';
 import type { Dormant, DueReview } from '../domain/desired.ts';
 import type { Problem } from '../domain/problem.ts';
-import { placeOf, type Source } from '../domain/source.ts';
+import { errorAt, type Source } from '../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, phaseOf, type Window } from '../domain/window.ts';
 
 interface WindowLine {
@@ -58,15 +58,9 @@ export function findClockSkew(declared: Declared, now: number, offset: number | 
   const found = lineWithEdge(declared, early, late);
   if (found === undefined) return [];
   const minutes = Math.round(Math.abs(offset) / 60_000);
-  return [
-    {
-      code: 'clock-skew',
-      severity: 'error',
-      message: `the portal’s clock and this machine’s are ${minutes} minutes apart, and a window opens or closes in between`,
-      fix: 'set the wrong clock right, or try again when the edge has passed for both',
-      place: placeOf(found),
-    },
-  ];
+  const message = `the portal’s clock and this machine’s are ${minutes} minutes apart, and a window opens or closes in between`;
+  const fix = 'set the wrong clock right, or try again when the edge has passed for both';
+  return [errorAt(found, 'clock-skew', message, fix)];
 }
 
 export function* reviewable({ teams, users }: Declared, now: number): Iterable<DueReview> {
@@ -84,16 +78,10 @@ export function reviewsDueAt(declared: Declared, now: number): readonly DueRevie
 }
 
 export const futureReviews = (declared: Declared, now: number): readonly Problem[] =>
-  [...reviewable(declared, now)].flatMap(({ kind, name, reviewed, source }): Problem[] =>
-    reviewed === undefined || (parseFrom(reviewed) ?? 0) <= now
-      ? []
-      : [
-          {
-            code: 'review-in-future',
-            severity: 'error',
-            message: `The review of ${kind === 'team' ? `team ${name}` : name} is dated ${reviewed}, which is in the future.`,
-            fix: 'Write the UTC day of the review: `rolecall review --sign` does.',
-            place: placeOf(source),
-          },
-        ],
-  );
+  [...reviewable(declared, now)].flatMap(({ kind, name, reviewed, source }) => {
+    if (reviewed === undefined || (parseFrom(reviewed) ?? 0) <= now) return [];
+    const holder = kind === 'team' ? `team ${name}` : name;
+    const message = `The review of ${holder} is dated ${reviewed}, which is in the future.`;
+    const fix = 'Write the UTC day of the review: `rolecall review --sign` does.';
+    return [errorAt(source, 'review-in-future', message, fix)];
+  });

@@ -147,8 +147,8 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenG
   };
   // Collect all names before any of them is shown.
   for (const holder of [...users.values(), ...teams.values(), ...groups.values()]) {
-    if ('reports' in holder) for (const entry of holder.reports) entries.report(entry, true);
-    for (const entry of holder.rls) entries.role(entry, true);
+    if ('reports' in holder) for (const entry of holder.reports) entries.report(entry);
+    for (const entry of holder.rls) entries.role(entry);
   }
   const members = once(() => membersOfTeams(teams));
   const ways = once(() => teamWays(teams, members(), entries));

@@ -8,6 +8,12 @@ import { brief, problemsOf } from '../support/problems.ts';
 const HEAD = 'version: 1\nportal: { name: p, url: "https://p.example.com" }\n';
 const ANA = 'users:\n  a@x.com:';
 
+const problemsIn = async (files: Parameters<typeof folderWith>[0]) => {
+  const folder = await folderWith(files);
+  return problemsOf(() => load(path.join(folder, 'rolecall.yaml'), false));
+};
+const briefIn = async (files: Parameters<typeof folderWith>[0]) => (await problemsIn(files)).map(brief);
+
 /** Text after the header of a root file, and its problems: `code line:column`. */
 const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: string[]])[] = [
   ['an unknown key', `${ANA} { rolle: viewer }\n`, 'schema 4:14'],
@@ -21,7 +27,6 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ['an empty address', 'users:\n  "": {}\n', 'bad-address 4:3'],
   ['a path for an address', 'users:\n  "..": {}\n', 'bad-address 4:3'],
   ['a prototype for an address', 'users:\n  __proto__: {}\n', 'bad-address 4:3'],
-  ['an address with a comma', 'users:\n  pryia@vendor,example: {}\n', 'bad-address 4:3'],
   ['an address in brackets', 'users:\n  "<a@x.com>": {}\n', 'bad-address 4:3'],
   ['an address with two signs', 'users:\n  a@b@x.com: {}\n', 'bad-address 4:3'],
   [
@@ -55,7 +60,6 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
     `${ANA} { from: 2027-01-02, until: 2027-01-01 }\n`,
     'invalid-window 4:39',
   ],
-  ['the same key twice', `${ANA} {}\n  b@x.com: {}\n  a@x.com: {}\n`, 'duplicate-key 6:3'],
   [
     'the same key three times',
     `${ANA} {}\n  a@x.com: {}\n  a@x.com: {}\n`,
@@ -200,25 +204,20 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
     'groups:\n  a: { id: 5f0e0000-0000-4000-8000-000000000001 }\n  b: { id: 5F0E0000-0000-4000-8000-000000000001 }\n',
     'duplicate-definition 5:3',
   ],
-  [
-    'one address in two spellings, in one file',
-    'users:\n  "a@x.com": {}\n  " a@x.com": {}\n',
-    'duplicate-user 5:3',
-  ],
 ];
 
 describe('a wrong root file gives exactly the problems it has, at their places', () => {
   it('a filter named as paging parameter', async () => {
     const dialect = '{ pageParameter: email, pageSize: { parameter: name, value: 5 } }';
     const text = HEAD.replace('.com"', `.com", dialect: ${dialect}`);
-    const folder = await folderWith({ 'rolecall.yaml': `${text}users: {}\n` });
-    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml'), false));
-    expect(problems.map(brief)).toEqual(['schema rolecall.yaml:2:76', 'schema rolecall.yaml:2:106']);
+    expect(await briefIn({ 'rolecall.yaml': `${text}users: {}\n` })).toEqual([
+      'schema rolecall.yaml:2:76',
+      'schema rolecall.yaml:2:106',
+    ]);
   });
 
   it.each(ROOT_CASES)('%s', async (_title, text, ...expected) => {
-    const folder = await folderWith({ 'rolecall.yaml': HEAD + text });
-    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml'), false));
+    const problems = await problemsIn({ 'rolecall.yaml': HEAD + text });
     expect(problems.map(brief)).toEqual(expected.map((line) => line.replace(' ', ' rolecall.yaml:')));
     for (const { message, fix, severity } of problems) {
       expect(message).not.toBe('');
@@ -291,8 +290,7 @@ const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
 
 describe('one cause is one problem', () => {
   it.each(WORDS)('%.120j', async (text, ...said) => {
-    const folder = await folderWith({ 'rolecall.yaml': HEAD + text });
-    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml'), false));
+    const problems = await problemsIn({ 'rolecall.yaml': HEAD + text });
     expect(problems.map(({ message, fix }) => `${message} ${fix}`)).toEqual(said);
   });
 });
@@ -328,73 +326,55 @@ describe('wrong files', () => {
           .replace(/$/, `# ${title}\n`),
       ]),
     );
-    const folder = await folderWith({ 'rolecall.yaml': `${HEAD}include: [access/*.yaml]\n`, ...files });
-    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml'), false));
+    const problems = await problemsIn({ 'rolecall.yaml': `${HEAD}include: [access/*.yaml]\n`, ...files });
     expect(new Set(problems.map(({ place }) => place?.file)).size).toBe(Object.keys(files).length);
   });
 
-  it('name the file that is wrong when a definition stands in two', async () => {
-    const folder = await folderWith({
-      'rolecall.yaml': `${HEAD}include: ["access/*"]\n`,
-      'access/a.yaml': `${ANA} {}\nteams:\n  t: {}\n`,
-      'access/b.json': '{"users": {"a@x.com": {}},\n "teams": {"t": {}}}',
-      'access/c.yaml': 'version: 1\nusers:\n  A@x.com: {}\n',
-    });
-    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml'), false));
-    expect(problems.map(brief)).toEqual([
+  const ROOT = { 'rolecall.yaml': `${HEAD}include: ["access/*"]\n` };
+  it.each<[string, Parameters<typeof folderWith>[0], ...string[]]>([
+    [
+      'name the file that is wrong when a definition stands in two',
+      {
+        'access/a.yaml': `${ANA} {}\nteams:\n  t: {}\n`,
+        'access/b.json': '{"users": {"a@x.com": {}},\n "teams": {"t": {}}}',
+        'access/c.yaml': 'version: 1\nusers:\n  A@x.com: {}\n',
+      },
       'duplicate-definition access/b.json:1:12',
       'duplicate-definition access/b.json:2:12',
       'schema access/c.yaml:1:1',
       'duplicate-user access/c.yaml:3:3',
-    ]);
-  });
-
-  it('that are JSON are read as strict JSON', async () => {
-    const folder = await folderWith({
-      'rolecall.yaml': `${HEAD}include: ["access/*"]\n`,
-      'access/a.json': '{"users": {"a@x.com": {},\n  "a@x.com": {"role": "boss"}}}',
-      'access/b.json': '{"users": {} // none\n}',
-      'access/c.json': '['.repeat(20_000),
-    });
-    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml'), false));
-    expect(problems.map(brief)).toEqual([
+    ],
+    [
+      'that are JSON are read as strict JSON',
+      {
+        'access/a.json': '{"users": {"a@x.com": {},\n  "a@x.com": {"role": "boss"}}}',
+        'access/b.json': '{"users": {} // none\n}',
+        'access/c.json': '['.repeat(20_000),
+      },
       'duplicate-key access/a.json:2:3',
       'schema access/a.json:2:23',
       'yaml-syntax access/b.json:1:14',
       'yaml-feature access/c.json:1:33',
-    ]);
-  });
-
-  it('that are missing, folders or not UTF-8 are named', async () => {
-    const bytes = Buffer.concat([
-      Buffer.from(`${ANA} { name: "`),
-      Buffer.from([0xff, 0xfe]),
-      Buffer.from('" }\n'),
-    ]);
-    const folder = await folderWith({
-      'rolecall.yaml': `${HEAD}include: ["access/*.yaml"]\n`,
-      'access/a.yaml': bytes,
-    });
-    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml'), false));
-    expect(problems.map(brief)).toEqual(['yaml-syntax access/a.yaml:2:1']);
-    expect((await problemsOf(() => load(path.join(folder, 'nothing.yaml'), false))).map(brief)).toEqual([
-      'file-unreadable',
-    ]);
-    const access = path.join(folder, 'access');
-    expect((await problemsOf(() => load(access, false))).map(brief)).toEqual(['file-unreadable']);
-  });
-
-  it('that are empty are not taken for "nobody"', async () => {
-    const folder = await folderWith({
-      'rolecall.yaml': `${HEAD}include: ["access/*"]\n`,
-      'access/a.yaml': '# nothing\n',
-    });
-    expect((await problemsOf(() => load(path.join(folder, 'rolecall.yaml'), false))).map(brief)).toEqual([
+    ],
+    [
+      'that are not UTF-8 are named',
+      { 'access/a.yaml': Buffer.from([...Buffer.from(`${ANA} { name: "`), 0xff, 0xfe]) },
+      'yaml-syntax access/a.yaml:2:1',
+    ],
+    [
+      'that are empty are not taken for "nobody"',
+      { 'access/a.yaml': '# nothing\n' },
       'schema access/a.yaml:1:1',
-    ]);
-    const empty = await folderWith({ 'rolecall.yaml': '' });
-    expect((await problemsOf(() => load(path.join(empty, 'rolecall.yaml'), false))).map(brief)).toEqual([
-      'schema rolecall.yaml:1:1',
+    ],
+    ['with an empty root file are refused', { 'rolecall.yaml': '' }, 'schema rolecall.yaml:1:1'],
+  ])('%s', async (_title, files, ...expected) => {
+    expect(await briefIn({ ...ROOT, ...files })).toEqual(expected);
+  });
+
+  it.each(['nothing.yaml', 'access'])('that are missing, or folders, are named: %s', async (file) => {
+    const folder = await folderWith({ 'access/a.yaml': '' });
+    expect((await problemsOf(() => load(path.join(folder, file), false))).map(brief)).toEqual([
+      'file-unreadable',
     ]);
   });
 });
@@ -411,11 +391,10 @@ describe('very many faults in one text', () => {
       'unlisted-member',
     ],
   ])('is refused for what it is: %s', async (_title, text, code) => {
-    const folder = await folderWith({
+    const problems = await problemsIn({
       'rolecall.yaml': `${HEAD}include: [a.json]\n`,
       'a.json': `{${text}}`,
     });
-    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml'), false));
     const last = problems[1000];
     expect(new Set(problems.slice(0, 1000).map((problem) => problem.code))).toEqual(new Set([code]));
     expect(last?.code).toBe('more-problems');

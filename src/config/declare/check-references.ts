@@ -7,9 +7,8 @@ import { matchesAny } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { selectorsOf } from '../../domain/rule.ts';
 import { takesUnlisted } from '../../domain/settings.ts';
-import { placeOf, type Source } from '../../domain/source.ts';
+import { errorAt, placeOf, type Source } from '../../domain/source.ts';
 import { few } from '../../domain/wording.ts';
-import { errorAt } from '../parse/text.ts';
 import { checkTeams } from './check-teams.ts';
 
 type ReferenceFault = (code: Problem['code'], source: Source, message: string, fix: string) => void;
@@ -17,7 +16,7 @@ type ReferenceFault = (code: Problem['code'], source: Source, message: string, f
 export function checkReferences(declared: Declared): Problem[] {
   const problems: Problem[] = [];
   const fault: ReferenceFault = (code, source, message, fix) => {
-    problems.push(errorAt(placeOf(source), code, message, fix));
+    problems.push(errorAt(source, code, message, fix));
   };
   const { users, teams, groups, datasets } = declared;
   const checks = nameChecks(declared, fault);
@@ -166,7 +165,7 @@ export function findMisspeltReports({ users, teams, reports }: Declared): Proble
     const message = `${quote(name)} is nearly ${quote(near)}, which is a report of these files.`;
     const fix = 'Correct the name, or check it in the portal: `rolecall validate --online`.';
     return lines.map(({ source }): Problem => {
-      return { ...errorAt(placeOf(source), 'unknown-report', message, fix), severity: 'warning' };
+      return { ...errorAt(source, 'unknown-report', message, fix), severity: 'warning' };
     });
   });
 }

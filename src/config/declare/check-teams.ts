@@ -2,8 +2,7 @@ import type { DeclaredTeam } from '../../domain/declared.ts';
 import type { Identity } from '../../domain/ids.ts';
 import { cut, quote } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
-import { placeOf, type Source } from '../../domain/source.ts';
-import { errorAt } from '../parse/text.ts';
+import { errorAt, type Source } from '../../domain/source.ts';
 
 const LONGEST_CHAIN = 32;
 const MOST_WINDOWS = 1000;
@@ -27,7 +26,7 @@ export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>): Problem[] 
 
   const report = (message: string, source: Source): UnfoldedTeam => {
     const fix = 'Use fewer teams within teams, or fewer windows for one person.';
-    problems.push(errorAt(placeOf(source), 'team-too-deep', message, fix));
+    problems.push(errorAt(source, 'team-too-deep', message, fix));
     return REPORTED;
   };
   const within = (team: DeclaredTeam, above: readonly string[], source: Source): UnfoldedTeam => {
@@ -37,7 +36,7 @@ export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>): Problem[] 
       const names = circle.map(quote);
       const message = `Team ${names[0]} is a member of itself: ${[...names, names[0]].join(' has ')}.`;
       const fix = 'Remove one of these memberships.';
-      problems.push(errorAt(placeOf(source), 'team-circle', message, fix));
+      problems.push(errorAt(source, 'team-circle', message, fix));
       return REPORTED;
     }
     const known = unfolded.get(team.name);

@@ -2,8 +2,7 @@ import type { Declared, DeclaredGroup } from '../../domain/declared.ts';
 import { quote } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { Settings } from '../../domain/settings.ts';
-import { placeOf, type Sourced } from '../../domain/source.ts';
-import { errorAt } from '../parse/text.ts';
+import { errorAt, placeOf, type Sourced } from '../../domain/source.ts';
 import type { ParsedFile } from '../parse-file.ts';
 import { checkReferences } from './check-references.ts';
 import { rootPartOf } from './part.ts';
@@ -35,7 +34,7 @@ function define<Key extends string, Value extends Sourced>(
     ? `${quote(keyOf(value))} and ${quote(keyOf(first))} are one address (${file}:${line}).`
     : `The ${what} ${quote(key)} is already defined in ${file}:${line}.`;
   const code = isAddress ? 'duplicate-user' : 'duplicate-definition';
-  problems.push(errorAt(placeOf(value.source), code, message, 'Merge the two entries into one.'));
+  problems.push(errorAt(value.source, code, message, 'Merge the two entries into one.'));
 }
 
 interface Read {

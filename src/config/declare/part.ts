@@ -1,7 +1,7 @@
 import type { Place, Problem } from '../../domain/problem.ts';
-import { type Segment, type Source, segmentsOf, sourceIn, type Trail } from '../../domain/source.ts';
-import { errorAt, placeAt } from '../parse/text.ts';
-import { elementsOf, entriesOf, field, textOf } from '../parse/values.ts';
+import { errorAt, type Segment, type Source, segmentsOf, sourceIn, type Trail } from '../../domain/source.ts';
+import { elementsOf, entriesOf, field, textOf } from '../parse/places.ts';
+import { placeAt } from '../parse/text.ts';
 import type { ParsedFile } from '../parse-file.ts';
 
 type PartSpot = Trail | { readonly keyOf: Trail } | undefined;

@@ -2,7 +2,7 @@ import type { Declared, DeclaredDataset } from '../../domain/declared.ts';
 import type { Place, Problem } from '../../domain/problem.ts';
 import { segmentsOf } from '../../domain/source.ts';
 import { parseFrom } from '../../domain/window.ts';
-import { isMap } from '../parse/values.ts';
+import { isMap } from '../parse/places.ts';
 import type { ParsedFile } from '../parse-file.ts';
 import { checkReferences } from './check-references.ts';
 import { declare } from './declare.ts';

@@ -3,7 +3,7 @@ import { datasetId, isUuid, reportId } from '../../domain/ids.ts';
 import { keptBy } from '../../domain/multimap.ts';
 import { LazySource, sourceIn, type Trail } from '../../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, type Window } from '../../domain/window.ts';
-import { elementsOf, field, isMap, textOf } from '../parse/values.ts';
+import { elementsOf, field, isMap, textOf } from '../parse/places.ts';
 import { Part, step } from './part.ts';
 
 const ALIAS = /^[a-z0-9][a-z0-9._-]*$/;

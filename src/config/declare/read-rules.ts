@@ -2,7 +2,7 @@ import { quote } from '../../domain/nearest.ts';
 import { compilePattern } from '../../domain/pattern.ts';
 import { isRoleName, ROLE_CODES } from '../../domain/role.ts';
 import type { Rule, RuleForm, RuleSelector, RuleTerms } from '../../domain/rule.ts';
-import { isMap } from '../parse/values.ts';
+import { isMap } from '../parse/places.ts';
 import type { Part } from './part.ts';
 import { readWindow } from './read-entries.ts';
 

@@ -18,10 +18,10 @@ import {
 import { quote } from '../../domain/nearest.ts';
 import type { Place } from '../../domain/problem.ts';
 import { isRoleName, ROLE_CODES } from '../../domain/role.ts';
+import { errorAt } from '../../domain/source.ts';
 import { ALWAYS } from '../../domain/window.ts';
 import { hasHiddenCharacter } from '../parse/hidden-characters.ts';
-import { errorAt } from '../parse/text.ts';
-import { entriesOf, field, isMap, textOf } from '../parse/values.ts';
+import { entriesOf, field, isMap, textOf } from '../parse/places.ts';
 import type { Part } from './part.ts';
 import {
   type References,
@@ -149,19 +149,17 @@ function readGroup(part: Part, alias: string, references: References): DeclaredG
 
 /** Skips parts that the schema refused, so that one run finds all problems. */
 export function readSections(root: Part, references: References): Sections {
-  const [users, teams, groups, reports, datasets] = ['users', 'teams', 'groups', 'reports', 'datasets'].map(
-    (key) => root.get(key),
-  ) as [Part, Part, Part, Part, Part];
   const mentions = (key: string): boolean =>
-    [users, teams, groups].some(({ value }) =>
-      entriesOf(value).some(([, entry]) => field(entry, key) !== undefined),
+    ['users', 'teams', 'groups'].some((section) =>
+      entriesOf(field(root.value, section)).some(([, entry]) => field(entry, key) !== undefined),
     );
+  const entries = (section: string): Part['entries'] => root.get(section).entries;
   return {
-    users: users.entries.map(([key, one]) => readUser(one, key, references)),
-    teams: teams.entries.map(([key, one]) => readTeam(one, key, references)),
-    groups: groups.entries.flatMap(([key, one]) => readGroup(one, key, references)),
-    reports: reports.entries.map(([key, one]) => readReport(one, key)),
-    datasets: datasets.entries.flatMap(([key, one]) => readDataset(one, key)),
+    users: entries('users').map(([key, one]) => readUser(one, key, references)),
+    teams: entries('teams').map(([key, one]) => readTeam(one, key, references)),
+    groups: entries('groups').flatMap(([key, one]) => readGroup(one, key, references)),
+    reports: entries('reports').map(([key, one]) => readReport(one, key)),
+    datasets: entries('datasets').flatMap(([key, one]) => readDataset(one, key)),
     mentions: { reports: mentions('reports'), rls: mentions('rls') },
   };
 }

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { diffArrays } from 'diff';
-import type { Spot } from '../parse/places.ts';
-import { isMap } from '../parse/values.ts';
+import { isMap, type Spot } from '../parse/places.ts';
 import { byFolded, isSorted, nameOf, type Path } from './edit.ts';
 import { flowText, type Plain, type Style, scalarText, styleOf, yamlLines } from './wording.ts';
 

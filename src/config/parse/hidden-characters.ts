@@ -1,8 +1,8 @@
 import type { Problem } from '../../domain/problem.ts';
+import { errorAt } from '../../domain/source.ts';
 import { INVISIBLE, MAY_BE_INVISIBLE } from '../../domain/wording.ts';
-import type { Reading, Spot } from './places.ts';
-import { errorAt, placeAt, type Text } from './text.ts';
-import { valueAt } from './values.ts';
+import { type Reading, type Spot, valueAt } from './places.ts';
+import { placeAt, type Text } from './text.ts';
 
 const EVERY_HIDDEN = new RegExp(INVISIBLE.source, 'gu');
 const LINE_END = /[\t\n\r]/;
@@ -27,15 +27,12 @@ function problem(text: Text, offset: number, character: string, escaped: boolean
 }
 
 /** Allows a byte order mark at the start. */
-export function findHiddenCharacters(text: Text): Problem[] {
-  const problems: Problem[] = [];
-  if (!NOT_PLAIN.test(text.content) || !MAY_BE_INVISIBLE.test(text.content)) return problems;
-  for (const match of text.content.matchAll(EVERY_HIDDEN)) {
-    if (match.index === 0 && match[0] === '\ufeff') continue;
-    problems.push(problem(text, match.index, match[0], false));
-  }
-  return problems;
-}
+export const findHiddenCharacters = (text: Text): Problem[] =>
+  hasHiddenCharacter(text.content)
+    ? [...text.content.matchAll(EVERY_HIDDEN)].flatMap(({ index, 0: character }) =>
+        index === 0 && character === '\ufeff' ? [] : [problem(text, index, character, false)],
+      )
+    : [];
 
 /** Finds characters that only an escape (`"\u202e"`) produces. */
 export function findEscapedCharacters(text: Text, { value, spot }: Reading): Problem[] {

@@ -1,7 +1,7 @@
 import { once } from '../../domain/multimap.ts';
 import type { Problem } from '../../domain/problem.ts';
-import type { Segment } from '../../domain/source.ts';
-import { errorAt, placeAt, type Text } from './text.ts';
+import { errorAt, type Segment } from '../../domain/source.ts';
+import { placeAt, type Text } from './text.ts';
 
 /** In UTF-16 units from the start of the text. An element of a list has no key of its own. */
 export interface Spot {
@@ -128,3 +128,28 @@ export const duplicateKeys = (text: Text, { repeated }: Reading): Problem[] =>
     const message = `Duplicate key, first defined in line ${placeAt(text, first).line}.`;
     return errorAt(placeAt(text, start), 'duplicate-key', message, 'Merge the two entries into one.');
   });
+
+/** Undefined for a missing key, and if `value` is no mapping. */
+export const field = (value: unknown, key: string): unknown =>
+  isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+
+export const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Empty for anything but a mapping, which the schema has reported. */
+export const entriesOf = (value: unknown): readonly (readonly [key: string, value: unknown])[] =>
+  isMap(value) ? Object.entries(value) : [];
+
+export const elementsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+export function valueAt(root: unknown, path: readonly Segment[]): unknown {
+  let value = root;
+  for (const segment of path) {
+    if (Array.isArray(value)) value = value[Number(segment)];
+    else if (isMap(value) && Object.hasOwn(value, segment)) value = value[segment];
+    else return undefined;
+  }
+  return value;
+}

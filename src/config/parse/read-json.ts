@@ -1,7 +1,8 @@
 import { printParseErrorCode, visit } from 'jsonc-parser';
 import { ProblemError } from '../../domain/problem.ts';
+import { errorAt } from '../../domain/source.ts';
 import { Builder, type Rereading } from './places.ts';
-import { errorAt, MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
+import { MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
 
 /** Stops at the first error. */
 export function readJson(text: Text, withPlaces: boolean): Rereading {

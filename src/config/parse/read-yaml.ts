@@ -68,9 +68,8 @@ function beginsLine(content: string, key: number): boolean {
   return at < 0 || content[at] === '\n';
 }
 
-type KeySpan = readonly [start: number, end: number];
-
-function readKey(content: string, event: ScalarEvent, builder: Builder): KeySpan {
+/** Gives the end of the key. */
+function readKey(content: string, event: ScalarEvent, builder: Builder): number {
   if (event.valueStart === -1) throw UNSURE;
   const [start, end] = [startOf(content, event), endOf(content, event)];
   const name = getScalarValue(content, event);
@@ -79,18 +78,18 @@ function readKey(content: string, event: ScalarEvent, builder: Builder): KeySpan
   if (!event.fast && content.slice(start, end).includes('\n')) throw UNSURE;
   if (content[builder.start] !== '{' && !beginsLine(content, start)) throw UNSURE;
   builder.key(name, start, end);
-  return [start, end];
+  return end;
 }
 
-function readScalar(content: string, event: ScalarEvent, key: KeySpan | undefined, builder: Builder): void {
+function readScalar(content: string, event: ScalarEvent, keyEnd: number | undefined, builder: Builder): void {
   if (event.valueStart === -1) {
-    if (key === undefined) throw UNSURE;
+    if (keyEnd === undefined) throw UNSURE;
     builder.addEmpty(0);
     return;
   }
   const start = startOf(content, event);
   // The parsers differ on a comment between a key and its value.
-  if (key !== undefined && start > key[1] + 3 && content.slice(key[1], start).includes('#')) throw UNSURE;
+  if (keyEnd !== undefined && start > keyEnd + 3 && content.slice(keyEnd, start).includes('#')) throw UNSURE;
   const text = getScalarValue(content, event);
   builder.add(event.style === SCALAR_STYLE.PLAIN ? plainScalar(text) : text, start, endOf(content, event));
 }
@@ -98,16 +97,16 @@ function readScalar(content: string, event: ScalarEvent, key: KeySpan | undefine
 function readEvents(content: string, withPlaces: boolean): Reading | undefined {
   const builder = new Builder(withPlaces);
   let documents = 0;
-  let key: KeySpan | undefined;
+  let keyEnd: number | undefined;
   for (const event of parseEvents(content, { maxDepth: 2 * MAX_DEPTH + 2 })) {
     if (event.type === EVENT_ID.DOCUMENT) {
       if (++documents > 1 || event.explicitEnd || event.directives.length > 0) throw UNSURE;
     } else if (event.type === EVENT_ID.POP) builder.end();
     else if (event.type === EVENT_ID.ALIAS || event.tagStart !== -1 || event.anchorStart !== -1) throw UNSURE;
-    else if (event.type === EVENT_ID.SCALAR && builder.expectsKey) key = readKey(content, event, builder);
+    else if (event.type === EVENT_ID.SCALAR && builder.expectsKey) keyEnd = readKey(content, event, builder);
     else if (event.type === EVENT_ID.SCALAR) {
-      readScalar(content, event, key, builder);
-      key = undefined;
+      readScalar(content, event, keyEnd, builder);
+      keyEnd = undefined;
     } else {
       const { start, type, style } = event;
       const isMap = type === EVENT_ID.MAPPING;
@@ -115,7 +114,7 @@ function readEvents(content: string, withPlaces: boolean): Reading | undefined {
       const isPair = isMap && style === COLLECTION_STYLE_FLOW && content[start] !== '{';
       if (builder.expectsKey || isPair || builder.depth >= MAX_DEPTH) throw UNSURE;
       builder.begin(isMap ? 'map' : 'list', start);
-      key = undefined;
+      keyEnd = undefined;
     }
   }
   return builder.read();

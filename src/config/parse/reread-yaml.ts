@@ -13,8 +13,9 @@ import {
 } from 'yaml';
 import { cut } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
+import { errorAt } from '../../domain/source.ts';
 import { Builder, type Rereading } from './places.ts';
-import { errorAt, MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
+import { MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
 
 const OPTIONS = {
   version: '1.2',

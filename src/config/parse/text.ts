@@ -1,5 +1,6 @@
 import { once } from '../../domain/multimap.ts';
 import type { Place, Problem } from '../../domain/problem.ts';
+import { errorAt } from '../../domain/source.ts';
 
 /** `file` is relative to the root file's folder. */
 export interface Text {
@@ -38,14 +39,6 @@ export function lineAt(text: Text, line: number): string {
   const starts = text.lineStarts();
   return text.content.slice(starts[line - 1] ?? text.content.length, starts[line]).replace(/[\r\n]+$/, '');
 }
-
-export const errorAt = (place: Place, code: Problem['code'], message: string, fix: string): Problem => ({
-  code,
-  severity: 'error',
-  message,
-  fix,
-  place,
-});
 
 /** Parsers recurse, so this is checked first. */
 export const MAX_DEPTH = 32;

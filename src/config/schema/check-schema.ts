@@ -2,10 +2,10 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { groupBy, keptBy } from '../../domain/multimap.ts';
 import { cut, quote, suggester } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
+import { errorAt } from '../../domain/source.ts';
 import { parseUntil } from '../../domain/window.ts';
-import type { Positions } from '../parse/places.ts';
-import { errorAt, placeAt, type Text } from '../parse/text.ts';
-import { elementsOf, field, isMap, textOf, valueAt } from '../parse/values.ts';
+import { elementsOf, field, isMap, type Positions, textOf, valueAt } from '../parse/places.ts';
+import { placeAt, type Text } from '../parse/text.ts';
 import { ACCESS_SCHEMA, CASES_SCHEMA } from './access.ts';
 import { ROOT_SCHEMA, SETTINGS_SECTIONS } from './root.ts';
 
