@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Problem } from '../../src/domain/problem.ts';
+import type { ProblemCode } from '../../src/domain/problem-codes.ts';
 import { applyDocument } from '../../src/render/documents/apply.ts';
 import { planDocument, planJson } from '../../src/render/documents/plan.ts';
 import { accessSentences } from '../../src/render/view/sentence.ts';
@@ -318,16 +320,21 @@ it('lists what an apply held back, by name', async () => {
   expect(text).toContain('= would gain Sales/Churn');
 });
 
+const nine = (code: ProblemCode): Problem[] =>
+  people.slice(0, 9).map((email) => ({ code, severity: 'warning', message: `${email} has it` }));
+
 it.each([
   ...['not-restorable', 'user-vanished', 'takes-used', 'viewer-may-edit', 'portal-expires-first'],
-  ...['rename-pending', 'rows-by-group', 'self-grant', 'orphan-grant', 'rls-residue', 'held-delete'],
-  ...['ambiguous-user', 'unknown-role-code', 'unsafe-address', 'narrowed-away', 'expired-entry'],
+  ...['rows-by-group', 'self-grant', 'orphan-grant', 'rls-residue', 'expired-entry'],
 ] as const)('counts people, not findings: %s', async (code) => {
   const { plan } = await shownFor({ ...seed, users: live }, FILES, {});
-  const findings = people.slice(0, 9).map((email) => ({
-    ...{ code, severity: 'warning' as const, message: `${email} has it` },
-  }));
-  expect(asText(planDocument({ ...plan, findings }))).toMatch(/! 9 (?!findings)/);
+  expect(asText(planDocument({ ...plan, findings: nine(code) }))).toMatch(/! 9 (?!findings)/);
+});
+
+it('keeps findings apart that have a way of their own to be settled', async () => {
+  const { plan } = await shownFor({ ...seed, users: live }, FILES, {});
+  const text = asText(planDocument({ ...plan, findings: nine('similar-person') }));
+  for (const email of people.slice(0, 9)) expect(text).toContain(`! ${email} has it.`);
 });
 
 it('counts a person who loses and gains once in the first sentence', () => {

@@ -105,19 +105,17 @@ export function risksOf({ plan, people: own, waiting, directory }: PlanView): re
   });
 }
 
-/** For several findings of one code. `{}` is the report or role. */
+/** For several findings of one code; others are few, and stay apart. `{}` is the report or role. */
 const TOGETHER: Readonly<Record<string, string>> = {
   'management-narrowed': 'changes narrow what rolecall manages',
   'user-deleted': 'accounts are deleted, with all their access',
   escalation: 'people become administrator or contributor',
   manual: 'demotions must be made by hand',
-  'leaver-administrator': 'leavers keep a role above viewer until it is changed by hand',
   'loses-all': 'people keep the account and lose all access',
   'last-viewer': 'reports lose their last viewer',
   'last-member': 'RLS roles lose their last member',
   'outside-domain': 'mail domains gain access for the first time',
   'unlisted-administrator': 'administrators and contributors are not in the files',
-  'unlisted-group': 'portal groups with RLS roles are not in the files',
   'rls-missing': 'people can open {} but see no rows: they have no RLS role on its dataset',
   'rls-union': 'people are in {} and see the rows of all',
   'rls-ambiguous': 'people are in {} both directly and by a portal group',
@@ -125,23 +123,16 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'ending-soon': 'people have access that ends soon',
   'not-restorable': 'people do not get back all that the backup has',
   'user-vanished': 'people had an account when the files were applied last, and have none now',
-  'held-delete': 'accounts are not deleted, because they hold access that is not managed',
   'takes-used': 'people lose access that they used in the last 30 days',
-  'rename-pending': 'people wait for a new address in the portal',
-  'narrowed-away': 'people change in ways that `--only` leaves out',
   'rows-by-group': 'people see rows through a portal group',
   'self-grant': 'people wrote a line that gives them access',
   'viewer-may-edit': 'viewers may edit reports in the portal',
   'portal-expires-first': 'accounts end in the portal before they end in the files',
-  'ambiguous-user': 'addresses belong to several accounts',
-  'unknown-role-code': 'accounts have an unknown role',
-  'unsafe-address': 'addresses of accounts look like another address',
   'orphan-grant': 'reports are not in the report list, but people hold them',
   'rls-residue': 'addresses without an account are in RLS roles',
   'expired-entry': 'lines give nothing any more',
   'expired-live': 'people still hold access that has expired',
   'upcoming-entry': 'people gain {}',
-  'similar-person': 'new people may be someone already known',
 };
 
 const riskItem = ({ sign, fact, decides, places, code: name }: Risk): Item => {
@@ -167,12 +158,14 @@ function riskEntries(risks: readonly Risk[], alone: number, most: number): RiskE
   });
   return alike.flatMap((same): RiskEntry[] => {
     const [first] = same;
-    if (same.length <= alone) return same.map((risk) => ({ code: risk.code, item: riskItem(risk) }));
     const { code: name, sign, decides } = first;
+    const together = TOGETHER[name];
+    if (together === undefined || same.length <= alone)
+      return same.map((risk) => ({ code: name, item: riskItem(risk) }));
     const about = [...new Set(same.flatMap((one) => one.about ?? []))];
     const who = [...new Map(same.flatMap(whoIn).map((one) => [one.key, one])).values()];
     const count = digits(about.length === 0 ? same.length : who.length);
-    const words = (TOGETHER[name] ?? `findings: ${name}`).replace('{}', () => few(about));
+    const words = together.replace('{}', () => few(about));
     const items = [
       who.length === 0 && same.map(({ fact }) => ({ pieces: fact })),
       { pieces: decides !== '' && decides, right: code(name) },
