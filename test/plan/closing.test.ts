@@ -34,6 +34,12 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     ],
   ],
   [
+    'a held role holds no report that goes',
+    { rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ID.overview] })] },
+    `${HOLD}users: { ${ANA}: { reports: [], rls: [${ID.sales}/Gone] } }\n`,
+    ['revoke-report ana Overview not-listed', 'revoke-rls ana LATAM not-listed [unresolved]'],
+  ],
+  [
     'a report without a dataset waits for no role',
     {
       reports: [

@@ -48,6 +48,22 @@ it('an approval covers the access of a deleted account', async () => {
   expect(await finger(staying, { role: 3, groups: [ID.group] }, {})).toBe(await finger(staying, {}, {}));
 });
 
+it('a call names the calls before it in their order', async () => {
+  const group = `groups: { g: { id: ${ID.group}, rls: [${ID.sales}/EMEA] } }\n`;
+  const { operations } = await planned(
+    {
+      reports,
+      rls: roles({ latam: [ANA, BOB] }),
+      users: [user(ANA, { reports: [ID.pack], groups: [ID.group] }), user(BOB)],
+    },
+    `${OFF}${group}users: { ${ANA}: { reports: [Sales/Churn], rls: [${ID.sales}/EMEA] }, ${BOB}: {} }\n`,
+  );
+  const last = operations.at(-1);
+  expect(last?.kind).toBe('link-reports');
+  expect(last?.after).toEqual(['1', '2', '3', '4']);
+  expect(last?.needs).toEqual(['2', '3', '4']);
+});
+
 describe('administrators', () => {
   it.each([
     [500, 1000],

@@ -124,7 +124,7 @@ export class Applies {
   keepsTakes = false;
 
   constructor(office: Office) {
-    this.office = office;
+    this.office = structuredClone(office);
   }
 
   get now(): number {
