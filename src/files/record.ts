@@ -23,31 +23,21 @@ export const recordBranch = (portal: string): string => `rolecall/${portal}`;
 
 const localRef = (portal: string): string => `refs/heads/${recordBranch(portal)}`;
 
-/** `origin`, or the only remote. */
-function remoteIn(refs: Iterable<string>): string | undefined {
-  const remotes = new Set<string>();
-  for (const ref of refs) {
-    const [, remote] = /^refs\/remotes\/([^/]+)\/./.exec(ref) ?? [];
-    if (remote !== undefined) remotes.add(remote);
-  }
-  return remotes.has('origin') ? 'origin' : remotes.size === 1 ? [...remotes][0] : undefined;
-}
-
-/** Uses full names: a short name could also be a tag. */
+/** Uses full names: a short name could also be a tag. Of remotes, `origin` counts, or the only one. */
 export async function readTips(git: GitObjects): Promise<readonly RecordTips[]> {
   const refs = await git.refsUnder('refs/heads/rolecall', 'refs/remotes');
-  const remote = remoteIn(refs.keys());
-  const portals = new Set<string>();
-  for (const ref of refs.keys()) {
-    const [, local, from, fetched] =
-      /^refs\/(?:heads\/rolecall\/([^/]+)|remotes\/([^/]+)\/rolecall\/([^/]+))$/.exec(ref) ?? [];
-    if (local !== undefined) portals.add(local);
-    else if (fetched !== undefined && from === remote) portals.add(fetched);
-  }
+  const remotes = new Set(
+    [...refs.keys()].flatMap((ref) => /^refs\/remotes\/([^/]+)\/./.exec(ref)?.[1] ?? []),
+  );
+  const [only] = remotes.size === 1 ? remotes : [];
+  const below = (folder: string): readonly string[] =>
+    [...refs.keys()].flatMap((ref) => (ref.startsWith(folder) ? ref.slice(folder.length) : []));
+  const fetched = `refs/remotes/${only ?? 'origin'}/${recordBranch('')}`;
+  const portals = new Set([...below(localRef('')), ...below(fetched)].filter((name) => !name.includes('/')));
   return [...portals].sort().map((portal) => ({
     portal,
     local: refs.get(localRef(portal)),
-    remote: remote === undefined ? undefined : refs.get(`refs/remotes/${remote}/${recordBranch(portal)}`),
+    remote: refs.get(`${fetched}${portal}`),
   }));
 }
 
@@ -106,18 +96,16 @@ export async function readRecords(
   portal: string,
   isLast: (record: ApplyRecord, count: number) => boolean,
 ): Promise<{ readonly records: readonly ApplyRecord[]; readonly isPart: boolean }> {
-  const seen = new Set<string>();
-  const records: ApplyRecord[] = [];
-  const waiting: ApplyRecord[] = [];
   const known = new Map<string, ApplyRecord>();
+  const records = new Set<ApplyRecord>();
+  const waiting = new Set<ApplyRecord>();
   const add = async (id: string): Promise<boolean> => {
-    if (seen.has(id)) return true;
-    seen.add(id);
-    const count = Math.min(records.length + 1, MOST_AT_ONCE);
-    const ancestors = Array.from({ length: known.has(id) ? 0 : count }, (_, back) => `${id}~${back}`);
+    // Reads ahead, because a start of Git takes longer than a record.
+    const count = known.has(id) ? 0 : Math.min(records.size + 1, MOST_AT_ONCE);
+    const ancestors = Array.from({ length: count }, (_, back) => `${id}~${back}`);
     for (const one of await recordsAmong(git, ancestors)) known.set(one.id, one);
     const record = known.get(id);
-    if (record !== undefined) waiting.push(record);
+    if (record !== undefined && !records.has(record)) waiting.add(record);
     return record !== undefined;
   };
   const tips = (await readTips(git)).find((one) => one.portal === portal);
@@ -128,14 +116,15 @@ export async function readRecords(
         message: `${id.slice(0, 12)} on ${recordBranch(portal)} is no record that this version of rolecall wrote`,
         fix: 'look at who pushed it; move the branch back to the newest record',
       });
-  for (;;) {
-    waiting.sort((one, other) => (one.state.instant < other.state.instant ? -1 : 1));
-    const newest = waiting.pop();
-    if (newest === undefined || isLast(newest, records.push(newest))) break;
+  while (waiting.size > 0) {
+    const [newest] = [...waiting].sort((one, other) => (one.state.instant > other.state.instant ? -1 : 1));
+    if (newest === undefined || isLast(newest, records.add(newest).size)) break;
+    waiting.delete(newest);
     for (const id of newest.previous) await add(id);
   }
-  const listed = new Set(records.map(({ id }) => id));
-  return { records, isPart: records.some(({ previous }) => previous.some((one) => !listed.has(one))) };
+  const listed = new Set([...records].map(({ id }) => id));
+  const isPart = [...records].some(({ previous }) => previous.some((id) => !listed.has(id)));
+  return { records: [...records], isPart };
 }
 
 export interface RecordPlace {

@@ -234,7 +234,7 @@ const answerJson =
     resultJson(format, { on: at, ...withBlame(answer, blame), problems: problems.map(flatProblem) });
 
 const HOLDING = [
-  'has it now',
+  'has it',
   'the files give it',
   'held',
   'last opened',
