@@ -97,15 +97,15 @@ export async function readRecords(
   isLast: (record: ApplyRecord, count: number) => boolean,
 ): Promise<{ readonly records: readonly ApplyRecord[]; readonly isPart: boolean }> {
   const known = new Map<string, ApplyRecord>();
-  const records = new Set<ApplyRecord>();
-  const waiting = new Set<ApplyRecord>();
+  const found = new Map<string, ApplyRecord>();
+  const waiting = new Map<string, ApplyRecord>();
   const add = async (id: string): Promise<boolean> => {
     // Reads ahead, because a start of Git takes longer than a record.
-    const count = known.has(id) ? 0 : Math.min(records.size + 1, MOST_AT_ONCE);
+    const count = known.has(id) ? 0 : Math.min(found.size + 1, MOST_AT_ONCE);
     const ancestors = Array.from({ length: count }, (_, back) => `${id}~${back}`);
     for (const one of await recordsAmong(git, ancestors)) known.set(one.id, one);
     const record = known.get(id);
-    if (record !== undefined && !records.has(record)) waiting.add(record);
+    if (record !== undefined && !found.has(id)) waiting.set(id, record);
     return record !== undefined;
   };
   const tips = (await readTips(git)).find((one) => one.portal === portal);
@@ -117,14 +117,14 @@ export async function readRecords(
         fix: 'look at who pushed it; move the branch back to the newest record',
       });
   while (waiting.size > 0) {
-    const [newest] = [...waiting].sort((one, other) => (one.state.instant > other.state.instant ? -1 : 1));
-    if (newest === undefined || isLast(newest, records.add(newest).size)) break;
-    waiting.delete(newest);
+    const byTime = [...waiting.values()].sort((a, b) => (a.state.instant > b.state.instant ? -1 : 1));
+    const [newest] = byTime;
+    if (newest === undefined || isLast(newest, found.set(newest.id, newest).size)) break;
+    waiting.delete(newest.id);
     for (const id of newest.previous) await add(id);
   }
-  const listed = new Set([...records].map(({ id }) => id));
-  const isPart = [...records].some(({ previous }) => previous.some((id) => !listed.has(id)));
-  return { records: [...records], isPart };
+  const records = [...found.values()];
+  return { records, isPart: records.some(({ previous }) => previous.some((id) => !found.has(id))) };
 }
 
 export interface RecordPlace {

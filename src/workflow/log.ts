@@ -1,4 +1,4 @@
-import { type Identity, identityOf } from '../domain/ids.ts';
+import { identityOf } from '../domain/ids.ts';
 import type { Log } from '../domain/log.ts';
 import { fail, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
@@ -26,20 +26,18 @@ export interface LogRequest {
   readonly verify: boolean;
 }
 
-async function readEntries(git: GitObjects, records: readonly ApplyRecord[]): Promise<readonly ReadRecord[]> {
-  const commits = await git.readCommits(records.map(({ state }) => state.commit));
-  return (await readApplies(git, records)).map(({ id, previous, state, head, changes }) => {
+async function readEntries(
+  git: GitObjects,
+  applies: readonly RecordedApply[],
+): Promise<readonly ReadRecord[]> {
+  const commits = await git.readCommits(applies.map(({ state }) => state.commit));
+  return applies.map(({ id, previous, state, head, changes }) => {
     const { instant, commit, root, url } = state;
     const { fingerprint = '', counts = {}, partial = null, by = '', commit: filesAt = null } = head;
     const { author = null, message } = commits.get(commit) ?? {};
     const applied = { instant, commit, author, subject: message?.split('\n', 1)[0] ?? null, root, url };
-    return {
-      entry: { record: id, ...applied, fingerprint, counts, partial, by },
-      changes,
-      state,
-      filesAt,
-      previous,
-    };
+    const entry = { record: id, ...applied, fingerprint, counts, partial, by };
+    return { entry, changes, state, filesAt, previous };
   });
 }
 
@@ -89,28 +87,22 @@ async function verify(git: GitObjects, records: readonly ApplyRecord[], url: str
 }
 
 /** Newest first. Asks Git only. */
-export async function log({
-  config,
-  now,
-  limit,
-  user,
-  evidence,
-  verify: isChecked,
-}: LogRequest): Promise<Log> {
+export async function log(request: LogRequest): Promise<Log> {
+  const { now, user, evidence } = request;
   const period = evidence === undefined ? undefined : periodOf(evidence);
   if (evidence !== undefined && period === undefined)
     throw usage(`${evidence} is not a period.`, 'Write 2026, 2026-Q4, 2026-11 or 2026-10-01..2026-12-31.');
-  const loaded = await load(config, true);
-  const { declared, located } = loaded;
-  const portal = declared.settings.portal.name;
+  const { from, until } = period ?? { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+  const limit = period === undefined ? request.limit : Number.POSITIVE_INFINITY;
+  const loaded = await load(request.config, true);
+  const { portal: settings } = loaded.declared.settings;
+  const portal = settings.name;
   const branch = recordBranch(portal);
-  const git = await openRepository(located.top);
-  const who: Identity | undefined = user === undefined ? undefined : identityOf(user);
-  const isBefore = ({ state }: ApplyRecord): boolean =>
-    period !== undefined && Date.parse(state.instant) < period.from;
-  const needsAll = isChecked || who !== undefined;
+  const git = await openRepository(loaded.located.top);
+  const isBefore = ({ state }: ApplyRecord): boolean => Date.parse(state.instant) < from;
+  const needsAll = request.verify || user !== undefined;
   const isLast = (record: ApplyRecord, count: number): boolean =>
-    !needsAll && (period === undefined ? count >= limit : isBefore(record));
+    !needsAll && (count >= limit || isBefore(record));
   const { records = [], isPart } = git === undefined ? {} : await readRecords(git, portal, isLast);
   if (git === undefined || records.length === 0)
     throw fail({
@@ -118,30 +110,24 @@ export async function log({
       message: `nothing is recorded for ${portal}: there is no branch ${branch} here that an apply wrote`,
       fix: `fetch it: git fetch origin ${branch}`,
     });
-  const isAfter = ({ state }: ApplyRecord): boolean =>
-    period !== undefined && Date.parse(state.instant) >= period.until;
-  const within = records.filter((record) => !isBefore(record) && !isAfter(record));
-  const most = period === undefined ? limit : within.length;
-  const all = await readEntries(git, who === undefined ? within.slice(0, most) : within);
-  const own = all
-    .map((read) => ({
-      ...read,
-      changes: read.changes.filter((change) => who === undefined || isOf(change, who)),
-    }))
-    .filter(({ changes }) => who === undefined || changes.length > 0);
-  const found = own.slice(0, most);
-  const isCut = found.length < own.length || all.length < within.length;
-  const showsChanges = who !== undefined || period !== undefined;
+  const within = records.filter((one) => !isBefore(one) && Date.parse(one.state.instant) < until);
+  const all = await readEntries(git, await readApplies(git, within));
+  const who = user === undefined ? undefined : identityOf(user);
+  const own =
+    who === undefined
+      ? all
+      : all
+          .map((one) => ({ ...one, changes: one.changes.filter((change) => isOf(change, who)) }))
+          .filter(({ changes }) => changes.length > 0);
+  const found = own.slice(0, limit);
   const answer = {
     portal,
     branch,
-    complete: records.some(isBefore) || !(isPart === true || isCut),
-    ...(isChecked && { verified: await verify(git, records, portalUrl(declared.settings.portal, true)) }),
+    complete: records.some(isBefore) || (isPart === false && found.length === own.length),
+    ...(request.verify && { verified: await verify(git, records, portalUrl(settings, true)) }),
   };
   if (period !== undefined)
     return { ...answer, ...(await evidenceOf({ git, loaded, records, now }, found, period)) };
-  return {
-    ...answer,
-    entries: found.map(({ entry, changes }) => ({ ...entry, ...(showsChanges && { changes }) })),
-  };
+  const entries = found.map(({ entry, changes }) => (who === undefined ? entry : { ...entry, changes }));
+  return { ...answer, entries };
 }
