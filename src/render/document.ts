@@ -33,14 +33,8 @@ export type Blocks = Some<Block>;
 
 export type Sign = 'lost' | 'gained' | 'altered' | 'held' | 'by-hand' | 'risk' | 'note' | 'refused' | 'none';
 
-interface Drawn {
-  readonly glyph: string;
-  readonly colour: 'green' | 'red' | 'yellow' | 'magenta' | 'dim';
-  /** For readers who cannot see the sign. */
-  readonly word: string;
-}
-
-export const SIGNS: Readonly<Record<Sign, Drawn>> = {
+/** `word` is for readers who cannot see the sign. */
+export const SIGNS = {
   lost: { glyph: '-', colour: 'red', word: 'loses' },
   gained: { glyph: '+', colour: 'green', word: 'gains' },
   altered: { glyph: '~', colour: 'yellow', word: 'changes' },
@@ -50,7 +44,7 @@ export const SIGNS: Readonly<Record<Sign, Drawn>> = {
   note: { glyph: 'i', colour: 'dim', word: 'note' },
   refused: { glyph: 'x', colour: 'red', word: 'refused' },
   none: { glyph: '-', colour: 'dim', word: '' },
-};
+} as const satisfies Record<Sign, object>;
 
 /** Inner items without a sign are notes. */
 export interface Item {

@@ -84,7 +84,7 @@ function sentenceOf({ portals, gravest }: FleetSummary): string {
 const exitText = ({ exit, because }: PortalSummary): string =>
   exit === null ? 'unknown' : [String(exit), ...because.slice(0, 3)].join(' ');
 
-export function fleetDocument(summary: FleetSummary): Document {
+function fleetDocument(summary: FleetSummary): Document {
   const sentence = sentenceOf(summary);
   return {
     whole: 'fleet.txt',

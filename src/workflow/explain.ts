@@ -3,7 +3,7 @@ import { identityOf } from '../domain/ids.ts';
 import { type Place, usage as usageError } from '../domain/problem.ts';
 import { explainPerson, whoHas } from '../insight/explain.ts';
 import { findReport, findSubject, findUser } from '../insight/find.ts';
-import { usageReader } from '../insight/usage.ts';
+import { usageReader } from '../insight/review.ts';
 import { blameOf, readUsage } from './late-findings.ts';
 import { type Survey, type SurveyRequest, survey, surveyRecord } from './survey.ts';
 

@@ -14,7 +14,7 @@ import { slashed } from '../files/checkout.ts';
 import { openRepository } from '../files/git-objects.ts';
 import { blameLines, readWriters } from '../files/history.ts';
 import type { Revision } from '../files/revision.ts';
-import { coveredDays, DAYS, isTake, usageWindow, withUsage } from '../insight/usage.ts';
+import { coveredDays, DAYS, isTake, usageWindow, withUsage } from '../insight/review.ts';
 import { behindHeavier, takesUsed, usageUnknown } from '../policy/findings/usage.ts';
 import { finding } from '../policy/findings/wording.ts';
 import type { Portal } from '../portal/portal.ts';

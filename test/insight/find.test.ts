@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { identityOf } from '../../src/domain/ids.ts';
-import { findUser } from '../../src/insight/find.ts';
+import { findReport, findUser } from '../../src/insight/find.ts';
 import { problemsOf } from '../support/problems.ts';
 
 const live = new Map(['ana.kim@contoso.com', 'bob.roux@contoso.com'].map((one) => [identityOf(one), {}]));
@@ -16,4 +16,25 @@ it.each([
   } as unknown as NamedWorld;
   const problems = await problemsOf(async () => void findUser(world, address));
   expect(problems.map((one) => one.fix)).toEqual([fix]);
+});
+
+it('a name that 20,000 reports share is shown with a few ids', () => {
+  const reports = Array.from({ length: 20_000 }, (_, at) => ({
+    id: `id-${at}`,
+    workspace: 'W',
+    name: 'Same',
+    listed: true,
+  }));
+  const catalogue = { reports, roles: [], reportIndex: new Map(), roleIndex: new Map() };
+  const known = { catalogue, desired: { reportAliases: new Map(), datasetAliases: new Map() } };
+  const told = (() => {
+    try {
+      return findReport(known as never, 'W/Same');
+    } catch (error) {
+      return JSON.stringify((error as { problems: unknown }).problems);
+    }
+  })();
+  expect(told).toContain('20000 reports are named');
+  expect(told).toContain('and 19980 more');
+  expect(String(told).length).toBeLessThan(1000);
 });

@@ -1,3 +1,5 @@
+import { pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +23,10 @@ import {
 import { printHtml } from '../../src/render/printers/html.ts';
 import { printMarkdown } from '../../src/render/printers/markdown.ts';
 import { printText } from '../../src/render/printers/text.ts';
-import { nodesOf, parsed, REFERENCES } from '../support/printed.ts';
+import { HAS_BROWSER } from '../support/browser.ts';
+import { folderWith } from '../support/files.ts';
+import { inBrowser, misdeedsOf } from '../support/in-browser.ts';
+import { isHarmless, nodesOf, parsed, REFERENCES } from '../support/printed.ts';
 import { foreignNames } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
 
@@ -179,23 +184,17 @@ const documents = fc
   )
   .map((blocks): Document => ({ blocks: [{ kind: 'title', pieces: 'title' }, blocks] }));
 
-const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
-
-function isHarmless(output: string): void {
-  expect(UNSEEN.test(output)).toBe(false);
-  for (const line of output.split('\n')) expect(line).not.toMatch(/^\s*::|##\[|##vso\[/i);
-}
-
 const SUMMARY = /^<details>\n<summary><b>([^<>]|<\/?code>)*<\/b>( \(([^<>]|<\/?code>)*\))?<\/summary>$/;
 
 describe('nothing hostile survives', () => {
   it('in text, which is as wide as the terminal', () => {
     fc.assert(
-      fc.property(documents, fc.integer({ min: 44, max: 140 }), (document, width) => {
-        const shown = text(document, width);
-        isHarmless(shown);
+      fc.property(documents, fc.integer({ min: 44, max: 140 }), fc.boolean(), (document, width, colour) => {
+        const shown = [...printText(document, { colour, width })].join('');
+        isHarmless(stripVTControlCharacters(shown));
+        // People copy paths, fingerprints and URLs, so these are never wrapped.
         for (const line of shown.split('\n'))
-          if (stringWidth(line) > width) expect(line.trim()).not.toContain(' ');
+          if (stringWidth(line) > width) expect(stripVTControlCharacters(line).trim()).not.toContain(' ');
       }),
       tried(60, 1000),
     );
@@ -236,5 +235,30 @@ describe('nothing hostile survives', () => {
       }),
       tried(40, 600),
     );
+  });
+});
+
+it('a long word is broken in its colour, and nothing of it is lost', () => {
+  const word = 'é'.repeat(5000);
+  const blocks = lines(['The name ', strong(word), ' is long']);
+  const shown = [...printText({ blocks }, { colour: true, width: 70 })];
+  expect(shown.filter((line) => stringWidth(line) > 70)).toEqual([]);
+  expect(stripVTControlCharacters(shown.join('')).replaceAll(/\s/g, '')).toBe(`Thename${word}islong`);
+});
+
+const { newPage, complaints } = inBrowser();
+
+describe.skipIf(!HAS_BROWSER)('a page without a matrix', () => {
+  it.each([
+    ['on a desk', { viewport: { width: 1280, height: 900 } }],
+    ['on a phone in the dark', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' }],
+  ] as const)('is accessible %s, fits, and asks nobody', async (_where, options) => {
+    const folder = await folderWith({ 'page.html': page(SAMPLE) });
+    const url = pathToFileURL(`${folder}/page.html`).href;
+    const shown = await newPage(options);
+    const seen = await misdeedsOf(shown, url);
+    await shown.goto(url);
+    expect(await shown.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false);
+    expect([...seen, ...(await complaints(shown))]).toEqual([]);
   });
 });

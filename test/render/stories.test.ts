@@ -6,6 +6,7 @@ import { planJson } from '../../src/render/documents/plan.ts';
 import { matrixLines } from '../support/page.ts';
 import { shownFor } from '../support/planned-story.ts';
 import { asMarkdown, asText } from '../support/printed.ts';
+import { faultsBySchema } from '../support/published.ts';
 import { STORIES } from '../support/stories.ts';
 
 const joined = (pieces: Iterable<string>): string => [...pieces].join('');
@@ -18,9 +19,8 @@ describe.each(STORIES)('%s', (title, seed, files, options) => {
     expect(planMarkdown(plan, { holdings })).toMatchSnapshot('comment');
     expect(asText(drift, 80)).toMatchSnapshot('drift, 80 columns');
     expect(matrixLines(plan, holdings()).join('\n')).toMatchSnapshot('matrix of the page');
+    expect(await faultsBySchema('plan', planJson(plan))).toEqual([]);
     if (title !== 'an office on a busy day') return;
-    for (const width of [60, 200])
-      expect(joined(planText(plan, { colour: false, width }))).toMatchSnapshot(`${width} columns`);
     expect(joined(planDiff(plan, holdings()))).toMatchSnapshot('diff');
     expect(joined(planJson(plan))).toMatchSnapshot('JSON');
     expect(asMarkdown(drift)).toMatchSnapshot('drift as a comment');

@@ -2,6 +2,7 @@ import type { Nodes, Parent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
+import { expect } from 'vitest';
 import type { Document } from '../../src/render/document.ts';
 import { printHtml } from '../../src/render/printers/html.ts';
 import { printMarkdown } from '../../src/render/printers/markdown.ts';
@@ -23,3 +24,12 @@ export function* nodesOf(node: Nodes): Iterable<Nodes> {
 
 /** Text that GitHub and GitLab turn into references after parsing. */
 export const REFERENCES = /@[\w-]|#\d|\bGH-\d|[!&]\d|https?:\/\/|www\.|\$\S+\$|:[a-z]+:|\b[0-9a-f]{7,40}\b/i;
+
+const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
+
+/** Has no invisible character, and no line that a pipeline's log runs as a command. */
+export function isHarmless(output: string): void {
+  expect(UNSEEN.test(output)).toBe(false);
+  expect(/\p{Cs}/u.test(output)).toBe(false);
+  for (const line of output.split('\n')) expect(line).not.toMatch(/^\s*::|##\[|##vso\[/i);
+}

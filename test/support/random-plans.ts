@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Change } from '../../src/domain/change.ts';
 import { isOfAccount } from '../../src/domain/changes.ts';
-import type { FleetSummary } from '../../src/domain/fleet.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import type { Problem } from '../../src/domain/problem.ts';
 import { HOSTILE } from './hostile.ts';
@@ -184,27 +183,3 @@ export const randomPlans: fc.Arbitrary<Plan> = fc
         ...parts,
       }) as unknown as Plan,
   );
-
-const count = fc.oneof(fc.constant(0), fc.nat({ max: 2_000_000 }));
-
-export const fleets: fc.Arbitrary<FleetSummary> = fc.record({
-  gravest: fc.constantFrom(0, 2, 3, 70),
-  portals: fc.array(
-    fc.record({
-      name: fc.oneof(
-        fc.constantFrom('production', 'eu-west', 'a-portal-with-a-name-that-is-quite-long'),
-        name,
-      ),
-      kind: fc.constantFrom('plan', 'apply', 'drift', 'problems'),
-      exit: fc.constantFrom(null, 0, 1, 2, 3, 4),
-      because: fc.array(fc.oneof(fc.constant('guard-max-removals'), name), { maxLength: 4 }),
-      operations: count,
-      gains: count,
-      losses: count,
-      deletions: count,
-      manual: count,
-      held: count,
-    }),
-    { maxLength: 40 },
-  ),
-});

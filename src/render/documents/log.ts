@@ -16,7 +16,7 @@ import {
 } from '../document.ts';
 import { type CsvCell, csvOf, formsOf, resultJson, subjectText } from '../forms.ts';
 import { whoOf } from '../view/names.ts';
-import { ACCOUNT_WORDS, becauseWords, MOVES } from '../view/reason.ts';
+import { becauseWords, KINDS } from '../view/reason.ts';
 import { joined, minute, some } from '../view/sentence.ts';
 import { PEOPLE } from './people.ts';
 
@@ -49,8 +49,8 @@ function whyText({ because, reason }: RecordedChange): string {
 
 function changeItem(change: RecordedChange): Item {
   const { kind, outcome } = change;
-  const sign = MOVES[kind];
-  const what = isOfAccount(change) ? `account ${ACCOUNT_WORDS[change.kind]}` : `${sign} ${nameIn(change)}`;
+  const sign = KINDS[kind].move;
+  const what = isOfAccount(change) ? `account ${KINDS[change.kind].is}` : `${sign} ${nameIn(change)}`;
   return {
     sign: outcome === 'applied' ? sign : 'none',
     pieces: [

@@ -218,9 +218,7 @@ const policyOf = (bundle: PageBundle | undefined): string =>
 
 /** A page in pieces. It makes no request, and no name can become markup or code. */
 export function* printHtml({ blocks }: Document, looks: Looks, matrix?: MatrixPart): Iterable<string> {
-  const shown = blocksFor(blocks, 'page').filter(
-    (block) => matrix !== undefined || block.kind !== 'section' || block.id !== 'matrix',
-  );
+  const shown = blocksFor(blocks, 'page');
   const pen: HtmlPen =
     matrix === undefined
       ? { ...looks, most: Number.POSITIVE_INFINITY }

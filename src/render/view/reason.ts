@@ -1,5 +1,4 @@
 import type { Because, Change, Usage } from '../../domain/change.ts';
-import type { AccountChange } from '../../domain/changes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Place } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
@@ -7,34 +6,32 @@ import { counted } from '../../domain/wording.ts';
 
 export type Move = 'lost' | 'gained' | 'held' | 'by-hand' | 'altered';
 
-export const MOVES = {
-  'create-user': 'gained',
-  'delete-user': 'lost',
-  'replace-user': 'altered',
-  'update-user': 'altered',
-  'grant-report': 'gained',
-  'revoke-report': 'lost',
-  'grant-rls': 'gained',
-  'revoke-rls': 'lost',
-  manual: 'by-hand',
-} as const satisfies Record<Change['kind'], Move>;
+const BY_HAND = 'changed by hand in the portal';
 
-/** After "the account is". */
-export const ACCOUNT_WORDS = {
-  'create-user': 'created',
-  'delete-user': 'deleted',
-  'replace-user': 'deleted and created again',
-  'update-user': 'changed',
-  manual: 'to be changed by hand',
-} as const satisfies Record<AccountChange['kind'], string>;
+/** How a change is shown: its sign, the word after "the account is", and the change in the portal that it undoes. */
+export const KINDS = {
+  'create-user': { move: 'gained', is: 'created', undoes: 'the account was removed by hand in the portal' },
+  'delete-user': { move: 'lost', is: 'deleted', undoes: 'not in the files' },
+  'replace-user': { move: 'altered', is: 'deleted and created again', undoes: BY_HAND },
+  'update-user': { move: 'altered', is: 'changed', undoes: BY_HAND },
+  // Access may also move because a dataset was replaced.
+  'grant-report': { move: 'gained', undoes: 'removed in the portal' },
+  'revoke-report': { move: 'lost', undoes: 'added in the portal, not in the files' },
+  'grant-rls': { move: 'gained', undoes: 'removed in the portal' },
+  'revoke-rls': { move: 'lost', undoes: 'added in the portal, not in the files' },
+  manual: { move: 'by-hand', is: 'to be changed by hand', undoes: BY_HAND },
+} as const satisfies Record<
+  Change['kind'],
+  { readonly move: Move; readonly is?: string; readonly undoes: string }
+>;
 
 export const moveOf = ({ kind, held }: Change): Move =>
-  kind !== 'manual' && held !== null ? 'held' : MOVES[kind];
+  kind !== 'manual' && held !== null ? 'held' : KINDS[kind].move;
 
-export function heldWords({ kind, held }: Change): string {
-  if (kind === 'manual' || held === null) return '';
-  if (kind.startsWith('grant') || kind === 'create-user') return 'would gain ';
-  return kind.startsWith('revoke') || kind === 'delete-user' ? 'would lose ' : '';
+export function heldWords(change: Change): string {
+  const { move } = KINDS[change.kind];
+  if (moveOf(change) !== 'held' || move === 'altered') return '';
+  return move === 'gained' ? 'would gain ' : 'would lose ';
 }
 
 export function alteredText(change: Extract<Change, { readonly from: unknown }>): string {
@@ -99,19 +96,6 @@ export const becauseWords = (because: Because): string => WHY[because] || becaus
 
 const membership = ({ through }: Source) => through.at(-1);
 
-/** Changes in the portal, by the change that undoes each. Access may also change because a dataset was replaced. */
-const UNDONE = {
-  'create-user': 'the account was removed by hand in the portal',
-  'delete-user': 'not in the files',
-  'replace-user': 'changed by hand in the portal',
-  'update-user': 'changed by hand in the portal',
-  manual: 'changed by hand in the portal',
-  'grant-report': 'removed in the portal',
-  'grant-rls': 'removed in the portal',
-  'revoke-report': 'added in the portal, not in the files',
-  'revoke-rls': 'added in the portal, not in the files',
-} as const satisfies Record<Change['kind'], string>;
-
 function removalWords({ sources: [source] }: Change, shared: boolean): string | undefined {
   if (source === undefined) return undefined;
   const left = membership(source)?.team;
@@ -122,7 +106,7 @@ function removalWords({ sources: [source] }: Change, shared: boolean): string | 
 
 function wordsOf(change: Change, shared: boolean): string {
   const { because, cause } = change;
-  if (cause === 'portal') return UNDONE[change.kind];
+  if (cause === 'portal') return KINDS[change.kind].undoes;
   const removal =
     change.removed === true && because === 'not-listed' ? removalWords(change, shared) : undefined;
   if (removal !== undefined) return removal;

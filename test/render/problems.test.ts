@@ -1,6 +1,14 @@
+import { stripVTControlCharacters } from 'node:util';
+import fc from 'fast-check';
+import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
+import { problemsJson } from '../../src/render/forms.ts';
 import { annotationsOf, findingsAtEdits, problemsText } from '../../src/render/problems.ts';
+import { isHarmless } from '../support/printed.ts';
+import { faultsBySchema } from '../support/published.ts';
+import { problems } from '../support/random-plans.ts';
+import { tried } from '../support/seeded.ts';
 
 const teamLine = { file: 'access/sales.yaml', line: 11, column: 5 };
 const gain = (user: string, member: number) => ({
@@ -93,4 +101,58 @@ it('problems that share a cause are one with its lines', () => {
   expect(shown.match(/Nobody has it/g)).toHaveLength(1);
   expect(shown).toContain('also at a.yaml:2, 4');
   expect(shown).toContain('2 errors at 4 lines');
+});
+
+it('problems come with the line and a caret under the column', () => {
+  const place = { file: 'a.yaml', line: 12, column: 8 };
+  const shown = problemsText(
+    [
+      {
+        code: 'schema',
+        severity: 'error',
+        message: 'wrong',
+        why: 'so',
+        fix: 'mend',
+        place,
+        excerpt: 'users: x\t[y]',
+      },
+    ],
+    { colour: false, excerpts: true },
+  );
+  expect(shown).toMatchInlineSnapshot(`
+    "error schema  a.yaml:12:8
+      Wrong.
+        12 | users: x\\t[y]
+           |        ^
+      why: So.
+      fix: Mend.
+
+    1 error
+    "
+  `);
+});
+
+it('problems as text have nothing hostile, and no line is wider than the terminal', () => {
+  fc.assert(
+    fc.property(fc.array(problems), fc.integer({ min: 44, max: 220 }), (all, width) => {
+      const shown = problemsText(all, { colour: false, width, excerpts: true });
+      isHarmless(shown);
+      for (const line of shown.split('\n'))
+        if (stringWidth(line) > width) expect(stripVTControlCharacters(line).trim()).not.toContain(' ');
+    }),
+    tried(100, 3000),
+  );
+});
+
+it('problems as JSON have nothing hostile, and keep their values', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(problems), async (all) => {
+      const json = [...problemsJson(all)].join('');
+      isHarmless(json);
+      expect(await faultsBySchema('problems', json)).toEqual([]);
+      const { problems: read } = JSON.parse(json);
+      expect(read.map((one: { message: string }) => one.message)).toEqual(all.map(({ message }) => message));
+    }),
+    tried(100, 3000),
+  );
 });
