@@ -93,7 +93,12 @@ function reportChanges(
   return reports.decisions.flatMap((decision): Change[] => {
     if (decision.move !== move) return [];
     const explained = move === 'give' ? given.get(decision.key) : undefined;
-    return [{ kind, user, report: names.report(decision.key), ...termsOf(decision, explained, line) }];
+    const terms = termsOf(decision, explained, line);
+    const report = names.report(decision.key);
+    if (decision.removed === true || decision.waiting === true) return [{ kind, user, report, ...terms }];
+    // One literal: a copy would take more memory, and there may be millions.
+    const { because, cause, held, sources, reason, until } = terms;
+    return [{ kind, user, report, because, cause, held, sources, reason, until }];
   });
 }
 

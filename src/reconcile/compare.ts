@@ -11,7 +11,7 @@ import {
 import type { Identity } from '../domain/ids.ts';
 import { type Indexes, NO_INDEXES } from '../domain/indexes.ts';
 import { allAccounts, untouchable } from '../domain/live.ts';
-import { once } from '../domain/multimap.ts';
+import { keptBy, once } from '../domain/multimap.ts';
 import { takesUnlisted } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 import { accountDecision, type Beyond, type Loss } from './accounts.ts';
@@ -32,6 +32,10 @@ const decide = (key: number, move: Decision['move'], { because, hold, source }: 
   hold,
   source,
 });
+
+/** All holders share these decisions, because there may be millions. */
+const giveOf = keptBy((key: number) => decide(key, 'give', GIVEN));
+const takeOf = keptBy((key: number) => decide(key, 'take', NOT_LISTED));
 
 interface Reach {
   readonly isMentioned: boolean;
@@ -117,8 +121,9 @@ function compareSide(
     if (key === gets) next++;
     if (stays(key)) continue;
     const loss = key === gets ? undefined : lossOf(key);
-    if (key !== has) decisions.push(decide(key, 'give', GIVEN));
-    else if (loss !== undefined) decisions.push(decide(key, 'take', loss));
+    if (key !== has) decisions.push(giveOf(key));
+    else if (loss !== undefined)
+      decisions.push(loss === NOT_LISTED ? takeOf(key) : decide(key, 'take', loss));
     if (key === has && (key === gets || (loss !== undefined && loss.hold === undefined))) managed++;
   }
   return { live, decisions: decisions.length === 0 ? NO_DECISIONS : decisions, aside: NO_DECISIONS, managed };

@@ -106,7 +106,10 @@ function personItem(view: PersonView, all: People): Item {
       view.done && DONE[view.done],
       more.length > 0 && `, ${more.join(' and ')} with others`,
     ],
-    items: changeItems(view, all),
+    // Computed when printed: kept for everybody, the items take more memory than the plan.
+    get items() {
+      return changeItems(view, all);
+    },
   };
 }
 
