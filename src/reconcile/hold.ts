@@ -1,13 +1,11 @@
 import type { Cause, Hold } from '../domain/change.ts';
-import type { AccountDecision, Decision, Delta, GroupHolder, Person, Side } from '../domain/delta.ts';
+import type { AccountDecision, DecidedHolder, Decision, Delta, Person, Side } from '../domain/delta.ts';
 import type { Kind } from '../domain/indexes.ts';
 import { keptBy } from '../domain/multimap.ts';
 import { matchesAny, type Pattern } from '../domain/pattern.ts';
 import { isEscalation, roleCode } from '../domain/role.ts';
 import type { Rule } from '../domain/rule.ts';
 import { isHeldAsVanished } from './scope.ts';
-
-type Holder = Person | GroupHolder;
 
 /** The same side if all decisions stay. */
 function mapSide(side: Side, change: (decision: Decision) => Decision): Side {
@@ -18,7 +16,7 @@ function mapSide(side: Side, change: (decision: Decision) => Decision): Side {
 /** A person whose decisions all stay is the same object. */
 export function mapDecisions(
   delta: Delta,
-  change: (decision: Decision, kind: Kind, holder: Holder) => Decision,
+  change: (decision: Decision, kind: Kind, holder: DecidedHolder) => Decision,
   changeAccount: (account: AccountDecision, person: Person) => AccountDecision,
 ): Delta {
   const people = delta.people.map((person) => {
@@ -47,7 +45,7 @@ export const holdSide = (side: Side, reasonOf: (decision: Decision) => Hold | un
 /** Skips decisions on access that are held already; a reason for an account replaces its hold. */
 const holdWhere = (
   delta: Delta,
-  reasonOf: (decision: Decision, kind: Kind, holder: Holder) => Hold | undefined,
+  reasonOf: (decision: Decision, kind: Kind, holder: DecidedHolder) => Hold | undefined,
   reasonOfAccount: (account: AccountDecision, person: Person) => Hold | undefined = () => undefined,
 ): Delta =>
   mapDecisions(
@@ -122,7 +120,7 @@ function isGiving(account: AccountDecision, live: Person['live']): boolean {
 }
 
 /** Holds what gives these holders access or a higher role. */
-export const holdGiving = (delta: Delta, holdOf: (holder: Holder) => Hold | undefined): Delta =>
+export const holdGiving = (delta: Delta, holdOf: (holder: DecidedHolder) => Hold | undefined): Delta =>
   holdWhere(
     delta,
     ({ move }, _, holder) => (move === 'give' ? holdOf(holder) : undefined),

@@ -1,8 +1,8 @@
 import type { Hold } from '../domain/change.ts';
 import {
+  type DecidedHolder,
   type Decision,
   type Delta,
-  type GroupHolder,
   type Person,
   type Side,
   still,
@@ -34,7 +34,7 @@ export function holdLocked(delta: Delta): Delta {
   if (locked === undefined || locked.size === 0) return delta;
   const accounts = [...locked].flatMap((one) => accountsOf(live, one));
   const groups = new Set<GroupId>(accounts.flatMap((account) => account.groups));
-  const holdOf = (holder: Person | GroupHolder): Hold | undefined => {
+  const holdOf = (holder: DecidedHolder): Hold | undefined => {
     if ('identity' in holder) return isLocked(locked, holder) ? LOCKED : undefined;
     return groups.has(holder.id) ? LOCKED_MEMBER : undefined;
   };

@@ -1,6 +1,5 @@
 import type { Decision, Delta, GroupHolder, Person, Side, World } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
-
 import { namesOfThings } from '../domain/exclusion.ts';
 import type { DatasetId } from '../domain/ids.ts';
 import type { Observed } from '../domain/live.ts';

@@ -1,7 +1,6 @@
 import { roleAt } from '../../domain/catalogue.ts';
 import { type Decision, type Delta, isDeleted, moves, type Person, type Side } from '../../domain/delta.ts';
 import type { DesiredUser } from '../../domain/desired.ts';
-
 import { accessName } from '../../domain/exclusion.ts';
 import { type DatasetRows, rowsReader } from '../../domain/holdings.ts';
 import type { DatasetId } from '../../domain/ids.ts';
