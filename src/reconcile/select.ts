@@ -1,4 +1,4 @@
-import type { Decision, Delta, GroupHolder, Person, Side, World } from '../domain/delta.ts';
+import type { Decision, Delta, GroupHolder, Person, Side } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import { namesOfThings } from '../domain/exclusion.ts';
 import type { DatasetId } from '../domain/ids.ts';
