@@ -5,12 +5,6 @@ import { isUnchanged, type RuledAccess, type RuledPerson, withoutGifts } from '.
 /** One byte for each state: 1 if it is in the set. */
 export type StateFlags = Uint8Array;
 
-function marksOf(states: Iterable<number>, size: number): StateFlags {
-  const marks = new Uint8Array(size);
-  for (const at of states) marks[at] = 1;
-  return marks;
-}
-
 export function* listMarked(marks: StateFlags): Iterable<number> {
   for (let at = marks.indexOf(1); at >= 0; at = marks.indexOf(1, at + 1)) yield at;
 }
@@ -79,10 +73,10 @@ export function numberStates(people: Iterable<RuledPerson>): States {
   const everybody = Array.from(people, (person) => addStates(person, all));
   const timesOf: (Times | undefined)[] = all.map(() => undefined);
   for (const times of everybody) if (times.after !== undefined) timesOf[times.after] = times;
-  const at = (time: 'before' | 'ungiven' | 'after'): StateFlags =>
-    marksOf(
-      everybody.flatMap((times) => times[time] ?? []),
-      all.length,
-    );
+  const at = (time: 'before' | 'ungiven' | 'after'): StateFlags => {
+    const marks = new Uint8Array(all.length);
+    for (const { [time]: state } of everybody) if (state !== undefined) marks[state] = 1;
+    return marks;
+  };
   return { all, timesOf, before: at('before'), ungiven: at('ungiven'), after: at('after') };
 }
