@@ -1,11 +1,5 @@
 import type { Place, Problem } from './problem.ts';
 
-/** By index in the catalogue. */
-export interface Thing {
-  readonly kind: 'report' | 'role';
-  readonly key: number;
-}
-
 export interface EditedFile {
   /** Relative to the folder of the root file. */
   readonly file: string;

@@ -72,6 +72,8 @@ export interface GroupHolder {
   readonly roles: Side;
 }
 
+export type DecidedHolder = Person | GroupHolder;
+
 /** `now` is in milliseconds. */
 export interface World extends Observed {
   readonly desired: Desired;

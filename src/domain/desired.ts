@@ -1,13 +1,11 @@
 import type { DatasetId, Email, GroupId, Identity, ReportId } from './ids.ts';
-import { type Access, type Indexes, NO_INDEXES } from './indexes.ts';
+import { type Access, type Indexes, type Kind, NO_INDEXES, type Thing } from './indexes.ts';
 import type { RoleCode } from './role.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
 import type { Window } from './window.ts';
 
-export interface Grant {
-  readonly kind: 'report' | 'rls';
-  readonly key: number;
+export interface Grant extends Thing {
   readonly source: Source;
   readonly window: Window;
   readonly reason: string | undefined;
@@ -80,11 +78,9 @@ export interface DesiredGroup {
   readonly hasExpired: boolean;
 }
 
-export interface Explanation {
-  readonly reports: ReadonlyMap<number, Given>;
-  readonly roles: ReadonlyMap<number, Given>;
-  readonly expiredReports: ReadonlyMap<number, Source>;
-  readonly expiredRoles: ReadonlyMap<number, Source>;
+export interface Explanation extends Readonly<Record<Kind, ReadonlyMap<number, Given>>> {
+  /** Access that no line gives any more, with the line that ended last. */
+  readonly expired: Readonly<Record<Kind, ReadonlyMap<number, Source>>>;
 }
 
 export interface Dormant {
@@ -127,6 +123,5 @@ export interface Desired {
 export const NO_EXPLANATION: Explanation = {
   reports: new Map(),
   roles: new Map(),
-  expiredReports: new Map(),
-  expiredRoles: new Map(),
+  expired: { reports: new Map(), roles: new Map() },
 };

@@ -97,21 +97,12 @@ export function isSo(effect: Effect, live: Live, { reportIndex, roleIndex }: Cat
   }
 }
 
-/** Removes entries from the array. Undefined if none is left, or without an array. */
+/** Removes entries from the array. Undefined if none is left. */
 export function without<Of extends Operation>(operation: Of, left: ReadonlySet<string>): Of | undefined {
+  if (effectsOf(operation).every(({ entry }) => left.has(entry))) return undefined;
   const kept = <Entry extends string>(entries: readonly Entry[]): Entry[] =>
     entries.filter((entry) => !left.has(entry));
-  if ('reports' in operation) {
-    const reports = kept(operation.reports);
-    return reports.length === 0 ? undefined : { ...operation, reports };
-  }
-  if ('emails' in operation) {
-    const emails = kept(operation.emails);
-    return emails.length === 0 ? undefined : { ...operation, emails };
-  }
-  if ('groups' in operation) {
-    const groups = kept(operation.groups);
-    return groups.length === 0 ? undefined : { ...operation, groups };
-  }
-  return undefined;
+  if ('reports' in operation) return { ...operation, reports: kept(operation.reports) };
+  if ('emails' in operation) return { ...operation, emails: kept(operation.emails) };
+  return 'groups' in operation ? { ...operation, groups: kept(operation.groups) } : operation;
 }

@@ -1,4 +1,3 @@
-import type { Thing } from './adoption.ts';
 import {
   ANY_NAME,
   type Catalogue,
@@ -11,6 +10,7 @@ import {
 } from './catalogue.ts';
 import type { Desired } from './desired.ts';
 import type { DatasetId, Identity } from './ids.ts';
+import type { Kind, Thing } from './indexes.ts';
 import { keptBy } from './multimap.ts';
 import { matchesAny, matching } from './pattern.ts';
 import type { ManageSettings } from './settings.ts';
@@ -34,6 +34,18 @@ export const roleNames = (role: RlsRole, aliases: ReadonlyMap<DatasetId, readonl
   );
 };
 
+/** By index; a report that the list does not show has no names. */
+export const namesOfThings = ({
+  catalogue,
+  desired,
+}: {
+  readonly catalogue: Catalogue;
+  readonly desired: Pick<Desired, 'datasetAliases'>;
+}): Readonly<Record<Kind, readonly (readonly string[])[]>> => ({
+  reports: catalogue.reports.map((report) => (report.listed ? patternNames(report) : [])),
+  roles: catalogue.roles.map((role) => roleNames(role, desired.datasetAliases)),
+});
+
 export const roleName = (role: RlsRole, aliases: ReadonlyMap<DatasetId, readonly string[]>): string =>
   `${aliases.get(role.datasetId)?.[0] ?? role.datasetId}/${role.name}`;
 
@@ -41,7 +53,7 @@ export function accessName(
   { catalogue, desired }: { readonly catalogue: Catalogue; readonly desired: Desired },
   { kind, key }: Thing,
 ): string {
-  if (kind === 'role') return roleName(roleAt(catalogue, key), desired.datasetAliases);
+  if (kind === 'roles') return roleName(roleAt(catalogue, key), desired.datasetAliases);
   const report = reportAt(catalogue, key);
   if (report.workspace === ANY_NAME || !report.listed) return report.id;
   return report.name === ANY_NAME ? `every report of ${report.workspace}` : reportName(report);
@@ -52,39 +64,36 @@ export type Aliases = Pick<Desired, 'datasetAliases' | 'reportAliases'>;
 export function exclusionOf(
   { only, ignore }: ManageSettings,
   catalogue: Catalogue,
-  { datasetAliases: aliases, reportAliases }: Aliases,
+  aliases: Aliases,
 ): Exclusion {
   const isOut = (kind: 'users' | 'reports' | 'rls', names: readonly string[]): boolean =>
     names.some((name) => matchesAny(ignore[kind] ?? [], name)) ||
     (only[kind] !== undefined && !names.some((name) => matchesAny(only[kind] ?? [], name)));
-  const reports = new Set<Report | undefined>(
-    catalogue.reports.filter((report) => report.listed && isOut('reports', patternNames(report))),
-  );
-  const roles = new Set<RlsRole | undefined>(
-    catalogue.roles.filter((role) => isOut('rls', roleNames(role, aliases))),
-  );
+  const names = namesOfThings({ catalogue, desired: aliases });
+  const reports = names.reports.map((own) => own.length > 0 && isOut('reports', own));
+  const roles = names.roles.map((own) => isOut('rls', own));
   const hasUsers = only.users !== undefined || (ignore.users ?? []).length > 0;
   const user = hasUsers ? keptBy((identity: Identity) => isOut('users', [identity])) : () => false;
   const namesOf = (report: Report): readonly string[] => [
     ...patternNames(report),
     report.id,
-    ...(reportAliases.get(report.id) ?? []),
+    ...(aliases.reportAliases.get(report.id) ?? []),
   ];
   const ignoredUsers = ignore.grants.map((grant) => grant.user);
   const ignoredGrant = (identity: Identity, index: number): boolean => {
     if (ignore.grants.length === 0) return false;
     const report = catalogue.reports[index];
     if (report?.listed !== true) return false;
-    const names = namesOf(report);
+    const own = namesOf(report);
     for (const [at] of matching(ignoredUsers, identity))
-      if (names.some((name) => ignore.grants[at]?.report.matches(name))) return true;
+      if (own.some((name) => ignore.grants[at]?.report.matches(name))) return true;
     return false;
   };
-  const report = (index: number): boolean => reports.has(catalogue.reports[index]);
+  const report = (index: number): boolean => reports[index] === true;
   return {
     user,
     report,
-    role: (index) => roles.has(catalogue.roles[index]),
+    role: (index) => roles[index] === true,
     grant: (identity, index) => report(index) || user(identity) || ignoredGrant(identity, index),
     hasGrants: ignore.grants.length > 0,
   };

@@ -1,12 +1,21 @@
 /** Sorted, without duplicates, into one catalogue. Compact because plans compare millions of grants. */
 export type Indexes = Uint32Array;
 
-export interface Access {
-  readonly reports: Indexes;
-  readonly roles: Indexes;
+export const KINDS = ['reports', 'roles'] as const;
+export type Kind = (typeof KINDS)[number];
+export type Access = Readonly<Record<Kind, Indexes>>;
+
+/** By index in the catalogue. */
+export interface Thing {
+  readonly kind: Kind;
+  readonly key: number;
 }
 
 export const NO_INDEXES: Indexes = new Uint32Array(0);
+
+/** Reports, then roles. */
+export const thingsIn = (access: Access): Thing[] =>
+  KINDS.flatMap((kind) => Array.from(access[kind], (key) => ({ kind, key })));
 
 export function indexesOf(values: readonly number[]): Indexes {
   if (values.length === 0) return NO_INDEXES;

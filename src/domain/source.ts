@@ -112,19 +112,6 @@ export class LazySource<Spot> implements Source, Trail {
 const placesOfMembers = (memberships: readonly Membership[]): readonly Through[] =>
   memberships.map(({ team, member }) => ({ team, ...placeOf(member) }));
 
-export const sourceIn = <Spot>(
-  file: File<Spot>,
-  parent: Trail | undefined,
-  segment: Segment,
-  spot?: Spot,
-  selector?: 'workspace',
-): Source =>
-  new LazySource(
-    file,
-    { parent, segment },
-    spot === undefined && selector === undefined ? undefined : { spot, selector },
-  );
-
 export const sourceVia = (source: Source, memberships: readonly Membership[]): Source =>
   source instanceof LazySource
     ? source.via(memberships)

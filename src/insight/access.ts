@@ -4,15 +4,13 @@ import type { Grant } from '../domain/desired.ts';
 import type { ExplainedMove, ExplainedPath, Holding, LeftAlone, NarrowingRole } from '../domain/explained.ts';
 import { namedRole } from '../domain/holdings.ts';
 import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
-import { hasIndex, type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
+import { hasIndex, type Indexes, indexesOf, type Kind, NO_INDEXES, type Thing } from '../domain/indexes.ts';
 import { accountsOf } from '../domain/live.ts';
 import { append, groupBy, keptBy } from '../domain/multimap.ts';
 import { phaseOf, writtenInstant } from '../domain/window.ts';
 
-type Kind = Grant['kind'];
-
 type HeldAccess = Pick<Holding, 'live' | 'desired' | 'held' | 'change' | 'paths'>;
-type KeyedHolding = Holding & Pick<Grant, 'kind' | 'key'>;
+type KeyedHolding = Holding & Thing;
 type AccessByKey = ReadonlyMap<number, HeldAccess>;
 
 const moveOf = (
@@ -105,12 +103,12 @@ export function accessReader(
   const whyPersonKeeps = (identity: Identity, kind: Kind, key: number): LeftAlone => {
     if (live.ambiguous.has(identity)) return 'ambiguous';
     if (exclusion.user(identity)) return 'excluded';
-    const why = kind === 'report' ? whyReportStays(identity, key) : whyRoleStays(key);
+    const why = kind === 'reports' ? whyReportStays(identity, key) : whyRoleStays(key);
     if (why !== undefined) return why;
     const treatment = persons.get(identity)?.treatment;
     const leaves = treatment === 'stripped' || treatment === 'removed';
     if (!desired.users.has(identity) && !leaves) return 'unlisted';
-    if (!desired.mentions[kind === 'report' ? 'reports' : 'rls']) return 'kind-unmanaged';
+    if (!desired.mentions[kind === 'reports' ? 'reports' : 'rls']) return 'kind-unmanaged';
     return persons.has(identity) ? 'unlisted' : 'unreachable';
   };
 
@@ -121,7 +119,7 @@ export function accessReader(
       live.groupRoles.get(id) ?? NO_INDEXES,
       groupHolders.get(id)?.roles,
       desired.grantsOfGroup(id),
-      (key) => isAsked('rls', key),
+      (key) => isAsked('roles', key),
       (grant) => ({ ...pathOf(grant, now, true), via: 'group', group }),
       // A group that will lose the role still gives it.
       (key, decision) => [
@@ -134,11 +132,10 @@ export function accessReader(
 
   const direct = (identity: Identity, kind: Kind): Map<number, HeldAccess> => {
     const person = persons.get(identity);
-    const side = kind === 'report' ? 'reports' : 'roles';
     const isPresent = desired.users.get(identity)?.standing !== 'absent';
     const all = accessBy(
-      indexesOf(accountsOf(live, identity).flatMap((user) => [...user[side]])),
-      person?.[side],
+      indexesOf(accountsOf(live, identity).flatMap((user) => [...user[kind]])),
+      person?.[kind],
       desired.grantsOfUser(identity).filter((grant) => grant.kind === kind),
       (key) => isAsked(kind, key),
       (grant) => pathOf(grant, now, isPresent),
@@ -164,7 +161,7 @@ export function accessReader(
     const account = persons.get(identity)?.account;
     // Neither a deleted nor a replaced account stays in its groups.
     const leaves = account?.kind === 'delete' || account?.kind === 'replace';
-    const all = direct(identity, 'rls');
+    const all = direct(identity, 'roles');
     for (const id of new Set(accountsOf(live, identity).flatMap((user) => user.groups)))
       for (const [key, access] of ofGroup(id)) {
         const paths = access.paths.map((path) => ({ ...path, active: path.active && !leaves }));
@@ -192,11 +189,11 @@ export function accessReader(
     };
     return [
       ...Array.from(
-        direct(identity, 'report'),
-        ([key, access]): KeyedHolding => ({ kind: 'report', key, ...access, ...rowsOf(key, access) }),
+        direct(identity, 'reports'),
+        ([key, access]): KeyedHolding => ({ kind: 'reports', key, ...access, ...rowsOf(key, access) }),
       ),
       ...roles.map(
-        ([key, access]): KeyedHolding => ({ kind: 'rls', key, ...access, rows: [], rowLevel: undefined }),
+        ([key, access]): KeyedHolding => ({ kind: 'roles', key, ...access, rows: [], rowLevel: undefined }),
       ),
     ];
   };

@@ -8,12 +8,11 @@ import type {
 } from '../domain/explained.ts';
 import { namedReport, namedRole } from '../domain/holdings.ts';
 import type { Email, Identity } from '../domain/ids.ts';
-import { hasIndex } from '../domain/indexes.ts';
+import { hasIndex, type Thing } from '../domain/indexes.ts';
 import { accountsOf, type LiveUser } from '../domain/live.ts';
 import { accountRole } from '../domain/role.ts';
 import { byCode } from '../domain/wording.ts';
 import { accessReader } from './access.ts';
-import type { FoundSubject } from './find.ts';
 
 function accountOf({ world, people }: Delta, identity: Identity): ExplainedAccount {
   const { desired, live, exclusion } = world;
@@ -46,10 +45,10 @@ function accountOf({ world, people }: Delta, identity: Identity): ExplainedAccou
   };
 }
 
-const namedSubject = (world: World, { kind, key }: FoundSubject): Subject =>
-  kind === 'report'
-    ? { kind, report: namedReport(world.catalogue, key) }
-    : { kind, rls: namedRole(world, key) };
+const namedSubject = (world: World, { kind, key }: Thing): Subject =>
+  kind === 'reports'
+    ? { kind: 'report', report: namedReport(world.catalogue, key) }
+    : { kind: 'rls', rls: namedRole(world, key) };
 
 /** All access of a person with every path. `report` limits it to one report and its dataset's roles. */
 export function explainPerson(
@@ -63,7 +62,7 @@ export function explainPerson(
   const { ofPerson } = accessReader(
     delta,
     (kind, key) =>
-      report === undefined || (kind === 'report' ? key === report : roles[key]?.datasetId === dataset),
+      report === undefined || (kind === 'reports' ? key === report : roles[key]?.datasetId === dataset),
   );
   return {
     user: email,
@@ -76,23 +75,22 @@ export function explainPerson(
 }
 
 /** Live and desired holders: people by address, then portal groups by id. */
-export function whoHas(delta: Delta, { kind, key }: FoundSubject): WhoAnswer {
+export function whoHas(delta: Delta, { kind, key }: Thing): WhoAnswer {
   const { world, people, groups } = delta;
   const { live, desired, catalogue } = world;
-  const dataset = kind === 'report' ? catalogue.reports[key]?.datasetId : undefined;
+  const dataset = kind === 'reports' ? catalogue.reports[key]?.datasetId : undefined;
   const { ofPerson, ofGroup } = accessReader(delta, (asked, index) =>
-    asked === kind ? index === key : asked === 'rls' && catalogue.roles[index]?.datasetId === dataset,
+    asked === kind ? index === key : asked === 'roles' && catalogue.roles[index]?.datasetId === dataset,
   );
-  const side = kind === 'report' ? 'reports' : 'roles';
   const isHolder = (user: LiveUser): boolean =>
-    hasIndex(user[side], key) || (kind === 'rls' && user.groups.some((id) => ofGroup(id).has(key)));
+    hasIndex(user[kind], key) || (kind === 'roles' && user.groups.some((id) => ofGroup(id).has(key)));
   const found = new Map<Identity, Email>();
   for (const users of [...Array.from(live.users.values(), (user) => [user]), ...live.ambiguous.values()]) {
     const holder = users.find(isHolder);
     if (holder !== undefined) found.set(holder.identity, holder.email);
   }
   for (const person of people)
-    if (person[side].decisions.some((one) => one.key === key)) found.set(person.identity, person.email);
+    if (person[kind].decisions.some((one) => one.key === key)) found.set(person.identity, person.email);
   const users = [...found]
     .sort(([a], [b]) => byCode(a, b))
     .flatMap(([identity, user]): ExplainedHolder[] => {
@@ -101,7 +99,7 @@ export function whoHas(delta: Delta, { kind, key }: FoundSubject): WhoAnswer {
         is === kind ? [{ user, name: name === '' ? null : name, ...access }] : [],
       );
     });
-  const ids = kind === 'rls' ? new Set([...live.groupRoles.keys(), ...groups.map(({ id }) => id)]) : [];
+  const ids = kind === 'roles' ? new Set([...live.groupRoles.keys(), ...groups.map(({ id }) => id)]) : [];
   const held = [...ids].sort().flatMap((id): ExplainedHolder[] => {
     const access = ofGroup(id).get(key);
     const group = { id, alias: desired.groups.get(id)?.alias ?? null };

@@ -1,6 +1,5 @@
 import { reportAt, reportName } from '../domain/catalogue.ts';
 import type { World } from '../domain/delta.ts';
-import type { Grant } from '../domain/desired.ts';
 import { roleName } from '../domain/exclusion.ts';
 import {
   datasetId,
@@ -12,11 +11,10 @@ import {
   reportId,
   roleKey,
 } from '../domain/ids.ts';
+import type { Thing } from '../domain/indexes.ts';
 import { quote, suggester } from '../domain/nearest.ts';
 import { fail } from '../domain/problem.ts';
 import { few } from '../domain/wording.ts';
-
-export type FoundSubject = Pick<Grant, 'kind' | 'key'>;
 
 type NamedWorld = Pick<World, 'catalogue' | 'desired'>;
 
@@ -97,7 +95,7 @@ export function findReport(known: NamedWorld, name: string): number {
 }
 
 /** Throws `unknown-report`, `unknown-rls-role` or `ambiguous-report`, and `usage` if both kinds match. */
-export function findSubject(known: NamedWorld, text: string): FoundSubject {
+export function findSubject(known: NamedWorld, text: string): Thing {
   const [, prefix, name = text] = /^(report|rls):([\s\S]+)$/.exec(text) ?? [];
   const [role] = prefix === 'report' ? [] : rolesNamed(known, name);
   const isReport = prefix !== 'rls' && reportsNamed(known, name).length > 0;
@@ -108,8 +106,8 @@ export function findSubject(known: NamedWorld, text: string): FoundSubject {
       fix: `write ${quote(`report:${name}`)} or ${quote(`rls:${name}`)}`,
     });
   }
-  if (role !== undefined) return { kind: 'rls', key: role };
+  if (role !== undefined) return { kind: 'roles', key: role };
   if (isReport || prefix === 'report' || (prefix === undefined && !name.includes('/')))
-    return { kind: 'report', key: findReport(known, name) };
+    return { kind: 'reports', key: findReport(known, name) };
   return failUnknown(known, name, { report: prefix === undefined, role: true });
 }

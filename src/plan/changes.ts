@@ -1,4 +1,4 @@
-import type { Change } from '../domain/change.ts';
+import type { Change, ChangedRls } from '../domain/change.ts';
 import type { ChangedHolder } from '../domain/changes.ts';
 import {
   type AccountDecision,
@@ -10,6 +10,7 @@ import {
 } from '../domain/delta.ts';
 import { type Explanation, type Given, NO_EXPLANATION, reasonText } from '../domain/desired.ts';
 import { namedReport, namedRole } from '../domain/holdings.ts';
+import type { Kind } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
 import { keptBy } from '../domain/multimap.ts';
 import { accountRole, isDemotion, ROLE_NAMES, type RoleCode, roleCode } from '../domain/role.ts';
@@ -81,49 +82,40 @@ function accountChanges({ account, email: user, live, wanted }: Person): Change[
   }
 }
 
-function reportChanges(
-  person: Person,
-  move: Decision['move'],
-  given: Explanation['reports'],
-  names: ChangedNames,
-): Change[] {
-  const kind = move === 'give' ? 'grant-report' : 'revoke-report';
-  const { email: user, reports, wanted } = person;
-  const line = linesOf(wanted);
-  return reports.decisions.flatMap((decision): Change[] => {
-    if (decision.move !== move) return [];
-    const explained = move === 'give' ? given.get(decision.key) : undefined;
-    return [{ kind, user, report: names.report(decision.key), ...termsOf(decision, explained, line) }];
-  });
-}
-
-interface RoleHolder {
+interface ChangedAccess {
   readonly holder: ChangedHolder;
-  readonly given: Explanation['roles'];
+  readonly given: Pick<Explanation, Kind>;
   readonly line: readonly Source[];
 }
 
-/** Sorts by dataset and name, as people look for them. */
-const rlsChanges = (
+/** As people look for them: by dataset and name. */
+const byRole = (a: ChangedRls, b: ChangedRls): number =>
+  byCode(a.dataset ?? a.datasetId, b.dataset ?? b.datasetId) ||
+  byCode(a.role, b.role) ||
+  byCode(a.datasetId, b.datasetId);
+
+function accessChanges(
+  kind: Kind,
   decisions: readonly Decision[],
   move: Decision['move'],
-  { holder, given, line }: RoleHolder,
+  { holder, given, line }: ChangedAccess,
   names: ChangedNames,
-): Change[] =>
-  decisions
-    .filter((decision) => decision.move === move)
-    .map((decision) => ({ decision, rls: names.rls(decision.key) }))
-    .sort(
-      ({ rls: a }, { rls: b }) =>
-        byCode(a.dataset ?? a.datasetId, b.dataset ?? b.datasetId) ||
-        byCode(a.role, b.role) ||
-        byCode(a.datasetId, b.datasetId),
-    )
-    .map(({ decision, rls }) => {
-      const kind = move === 'give' ? 'grant-rls' : 'revoke-rls';
-      const explained = move === 'give' ? given.get(decision.key) : undefined;
-      return { kind, ...holder, rls, ...termsOf(decision, explained, line) };
-    });
+): Change[] {
+  const verb = move === 'give' ? 'grant' : 'revoke';
+  const moved = decisions.filter((decision) => decision.move === move);
+  if (kind === 'roles') moved.sort((a, b) => byRole(names.rls(a.key), names.rls(b.key)));
+  return moved.map((decision): Change => {
+    const { key } = decision;
+    const terms = termsOf(decision, move === 'give' ? given[kind].get(key) : undefined, line);
+    if (kind === 'roles' || !('user' in holder))
+      return { kind: `${verb}-rls`, ...holder, rls: names.rls(key), ...terms };
+    const [{ user }, report] = [holder, names.report(key)];
+    if ('removed' in terms || 'waiting' in terms) return { kind: `${verb}-report`, user, report, ...terms };
+    // One literal: a copy would take more memory, and there may be millions.
+    const { because, cause, held, sources, reason, until } = terms;
+    return { kind: `${verb}-report`, user, report, because, cause, held, sources, reason, until };
+  });
+}
 
 /** Unlink leftover memberships before creating the account again. */
 function residueDecisions({ residue, roles, account }: Person): Decision[] {
@@ -139,14 +131,14 @@ function personChanges(person: Person, { desired }: World, names: ChangedNames):
   const { identity, reports, roles, email: user, wanted } = person;
   const gives = [reports, roles].some(({ decisions }) => decisions.some(({ move }) => move === 'give'));
   const given = gives ? desired.explainUser(identity) : NO_EXPLANATION;
-  const ofRoles: RoleHolder = { holder: { user }, given: given.roles, line: linesOf(wanted) };
+  const access: ChangedAccess = { holder: { user }, given, line: linesOf(wanted) };
   return [
     ...accountChanges(person),
-    ...reportChanges(person, 'take', given.reports, names),
-    ...rlsChanges(roles.decisions, 'take', ofRoles, names),
-    ...rlsChanges(residueDecisions(person), 'take', ofRoles, names),
-    ...rlsChanges(roles.decisions, 'give', ofRoles, names),
-    ...reportChanges(person, 'give', given.reports, names),
+    ...accessChanges('reports', reports.decisions, 'take', access, names),
+    ...accessChanges('roles', roles.decisions, 'take', access, names),
+    ...accessChanges('roles', residueDecisions(person), 'take', access, names),
+    ...accessChanges('roles', roles.decisions, 'give', access, names),
+    ...accessChanges('reports', reports.decisions, 'give', access, names),
   ];
 }
 
@@ -158,10 +150,10 @@ export function changesOf({ world, people, groups }: Delta): readonly Change[] {
     if (isDecided(person)) for (const change of personChanges(person, world, names)) changes.push(change);
   for (const { id, wanted, roles } of groups) {
     if (roles.decisions.length === 0) continue;
-    const given = world.desired.explainGroup(id).roles;
     const holder = { group: { id, alias: wanted?.alias ?? null } };
+    const access = { holder, given: world.desired.explainGroup(id), line: linesOf(wanted) };
     for (const move of ['take', 'give'] as const)
-      changes.push(...rlsChanges(roles.decisions, move, { holder, given, line: linesOf(wanted) }, names));
+      changes.push(...accessChanges('roles', roles.decisions, move, access, names));
   }
   return changes;
 }

@@ -2,12 +2,32 @@ import { createHash } from 'node:crypto';
 import { identityOf, roleKey } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Plan, PlanScope } from '../domain/plan.ts';
+import { byCode } from '../domain/wording.ts';
 
-/** Equal for equal calls; sorts them by kind, then by person or role. */
-export function contentOf(operation: Operation): string {
+function valuesOf(operation: Operation): readonly unknown[] {
   const { id: _, after: __, needs: ___, ...content } = operation;
-  const values: readonly unknown[] = Object.values(content);
-  return JSON.stringify(values.map((value) => (Array.isArray(value) ? value.toSorted() : value)));
+  return Object.values(content);
+}
+
+/** Equal for equal calls. */
+const contentOf = (operation: Operation): string =>
+  JSON.stringify(valuesOf(operation).map((value) => (Array.isArray(value) ? value.toSorted() : value)));
+
+/** Sorts by kind, then by person or role. Compares the long lists of a call only where all else is equal. */
+export function sortedByContent<Value>(
+  values: readonly Value[],
+  of: (value: Value) => Operation,
+  rankOf: (value: Value) => number = () => 0,
+): Value[] {
+  const scalars = (operation: Operation): string =>
+    JSON.stringify(valuesOf(operation).filter((value) => !Array.isArray(value)));
+  return values
+    .map((value) => ({ value, rank: rankOf(value), head: scalars(of(value)) }))
+    .sort(
+      (a, b) =>
+        a.rank - b.rank || byCode(a.head, b.head) || byCode(contentOf(of(a.value)), contentOf(of(b.value))),
+    )
+    .map(({ value }) => value);
 }
 
 export type Identifying = Pick<
@@ -32,7 +52,8 @@ export function fingerprintOf(plan: Identifying): string {
     [plan.scope.only, plan.scope.ignore].map(scopeContent),
   ]);
   const hash = createHash('sha256').update(head);
-  for (const content of plan.operations.map(contentOf).sort()) hash.update(`\n${content}`);
+  for (const operation of sortedByContent(plan.operations, (one) => one))
+    hash.update(`\n${contentOf(operation)}`);
   const deletions = (plan.deletions ?? []).map(({ user, role, reports, groups, rls }) => {
     const memberships = rls.map((one) => roleKey(one.datasetId, one.role));
     return JSON.stringify([

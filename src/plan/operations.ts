@@ -2,8 +2,7 @@ import { type GroupId, type Identity, operationId } from '../domain/ids.ts';
 import { append } from '../domain/multimap.ts';
 import type { Operation, OperationKind } from '../domain/operation.ts';
 import { fail } from '../domain/problem.ts';
-import { byCode } from '../domain/wording.ts';
-import { contentOf } from './fingerprint.ts';
+import { sortedByContent } from './fingerprint.ts';
 import type { Step } from './steps.ts';
 
 function wait(one: Step, other: Step, isNeeded: boolean): void {
@@ -110,10 +109,7 @@ const MOST_PAIRS = 250_000;
  * or that make and remove administrators, have an edge.
  */
 export function operationsOf(steps: readonly Step[]): Operation[] {
-  const ordered = steps
-    .map((step) => ({ step, rank: rankOf(step), content: contentOf(step.operation) }))
-    .sort((a, b) => a.rank - b.rank || byCode(a.content, b.content))
-    .map(({ step }) => step);
+  const ordered = sortedByContent(steps, ({ operation }) => operation, rankOf);
   const numbers = new Map(ordered.map((step, at) => [step, at + 1]));
   const numbersOf = (some: Iterable<Step>): readonly number[] =>
     Array.from(some, (step) => numbers.get(step) ?? 0).sort((a, b) => a - b);

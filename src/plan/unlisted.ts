@@ -1,26 +1,21 @@
 import type { Delta, World } from '../domain/delta.ts';
 import { namedReport, namedRole } from '../domain/holdings.ts';
 import type { Identity } from '../domain/ids.ts';
-import { NO_INDEXES } from '../domain/indexes.ts';
+import type { Access } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
 import type { Unlisted, UnlistedHolder } from '../domain/plan.ts';
 import { accountRole } from '../domain/role.ts';
 import { byCode } from '../domain/wording.ts';
 
-function managedBy(
-  { desired, catalogue, exclusion }: World,
-  { identity, reports, roles }: Pick<LiveUser, 'identity' | 'reports' | 'roles'>,
-) {
+function managedBy({ desired, catalogue, exclusion }: World, { identity, reports, roles }: LiveUser): Access {
   const { mentions } = desired;
+  const isListed = (index: number): boolean => catalogue.reports[index]?.listed === true;
+  const isClear = (index: number): boolean => catalogue.roles[index]?.ambiguous === false;
   return {
-    reports: mentions.reports
-      ? reports.filter(
-          (index) => catalogue.reports[index]?.listed === true && !exclusion.grant(identity, index),
-        )
-      : NO_INDEXES,
-    roles: mentions.rls
-      ? roles.filter((index) => catalogue.roles[index]?.ambiguous === false && !exclusion.role(index))
-      : NO_INDEXES,
+    reports: reports.filter(
+      (index) => mentions.reports && isListed(index) && !exclusion.grant(identity, index),
+    ),
+    roles: roles.filter((index) => mentions.rls && isClear(index) && !exclusion.role(index)),
   };
 }
 

@@ -17,7 +17,7 @@ import type { Access } from '../domain/indexes.ts';
 import { once } from '../domain/multimap.ts';
 import { type Source, sourceVia } from '../domain/source.ts';
 import { compare } from './compare.ts';
-import { mapSides } from './hold.ts';
+import { mapDecisions } from './hold.ts';
 import { matchAgain } from './match.ts';
 import { groupLeftAt, isVanished } from './scope.ts';
 
@@ -210,13 +210,7 @@ function attributeGroup(group: GroupHolder, world: World, then: Verdict, now: Ve
 function byTimeAlone(delta: Delta): Delta {
   const timed = <Reasoned extends Decision | AccountDecision>(decision: Reasoned): Reasoned =>
     decision.because === 'expired' ? { ...decision, cause: 'time' } : decision;
-  const sides = mapSides(delta, (side) =>
-    side.decisions.length === 0 ? side : { ...side, decisions: side.decisions.map(timed) },
-  );
-  const people = sides.people.map((person) =>
-    person.account === undefined ? person : { ...person, account: timed(person.account) },
-  );
-  return { ...sides, people };
+  return mapDecisions(delta, timed, timed);
 }
 
 /**

@@ -3,15 +3,17 @@ import {
   type Decision,
   type Delta,
   type GroupHolder,
+  isDeleted,
   type Person,
   type Side,
   unmoved,
   type World,
 } from '../domain/delta.ts';
+import { NO_EXPLANATION } from '../domain/desired.ts';
 import type { Identity } from '../domain/ids.ts';
-import { type Indexes, NO_INDEXES } from '../domain/indexes.ts';
+import { type Indexes, KINDS, type Kind, NO_INDEXES } from '../domain/indexes.ts';
 import { allAccounts, untouchable } from '../domain/live.ts';
-import { once } from '../domain/multimap.ts';
+import { keptBy, once } from '../domain/multimap.ts';
 import { takesUnlisted } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 import { accountDecision, type Beyond, type Loss } from './accounts.ts';
@@ -33,6 +35,10 @@ const decide = (key: number, move: Decision['move'], { because, hold, source }: 
   source,
 });
 
+/** All holders share these decisions, because there may be millions. */
+const giveOf = keptBy((key: number) => decide(key, 'give', GIVEN));
+const takeOf = keptBy((key: number) => decide(key, 'take', NOT_LISTED));
+
 interface Reach {
   readonly isMentioned: boolean;
   readonly exclusive: ReadonlyMap<number, Source>;
@@ -45,7 +51,7 @@ interface Reach {
   readonly isIgnored: (index: number, identity: Identity | undefined) => boolean;
 }
 
-type Reaches = Readonly<Record<'reports' | 'roles', Reach>>;
+type Reaches = Readonly<Record<Kind, Reach>>;
 
 export function reachOf(world: World): Reaches {
   const { mentions } = world.desired;
@@ -117,14 +123,13 @@ function compareSide(
     if (key === gets) next++;
     if (stays(key)) continue;
     const loss = key === gets ? undefined : lossOf(key);
-    if (key !== has) decisions.push(decide(key, 'give', GIVEN));
-    else if (loss !== undefined) decisions.push(decide(key, 'take', loss));
+    if (key !== has) decisions.push(giveOf(key));
+    else if (loss !== undefined)
+      decisions.push(loss === NOT_LISTED ? takeOf(key) : decide(key, 'take', loss));
     if (key === has && (key === gets || (loss !== undefined && loss.hold === undefined))) managed++;
   }
   return { live, decisions: decisions.length === 0 ? NO_DECISIONS : decisions, aside: NO_DECISIONS, managed };
 }
-
-const NOTHING_EXPIRED: ReadonlyMap<number, Source> = new Map();
 
 /** Undefined for listed people and for those left alone. */
 function departureOf({ wanted, treatment, left }: Person, { desired }: World): Loss | undefined {
@@ -137,13 +142,12 @@ function departureOf({ wanted, treatment, left }: Person, { desired }: World): L
 const isManagedBy = ({ isUnclear, isMentioned, exclusive }: Reach, index: number): boolean =>
   !isUnclear(index) && (isMentioned || exclusive.has(index));
 
-function beyondOf({ identity, reports, roles }: Person, reach: Reaches): Beyond {
-  const held = [
-    ...Array.from(reports.live, (index) => ({ index, of: reach.reports })),
-    ...Array.from(roles.live, (index) => ({ index, of: reach.roles })),
-  ];
+function beyondOf(person: Person, reach: Reaches): Beyond {
+  const held = KINDS.flatMap((kind) =>
+    Array.from(person[kind].live, (index) => ({ index, of: reach[kind] })),
+  );
   return {
-    ignored: held.some(({ index, of }) => of.isIgnored(index, identity)),
+    ignored: held.some(({ index, of }) => of.isIgnored(index, person.identity)),
     unmanaged: held.filter(({ index, of }) => !isManagedBy(of, index)).length,
   };
 }
@@ -157,21 +161,22 @@ const residueOf = (identity: Identity, { live }: World, { roles }: Reaches): Per
   );
 
 export function comparePerson(person: Person, world: World, reach: Reaches): Person {
-  const { identity, wanted, treatment, reports, roles } = person;
+  const { identity, wanted, treatment } = person;
   const departure = departureOf(person, world);
   const account = accountDecision(person, departure, world, () => beyondOf(person, reach));
   if (treatment === 'renamed') return { ...person, account };
   const listed = treatment === 'listed' ? wanted : undefined;
-  const explained = once(() => world.desired.explainUser(identity));
-  const expired = (kind: 'expiredReports' | 'expiredRoles') => () =>
-    listed?.hasExpired === true ? explained()[kind] : NOTHING_EXPIRED;
-  const isDeleted = account?.kind === 'delete' && account.hold === undefined;
-  const compared = { identity, departure, isDeleted };
+  const expired = once(() =>
+    listed?.hasExpired === true ? world.desired.explainUser(identity).expired : NO_EXPLANATION.expired,
+  );
+  const compared = { identity, departure, isDeleted: isDeleted({ account }) };
+  const sideOf = (kind: Kind): Side =>
+    compareSide(reach[kind], compared, person[kind].live, listed?.[kind], () => expired()[kind]);
   return {
     ...person,
     account,
-    reports: compareSide(reach.reports, compared, reports.live, listed?.reports, expired('expiredReports')),
-    roles: compareSide(reach.roles, compared, roles.live, listed?.roles, expired('expiredRoles')),
+    reports: sideOf('reports'),
+    roles: sideOf('roles'),
     residue: account?.kind === 'create' ? residueOf(identity, world, reach) : person.residue,
   };
 }
@@ -188,10 +193,8 @@ export function compareGroup(group: GroupHolder, world: World, reach: Reaches): 
         : undefined;
   const departure = wanted === undefined && reach.roles.isMentioned ? leaving : undefined;
   const compared = { identity: undefined, departure, isDeleted: false };
-  const explained = once(() => world.desired.explainGroup(id));
-  const side = compareSide(reach.roles, compared, roles.live, wanted?.roles, () =>
-    wanted?.hasExpired === true ? explained().expiredRoles : NOTHING_EXPIRED,
-  );
+  const { expired } = wanted?.hasExpired === true ? world.desired.explainGroup(id) : NO_EXPLANATION;
+  const side = compareSide(reach.roles, compared, roles.live, wanted?.roles, () => expired.roles);
   return { ...group, roles: side };
 }
 

@@ -1,56 +1,58 @@
 import type { Cause, Hold } from '../domain/change.ts';
-import type { AccountDecision, Decision, Delta, GroupHolder, Person, Side, World } from '../domain/delta.ts';
+import type { AccountDecision, DecidedHolder, Decision, Delta, Person, Side } from '../domain/delta.ts';
+import type { Kind } from '../domain/indexes.ts';
+import { keptBy } from '../domain/multimap.ts';
 import { matchesAny, type Pattern } from '../domain/pattern.ts';
 import { isEscalation, roleCode } from '../domain/role.ts';
 import type { Rule } from '../domain/rule.ts';
 import { isHeldAsVanished } from './scope.ts';
 
-/** Skips decisions that are held already. Returns the same side if nothing changes. */
-export function holdSide(side: Side, reasonOf: (decision: Decision) => Hold | undefined): Side {
-  let isChanged = false;
-  const decisions = side.decisions.map((decision) => {
-    const hold = decision.hold === undefined ? reasonOf(decision) : undefined;
-    if (hold === undefined) return decision;
-    isChanged = true;
-    return { ...decision, hold };
-  });
-  return isChanged ? { ...side, decisions } : side;
+/** The same side if all decisions stay. */
+function mapSide(side: Side, change: (decision: Decision) => Decision): Side {
+  const decisions = side.decisions.map(change);
+  return decisions.every((one, at) => one === side.decisions[at]) ? side : { ...side, decisions };
 }
 
-/** A holder whose sides stay the same is the same object. */
-export function mapSides(
+/** A person whose decisions all stay is the same object. */
+export function mapDecisions(
   delta: Delta,
-  change: (side: Side, kind: 'report' | 'rls', holder: Person | GroupHolder) => Side,
+  change: (decision: Decision, kind: Kind, holder: DecidedHolder) => Decision,
+  changeAccount: (account: AccountDecision, person: Person) => AccountDecision,
 ): Delta {
-  return {
-    ...delta,
-    people: delta.people.map((person) => {
-      const reports = change(person.reports, 'report', person);
-      const roles = change(person.roles, 'rls', person);
-      return reports === person.reports && roles === person.roles ? person : { ...person, reports, roles };
-    }),
-    groups: delta.groups.map((group) => ({ ...group, roles: change(group.roles, 'rls', group) })),
-  };
+  const people = delta.people.map((person) => {
+    const account = person.account && changeAccount(person.account, person);
+    const reports = mapSide(person.reports, (one) => change(one, 'reports', person));
+    const roles = mapSide(person.roles, (one) => change(one, 'roles', person));
+    if (account === person.account && reports === person.reports && roles === person.roles) return person;
+    // Leftover memberships go only with a creation.
+    const residue = account?.hold === undefined ? person.residue : new Map();
+    return { ...person, account, reports, roles, residue };
+  });
+  const groups = delta.groups.map((group) => ({
+    ...group,
+    roles: mapSide(group.roles, (one) => change(one, 'roles', group)),
+  }));
+  return { ...delta, people, groups };
 }
 
-export const holdAccess = (
-  delta: Delta,
-  reasonOf: (decision: Decision, kind: 'report' | 'rls', holder: Person | GroupHolder) => Hold | undefined,
-): Delta =>
-  mapSides(delta, (side, kind, holder) => holdSide(side, (decision) => reasonOf(decision, kind, holder)));
+const heldBy = <Reasoned extends Decision | AccountDecision>(decision: Reasoned, hold?: Hold): Reasoned =>
+  hold === undefined ? decision : { ...decision, hold };
 
-/** Leftover memberships go only with a creation, so a hold drops them. */
-export const holdAccounts = (
+/** Skips decisions that are held already. */
+export const holdSide = (side: Side, reasonOf: (decision: Decision) => Hold | undefined): Side =>
+  mapSide(side, (one) => heldBy(one, one.hold === undefined ? reasonOf(one) : undefined));
+
+/** Skips decisions on access that are held already; a reason for an account replaces its hold. */
+const holdWhere = (
   delta: Delta,
-  reasonOf: (account: AccountDecision, person: Person) => Hold | undefined,
-): Delta => ({
-  ...delta,
-  people: delta.people.map((person) => {
-    const hold = person.account && reasonOf(person.account, person);
-    if (person.account === undefined || hold === undefined) return person;
-    return { ...person, account: { ...person.account, hold }, residue: new Map() };
-  }),
-});
+  reasonOf: (decision: Decision, kind: Kind, holder: DecidedHolder) => Hold | undefined,
+  reasonOfAccount: (account: AccountDecision, person: Person) => Hold | undefined = () => undefined,
+): Delta =>
+  mapDecisions(
+    delta,
+    (one, kind, holder) => heldBy(one, one.hold === undefined ? reasonOf(one, kind, holder) : undefined),
+    (account, person) => heldBy(account, reasonOfAccount(account, person)),
+  );
 
 const FROZEN: Hold = {
   code: 'unresolved',
@@ -64,49 +66,38 @@ const IN_DOUBT: Hold = {
     'a dataset alias does not resolve, and manage.ignore, guards.restrict or a rule may name this role by it',
 };
 
-/** True if a pattern may cover the role by an alias whose dataset is unknown. */
-function coveringInDoubt({
-  desired,
-  catalogue,
-}: World): (patterns: readonly Pattern[], key: number) => boolean {
-  const { lostDatasets } = desired;
-  return (patterns, key) => {
-    const name = catalogue.roles[key]?.name.trim();
-    return name !== undefined && lostDatasets.some((alias) => matchesAny(patterns, `${alias}/${name}`));
-  };
-}
-
 /** Leaves out roles that a rule only requires. */
 const refusedBy = ({ form, severity }: Rule): readonly Pattern[] =>
   severity === 'refuse' ? form.of.flatMap(({ rls = [] }) => rls) : [];
 
 /** While a dataset alias is unknown, holds what may be ignored, and grants that may be restricted. */
 function holdInDoubt(delta: Delta): Delta {
-  const { settings, lostDatasets } = delta.world.desired;
+  const { desired, catalogue } = delta.world;
+  const { settings, lostDatasets } = desired;
   const ignored = settings.manage.ignore.rls ?? [];
   const restricted = [
     ...settings.guards.restrict.flatMap(({ rls }) => rls),
     ...settings.rules.flatMap(refusedBy),
   ];
   if (lostDatasets.length === 0 || ignored.length + restricted.length === 0) return delta;
-  const covers = coveringInDoubt(delta.world);
-  return holdAccess(delta, ({ key, move }, kind) =>
-    kind === 'rls' && (covers(ignored, key) || (move === 'give' && covers(restricted, key)))
-      ? IN_DOUBT
-      : undefined,
-  );
+  return holdWhere(delta, ({ key, move }, kind) => {
+    const name = kind === 'roles' ? catalogue.roles[key]?.name.trim() : undefined;
+    const covers = (patterns: readonly Pattern[]): boolean =>
+      name !== undefined && lostDatasets.some((alias) => matchesAny(patterns, `${alias}/${name}`));
+    return covers(ignored) || (move === 'give' && covers(restricted)) ? IN_DOUBT : undefined;
+  });
 }
 
 /** Unresolved names freeze all removals of reports, and all decisions on the dataset of a role. */
 export function holdUnresolved(delta: Delta): Delta {
   const { roles } = delta.world.catalogue;
-  return holdAccess(holdInDoubt(delta), ({ key, move }, kind, holder) => {
+  return holdWhere(holdInDoubt(delta), ({ key, move }, kind, holder) => {
     const isListed = !('treatment' in holder) || holder.treatment === 'listed';
     const frozen = isListed ? holder.wanted?.frozen : undefined;
     if (frozen === undefined) return undefined;
     const { reports, datasets } = frozen;
     const isFrozen =
-      kind === 'report'
+      kind === 'reports'
         ? reports && move === 'take'
         : datasets.has(undefined) || datasets.has(roles[key]?.datasetId);
     return isFrozen ? FROZEN : undefined;
@@ -114,7 +105,7 @@ export function holdUnresolved(delta: Delta): Delta {
 }
 
 /** True if the account is created or becomes more, or other, than it is. Changes by hand count too. */
-export function isGiving(account: AccountDecision, live: Person['live']): boolean {
+function isGiving(account: AccountDecision, live: Person['live']): boolean {
   switch (account.kind) {
     case 'create':
     case 'replace':
@@ -128,23 +119,25 @@ export function isGiving(account: AccountDecision, live: Person['live']): boolea
   }
 }
 
-export const holdGives = (delta: Delta): Delta =>
-  holdAccounts(
-    holdAccess(delta, ({ move }) => (move === 'give' ? REMOVALS_ONLY : undefined)),
-    (account, { live }) => (isGiving(account, live) ? REMOVALS_ONLY : undefined),
+/** Holds what gives these holders access or a higher role. */
+export const holdGiving = (delta: Delta, holdOf: (holder: DecidedHolder) => Hold | undefined): Delta =>
+  holdWhere(
+    delta,
+    ({ move }, _, holder) => (move === 'give' ? holdOf(holder) : undefined),
+    (account, person) => (isGiving(account, person.live) ? holdOf(person) : undefined),
   );
+
+export const holdGives = (delta: Delta): Delta => holdGiving(delta, () => REMOVALS_ONLY);
 
 export function holdByCause(delta: Delta, causes: readonly Cause[]): Delta {
   if (causes.length === 0) return delta;
   const hold: Hold = { code: 'by-cause', message: `--cause ${causes.join(',')} leaves this out` };
-  const isOther = ({ cause }: Decision | AccountDecision): boolean =>
-    cause === null || !causes.includes(cause);
-  // Changes by hand are held too.
-  return holdAccounts(
-    holdAccess(delta, (decision) => (isOther(decision) ? hold : undefined)),
-    (account) =>
-      (account.hold === undefined || account.hold.code === 'manual') && isOther(account) ? hold : undefined,
-  );
+  const reasonOf = ({ cause, hold: held }: Decision | AccountDecision): Hold | undefined =>
+    // Changes by hand are held too.
+    (held === undefined || held.code === 'manual') && (cause === null || !causes.includes(cause))
+      ? hold
+      : undefined;
+  return holdWhere(delta, reasonOf, reasonOf);
 }
 
 const VANISHED: Hold = {
@@ -154,33 +147,36 @@ const VANISHED: Hold = {
 };
 
 export const holdVanished = (delta: Delta): Delta =>
-  holdAccounts(delta, ({ kind }, { wanted }) =>
-    kind === 'create' && wanted !== undefined && isHeldAsVanished(delta.world, wanted) ? VANISHED : undefined,
+  holdWhere(
+    delta,
+    () => undefined,
+    ({ kind }, { wanted }) =>
+      kind === 'create' && wanted !== undefined && isHeldAsVanished(delta.world, wanted)
+        ? VANISHED
+        : undefined,
   );
+
+const textOf = (account: AccountDecision): string =>
+  account.kind === 'delete' ? 'delete' : JSON.stringify([account.kind, account.name.trim(), account.role]);
 
 /** Marks decisions that the other delta has too (`--against`). */
 export function markWaiting(delta: Delta, against: Delta): Delta {
   const people = new Map(against.people.map((person) => [person.identity, person]));
   const groups = new Map(against.groups.map((group) => [group.id, group]));
-  const textOf = (account: AccountDecision): string =>
-    account.kind === 'delete' ? 'delete' : JSON.stringify([account.kind, account.name.trim(), account.role]);
-  const marked = mapSides(delta, (side, kind, holder) => {
-    if (side.decisions.length === 0) return side;
-    const other = 'identity' in holder ? people.get(holder.identity) : groups.get(holder.id);
-    const same = kind === 'rls' ? other?.roles : other && 'reports' in other ? other.reports : undefined;
-    const moves = new Map(same?.decisions.map(({ key, move }) => [key, move]));
-    const decisions = side.decisions.map((decision) =>
-      moves.get(decision.key) === decision.move ? ({ ...decision, waiting: true } as const) : decision,
-    );
-    return { ...side, decisions };
-  });
-  return {
-    ...marked,
-    people: marked.people.map((person) => {
-      const { account } = person;
-      const other = people.get(person.identity)?.account;
-      const isSame = account !== undefined && other !== undefined && textOf(account) === textOf(other);
-      return isSame ? { ...person, account: { ...account, waiting: true } } : person;
-    }),
-  };
+  const movesIn = keptBy((side: Side) => new Map(side.decisions.map(({ key, move }) => [key, move])));
+  return mapDecisions(
+    delta,
+    (decision, kind, holder) => {
+      const other: Partial<Record<Kind, Side>> | undefined =
+        'identity' in holder ? people.get(holder.identity) : groups.get(holder.id);
+      const side = other?.[kind];
+      const isSame = side !== undefined && movesIn(side).get(decision.key) === decision.move;
+      return isSame ? { ...decision, waiting: true } : decision;
+    },
+    (account, { identity }) => {
+      const other = people.get(identity)?.account;
+      const isSame = other !== undefined && textOf(account) === textOf(other);
+      return isSame ? { ...account, waiting: true } : account;
+    },
+  );
 }

@@ -1,8 +1,8 @@
 import type { Hold } from '../domain/change.ts';
 import {
+  type DecidedHolder,
   type Decision,
   type Delta,
-  type GroupHolder,
   type Person,
   type Side,
   still,
@@ -13,7 +13,7 @@ import { type Email, type GroupId, type Identity, identityOf } from '../domain/i
 import { type Indexes, indexesOf } from '../domain/indexes.ts';
 import { accountsOf } from '../domain/live.ts';
 import { accountDecision, type Loss } from './accounts.ts';
-import { holdAccess, holdAccounts, isGiving } from './hold.ts';
+import { holdGiving } from './hold.ts';
 
 const LOCKED: Hold = {
   code: 'locked-out',
@@ -34,14 +34,11 @@ export function holdLocked(delta: Delta): Delta {
   if (locked === undefined || locked.size === 0) return delta;
   const accounts = [...locked].flatMap((one) => accountsOf(live, one));
   const groups = new Set<GroupId>(accounts.flatMap((account) => account.groups));
-  const holdOf = (holder: Person | GroupHolder): Hold | undefined => {
+  const holdOf = (holder: DecidedHolder): Hold | undefined => {
     if ('identity' in holder) return isLocked(locked, holder) ? LOCKED : undefined;
     return groups.has(holder.id) ? LOCKED_MEMBER : undefined;
   };
-  return holdAccounts(
-    holdAccess(delta, ({ move }, _kind, holder) => (move === 'give' ? holdOf(holder) : undefined)),
-    (account, person) => (isGiving(account, person.live) ? holdOf(person) : undefined),
-  );
+  return holdGiving(delta, holdOf);
 }
 
 const LOCKOUT: Loss = { because: 'absent', source: undefined };

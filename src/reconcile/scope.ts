@@ -1,9 +1,9 @@
 import { vanishedAs } from '../domain/base.ts';
-import { patternNames, type Report, type RlsRole } from '../domain/catalogue.ts';
 import type { Treatment, World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
-import { roleNames } from '../domain/exclusion.ts';
+import { namesOfThings } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
+import type { Kind } from '../domain/indexes.ts';
 import { type LiveUser, untouchable } from '../domain/live.ts';
 import { matching } from '../domain/pattern.ts';
 import type { Leavers, SourcedPattern, UnlistedSetting } from '../domain/settings.ts';
@@ -75,35 +75,21 @@ export function leaverTreatment(world: Deciding, identity: Identity, live: LiveU
   return treatment === 'untouched' ? treatment : TREATMENTS[world.desired.settings.manage.leavers];
 }
 
-function covering(patterns: readonly SourcedPattern[], names: readonly string[]): Source | undefined {
-  let first = Number.POSITIVE_INFINITY;
-  for (const name of names) for (const [at] of matching(patterns, name)) first = Math.min(first, at);
-  return patterns[first]?.source;
-}
-
-function covered<Thing>(
-  things: readonly Thing[],
-  patterns: readonly SourcedPattern[],
-  namesOf: (thing: Thing) => readonly string[],
-): Map<number, Source> {
-  const found = new Map<number, Source>();
-  if (patterns.length === 0) return found;
-  for (const [index, thing] of things.entries()) {
-    const source = covering(patterns, namesOf(thing));
-    if (source !== undefined) found.set(index, source);
-  }
-  return found;
-}
-
-/** Includes ignored reports and roles. */
-export function exclusiveByPattern({ desired, catalogue }: World) {
+/** The first pattern that covers each thing. Includes ignored reports and roles, but no ambiguous ones. */
+export function exclusiveByPattern(world: World): Readonly<Record<Kind, ReadonlyMap<number, Source>>> {
+  const { catalogue, desired } = world;
   const { exclusive } = desired.settings.manage;
-  const reportsNames = (report: Report) => (report.listed ? patternNames(report) : []);
-  const rolesNames = (role: RlsRole) => (role.ambiguous ? [] : roleNames(role, desired.datasetAliases));
-  return {
-    reports: covered(catalogue.reports, exclusive.reports ?? [], reportsNames),
-    roles: covered(catalogue.roles, exclusive.rls ?? [], rolesNames),
-  };
+  const names = namesOfThings(world);
+  const covered = (kind: Kind, patterns: readonly SourcedPattern[] = []) =>
+    new Map(
+      names[kind].flatMap((own, index): [number, Source][] => {
+        const places = own.flatMap((name) => Array.from(matching(patterns, name), ([at]) => at));
+        const first = patterns[Math.min(...places)];
+        const isTwin = kind === 'roles' && catalogue.roles[index]?.ambiguous === true;
+        return first === undefined || isTwin ? [] : [[index, first.source]];
+      }),
+    );
+  return { reports: covered('reports', exclusive.reports), roles: covered('roles', exclusive.rls) };
 }
 
 /** True if the base had the person, under this or an earlier address, and no account exists now. */

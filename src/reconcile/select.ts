@@ -1,7 +1,6 @@
-import { patternNames } from '../domain/catalogue.ts';
 import type { Decision, Delta, GroupHolder, Person, Side } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
-import { roleNames } from '../domain/exclusion.ts';
+import { namesOfThings } from '../domain/exclusion.ts';
 import type { DatasetId } from '../domain/ids.ts';
 import type { Observed } from '../domain/live.ts';
 import { once } from '../domain/multimap.ts';
@@ -17,19 +16,15 @@ export interface Known extends Observed {
   readonly desired: Pick<Desired, 'users' | 'teams' | 'datasetAliases'>;
 }
 
+const KIND_OF = { report: 'reports', rls: 'roles' } as const;
+
 /** True if the pattern matches anything in the files or the portal. */
 function selects({ kind, pattern: { matches } }: Exclude<Selector, { kind: 'team' }>, world: Known): boolean {
-  const { desired, live, catalogue } = world;
-  switch (kind) {
-    case 'user':
-      for (const people of [desired.users, live.users, live.ambiguous, live.residue])
-        for (const identity of people.keys()) if (matches(identity)) return true;
-      return false;
-    case 'report':
-      return catalogue.reports.some((report) => report.listed && patternNames(report).some(matches));
-    case 'rls':
-      return catalogue.roles.some((role) => roleNames(role, desired.datasetAliases).some(matches));
-  }
+  const { desired, live } = world;
+  if (kind !== 'user') return namesOfThings(world)[KIND_OF[kind]].some((names) => names.some(matches));
+  for (const people of [desired.users, live.users, live.ambiguous, live.residue])
+    for (const identity of people.keys()) if (matches(identity)) return true;
+  return false;
 }
 
 /** Reads `--only user:PATTERN|report:PATTERN|rls:PATTERN|team:NAME`. */
@@ -93,18 +88,16 @@ export function select(delta: Delta, selectors: readonly Selector[]): Delta {
     selector.kind === 'team' ? [desired.teams().get(selector.name)] : [],
   );
   const byPeople = people.length > 0 || teams.length > 0;
-  const reports = patterns('report');
-  const roles = patterns('rls');
-  const byAccess = reports.length > 0 || roles.length > 0;
+  const byAccess = selectors.some(({ kind }) => kind === 'report' || kind === 'rls');
 
   const isSelectedPerson = ({ identity }: Person): boolean =>
     !byPeople || matchesAny(people, identity) || teams.some((members) => members?.has(identity));
-  const selectedReports = catalogue.reports.map(
-    (report) => report.listed && patternNames(report).some((name) => matchesAny(reports, name)),
-  );
-  const selectedRoles = catalogue.roles.map((role) =>
-    roleNames(role, desired.datasetAliases).some((name) => matchesAny(roles, name)),
-  );
+  const names = namesOfThings(delta.world);
+  const selected = (kind: keyof typeof KIND_OF): readonly boolean[] => {
+    const own = patterns(kind);
+    return names[KIND_OF[kind]].map((some) => some.some((name) => matchesAny(own, name)));
+  };
+  const [selectedReports, selectedRoles] = [selected('report'), selected('rls')];
 
   const unselected = (person: Person): Person => ({
     ...person,

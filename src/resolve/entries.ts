@@ -112,16 +112,16 @@ export function entryResolver(
   return {
     report: (entry) => {
       const { keys, unresolved } = reportsOf(entry, onProblemFor(tell, entry, now));
-      return { kind: 'report', keys, entry, unresolved };
+      return { kind: 'reports', keys, entry, unresolved };
     },
     role: (entry) => {
       const say = onProblemFor(tell, entry, now);
       const index = names.role(entry.dataset, entry.role, entry, say);
       if (index === undefined)
-        return { kind: 'rls', keys: [], entry, unresolved: { dataset: names.datasetOf(entry.dataset) } };
+        return { kind: 'roles', keys: [], entry, unresolved: { dataset: names.datasetOf(entry.dataset) } };
       const isExcluded = exclusion.role(index);
       if (isExcluded) say(excludedProblem(`the RLS role ${quote(entry.role)}`, entry.source));
-      return { kind: 'rls', keys: isExcluded ? [] : [index], entry };
+      return { kind: 'roles', keys: isExcluded ? [] : [index], entry };
     },
   };
 }

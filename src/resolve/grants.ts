@@ -1,7 +1,7 @@
 import type { Declared, DeclaredGroup, DeclaredUser } from '../domain/declared.ts';
 import type { DesiredGroup, DesiredUser, Explanation, Given, Grant, Standing } from '../domain/desired.ts';
 import type { DatasetId, Identity } from '../domain/ids.ts';
-import { indexesOf } from '../domain/indexes.ts';
+import { indexesOf, type Kind } from '../domain/indexes.ts';
 import { append } from '../domain/multimap.ts';
 import { type Source, type Sourced, sourceVia } from '../domain/source.ts';
 import { ALWAYS, intersect, phaseOf, type Window } from '../domain/window.ts';
@@ -72,7 +72,7 @@ export function grantsIn(walk: Walk): readonly Grant[] {
 }
 
 function desiredAccess(walk: Walk, now: number) {
-  const keys = { report: [] as number[], rls: [] as number[] };
+  const keys = { reports: [] as number[], roles: [] as number[] };
   const datasets = new Set<DatasetId | undefined>();
   let hasLostReport = false;
   let nextEnd: number | undefined;
@@ -87,8 +87,8 @@ function desiredAccess(walk: Walk, now: number) {
     else if (unresolved !== undefined) datasets.add(unresolved.dataset);
   });
   return {
-    reports: indexesOf(keys.report),
-    roles: indexesOf(keys.rls),
+    reports: indexesOf(keys.reports),
+    roles: indexesOf(keys.roles),
     frozen: hasLostReport || datasets.size > 0 ? { reports: hasLostReport, datasets } : undefined,
     nextEnd,
     hasExpired,
@@ -97,9 +97,9 @@ function desiredAccess(walk: Walk, now: number) {
 
 export function explanationOf(walk: Walk, now: number): Explanation {
   type Lines = { sources: Source[]; reasons: string[]; until: Given['until']; end: Given['end'] };
-  const lines = { report: new Map<number, Lines>(), rls: new Map<number, Lines>() };
+  const lines = { reports: new Map<number, Lines>(), roles: new Map<number, Lines>() };
   type Ended = { readonly source: Source; readonly end: number };
-  const ended = { report: new Map<number, Ended>(), rls: new Map<number, Ended>() };
+  const ended = { reports: new Map<number, Ended>(), roles: new Map<number, Ended>() };
   walk((given, window, way) => {
     const { kind, keys, entry } = given;
     const { until, end } = window;
@@ -108,8 +108,13 @@ export function explanationOf(walk: Walk, now: number): Explanation {
       const source = sourceReached(given, way);
       const reason = entry.reason ?? way.reason;
       for (const key of keys) {
-        const all = lines[kind].get(key) ?? { sources: [], reasons: [], until, end };
-        lines[kind].set(key, all);
+        const all = lines[kind].get(key);
+        if (all === undefined) {
+          // A list made whole takes less memory than a list that grew.
+          const reasons = reason === undefined ? [] : [reason];
+          lines[kind].set(key, { sources: [source], reasons, until, end });
+          continue;
+        }
         all.sources.push(source);
         if (reason !== undefined && !all.reasons.includes(reason)) all.reasons.push(reason);
         // Several lines end when the last one ends.
@@ -122,16 +127,13 @@ export function explanationOf(walk: Walk, now: number): Explanation {
           ended[kind].set(key, { source, end: end ?? 0 });
     }
   });
-  /** Expired access that no other line gives, with the line that ended last. */
-  const expired = (kind: Grant['kind']): ReadonlyMap<number, Source> => {
+  const expired = (kind: Kind): ReadonlyMap<number, Source> => {
     const all = [...ended[kind]].filter(([key]) => !lines[kind].has(key));
     return new Map(all.map(([key, { source }]) => [key, source]));
   };
   return {
-    reports: lines.report,
-    roles: lines.rls,
-    expiredReports: expired('report'),
-    expiredRoles: expired('rls'),
+    ...lines,
+    expired: { reports: expired('reports'), roles: expired('roles') },
   };
 }
 

@@ -62,7 +62,7 @@ export function resolverOf(
       exclusion.user(identity)
         ? []
         : grantsIn(walkOf(identity)).filter(
-            ({ kind, key }) => kind === 'rls' || !exclusion.grant(identity, key),
+            ({ kind, key }) => kind === 'roles' || !exclusion.grant(identity, key),
           ),
     grantsOfGroup: (id: GroupId) => grantsIn(walkHolder(declared.groups.get(id), [], quietly)),
   };

@@ -134,7 +134,7 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenG
       const { report } = entry;
       const keys = reportIndexes.get(report) ?? reportIndex(entry);
       if (report.kind !== 'workspace') reportIndexes.set(report, keys);
-      return { kind: 'report', keys, entry };
+      return { kind: 'reports', keys, entry };
     },
     role: (entry) => {
       const { dataset, role } = entry;
@@ -142,7 +142,7 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenG
       datasetTexts.set(dataset, text);
       const key = `rls ${text}\u0000${role}`;
       const index = names.indexOf(key, () => ({ kind: 'rls', rls: { ...datasetOf(dataset), role } }));
-      return { kind: 'rls', keys: [index], entry };
+      return { kind: 'roles', keys: [index], entry };
     },
   };
   // Collect all names before any of them is shown.

@@ -163,7 +163,7 @@ function findAccess(
   const things = asked.map(({ kind, key, line: newLine }): EditableAccess => {
     const line = (limits: Limits): Plain =>
       (key === undefined ? undefined : lines[kind](key, limits)) ?? newLine(limits);
-    const own = held.filter((one) => one.key === key && (one.kind === 'rls') === (kind === 'role'));
+    const own = held.filter((one) => one.key === key && (one.kind === 'roles') === (kind === 'role'));
     const ways = own.map(({ window, reason, source }): EditableWay => {
       const team = source.through.at(-1)?.team;
       return { window, reason, source, team, isOwn: team === undefined && source.selector === undefined };

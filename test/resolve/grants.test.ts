@@ -16,9 +16,9 @@ async function ways(text: string, whom: Identity = ANA): Promise<string[]> {
   const { desired } = resolve(declared, catalogue, NOW);
   const found = whom.includes('@') ? desired.grantsOfUser(whom) : desired.grantsOfGroup(groupId(whom));
   return found.map(({ kind, key, source, window, reason }) => {
-    const name = kind === 'report' ? catalogue.reports[key]?.name : catalogue.roles[key]?.name;
+    const name = kind === 'reports' ? catalogue.reports[key]?.name : catalogue.roles[key]?.name;
     const via = source.through.map(({ team }) => team).join('>');
-    return `${kind} ${name} at ${source.line}${via && ` via ${via}`} ${reason ?? '-'} ${window.until ?? 'always'}`;
+    return `${kind === 'reports' ? 'report' : 'rls'} ${name} at ${source.line}${via && ` via ${via}`} ${reason ?? '-'} ${window.until ?? 'always'}`;
   });
 }
 

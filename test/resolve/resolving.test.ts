@@ -77,7 +77,7 @@ describe('what somebody is given', () => {
       - { report: Sales/Overview, until: 2026-01-31 }
 `;
     const { desired, catalogue } = await resolved(text);
-    const { reports: given, expiredReports } = desired.explainUser(ANA);
+    const { reports: given, expired } = desired.explainUser(ANA);
     const of = (name: string) => catalogue.reports.findIndex((one) => one.name === name);
     const told = (name: string) => {
       const one = given.get(of(name));
@@ -86,7 +86,7 @@ describe('what somebody is given', () => {
     expect(told('Pack')).toEqual(['2027-06-30', ['cover', 'other'], [6, 7, 8]]);
     expect(told('Churn')).toEqual([undefined, [], [9, 10]]);
     expect(told('Overview')).toBe(undefined);
-    expect(expiredReports.get(of('Overview'))?.line).toBe(12);
+    expect(expired.reports.get(of('Overview'))?.line).toBe(12);
     const swapped = await resolved(
       text.replace(
         '- { report: Sales/Churn, until: 2027-01-31 }\n      - Sales/Churn',
@@ -119,9 +119,9 @@ describe('lines that end together', () => {
       - { report: Sales/Churn, until: "2026-02-01T00:00:00Z" }
 `;
     const { desired } = await resolved(text);
-    const { reports: given, expiredReports } = desired.explainUser(ANA);
+    const { reports: given, expired } = desired.explainUser(ANA);
     expect([...given.values()].map(({ until }) => until)).toEqual(['2027-01-31']);
-    expect([...expiredReports.values()].map(({ line }) => line)).toEqual([8]);
+    expect([...expired.reports.values()].map(({ line }) => line)).toEqual([8]);
   });
 });
 

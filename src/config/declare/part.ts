@@ -1,5 +1,12 @@
 import type { Place, Problem } from '../../domain/problem.ts';
-import { errorAt, type Segment, type Source, segmentsOf, sourceIn, type Trail } from '../../domain/source.ts';
+import {
+  errorAt,
+  LazySource,
+  type Segment,
+  type Source,
+  segmentsOf,
+  type Trail,
+} from '../../domain/source.ts';
 import { elementsOf, entriesOf, field, textOf } from '../parse/places.ts';
 import { placeAt } from '../parse/text.ts';
 import type { ParsedFile } from '../parse-file.ts';
@@ -14,6 +21,8 @@ export interface PartsFile {
 }
 
 const isKey = (spot: NonNullable<PartSpot>): spot is { readonly keyOf: Trail } => 'keyOf' in spot;
+
+const TOP: Trail = { parent: undefined, segment: '' };
 
 export const step = (parent: Trail | undefined, segment: Segment): Trail => ({ parent, segment });
 
@@ -70,12 +79,15 @@ export class Part {
   }
 
   source(found?: Part): Source {
-    return sourceIn<PartSpot>(this.in, this.trail?.parent, this.trail?.segment ?? '', found?.trail);
+    return new LazySource<PartSpot>(this.in, this.trail ?? TOP, found?.trail && { spot: found.trail });
   }
 
   keySource(): Source {
-    const { trail } = this;
-    return sourceIn<PartSpot>(this.in, trail?.parent, trail?.segment ?? '', trail && { keyOf: trail });
+    return new LazySource<PartSpot>(
+      this.in,
+      this.trail ?? TOP,
+      this.trail && { spot: { keyOf: this.trail } },
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DatasetReference, ReportEntry, ReportReference, RlsEntry } from '../../domain/declared.ts';
 import { datasetId, isUuid, reportId } from '../../domain/ids.ts';
 import { keptBy } from '../../domain/multimap.ts';
-import { LazySource, sourceIn, type Trail } from '../../domain/source.ts';
+import { LazySource, type Trail } from '../../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, type Window } from '../../domain/window.ts';
 import { elementsOf, field, isMap, textOf } from '../parse/places.ts';
 import { Part, step } from './part.ts';
@@ -99,7 +99,11 @@ export const readReports = (holder: Part, references: References): readonly Repo
         name === undefined ? { kind: 'workspace', workspace: workspace ?? '' } : references.report(name),
       window: readWindow(new Part(file, element, step(list, index))),
       reason: readReason(element),
-      source: sourceIn(file, list, index, undefined, name === undefined ? 'workspace' : undefined),
+      source: new LazySource(
+        file,
+        step(list, index),
+        name === undefined ? { selector: 'workspace' } : undefined,
+      ),
     };
   });
 
@@ -116,6 +120,6 @@ export const readRls = (holder: Part, references: References): readonly RlsEntry
       role,
       window: isMap(element) ? readWindow(new Part(file, element, step(list, index))) : ALWAYS,
       reason: readReason(element),
-      source: sourceIn(file, list, index),
+      source: new LazySource(file, step(list, index)),
     };
   });

@@ -1,11 +1,12 @@
-import type { Kept, Taken, Thing } from '../../domain/adoption.ts';
+import type { Kept, Taken } from '../../domain/adoption.ts';
 import { reportAt, roleAt } from '../../domain/catalogue.ts';
 import type { Hold } from '../../domain/change.ts';
 import type { Declared } from '../../domain/declared.ts';
-import type { Decision, Delta, GroupHolder, Person } from '../../domain/delta.ts';
+import type { Decision, Delta, GroupHolder, Person, Side } from '../../domain/delta.ts';
 import type { Explanation } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { type Identity, isSendable } from '../../domain/ids.ts';
+import { type Access, KINDS, type Kind, NO_INDEXES, type Thing, thingsIn } from '../../domain/indexes.ts';
 import type { LiveUser } from '../../domain/live.ts';
 import { matchesAny, type Pattern } from '../../domain/pattern.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
@@ -45,22 +46,13 @@ type AccessDifference = Decision & Thing;
 /** The portal did not change: these decisions wait for an apply. */
 const OURS: ReadonlySet<Decision['cause']> = new Set<Decision['cause']>(['git', 'time', 'selector']);
 
-const both = <One, Made>(
-  reports: Iterable<One>,
-  roles: Iterable<One>,
-  make: (kind: Thing['kind'], one: One) => Made,
-): Made[] => [
-  ...Array.from(reports, (one) => make('report', one)),
-  ...Array.from(roles, (one) => make('role', one)),
-];
+const NOUNS = { reports: 'report', roles: 'role' } as const;
 
 const differenceOf = ({ kind, key, move }: AccessDifference): string => `${kind} ${key} ${move}`;
 const lineOf = ({ file, line, column }: Through): string => `${file} ${line} ${column}`;
 
-const stepsOf = (holder: Person | GroupHolder): AccessDifference[] => {
-  const reports = 'reports' in holder ? holder.reports.decisions : [];
-  return both(reports, holder.roles.decisions, (kind, one) => ({ ...one, kind }));
-};
+const stepsOf = (holder: Partial<Record<Kind, Side>>): AccessDifference[] =>
+  KINDS.flatMap((kind) => (holder[kind]?.decisions ?? []).map((one) => ({ ...one, kind })));
 
 export const differencesIn = ({ people, groups }: Delta): ReadonlyMap<string, readonly string[]> =>
   new Map<string, readonly string[]>([
@@ -149,20 +141,19 @@ class Adopter {
 
   #give(holder: Holder, step: AccessDifference): void {
     const { entry } = holder;
-    const line = this.#lines[step.kind](step.key, this.#request.limits);
-    if (line === undefined) this.#leaveUnwritable(holder, step.kind, step);
+    const line = this.#lines[NOUNS[step.kind]](step.key, this.#request.limits);
+    if (line === undefined) this.#leaveUnwritable(holder, NOUNS[step.kind], step);
     else if (entry !== undefined) {
-      const edit = appending(entry.file, [...entry.path, LISTS[step.kind]], line);
+      const edit = appending(entry.file, [...entry.path, LISTS[NOUNS[step.kind]]], line);
       this.#adopt('give', holder, [edit], differenceOf(step), step);
     }
   }
 
   /** Removes lines of access that was removed in the portal. Keeps memberships that give other access. */
-  #take(holder: Holder, steps: readonly AccessDifference[], explanation: Explanation): void {
-    const given = { report: explanation.reports, role: explanation.roles };
+  #take(holder: Holder, steps: readonly AccessDifference[], given: Explanation): void {
     const taken = new Set(steps.map(({ kind, key }) => `${kind} ${key}`));
     const needed = new Set<string>();
-    for (const kind of ['report', 'role'] as const)
+    for (const kind of KINDS)
       for (const [key, { sources }] of given[kind]) {
         const members = sources.flatMap(({ through }) => through.at(-1) ?? []);
         if (members.length === sources.length && !taken.has(`${kind} ${key}`))
@@ -201,12 +192,12 @@ class Adopter {
   #listsOf(holder: Holder, things: readonly Thing[]): Record<string, Plain> | undefined {
     const lists: { reports: Plain[]; rls: Plain[] } = { reports: [], rls: [] };
     for (const thing of things) {
-      const line = this.#lines[thing.kind](thing.key, {});
+      const line = this.#lines[NOUNS[thing.kind]](thing.key, {});
       if (line === undefined) {
-        this.#leaveUnwritable(holder, thing.kind, thing);
+        this.#leaveUnwritable(holder, NOUNS[thing.kind], thing);
         return undefined;
       }
-      lists[LISTS[thing.kind]].push(line);
+      lists[LISTS[NOUNS[thing.kind]]].push(line);
     }
     return Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
   }
@@ -260,15 +251,14 @@ class Adopter {
 
   #manages({ kind, key }: Thing, identity?: Identity): boolean {
     const { desired, catalogue, exclusion } = this.#request.delta.world;
-    if (kind === 'role')
+    if (kind === 'roles')
       return desired.mentions.rls && !roleAt(catalogue, key).ambiguous && !exclusion.role(key);
     const isExcluded = identity === undefined ? exclusion.report(key) : exclusion.grant(identity, key);
     return desired.mentions.reports && reportAt(catalogue, key).listed && !isExcluded;
   }
 
-  #thingsOf(reports: Iterable<number>, roles: Iterable<number>, identity?: Identity): Thing[] {
-    const all = both(reports, roles, (kind, key): Thing => ({ kind, key }));
-    return all.filter((thing) => this.#manages(thing, identity));
+  #thingsOf(access: Access, identity?: Identity): Thing[] {
+    return thingsIn(access).filter((thing) => this.#manages(thing, identity));
   }
 
   unlisted(user: LiveUser): void {
@@ -291,7 +281,7 @@ class Adopter {
       this.#leave(holder, why ?? 'the role is not known', fix, undefined);
       return;
     }
-    const things = this.#thingsOf(user.reports, user.roles, identity);
+    const things = this.#thingsOf(user, identity);
     // A bare account is no difference. It may belong to a leaver, who must not be listed again.
     const isBare = things.length === 0 && role === 3 && desired.settings.manage.unlisted !== 'delete';
     if (isBare && base !== undefined && people === undefined) return;
@@ -304,7 +294,7 @@ class Adopter {
       ...limitsOf(limits),
       ...lists,
     };
-    const file = this.#placeFor(things.flatMap(({ kind, key }) => (kind === 'report' ? [key] : [])));
+    const file = this.#placeFor(things.flatMap(({ kind, key }) => (kind === 'reports' ? [key] : [])));
     this.#adopt('list-user', holder, [setting(file, ['users', user.email.trim()], value)]);
   }
 
@@ -319,7 +309,7 @@ class Adopter {
     else if (people === undefined && leaver !== undefined && steps.length > 0)
       this.#wait(holder, leaver.source);
     if (wanted !== undefined || people !== undefined || leaver !== undefined) return;
-    const lists = this.#listsOf(holder, this.#thingsOf([], roles.live));
+    const lists = this.#listsOf(holder, this.#thingsOf({ reports: NO_INDEXES, roles: roles.live }));
     if (lists === undefined || Object.keys(lists).length === 0) return;
     const path = ['groups', this.#aliasFor(`group-${id.slice(0, 8)}`)];
     const file = first?.source.file ?? firstIncluded(files);

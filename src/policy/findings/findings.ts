@@ -3,7 +3,7 @@ import { MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
 import type { ProblemCode } from '../../domain/problem-codes.ts';
 import type { Facts } from '../facts.ts';
 import * as accounts from './accounts.ts';
-import { lastMembers, lastViewers } from './last.ts';
+import { lastHolders } from './last.ts';
 import { leftAlone, renamedOutOfReach } from './left-alone.ts';
 import { managementNarrowed } from './narrowed.ts';
 import { ambiguousRoles, rowFindings, rowsByGroup } from './rows.ts';
@@ -22,8 +22,7 @@ const BY_WEIGHT: readonly Finding[] = [
   accounts.leaverAdministrators,
   accounts.owedDemotions,
   accounts.losesAll,
-  lastViewers,
-  lastMembers,
+  lastHolders,
   accounts.outsideDomains,
   accounts.unlistedAdministrators,
   accounts.unlistedGroups,

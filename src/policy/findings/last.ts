@@ -1,7 +1,6 @@
-import { reportName } from '../../domain/catalogue.ts';
 import type { Decision, Side } from '../../domain/delta.ts';
 import { accessName } from '../../domain/exclusion.ts';
-import type { Indexes } from '../../domain/indexes.ts';
+import { type Indexes, KINDS } from '../../domain/indexes.ts';
 import { allAccounts } from '../../domain/live.ts';
 import { type Finding, finding, placeOfTake } from './wording.ts';
 
@@ -32,26 +31,23 @@ const moreOfLast = (decision: Decision) => ({
   ...(decision.waiting === true && { standing: true as const }),
 });
 
-export const lastViewers: Finding = function* ({ delta: { people, world } }) {
-  const sides = people.map(({ reports }) => reports);
-  for (const [key, decision] of emptied(sides, () => allAccounts(world.live).map(({ reports }) => reports))) {
-    const report = world.catalogue.reports[key];
-    if (report?.listed === true)
-      yield finding(
-        'last-viewer',
-        `nobody can open ${reportName(report)} any more`,
-        [],
-        moreOfLast(decision),
-      );
-  }
-};
-
-export const lastMembers: Finding = function* ({ delta: { people, groups, world } }) {
-  const { live } = world;
-  const sides = [...people, ...groups].map(({ roles }) => roles);
-  const roles = () => [...allAccounts(live).map((user) => user.roles), ...live.groupRoles.values()];
-  for (const [key, decision] of emptied(sides, roles)) {
-    const message = `the RLS role ${accessName(world, { kind: 'role', key })} loses its last member`;
-    yield finding('last-member', message, [], moreOfLast(decision));
+/** Reports that nobody can open after the plan, and RLS roles without a member. */
+export const lastHolders: Finding = function* ({ delta: { people, groups, world } }) {
+  const { live, catalogue } = world;
+  for (const kind of KINDS) {
+    const ofGroups = kind === 'roles' ? groups : [];
+    const sides = [...people.map((person) => person[kind]), ...ofGroups.map(({ roles }) => roles)];
+    const holders = () => [
+      ...allAccounts(live).map((user) => user[kind]),
+      ...(kind === 'roles' ? live.groupRoles.values() : []),
+    ];
+    for (const [key, decision] of emptied(sides, holders)) {
+      const name = accessName(world, { kind, key });
+      const more = moreOfLast(decision);
+      if (kind === 'roles')
+        yield finding('last-member', `the RLS role ${name} loses its last member`, [], more);
+      else if (catalogue.reports[key]?.listed === true)
+        yield finding('last-viewer', `nobody can open ${name} any more`, [], more);
+    }
   }
 };

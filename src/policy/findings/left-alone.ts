@@ -1,5 +1,6 @@
 import { moves, type Person, type Side } from '../../domain/delta.ts';
 import { accessName } from '../../domain/exclusion.ts';
+import { KINDS } from '../../domain/indexes.ts';
 import { untouchable } from '../../domain/live.ts';
 import { few, heldText } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
@@ -19,7 +20,7 @@ const CODES = { twin: 'ambiguous-user', role: 'unknown-role-code', address: 'uns
 /** Accounts without calls that have more than the files give or are odd. */
 export const leftAlone: Finding = function* ({ delta: { world }, leftAlone: people }) {
   for (const person of people) {
-    const { identity, email, live, wanted, treatment, reports, roles } = person;
+    const { identity, email, live, wanted, treatment } = person;
     const excess = excessOf(person);
     if (live === undefined) continue;
     if (treatment === 'renamed') {
@@ -30,10 +31,9 @@ export const leftAlone: Finding = function* ({ delta: { world }, leftAlone: peop
           [wanted?.source],
           { frozen: true },
         );
-      const gains = [
-        ...moves(reports, 'give').map(({ key }) => accessName(world, { kind: 'report', key })),
-        ...moves(roles, 'give').map(({ key }) => accessName(world, { kind: 'role', key })),
-      ];
+      const gains = KINDS.flatMap((kind) =>
+        moves(person[kind], 'give').map(({ key }) => accessName(world, { kind, key })),
+      );
       if (gains.length > 0)
         yield finding(
           'rename-pending',

@@ -3,7 +3,7 @@ import type { World } from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
 import { type Aliases, exclusionOf } from '../../domain/exclusion.ts';
 import type { GroupId, Identity } from '../../domain/ids.ts';
-import { type Access, type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
+import { type Access, type Kind, NO_INDEXES } from '../../domain/indexes.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { type ManageSettings, takesUnlisted } from '../../domain/settings.ts';
@@ -18,15 +18,15 @@ function reachOf(
   mentions: Desired['mentions'],
   aliases: Aliases,
   { catalogue }: World,
-): Readonly<Record<'report' | 'role', Decides>> {
+): Readonly<Record<Kind, Decides>> {
   const excluded = exclusionOf(manage, catalogue, aliases);
   const ignore = { ...manage.exclusive, grants: [] };
   const exclusive = exclusionOf({ ...manage, only: {}, ignore }, catalogue, aliases);
   return {
-    report: (holder, index, isTheirs) =>
+    reports: (holder, index, isTheirs) =>
       !excluded.grant(holder as Identity, index) &&
       ((isTheirs && mentions.reports) || exclusive.report(index)),
-    role: (holder, index, isTheirs) =>
+    roles: (holder, index, isTheirs) =>
       !(excluded.user(holder as Identity) || excluded.role(index)) &&
       ((isTheirs && mentions.rls) || exclusive.role(index)),
   };
@@ -99,12 +99,13 @@ export const managementNarrowed: Finding = function* ({ delta: { world } }) {
   const narrowed = function* (
     name: string,
     holder: Identity | GroupId,
-    { reports, roles }: Access,
+    access: Access,
     [before, now]: readonly [boolean, boolean],
   ): Iterable<Problem> {
-    const lost = (kind: 'report' | 'role', indexes: Indexes): number =>
-      indexes.filter((index) => was[kind](holder, index, before) && !is[kind](holder, index, now)).length;
-    const [lostReports, lostRoles] = [lost('report', reports), lost('role', roles)];
+    const lost = (kind: Kind): number =>
+      access[kind].filter((index) => was[kind](holder, index, before) && !is[kind](holder, index, now))
+        .length;
+    const [lostReports, lostRoles] = [lost('reports'), lost('roles')];
     if (lostReports + lostRoles > 0)
       yield finding(
         'management-narrowed',

@@ -4,7 +4,7 @@ import type { DesiredUser } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { type DatasetRows, rowsReader } from '../../domain/holdings.ts';
 import type { DatasetId } from '../../domain/ids.ts';
-import { hasIndex, type Indexes } from '../../domain/indexes.ts';
+import { hasIndex, type Indexes, type Kind } from '../../domain/indexes.ts';
 import { allAccounts } from '../../domain/live.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Problem } from '../../domain/problem.ts';
@@ -35,7 +35,7 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
   for (const [id, roles] of live.groupRoles) note(`group ${id}`, roles, desired.groups.has(id));
   for (const [index, names] of members) {
     const who = names.length === 0 ? 'nobody is in one' : `${counted(names.length, 'member')}: ${few(names)}`;
-    const name = accessName(delta.world, { kind: 'role', key: index });
+    const name = accessName(delta.world, { kind: 'roles', key: index });
     // The rows of a listed member may not be those of the files.
     const isFrozen = ours.has(index) && !exclusion.role(index);
     const message = `several roles are named ${name}; ${who}`;
@@ -64,7 +64,7 @@ export const rowFindings: Finding = function* ({ delta }, wants) {
 };
 
 function* judgeRows(
-  { email, identity, reports: reportSide, roles: roleSide }: Person,
+  person: Person,
   wanted: DesiredUser,
   { dataset, reports, direct, grouped, isBlind }: DatasetRows,
   { world }: Delta,
@@ -73,11 +73,9 @@ function* judgeRows(
   const { catalogue, desired } = world;
   const alias = desired.datasetAliases.get(dataset)?.[0];
   const name = alias ?? dataset;
-  const on = (kind: 'reports' | 'roles') => (key: number) => catalogue[kind][key]?.datasetId === dataset;
-  const gives = (side: Side, kind: 'reports' | 'roles'): boolean =>
-    ownMoves(side, 'give').some(({ key }) => on(kind)(key));
-  const takes = (side: Side, kind: 'reports' | 'roles'): boolean =>
-    ownMoves(side, 'take').some(({ key }) => on(kind)(key));
+  const { email, identity } = person;
+  const does = (move: Decision['move'], kind: Kind): boolean =>
+    ownMoves(person[kind], move).some(({ key }) => catalogue[kind][key]?.datasetId === dataset);
   const named = (indexes: readonly number[]): string =>
     few(indexes.map((index) => roleAt(catalogue, index).name));
   // Standing, unless the plan causes it. Words only wanted findings.
@@ -89,23 +87,22 @@ function* judgeRows(
   ): Iterable<Problem> {
     if (!wants(code, !isNew)) return;
     const isMissing = code === 'rls-missing';
-    const kind = isMissing ? 'report' : 'role';
+    const kind = isMissing ? 'reports' : 'roles';
     const about = (isMissing ? few : both)(of.map((key) => accessName(world, { kind, key })));
     // Standing findings are many: the person's source computes the place on demand.
     if (!isNew)
       return yield finding(code, message(), [], { user: email, about, standing: true, place: wanted.source });
-    const explanation = desired.explainUser(identity);
-    const given = explanation[isMissing ? 'reports' : 'roles'].get(of[0] ?? -1);
+    const given = desired.explainUser(identity)[kind].get(of[0] ?? -1);
     yield finding(code, message(), [given?.sources[0] ?? wanted.source], { user: email, about });
   };
-  const givesRole = gives(roleSide, 'roles');
+  const givesRole = does('give', 'roles');
   if (isBlind) {
-    const given = new Set(ownMoves(reportSide, 'give').map(({ key }) => key));
-    const isNew = (key: number): boolean => takes(roleSide, 'roles') || given.has(key);
+    const given = new Set(ownMoves(person.reports, 'give').map(({ key }) => key));
+    const isNew = (key: number): boolean => does('take', 'roles') || given.has(key);
     for (const [news, of] of groupBy(reports, isNew)) {
       const message = (): string => {
         const shown = few(
-          of.map((key) => accessName(world, { kind: 'report', key })),
+          of.map((key) => accessName(world, { kind: 'reports', key })),
           1,
         );
         return `${email} can open ${shown} but sees no rows: no RLS role on ${alias ?? 'its dataset'}`;
@@ -116,7 +113,7 @@ function* judgeRows(
   if (direct.length > 0 && grouped.length > 0)
     yield* note(
       'rls-ambiguous',
-      gives(reportSide, 'reports') || givesRole,
+      does('give', 'reports') || givesRole,
       () =>
         `${email} is in ${named(direct)} directly and in ${named(grouped)} through a portal group, on the dataset ${name}`,
     );
@@ -131,8 +128,8 @@ function* judgeRows(
     for (const key of direct)
       yield* note(
         'rls-unused',
-        givesRole || takes(reportSide, 'reports'),
-        () => `${email} is in ${accessName(world, { kind: 'role', key })} but has no report of its dataset`,
+        givesRole || does('take', 'reports'),
+        () => `${email} is in ${accessName(world, { kind: 'roles', key })} but has no report of its dataset`,
         [key],
       );
 }
@@ -141,7 +138,7 @@ function* judgeRows(
 export const rowsByGroup: Finding = function* ({ delta }) {
   const { catalogue } = delta.world;
   const rowsOf = rowsReader(delta);
-  const nameOf = (key: number): string => accessName(delta.world, { kind: 'role', key });
+  const nameOf = (key: number): string => accessName(delta.world, { kind: 'roles', key });
   const isOn = (dataset: DatasetId) => (key: number) => roleAt(catalogue, key).datasetId === dataset;
   const gained = new Map(
     delta.groups.map(({ id, roles }) => [id, moves(roles, 'give').map(({ key }) => key)]),

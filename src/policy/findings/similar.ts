@@ -56,18 +56,11 @@ export const similarPersons: Finding = function* ({ delta, counts }) {
     const near = domains.has(domain) ? undefined : known.find((other) => distance(other, domain) <= 2);
     if (twin === undefined && near === undefined) continue;
     shown++;
-    if (twin === undefined)
-      yield finding(
-        'similar-person',
-        `${user} is new, and nobody is at ${domain}: a typo of ${near}?`,
-        sources,
-      );
-    else
-      yield finding(
-        'similar-person',
-        `${user} is new: a typo, or a new address of the same person? ${twin.email} holds ${heldText(twin.reports.length, twin.roles.length)}`,
-        sources,
-        { fix: `if it is the same person, write \`previously: [${twin.email}]\` at the new address` },
-      );
+    const message =
+      twin === undefined
+        ? `${user} is new, and nobody is at ${domain}: a typo of ${near}?`
+        : `${user} is new: a typo, or a new address of the same person? ${twin.email} holds ${heldText(twin.reports.length, twin.roles.length)}`;
+    const fix = twin && `if it is the same person, write \`previously: [${twin.email}]\` at the new address`;
+    yield finding('similar-person', message, sources, fix === undefined ? {} : { fix });
   }
 };

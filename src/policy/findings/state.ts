@@ -1,7 +1,6 @@
-import { patternNames } from '../../domain/catalogue.ts';
 import type { World } from '../../domain/delta.ts';
-import { roleNames } from '../../domain/exclusion.ts';
-import { append } from '../../domain/multimap.ts';
+import { namesOfThings } from '../../domain/exclusion.ts';
+import { append, once } from '../../domain/multimap.ts';
 import { matchingNone } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { selectorsOf } from '../../domain/rule.ts';
@@ -84,16 +83,17 @@ export const updateUnavailable: Finding = function* ({ delta, counts }) {
 };
 
 export const uncoveringPatterns: Finding = function* ({ delta }) {
-  const { desired, live, catalogue } = delta.world;
+  const { desired, live } = delta.world;
   const { rules, manage } = desired.settings;
   const { only, ignore, exclusive } = manage;
   const identities = function* (): Iterable<string> {
     for (const known of [desired.users, live.users, live.ambiguous, live.residue]) yield* known.keys();
   };
+  const names = once(() => namesOfThings(delta.world));
   const namesOf = {
     users: identities,
-    reports: () => catalogue.reports.filter(({ listed }) => listed).flatMap(patternNames),
-    rls: () => catalogue.roles.flatMap((role) => roleNames(role, desired.datasetAliases)),
+    reports: () => names().reports.flat(),
+    rls: () => names().roles.flat(),
   };
   const patternsOf = (kind: 'reports' | 'rls'): readonly SourcedPattern[] => [
     ...(exclusive[kind] ?? []),

@@ -2,6 +2,7 @@ import { isPerformed } from '../../domain/changes.ts';
 import { isDecided, type World } from '../../domain/delta.ts';
 import type { DesiredUser, DueReview, Grant } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
+import { KINDS } from '../../domain/indexes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { phaseOf, writtenInstant } from '../../domain/window.ts';
@@ -15,11 +16,10 @@ function* endingOf(
   isSoon: (end: number | undefined) => boolean,
   world: World,
 ): Iterable<Problem> {
-  const { reports, roles } = world.desired.explainUser(user.identity);
-  const all = [
-    ...[...reports].map(([key, given]) => ({ given, thing: { kind: 'report', key } as const })),
-    ...[...roles].map(([key, given]) => ({ given, thing: { kind: 'role', key } as const })),
-  ].filter(({ given: { end } }) => isSoon(end) && end !== user.end);
+  const explained = world.desired.explainUser(user.identity);
+  const all = KINDS.flatMap((kind) =>
+    Array.from(explained[kind], ([key, given]) => ({ given, thing: { kind, key } })),
+  ).filter(({ given: { end } }) => isSoon(end) && end !== user.end);
   for (const [until, ending] of groupBy(all, ({ given }) => given.until)) {
     const names = few(ending.map(({ thing }) => accessName(world, thing)));
     yield finding('ending-soon', `${user.email} has ${names} until ${until}`, ending[0]?.given.sources);
@@ -51,17 +51,15 @@ export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
     if (standing === 'absent' || standing === 'expired' || !wants('upcoming-entry', false)) continue;
     const later = desired.grantsOfUser(identity).filter(({ window }) => phaseOf(window, now) === 'before');
     if (later.length === 0) continue;
-    const { reports, roles } = desired.explainUser(identity);
+    const given = desired.explainUser(identity);
     const applied = new Set(base?.desiredFor([identity], [], 'now').grantsOfUser(identity).map(spanOf));
     const added = later.filter((one) => {
-      const held = (one.kind === 'report' ? reports : roles).get(one.key);
+      const held = given[one.kind].get(one.key);
       const isHeld = held !== undefined && (held.end ?? Infinity) >= (one.window.end ?? Infinity);
       return !isHeld && !applied.has(spanOf(one));
     });
     for (const [from, grants] of groupBy(added, begins)) {
-      const names = grants.map(({ kind, key }) =>
-        accessName(world, { kind: kind === 'rls' ? 'role' : kind, key }),
-      );
+      const names = grants.map((grant) => accessName(world, grant));
       const about = `${few([...new Set(names)], 12)} from ${writtenInstant(from)}`;
       yield finding('upcoming-entry', `${email} gains ${about}`, [grants[0]?.source], { user: email, about });
     }

@@ -1,8 +1,7 @@
-import type { Thing } from '../../domain/adoption.ts';
-import { patternNames } from '../../domain/catalogue.ts';
 import { type Delta, moves, type Person, type Side } from '../../domain/delta.ts';
 import type { Given } from '../../domain/desired.ts';
-import { accessName, roleNames } from '../../domain/exclusion.ts';
+import { accessName, namesOfThings } from '../../domain/exclusion.ts';
+import { KINDS, type Kind } from '../../domain/indexes.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { ROLE_NAMES } from '../../domain/role.ts';
@@ -25,16 +24,13 @@ function newRole({ account, live }: Person): string | undefined {
 
 /** Access and roles that the plan gives and that the restriction reserves for other files. */
 function* refusedBy(rule: Restriction, { world, people, groups }: Delta): Iterable<Problem> {
-  const { catalogue, desired } = world;
+  const { desired } = world;
+  const names = namesOfThings(world);
   const covered = {
-    report: catalogue.reports.map(
-      (report) => report.listed && patternNames(report).some((name) => matchesAny(rule.reports, name)),
-    ),
-    role: catalogue.roles.map((role) =>
-      roleNames(role, desired.datasetAliases).some((name) => matchesAny(rule.rls, name)),
-    ),
+    reports: names.reports.map((own) => own.some((name) => matchesAny(rule.reports, name))),
+    roles: names.roles.map((own) => own.some((name) => matchesAny(rule.rls, name))),
   };
-  const wronglyGiven = (kind: Thing['kind'], side: Side, given: ReadonlyMap<number, Given>) =>
+  const wronglyGiven = (kind: Kind, side: Side, given: ReadonlyMap<number, Given>) =>
     moves(side, 'give').flatMap(({ key }) => {
       const sources = given.get(key)?.sources ?? [];
       const isRight = covered[kind][key] !== true || sources.some((source) => isPermitted(source, rule));
@@ -55,22 +51,20 @@ function* refusedBy(rule: Restriction, { world, people, groups }: Delta): Iterab
     ];
   };
   for (const person of people) {
-    const { identity, email, wanted, reports, roles } = person;
+    const { identity, email, wanted } = person;
     const role = newRole(person);
     if (wanted !== undefined && rule.roles.some((name) => name === role) && !isPermitted(wanted.source, rule))
       yield* refuse(email, [{ name: `the role ${role}`, source: wanted.source }]);
-    if (![reports, roles].some((side) => moves(side, 'give').length > 0)) continue;
+    if (!KINDS.some((kind) => moves(person[kind], 'give').length > 0)) continue;
     const given = desired.explainUser(identity);
-    yield* refuse(email, [
-      ...wronglyGiven('report', reports, given.reports),
-      ...wronglyGiven('role', roles, given.roles),
-    ]);
+    const wrong = KINDS.flatMap((kind) => wronglyGiven(kind, person[kind], given[kind]));
+    yield* refuse(email, wrong);
   }
   for (const { id, wanted, roles: side } of groups)
     if (moves(side, 'give').length > 0)
       yield* refuse(
         `the group ${wanted?.alias ?? id}`,
-        wronglyGiven('role', side, desired.explainGroup(id).roles),
+        wronglyGiven('roles', side, desired.explainGroup(id).roles),
       );
 }
 

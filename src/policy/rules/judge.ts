@@ -1,5 +1,6 @@
 import type { Delta } from '../../domain/delta.ts';
 import type { Explanation } from '../../domain/desired.ts';
+import { thingsIn } from '../../domain/indexes.ts';
 import type { Live } from '../../domain/live.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
 import { type Rule, type RuleForm, type RuleSelector, selectorsOf } from '../../domain/rule.ts';
@@ -12,7 +13,6 @@ import { findMeaning, prepareSelectors, type RuleWorld, speaksOfThings } from '.
 import {
   keepCommon,
   listMarked,
-  listThings,
   NOTHING,
   numberStates,
   remove,
@@ -75,7 +75,7 @@ function* findEvidence(
     const isAnything = !speaksOfThings(selector);
     const access = states.all[isKnown ? (gained ?? after) : after]?.access ?? NOTHING;
     if (form.kind === 'terms') {
-      for (const thing of listThings(access))
+      for (const thing of thingsIn(access))
         if (
           (isAnything || selectors.means(selector, thing)) &&
           !meetsTerms(form.terms, person, thing, judged)
@@ -85,7 +85,7 @@ function* findEvidence(
       if (!isKnown) yield { selector, thing: undefined };
       for (const thing of throughTeams(selector, access, person, judged)) yield { selector, thing };
     } else
-      for (const thing of listThings(access)) if (selectors.means(selector, thing)) yield { selector, thing };
+      for (const thing of thingsIn(access)) if (selectors.means(selector, thing)) yield { selector, thing };
   }
 }
 
@@ -142,7 +142,7 @@ function* judgeCount(
   const more = { reports: 0, isGiven: false };
   let named = 0;
   const covered = [...world.catalogue.reports.entries()].flatMap(([key, { listed }]) =>
-    listed && (selector.reports === undefined || selectors.means(selector, { kind: 'report', key }))
+    listed && (selector.reports === undefined || selectors.means(selector, { kind: 'reports', key }))
       ? [key]
       : [],
   );

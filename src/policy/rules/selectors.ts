@@ -1,8 +1,8 @@
-import type { Thing } from '../../domain/adoption.ts';
 import { type Catalogue, patternNames } from '../../domain/catalogue.ts';
 import type { Desired } from '../../domain/desired.ts';
 import { roleNames } from '../../domain/exclusion.ts';
 import type { Identity } from '../../domain/ids.ts';
+import type { Thing } from '../../domain/indexes.ts';
 import { append, groupBy } from '../../domain/multimap.ts';
 import { matching, type Pattern } from '../../domain/pattern.ts';
 import type { RuleSelector } from '../../domain/rule.ts';
@@ -116,7 +116,7 @@ export function prepareSelectors(
       return found;
     },
     means: (selector, { kind, key }) =>
-      kind === 'report' ? reports.means(selector.reports, key) : rls.means(selector.rls, key),
+      kind === 'reports' ? reports.means(selector.reports, key) : rls.means(selector.rls, key),
     statesWithReport: (report) => withReport[report] ?? [],
     teamsOf: (selector, identity) =>
       (memberships.get(identity) ?? []).flatMap((key) =>

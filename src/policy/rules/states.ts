@@ -1,16 +1,9 @@
-import type { Thing } from '../../domain/adoption.ts';
 import type { Identity } from '../../domain/ids.ts';
-import { type Access, hasIndex, NO_INDEXES } from '../../domain/indexes.ts';
+import { type Access, hasIndex, type Kind, NO_INDEXES } from '../../domain/indexes.ts';
 import { isUnchanged, type RuledAccess, type RuledPerson, withoutGifts } from './people.ts';
 
 /** One byte for each state: 1 if it is in the set. */
 export type StateFlags = Uint8Array;
-
-function marksOf(states: Iterable<number>, size: number): StateFlags {
-  const marks = new Uint8Array(size);
-  for (const at of states) marks[at] = 1;
-  return marks;
-}
 
 export function* listMarked(marks: StateFlags): Iterable<number> {
   for (let at = marks.indexOf(1); at >= 0; at = marks.indexOf(1, at + 1)) yield at;
@@ -56,11 +49,6 @@ export interface States {
   readonly after: StateFlags;
 }
 
-export const listThings = ({ reports, roles }: Access): Thing[] => [
-  ...Array.from(reports, (key): Thing => ({ kind: 'report', key })),
-  ...Array.from(roles, (key): Thing => ({ kind: 'role', key })),
-];
-
 /** Unchanged people have one state. */
 function addStates(person: RuledPerson, states: State[]): Times {
   const { identity, earlier = identity } = person;
@@ -68,12 +56,9 @@ function addStates(person: RuledPerson, states: State[]): Times {
     access && states.push({ person, access, address }) - 1;
   const after = add(person.after, identity);
   if (isUnchanged(person)) return { person, before: after, ungiven: after, after, gained: undefined };
-  const was = person.before ?? NOTHING;
-  const gained = person.after && {
-    role: person.after.role,
-    reports: person.after.reports.filter((index) => !hasIndex(was.reports, index)),
-    roles: person.after.roles.filter((index) => !hasIndex(was.roles, index)),
-  };
+  const { before: was = NOTHING, after: is = NOTHING } = person;
+  const added = (kind: Kind) => is[kind].filter((index) => !hasIndex(was[kind], index));
+  const gained = person.after && { ...person.after, reports: added('reports'), roles: added('roles') };
   return {
     person,
     before: add(person.before, earlier),
@@ -88,10 +73,10 @@ export function numberStates(people: Iterable<RuledPerson>): States {
   const everybody = Array.from(people, (person) => addStates(person, all));
   const timesOf: (Times | undefined)[] = all.map(() => undefined);
   for (const times of everybody) if (times.after !== undefined) timesOf[times.after] = times;
-  const at = (time: 'before' | 'ungiven' | 'after'): StateFlags =>
-    marksOf(
-      everybody.flatMap((times) => times[time] ?? []),
-      all.length,
-    );
+  const at = (time: 'before' | 'ungiven' | 'after'): StateFlags => {
+    const marks = new Uint8Array(all.length);
+    for (const { [time]: state } of everybody) if (state !== undefined) marks[state] = 1;
+    return marks;
+  };
   return { all, timesOf, before: at('before'), ungiven: at('ungiven'), after: at('after') };
 }

@@ -1,10 +1,9 @@
-import type { Thing } from '../../domain/adoption.ts';
 import type { Explanation, Given } from '../../domain/desired.ts';
-import { type Access, hasIndex } from '../../domain/indexes.ts';
+import { type Access, hasIndex, type Thing, thingsIn } from '../../domain/indexes.ts';
 import type { RuleSelector, RuleTerms } from '../../domain/rule.ts';
 import type { RuledPerson } from './people.ts';
 import type { RuleWorld, Selectors } from './selectors.ts';
-import { listThings, type States } from './states.ts';
+import type { States } from './states.ts';
 
 export interface Judged {
   readonly selectors: Selectors;
@@ -23,9 +22,9 @@ const NOT_IN_FILES: Given = { sources: [], reasons: [], until: undefined, end: u
 
 /** After the plan: own lines and teams together, then each portal group. */
 export function waysTo(person: RuledPerson, { kind, key }: Thing, { world, explain }: Judged): Given[] {
-  const { reports, roles } = explain(person);
-  if (kind === 'report') return [reports.get(key) ?? NOT_IN_FILES];
-  const own = roles.get(key) ?? (hasIndex(person.ownRoles, key) ? NOT_IN_FILES : undefined);
+  const given = explain(person)[kind].get(key);
+  if (kind === 'reports') return [given ?? NOT_IN_FILES];
+  const own = given ?? (hasIndex(person.ownRoles, key) ? NOT_IN_FILES : undefined);
   const byGroups = person.groups
     .filter((group) => hasIndex(group.roles, key))
     .map(({ id }) => world.desired.explainGroup(id).roles.get(key) ?? NOT_IN_FILES);
@@ -59,9 +58,8 @@ export function throughTeams(
 ): readonly Thing[] {
   const teams = selectors.teamsOf(selector, person.identity);
   if (teams.length === 0) return [];
-  const { reports, roles } = explain(person);
-  return listThings(access).filter(({ kind, key }) => {
-    const given = (kind === 'report' ? reports : roles).get(key);
-    return given?.sources.some(({ through }) => through.some(({ team }) => teams.includes(team)));
-  });
+  const given = explain(person);
+  return thingsIn(access).filter(({ kind, key }) =>
+    given[kind].get(key)?.sources.some(({ through }) => through.some(({ team }) => teams.includes(team))),
+  );
 }

@@ -1,5 +1,5 @@
-import type { Thing } from '../../domain/adoption.ts';
 import { accessName } from '../../domain/exclusion.ts';
+import { type Thing, thingsIn } from '../../domain/indexes.ts';
 import type { Pattern } from '../../domain/pattern.ts';
 import type { Place } from '../../domain/problem.ts';
 import { ROLE_NAMES } from '../../domain/role.ts';
@@ -7,7 +7,6 @@ import type { Rule, RuleSelector, RuleTerms } from '../../domain/rule.ts';
 import { placeOf } from '../../domain/source.ts';
 import { counted, few } from '../../domain/wording.ts';
 import type { RuledPerson } from './people.ts';
-import { listThings } from './states.ts';
 import { type Evidence, type Judged, waysTo } from './ways.ts';
 
 const DAY = 86_400_000;
@@ -138,7 +137,7 @@ export function describeCount(
   const counts =
     report === undefined
       ? `${count} match${people <= 1 ? 'es' : ''}`
-      : `${accessName(world, { kind: 'report', key: report })} has ${count}`;
+      : `${accessName(world, { kind: 'reports', key: report })} has ${count}`;
   if ('least' in limit)
     return {
       message: `${counts}: rule ${name} requires ${limit.least}`,
@@ -147,8 +146,10 @@ export function describeCount(
     };
   const [first] = added;
   const isCounted = (thing: Thing): boolean =>
-    report === undefined ? selectors.means(selector, thing) : thing.kind === 'report' && thing.key === report;
-  const things = first?.after === undefined ? [] : listThings(first.after).filter(isCounted);
+    report === undefined
+      ? selectors.means(selector, thing)
+      : thing.kind === 'reports' && thing.key === report;
+  const things = first?.after === undefined ? [] : thingsIn(first.after).filter(isCounted);
   const emails = added.map(({ email }) => email);
   return {
     message: `${counts}: rule ${name} allows ${limit.most}${first === undefined ? '' : `; new: ${few(emails, 5)}`}`,

@@ -32,10 +32,14 @@ export const PEOPLE: Noun = ['person', 'people'];
 /** One entry may be about many people. */
 const ENTRIES: Noun = ['entry', 'entries'];
 
+function* placesIn(changes: readonly Change[], shared: boolean) {
+  for (const change of changes) yield* editedPlaces(change, shared);
+}
+
 function notesOf(first: Change, changes: readonly Change[], shared: boolean, more = ''): Item[] {
   const { words, reason, held } = reasonOf(first, shared);
   const text = [sentence(`${words}${more}`), reason === null ? '' : `"${reason}"`].filter(Boolean).join(' ');
-  const places = placesOf(changes.flatMap((change) => editedPlaces(change, shared)));
+  const places = placesOf(placesIn(changes, shared));
   const loses = first.kind === 'replace-user' ? first.loses : [];
   return [
     ...(text === '' && places.length === 0 ? [] : [{ pieces: text !== '' && text, right: place(places) }]),
@@ -106,7 +110,10 @@ function personItem(view: PersonView, all: People): Item {
       view.done && DONE[view.done],
       more.length > 0 && `, ${more.join(' and ')} with others`,
     ],
-    items: changeItems(view, all),
+    // Computed when printed: kept for everybody, the items take more memory than the plan.
+    get items() {
+      return changeItems(view, all);
+    },
   };
 }
 

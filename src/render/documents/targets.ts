@@ -1,7 +1,6 @@
 import { isPerformed } from '../../domain/changes.ts';
 import type { Holdings } from '../../domain/holdings.ts';
 import { type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
-import { groupBy } from '../../domain/multimap.ts';
 import { byCode, counted, digits } from '../../domain/wording.ts';
 import { type Blocks, only, type Pieces, section, table } from '../document.ts';
 import { type NamedThing, thingName } from '../view/names.ts';
@@ -27,24 +26,20 @@ export function targetSections(
   { people, findThing }: People,
   holdings: (() => Holdings) | undefined,
 ): Blocks {
-  const moves = people.flatMap(({ changes }) =>
-    changes.flatMap((change) => {
-      const move = !isPerformed(change) ? 'held' : change.kind.startsWith('revoke') ? 'lose' : 'gain';
+  const counts = new Map<NamedThing, { lose: number; gain: number; held: number }>();
+  for (const { changes } of people)
+    for (const change of changes) {
       const thing = findThing(change);
-      return thing === undefined ? [] : { thing, move };
-    }),
-  );
-  if (moves.length === 0) return [];
+      if (thing === undefined) continue;
+      const own = counts.get(thing) ?? { lose: 0, gain: 0, held: 0 };
+      own[!isPerformed(change) ? 'held' : change.kind.startsWith('revoke') ? 'lose' : 'gain']++;
+      counts.set(thing, own);
+    }
+  if (counts.size === 0) return [];
   const after = holdings && holdersAfter(holdings());
   const part = (kind: NamedThing['kind'], title: string, weight: number): Blocks => {
-    const own = moves.filter(({ thing }) => thing.kind === kind);
-    const all = Array.from(
-      groupBy(own, ({ thing }) => thing.id),
-      ([id, same]) => {
-        const count = (of: string): number => same.filter(({ move }) => move === of).length;
-        const name = thingName({ ...same[0].thing, kind: 'report' });
-        return { id, name, lose: count('lose'), gain: count('gain'), held: count('held') };
-      },
+    const all = [...counts].flatMap(([thing, own]) =>
+      thing.kind === kind ? [{ id: thing.id, name: thingName({ ...thing, kind: 'report' }), ...own }] : [],
     );
     all.sort((a, b) => b.lose - a.lose || b.gain - a.gain || byCode(a.name, b.name));
     const rows = all.map(({ id, name, lose, gain, held }): Pieces[] => [

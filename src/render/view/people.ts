@@ -10,7 +10,7 @@ import {
 import { groupBy } from '../../domain/multimap.ts';
 import { byCode } from '../../domain/wording.ts';
 import type { Who } from '../document.ts';
-import { type Directory, type FindThing, finderFor, type NamedThing, thingOf } from './names.ts';
+import { type Directory, type FindThing, finderFor, type NamedThing } from './names.ts';
 import { moveOf } from './reason.ts';
 
 /** A deleted account's access counts as lost too. */
@@ -88,8 +88,16 @@ function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedCh
     const shareable = one.changes.filter((change) => isShareable(one, change));
     return Array.from(groupBy(shareable, sharedReason).values(), (changes) => ({ who: one.who, changes }));
   });
+  // Numbers are shorter than ids: each person has a key.
+  const numbers = new Map<NamedThing | undefined, number>();
+  const numberOf = (change: Change): number => {
+    const thing = findThing(change);
+    const number = numbers.get(thing) ?? numbers.size;
+    numbers.set(thing, number);
+    return number;
+  };
   const alike = groupBy(own, ({ changes }) =>
-    JSON.stringify([sharedReason(changes[0]), changes.map((change) => thingOf(change)?.id)]),
+    JSON.stringify([sharedReason(changes[0]), changes.map(numberOf)]),
   );
   const shared = [...alike.values()].flatMap((same): SharedChange[] => {
     if (same.length < MANY) return [];

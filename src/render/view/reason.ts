@@ -1,5 +1,4 @@
 import type { Because, Change, Usage } from '../../domain/change.ts';
-import { groupBy } from '../../domain/multimap.ts';
 import type { Place } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
 import { counted } from '../../domain/wording.ts';
@@ -126,11 +125,18 @@ function wordsOf(change: Change, shared: boolean): string {
 type At = Omit<Place, 'column'>;
 
 export function placesOf(places: Iterable<At>): Lines[] {
-  const files = groupBy(places, ({ file, removed }) => `${removed === true ? 1 : 0} ${file}`);
-  const all = Array.from(files.values(), (same) => ({
-    file: same[0].file,
-    lines: [...new Set(same.map(({ line }) => line))].sort((a, b) => a - b),
-    ...(same[0].removed === true && { removed: true as const }),
+  const files = new Map<string, { readonly first: At; readonly lines: Set<number> }>();
+  // There may be as many places as changes, so only their lines are kept.
+  for (const first of places) {
+    const key = `${first.removed === true ? 1 : 0} ${first.file}`;
+    const own = files.get(key) ?? { first, lines: new Set() };
+    files.set(key, own);
+    own.lines.add(first.line);
+  }
+  const all = Array.from(files.values(), ({ first: { file, removed }, lines }) => ({
+    file,
+    lines: [...lines].sort((a, b) => a - b),
+    ...(removed === true && { removed }),
   }));
   return all.sort((a, b) => Number(a.removed ?? false) - Number(b.removed ?? false));
 }
