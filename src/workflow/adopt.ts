@@ -125,7 +125,7 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
   const found = await findBase(loaded, { base: request.base, older: true }, portal.url, isPinned(request));
   const { state, problems } = await readAndResolve(connected, 'agreed', request);
   const { catalogue, live } = state;
-  const base = baseOf(found, loaded.declared, catalogue, request.now);
+  const base = baseOf(found, catalogue, request.now);
   if (live.users.size + live.ambiguous.size === 0)
     throw unproven('the portal lists no user, which is never taken for emptiness', NARROW);
   const compare = (declared: Declared): Compared => {

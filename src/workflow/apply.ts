@@ -22,10 +22,6 @@ export interface Progress {
 }
 
 export interface Performance extends Progress {
-  readonly prepared: Pick<Prepared, 'plan' | 'delta' | 'state'>;
-  readonly portal: WritablePortal;
-  /** Replaces the check of the plan's own changes. */
-  readonly compare?: Verification['compare'];
   readonly concurrency: number;
   /** In milliseconds: the longest time until the portal shows a write. */
   readonly settle: number;
@@ -33,9 +29,13 @@ export interface Performance extends Progress {
   readonly signal: AbortSignal;
 }
 
-export async function performPlan(performance: Performance): Promise<Omit<Applied, 'backup' | 'journal'>> {
-  const { prepared, portal, concurrency, settle, notify, signal } = performance;
-  const { plan, delta, state } = prepared;
+/** `compare` checks the result. Default: the plan's own changes. */
+export async function performPlan(
+  { plan, delta, state }: Pick<Prepared, 'plan' | 'delta' | 'state'>,
+  portal: WritablePortal,
+  { concurrency, settle, notify, signal, onStart = () => {}, onEnd = () => {} }: Performance,
+  compare: Verification['compare'] = deviationsFrom(delta, plan.only),
+): Promise<Omit<Applied, 'backup' | 'journal'>> {
   const { operations } = plan;
   const { live, catalogue } = state;
   const session = portal.session({ state, operations, settle });
@@ -46,14 +46,14 @@ export async function performPlan(performance: Performance): Promise<Omit<Applie
     groupsOf: (identity) => live.users.get(identity)?.groups ?? [],
     concurrency,
     signal,
-    onStart: (operation) => performance.onStart?.(operation),
-    onEnd: (outcome) => performance.onEnd?.(outcome),
+    onStart,
+    onEnd,
   });
   const verified = await verify({
     outcomes,
     catalogue,
     observe: session.observe,
-    compare: performance.compare ?? deviationsFrom(delta, plan.only),
+    compare,
     settle,
     since: Date.now(),
     notify,
@@ -119,13 +119,9 @@ export async function apply(request: ApplyRequest): Promise<Applied | undefined>
     const journal = await writing(file, () =>
       openJournal(file, { portal: plan.portal, fingerprint, backup, from, createdAt }, clean),
     );
-    const done = await performPlan({
-      prepared,
-      portal,
-      concurrency: request.concurrency,
+    const done = await performPlan(prepared, portal, {
+      ...request,
       settle: request.settle ?? settings.settle,
-      notify,
-      signal,
       onStart: (operation) => {
         journal.start(operation);
         request.onStart?.(operation);

@@ -3,17 +3,11 @@ import type { Catalogue } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
 import { quote } from '../domain/nearest.ts';
 import { fail, type Problem } from '../domain/problem.ts';
-import {
-  type Memory,
-  NO_MEMORY,
-  NO_NAMES,
-  type RecordedNames,
-  type RecordState,
-} from '../domain/recorded.ts';
+import { NO_MEMORY, NO_NAMES, type RecordState } from '../domain/recorded.ts';
 import { rootIn } from '../files/checkout.ts';
 import type { GitObjects } from '../files/git-objects.ts';
 import { type ApplyRecord, readRecord, recordBranch } from '../files/record.ts';
-import { resolveBase } from '../resolve/resolve-base.ts';
+import { type Remembered, resolveBase } from '../resolve/resolve-base.ts';
 import { type Loaded, type LoadedCommit, loadCommit } from './load.ts';
 import { findStanding, loadBase, type RecordStanding, refuseDivergence, short } from './standing.ts';
 
@@ -30,11 +24,9 @@ export interface FoundBase {
   readonly status: BaseStatus;
   /** Null without a base, or if its files are unreadable. */
   readonly commit: string | null;
-  readonly declared: Declared | undefined;
+  readonly remembered: Remembered;
   /** In milliseconds. Default: the time of this run. */
   readonly instant: number | undefined;
-  readonly names: RecordedNames;
-  readonly memory: Memory;
   readonly against:
     | { readonly commit: string; readonly target: string; readonly declared: Declared }
     | undefined;
@@ -92,16 +84,9 @@ export async function findBase(
   const problems = [...(standing?.problems ?? [noRecord]), ...againstProblems];
   const { record } = standing ?? {};
   const { owedUsers, owedGroups, locked } = record?.state ?? NO_MEMORY;
-  const nothing = {
-    commit: null,
-    declared: undefined,
-    instant: undefined,
-    names: NO_NAMES,
-    memory: { ...NO_MEMORY, owedUsers, owedGroups, locked },
-    against,
-    problems,
-    standing,
-  };
+  const memory = { ...NO_MEMORY, owedUsers, owedGroups, locked };
+  const remembered: Remembered = { declared: emptyFiles(declared), hasFiles: false, names: NO_NAMES, memory };
+  const nothing = { commit: null, remembered, instant: undefined, against, problems, standing };
   if (standing !== undefined && request.older !== true) await refuseDivergence(standing);
   if (request.base === 'none') return { ...nothing, status: 'unasked' };
 
@@ -116,14 +101,20 @@ export async function findBase(
     return { ...nothing, status: 'unreadable', problems: [...problems, finding] };
   };
 
-  const filesOf = (commit: string, read: LoadedCommit | undefined, since: Partial<FoundBase>): FoundBase =>
-    read?.declared === undefined
-      ? orUnreadable(unreadable(commit, read))
-      : { ...nothing, ...since, status: 'found', commit, declared: read.declared };
+  const filesOf = (
+    commit: string,
+    read: LoadedCommit | undefined,
+    since: Partial<Remembered>,
+    instant?: number,
+  ): FoundBase => {
+    if (read?.declared === undefined) return orUnreadable(unreadable(commit, read));
+    const found = { ...remembered, ...since, declared: read.declared, hasFiles: true };
+    return { ...nothing, status: 'found', commit, remembered: found, instant };
+  };
   const fromRecord = async (git: GitObjects, of: ApplyRecord, { commit, instant }: RecordedBase) => {
     const { names, users, groups } = of.state;
-    const since = { names, memory: { ...nothing.memory, users, groups }, instant: Date.parse(instant) };
-    return filesOf(commit, await loadBase(git, of, loaded), since);
+    const since = { names, memory: { ...memory, users, groups } };
+    return filesOf(commit, await loadBase(git, of, loaded), since, Date.parse(instant));
   };
 
   if (request.base !== undefined) {
@@ -148,8 +139,9 @@ export async function findBase(
       message: `${short(tip)} on ${branch} is no record that this version of rolecall wrote`,
     });
   const { base } = record.state;
-  if (base === null) return { ...nothing, memory: record.state, status: 'incomplete' };
-  return fromRecord(standing.git, record, base);
+  if (base !== null) return fromRecord(standing.git, record, base);
+  const sinceNothing = { ...remembered, memory: record.state, hasFiles: true };
+  return { ...nothing, status: 'incomplete', remembered: sinceNothing };
 }
 
 /** Lists nobody, and leaves unlisted people alone. */
@@ -163,14 +155,13 @@ export const emptyFiles = ({ settings }: Declared): Declared => ({
   mentions: { reports: false, rls: false },
 });
 
+/** Undefined without a base, unless leavers are owed. */
 export function baseOf(
-  { status, declared, instant, names, memory }: FoundBase,
-  here: Declared,
+  { remembered, instant }: FoundBase,
   catalogue: Catalogue,
   now: number,
 ): Base | undefined {
-  const hasFiles = status === 'found' || status === 'incomplete';
-  if (!hasFiles && memory.owedUsers.size + memory.owedGroups.size === 0) return undefined;
-  const remembered = { declared: declared ?? emptyFiles(here), hasFiles, names, memory };
-  return resolveBase(remembered, catalogue, instant ?? now, now);
+  const { hasFiles, memory } = remembered;
+  const isEmpty = !hasFiles && memory.owedUsers.size + memory.owedGroups.size === 0;
+  return isEmpty ? undefined : resolveBase(remembered, catalogue, instant ?? now, now);
 }

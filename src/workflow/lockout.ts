@@ -205,12 +205,12 @@ export async function lockout(
     const backup = await openStateFolder(folder, plan.portal.name, undefined)
       .then((opened) => writeBackup(opened, plan.portal, state, clean))
       .catch((error: Error) => notify(`there is no backup: ${error.message}`));
-    const done = await performPlan({
-      ...{ prepared: { plan, delta, state }, portal, settle, notify },
-      compare: (_touched, observed) => leftWith(people, observed),
-      concurrency: request.concurrency,
-      signal: listeners.signal,
-    });
+    const done = await performPlan(
+      { plan, delta, state },
+      portal,
+      { ...request, settle, signal: listeners.signal },
+      (_touched, observed) => leftWith(people, observed),
+    );
     const applied = { ...done, ...(backup !== undefined && { backup }) };
     const edited = await writeAbsent(files, desired, clean);
     const partial = `lockout of ${people.join(', ')}`;

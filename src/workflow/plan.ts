@@ -105,7 +105,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
   const read = await readAndResolve(connected, trust, request);
   const { state } = read;
   const { desired, problems } = backup === undefined ? read : wayBackTo(backup, read, request);
-  const base = isRestore ? undefined : baseOf(found, loaded.declared, state.catalogue, now);
+  const base = isRestore ? undefined : baseOf(found, state.catalogue, now);
   const { against } = found;
   const built = buildPlan(desired, state.catalogue, state.live, {
     now,
@@ -124,7 +124,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
       // Ignore names that do not resolve there.
       desired: resolve(against.declared, state.catalogue, now, true).desired,
     },
-    locked: found.memory.locked,
+    locked: found.remembered.memory.locked,
     earlier: [...problems, ...found.problems],
   });
   const { delta } = built;

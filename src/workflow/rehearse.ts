@@ -17,32 +17,25 @@ export interface RehearsalOptions extends Progress {
   readonly interfere?: Interference;
 }
 
-function seedOf({ records }: PortalState): Seed {
-  return {
-    users: records.users.map(({ id, email, name, role, reports, groups }) => ({
-      id,
-      email,
-      name: name ?? '',
-      role,
-      reports: reports ?? [],
-      groups: groups ?? [],
-    })),
-    reports: records.reports.map(({ id, name, workspaceName, datasetId }) => ({
-      id,
-      name,
-      workspaceName: workspaceName ?? '',
-      ...(datasetId && { datasetId }),
-    })),
-    rls: records.roles.map(({ id, name, datasetId, users, groups, userEmails }) => ({
-      id,
-      name,
-      datasetId,
-      users: users ?? [],
-      groups: groups ?? [],
-      userEmails: userEmails ?? [],
-    })),
-  };
-}
+const seedOf = ({ records: { users, reports, roles } }: PortalState): Seed => ({
+  users: users.map((user) => ({
+    ...user,
+    name: user.name ?? '',
+    reports: user.reports ?? [],
+    groups: user.groups ?? [],
+  })),
+  reports: reports.map(({ datasetId, workspaceName, ...report }) => ({
+    ...report,
+    workspaceName: workspaceName ?? '',
+    ...(datasetId && { datasetId }),
+  })),
+  rls: roles.map((role) => ({
+    ...role,
+    users: role.users ?? [],
+    groups: role.groups ?? [],
+    userEmails: role.userEmails ?? [],
+  })),
+});
 
 function sandboxDialect(dialect: Dialect, style: PageStyle | undefined): SandboxDialect {
   const { pageParameter = style?.parameter, firstPage = style?.first } = dialect;
@@ -54,27 +47,20 @@ function sandboxDialect(dialect: Dialect, style: PageStyle | undefined): Sandbox
 }
 
 /** Performs a plan on a copy of the live state. Cannot write to the real portal. */
-export async function rehearse(
-  prepared: Prepared,
-  { concurrency, signal, interfere, onStart, onEnd }: RehearsalOptions,
-): Promise<Applied> {
+export async function rehearse(prepared: Prepared, options: RehearsalOptions): Promise<Applied> {
   const { dialect } = prepared.loaded.declared.settings.portal;
   const copy = await startPortal({
     seed: seedOf(prepared.state),
     dialect: sandboxDialect(dialect, prepared.portal.facts().style),
-    ...(interfere && { interfere }),
+    ...(options.interfere && { interfere: options.interfere }),
   });
   try {
     const { url, key } = copy;
-    return await performPlan({
-      prepared,
-      portal: writingTo(writeTransport({ url, key, concurrency }), dialect, { url }),
-      concurrency,
+    const transport = writeTransport({ url, key, concurrency: options.concurrency });
+    return await performPlan(prepared, writingTo(transport, dialect, { url }), {
+      ...options,
       settle: 0,
       notify: () => {},
-      signal,
-      ...(onStart && { onStart }),
-      ...(onEnd && { onEnd }),
     });
   } finally {
     await copy.stop();

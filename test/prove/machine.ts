@@ -205,9 +205,9 @@ export const nobodyIn = ({ files }: World): Files => ({
   roleChanges: files.roleChanges,
 });
 
-type Performance = Parameters<typeof performPlan>[0];
+type Performance = Parameters<typeof performPlan>;
 
-export type Built = Performance['prepared'] & Pick<Performance, 'compare'>;
+export type Built = Performance[0] & { readonly compare?: Performance[3] };
 
 /** Breaks a plan, to see if its order matters. Undefined skips the world. */
 export type Sabotage = (plan: Plan) => Plan | undefined;
@@ -291,20 +291,18 @@ export class Run {
   misdirected: string | undefined;
   #begun = 0;
 
-  constructor(store: Store, { compare, ...prepared }: Built, concurrency: number) {
+  constructor(store: Store, built: Built, concurrency: number) {
     this.store = store;
-    const { dialect } = prepared.delta.world.desired.settings.portal;
+    const { dialect } = built.delta.world.desired.settings.portal;
     const portal = writingTo(this.#transport(), dialect, { url: URL });
-    performPlan({
-      prepared,
-      ...(compare && { compare }),
-      portal: {
-        ...portal,
-        session: (of) => {
-          const session = portal.session(of);
-          return { ...session, perform: (action) => session.perform(action, async () => {}) };
-        },
+    const waitless: typeof portal = {
+      ...portal,
+      session: (of) => {
+        const session = portal.session(of);
+        return { ...session, perform: (action) => session.perform(action, async () => {}) };
       },
+    };
+    const how: Performance[2] = {
       concurrency,
       settle: 0,
       notify: () => {},
@@ -315,7 +313,8 @@ export class Run {
       onEnd: ({ operation, status }) => {
         this.#ended.push(`${operation.id}${status}`);
       },
-    }).then(
+    };
+    performPlan(built, waitless, how, built.compare).then(
       (applied) => {
         this.applied = applied;
       },
