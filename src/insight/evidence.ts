@@ -5,23 +5,23 @@ import type { RecordState } from '../domain/recorded.ts';
 export const isOf = (change: RecordedChange, user: Identity): boolean =>
   'user' in change && identityOf(change.user) === user;
 
-interface Recorded {
+interface AppliedChanges {
   readonly changes: readonly RecordedChange[];
   readonly state: RecordState;
 }
 
-export interface Leaving<Record extends Recorded> {
+export interface Leaving<One extends AppliedChanges> {
   readonly user: string;
   /** The record that first removed something, and the first that owed nothing more. */
-  readonly began: Record;
-  readonly ended: Record | undefined;
+  readonly began: One;
+  readonly ended: One | undefined;
   readonly files: readonly string[];
 }
 
 /** Takes the oldest record first. */
-export function leavingsIn<Record extends Recorded>(records: readonly Record[]): readonly Leaving<Record>[] {
-  const ended: Leaving<Record>[] = [];
-  const open = new Map<Identity, Leaving<Record>>();
+export function leavingsIn<One extends AppliedChanges>(records: readonly One[]): readonly Leaving<One>[] {
+  const ended: Leaving<One>[] = [];
+  const open = new Map<Identity, Leaving<One>>();
   for (const record of records) {
     for (const change of record.changes)
       if ('user' in change && (change.because === 'left' || change.because === 'absent')) {
