@@ -1,31 +1,27 @@
 import { type Identity, identityOf } from '../domain/ids.ts';
-import type { LogEntry, RecordedChange } from '../domain/log.ts';
+import type { RecordedChange } from '../domain/log.ts';
 import type { RecordState } from '../domain/recorded.ts';
-
-export interface ReadRecord {
-  readonly entry: LogEntry;
-  readonly changes: readonly RecordedChange[];
-  readonly state: RecordState;
-  /** The commit whose lines the changes name; null if the files were not committed. */
-  readonly filesAt: string | null;
-  /** The ids of the records before it. */
-  readonly previous: readonly string[];
-}
 
 export const isOf = (change: RecordedChange, user: Identity): boolean =>
   'user' in change && identityOf(change.user) === user;
 
-export interface Leaving {
+interface AppliedChanges {
+  readonly changes: readonly RecordedChange[];
+  readonly state: RecordState;
+}
+
+export interface Leaving<One extends AppliedChanges> {
   readonly user: string;
   /** The record that first removed something, and the first that owed nothing more. */
-  readonly began: ReadRecord;
-  readonly ended: ReadRecord | undefined;
+  readonly began: One;
+  readonly ended: One | undefined;
   readonly files: readonly string[];
 }
 
-export function leavingsIn(records: readonly ReadRecord[]): readonly Leaving[] {
-  const ended: Leaving[] = [];
-  const open = new Map<Identity, Leaving>();
+/** Takes the oldest record first. */
+export function leavingsIn<One extends AppliedChanges>(records: readonly One[]): readonly Leaving<One>[] {
+  const ended: Leaving<One>[] = [];
+  const open = new Map<Identity, Leaving<One>>();
   for (const record of records) {
     for (const change of record.changes)
       if ('user' in change && (change.because === 'left' || change.because === 'absent')) {

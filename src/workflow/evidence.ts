@@ -14,13 +14,18 @@ import { sourceBelow } from '../domain/source.ts';
 import { parseFrom } from '../domain/window.ts';
 import { counted } from '../domain/wording.ts';
 import type { GitObjects } from '../files/git-objects.ts';
-import { type ApplyRecord, readApplies, readRecord } from '../files/record.ts';
-import { type Leaving, leavingsIn, type ReadRecord } from '../insight/evidence.ts';
+import { type ApplyRecord, type RecordedApply, readApplies, readRecord } from '../files/record.ts';
+import { type Leaving, leavingsIn } from '../insight/evidence.ts';
 import { judgePlan } from '../policy/rules/judge.ts';
 import { reviewable, reviewsDueAt } from '../resolve/windows.ts';
 import { blameOf } from './late-findings.ts';
 import type { Loaded } from './load.ts';
 import { type Survey, surveyApplied } from './survey.ts';
+
+/** `entry`: what the log shows of it, without changes. */
+export interface ReadRecord extends RecordedApply {
+  readonly entry: LogEntry;
+}
 
 async function surveyAt({ git, loaded, records, now }: RecordedPeriod, instant: number) {
   const at = Math.min(instant, now);
@@ -49,9 +54,9 @@ async function populationOf(
 /** Counts from the first merge that changed this person's files after the last complete apply before the leaving. */
 async function leftPerson(
   { git, records }: RecordedPeriod,
-  { user, began, ended, files }: Leaving,
+  { user, began, ended, files }: Leaving<ReadRecord>,
 ): Promise<LeftPerson> {
-  const { commit, root } = began.entry;
+  const { commit, root } = began.state;
   const identity = identityOf(user);
   let [previous] = began.previous;
   let before: ApplyRecord | undefined;
@@ -63,10 +68,10 @@ async function leftPerson(
     [previous] = before?.previous ?? [];
   } while (before?.state.owedUsers.has(identity));
   const paths = files.map((file) => path.posix.join(path.posix.dirname(root), file));
-  const range = `${before?.state.base?.commit}..${began.filesAt ?? commit}`;
+  const range = `${before?.state.base?.commit}..${began.head.commit ?? commit}`;
   const [first] = before?.state.base ? (await git.changesOf(range, paths)).slice(-1) : [];
   const merged = first === undefined ? null : new Date(first.at).toISOString();
-  const gone = ended?.entry.instant ?? null;
+  const gone = ended?.state.instant ?? null;
   const hours = first && gone ? Math.round((Date.parse(gone) - first.at) / 360_000) / 10 : null;
   return { user, commit, merged, gone, hours };
 }
@@ -75,10 +80,13 @@ const authorOf = (found: Blame | undefined): string | null =>
   found === undefined ? null : `${found.author} <${found.email}>`;
 
 /** Of several lines on the way to a person, the newest gave the access. */
-async function withAuthors(loaded: Loaded, { entry, changes, filesAt }: ReadRecord): Promise<LogEntry> {
+async function withAuthors(loaded: Loaded, { entry, changes, head }: ReadRecord): Promise<LogEntry> {
   const linesOf = ({ removed, sources }: RecordedChange): readonly Place[] =>
     removed === true ? [] : sources.flatMap((source) => [source, ...source.through]);
-  const blame = await blameOf({ loaded, at: { commit: filesAt, dirty: false } }, changes.flatMap(linesOf));
+  const blame = await blameOf(
+    { loaded, at: { commit: head.commit ?? null, dirty: false } },
+    changes.flatMap(linesOf),
+  );
   const when = (line: Place): string => blame(line)?.at ?? '';
   return {
     ...entry,
@@ -115,17 +123,14 @@ async function reviewsIn(
 
 function unknownIn({ declared }: Loaded, records: readonly ReadRecord[]): readonly string[] {
   const { only, ignore } = declared.settings.manage;
+  const hasAny = (scope: object): boolean => Object.values(scope).flat().length > 0;
   const waiting = records.flatMap(({ changes }) => changes).filter(({ held }) => held !== null).length;
-  const hasAny = (...scopes: readonly (readonly unknown[] | undefined)[]): boolean =>
-    scopes.some((scope) => scope !== undefined && scope.length > 0);
   const [newest] = records;
   return [
     'Access that these files do not manage, and what was changed in the portal between two applies.',
     'Who approved each pull request. The host of the Git repository shows it.',
-    ...(hasAny(only.users, only.reports, only.rls) ? ['Everything outside `manage.only`.'] : []),
-    ...(hasAny(ignore.users, ignore.reports, ignore.rls, ignore.grants)
-      ? ['Everything that `manage.ignore` covers.']
-      : []),
+    ...(hasAny(only) ? ['Everything outside `manage.only`.'] : []),
+    ...(hasAny(ignore) ? ['Everything that `manage.ignore` covers.'] : []),
     ...((newest?.state.names.workspaces.size ?? 0) > 0
       ? ['Which reports workspace entries gave between two applies.']
       : []),

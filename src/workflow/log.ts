@@ -9,9 +9,9 @@ import {
   readRecords,
   recordBranch,
 } from '../files/record.ts';
-import { isOf, periodOf, type ReadRecord } from '../insight/evidence.ts';
+import { isOf, periodOf } from '../insight/evidence.ts';
 import { portalUrl } from '../portal/portal-url.ts';
-import { evidenceOf } from './evidence.ts';
+import { evidenceOf, type ReadRecord } from './evidence.ts';
 import { load } from './load.ts';
 import { short } from './standing.ts';
 
@@ -31,13 +31,12 @@ async function readEntries(
   applies: readonly RecordedApply[],
 ): Promise<readonly ReadRecord[]> {
   const commits = await git.readCommits(applies.map(({ state }) => state.commit));
-  return applies.map(({ id, previous, state, head, changes }) => {
-    const { instant, commit, root, url } = state;
-    const { fingerprint = '', counts = {}, partial = null, by = '', commit: filesAt = null } = head;
+  return applies.map((one) => {
+    const { instant, commit, root, url } = one.state;
+    const { fingerprint = '', counts = {}, partial = null, by = '' } = one.head;
     const { author = null, message } = commits.get(commit) ?? {};
     const applied = { instant, commit, author, subject: message?.split('\n', 1)[0] ?? null, root, url };
-    const entry = { record: id, ...applied, fingerprint, counts, partial, by };
-    return { entry, changes, state, filesAt, previous };
+    return { ...one, entry: { record: one.id, ...applied, fingerprint, counts, partial, by } };
   });
 }
 
