@@ -1,35 +1,22 @@
 import type { Declared, DeclaredUser } from '../domain/declared.ts';
 import type { Treatment } from '../domain/delta.ts';
 import type { Grant } from '../domain/desired.ts';
-import type { HolderDiff, ValueDiff, WrittenMove, WrittenThing } from '../domain/files-diff.ts';
+import type { HolderDiff, ValueDiff, WrittenAccess, WrittenMove, WrittenName } from '../domain/files-diff.ts';
 import type { Email, GroupId, Identity } from '../domain/ids.ts';
 import { groupBy } from '../domain/multimap.ts';
 import { isEscalation, ROLE_CODES, ROLE_NAMES, type RoleCode } from '../domain/role.ts';
 import { takesUnlisted } from '../domain/settings.ts';
 import { type Source, sourceVia } from '../domain/source.ts';
-import { phaseOf, writtenEnd, writtenInstant } from '../domain/window.ts';
+import { phaseOf, type Window, writtenEnd, writtenInstant } from '../domain/window.ts';
 import { byCode } from '../domain/wording.ts';
 
 type Dealing = Treatment | 'upcoming';
 
-export interface DiffSide {
+export interface DiffSide extends WrittenAccess {
   readonly declared: Declared;
   /** For an earlier address, this also depends on whether the present one is live. */
   readonly dealingOf: (identity: Identity, at: number, isOwnerLive: boolean) => Dealing;
   readonly ownerOf: (identity: Identity) => DeclaredUser | undefined;
-  /** At any time; keys are indexes of names. */
-  readonly grantsOfUser: (identity: Identity) => readonly Grant[];
-  readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
-  readonly membersOf: (team: string) => ReadonlyMap<Identity, unknown>;
-  readonly reportText: (alias: string) => string;
-  readonly datasetText: (alias: string) => string;
-}
-
-export interface DiffName {
-  readonly thing: WrittenThing;
-  readonly what: string;
-  /** Indexes of names that give as much or more, including this one. */
-  readonly wider: readonly number[];
 }
 
 const WORDS = {
@@ -69,26 +56,33 @@ interface Span {
   readonly end: number;
 }
 
-function stretchesOf(edges: readonly number[], now: number): Span[] {
-  const cuts = [...new Set([now, ...edges.filter((edge) => edge > now)])].sort((a, b) => a - b);
-  return cuts.map((from, at) => ({ from, end: cuts[at + 1] ?? Infinity }));
+/** From now on, by what `valueAt` gives between two edges. Adjacent spans of equal values are one. */
+function spansBy<Value>(
+  edges: readonly number[],
+  now: number,
+  valueAt: (at: number) => Value,
+): (Span & { readonly value: Value })[] {
+  const starts = [...new Set([now, ...edges.filter((edge) => edge > now)])].sort((a, b) => a - b);
+  const values = starts.map((from) => ({ from, value: valueAt(from) }));
+  const spans = values.filter(
+    ({ value }, at) => at === 0 || JSON.stringify(value) !== JSON.stringify(values[at - 1]?.value),
+  );
+  return spans.map((one, at) => ({ ...one, end: spans[at + 1]?.from ?? Infinity }));
 }
+
+const edgesOf = ({ window: { from = 0, end = 0 } }: { readonly window: Window }) => [from, end];
 
 const isAlike = ({ key, window }: Grant, other: Grant | undefined): boolean =>
   key === other?.key && window.from === other.window.from && window.end === other.window.end;
 
 /** The spans from now on when one of `grants` holds and none of `others`. */
 function spansOf(grants: readonly Grant[], others: readonly Grant[], now: number): Span[] {
-  const edges = [...grants, ...others].flatMap(({ window: { from, end } }) => [from ?? now, end ?? now]);
-  const spans: Span[] = [];
-  for (const { from, end } of stretchesOf(edges, now)) {
-    const holds = ({ window }: Grant): boolean => phaseOf(window, from) === 'within';
-    if (!grants.some(holds) || others.some(holds)) continue;
-    const last = spans.at(-1);
-    if (last?.end === from) spans[spans.length - 1] = { from: last.from, end };
-    else spans.push({ from, end });
-  }
-  return spans;
+  const holdsAt = (all: readonly Grant[], at: number): boolean =>
+    all.some(({ window }) => phaseOf(window, at) === 'within');
+  const edges = [...grants, ...others].flatMap(edgesOf);
+  return spansBy(edges, now, (at) => holdsAt(grants, at) && !holdsAt(others, at)).filter(
+    ({ value }) => value,
+  );
 }
 
 interface DiffedSpan extends Span {
@@ -125,7 +119,7 @@ const addressesOf = (user: DeclaredUser | undefined): string | null =>
 const HELD: readonly ValueDiff[] = value('unresolved', null, 'hold');
 
 interface Around {
-  readonly names: readonly DiffName[];
+  readonly names: readonly WrittenName[];
   readonly now: number;
   /** True if the holder is in the team before and after: then the team's line differs, not the membership. */
   readonly isIn: (team: string) => boolean;
@@ -190,7 +184,7 @@ function unchangedBetween(before: DiffSide, after: DiffSide): (identity: Identit
 export function* diffHolders(
   before: DiffSide,
   after: DiffSide,
-  names: readonly DiffName[],
+  names: readonly WrittenName[],
   now: number,
   settings: readonly ValueDiff[],
 ): Iterable<HolderDiff> {
@@ -265,16 +259,11 @@ export function* diffHolders(
       declared.users.get(identity),
       ownerOf(identity),
     ]);
-    const edges = people.flatMap((user) => [user?.window.from ?? now, user?.window.end ?? now]);
-    const parts: DiffedSpan[] = [];
-    for (const span of stretchesOf(edges, now)) {
-      const part = { ...accountAt(identity, span.from), ...span };
-      const last = parts.at(-1);
-      if (last === undefined || JSON.stringify(last.account) !== JSON.stringify(part.account))
-        parts.push(part);
-      else parts.splice(-1, 1, { ...last, end: part.end, newAccess: last.newAccess || part.newAccess });
-    }
-    return parts;
+    const edges = people.flatMap((user) => (user === undefined ? [] : edgesOf(user)));
+    return spansBy(edges, now, (at) => accountAt(identity, at)).map(({ value, ...span }) => ({
+      ...value,
+      ...span,
+    }));
   };
 
   const isUnchanged = settings.length > 0 ? () => false : unchangedBetween(before, after);
