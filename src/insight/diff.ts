@@ -207,52 +207,51 @@ export function* diffHolders(
       ? []
       : side.grantsOfUser(user.identity);
 
-  /** What may become of an account, for each way in which the people who own its address may be live. */
-  const casesOf = (identity: Identity, at: number) => {
+  /** The people who own an address on each side may be live or not. A case that gives anything is shown first. */
+  const accountAt = (identity: Identity, at: number): Omit<DiffedSpan, keyof Span> => {
     const [owned, owns] = [before.ownerOf(identity), after.ownerOf(identity)];
-    const areTwo = owned !== undefined && owns !== undefined && owned.identity !== owns.identity;
     const [user, next] = [a.users.get(identity), b.users.get(identity)];
     // Without a name and a role, an account is kept and never made.
     const isMade = next?.name !== undefined && next.role !== undefined;
-    const lives = [false, true];
-    return lives.flatMap((isLive) =>
-      (areTwo ? lives : [isLive]).map((isLiveAfter) => {
-        const was = before.dealingOf(identity, at, isLive);
-        const is = after.dealingOf(identity, at, isLiveAfter);
-        const [account, rest] = [ACCOUNT[is] - ACCOUNT[was], restOf(is, after) - restOf(was, before)];
-        const role = roleOf(was, user);
-        // The role of a deleted account does not matter.
-        const newRole = is === 'removed' ? role : roleOf(is, next);
-        const isGain = rest > 0 || account > (is === 'listed' && !isMade ? 1 : 0) || isRise(role, newRole);
-        return { was, is, role, newRole, isGain, isMove: account !== 0 || rest !== 0 };
-      }),
-    );
-  };
-  const accountAt = (identity: Identity, at: number): Omit<DiffedSpan, keyof Span> => {
-    const cases = casesOf(identity, at);
-    const shown = cases.find(({ isGain }) => isGain) ?? cases.find(({ isMove }) => isMove) ?? cases[0];
-    if (shown === undefined) return { newAccess: false };
-    const { was, is, role, newRole, isGain, isMove } = shown;
-    const [owned, owns] = [before.ownerOf(identity), after.ownerOf(identity)];
-    const [user, next] = [a.users.get(identity), b.users.get(identity)];
     const named = (code: RoleCode | undefined) => (code === undefined ? null : ROLE_NAMES[code]);
-    const isListed = was === 'listed' && is === 'listed';
-    const [name, newName] = isListed
-      ? [user?.name?.trim() ?? null, next?.name?.trim() ?? null]
-      : [null, null];
-    // If one earlier address has an account, rolecall renames it and creates nobody.
-    const isEarlier = owned !== undefined && owns !== undefined;
-    const [addresses, newAddresses] =
-      isListed || isEarlier ? [addressesOf(owned ?? user), addressesOf(owns ?? next)] : [null, null];
-    return {
-      account: [
+    const caseOf = (isLive: boolean, isLiveAfter: boolean) => {
+      const was = before.dealingOf(identity, at, isLive);
+      const is = after.dealingOf(identity, at, isLiveAfter);
+      const [account, rest] = [ACCOUNT[is] - ACCOUNT[was], restOf(is, after) - restOf(was, before)];
+      const isMove = account !== 0 || rest !== 0;
+      const role = roleOf(was, user);
+      // The role of a deleted account does not matter.
+      const newRole = is === 'removed' ? role : roleOf(is, next);
+      const isGain = rest > 0 || account > (is === 'listed' && !isMade ? 1 : 0) || isRise(role, newRole);
+      const isListed = was === 'listed' && is === 'listed';
+      // If one earlier address has an account, rolecall renames it and creates nobody.
+      const isEarlier = owned !== undefined && owns !== undefined;
+      const earlier =
+        isListed || isEarlier
+          ? value('previously', addressesOf(owned ?? user), addressesOf(owns ?? next))
+          : [];
+      const values = [
         ...(isMove ? value('treatment', WORDS[was], WORDS[is]) : []),
         ...value('role', named(role), named(newRole)),
-        ...(newName === null ? [] : value('name', name, newName)),
-        ...value('previously', addresses, newAddresses),
-      ],
-      newAccess: isGain || (addresses !== null && addresses !== newAddresses),
+        ...(isListed && next?.name !== undefined
+          ? value('name', user?.name?.trim() ?? null, next.name.trim())
+          : []),
+        ...earlier,
+      ];
+      return {
+        isMove,
+        isGain,
+        account: values,
+        newAccess: isGain || earlier.some((one) => one.before !== null),
+      };
     };
+    const areTwo = owned !== undefined && owns !== undefined && owned.identity !== owns.identity;
+    const cases = [false, true].flatMap((isLive) => [
+      caseOf(isLive, isLive),
+      ...(areTwo ? [caseOf(isLive, !isLive)] : []),
+    ]);
+    const shown = cases.find(({ isGain }) => isGain) ?? cases.find(({ isMove }) => isMove) ?? cases[0];
+    return { account: shown?.account ?? [], newAccess: shown?.newAccess ?? false };
   };
   const accountsOf = (identity: Identity): readonly DiffedSpan[] => {
     const people = [before, after].flatMap(({ declared, ownerOf }) => [
