@@ -19,18 +19,16 @@ export interface DiffSide extends WrittenAccess {
   readonly ownerOf: (identity: Identity) => DeclaredUser | undefined;
 }
 
-const WORDS = {
-  listed: 'listed',
-  upcoming: 'upcoming',
-  stripped: 'revoked',
-  removed: 'deleted',
-  unlisted: 'unlisted',
-  untouched: 'ignored',
-  renamed: 'renamed',
-} as const satisfies Record<Dealing, string>;
-
-/** 0 no account, 1 the live one, 2 one that rolecall creates. */
-const ACCOUNT = { removed: 0, listed: 2, upcoming: 1, stripped: 1, unlisted: 1, untouched: 1, renamed: 1 };
+/** The word for it, and the account: 0 none, 1 the live one, 2 one that rolecall creates. */
+const DEALINGS = {
+  listed: { word: 'listed', account: 2 },
+  upcoming: { word: 'upcoming', account: 1 },
+  stripped: { word: 'revoked', account: 1 },
+  removed: { word: 'deleted', account: 0 },
+  unlisted: { word: 'unlisted', account: 1 },
+  untouched: { word: 'ignored', account: 1 },
+  renamed: { word: 'renamed', account: 1 },
+} as const satisfies Record<Dealing, object>;
 
 /** Access without a line that stays: 0 none, 1 all but exclusive access, 2 all. */
 function restOf(dealing: Dealing, { declared: { settings } }: DiffSide): number {
@@ -70,7 +68,10 @@ function spansBy<Value>(
   return spans.map((one, at) => ({ ...one, end: spans[at + 1]?.from ?? Infinity }));
 }
 
-const edgesOf = ({ window: { from = 0, end = 0 } }: { readonly window: Window }) => [from, end];
+const edgesOf = (one: { readonly window: Window } | undefined) => [
+  one?.window.from ?? 0,
+  one?.window.end ?? 0,
+];
 
 const isAlike = ({ key, window }: Grant, other: Grant | undefined): boolean =>
   key === other?.key && window.from === other.window.from && window.end === other.window.end;
@@ -93,11 +94,9 @@ interface DiffedSpan extends Span {
 }
 
 function diffsOf(holder: HolderDiff['holder'], parts: readonly DiffedSpan[], now: number): HolderDiff[] {
-  const stretches = [...groupBy(parts, ({ from, end }) => `${from} ${end}`).values()];
-  const starts = ([a]: readonly DiffedSpan[], [b]: readonly DiffedSpan[]): number =>
-    (a?.from ?? 0) - (b?.from ?? 0) || (a?.end ?? 0) - (b?.end ?? 0);
-  return stretches.sort(starts).map((same) => {
-    const { from, end } = same[0] ?? { from: now, end: Infinity };
+  const sorted = parts.toSorted((one, other) => one.from - other.from || one.end - other.end);
+  return Array.from(groupBy(sorted, ({ from, end }) => `${from} ${end}`).values(), (same) => {
+    const [{ from, end }] = same;
     return {
       holder,
       from: from <= now ? null : writtenInstant(from),
@@ -118,54 +117,11 @@ const addressesOf = (user: DeclaredUser | undefined): string | null =>
 
 const HELD: readonly ValueDiff[] = value('unresolved', null, 'hold');
 
-interface Around {
-  readonly names: readonly WrittenName[];
-  readonly now: number;
-  /** True if the holder is in the team before and after: then the team's line differs, not the membership. */
-  readonly isIn: (team: string) => boolean;
-}
+/** True if the holder is in the team before and after: then the team's line differs, not the membership. */
+type IsIn = (team: string) => boolean;
 
 /** The person, team or group in whose entry the line is. */
 const giverOf = ({ source: { path } }: Grant): string => path.slice(0, 2).join(' ');
-
-function* movesOf(
-  side: DiffSide,
-  grants: readonly Grant[],
-  others: readonly Grant[],
-  isGain: boolean,
-  { names, now, isIn }: Around,
-): Iterable<DiffedSpan> {
-  const holds = side.declared.settings.manage.unresolved === 'hold';
-  const othersBy = groupBy(others, ({ key }) => key);
-  const edited = (source: Source): Source => {
-    const team = source.through.at(-1)?.team;
-    return team !== undefined && isIn(team) ? sourceVia(source, []) : source;
-  };
-  for (const [key, same] of groupBy(grants, (grant) => grant.key)) {
-    const name = names[key];
-    if (name === undefined) continue;
-    const { thing, what, wider } = name;
-    // Under `unresolved: hold`, a name that the portal lacks holds the person's other changes.
-    const mayHold = holds && (thing.kind === 'rls' || thing.report.id === undefined);
-    const alike = wider.flatMap((one) => othersBy.get(one) ?? []);
-    for (const span of spansOf(same, alike, now)) {
-      const giving = same.filter(
-        ({ window: { from, end } }) => (from ?? now) < span.end && (end ?? Infinity) > span.from,
-      );
-      const givers = new Set(giving.map(giverOf));
-      const staying = alike.filter((grant) => givers.has(giverOf(grant)));
-      const isElsewhen = staying.length > 0;
-      const lines = (isElsewhen && !isGain ? staying : giving).map(({ source }) => source);
-      const move = { ...thing, what, sources: isElsewhen ? lines : lines.map(edited) };
-      yield {
-        ...span,
-        ...(isGain ? { gains: move } : { loses: isElsewhen ? { ...move, isElsewhen } : move }),
-        ...(mayHold && { account: HELD }),
-        newAccess: isGain || mayHold,
-      };
-    }
-  }
-}
 
 /** People whose entry and teams are in files that both sides share; their names mean the same. */
 function unchangedBetween(before: DiffSide, after: DiffSide): (identity: Identity) => boolean {
@@ -189,18 +145,52 @@ export function* diffHolders(
   settings: readonly ValueDiff[],
 ): Iterable<HolderDiff> {
   const [a, b] = [before.declared, after.declared];
-  const ever = { from: now, end: Infinity };
 
-  const moves = function* (
+  function* movesOf(
+    isGain: boolean,
     was: readonly Grant[],
     is: readonly Grant[],
-    isIn: Around['isIn'] = () => false,
+    isIn: IsIn,
   ): Iterable<DiffedSpan> {
+    const [side, grants, others] = isGain ? [after, is, was] : [before, was, is];
+    const holds = side.declared.settings.manage.unresolved === 'hold';
+    const othersBy = groupBy(others, ({ key }) => key);
+    const edited = (source: Source): Source => {
+      const team = source.through.at(-1)?.team;
+      return team !== undefined && isIn(team) ? sourceVia(source, []) : source;
+    };
+    for (const [key, same] of groupBy(grants, (grant) => grant.key)) {
+      const name = names[key];
+      if (name === undefined) continue;
+      const { thing, what, wider } = name;
+      // Under `unresolved: hold`, a name that the portal lacks holds the person's other changes.
+      const mayHold = holds && (thing.kind === 'rls' || thing.report.id === undefined);
+      const alike = wider.flatMap((one) => othersBy.get(one) ?? []);
+      for (const span of spansOf(same, alike, now)) {
+        const giving = same.filter(
+          ({ window: { from, end } }) => (from ?? now) < span.end && (end ?? Infinity) > span.from,
+        );
+        const givers = new Set(giving.map(giverOf));
+        const staying = alike.filter((grant) => givers.has(giverOf(grant)));
+        const isElsewhen = staying.length > 0;
+        const lines = (isElsewhen && !isGain ? staying : giving).map(({ source }) => source);
+        const move = { ...thing, what, sources: isElsewhen ? lines : lines.map(edited) };
+        yield {
+          ...span,
+          ...(isGain ? { gains: move } : { loses: isElsewhen ? { ...move, isElsewhen } : move }),
+          ...(mayHold && { account: HELD }),
+          newAccess: isGain || mayHold,
+        };
+      }
+    }
+  }
+
+  function* moves(was: readonly Grant[], is: readonly Grant[], isIn: IsIn): Iterable<DiffedSpan> {
     // Most people keep the lines that they have.
     if (was.length === is.length && was.every((grant, at) => isAlike(grant, is[at]))) return;
-    yield* movesOf(after, is, was, true, { names, now, isIn });
-    yield* movesOf(before, was, is, false, { names, now, isIn });
-  };
+    yield* movesOf(true, was, is, isIn);
+    yield* movesOf(false, was, is, isIn);
+  }
   /** Empty if the user is absent or ignored. */
   const given = (side: DiffSide, user: DeclaredUser | undefined): readonly Grant[] =>
     user === undefined || user.absent || side.dealingOf(user.identity, now, true) === 'untouched'
@@ -217,7 +207,8 @@ export function* diffHolders(
     const caseOf = (isLive: boolean, isLiveAfter: boolean) => {
       const was = before.dealingOf(identity, at, isLive);
       const is = after.dealingOf(identity, at, isLiveAfter);
-      const [account, rest] = [ACCOUNT[is] - ACCOUNT[was], restOf(is, after) - restOf(was, before)];
+      const account = DEALINGS[is].account - DEALINGS[was].account;
+      const rest = restOf(is, after) - restOf(was, before);
       const isMove = account !== 0 || rest !== 0;
       const role = roleOf(was, user);
       // The role of a deleted account does not matter.
@@ -231,7 +222,7 @@ export function* diffHolders(
           ? value('previously', addressesOf(owned ?? user), addressesOf(owns ?? next))
           : [];
       const values = [
-        ...(isMove ? value('treatment', WORDS[was], WORDS[is]) : []),
+        ...(isMove ? value('treatment', DEALINGS[was].word, DEALINGS[is].word) : []),
         ...value('role', named(role), named(newRole)),
         ...(isListed && next?.name !== undefined
           ? value('name', user?.name?.trim() ?? null, next.name.trim())
@@ -246,10 +237,10 @@ export function* diffHolders(
       };
     };
     const areTwo = owned !== undefined && owns !== undefined && owned.identity !== owns.identity;
-    const cases = [false, true].flatMap((isLive) => [
-      caseOf(isLive, isLive),
-      ...(areTwo ? [caseOf(isLive, !isLive)] : []),
-    ]);
+    const lives = [false, true];
+    const cases = lives.flatMap((isLive) =>
+      (areTwo ? lives : [isLive]).map((isLiveAfter) => caseOf(isLive, isLiveAfter)),
+    );
     const shown = cases.find(({ isGain }) => isGain) ?? cases.find(({ isMove }) => isMove) ?? cases[0];
     return { account: shown?.account ?? [], newAccess: shown?.newAccess ?? false };
   };
@@ -258,7 +249,7 @@ export function* diffHolders(
       declared.users.get(identity),
       ownerOf(identity),
     ]);
-    const edges = people.flatMap((user) => (user === undefined ? [] : edgesOf(user)));
+    const edges = people.flatMap(edgesOf);
     return spansBy(edges, now, (at) => accountAt(identity, at)).map(({ value, ...span }) => ({
       ...value,
       ...span,
@@ -266,9 +257,8 @@ export function* diffHolders(
   };
 
   const isUnchanged = settings.length > 0 ? () => false : unchangedBetween(before, after);
-  const identities = new Set([...a.users.keys(), ...b.users.keys()]);
-  for (const { previously } of [...a.users.values(), ...b.users.values()])
-    for (const address of previously) identities.add(address);
+  const everybody = [...a.users.values(), ...b.users.values()];
+  const identities = new Set(everybody.flatMap(({ identity, previously }) => [identity, ...previously]));
   const isPart = ({ account = [], gains, loses }: DiffedSpan): boolean =>
     account.length > 0 || (gains ?? loses) !== undefined;
   for (const identity of [...identities].filter((one) => !isUnchanged(one)).sort(byCode)) {
@@ -289,10 +279,10 @@ export function* diffHolders(
   for (const id of [...new Set([...a.groups.keys(), ...b.groups.keys()])].sort()) {
     const [was, is] = [groupDealing(before, id), groupDealing(after, id)];
     const more = restOf(is, after) - restOf(was, before);
-    const account = more === 0 ? [] : value('treatment', WORDS[was], WORDS[is]);
+    const account = more === 0 ? [] : value('treatment', DEALINGS[was].word, DEALINGS[is].word);
     const parts = [
-      { ...ever, account, newAccess: more > 0 },
-      ...moves(before.grantsOfGroup(id), after.grantsOfGroup(id)),
+      { from: now, end: Infinity, account, newAccess: more > 0 },
+      ...moves(before.grantsOfGroup(id), after.grantsOfGroup(id), () => false),
     ];
     const alias = (b.groups.get(id) ?? a.groups.get(id))?.alias ?? id;
     yield* diffsOf({ group: { id, alias } }, parts.filter(isPart), now);
