@@ -1,4 +1,5 @@
-import type { DatasetId, Email, GroupId, ReportId } from './ids.ts';
+import type { Grant } from './desired.ts';
+import type { DatasetId, Email, GroupId, Identity, ReportId } from './ids.ts';
 import type { Plan } from './plan.ts';
 import type { Source } from './source.ts';
 
@@ -22,6 +23,24 @@ export interface WrittenRole {
 export type WrittenThing =
   | { readonly kind: 'report'; readonly report: WrittenReport }
   | { readonly kind: 'rls'; readonly rls: WrittenRole };
+
+export interface WrittenName {
+  readonly thing: WrittenThing;
+  /** No two names have the same text. */
+  readonly what: string;
+  /** Indexes of names that give as much or more, including this one. */
+  readonly wider: readonly number[];
+}
+
+/** What one set of files gives at any time. Keys of grants are indexes of names. */
+export interface WrittenAccess {
+  readonly grantsOfUser: (identity: Identity) => readonly Grant[];
+  readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
+  readonly membersOf: (team: string) => ReadonlyMap<Identity, unknown>;
+  /** Equal for aliases that mean the same report or dataset. */
+  readonly reportText: (alias: string) => string;
+  readonly datasetText: (alias: string) => string;
+}
 
 export type WrittenMove = WrittenThing & {
   readonly what: string;

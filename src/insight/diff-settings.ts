@@ -1,15 +1,10 @@
 import type { Declared } from '../domain/declared.ts';
-import type { ValueDiff } from '../domain/files-diff.ts';
+import type { ValueDiff, WrittenAccess } from '../domain/files-diff.ts';
 import { matchesBelow } from '../domain/pattern.ts';
 import type { Settings } from '../domain/settings.ts';
 import { byCode } from '../domain/wording.ts';
 
-/** The texts are equal if two aliases resolve to the same thing. */
-export interface NamedFiles {
-  readonly declared: Pick<Declared, 'settings' | 'reports' | 'datasets' | 'mentions'>;
-  readonly reportText: (alias: string) => string;
-  readonly datasetText: (alias: string) => string;
-}
+type NamedFiles = Pick<WrittenAccess, 'reportText' | 'datasetText'> & { readonly declared: Declared };
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,49 +1,34 @@
 import type { Declared, DeclaredUser } from '../domain/declared.ts';
 import type { Treatment } from '../domain/delta.ts';
 import type { Grant } from '../domain/desired.ts';
-import type { HolderDiff, ValueDiff, WrittenMove, WrittenThing } from '../domain/files-diff.ts';
+import type { HolderDiff, ValueDiff, WrittenAccess, WrittenMove, WrittenName } from '../domain/files-diff.ts';
 import type { Email, GroupId, Identity } from '../domain/ids.ts';
 import { groupBy } from '../domain/multimap.ts';
 import { isEscalation, ROLE_CODES, ROLE_NAMES, type RoleCode } from '../domain/role.ts';
 import { takesUnlisted } from '../domain/settings.ts';
 import { type Source, sourceVia } from '../domain/source.ts';
-import { phaseOf, writtenEnd, writtenInstant } from '../domain/window.ts';
+import { phaseOf, type Window, writtenEnd, writtenInstant } from '../domain/window.ts';
 import { byCode } from '../domain/wording.ts';
 
 type Dealing = Treatment | 'upcoming';
 
-export interface DiffSide {
+export interface DiffSide extends WrittenAccess {
   readonly declared: Declared;
   /** For an earlier address, this also depends on whether the present one is live. */
   readonly dealingOf: (identity: Identity, at: number, isOwnerLive: boolean) => Dealing;
   readonly ownerOf: (identity: Identity) => DeclaredUser | undefined;
-  /** At any time; keys are indexes of names. */
-  readonly grantsOfUser: (identity: Identity) => readonly Grant[];
-  readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
-  readonly membersOf: (team: string) => ReadonlyMap<Identity, unknown>;
-  readonly reportText: (alias: string) => string;
-  readonly datasetText: (alias: string) => string;
 }
 
-export interface DiffName {
-  readonly thing: WrittenThing;
-  readonly what: string;
-  /** Indexes of names that give as much or more, including this one. */
-  readonly wider: readonly number[];
-}
-
-const WORDS = {
-  listed: 'listed',
-  upcoming: 'upcoming',
-  stripped: 'revoked',
-  removed: 'deleted',
-  unlisted: 'unlisted',
-  untouched: 'ignored',
-  renamed: 'renamed',
-} as const satisfies Record<Dealing, string>;
-
-/** 0 no account, 1 the live one, 2 one that rolecall creates. */
-const ACCOUNT = { removed: 0, listed: 2, upcoming: 1, stripped: 1, unlisted: 1, untouched: 1, renamed: 1 };
+/** The word for it, and the account: 0 none, 1 the live one, 2 one that rolecall creates. */
+const DEALINGS = {
+  listed: { word: 'listed', account: 2 },
+  upcoming: { word: 'upcoming', account: 1 },
+  stripped: { word: 'revoked', account: 1 },
+  removed: { word: 'deleted', account: 0 },
+  unlisted: { word: 'unlisted', account: 1 },
+  untouched: { word: 'ignored', account: 1 },
+  renamed: { word: 'renamed', account: 1 },
+} as const satisfies Record<Dealing, object>;
 
 /** Access without a line that stays: 0 none, 1 all but exclusive access, 2 all. */
 function restOf(dealing: Dealing, { declared: { settings } }: DiffSide): number {
@@ -69,26 +54,36 @@ interface Span {
   readonly end: number;
 }
 
-function stretchesOf(edges: readonly number[], now: number): Span[] {
-  const cuts = [...new Set([now, ...edges.filter((edge) => edge > now)])].sort((a, b) => a - b);
-  return cuts.map((from, at) => ({ from, end: cuts[at + 1] ?? Infinity }));
+/** From now on, by what `valueAt` gives between two edges. Adjacent spans of equal values are one. */
+function spansBy<Value>(
+  edges: readonly number[],
+  now: number,
+  valueAt: (at: number) => Value,
+): (Span & { readonly value: Value })[] {
+  const starts = [...new Set([now, ...edges.filter((edge) => edge > now)])].sort((a, b) => a - b);
+  const values = starts.map((from) => ({ from, value: valueAt(from) }));
+  const spans = values.filter(
+    ({ value }, at) => at === 0 || JSON.stringify(value) !== JSON.stringify(values[at - 1]?.value),
+  );
+  return spans.map((one, at) => ({ ...one, end: spans[at + 1]?.from ?? Infinity }));
 }
+
+const edgesOf = (one: { readonly window: Window } | undefined) => [
+  one?.window.from ?? 0,
+  one?.window.end ?? 0,
+];
 
 const isAlike = ({ key, window }: Grant, other: Grant | undefined): boolean =>
   key === other?.key && window.from === other.window.from && window.end === other.window.end;
 
 /** The spans from now on when one of `grants` holds and none of `others`. */
 function spansOf(grants: readonly Grant[], others: readonly Grant[], now: number): Span[] {
-  const edges = [...grants, ...others].flatMap(({ window: { from, end } }) => [from ?? now, end ?? now]);
-  const spans: Span[] = [];
-  for (const { from, end } of stretchesOf(edges, now)) {
-    const holds = ({ window }: Grant): boolean => phaseOf(window, from) === 'within';
-    if (!grants.some(holds) || others.some(holds)) continue;
-    const last = spans.at(-1);
-    if (last?.end === from) spans[spans.length - 1] = { from: last.from, end };
-    else spans.push({ from, end });
-  }
-  return spans;
+  const holdsAt = (all: readonly Grant[], at: number): boolean =>
+    all.some(({ window }) => phaseOf(window, at) === 'within');
+  const edges = [...grants, ...others].flatMap(edgesOf);
+  return spansBy(edges, now, (at) => holdsAt(grants, at) && !holdsAt(others, at)).filter(
+    ({ value }) => value,
+  );
 }
 
 interface DiffedSpan extends Span {
@@ -99,11 +94,9 @@ interface DiffedSpan extends Span {
 }
 
 function diffsOf(holder: HolderDiff['holder'], parts: readonly DiffedSpan[], now: number): HolderDiff[] {
-  const stretches = [...groupBy(parts, ({ from, end }) => `${from} ${end}`).values()];
-  const starts = ([a]: readonly DiffedSpan[], [b]: readonly DiffedSpan[]): number =>
-    (a?.from ?? 0) - (b?.from ?? 0) || (a?.end ?? 0) - (b?.end ?? 0);
-  return stretches.sort(starts).map((same) => {
-    const { from, end } = same[0] ?? { from: now, end: Infinity };
+  const sorted = parts.toSorted((one, other) => one.from - other.from || one.end - other.end);
+  return Array.from(groupBy(sorted, ({ from, end }) => `${from} ${end}`).values(), (same) => {
+    const [{ from, end }] = same;
     return {
       holder,
       from: from <= now ? null : writtenInstant(from),
@@ -124,54 +117,11 @@ const addressesOf = (user: DeclaredUser | undefined): string | null =>
 
 const HELD: readonly ValueDiff[] = value('unresolved', null, 'hold');
 
-interface Around {
-  readonly names: readonly DiffName[];
-  readonly now: number;
-  /** True if the holder is in the team before and after: then the team's line differs, not the membership. */
-  readonly isIn: (team: string) => boolean;
-}
+/** True if the holder is in the team before and after: then the team's line differs, not the membership. */
+type IsIn = (team: string) => boolean;
 
 /** The person, team or group in whose entry the line is. */
 const giverOf = ({ source: { path } }: Grant): string => path.slice(0, 2).join(' ');
-
-function* movesOf(
-  side: DiffSide,
-  grants: readonly Grant[],
-  others: readonly Grant[],
-  isGain: boolean,
-  { names, now, isIn }: Around,
-): Iterable<DiffedSpan> {
-  const holds = side.declared.settings.manage.unresolved === 'hold';
-  const othersBy = groupBy(others, ({ key }) => key);
-  const edited = (source: Source): Source => {
-    const team = source.through.at(-1)?.team;
-    return team !== undefined && isIn(team) ? sourceVia(source, []) : source;
-  };
-  for (const [key, same] of groupBy(grants, (grant) => grant.key)) {
-    const name = names[key];
-    if (name === undefined) continue;
-    const { thing, what, wider } = name;
-    // Under `unresolved: hold`, a name that the portal lacks holds the person's other changes.
-    const mayHold = holds && (thing.kind === 'rls' || thing.report.id === undefined);
-    const alike = wider.flatMap((one) => othersBy.get(one) ?? []);
-    for (const span of spansOf(same, alike, now)) {
-      const giving = same.filter(
-        ({ window: { from, end } }) => (from ?? now) < span.end && (end ?? Infinity) > span.from,
-      );
-      const givers = new Set(giving.map(giverOf));
-      const staying = alike.filter((grant) => givers.has(giverOf(grant)));
-      const isElsewhen = staying.length > 0;
-      const lines = (isElsewhen && !isGain ? staying : giving).map(({ source }) => source);
-      const move = { ...thing, what, sources: isElsewhen ? lines : lines.map(edited) };
-      yield {
-        ...span,
-        ...(isGain ? { gains: move } : { loses: isElsewhen ? { ...move, isElsewhen } : move }),
-        ...(mayHold && { account: HELD }),
-        newAccess: isGain || mayHold,
-      };
-    }
-  }
-}
 
 /** People whose entry and teams are in files that both sides share; their names mean the same. */
 function unchangedBetween(before: DiffSide, after: DiffSide): (identity: Identity) => boolean {
@@ -190,97 +140,125 @@ function unchangedBetween(before: DiffSide, after: DiffSide): (identity: Identit
 export function* diffHolders(
   before: DiffSide,
   after: DiffSide,
-  names: readonly DiffName[],
+  names: readonly WrittenName[],
   now: number,
   settings: readonly ValueDiff[],
 ): Iterable<HolderDiff> {
   const [a, b] = [before.declared, after.declared];
-  const ever = { from: now, end: Infinity };
 
-  const moves = function* (
+  function* movesOf(
+    isGain: boolean,
     was: readonly Grant[],
     is: readonly Grant[],
-    isIn: Around['isIn'] = () => false,
+    isIn: IsIn,
   ): Iterable<DiffedSpan> {
+    const [side, grants, others] = isGain ? [after, is, was] : [before, was, is];
+    const holds = side.declared.settings.manage.unresolved === 'hold';
+    const othersBy = groupBy(others, ({ key }) => key);
+    const edited = (source: Source): Source => {
+      const team = source.through.at(-1)?.team;
+      return team !== undefined && isIn(team) ? sourceVia(source, []) : source;
+    };
+    for (const [key, same] of groupBy(grants, (grant) => grant.key)) {
+      const name = names[key];
+      if (name === undefined) continue;
+      const { thing, what, wider } = name;
+      // Under `unresolved: hold`, a name that the portal lacks holds the person's other changes.
+      const mayHold = holds && (thing.kind === 'rls' || thing.report.id === undefined);
+      const alike = wider.flatMap((one) => othersBy.get(one) ?? []);
+      for (const span of spansOf(same, alike, now)) {
+        const giving = same.filter(
+          ({ window: { from, end } }) => (from ?? now) < span.end && (end ?? Infinity) > span.from,
+        );
+        const givers = new Set(giving.map(giverOf));
+        const staying = alike.filter((grant) => givers.has(giverOf(grant)));
+        const isElsewhen = staying.length > 0;
+        const lines = (isElsewhen && !isGain ? staying : giving).map(({ source }) => source);
+        const move = { ...thing, what, sources: isElsewhen ? lines : lines.map(edited) };
+        yield {
+          ...span,
+          ...(isGain ? { gains: move } : { loses: isElsewhen ? { ...move, isElsewhen } : move }),
+          ...(mayHold && { account: HELD }),
+          newAccess: isGain || mayHold,
+        };
+      }
+    }
+  }
+
+  function* moves(was: readonly Grant[], is: readonly Grant[], isIn: IsIn): Iterable<DiffedSpan> {
     // Most people keep the lines that they have.
     if (was.length === is.length && was.every((grant, at) => isAlike(grant, is[at]))) return;
-    yield* movesOf(after, is, was, true, { names, now, isIn });
-    yield* movesOf(before, was, is, false, { names, now, isIn });
-  };
+    yield* movesOf(true, was, is, isIn);
+    yield* movesOf(false, was, is, isIn);
+  }
   /** Empty if the user is absent or ignored. */
   const given = (side: DiffSide, user: DeclaredUser | undefined): readonly Grant[] =>
     user === undefined || user.absent || side.dealingOf(user.identity, now, true) === 'untouched'
       ? []
       : side.grantsOfUser(user.identity);
 
-  /** What may become of an account, for each way in which the people who own its address may be live. */
-  const casesOf = (identity: Identity, at: number) => {
+  /** The people who own an address on each side may be live or not. A case that gives anything is shown first. */
+  const accountAt = (identity: Identity, at: number): Omit<DiffedSpan, keyof Span> => {
     const [owned, owns] = [before.ownerOf(identity), after.ownerOf(identity)];
-    const areTwo = owned !== undefined && owns !== undefined && owned.identity !== owns.identity;
     const [user, next] = [a.users.get(identity), b.users.get(identity)];
     // Without a name and a role, an account is kept and never made.
     const isMade = next?.name !== undefined && next.role !== undefined;
-    const lives = [false, true];
-    return lives.flatMap((isLive) =>
-      (areTwo ? lives : [isLive]).map((isLiveAfter) => {
-        const was = before.dealingOf(identity, at, isLive);
-        const is = after.dealingOf(identity, at, isLiveAfter);
-        const [account, rest] = [ACCOUNT[is] - ACCOUNT[was], restOf(is, after) - restOf(was, before)];
-        const role = roleOf(was, user);
-        // The role of a deleted account does not matter.
-        const newRole = is === 'removed' ? role : roleOf(is, next);
-        const isGain = rest > 0 || account > (is === 'listed' && !isMade ? 1 : 0) || isRise(role, newRole);
-        return { was, is, role, newRole, isGain, isMove: account !== 0 || rest !== 0 };
-      }),
-    );
-  };
-  const accountAt = (identity: Identity, at: number): Omit<DiffedSpan, keyof Span> => {
-    const cases = casesOf(identity, at);
-    const shown = cases.find(({ isGain }) => isGain) ?? cases.find(({ isMove }) => isMove) ?? cases[0];
-    if (shown === undefined) return { newAccess: false };
-    const { was, is, role, newRole, isGain, isMove } = shown;
-    const [owned, owns] = [before.ownerOf(identity), after.ownerOf(identity)];
-    const [user, next] = [a.users.get(identity), b.users.get(identity)];
     const named = (code: RoleCode | undefined) => (code === undefined ? null : ROLE_NAMES[code]);
-    const isListed = was === 'listed' && is === 'listed';
-    const [name, newName] = isListed
-      ? [user?.name?.trim() ?? null, next?.name?.trim() ?? null]
-      : [null, null];
-    // If one earlier address has an account, rolecall renames it and creates nobody.
-    const isEarlier = owned !== undefined && owns !== undefined;
-    const [addresses, newAddresses] =
-      isListed || isEarlier ? [addressesOf(owned ?? user), addressesOf(owns ?? next)] : [null, null];
-    return {
-      account: [
-        ...(isMove ? value('treatment', WORDS[was], WORDS[is]) : []),
+    const caseOf = (isLive: boolean, isLiveAfter: boolean) => {
+      const was = before.dealingOf(identity, at, isLive);
+      const is = after.dealingOf(identity, at, isLiveAfter);
+      const account = DEALINGS[is].account - DEALINGS[was].account;
+      const rest = restOf(is, after) - restOf(was, before);
+      const isMove = account !== 0 || rest !== 0;
+      const role = roleOf(was, user);
+      // The role of a deleted account does not matter.
+      const newRole = is === 'removed' ? role : roleOf(is, next);
+      const isGain = rest > 0 || account > (is === 'listed' && !isMade ? 1 : 0) || isRise(role, newRole);
+      const isListed = was === 'listed' && is === 'listed';
+      // If one earlier address has an account, rolecall renames it and creates nobody.
+      const isEarlier = owned !== undefined && owns !== undefined;
+      const earlier =
+        isListed || isEarlier
+          ? value('previously', addressesOf(owned ?? user), addressesOf(owns ?? next))
+          : [];
+      const values = [
+        ...(isMove ? value('treatment', DEALINGS[was].word, DEALINGS[is].word) : []),
         ...value('role', named(role), named(newRole)),
-        ...(newName === null ? [] : value('name', name, newName)),
-        ...value('previously', addresses, newAddresses),
-      ],
-      newAccess: isGain || (addresses !== null && addresses !== newAddresses),
+        ...(isListed && next?.name !== undefined
+          ? value('name', user?.name?.trim() ?? null, next.name.trim())
+          : []),
+        ...earlier,
+      ];
+      return {
+        isMove,
+        isGain,
+        account: values,
+        newAccess: isGain || earlier.some((one) => one.before !== null),
+      };
     };
+    const areTwo = owned !== undefined && owns !== undefined && owned.identity !== owns.identity;
+    const lives = [false, true];
+    const cases = lives.flatMap((isLive) =>
+      (areTwo ? lives : [isLive]).map((isLiveAfter) => caseOf(isLive, isLiveAfter)),
+    );
+    const shown = cases.find(({ isGain }) => isGain) ?? cases.find(({ isMove }) => isMove) ?? cases[0];
+    return { account: shown?.account ?? [], newAccess: shown?.newAccess ?? false };
   };
   const accountsOf = (identity: Identity): readonly DiffedSpan[] => {
     const people = [before, after].flatMap(({ declared, ownerOf }) => [
       declared.users.get(identity),
       ownerOf(identity),
     ]);
-    const edges = people.flatMap((user) => [user?.window.from ?? now, user?.window.end ?? now]);
-    const parts: DiffedSpan[] = [];
-    for (const span of stretchesOf(edges, now)) {
-      const part = { ...accountAt(identity, span.from), ...span };
-      const last = parts.at(-1);
-      if (last === undefined || JSON.stringify(last.account) !== JSON.stringify(part.account))
-        parts.push(part);
-      else parts.splice(-1, 1, { ...last, end: part.end, newAccess: last.newAccess || part.newAccess });
-    }
-    return parts;
+    const edges = people.flatMap(edgesOf);
+    return spansBy(edges, now, (at) => accountAt(identity, at)).map(({ value, ...span }) => ({
+      ...value,
+      ...span,
+    }));
   };
 
   const isUnchanged = settings.length > 0 ? () => false : unchangedBetween(before, after);
-  const identities = new Set([...a.users.keys(), ...b.users.keys()]);
-  for (const { previously } of [...a.users.values(), ...b.users.values()])
-    for (const address of previously) identities.add(address);
+  const everybody = [...a.users.values(), ...b.users.values()];
+  const identities = new Set(everybody.flatMap(({ identity, previously }) => [identity, ...previously]));
   const isPart = ({ account = [], gains, loses }: DiffedSpan): boolean =>
     account.length > 0 || (gains ?? loses) !== undefined;
   for (const identity of [...identities].filter((one) => !isUnchanged(one)).sort(byCode)) {
@@ -301,10 +279,10 @@ export function* diffHolders(
   for (const id of [...new Set([...a.groups.keys(), ...b.groups.keys()])].sort()) {
     const [was, is] = [groupDealing(before, id), groupDealing(after, id)];
     const more = restOf(is, after) - restOf(was, before);
-    const account = more === 0 ? [] : value('treatment', WORDS[was], WORDS[is]);
+    const account = more === 0 ? [] : value('treatment', DEALINGS[was].word, DEALINGS[is].word);
     const parts = [
-      { ...ever, account, newAccess: more > 0 },
-      ...moves(before.grantsOfGroup(id), after.grantsOfGroup(id)),
+      { from: now, end: Infinity, account, newAccess: more > 0 },
+      ...moves(before.grantsOfGroup(id), after.grantsOfGroup(id), () => false),
     ];
     const alias = (b.groups.get(id) ?? a.groups.get(id))?.alias ?? id;
     yield* diffsOf({ group: { id, alias } }, parts.filter(isPart), now);

@@ -1,23 +1,17 @@
 import { ANY_NAME } from '../domain/catalogue.ts';
 import type { DatasetReference, Declared, ReportEntry, ReportReference } from '../domain/declared.ts';
-import type { Grant } from '../domain/desired.ts';
-import type { WrittenReport, WrittenRole, WrittenThing } from '../domain/files-diff.ts';
-import type { GroupId, Identity } from '../domain/ids.ts';
+import type {
+  WrittenAccess,
+  WrittenName,
+  WrittenReport,
+  WrittenRole,
+  WrittenThing,
+} from '../domain/files-diff.ts';
 import { groupBy, once } from '../domain/multimap.ts';
 import { matchesAny, matchesBelow, type Pattern } from '../domain/pattern.ts';
 import type { EntryResolver } from './entries.ts';
 import { grantsIn, teamWays, walkHolder } from './grants.ts';
 import { membersOfTeams } from './teams.ts';
-
-/** Keys of these grants are indexes of `WrittenNames`. */
-export interface WrittenGrants {
-  readonly grantsOfUser: (identity: Identity) => readonly Grant[];
-  readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
-  readonly membersOf: (team: string) => ReadonlyMap<Identity, unknown>;
-  /** Equal for aliases that mean the same report or dataset. */
-  readonly reportText: (alias: string) => string;
-  readonly datasetText: (alias: string) => string;
-}
 
 export class WrittenNames {
   readonly #things: WrittenThing[] = [];
@@ -29,8 +23,7 @@ export class WrittenNames {
     return index;
   }
 
-  /** By index. `what` is unique; `wider` lists those that give as much or more. */
-  get all(): { readonly thing: WrittenThing; readonly what: string; readonly wider: readonly number[] }[] {
+  get all(): readonly WrittenName[] {
     const counts = groupBy(this.#things, textOfThing);
     const whole = this.#things.flatMap((thing, index) =>
       thing.kind === 'report' && thing.report.workspace !== undefined ? [{ index, ...thing.report }] : [],
@@ -60,7 +53,7 @@ function textOfThing(thing: WrittenThing): string {
 }
 
 /** Each written name is a thing of its own: an id, WORKSPACE/NAME or a whole workspace. */
-export function writtenGrants(declared: Declared, names: WrittenNames): WrittenGrants {
+export function writtenGrants(declared: Declared, names: WrittenNames): WrittenAccess {
   const { reports, datasets, users, groups, teams, settings } = declared;
   const datasetAliases = once(
     () =>
@@ -126,14 +119,14 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenG
     const report = except.length === 0 ? found : { ...found, except };
     return [names.indexOf(textOf(report), () => ({ kind: 'report', report }))];
   };
-  /** Entries of one name share their reference, so it is looked up once. */
+  /** Entries of one name share their reference, so it is looked up once. A workspace has one for each entry. */
   const reportIndexes = new Map<ReportReference, number[]>();
   const datasetTexts = new Map<DatasetReference, string>();
   const entries: EntryResolver = {
     report: (entry) => {
       const { report } = entry;
       const keys = reportIndexes.get(report) ?? reportIndex(entry);
-      if (report.kind !== 'workspace') reportIndexes.set(report, keys);
+      reportIndexes.set(report, keys);
       return { kind: 'reports', keys, entry };
     },
     role: (entry) => {

@@ -71,7 +71,6 @@ export function diffDeclared(
   after: Declared,
   now: number,
 ): Pick<FilesDiff, 'settings' | 'people'> {
-  if (before === after) return { settings: [], people: [] };
   const names = new WrittenNames();
   // Newer files first: their names win.
   const second = sideOf(after, before, names);
@@ -137,7 +136,7 @@ export async function diffFiles({ config, from, to, now }: DiffRequest): Promise
   };
   const loaded = to === undefined ? await load(config, true) : undefined;
   const newer = loaded ?? (await read(after ?? ''));
-  const older = before === after && loaded === undefined ? newer : await read(before, newer.parsed);
+  const older = await read(before, newer.parsed);
   const [first, second] = [older.declared, newer.declared];
   const commit: DiffedCommit = (await loaded?.revision()) ?? { commit: after ?? null, dirty: false };
   return {

@@ -249,18 +249,20 @@ describe('the difference between two sets of files', () => {
               );
               if (!happens) cannot.push({ direction, user, move: move.what, from: one.from });
             }
-          // Only a portal shows whether `exclusive` covers everything that is managed (contract 1.1).
-          const isClosed = [a, b].some(
-            ({ exclusive, ignore, only }) =>
-              Object.keys(exclusive).length > 0 && Object.keys({ ...ignore, ...only }).length > 0,
+          // Only a portal shows whether these patterns together cover everything that the holder has.
+          const scopes = (['exclusive', 'ignore', 'only'] as const).filter((part) =>
+            [a, b].some((set) => Object.keys(set[part]).length > 0),
           );
+          const isClosed = scopes.length > ('group' in one.holder ? 0 : 1);
           // Without a role, the account must be live. The diff does not follow what that excludes.
-          const owners = [a, b].flatMap(({ users }) =>
-            Object.keys(users).filter((owner) => users[owner]?.previously.includes(user)),
+          const addresses = [a, b].flatMap(({ users }) =>
+            Object.entries(users)
+              .map(([address, { previously }]) => [address, ...previously])
+              .filter((own) => own.includes(user)),
           );
           const asks = (who: string): boolean =>
             [a, b].some(({ users }) => users[who] !== undefined && users[who].role === undefined);
-          const isVague = isClosed || [user, ...owners].some(asks);
+          const isVague = isClosed || addresses.flat().some(asks);
           if (isVague && one.account.some(({ key }) => key === 'treatment')) continue;
           const gains = runs.some(({ gained }) => gained.some(([who]) => who === user));
           // A held change also holds gives of other reports and of a group's members (contract 3.4).

@@ -35,11 +35,8 @@ const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> 
     'altered',
     'an earlier address: keeps its access until somebody renames the account; a leaver if both are live',
   ],
+  hold: ['held', 'other changes are held while a name does not resolve (`manage.unresolved: hold`)'],
 };
-const HELD = [
-  'held',
-  'other changes are held while a name does not resolve (`manage.unresolved: hold`)',
-] as const;
 
 const diffText = ({ key, before, after }: ValueDiff): string =>
   `${key}: ${before ?? 'none'} → ${after ?? 'none'}`;
@@ -67,8 +64,8 @@ function linesOf({ holder, from, until, account, gains, loses, isAbsent }: Holde
       return { ...common, sign, kind, text, sources: at ? sources : [], ...(isRemoved && { removed: true }) };
     });
   const values = account.map((one): Line => {
-    const known = one.key === 'treatment' ? TREATMENTS[one.after ?? ''] : one.key === 'unresolved' && HELD;
-    const [sign, text] = known || ['altered', diffText(one)];
+    const isKnown = one.key === 'treatment' || one.key === 'unresolved';
+    const [sign, text] = (isKnown && TREATMENTS[one.after ?? '']) || ['altered', diffText(one)];
     const mark = isAbsent === true && isTaken(one) ? 'marked absent: ' : '';
     return { ...common, sign, kind: one.key, text: `${mark}${text}`, sources: [] };
   });
