@@ -49,19 +49,35 @@ it('an approval covers the access of a deleted account', async () => {
 });
 
 it('a call names the calls before it in their order', async () => {
-  const group = `groups: { g: { id: ${ID.group}, rls: [${ID.sales}/EMEA] } }\n`;
+  const entry = `{ name: A, role: viewer, reports: [Sales/Churn], rls: [${ID.sales}/EMEA] }`;
   const { operations } = await planned(
-    {
-      reports,
-      rls: roles({ latam: [ANA, BOB] }),
-      users: [user(ANA, { reports: [ID.pack], groups: [ID.group] }), user(BOB)],
-    },
-    `${OFF}${group}users: { ${ANA}: { reports: [Sales/Churn], rls: [${ID.sales}/EMEA] }, ${BOB}: {} }\n`,
+    { reports, rls: roles({ latam: [ANA] }), users: [user(BOB)] },
+    `${OFF}users: { ${ANA}: ${entry}, ${BOB}: {} }\n`,
   );
-  const last = operations.at(-1);
-  expect(last?.kind).toBe('link-reports');
-  expect(last?.after).toEqual(['1', '2', '3', '4']);
-  expect(last?.needs).toEqual(['2', '3', '4']);
+  expect(operations.map(({ kind }) => kind)).toEqual([
+    'unlink-rls-users',
+    'create-user',
+    'link-rls-users',
+    'link-reports',
+  ]);
+  expect(operations.at(-1)).toMatchObject({ after: ['1', '2', '3'], needs: ['1', '2', '3'] });
+});
+
+it('an account is created again only if the old one is deleted', async () => {
+  const text = `manage: { roleChanges: replace }\nusers: { ${ANA}: { name: A, role: contributor } }\n`;
+  expect(await draw({ users: [user(ANA), user(BOB)] }, text)).toEqual([
+    `1 delete-user ${ANA}`,
+    `2 create-user ${ANA} after 1!`,
+  ]);
+});
+
+it('a group gains a role only if its members have their own', async () => {
+  const group = `groups: { g: { id: ${ID.group}, rls: [${ID.sales}/EMEA] } }\n`;
+  const text = `${group}users: { ${ANA}: { rls: [${LATAM}] } }\n`;
+  expect(await draw({ users: [user(ANA, { groups: [ID.group] })] }, text)).toEqual([
+    `1 link-rls-users LATAM ${ANA}`,
+    `2 link-rls-groups EMEA ${ID.group} after 1!`,
+  ]);
 });
 
 describe('administrators', () => {

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { settledBy } from '../../src/domain/settled-effects.ts';
+import { changesWithOutcomes } from '../../src/plan/summary.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { planned } from '../support/planned.ts';
+
+const problem = { code: 'bad-response', severity: 'error', message: 'refused' } as const;
+
+it.each([
+  ['create-user', 'eve@x.com', ['create-user']],
+  ['link-reports', 'ana@x.com', ['grant-report']],
+  ['link-rls-users', 'ana@x.com', ['grant-rls ana@x.com']],
+  ['link-rls-groups', '', ['grant-rls group']],
+])('the record has the outcome of each change: %s fails', async (kind, who, failed) => {
+  const plan = await planned(
+    { reports, rls: roles(), users: [user('ana@x.com')] },
+    `users:
+  ana@x.com: { role: contributor, reports: [Board/Pack], rls: ["${ID.sales}/LATAM"] }
+  eve@x.com: { name: E, role: viewer }
+groups: { g: { id: ${ID.group}, rls: ["${ID.hr}/Manager"] } }
+`,
+  );
+  const outcomes = plan.operations.map((operation) =>
+    operation.kind === kind && (!('email' in operation) || operation.email === who)
+      ? ({ status: 'failed', operation, problem } as const)
+      : ({ status: 'applied', operation } as const),
+  );
+  const applied = { plan, outcomes, discrepancies: [], verified: true, interrupted: false };
+  const { lines, counts } = changesWithOutcomes(plan, settledBy(applied));
+  const changes = [...lines].map((line) => JSON.parse(line));
+  const shown = changes.flatMap(({ kind: change, outcome, user: holder = 'group' }) =>
+    outcome === 'failed' ? [change === 'grant-rls' ? `${change} ${holder}` : change] : [],
+  );
+  expect(shown).toEqual(failed);
+  expect(changes.filter(({ outcome }) => outcome === 'manual').map((one) => one.kind)).toEqual(['manual']);
+  expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(changes.length - 2);
+});

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { plannedByBase } from '../support/planned-by-base.ts';
+
+const held = { reports: [ID.pack] };
+const LISTED = 'users: { ana@x.com: { reports: [Board/Pack] } }\n';
+
+it.each([
+  ['somebody in no file who holds managed access', 'eve@x.com', LISTED, '', ['eve@x.com']],
+  [
+    'that person beside exclusive reports',
+    'eve@x.com',
+    LISTED,
+    'exclusive: { reports: [Sales/*] }',
+    ['eve@x.com'],
+  ],
+  ['no listed person', 'ana@x.com', LISTED, '', []],
+  ['nobody who is ignored', 'eve@x.com', LISTED, 'ignore: { users: [eve@x.com] }', []],
+  ['no leaver', 'bob@x.com', LISTED, '', []],
+  ['no leaver whose account is deleted', 'bob@x.com', LISTED, 'leavers: delete', []],
+  [
+    'no earlier address of a listed person',
+    'old@x.com',
+    'users: { ana@x.com: { reports: [Board/Pack], previously: [old@x.com] } }\n',
+    '',
+    [],
+  ],
+])('a plan names as unlisted %s', async (_title, who, after, manage, named) => {
+  const seed = { reports, rls: roles(), users: [user(who, held), user('other@x.com')] };
+  const before = 'users: { ana@x.com: {}, bob@x.com: { reports: [Board/Pack] } }\n';
+  const { plan } = await plannedByBase(seed, { before, after, manage });
+  expect(plan.unlisted?.holders?.map((one) => one.user) ?? []).toEqual(named);
+});
