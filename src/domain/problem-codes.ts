@@ -72,7 +72,7 @@ export const PROBLEM_CODES = {
   forbidden: 'The key lacks the permission for an endpoint.',
   unreachable: 'The portal cannot be reached.',
   'paging-broken': 'The portal does not answer with the page that is asked for.',
-  'listing-unstable': 'A list kept moving while it was read.',
+  'listing-unstable': 'A list kept moving while it was read, or lacked access that appeared later.',
   'bad-response': 'The portal answered with something that the reference does not describe.',
   'changed-since': 'A user who is to be deleted, replaced or updated is not the one that the plan saw.',
   'access-from-elsewhere': 'Access that was taken is still there: it may come through a portal group.',
