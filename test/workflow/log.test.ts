@@ -121,6 +121,9 @@ describe('the log', () => {
     expect(asText(logDocument(found))).toContain(
       '- Bob@contoso.com lost Sales/=Churn (removed from the files)',
     );
+    expect(asText(logDocument(found))).toContain(
+      'Bob@contoso.com to lose Sales/=Churn: failed (removed from',
+    );
     expect((await log({ ...asked, user: 'eve@contoso.com' })).entries).toEqual([]);
   });
 

@@ -50,13 +50,17 @@ function whyText({ because, reason }: RecordedChange): string {
 function changeItem(change: RecordedChange): Item {
   const { kind, outcome } = change;
   const sign = KINDS[kind].move;
-  const what = isOfAccount(change) ? `account ${KINDS[change.kind].is}` : `${sign} ${nameIn(change)}`;
+  const isDone = outcome === 'applied';
+  const moved = isDone ? sign : sign === 'lost' ? 'to lose' : 'to gain';
+  const what = isOfAccount(change)
+    ? `account ${isDone || kind === 'manual' ? '' : 'to be '}${KINDS[change.kind].is}`
+    : `${moved} ${nameIn(change)}`;
   return {
-    sign: outcome === 'applied' ? sign : 'none',
+    sign: isDone ? sign : 'none',
     pieces: [
       person(whoOf({ user: holderOf(change) })),
       ` ${what}`,
-      outcome !== 'applied' && `: ${outcome}`,
+      !isDone && `: ${outcome}`,
       whyText(change),
     ],
     right: [lineOf(change), change.author ?? []].flat().join(' '),
