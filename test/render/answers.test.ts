@@ -184,3 +184,8 @@ it('answers about access are what their schemas describe, whatever the names are
     tried(40, 500),
   );
 });
+
+it('an answer says what the next apply removes', async () => {
+  const [explained, held] = await answersWith('x');
+  for (const { text = '' } of [explained, held]) expect(text).toContain('The next apply removes 2.');
+});

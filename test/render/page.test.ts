@@ -321,6 +321,15 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     }
   });
 
+  it('cuts no address on a phone where few columns change', async () => {
+    const { page } = await open(largePlan(30, 1, 1), PHONE);
+    const cut = await page
+      .locator('.matrix tbody .mail')
+      .evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
+    expect(cut).toBe(0);
+    expect(await page.locator('.matrix tbody .mail').count()).toBeGreaterThan(0);
+  });
+
   it('has seven columns and ten rows in sight on a phone', async () => {
     const { page } = await open(await office(), PHONE);
     const inSight = await page.evaluate(

@@ -273,9 +273,7 @@ it('merges findings of one code that are about more than twelve reports', async 
   const story = { reports: [...reports, ...more], users: few.map((email) => user(email)), rls: roles() };
   const { plan } = await shownFor(story, filesOf(true), { before: filesOf(false) });
   const text = asText(planDocument(plan)).replace(/\s+/g, ' ');
-  expect(text).toContain(
-    '20 people can open Sales/Report 0, Sales/Report 10, Sales/Report 11 and 17 more but see no rows',
-  );
+  expect(text).toContain('20 people can open some reports but see no rows');
   expect(text).not.toContain('Look at too');
 });
 

@@ -157,10 +157,11 @@ function contextPieces({ at, problems }: AnswerContext): Pieces {
 function movesText(all: readonly Holding[]): string[] {
   const goes = all.filter(({ live, desired }) => live && !desired).length;
   const comes = all.filter(({ live, desired }) => !live && desired).length;
-  return counts([goes, 'should go.', 'should go.'], [comes, 'should come.', 'should come.']);
+  const moves = [...some(goes, `removes ${digits(goes)}`), ...some(comes, `adds ${digits(comes)}`)];
+  return some(moves.length, `The next apply ${moves.join(' and ')}.`);
 }
 
-/** `299 people have it; 283 of them see no rows. 2 should go.` */
+/** `299 people have it; 283 of them see no rows. The next apply removes 2.` */
 function whoSentence({ holders }: WhoAnswer): string {
   const have = holders.filter(({ live }) => live);
   const groups = have.filter((holder) => 'group' in holder).length;

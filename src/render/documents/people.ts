@@ -40,11 +40,11 @@ function notesOf(first: Change, changes: readonly Change[], shared: boolean, mor
   const { words, reason, held } = reasonOf(first, shared);
   const text = [sentence(`${words}${more}`), reason === null ? '' : `"${reason}"`].filter(Boolean).join(' ');
   const places = placesOf(placesIn(changes, shared));
-  const loses = first.kind === 'replace-user' ? first.loses : [];
+  const loses = first.kind === 'replace-user' ? first.loses.map((one) => `Loses ${one}.`) : [];
+  const [top = '', ...rest] = [text, sentence(held ?? '')].filter(Boolean);
   return [
-    ...(text === '' && places.length === 0 ? [] : [{ pieces: text !== '' && text, right: place(places) }]),
-    ...(held === null ? [] : [{ pieces: sentence(held) }]),
-    ...loses.map((one) => ({ pieces: `Loses ${one}.` })),
+    ...(top === '' && places.length === 0 ? [] : [{ pieces: top !== '' && top, right: place(places) }]),
+    ...[...rest, ...loses].map((pieces) => ({ pieces })),
   ];
 }
 

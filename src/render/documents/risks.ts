@@ -1,7 +1,7 @@
 import { isPerformed } from '../../domain/changes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { isError, MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
-import { byCode, counted, digits, few } from '../../domain/wording.ts';
+import { byCode, counted, digits } from '../../domain/wording.ts';
 import {
   type Blocks,
   code,
@@ -105,7 +105,7 @@ export function risksOf({ plan, people: own, waiting, directory }: PlanView): re
   });
 }
 
-/** For several findings of one code; others are few, and stay apart. `{}` is the report or role. */
+/** For several findings of one code; others are few, and stay apart. Braces: the report or role, or these words for several. */
 const TOGETHER: Readonly<Record<string, string>> = {
   'management-narrowed': 'changes narrow what rolecall manages',
   'user-deleted': 'accounts are deleted, with all their access',
@@ -116,10 +116,10 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'last-member': 'RLS roles lose their last member',
   'outside-domain': 'mail domains gain access for the first time',
   'unlisted-administrator': 'administrators and contributors are not in the files',
-  'rls-missing': 'people can open {} but see no rows: they have no RLS role on its dataset',
-  'rls-union': 'people are in {} and see the rows of all',
-  'rls-ambiguous': 'people are in {} both directly and by a portal group',
-  'rls-unused': 'people are in {} but have no report of its dataset',
+  'rls-missing': 'people can open {some reports} but see no rows: they have no RLS role on its dataset',
+  'rls-union': 'people are in {some roles} and see the rows of all',
+  'rls-ambiguous': 'people are in {some roles} both directly and by a portal group',
+  'rls-unused': 'people are in {some roles} but have no report of its dataset',
   'ending-soon': 'people have access that ends soon',
   'not-restorable': 'people do not get back all that the backup has',
   'user-vanished': 'people had an account when the files were applied last, and have none now',
@@ -132,7 +132,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'rls-residue': 'addresses without an account are in RLS roles',
   'expired-entry': 'lines give nothing any more',
   'expired-live': 'people still hold access that has expired',
-  'upcoming-entry': 'people gain {}',
+  'upcoming-entry': 'people gain {some access}',
 };
 
 const riskItem = ({ sign, fact, decides, places, code: name }: Risk): Item => {
@@ -165,7 +165,9 @@ function riskEntries(risks: readonly Risk[], alone: number, most: number): RiskE
     const about = [...new Set(same.flatMap((one) => one.about ?? []))];
     const who = [...new Map(same.flatMap(whoIn).map((one) => [one.key, one])).values()];
     const count = digits(about.length === 0 ? same.length : who.length);
-    const words = together.replace('{}', () => few(about));
+    const words = together.replace(/\{(.*)\}/, (_, several: string) =>
+      about.length > 1 ? several : about.join(),
+    );
     const items = [
       who.length === 0 && same.map(({ fact }) => ({ pieces: fact })),
       { pieces: decides !== '' && decides, right: code(name) },

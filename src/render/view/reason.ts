@@ -105,7 +105,7 @@ function removalWords({ sources: [source] }: Change, shared: boolean): string | 
 
 function wordsOf(change: Change, shared: boolean): string {
   const { because, cause } = change;
-  if (cause === 'portal') return KINDS[change.kind].undoes;
+  if (cause === 'portal') return change.held?.code === 'vanished' ? '' : KINDS[change.kind].undoes;
   const removal =
     change.removed === true && because === 'not-listed' ? removalWords(change, shared) : undefined;
   if (removal !== undefined) return removal;
