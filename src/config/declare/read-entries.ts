@@ -17,15 +17,12 @@ const datasetReference = (text: string): DatasetReference =>
   isUuid(text) ? { kind: 'id', id: datasetId(text) } : { kind: 'alias', alias: text };
 
 /** Reuses one object for each name in all files. */
-export interface References {
-  readonly report: (text: string) => ReportReference;
-  readonly dataset: (text: string) => DatasetReference;
-}
-
-export const newReferences = (): References => ({
+export const newReferences = () => ({
   report: keptBy(reportReference),
   dataset: keptBy(datasetReference),
 });
+
+export type References = ReturnType<typeof newReferences>;
 
 /** Reports a window that ends before it begins. */
 export function readWindow(part: Part): Window {

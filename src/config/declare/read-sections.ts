@@ -32,15 +32,6 @@ import {
   reportReference,
 } from './read-entries.ts';
 
-export interface Sections {
-  readonly users: readonly DeclaredUser[];
-  readonly teams: readonly DeclaredTeam[];
-  readonly groups: readonly DeclaredGroup[];
-  readonly reports: readonly DeclaredReport[];
-  readonly datasets: readonly DeclaredDataset[];
-  readonly mentions: { readonly reports: boolean; readonly rls: boolean };
-}
-
 const NOT_ASCII = /[^\u0000-\u007f]/;
 
 function checkAddress({ in: { problems } }: Part, address: string, place: () => Place): void {
@@ -148,7 +139,7 @@ function readGroup(part: Part, alias: string, references: References): DeclaredG
 }
 
 /** Skips parts that the schema refused, so that one run finds all problems. */
-export function readSections(root: Part, references: References): Sections {
+export function readSections(root: Part, references: References) {
   const mentions = (key: string): boolean =>
     ['users', 'teams', 'groups'].some((section) =>
       entriesOf(field(root.value, section)).some(([, entry]) => field(entry, key) !== undefined),

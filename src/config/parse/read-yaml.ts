@@ -46,19 +46,14 @@ function plainScalar(text: string): string | number | boolean | null {
   return text;
 }
 
-function startOf(content: string, { style, valueStart }: ScalarEvent): number {
-  if (style === SCALAR_STYLE.PLAIN) return valueStart;
-  if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED) return valueStart - 1;
+function spanOf(content: string, { style, valueStart, valueEnd }: ScalarEvent): readonly [number, number] {
+  if (style === SCALAR_STYLE.PLAIN) return [valueStart, valueEnd];
+  if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED)
+    return [valueStart - 1, valueEnd + 1];
   const from = Math.max(0, valueStart - LONGEST_HEADER);
   const match = HEADER.exec(content.slice(from, valueStart));
   if (match === null) throw UNSURE;
-  return from + match.index;
-}
-
-function endOf(content: string, { style, valueEnd }: ScalarEvent): number {
-  if (style === SCALAR_STYLE.PLAIN) return valueEnd;
-  if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED) return valueEnd + 1;
-  return content.slice(0, valueEnd).trimEnd().length;
+  return [from + match.index, content.slice(0, valueEnd).trimEnd().length];
 }
 
 /** js-yaml also accepts a key behind a quoted or bracketed element of a list. */
@@ -71,7 +66,7 @@ function beginsLine(content: string, key: number): boolean {
 /** Gives the end of the key. */
 function readKey(content: string, event: ScalarEvent, builder: Builder): number {
   if (event.valueStart === -1) throw UNSURE;
-  const [start, end] = [startOf(content, event), endOf(content, event)];
+  const [start, end] = spanOf(content, event);
   const name = getScalarValue(content, event);
   const isMerge = event.style === SCALAR_STYLE.PLAIN && name === '<<';
   if (isMerge || end - start > LONGEST_KEY) throw UNSURE;
@@ -87,11 +82,11 @@ function readScalar(content: string, event: ScalarEvent, keyEnd: number | undefi
     builder.addEmpty(0);
     return;
   }
-  const start = startOf(content, event);
+  const [start, end] = spanOf(content, event);
   // The parsers differ on a comment between a key and its value.
   if (keyEnd !== undefined && start > keyEnd + 3 && content.slice(keyEnd, start).includes('#')) throw UNSURE;
   const text = getScalarValue(content, event);
-  builder.add(event.style === SCALAR_STYLE.PLAIN ? plainScalar(text) : text, start, endOf(content, event));
+  builder.add(event.style === SCALAR_STYLE.PLAIN ? plainScalar(text) : text, start, end);
 }
 
 function readEvents(content: string, withPlaces: boolean): Reading | undefined {

@@ -22,20 +22,19 @@ function messageOf({ format, pattern, title, description }: Schema): Schema {
   return { patternErrorMessage: typeof title === 'string' ? `Write ${title}.` : String(description) };
 }
 
-function visit(schema: Schema): Schema {
+/** Checks dates by a pattern, titles each key by its name, and adds messages for patterns. */
+export function forEditors(schema: Schema): Schema {
   const { format: _, ...found }: { [keyword: string]: unknown } = { ...schema, ...messageOf(schema) };
   for (const [keyword, value] of Object.entries(found)) {
     if (keyword === 'properties')
-      found[keyword] = mapped(value as Schema, (one, key) => ({ ...visit(one), title: key }));
-    else if (keyword === '$defs') found[keyword] = mapped(value as Schema, visit);
-    else if (Array.isArray(value)) found[keyword] = value.map((one) => (isSchema(one) ? visit(one) : one));
-    else if (isSchema(value)) found[keyword] = visit(value);
+      found[keyword] = mapped(value as Schema, (one, key) => ({ ...forEditors(one), title: key }));
+    else if (keyword === '$defs') found[keyword] = mapped(value as Schema, forEditors);
+    else if (Array.isArray(value))
+      found[keyword] = value.map((one) => (isSchema(one) ? forEditors(one) : one));
+    else if (isSchema(value)) found[keyword] = forEditors(value);
   }
   return found;
 }
-
-/** Checks dates by a pattern, titles each key by its name, and adds messages for patterns. */
-export const forEditors = (schema: Schema): Schema => visit(schema);
 
 export interface Offered {
   readonly name: string;

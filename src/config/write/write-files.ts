@@ -60,14 +60,14 @@ function rootText({ name, url, dialect, kinds, only }: NewRoot, include: readonl
   return `${comment('Who may see what in this portal.')}${yaml(settings)}`;
 }
 
-const leftOutComments = ({ leftOut }: LiveListing): string =>
-  leftOut.map(({ address, why }) => comment(`Not listed, and left alone: ${address} (${why})`)).join('');
-
 /** `users` is required, even if empty. */
 const peopleSections = (listing: LiveListing, users: readonly UserEntry[]): string[] => {
   const groups = sectionsOf({ groups: listing.groups });
   const [first = 'users: {}\n', ...rest] = [...usersSection(users), ...groups];
-  return [`${leftOutComments(listing)}${first}`, ...rest];
+  const leftOut = listing.leftOut.map(({ address, why }) =>
+    comment(`Not listed, and left alone: ${address} (${why})`),
+  );
+  return [`${leftOut.join('')}${first}`, ...rest];
 };
 
 export function singleFile(root: NewRoot, listing: LiveListing): string {
