@@ -141,14 +141,8 @@ function resolveDatasets(
       if (successor === undefined) resolved.set(alias, of.id);
       else {
         const message = `The dataset ${of.id} of the alias ${quote(alias)} is gone. ${successor} has roles of the same names.`;
-        tell(
-          errorAt(
-            dataset.source,
-            'dataset-replaced',
-            message,
-            `If it is the right one, write id: ${successor}`,
-          ),
-        );
+        const fix = `If it is the right one, write id: ${successor}`;
+        tell(errorAt(dataset.source, 'dataset-replaced', message, fix));
       }
       continue;
     }
@@ -181,9 +175,8 @@ function roleNamesOf(catalogue: Catalogue, datasetOf: Names['datasetOf']): Names
     const name = quote(dataset.kind === 'id' ? dataset.id : dataset.alias);
     if (found !== undefined) {
       const message = `The dataset ${name} has several roles named ${quote(role)}; a call cannot choose between them.`;
-      tell(
-        errorAt(at.source, 'ambiguous-rls-role', message, 'Rename one of the roles in the report platform.'),
-      );
+      const fix = 'Rename one of the roles in the report platform.';
+      tell(errorAt(at.source, 'ambiguous-rls-role', message, fix));
     } else if (!named.has(id)) {
       const message = `The portal has no dataset with the id ${id}.`;
       tell(errorAt(at.source, 'unknown-dataset', message, 'Look the id up in the portal.'));

@@ -71,12 +71,8 @@ function checkUsers({ users, settings }: Declared, fault: ReferenceFault): void 
       claimed.set(address, other ?? user);
       if (other === undefined) continue;
       const { file, line } = placeOf(other.source);
-      fault(
-        'duplicate-user',
-        user.source,
-        `${quote(address)}, an earlier address of ${user.email}, also belongs to ${other.email} (${file}:${line}).`,
-        'Remove one of the two.',
-      );
+      const message = `${quote(address)}, an earlier address of ${user.email}, also belongs to ${other.email} (${file}:${line}).`;
+      fault('duplicate-user', user.source, message, 'Remove one of the two.');
     }
   }
 }
@@ -133,12 +129,9 @@ function checkSettings(
   }
   if (!takesUnlisted(manage) || users.size > 0) return;
   const would = unlisted === 'delete' ? 'delete everybody' : 'remove all access from everybody';
-  fault(
-    'nobody-listed',
-    manage.unlistedSource,
-    `No file lists any user, and \`manage.unlisted: ${unlisted}\` would ${would}.`,
-    'List the users who stay, or write `unlisted: report`.',
-  );
+  const message = `No file lists any user, and \`manage.unlisted: ${unlisted}\` would ${would}.`;
+  const fix = 'List the users who stay, or write `unlisted: report`.';
+  fault('nobody-listed', manage.unlistedSource, message, fix);
 }
 
 /** Files with more names than this hardly use aliases. */

@@ -15,8 +15,6 @@ import {
   WINDOW,
 } from './definitions.ts';
 
-const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
-
 const REPORT = mappingWhere(
   { if: needs('id'), else: needs('workspace', 'name') },
   'A report by workspace and name, by id, or by both: then the id decides, and rolecall checks the name.',
@@ -72,7 +70,7 @@ export const ACCESS_SECTIONS = {
 
 /** The schema of a file. `$id` is its name. */
 export const fileSchema = <Id extends string>($id: Id, title: string, content: Schema, $defs: Schema) => ({
-  $schema: DRAFT,
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id,
   title,
   ...content,
