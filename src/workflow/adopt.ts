@@ -1,6 +1,6 @@
+import { memberLines } from '../config/edit/access-lines.ts';
 import { type Adoption, adoptionOf, differencesIn } from '../config/edit/adoption.ts';
 import { appending, removal } from '../config/edit/edit.ts';
-import { memberLines } from '../config/edit/names.ts';
 import type { Adopted, Taken } from '../domain/adoption.ts';
 import type { Declared } from '../domain/declared.ts';
 import type { Delta } from '../domain/delta.ts';

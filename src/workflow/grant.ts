@@ -7,9 +7,12 @@ import {
   emptyingEdits,
   entryEdits,
   grantEdit,
-} from '../config/edit/access-edits.ts';
+  type Limits,
+  lineFor,
+  lineMaker,
+  placing,
+} from '../config/edit/access-lines.ts';
 import { type FileEdit, removal, setting } from '../config/edit/edit.ts';
-import { type Limits, lineFor, lineMaker, placing } from '../config/edit/names.ts';
 import type { Plain } from '../config/edit/wording.ts';
 import type { EditedFile } from '../domain/adoption.ts';
 import type { Declared, DeclaredTeam } from '../domain/declared.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { takeLock } from '../apply/lock.ts';
+import { placing } from '../config/edit/access-lines.ts';
 import { setting } from '../config/edit/edit.ts';
-import { placing } from '../config/edit/names.ts';
 import type { Lockout, RecordOutcome } from '../domain/applied.ts';
 import { countChanges } from '../domain/changes.ts';
 import type { Delta, World } from '../domain/delta.ts';

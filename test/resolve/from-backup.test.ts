@@ -131,24 +131,26 @@ describe('the way back', () => {
     expect((await restored(seed({ role: 9 as 3 }), seed({}), NOBODY, { beyondGit: true })).users).toEqual({});
   });
 
-  it('raises nobody whom the files do not raise', async () => {
-    const role = async (was: number, is: number, files: string, beyondGit = false) =>
-      (await restored(seed({ role: was as 3 }), seed({ role: is as 3 }), files, { beyondGit })).users[ANA]
-        ?.role;
-    expect(await role(1, 3, NOBODY)).toBe(3);
-    expect(await role(1, 3, NOBODY, true)).toBe(1);
-    expect(await role(3, 1, NOBODY)).toBe(3);
-    expect(await role(1, 3, `users: { ${ANA}: { role: administrator } }\n`)).toBe(1);
-    expect(await role(1, 3, `users: { ${ANA}: { role: contributor } }\n`)).toBe(2);
-    expect(await role(2, 2, `users: { ${ANA}: { role: viewer } }\n`)).toBe(2);
+  it.each([
+    [1, 3, '{}', false, 3],
+    [1, 3, '{}', true, 1],
+    [3, 1, '{}', false, 3],
+    [1, 3, `{ ${ANA}: { role: administrator } }`, false, 1],
+    [1, 3, `{ ${ANA}: { role: contributor } }`, false, 2],
+    [2, 2, `{ ${ANA}: { role: viewer } }`, false, 2],
     // A new account gets the role in the files.
-    const nobody: Seed = { reports, rls: roles(), users: [user(BOB)] };
-    const made = await restored(
-      seed({ role: 1 }),
-      nobody,
-      `users: { ${ANA}: { name: Ana, role: contributor } }\n`,
-    );
-    expect(made.users[ANA]?.role).toBe(2);
+    [1, undefined, `{ ${ANA}: { name: Ana, role: contributor } }`, false, 2],
+  ])(
+    'raises nobody whom the files do not raise: %s, now %s, files %s',
+    async (was, is, users, beyondGit, role) => {
+      const now: Seed =
+        is === undefined ? { reports, rls: roles(), users: [user(BOB)] } : seed({ role: is as 3 });
+      const found = await restored(seed({ role: was as 3 }), now, `users: ${users}\n`, { beyondGit });
+      expect(found.users[ANA]?.role).toBe(role);
+    },
+  );
+
+  it('gives back no empty name', async () => {
     expect((await restored(seed({ name: ' ' }), seed({}), NOBODY)).users[ANA]?.name).toBe(undefined);
   });
 

@@ -75,6 +75,9 @@ describe('what somebody is given', () => {
       - { report: Sales/Overview, until: 2026-03-31 }
       - { report: Sales/Overview, until: 2026-06-30 }
       - { report: Sales/Overview, until: 2026-01-31 }
+      - { report: Sales/Overview, until: "2026-07-01T00:00:00Z" }
+      - { report: People/Headcount, until: 2027-01-31 }
+      - { report: People/Headcount, until: "2027-02-01T00:00:00Z" }
 `;
     const { desired, catalogue } = await resolved(text);
     const { reports: given, expired } = desired.explainUser(ANA);
@@ -86,6 +89,8 @@ describe('what somebody is given', () => {
     expect(told('Pack')).toEqual(['2027-06-30', ['cover', 'other'], [6, 7, 8]]);
     expect(told('Churn')).toEqual([undefined, [], [9, 10]]);
     expect(told('Overview')).toBe(undefined);
+    // The first of the lines that end together counts.
+    expect(told('Headcount')).toEqual(['2027-01-31', [], [15, 16]]);
     expect(expired.reports.get(of('Overview'))?.line).toBe(12);
     const swapped = await resolved(
       text.replace(
@@ -105,23 +110,6 @@ describe('what somebody is given', () => {
     const alone = await resolved(`${manage}${listing('{ reports: [Sales/Churn] }')}`);
     expect(alone.has).toEqual([]);
     expect(whole.base.desiredFor([ANA], [], 'now').users.get(ANA)?.reports.length).toBe(1);
-  });
-});
-
-describe('lines that end together', () => {
-  it('are told by the first of them', async () => {
-    const text = `users:
-  ${ANA}:
-    reports:
-      - { report: Board/Pack, until: 2027-01-31 }
-      - { report: Board/Pack, until: "2027-02-01T00:00:00Z" }
-      - { report: Sales/Churn, until: 2026-01-31 }
-      - { report: Sales/Churn, until: "2026-02-01T00:00:00Z" }
-`;
-    const { desired } = await resolved(text);
-    const { reports: given, expired } = desired.explainUser(ANA);
-    expect([...given.values()].map(({ until }) => until)).toEqual(['2027-01-31']);
-    expect([...expired.reports.values()].map(({ line }) => line)).toEqual([8]);
   });
 });
 
@@ -278,22 +266,21 @@ describe('names that do not resolve', () => {
     expect(twice.told).toEqual(['error unknown-dataset 5']);
   });
 
-  it('of an alias whose report bears another name or workspace now are told, and the id decides', async () => {
-    const alias = (workspace: string, name: string) =>
-      `reports: { known: { id: ${ID.churn}, workspace: ${workspace}, name: ${name} } }\n`;
-    const told = async (head: string) => {
-      const found = await resolved(`${head}${listing('{ reports: [known] }')}`);
-      return [found.has, found.told];
-    };
-    expect(await told(alias('Sales', 'Churn'))).toEqual([['Churn'], []]);
-    expect(await told(alias('Sales', 'Chorn'))).toEqual([['Churn'], ['warning report-renamed 3']]);
-    expect(await told(alias('Sails', 'Churn'))).toEqual([['Churn'], ['warning report-renamed 3']]);
-    expect(await told(`reports: { known: { id: ${ID.churn} } }\n`)).toEqual([['Churn'], []]);
-    expect(await told(`reports: { known: { id: ${ID.hr}, workspace: Sales, name: Churn } }\n`)).toEqual([
-      [],
-      ['error report-replaced 3'],
-    ]);
-  });
+  it.each([
+    [ID.churn, 'workspace: Sales, name: Churn', ['Churn'], []],
+    [ID.churn, 'workspace: Sales, name: Chorn', ['Churn'], ['warning report-renamed 3']],
+    [ID.churn, 'workspace: Sails, name: Churn', ['Churn'], ['warning report-renamed 3']],
+    [ID.churn, '', ['Churn'], []],
+    [ID.hr, 'workspace: Sales, name: Churn', [], ['error report-replaced 3']],
+  ])(
+    'of an alias with an id are told if its report has other names now: %s, %s',
+    async (id, names, has, told) => {
+      const found = await resolved(
+        `reports: { known: { id: ${id}, ${names} } }\n${listing('{ reports: [known] }')}`,
+      );
+      expect([found.has, found.told]).toEqual([has, told]);
+    },
+  );
 });
 
 describe('lines that give nothing now', () => {
