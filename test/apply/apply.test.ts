@@ -99,6 +99,22 @@ describe('a failure', () => {
     expect(applied.outcomes.filter(({ status }) => status === 'failed').length).toBe(20);
     expect(applied.outcomes.filter(({ status }) => status === 'not-started').length).toBe(10);
   });
+
+  it('that happens thirty times, but not in a row, stops nothing', async () => {
+    const people = Array.from({ length: 60 }, (_, index) => `p${index}@x.com`);
+    const portal = await observedPortal(
+      { reports, users: people.map((email) => user(email)) },
+      { interfere: (_call, write) => (write % 2 === 1 ? { kind: 'status', status: 422 } : undefined) },
+    );
+    const applied = await applyText(
+      portal.url,
+      `users:\n${people.map((email) => `  ${email}: { reports: [Sales/Churn] }`).join('\n')}\n`,
+      { concurrency: 1 },
+    );
+    expect(applied.outcomes.map(({ status }) => status)).toEqual(
+      people.map((_, index) => (index % 2 === 0 ? 'failed' : 'applied')),
+    );
+  });
 });
 
 it('a run that is ended while it reads writes nothing and leaves no lock', async () => {

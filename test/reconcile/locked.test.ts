@@ -35,3 +35,12 @@ it.each([
   );
   expect(made.sort()).toEqual(calls);
 });
+
+it('a lockout holds no deletion', async () => {
+  const applies = new Applies({ people: { 'ana@x.com': held }, members: {} });
+  const deleting = 'manage: { kinds: [reports, rls], leavers: delete }\n';
+  await applies.run(`${deleting}users: { ana@x.com: { absent: true }, other@x.com: {} }\n`, {
+    locked: ['ana@x.com'],
+  });
+  expect(applies.outcomes.map(({ operation }) => operation.kind)).toEqual(['delete-user']);
+});
