@@ -18,6 +18,12 @@ export function groupBy<Key, Value>(
   return lists;
 }
 
+export function countEach<Key>(keys: Iterable<Key>): Map<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
 /** Memoises `make`. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;

@@ -1,3 +1,4 @@
+import { countEach } from '../domain/multimap.ts';
 import { byCode, INVISIBLE } from '../domain/wording.ts';
 import type { Team } from './teams.ts';
 
@@ -32,12 +33,6 @@ function joined(words: readonly string[]): string {
   return name;
 }
 
-function countsOf(texts: Iterable<string>): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return counts;
-}
-
 /** Names are unique, by reports, members or a number. Larger teams choose first. */
 export function nameTeams(
   teams: readonly Team[],
@@ -50,8 +45,8 @@ export function nameTeams(
       { ...report, words: new Set(wordsOf(`${report.name} ${report.workspace}`)) },
     ]),
   );
-  const inWorkspace = countsOf(reports.map(({ workspace }) => workspace));
-  const withWord = countsOf([...labels.values()].flatMap(({ words }) => [...words]));
+  const inWorkspace = countEach(reports.map(({ workspace }) => workspace));
+  const withWord = countEach([...labels.values()].flatMap(({ words }) => [...words]));
 
   const proposals = (team: Team): readonly string[] => {
     const own = team.reports.flatMap((alias) => labels.get(alias) ?? []);
@@ -59,12 +54,12 @@ export function nameTeams(
     const isShared = own.every(({ workspace }) => workspace === first?.workspace);
     const workspace = isShared ? wordsOf(first?.workspace ?? '') : [];
     const isMostOfIt = isShared && own.length > (inWorkspace.get(first?.workspace ?? '') ?? 0) / 2;
-    const counts = countsOf(own.flatMap(({ words }) => [...words]));
+    const counts = countEach(own.flatMap(({ words }) => [...words]));
     const shared = wordsOf(first?.name ?? '').filter((word) => (counts.get(word) ?? 0) >= MOST * own.length);
     const scoreOf = (word: string): number => (counts.get(word) ?? 0) ** 2 / (withWord.get(word) ?? 1);
     const words = [...counts.keys()].sort((a, b) => scoreOf(b) - scoreOf(a) || byCode(a, b));
     const [department = '', members = 0] =
-      [...countsOf(team.members.flatMap((member) => departments.get(member) ?? []))].sort(
+      [...countEach(team.members.flatMap((member) => departments.get(member) ?? []))].sort(
         ([a, n], [b, m]) => m - n || byCode(a, b),
       )[0] ?? [];
     return [

@@ -1,4 +1,4 @@
-import { append, groupBy } from '../domain/multimap.ts';
+import { append, countEach, groupBy } from '../domain/multimap.ts';
 import { byCode } from '../domain/wording.ts';
 
 export interface AccessRow {
@@ -157,12 +157,8 @@ const sorted = (texts: Iterable<string>): string[] => [...texts].sort(byCode);
 function reportsOfEverybody(holders: readonly AccessRow[]): ReadonlySet<string> {
   const people = holders.filter(({ reports }) => reports.length > 0);
   if (people.length < FEWEST_FOR_EVERYBODY) return new Set();
-  const counts = new Map<string, number>();
-  for (const { reports } of people)
-    for (const report of reports) counts.set(report, (counts.get(report) ?? 0) + 1);
-  return new Set(
-    [...counts].flatMap(([report, count]) => (count >= EVERYBODY * people.length ? [report] : [])),
-  );
+  const counts = [...countEach(people.flatMap(({ reports }) => reports))];
+  return new Set(counts.flatMap(([report, count]) => (count >= EVERYBODY * people.length ? [report] : [])));
 }
 
 /** A role goes to the largest team whose members all have it, then to smaller teams for other people. */

@@ -1,5 +1,4 @@
 import { type ByCause, CAUSES, causeOf, countByCause, leftAsItIs } from '../../domain/changes.ts';
-import type { Exit } from '../../domain/exit.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { isError } from '../../domain/problem.ts';
 import { counted, digits } from '../../domain/wording.ts';
@@ -109,12 +108,10 @@ export function driftDocument(plan: Plan): Document {
   };
 }
 
-export const driftJson = (plan: Plan, exit: Exit): Iterable<string> =>
-  resultJson(
-    'rolecall.drift/1',
-    { byCause: countByCause(plan), ...listsLast({ people: [], ...plan }) },
-    exit,
-  );
+function driftJson({ plan, exit }: PlanDocument): Iterable<string> {
+  const result = { byCause: countByCause(plan), ...listsLast({ people: [], ...plan }) };
+  return resultJson('rolecall.drift/1', result, exit);
+}
 
 const label = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
@@ -147,7 +144,7 @@ export function metricsText(plan: Plan): string {
 export const DRIFT = {
   ...formsOf<PlanDocument>(
     ({ plan }) => driftDocument(plan),
-    ({ plan, exit }) => driftJson(plan, exit),
+    driftJson,
     ({ plan }) => planCsv(plan),
   ),
   diff: planPatches,

@@ -43,14 +43,10 @@ export function bandOf(person: PersonView): (typeof BANDS)[number] {
   return person.held > 0 ? 'held' : 'by-hand';
 }
 
-const gravity = ({ account, done }: PersonView): number =>
-  done === 'delete-user'
-    ? 0
-    : done === 'replace-user'
-      ? 1
-      : account?.kind === 'manual' && account.demotion
-        ? 2
-        : 3;
+function gravity({ account, done }: PersonView): number {
+  if (account?.kind === 'manual' && account.demotion) return 2;
+  return done === 'delete-user' ? 0 : done === 'replace-user' ? 1 : 3;
+}
 
 /** Changes of these accounts are shown before all others. */
 export const isGrave = (person: PersonView): boolean => gravity(person) < 3 || person.done === 'create-user';

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { DONE } from '../../src/domain/exit.ts';
+import { csvOf, resultJson } from '../../src/render/forms.ts';
+import { cellsOf, RUNNABLE, runnableCells } from '../support/cells.ts';
+import { foreignNames } from '../support/random-plans.ts';
+import { tried } from '../support/seeded.ts';
+
+it('a result of any values is their JSON, with a field and an entry a line', () => {
+  const results = fc.dictionary(foreignNames, fc.jsonValue({ stringUnit: 'binary' }), {
+    noNullPrototype: true,
+  });
+  fc.assert(
+    fc.property(results, (result) => {
+      const text = [...resultJson('x', result)].join('');
+      const whole = { format: 'x', exit: DONE, ...result };
+      expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(whole)));
+      const linesOf = (value: unknown): number =>
+        Array.isArray(value) && value.length > 0 ? value.length + 2 : 1;
+      const lines = Object.values(whole).reduce<number>((sum, value) => sum + linesOf(value), 2);
+      expect(text.split('\n').length - 1).toBe(lines);
+    }),
+    tried(100, 2000),
+  );
+});
+
+it('no cell is a formula, whichever separator a spreadsheet takes for that of columns', () => {
+  const texts = RUNNABLE.flatMap((start) => [
+    start,
+    ...[',', ';', ';"', ';""', '\t', '\n', '";', "';"].map((end) => `x${end}${start}${end}`),
+  ]);
+  const rows = [
+    ...csvOf(
+      texts,
+      texts.map((text) => ['a', text, text, 1]),
+    ),
+  ];
+  expect(runnableCells(rows)).toEqual([]);
+  expect(cellsOf(rows[1]?.trimEnd() ?? '', ',')).toEqual(['a', "'=1+1", "'=1+1", '1']);
+  expect([...csvOf(['a;b', 'x-y@z.com'], [[-1, 'a, "b"']])]).toEqual([
+    'a;b,x-y@z.com\r\n',
+    '-1,"a, ""b"""\r\n',
+  ]);
+});
