@@ -1,10 +1,7 @@
 import type { Change } from '../domain/change.ts';
 import { byHolder, type ChangeCounts, type HolderChanges } from '../domain/changes.ts';
 import type { Delta, Person, Side } from '../domain/delta.ts';
-import { roleAfter } from '../domain/holdings.ts';
-import { allAccounts } from '../domain/live.ts';
 import type { Problem } from '../domain/problem.ts';
-import { ROLE_CODES } from '../domain/role.ts';
 import type { GuardSettings } from '../domain/settings.ts';
 
 export interface Facts {
@@ -16,8 +13,6 @@ export interface Facts {
   readonly counts: ChangeCounts;
   /** Live access that files or settings decide, regardless of `--only`. Shares refer to it. */
   readonly managed: { readonly grants: number; readonly memberships: number };
-  readonly administratorsBefore: number;
-  readonly administratorsAfter: number;
 }
 
 /** `needs` is the limit with which the guard would pass. */
@@ -35,23 +30,16 @@ export function factsOf(
   changes: readonly Change[],
   counts: ChangeCounts,
 ): Facts {
-  const { live, desired } = delta.world;
   const managed = (sides: readonly Side[]): number => sides.reduce((sum, one) => sum + one.managed, 0);
-  const before = allAccounts(live).filter(({ role }) => role === ROLE_CODES.administrator).length;
-  let after = before;
-  for (const person of delta.people)
-    after += Number(roleAfter(person) === 1) - Number(person.live?.role === 1);
   return {
     delta,
     leftAlone,
-    guards: desired.settings.guards,
+    guards: delta.world.desired.settings.guards,
     changes: byHolder(changes),
     counts,
     managed: {
       grants: managed(delta.people.map(({ reports }) => reports)),
       memberships: managed([...delta.people, ...delta.groups].map(({ roles }) => roles)),
     },
-    administratorsBefore: before,
-    administratorsAfter: after,
   };
 }

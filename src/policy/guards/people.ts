@@ -1,19 +1,26 @@
 import type { Change, ChangeKind } from '../../domain/change.ts';
 import { type ChangeCounts, isPerformed } from '../../domain/changes.ts';
+import { roleAfter } from '../../domain/holdings.ts';
 import { identityOf } from '../../domain/ids.ts';
+import { allAccounts } from '../../domain/live.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import { isDemotion, isEscalation, ROLE_CODES } from '../../domain/role.ts';
 import { few } from '../../domain/wording.ts';
 import type { Guard } from '../facts.ts';
 
-export const minAdministrators: Guard = ({ administratorsBefore, administratorsAfter, guards }) => {
-  if (administratorsAfter >= guards.minAdministrators || administratorsAfter >= administratorsBefore)
-    return undefined;
+export const minAdministrators: Guard = ({ delta: { world, people }, guards }) => {
+  const isAdministrator = (role: number | undefined): number => Number(role === ROLE_CODES.administrator);
+  const before = allAccounts(world.live).reduce((sum, { role }) => sum + isAdministrator(role), 0);
+  const change = people.map(
+    (person) => isAdministrator(roleAfter(person)) - isAdministrator(person.live?.role),
+  );
+  const after = change.reduce((sum, one) => sum + one, before);
+  if (after >= guards.minAdministrators || after >= before) return undefined;
   return {
-    message: `the plan leaves ${administratorsAfter} of ${administratorsBefore} administrators`,
+    message: `the plan leaves ${after} of ${before} administrators`,
     why: `guards.minAdministrators is ${guards.minAdministrators}`,
     fix: 'keep one more administrator in the files',
-    needs: administratorsAfter,
+    needs: after,
   };
 };
 

@@ -117,7 +117,8 @@ function personItem(view: PersonView, all: People): Item {
   };
 }
 
-function sharedItem({ changes, who, things, move, first }: SharedChange): Item {
+function sharedItem({ lists, who, things, move, first }: SharedChange): Item {
+  const changes = lists.flat();
   const known = (things.length === 1 ? changes : []).flatMap(({ usage }) => usage ?? []);
   const used = known.filter(({ opens }) => opens > 0).length;
   const usage = known

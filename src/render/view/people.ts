@@ -7,7 +7,7 @@ import {
   isOfAccount,
   isPerformed,
 } from '../../domain/changes.ts';
-import { groupBy } from '../../domain/multimap.ts';
+import { append, groupBy } from '../../domain/multimap.ts';
 import { byCode } from '../../domain/wording.ts';
 import type { Who } from '../document.ts';
 import { type Directory, type FindThing, finderFor, type NamedThing } from './names.ts';
@@ -65,8 +65,9 @@ export interface SharedChange {
   readonly move: 'lost' | 'gained';
   readonly things: readonly NamedThing[];
   readonly first: Change;
-  readonly changes: readonly Change[];
   readonly who: readonly Who[];
+  /** The changes of each of these people. */
+  readonly lists: readonly (readonly Change[])[];
 }
 
 function sharedReason(change: Change): string {
@@ -102,7 +103,7 @@ function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedCh
     const move = moveOf(first) === 'lost' ? 'lost' : 'gained';
     const things = all.flatMap((change) => findThing(change) ?? []);
     const who = same.map((one) => one.who);
-    return [{ move, things, first, changes: same.flatMap(({ changes }) => changes), who }];
+    return [{ move, things, first, lists: same.map(({ changes }) => changes), who }];
   });
   return shared.sort((a, b) => byCode(b.move, a.move) || b.who.length - a.who.length);
 }
@@ -118,7 +119,12 @@ export function peopleOf(changes: readonly Change[], directory: Directory): Peop
   const findThing = finderFor(changes);
   const people = byHolder(changes).map(({ holder, changes: own }) => personOf(directory.holder(holder), own));
   const shared = sharedBy(people, findThing);
-  const inShared = new Set(shared.flatMap((one) => one.changes));
-  const isShared = (change: Change): boolean => inShared.has(change);
+  // Each person's few lists: one set of all changes would take much memory.
+  const inShared = new Map<string, (readonly Change[])[]>();
+  for (const { who, lists } of shared)
+    for (const [at, { key }] of who.entries()) append(inShared, key, lists[at] ?? []);
+  const isShared = (change: Change): boolean =>
+    inShared.get('user' in change ? change.user : change.group.id)?.some((own) => own.includes(change)) ===
+    true;
   return { people: people.toSorted(inOrder), shared, findThing, isShared };
 }
