@@ -170,3 +170,18 @@ describe('two plans side by side', () => {
     expect(restAt('unlink-rls-users', {})).toBe(true);
   });
 });
+
+it.each([
+  ['the name of a new account', '{ name: A, role: viewer }', '{ name: B, role: viewer }', true],
+  ['the role of a new account', '{ name: A, role: viewer }', '{ name: A, role: contributor }', true],
+  ['nothing', '{ name: A, role: viewer }', '{ name: A, role: viewer }', false],
+])('two plans differ in %s', async (_title, before, after, differ) => {
+  const seed = { users: [{ email: 'other@x.com' }] };
+  const planOf = (entry: string) => planned(seed, `users: { ana@x.com: ${entry}, other@x.com: {} }\n`);
+  const { gone, added, isRest } = comparePlans(
+    await planOf(before),
+    await planOf(after),
+    stateOf(recordsOf(seed)),
+  );
+  expect([gone.length, added.length, isRest]).toEqual(differ ? [1, 1, false] : [0, 0, true]);
+});
