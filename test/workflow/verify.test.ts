@@ -53,9 +53,16 @@ function signature(keys: string, key: string, payload: string): string {
 }
 
 /** Writes these pieces as a chain, and returns its tip. A commit that stays the same keeps its id. */
-function rewrite({ folder, keys, ids }: Signed, pieces: readonly Piece[], hand: Hand): string {
-  let tip: string | undefined;
+function rewrite(
+  { folder, keys, ids }: Signed,
+  pieces: readonly Piece[],
+  hand: Hand,
+  untouched: readonly Piece[] = [],
+): string {
+  const same = pieces.findIndex((piece, at) => piece !== untouched[at]);
+  let tip = ids[same - 1];
   for (const [at, { state, changes, base, author, time }] of pieces.entries()) {
+    if (at < same) continue;
     const blob = (text: string) => gitFed(folder, text, 'hash-object', '-w', '--stdin');
     const entries = [
       `040000 tree ${base}\tbase`,
@@ -189,23 +196,25 @@ describe.runIf(spawnSync('ssh-keygen', ['-?']).error === undefined)('log --verif
     expect((await verified(signed)).entries).toEqual(entries);
   });
 
-  it.each(Object.entries(TAMPERINGS))('notices %s', async (_, [tamper, breaks]) => {
+  it('notices each tampering', async () => {
     const signed = await signedRecords();
     const pieces = signed.ids.map((id) => pieceOf(signed.folder, id));
     expect(rewrite(signed, pieces, 'without a signature')).toBe(signed.ids[4]);
-    for (const hand of [...HANDS, ...(breaks === undefined ? [] : ['with the right key' as const])]) {
-      git(signed.folder, 'update-ref', BRANCH, rewrite(signed, tamper(pieces), hand));
-      const expected =
-        hand === 'with the right key'
-          ? breaks
-          : hand === 'without a signature'
-            ? 'it is not signed'
-            : 'its signature is not one that Git trusts';
-      expect([hand, (await faults(signed)).join('\n')]).toEqual([
-        hand,
-        expect.stringMatching(new RegExp(`^record-unverified: .*${expected}`, 's')),
-      ]);
-    }
+    for (const [name, [tamper, breaks]] of Object.entries(TAMPERINGS))
+      for (const hand of [...HANDS, ...(breaks === undefined ? [] : ['with the right key' as const])]) {
+        git(signed.folder, 'update-ref', BRANCH, rewrite(signed, tamper(pieces), hand, pieces));
+        const expected =
+          hand === 'with the right key'
+            ? breaks
+            : hand === 'without a signature'
+              ? 'it is not signed'
+              : 'its signature is not one that Git trusts';
+        expect([name, hand, (await faults(signed)).join('\n')]).toEqual([
+          name,
+          hand,
+          expect.stringMatching(new RegExp(`^record-unverified: .*${expected}`, 's')),
+        ]);
+      }
   });
 
   it('notices an unsigned record after and among signed ones', async () => {
