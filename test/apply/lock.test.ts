@@ -140,11 +140,13 @@ describe('the lock', () => {
     'can be taken over from a killed process that nobody waited for',
     async () => {
       const url = portal();
-      // The shell becomes a program that never waits for the child.
-      const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60']);
+      // The shell becomes a program that never waits for the child, and only then is the child killed.
+      const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60']);
       onTestFinished(() => void parent.kill());
       const [printed] = await once(parent.stdout, 'data');
       const pid = Number(printed);
+      await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n');
+      process.kill(pid);
       const fields = () => readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\) /, '').split(' ');
       await expect.poll(() => fields()[0]).toBe('Z');
       writeFileSync(lockPlace(url), `${pid} ${fields()[19]}`);
