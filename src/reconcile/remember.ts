@@ -190,7 +190,7 @@ function movesOfPartial(remembering: Remembering): Map<RememberedHolder, HolderM
     const entry = isPerson(holder) ? base?.users.get(holder) : base?.groups.get(holder);
     const source = listed.get(holder) ?? entry?.source;
     const known = moves.get(holder);
-    // A lockout may not know whom the files and the base list.
+    // A lockout may run without readable files and without a base.
     if (known === undefined && source === undefined && !isRestore) continue;
     const place = source === undefined ? { file: '', line: 1, column: 1 } : placeOf(source);
     const since = known ?? { place, reports: new Map(), roles: new Map() };
