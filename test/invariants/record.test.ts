@@ -258,13 +258,22 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
         git(folder, 'update-ref', '-d', 'refs/heads/rolecall/test');
       else if (record !== undefined) isPushed = pushed(folder) || isPushed;
       // No record remembers a line without an account.
-      for (const [person, entry] of files.people)
-        for (const who of [addressOf(person, entry), ...(entry.isRenamed ? [before(person)] : [])])
-          if (store.user(who) !== undefined) (isPushed ? known : lost).add(who);
+      const listed = new Set(
+        [...files.people].flatMap(([person, entry]) => [
+          addressOf(person, entry),
+          ...(entry.isRenamed ? [before(person)] : []),
+        ]),
+      );
+      for (const who of listed) if (store.user(who) !== undefined) (isPushed ? known : lost).add(who);
       if (files.hasGroup && groupHolds()) (isPushed ? known : lost).add(GROUP);
       if (isPushed && record?.status === 'written' && record.partial === undefined)
-        for (const [person, entry] of files.people)
-          if (entry.absent) for (const who of [before(person), after(person)]) locked.delete(who);
+        for (const person of PEOPLE)
+          for (const who of [before(person), after(person)]) {
+            if (files.people.get(person)?.absent === true) locked.delete(who);
+            // A complete record forgets people who are in no file and have nothing, also if the run ends with 4.
+            if (!listed.has(who) && store.user(who) === undefined && held(who).length === 0)
+              known.delete(who);
+          }
       if (exitOf(applied).code === 0 && way !== 'only' && way !== 'removals')
         judge(day, files, applied, (who) => told.has(who));
     } catch (error) {
