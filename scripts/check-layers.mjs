@@ -83,7 +83,7 @@ for (const file of files) walk(file, []);
 const DECLARATION =
   /^(?:export )?(?:interface|type) (\w+)|^export (?:async )?(?:function\*?|class) (\w+)|^export const (\w+) = (?:async )?(?:<[^=]*>)?\(/gm;
 /** The library exports functions of workflows under their own names. */
-const FACE = 'index.ts';
+const FACE = 'library.ts';
 const declared = new Map();
 for (const [file, text] of texts)
   for (const [, type, value, arrow] of file === FACE ? [] : text.matchAll(DECLARATION)) {

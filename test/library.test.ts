@@ -1,5 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { apply, exitCodeOf, plan, planJson, prepare, rehearse, validate } from '../src/index.ts';
+import {
+  adopt,
+  apply,
+  doctor,
+  exitCodeOf,
+  explain,
+  exportLive,
+  plan,
+  planJson,
+  prepare,
+  read,
+  rehearse,
+  review,
+  startEmbeddedPortal,
+  validate,
+  validateOnline,
+  who,
+} from '../src/index.ts';
 import { observedPortal } from './support/applying.ts';
 import { folderWith } from './support/files.ts';
 import { ID, reports, user } from './support/office.ts';
@@ -33,6 +50,13 @@ describe('the library', () => {
   it('needs the root file alone, and the variables of the command', async () => {
     const { portal, config } = await checkout();
     expect((await validate(config)).warnings).toEqual([]);
+    await validateOnline({ config });
+    expect((await read({ config })).live.users.size).toBe(1);
+    expect((await doctor({ config })).endpoints.length).toBeGreaterThan(0);
+    expect((await exportLive({ config })).text).toContain('ana@x.com');
+    expect((await explain({ config, user: 'ana@x.com' })).answer.access.length).toBe(2);
+    expect((await who({ config, subject: 'Sales/Churn' })).answer.holders.length).toBe(1);
+    await review({ config });
     const seen = await plan({ config });
     expect(seen.changes.map(({ kind }) => kind)).toEqual(['revoke-report', 'grant-report']);
     const rehearsed = await rehearse(await prepare({ config, expect: seen.fingerprint }));
@@ -41,6 +65,7 @@ describe('the library', () => {
     const applied = await apply({ config, confirm: async ({ plan: asked }) => asked.changes.length === 2 });
     expect([applied && exitCodeOf(applied), applied?.plan.changes.length]).toEqual([0, 2]);
     expect((await plan({ config })).changes).toEqual([]);
+    expect((await adopt({ config, dryRun: true })).files).toEqual([]);
   });
 
   it('applies without a question where none is given, and not where the answer is no', async () => {
@@ -68,5 +93,11 @@ describe('the library', () => {
     vi.stubEnv('ROLECALL_URL', '');
     const credentials = { apiKey: KEY, apiKeyFile: undefined, url: undefined };
     expect((await plan({ config, credentials })).changes.length).toBe(2);
+  });
+
+  it('starts a portal on any free port', async () => {
+    const { url, stop } = await startEmbeddedPortal();
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    await stop();
   });
 });

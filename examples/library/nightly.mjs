@@ -9,6 +9,7 @@ import {
   planText,
   prepare,
   problemsText,
+  read,
   redactor,
   rehearse,
 } from 'rolecall';
@@ -29,6 +30,8 @@ const show = (chunks) => {
 };
 
 try {
+  const { live } = await read(request);
+  console.log(`${live.users.size} users in the portal`);
   const seen = await plan(request);
   show(planText(seen, plain));
   if (seen.operations.length > MOST_CALLS)

@@ -4,7 +4,7 @@ import { usage } from '../domain/problem.ts';
 import { readText } from '../files/read-text.ts';
 import { asItIs, writeAtomically } from '../files/write-atomically.ts';
 import { parseDialect, SettingError } from '../sandbox/dialect.ts';
-import { interferenceOf, parseFaults } from '../sandbox/faults.ts';
+import { type Interference, interferenceOf, parseFaults } from '../sandbox/faults.ts';
 import { parseSeed } from '../sandbox/seed.ts';
 import { type RunningPortal, startPortal } from '../sandbox/start.ts';
 import { writing } from './save.ts';
@@ -16,10 +16,12 @@ export interface EmbeddedPortalRequest {
   readonly port: number;
   readonly dialect: readonly string[];
   readonly faults?: Parameters<typeof parseFaults>[0];
+  readonly interfere?: Interference;
 }
 
 export const DEMO_SEED = fileURLToPath(new URL('../../examples/office/portal.json', import.meta.url));
 
+export type { Interference } from '../sandbox/faults.ts';
 export type { RunningPortal } from '../sandbox/start.ts';
 
 /** Listens on loopback only. Throws a `ProblemError` for a wrong seed or dialect, or a port in use. */
@@ -29,10 +31,11 @@ export async function startEmbeddedPortal({
   dialect,
   state,
   faults,
+  interfere: own,
 }: EmbeddedPortalRequest): Promise<RunningPortal> {
   const start = state !== undefined && existsSync(state) ? state : seed;
   try {
-    const interfere = faults && interferenceOf(parseFaults(faults));
+    const interfere = own ?? (faults && interferenceOf(parseFaults(faults)));
     return await startPortal({
       seed: start === undefined ? {} : parseSeed((await readText(start, start)).content, start),
       dialect: parseDialect(dialect),

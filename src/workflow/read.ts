@@ -6,6 +6,11 @@ import { type ConnectRequest, connect } from './connect.ts';
 import { cleanFor } from './credentials.ts';
 import { type Loaded, load } from './load.ts';
 
+export type { PortalState } from '../portal/read-portal.ts';
+
+export const read = async (request: ConnectRequest): Promise<PortalState> =>
+  (await connect(request)).portal.read('agreed');
+
 export interface SnapshotRequest extends ConnectRequest {
   readonly stateDir: string | undefined;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type Problem, ProblemError } from '../../src/domain/problem.ts';
-import { planText as shownPlan } from '../../src/index.ts';
+import { planText as shownPlan } from '../../src/library.ts';
 import { planJson } from '../../src/render/documents/plan.ts';
 import { problemsText } from '../../src/render/problems.ts';
 import { load } from '../../src/workflow/load.ts';

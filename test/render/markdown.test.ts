@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planMarkdown } from '../../src/index.ts';
+import { planMarkdown } from '../../src/library.ts';
 import { markerOf } from '../../src/render/documents/people.ts';
 import { planDocument } from '../../src/render/documents/plan.ts';
 import { printMarkdown } from '../../src/render/printers/markdown.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planMarkdown, planText } from '../../src/index.ts';
+import { planMarkdown, planText } from '../../src/library.ts';
 import { planDiff } from '../../src/render/diff/plan.ts';
 import { driftDocument } from '../../src/render/documents/drift.ts';
 import { planJson } from '../../src/render/documents/plan.ts';

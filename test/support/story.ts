@@ -6,7 +6,7 @@ import { exitCodeOf } from '../../src/domain/applied.ts';
 import type { Cause, Change } from '../../src/domain/change.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { type Problem, ProblemError } from '../../src/domain/problem.ts';
-import { planText } from '../../src/index.ts';
+import { planText } from '../../src/library.ts';
 import { problemsText } from '../../src/render/problems.ts';
 import type { Fault, ReceivedCall } from '../../src/sandbox/faults.ts';
 import { apply } from '../../src/workflow/apply.ts';

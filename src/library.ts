@@ -1,0 +1,148 @@
+import type { Applied } from './domain/applied.ts';
+import type { Log } from './domain/log.ts';
+import type { Plan } from './domain/plan.ts';
+import { isUnattended } from './environment.ts';
+import type { Looks } from './render/document.ts';
+import { applyDocument } from './render/documents/apply.ts';
+import { type PlanOptions, planDocument } from './render/documents/plan.ts';
+import { printMarkdown } from './render/printers/markdown.ts';
+import { printText } from './render/printers/text.ts';
+import * as adopting from './workflow/adopt.ts';
+import * as applying from './workflow/apply.ts';
+import * as diagnosing from './workflow/doctor.ts';
+import * as embedded from './workflow/embedded-portal.ts';
+import * as asking from './workflow/explain.ts';
+import * as exporting from './workflow/export.ts';
+import * as starting from './workflow/init.ts';
+import * as recording from './workflow/log.ts';
+import type { Prepared } from './workflow/plan.ts';
+import * as planning from './workflow/plan.ts';
+import * as preparing from './workflow/prepare.ts';
+import * as reading from './workflow/read.ts';
+import * as rehearsing from './workflow/rehearse.ts';
+import * as reviewing from './workflow/review.ts';
+import * as validating from './workflow/validate.ts';
+
+/** The same as for commands without flags, but asks nobody and prints nothing. */
+const defaults = () => ({
+  credentials: {
+    apiKey: process.env['ROLECALL_API_KEY'],
+    apiKeyFile: process.env['ROLECALL_API_KEY_FILE'],
+    url: process.env['ROLECALL_URL'],
+  },
+  concurrency: 8,
+  insecureHttp: false,
+  notify: (_notice: string): void => {},
+  now: Date.now(),
+  only: [],
+  overrides: [],
+  resume: false,
+  confirm: async (): Promise<boolean> => true,
+  blame: false,
+  dryRun: false,
+  ci: [],
+  by: 'workspace' as const,
+  lock: false,
+  port: 0,
+  dialect: [],
+});
+
+type Default = keyof ReturnType<typeof defaults> | 'signal';
+
+type Optional<Request> = {
+  [Key in keyof Request]: undefined extends Request[Key] ? Key : Key extends Default ? Key : never;
+}[keyof Request];
+
+type Asked<Request> = Omit<Request, Optional<Request>> & {
+  readonly [Key in Optional<Request>]?: Request[Key] | undefined;
+};
+
+/** An unattended run with the environment's key must pin its portal: others may have written the files. */
+function complete<Request>(asked: object): Request {
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+  const pinRequired = !('credentials' in asked) && isUnattended(process.env);
+  const { signal } = new AbortController();
+  return { ...defaults(), signal, pinRequired, ...Object.fromEntries(given) } as Request;
+}
+
+const withDefaults =
+  <Request, Result>(run: (request: Request) => Result) =>
+  (asked: Asked<Request>): Result =>
+    run(complete(asked));
+
+export type { Prepared };
+
+export type ApplyRequest = Asked<
+  Omit<applying.ApplyRequest, 'confirm'> & { readonly confirm: (prepared: Prepared) => Promise<boolean> }
+>;
+export type PlanRequest = Asked<planning.PlanRequest>;
+
+/** Makes the plan. Guards that refuse it become findings. Only reads. */
+export const plan = withDefaults(planning.plan);
+
+/** Throws a `StaleError` if the plan differs from the saved one, a `RefusedError` if a guard refuses. */
+export const prepare = withDefaults<preparing.PrepareRequest, Promise<Prepared>>(preparing.prepare);
+
+/**
+ * Plans, asks `confirm`, and applies with a lock, a backup and a journal. Undefined if not confirmed. Throws
+ * a `ProblemError` only before the first write.
+ */
+export const apply: (request: ApplyRequest) => Promise<Applied | undefined> = withDefaults(applying.apply);
+
+/** Performs a plan on a copy of the live state and verifies it. Cannot reach the real portal. */
+export const rehearse = (
+  prepared: Prepared,
+  options: Asked<rehearsing.RehearsalOptions> = {},
+): Promise<Applied> => rehearsing.rehearse(prepared, complete<rehearsing.RehearsalOptions>(options));
+
+/** Reads users, reports, RLS roles and their members. */
+export const read = withDefaults(reading.read);
+
+/** Checks the files and looks up every name in the portal. */
+export const validateOnline = withDefaults(validating.validateOnline);
+
+/** Explains a person's access. Only reads. */
+export const explain = withDefaults(asking.explain);
+
+/** Lists who has a report or role, and why. Only reads. */
+export const who = withDefaults(asking.who);
+
+/** Lists unused access. Only reads. */
+export const review = withDefaults(reviewing.review);
+
+/** Writes changes made in the portal into the files. */
+export const adopt = withDefaults(adopting.adopt);
+
+/** Checks how the portal answers and which settings it needs. Only reads. */
+export const doctor = withDefaults(diagnosing.doctor);
+
+/** Writes live access as files, or returns one text without a folder. */
+export const exportLive = withDefaults(exporting.exportLive);
+
+/** Writes a repository for a portal into a folder. */
+export const init = withDefaults(starting.init);
+
+/** Lists applies, newest first. Asks Git only. */
+export const log = (config: string, limit = 20): Promise<Log> =>
+  recording.log({ config, limit, now: Date.now(), verify: false });
+
+/** Starts an embedded portal on this machine. Default: any free port. */
+export const startEmbeddedPortal = (
+  request: Asked<embedded.EmbeddedPortalRequest> = {},
+): ReturnType<typeof embedded.startEmbeddedPortal> =>
+  embedded.startEmbeddedPortal(complete<embedded.EmbeddedPortalRequest>(request));
+
+export interface PlanTextOptions extends Looks, PlanOptions {}
+export interface MarkdownOptions extends Partial<Looks>, PlanOptions {}
+
+export const planText = (plan: Plan, options: PlanTextOptions): Iterable<string> =>
+  printText(planDocument(plan, options), options);
+
+/** A comment for GitHub or GitLab, never above its size limit. */
+export const planMarkdown = (plan: Plan, options: MarkdownOptions = {}): string =>
+  printMarkdown(planDocument(plan, options), { colour: false, ...options });
+
+export const appliedText = (
+  applied: Applied,
+  options: Looks & { readonly rehearsal: boolean },
+): Iterable<string> => printText(applyDocument(applied, options.rehearsal), options);
