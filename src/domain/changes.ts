@@ -55,15 +55,6 @@ export const byHolder = (changes: readonly Change[]): readonly HolderChanges[] =
 
 export type ByCause = Readonly<Record<Cause | 'unknown', number>>;
 
-export const CAUSES = [
-  'portal',
-  'both',
-  'git',
-  'time',
-  'selector',
-  'unknown',
-] as const satisfies readonly (keyof ByCause)[];
-
 export const causeOf = ({ cause }: Change): keyof ByCause => cause ?? 'unknown';
 
 /** One code for each frozen finding: a difference from the files that no change can settle. */
