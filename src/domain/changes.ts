@@ -11,10 +11,7 @@ export interface ChangeCounts {
   readonly accounts: readonly AccountChange[];
 }
 
-export type AccountChange = Extract<
-  Change,
-  { readonly kind: 'create-user' | 'delete-user' | 'replace-user' | 'update-user' | 'manual' }
->;
+export type AccountChange = Exclude<Change, { readonly report: unknown } | { readonly rls: unknown }>;
 
 export const isOfAccount = (change: Change): change is AccountChange =>
   !('report' in change || 'rls' in change);
