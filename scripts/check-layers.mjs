@@ -19,9 +19,6 @@ const MAY_IMPORT = {
   commands: ['domain', 'workflow', 'render'],
   cli: ['domain', 'files', 'portal', 'workflow', 'render', 'commands'],
 };
-/** Folders of `workflow`: each may import those before it, and OUTER of the files beside them. */
-const INNER = ['loading', 'state', 'base', 'opening', 'survey', 'edits', 'adoption'];
-const OUTER = new Set(['build-plan.ts']);
 /** Files in these folders do not import each other. */
 const ALONE = new Set(['commands']);
 /** The files that all commands may import. */
@@ -55,18 +52,6 @@ for (const [file, imports] of importsOf) {
   }
 }
 
-for (const [file, imports] of importsOf) {
-  const [folder, room, inside] = file.split('/');
-  if (folder !== 'workflow' || inside === undefined) continue;
-  if (!INNER.includes(room)) faults.push(`${file}: workflow has no room ${room}`);
-  for (const to of imports) {
-    const [other, at, within] = to.split('/');
-    if (other !== 'workflow' || at === room) continue;
-    const allowed = within === undefined ? OUTER.has(at) : INNER.indexOf(at) < INNER.indexOf(room);
-    if (!allowed) faults.push(`${file} imports ${to}: inside workflow, data goes ${INNER.join(', ')}`);
-  }
-}
-
 const state = new Map();
 const walk = (file, trail) => {
   if (state.get(file) === 'done') return;
@@ -79,15 +64,15 @@ const walk = (file, trail) => {
 };
 for (const file of files) walk(file, []);
 
-/** All types and interfaces; exported functions and classes. */
+/** All types and interfaces; exported functions, classes and constants. */
 const DECLARATION =
-  /^(?:export )?(?:interface|type) (\w+)|^export (?:async )?(?:function\*?|class) (\w+)|^export const (\w+) = (?:async )?(?:<[^=]*>)?\(/gm;
+  /^(?:export )?(?:interface|type) (\w+)|^export (?:(?:async )?function\*?|class|const) (\w+)/gm;
 /** The library exports functions of workflows under their own names. */
 const FACE = 'library.ts';
 const declared = new Map();
 for (const [file, text] of texts)
-  for (const [, type, value, arrow] of file === FACE ? [] : text.matchAll(DECLARATION)) {
-    const name = type ?? value ?? arrow;
+  for (const [, type, value] of file === FACE ? [] : text.matchAll(DECLARATION)) {
+    const name = type ?? value;
     declared.set(name, (declared.get(name) ?? new Set()).add(file));
   }
 for (const [name, places] of declared)

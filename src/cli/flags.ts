@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import type { Cause } from '../domain/change.ts';
+import { CAUSES, type Cause } from '../domain/change.ts';
 import { parseDuration } from '../domain/window.ts';
 import { ROOT_FILE } from '../files/checkout.ts';
 import {
@@ -105,8 +105,6 @@ export const PLANNING: readonly Option[] = [
   listFlag('--override <guard>', 'Let this guard pass', 'safety'),
   flag('--removals-only', 'Only remove access', 'safety'),
 ];
-
-const CAUSES = ['git', 'portal', 'both', 'time', 'selector'] as const satisfies readonly Cause[];
 
 function readCauses(text: string, before: readonly Cause[]): readonly Cause[] {
   const causes = text.split(',').map((word) => {

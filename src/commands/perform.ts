@@ -4,7 +4,7 @@ import { type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { counted } from '../domain/wording.ts';
 import { differenceLines } from '../render/diff/plan.ts';
 import { formatOf } from '../render/document.ts';
-import { APPLIED, type AppliedDocument } from '../render/documents/apply.ts';
+import { APPLY, type AppliedDocument } from '../render/documents/apply.ts';
 import { plainText } from '../render/escape.ts';
 import { countsLine, viewOf } from '../render/view/sentence.ts';
 import { type ApplyRequest, apply as perform } from '../workflow/apply.ts';
@@ -67,7 +67,7 @@ async function confirm(
 async function showApplied(document: AppliedDocument, flags: PerformFlags, shell: Shell): Promise<Exit> {
   const { applied, rehearsal } = document;
   let shown: Shown<AppliedDocument> = {
-    forms: APPLIED,
+    forms: APPLY,
     result: document,
     looks: planLooksOf(flags, applied.plan, shell),
   };

@@ -1,5 +1,4 @@
-import { countByCause, leftAsItIs } from '../domain/changes.ts';
-import { type Exit, exitOfPlan } from '../domain/exit.ts';
+import { type Exit, exitOfDrift, exitOfPlan } from '../domain/exit.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { Place } from '../domain/problem.ts';
 import { DRIFT, metricsText } from '../render/documents/drift.ts';
@@ -79,14 +78,6 @@ export async function runPlan(flags: PlanFlags, shell: Shell): Promise<Exit> {
   }
   await printShown(shown, flags, shell);
   return exit;
-}
-
-function exitOfDrift(plan: Plan): Exit {
-  const causes = Object.entries(countByCause(plan)).flatMap(([cause, count]) => (count > 0 ? [cause] : []));
-  const unlisted = (plan.unlisted?.holders ?? []).length > 0 ? ['unlisted'] : [];
-  const groups = plan.findings.some(({ code }) => code === 'unlisted-group') ? ['unlisted-group'] : [];
-  const because = [...new Set([...causes, ...leftAsItIs(plan), ...unlisted, ...groups])];
-  return { code: because.length > 0 ? 2 : 0, because };
 }
 
 type DriftFlags = BasedFlags & ShowPlanFlags & { readonly metrics?: string };

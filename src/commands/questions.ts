@@ -1,5 +1,4 @@
-import { DONE, type Exit } from '../domain/exit.ts';
-import type { FilesDiff } from '../domain/files-diff.ts';
+import { type Exit, exitOfDiff } from '../domain/exit.ts';
 import { DIFF } from '../render/documents/diff.ts';
 import { EXPLAIN, WHO } from '../render/documents/explain.ts';
 import { REVIEW } from '../render/documents/review.ts';
@@ -37,18 +36,10 @@ interface DiffFlags extends ShowFlags {
   readonly check?: 'no-new-access';
 }
 
-function exitOfDiff({ settings, people }: FilesDiff, { check }: DiffFlags): Exit {
-  if (settings.length + people.length === 0) return DONE;
-  // Managing another kind of access gives nobody any.
-  const isLooser = settings.some(({ key }) => key !== 'reports' && key !== 'rls');
-  const isNew = isLooser || people.some(({ newAccess }) => newAccess);
-  return check !== undefined && isNew ? { code: 3, because: [check] } : { code: 2, because: ['differences'] };
-}
-
 export async function runDiff(flags: DiffFlags, shell: Shell, from?: string, to?: string): Promise<Exit> {
   for (const file of flags.report) await checkOutput(file);
   const found = await diffFiles({ config: flags.config, from, to, now: shell.now });
-  const exit = exitOfDiff(found, flags);
+  const exit = exitOfDiff(found, flags.check);
   const result = { ...found, exit };
   await summarizeJob({ forms: DIFF, result, looks: looksOf(flags, shell) }, shell);
   await show(DIFF, result, flags, shell);

@@ -14,7 +14,8 @@ export type Because =
   | 'manual';
 
 /** `selector`: the reports behind a workspace entry changed. */
-export type Cause = 'git' | 'portal' | 'both' | 'time' | 'selector';
+export const CAUSES = ['git', 'portal', 'both', 'time', 'selector'] as const;
+export type Cause = (typeof CAUSES)[number];
 
 export interface ChangedReport {
   readonly id: ReportId;

@@ -11,10 +11,7 @@ export interface ChangeCounts {
   readonly accounts: readonly AccountChange[];
 }
 
-export type AccountChange = Extract<
-  Change,
-  { readonly kind: 'create-user' | 'delete-user' | 'replace-user' | 'update-user' | 'manual' }
->;
+export type AccountChange = Exclude<Change, { readonly report: unknown } | { readonly rls: unknown }>;
 
 export const isOfAccount = (change: Change): change is AccountChange =>
   !('report' in change || 'rls' in change);
@@ -54,15 +51,6 @@ export const byHolder = (changes: readonly Change[]): readonly HolderChanges[] =
   });
 
 export type ByCause = Readonly<Record<Cause | 'unknown', number>>;
-
-export const CAUSES = [
-  'portal',
-  'both',
-  'git',
-  'time',
-  'selector',
-  'unknown',
-] as const satisfies readonly (keyof ByCause)[];
 
 export const causeOf = ({ cause }: Change): keyof ByCause => cause ?? 'unknown';
 

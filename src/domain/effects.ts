@@ -11,7 +11,7 @@ import {
 } from './ids.ts';
 import { hasIndex, NO_INDEXES } from './indexes.ts';
 import { accountsOf, type Live } from './live.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, OperationOf } from './operation.ts';
 import type { RoleCode } from './role.ts';
 
 export type AccountEffect =
@@ -40,25 +40,38 @@ export type Effect = { readonly present: boolean } & (
     }
 );
 
-/** One effect for each entry of the call's array. Only this function switches over the kinds of calls. */
+/** One effect for each entry of the call's array. */
 export function effectsOf(operation: Operation): readonly Effect[] {
-  const present = operation.kind !== 'delete-user' && !operation.kind.startsWith('unlink-');
-  if ('role' in operation && 'datasetId' in operation) {
-    const key = roleKey(operation.datasetId, operation.role);
-    return 'emails' in operation
-      ? operation.emails.map((entry) => ({ kind: 'role', holder: identityOf(entry), entry, key, present }))
-      : operation.groups.map((entry) => ({ kind: 'role', holder: entry, entry, key, present }));
+  switch (operation.kind) {
+    case 'create-user':
+    case 'update-user':
+    case 'delete-user': {
+      const { kind, email: entry } = operation;
+      const account = accountEffect(operation);
+      return [
+        { kind: 'account', holder: identityOf(entry), entry, present: kind !== 'delete-user', account },
+      ];
+    }
+    case 'link-reports':
+    case 'unlink-reports': {
+      const holder = identityOf(operation.email);
+      const present = operation.kind === 'link-reports';
+      return operation.reports.map((key) => ({ kind: 'report', holder, entry: key, key, present }));
+    }
+    case 'link-rls-users':
+    case 'unlink-rls-users':
+    case 'link-rls-groups':
+    case 'unlink-rls-groups': {
+      const key = roleKey(operation.datasetId, operation.role);
+      const present = operation.kind === 'link-rls-users' || operation.kind === 'link-rls-groups';
+      return 'emails' in operation
+        ? operation.emails.map((entry) => ({ kind: 'role', holder: identityOf(entry), entry, key, present }))
+        : operation.groups.map((entry) => ({ kind: 'role', holder: entry, entry, key, present }));
+    }
   }
-  const { email: entry } = operation;
-  const holder = identityOf(entry);
-  if ('reports' in operation)
-    return operation.reports.map((key) => ({ kind: 'report', holder, entry: key, key, present }));
-  return [{ kind: 'account', holder, entry, present, account: accountEffect(operation) }];
 }
 
-function accountEffect(
-  operation: Extract<Operation, { readonly kind: 'create-user' | 'delete-user' | 'update-user' }>,
-): AccountEffect {
+function accountEffect(operation: OperationOf<'create-user' | 'delete-user' | 'update-user'>): AccountEffect {
   if (operation.kind === 'delete-user') return { state: 'deleted', userId: operation.userId };
   const account = { name: operation.name.trim(), role: operation.role };
   return operation.kind === 'create-user'

@@ -26,3 +26,6 @@ export const INVISIBLE = new RegExp(String.raw`[${ONE_UNIT}${TWO_UNITS}\p{Cs}]`,
 
 /** Also matches whole surrogate pairs. Without the `u` flag it is far faster. */
 export const MAY_BE_INVISIBLE = new RegExp(String.raw`[${ONE_UNIT}\ud800-\udfff]`);
+
+/** Logs of Azure Pipelines and GitHub Actions run this as a command anywhere in a line. */
+export const COMMAND = /##(?=\[|vso\[)/gi;

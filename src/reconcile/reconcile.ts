@@ -43,11 +43,18 @@ function differences(world: World): Delta {
   return cautious(compare(match(world, takesUnlisted(manage) || reports.length + rls.length > 0)));
 }
 
-export function reconcile(world: World, reconciling: Reconciling): Delta {
-  const { selectors, removalsOnly, causes, against } = reconciling;
-  const attributed = attribute(differences(world));
-  const marked = against === undefined ? attributed : markWaiting(attributed, differences(against));
-  const resolved = holdUnresolved(holdLocked(marked));
-  const given = holdVanished(removalsOnly ? holdGives(resolved) : resolved);
-  return close(select(holdByCause(given, causes), selectors));
-}
+/** The order matters: causes come before holds, and `close` is last. */
+export const reconcile = (world: World, { selectors, removalsOnly, causes, against }: Reconciling): Delta => {
+  const passes: readonly ((delta: Delta) => Delta)[] = [
+    attribute,
+    (delta) => (against === undefined ? delta : markWaiting(delta, differences(against))),
+    holdLocked,
+    holdUnresolved,
+    (delta) => (removalsOnly ? holdGives(delta) : delta),
+    holdVanished,
+    (delta) => holdByCause(delta, causes),
+    (delta) => select(delta, selectors),
+    close,
+  ];
+  return passes.reduce((delta, pass) => pass(delta), differences(world));
+};

@@ -1,11 +1,8 @@
-import { INVISIBLE } from '../domain/wording.ts';
+import { COMMAND, INVISIBLE } from '../domain/wording.ts';
 
 const UNPRINTABLE = new RegExp(`[\\t\\n\\r]|${INVISIBLE.source}`, 'gu');
 
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-
-/** Logs of Azure Pipelines and GitHub Actions run this as a command anywhere in a line. */
-const COMMAND = /##(?=\[|vso\[)/gi;
 
 /**
  * Escapes foreign text for one line of a terminal or log: control, bidirectional and invisible characters,

@@ -10,7 +10,7 @@ import { byCode } from '../domain/wording.ts';
 import { plainText } from './escape.ts';
 import { type NamedThing, thingOf, toNamedThing } from './view/names.ts';
 import type { PersonView } from './view/people.ts';
-import { alteredText, KINDS, moveOf, reasonOf, removedText } from './view/reason.ts';
+import { alteredText, CHANGE_WORDS, moveOf, reasonOf, removedText } from './view/reason.ts';
 import type { PlanView } from './view/sentence.ts';
 
 const keyOf = ({ kind, id }: NamedThing): string => `${kind} ${id}`;
@@ -73,7 +73,7 @@ function shortNote(view: PersonView | undefined, role: string | null, managed: b
 function accountSentence(change: AccountChange): string {
   const what = 'from' in change ? `: ${alteredText(change)}` : '';
   const role = change.kind === 'create-user' ? `, as ${change.role}` : '';
-  return `The account is ${KINDS[change.kind].is}${what}${role}.${moveOf(change) === 'held' ? ' This is held back.' : ''}`;
+  return `The account is ${CHANGE_WORDS[change.kind].is}${what}${role}.${moveOf(change) === 'held' ? ' This is held back.' : ''}`;
 }
 
 function personText({ user, live, after }: PersonHoldings, view: PersonView | undefined, managed: boolean) {

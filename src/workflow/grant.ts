@@ -13,7 +13,7 @@ import {
   placing,
 } from '../config/edit/access-lines.ts';
 import { type FileEdit, removal, setting } from '../config/edit/edit.ts';
-import type { Plain } from '../config/edit/wording.ts';
+import type { Plain } from '../config/yaml-text.ts';
 import type { EditedFile } from '../domain/adoption.ts';
 import type { Declared, DeclaredTeam } from '../domain/declared.ts';
 import { type Identity, identityOf, isUuid } from '../domain/ids.ts';

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { type Edit, editedValue } from '../../src/config/edit/edit.ts';
 import { editText } from '../../src/config/edit/edit-text.ts';
-import type { Plain } from '../../src/config/edit/wording.ts';
 import { type Spot, valueAt } from '../../src/config/parse/places.ts';
 import { readYaml } from '../../src/config/parse/read-yaml.ts';
 import { rereadYaml } from '../../src/config/parse/reread-yaml.ts';
 import { textOfFile } from '../../src/config/parse/text.ts';
+import type { Plain } from '../../src/config/yaml-text.ts';
 import { tried } from '../support/seeded.ts';
 import { layouts, written } from '../support/written.ts';
 

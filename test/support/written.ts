@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Plain } from '../../src/config/edit/wording.ts';
+import type { Plain } from '../../src/config/yaml-text.ts';
 
 export interface Layout {
   readonly choices: readonly number[];

@@ -4,7 +4,7 @@ import { applyPatch } from 'diff';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { Plain } from '../../src/config/edit/wording.ts';
+import type { Plain } from '../../src/config/yaml-text.ts';
 import { diffText } from '../../src/render/diff/patch.ts';
 import { adoptDocument, adoptedJson } from '../../src/render/documents/repository.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';

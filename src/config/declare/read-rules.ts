@@ -2,7 +2,7 @@ import { quote } from '../../domain/nearest.ts';
 import { compilePattern } from '../../domain/pattern.ts';
 import { isRoleName, ROLE_CODES } from '../../domain/role.ts';
 import type { Rule, RuleForm, RuleSelector, RuleTerms } from '../../domain/rule.ts';
-import { isMap } from '../parse/places.ts';
+import type { FORMS } from '../schema/rules.ts';
 import type { Part } from './part.ts';
 import { readWindow } from './read-entries.ts';
 
@@ -27,24 +27,30 @@ function readTerms(have: Part): RuleTerms | undefined {
 
 const numberOf = ({ value }: Part): number | undefined => (typeof value === 'number' ? value : undefined);
 
-function readForm(rule: Part): RuleForm | undefined {
-  const [deny, apart, require, count] = ['deny', 'apart', 'require', 'count'].map((key) => rule.get(key));
-  if (isMap(deny?.value)) return { kind: 'deny', of: [readSelector(deny)] };
-  if (Array.isArray(apart?.value)) return { kind: 'apart', of: apart.elements.map(readSelector) };
-  if (isMap(require?.value)) {
-    const of = [readSelector(require.get('of'))];
-    const have = require.get('have');
+const READERS: Readonly<Record<keyof typeof FORMS, (part: Part) => RuleForm>> = {
+  deny: (part) => ({ kind: 'deny', of: [readSelector(part)] }),
+  apart: (part) => ({ kind: 'apart', of: part.elements.map(readSelector) }),
+  require: (part) => {
+    const of = [readSelector(part.get('of'))];
+    const have = part.get('have');
     const terms = readTerms(have);
     return terms ? { kind: 'terms', of, terms } : { kind: 'require', of, have: readSelector(have) };
-  }
-  if (!isMap(count?.value)) return undefined;
-  return {
+  },
+  count: (part) => ({
     kind: 'count',
-    of: [readSelector(count.get('of'))],
-    most: numberOf(count.get('most')),
-    least: numberOf(count.get('least')),
-    eachReport: count.get('each').value === 'report',
-  };
+    of: [readSelector(part.get('of'))],
+    most: numberOf(part.get('most')),
+    least: numberOf(part.get('least')),
+    eachReport: part.get('each').value === 'report',
+  }),
+};
+
+function readForm(rule: Part): RuleForm | undefined {
+  for (const [key, read] of Object.entries(READERS)) {
+    const part = rule.get(key);
+    if (part.value instanceof Object) return read(part);
+  }
+  return undefined;
 }
 
 export function readRules(list: Part): readonly Rule[] {

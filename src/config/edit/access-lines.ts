@@ -6,8 +6,8 @@ import { groupBy } from '../../domain/multimap.ts';
 import type { Source } from '../../domain/source.ts';
 import { parseUntil, type Window } from '../../domain/window.ts';
 import { byWholeName, isWritable } from '../write/aliases.ts';
+import type { Plain } from '../yaml-text.ts';
 import { appending, byFolded, type FileEdit, LISTS, nameOf, removal, setting } from './edit.ts';
-import type { Plain } from './wording.ts';
 
 export interface Limits {
   /** The last day, as written. */

@@ -14,9 +14,9 @@ import { placeOf, type Source, type Through } from '../../domain/source.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 import { aliasGiver } from '../write/aliases.ts';
 import { unlistable } from '../write/from-live.ts';
+import type { Plain } from '../yaml-text.ts';
 import { firstIncluded, type Limits, limitsOf, lineMaker, memberLines, placing } from './access-lines.ts';
 import { appending, type FileEdit, LISTS, removal, setting } from './edit.ts';
-import type { Plain } from './wording.ts';
 
 export interface AdoptionRequest {
   readonly delta: Delta;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { diffArrays } from 'diff';
 import { isMap, type Spot } from '../parse/places.ts';
+import { flowText, type Plain, type Style, scalarText, styleOf, yamlLines } from '../yaml-text.ts';
 import { byFolded, isSorted, nameOf, type Path } from './edit.ts';
-import { flowText, type Plain, type Style, scalarText, styleOf, yamlLines } from './wording.ts';
 
 /** A value whose layout prevents an edit by whole lines. */
 export interface Refusal {

@@ -1,7 +1,7 @@
 import type { Segment, Source } from '../../domain/source.ts';
 import { byCode } from '../../domain/wording.ts';
 import { isMap, valueAt } from '../parse/places.ts';
-import { flowText, type Plain } from './wording.ts';
+import { flowText, type Plain } from '../yaml-text.ts';
 
 /** Keys and indexes from the top of a file, as they are before any edit. */
 export type Path = readonly Segment[];

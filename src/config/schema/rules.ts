@@ -40,7 +40,8 @@ const TERMS = mappingWhere(NOT_EMPTY, 'How each grant and membership must be wri
   reason: ref('pattern', 'Each has a reason that matches this pattern.'),
 });
 
-const FORMS = {
+/** Each form of a rule, by its key. */
+export const FORMS = {
   deny: selector('Nobody may match this: none of these people may have any of this access.'),
   apart: listSchema('Nobody may match two of these.', { items: ref('ruleSelector'), minItems: 2 }),
   require: mappingWhere(needs('of', 'have'), 'People who match the first must have the second.', {

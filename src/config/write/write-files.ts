@@ -1,11 +1,11 @@
 import { groupBy } from '../../domain/multimap.ts';
 import type { Dialect } from '../../domain/settings.ts';
-import { byCode } from '../../domain/wording.ts';
-import { COMMAND, yamlText } from '../edit/wording.ts';
+import { byCode, COMMAND } from '../../domain/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 import { ACCESS_SCHEMA } from '../schema/access.ts';
 import { forEditors } from '../schema/for-editors.ts';
 import { ROOT_SCHEMA } from '../schema/root.ts';
+import { yamlText } from '../yaml-text.ts';
 import { type NamedEntries, slug, uniqueAliases } from './aliases.ts';
 import type { LiveListing, UserEntry } from './from-live.ts';
 

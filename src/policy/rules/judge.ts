@@ -3,7 +3,13 @@ import type { Explanation } from '../../domain/desired.ts';
 import { thingsIn } from '../../domain/indexes.ts';
 import type { Live } from '../../domain/live.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
-import { type Rule, type RuleForm, type RuleSelector, selectorsOf } from '../../domain/rule.ts';
+import {
+  type Rule,
+  type RuleForm,
+  type RuleSelector,
+  type RuleTerms,
+  selectorsOf,
+} from '../../domain/rule.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { placeOf } from '../../domain/source.ts';
 import { phaseOf } from '../../domain/window.ts';
@@ -21,7 +27,7 @@ import {
   unite,
 } from './states.ts';
 import { type Evidence, type Judged, meetsTerms, throughTeams } from './ways.ts';
-import { type Description, describeBreach, describeCount, placeName } from './wording.ts';
+import { type Description, describeBreach, describeCount, type PeopleForm, placeName } from './wording.ts';
 
 /** `broken` are the states that may break the rule, without exempt people; under `terms`, each thing decides. */
 interface MatchedRule {
@@ -42,28 +48,35 @@ function findBroken(
   { kind }: RuleForm,
   [first = new Uint8Array(0), ...others]: readonly StateFlags[],
 ): StateFlags {
-  if (kind === 'require') {
-    const broken = first.slice();
-    for (const had of others) remove(broken, had);
-    return broken;
+  const broken = first.slice();
+  switch (kind) {
+    case 'deny':
+    case 'terms':
+    case 'count':
+      return broken;
+    case 'require':
+      for (const had of others) remove(broken, had);
+      return broken;
+    case 'apart': {
+      const two = first.slice().fill(0);
+      for (const other of others) {
+        const both = broken.slice();
+        keepCommon(both, other);
+        unite(two, both);
+        unite(broken, other);
+      }
+      return two;
+    }
   }
-  if (kind !== 'apart') return first;
-  const [one, two] = [first.slice(), first.slice().fill(0)];
-  for (const other of others) {
-    const both = one.slice();
-    keepCommon(both, other);
-    unite(two, both);
-    unite(one, other);
-  }
-  return two;
 }
 
 /** `new` finds only what the plan adds and its removals alone would not leave. */
 function* findEvidence(
-  { rule: { form }, of, broken }: MatchedRule,
+  { of, broken }: MatchedRule,
+  terms: RuleTerms | undefined,
   { person, before, ungiven, after, gained }: Times,
   judged: Judged,
-  which: 'all' | 'new' = 'all',
+  which?: 'new',
 ): Iterable<Evidence> {
   if (after === undefined) return;
   const { selectors, states } = judged;
@@ -74,18 +87,16 @@ function* findEvidence(
     if (isKnown && matched[gained ?? -1] !== 1) continue;
     const isAnything = !speaksOfThings(selector);
     const access = states.all[isKnown ? (gained ?? after) : after]?.access ?? NOTHING;
-    if (form.kind === 'terms') {
-      for (const thing of thingsIn(access))
-        if (
-          (isAnything || selectors.means(selector, thing)) &&
-          !meetsTerms(form.terms, person, thing, judged)
-        )
-          yield { selector, thing };
-    } else if (isAnything) {
+    if (isAnything && terms === undefined) {
       if (!isKnown) yield { selector, thing: undefined };
       for (const thing of throughTeams(selector, access, person, judged)) yield { selector, thing };
-    } else
-      for (const thing of thingsIn(access)) if (selectors.means(selector, thing)) yield { selector, thing };
+      continue;
+    }
+    for (const thing of thingsIn(access)) {
+      const isMeant = isAnything || selectors.means(selector, thing);
+      if (isMeant && (terms === undefined || !meetsTerms(terms, person, thing, judged)))
+        yield { selector, thing };
+    }
   }
 }
 
@@ -95,26 +106,31 @@ const isAny = (found: Iterable<Evidence>): boolean => {
 };
 
 /** Names at most `most` people with new breaches and as many others, and counts the rest. */
-function* judgePeople(matched: MatchedRule, judged: Judged, most: number): Iterable<Breach> {
+function* judgePeople(
+  matched: MatchedRule,
+  form: PeopleForm,
+  judged: Judged,
+  most: number,
+): Iterable<Breach> {
   const { rule, broken } = matched;
+  const terms = form.kind === 'terms' ? form.terms : undefined;
+  const find = (times: Times, which?: 'new') => findEvidence(matched, terms, times, judged, which);
   const given: Times[] = [];
   const standing: Times[] = [];
   let more = 0;
   for (const state of listMarked(broken)) {
     const times = judged.states.timesOf[state];
     if (times === undefined) continue;
-    if (rule.form.kind === 'terms' && !isAny(findEvidence(matched, times, judged))) continue;
-    const isGiven =
-      times.before !== times.after &&
-      (given.length >= most || isAny(findEvidence(matched, times, judged, 'new')));
+    if (terms !== undefined && !isAny(find(times))) continue;
+    const isGiven = times.before !== times.after && (given.length >= most || isAny(find(times, 'new')));
     const named = isGiven ? given : standing;
     if (named.length < most) named.push(times);
     else more++;
   }
   for (const times of [...given, ...standing]) {
-    const fresh = [...findEvidence(matched, times, judged, 'new')];
-    const evidence = [...findEvidence(matched, times, judged)];
-    yield { isGiven: fresh.length > 0, ...describeBreach(rule, times.person, evidence, fresh, judged) };
+    const fresh = [...find(times, 'new')];
+    const description = describeBreach(rule.name, form, times.person, [...find(times)], fresh, judged);
+    yield { isGiven: fresh.length > 0, ...description };
   }
   if (more > 0)
     yield moreBreaches(counted(more, 'more person breaks', 'more people break'), rule, given.length >= most);
@@ -127,12 +143,10 @@ const moreBreaches = (what: string, { name }: Rule, isGiven: boolean): Breach =>
   place: undefined,
 });
 
-type CountForm = Extract<RuleForm, { kind: 'count' }>;
-
 /** Refuses if the plan increases an excess. */
 function* judgeCount(
   { rule, broken }: MatchedRule,
-  { most = Number.POSITIVE_INFINITY, least = 0, of, eachReport }: CountForm,
+  { most = Number.POSITIVE_INFINITY, least = 0, of, eachReport }: Exclude<RuleForm, PeopleForm>,
   judged: Judged,
   mostReports: number,
 ): Iterable<Breach> {
@@ -231,13 +245,13 @@ export function judgeRules(
     const broken = findBroken(
       form,
       matched.map((own) => own.states),
-    ).slice();
+    );
     remove(broken, exempt.mark(new Uint8Array(broken.length), exempted(rule)));
     const one: MatchedRule = { rule, of: matched.slice(0, form.of.length), broken };
     const breaches =
       form.kind === 'count'
         ? judgeCount(one, form, judged, mostNamed(rules.length))
-        : judgePeople(one, judged, mostNamed(rules.length));
+        : judgePeople(one, form, judged, mostNamed(rules.length));
     return { rule, problems: Array.from(breaches, (breach) => problemOf(breach, rule)) };
   });
 }

@@ -3,7 +3,7 @@ import { type Thing, thingsIn } from '../../domain/indexes.ts';
 import type { Pattern } from '../../domain/pattern.ts';
 import type { Place } from '../../domain/problem.ts';
 import { ROLE_NAMES } from '../../domain/role.ts';
-import type { Rule, RuleSelector, RuleTerms } from '../../domain/rule.ts';
+import type { Rule, RuleForm, RuleSelector, RuleTerms } from '../../domain/rule.ts';
 import { placeOf } from '../../domain/source.ts';
 import { counted, few } from '../../domain/wording.ts';
 import type { RuledPerson } from './people.ts';
@@ -89,9 +89,13 @@ function describeMatch(
   return { selector, lines, what, fix: fixes.join(', and ') };
 }
 
+/** The forms that judge each person alone. */
+export type PeopleForm = Exclude<RuleForm, { readonly kind: 'count' }>;
+
 /** `fresh` is the evidence that the plan adds. */
 export function describeBreach(
-  { name, form }: Rule,
+  name: string,
+  form: PeopleForm,
   person: RuledPerson,
   evidence: readonly Evidence[],
   fresh: readonly Evidence[],
@@ -107,20 +111,24 @@ export function describeBreach(
   const start = `${person.email} ${isGiven ? 'gets' : 'has'} ${matches.map(({ what }) => what).join(' and ')}`;
   const isFresh = (one: RuleSelector): boolean => fresh.some(({ selector }) => selector === one);
   const { fix = '' } = matches.find(({ selector }) => isFresh(selector)) ?? matches[0] ?? {};
-  if (form.kind === 'require') {
-    const needed = selectorText(form.have);
-    const message = `${start} without ${needed}, which rule ${name} requires`;
-    return { message, fix: `give ${person.email} ${needed}, or ${fix}`, place };
+  switch (form.kind) {
+    case 'deny':
+      return { message: `${start}, which rule ${name} denies`, fix, place };
+    case 'apart':
+      return { message: `${start}, which rule ${name} keeps apart`, fix, place };
+    case 'require': {
+      const needed = selectorText(form.have);
+      const message = `${start} without ${needed}, which rule ${name} requires`;
+      return { message, fix: `give ${person.email} ${needed}, or ${fix}`, place };
+    }
+    case 'terms': {
+      const needed = termsText(form.terms);
+      const message = `${start} without ${needed}, which rule ${name} requires`;
+      const places = few(added.map((line) => placeName(line.place)));
+      const listed = `list this access in the files with ${needed}, or ${fix}`;
+      return { message, fix: added.length > 0 ? `write ${needed} at ${places}` : listed, place };
+    }
   }
-  if (form.kind === 'terms') {
-    const needed = termsText(form.terms);
-    const message = `${start} without ${needed}, which rule ${name} requires`;
-    const places = few(added.map((line) => placeName(line.place)));
-    const listed = `list this access in the files with ${needed}, or ${fix}`;
-    return { message, fix: added.length > 0 ? `write ${needed} at ${places}` : listed, place };
-  }
-  const verb = form.kind === 'apart' ? 'keeps apart' : 'denies';
-  return { message: `${start}, which rule ${name} ${verb}`, fix, place };
 }
 
 export function describeCount(

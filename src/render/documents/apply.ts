@@ -260,7 +260,7 @@ export interface AppliedDocument {
 }
 
 /** An apply has no CSV: it would repeat the plan's. */
-export const APPLIED = formsOf<AppliedDocument>(
+export const APPLY = formsOf<AppliedDocument>(
   ({ applied, rehearsal }) => applyDocument(applied, rehearsal),
   ({ applied, rehearsal }) => appliedJson(applied, rehearsal),
 );

@@ -1,4 +1,4 @@
-import { type ByCause, CAUSES, causeOf, countByCause, leftAsItIs } from '../../domain/changes.ts';
+import { type ByCause, causeOf, countByCause, leftAsItIs } from '../../domain/changes.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { isError } from '../../domain/problem.ts';
 import { counted, digits } from '../../domain/wording.ts';
@@ -28,6 +28,7 @@ import {
 } from './plan.ts';
 import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
 
+/** In the order of the document. */
 const WORDS = {
   portal: [
     'changed in the portal',
@@ -43,10 +44,13 @@ const WORDS = {
   unknown: ['of unknown cause', 'There is no record of an apply, so the cause is unknown.'],
 } as const satisfies Record<keyof ByCause, readonly [name: string, lead: string]>;
 
-function causeSection(cause: keyof ByCause, { plan, directory }: PlanView): Blocks {
+function causeSection(
+  cause: string,
+  [name, lead]: readonly [name: string, lead: string],
+  { plan, directory }: PlanView,
+): Blocks {
   const changes = plan.changes.filter((change) => causeOf(change) === cause);
   if (changes.length === 0) return false;
-  const [name, lead] = WORDS[cause];
   const isByHand = cause === 'git' && changes.some(({ kind }) => kind === 'manual');
   return section(
     { title: `${capital(name)}: ${digits(changes.length)}`, weight: 60 },
@@ -59,12 +63,12 @@ function causeSection(cause: keyof ByCause, { plan, directory }: PlanView): Bloc
 
 /** `7 differences: 3 changed in the portal, 4 not applied yet`, or `none`. Names nobody. */
 function driftWords(plan: Plan): string {
-  const causes = countByCause(plan);
+  const causes: Readonly<Record<string, number>> = countByCause(plan);
   const left = leftAsItIs(plan).length;
   const unlisted = plan.unlisted?.holders?.length ?? 0;
-  const sum = CAUSES.reduce((total, cause) => total + causes[cause], left + unlisted);
+  const sum = plan.changes.length + left + unlisted;
   const parts = [
-    ...CAUSES.flatMap((cause) => some(causes[cause], `${digits(causes[cause])} ${WORDS[cause][0]}`)),
+    ...Object.entries(WORDS).flatMap(([cause, [name]]) => counts([causes[cause] ?? 0, name, name])),
     ...some(left, `${digits(left)} that rolecall leaves alone`),
     ...counts([unlisted, 'person not in the files', 'people not in the files']),
   ];
@@ -94,7 +98,7 @@ export function driftDocument(plan: Plan): Document {
       headBlocks(plan, 'Drift of', words === 'none' ? 'no drift' : words),
       limitLines(plan),
       words !== 'none' && lines(`The next apply: ${next.filter((text) => text !== '').join(' ')}`),
-      CAUSES.map((cause) => causeSection(cause, view)),
+      Object.entries(WORDS).map(([cause, words]) => causeSection(cause, words, view)),
       riskSections([...limits.map((finding) => riskOf(finding, directory)), ...risksOf(view)]),
       outsideSection(plan),
       standingBlocks(

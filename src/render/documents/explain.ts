@@ -30,7 +30,7 @@ import {
 } from '../document.ts';
 import { type CsvCell, csvOf, flatProblem, formsOf, lineCells, resultJson, subjectText } from '../forms.ts';
 import { thingName, toNamedThing, whoOf } from '../view/names.ts';
-import { becauseWords, KINDS, placesOf, usageWords } from '../view/reason.ts';
+import { becauseWords, CHANGE_WORDS, placesOf, usageWords } from '../view/reason.ts';
 import { accessText, capital, commitText, counts, joined, sentence, some } from '../view/sentence.ts';
 import { PEOPLE } from './people.ts';
 
@@ -288,7 +288,7 @@ function accountPieces(account: ExplainedUser['account']): Pieces {
   const notes = [
     liveAccounts > 1 && `${liveAccounts} accounts share this address. rolecall leaves all of them alone.`,
     change !== null &&
-      `The account is ${KINDS[change.kind === 'manual' ? 'manual' : (`${change.kind}-user` as const)].is}${why}.`,
+      `The account is ${CHANGE_WORDS[change.kind === 'manual' ? 'manual' : (`${change.kind}-user` as const)].is}${why}.`,
     held !== null && `Held back: ${held.message}.`,
     groups.length > 0 && `Portal groups: ${groups.map(groupText).join(', ')}.`,
     ...residue.map((role) => `The RLS role ${subjectText({ rls: role })} still lists this address.`),

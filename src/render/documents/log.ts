@@ -16,7 +16,7 @@ import {
 } from '../document.ts';
 import { type CsvCell, csvOf, formsOf, resultJson, subjectText } from '../forms.ts';
 import { whoOf } from '../view/names.ts';
-import { becauseWords, KINDS } from '../view/reason.ts';
+import { becauseWords, CHANGE_WORDS } from '../view/reason.ts';
 import { joined, minute, some } from '../view/sentence.ts';
 import { PEOPLE } from './people.ts';
 
@@ -49,11 +49,11 @@ function whyText({ because, reason }: RecordedChange): string {
 
 function changeItem(change: RecordedChange): Item {
   const { kind, outcome } = change;
-  const sign = KINDS[kind].move;
+  const sign = CHANGE_WORDS[kind].move;
   const isDone = outcome === 'applied';
   const moved = isDone ? sign : sign === 'lost' ? 'to lose' : 'to gain';
   const what = isOfAccount(change)
-    ? `account ${isDone || kind === 'manual' ? '' : 'to be '}${KINDS[change.kind].is}`
+    ? `account ${isDone || kind === 'manual' ? '' : 'to be '}${CHANGE_WORDS[change.kind].is}`
     : `${moved} ${nameIn(change)}`;
   return {
     sign: isDone ? sign : 'none',

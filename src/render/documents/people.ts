@@ -1,5 +1,5 @@
 import type { Change } from '../../domain/change.ts';
-import { isPerformed } from '../../domain/changes.ts';
+import { isOfAccount, isPerformed } from '../../domain/changes.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { counted, digits } from '../../domain/wording.ts';
 import {
@@ -51,9 +51,9 @@ function notesOf(first: Change, changes: readonly Change[], shared: boolean, mor
 const until = ({ until: end }: Change): string => (end === null ? '' : `, until ${end}`);
 
 function accountText(change: Change): string {
+  if (!isOfAccount(change)) return '';
   if (change.kind === 'create-user') return `an account, as ${change.role}`;
   if (change.kind === 'delete-user') return `the account (${change.role})`;
-  if (!('from' in change)) return '';
   const again = change.kind === 'replace-user' ? 'the account is deleted and created again: ' : '';
   return `${again}${alteredText(change)}`;
 }

@@ -8,7 +8,7 @@ export type Move = 'lost' | 'gained' | 'held' | 'by-hand' | 'altered';
 const BY_HAND = 'changed by hand in the portal';
 
 /** How a change is shown: its sign, the word after "the account is", and the change in the portal that it undoes. */
-export const KINDS = {
+export const CHANGE_WORDS = {
   'create-user': { move: 'gained', is: 'created', undoes: 'the account was removed by hand in the portal' },
   'delete-user': { move: 'lost', is: 'deleted', undoes: 'not in the files' },
   'replace-user': { move: 'altered', is: 'deleted and created again', undoes: BY_HAND },
@@ -25,10 +25,10 @@ export const KINDS = {
 >;
 
 export const moveOf = ({ kind, held }: Change): Move =>
-  kind !== 'manual' && held !== null ? 'held' : KINDS[kind].move;
+  kind !== 'manual' && held !== null ? 'held' : CHANGE_WORDS[kind].move;
 
 export function heldWords(change: Change): string {
-  const { move } = KINDS[change.kind];
+  const { move } = CHANGE_WORDS[change.kind];
   if (moveOf(change) !== 'held' || move === 'altered') return '';
   return move === 'gained' ? 'would gain ' : 'would lose ';
 }
@@ -105,7 +105,7 @@ function removalWords({ sources: [source] }: Change, shared: boolean): string | 
 
 function wordsOf(change: Change, shared: boolean): string {
   const { because, cause } = change;
-  if (cause === 'portal') return change.held?.code === 'vanished' ? '' : KINDS[change.kind].undoes;
+  if (cause === 'portal') return change.held?.code === 'vanished' ? '' : CHANGE_WORDS[change.kind].undoes;
   const removal =
     change.removed === true && because === 'not-listed' ? removalWords(change, shared) : undefined;
   if (removal !== undefined) return removal;

@@ -1,4 +1,5 @@
 import { Document, isMap, stringify, visit } from 'yaml';
+import { COMMAND } from '../domain/wording.ts';
 
 export type Plain = string | boolean | number | readonly Plain[] | { readonly [key: string]: Plain };
 
@@ -18,9 +19,8 @@ export function styleOf(text: string): Style {
   };
 }
 
-/** Pipeline logs run this as a command, anywhere in a line. */
-export const COMMAND = /##(?=\[|vso\[)/gi;
-const isCommand = (value: unknown): boolean =>
+/** Quoted, `#` can be escaped, and `::` does not begin a line. */
+const needsQuotes = (value: unknown): boolean =>
   String(value).search(COMMAND) >= 0 || /^\s*::/.test(String(value));
 
 type Leaf = string | boolean | number;
@@ -33,8 +33,9 @@ export function scalarText(value: Leaf, inFlow = false): string {
     blockQuote: false,
     flowCollectionPadding: false,
     collectionStyle: inFlow ? 'flow' : 'block',
-    defaultStringType: isCommand(value) ? 'QUOTE_DOUBLE' : 'PLAIN',
+    defaultStringType: needsQuotes(value) ? 'QUOTE_DOUBLE' : 'PLAIN',
   }).trim();
+  // Without the brackets or the dash of the list.
   return (inFlow ? text.slice(1, -1) : text.slice(2)).replace(COMMAND, '\\x23#');
 }
 
@@ -50,7 +51,7 @@ export function yamlText(value: unknown, { step, indentsLists }: Style = styleOf
   const document = new Document(value, { aliasDuplicateObjects: false });
   visit(document, {
     Scalar(_, node) {
-      if (isCommand(node.value)) node.type = 'QUOTE_DOUBLE';
+      if (needsQuotes(node.value)) node.type = 'QUOTE_DOUBLE';
     },
     Seq(_, { items }) {
       for (const item of items) if (isMap(item)) item.flow = true;
