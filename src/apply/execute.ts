@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { identityOf, type OperationId } from '../domain/ids.ts';
+import { keptBy } from '../domain/multimap.ts';
 import type { Operation, OperationKind, Outcome, Performed, Wait } from '../domain/operation.ts';
 import { missedEntries } from '../domain/settled-effects.ts';
 import { type Missing, missingOf, type NarrowContext, narrow } from './narrow.ts';
@@ -111,24 +112,19 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
     listening(() => onEnd(outcome));
   };
   const steps = new Map(operations.map((operation, at) => [operation.id, { operation, at }]));
-  const runs = new Map<OperationId, Promise<void>>();
   const locks = new Map<string, Promise<void>>();
-  const runOf = (id: OperationId): Promise<void> => {
+  const runOf = keptBy(async (id: OperationId): Promise<void> => {
     const step = steps.get(id);
-    const known = runs.get(id);
-    if (known !== undefined || step === undefined) return known ?? Promise.resolve();
+    if (step === undefined) return;
     const { operation, at } = step;
+    await Promise.all(operation.after.map(runOf));
+    // Settle inside the limit, so that the next call knows this outcome.
+    const call = () => limit(async () => settle(at, await attempt(operation)));
     const lock = lockOf(operation);
-    const run = Promise.all(operation.after.map(runOf)).then(() => {
-      // Settle inside the limit, so that the next call knows this outcome.
-      const call = () => limit(async () => settle(at, await attempt(operation)));
-      const turn = (locks.get(lock) ?? Promise.resolve()).then(call);
-      locks.set(lock, turn);
-      return turn;
-    });
-    runs.set(id, run);
-    return run;
-  };
+    const turn = (locks.get(lock) ?? Promise.resolve()).then(call);
+    locks.set(lock, turn);
+    await turn;
+  });
   await Promise.all(operations.map(({ id }) => runOf(id)));
   return outcomes;
 }

@@ -29,7 +29,7 @@ export function endpointOf(address: string): string {
 function ownFolders(): string[] {
   try {
     const { homedir } = userInfo();
-    return path.isAbsolute(homedir) && existsSync(homedir) ? [path.join(homedir, '.cache', 'rolecall')] : [];
+    return existsSync(homedir) ? [path.join(homedir, '.cache', 'rolecall')] : [];
   } catch {
     return [];
   }
@@ -71,9 +71,9 @@ export function lockPlace(address: string): string {
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
 
-function read(file: string): string | undefined {
+function read(file: string) {
   try {
-    return readFileSync(file, 'utf8');
+    return { text: readFileSync(file, 'utf8'), written: statSync(file).mtimeMs };
   } catch {
     return undefined;
   }
@@ -81,7 +81,7 @@ function read(file: string): string | undefined {
 
 /** Comes from Linux's `/proc`; empty elsewhere, and for a dead process that nobody waited for. */
 const startOf = (pid: number): string => {
-  const line = read(`/proc/${pid}/stat`) ?? '';
+  const line = read(`/proc/${pid}/stat`)?.text ?? '';
   // The name of the program before the state may hold spaces.
   const [state, ...fields] = line.slice(line.lastIndexOf(')') + 2).split(' ');
   return state === 'Z' ? '' : (fields[18] ?? '');
@@ -100,13 +100,10 @@ const BEING_WRITTEN = 5000;
 
 /** Returns `unknown` while the holder writes its number; undefined if nobody holds the lock. */
 function holderIn(file: string): number | 'unknown' | undefined {
-  const text = read(file);
-  if (text === undefined) return undefined;
-  if (text === '') {
-    const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    return Math.abs(Date.now() - made) < BEING_WRITTEN ? 'unknown' : undefined;
-  }
-  const [number, start] = text.split(' ');
+  const found = read(file);
+  if (found === undefined) return undefined;
+  if (found.text === '') return Math.abs(Date.now() - found.written) < BEING_WRITTEN ? 'unknown' : undefined;
+  const [number, start] = found.text.split(' ');
   const pid = Number(number);
   if (!Number.isSafeInteger(pid) || pid <= 0 || !hasProcess(pid)) return undefined;
   // Process numbers are reused, so the start time must match too.
@@ -124,7 +121,7 @@ function make(file: string): boolean {
   }
 }
 
-const remove = (file: string): void => rmSync(file, { force: true, recursive: true });
+const remove = (file: string): void => rmSync(file, { force: true });
 
 /** A second file lets only one process check again and remove the dead lock. */
 function removeDead(file: string): void {
@@ -143,12 +140,13 @@ function removeDead(file: string): void {
 /** Returns a function that frees the lock. Throws `locked` while another living process holds it. */
 export function takeLock(url: string): () => void {
   const file = lockPlace(url);
-  if (make(file)) return () => remove(file);
-  const holder = holderIn(file);
-  if (holder !== undefined) throw locked(holder, file);
-  removeDead(file);
-  if (make(file)) return () => remove(file);
-  throw locked(holderIn(file) ?? 'unknown', file);
+  if (!make(file)) {
+    const holder = holderIn(file);
+    if (holder !== undefined) throw locked(holder, file);
+    removeDead(file);
+    if (!make(file)) throw locked('unknown', file);
+  }
+  return () => remove(file);
 }
 
 const locked = (holder: number | 'unknown', file: string): ProblemError =>

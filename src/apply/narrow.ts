@@ -54,10 +54,6 @@ function datasetsMissing(
     if (!concerns(one, identity, around)) continue;
     if (one.kind === 'account') return 'all';
     if ('datasetId' in one.operation) datasets.add(one.operation.datasetId);
-    for (const report of one.reports) {
-      const dataset = around.datasetOf(report);
-      if (dataset !== undefined) datasets.add(dataset);
-    }
   }
   return datasets;
 }

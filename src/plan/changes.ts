@@ -13,7 +13,7 @@ import { namedReport, namedRole } from '../domain/holdings.ts';
 import type { Kind } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
 import { keptBy } from '../domain/multimap.ts';
-import { accountRole, isDemotion, ROLE_NAMES, type RoleCode, roleCode } from '../domain/role.ts';
+import { isDemotion, ROLE_NAMES, type RoleCode, roleCode } from '../domain/role.ts';
 import type { Source } from '../domain/source.ts';
 import { byCode, counted } from '../domain/wording.ts';
 
@@ -60,24 +60,26 @@ function accountChanges({ account, email: user, live, wanted }: Person): Change[
     return [{ kind: 'create-user', user, name: account.name, role: nameOf(account.role), ...listed }];
   if (live === undefined) return [];
   const liveRole = roleCode(live.role);
-  if (account.kind === 'delete')
-    return [{ kind: 'delete-user', user, name: live.name, role: nameOf(liveRole ?? 3), ...terms }];
+  if (liveRole === undefined) return [];
+  const from = { name: live.name, role: nameOf(liveRole) };
+  if (account.kind === 'delete') return [{ kind: 'delete-user', user, ...from, ...terms }];
   const { name, role } = account;
-  const change = {
-    user,
-    from: { name: live.name, role: accountRole(live.role) },
-    to: { name, role: nameOf(role) },
-    ...listed,
-  };
+  const change = { user, from, to: { name, role: nameOf(role) }, ...listed };
   switch (account.kind) {
     case 'update':
       return [{ kind: 'update-user', ...change }];
     case 'replace':
       return [{ kind: 'replace-user', ...change, loses: losesOf(live) }];
     case 'manual': {
-      const demotion = liveRole !== undefined && isDemotion(liveRole, role);
       const { address } = account;
-      return [{ kind: 'manual', ...change, demotion, ...(address !== undefined && { address }) }];
+      return [
+        {
+          kind: 'manual',
+          ...change,
+          demotion: isDemotion(liveRole, role),
+          ...(address !== undefined && { address }),
+        },
+      ];
     }
   }
 }
@@ -119,11 +121,10 @@ function accessChanges(
 
 /** Unlink leftover memberships before creating the account again. */
 function residueDecisions({ residue, roles, account }: Person): Decision[] {
-  if (residue.size === 0) return [];
-  const decided = new Set(roles.decisions.map(({ key }) => key));
-  const cause = account?.cause ?? null;
+  if (account === undefined) return [];
+  const { cause } = account;
   return [...residue.keys()]
-    .filter((key) => !decided.has(key))
+    .filter((key) => !roles.decisions.some((decision) => decision.key === key))
     .map((key) => ({ key, move: 'take', because: 'not-listed', cause, hold: undefined, source: undefined }));
 }
 

@@ -5,9 +5,16 @@ import { fail } from '../domain/problem.ts';
 import { sortedByContent } from './fingerprint.ts';
 import type { Step } from './steps.ts';
 
-function wait(one: Step, other: Step, isNeeded: boolean): void {
-  one.after.add(other);
-  if (isNeeded) one.needs.add(other);
+interface Numbered extends Step {
+  readonly number: number;
+  /** The numbers of other steps. `needs` is a part of `after`: the steps that must succeed. */
+  readonly after: Set<number>;
+  readonly needs: Set<number>;
+}
+
+function wait(one: Numbered, other: Numbered, isNeeded: boolean): void {
+  one.after.add(other.number);
+  if (isNeeded) one.needs.add(other.number);
 }
 
 /** Edges lead only from a lower rank to a higher one, so they form no circle. */
@@ -33,8 +40,8 @@ function rankOf({ operation, administrator }: Step): number {
   }
 }
 
-function touchingOf(steps: readonly Step[]) {
-  const of = (...kinds: readonly OperationKind[]): readonly Step[] =>
+function touchingOf(steps: readonly Numbered[]) {
+  const of = (...kinds: readonly OperationKind[]): readonly Numbered[] =>
     steps.filter(({ operation }) => kinds.includes(operation.kind));
   return {
     deletes: of('delete-user'),
@@ -48,26 +55,18 @@ function touchingOf(steps: readonly Step[]) {
 
 type Touching = ReturnType<typeof touchingOf>;
 
-function sharesDataset(a: Step, b: Step): boolean {
-  const [few, many] = a.datasets.size < b.datasets.size ? [a, b] : [b, a];
-  for (const dataset of few.datasets) if (many.datasets.has(dataset)) return true;
-  return false;
-}
+/** A step of a role has only one dataset. */
+const sharesDataset = (ofRole: Step, other: Step): boolean =>
+  [...ofRole.datasets].some((dataset) => other.datasets.has(dataset));
 
 const isOfGroups = ({ operation }: Step): boolean => 'groups' in operation;
 
 /** Adds the edges between steps of one holder (contract 3.4), except those among role steps. */
 function waitForOwn(holder: Identity | GroupId, touching: Touching): void {
   const { deletes, creates, unlinkReports, linkReports, unlinkRoles, linkRoles } = touching;
-  for (const one of creates) {
-    for (const other of deletes) wait(one, other, true);
-    for (const other of unlinkRoles) if (other.beforeCreate.has(holder)) wait(one, other, true);
-  }
-  for (const one of unlinkRoles) {
-    const isShowing = one.afterReports.has(holder);
-    for (const other of unlinkReports) wait(one, other, isShowing);
-    if (isShowing) for (const other of deletes) wait(one, other, true);
-  }
+  for (const one of creates) for (const other of [...deletes, ...unlinkRoles]) wait(one, other, true);
+  for (const one of unlinkRoles)
+    for (const other of unlinkReports) wait(one, other, one.afterReports.has(holder));
   for (const one of linkRoles) {
     // Otherwise a member who is deleted later would see what the group gains.
     if (isOfGroups(one)) for (const other of deletes) wait(one, other, true);
@@ -77,7 +76,7 @@ function waitForOwn(holder: Identity | GroupId, touching: Touching): void {
   for (const one of linkReports) {
     for (const other of creates) wait(one, other, true);
     for (const other of unlinkReports) wait(one, other, false);
-    for (const other of [...unlinkRoles, ...linkRoles]) wait(one, other, sharesDataset(one, other));
+    for (const other of [...unlinkRoles, ...linkRoles]) wait(one, other, sharesDataset(other, one));
   }
 }
 
@@ -109,11 +108,11 @@ const MOST_PAIRS = 250_000;
  * or that make and remove administrators, have an edge.
  */
 export function operationsOf(steps: readonly Step[]): Operation[] {
-  const ordered = sortedByContent(steps, ({ operation }) => operation, rankOf);
-  const numbers = new Map(ordered.map((step, at) => [step, at + 1]));
-  const numbersOf = (some: Iterable<Step>): readonly number[] =>
-    Array.from(some, (step) => numbers.get(step) ?? 0).sort((a, b) => a - b);
-  const byHolder = new Map<Identity | GroupId, Step[]>();
+  const ordered = sortedByContent(steps, ({ operation }) => operation, rankOf).map(
+    (step, at): Numbered => ({ ...step, number: at + 1, after: new Set(), needs: new Set() }),
+  );
+  const idsOf = (numbers: ReadonlySet<number>) => [...numbers].sort((a, b) => a - b).map(operationId);
+  const byHolder = new Map<Identity | GroupId, Numbered[]>();
   for (const step of ordered) for (const holder of step.holders) append(byHolder, holder, step);
   for (const [holder, own] of byHolder) {
     const touching = touchingOf(own);
@@ -129,10 +128,10 @@ export function operationsOf(steps: readonly Step[]): Operation[] {
       fix: 'apply the new administrators first: --only user:PATTERN',
     });
   for (const one of lost) for (const other of gained) wait(one, other, true);
-  return ordered.map(({ operation, after, needs }, at) => ({
+  return ordered.map(({ operation, number, after, needs }) => ({
     ...operation,
-    id: operationId(at + 1),
-    after: numbersOf(after).map(operationId),
-    needs: numbersOf(needs).map(operationId),
+    id: operationId(number),
+    after: idsOf(after),
+    needs: idsOf(needs),
   }));
 }

@@ -17,16 +17,17 @@ export type PlanHead = Pick<
 >;
 
 function deletionsOf({ people, world: { catalogue } }: Delta): Deletion[] {
-  return people
-    .filter((person) => isDeleted(person) || isReplaced(person))
-    .flatMap(({ live }) => live ?? [])
-    .map(({ email, role, reports, roles, groups }) => ({
+  return people.flatMap((person) => {
+    if (person.live === undefined || !(isDeleted(person) || isReplaced(person))) return [];
+    const { email, role, reports, roles, groups } = person.live;
+    return {
       user: email,
       role,
       reports: Array.from(reports, (index) => reportAt(catalogue, index).id),
       groups,
       rls: Array.from(roles, (index) => roleOf(roleAt(catalogue, index).key)),
-    }));
+    };
+  });
 }
 
 /** Prefers the portal's name over that of the files. */

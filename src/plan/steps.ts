@@ -12,7 +12,7 @@ import {
 } from '../domain/delta.ts';
 import { type DatasetId, type GroupId, type Identity, operationId } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
-import { append } from '../domain/multimap.ts';
+import { append, once } from '../domain/multimap.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Dialect } from '../domain/settings.ts';
 import { byCode } from '../domain/wording.ts';
@@ -21,17 +21,12 @@ import { byCode } from '../domain/wording.ts';
 export interface Step {
   readonly operation: Operation;
   readonly holders: readonly (Identity | GroupId)[];
-  /** Datasets whose rows it affects. */
-  readonly datasets: ReadonlySet<DatasetId>;
-  /** Users whose account may be created only after it. */
-  readonly beforeCreate: ReadonlySet<Identity | GroupId>;
-  /** Users whose reports on the dataset, or accounts, must go first. */
+  /** Datasets whose rows it affects; undefined for reports that the list does not show. */
+  readonly datasets: ReadonlySet<DatasetId | undefined>;
+  /** Users whose reports on the dataset must go first. */
   readonly afterReports: ReadonlySet<Identity | GroupId>;
   /** Set if the call makes or removes an administrator. */
   readonly administrator: 'gained' | 'lost' | undefined;
-  /** `needs` is a part of `after`: the steps that must succeed. */
-  readonly after: Set<Step>;
-  readonly needs: Set<Step>;
 }
 
 /** Placeholders until the steps are ordered. */
@@ -42,16 +37,13 @@ const NONE: ReadonlySet<never> = new Set<never>();
 const stepOf = (
   operation: Operation,
   holders: Step['holders'],
-  more: Partial<Omit<Step, 'operation' | 'holders' | 'after' | 'needs'>> = {},
+  more: Partial<Omit<Step, 'operation' | 'holders'>> = {},
 ): Step => ({
   operation,
   holders,
   datasets: NONE,
-  beforeCreate: NONE,
   afterReports: NONE,
   administrator: undefined,
-  after: new Set(),
-  needs: new Set(),
   ...more,
 });
 
@@ -102,7 +94,7 @@ function reportSteps(
   const reports = keys.map((key) => reportAt(catalogue, key)).sort((a, b) => byCode(a.id, b.id));
   return chunksOf(reports, maxBatch).map((batch) =>
     stepOf({ kind, email, reports: batch.map(({ id }) => id), ...NEW }, [identity], {
-      datasets: new Set(batch.flatMap(({ datasetId }) => datasetId ?? [])),
+      datasets: new Set(batch.map(({ datasetId }) => datasetId)),
     }),
   );
 }
@@ -111,7 +103,6 @@ function reportSteps(
 interface SteppedMember<Holder extends Identity | GroupId, Entry> {
   readonly holder: Holder;
   readonly entry: Entry;
-  readonly beforeCreate?: true;
   readonly afterReports?: boolean;
 }
 
@@ -127,25 +118,20 @@ function roleSteps<Holder extends Identity | GroupId, Entry extends string>(
     const { datasetId, name } = roleAt(catalogue, index);
     const sorted = members.sort((a, b) => byCode(a.entry, b.entry));
     return chunksOf(sorted, maxBatch).map((batch) => {
-      const marked = (mark: 'beforeCreate' | 'afterReports'): ReadonlySet<Identity | GroupId> =>
-        new Set(batch.flatMap((member) => (member[mark] === true ? member.holder : [])));
       const entries = batch.map(({ entry }) => entry);
       const holders = batch.flatMap(({ holder }) => holdersOf(holder));
       return stepOf(operationOf(datasetId, name, entries), holders, {
         datasets: new Set([datasetId]),
-        beforeCreate: marked('beforeCreate'),
-        afterReports: marked('afterReports'),
+        afterReports: new Set(batch.flatMap((one) => (one.afterReports === true ? one.holder : []))),
       });
     });
   });
 }
 
 /** Members gain and lose what their group does. */
-function membersOf({ users }: Live, groups: ReadonlySet<GroupId>): ReadonlyMap<GroupId, readonly Identity[]> {
+function membersOf({ users }: Live): ReadonlyMap<GroupId, readonly Identity[]> {
   const members = new Map<GroupId, Identity[]>();
-  if (groups.size === 0) return members;
-  for (const { identity, groups: own } of users.values())
-    for (const id of own) if (groups.has(id)) append(members, id, identity);
+  for (const { identity, groups } of users.values()) for (const id of groups) append(members, id, identity);
   return members;
 }
 
@@ -176,8 +162,8 @@ export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Ste
       ...reportSteps('link-reports', person, linkedKeys(person, reports), catalogue, dialect),
     );
     for (const [key, spellings] of residue)
-      for (const spelling of spellings) append(unlinks, key, { holder, entry: spelling, beforeCreate: true });
-    const byGroups = new Set(person.live?.groups.flatMap((id) => remaining.get(id) ?? []));
+      for (const spelling of spellings) append(unlinks, key, { holder, entry: spelling });
+    const byGroups = new Set(person.live?.groups.flatMap((id) => remaining.get(id)));
     for (const key of unlinkedKeys(person, roles))
       append(unlinks, key, { holder, entry, afterReports: byGroups.has(roleAt(catalogue, key).datasetId) });
     for (const key of linkedKeys(person, roles)) append(links, key, { holder, entry });
@@ -186,8 +172,7 @@ export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Ste
     for (const key of movedKeys(roles, 'give')) append(groupLinks, key, { holder: id, entry: id });
     for (const key of movedKeys(roles, 'take')) append(groupUnlinks, key, { holder: id, entry: id });
   }
-  const moved = new Set(groups.flatMap(({ id, roles }) => (roles.decisions.length > 0 ? [id] : [])));
-  const members = membersOf(live, moved);
+  const members = once(() => membersOf(live));
   const users = (kind: 'link-rls-users' | 'unlink-rls-users', byRole: typeof links): Step[] =>
     roleSteps(
       byRole,
@@ -202,7 +187,7 @@ export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Ste
       catalogue,
       dialect,
       (datasetId, role, ids) => ({ kind, datasetId, role, groups: ids, ...NEW }),
-      (id) => [id, ...(members.get(id) ?? [])],
+      (id) => [id, ...(members().get(id) ?? [])],
     );
   return [
     ...steps,

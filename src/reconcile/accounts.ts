@@ -63,7 +63,7 @@ function listedAccount(
   const name = wanted.name?.trim() ?? live.name;
   if (role === liveRole && sameName(wanted, live)) return undefined;
   if (canUpdate(world)) return { kind: 'update', name, role, ...LISTED };
-  const replaces = world.desired.settings.manage.roleChanges === 'replace' && wanted.isIrreplaceable !== true;
+  const replaces = world.desired.settings.manage.roleChanges === 'replace' && !wanted.isIrreplaceable;
   if (!replaces || role === liveRole)
     return { kind: 'manual', name, role, ...LISTED, because: 'manual', hold: BY_HAND };
   return {
@@ -76,7 +76,7 @@ function listedAccount(
 }
 
 /** Makes a leaver who keeps the account a viewer, never by a replacement. */
-function demotion(live: LiveUser, departure: Loss, world: World): AccountDecision | undefined {
+export function demotion(live: LiveUser, departure: Loss, world: World): AccountDecision | undefined {
   const role = ROLE_CODES.viewer;
   if (live.role === role) return undefined;
   const change = { name: live.name, role, cause: null, ...departure } as const;
@@ -101,18 +101,15 @@ export function accountDecision(
     if (!isComplete && !isHeldAsVanished(world, wanted)) return undefined;
     return { kind: 'create', name: name?.trim() ?? email, role: role ?? ROLE_CODES.viewer, ...LISTED };
   }
-  if (treatment === 'renamed' && wanted !== undefined) {
+  const role = wanted?.role ?? roleCode(live.role);
+  if (treatment === 'renamed' && wanted !== undefined && role !== undefined) {
     // In the portal, one form changes address, name and role.
-    const role = wanted.role ?? roleCode(live.role) ?? ROLE_CODES.viewer;
     const name = wanted.name?.trim() ?? live.name;
     const reasons = { ...LISTED, because: 'manual', hold: BY_HAND } as const;
     return { kind: 'manual', name, role, address: wanted.email, ...reasons };
   }
-  if (treatment === 'removed' && departure !== undefined) {
-    return beyond().ignored
-      ? demotion(live, departure, world)
-      : { kind: 'delete', cause: null, ...departure, hold: undefined };
-  }
-  if (treatment === 'stripped' && departure !== undefined) return demotion(live, departure, world);
-  return wanted === undefined ? undefined : listedAccount(wanted, live, world, beyond);
+  if (departure === undefined) return wanted && listedAccount(wanted, live, world, beyond);
+  return treatment === 'removed' && !beyond().ignored
+    ? { kind: 'delete', cause: null, ...departure, hold: undefined }
+    : demotion(live, departure, world);
 }

@@ -14,6 +14,7 @@ import type { Desired, Explanation, Given } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import type { Access } from '../domain/indexes.ts';
+import type { LiveUser } from '../domain/live.ts';
 import { once } from '../domain/multimap.ts';
 import { type Source, sourceVia } from '../domain/source.ts';
 import { compare } from './compare.ts';
@@ -93,8 +94,8 @@ interface Grounds {
   /** The lines that give each piece: in the files, and in the base. */
   readonly given: () => Explanation;
   readonly gave: () => Explanation;
-  /** True if the holder is still in the team: then the team's line was removed, not the membership. */
-  readonly isIn: (team: string) => boolean;
+  /** True if the person is still in the team: then the team's line was removed, not the membership. */
+  readonly isIn?: (team: string) => boolean;
   /** True if the holder's own entry is in the base but no longer in the files. */
   readonly isGone: boolean;
 }
@@ -102,7 +103,7 @@ interface Grounds {
 /** The removed line of the base: the membership, or the team's line if the holder stays in the team. */
 function removedLine(given: Given | undefined, isIn: Grounds['isIn']): Source | undefined {
   const source = given?.sources[0];
-  return source?.through.slice(-1).some(({ team }) => isIn(team)) ? sourceVia(source, []) : source;
+  return source?.through.slice(-1).some(({ team }) => isIn?.(team)) ? sourceVia(source, []) : source;
 }
 
 /** Access exists or not, so two of base, files and live always agree. */
@@ -130,10 +131,10 @@ function attributeSide(side: Side, kind: keyof Access, grounds: Grounds): Side {
 }
 
 /** Empty for no account. Without a decision, the live account. */
-function wantedBy(account: AccountDecision | undefined, live: Person['live']): string {
+function wantedBy(account: AccountDecision | undefined, live: LiveUser): string {
   if (account?.kind === 'delete') return '';
-  const { name, role } = account ?? live ?? {};
-  return name === undefined ? '' : JSON.stringify([account === undefined ? name : name.trim(), role]);
+  const { name, role } = account ?? live;
+  return JSON.stringify([name.trim(), role]);
 }
 
 /** Ignores whether the files are complete enough to create it. */
@@ -148,7 +149,7 @@ function accountCause(
   then: Person | undefined,
   now: Person | undefined,
 ): Cause {
-  if (account.kind === 'create') {
+  if (live === undefined) {
     // Includes earlier addresses, because the base does not know the present one.
     if (!wantsAccount(now)) return wanted !== undefined && isVanished(world, wanted) ? 'portal' : 'git';
     return wantsAccount(then) ? 'portal' : 'time';
@@ -201,7 +202,6 @@ function attributeGroup(group: GroupHolder, world: World, then: Verdict, now: Ve
       now: now.groups.get(id),
       given: once(() => world.desired.explainGroup(id)),
       gave: once(() => then.desired.explainGroup(id)),
-      isIn: () => false,
       isGone: true,
     }),
   };
@@ -223,9 +223,7 @@ export function attribute(delta: Delta): Delta {
   const { world } = delta;
   const { base } = world;
   if (base?.hasFiles !== true) return byTimeAlone(delta);
-  const people = delta.people.filter(isDecided);
-  const groups = delta.groups.filter(({ roles }) => roles.decisions.length > 0);
-  const decided = { world, people, groups };
+  const decided = { ...delta, people: delta.people.filter(isDecided) };
   const [then, now] = [verdictOf(decided, base, 'then'), verdictOf(decided, base, 'now')];
   return {
     ...delta,

@@ -16,6 +16,7 @@ import { allAccounts, untouchable } from '../domain/live.ts';
 import { keptBy, once } from '../domain/multimap.ts';
 import { takesUnlisted } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
+import { byCode } from '../domain/wording.ts';
 import { accountDecision, type Beyond, type Loss } from './accounts.ts';
 import { exclusiveByPattern, groupLeftAt, treatmentOf } from './scope.ts';
 
@@ -204,7 +205,7 @@ export function compare({ world, people, groups }: Delta): Delta {
     world,
     people: people
       .map((person) => comparePerson(person, world, reach))
-      .sort((a, b) => (a.identity < b.identity ? -1 : 1)),
+      .sort((a, b) => byCode(a.identity, b.identity)),
     groups: groups.map((group) => compareGroup(group, world, reach)),
   };
 }

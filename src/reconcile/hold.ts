@@ -79,7 +79,7 @@ function holdInDoubt(delta: Delta): Delta {
     ...settings.guards.restrict.flatMap(({ rls }) => rls),
     ...settings.rules.flatMap(refusedBy),
   ];
-  if (lostDatasets.length === 0 || ignored.length + restricted.length === 0) return delta;
+  if (lostDatasets.length === 0) return delta;
   return holdWhere(delta, ({ key, move }, kind) => {
     const name = kind === 'roles' ? catalogue.roles[key]?.name.trim() : undefined;
     const covers = (patterns: readonly Pattern[]): boolean =>

@@ -12,7 +12,7 @@ import {
 import { type Email, type GroupId, type Identity, identityOf } from '../domain/ids.ts';
 import { type Indexes, indexesOf } from '../domain/indexes.ts';
 import { accountsOf } from '../domain/live.ts';
-import { accountDecision, type Loss } from './accounts.ts';
+import { demotion, type Loss } from './accounts.ts';
 import { holdGiving } from './hold.ts';
 
 const LOCKED: Hold = {
@@ -30,8 +30,8 @@ const isLocked = (locked: ReadonlySet<Identity>, { wanted }: Person): boolean =>
 
 /** Holds grants to locked-out people and to portal groups that include one. */
 export function holdLocked(delta: Delta): Delta {
-  const { locked, live } = delta.world;
-  if (locked === undefined || locked.size === 0) return delta;
+  const { locked = new Set(), live } = delta.world;
+  if (locked.size === 0) return delta;
   const accounts = [...locked].flatMap((one) => accountsOf(live, one));
   const groups = new Set<GroupId>(accounts.flatMap((account) => account.groups));
   const holdOf = (holder: DecidedHolder): Hold | undefined => {
@@ -63,12 +63,10 @@ export function takeAll(
     const own = accounts.filter((one) => one.email === email);
     const identity = identityOf(email);
     const wanted = world.desired.users.get(identity);
-    const person = unmoved(identity, email, own[0], wanted, 'stripped', undefined);
     const roles = inRoles.flatMap((one) => (one.email === email ? one.role : []));
-    const nothing = () => ({ ignored: false, unmanaged: 0 });
     return {
-      ...person,
-      account: accountDecision(person, own[0] && LOCKOUT, world, nothing),
+      ...unmoved(identity, email, own[0], wanted, 'stripped', undefined),
+      account: own[0] && demotion(own[0], LOCKOUT, world),
       reports: taken(indexesOf(own.flatMap((one) => [...one.reports]))),
       roles: taken(indexesOf([...own.flatMap((one) => [...one.roles]), ...roles])),
     };

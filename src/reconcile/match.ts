@@ -17,11 +17,8 @@ export function renamedFrom(
   return old.length === 1 ? old[0] : undefined;
 }
 
-/**
- * Yields the people of the files, also under an earlier address, and those that only the base lists. With
- * `everybody`, also those that only the portal knows.
- */
-function* everyone(world: World, everybody: boolean): Iterable<Person> {
+/** Yields the people of the files, also under an earlier address, and all others of the portal. */
+function* everyone(world: World): Iterable<Person> {
   const { desired, live } = world;
   /** People found under an address that the files do not list now. */
   const met = new Set<Identity>();
@@ -52,10 +49,8 @@ function* everyone(world: World, everybody: boolean): Iterable<Person> {
       );
     }
   }
-  const others = everybody ? live.users.keys() : (world.base?.users.keys() ?? []);
-  for (const identity of others) {
-    const user = isMet(identity) ? undefined : live.users.get(identity);
-    if (user === undefined) continue;
+  for (const [identity, user] of live.users) {
+    if (isMet(identity)) continue;
     const treatment = treatmentOf(world, identity, user, undefined);
     yield unmoved(identity, user.email, user, undefined, treatment, leftAt(world, identity, treatment));
   }
@@ -64,7 +59,7 @@ function* everyone(world: World, everybody: boolean): Iterable<Person> {
 const isTouched = ({ treatment }: Person): boolean => treatment !== 'untouched';
 
 /** Leaves out accounts that share one address. */
-export function match(world: World, everybody: boolean): Delta {
+export function match(world: World): Delta {
   const { desired, live } = world;
   const ids = new Set<GroupId>([...desired.groups.keys(), ...live.groupRoles.keys()]);
   const groups = [...ids].sort().map((id) => ({
@@ -72,7 +67,7 @@ export function match(world: World, everybody: boolean): Delta {
     wanted: desired.groups.get(id),
     roles: still(live.groupRoles.get(id) ?? NO_INDEXES),
   }));
-  return { world, people: [...everyone(world, everybody)].filter(isTouched), groups };
+  return { world, people: [...everyone(world)].filter(isTouched), groups };
 }
 
 /** `hasLeft` is true for a live account under an earlier address of a person in that world. */
@@ -89,7 +84,7 @@ export function matchAgain(
       live === undefined && wanted !== undefined && renamedFrom(wanted, world) !== undefined;
     const treatment = isElsewhere
       ? 'untouched'
-      : live !== undefined && wanted === undefined && hasLeft(identity)
+      : wanted === undefined && hasLeft(identity)
         ? leaverTreatment(world, identity, live)
         : treatmentOf(world, identity, live, wanted);
     return unmoved(identity, email, live, wanted, treatment, undefined);

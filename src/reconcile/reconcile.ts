@@ -1,6 +1,5 @@
 import type { Cause } from '../domain/change.ts';
 import type { Delta, World } from '../domain/delta.ts';
-import { takesUnlisted } from '../domain/settings.ts';
 import { attribute } from './attribute.ts';
 import { close } from './close.ts';
 import { compare } from './compare.ts';
@@ -37,11 +36,7 @@ function cautious(delta: Delta): Delta {
   return { ...delta, people, groups: [] };
 }
 
-function differences(world: World): Delta {
-  const { manage } = world.desired.settings;
-  const { reports = [], rls = [] } = manage.exclusive;
-  return cautious(compare(match(world, takesUnlisted(manage) || reports.length + rls.length > 0)));
-}
+const differences = (world: World): Delta => cautious(compare(match(world)));
 
 /** The order matters: causes come before holds, and `close` is last. */
 export const reconcile = (world: World, { selectors, removalsOnly, causes, against }: Reconciling): Delta => {

@@ -92,6 +92,11 @@ const giving = (name: string, ...reports: string[]): Call => ({
   email: address(name),
   reports: reports.map(reportId),
 });
+const taking = (name: string, ...reports: string[]): Call => ({
+  kind: 'unlink-reports',
+  email: address(name),
+  reports: reports.map(reportId),
+});
 const role = (kind: 'link-rls-users' | 'unlink-rls-users', ...names: string[]): Call => ({
   kind,
   datasetId: datasetId('sales'),
@@ -177,6 +182,55 @@ describe('an operation whose needs failed', () => {
     expect(outcomes[2]).toMatchObject({ leftOut: { entries: ['churn'], because: ['2'] } });
     expect(outcomes[3]).not.toHaveProperty('leftOut');
     expect(started).toEqual(performed);
+  });
+});
+
+describe('an operation that needs an account or a report', () => {
+  it('goes on without the people whose need failed', async () => {
+    const operations = inOrder([
+      [{ kind: 'create-user', email: address('a'), name: 'A', role: 3 }],
+      [taking('b', 'churn', 'other')],
+      [taking('c', 'churn', 'other')],
+      [role('link-rls-users', 'a', 'b', 'c', 'd'), [1, 2, 3]],
+      [giving('a', 'churn', 'other'), [1, 4]],
+    ]);
+    const { statuses, performed } = await executed(operations, (action) => {
+      if (action.kind === 'create-user') return failing('bad-response');
+      if (action.kind !== 'unlink-reports') return applied();
+      return failing('bad-response', [action.email === address('b') ? 'churn' : 'other']);
+    });
+    expect(statuses).toEqual(['failed', 'failed', 'failed', 'applied', 'skipped']);
+    // The role is about the dataset of churn only.
+    expect(performed.at(-1)).toMatchObject({ emails: [address('c'), address('d')] });
+  });
+});
+
+describe('no more calls start', () => {
+  it('after one that the portal no longer lets in', async () => {
+    const { statuses } = await executed(people(3), () => failing('unauthorized'));
+    expect(statuses).toEqual(['failed', 'not-started', 'not-started']);
+  });
+
+  it('of a kind that the key may not make', async () => {
+    const operations = inOrder([[removal('a')], [giving('b', 'r')], [removal('c')]]);
+    const { statuses } = await executed(operations, ({ kind }) =>
+      kind === 'delete-user' ? failing('forbidden') : applied(),
+    );
+    expect(statuses).toEqual(['failed', 'applied', 'not-started']);
+  });
+
+  it('after 20 in a row that failed or have no known result', async () => {
+    const ends = (count: number, ...more: Performed['status'][]): Performed['status'][] => [
+      ...Array.from({ length: count }, (_, at) => (at % 2 === 0 ? 'failed' : 'unknown')),
+      ...more,
+    ];
+    let done = 0;
+    const script = [...ends(19, 'applied'), ...ends(19, 'already-so'), ...ends(20, 'applied')];
+    const { statuses } = await executed(people(script.length), () => {
+      const status = script[done++] ?? 'applied';
+      return status === 'failed' || status === 'unknown' ? { status, problem: wrong } : { status };
+    });
+    expect(statuses).toEqual([...script.slice(0, -1), 'not-started']);
   });
 });
 

@@ -11,12 +11,13 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { endpointOf, isUsable, lockPlace, takeLock } from '../../src/apply/lock.ts';
-import { ProblemError } from '../../src/domain/problem.ts';
+import { type Problem, ProblemError } from '../../src/domain/problem.ts';
 import { folderWith } from '../support/files.ts';
 
 const LOCK = fileURLToPath(new URL('../../build/apply/lock.js', import.meta.url));
@@ -33,6 +34,16 @@ afterEach(() => {
   }
 });
 
+function catching(call: () => unknown): Problem | undefined {
+  try {
+    call();
+  } catch (error) {
+    if (error instanceof ProblemError) return error.problems[0];
+    throw error;
+  }
+  return undefined;
+}
+
 async function deadPid(): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, ['-p', 'process.pid']);
   return Number(stdout);
@@ -44,6 +55,7 @@ describe('the lock', () => {
     const free = takeLock(url);
     expect(() => takeLock(url)).toThrow(ProblemError);
     expect(takeLock(`${url}/other`)()).toBe(undefined);
+    free();
     free();
     takeLock(url)();
     expect(existsSync(lockPlace(url))).toBe(false);
@@ -90,16 +102,47 @@ describe('the lock', () => {
     expect(statSync(path.dirname(before)).mode & 0o777).toBe(0o700);
   });
 
-  it('can be taken over from a killed process, but not while another process is taking it', async () => {
+  it.runIf(existsSync(userInfo().homedir))('is in the home folder, whatever HOME says', () => {
+    process.env['HOME'] = '/nonexistent';
+    expect(path.dirname(lockPlace(portal()))).toBe(path.join(userInfo().homedir, '.cache', 'rolecall'));
+  });
+
+  it('names its holder, and what to do', () => {
+    const url = portal();
+    const adviceFor = (pid: number): string => {
+      writeFileSync(lockPlace(url), String(pid));
+      const refusal = catching(() => takeLock(url));
+      expect(refusal?.message).toContain(`process ${pid}`);
+      return String(refusal?.fix);
+    };
+    expect(adviceFor(process.pid)).toContain('another root file');
+    expect(adviceFor(process.ppid)).toContain('wait for it to end');
+    rmSync(lockPlace(url));
+  });
+
+  it('can be taken over from a killed process, where start times are known and where not', async () => {
+    const url = portal();
+    for (const start of ['1', '']) {
+      writeFileSync(lockPlace(url), `${await deadPid()} ${start}`);
+      takeLock(url)();
+    }
+  });
+
+  it('belongs for five seconds to a process that has not written its number', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_700_000_000_000 });
+    onTestFinished(() => void vi.useRealTimers());
     const url = portal();
     const file = lockPlace(url);
-    writeFileSync(file, `${await deadPid()} 1`);
-    takeLock(url)();
-    writeFileSync(file, '');
-    expect(() => takeLock(url)).toThrow(ProblemError);
-    for (const time of [0, Date.now() / 1000 + 86_400]) {
+    const writtenAt = (milliseconds: number): void => {
       writeFileSync(file, '');
-      utimesSync(file, time, time);
+      utimesSync(file, milliseconds / 1000, milliseconds / 1000);
+    };
+    for (const age of [0, 4000]) {
+      writtenAt(Date.now() - age);
+      expect(() => takeLock(url)).toThrow(ProblemError);
+    }
+    for (const age of [5000, -86_400_000]) {
+      writtenAt(Date.now() - age);
       takeLock(url)();
     }
     expect(existsSync(file)).toBe(false);

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { verify } from '../../src/apply/verify.ts';
 import type { Deviation } from '../../src/domain/applied.ts';
+import type { Observed } from '../../src/domain/live.ts';
 import type { Outcome } from '../../src/domain/operation.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -10,35 +11,51 @@ const ANA = 'ana@x.com';
 const problem = { code: 'bad-response', severity: 'error', message: 'refused' } as const;
 const account: Deviation = { kind: 'missing', holder: ANA, what: { kind: 'account', expected: 'there' } };
 
-/** The first reading deviates, and each later one as `later` says. */
+interface Readings {
+  readonly status: 'applied' | 'failed' | 'unknown';
+  /** How each reading deviates; the last is repeated. */
+  readonly deviations: readonly (readonly Deviation[])[];
+  readonly settle?: number;
+  /** Entries that were left out of each call. */
+  readonly leftOut?: readonly string[];
+  readonly observe?: () => Promise<Observed>;
+}
+
 async function verified(
   seed: object,
   entry: string,
-  status: 'applied' | 'failed',
-  first: Deviation,
-  later: Deviation[],
+  { status, deviations, settle = 600_000, leftOut, observe }: Readings,
+  manage = 'leavers: revoke',
 ) {
   const office = { reports, rls: roles(), users: [user('other@x.com')], ...seed };
-  const text = `manage: { kinds: [reports, rls] }\nguards: { maxRemovals: off }\nusers: { ${ANA}: ${entry}, other@x.com: {} }\n`;
+  const text = `manage: { kinds: [reports, rls], ${manage} }\nguards: { maxRemovals: off }\nusers: { ${ANA}: ${entry}, other@x.com: {} }\n`;
   const { operations } = await planned(office, text);
   const { live, catalogue } = stateOf(recordsOf(office));
   let readings = 0;
-  const { discrepancies } = await verify({
-    outcomes: operations.map(
-      (operation): Outcome => (status === 'applied' ? { status, operation } : { status, operation, problem }),
-    ),
+  const notices: string[] = [];
+  const { discrepancies, outcomes, verified } = await verify({
+    outcomes: operations.map((operation): Outcome => {
+      const left = leftOut && { leftOut: { entries: leftOut, because: [] } };
+      return status === 'applied' ? { status, operation } : { status, operation, problem, ...left };
+    }),
     catalogue,
     observe: async () => {
       readings++;
-      return { live, catalogue };
+      return (await observe?.()) ?? { live, catalogue };
     },
-    compare: () => (readings === 1 ? [first] : later),
-    settle: later.length > 0 ? 0 : 600_000,
+    compare: () => deviations[Math.min(readings, deviations.length) - 1] ?? [],
+    settle,
     since: Date.now(),
     signal: new AbortController().signal,
-    notify: () => {},
+    notify: (notice) => notices.push(notice),
   });
-  return { codes: discrepancies.map(({ code, seen }) => `${code} ${seen}`), readings };
+  return {
+    codes: discrepancies.map(({ code, seen }) => `${code} ${seen}`),
+    statuses: outcomes.map((one) => one.status),
+    readings,
+    verified,
+    notices: notices.length,
+  };
 }
 
 const report = async (kind: Deviation['kind'], of: string): Promise<Deviation> => {
@@ -51,23 +68,100 @@ const report = async (kind: Deviation['kind'], of: string): Promise<Deviation> =
 const created = '{ name: A, role: viewer }';
 const taken = { users: [user(ANA, { reports: [ID.pack] }), user('other@x.com')] };
 
-it('an account that the portal never shows is not verified', async () => {
-  const { codes } = await verified({}, created, 'applied', account, [account]);
-  expect(codes).toEqual(['not-verified not-yet']);
+it('an account that the portal does not show within the time is not verified', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const shown = await verified({}, created, { status: 'applied', deviations: [[account]], settle: 0 });
+  expect(shown).toMatchObject({ codes: ['not-verified not-yet'], readings: 1, verified: true });
 });
 
-it('what a call made is read again until the portal shows it', async () => {
-  expect(await verified({}, created, 'applied', account, [])).toEqual({ codes: [], readings: 2 });
+it('what a call made is read again until the portal shows it, with a notice from the second pause on', async () => {
+  const shown = await verified({}, created, { status: 'applied', deviations: [[account], [account], []] });
+  expect(shown).toMatchObject({ codes: [], readings: 3, verified: true, notices: 1 });
+});
+
+it('a plan without calls needs no reading', async () => {
+  const nothing = await verified({}, '{ absent: true }', { status: 'applied', deviations: [[account]] });
+  expect(nothing).toMatchObject({ codes: [], readings: 0, verified: true });
+});
+
+it('calls stay as they ended, and are not verified, if the reading fails', async () => {
+  const unread = await verified({}, created, {
+    status: 'unknown',
+    deviations: [],
+    observe: () => Promise.reject(new Error('offline')),
+  });
+  expect(unread).toMatchObject({ statuses: ['unknown'], codes: [], verified: false });
+});
+
+describe('a call without a known result', () => {
+  const both = '{ reports: [Board/Pack, Sales/Churn] }';
+  const holding = (...held: string[]) => ({ users: [user(ANA, { reports: held }), user('other@x.com')] });
+  const giving = async (later: string[], leftOut: string[]) => {
+    const { live, catalogue } = stateOf(recordsOf({ reports, rls: roles(), ...holding(...later) }));
+    const { statuses } = await verified(holding(), both, {
+      status: 'unknown',
+      deviations: [[]],
+      settle: 0,
+      leftOut,
+      observe: async () => ({ live, catalogue }),
+    });
+    return statuses;
+  };
+
+  it('is applied if the portal shows all that it sent', async () => {
+    expect(await giving([ID.pack, ID.churn], [])).toEqual(['applied']);
+    expect(await giving([ID.pack], [ID.churn])).toEqual(['applied']);
+  });
+
+  it('stays unknown otherwise', async () => {
+    expect(await giving([ID.pack], [])).toEqual(['unknown']);
+    expect(await giving([], [ID.churn])).toEqual(['unknown']);
+  });
 });
 
 it('access that a call failed to remove is not read again', async () => {
   const excess = await report('excess', ID.pack);
-  const { codes, readings } = await verified(taken, '{ absent: true }', 'failed', excess, []);
-  expect({ codes, readings }).toEqual({ codes: ['not-verified otherwise'], readings: 1 });
+  const left = await verified(taken, '{ absent: true }', { status: 'failed', deviations: [[excess], []] });
+  expect(left).toMatchObject({ codes: ['not-verified otherwise'], readings: 1 });
+});
+
+it('access that a call failed to give is reported as failed, and not again', async () => {
+  const missing = await report('missing', ID.churn);
+  const left = await verified(taken, '{ reports: [Board/Pack, Sales/Churn] }', {
+    status: 'failed',
+    deviations: [[missing]],
+  });
+  expect(left).toMatchObject({ statuses: ['failed'], codes: [], readings: 1 });
+});
+
+it('access that stays after a call removed it comes from elsewhere', async () => {
+  const excess = await report('excess', ID.pack);
+  const left = await verified(taken, '{ absent: true }', {
+    status: 'applied',
+    deviations: [[excess]],
+    settle: 0,
+  });
+  expect(left.codes).toEqual(['access-from-elsewhere not-yet']);
+});
+
+it('an account that stays after a call deleted it is not verified', async () => {
+  const gone: Deviation = { kind: 'excess', holder: ANA, what: { kind: 'account', expected: 'gone' } };
+  const deleting = async (status: Readings['status']) =>
+    (
+      await verified(
+        taken,
+        '{ absent: true }',
+        { status, deviations: [[gone]], settle: 0 },
+        'leavers: delete',
+      )
+    ).codes;
+  expect(await deleting('applied')).toEqual(['not-verified not-yet']);
+  expect(await deleting('failed')).toEqual(['not-verified otherwise']);
 });
 
 it('access that no call gave is read again', async () => {
   const excess = await report('excess', ID.churn);
-  const { codes, readings } = await verified(taken, '{ absent: true }', 'applied', excess, []);
-  expect({ codes, readings }).toEqual({ codes: [], readings: 2 });
+  const left = await verified(taken, '{ absent: true }', { status: 'applied', deviations: [[excess], []] });
+  expect(left).toMatchObject({ codes: [], readings: 2 });
 });

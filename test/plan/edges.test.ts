@@ -48,36 +48,134 @@ it('an approval covers the access of a deleted account', async () => {
   expect(await finger(staying, { role: 3, groups: [ID.group] }, {})).toBe(await finger(staying, {}, {}));
 });
 
-it('a call names the calls before it in their order', async () => {
-  const entry = `{ name: A, role: viewer, reports: [Sales/Churn], rls: [${ID.sales}/EMEA] }`;
-  const { operations } = await planned(
-    { reports, rls: roles({ latam: [ANA] }), users: [user(BOB)] },
-    `${OFF}users: { ${ANA}: ${entry}, ${BOB}: {} }\n`,
-  );
-  expect(operations.map(({ kind }) => kind)).toEqual([
-    'unlink-rls-users',
-    'create-user',
-    'link-rls-users',
-    'link-reports',
-  ]);
-  expect(operations.at(-1)).toMatchObject({ after: ['1', '2', '3'], needs: ['1', '2', '3'] });
-});
+const OWN = [ID.churn];
+const GROUPED = { groups: [ID.group] };
+const entry = (reports: string, rls: string): string => `{ reports: [${reports}], rls: [${rls}] }`;
+const group = (...rls: string[]): string => `groups: { g: { id: ${ID.group}, rls: [${rls}] } }\n`;
+const EMEA = `${ID.sales}/EMEA`;
+const MANAGER = `${ID.hr}/Manager`;
 
-it('an account is created again only if the old one is deleted', async () => {
-  const text = `manage: { roleChanges: replace }\nusers: { ${ANA}: { name: A, role: contributor } }\n`;
-  expect(await draw({ users: [user(ANA), user(BOB)] }, text)).toEqual([
-    `1 delete-user ${ANA}`,
-    `2 create-user ${ANA} after 1!`,
-  ]);
-});
-
-it('a group gains a role only if its members have their own', async () => {
-  const group = `groups: { g: { id: ${ID.group}, rls: [${ID.sales}/EMEA] } }\n`;
-  const text = `${group}users: { ${ANA}: { rls: [${LATAM}] } }\n`;
-  expect(await draw({ users: [user(ANA, { groups: [ID.group] })] }, text)).toEqual([
-    `1 link-rls-users LATAM ${ANA}`,
-    `2 link-rls-groups EMEA ${ID.group} after 1!`,
-  ]);
+it.each<[string, Partial<Seed>, string, string[]]>([
+  [
+    'what a person gains needs what the person loses on the same dataset',
+    { users: [user(ANA, { reports: OWN })], rls: roles({ latam: [ANA] }) },
+    `users: { ${ANA}: ${entry('Sales/Overview', EMEA)} }\n`,
+    [
+      `1 unlink-reports ${ANA}`,
+      `2 unlink-rls-users LATAM ${ANA} after 1`,
+      `3 link-rls-users EMEA ${ANA} after 1! 2!`,
+      `4 link-reports ${ANA} after 1 2! 3!`,
+    ],
+  ],
+  [
+    'what a person gains needs nothing that the person loses on another dataset',
+    { users: [user(ANA, { reports: OWN })], rls: roles({ latam: [ANA] }) },
+    `users: { ${ANA}: ${entry('People/Headcount', MANAGER)} }\n`,
+    [
+      `1 unlink-reports ${ANA}`,
+      `2 unlink-rls-users LATAM ${ANA} after 1`,
+      `3 link-rls-users Manager ${ANA} after 1 2`,
+      `4 link-reports ${ANA} after 1 2 3!`,
+    ],
+  ],
+  [
+    'a new account needs the removal of memberships that an earlier one left',
+    { users: [user(BOB)], rls: roles({ latam: [ANA] }) },
+    `users: { ${ANA}: { name: A, role: viewer, reports: [Sales/Churn], rls: [${EMEA}] }, ${BOB}: {} }\n`,
+    [
+      `1 unlink-rls-users LATAM ${ANA}`,
+      `2 create-user ${ANA} after 1!`,
+      `3 link-rls-users EMEA ${ANA} after 1! 2!`,
+      `4 link-reports ${ANA} after 1! 2! 3!`,
+    ],
+  ],
+  [
+    'an account is created again, and linked, only if the old one is deleted',
+    { users: [user(ANA, { reports: OWN }), user(BOB)], rls: roles({ latam: [ANA] }) },
+    `manage: { roleChanges: replace }\nusers: { ${ANA}: { name: A, role: contributor, reports: [Sales/Churn], rls: [${LATAM}] } }\n`,
+    [
+      `1 delete-user ${ANA}`,
+      `2 create-user ${ANA} after 1!`,
+      `3 link-rls-users LATAM ${ANA} after 2!`,
+      `4 link-reports ${ANA} after 2! 3!`,
+    ],
+  ],
+  [
+    'a group gains a role only if its members have their own',
+    { users: [user(ANA, GROUPED)] },
+    `${group(EMEA)}users: { ${ANA}: { rls: [${LATAM}] } }\n`,
+    [`1 link-rls-users LATAM ${ANA}`, `2 link-rls-groups EMEA ${ID.group} after 1!`],
+  ],
+  [
+    'a group gains a role only if members who leave are deleted',
+    { users: [user(ANA, GROUPED), user(BOB)] },
+    `manage: { leavers: delete }\n${group(EMEA)}users: { ${ANA}: { absent: true }, ${BOB}: {} }\n`,
+    [`1 delete-user ${ANA}`, `2 link-rls-groups EMEA ${ID.group} after 1!`],
+  ],
+  [
+    'a member loses a role only if the group loses its own, and gains one in any case',
+    {
+      users: [user(ANA, GROUPED)],
+      rls: [...roles({ latam: [ANA] }), { name: 'All', datasetId: ID.sales, groups: [ID.group] }],
+    },
+    `${group()}users: { ${ANA}: { rls: [${EMEA}] } }\n`,
+    [
+      `1 unlink-rls-groups All ${ID.group}`,
+      `2 unlink-rls-users LATAM ${ANA} after 1!`,
+      `3 link-rls-users EMEA ${ANA} after 1 2!`,
+    ],
+  ],
+  [
+    'a group gains a role only if it loses the other',
+    { rls: [...roles(), { name: 'All', datasetId: ID.sales, groups: [ID.group] }], users: [user(ANA)] },
+    group(EMEA),
+    [`1 unlink-rls-groups All ${ID.group}`, `2 link-rls-groups EMEA ${ID.group} after 1!`],
+  ],
+  [
+    'a role that hides the roles of a group goes after the reports on its dataset',
+    {
+      users: [user(ANA, { ...GROUPED, reports: OWN })],
+      rls: [...roles({ latam: [ANA] }), { name: 'All', datasetId: ID.sales, groups: [ID.group] }],
+    },
+    `${group(`${ID.sales}/All`)}users: { ${ANA}: ${entry('', '')} }\n`,
+    [`1 unlink-reports ${ANA}`, `2 unlink-rls-users LATAM ${ANA} after 1!`],
+  ],
+  [
+    'administrators go only if the new ones came; others wait for nobody',
+    {
+      users: [
+        user('leaves@x.com'),
+        user('rises@x.com'),
+        user('falls@x.com', { role: 1 }),
+        user('goes@x.com', { role: 1 }),
+      ],
+    },
+    `manage: { leavers: delete, roleChanges: update }
+users:
+  leaves@x.com: { absent: true }
+  goes@x.com: { absent: true }
+  rises@x.com: { role: administrator }
+  falls@x.com: { role: viewer }
+  first@x.com: { name: F, role: administrator }
+  last@x.com: { name: L, role: viewer }
+`,
+    [
+      '1 delete-user leaves@x.com',
+      '2 create-user first@x.com',
+      '3 update-user rises@x.com',
+      '4 delete-user goes@x.com after 2! 3!',
+      '5 update-user falls@x.com after 2! 3!',
+      '6 create-user last@x.com',
+    ],
+  ],
+  [
+    'calls of one kind come by person',
+    { users: [user(ANA), user(BOB)] },
+    `users: { ${BOB}: { reports: [Sales/Overview] }, ${ANA}: { reports: [Board/Pack] } }\n`,
+    [`1 link-reports ${ANA}`, `2 link-reports ${BOB}`],
+  ],
+])('%s', async (_rule, seed, text, expected) => {
+  expect(await draw(seed as Seed, text, { dialect: '{ updateUser: true }' })).toEqual(expected);
 });
 
 describe('administrators', () => {

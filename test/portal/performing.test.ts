@@ -5,7 +5,7 @@ import type { Call } from '../support/calls.ts';
 import type { Answer, Asked } from '../support/raw-portal.ts';
 import { runOn, scriptedPortal } from '../support/scripted-portal.ts';
 
-const ANA = 'ana@x.com' as Email;
+const ANA = 'Ana@x.com' as Email;
 const BOB = 'bob@x.com' as Email;
 /** Ids with letters, to tell capitals apart. */
 const ID = {
