@@ -7,10 +7,10 @@ import { compare } from './compare.ts';
 import { holdByCause, holdGives, holdUnresolved, holdVanished, markWaiting } from './hold.ts';
 import { holdLocked } from './locked.ts';
 import { match } from './match.ts';
-import { type Selector, select } from './select.ts';
+import { type Selected, select } from './select.ts';
 
 export interface Reconciling {
-  readonly selectors: readonly Selector[];
+  readonly selected: Selected;
   /** Holds everything that would give access. */
   readonly removalsOnly: boolean;
   /** Performs only these causes (`--cause`); empty means all. */
@@ -21,7 +21,7 @@ export interface Reconciling {
 
 /** Holds nothing by choice. */
 export const EVERYTHING: Reconciling = {
-  selectors: [],
+  selected: undefined,
   removalsOnly: false,
   causes: [],
   against: undefined,
@@ -44,10 +44,10 @@ function differences(world: World): Delta {
 }
 
 export function reconcile(world: World, reconciling: Reconciling): Delta {
-  const { selectors, removalsOnly, causes, against } = reconciling;
+  const { selected, removalsOnly, causes, against } = reconciling;
   const attributed = attribute(differences(world));
   const marked = against === undefined ? attributed : markWaiting(attributed, differences(against));
   const resolved = holdUnresolved(holdLocked(marked));
   const given = holdVanished(removalsOnly ? holdGives(resolved) : resolved);
-  return close(select(holdByCause(given, causes), selectors));
+  return close(select(holdByCause(given, causes), selected));
 }

@@ -57,15 +57,14 @@ function prove(before: Delta, after: Compared, adoptions: readonly Adoption[]): 
 
 function differencesToAdopt(request: AdoptRequest, { declared, files }: Loaded, whole: Delta) {
   const { world } = whole;
-  const { selectors, problems } = parseSelectors(request.only, world);
+  const { selected, problems } = parseSelectors(request.only, world);
   if (problems.length > 0) throw new ProblemError(problems);
-  const hasSelectors = selectors.length > 0;
   return adoptionOf({
-    delta: hasSelectors ? reconcile(world, { ...EVERYTHING, selectors }) : whole,
+    delta: selected === undefined ? whole : reconcile(world, { ...EVERYTHING, selected }),
     declared,
     files,
     limits: request,
-    people: hasSelectors ? selectors.flatMap((one) => (one.kind === 'user' ? [one.pattern] : [])) : undefined,
+    people: selected && (selected.users ?? []),
   });
 }
 
