@@ -26,7 +26,7 @@ export async function internalsOf(folder) {
       return { world: { desired, catalogue, live, now: NOW, exclusion }, made: {} };
     },
     stages: {
-      diff: ({ world }) => reconcile(world, { selectors: [], causes: [], removalsOnly: false }),
+      diff: ({ world }) => reconcile(world, { causes: [], removalsOnly: false }),
       changes: ({ made }) => {
         const changes = changesOf(made.diff);
         return { changes, counts: countChanges(changes) };

@@ -98,6 +98,20 @@ export function matchingNone<Of extends Pattern>(patterns: readonly Of[], texts:
   return patterns.filter((pattern) => !found.has(pattern));
 }
 
+/** Patterns by what they match. Undefined is not an empty list. */
+export type PatternLists<Of extends Pattern = Pattern> = {
+  readonly [Kind in 'users' | 'reports' | 'rls']?: readonly Of[];
+};
+
+export type PatternTexts = { readonly [Kind in keyof PatternLists]: readonly string[] };
+
+export const textsIn = ({ users, reports, rls }: PatternLists): PatternTexts =>
+  Object.fromEntries(
+    Object.entries({ users, reports, rls }).flatMap(([kind, patterns]) =>
+      patterns === undefined ? [] : [[kind, patterns.map(({ text }) => text)]],
+    ),
+  );
+
 export function matchesAny(patterns: readonly Pattern[], text: string): boolean {
   for (const _ of matching(patterns, text)) return true;
   return false;

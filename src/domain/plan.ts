@@ -3,6 +3,7 @@ import type { Cause, Change, ChangedReport, ChangedRls } from './change.ts';
 import type { Effect } from './effects.ts';
 import type { DatasetId, Email, GroupId, ReportId } from './ids.ts';
 import type { Operation } from './operation.ts';
+import type { PatternTexts } from './pattern.ts';
 import type { Problem } from './problem.ts';
 import type { RoleName } from './role.ts';
 
@@ -48,12 +49,6 @@ export interface Deletion {
   readonly rls: readonly { readonly datasetId: DatasetId; readonly role: string }[];
 }
 
-export interface PlanScope {
-  readonly users?: readonly string[];
-  readonly reports?: readonly string[];
-  readonly rls?: readonly string[];
-}
-
 /** Survives JSON unchanged. */
 export interface Plan {
   readonly format: 'rolecall.plan/1';
@@ -65,7 +60,7 @@ export interface Plan {
   readonly base: string | null;
   readonly portal: { readonly name: string; readonly url: string };
   readonly only: readonly string[];
-  readonly scope: { readonly only: PlanScope; readonly ignore: PlanScope };
+  readonly scope: { readonly only: PatternTexts; readonly ignore: PatternTexts };
   readonly overrides: readonly string[];
   readonly causes?: readonly Cause[];
   /** The commit of `--against`, and what the flag says. */

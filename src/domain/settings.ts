@@ -1,4 +1,4 @@
-import type { Pattern } from './pattern.ts';
+import type { Pattern, PatternLists } from './pattern.ts';
 import type { RoleName } from './role.ts';
 import type { Rule } from './rule.ts';
 import type { Source } from './source.ts';
@@ -34,11 +34,7 @@ export interface SourcedPattern extends Pattern {
   readonly source: Source;
 }
 
-export interface Scope {
-  readonly users?: readonly SourcedPattern[];
-  readonly reports?: readonly SourcedPattern[];
-  readonly rls?: readonly SourcedPattern[];
-}
+export type Scope = PatternLists<SourcedPattern>;
 
 /** Access from elsewhere: rolecall does not compare this user's grant. */
 export interface IgnoredGrant {

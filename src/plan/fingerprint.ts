@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { identityOf, roleKey } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
-import type { Plan, PlanScope } from '../domain/plan.ts';
+import type { PatternTexts } from '../domain/pattern.ts';
+import type { Plan } from '../domain/plan.ts';
 import { byCode } from '../domain/wording.ts';
 
 function valuesOf(operation: Operation): readonly unknown[] {
@@ -35,7 +36,7 @@ export type Identifying = Pick<
   'format' | 'portal' | 'only' | 'overrides' | 'scope' | 'operations' | 'deletions'
 >;
 
-const scopeContent = ({ users, reports, rls }: PlanScope): unknown =>
+const scopeContent = ({ users, reports, rls }: PatternTexts): unknown =>
   [users, reports, rls].map((patterns) => patterns?.toSorted());
 
 /**

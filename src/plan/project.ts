@@ -3,9 +3,9 @@ import type { Change } from '../domain/change.ts';
 import type { ChangeCounts } from '../domain/changes.ts';
 import { type Delta, isDecided, isDeleted, isReplaced } from '../domain/delta.ts';
 import { roleOf } from '../domain/ids.ts';
-import type { Deletion, NamedUser, Plan, PlanScope } from '../domain/plan.ts';
+import { textsIn } from '../domain/pattern.ts';
+import type { Deletion, NamedUser, Plan } from '../domain/plan.ts';
 import type { Problem } from '../domain/problem.ts';
-import type { Scope } from '../domain/settings.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { operationsOf } from './operations.ts';
 import { stepsOf } from './steps.ts';
@@ -37,12 +37,6 @@ const listNames = ({ people }: Delta): NamedUser[] =>
     return name === undefined || !isDecided(person) ? [] : [{ user: person.email, name }];
   });
 
-function textsOf({ users, reports, rls }: Scope): PlanScope {
-  const texts = (patterns: Scope['users']) => patterns?.map(({ text }) => text);
-  const all = { users: texts(users), reports: texts(reports), rls: texts(rls) };
-  return Object.fromEntries(Object.entries(all).filter(([, patterns]) => patterns !== undefined));
-}
-
 export function planOf(
   delta: Delta,
   changes: readonly Change[],
@@ -55,7 +49,7 @@ export function planOf(
   const operations = operationsOf(stepsOf(delta, portal.dialect));
   const deletions = deletionsOf(delta);
   const format = 'rolecall.plan/1';
-  const scope = { only: textsOf(manage.only), ignore: textsOf(manage.ignore) };
+  const scope = { only: textsIn(manage.only), ignore: textsIn(manage.ignore) };
   return {
     format,
     createdAt: new Date(now).toISOString(),

@@ -6,10 +6,10 @@ import { compare } from './compare.ts';
 import { holdByCause, holdGives, holdUnresolved, holdVanished, markWaiting } from './hold.ts';
 import { holdLocked } from './locked.ts';
 import { match } from './match.ts';
-import { type Selector, select } from './select.ts';
+import { type Selected, select } from './select.ts';
 
 export interface Reconciling {
-  readonly selectors: readonly Selector[];
+  readonly selected: Selected;
   /** Holds everything that would give access. */
   readonly removalsOnly: boolean;
   /** Performs only these causes (`--cause`); empty means all. */
@@ -20,7 +20,7 @@ export interface Reconciling {
 
 /** Holds nothing by choice. */
 export const EVERYTHING: Reconciling = {
-  selectors: [],
+  selected: undefined,
   removalsOnly: false,
   causes: [],
   against: undefined,
@@ -39,7 +39,7 @@ function cautious(delta: Delta): Delta {
 const differences = (world: World): Delta => cautious(compare(match(world)));
 
 /** The order matters: causes come before holds, and `close` is last. */
-export const reconcile = (world: World, { selectors, removalsOnly, causes, against }: Reconciling): Delta => {
+export const reconcile = (world: World, { selected, removalsOnly, causes, against }: Reconciling): Delta => {
   const passes: readonly ((delta: Delta) => Delta)[] = [
     attribute,
     (delta) => (against === undefined ? delta : markWaiting(delta, differences(against))),
@@ -48,7 +48,7 @@ export const reconcile = (world: World, { selectors, removalsOnly, causes, again
     (delta) => (removalsOnly ? holdGives(delta) : delta),
     holdVanished,
     (delta) => holdByCause(delta, causes),
-    (delta) => select(delta, selectors),
+    (delta) => select(delta, selected),
     close,
   ];
   return passes.reduce((delta, pass) => pass(delta), differences(world));

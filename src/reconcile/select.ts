@@ -1,27 +1,37 @@
 import type { Decision, Delta, GroupHolder, Person, Side } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import { namesOfThings } from '../domain/exclusion.ts';
-import type { DatasetId } from '../domain/ids.ts';
+import type { DatasetId, Identity } from '../domain/ids.ts';
+import type { Kind } from '../domain/indexes.ts';
 import type { Observed } from '../domain/live.ts';
 import { once } from '../domain/multimap.ts';
-import { compilePattern, matchesAny, type Pattern } from '../domain/pattern.ts';
+import { compilePattern, matchesAny, type Pattern, type PatternLists } from '../domain/pattern.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { ProblemCode } from '../domain/problem-codes.ts';
 
-export type Selector =
-  | { readonly kind: 'user' | 'report' | 'rls'; readonly pattern: Pattern }
-  | { readonly kind: 'team'; readonly name: string };
+/** What `--only` names. Undefined selects everything. */
+export type Selected =
+  | (PatternLists & {
+      /** Members by team. */
+      readonly teams: ReadonlyMap<string, ReadonlySet<Identity>>;
+    })
+  | undefined;
 
 export interface Known extends Observed {
   readonly desired: Pick<Desired, 'users' | 'teams' | 'datasetAliases'>;
 }
 
-const KIND_OF = { report: 'reports', rls: 'roles' } as const;
+const LISTS: ReadonlyMap<string, keyof PatternLists> = new Map([
+  ['user', 'users'],
+  ['report', 'reports'],
+  ['rls', 'rls'],
+]);
 
 /** True if the pattern matches anything in the files or the portal. */
-function selects({ kind, pattern: { matches } }: Exclude<Selector, { kind: 'team' }>, world: Known): boolean {
+function selects(list: keyof PatternLists, { matches }: Pattern, world: Known): boolean {
   const { desired, live } = world;
-  if (kind !== 'user') return namesOfThings(world)[KIND_OF[kind]].some((names) => names.some(matches));
+  if (list !== 'users')
+    return namesOfThings(world)[list === 'rls' ? 'roles' : list].some((names) => names.some(matches));
   for (const people of [desired.users, live.users, live.ambiguous, live.residue])
     for (const identity of people.keys()) if (matches(identity)) return true;
   return false;
@@ -31,36 +41,45 @@ function selects({ kind, pattern: { matches } }: Exclude<Selector, { kind: 'team
 export function parseSelectors(
   texts: readonly string[],
   world: Known,
-): { readonly selectors: readonly Selector[]; readonly problems: readonly Problem[] } {
-  const selectors: Selector[] = [];
+): { readonly selected: Selected; readonly problems: readonly Problem[] } {
+  const lists: Partial<Record<keyof PatternLists, readonly Pattern[]>> = {};
+  const teams = new Map<string, ReadonlySet<Identity>>();
   const problems: Problem[] = [];
   const refuse = (code: ProblemCode, message: string, fix: string): void => {
     problems.push({ code, severity: 'error', message, fix });
   };
-  const teams = once(world.desired.teams);
+  const known = once(world.desired.teams);
   for (const text of texts) {
-    const colon = text.indexOf(':');
-    const kind = text.slice(0, Math.max(0, colon));
-    const rest = text.slice(colon + 1);
-    const isPattern = rest !== '' && !rest.startsWith('!');
-    if (isPattern && (kind === 'user' || kind === 'report' || kind === 'rls')) {
-      const selector = { kind, pattern: compilePattern(rest) } as const;
-      selectors.push(selector);
-      if (selects(selector, world)) continue;
+    const [, kind = '', rest = ''] = /^(.*?):(.*)$/s.exec(text) ?? [];
+    const list = rest === '' || rest.startsWith('!') ? undefined : LISTS.get(kind);
+    const members = kind === 'team' ? known().get(rest) : undefined;
+    if (list !== undefined) {
+      const pattern = compilePattern(rest);
+      lists[list] = [...(lists[list] ?? []), pattern];
+      if (selects(list, pattern, world)) continue;
       const fix =
         'correct the pattern; reports are matched by WORKSPACE/NAME, roles by DATASET/ROLE, users by address';
       refuse('only-matches-nothing', `--only ${text} matches nothing in the files or the portal`, fix);
     } else if (kind !== 'team') {
       const fix = 'write user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME';
       refuse('usage', `--only cannot read ${JSON.stringify(text)}`, fix);
-    } else if (teams().has(rest)) selectors.push({ kind, name: rest });
+    } else if (members !== undefined) teams.set(rest, members);
     else {
-      const names = [...teams().keys()].slice(0, 20).join(', ') || '(none)';
+      const names = [...known().keys()].slice(0, 20).join(', ') || '(none)';
       refuse('unknown-team', `no team is named ${JSON.stringify(rest)}`, `the teams are ${names}`);
     }
   }
-  return { selectors, problems };
+  return { selected: texts.length === 0 ? undefined : { ...lists, teams }, problems };
 }
+
+/** True unless `--only` names a person or a team. */
+export const selectsEverybody = (selected: Selected): boolean =>
+  selected?.users === undefined && (selected?.teams.size ?? 0) === 0;
+
+export const isSelectedPerson = (selected: Selected, identity: Identity): boolean =>
+  selectsEverybody(selected) ||
+  matchesAny(selected?.users ?? [], identity) ||
+  [...(selected?.teams.values() ?? [])].some((members) => members.has(identity));
 
 const only = (side: Side, keep: (decision: Decision) => boolean): Side => ({
   ...side,
@@ -78,26 +97,15 @@ const NARROWED = { create: 'created', delete: 'deleted', replace: 'replaced' } a
  * decisions on its dataset's roles, because its rows must be limited first. If access is selected, accounts
  * are only created.
  */
-export function select(delta: Delta, selectors: readonly Selector[]): Delta {
-  if (selectors.length === 0) return delta;
-  const { desired, catalogue } = delta.world;
-  const patterns = (kind: 'user' | 'report' | 'rls'): Pattern[] =>
-    selectors.flatMap((selector) => (selector.kind === kind ? [selector.pattern] : []));
-  const people = patterns('user');
-  const teams = selectors.flatMap((selector) =>
-    selector.kind === 'team' ? [desired.teams().get(selector.name)] : [],
-  );
-  const byPeople = people.length > 0 || teams.length > 0;
-  const byAccess = selectors.some(({ kind }) => kind === 'report' || kind === 'rls');
-
-  const isSelectedPerson = ({ identity }: Person): boolean =>
-    !byPeople || matchesAny(people, identity) || teams.some((members) => members?.has(identity));
+export function select(delta: Delta, selected: Selected): Delta {
+  if (selected === undefined) return delta;
+  const { catalogue } = delta.world;
+  const { reports = [], rls = [] } = selected;
+  const byAccess = reports.length + rls.length > 0;
   const names = namesOfThings(delta.world);
-  const selected = (kind: keyof typeof KIND_OF): readonly boolean[] => {
-    const own = patterns(kind);
-    return names[KIND_OF[kind]].map((some) => some.some((name) => matchesAny(own, name)));
-  };
-  const [selectedReports, selectedRoles] = [selected('report'), selected('rls')];
+  const areSelected = (kind: Kind, patterns: readonly Pattern[]): readonly boolean[] =>
+    names[kind].map((some) => some.some((name) => matchesAny(patterns, name)));
+  const [selectedReports, selectedRoles] = [areSelected('reports', reports), areSelected('roles', rls)];
 
   const unselected = (person: Person): Person => ({
     ...person,
@@ -129,7 +137,7 @@ export function select(delta: Delta, selectors: readonly Selector[]): Delta {
     return { ...person, account: isNew ? account : undefined, reports: own, roles: ownRoles, residue };
   };
   const narrowGroup = (group: GroupHolder): GroupHolder => {
-    if (byPeople) return { ...group, roles: nothing(group.roles) };
+    if (!selectsEverybody(selected)) return { ...group, roles: nothing(group.roles) };
     return byAccess
       ? { ...group, roles: only(group.roles, ({ key }) => selectedRoles[key] === true) }
       : group;
@@ -137,7 +145,11 @@ export function select(delta: Delta, selectors: readonly Selector[]): Delta {
   return {
     ...delta,
     people: delta.people.map((person) =>
-      !isSelectedPerson(person) ? unselected(person) : byAccess ? narrowAccess(person) : person,
+      isSelectedPerson(selected, person.identity)
+        ? byAccess
+          ? narrowAccess(person)
+          : person
+        : unselected(person),
     ),
     groups: delta.groups.map(narrowGroup),
   };

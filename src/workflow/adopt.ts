@@ -1,7 +1,7 @@
 import { memberLines } from '../config/edit/access-lines.ts';
 import { type Adoption, adoptionOf, differencesIn } from '../config/edit/adoption.ts';
 import { appending, removal } from '../config/edit/edit.ts';
-import type { Adopted, Taken } from '../domain/adoption.ts';
+import type { Adopted } from '../domain/adoption.ts';
 import type { Declared } from '../domain/declared.ts';
 import type { Delta } from '../domain/delta.ts';
 import { type Identity, identityOf } from '../domain/ids.ts';
@@ -14,7 +14,7 @@ import { resolve } from '../resolve/resolve.ts';
 import { type BaseRequest, baseOf, findBase } from './base.ts';
 import { type ConnectRequest, connect, isPinned, type RunOptions, readAndResolve } from './connect.ts';
 import { cleanFor } from './credentials.ts';
-import { editFiles, unproven, writeFiles } from './edit-files.ts';
+import { changeFiles, unproven } from './edit-files.ts';
 import { refusePast } from './grant.ts';
 import type { Loaded } from './load.ts';
 
@@ -27,118 +27,96 @@ export interface AdoptRequest extends ConnectRequest, RunOptions, Pick<BaseReque
   readonly dryRun: boolean;
 }
 
-const IGNORED_USERS = ['manage', 'ignore', 'users'];
-
-function checkRequest({ until, release, only, reason, now }: AdoptRequest): void {
-  if (release !== undefined && (only.length > 0 || until !== undefined || reason !== undefined))
-    throw usage('--release excludes --only, --until and --reason', 'leave them out');
-  refusePast(until, now);
-}
-
 interface Compared {
   readonly delta: Delta;
   readonly problems: readonly Problem[];
 }
 
-interface Adopting {
-  readonly loaded: Loaded;
-  readonly before: Compared;
-  readonly compare: (declared: Declared) => Compared;
-}
-
 const NARROW = 'adopt a part with --only, or make the change by hand';
 
-/** Throws if the edits change more than what is adopted. Differences of `free` may change. */
-function proveEdited(
-  { before, compare }: Adopting,
-  declared: Declared,
-  adoptions: readonly Adoption[],
-  free?: Identity,
-): Compared {
-  const after = compare(declared);
+/** Throws if the edits change more than what is adopted. */
+function prove(before: Delta, after: Compared, adoptions: readonly Adoption[]): void {
   const errors = after.problems.filter(isError);
   if (errors.length > 0)
     throw new ProblemError([...unproven('a name would not resolve', NARROW).problems, ...errors]);
-  const [was, is] = [differencesIn(before.delta), differencesIn(after.delta)];
+  const [was, is] = [differencesIn(before), differencesIn(after.delta)];
   const adopted = groupBy(adoptions, ({ key }) => key);
   const wrong = [...new Set([...was.keys(), ...is.keys()])].filter((key) => {
     const own = (adopted.get(key) ?? []).map(({ difference }) => difference);
     const expected = own.includes(undefined) ? [] : (was.get(key) ?? []).filter((one) => !own.includes(one));
-    return key !== free && expected.toSorted().join() !== (is.get(key) ?? []).toSorted().join();
+    return expected.toSorted().join() !== (is.get(key) ?? []).toSorted().join();
   });
+  const { world } = after.delta;
+  const isLeft = ({ kind, key }: Adoption): boolean =>
+    kind === 'release' &&
+    (!world.exclusion.user(key as Identity) || world.desired.users.has(key as Identity));
   if (wrong.length > 0)
     throw unproven(`something else would change: ${wrong.slice(0, 5).join(', ')}`, NARROW);
-  return after;
+  if (adoptions.some(isLeft)) throw unproven('the person would still be compared', NARROW);
 }
 
-type InMemory = Pick<Adopted, 'taken' | 'left' | 'files'>;
-
-async function adoptAll(request: AdoptRequest, adopting: Adopting): Promise<InMemory> {
-  const { loaded, before } = adopting;
-  const { declared, files } = loaded;
-  const { world } = before.delta;
-  const { selectors, problems } = parseSelectors(request.only, world);
+function differencesToAdopt(request: AdoptRequest, { declared, files }: Loaded, whole: Delta) {
+  const { world } = whole;
+  const { selected, problems } = parseSelectors(request.only, world);
   if (problems.length > 0) throw new ProblemError(problems);
-  const people = selectors.flatMap((one) => (one.kind === 'user' ? [one.pattern] : []));
-  const hasSelectors = selectors.length > 0;
-  const delta = hasSelectors ? reconcile(world, { ...EVERYTHING, selectors }) : before.delta;
-  const asked = { delta, declared, files, limits: request, people: hasSelectors ? people : undefined };
-  const { adoptions, left } = adoptionOf(asked);
-  if (adoptions.length === 0) return { taken: [], left, files: [] };
-  const edited = await editFiles(
-    loaded,
-    adoptions.flatMap(({ edits }) => edits),
-  );
-  proveEdited(adopting, edited.declared, adoptions);
-  const taken = adoptions.map(({ kind, holder, what, edits }): Taken => {
-    return { kind, holder, what, files: [...new Set(edits.map(({ file }) => file))] };
+  return adoptionOf({
+    delta: selected === undefined ? whole : reconcile(world, { ...EVERYTHING, selected }),
+    declared,
+    files,
+    limits: request,
+    people: selected && (selected.users ?? []),
   });
-  return { taken, left, files: edited.files };
 }
 
-async function release(address: string, adopting: Adopting): Promise<InMemory> {
-  const { loaded, before } = adopting;
-  const { declared } = loaded;
-  const { world } = before.delta;
-  const identity = identityOf(address);
-  const isIgnored = world.exclusion.user(identity);
-  const entry = declared.users.get(identity);
-  if (!isIgnored && entry === undefined && !world.live.users.has(identity))
-    throw usage(`neither the files nor the portal have a user ${identity}`, 'check the address');
-  const lines = [...(entry === undefined ? [] : [entry]), ...(memberLines(declared).get(identity) ?? [])];
-  const ignored = appending(loaded.files[0] ?? '', IGNORED_USERS, identity.replaceAll('*', '\\*'));
+function release(holder: string, { declared, files }: Loaded, { world }: Delta): Adoption[] {
+  const key = identityOf(holder);
+  const isIgnored = world.exclusion.user(key);
+  const entry = declared.users.get(key);
+  if (!isIgnored && entry === undefined && !world.live.users.has(key))
+    throw usage(`neither the files nor the portal have a user ${key}`, 'check the address');
+  const lines = [...(entry === undefined ? [] : [entry]), ...(memberLines(declared).get(key) ?? [])];
+  const ignored = appending(files[0] ?? '', ['manage', 'ignore', 'users'], key.replaceAll('*', '\\*'));
   const edits = [...lines.map(({ source }) => removal(source)), ...(isIgnored ? [] : [ignored])];
-  const { files, declared: edited } = await editFiles(loaded, edits);
-  const after = proveEdited(adopting, edited, [], identity).delta.world;
-  if (!after.exclusion.user(identity) || after.desired.users.has(identity))
-    throw unproven('the person would still be compared', NARROW);
-  const taken: Taken = { kind: 'release', holder: address, what: null, files: files.map(({ file }) => file) };
-  return { taken: files.length === 0 ? [] : [taken], left: [], files };
+  if (edits.length === 0) return [];
+  return [{ kind: 'release', key, holder, what: null, difference: undefined, edits }];
 }
 
 /** Writes live differences into the files, with a base only newer ones. Throws before any write. */
 export async function adopt(request: AdoptRequest): Promise<Adopted> {
-  checkRequest(request);
+  const { release: released, only, until, reason, now, dryRun } = request;
+  if (released !== undefined && (only.length > 0 || until !== undefined || reason !== undefined))
+    throw usage('--release excludes --only, --until and --reason', 'leave them out');
+  refusePast(until, now);
   const connected = await connect(request);
   const { loaded, portal } = connected;
   // Adopt applies nothing, so an older checkout does no harm.
   const found = await findBase(loaded, { base: request.base, older: true }, portal.url, isPinned(request));
   const { state, problems } = await readAndResolve(connected, 'agreed', request);
   const { catalogue, live } = state;
-  const base = baseOf(found, catalogue, request.now);
+  const base = baseOf(found, catalogue, now);
   if (live.users.size + live.ambiguous.size === 0)
     throw unproven('the portal lists no user, which is never taken for emptiness', NARROW);
   const compare = (declared: Declared): Compared => {
-    const { desired, problems: wrong } = resolve(declared, catalogue, request.now);
-    return { problems: wrong, delta: reconcile(worldOf(desired, state, request.now, base), EVERYTHING) };
+    const { desired, problems: wrong } = resolve(declared, catalogue, now);
+    return { problems: wrong, delta: reconcile(worldOf(desired, state, now, base), EVERYTHING) };
   };
-  const files: Adopting = { loaded, before: compare(loaded.declared), compare };
+  const before = compare(loaded.declared);
   const warnings = [...problems, ...found.problems];
-  const errors = [...warnings, ...files.before.problems].filter(isError);
+  const errors = [...warnings, ...before.problems].filter(isError);
   if (errors.length > 0) throw new ProblemError(loaded.arranged(errors));
-  const adopted =
-    request.release === undefined ? await adoptAll(request, files) : await release(request.release, files);
-  const written = !request.dryRun && adopted.files.length > 0;
-  if (written) await writeFiles(loaded, adopted.files, await cleanFor(request));
-  return { ...adopted, written, warnings };
+  const { adoptions, left } =
+    released === undefined
+      ? differencesToAdopt(request, loaded, before.delta)
+      : { adoptions: release(released, loaded, before.delta), left: [] };
+  const edits = adoptions.flatMap((one) => one.edits);
+  const { files, written } = await changeFiles(loaded, edits, {
+    dryRun,
+    clean: await cleanFor(request),
+    prove: (edited) => prove(before.delta, compare(edited), adoptions),
+  });
+  const taken = adoptions.map(({ kind, holder, what, edits: own }) => {
+    const isOwn = (file: string): boolean => own.some((edit) => edit.file === file);
+    return { kind, holder, what, files: loaded.files.filter(isOwn) };
+  });
+  return { taken, left, files, written, warnings };
 }

@@ -53,13 +53,13 @@ export function buildPlan(
     locked: new Set(options.locked),
   });
   const world = worldFor(files);
-  const { selectors, problems } = parseSelectors(only, world);
+  const { selected, problems } = parseSelectors(only, world);
   const obstacles = [...problems, ...earlier, ...findObstacles(world)];
   if (obstacles.some(isError)) throw new ProblemError(options.arranged?.(obstacles) ?? obstacles);
 
   const { against } = options;
   const delta = reconcile(world, {
-    selectors,
+    selected,
     removalsOnly: options.removalsOnly === true,
     causes,
     against: against && worldFor(against.desired),

@@ -90,16 +90,23 @@ export async function writeFiles(
   }
 }
 
+/** `prove` throws before any write if the edited files are not what is meant. */
 export async function changeFiles(
   loaded: Loaded,
   edits: readonly FileEdit[],
-  { dryRun, clean }: { readonly dryRun: boolean; readonly clean: Clean },
-): Promise<{
-  readonly files: readonly EditedFile[];
-  readonly written: boolean;
-  readonly declared: Declared;
-}> {
+  {
+    dryRun,
+    clean,
+    prove,
+  }: {
+    readonly dryRun: boolean;
+    readonly clean: Clean;
+    readonly prove?: (edited: Declared) => void;
+  },
+) {
+  if (edits.length === 0) return { files: [], written: false, declared: loaded.declared };
   const { files, declared } = await editFiles(loaded, edits);
+  prove?.(declared);
   const written = !dryRun && files.length > 0;
   if (written) await writeFiles(loaded, files, clean);
   return { files, written, declared };

@@ -1,14 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { byFolded } from '../config/edit/edit.ts';
-import { aliasesOf, type LiveListing, listingOf, type Selection } from '../config/write/from-live.ts';
+import { aliasesOf, type LiveListing, listingOf } from '../config/write/from-live.ts';
 import { folderOfFiles, type GroupedBy, type NewRoot, singleFile } from '../config/write/write-files.ts';
+import { textsIn } from '../domain/pattern.ts';
 import { fail, ProblemError } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
 import { byCode } from '../domain/wording.ts';
 import { nameTeams } from '../insight/team-names.ts';
 import { findTeams } from '../insight/teams.ts';
-import { type Known, parseSelectors, type Selector } from '../reconcile/select.ts';
+import { parseSelectors } from '../reconcile/select.ts';
 import { type ConnectOptions, open, portalNamed } from './connect.ts';
 import { cleanFor } from './credentials.ts';
 import { makeFolder, saveText, writing } from './save.ts';
@@ -45,23 +46,6 @@ async function makeEmptyFolder(folder: string): Promise<void> {
   });
 }
 
-function selectionOf(only: readonly string[], known: Known): Selection {
-  const { selectors, problems } = parseSelectors(only, known);
-  if (problems.length > 0) throw new ProblemError(problems);
-  const patterns = (kind: Selector['kind']) => {
-    const found = selectors.flatMap((one) => (one.kind === kind && 'pattern' in one ? [one.pattern] : []));
-    return found.length === 0 ? undefined : found;
-  };
-  return { users: patterns('user'), reports: patterns('report'), rls: patterns('rls') };
-}
-
-const onlyOf = (selection: Selection): NewRoot['only'] =>
-  Object.fromEntries(
-    Object.entries(selection).flatMap(([kind, patterns]) =>
-      patterns === undefined ? [] : [[kind, patterns.map(({ text }: { text: string }) => text)]],
-    ),
-  );
-
 function withTeams(listing: LiveListing): LiveListing {
   const { users, reports } = listing;
   const { teams, own } = findTeams(users);
@@ -88,20 +72,21 @@ export async function readListing(
 ) {
   const opened = await open(portal, request);
   const { catalogue, live } = await opened.read('agreed');
-  const selection = selectionOf(request.only ?? [], {
+  const { selected = {}, problems } = parseSelectors(request.only ?? [], {
     desired: { users: new Map(), teams: () => new Map(), datasetAliases: aliasesOf(catalogue) },
     live,
     catalogue,
   });
+  if (problems.length > 0) throw new ProblemError(problems);
   const { name, dialect } = portal;
   const root: NewRoot = {
     name,
     url: opened.url,
     dialect,
     kinds: request.kinds === true,
-    only: onlyOf(selection),
+    only: textsIn(selected),
   };
-  const listing = listingOf(catalogue, live, selection);
+  const listing = listingOf(catalogue, live, selected);
   return {
     root,
     listing: request.teams === true ? withTeams(listing) : listing,

@@ -1,27 +1,24 @@
 import { distance } from 'fastest-levenshtein';
 import { findMisspeltReports } from '../config/declare/check-references.ts';
 import {
-  covers,
-  type EditableAccess,
-  type EditableWay,
-  emptyingEdits,
-  entryEdits,
-  grantEdit,
   type Limits,
+  type LineKeys,
   lineFor,
-  lineMaker,
+  lineKeysIn,
+  memberLines,
   placing,
 } from '../config/edit/access-lines.ts';
-import { type FileEdit, removal, setting } from '../config/edit/edit.ts';
-import type { Plain } from '../config/yaml-text.ts';
+import { appending, entryOf, type FileEdit, LISTS, removal, setting } from '../config/edit/edit.ts';
 import type { EditedFile } from '../domain/adoption.ts';
 import type { Declared, DeclaredTeam } from '../domain/declared.ts';
+import type { Grant } from '../domain/desired.ts';
 import { type Identity, identityOf, isUuid } from '../domain/ids.ts';
+import type { Kind } from '../domain/indexes.ts';
 import { quote, suggester } from '../domain/nearest.ts';
 import { compilePattern, matchesAny } from '../domain/pattern.ts';
 import { fail, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { placeOf, type Source } from '../domain/source.ts';
-import { ALWAYS, parseUntil, phaseOf } from '../domain/window.ts';
+import { ALWAYS, parseUntil, phaseOf, type Window } from '../domain/window.ts';
 import type { Clean } from '../files/write-atomically.ts';
 import { reportsNamed, rolesNamed } from '../insight/find.ts';
 import { catalogueOfNames } from '../resolve/names-alone.ts';
@@ -80,6 +77,29 @@ export function refusePast(until: string | undefined, now: number): void {
   throw usage(`--until ${quote(until)} is not a day to come`, 'write a day such as 2027-01-31');
 }
 
+interface EditableWay extends Pick<Grant, 'window' | 'reason' | 'source'> {
+  /** The team whose line lists the person; undefined for the person's own line. */
+  readonly team: string | undefined;
+  /** True if the line gives only this access, and only to this person. */
+  readonly isOwn: boolean;
+}
+
+/** A report, a role or a team that the command names. */
+interface NamedAccess {
+  readonly kind: Kind | 'team';
+  readonly name: string;
+  readonly keys: LineKeys;
+  /** Of the report or role; undefined for a team, and if the files do not name it yet. */
+  readonly key: number | undefined;
+  /** Whose list gets the line, if not the person's. */
+  readonly team: DeclaredTeam | undefined;
+  readonly ways: readonly EditableWay[];
+}
+
+const endOf = (end: number | undefined): number => end ?? Number.POSITIVE_INFINITY;
+const askedEnd = ({ until }: Limits): number => endOf(until === undefined ? undefined : parseUntil(until));
+const hasBegun = ({ from }: Window, now: number): boolean => from === undefined || from <= now;
+
 const NOWHERE: Source = { file: '', line: 1, column: 1, path: [], through: [] };
 const PREFIXED = /^(report|rls):([\s\S]+)$/;
 
@@ -133,8 +153,7 @@ function accessNamed({ datasets, reports }: Declared, world: FilesWorld, text: s
         `${quote(name)} is a report and an RLS role.`,
         `Write ${JSON.stringify(`report:${name}`)} or ${JSON.stringify(`rls:${name}`)}.`,
       );
-    const line = (limits: Limits): Plain => lineFor({ dataset, role }, limits);
-    return { kind: 'role' as const, key: rolesNamed(world, name)[0], line };
+    return { kind: 'roles' as const, key: rolesNamed(world, name)[0], written: { dataset, role } };
   }
   const [key, ...others] = reportsNamed(world, name);
   if (others.length > 0) {
@@ -148,46 +167,36 @@ function accessNamed({ datasets, reports }: Declared, world: FilesWorld, text: s
     );
     throw fail({ code: 'unknown-report', message: `The files have no report alias ${quote(name)}.`, fix });
   }
-  return { kind: 'report' as const, key, line: (limits: Limits): Plain => lineFor({ report: name }, limits) };
+  return { kind: 'reports' as const, key, written: { report: name } };
 }
 
-function findAccess(
-  declared: Declared,
-  { access, teams, user: address, now }: RevokeRequest,
-): { readonly accesses: readonly EditableAccess[]; readonly placeFor: (files: readonly string[]) => string } {
+function findAccess(declared: Declared, { access, teams, user: address, now }: RevokeRequest) {
   const identity = identityOf(address);
-  const email = declared.users.get(identity)?.email ?? address.trim();
+  const user = declared.users.get(identity)?.email ?? address.trim();
   const names = access.map((text) => text.replace(/^report:/, ''));
   const world = worldOfFiles(declared, identity, names, now);
-  const { desired, catalogue } = world;
-  const lines = lineMaker(desired, catalogue);
-  const held = desired.grantsOfUser(identity);
-  const asked = access.map((text) => accessNamed(declared, world, text));
-  const things = asked.map(({ kind, key, line: newLine }): EditableAccess => {
-    const line = (limits: Limits): Plain =>
-      (key === undefined ? undefined : lines[kind](key, limits)) ?? newLine(limits);
-    const own = held.filter((one) => one.key === key && (one.kind === 'roles') === (kind === 'role'));
+  const keysOf = lineKeysIn(world.desired, world.catalogue);
+  const held = world.desired.grantsOfUser(identity);
+  const things = access.map((text): NamedAccess => {
+    const { kind, key, written } = accessNamed(declared, world, text);
+    const keys = (key === undefined ? undefined : keysOf[kind](key)) ?? written;
+    const own = held.filter((one) => one.key === key && one.kind === kind);
     const ways = own.map(({ window, reason, source }): EditableWay => {
       const team = source.through.at(-1)?.team;
       return { window, reason, source, team, isOwn: team === undefined && source.selector === undefined };
     });
-    return { kind, name: String(line({})), line, team: undefined, ways };
+    return { kind, name: String(lineFor(keys, {})), keys, key, team: undefined, ways };
   });
   const members = membersOfTeams(declared.teams);
-  const memberships = teams.map((name): EditableAccess => {
-    const team = teamNamed(declared, name);
+  const memberships = teams.map((name): NamedAccess => {
     const ways = (members.get(name)?.get(identity) ?? []).map(({ through, ...way }) => {
       const direct = through.at(-1)?.team;
       return { ...way, team: direct, isOwn: direct === name };
     });
-    const line = (limits: Limits): Plain => lineFor({ user: email }, limits);
-    return { kind: 'team', name: `team ${name}`, line, team, ways };
+    const team = teamNamed(declared, name);
+    return { kind: 'team', name: `team ${name}`, keys: { user }, key: undefined, team, ways };
   });
-  const reports = asked.flatMap(({ kind, key }) => (kind === 'report' && key !== undefined ? [key] : []));
-  return {
-    accesses: [...things, ...memberships],
-    placeFor: (files) => placing(declared, desired, files)(reports),
-  };
+  return { accesses: [...things, ...memberships], desired: world.desired };
 }
 
 const at = (source: Source): string => {
@@ -216,12 +225,25 @@ function notListed({ users }: Declared, identity: Identity, fix: string): Proble
   });
 }
 
+function grantEdit(entry: Source, { kind, keys, team, ways }: NamedAccess, limits: Limits, now: number) {
+  const end = askedEnd(limits);
+  // The new limits must not shorten the line.
+  const own = ways.findLast(
+    ({ isOwn, window }) =>
+      isOwn && (limits.until === undefined || (hasBegun(window, now) && endOf(window.end) <= end)),
+  );
+  const line = lineFor(keys, { ...limits, reason: limits.reason ?? own?.reason });
+  if (own !== undefined) return setting(own.source.file, own.source.path, line);
+  const { file, path } = team?.source ?? entry;
+  return appending(file, [...path, LISTS[kind]], line);
+}
+
 /** Adds access to the files, offline. Throws a `ProblemError` before any write. */
 export async function grant(request: GrantRequest): Promise<AccessEdited> {
   const limits = { until: untilOf(request), reason: request.reason };
   const loaded = await load(request.config, request.insecureHttp);
   const { declared } = loaded;
-  const { accesses, placeFor } = findAccess(declared, request);
+  const { accesses, desired } = findAccess(declared, request);
   if (accesses.length === 0) throw usage('no access is named', 'name a report, a role or --team');
   const identity = identityOf(request.user);
   const user = declared.users.get(identity);
@@ -233,8 +255,17 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
         identity,
         `rolecall adopt --only user:${identity} lists an account of the portal with all its access; for a new person, add --name and --role to this command`,
       );
-    const account = { email: request.user.trim(), name, role };
-    return edited(loaded, entryEdits(account, accesses, limits, placeFor(loaded.files)), request, []);
+    const things = accesses.filter(({ team }) => team === undefined);
+    const file = placing(
+      declared,
+      desired,
+      loaded.files,
+    )(things.flatMap(({ kind, key }) => (kind === 'reports' ? (key ?? []) : [])));
+    const lines = things.map(({ kind, keys }) => ({ list: LISTS[kind], line: lineFor(keys, limits) }));
+    const entry = setting(file, ['users', request.user.trim()], entryOf({ name, role }, lines));
+    const memberships = accesses.filter(({ team }) => team !== undefined);
+    const edits = memberships.map((one) => grantEdit(NOWHERE, one, limits, request.now));
+    return edited(loaded, [entry, ...edits], request, []);
   }
   if (user.absent || phaseOf(user.window, request.now) === 'after')
     throw usage(
@@ -245,8 +276,10 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
     throw usage(`${user.email} is in the files already`, 'leave out --name and --role');
   const unchanged: string[] = [];
   const edits = accesses.flatMap((access) => {
-    const way = access.ways.find(({ window }) => covers(window, request.now, limits));
-    if (way === undefined) return [grantEdit(user, access, limits, request.now)];
+    const way = access.ways.find(
+      ({ window }) => hasBegun(window, request.now) && endOf(window.end) >= askedEnd(limits),
+    );
+    if (way === undefined) return [grantEdit(user.source, access, limits, request.now)];
     unchanged.push(`${user.email} already has ${access.name} (${at(way.source)})`);
     return [];
   });
@@ -277,7 +310,11 @@ export async function revoke(request: RevokeRequest): Promise<AccessEdited> {
   if (user === undefined)
     throw notListed(declared, identity, 'check the address; rolecall who shows who has access');
   const { accesses } = findAccess(declared, request);
-  if (accesses.length === 0) return edited(loaded, emptyingEdits(declared, user), request, []);
+  if (accesses.length === 0) {
+    const lines = [...user.reports, ...user.rls, ...(memberLines(declared).get(identity) ?? [])];
+    const all = lines.map(({ source }) => removal(source));
+    return edited(loaded, all, request, []);
+  }
   const problems: Problem[] = [];
   const unchanged: string[] = [];
   const edits = accesses.flatMap(({ name, ways }) => {

@@ -10,7 +10,7 @@ import { readRoster } from '../files/roster.ts';
 import { reviewAccess as reviewOf } from '../insight/review.ts';
 import { reviewsDue } from '../policy/findings/time.ts';
 import { evaluateRules } from '../policy/rules/judge.ts';
-import { parseSelectors } from '../reconcile/select.ts';
+import { isSelectedPerson, parseSelectors, selectsEverybody } from '../reconcile/select.ts';
 import { type OpenedNote, readOpened } from './backups.ts';
 import { type SurveyRequest, survey } from './survey.ts';
 
@@ -55,8 +55,9 @@ export async function review(request: ReviewRequest): Promise<{
   const roster = request.roster === undefined ? undefined : await readRoster(request.roster);
   const { delta, portal, problems, loaded } = await survey(request);
   const { world } = delta;
-  const { selectors, problems: wrong } = parseSelectors(request.only, world);
-  if (selectors.some(({ kind }) => kind === 'rls'))
+  const { selected, problems: wrong } = parseSelectors(request.only, world);
+  const { reports, rls } = selected ?? {};
+  if (rls !== undefined)
     throw usage('review cannot select by rls:', 'write user:PATTERN, report:PATTERN or team:NAME');
   if (wrong.some(isError)) throw new ProblemError(wrong);
   if (portal === undefined) throw new Error('a backup has no audit log');
@@ -64,16 +65,8 @@ export async function review(request: ReviewRequest): Promise<{
   const log = withoutOpened(whole, await readOpened(loaded), world.live);
   const left = whole.entries.length - log.entries.length;
 
-  const patterns = (of: 'user' | 'report') =>
-    selectors.flatMap((selector) => (selector.kind === of ? [selector.pattern] : []));
-  const people = patterns('user');
-  const reports = patterns('report');
-  const teams = selectors.flatMap((selector) =>
-    selector.kind === 'team' ? [world.desired.teams().get(selector.name)] : [],
-  );
-  const everybody = people.length + teams.length === 0;
   const isSelected = world.catalogue.reports.map(
-    (report) => reports.length === 0 || patternNames(report).some((name) => matchesAny(reports, name)),
+    (report) => reports === undefined || patternNames(report).some((name) => matchesAny(reports, name)),
   );
   // A review refuses nothing.
   const broken = evaluateRules(delta, world.desired.settings).map(
@@ -84,10 +77,9 @@ export async function review(request: ReviewRequest): Promise<{
     log,
     since,
     until,
-    isPerson: (identity) =>
-      everybody || matchesAny(people, identity) || teams.some((members) => members?.has(identity)),
+    isPerson: (identity) => isSelectedPerson(selected, identity),
     isReport: (index) => isSelected[index] === true,
-    isTeam: (name) => everybody || selectors.some((one) => one.kind === 'team' && one.name === name),
+    isTeam: (name) => selectsEverybody(selected) || selected?.teams.has(name) === true,
     roster,
   });
   const limits =

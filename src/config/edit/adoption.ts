@@ -15,8 +15,16 @@ import { isUnwritable } from '../parse/hidden-characters.ts';
 import { aliasGiver } from '../write/aliases.ts';
 import { unlistable } from '../write/from-live.ts';
 import type { Plain } from '../yaml-text.ts';
-import { firstIncluded, type Limits, limitsOf, lineMaker, memberLines, placing } from './access-lines.ts';
-import { appending, type FileEdit, LISTS, removal, setting } from './edit.ts';
+import {
+  firstIncluded,
+  type Limits,
+  limitsOf,
+  lineFor,
+  lineKeysIn,
+  memberLines,
+  placing,
+} from './access-lines.ts';
+import { appending, entryOf, type FileEdit, LISTS, removal, setting } from './edit.ts';
 
 export interface AdoptionRequest {
   readonly delta: Delta;
@@ -70,7 +78,7 @@ class Adopter {
   readonly adoptions: Adoption[] = [];
   readonly left: Kept[] = [];
   readonly #request: AdoptionRequest;
-  readonly #lines: ReturnType<typeof lineMaker>;
+  readonly #keysOf: ReturnType<typeof lineKeysIn>;
   readonly #placeFor: ReturnType<typeof placing>;
   readonly #members: ReturnType<typeof memberLines>;
   readonly #aliasFor: (wish: string) => string;
@@ -79,7 +87,7 @@ class Adopter {
     const { declared, files, delta } = request;
     const { desired, catalogue } = delta.world;
     this.#request = request;
-    this.#lines = lineMaker(desired, catalogue);
+    this.#keysOf = lineKeysIn(desired, catalogue);
     this.#placeFor = placing(declared, desired, files);
     this.#members = memberLines(declared);
     this.#aliasFor = aliasGiver([...declared.groups.values()].map(({ alias }) => alias));
@@ -141,12 +149,10 @@ class Adopter {
 
   #give(holder: Holder, step: AccessDifference): void {
     const { entry } = holder;
-    const line = this.#lines[NOUNS[step.kind]](step.key, this.#request.limits);
-    if (line === undefined) this.#leaveUnwritable(holder, NOUNS[step.kind], step);
-    else if (entry !== undefined) {
-      const edit = appending(entry.file, [...entry.path, LISTS[NOUNS[step.kind]]], line);
-      this.#adopt('give', holder, [edit], differenceOf(step), step);
-    }
+    const [line] = this.#linesFor(holder, [step], this.#request.limits) ?? [];
+    if (line === undefined || entry === undefined) return;
+    const edit = appending(entry.file, [...entry.path, line.list], line.line);
+    this.#adopt('give', holder, [edit], differenceOf(step), step);
   }
 
   /** Removes lines of access that was removed in the portal. Keeps memberships that give other access. */
@@ -188,18 +194,18 @@ class Adopter {
     return own.flatMap((line) => (line.team === team ? [removal(line.source)] : []));
   }
 
-  /** Lists for a new entry. Undefined if a line cannot be written: then the holder stays out. */
-  #listsOf(holder: Holder, things: readonly Thing[]): Record<string, Plain> | undefined {
-    const lists: { reports: Plain[]; rls: Plain[] } = { reports: [], rls: [] };
+  /** Undefined if a line cannot be written: then the holder stays as it is. */
+  #linesFor(holder: Holder, things: readonly Thing[], limits: Limits = {}) {
+    const lines: { readonly list: string; readonly line: Plain }[] = [];
     for (const thing of things) {
-      const line = this.#lines[NOUNS[thing.kind]](thing.key, {});
-      if (line === undefined) {
+      const keys = this.#keysOf[thing.kind](thing.key);
+      if (keys === undefined) {
         this.#leaveUnwritable(holder, NOUNS[thing.kind], thing);
         return undefined;
       }
-      lists[LISTS[NOUNS[thing.kind]]].push(line);
+      lines.push({ list: LISTS[thing.kind], line: lineFor(keys, limits) });
     }
-    return Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
+    return lines;
   }
 
   listed(person: Person): void {
@@ -285,15 +291,11 @@ class Adopter {
     // A bare account is no difference. It may belong to a leaver, who must not be listed again.
     const isBare = things.length === 0 && role === 3 && desired.settings.manage.unlisted !== 'delete';
     if (isBare && base !== undefined && people === undefined) return;
-    const lists = this.#listsOf(holder, things);
-    if (lists === undefined) return;
+    const lines = this.#linesFor(holder, things);
+    if (lines === undefined) return;
     const name = user.name.trim();
-    const value: Plain = {
-      ...(name !== '' && !isUnwritable(name) && { name }),
-      role: ROLE_NAMES[role],
-      ...limitsOf(limits),
-      ...lists,
-    };
+    const named = name !== '' && !isUnwritable(name) && { name };
+    const value = entryOf({ ...named, role: ROLE_NAMES[role], ...limitsOf(limits) }, lines);
     const file = this.#placeFor(things.flatMap(({ kind, key }) => (kind === 'reports' ? [key] : [])));
     this.#adopt('list-user', holder, [setting(file, ['users', user.email.trim()], value)]);
   }
@@ -309,11 +311,11 @@ class Adopter {
     else if (people === undefined && leaver !== undefined && steps.length > 0)
       this.#wait(holder, leaver.source);
     if (wanted !== undefined || people !== undefined || leaver !== undefined) return;
-    const lists = this.#listsOf(holder, this.#thingsOf({ reports: NO_INDEXES, roles: roles.live }));
-    if (lists === undefined || Object.keys(lists).length === 0) return;
+    const lines = this.#linesFor(holder, this.#thingsOf({ reports: NO_INDEXES, roles: roles.live }));
+    if (lines === undefined || lines.length === 0) return;
     const path = ['groups', this.#aliasFor(`group-${id.slice(0, 8)}`)];
     const file = first?.source.file ?? firstIncluded(files);
-    this.#adopt('list-group', holder, [setting(file, path, { id, ...lists })]);
+    this.#adopt('list-group', holder, [setting(file, path, entryOf({ id }, lines))]);
   }
 
   ambiguous(identity: Identity): void {

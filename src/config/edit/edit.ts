@@ -1,3 +1,4 @@
+import { groupBy } from '../../domain/multimap.ts';
 import type { Segment, Source } from '../../domain/source.ts';
 import { byCode } from '../../domain/wording.ts';
 import { isMap, valueAt } from '../parse/places.ts';
@@ -12,8 +13,8 @@ export type Edit =
   | { readonly kind: 'set'; readonly path: Path; readonly value: Plain }
   | { readonly kind: 'remove'; readonly path: Path };
 
-/** The keys under which lines stand. */
-export const LISTS = { team: 'members', report: 'reports', role: 'rls' } as const;
+/** The keys of lists. */
+export const LISTS = { reports: 'reports', roles: 'rls', team: 'members' } as const;
 
 export type FileEdit = Edit & { readonly file: string };
 
@@ -38,6 +39,17 @@ export function nameOf(element: unknown): string {
   if (!isMap(element)) return String(element);
   const { user, team, report, workspace, dataset, role } = element;
   return dataset === undefined ? String(user ?? team ?? report ?? workspace) : `${dataset}/${role}`;
+}
+
+/** A new entry: its fields, then its lines by list, each list in order. */
+export function entryOf(
+  fields: Readonly<Record<string, Plain>>,
+  lines: readonly { readonly list: string; readonly line: Plain }[],
+): Plain {
+  const lists = [...groupBy(lines, ({ list }) => list)].sort(([a], [b]) => byCode(a, b));
+  const sorted = (own: typeof lines): readonly Plain[] =>
+    own.map(({ line }) => line).sort((a, b) => byFolded(nameOf(a), nameOf(b)));
+  return { ...fields, ...Object.fromEntries(lists.map(([list, own]) => [list, sorted(own)])) };
 }
 
 function placeIn(list: readonly unknown[], value: unknown): number {

@@ -3,7 +3,7 @@ import { roleNames } from '../../domain/exclusion.ts';
 import { type DatasetId, isUnsafeAddress, isUuid } from '../../domain/ids.ts';
 import type { Indexes } from '../../domain/indexes.ts';
 import type { Live, LiveUser } from '../../domain/live.ts';
-import { matchesAny, type Pattern } from '../../domain/pattern.ts';
+import { matchesAny, type Pattern, type PatternLists } from '../../domain/pattern.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { byCode } from '../../domain/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
@@ -36,13 +36,6 @@ export interface LiveListing {
   readonly leftOut: readonly { readonly address: string; readonly why: string }[];
 }
 
-/** Undefined means all. A choice of roles alone lists no reports, and the reverse. */
-export interface Selection {
-  readonly users: readonly Pattern[] | undefined;
-  readonly reports: readonly Pattern[] | undefined;
-  readonly rls: readonly Pattern[] | undefined;
-}
-
 const isNameable = ({ datasetId, name, ambiguous }: RlsRole): boolean =>
   !ambiguous && isUuid(datasetId) && name.trim() !== '' && !isUnwritable(name);
 
@@ -65,7 +58,8 @@ export function aliasesOf(catalogue: Catalogue): ReadonlyMap<DatasetId, readonly
   return new Map([...datasetAliases(catalogue, used)].map(([id, alias]) => [id, [alias]]));
 }
 
-export function listingOf(catalogue: Catalogue, live: Live, selection: Selection): LiveListing {
+/** Undefined selects all. A choice of roles alone lists no reports, and the reverse. */
+export function listingOf(catalogue: Catalogue, live: Live, selection: PatternLists): LiveListing {
   const byAccess = selection.reports !== undefined || selection.rls !== undefined;
   const withReports = !byAccess || selection.reports !== undefined;
   const withRls = !byAccess || selection.rls !== undefined;

@@ -1,4 +1,5 @@
 import { groupBy } from '../../domain/multimap.ts';
+import type { PatternTexts } from '../../domain/pattern.ts';
 import type { Dialect } from '../../domain/settings.ts';
 import { byCode, COMMAND } from '../../domain/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
@@ -21,11 +22,7 @@ export interface NewRoot {
   readonly dialect: Dialect;
   /** True writes `manage.kinds` with both kinds, which entries may not mention. */
   readonly kinds: boolean;
-  readonly only: {
-    readonly users?: readonly string[];
-    readonly reports?: readonly string[];
-    readonly rls?: readonly string[];
-  };
+  readonly only: PatternTexts;
 }
 
 /** By the workspace of most of a person's own reports, or all people in one list. */
