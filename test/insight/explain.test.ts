@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExplainedPath, Holding } from '../../src/domain/explained.ts';
-import { reportId as idOfReport } from '../../src/domain/ids.ts';
 import { explain, who } from '../../src/workflow/explain.ts';
 import {
   type AskedWorld,
@@ -16,9 +15,7 @@ import {
   Written,
 } from '../support/asked-world.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
-import { checkoutWith, git } from '../support/git.ts';
 import { connectionTo, NOW } from '../support/portal.ts';
-import { recordApplied } from '../support/recorded.ts';
 import { tried } from '../support/seeded.ts';
 
 const URL_OF_NOBODY = 'https://portal.example.com';
@@ -100,36 +97,6 @@ describe('explain and who', () => {
         await compare(world, written, asked(folder));
       }),
       tried(30, 2000),
-    );
-  });
-
-  it('agree with it about a day, by the record alone', { timeout: 120_000 }, async () => {
-    const folder = await checkoutWith({ 'other.txt': '' });
-    const names = ['W/R0', 'W/R1', 'V/R2'].map((name, at) => [name, idOfReport(reportId(at))] as const);
-    const workspaces = new Map([['W', names.slice(0, 2).map(([, id]) => id)]]);
-    await fc.assert(
-      fc.asyncProperty(askedWorlds, askedWorlds, async (was, is) => {
-        const before = new Written(was, URL_OF_NOBODY);
-        await writeFiles(folder, { 'rolecall.yaml': before.text });
-        git(folder, 'add', 'rolecall.yaml');
-        git(folder, 'commit', '-q', '--allow-empty', '-m', 'was');
-        const instant = new Date(NOW).toISOString();
-        await recordApplied(folder, { instant, names: { reports: new Map(names), workspaces } });
-        const commit = git(folder, 'rev-parse', 'HEAD');
-        await writeFiles(folder, { 'rolecall.yaml': new Written(is, URL_OF_NOBODY).text });
-        const judge = new Judge(was, before);
-        const ask = { ...asked(folder), state: undefined, on: commit };
-        for (const [at, user] of PEOPLE.entries()) {
-          if (was.people[at]?.listed === 'no') continue;
-          const { answer } = await explain({ ...ask, user, report: undefined });
-          const held = answer.access.flatMap((one) =>
-            one.live ? (one.kind === 'report' ? one.report.id : `${one.rls.dataset}/${one.rls.role}`) : [],
-          );
-          const given = BITS.filter((bit) => judge.lines(at, bit).some(({ active }) => active));
-          expect(held.sort()).toEqual(given.map(nameOf).sort());
-        }
-      }),
-      tried(8, 300),
     );
   });
 });

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../src/domain/problem.ts';
 import { planJson } from '../../src/render/documents/plan.ts';
 import type { ReceivedCall } from '../../src/sandbox/faults.ts';
-import type { Store } from '../../src/sandbox/store.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { applyText, confirmed, observedPortal } from '../support/applying.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
@@ -63,39 +62,5 @@ users:
       await portal.stop();
     });
     expect(applied).toBeLessThan(changes.length);
-  });
-});
-
-describe('11. a delete of an address', () => {
-  it('that now belongs to another id never happens, whenever it changed hands', async () => {
-    const text =
-      'manage: { leavers: delete }\nguards: { maxRemovals: off }\nusers: { ana@x.com: { absent: true }, bob@x.com: { reports: [Sales/Churn], rls: [] } }\n';
-    await forAll([1, 2, 3, 4, 5], 4, async (moment) => {
-      const box: { store?: Store; replaced?: string } = {};
-      let asked = 0;
-      const portal = await observedPortal(
-        { reports, rls: roles(), users: [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com')] },
-        {
-          interfere: ({ method }) => {
-            // The API deletes by address alone, so nobody can see a change after the last read.
-            if (method === 'GET') asked++;
-            if (method === 'GET' && asked === moment && box.store?.user('ana@x.com') !== undefined) {
-              box.store.deleteUser('ana@x.com');
-              box.replaced = box.store.createUser({ email: 'ana@x.com', name: 'Another Ana', role: 3 }).id;
-            }
-            return undefined;
-          },
-        },
-      );
-      box.store = portal.store;
-      const applied = await applyText(portal.url, text).catch(() => undefined);
-      const meant = applied?.plan.operations.some(
-        (operation) => operation.kind === 'delete-user' && operation.userId === box.replaced,
-      );
-      // If the account is replaced before the lists are read, the files mean the new one.
-      if (box.replaced !== undefined && meant !== true)
-        expect([moment, portal.store.user('ana@x.com')?.id]).toEqual([moment, box.replaced]);
-      await portal.stop();
-    });
   });
 });

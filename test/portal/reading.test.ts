@@ -1,14 +1,11 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Dialect } from '../../src/domain/settings.ts';
 import { Paging } from '../../src/portal/paging.ts';
 import { readPortal } from '../../src/portal/read-portal.ts';
 import { readTransport } from '../../src/portal/transport.ts';
-import { fillSeed } from '../../src/sandbox/seed.ts';
-import { KEY, planText, portalWith } from '../support/portal.ts';
+import { KEY, planText } from '../support/portal.ts';
 import { brief, problemsOf } from '../support/problems.ts';
 import { type Answer, type Asked, EMPTY, page, rawPortal } from '../support/raw-portal.ts';
-import { tried } from '../support/seeded.ts';
 
 const read = (url: string, dialect: Dialect = {}) =>
   readPortal(readTransport({ url, key: KEY, concurrency: 4 }), new Paging(dialect), 'agreed');
@@ -24,41 +21,6 @@ const userList = (answer: (asked: Asked, count: number) => Answer | 'hang up') =
     return answer(asked, count);
   });
 };
-
-describe('a list', () => {
-  it('comes complete, however the portal counts its pages', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.nat({ max: 25 }),
-        fc.integer({ min: 1, max: 7 }),
-        fc.constantFrom('pageNumber', 'pageIndex', 'page'),
-        fc.constantFrom<0 | 1>(0, 1),
-        fc.boolean(),
-        async (count, pageSize, pageParameter, firstPage, odd) => {
-          const seed = {
-            users: users(count).map(({ email }) => ({ email })),
-            reports: [{ name: 'R' }],
-            rls: [],
-          };
-          const { url } = await portalWith(seed, {
-            pageSize,
-            pageParameter,
-            firstPage,
-            nullArrays: odd,
-            extraFields: odd,
-          });
-          const { live } = await read(url);
-          expect([...live.users.keys()].sort()).toEqual(
-            fillSeed(seed)
-              .users.map(({ email }) => email)
-              .sort(),
-          );
-        },
-      ),
-      tried(5, 300),
-    );
-  });
-});
 
 describe('a record', () => {
   it('may lack arrays, or have fields that the reference does not know', async () => {
@@ -98,7 +60,12 @@ describe('an answer', () => {
     ['401', { status: 401, body: { message: 'no such key' } }, 'unauthorized', 'no such key'],
     ['403', { status: 403, body: { message: 'no', errors: ['scope'] } }, 'forbidden', 'no; ["scope"]'],
     ['404', { status: 404, text: '<h1>not here</h1>' }, 'bad-response', '<h1>not here</h1>'],
-    ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'bad-response', '302'],
+    ...[301, 302, 303, 307, 308].map((status): [string, Answer, string, string] => [
+      `a redirect by ${status}`,
+      { status, headers: { location: 'http://127.0.0.1:1/' } },
+      'bad-response',
+      `${status}`,
+    ]),
     ['HTML', { text: '<html>Log in</html>' }, 'bad-response', '<html>Log in'],
     ['another shape', { body: [] }, 'bad-response', 'must be object'],
   ])('of %s is a problem of its own', async (_title, answer, code, words) => {
