@@ -45,31 +45,6 @@ describe('a failure', () => {
     expect(exitCodeOf(applied)).toBe(4);
   });
 
-  it('of one member costs that member only', async () => {
-    const seed = { reports, rls: roles(), users: [ANA, BOB, CY].map((email) => user(email)) };
-    const portal = await observedPortal(seed, {
-      interfere: ({ path, body }) =>
-        path === '/api/datasets/rls/link-users' && JSON.stringify(body).includes(BOB)
-          ? { kind: 'status', status: 422 }
-          : undefined,
-    });
-    const entries = [ANA, BOB, CY]
-      .map((email) => `  ${email}: { reports: [Sales/Churn], rls: [sales/EMEA] }`)
-      .join('\n');
-    const applied = await applyText(
-      portal.url,
-      `datasets: { sales: { report: Sales/Churn } }\nusers:\n${entries}\n`,
-    );
-    expect(applied.outcomes[0]).toMatchObject({ status: 'failed', entries: [BOB] });
-    expect(ended(applied).slice(1).sort()).toEqual([
-      'link-reports applied',
-      'link-reports applied',
-      'link-reports skipped',
-    ]);
-    expect(portal.store.roles({}).find(({ name }) => name === 'EMEA')?.userEmails).toEqual([ANA, CY]);
-    expect(applied.discrepancies).toEqual([]);
-  });
-
   it.each<[string, number, string[]]>([
     ['401 stops everything', 401, ['failed', 'not-started', 'not-started']],
     ['403 stops its kind', 403, ['failed', 'not-started', 'not-started']],
@@ -205,35 +180,5 @@ describe('a dialect', () => {
     expect(exitCodeOf(await applyText(portal.url, replace))).toBe(0);
     expect(portal.store.users({})[0]).toMatchObject({ role: 2, reports: [ID.pack] });
     expect((await planText(portal.url, replace)).changes).toEqual([]);
-  });
-});
-
-describe('verification', () => {
-  it('ends with exit 4 while a demotion is pending', async () => {
-    const portal = await observedPortal({ reports, users: [user(ANA, { role: 1 }), user(BOB, { role: 1 })] });
-    expect(exitCodeOf(await applyText(portal.url, `users:\n  ${ANA}: { role: viewer }\n`))).toBe(4);
-    expect(exitCodeOf(await applyText(portal.url, `users:\n  ${ANA}: { role: administrator }\n`))).toBe(0);
-  });
-});
-
-describe('the journal', () => {
-  it('stays complete after an interruption: running calls end, nothing new starts, nothing is lost', async () => {
-    const people = Array.from({ length: 20 }, (_, index) => `p${index}@x.com`);
-    const abort = new AbortController();
-    const portal = await observedPortal(
-      { reports, users: people.map((email) => user(email)) },
-      {
-        interfere: (_call, write) => {
-          if (write === 5) abort.abort();
-          return undefined;
-        },
-      },
-    );
-    const text = `users:\n${people.map((email) => `  ${email}: { reports: [Sales/Churn] }`).join('\n')}\n`;
-    const applied = await applyText(portal.url, text, { signal: abort.signal, concurrency: 2 });
-    const applieds = applied.outcomes.filter(({ status }) => status === 'applied').length;
-    expect(applieds).toBe(portal.writes().length);
-    expect(applied.outcomes.filter(({ status }) => status === 'not-started').length).toBe(20 - applieds);
-    expect([applied.discrepancies, exitCodeOf(applied)]).toEqual([[], 130]);
   });
 });

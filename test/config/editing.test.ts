@@ -157,7 +157,7 @@ describe('an edited text', () => {
           expect(edited.includes('\r')).toBe(text.includes('\r') && edited.includes('\n'));
         },
       ),
-      tried(200, 20_000),
+      tried(100, 20_000),
     );
   });
 
@@ -195,7 +195,7 @@ describe('an edited text', () => {
           }
         },
       ),
-      tried(100, 10_000),
+      tried(50, 10_000),
     );
   });
 
@@ -217,7 +217,7 @@ describe('an edited text', () => {
           );
         },
       ),
-      tried(200, 5000),
+      tried(100, 5000),
     );
   });
 });

@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Prepared } from '../../src/workflow/plan.ts';
@@ -58,16 +57,16 @@ describe('the whole job', () => {
 
   it('plans, rehearses, applies and then finds nothing to do', async () => {
     const { portal, folder } = await office();
-    expect((await rolecall(folder, ['plan', '--out', 'plan.json'])).code).toBe(0);
-    const rehearsed = await rolecall(folder, ['apply', 'plan.json', '--rehearse']);
+    expect((await inProcess(folder, ['plan', '--out', 'plan.json'])).code).toBe(0);
+    const rehearsed = await inProcess(folder, ['apply', 'plan.json', '--rehearse']);
     expect([rehearsed.code, rehearsed.stdout.includes('Rehearsal on a copy of test')]).toEqual([0, true]);
-    const dry = await rolecall(folder, ['apply', 'plan.json', '--dry-run']);
+    const dry = await inProcess(folder, ['apply', 'plan.json', '--dry-run']);
     expect([dry.code, portal.writes().length]).toEqual([0, 0]);
     const applied = await rolecall(folder, ['apply', 'plan.json', '--yes', '--format', 'json']);
     expect(await faultsBySchema('apply', applied.stdout)).toEqual([]);
     const report = JSON.parse(applied.stdout);
     expect([applied.code, report.counts.applied, portal.writes().length]).toEqual([0, CALLS, CALLS]);
-    expect((await rolecall(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
+    expect((await inProcess(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
   });
 
   it('writes nothing without a yes, a lock or a plan that is still the plan', async () => {
@@ -187,35 +186,6 @@ describe('a run that is killed', () => {
       expect((await planIn(folder, portal.url, {})).operations).toEqual([]);
       await portal.stop();
     });
-  });
-
-  it('by SIGTERM finishes what is under way, closes the journal and exits 130', async () => {
-    const box: { child?: ChildProcess } = {};
-    const { portal, folder } = await office({
-      interfere: async (_call, write) => {
-        if (write !== 2) return undefined;
-        box.child?.kill('SIGTERM');
-        await pause(100);
-        return undefined;
-      },
-    });
-    const { code, stdout } = await rolecall(
-      folder,
-      ['apply', '--yes', '--concurrency', '1', '--format', 'json'],
-      {},
-      (child) => {
-        box.child = child;
-      },
-    );
-    const report = JSON.parse(stdout);
-    expect([code, report.interrupted, report.counts.applied, portal.writes().length]).toEqual([
-      130,
-      true,
-      2,
-      2,
-    ]);
-    expect(report.outcomes.length).toBe(CALLS);
-    expect((await readFile(report.journal, 'utf8')).trimEnd().endsWith('"event":"closed"}')).toBe(true);
   });
 
   it('half-way by a failure is finished by --resume with the same saved plan', async () => {

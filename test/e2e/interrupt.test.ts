@@ -134,16 +134,20 @@ describe('one Ctrl-C while several portals are applied', () => {
   }, 60_000);
 });
 
-describe('one Ctrl-C while a portal is read', () => {
+describe('a signal while a portal is read', () => {
   it('ends the run: nothing was changed, and nobody waits', async () => {
     const box: { interrupt: () => void } = { interrupt: () => {} };
     const url = await silent(() => box.interrupt());
     const folder = await folderWith({
       'rolecall.yaml': `version: 1\nportal: { name: t, url: "${url}" }\n${USERS}`,
     });
-    for (const mode of ['--yes', '--dry-run', '--rehearse']) {
+    for (const [mode, signal] of [
+      ['--yes', 'SIGTERM'],
+      ['--dry-run', 'SIGINT'],
+      ['--rehearse', 'SIGINT'],
+    ] as const) {
       const { code, stdout } = await rolecall(folder, ['apply', mode, '--format', 'json'], {}, (child) => {
-        box.interrupt = once(() => child.kill('SIGINT'));
+        box.interrupt = once(() => child.kill(signal));
       });
       const said = JSON.parse(stdout);
       expect([mode, code, said.exit, said.problems[0].code]).toEqual([

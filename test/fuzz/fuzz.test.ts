@@ -15,7 +15,7 @@ import { rawPortal } from '../support/raw-portal.ts';
 import { often, SEED } from '../support/seeded.ts';
 import { type Chance, chanceOf, mutatedJson, mutatedText } from './mutate.ts';
 
-const RUNS = Number(process.env['ROLECALL_FUZZ'] ?? often(25, 2000));
+const runs = (always: number): number => Number(process.env['ROLECALL_FUZZ'] ?? often(always, 2000));
 /** Keeps the seeds of one day different from those of the next. */
 const STEP = 1_000_003;
 /** Seconds of processor time for one input: five, and one for the test itself. */
@@ -25,9 +25,9 @@ const DEMO = fileURLToPath(new URL('../../examples/demo', import.meta.url));
 const read = (file: string): Promise<string> => readFile(path.join(DEMO, file), 'utf8');
 
 /** The error names the seed that repeats a failed mutation. */
-async function fuzz(runs: number, attempt: (chance: Chance) => Promise<unknown>): Promise<void> {
+async function fuzz(count: number, attempt: (chance: Chance) => Promise<unknown>): Promise<void> {
   console.log(`replay with npm run fuzz -- --seed ${SEED}`);
-  for (let run = 0; run < runs; run++) {
+  for (let run = 0; run < count; run++) {
     const before = process.cpuUsage();
     let input: unknown;
     try {
@@ -79,7 +79,7 @@ describe('15. any bytes as a file', () => {
       null,
       1,
     );
-    await fuzz(RUNS * 2, async (chance) => {
+    await fuzz(runs(25) * 2, async (chance) => {
       const which = chance.below(3);
       const files = {
         'rolecall.yaml': which === 0 ? mutatedText(root, chance) : root,
@@ -128,7 +128,7 @@ describe('15. any bytes as a file', () => {
   });
 
   it('bytes that are no text', async () => {
-    await fuzz(Math.ceil(RUNS / 5), async ({ below }) => {
+    await fuzz(Math.ceil(runs(25) / 5), async ({ below }) => {
       const bytes = Uint8Array.from({ length: below(2000) }, () => below(256));
       const folder = await folderWith({ 'rolecall.yaml': bytes });
       everyPlaced(await problemsIn(() => load(`${folder}/rolecall.yaml`, false)));
@@ -171,7 +171,7 @@ describe('any answer of a portal', () => {
           : JSON.stringify(mutatedJson(JSON.parse(page), chance));
       return { text: box.sent };
     });
-    await fuzz(RUNS, async (chance) => {
+    await fuzz(runs(10), async (chance) => {
       Object.assign(box, { chance, which: chance.oneOf([...pages.keys()]), sent: undefined });
       const shown: string[] = [];
       const problems = await problemsIn(async () => {

@@ -5,11 +5,11 @@ import { stringify } from 'yaml';
 import { readYaml } from '../../src/config/parse/read-yaml.ts';
 import { rereadYaml } from '../../src/config/parse/reread-yaml.ts';
 import { textOfFile } from '../../src/config/parse/text.ts';
-import { SEED } from '../support/seeded.ts';
+import { often, SEED } from '../support/seeded.ts';
 import { type Chance, chanceOf, mutatedText } from './mutate.ts';
 import { YAML_SEEDS } from './yaml-seeds.ts';
 
-const RUNS = Number(process.env['ROLECALL_FUZZ'] ?? 150) * 40;
+const RUNS = Number(process.env['ROLECALL_FUZZ'] ?? often(80, 150)) * 40;
 const BITS = [
   ...[': ', ':\n  ', ':\n\n  # c\n  ', ': >-\n    ', ': |\n   ', '\r\n', '\n\n', ' # c', ', ', 'é'],
   ...['\u{1f600}', '\\x41', '\\\n', "'a''b'", '"a\\tb"', '"x\n  y"', '{a: 1}', '{a}', '[a, b]', '[a: b]'],

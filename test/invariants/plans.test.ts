@@ -102,14 +102,6 @@ describe('17. the edge of a window', () => {
       ]).toEqual([true, false, false, true, true, false]);
     });
   });
-
-  it('takes two expired entries that stand next to each other', async () => {
-    const { operations } = await planned(
-      { reports, rls: roles(), users: [user('ana@x.com', { reports: [ID.churn, ID.pack, ID.overview] })] },
-      'users: { ana@x.com: { reports: [{ report: Sales/Churn, until: 2026-01-01 }, { report: Board/Pack, until: 2026-01-01 }, Sales/Overview], rls: [] } }\n',
-    );
-    expect(operations).toMatchObject([{ kind: 'unlink-reports', reports: [ID.churn, ID.pack] }]);
-  });
 });
 
 describe('18. the fingerprint', () => {

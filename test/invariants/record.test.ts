@@ -340,6 +340,6 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
 describe('over weeks', () => {
   it('whoever was ever listed has what the files give, or is named', async () => {
     for (let seed = 0; seed < often(1, 40); seed++)
-      expect([SEED + seed, await weeks(SEED + seed, 40)]).toEqual([SEED + seed, []]);
+      expect([SEED + seed, await weeks(SEED + seed, often(24, 40))]).toEqual([SEED + seed, []]);
   }, 900_000);
 });

@@ -383,7 +383,7 @@ const turnsOf = <Turn extends { readonly entry: LogEntry; readonly gives: boolea
 
 describe('over a year', () => {
   it('a clone alone says who had what, by whose line, since when and until when', async () => {
-    const days = often(14, 365);
+    const days = often(10, 365);
     const year = await yearOf(SEED, days);
     const { clone, book, spans, left, files, roll, someone, pick, done, authors, reviews } = year;
     const request = {

@@ -71,7 +71,7 @@ describe('the causes of random worlds of base, files and portal', () => {
         const plan = (await planner(folder, world))(stateOfPeople(world), []);
         expect(plan.changes.map(told).sort()).toEqual(judged(world).sort());
       }),
-      tried(90, 10_000),
+      tried(45, 10_000),
     );
   });
 
@@ -95,7 +95,7 @@ describe('the causes of random worlds of base, files and portal', () => {
           else expect([undefined, 'rows']).toContain(change.held?.code);
         }
       }),
-      tried(90, 10_000),
+      tried(45, 10_000),
     );
   });
 
@@ -111,7 +111,7 @@ describe('the causes of random worlds of base, files and portal', () => {
           for (const cause of order) state = performed(world, state, make(state, [cause]));
         expect(state).toEqual(goalOfPeople(world));
       }),
-      tried(70, 5_000),
+      tried(30, 5_000),
     );
   });
 });

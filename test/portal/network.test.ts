@@ -42,7 +42,7 @@ describe('a portal without an end', () => {
   });
 
   it('is given up if an answer unpacks to more than 256 MiB', async () => {
-    const bomb = gzipSync(Buffer.alloc(300 * 1024 * 1024, ' '), { level: 1 });
+    const bomb = Buffer.concat(Array(257).fill(gzipSync(Buffer.alloc(1 << 20, ' '))));
     const { url } = await rawPortal(() => ({ headers: { 'content-encoding': 'gzip' }, bytes: bomb }));
     const [problem] = await problemsOf(() =>
       readTransport({ url, key: KEY, concurrency: 1 }).get('/api/user', {}, (body) => body),

@@ -265,6 +265,6 @@ it('after any few applies, the next one knows who has what, and who still owes i
         expect(await model.applies.known()).toEqual(model.known());
       }
     }),
-    tried(150, 5000),
+    tried(80, 5000),
   );
 }, 600_000);

@@ -30,19 +30,7 @@ const viewer = (...reports: readonly (keyof typeof ID)[]): Office['people'][stri
   reports: reports.map((one) => ID[one]),
 });
 
-const refusing =
-  (kind: Parameters<Refuse>[0], entryOf?: string): Refuse =>
-  (one, asked) =>
-    one === kind && (entryOf === undefined || entryOf === asked);
-
 describe('a whole apply', () => {
-  it('makes the files the base, whatever earlier applies moved', async () => {
-    const applies = office({ ana: viewer() });
-    await applies.run(files({ ana: entry(['Churn']) }), { extent: 'partial' });
-    await applies.run(files({ ana: entry(['Pack'], [LATAM]), bob: entry([]) }));
-    expect(await applies.known()).toEqual({ ana: 'LATAM Pack', bob: '' });
-  });
-
   it('remembers nothing beyond the files if all came about', async () => {
     const applies = office({ eve: viewer('pack') }, { LATAM: [GROUP] });
     await applies.run(files({ ana: entry(['Pack']) }) + withGroup);
@@ -55,12 +43,6 @@ describe('a whole apply', () => {
     await applies.run(text, { locked: ['ana@x.com'] });
     expect(await applies.known()).toEqual({ ana: 'Churn', bob: 'Pack', group: '' });
     expect(applies.keepsTakes).toBe(false);
-  });
-
-  it('does not list a person whose creation is held', async () => {
-    const applies = office();
-    await applies.run(files({ ana: entry(['Pack']) }), { locked: ['ana@x.com'] });
-    expect(await applies.known()).toEqual({});
   });
 
   it('keeps the live name and role while the files ask somebody to change them by hand', async () => {
@@ -124,54 +106,14 @@ describe('an apply is not whole', () => {
 });
 
 describe('a partial apply', () => {
-  it('adds the gives that worked to the base, and only those', async () => {
-    const applies = office({ ana: viewer() });
-    await applies.run(files({ ana: entry([]) }));
-    await applies.run(files({ ana: entry(['Churn', 'Pack'], [LATAM]), bob: entry(['Pack']) }), {
-      extent: 'partial',
-      refuse: (_kind, one) => one === ID.pack,
-    });
-    expect(await applies.known()).toEqual({ ana: 'Churn LATAM', bob: '' });
-  });
-
-  it('takes from the base what it took, and only that', async () => {
-    const applies = office({ ana: viewer() });
-    const all = files({ ana: entry(['Churn', 'Pack'], [LATAM]) }) + withGroup;
-    await applies.run(all);
-    await applies.run(files({ ana: entry([]) }), {
-      extent: 'partial',
-      refuse: (_kind, one) => one === ID.pack,
-    });
-    expect(await applies.known()).toEqual({ ana: 'Pack', group: '' });
-  });
-
   it('remembers a give until the files end it', async () => {
     const applies = office({ ana: viewer() });
-    const lent = '{ reports: [{ report: W/Pack, until: 2026-11-25 }, W/Churn] }';
+    const until = 'until: 2026-11-25';
+    const lent = `{ reports: [{ report: W/Pack, ${until} }, W/Churn], rls: [{ dataset: ${ID.sales}, role: LATAM, ${until} }] }`;
     await applies.run(files({ ana: lent }), { extent: 'partial' });
-    expect(await applies.known()).toEqual({ ana: 'Churn Pack' });
+    expect(await applies.known()).toEqual({ ana: 'Churn LATAM Pack' });
     applies.pass(10);
     expect(await applies.known()).toEqual({ ana: 'Churn' });
-  });
-
-  it('remembers a membership until the files end it', async () => {
-    const applies = office({ ana: viewer() });
-    const lent = `{ rls: [{ dataset: ${ID.sales}, role: LATAM, until: 2026-11-25 }] }`;
-    await applies.run(files({ ana: lent }), { extent: 'partial' });
-    expect(await applies.known()).toEqual({ ana: 'LATAM' });
-    applies.pass(10);
-    expect(await applies.known()).toEqual({ ana: '' });
-  });
-
-  it('knows who was created and who was deleted', async () => {
-    const deleting = 'manage: { kinds: [reports, rls], leavers: delete }\n';
-    const applies = office();
-    await applies.run(files({ ana: entry(['Pack']), bob: entry(['Pack']) }));
-    await applies.run(files({ bob: entry(['Pack']), eve: '{ name: E, role: contributor }' }, deleting), {
-      extent: 'partial',
-    });
-    expect(await applies.known()).toEqual({ bob: 'Pack', eve: '' });
-    expect(await applies.account('eve')).toEqual(['E', 2]);
   });
 
   it('keeps what a replaced person has', async () => {
@@ -207,24 +149,6 @@ describe('a partial apply', () => {
     expect(await applies.known()).toEqual({ ana: 'Pack' });
   });
 
-  it('forgets no listed person whom an earlier apply deleted and somebody created again', async () => {
-    const deleting = 'manage: { kinds: [reports, rls], leavers: delete }\n';
-    const applies = office();
-    await applies.run(files({ ana: entry([]) }));
-    await applies.run(files({}, deleting), { extent: 'partial' });
-    applies.office.people['ana@x.com'] = viewer('pack');
-    await applies.run(files({ ana: '{ reports: [W/Pack] }' }), { extent: 'partial' });
-    expect(await applies.known()).toEqual({ ana: 'Pack' });
-  });
-
-  it('forgets no leaver who is listed again', async () => {
-    const applies = office({ ana: viewer('pack') }, { Manager: [GROUP] });
-    await applies.run(files({ ana: entry(['Pack']) }) + withGroup);
-    await applies.run(NOBODY, { refuse: () => true });
-    await applies.run(files({ ana: entry(['Pack']) }) + withGroup, { extent: 'partial' });
-    expect(await applies.known()).toEqual({ ana: 'Pack', group: 'Manager' });
-  });
-
   it('moves the base, so that a later change in the portal is one', async () => {
     const applies = office({ ana: viewer() });
     const text = files({ ana: entry(['Pack'], [LATAM]) });
@@ -255,32 +179,6 @@ describe('a partial apply', () => {
 describe('a restore', () => {
   const restore = { extent: 'restore' } as const;
 
-  it('gives to the base only what the base gave before', async () => {
-    const applies = office({ ana: viewer() });
-    await applies.run(files({ ana: entry(['Pack'], [LATAM]) }));
-    await applies.run(files({ ana: entry([]) }), { extent: 'partial' });
-    expect(await applies.known()).toEqual({ ana: '' });
-    await applies.run(files({ ana: entry(['Churn', 'Pack'], [LATAM]) }), restore);
-    expect(await applies.known()).toEqual({ ana: 'LATAM Pack' });
-  });
-
-  it('takes from the base what it takes', async () => {
-    const applies = office({ ana: viewer() });
-    await applies.run(files({ ana: entry(['Churn', 'Pack'], [LATAM]) }) + withGroup);
-    await applies.run(files({ ana: entry(['Churn']) }) + withGroup.replace(MANAGER, LATAM), restore);
-    expect(await applies.known()).toEqual({ ana: 'Churn', group: '' });
-  });
-
-  it('lists nobody, but lists those again whom an apply had deleted', async () => {
-    const deleting = 'manage: { kinds: [reports, rls], leavers: delete }\n';
-    const applies = office({ eve: viewer() });
-    await applies.run(files({ ana: entry([]) }));
-    await applies.run(files({}, deleting), { extent: 'partial' });
-    expect(await applies.known()).toEqual({});
-    await applies.run(files({ ana: entry([]), bob: entry([]), eve: entry(['Pack']) }), restore);
-    expect(await applies.known()).toEqual({ ana: '' });
-  });
-
   it('forgets nobody whom it replaces', async () => {
     const replacing = 'manage: { kinds: [reports, rls], roleChanges: replace }\n';
     const applies = office();
@@ -293,84 +191,12 @@ describe('a restore', () => {
     expect(await applies.known()).toEqual({ ana: 'Pack' });
     expect(await applies.account('ana')).toEqual(['N', 3]);
   });
-
-  it('leaves those owed who still have something, whoever its backup lists', async () => {
-    const applies = office({ ana: viewer('pack'), bob: viewer('pack') }, { LATAM: ['ana@x.com'] });
-    await applies.run(files({ ana: '{ absent: true }', bob: '{ absent: true }' }), { refuse: () => true });
-    expect(await applies.known()).toEqual({ ana: 'owed', bob: 'owed' });
-    await applies.run(files({ ana: entry([], [LATAM]), bob: entry([]) }), restore);
-    expect(await applies.known()).toEqual({ ana: 'owed', bob: '' });
-  });
-
-  it('leaves those owed who get access back', async () => {
-    const applies = office({ ana: viewer('pack') }, { Manager: [GROUP] });
-    await applies.run(files({ ana: entry(['Pack']) }) + withGroup);
-    await applies.run(NOBODY, { refuse: () => true });
-    expect(await applies.known()).toEqual({ ana: 'owed', group: 'owed' });
-    await applies.run(files({ ana: entry(['Churn']) }) + withGroup, restore);
-    expect(await applies.known()).toEqual({ ana: 'owed', group: 'owed' });
-    await applies.run(files({ ana: entry([]) }) + withGroup.replace(`"${MANAGER}"`, ''), restore);
-    expect(await applies.known()).toEqual({});
-  });
-
-  it('makes nobody a leaver', async () => {
-    const applies = office({ ana: viewer('pack') });
-    await applies.run(files({ ana: '{ absent: true }' }), { ...restore, refuse: () => true });
-    expect(await applies.known()).toEqual({});
-  });
 });
 
 describe('a leaver is owed', () => {
   const held = (): Applies =>
     office({ ana: viewer('pack', 'churn') }, { LATAM: ['ana@x.com'], Manager: [GROUP] });
   const before = files({ ana: entry(['Pack', 'Churn'], [LATAM]) }) + withGroup;
-
-  it.each([
-    ['a report', refusing('unlink-reports', ID.pack), { ana: 'owed' }],
-    ['a membership', refusing('unlink-rls-users'), { ana: 'owed' }],
-    ["a portal group's membership", refusing('unlink-rls-groups'), { group: 'owed' }],
-    ['nothing', () => false, {}],
-  ] as const)('who still has %s', async (_what, refuse, known) => {
-    for (const extent of ['whole', 'partial'] as const) {
-      const applies = held();
-      await applies.run(before);
-      await applies.run(NOBODY, { extent, refuse });
-      expect(Object.entries(await applies.known()).filter(([, one]) => one === 'owed')).toEqual(
-        Object.entries(known),
-      );
-    }
-  });
-
-  it('and stays owed until nothing is left, in later runs too', async () => {
-    const applies = held();
-    await applies.run(before);
-    await applies.run(NOBODY, { refuse: () => true });
-    await applies.run(NOBODY, { refuse: refusing('unlink-reports', ID.churn) });
-    expect(await applies.known()).toEqual({ ana: 'owed' });
-    expect(applies.office.people['ana@x.com']?.reports).toEqual([ID.churn]);
-    await applies.run(NOBODY);
-    expect(await applies.known()).toEqual({});
-    expect(applies.office.people['ana@x.com']?.reports).toEqual([]);
-  });
-
-  it('until they are listed again', async () => {
-    const applies = held();
-    await applies.run(before);
-    await applies.run(NOBODY, { refuse: () => true });
-    expect(await applies.known()).toEqual({ ana: 'owed', group: 'owed' });
-    await applies.run(files({ ana: entry(['Pack']) }) + withGroup);
-    expect(await applies.known()).toEqual({ ana: 'Pack', group: 'Manager' });
-  });
-
-  it('until the account is gone', async () => {
-    const applies = held();
-    await applies.run(before);
-    await applies.run(NOBODY, { refuse: () => true });
-    delete applies.office.people['ana@x.com'];
-    applies.office.members = {};
-    await applies.run(NOBODY);
-    expect(await applies.known()).toEqual({});
-  });
 
   it('who is in the files by name, or under an earlier address', async () => {
     const applies = office({
@@ -402,16 +228,6 @@ describe('a leaver is owed', () => {
     expect(await applies.known()).toEqual({});
   });
 
-  it('whose account could not be deleted, even without access', async () => {
-    const deleting = files({}, 'manage: { kinds: [reports, rls], leavers: delete }\n');
-    const applies = office();
-    await applies.run(files({ ana: entry([]) }));
-    await applies.run(deleting, { refuse: () => true });
-    expect(await applies.known()).toEqual({ ana: 'owed' });
-    await applies.run(deleting);
-    expect(await applies.known()).toEqual({});
-  });
-
   it.each([
     ['with a report', viewer('pack'), [], { ana: 'owed' }],
     ['with a role', viewer(), ['ana@x.com'], { ana: 'owed' }],
@@ -429,42 +245,6 @@ describe('a leaver is owed', () => {
   describe('a demotion', () => {
     const contributor = (): Applies => office({ ana: { role: 2, reports: [] } });
     const listed = files({ ana: '{ name: N, role: contributor }' });
-
-    it('that somebody must make by hand', async () => {
-      const applies = contributor();
-      await applies.run(listed);
-      await applies.run(NOBODY);
-      expect(await applies.known()).toEqual({ ana: 'owed' });
-      Object.assign(applies.office.people['ana@x.com'] ?? {}, { role: 3 });
-      await applies.run(NOBODY);
-      expect(await applies.known()).toEqual({});
-    });
-
-    it('but nobody who stays listed', async () => {
-      const applies = contributor();
-      await applies.run(files({ ana: '{}' }));
-      await applies.run(files({ ana: '{}' }));
-      expect(await applies.known()).toEqual({ ana: '' });
-    });
-
-    it('until they are listed again with a role', async () => {
-      const applies = contributor();
-      await applies.run(listed);
-      await applies.run(NOBODY);
-      await applies.run(files({ ana: '{}' }));
-      expect(await applies.known()).toEqual({ ana: 'owed' });
-      await applies.run(listed);
-      expect(await applies.known()).toEqual({ ana: '' });
-    });
-
-    it('until somebody made it, if they are listed again without a role', async () => {
-      const applies = contributor();
-      await applies.run(listed);
-      await applies.run(NOBODY);
-      Object.assign(applies.office.people['ana@x.com'] ?? {}, { role: 3 });
-      await applies.run(files({ ana: '{}' }));
-      expect(await applies.known()).toEqual({ ana: '' });
-    });
 
     it('that a call could not make', async () => {
       for (const [refuse, known] of [

@@ -7,6 +7,7 @@ import { ask, listed } from '../support/asking.ts';
 import { rolecall } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports } from '../support/office.ts';
+import { often } from '../support/seeded.ts';
 
 async function sandbox(folder: string, ...words: string[]) {
   let child: ChildProcess | undefined;
@@ -48,7 +49,7 @@ describe('a state file', () => {
     const folder = await folderWith({ 'seed.json': JSON.stringify({ keys: [{ key: 'key-of-the-test' }] }) });
     const file = `${folder}/state.json`;
     const answered = new Set<string>();
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < often(2, 4); round++) {
       const { url, key, kill, ended } = await sandbox(folder, '--seed', 'seed.json', '--state', 'state.json');
       for (const email of answered) expect((await listed(url, `/api/user?email=${email}`)).length).toBe(1);
       let at = round * 1000;

@@ -15,7 +15,7 @@ export const formsOf = (secret: string): string[] => {
   return [...new Set(forms)];
 };
 
-/** Repeats the key in errors, headers, pages and records. */
+/** Repeats the key in errors, headers, pages and records. If every answer is an error, no retry helps. */
 export async function echoServer(portal: string, everyNth: number) {
   let count = 0;
   const server = createServer(async (request, response) => {
@@ -24,14 +24,9 @@ export async function echoServer(portal: string, everyNth: number) {
     const spoken = `${formsOf(key).join(' ')} ${Buffer.from(`x:${key}`).toString('base64')} https://p.example/embed?token=${TOKEN}`;
     count++;
     if (count % everyNth === 0) {
-      const [status, type] = (
-        [
-          [500, 'application/json'],
-          [503, 'text/html'],
-          [502, 'application/json'],
-          [429, 'text/plain'],
-        ] as const
-      )[(count / everyNth) % 4] ?? [500, ''];
+      const at = (count / everyNth) % 4;
+      const status = (everyNth === 1 ? [400, 401, 404, 422] : [500, 503, 502, 429])[at] ?? 500;
+      const type = ['application/json', 'text/html', 'application/json', 'text/plain'][at] ?? '';
       response.writeHead(status, {
         'content-type': type,
         'retry-after': '0',

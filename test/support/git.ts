@@ -23,7 +23,7 @@ export async function checkoutWith(
   ...init: readonly string[]
 ): Promise<string> {
   const folder = await folderWith(files);
-  git(folder, 'init', '-q', '-b', 'main', ...init);
+  git(folder, 'init', '-q', '--template=', '-b', 'main', ...init);
   git(folder, 'add', '-A', '-f');
   git(folder, 'commit', '-q', '-m', 'one');
   return folder;

@@ -48,7 +48,7 @@ const rootFile = (url: string, more = LISTED): string =>
 
 async function office(url: string, text = rootFile(url)): Promise<string> {
   const origin = await folderWith({});
-  git(origin, 'init', '-q', '--bare', '-b', 'main');
+  git(origin, 'init', '-q', '--template=', '--bare', '-b', 'main');
   const folder = await checkoutWith({ 'rolecall.yaml': text, '.gitignore': '.rolecall/\n' });
   git(folder, 'remote', 'add', 'origin', origin);
   git(folder, 'push', '-q', '-u', 'origin', 'main');
