@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_MEMORY } from '../../src/domain/recorded.ts';
 import { ID } from '../support/office.ts';
-import { Applies, GROUP, type Office, type Refuse } from '../support/remembering.ts';
+import { Applies, GROUP, type Office } from '../support/remembering.ts';
 
 const MANAGED = 'manage: { kinds: [reports, rls] }\n';
 const NOBODY = `${MANAGED}users:\n  other@x.com: {}\n`;
