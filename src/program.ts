@@ -38,7 +38,8 @@ export function programOf(surroundings: Surroundings) {
     status: outlet.status,
     ask: outlet.ask,
     warn: (problems) => {
-      const options = { colour: shell.colourError, excerpts: shell.terminal, width: widthOf(stderr) };
+      const { colourError: colour, terminal: excerpts, clean } = shell;
+      const options = { colour, excerpts, width: widthOf(stderr), clean };
       if (problems.length > 0) outlet.notice(problemsText(problems, options));
     },
     annotate: (problems, config) => {

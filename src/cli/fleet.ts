@@ -55,15 +55,16 @@ function shellFor(member: Member, shell: Shell, printed: string[]): Shell {
     hasSaid = true;
   });
   const notice = (text: string): void => say(redact.data(text));
+  const clean: Shell['clean'] = (chunks) => redact.stream(shell.clean(chunks));
   return {
     ...shell,
     print: async (chunks) => {
       for (const chunk of redact.stream(chunks)) printed.push(chunk);
     },
-    clean: (chunks) => redact.stream(shell.clean(chunks)),
+    clean,
     notice,
     warn: (problems) =>
-      notice(problemsText(problems, { colour: shell.colourError, excerpts: shell.terminal })),
+      notice(problemsText(problems, { colour: shell.colourError, excerpts: shell.terminal, clean })),
     credentials,
     ask: async () => undefined,
     status: () => {},

@@ -29,8 +29,8 @@ interface Formatted {
 export async function runDoctor(flags: FlagsOf<DoctorRequest> & Formatted, shell: Shell): Promise<Exit> {
   const diagnosis = await diagnose(requestOf(flags, shell));
   const exit = isUnusable(diagnosis) ? exitBy(1, diagnosis.problems) : DONE;
-  const looks = { colour: shell.colourOut, width: shell.width };
-  const text = () => diagnosisText(diagnosis, looks);
+  const { colourOut: colour, width, clean } = shell;
+  const text = () => diagnosisText(diagnosis, { colour, width, clean });
   return printResult(flags, shell, { json: () => diagnosisJson(diagnosis, exit), text }, exit);
 }
 

@@ -26,6 +26,7 @@ export interface Shown<Result> {
 export const looksOf = ({ maxBytes }: Pick<ShowFlags, 'maxBytes'>, shell: Shell): Looks => ({
   colour: shell.colourOut,
   width: shell.width,
+  clean: shell.clean,
   maxBytes,
 });
 
@@ -99,14 +100,17 @@ export async function printResult(
   exit = DONE,
 ): Promise<Exit> {
   const shown = format === 'json' ? forms.json() : forms.text();
-  const looks = { colour: shell.colourOut, width: shell.width };
+  const { colourOut: colour, width, clean } = shell;
+  const looks = { colour, width, clean };
   const isDocument = typeof shown === 'object' && 'blocks' in shown;
   await shell.print(isDocument ? printText(shown, looks) : typeof shown === 'string' ? [shown] : shown);
   return exit;
 }
 
 export const noticeDocument = (document: Document, shell: Shell): void =>
-  shell.notice([...printText(document, { colour: shell.colourError })].join('').trimEnd());
+  shell.notice(
+    [...printText(document, { colour: shell.colourError, clean: shell.clean })].join('').trimEnd(),
+  );
 
 /** Job summaries may be longer than comments. */
 const SUMMARY_BYTES = 1_000_000;

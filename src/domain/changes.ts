@@ -13,6 +13,10 @@ export interface ChangeCounts {
 
 export type AccountChange = Exclude<Change, { readonly report: unknown } | { readonly rls: unknown }>;
 
+/** The address that somebody must give to the account by hand. */
+export const newAddressOf = (change: Change): Email | undefined =>
+  change.kind === 'manual' ? change.address : undefined;
+
 export const isOfAccount = (change: Change): change is AccountChange =>
   !('report' in change || 'rls' in change);
 

@@ -57,6 +57,20 @@ async function recordsAmong(git: GitObjects, commits: readonly string[]): Promis
 export const readRecord = async (git: GitObjects, id: string): Promise<ApplyRecord | undefined> =>
   (await recordsAmong(git, [id]))[0];
 
+/** The records of this portal, under any name. */
+export async function tipsWithUrl(
+  git: GitObjects,
+  all: readonly RecordTips[],
+  url: string,
+): Promise<readonly RecordTips[]> {
+  const records = await recordsAmong(
+    git,
+    all.flatMap(({ local, remote }) => [local ?? [], remote ?? []].flat()),
+  );
+  const ids = new Set(records.flatMap(({ id, state }) => (state.url === url ? [id] : [])));
+  return all.filter(({ local = '', remote = '' }) => ids.has(local) || ids.has(remote));
+}
+
 interface ChangesHead extends Partial<Pick<LogEntry, 'fingerprint' | 'counts' | 'partial' | 'by'>> {
   readonly instant?: string;
   /** Whose lines the changes name; null if the files were not committed. */

@@ -61,13 +61,15 @@ function* aliasesOf(
     if (grants.some((pattern) => pattern.matches(alias))) yield [`reports.${alias}`, reportText(alias)];
 }
 
-/** Includes the aliases that settings use. A kind once managed stays managed. */
+/** Includes the aliases that settings use, and kinds that only one set of files manages. */
 export function diffSettings(before: NamedFiles, after: NamedFiles): ValueDiff[] {
   const [a, b] = [before.declared, after.declared];
   const all = [a.settings, b.settings];
-  const kinds = (['reports', 'rls'] as const).flatMap((kind): ValueDiff[] =>
-    b.mentions[kind] && !a.mentions[kind] ? [{ key: kind, before: 'not managed', after: 'managed' }] : [],
-  );
+  const kinds = (['reports', 'rls'] as const).flatMap((kind): ValueDiff[] => {
+    if (a.mentions[kind] === b.mentions[kind]) return [];
+    const [before, after] = b.mentions[kind] ? ['not managed', 'managed'] : ['managed', 'not managed'];
+    return [{ key: kind, before, after }];
+  });
   const was = new Map([...settingsOf(a.settings), ...aliasesOf(before, all)]);
   const is = new Map([...settingsOf(b.settings), ...aliasesOf(after, all)]);
   const keys = [...new Set([...was.keys(), ...is.keys()])].sort(byCode);

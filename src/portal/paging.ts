@@ -29,7 +29,7 @@ export interface ListRequest<Value> extends PagedList<Value> {
   readonly filtered: boolean;
 }
 
-/** Equal readings in a row. Uneven pages need more of them: some portals send an empty page at times. */
+/** Equal readings in a row. Uneven pages need more of them. */
 const [ENOUGH, ENOUGH_WHEN_CUT] = [2, 5];
 
 /** The last page may be shorter. */
@@ -130,6 +130,9 @@ export class Paging {
     }
     if (new Set(pages.map(({ totalPages }) => totalPages)).size > 1)
       throw new ListMoved('the number of pages changed');
+    const empty = pages.findIndex(({ values }) => values.length === 0);
+    if (empty >= 0 && empty < pages.length - 1)
+      throw new ListMoved(`page ${empty + 1} is empty, and others follow`);
     if (total !== undefined && total !== pages.length)
       throw new ListMoved(`it claims ${total} pages and ends after ${pages.length}`);
     return { pages, ids };

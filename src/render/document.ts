@@ -118,6 +118,8 @@ export interface Looks {
   readonly next?: string | undefined;
   readonly maxBytes?: number | undefined;
   readonly linkTo?: LinkTo;
+  /** Removes the key, before a line is broken within it. */
+  readonly clean?: (pieces: Iterable<string>) => Iterable<string>;
 }
 
 export const code = (text: string): Piece => ({ kind: 'code', text });

@@ -94,6 +94,11 @@ async function nextState(
   };
 }
 
+const refused = (branch: string): RecordOutcome =>
+  failed(
+    `Git refuses to move the branch ${branch}. Delete a branch named rolecall or an old .git/refs/heads/${branch}.lock, then run rolecall apply again`,
+  );
+
 async function recorded(
   prepared: Recorded,
   applied: Applied,
@@ -128,7 +133,7 @@ async function recorded(
     standing = now;
     why = 'another apply was recorded in between';
   }
-  return failed(`Git refuses to move the branch ${branch}`);
+  return refused(branch);
 }
 
 /** Never rejects: the apply already happened. */
@@ -158,7 +163,5 @@ export async function recordRelease(
     message: `Release ${released.join(', ')} in ${portal}\n`,
   });
   const branch = recordBranch(portal);
-  return commit === undefined
-    ? failed(`Git refuses to move the branch ${branch}`)
-    : { status: 'written', branch, commit, partial };
+  return commit === undefined ? refused(branch) : { status: 'written', branch, commit, partial };
 }

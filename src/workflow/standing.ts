@@ -1,5 +1,5 @@
 import { quote } from '../domain/nearest.ts';
-import { fail, type Problem } from '../domain/problem.ts';
+import { fail, type Problem, type ProblemError } from '../domain/problem.ts';
 import { type HolderMoves, joinedMemory, NO_MEMORY } from '../domain/recorded.ts';
 import { placeOf, type Sourced } from '../domain/source.ts';
 import { type Located, rootIn } from '../files/checkout.ts';
@@ -11,6 +11,7 @@ import {
   readRecord,
   readTips,
   recordBranch,
+  tipsWithUrl,
 } from '../files/record.ts';
 import { type LoadedCommit, loadCommit } from './load.ts';
 
@@ -122,7 +123,18 @@ async function findMove(
   });
 }
 
-/** Finds a record by portal name, else by URL. Undefined without a commit. Reads refs only once. */
+const continuedElsewhere = (portal: string, other: string): ProblemError =>
+  fail({
+    code: 'record-mismatch',
+    message: `${recordBranch(other)} continues ${recordBranch(portal)} for the same portal.url, and is newer`,
+    why: 'this run would not know what was applied or locked under that name',
+    fix: `if the portal has its old name again, run git branch -f ${recordBranch(portal)} ${recordBranch(other)}; if not, delete ${recordBranch(other)}`,
+  });
+
+/**
+ * Finds a record by portal name, else the newest with this URL. Undefined without a commit. Reads refs only
+ * once.
+ */
 export async function findStanding(
   located: Located,
   portal: string,
@@ -131,19 +143,31 @@ export async function findStanding(
 ): Promise<RecordStanding | undefined> {
   const git = await openRepository(located.top);
   const head = await git?.commitOf('HEAD');
-  if (git === undefined || head === undefined) return undefined;
-  const subject = { git, located, portal, url, root: rootIn(located), head, isPinned };
+  if (git === undefined) return undefined;
   const all = await readTips(git);
-  const own = all.find((one) => one.portal === portal);
-  for (const tips of own === undefined ? all : [own]) {
-    const tip = await newestTip(git, tips, located);
-    if (own === undefined && tip.record?.state.url !== url) continue;
-    const name = portal || tips.portal;
-    const found = { ...subject, ...tip, portal: name };
-    const problems = tip.record === undefined ? [] : await findMove(tip.record, tips.portal, found);
-    return { ...found, local: tips.portal === name ? tips.local : undefined, problems };
+  if (head === undefined) {
+    if (all.length === 0) return undefined;
+    throw fail({
+      code: 'base-diverged',
+      message: 'no commit is checked out, but this repository has records of applies',
+      fix: 'check out the branch that was applied',
+    });
   }
-  return { ...subject, local: undefined, tips: [], record: undefined, problems: [] };
+  const subject = { git, located, portal, url, root: rootIn(located), head, isPinned };
+  const own = all.find((one) => one.portal === portal);
+  const alike = await tipsWithUrl(git, all, url);
+  let found: (Pick<RecordStanding, 'tips' | 'record'> & { readonly of: RecordTips }) | undefined;
+  for (const of of new Set([...(own === undefined ? [] : [own]), ...alike])) {
+    const tip = await newestTip(git, of, located);
+    const isNewer = found === undefined || (await isBefore(git, found.tips[0] ?? '', tip.tips[0] ?? ''));
+    if (isNewer && found !== undefined && own !== undefined) throw continuedElsewhere(portal, of.portal);
+    if (isNewer) found = { ...tip, of };
+  }
+  if (found === undefined) return { ...subject, local: undefined, tips: [], record: undefined, problems: [] };
+  const { of, tips, record } = found;
+  const standing = { ...subject, tips, record, portal: portal || of.portal };
+  const problems = record === undefined ? [] : await findMove(record, of.portal, standing);
+  return { ...standing, local: of.portal === standing.portal ? of.local : undefined, problems };
 }
 
 /** Files older than the last apply would undo later merges. */

@@ -110,6 +110,20 @@ describe('the base', () => {
     expect(JSON.parse(applied.stdout).record).toMatchObject({ status: 'written', branch: 'rolecall/north' });
     expect(portal.store.user('old@x.com')?.reports).toEqual([]);
     expect(await plan(['--config', 'north'])).toEqual([0, [], true]);
+    // The next name continues the newest record. Nobody returns to an older one unseen.
+    const named = async (name: string) => {
+      await writeFiles(folder, { 'north/rolecall.yaml': renamed.replace('name: north', `name: ${name}`) });
+      git(folder, 'commit', '-q', '-a', '-m', name);
+      const { stdout } = await inProcess(folder, ['plan', '--format', 'json', '--config', 'north']);
+      const { problems = [], findings = [] } = JSON.parse(stdout);
+      return [...problems, ...findings].flatMap(({ code, message }) =>
+        ['record-mismatch', 'portal-moved'].includes(code) ? `${code} ${message}` : [],
+      );
+    };
+    expect(await named('z')).toEqual([expect.stringContaining('portal-moved rolecall/north was written')]);
+    expect(await named('test')).toEqual([
+      'record-mismatch rolecall/north continues rolecall/test for the same portal.url, and is newer',
+    ]);
   });
 
   it('joins two tips where one commit continues the other, and refuses others', async () => {
@@ -177,6 +191,22 @@ describe('the base', () => {
     expect(await apply()).toEqual([0, 'written']);
     expect(await apply()).toEqual([0, 'written']);
     expect(portal.store.user('new@x.com')?.reports).toEqual([]);
+  });
+
+  it('is not forgotten where no commit is checked out', async () => {
+    const { folder } = await office();
+    await inProcess(folder, ['apply', '--yes']);
+    git(folder, 'checkout', '-q', '--orphan', 'new');
+    const { code, stderr } = await inProcess(folder, ['plan']);
+    expect([code, stderr.includes('No commit is checked out')]).toEqual([1, true]);
+  });
+
+  it('says what to do if Git cannot write it', async () => {
+    const { folder } = await office();
+    git(folder, 'branch', 'rolecall');
+    const { code, stdout } = await inProcess(folder, ['apply', '--yes']);
+    expect([code, stdout.includes('NOT RECORDED: Git refuses to move the branch')]).toEqual([4, true]);
+    expect(stdout.replace(/\s+/g, ' ')).toContain('Delete a branch named rolecall or an old');
   });
 
   it('is read from a clone of depth 1, by the branch that was fetched', async () => {

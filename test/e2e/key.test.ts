@@ -93,6 +93,29 @@ describe('where nobody watches', () => {
 });
 
 describe('what is written', () => {
+  it('holds no part of a key where a line is broken', async () => {
+    const portal = await portalWith({ keys: [{ key: KEY }], reports, users: [] });
+    const folder = await folderWith({
+      'rolecall.yaml': root(portal.url, 'manage: { kinds: [reports] }\nusers: {}\n'),
+    });
+    const parts = [KEY.slice(0, 6), KEY.slice(-6)];
+    for (let length = 40; length < 80; length++) {
+      const { email } = portal.store.createUser({
+        email: `p${length}@x.com`,
+        name: `${'F'.repeat(length)}${KEY}`,
+        role: 1,
+      });
+      portal.store.linkReports(email, [ID.churn], true);
+      const { stdout } = await inProcess(folder, ['plan'], { ROLECALL_API_KEY: KEY });
+      expect([length, stdout.includes(email), parts.some((part) => stdout.includes(part))]).toEqual([
+        length,
+        true,
+        false,
+      ]);
+      portal.store.deleteUser(email);
+    }
+  });
+
   it('holds no key of eleven characters that is the local part of an address, and says so', async () => {
     const key = 'aB3-xY7_Qw9';
     const portal = await portalWith({

@@ -170,6 +170,23 @@ describe('earlier addresses', () => {
     expect(plan.changes).toMatchObject([{ demotion: true }]);
   });
 
+  it('that get a role above viewer or a new domain say so first', async () => {
+    const root = user('root@x.com', { role: 1 });
+    const text = 'users: { eve@evil.example: { previously: [root@x.com] } }\n';
+    const { findings } = await planned({ reports, users: [root, user(BOB, { reports: [ID.pack] })] }, text);
+    expect(
+      findings.filter(({ standing }) => standing !== true).map(({ code, message }) => [code, message]),
+    ).toEqual(
+      expect.arrayContaining([
+        [
+          'escalation',
+          'eve@evil.example becomes administrator with the account of root@x.com, by hand in the portal',
+        ],
+        ['outside-domain', 'evil.example is new here: eve@evil.example'],
+      ]),
+    );
+  });
+
   it('that are ignored prevent a creation, and the plan says so', async () => {
     const text = `manage: { ignore: { users: ["ana.lima@*"] } }\nusers:\n  ${ANA}: { name: N, role: viewer, previously: [ana.lima@x.com], reports: [Sales/Overview] }\n`;
     const plan = await planned({ reports, users: [old, user(BOB)] }, text);

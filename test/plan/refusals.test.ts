@@ -160,6 +160,8 @@ describe('escalations', () => {
       ['do not include a new viewer', listing(NEW, 'name: N, role: viewer')],
       ['do not include demotions', update + listing(BOB, 'role: viewer')],
       ['are refused by hand too', ana('role: administrator'), 'escalation'],
+      ['include a new address for a contributor', listing(NEW, `previously: [${BOB}]`), 'escalation'],
+      ['do not include a new address for a viewer', listing(NEW, `previously: [${ANA}]`)],
     ],
     UPDATES,
   );
@@ -170,7 +172,15 @@ describe('escalations', () => {
 describe('a person who keeps the role', () => {
   const renamed = update + ana('name: Other, role: contributor');
   const seed = { users: [user(ANA, { role: 2 }), user(BOB, { role: 1 })] };
-  judge(seed, 'protect: ["ana@*"]', [['is not demoted by a name', renamed]], UPDATES);
+  judge(
+    seed,
+    'protect: ["ana@*"]',
+    [
+      ['is not demoted by a name', renamed],
+      ['gets no other address if protected', listing(NEW, `previously: [${ANA}]`), 'protected'],
+    ],
+    UPDATES,
+  );
   judge(
     seed,
     'escalations: refuse, minAdministrators: 0',

@@ -105,6 +105,18 @@ const numbered =
   });
 
 describe('a list', () => {
+  it('is not whole if a page between others is always empty', async () => {
+    const pages = numbered((number) => ({
+      totalPages: 3,
+      hasNextPage: number < 3,
+      values: number === 2 ? [] : [`r${number}`],
+    }));
+    expect(await ending(pages)).toMatchObject({
+      code: 'listing-unstable',
+      why: expect.stringContaining('page 2 is empty, and others follow'),
+    });
+  });
+
   it('comes complete from every portal, however it counts its pages, or not at all', async () => {
     const styles = fc.record<Style>({
       parameter: fc.constantFrom('pageNumber', 'pageIndex', 'page', 'p'),

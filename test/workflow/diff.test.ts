@@ -433,7 +433,7 @@ describe('a difference between two sets of files', () => {
       'a person who is no longer listed',
       'users: { a@x.com: { reports: [S/One] } }',
       'users: {}',
-      ['a@x.com: treatment listed > revoked, role null > viewer, -S/One'],
+      ['reports: managed > not managed', 'a@x.com: treatment listed > revoked, role null > viewer, -S/One'],
     ],
     [
       'a leaver who keeps access',
@@ -451,7 +451,11 @@ describe('a difference between two sets of files', () => {
       'a person who is ignored from now on',
       'users: { a@x.com: { reports: [S/One] } }',
       'manage: { ignore: { users: [a@x.com] } }\nusers: {}',
-      ['manage.ignore.users: null > ["a@x.com"]', '!a@x.com: treatment listed > ignored, -S/One'],
+      [
+        'manage.ignore.users: null > ["a@x.com"]',
+        'reports: managed > not managed',
+        '!a@x.com: treatment listed > ignored, -S/One',
+      ],
     ],
     [
       'another address of one person',
@@ -479,6 +483,12 @@ describe('a difference between two sets of files', () => {
       'users: { a@x.com: {} }',
       `datasets: { d: { id: ${IDS[0]} } }\nusers: { a@x.com: {} }\ngroups: { g: { id: ${IDS[1]}, rls: [d/East] } }`,
       ['rls: not managed > managed', '!g: treatment unlisted > listed, +d/East'],
+    ],
+    [
+      'a kind that is managed no longer',
+      'users: { a@x.com: { rls: [] } }',
+      'users: { a@x.com: {} }',
+      ['rls: managed > not managed'],
     ],
     [
       'somebody whom nobody can create without a role',

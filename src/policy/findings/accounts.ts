@@ -1,7 +1,7 @@
 import { vanishedAs } from '../../domain/base.ts';
 import { roleAt } from '../../domain/catalogue.ts';
 import type { Change } from '../../domain/change.ts';
-import { isPerformed } from '../../domain/changes.ts';
+import { isPerformed, newAddressOf } from '../../domain/changes.ts';
 import { afterOf, isDeleted, moves, type Person } from '../../domain/delta.ts';
 import { roleName } from '../../domain/exclusion.ts';
 import { accountAfter, everybody } from '../../domain/holdings.ts';
@@ -14,19 +14,22 @@ import { escalationsOf } from '../guards/people.ts';
 import { type Finding, finding, placeOfTake } from './wording.ts';
 
 export const escalations: Finding = ({ counts }) =>
-  escalationsOf(counts).map(({ user, role, isByHand, change }) =>
-    finding(
-      'escalation',
-      `${user} becomes ${role}${isByHand ? ', by hand in the portal' : ''}`,
-      change.sources,
-      {
-        why:
-          role === 'administrator'
-            ? 'administrators may change everything in the portal'
-            : 'contributors may change reports',
-      },
-    ),
-  );
+  escalationsOf(counts)
+    .sort((a, b) => ROLE_CODES[a.role] - ROLE_CODES[b.role])
+    .map(({ user, role, isByHand, change }) =>
+      finding(
+        'escalation',
+        `${user} becomes ${role}${user === change.user ? '' : ` with the account of ${change.user}`}${isByHand ? ', by hand in the portal' : ''}`,
+        change.sources,
+        {
+          about: role,
+          why:
+            role === 'administrator'
+              ? 'administrators may change everything in the portal'
+              : 'contributors may change reports',
+        },
+      ),
+    );
 
 export const deletions: Finding = function* ({ counts }) {
   for (const change of counts.accounts) {
@@ -154,8 +157,9 @@ export const losesAll: Finding = function* ({ delta }) {
 };
 
 const isGain = (change: Change): boolean =>
-  isPerformed(change) &&
-  (change.kind === 'create-user' || change.kind === 'grant-report' || change.kind === 'grant-rls');
+  newAddressOf(change) !== undefined ||
+  (isPerformed(change) &&
+    (change.kind === 'create-user' || change.kind === 'grant-report' || change.kind === 'grant-rls'));
 
 export const outsideDomains: Finding = function* ({ delta, changes }) {
   const { users } = delta.world.live;
@@ -168,7 +172,8 @@ export const outsideDomains: Finding = function* ({ delta, changes }) {
   const gaining = changes.flatMap(({ holder, changes: own }) => {
     const gain = own.find(isGain);
     if (!('user' in holder) || gain === undefined) return [];
-    return [{ user: holder.user, domain: domainOf(identityOf(holder.user)), gain }];
+    const user = newAddressOf(gain) ?? holder.user;
+    return [{ user, domain: domainOf(identityOf(user)), gain }];
   });
   for (const [domain, people] of groupBy(gaining, (one) => one.domain))
     if (!known.has(domain))

@@ -1,5 +1,5 @@
 import type { Change, ChangeKind } from '../../domain/change.ts';
-import { type ChangeCounts, isPerformed } from '../../domain/changes.ts';
+import { type ChangeCounts, isPerformed, newAddressOf } from '../../domain/changes.ts';
 import { roleAfter } from '../../domain/holdings.ts';
 import { identityOf } from '../../domain/ids.ts';
 import { allAccounts } from '../../domain/live.ts';
@@ -32,6 +32,8 @@ const HARMS: Partial<Record<ChangeKind, string>> = {
 };
 
 function harm(change: Change): string | undefined {
+  if (newAddressOf(change) !== undefined) return 'renames';
+  if (!isPerformed(change)) return undefined;
   if (change.kind !== 'update-user') return HARMS[change.kind];
   const [from, to] = [change.from.role, change.to.role];
   return from !== null && to !== null && isDemotion(ROLE_CODES[from], ROLE_CODES[to]) ? 'demotes' : undefined;
@@ -42,7 +44,7 @@ export const protectedUsers: Guard = ({ changes, guards }) => {
   for (const { holder, changes: own } of changes) {
     if (!('user' in holder) || !matchesAny(guards.protect, identityOf(holder.user))) continue;
     for (const change of own) {
-      const verb = isPerformed(change) ? harm(change) : undefined;
+      const verb = harm(change);
       if (verb !== undefined) harms.add(`${verb} ${holder.user}`);
     }
   }
@@ -54,14 +56,16 @@ export const protectedUsers: Guard = ({ changes, guards }) => {
   };
 };
 
+/** Includes a new address for the account of somebody above viewer. */
 export function escalationsOf({ accounts }: ChangeCounts) {
   return accounts.flatMap((change) => {
+    const renamed = newAddressOf(change);
     const to = change.kind === 'create-user' ? change.role : 'to' in change ? change.to.role : null;
-    const from = 'from' in change ? change.from.role : null;
+    const from = 'from' in change && renamed === undefined ? change.from.role : null;
     const isByHand = change.kind === 'manual' && change.held?.code === 'manual';
     if (to === null || !(isPerformed(change) || isByHand)) return [];
     const rises = isEscalation(from === null ? undefined : ROLE_CODES[from], ROLE_CODES[to]);
-    return rises ? [{ user: change.user, role: to, isByHand, change }] : [];
+    return rises ? [{ user: renamed ?? change.user, role: to, isByHand, change }] : [];
   });
 }
 

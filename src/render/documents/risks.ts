@@ -109,7 +109,7 @@ export function risksOf({ plan, people: own, waiting, directory }: PlanView): re
 const TOGETHER: Readonly<Record<string, string>> = {
   'management-narrowed': 'changes narrow what rolecall manages',
   'user-deleted': 'accounts are deleted, with all their access',
-  escalation: 'people become administrator or contributor',
+  escalation: 'people get the role {administrator or contributor}',
   manual: 'demotions must be made by hand',
   'loses-all': 'people keep the account and lose all access',
   'last-viewer': 'reports lose their last viewer',
@@ -214,7 +214,7 @@ export function riskSections(risks: readonly Risk[], refused = false): Blocks {
       medium,
       section({ title: 'Look at first', id: 'first' }, list(FINDINGS, shown, { most: MOST, ordered: true })),
       section(
-        { title: 'Look at too', count, fold: 'comment', weight: 45 },
+        { title: 'Look at too', count, fold: 'comment', weight: 55 },
         list(FINDINGS, others, { most: MOST }),
       ),
     );

@@ -276,14 +276,14 @@ const weightOf = (block: Block): number => (block.kind === 'section' ? (block.we
 
 /**
  * Shorten in this order: lists of light sections, names, lists of other sections, long words, remaining
- * lists, links. A step with `below` shortens lists of sections below that weight. One that is `gentle` starts
- * at the document's aim, the others only at the limit.
+ * lists, links. A step with `below` shortens lists of sections below that weight. The first step starts at
+ * the document's aim, the others only at the limit.
  */
-const STEPS: readonly (Partial<Level> & { readonly below?: number; readonly gentle?: true })[] = [
-  { below: 50, gentle: true },
-  { names: 50, gentle: true },
-  { names: 12, gentle: true },
-  { below: NEVER, gentle: true },
+const STEPS: readonly (Partial<Level> & { readonly below?: number })[] = [
+  { below: 50 },
+  { names: 50 },
+  { names: 12 },
+  { below: NEVER },
   { cut: 300 },
   { names: 0, cut: 120 },
   { cut: 60 },
@@ -314,9 +314,9 @@ export function printMarkdown(
   const encoder = new TextEncoder();
   let room = maxBytes;
   const fits = (): boolean => encoder.encode(text()).length <= room;
-  for (const [at, { below, gentle = false, ...less }] of STEPS.entries()) {
+  for (const [at, { below, ...less }] of STEPS.entries()) {
     // More than a comment holds is for somebody who wants everything.
-    room = gentle && maxBytes <= COMMENT_BYTES ? Math.min(aim, maxBytes) : maxBytes;
+    room = at === 0 && maxBytes <= COMMENT_BYTES ? Math.min(aim, maxBytes) : maxBytes;
     if (fits()) continue;
     const least = room < maxBytes ? 3 : 0;
     // Lists of light sections say themselves what they leave out.

@@ -30,13 +30,18 @@ export interface Pen {
   readonly palette: ReturnType<typeof colors.createColors>;
   readonly whole: boolean;
   readonly rest: string;
+  readonly clean: (text: string) => string;
 }
 
-export const penOf = ({ colour, width = DEFAULT_WIDTH, whole = false }: Looks, file = 'report.txt'): Pen => ({
+export const penOf = (
+  { colour, width = DEFAULT_WIDTH, whole = false, clean = (pieces) => pieces }: Looks,
+  file = 'report.txt',
+): Pen => ({
   width: Math.min(Math.max(width, NARROWEST), WIDEST),
   palette: colors.createColors(colour),
   whole,
   rest: `--report ${file} shows all`,
+  clean: (text) => [...clean([text])].join(''),
 });
 
 const PRINTABLE = /^[ -~]*$/;
@@ -113,9 +118,9 @@ const piecesText = (pieces: Pieces, pen: Pen): string =>
 
 export const phraseText = (pieces: Pieces): string => piecesText(pieces, penOf({ colour: false }));
 
-export function paragraph(text: string, { width }: Pen, indent = 0, hanging = indent): string[] {
+export function paragraph(text: string, { width, clean }: Pen, indent = 0, hanging = indent): string[] {
   const room = width - Math.max(indent, hanging) - (indent === 0 ? 1 : 0);
-  return wrapped(text, room).map(
+  return wrapped(columnsOf(text) > room ? clean(text) : text, room).map(
     (line, at) => `${pad(at === 0 ? indent : hanging)}${line.replaceAll(NO_BREAK, ' ')}`,
   );
 }
