@@ -2,7 +2,7 @@ import { isAccess, isCases, isRoot } from '#compiled/files';
 import type { Problem } from '../domain/problem.ts';
 import { findEscapedCharacters, findHiddenCharacters, mayHideByEscape } from './parse/hidden-characters.ts';
 import { duplicateKeys, type Positions, positionsIn, type Reading, type Rereading } from './parse/places.ts';
-import { readJson } from './parse/read-json.ts';
+import { readJson, readSoundJson } from './parse/read-json.ts';
 import { readYaml } from './parse/read-yaml.ts';
 import { findConflicts, type Text } from './parse/text.ts';
 
@@ -26,15 +26,15 @@ export interface Content {
 const VALIDATORS = { root: isRoot, access: isAccess, cases: isCases } as const;
 const isJson = ({ file }: Text): boolean => file.endsWith('.json');
 
-const readAs = (text: Text, withPlaces: boolean): Reading | undefined =>
-  isJson(text) ? readJson(text, withPlaces).reading : readYaml(text.content, withPlaces);
+function readAs(text: Text, withPlaces: boolean): Reading | undefined {
+  if (!isJson(text)) return readYaml(text.content, withPlaces);
+  return withPlaces ? readJson(text).reading : readSoundJson(text.content);
+}
 
 async function reread(text: Text): Promise<Rereading> {
   const reading = readAs(text, true);
   if (reading !== undefined) return { reading, problems: [] };
-  const again = isJson(text)
-    ? readJson(text, true)
-    : (await import('./parse/reread-yaml.ts')).rereadYaml(text);
+  const again = isJson(text) ? readJson(text) : (await import('./parse/reread-yaml.ts')).rereadYaml(text);
   // A merge conflict breaks the syntax around it.
   const conflicts = again.reading === undefined ? findConflicts(text) : [];
   return conflicts.length === 0 ? again : { problems: conflicts };

@@ -17,18 +17,18 @@ export const NO_INDEXES: Indexes = new Uint32Array(0);
 export const thingsIn = (access: Access): Thing[] =>
   KINDS.flatMap((kind) => Array.from(access[kind], (key) => ({ kind, key })));
 
+function isRising(indexes: Indexes): boolean {
+  for (let at = 1; at < indexes.length; at++) if ((indexes[at] ?? 0) <= (indexes[at - 1] ?? 0)) return false;
+  return true;
+}
+
 export function indexesOf(values: readonly number[]): Indexes {
   if (values.length === 0) return NO_INDEXES;
   const indexes = new Uint32Array(values);
-  const isRising = (): boolean => {
-    for (let at = 1; at < indexes.length; at++)
-      if ((indexes[at] ?? 0) <= (indexes[at - 1] ?? 0)) return false;
-    return true;
-  };
   // Input is often in order.
-  if (isRising()) return indexes;
+  if (isRising(indexes)) return indexes;
   indexes.sort();
-  return isRising() ? indexes : indexes.filter((value, at) => at === 0 || value !== indexes[at - 1]);
+  return isRising(indexes) ? indexes : indexes.filter((value, at) => at === 0 || value !== indexes[at - 1]);
 }
 
 export function hasIndex(indexes: Indexes, index: number): boolean {

@@ -113,6 +113,7 @@ export const textsIn = ({ users, reports, rls }: PatternLists): PatternTexts =>
   );
 
 export function matchesAny(patterns: readonly Pattern[], text: string): boolean {
+  if (patterns.length === 0) return false;
   for (const _ of matching(patterns, text)) return true;
   return false;
 }

@@ -15,7 +15,7 @@ import {
 } from '../domain/ids.ts';
 import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser, Observed } from '../domain/live.ts';
-import { append } from '../domain/multimap.ts';
+import { append, keptBy } from '../domain/multimap.ts';
 import { byCode } from '../domain/wording.ts';
 import { instantOf } from './audit.ts';
 import type { Records, RoleRecord, UserRecord } from './decode.ts';
@@ -46,31 +46,12 @@ function listedRoles(records: Records['roles']): RlsRole[] {
 
 type LiveRecords = Pick<Records, 'users' | 'roles'>;
 
-/** Adds roles, and reports that somebody holds, if the catalogue lacks them. Its own keep their indexes. */
-function withUnlisted(
-  { reports: listed, reportIndex, roles: known, roleIndex }: Catalogue,
-  { users, roles }: LiveRecords,
-): Catalogue {
-  const unlisted = new Map<ReportId, Report>();
-  const seen = new Set<string>();
-  for (const { reports } of users)
-    for (const rawId of reports ?? []) {
-      if (seen.has(rawId)) continue;
-      seen.add(rawId);
-      const id = reportId(rawId);
-      if (!reportIndex.has(id))
-        unlisted.set(id, { id, name: '', workspace: '', datasetId: undefined, listed: false });
-    }
-  const more = listedRoles(roles).filter(({ key }) => !roleIndex.has(key));
-  return catalogueOf([...listed, ...unlisted.values()], [...known, ...more]);
-}
-
 interface AddressInRole {
   readonly role: number;
   readonly spelled: Email;
 }
 
-function membersOf(roles: readonly RoleRecord[], { roleIndex }: Catalogue) {
+function membersOf(roles: readonly RoleRecord[], roleIndex: Catalogue['roleIndex']) {
   const byId = new Map<UserId, number[]>();
   const byAddress = new Map<Identity, AddressInRole[]>();
   const groups = new Map<GroupId, number[]>();
@@ -125,7 +106,9 @@ function expiryOf(value: unknown): number | undefined {
   return instant > 0 ? instant : undefined;
 }
 
-function userOf(record: UserRecord, members: RoleMembers, { reportIndex }: Catalogue): LiveUser {
+type ReportIndexOf = (rawId: string) => number;
+
+function userOf(record: UserRecord, members: RoleMembers, reportIndexOf: ReportIndexOf): LiveUser {
   const { email, name, role, reports, groups, department } = record;
   const id = userId(record.id);
   const identity = identityOf(email);
@@ -135,7 +118,7 @@ function userOf(record: UserRecord, members: RoleMembers, { reportIndex }: Catal
     identity,
     name: name ?? '',
     role,
-    reports: reports ? indexesOf(reports.map((one) => reportIndex.get(reportId(one)) ?? -1)) : NO_INDEXES,
+    reports: reports ? indexesOf(reports.map(reportIndexOf)) : NO_INDEXES,
     roles: rolesOf(id, identity, members),
     groups: groups && groups.length > 0 ? [...new Set(groups.map(groupId))] : NONE,
     extras: extrasOf(record),
@@ -149,13 +132,12 @@ function userOf(record: UserRecord, members: RoleMembers, { reportIndex }: Catal
  * Members of a role are its `users` and its `userEmails`. An id without an account is dropped; an address
  * without one is residue. Throws `bad-response` if two users share an id.
  */
-function liveOf(records: LiveRecords, catalogue: Catalogue): Live {
-  const members = membersOf(records.roles, catalogue);
+function liveOf(records: LiveRecords, members: RoleMembers, reportIndexOf: ReportIndexOf): Live {
   const users = new Map<Identity, LiveUser>();
   const ambiguous = new Map<Identity, LiveUser[]>();
   const ids = new Set<UserId>();
   for (const record of records.users) {
-    const user = userOf(record, members, catalogue);
+    const user = userOf(record, members, reportIndexOf);
     const { id, identity } = user;
     if (ids.has(id)) throw twoOfOneId('/api/user', id);
     ids.add(id);
@@ -180,8 +162,24 @@ function liveOf(records: LiveRecords, catalogue: Catalogue): Live {
   return { users, ambiguous, groupRoles, residue };
 }
 
-/** The catalogue of an earlier reading keeps its indexes, and grows. */
+/**
+ * The catalogue of an earlier reading keeps its indexes. It grows by roles, and by reports that somebody holds
+ * and the list lacks.
+ */
 export function observedIn(known: Catalogue, records: LiveRecords): Observed {
-  const catalogue = withUnlisted(known, records);
-  return { catalogue, live: liveOf(records, catalogue) };
+  const more = listedRoles(records.roles).filter(({ key }) => !known.roleIndex.has(key));
+  const { roles, roleIndex } = catalogueOf([], [...known.roles, ...more]);
+  const reports = [...known.reports];
+  const reportIndex = new Map(known.reportIndex);
+  const reportIndexOf = keptBy((rawId: string): number => {
+    const id = reportId(rawId);
+    const index = reportIndex.get(id) ?? reports.length;
+    if (index === reports.length) {
+      reports.push({ id, name: '', workspace: '', datasetId: undefined, listed: false });
+      reportIndex.set(id, index);
+    }
+    return index;
+  });
+  const live = liveOf(records, membersOf(records.roles, roleIndex), reportIndexOf);
+  return { catalogue: { reports, reportIndex, roles, roleIndex }, live };
 }

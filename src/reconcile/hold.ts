@@ -9,6 +9,7 @@ import { isHeldAsVanished } from './scope.ts';
 
 /** The same side if all decisions stay. */
 function mapSide(side: Side, change: (decision: Decision) => Decision): Side {
+  if (side.decisions.length === 0) return side;
   const decisions = side.decisions.map(change);
   return decisions.every((one, at) => one === side.decisions[at]) ? side : { ...side, decisions };
 }

@@ -15,18 +15,18 @@ import type { Names, OnProblem } from './names.ts';
 
 export type Unresolved = 'report' | { readonly dataset: DatasetId | undefined };
 
-export interface ResolvedEntry {
+/** What the name in an entry means. Entries of one name share it, because there may be millions. */
+export interface Resolved {
   readonly kind: Grant['kind'];
   readonly keys: readonly number[];
-  readonly entry: { readonly window: Window; readonly reason: string | undefined; readonly source: Source };
   /** Set if the name does not resolve. */
   readonly unresolved?: Unresolved | undefined;
 }
 
 /** Resolves entries at one instant and reports names that it cannot find. */
 export interface EntryResolver {
-  readonly report: (entry: ReportEntry) => ResolvedEntry;
-  readonly role: (entry: RlsEntry) => ResolvedEntry;
+  readonly report: (entry: ReportEntry) => Resolved;
+  readonly role: (entry: RlsEntry) => Resolved;
 }
 
 export const silent: OnProblem = () => {};
@@ -61,8 +61,6 @@ function onProblemFor(tell: OnProblem, { window }: { window: Window }, now: numb
   return phase === 'within' ? tell : (problem) => tell({ ...problem, severity: 'warning' });
 }
 
-type FoundEntry = Pick<ResolvedEntry, 'keys' | 'unresolved'>;
-
 export function entryResolver(
   { settings, reports }: Declared,
   names: Names,
@@ -73,7 +71,7 @@ export function entryResolver(
 ): EntryResolver {
   const { restrict } = settings.guards;
   /** Entries of one name share their reference, so it is looked up once. A workspace has one for each entry. */
-  const found = new Map<ReportReference, FoundEntry>();
+  const found = new Map<ReportReference, Resolved>();
   /** Nobody can still hold a report that is named by its id and gone, so nothing is frozen. */
   const hasId = (reference: ReportReference): boolean =>
     reference.kind === 'id' || (reference.kind === 'alias' && reports.get(reference.alias)?.id !== undefined);
@@ -88,10 +86,9 @@ export function entryResolver(
   /** A workspace entry skips reports that `guards.restrict` reserves for other files. */
   const isRestricted = (index: number, { source }: ReportEntry): boolean =>
     restrict.some((rule) => !rule.mayGive(source.file) && coveredBy(rule).has(index));
-  const reportsOf = (entry: ReportEntry, say: OnProblem): FoundEntry => {
+  const reportsOf = (entry: ReportEntry): Resolved => {
     const { report: reference } = entry;
-    const before = found.get(reference);
-    if (before !== undefined) return before;
+    const say = onProblemFor(tell, entry, now);
     let lost = false;
     const noting: OnProblem = (problem) => {
       lost ||= UNRESOLVED.has(problem.code);
@@ -105,23 +102,21 @@ export function entryResolver(
         if (isByName) noting(excludedProblem(`the report ${quote(reportName(report))}`, entry.source));
       } else if (isByName || !isRestricted(index, entry)) keys.push(index);
     }
-    const result: FoundEntry = { keys, unresolved: lost && !hasId(reference) ? 'report' : undefined };
+    const unresolved = lost && !hasId(reference) ? 'report' : undefined;
+    const result: Resolved = { kind: 'reports', keys, unresolved };
     if (keys.length > 0) found.set(reference, result);
     return result;
   };
   return {
-    report: (entry) => {
-      const { keys, unresolved } = reportsOf(entry, onProblemFor(tell, entry, now));
-      return { kind: 'reports', keys, entry, unresolved };
-    },
+    report: (entry) => found.get(entry.report) ?? reportsOf(entry),
     role: (entry) => {
       const say = onProblemFor(tell, entry, now);
       const index = names.role(entry.dataset, entry.role, entry, say);
       if (index === undefined)
-        return { kind: 'roles', keys: [], entry, unresolved: { dataset: names.datasetOf(entry.dataset) } };
+        return { kind: 'roles', keys: [], unresolved: { dataset: names.datasetOf(entry.dataset) } };
       const isExcluded = exclusion.role(index);
       if (isExcluded) say(excludedProblem(`the RLS role ${quote(entry.role)}`, entry.source));
-      return { kind: 'roles', keys: isExcluded ? [] : [index], entry };
+      return { kind: 'roles', keys: isExcluded ? [] : [index] };
     },
   };
 }

@@ -1,28 +1,34 @@
-import type { Declared, DeclaredGroup, DeclaredUser } from '../domain/declared.ts';
+import type { Declared, DeclaredGroup, DeclaredUser, ReportEntry } from '../domain/declared.ts';
 import type { DesiredGroup, DesiredUser, Explanation, Given, Grant, Standing } from '../domain/desired.ts';
 import type { DatasetId, Identity } from '../domain/ids.ts';
 import { indexesOf, type Kind } from '../domain/indexes.ts';
 import { append } from '../domain/multimap.ts';
 import { type Source, type Sourced, sourceVia } from '../domain/source.ts';
 import { ALWAYS, intersect, phaseOf, type Window } from '../domain/window.ts';
-import type { EntryResolver, ResolvedEntry } from './entries.ts';
+import type { EntryResolver, Resolved } from './entries.ts';
 import type { TeamMembers, Way } from './teams.ts';
 
+type Terms = Pick<ReportEntry, 'window' | 'reason' | 'source'>;
+
 export interface TeamWay {
-  readonly entries: readonly ResolvedEntry[];
+  readonly entries: readonly { readonly given: Resolved; readonly line: Terms }[];
   readonly way: Way;
 }
 
 /** Called for each way by which an entry reaches a holder. An own entry has a way without memberships. */
-type Walk = (take: (given: ResolvedEntry, window: Window, way: Way) => void) => void;
+type Walk = (take: (given: Resolved, line: Terms, window: Window, way: Way) => void) => void;
 
 /** What users, teams and groups of the files have in common. A group has no reports. */
 type Entries = Pick<DeclaredGroup, 'rls'> & Partial<Pick<DeclaredUser, 'reports'>>;
 
-const resolveEntries = ({ reports = [], rls }: Entries, entries: EntryResolver): readonly ResolvedEntry[] => [
-  ...Array.from(reports, entries.report),
-  ...Array.from(rls, entries.role),
-];
+function eachEntry(
+  { reports = [], rls }: Entries,
+  entries: EntryResolver,
+  take: (given: Resolved, line: Terms) => void,
+): void {
+  for (const entry of reports) take(entries.report(entry), entry);
+  for (const entry of rls) take(entries.role(entry), entry);
+}
 
 export function teamWays(
   teams: Declared['teams'],
@@ -31,7 +37,8 @@ export function teamWays(
 ): ReadonlyMap<Identity, readonly TeamWay[]> {
   const found = new Map<Identity, TeamWay[]>();
   for (const team of teams.values()) {
-    const ofTeam = resolveEntries(team, entries);
+    const ofTeam: TeamWay['entries'][number][] = [];
+    eachEntry(team, entries, (given, line) => ofTeam.push({ given, line }));
     for (const [identity, own] of members.get(team.name) ?? [])
       for (const way of own) append(found, identity, { entries: ofTeam, way });
   }
@@ -49,24 +56,23 @@ export const walkHolder =
     if (holder === undefined) return;
     const { window: whole = ALWAYS, source } = holder;
     const own: Way = { window: whole, reason: undefined, source, through: [] };
-    for (const given of resolveEntries(holder, entries))
-      take(given, intersect(whole, given.entry.window), own);
+    eachEntry(holder, entries, (given, line) => take(given, line, intersect(whole, line.window), own));
     for (const { entries: ofTeam, way } of memberships) {
       const window = intersect(whole, way.window);
-      for (const given of ofTeam) take(given, intersect(window, given.entry.window), way);
+      for (const { given, line } of ofTeam) take(given, line, intersect(window, line.window), way);
     }
   };
 
-const sourceReached = ({ entry }: ResolvedEntry, { through }: Way): Source =>
-  through.length === 0 ? entry.source : sourceVia(entry.source, through);
+const sourceReached = ({ source }: Terms, { through }: Way): Source =>
+  through.length === 0 ? source : sourceVia(source, through);
 
 /** Includes past and future lines. */
 export function grantsIn(walk: Walk): readonly Grant[] {
   const grants: Grant[] = [];
-  walk((given, window, way) => {
-    const source = sourceReached(given, way);
-    const reason = given.entry.reason ?? way.reason;
-    for (const key of given.keys) grants.push({ kind: given.kind, key, source, window, reason });
+  walk(({ kind, keys }, line, window, way) => {
+    const source = sourceReached(line, way);
+    const reason = line.reason ?? way.reason;
+    for (const key of keys) grants.push({ kind, key, source, window, reason });
   });
   return grants;
 }
@@ -77,7 +83,7 @@ function desiredAccess(walk: Walk, now: number) {
   let hasLostReport = false;
   let nextEnd: number | undefined;
   let hasExpired = false;
-  walk(({ kind, keys: given, unresolved }, window) => {
+  walk(({ kind, keys: given, unresolved }, _, window) => {
     const phase = phaseOf(window, now);
     hasExpired ||= phase === 'after';
     if (phase !== 'within') return;
@@ -100,13 +106,12 @@ export function explanationOf(walk: Walk, now: number): Explanation {
   const lines = { reports: new Map<number, Lines>(), roles: new Map<number, Lines>() };
   type Ended = { readonly source: Source; readonly end: number };
   const ended = { reports: new Map<number, Ended>(), roles: new Map<number, Ended>() };
-  walk((given, window, way) => {
-    const { kind, keys, entry } = given;
+  walk(({ kind, keys }, line, window, way) => {
     const { until, end } = window;
     const phase = phaseOf(window, now);
     if (phase === 'within') {
-      const source = sourceReached(given, way);
-      const reason = entry.reason ?? way.reason;
+      const source = sourceReached(line, way);
+      const reason = line.reason ?? way.reason;
       for (const key of keys) {
         const all = lines[kind].get(key);
         if (all === undefined) {
@@ -121,7 +126,7 @@ export function explanationOf(walk: Walk, now: number): Explanation {
         if (all.end !== undefined && (end === undefined || end > all.end)) Object.assign(all, { until, end });
       }
     } else if (phase === 'after') {
-      const source = phaseOf(entry.window, now) === 'after' ? sourceReached(given, way) : way.source;
+      const source = phaseOf(line.window, now) === 'after' ? sourceReached(line, way) : way.source;
       for (const key of keys)
         if ((end ?? 0) > (ended[kind].get(key)?.end ?? Number.NEGATIVE_INFINITY))
           ended[kind].set(key, { source, end: end ?? 0 });
@@ -151,7 +156,7 @@ export function resolveUser(
 ): DesiredUser {
   const standing = standingOf(user, now);
   // Check names before the first day comes.
-  if (standing === 'upcoming') resolveEntries(user, entries);
+  if (standing === 'upcoming') eachEntry(user, entries, () => {});
   const walk: Walk = standing === 'present' ? walkHolder(user, memberships, entries) : () => {};
   const { identity, email, name, role, window, reason, source, previously } = user;
   const { until, end } = window;

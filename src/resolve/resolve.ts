@@ -89,16 +89,17 @@ export function resolverOf(
       }
       return { ...user, reports: user.reports.filter((index) => !hasIndex(ignored, index)) };
     };
-    const users = [...identities].flatMap((identity) => {
+    const users = new Map<Identity, DesiredUser>();
+    for (const identity of identities) {
       const user = declared.users.get(identity);
-      if (user === undefined) return [];
+      if (user === undefined) continue;
       const resolved = resolveUser(user, waysOf(identity), entries, now);
-      return exclusion.hasGrants ? withoutIgnored(resolved) : resolved;
-    });
+      users.set(identity, exclusion.hasGrants ? withoutIgnored(resolved) : resolved);
+    }
     const groups = [...ids].flatMap((id) => declared.groups.get(id) ?? []);
     return {
       ...common,
-      users: new Map(users.map((user) => [user.identity, user])),
+      users,
       groups: new Map(groups.map((group) => [group.id, resolveGroup(group, entries, now)])),
       teamsNow: once(() => membersAt(members(), isPresent, now)),
       explainUser: explain,

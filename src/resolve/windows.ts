@@ -9,19 +9,22 @@ interface WindowLine {
   readonly source: Source;
 }
 
-function* linesIn({ users, teams, groups, settings }: Declared): Iterable<WindowLine> {
+/** Without lines that always hold, which nearly all do. */
+function linesIn({ users, teams, groups, settings }: Declared): WindowLine[] {
+  const lines: WindowLine[] = [];
+  const add = (line: WindowLine): void => {
+    if (line.window !== ALWAYS) lines.push(line);
+  };
   for (const user of users.values()) {
-    yield user;
-    yield* user.reports;
-    yield* user.rls;
+    add(user);
+    user.reports.forEach(add);
+    user.rls.forEach(add);
   }
-  for (const { members, reports, rls } of teams.values()) {
-    yield* members;
-    yield* reports;
-    yield* rls;
-  }
-  for (const { rls } of groups.values()) yield* rls;
-  yield* settings.guards.allow;
+  for (const { members, reports, rls } of teams.values())
+    for (const all of [members, reports, rls]) all.forEach(add);
+  for (const { rls } of groups.values()) rls.forEach(add);
+  settings.guards.allow.forEach(add);
+  return lines;
 }
 
 /** Includes windows of exceptions. */
@@ -38,7 +41,7 @@ const MOST_DORMANT = 10_000;
 export function dormantLines(declared: Declared, now: number): Dormant[] {
   const dormant: Dormant[] = [];
   for (const { window, source } of linesIn(declared)) {
-    const phase = window === ALWAYS ? 'within' : phaseOf(window, now);
+    const phase = phaseOf(window, now);
     if (phase !== 'within') dormant.push({ phase, window, source });
     if (dormant.length >= MOST_DORMANT) break;
   }

@@ -9,7 +9,7 @@ import type {
 } from '../domain/files-diff.ts';
 import { groupBy, once } from '../domain/multimap.ts';
 import { matchesAny, matchesBelow, type Pattern } from '../domain/pattern.ts';
-import type { EntryResolver } from './entries.ts';
+import type { EntryResolver, Resolved } from './entries.ts';
 import { grantsIn, teamWays, walkHolder } from './grants.ts';
 import { membersOfTeams } from './teams.ts';
 
@@ -112,22 +112,23 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
     return datasetId ?? `of ${of === undefined ? '' : textOf(of)}`;
   };
 
-  const reportIndex = (entry: ReportEntry): number[] => {
+  const meaningOf = (entry: ReportEntry): Resolved => {
     const found = reportOf(entry.report);
     const except = found.workspace === undefined ? [] : exceptions(found.workspace, entry);
-    if (except === undefined) return [];
+    if (except === undefined) return { kind: 'reports', keys: [] };
     const report = except.length === 0 ? found : { ...found, except };
-    return [names.indexOf(textOf(report), () => ({ kind: 'report', report }))];
+    return { kind: 'reports', keys: [names.indexOf(textOf(report), () => ({ kind: 'report', report }))] };
   };
   /** Entries of one name share their reference, so it is looked up once. A workspace has one for each entry. */
-  const reportIndexes = new Map<ReportReference, number[]>();
+  const meanings = new Map<ReportReference, Resolved>();
   const datasetTexts = new Map<DatasetReference, string>();
   const entries: EntryResolver = {
     report: (entry) => {
-      const { report } = entry;
-      const keys = reportIndexes.get(report) ?? reportIndex(entry);
-      reportIndexes.set(report, keys);
-      return { kind: 'reports', keys, entry };
+      const known = meanings.get(entry.report);
+      if (known !== undefined) return known;
+      const meaning = meaningOf(entry);
+      meanings.set(entry.report, meaning);
+      return meaning;
     },
     role: (entry) => {
       const { dataset, role } = entry;
@@ -135,7 +136,7 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
       datasetTexts.set(dataset, text);
       const key = `rls ${text}\u0000${role}`;
       const index = names.indexOf(key, () => ({ kind: 'rls', rls: { ...datasetOf(dataset), role } }));
-      return { kind: 'roles', keys: [index], entry };
+      return { kind: 'roles', keys: [index] };
     },
   };
   // Collect all names before any of them is shown.

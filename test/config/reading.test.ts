@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAccess, isRoot } from '#compiled/files';
 import { positionsIn, type Spot, valueAt } from '../../src/config/parse/places.ts';
-import { readJson } from '../../src/config/parse/read-json.ts';
+import { readJson, readSoundJson } from '../../src/config/parse/read-json.ts';
 import { textOfFile } from '../../src/config/parse/text.ts';
 import { parseFile } from '../../src/config/parse-file.ts';
 import { checkSchema } from '../../src/config/schema/check-schema.ts';
@@ -46,7 +46,7 @@ describe('JSON', () => {
     fc.assert(
       fc.property(json, fc.infiniteStream(space), (value, gaps) => {
         const text = spaced(value, () => gaps.next().value ?? '');
-        const { reading, problems } = readJson(textOfFile('a.json', text), true);
+        const { reading, problems } = readJson(textOfFile('a.json', text));
         expect(problems).toEqual([]);
         if (reading?.spot === undefined) throw new Error('no places');
         expect(JSON.stringify(reading.value)).toBe(JSON.stringify(value));
@@ -80,7 +80,7 @@ describe('JSON', () => {
     `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`,
     '['.repeat(50_000),
   ])('is refused where it is not JSON, or too deep: %j', (text) => {
-    const { reading, problems } = readJson(textOfFile('a.json', text), false);
+    const { reading, problems } = readJson(textOfFile('a.json', text));
     expect([reading, problems.length]).toEqual([undefined, 1]);
   });
 
@@ -91,8 +91,41 @@ describe('JSON', () => {
     '{"__proto__": 1}',
     '[1e999, -0, 0.1e-3, "\\ud83d\\ude00\\/"]',
   ])('reads %j', (text) => {
-    const { reading } = readJson(textOfFile('a.json', text), false);
+    const { reading } = readJson(textOfFile('a.json', text));
     expect(JSON.stringify(reading?.value)).toBe(JSON.stringify(JSON.parse(text)));
+  });
+});
+
+describe('the fast reading of JSON', () => {
+  it('is the same as the one with places, and leaves repeated keys to it', () => {
+    const entries = fc.array(fc.tuple(name, json), { maxLength: 4 });
+    fc.assert(
+      fc.property(entries, fc.infiniteStream(space), (all, gaps) => {
+        const gap = (): string => gaps.next().value ?? '';
+        const texts = all.map(([key, one]) => `${JSON.stringify(key)}${gap()}:${spaced(one, gap)}`);
+        const text = `[{${texts.join(',')}}]`;
+        const isRepeated = new Set(all.map(([key]) => key)).size < all.length;
+        const read = readSoundJson(text);
+        expect(isRepeated && read !== undefined).toBe(false);
+        if (read !== undefined) expect(JSON.stringify(read.value)).toBe(JSON.stringify(JSON.parse(text)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('reads common text', () => {
+    const text = '{"a": {"b" : ["x:y", null, {"c": 1}]}, "b": "\\"}"}';
+    expect(readSoundJson(text)?.value).toEqual(JSON.parse(text));
+  });
+
+  it.each([
+    '{"a": 1, "a": 1}',
+    '{"a" :1, "b": {"c": 2, "c" : 2}}',
+    '{"a": 1,}',
+    '',
+    `${'['.repeat(40)}${']'.repeat(40)}`,
+  ])('gives up on %j', (text) => {
+    expect(readSoundJson(text)).toBe(undefined);
   });
 });
 
@@ -117,7 +150,7 @@ describe('the compiled checks', () => {
       const whole = kind === 'root' ? sound : access;
       const value = chance.below(8) === 0 ? whole : mutatedJson(whole, chance);
       const text = textOfFile('a.json', JSON.stringify(value));
-      const { reading } = readJson(text, true);
+      const { reading } = readJson(text);
       if (reading === undefined) continue;
       const isSound =
         checkSchema(

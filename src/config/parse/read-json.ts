@@ -1,12 +1,37 @@
 import { printParseErrorCode, visit } from 'jsonc-parser';
 import { ProblemError } from '../../domain/problem.ts';
 import { errorAt } from '../../domain/source.ts';
-import { Builder, type Rereading } from './places.ts';
+import { Builder, type Reading, type Rereading } from './places.ts';
 import { MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
 
-/** Stops at the first error. */
-export function readJson(text: Text, withPlaces: boolean): Rereading {
-  const builder = new Builder(withPlaces);
+/** In text without a backslash, or with few, a quote before a colon nearly always ends a key. */
+const END_OF_KEY = /"\s*:/g;
+const NO_KEYS: Reading['repeated'] = new Map();
+
+/** Counts the keys of all mappings. Gives NaN for a value that nests too deeply. */
+function countKeys(value: unknown, depth = 0): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (depth > MAX_DEPTH) return Number.NaN;
+  const parts = Array.isArray(value) ? value : Object.values(value);
+  let count = parts === value ? 0 : parts.length;
+  for (const part of parts) count += countKeys(part, depth + 1);
+  return count;
+}
+
+/** Undefined for text that is wrong or may repeat a key, which `readJson` judges. */
+export function readSoundJson(content: string): Reading | undefined {
+  try {
+    const value: unknown = JSON.parse(content);
+    const hasEachOnce = countKeys(value) === (content.match(END_OF_KEY) ?? []).length;
+    return hasEachOnce ? { value, spot: undefined, repeated: NO_KEYS } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** With places. Stops at the first error. */
+export function readJson(text: Text): Rereading {
+  const builder = new Builder(true);
   const begin =
     (kind: 'list' | 'map') =>
     (start: number): void => {

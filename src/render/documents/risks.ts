@@ -5,6 +5,7 @@ import { byCode, counted, digits } from '../../domain/wording.ts';
 import {
   type Blocks,
   code,
+  flat,
   type Item,
   lines,
   list,
@@ -231,16 +232,21 @@ export function standingBlocks(standing: readonly Problem[], directory: Director
     standing.length > 0 &&
       `${atLeast}${count} ${standing.length === 1 ? 'is' : 'are'} not about these changes: ${counts}. \`--format json\` ${standing.length === 1 ? 'shows it' : 'lists them'}.`,
   );
-  const risks = codes.flatMap(([, same]) => same.map((finding) => riskOf(finding, directory)));
   return [
     only('terminal', line),
     only('comment', line),
-    only(
-      'page',
-      section(
-        { id: 'standing', title: 'Not about these changes', count, fold: 'always' },
-        list(FINDINGS, riskEntries(risks, 1, Number.POSITIVE_INFINITY).map(withNames)),
-      ),
-    ),
+    standing.length > 0 && {
+      in: 'page',
+      kind: 'section',
+      id: 'standing',
+      title: 'Not about these changes',
+      count,
+      fold: 'always',
+      // Computed when printed: there may be thousands, and a terminal only counts them.
+      get blocks() {
+        const risks = codes.flatMap(([, same]) => same.map((finding) => riskOf(finding, directory)));
+        return flat(list(FINDINGS, riskEntries(risks, 1, Number.POSITIVE_INFINITY).map(withNames)));
+      },
+    },
   ];
 }
