@@ -378,6 +378,23 @@ describe('who loses everything loses it for that reason', () => {
   });
 });
 
+it.each([
+  ['a leaver’s', listing('{ reports: [Board/Pack] }'), NOBODY, ['ambiguous-user']],
+  [
+    'those of an earlier address',
+    NOBODY,
+    `users:\n  ${BOB}: { previously: [${ANA}], reports: [] }\n${REST}`,
+    ['ambiguous-user'],
+  ],
+  ['somebody else’s', NOBODY, `users:\n  ${BOB}: { reports: [] }\n${REST}`, []],
+])('two accounts with one address have too much if they are %s', async (_whose, before, after, expected) => {
+  const held = { reports: [ID.pack] };
+  const users = [user(ANA, held), user(ANA.toUpperCase(), held), user(BOB), user(OTHER)];
+  const { plan } = await plannedByBase({ reports, rls: roles(), users }, { before, after });
+  const frozen = plan.findings.filter((finding) => finding.frozen === true);
+  expect([...new Set(frozen.map(({ code }) => code))]).toEqual(expected);
+});
+
 describe('a line that the files no longer have', () => {
   const placed = async (seed: Seed, before: string, after: string, manage = '') =>
     (await plannedByBase(seed, { before, after, manage })).placed;
