@@ -30,12 +30,12 @@ const PLANS = named(
   'selecting',
   'refusals',
   'by-base',
-  'left-of-base',
   'changes',
-  'access-table',
   'holds',
   'guards',
   'rules',
+  'outcomes',
+  'unlisted',
   'compare',
 );
 const CALLS = named('portal', 'arrays', 'performing', 'accounts');
@@ -47,16 +47,7 @@ const TESTS = {
   'src/plan/': PLANS,
   'src/policy/': [...PLANS, 'test/policy/'],
   'src/resolve/': ['test/resolve/', ...PLANS, 'test/policy/offline-rules'],
-  'src/apply/': named(
-    'apply',
-    'differences',
-    'given',
-    'deleted-by-runs',
-    'execute',
-    'journal',
-    'verifying',
-    'lock',
-  ),
+  'src/apply/': named('apply', 'execute', 'journal', 'verifying', 'lock'),
   'src/portal/': ['test/portal/'],
   ...Object.fromEntries(
     ['accounts', 'inherited-roles', 'perform', 'planned', 'send-array', 'write-context'].map((name) => [

@@ -86,7 +86,13 @@ export function subjectOf(effect: Effect): string {
     : `${effect.kind}\u0000${effect.holder}\u0000${effect.key}`;
 }
 
-export function isSo(effect: Effect, live: Live, { reportIndex, roleIndex }: Catalogue): boolean {
+/** Minus one if the catalogue does not have the report or role. */
+export const indexOfEffect = (
+  effect: Exclude<Effect, { readonly kind: 'account' }>,
+  { reportIndex, roleIndex }: Catalogue,
+): number => (effect.kind === 'report' ? reportIndex.get(effect.key) : roleIndex.get(effect.key)) ?? -1;
+
+export function isSo(effect: Effect, live: Live, catalogue: Catalogue): boolean {
   const accounts = accountsOf(live, effect.holder as Identity);
   switch (effect.kind) {
     case 'account': {
@@ -96,11 +102,11 @@ export function isSo(effect: Effect, live: Live, { reportIndex, roleIndex }: Cat
         : accounts.some(({ name, role }) => name.trim() === account.name && role === account.role);
     }
     case 'report': {
-      const index = reportIndex.get(effect.key) ?? -1;
+      const index = indexOfEffect(effect, catalogue);
       return accounts.some(({ reports }) => hasIndex(reports, index)) === effect.present;
     }
     case 'role': {
-      const index = roleIndex.get(effect.key) ?? -1;
+      const index = indexOfEffect(effect, catalogue);
       const holds =
         accounts.some(({ roles }) => hasIndex(roles, index)) ||
         hasIndex(live.groupRoles.get(effect.holder as GroupId) ?? NO_INDEXES, index) ||

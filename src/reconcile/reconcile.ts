@@ -9,22 +9,14 @@ import { match } from './match.ts';
 import { type Selected, select } from './select.ts';
 
 export interface Reconciling {
-  readonly selected: Selected;
+  readonly selected?: Selected;
   /** Holds everything that would give access. */
-  readonly removalsOnly: boolean;
+  readonly removalsOnly?: boolean | undefined;
   /** Performs only these causes (`--cause`); empty means all. */
-  readonly causes: readonly Cause[];
+  readonly causes?: readonly Cause[];
   /** The world of another commit's files (`--against`). */
-  readonly against: World | undefined;
+  readonly against?: World | undefined;
 }
-
-/** Holds nothing by choice. */
-export const EVERYTHING: Reconciling = {
-  selected: undefined,
-  removalsOnly: false,
-  causes: [],
-  against: undefined,
-};
 
 /** An empty user list is not believed: only creations and their access are planned. */
 function cautious(delta: Delta): Delta {
@@ -38,8 +30,9 @@ function cautious(delta: Delta): Delta {
 
 const differences = (world: World): Delta => cautious(compare(match(world)));
 
-/** The order matters: causes come before holds, and `close` is last. */
-export const reconcile = (world: World, { selected, removalsOnly, causes, against }: Reconciling): Delta => {
+/** Without options, holds nothing by choice. The order matters: causes come before holds, and `close` is last. */
+export const reconcile = (world: World, options: Reconciling = {}): Delta => {
+  const { selected, removalsOnly, causes = [], against } = options;
   const passes: readonly ((delta: Delta) => Delta)[] = [
     attribute,
     (delta) => (against === undefined ? delta : markWaiting(delta, differences(against))),

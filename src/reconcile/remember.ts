@@ -3,7 +3,7 @@ import type { BaseEntry } from '../domain/base.ts';
 import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
 import type { Decision, Delta, Side, World } from '../domain/delta.ts';
-import { type AccountEffect, type Effect, subjectOf } from '../domain/effects.ts';
+import { type AccountEffect, type Effect, indexOfEffect, subjectOf } from '../domain/effects.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { type Access, hasIndex, type Indexes, NO_INDEXES } from '../domain/indexes.ts';
 import type { Place } from '../domain/problem.ts';
@@ -114,9 +114,7 @@ interface Remembering {
 function endOf({ desired, catalogue }: World, effect: AccessEffect): number | undefined {
   const { holder } = effect;
   const given = isPerson(holder) ? desired.explainUser(holder) : desired.explainGroup(holder);
-  return effect.kind === 'report'
-    ? given.reports.get(catalogue.reportIndex.get(effect.key) ?? -1)?.end
-    : given.roles.get(catalogue.roleIndex.get(effect.key) ?? -1)?.end;
+  return given[effect.kind === 'report' ? 'reports' : 'roles'].get(indexOfEffect(effect, catalogue))?.end;
 }
 
 function movedAccount(moves: HolderMoves, account: AccountEffect, isRestore: boolean): HolderMoves {

@@ -17,9 +17,6 @@ const TREATMENTS = {
   delete: 'removed',
 } as const satisfies Record<UnlistedSetting | Leavers, Treatment>;
 
-/** From the mildest to the strictest. */
-const BY_WEIGHT: readonly Treatment[] = ['unlisted', 'stripped', 'removed'];
-
 interface Deciding {
   readonly desired: Pick<World['desired'], 'settings'>;
   readonly exclusion: Pick<World['exclusion'], 'user'>;
@@ -31,7 +28,7 @@ function treatmentOfUnlisted({ desired, base }: Deciding, identity: Identity): T
   const { unlisted, leavers } = desired.settings.manage;
   const [mine, leaving] = [TREATMENTS[unlisted], TREATMENTS[leavers]];
   if (base?.users.has(identity) !== true) return mine;
-  return BY_WEIGHT.indexOf(leaving) > BY_WEIGHT.indexOf(mine) ? leaving : mine;
+  return leaving === 'removed' || mine === 'unlisted' ? leaving : mine;
 }
 
 /** Undefined if `manage.leavers` does not decide here. */

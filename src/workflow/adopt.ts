@@ -8,7 +8,7 @@ import { type Identity, identityOf } from '../domain/ids.ts';
 import { groupBy } from '../domain/multimap.ts';
 import { isError, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { worldOf } from '../reconcile/match.ts';
-import { EVERYTHING, reconcile } from '../reconcile/reconcile.ts';
+import { reconcile } from '../reconcile/reconcile.ts';
 import { parseSelectors } from '../reconcile/select.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { type BaseRequest, baseOf, findBase } from './base.ts';
@@ -60,7 +60,7 @@ function differencesToAdopt(request: AdoptRequest, { declared, files }: Loaded, 
   const { selected, problems } = parseSelectors(request.only, world);
   if (problems.length > 0) throw new ProblemError(problems);
   return adoptionOf({
-    delta: selected === undefined ? whole : reconcile(world, { ...EVERYTHING, selected }),
+    delta: selected === undefined ? whole : reconcile(world, { selected }),
     declared,
     files,
     limits: request,
@@ -98,7 +98,7 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
     throw unproven('the portal lists no user, which is never taken for emptiness', NARROW);
   const compare = (declared: Declared): Compared => {
     const { desired, problems: wrong } = resolve(declared, catalogue, now);
-    return { problems: wrong, delta: reconcile(worldOf(desired, state, now, base), EVERYTHING) };
+    return { problems: wrong, delta: reconcile(worldOf(desired, state, now, base)) };
   };
   const before = compare(loaded.declared);
   const warnings = [...problems, ...found.problems];

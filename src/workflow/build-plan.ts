@@ -60,7 +60,7 @@ export function buildPlan(
   const { against } = options;
   const delta = reconcile(world, {
     selected,
-    removalsOnly: options.removalsOnly === true,
+    removalsOnly: options.removalsOnly,
     causes,
     against: against && worldFor(against.desired),
   });

@@ -14,7 +14,7 @@ import type { Portal } from '../portal/portal.ts';
 import { portalUrl } from '../portal/portal-url.ts';
 import { worldOf } from '../reconcile/match.ts';
 import { findObstacles } from '../reconcile/obstacles.ts';
-import { EVERYTHING, reconcile } from '../reconcile/reconcile.ts';
+import { reconcile } from '../reconcile/reconcile.ts';
 import { catalogueOfNames } from '../resolve/names-alone.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { resolveBase } from '../resolve/resolve-base.ts';
@@ -58,7 +58,7 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
   const { desired, problems } = resolve(declared, state.catalogue, now, true);
   const world = worldOf(desired, state, now);
   return {
-    delta: reconcile(world, EVERYTHING),
+    delta: reconcile(world),
     loaded,
     portal,
     at: {
@@ -140,7 +140,7 @@ export async function surveyApplied(
   const found = resolveBase(remembered, catalogue, at, at);
   const desired = found.desiredFor(found.users.keys(), found.groups.keys(), 'now');
   return {
-    delta: reconcile(worldOf(desired, { catalogue, live: liveAs(desired) }, at), EVERYTHING),
+    delta: reconcile(worldOf(desired, { catalogue, live: liveAs(desired) }, at)),
     loaded: { ...loaded, declared },
     portal: undefined,
     at: {

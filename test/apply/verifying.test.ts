@@ -12,7 +12,7 @@ const problem = { code: 'bad-response', severity: 'error', message: 'refused' } 
 const account: Deviation = { kind: 'missing', holder: ANA, what: { kind: 'account', expected: 'there' } };
 
 interface Readings {
-  readonly status: 'applied' | 'failed' | 'unknown';
+  readonly status: 'applied' | 'failed' | 'unknown' | 'skipped';
   /** How each reading deviates; the last is repeated. */
   readonly deviations: readonly (readonly Deviation[])[];
   readonly settle?: number;
@@ -36,7 +36,9 @@ async function verified(
   const { discrepancies, outcomes, verified } = await verify({
     outcomes: operations.map((operation): Outcome => {
       const left = leftOut && { leftOut: { entries: leftOut, because: [] } };
-      return status === 'applied' ? { status, operation } : { status, operation, problem, ...left };
+      if (status === 'applied') return { status, operation };
+      if (status === 'skipped') return { status, operation, because: [] };
+      return { status, operation, problem, ...left };
     }),
     catalogue,
     observe: async () => {
@@ -52,6 +54,7 @@ async function verified(
   return {
     codes: discrepancies.map(({ code, seen }) => `${code} ${seen}`),
     statuses: outcomes.map((one) => one.status),
+    left: outcomes.flatMap((one) => ('leftOut' in one ? (one.leftOut?.entries ?? []) : [])),
     readings,
     verified,
     notices: notices.length,
@@ -80,8 +83,11 @@ it('what a call made is read again until the portal shows it, with a notice from
   expect(shown).toMatchObject({ codes: [], readings: 3, verified: true, notices: 1 });
 });
 
-it('a plan without calls needs no reading', async () => {
-  const nothing = await verified({}, '{ absent: true }', { status: 'applied', deviations: [[account]] });
+it.each([
+  ['made no call', '{ absent: true }', 'applied'],
+  ['skipped every call', created, 'skipped'],
+] as const)('an apply that %s needs no reading', async (_title, entry, status) => {
+  const nothing = await verified({}, entry, { status, deviations: [[account]] });
   expect(nothing).toMatchObject({ codes: [], readings: 0, verified: true });
 });
 
@@ -99,13 +105,14 @@ describe('a call without a known result', () => {
   const holding = (...held: string[]) => ({ users: [user(ANA, { reports: held }), user('other@x.com')] });
   const giving = async (later: string[], leftOut: string[]) => {
     const { live, catalogue } = stateOf(recordsOf({ reports, rls: roles(), ...holding(...later) }));
-    const { statuses } = await verified(holding(), both, {
+    const { statuses, left } = await verified(holding(), both, {
       status: 'unknown',
       deviations: [[]],
       settle: 0,
       leftOut,
       observe: async () => ({ live, catalogue }),
     });
+    expect(left).toEqual(leftOut);
     return statuses;
   };
 

@@ -163,6 +163,10 @@ describe('an account moves', () => {
     expect(await causes(undefined, listing('{}'), viewer, { manage })).toEqual([
       'create-user ana listed by portal',
     ]);
+    // The base lists the person under the earlier address only.
+    const renamed = listing(`{ name: Ana, role: viewer, previously: [${OLD}] }`);
+    const old = `users:\n  ${OLD}: { name: Ana, role: viewer }\n${REST}`;
+    expect(await causes(undefined, old, renamed, { manage })).toEqual(['create-user ana listed by portal']);
     const later = listing('{ name: Ana, role: viewer, from: 2026-11-15 }');
     expect(await causes(undefined, later, later)).toEqual(['create-user ana listed by time']);
   });
@@ -319,6 +323,76 @@ describe('a person who is live under an earlier address', () => {
       await told([user(ANA, { reports: [ID.pack] }), user(OLD, { reports: [ID.churn] })], NOBODY),
     ).toEqual(['revoke-report ana Pack left by git', 'revoke-report old Churn left by portal']);
   });
+});
+
+describe('an account under an earlier address', () => {
+  const named = listing('{ name: Ana, role: viewer }');
+  const renamed = listing(`{ name: Ana, role: viewer, previously: [${OLD}] }`);
+  const seed: Seed = { reports, rls: roles(), users: [user(OLD), user(OTHER)] };
+
+  it('is no account of the person if the files stop naming the address', async () => {
+    const { decided } = await plannedByBase(seed, { before: renamed, after: named });
+    expect(decided).toEqual(['create-user ana listed by git']);
+  });
+
+  it('waits for the new address, although the base had an account under that one', async () => {
+    const { decided } = await plannedByBase(seed, {
+      before: named,
+      after: renamed,
+      manage: 'vanished: hold',
+    });
+    expect(decided).toEqual(['manual old to Ana viewer manual [manual] by git']);
+  });
+});
+
+describe('who loses everything loses it for that reason', () => {
+  const held = { reports: [ID.pack] };
+  const listed = listing('{ reports: [Board/Pack] }');
+
+  it('as a leaver, exclusive or not', async () => {
+    const manage = 'exclusive: { reports: ["Board/*"] }';
+    expect(await causes(held, listed, NOBODY, { manage })).toEqual(['revoke-report ana Pack left by git']);
+  });
+
+  it('as an unlisted person, if unlisted people are treated more strictly than leavers', async () => {
+    const manage = 'unlisted: delete';
+    expect(await causes(held, listed, NOBODY, { manage })).toEqual([
+      'delete-user ana unlisted by git',
+      'revoke-report ana Pack unlisted by git',
+    ]);
+  });
+
+  it('except what an unlisted person would have lost before', async () => {
+    const seed = seedOf({ reports: [ID.pack, ID.churn] });
+    const managed = 'exclusive: { reports: ["Board/*"] }';
+    const { decided } = await plannedByBase(seed, {
+      before: NOBODY,
+      after: NOBODY,
+      manage: `${managed}, unlisted: revoke`,
+      managed,
+    });
+    expect(decided).toEqual([
+      'revoke-report ana Pack unlisted by portal',
+      'revoke-report ana Churn unlisted by git',
+    ]);
+  });
+});
+
+it.each([
+  ['a leaver’s', listing('{ reports: [Board/Pack] }'), NOBODY, ['ambiguous-user']],
+  [
+    'those of an earlier address',
+    NOBODY,
+    `users:\n  ${BOB}: { previously: [${ANA}], reports: [] }\n${REST}`,
+    ['ambiguous-user'],
+  ],
+  ['somebody else’s', NOBODY, `users:\n  ${BOB}: { reports: [] }\n${REST}`, []],
+])('two accounts with one address have too much if they are %s', async (_whose, before, after, expected) => {
+  const held = { reports: [ID.pack] };
+  const users = [user(ANA, held), user(ANA.toUpperCase(), held), user(BOB), user(OTHER)];
+  const { plan } = await plannedByBase({ reports, rls: roles(), users }, { before, after });
+  const frozen = plan.findings.filter((finding) => finding.frozen === true);
+  expect([...new Set(frozen.map(({ code }) => code))]).toEqual(expected);
 });
 
 describe('a line that the files no longer have', () => {

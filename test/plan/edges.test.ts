@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
+import { fingerprintOf } from '../../src/plan/fingerprint.ts';
 import { calls, ID, reports, roles, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';
 
@@ -46,6 +47,24 @@ it('an approval covers the access of a deleted account', async () => {
   expect(new Set(all).size).toBe(all.length);
   const staying = 'leavers: keep';
   expect(await finger(staying, { role: 3, groups: [ID.group] }, {})).toBe(await finger(staying, {}, {}));
+});
+
+it('a plan that deletes nobody says nothing about deletions', async () => {
+  const plan = await planned({ users: [user(ANA)] }, `users: { ${ANA}: {} }\n`);
+  expect(plan).not.toHaveProperty('deletions');
+  expect(fingerprintOf(plan)).toBe(plan.fingerprint);
+});
+
+it('a plan names the people whom it decides about, as the portal does', async () => {
+  const users = [user(ANA, { name: 'Ana', reports: [ID.pack] }), user(BOB)];
+  const { people } = await planned(
+    { reports, users },
+    `${OFF}users: { ${ANA}: { name: A, reports: [] }, ${BOB}: {}, new@x.com: { name: New, role: viewer } }\n`,
+  );
+  expect(people).toEqual([
+    { user: ANA, name: 'Ana' },
+    { user: 'new@x.com', name: 'New' },
+  ]);
 });
 
 const OWN = [ID.churn];

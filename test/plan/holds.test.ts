@@ -7,6 +7,7 @@ import { directoryOf } from '../../src/render/view/names.ts';
 import { applyText } from '../support/applying.ts';
 import { calls, codes, ID, reports, roles, told, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';
+import { plannedByBase } from '../support/planned-by-base.ts';
 import { planFor, portalWith } from '../support/portal.ts';
 import { asText } from '../support/printed.ts';
 
@@ -142,6 +143,25 @@ describe('roles of one name', () => {
       `grant-report ${BOB} Sales/Overview listed`,
     ]);
   });
+});
+
+it.each([
+  ['', 'left'],
+  ['exclusive: { rls: ["*"] }', 'exclusive'],
+])('a portal group that leaves stays in roles of one name {%s}', async (manage, because) => {
+  const groups = [ID.group];
+  const twin = { name: 'LATAM', datasetId: ID.sales, id: 'c9000000-0000-4000-8000-000000000009' };
+  const rls = [...roles({ managerGroups: groups }), { ...twin, groups }];
+  const group = `groups: { g: { id: ${ID.group}, rls: [] } }\n`;
+  const users = `users: { ${BOB}: {} }\n`;
+  const { decided } = await plannedByBase(
+    { reports, rls, users: [user(BOB)] },
+    { before: `${users}${group}`, after: users, manage },
+  );
+  expect(decided).toEqual([
+    'revoke-rls group LATAM left [ambiguous] by git',
+    `revoke-rls group Manager ${because} by git`,
+  ]);
 });
 
 it('a person left in an ambiguous role by an earlier account is created, but gets no report of its dataset', async () => {

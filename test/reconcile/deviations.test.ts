@@ -18,13 +18,18 @@ const seed = (users: Seed['users'], latam: string[] = []): Seed => ({
 const MANAGE = 'kinds: [reports, rls]';
 
 /** What the portal shows after an apply of these files, where the plan says otherwise: as `excess|missing what`. */
-async function deviations(before: Seed, entry: string, after: Seed, manage = MANAGE): Promise<string[]> {
+async function deviations(
+  before: Seed,
+  entry: string,
+  after: Seed,
+  { manage = MANAGE, only = [] as string[], groups = '' } = {},
+): Promise<string[]> {
   const guards = '{ maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }';
-  const text = `manage: { ${manage} }\nguards: ${guards}\nusers:\n  ${ANA}: ${entry}\n  other@x.com: {}\n`;
-  const { delta } = await built(before, text, { dialect: '{ updateUser: true }' });
+  const text = `manage: { ${manage} }\nguards: ${guards}\nusers:\n  ${ANA}: ${entry}\n  other@x.com: {}\n${groups}`;
+  const { delta } = await built(before, text, { dialect: '{ updateUser: true }', only });
   const identities = delta.people.map(({ identity }) => [identity, identity] as const);
-  const touched = { users: new Map(identities), groups: new Set<never>() };
-  return deviationsFrom(delta, [])(touched, stateOf(recordsOf(after))).map(
+  const touched = { users: new Map(identities), groups: new Set(delta.groups.map(({ id }) => id)) };
+  return deviationsFrom(delta, only)(touched, stateOf(recordsOf(after))).map(
     ({ kind, what }) => `${kind} ${what.kind === 'account' ? `account ${what.expected}` : what.kind}`,
   );
 }
@@ -59,7 +64,53 @@ it.each([
 ])('an apply is verified: %s', async (_title, role, wanted, expected) => {
   const state = seed([user(ANA, { role })]);
   const manage = `${MANAGE}, roleChanges: update`;
-  expect(await deviations(state, `{ role: ${wanted} }`, state, manage)).toEqual(expected);
+  expect(await deviations(state, `{ role: ${wanted} }`, state, { manage })).toEqual(expected);
+});
+
+it.each([
+  ['nothing is left', [], [], []],
+  ['the account is still there', [pack], [ANA], ['excess account gone']],
+  ['its membership is left over', [], [ANA], ['excess rls']],
+])('a deletion is verified: %s', async (_title, after, members, expected) => {
+  const manage = `${MANAGE}, leavers: delete`;
+  const told = await deviations(seed([pack], [ANA]), '{ absent: true }', seed(after, members), { manage });
+  expect(told).toEqual(expected);
+});
+
+it('a replacement is verified: of the old account, only that it is still there counts', async () => {
+  const manage = `${MANAGE}, roleChanges: replace`;
+  const state = seed([pack]);
+  const entry = `{ name: ${ANA}, role: contributor, reports: [Sales/Churn] }`;
+  expect(await deviations(state, entry, state, { manage })).toEqual(['missing account changed']);
+});
+
+it.each([
+  ['is reported, although the plan had nothing to do', [], ['excess account changed', 'excess report']],
+  ['does not count if --only leaves it out', ['rls:*'], []],
+])('what somebody changes during an apply %s', async (_title, only, expected) => {
+  const entry = `{ role: viewer, reports: [], rls: ["${LATAM}"] }`;
+  const manage = `${MANAGE}, roleChanges: update`;
+  const after = seed([user(ANA, { role: 1, reports: [ID.pack] })], [ANA]);
+  expect(await deviations(seed([user(ANA)]), entry, after, { manage, only })).toEqual(expected);
+});
+
+it('an apply is verified: what --only leaves out stays as it is', async () => {
+  const entry = `{ reports: [], rls: ["${LATAM}"] }`;
+  expect(await deviations(seed([pack]), entry, seed([pack], [ANA]), { only: ['rls:*'] })).toEqual([]);
+});
+
+it.each([
+  ['a membership that the portal does not show', LATAM, [], ['missing rls']],
+  ['a membership that did not go', '', [ID.group], ['excess rls']],
+  ['nothing if all came about', LATAM, [ID.group], []],
+])('an apply is verified for a portal group: %s', async (_title, given, members, expected) => {
+  const groups = `groups: { g: { id: ${ID.group}, rls: [${given}] } }\n`;
+  const held = (some: readonly string[]): Seed => ({
+    ...seed([]),
+    rls: roles().map((role) => (role.name === 'LATAM' ? { ...role, groups: [...some] } : role)),
+  });
+  const before = held(given === '' ? [ID.group] : []);
+  expect(await deviations(before, '{ absent: true }', held(members), { groups })).toEqual(expected);
 });
 
 it('a lockout is verified by address, with and without an account', () => {

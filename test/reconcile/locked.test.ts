@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { ID } from '../support/office.ts';
+import type { Side } from '../../src/domain/delta.ts';
+import { email, identityOf } from '../../src/domain/ids.ts';
+import { stateOf } from '../../src/portal/read-portal.ts';
+import { takeAll } from '../../src/reconcile/locked.ts';
+import { worldOf } from '../../src/reconcile/match.ts';
+import { resolve } from '../../src/resolve/resolve.ts';
+import { declaredBy } from '../support/declared.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { recordsOf } from '../support/planned.ts';
+import { NOW } from '../support/portal.ts';
 import { Applies, GROUP } from '../support/remembering.ts';
 
 const OLD = 'old@x.com';
@@ -34,6 +43,42 @@ it.each([
       : `${operation.kind} ${operation.role}`,
   );
   expect(made.sort()).toEqual(calls);
+});
+
+it('a lockout takes everything from each spelling of an address, with and without an account', async () => {
+  const { catalogue, live } = stateOf(
+    recordsOf({
+      reports,
+      rls: roles({ latam: ['ana@x.com'], emea: ['ANA@x.com'] }),
+      users: [
+        user('Ana@x.com', { role: 2, reports: [ID.pack] }),
+        user('other@x.com', { reports: [ID.pack] }),
+      ],
+    }),
+  );
+  const { desired } = resolve(await declaredBy('users: {}\n'), catalogue, NOW);
+  const at = (name: string): number => catalogue.roles.findIndex((role) => role.name === name);
+  const { people } = takeAll(
+    worldOf(desired, { catalogue, live }, NOW),
+    [identityOf('ana@x.com')],
+    [
+      { email: email('Ana@x.com'), role: at('LATAM') },
+      { email: email('ANA@x.com'), role: at('EMEA') },
+    ],
+  );
+  const takes = ({ decisions }: Side, things: readonly { readonly name: string }[]) =>
+    decisions.map(({ key, move }) => `${move} ${things[key]?.name}`).sort();
+  expect(
+    people.map((one) => [
+      one.email,
+      one.account?.kind,
+      ...takes(one.reports, catalogue.reports),
+      ...takes(one.roles, catalogue.roles),
+    ]),
+  ).toEqual([
+    ['Ana@x.com', 'manual', 'take Pack', 'take EMEA', 'take LATAM'],
+    ['ANA@x.com', undefined, 'take EMEA'],
+  ]);
 });
 
 it('a lockout holds no deletion', async () => {

@@ -149,6 +149,41 @@ describe('a partial apply', () => {
     expect(await applies.known()).toEqual({ ana: 'Pack' });
   });
 
+  it('knows who was deleted: an account under an earlier address is another person', async () => {
+    const deleting = 'manage: { kinds: [reports, rls], leavers: delete }\n';
+    const renamed = files({ ana: '{ name: N, role: viewer, previously: [old@x.com] }' });
+    const applies = office();
+    await applies.run(renamed);
+    await applies.run(files({ ana: '{ absent: true }' }, deleting), { extent: 'partial' });
+    applies.office.people['old@x.com'] = viewer('pack');
+    await applies.run(NOBODY, { extent: 'partial' });
+    expect(applies.outcomes).toEqual([]);
+    await applies.run(renamed, { extent: 'partial' });
+    expect(applies.outcomes.map(({ operation }) => operation.kind)).toContain('create-user');
+  });
+
+  it('adds nothing to the base that a group of the base has by hand', async () => {
+    const applies = office({}, { Manager: [GROUP] });
+    await applies.run(files({}) + withGroup);
+    applies.office.members['LATAM'] = [GROUP];
+    await applies.run(files({}) + withGroup.replace(`"${MANAGER}"`, `"${MANAGER}", "${LATAM}"`), {
+      extent: 'partial',
+    });
+    expect(await applies.known()).toEqual({ group: 'Manager' });
+  });
+
+  it('knows nobody who is in no file, and nothing of groups that are in none', async () => {
+    const applies = office({ eve: viewer('pack') }, { Manager: [GROUP] });
+    const exclusive = 'manage: { kinds: [reports, rls], exclusive: { reports: ["*"] } }\n';
+    await applies.run(files({ ana: entry(['Churn']) }, exclusive), { extent: 'partial' });
+    expect(applies.office.people['eve@x.com']?.reports).toEqual([]);
+    expect([...applies.memory.users].map(([who, { place }]) => [who, place.file])).toEqual([
+      ['other@x.com', 'rolecall.yaml'],
+      ['ana@x.com', 'rolecall.yaml'],
+    ]);
+    expect(applies.memory.groups.size).toBe(0);
+  });
+
   it('moves the base, so that a later change in the portal is one', async () => {
     const applies = office({ ana: viewer() });
     const text = files({ ana: entry(['Pack'], [LATAM]) });
@@ -191,6 +226,14 @@ describe('a restore', () => {
     expect(await applies.known()).toEqual({ ana: 'Pack' });
     expect(await applies.account('ana')).toEqual(['N', 3]);
   });
+});
+
+it('a lockout remembers what it took, also from somebody in no file', async () => {
+  const applies = office({ eve: viewer('pack') });
+  await applies.run(files({}, 'manage: { kinds: [reports, rls], unlisted: revoke }\n'), {
+    extent: 'restore',
+  });
+  expect([...applies.memory.users.values()].map(({ reports }) => [...reports])).toEqual([[[ID.pack, false]]]);
 });
 
 describe('a leaver is owed', () => {

@@ -17,10 +17,12 @@ interface Texts {
   readonly against?: string;
   /** The rest of `manage`, as YAML. */
   readonly manage?: string;
+  /** The same for the base, if it differs. */
+  readonly managed?: string;
   readonly causes?: readonly Cause[];
 }
 
-const declared = (text: string, manage: string) =>
+const declared = (text: string, manage = '') =>
   declaredBy(
     `guards: { maxRemovals: off, minAdministrators: 0 }\nmanage: { kinds: [reports, rls]${manage} }\n${text}`,
   );
@@ -29,9 +31,12 @@ const declared = (text: string, manage: string) =>
 const at = ({ sources: [source], removed, waiting }: Change): string =>
   `${source === undefined ? '' : ` at ${source.line - 4}${source.through.length > 0 ? ' through a team' : ''}`}${removed ? ' removed' : ''}${waiting ? ' waiting' : ''}`;
 
-export async function plannedByBase(seed: Seed, { before, after, against, manage = '', causes = [] }: Texts) {
+export async function plannedByBase(
+  seed: Seed,
+  { before, after, against, manage = '', managed = manage, causes = [] }: Texts,
+) {
   const { catalogue, live } = stateOf(recordsOf(seed));
-  const more = manage === '' ? '' : `, ${manage}`;
+  const [more, was] = [manage, managed].map((text) => (text === '' ? '' : `, ${text}`));
   const { desired, problems } = resolve(await declared(after, more), catalogue, NOW);
   const waiting = against === undefined ? undefined : resolve(await declared(against, more), catalogue, NOW);
   const { plan, delta } = buildPlan(desired, catalogue, live, {
@@ -40,7 +45,7 @@ export async function plannedByBase(seed: Seed, { before, after, against, manage
         ? undefined
         : {
             commit: 'f'.repeat(40),
-            files: resolveBase(asApplied(await declared(before, more)), catalogue, THEN, NOW),
+            files: resolveBase(asApplied(await declared(before, was)), catalogue, THEN, NOW),
           },
     against: waiting && { commit: 'e'.repeat(40), target: 'origin/main', desired: waiting.desired },
     causes,
