@@ -1,11 +1,11 @@
 import { printParseErrorCode, visit } from 'jsonc-parser';
 import { ProblemError } from '../../domain/problem.ts';
 import { errorAt } from '../../domain/source.ts';
-import { Builder, type Rereading } from './places.ts';
+import { Builder } from './places.ts';
 import { MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
 
 /** Stops at the first error. */
-export function readJson(text: Text, withPlaces: boolean): Rereading {
+export function readJson(text: Text, withPlaces: boolean) {
   const builder = new Builder(withPlaces);
   const begin =
     (kind: 'list' | 'map') =>
@@ -35,7 +35,7 @@ export function readJson(text: Text, withPlaces: boolean): Rereading {
       allowTrailingComma: false,
     });
   } catch (error) {
-    if (error instanceof ProblemError) return { problems: error.problems };
+    if (error instanceof ProblemError) return { reading: undefined, problems: error.problems };
     throw error;
   }
   return { reading: builder.read(), problems: [] };
