@@ -142,7 +142,5 @@ export const planText = (plan: Plan, options: PlanTextOptions): Iterable<string>
 export const planMarkdown = (plan: Plan, options: MarkdownOptions = {}): string =>
   printMarkdown(planDocument(plan, options), { colour: false, ...options });
 
-export const appliedText = (
-  applied: Applied,
-  options: Looks & { readonly rehearsal: boolean },
-): Iterable<string> => printText(applyDocument(applied, options.rehearsal), options);
+export const appliedText = (applied: Applied, options: Looks): Iterable<string> =>
+  printText(applyDocument(applied), options);

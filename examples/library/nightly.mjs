@@ -39,7 +39,7 @@ try {
   const rehearsed = await rehearse(await prepare(request));
   if (exitCodeOf(rehearsed) !== 0) throw new Error('the rehearsal failed');
   const applied = await apply({ ...request, expect: seen.fingerprint });
-  if (applied !== undefined) show(appliedText(applied, { ...plain, rehearsal: false }));
+  if (applied !== undefined) show(appliedText(applied, plain));
   process.exitCode = applied === undefined ? 1 : exitCodeOf(applied);
 } catch (error) {
   if (!(error instanceof ProblemError)) throw error;

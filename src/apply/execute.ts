@@ -96,12 +96,12 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
   const attempt = async (operation: Operation): Promise<Outcome> => {
     if (signal.aborted || breaker.holds(operation)) return { status: 'not-started', operation };
     const missed = operation.needs.flatMap((id) => missing.get(id) ?? []);
-    const { operation: left, without } = narrow(operation, missed, execution);
+    const { operation: left, leftOut: entries } = narrow(operation, missed, execution);
     const because = missed.map((one) => one.operation.id);
     if (left === undefined) return { status: 'skipped', operation, because };
     if (!listening(() => onStart(left))) return { status: 'not-started', operation };
     const performed = await perform(left, wait).catch(asUnknown);
-    return { ...performed, operation, ...(without.length > 0 && { leftOut: { entries: without, because } }) };
+    return { ...performed, operation, ...(entries.length > 0 && { leftOut: { entries, because } }) };
   };
 
   const settle = (at: number, outcome: Outcome): void => {

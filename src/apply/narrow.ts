@@ -27,13 +27,6 @@ export function missingOf(operation: Operation, entries: readonly string[] | und
   };
 }
 
-/** `operation` is undefined if nothing is left of it. */
-export interface Narrowed {
-  readonly operation: Operation | undefined;
-  /** The removed entries: addresses, reports or groups. */
-  readonly without: readonly string[];
-}
-
 export interface NarrowContext {
   readonly datasetOf: (report: ReportId) => DatasetId | undefined;
   readonly groupsOf: (identity: Identity) => readonly GroupId[];
@@ -101,14 +94,11 @@ function dependsOn(
 }
 
 /**
- * Removes entries that depend on something missing (contract 3.4). Takes time in proportion to the operation
- * and to what is missing.
+ * Leaves out the addresses, reports or groups that depend on something missing (contract 3.4). The operation is
+ * undefined if none is left. Takes time in proportion to the operation and to what is missing.
  */
-export function narrow(operation: Operation, missing: readonly Missing[], around: NarrowContext): Narrowed {
-  if (missing.length === 0) return { operation, without: [] };
-  const isLeft = dependsOn(operation, missing, around);
-  const left = effectsOf(operation).flatMap((effect) => (isLeft(effect) ? [effect.entry] : []));
-  return left.length === 0
-    ? { operation, without: [] }
-    : { operation: without(operation, new Set(left)), without: left };
+export function narrow(operation: Operation, missing: readonly Missing[], around: NarrowContext) {
+  const isLeftOut = missing.length === 0 ? () => false : dependsOn(operation, missing, around);
+  const leftOut = effectsOf(operation).flatMap((effect) => (isLeftOut(effect) ? [effect.entry] : []));
+  return { operation: leftOut.length === 0 ? operation : without(operation, new Set(leftOut)), leftOut };
 }

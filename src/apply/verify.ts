@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Deviation, Discrepancy } from '../domain/applied.ts';
+import type { Applied, Deviation, Discrepancy } from '../domain/applied.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import { effectsOf, isSo, subjectOf } from '../domain/effects.ts';
 import { type Email, type GroupId, type Identity, identityOf, roleKey } from '../domain/ids.ts';
@@ -26,14 +26,6 @@ export interface Verification {
   /** After an abort, verify stops waiting. */
   readonly signal: AbortSignal;
   readonly notify: (notice: string) => void;
-}
-
-/** An unknown outcome becomes applied if the reading shows its effects. */
-export interface Verified {
-  readonly outcomes: readonly Outcome[];
-  readonly discrepancies: readonly Discrepancy[];
-  /** False if reading again failed. */
-  readonly verified: boolean;
 }
 
 function touchedBy(outcomes: readonly Outcome[]): Touched {
@@ -121,8 +113,13 @@ function discrepanciesOf(
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5000;
 
-/** Reads again, with growing pauses, until holders match the plan or time is over. Never rejects. */
-export async function verify(verification: Verification): Promise<Verified> {
+/**
+ * Reads again, with growing pauses, until holders match the plan or time is over. An unknown outcome becomes
+ * applied if the reading shows its effects. Never rejects.
+ */
+export async function verify(
+  verification: Verification,
+): Promise<Pick<Applied, 'outcomes' | 'discrepancies' | 'verified'>> {
   const { outcomes, catalogue, observe, compare, settle, since, signal, notify } = verification;
   const begun = outcomes.filter(({ status }) => status !== 'skipped' && status !== 'not-started');
   if (begun.length === 0) return { outcomes, discrepancies: [], verified: true };

@@ -1,10 +1,10 @@
-import { exitOf } from '../domain/applied.ts';
+import { type Applied, exitOf } from '../domain/applied.ts';
 import { DONE, type Exit, exitOfError } from '../domain/exit.ts';
 import { type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { counted } from '../domain/wording.ts';
 import { differenceLines } from '../render/diff/plan.ts';
 import { formatOf } from '../render/document.ts';
-import { APPLY, type AppliedDocument } from '../render/documents/apply.ts';
+import { APPLY } from '../render/documents/apply.ts';
 import { plainText } from '../render/escape.ts';
 import { countsLine, viewOf } from '../render/view/sentence.ts';
 import { type ApplyRequest, apply as perform } from '../workflow/apply.ts';
@@ -64,11 +64,10 @@ async function confirm(
 }
 
 /** After a write, a failed report is a late problem of the result. A rehearsal throws instead. */
-async function showApplied(document: AppliedDocument, flags: PerformFlags, shell: Shell): Promise<Exit> {
-  const { applied, rehearsal } = document;
-  let shown: Shown<AppliedDocument> = {
+async function showApplied(applied: Applied, flags: PerformFlags, shell: Shell): Promise<Exit> {
+  let shown: Shown<Applied> = {
     forms: APPLY,
-    result: document,
+    result: applied,
     looks: planLooksOf(flags, applied.plan, shell),
   };
   const late: Problem[] = [];
@@ -81,15 +80,15 @@ async function showApplied(document: AppliedDocument, flags: PerformFlags, shell
   for (const file of flags.report) await save(file);
   late.push(...(await failuresOf(() => summarizeJob(shown, shell), shell)));
   if (late.length > 0) {
-    if (rehearsal) throw new ProblemError(late);
-    shown = { ...shown, result: { ...document, applied: { ...applied, late } } };
+    if (applied.rehearsal === true) throw new ProblemError(late);
+    shown = { ...shown, result: { ...applied, late } };
     // Files written before show another exit.
     for (const file of written.splice(0)) await save(file);
   }
   if (!flags.quiet) for (const file of written) shell.notice(`The report is in ${plainText(file)}.`);
   await printShown(shown, flags, shell);
   if (flags.format !== 'json') for (const { message } of late) shell.notice(`error: ${plainText(message)}`);
-  return exitOf(shown.result.applied);
+  return exitOf(shown.result);
 }
 
 async function withoutWriting(
@@ -102,7 +101,7 @@ async function withoutWriting(
   if (flags.rehearse) {
     if (request.saved === undefined) await showBefore(prepared, flags, shell);
     const applied = await rehearse(prepared, { concurrency: flags.concurrency, signal });
-    return showApplied({ applied, rehearsal: true }, flags, shell);
+    return showApplied(applied, flags, shell);
   }
   const { plan, holdings, loaded } = prepared;
   const shown = shownPlan({ plan, holdings, exit: DONE }, flags, shell);
@@ -152,7 +151,7 @@ async function performRequest(request: PerformRequest, flags: PerformFlags, shel
       onEnd: (outcome) => progress?.onEnd(outcome),
     });
     if (applied === undefined) return { code: 1, because: ['not-confirmed'] };
-    return await showApplied({ applied, rehearsal: false }, flags, shell);
+    return await showApplied(applied, flags, shell);
   } catch (error) {
     await sayRefused(error, flags, shell);
     if (error instanceof RefusedError && onOneScreen(flags, shell)) return exitOfError(error);

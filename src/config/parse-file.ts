@@ -1,7 +1,7 @@
 import { isAccess, isCases, isRoot } from '#compiled/files';
 import type { Problem } from '../domain/problem.ts';
 import { findEscapedCharacters, findHiddenCharacters, mayHideByEscape } from './parse/hidden-characters.ts';
-import { duplicateKeys, type Positions, positionsIn, type Reading, type Rereading } from './parse/places.ts';
+import { duplicateKeys, type Positions, positionsIn, type Reading } from './parse/places.ts';
 import { readJson, readSoundJson } from './parse/read-json.ts';
 import { readYaml } from './parse/read-yaml.ts';
 import { findConflicts, type Text } from './parse/text.ts';
@@ -9,17 +9,12 @@ import { findConflicts, type Text } from './parse/text.ts';
 /** The schema: `root` has settings, `access` only access, `cases` examples for rules. */
 export type FileKind = 'root' | 'access' | 'cases';
 
-/** `content` is undefined if the file cannot be read as YAML or JSON. */
 export interface ParsedFile {
   readonly text: Text;
   readonly kind: FileKind;
-  readonly content: Content | undefined;
   readonly problems: readonly Problem[];
-}
-
-export interface Content {
-  /** Frees the value after the first read and parses again: values need far more memory than text. */
-  readonly value: () => unknown;
+  /** Undefined if the file cannot be read as YAML or JSON. May parse again: values need far more memory than text. */
+  readonly value: (() => unknown) | undefined;
   readonly positions: Positions;
 }
 
@@ -31,7 +26,7 @@ function readAs(text: Text, withPlaces: boolean): Reading | undefined {
   return withPlaces ? readJson(text).reading : readSoundJson(text.content);
 }
 
-async function reread(text: Text): Promise<Rereading> {
+async function reread(text: Text) {
   const reading = readAs(text, true);
   if (reading !== undefined) return { reading, problems: [] };
   const again = isJson(text) ? readJson(text) : (await import('./parse/reread-yaml.ts')).rereadYaml(text);
@@ -40,15 +35,13 @@ async function reread(text: Text): Promise<Rereading> {
   return conflicts.length === 0 ? again : { problems: conflicts };
 }
 
-function soundContent(text: Text, value: unknown): Content {
+/** Keeps the value for the first read only. */
+function valueOnce(text: Text, value: unknown): () => unknown {
   let kept: { readonly value: unknown } | undefined = { value };
-  return {
-    value: () => {
-      const read = kept ?? readAs(text, false);
-      kept = undefined;
-      return read?.value;
-    },
-    positions: positionsIn(() => readAs(text, true)?.spot),
+  return () => {
+    const read = kept ?? readAs(text, false);
+    kept = undefined;
+    return read?.value;
   };
 }
 
@@ -56,19 +49,21 @@ function soundContent(text: Text, value: unknown): Content {
 export async function parseFile(text: Text, kind: FileKind): Promise<ParsedFile> {
   const hidden = findHiddenCharacters(text);
   const sound = hidden.length > 0 || mayHideByEscape(text.content) ? undefined : readAs(text, false);
-  if (sound?.repeated.size === 0 && VALIDATORS[kind](sound.value))
-    return { text, kind, content: soundContent(text, sound.value), problems: [] };
+  if (sound?.repeated.size === 0 && VALIDATORS[kind](sound.value)) {
+    const positions = positionsIn(() => readAs(text, true)?.spot);
+    return { text, kind, problems: [], value: valueOnce(text, sound.value), positions };
+  }
   const { reading, problems } = await reread(text);
-  if (reading === undefined) return { text, kind, content: undefined, problems: [...hidden, ...problems] };
-  const { value, spot } = reading;
-  const positions = positionsIn(() => spot);
+  const positions = positionsIn(() => reading?.spot);
+  if (reading === undefined)
+    return { text, kind, problems: [...hidden, ...problems], value: undefined, positions };
+  const { value } = reading;
   const wrong = VALIDATORS[kind](value)
     ? []
     : (await import('./schema/check-schema.ts')).checkSchema(text, value, positions, kind);
   return {
     text,
     kind,
-    content: { value: () => value, positions },
     problems: [
       ...hidden,
       ...problems,
@@ -76,5 +71,7 @@ export async function parseFile(text: Text, kind: FileKind): Promise<ParsedFile>
       ...duplicateKeys(text, reading),
       ...wrong,
     ],
+    value: () => value,
+    positions,
   };
 }

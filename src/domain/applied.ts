@@ -41,6 +41,8 @@ export interface Applied {
   /** False if reading after the writes failed: then only the outcomes are known. */
   readonly verified: boolean;
   readonly interrupted: boolean;
+  /** Set if the plan was performed on a copy of the portal. */
+  readonly rehearsal?: true;
   readonly backup?: string;
   readonly journal?: string;
   readonly record?: RecordOutcome;

@@ -84,40 +84,31 @@ function accountChanges({ account, email: user, live, wanted }: Person): Change[
   }
 }
 
-interface ChangedAccess {
-  readonly holder: ChangedHolder;
-  readonly given: Pick<Explanation, Kind>;
-  readonly line: readonly Source[];
-}
-
 /** As people look for them: by dataset and name. */
 const byRole = (a: ChangedRls, b: ChangedRls): number =>
   byCode(a.dataset ?? a.datasetId, b.dataset ?? b.datasetId) ||
   byCode(a.role, b.role) ||
   byCode(a.datasetId, b.datasetId);
 
-function accessChanges(
-  kind: Kind,
-  decisions: readonly Decision[],
-  move: Decision['move'],
-  { holder, given, line }: ChangedAccess,
-  names: ChangedNames,
-): Change[] {
-  const verb = move === 'give' ? 'grant' : 'revoke';
-  const moved = decisions.filter((decision) => decision.move === move);
-  if (kind === 'roles') moved.sort((a, b) => byRole(names.rls(a.key), names.rls(b.key)));
-  return moved.map((decision): Change => {
-    const { key } = decision;
-    const terms = termsOf(decision, move === 'give' ? given[kind].get(key) : undefined, line);
-    if (kind === 'roles' || !('user' in holder))
-      return { kind: `${verb}-rls`, ...holder, rls: names.rls(key), ...terms };
-    const [{ user }, report] = [holder, names.report(key)];
-    if ('removed' in terms || 'waiting' in terms) return { kind: `${verb}-report`, user, report, ...terms };
-    // One literal: a copy would take more memory, and there may be millions.
-    const { because, cause, held, sources, reason, until } = terms;
-    return { kind: `${verb}-report`, user, report, because, cause, held, sources, reason, until };
-  });
-}
+/** `line` is the holder's own. */
+const accessChangesOf =
+  (holder: ChangedHolder, given: Pick<Explanation, Kind>, line: readonly Source[], names: ChangedNames) =>
+  (kind: Kind, decisions: readonly Decision[], move: Decision['move']): Change[] => {
+    const verb = move === 'give' ? 'grant' : 'revoke';
+    const moved = decisions.filter((decision) => decision.move === move);
+    if (kind === 'roles') moved.sort((a, b) => byRole(names.rls(a.key), names.rls(b.key)));
+    return moved.map((decision): Change => {
+      const { key } = decision;
+      const terms = termsOf(decision, move === 'give' ? given[kind].get(key) : undefined, line);
+      if (kind === 'roles' || !('user' in holder))
+        return { kind: `${verb}-rls`, ...holder, rls: names.rls(key), ...terms };
+      const [{ user }, report] = [holder, names.report(key)];
+      if ('removed' in terms || 'waiting' in terms) return { kind: `${verb}-report`, user, report, ...terms };
+      // One literal: a copy would take more memory, and there may be millions.
+      const { because, cause, held, sources, reason, until } = terms;
+      return { kind: `${verb}-report`, user, report, because, cause, held, sources, reason, until };
+    });
+  };
 
 /** Unlink leftover memberships before creating the account again. */
 function residueDecisions({ residue, roles, account }: Person): Decision[] {
@@ -132,14 +123,14 @@ function personChanges(person: Person, { desired }: World, names: ChangedNames):
   const { identity, reports, roles, email: user, wanted } = person;
   const gives = [reports, roles].some(({ decisions }) => decisions.some(({ move }) => move === 'give'));
   const given = gives ? desired.explainUser(identity) : NO_EXPLANATION;
-  const access: ChangedAccess = { holder: { user }, given, line: linesOf(wanted) };
+  const changesIn = accessChangesOf({ user }, given, linesOf(wanted), names);
   return [
     ...accountChanges(person),
-    ...accessChanges('reports', reports.decisions, 'take', access, names),
-    ...accessChanges('roles', roles.decisions, 'take', access, names),
-    ...accessChanges('roles', residueDecisions(person), 'take', access, names),
-    ...accessChanges('roles', roles.decisions, 'give', access, names),
-    ...accessChanges('reports', reports.decisions, 'give', access, names),
+    ...changesIn('reports', reports.decisions, 'take'),
+    ...changesIn('roles', roles.decisions, 'take'),
+    ...changesIn('roles', residueDecisions(person), 'take'),
+    ...changesIn('roles', roles.decisions, 'give'),
+    ...changesIn('reports', reports.decisions, 'give'),
   ];
 }
 
@@ -152,9 +143,8 @@ export function changesOf({ world, people, groups }: Delta): readonly Change[] {
   for (const { id, wanted, roles } of groups) {
     if (roles.decisions.length === 0) continue;
     const holder = { group: { id, alias: wanted?.alias ?? null } };
-    const access = { holder, given: world.desired.explainGroup(id), line: linesOf(wanted) };
-    for (const move of ['take', 'give'] as const)
-      changes.push(...accessChanges('roles', roles.decisions, move, access, names));
+    const changesIn = accessChangesOf(holder, world.desired.explainGroup(id), linesOf(wanted), names);
+    for (const move of ['take', 'give'] as const) changes.push(...changesIn('roles', roles.decisions, move));
   }
   return changes;
 }

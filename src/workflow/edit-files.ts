@@ -36,8 +36,8 @@ export async function editFiles(
       parsed.push(before);
       continue;
     }
-    const value = before.content?.value();
-    const spot = before.content?.positions([]);
+    const value = before.value?.();
+    const spot = before.positions([]);
     if (spot === undefined) throw unproven(`${file} cannot be edited: it is empty`);
     const expected = editedValue(value, own);
     const after = editText(text.content, file.endsWith('.json'), { value, spot }, expected);
@@ -53,7 +53,7 @@ export async function editFiles(
           });
     if (after.refused.length > 0) continue;
     const again = await parseFile(textOfFile(file, after.text), kind);
-    if (!isDeepStrictEqual(plain(again.content?.value() ?? null), plain(expected)))
+    if (!isDeepStrictEqual(plain(again.value?.() ?? null), plain(expected)))
       throw unproven(`${file} cannot be edited: the edited text says something else`);
     parsed.push(again);
     if (after.text !== text.content) files.push({ file, before: text.content, after: after.text });

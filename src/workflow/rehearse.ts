@@ -57,11 +57,9 @@ export async function rehearse(prepared: Prepared, options: RehearsalOptions): P
   try {
     const { url, key } = copy;
     const transport = writeTransport({ url, key, concurrency: options.concurrency });
-    return await performPlan(prepared, writingTo(transport, dialect, { url }), {
-      ...options,
-      settle: 0,
-      notify: () => {},
-    });
+    const performance = { ...options, settle: 0, notify: () => {} };
+    const applied = await performPlan(prepared, writingTo(transport, dialect, { url }), performance);
+    return { ...applied, rehearsal: true };
   } finally {
     await copy.stop();
   }

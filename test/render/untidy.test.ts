@@ -313,7 +313,7 @@ it('lists what an apply held back, by name', async () => {
   const story = { ...seed, users: [user('ana@x.com')], rls: [] };
   const { plan } = await shownFor(story, `${files}# a new line\n`, { before: files });
   const applied = { plan, outcomes: [], discrepancies: [], verified: true, interrupted: false };
-  const text = asText(applyDocument(applied, false));
+  const text = asText(applyDocument(applied));
   expect(text).toMatch(/Held back\n {2}Gone <gone@x\.com>\n {4}= would gain an account, as viewer/);
   expect(text).toContain('= would gain Sales/Churn');
 });

@@ -92,13 +92,12 @@ export class Part {
 }
 
 /** Undefined if the file cannot be read. Later problems go to `problems`. */
-export function rootPartOf({ text, content }: ParsedFile, problems: Problem[]): Part | undefined {
-  if (content === undefined) return undefined;
-  const { positions } = content;
+export function rootPartOf({ text, value, positions }: ParsedFile, problems: Problem[]): Part | undefined {
+  if (value === undefined) return undefined;
   const locate = (spot: PartSpot): Place => {
     if (spot === undefined) return placeAt(text, 0);
     const at = positions(segmentsOf(isKey(spot) ? spot.keyOf : spot));
     return placeAt(text, (isKey(spot) ? at?.key : at?.start) ?? 0);
   };
-  return new Part({ file: text.file, locate, problems }, content.value(), undefined);
+  return new Part({ file: text.file, locate, problems }, value(), undefined);
 }

@@ -44,16 +44,16 @@ export function readCases(
   files: Declared,
 ): { readonly cases: readonly RuleCase[]; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
-  const { text, content } = parsed;
   const all = rootPartOf(parsed, problems)?.get('cases').elements ?? [];
   const cases = all.flatMap((one): RuleCase[] => {
-    if (content === undefined || !isMap(one.value)) return [];
+    if (!isMap(one.value)) return [];
     const above = segmentsOf(one.trail);
     const root: ParsedFile = {
-      text,
+      text: parsed.text,
       kind: 'root',
-      content: { value: () => one.value, positions: (path) => content.positions([...above, ...path]) },
       problems: [],
+      value: () => one.value,
+      positions: (path) => parsed.positions([...above, ...path]),
     };
     const { declared, problems: found } = declare([root], false);
     for (const problem of found) problems.push(problem);

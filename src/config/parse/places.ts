@@ -21,12 +21,6 @@ export interface Reading {
   readonly repeated: ReadonlyMap<number, number>;
 }
 
-/** `reading` is undefined if the text cannot be understood. */
-export interface Rereading {
-  readonly reading?: Reading | undefined;
-  readonly problems: readonly Problem[];
-}
-
 /** For a repeated key, finds the last one. */
 export type Positions = (path: readonly Segment[]) => Spot | undefined;
 

@@ -1,7 +1,7 @@
 import { printParseErrorCode, visit } from 'jsonc-parser';
 import { ProblemError } from '../../domain/problem.ts';
 import { errorAt } from '../../domain/source.ts';
-import { Builder, type Reading, type Rereading } from './places.ts';
+import { Builder, type Reading } from './places.ts';
 import { MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
 
 /** In text without a backslash, or with few, a quote before a colon nearly always ends a key. */
@@ -30,7 +30,7 @@ export function readSoundJson(content: string): Reading | undefined {
 }
 
 /** With places. Stops at the first error. */
-export function readJson(text: Text): Rereading {
+export function readJson(text: Text) {
   const builder = new Builder(true);
   const begin =
     (kind: 'list' | 'map') =>
@@ -60,7 +60,7 @@ export function readJson(text: Text): Rereading {
       allowTrailingComma: false,
     });
   } catch (error) {
-    if (error instanceof ProblemError) return { problems: error.problems };
+    if (error instanceof ProblemError) return { reading: undefined, problems: error.problems };
     throw error;
   }
   return { reading: builder.read(), problems: [] };

@@ -14,7 +14,7 @@ import {
 import { cut } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { errorAt } from '../../domain/source.ts';
-import { Builder, type Rereading } from './places.ts';
+import { Builder } from './places.ts';
 import { MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
 
 const OPTIONS = {
@@ -133,7 +133,7 @@ function wrongAt(
 const CORRECT = 'Correct this line of YAML. Check indentation, quotes and brackets.';
 
 /** The verdict and messages of this parser count. No reading if the text cannot be understood. */
-export function rereadYaml(text: Text): Rereading {
+export function rereadYaml(text: Text) {
   const problems: Problem[] = [];
   const report = (code: Problem['code'], message: string, offset: number, fix: string): void => {
     problems.push(errorAt(placeAt(text, Math.min(offset, text.content.length)), code, message, fix));

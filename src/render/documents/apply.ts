@@ -109,8 +109,8 @@ const recordText = ({ record }: Applied): string =>
       ? `Recorded on ${record.branch} as ${record.commit.slice(0, 12)}${record.partial === undefined ? '' : `, as incomplete: ${record.partial}`}.`
       : `${record.status === 'failed' ? 'NOT RECORDED' : 'Not recorded'}: ${record.why}.`;
 
-export function applyDocument(applied: Applied, rehearsal: boolean): Document {
-  const { plan, outcomes, interrupted, backup, journal, verified } = applied;
+export function applyDocument(applied: Applied): Document {
+  const { rehearsal, plan, outcomes, interrupted, backup, journal, verified } = applied;
   const directory = directoryOf(plan);
   const calls = new Map(outcomes.map(({ operation }) => [operation.id, operation]));
   const differences = verified ? problemsOf(applied) : [];
@@ -240,8 +240,8 @@ export function problemsOf({ plan, discrepancies, verified }: Applied): readonly
   return verified ? found : [...found, NOT_VERIFIED];
 }
 
-export function appliedJson(applied: Applied, rehearsal: boolean): Iterable<string> {
-  const { plan, outcomes, discrepancies, verified, interrupted, late = [] } = applied;
+export function appliedJson(applied: Applied): Iterable<string> {
+  const { rehearsal = false, plan, outcomes, discrepancies, verified, interrupted, late = [] } = applied;
   const { backup = null, journal = null, record = null } = applied;
   const { portal, fingerprint, summary } = plan;
   const counts = { ...countOutcomes(outcomes), held: summary.held, manual: summary.manual };
@@ -254,13 +254,5 @@ export function appliedJson(applied: Applied, rehearsal: boolean): Iterable<stri
   return resultJson('rolecall.apply/1', { ...head, ...lists }, exitOf(applied));
 }
 
-export interface AppliedDocument {
-  readonly applied: Applied;
-  readonly rehearsal: boolean;
-}
-
 /** An apply has no CSV: it would repeat the plan's. */
-export const APPLY = formsOf<AppliedDocument>(
-  ({ applied, rehearsal }) => applyDocument(applied, rehearsal),
-  ({ applied, rehearsal }) => appliedJson(applied, rehearsal),
-);
+export const APPLY = formsOf<Applied>(applyDocument, appliedJson);
