@@ -28,14 +28,6 @@ export interface ExportRequest extends ConnectOptions {
   readonly teams?: boolean;
 }
 
-export interface Exported {
-  readonly listing: LiveListing;
-  readonly grants: number;
-  readonly memberships: number;
-  readonly text: string | undefined;
-  readonly written: readonly string[];
-}
-
 async function makeEmptyFolder(folder: string): Promise<void> {
   await makeFolder(folder);
   if ((await writing(folder, () => readdir(folder))).length === 0) return;
@@ -95,8 +87,10 @@ export async function readListing(
   };
 }
 
+export type Exported = Awaited<ReturnType<typeof exportLive>>;
+
 /** Writes files whose plan is empty. Only reads the portal. */
-export async function exportLive(request: ExportRequest): Promise<Exported> {
+export async function exportLive(request: ExportRequest) {
   const { out, by = 'workspace' } = request;
   const { root, ...read } = await readListing(await portalNamed(request.config, request), request);
   if (out === undefined) return { ...read, text: singleFile(root, read.listing), written: [] };

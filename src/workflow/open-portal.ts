@@ -21,11 +21,6 @@ export interface OpenRequest extends ConnectRequest {
   readonly options: Omit<IdentityRequest, 'userEmail' | 'reportId' | 'organizationId'>;
 }
 
-export interface OpenedAs extends IdentityUrl {
-  readonly user: string;
-  readonly report: ChangedReport | null;
-}
-
 async function reportNamed(
   { declared }: Loaded,
   portal: Portal,
@@ -74,7 +69,7 @@ const holdsKey = (url: string, key: string): boolean => {
 const LONGEST_LOOK = 3_600_000;
 
 /** Requests a URL that opens the portal or a report as a user. The result is a secret. */
-export async function openAs(request: OpenRequest): Promise<OpenedAs> {
+export async function openAs(request: OpenRequest) {
   const { loaded, portal } = await connectToWrite(request);
   const report = request.report === undefined ? null : await reportNamed(loaded, portal, request);
   const userEmail = email(request.user);

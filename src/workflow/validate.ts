@@ -16,16 +16,10 @@ import { futureReviews } from '../resolve/windows.ts';
 import { type Loaded, load } from './load.ts';
 import type { PlanRequest } from './plan.ts';
 
-export interface Validated {
-  readonly files: number;
-  readonly users: number;
-  readonly teams: number;
-  readonly groups: number;
-  readonly cases: number;
-  readonly warnings: readonly Problem[];
-}
+export type Validated = ReturnType<typeof validatedFrom>;
 
-function validatedFrom(loaded: Loaded, problems: readonly Problem[], cases: number): Validated {
+/** Throws a `ProblemError` if one of the problems is an error. */
+function validatedFrom(loaded: Loaded, problems: readonly Problem[], cases: number) {
   const { declared, files, arranged } = loaded;
   const { users, teams, groups } = declared;
   if (problems.some(isError)) throw new ProblemError(arranged(problems));
