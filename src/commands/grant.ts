@@ -13,11 +13,7 @@ interface EditFlags {
 type GrantFlags = Omit<editing.GrantRequest, 'user' | 'access' | 'teams' | 'now' | 'clean' | 'insecureHttp'> &
   EditFlags & { readonly team: readonly string[] };
 
-async function show(
-  { warnings, ...edited }: editing.AccessEdited,
-  flags: EditFlags,
-  shell: Shell,
-): Promise<Exit> {
+async function show({ warnings, ...edited }: editing.AccessEdited, flags: EditFlags, shell: Shell) {
   await printResult(flags, shell, {
     json: () => editedJson(edited),
     text: () => edited.files.map(shownDiff),

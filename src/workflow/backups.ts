@@ -29,11 +29,7 @@ export async function openStateFolder(root: string, name: string, moved: string 
 }
 
 /** Undefined unless this user made the folder: a checkout can contain one. */
-async function trustedFolder(
-  root: string,
-  name: string,
-  moved: string | undefined,
-): Promise<string | undefined> {
+async function trustedFolder(root: string, name: string, moved: string | undefined) {
   const folder = path.join(baseFolder(root, moved), name);
   await refuseAstray(folder);
   const stats = await lstat(folder).catch(() => undefined);

@@ -1,4 +1,3 @@
-import type { ChangedReport } from '../domain/change.ts';
 import { namedReport } from '../domain/holdings.ts';
 import { email, identityOf, reportId } from '../domain/ids.ts';
 import { fail } from '../domain/problem.ts';
@@ -21,11 +20,7 @@ export interface OpenRequest extends ConnectRequest {
   readonly options: Omit<IdentityRequest, 'userEmail' | 'reportId' | 'organizationId'>;
 }
 
-async function reportNamed(
-  { declared }: Loaded,
-  portal: Portal,
-  { now, report: name = '' }: OpenRequest,
-): Promise<ChangedReport> {
+async function reportNamed({ declared }: Loaded, portal: Portal, { now, report: name = '' }: OpenRequest) {
   const { catalogue } = await portal.read('once');
   const { desired } = resolve(declared, catalogue, now, true);
   return namedReport(catalogue, findReport({ desired, catalogue }, name));

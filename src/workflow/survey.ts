@@ -73,12 +73,7 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
 }
 
 /** The newest record until a time or of an applied commit. `at` is in milliseconds. */
-async function findRecord(
-  git: GitObjects,
-  portal: string,
-  on: string,
-  now: number,
-): Promise<{ readonly record: ApplyRecord; readonly at: number }> {
+async function findRecord(git: GitObjects, portal: string, on: string, now: number) {
   const begins = parseFrom(on);
   const ends = parseUntil(on);
   const isTime = begins !== undefined && ends !== undefined;
