@@ -38,9 +38,6 @@ const edits =
 export const runGrant = edits(editing.grant);
 export const runRevoke = edits(editing.revoke);
 
-export async function sign(
-  flags: Omit<editing.SignRequest, 'now' | 'clean'> & EditFlags,
-  shell: Shell,
-): Promise<Exit> {
+export async function sign(flags: Omit<editing.SignRequest, 'now' | 'clean'> & EditFlags, shell: Shell) {
   return show(await editing.signReviews({ ...flags, now: shell.now, clean: shell.clean }), flags, shell);
 }

@@ -37,11 +37,7 @@ async function trustedFolder(root: string, name: string, moved: string | undefin
 }
 
 /** The newest unclosed journal. Throws `unsafe-path` if the state folder is behind a link. */
-export async function lookForUnfinished(
-  root: string,
-  name: string,
-  moved: string | undefined,
-): Promise<string | undefined> {
+export async function lookForUnfinished(root: string, name: string, moved: string | undefined) {
   const folder = await trustedFolder(root, name, moved);
   return folder && unfinishedJournal(folder);
 }

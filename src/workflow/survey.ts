@@ -120,12 +120,7 @@ function liveAs({ users, groups }: Desired): Live {
 }
 
 /** Access from a record's files at an instant (milliseconds), with partial applies since. */
-export async function surveyApplied(
-  git: GitObjects,
-  loaded: Loaded,
-  record: ApplyRecord,
-  at: number,
-): Promise<Survey> {
+export async function surveyApplied(git: GitObjects, loaded: Loaded, record: ApplyRecord, at: number) {
   const { base, names, commit } = record.state;
   const read = await loadBase(git, record, loaded);
   if (read !== undefined && read.declared === undefined) throw new ProblemError(read.problems);
