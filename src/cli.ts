@@ -78,12 +78,7 @@ function tableOf(version: string, shell: Shell, help: string[], end: (exit: Exit
   return program;
 }
 
-function addCompletion(
-  program: Command,
-  shell: Shell,
-  end: (exit: Exit) => void,
-  table: () => Command,
-): void {
+function addCompletion(program: Command, shell: Shell, end: (exit: Exit) => void, table: () => Command) {
   const declare = declarer(program, shell, end);
   declare({
     usage: 'completion <shell>',

@@ -11,15 +11,9 @@ function blobs({ GITHUB_SERVER_URL, GITHUB_REPOSITORY, CI_PROJECT_URL }: Variabl
   return CI_PROJECT_URL === undefined ? undefined : `${CI_PROJECT_URL}/-/blob`;
 }
 
-function runUrl({
-  GITHUB_SERVER_URL,
-  GITHUB_REPOSITORY,
-  GITHUB_RUN_ID,
-  CI_JOB_URL,
-  SYSTEM_COLLECTIONURI,
-  SYSTEM_TEAMPROJECT,
-  BUILD_BUILDID,
-}: Variables): string | undefined {
+function runUrl(variables: Variables): string | undefined {
+  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, CI_JOB_URL } = variables;
+  const { SYSTEM_COLLECTIONURI, SYSTEM_TEAMPROJECT, BUILD_BUILDID } = variables;
   if (GITHUB_RUN_ID !== undefined)
     return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`;
   if (BUILD_BUILDID !== undefined)

@@ -1,4 +1,4 @@
-import type { Command, RootCommand } from '@bomb.sh/tab';
+import type { RootCommand } from '@bomb.sh/tab';
 import tab from '@bomb.sh/tab/commander';
 import type { Command as Program } from 'commander';
 import { DONE, type Exit } from '../domain/exit.ts';
@@ -27,47 +27,33 @@ function captured(write: () => void): readonly string[] {
 const SHELLS = ['bash', 'zsh', 'fish'];
 const GUARDS = 'max-removals max-user-deletes max-grants min-administrators protected escalation'.split(' ');
 
-function valuesOf({ people, reports, roles, teams }: KnownNames) {
-  const only = [
-    ...people.map((name) => `user:${name}`),
-    ...reports.map((name) => `report:${name}`),
-    ...roles.map((name) => `rls:${name}`),
-    ...teams.map((name) => `team:${name}`),
-  ];
-  const options = { only, override: GUARDS, report: reports, team: teams };
-  const access = [...reports, ...roles];
-  const named = { user: people, report: reports, subject: access, access, shell: SHELLS };
-  return { options: new Map(Object.entries(options)), named: new Map(Object.entries(named)) };
-}
-
-const NO_NAMES: KnownNames = { people: [], reports: [], roles: [], teams: [] };
-
-function offer(command: Command, { options, named }: ReturnType<typeof valuesOf>): void {
-  for (const [key, places] of [
-    [command.options, options],
-    [command.arguments, named],
-  ] as const) {
-    for (const [name, place] of key) {
-      const values = places.get(name)?.filter((value) => SAFE.test(value.replace(/^\w+:/, '')));
-      if (values === undefined) continue;
-      place.handler = (complete) => {
-        for (const value of values) complete(value, '');
-      };
-    }
-  }
-}
-
-function completionOf(program: Program, names: KnownNames): RootCommand {
+function completionOf(program: Program, { people, reports, roles, teams }: KnownNames): RootCommand {
   const completion = tab(program, { completionCommandName: 'completion' });
-  const values = valuesOf(names);
-  for (const command of completion.commands.values()) offer(command, values);
+  const only = Object.entries({ user: people, report: reports, rls: roles, team: teams }).flatMap(
+    ([kind, names]) => names.map((name) => `${kind}:${name}`),
+  );
+  const access = [...reports, ...roles];
+  const options = { only, override: GUARDS, report: reports, team: teams };
+  const named = { user: people, report: reports, subject: access, access, shell: SHELLS };
+  for (const command of completion.commands.values())
+    for (const [places, known] of [
+      [command.options, new Map(Object.entries(options))],
+      [command.arguments, new Map(Object.entries(named))],
+    ] as const)
+      for (const [name, place] of places) {
+        const values = known.get(name)?.filter((value) => SAFE.test(value.replace(/^\w+:/, '')));
+        if (values === undefined) continue;
+        place.handler = (complete) => {
+          for (const value of values) complete(value, '');
+        };
+      }
   return completion;
 }
 
 export async function script(shellName: string, program: Program, shell: Shell): Promise<Exit> {
   if (!SHELLS.includes(shellName))
     throw usage(`rolecall knows no shell ${JSON.stringify(shellName)}`, `name ${SHELLS.join(', ')}`);
-  const completion = completionOf(program, NO_NAMES);
+  const completion = completionOf(program, await knownNames(undefined));
   await shell.print(captured(() => completion.setup('rolecall', 'rolecall', shellName)));
   return DONE;
 }
@@ -79,8 +65,7 @@ export async function complete(
   program: Program,
   shell: Shell,
 ): Promise<Exit> {
-  const names = config === undefined ? undefined : await knownNames(config);
-  const completion = completionOf(program, names ?? NO_NAMES);
+  const completion = completionOf(program, await knownNames(config));
   await shell.print(captured(() => completion.parse([...words])));
   return DONE;
 }

@@ -13,11 +13,7 @@ interface EditFlags {
 type GrantFlags = Omit<editing.GrantRequest, 'user' | 'access' | 'teams' | 'now' | 'clean' | 'insecureHttp'> &
   EditFlags & { readonly team: readonly string[] };
 
-async function show(
-  { warnings, ...edited }: editing.AccessEdited,
-  flags: EditFlags,
-  shell: Shell,
-): Promise<Exit> {
+async function show({ warnings, ...edited }: editing.AccessEdited, flags: EditFlags, shell: Shell) {
   await printResult(flags, shell, {
     json: () => editedJson(edited),
     text: () => edited.files.map(shownDiff),
@@ -42,9 +38,6 @@ const edits =
 export const runGrant = edits(editing.grant);
 export const runRevoke = edits(editing.revoke);
 
-export async function sign(
-  flags: Omit<editing.SignRequest, 'now' | 'clean'> & EditFlags,
-  shell: Shell,
-): Promise<Exit> {
+export async function sign(flags: Omit<editing.SignRequest, 'now' | 'clean'> & EditFlags, shell: Shell) {
   return show(await editing.signReviews({ ...flags, now: shell.now, clean: shell.clean }), flags, shell);
 }

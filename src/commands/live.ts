@@ -88,14 +88,8 @@ function filterIn(text: string): { key: string; value: string } {
 }
 
 /** Only passed options: a portal may not know the others. */
-function openOptionsOf({
-  baseUrl,
-  hideMenu,
-  hideNavbar,
-  hideSidebar,
-  embed,
-  filter,
-}: OpenFlags): OpenOptions {
+function openOptionsOf(flags: OpenFlags): OpenOptions {
+  const { baseUrl, hideMenu, hideNavbar, hideSidebar, embed, filter } = flags;
   const customFilters = filter.length > 0 && filter.map(filterIn);
   const given = Object.entries({ baseUrl, hideMenu, hideNavbar, hideSidebar, embed, customFilters });
   return Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== false));

@@ -49,12 +49,7 @@ async function showBefore(prepared: Prepared, flags: PerformFlags, shell: Shell)
   await shell.print(['\n']);
 }
 
-async function confirm(
-  prepared: Prepared,
-  saved: boolean,
-  flags: PerformFlags,
-  shell: Shell,
-): Promise<boolean> {
+async function confirm(prepared: Prepared, saved: boolean, flags: PerformFlags, shell: Shell) {
   if (!saved || !flags.yes) await showBefore(prepared, flags, shell);
   const { operations, portal, summary } = prepared.plan;
   if (operations.length === 0 || flags.yes) return true;

@@ -47,11 +47,13 @@ export function planLooksOf(
   };
 }
 
-const render = async <Result>(
+async function render<Result>(
   { forms, result, looks }: Shown<Result>,
   format: Format,
   more?: Partial<Looks>,
-): Promise<Iterable<string>> => (await forms[format]?.(result, { ...looks, ...more })) ?? [];
+) {
+  return (await forms[format]?.(result, { ...looks, ...more })) ?? [];
+}
 
 const IN_FILE = { colour: false, width: undefined, whole: true } as const;
 
@@ -59,11 +61,7 @@ export async function saveReport<Result>(shown: Shown<Result>, file: string, she
   await saveText(file, await render(shown, formatOf(file) ?? 'text', IN_FILE), shell.clean, PRIVATE);
 }
 
-export async function saveReports<Result>(
-  shown: Shown<Result>,
-  { report, quiet }: ShowFlags,
-  shell: Shell,
-): Promise<void> {
+export async function saveReports<Result>(shown: Shown<Result>, { report, quiet }: ShowFlags, shell: Shell) {
   for (const file of report) {
     await saveReport(shown, file, shell);
     if (!quiet) shell.notice(`The report is in ${plainText(file)}.`);
@@ -134,12 +132,7 @@ export async function failuresOf(work: () => Promise<void>, shell: Shell): Promi
   }
 }
 
-export async function reportError(
-  error: unknown,
-  shell: Shell,
-  json: boolean,
-  config: string,
-): Promise<Exit> {
+export async function reportError(error: unknown, shell: Shell, json: boolean, config: string) {
   const problems = problemsThrown(error);
   const exit = exitOfError(error);
   if (!(error instanceof ProblemError) && error instanceof Error) shell.notice(error.stack ?? error.message);

@@ -58,10 +58,7 @@ const joined = <Key, Value>(
   other: ReadonlyMap<Key, Value>,
 ): ReadonlyMap<Key, Value> => new Map([...other, ...one]);
 
-function joinedMoves<Key>(
-  one: ReadonlyMap<Key, HolderMoves>,
-  others: ReadonlyMap<Key, HolderMoves>,
-): ReadonlyMap<Key, HolderMoves> {
+function joinedMoves<Key>(one: ReadonlyMap<Key, HolderMoves>, others: ReadonlyMap<Key, HolderMoves>) {
   const all = new Map(others);
   for (const [key, moves] of one) {
     const { reports, roles } = moves;

@@ -15,19 +15,12 @@ import { writing } from './save.ts';
 /** In bytes. Completion must not wait for a larger backup. */
 const LARGEST_BACKUP = 64 * 1024 * 1024;
 
-export interface StateFolder {
-  readonly path: string;
-  readonly stamp: string;
-}
+type StateFolder = Awaited<ReturnType<typeof openStateFolder>>;
 
 const baseFolder = (root: string, moved: string | undefined): string => moved ?? path.join(root, '.rolecall');
 
 /** Mode 0700 and ignored by Git. Throws `unsafe-path` for a link or another user's folder. */
-export async function openStateFolder(
-  root: string,
-  name: string,
-  moved: string | undefined,
-): Promise<StateFolder> {
+export async function openStateFolder(root: string, name: string, moved: string | undefined) {
   const base = baseFolder(root, moved);
   const folder = await writing(path.join(base, name), () =>
     openPrivateFolder(base, name, moved !== undefined),
@@ -36,11 +29,7 @@ export async function openStateFolder(
 }
 
 /** Undefined unless this user made the folder: a checkout can contain one. */
-async function trustedFolder(
-  root: string,
-  name: string,
-  moved: string | undefined,
-): Promise<string | undefined> {
+async function trustedFolder(root: string, name: string, moved: string | undefined) {
   const folder = path.join(baseFolder(root, moved), name);
   await refuseAstray(folder);
   const stats = await lstat(folder).catch(() => undefined);
@@ -48,11 +37,7 @@ async function trustedFolder(
 }
 
 /** The newest unclosed journal. Throws `unsafe-path` if the state folder is behind a link. */
-export async function lookForUnfinished(
-  root: string,
-  name: string,
-  moved: string | undefined,
-): Promise<string | undefined> {
+export async function lookForUnfinished(root: string, name: string, moved: string | undefined) {
   const folder = await trustedFolder(root, name, moved);
   return folder && unfinishedJournal(folder);
 }

@@ -2,11 +2,10 @@ import type { Base, BaseStatus } from '../domain/base.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
 import { countChanges } from '../domain/changes.ts';
-import type { Delta, World } from '../domain/delta.ts';
+import type { World } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import type { Identity } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
-import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { changesOf } from '../plan/changes.ts';
 import { type PlanHead, planOf } from '../plan/project.ts';
@@ -41,12 +40,7 @@ interface BuildOptions extends Omit<PlanHead, 'base' | 'against' | 'target' | 'u
 }
 
 /** Guards that refuse become findings. Throws a `ProblemError` if no plan is possible. */
-export function buildPlan(
-  files: Desired,
-  catalogue: Catalogue,
-  live: Live,
-  options: BuildOptions,
-): { readonly plan: Plan; readonly delta: Delta } {
+export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, options: BuildOptions) {
   const { now, portal, commit, dirty, only, overrides, earlier, base, causes = [] } = options;
   const worldFor = (wanted: Desired): World => ({
     ...worldOf(wanted, { catalogue, live }, now, base?.files),

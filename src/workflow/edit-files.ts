@@ -21,10 +21,7 @@ export const unproven = (message: string, fix = 'make the change by hand'): Prob
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /** Edits in memory. Throws `adoption-unproven`, or `not-editable` with the lines to write. */
-export async function editFiles(
-  loaded: Loaded,
-  edits: readonly FileEdit[],
-): Promise<{ readonly files: readonly EditedFile[]; readonly declared: Declared }> {
+export async function editFiles(loaded: Loaded, edits: readonly FileEdit[]) {
   const files: EditedFile[] = [];
   const parsed: ParsedFile[] = [];
   const uneditable: Problem[] = [];

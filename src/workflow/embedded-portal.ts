@@ -25,14 +25,8 @@ export type { Interference } from '../sandbox/faults.ts';
 export type { RunningPortal } from '../sandbox/start.ts';
 
 /** Listens on loopback only. Throws a `ProblemError` for a wrong seed or dialect, or a port in use. */
-export async function startEmbeddedPortal({
-  seed,
-  port,
-  dialect,
-  state,
-  faults,
-  interfere: own,
-}: EmbeddedPortalRequest): Promise<RunningPortal> {
+export async function startEmbeddedPortal(request: EmbeddedPortalRequest): Promise<RunningPortal> {
+  const { seed, port, dialect, state, faults, interfere: own } = request;
   const start = state !== undefined && existsSync(state) ? state : seed;
   try {
     const interfere = own ?? (faults && interferenceOf(parseFaults(faults)));

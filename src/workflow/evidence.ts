@@ -1,13 +1,6 @@
 import path from 'node:path';
 import { identityOf } from '../domain/ids.ts';
-import type {
-  AuditEvidence,
-  Blame,
-  LeftPerson,
-  LogEntry,
-  Population,
-  RecordedChange,
-} from '../domain/log.ts';
+import type { AuditEvidence, Blame, LeftPerson, LogEntry, RecordedChange } from '../domain/log.ts';
 import { orNothing, type Place } from '../domain/problem.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
 import { sourceBelow } from '../domain/source.ts';
@@ -34,10 +27,7 @@ async function surveyAt({ git, loaded, records, now }: RecordedPeriod, instant: 
   return record && survey && { record, ...survey };
 }
 
-async function populationOf(
-  git: GitObjects,
-  survey: Awaited<ReturnType<typeof surveyAt>>,
-): Promise<Population | null> {
+async function populationOf(git: GitObjects, survey: Awaited<ReturnType<typeof surveyAt>>) {
   if (survey === undefined) return null;
   const { record, delta } = survey;
   const people = [...delta.world.live.users.values()].map(({ email, name, role, reports, roles }) => ({
@@ -99,11 +89,7 @@ async function withAuthors(loaded: Loaded, { entry, changes, head }: ReadRecord)
   };
 }
 
-async function reviewsIn(
-  { loaded, at }: Survey,
-  from: number,
-  until: number,
-): Promise<AuditEvidence['reviews']> {
+async function reviewsIn({ loaded, at }: Survey, from: number, until: number) {
   const due = new Set(reviewsDueAt(loaded.declared, until).map(({ source }) => source));
   const reviews = [...reviewable(loaded.declared, until)].flatMap(({ source, ...review }) => {
     const day = parseFrom(review.reviewed ?? '') ?? Number.NaN;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { exampleFiles, exampleFor, packageFile } from '../config/write/repository.ts';
 import { folderOfFiles, GITIGNORE, type NewFile } from '../config/write/write-files.ts';
-import type { CiSystem, Diagnosis, Initialised } from '../domain/diagnosis.ts';
+import type { CiSystem, Initialised } from '../domain/diagnosis.ts';
 import { fail, isError, ProblemError, usage } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
 import { locate, ROOT_FILE } from '../files/checkout.ts';
@@ -61,10 +61,7 @@ async function portalOf(request: InitRequest, hasRoot: boolean): Promise<PortalS
 
 const run = promisify(execFile);
 
-async function npm(
-  folder: string,
-  ...words: readonly string[]
-): Promise<{ readonly printed: string } | { readonly failure: string }> {
+async function npm(folder: string, ...words: readonly string[]) {
   const options = { cwd: folder, timeout: 300_000, shell: process.platform === 'win32' };
   try {
     return { printed: (await run('npm', [...words, '--ignore-scripts'], options)).stdout };
@@ -137,11 +134,7 @@ async function schemasWithNames(request: InitRequest): Promise<readonly NewFile[
   }));
 }
 
-async function newFiles(
-  request: InitRequest,
-  portal: PortalSettings,
-  hasRoot: boolean,
-): Promise<{ readonly diagnosis: Diagnosis; readonly files: readonly NewFile[] }> {
+async function newFiles(request: InitRequest, portal: PortalSettings, hasRoot: boolean) {
   const diagnosis = await doctor({ ...request, config: undefined, portal });
   if (isUnusable(diagnosis)) throw new ProblemError(diagnosis.problems);
   const dialect = { ...diagnosis.dialect, ...portal.dialect };

@@ -1,4 +1,3 @@
-import type { Schema } from '../config/schema/definitions.ts';
 import { type LiveNames, type Offered, withLiveNames } from '../config/schema/for-editors.ts';
 import { reportName } from '../domain/catalogue.ts';
 import type { World } from '../domain/delta.ts';
@@ -61,9 +60,7 @@ function namesIn({ desired, catalogue, live }: World): LiveNames {
   };
 }
 
-export async function liveSchemas(
-  request: Omit<SurveyRequest, 'at' | 'state'>,
-): Promise<Readonly<Record<keyof typeof EDITOR_SCHEMAS, Schema>>> {
+export async function liveSchemas(request: Omit<SurveyRequest, 'at' | 'state'>) {
   const names = namesIn((await survey(request)).delta.world);
   const { root, access } = EDITOR_SCHEMAS;
   return { root: withLiveNames(root, names), access: withLiveNames(access, names) };

@@ -154,9 +154,7 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
 const NO_ROOT = '{"version": 1, "portal": {"name": "", "url": ""}}';
 
 /** Reads only the root file, despite errors. The portal has no name if the file is unreadable. */
-export async function loadSettings(
-  config: string,
-): Promise<{ readonly located: Located | undefined; readonly declared: Declared }> {
+export async function loadSettings(config: string) {
   const located = await locateRoot(config).catch(orNothing());
   const file = path.basename(located?.path ?? ROOT_FILE);
   const text = located && (await readCommitted(located.path, file).catch(orNothing()));

@@ -117,11 +117,7 @@ const outOfReach = ({ people }: Delta): readonly Problem[] =>
   });
 
 /** Writes `absent: true`, or returns the line if it cannot edit the file. */
-async function writeAbsent(
-  { loaded, people }: LockoutFiles,
-  desired: Desired,
-  clean: Clean,
-): Promise<Pick<Lockout, 'files' | 'byHand'>> {
+async function writeAbsent({ loaded, people }: LockoutFiles, desired: Desired, clean: Clean) {
   const [asked] = people;
   const byHand = { files: [], byHand: [`users: { ${JSON.stringify(asked)}: { absent: true } }`] };
   if (loaded === undefined) return byHand;

@@ -11,7 +11,7 @@ import {
 } from '../files/record.ts';
 import { isOf, periodOf } from '../insight/evidence.ts';
 import { portalUrl } from '../portal/portal-url.ts';
-import { evidenceOf, type ReadRecord } from './evidence.ts';
+import { evidenceOf } from './evidence.ts';
 import { load } from './load.ts';
 import { short } from './standing.ts';
 
@@ -26,10 +26,7 @@ export interface LogRequest {
   readonly verify: boolean;
 }
 
-async function readEntries(
-  git: GitObjects,
-  applies: readonly RecordedApply[],
-): Promise<readonly ReadRecord[]> {
+async function readEntries(git: GitObjects, applies: readonly RecordedApply[]) {
   const commits = await git.readCommits(applies.map(({ state }) => state.commit));
   return applies.map((one) => {
     const { instant, commit, root, url } = one.state;

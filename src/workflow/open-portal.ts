@@ -1,4 +1,3 @@
-import type { ChangedReport } from '../domain/change.ts';
 import { namedReport } from '../domain/holdings.ts';
 import { email, identityOf, reportId } from '../domain/ids.ts';
 import { fail } from '../domain/problem.ts';
@@ -21,16 +20,7 @@ export interface OpenRequest extends ConnectRequest {
   readonly options: Omit<IdentityRequest, 'userEmail' | 'reportId' | 'organizationId'>;
 }
 
-export interface OpenedAs extends IdentityUrl {
-  readonly user: string;
-  readonly report: ChangedReport | null;
-}
-
-async function reportNamed(
-  { declared }: Loaded,
-  portal: Portal,
-  { now, report: name = '' }: OpenRequest,
-): Promise<ChangedReport> {
+async function reportNamed({ declared }: Loaded, portal: Portal, { now, report: name = '' }: OpenRequest) {
   const { catalogue } = await portal.read('once');
   const { desired } = resolve(declared, catalogue, now, true);
   return namedReport(catalogue, findReport({ desired, catalogue }, name));
@@ -74,7 +64,7 @@ const holdsKey = (url: string, key: string): boolean => {
 const LONGEST_LOOK = 3_600_000;
 
 /** Requests a URL that opens the portal or a report as a user. The result is a secret. */
-export async function openAs(request: OpenRequest): Promise<OpenedAs> {
+export async function openAs(request: OpenRequest) {
   const { loaded, portal } = await connectToWrite(request);
   const report = request.report === undefined ? null : await reportNamed(loaded, portal, request);
   const userEmail = email(request.user);

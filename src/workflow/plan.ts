@@ -66,10 +66,7 @@ export interface Prepared {
   readonly isRestore: boolean;
 }
 
-function whyPartial(
-  { removalsOnly, base, backup }: PlanRequest,
-  { standing }: FoundBase,
-): string | undefined {
+function whyPartial({ removalsOnly, base, backup }: PlanRequest, { standing }: FoundBase) {
   if (backup !== undefined) return 'the state came from a backup';
   if (removalsOnly === true) return 'only removals were asked for';
   const isOverride = base !== undefined && !(base === 'none' && !standing?.tips.length);

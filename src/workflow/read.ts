@@ -1,10 +1,11 @@
 import { reportName } from '../domain/catalogue.ts';
+import type { Declared } from '../domain/declared.ts';
 import { orNothing } from '../domain/problem.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { newestBackup, openStateFolder, writeBackup } from './backups.ts';
 import { type ConnectRequest, connect } from './connect.ts';
 import { cleanFor } from './credentials.ts';
-import { type Loaded, load } from './load.ts';
+import { load } from './load.ts';
 
 export type { PortalState } from '../portal/read-portal.ts';
 
@@ -24,34 +25,30 @@ export async function snapshot(request: SnapshotRequest) {
   return { path, users: state.records.users.length };
 }
 
-export interface KnownNames {
-  readonly people: readonly string[];
-  readonly reports: readonly string[];
-  readonly roles: readonly string[];
-  readonly teams: readonly string[];
-}
+export type KnownNames = ReturnType<typeof namesIn>;
 
-function namesIn({ declared }: Loaded, state: PortalState | undefined): KnownNames {
-  const aliases = [...declared.datasets.values()].flatMap(({ alias, of }) =>
-    of.kind === 'id' ? [[of.id, alias] as const] : [],
+function namesIn(declared: Declared | undefined, state: PortalState | undefined) {
+  const { users, reports: aliases, teams, datasets } = declared ?? {};
+  const aliasOf = new Map(
+    [...(datasets?.values() ?? [])].flatMap(({ alias, of }) => (of.kind === 'id' ? [[of.id, alias]] : [])),
   );
-  const aliasOf = new Map(aliases);
   const { catalogue, live } = state ?? {};
   const reports = (catalogue?.reports ?? []).filter((report) => report.listed);
   const roles = (catalogue?.roles ?? []).flatMap(({ datasetId, name }) => {
     const alias = aliasOf.get(datasetId);
     return alias === undefined ? [] : [`${alias}/${name}`];
   });
+  const sorted = (names: Iterable<string>): readonly string[] => [...new Set(names)].sort();
   return {
-    people: [...new Set([...declared.users.keys(), ...(live?.users.keys() ?? [])])].sort(),
-    reports: [...new Set([...declared.reports.keys(), ...reports.map(reportName)])].sort(),
-    roles: [...new Set(roles)].sort(),
-    teams: [...declared.teams.keys()].sort(),
+    people: sorted([...(users?.keys() ?? []), ...(live?.users.keys() ?? [])]),
+    reports: sorted([...(aliases?.keys() ?? []), ...reports.map(reportName)]),
+    roles: sorted(roles),
+    teams: sorted(teams?.keys() ?? []),
   };
 }
 
-export async function knownNames(config: string): Promise<KnownNames> {
-  const loaded = await load(config, true).catch(orNothing());
-  if (loaded === undefined) return { people: [], reports: [], roles: [], teams: [] };
-  return namesIn(loaded, await newestBackup(loaded).catch(() => undefined));
+/** From the files and the newest backup. Asks no portal and never fails. */
+export async function knownNames(config: string | undefined): Promise<KnownNames> {
+  const loaded = config === undefined ? undefined : await load(config, true).catch(orNothing());
+  return namesIn(loaded?.declared, loaded && (await newestBackup(loaded).catch(() => undefined)));
 }

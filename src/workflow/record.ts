@@ -99,11 +99,7 @@ const refused = (branch: string): RecordOutcome =>
     `Git refuses to move the branch ${branch}. Delete a branch named rolecall or an old .git/refs/heads/${branch}.lock, then run rolecall apply again`,
   );
 
-async function recorded(
-  prepared: Recorded,
-  applied: Applied,
-  { clean, run }: Recording,
-): Promise<RecordOutcome> {
+async function recorded(prepared: Recorded, applied: Applied, { clean, run }: Recording) {
   let { standing } = prepared.base;
   if (standing === undefined) return none('the files are in no commit of a Git repository');
   const { git, located, portal, url, isPinned } = standing;
@@ -126,7 +122,7 @@ async function recorded(
       message: `Apply ${short(commit)} to ${portal}\n\n${why === undefined ? 'Complete.' : `Incomplete: ${why}.`}\n`,
     });
     if (id !== undefined)
-      return { status: 'written', branch, commit: id, ...(why !== undefined && { partial: why }) };
+      return { status: 'written' as const, branch, commit: id, ...(why !== undefined && { partial: why }) };
     // Another run recorded in between: add this apply to its record.
     const now = await findStanding(located, portal, url, isPinned);
     if (now === undefined || now.tips.length > 1 || now.tips.join() === standing.tips.join()) break;

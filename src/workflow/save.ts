@@ -22,12 +22,7 @@ export async function writing<Value>(path: string, write: () => Value | Promise<
 }
 
 /** Writes a cleaned file, whole or not at all. Throws `file-unwritable` and `unsafe-path`. */
-export const saveText = (
-  path: string,
-  chunks: Iterable<string>,
-  clean: Clean,
-  mode?: number,
-): Promise<void> =>
+export const saveText = (path: string, chunks: Iterable<string>, clean: Clean, mode?: number) =>
   writing(path, async () => {
     await refuseAstray(dirname(path));
     await writeAtomically(path, chunks, clean, mode);

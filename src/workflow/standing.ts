@@ -53,23 +53,14 @@ const listedIn = <Key>(holders: ReadonlyMap<Key, Sourced>): ReadonlyMap<Key, Hol
   );
 
 /** Adds what the other tip remembers, and the people in its files. */
-async function withOther(
-  git: GitObjects,
-  record: ApplyRecord,
-  other: ApplyRecord,
-  located: Located,
-): Promise<ApplyRecord> {
+async function withOther(git: GitObjects, record: ApplyRecord, other: ApplyRecord, located: Located) {
   const memory = joinedMemory(record.state, other.state);
   const { users, groups } = (await loadBase(git, other, { located, parsed: [] }))?.declared ?? {};
   const listed = { ...NO_MEMORY, users: listedIn(users ?? new Map()), groups: listedIn(groups ?? new Map()) };
   return { ...record, state: { ...record.state, ...joinedMemory(memory, listed) } };
 }
 
-async function newestTip(
-  git: GitObjects,
-  { portal, local, remote }: RecordTips,
-  located: Located,
-): Promise<Pick<RecordStanding, 'tips' | 'record'>> {
+async function newestTip(git: GitObjects, { portal, local, remote }: RecordTips, located: Located) {
   const readTip = async (id: string) => ({ tips: [id], record: await readRecord(git, id) });
   if (local === undefined || remote === undefined) return readTip(local ?? remote ?? '');
   if (await isBefore(git, local, remote)) return readTip(remote);

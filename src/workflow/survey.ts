@@ -73,12 +73,7 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
 }
 
 /** The newest record until a time or of an applied commit. `at` is in milliseconds. */
-async function findRecord(
-  git: GitObjects,
-  portal: string,
-  on: string,
-  now: number,
-): Promise<{ readonly record: ApplyRecord; readonly at: number }> {
+async function findRecord(git: GitObjects, portal: string, on: string, now: number) {
   const begins = parseFrom(on);
   const ends = parseUntil(on);
   const isTime = begins !== undefined && ends !== undefined;
@@ -125,12 +120,7 @@ function liveAs({ users, groups }: Desired): Live {
 }
 
 /** Access from a record's files at an instant (milliseconds), with partial applies since. */
-export async function surveyApplied(
-  git: GitObjects,
-  loaded: Loaded,
-  record: ApplyRecord,
-  at: number,
-): Promise<Survey> {
+export async function surveyApplied(git: GitObjects, loaded: Loaded, record: ApplyRecord, at: number) {
   const { base, names, commit } = record.state;
   const read = await loadBase(git, record, loaded);
   if (read !== undefined && read.declared === undefined) throw new ProblemError(read.problems);

@@ -63,16 +63,12 @@ export const firstIncluded = (files: readonly string[]): string =>
   files.find((file, at) => at > 0 && !file.endsWith('.json')) ?? files[0] ?? '';
 
 /** Finds the file with most people who have the new person's reports, then with most people. */
-export function placing(
-  { users }: Declared,
-  desired: Desired,
-  files: readonly string[],
-): (reports: readonly number[]) => string {
+export function placing({ users }: Declared, desired: Desired, files: readonly string[]) {
   const crowds = [...groupBy(users, ([, { source }]) => source.file)].map(([file, people]) => {
     const keys = people.flatMap(([identity]) => [...(desired.users.get(identity)?.reports ?? [])]);
     return { file, people: people.length, reports: groupBy(keys, (key) => key) };
   });
-  return (reports) => {
+  return (reports: readonly number[]): string => {
     const shared = ({ reports: own }: (typeof crowds)[number]): number =>
       reports.reduce((sum, key) => sum + (own.get(key)?.length ?? 0), 0);
     const [best] = crowds.toSorted((a, b) => shared(b) - shared(a) || b.people - a.people);
