@@ -369,7 +369,7 @@ describe('who loses everything loses it for that reason', () => {
       before: NOBODY,
       after: NOBODY,
       manage: `${managed}, unlisted: revoke`,
-      managed,
+      manageBefore: managed,
     });
     expect(decided).toEqual([
       'revoke-report ana Pack unlisted by portal',

@@ -6,8 +6,7 @@ import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import { buildPlan } from '../../src/workflow/build-plan.ts';
-import { load } from '../../src/workflow/load.ts';
-import { folderWith, writeFiles } from '../support/files.ts';
+import { declaredBy } from '../support/declared.ts';
 import { perform } from '../support/performing.ts';
 import { PLAIN } from '../support/planned.ts';
 import { asApplied } from '../support/recorded.ts';
@@ -26,18 +25,17 @@ import {
   threeWays,
 } from '../support/three-way.ts';
 
-/** Loads the files of a world once for many plans. */
-async function planner(folder: string, world: ThreeWay) {
-  await writeFiles(folder, {
-    'base/rolecall.yaml': rootText(world, 'base'),
-    'files/rolecall.yaml': rootText(world, 'files'),
-  });
-  const [base, files] = [await load(`${folder}/base`, false), await load(`${folder}/files`, false)];
+/** Declares the files of a world once for many plans. */
+async function planner(world: ThreeWay) {
+  const [base, files] = [
+    await declaredBy(rootText(world, 'base')),
+    await declaredBy(rootText(world, 'files')),
+  ];
   return (state: State, causes: readonly Cause[]): Plan => {
     const { live, catalogue } = stateOf(recordsOf(world, state));
-    const { desired, problems } = resolve(files.declared, catalogue, TODAY);
+    const { desired, problems } = resolve(files, catalogue, TODAY);
     return buildPlan(desired, catalogue, live, {
-      base: { commit: 'f'.repeat(40), files: resolveBase(asApplied(base.declared), catalogue, THEN, TODAY) },
+      base: { commit: 'f'.repeat(40), files: resolveBase(asApplied(base), catalogue, THEN, TODAY) },
       causes,
       now: TODAY,
       ...PLAIN,
@@ -65,10 +63,9 @@ function performed(world: ThreeWay, state: State, { operations }: Plan): State {
 
 describe('the causes of random worlds of base, files and portal', () => {
   it('match an independent model of what moved', async () => {
-    const folder = await folderWith({});
     await fc.assert(
       fc.asyncProperty(threeWays, async (world) => {
-        const plan = (await planner(folder, world))(stateOfPeople(world), []);
+        const plan = (await planner(world))(stateOfPeople(world), []);
         expect(plan.changes.map(told).sort()).toEqual(judged(world).sort());
       }),
       tried(45, 10_000),
@@ -76,10 +73,9 @@ describe('the causes of random worlds of base, files and portal', () => {
   });
 
   it('hold exactly the changes with another cause, and the additions that depend on them', async () => {
-    const folder = await folderWith({});
     await fc.assert(
       fc.asyncProperty(threeWays, someCauses, async (world, causes) => {
-        const make = await planner(folder, world);
+        const make = await planner(world);
         const whole = make(stateOfPeople(world), []);
         const part = make(stateOfPeople(world), causes);
         expect(part.changes.map(told)).toEqual(whole.changes.map(told));
@@ -100,11 +96,10 @@ describe('the causes of random worlds of base, files and portal', () => {
   });
 
   it('reach the whole plan, one after the other', async () => {
-    const folder = await folderWith({});
     await fc.assert(
       fc.asyncProperty(threeWays, fc.shuffledSubarray([...CAUSES], { minLength: 5 }), async (one, order) => {
         const world: ThreeWay = { ...one, vanished: 'create' };
-        const make = await planner(folder, world);
+        const make = await planner(world);
         let state = stateOfPeople(world);
         // An operation may wait for another cause, so one round is not enough.
         for (let round = 0; round < 3; round++)

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { declare } from '../../src/config/declare/declare.ts';
-import { textOfFile } from '../../src/config/parse/text.ts';
-import { parseFile } from '../../src/config/parse-file.ts';
-import { stateOf } from '../../src/portal/read-portal.ts';
-import { resolve } from '../../src/resolve/resolve.ts';
-import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
-import { buildPlan } from '../../src/workflow/build-plan.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { PLAIN, recordsOf } from '../support/planned.ts';
-import { NOW } from '../support/portal.ts';
-import { asApplied } from '../support/recorded.ts';
+import { plannedByBase } from '../support/planned-by-base.ts';
 
 const seed: Seed = {
   reports,
@@ -27,43 +18,16 @@ const BOB = '  bob@x.com: { reports: [Sales/Churn] }\n';
 const BOTH = `users:\n${ANA}${BOB}`;
 const GROUP = `groups:\n  hr: { id: ${ID.group}, rls: [{ dataset: ${ID.hr}, role: Manager }] }\n`;
 
-async function declared(text: string, manage: string, dialect = '{}') {
-  const root = `version: 1
-portal: { name: test, url: "https://p.example.com", dialect: ${dialect} }
-guards: { maxRemovals: off, minAdministrators: 0 }
-manage: { kinds: [reports, rls]${manage === '' ? '' : `, ${manage}`} }
-${text}`;
-  const { declared: found, problems } = declare(
-    [await parseFile(textOfFile('rolecall.yaml', root), 'root')],
-    true,
-  );
-  if (found === undefined || problems.length > 0) throw new Error(JSON.stringify(problems));
-  return found;
-}
-
 async function narrowed(
   before: string,
   after: string,
-  settings: { before?: string; after?: string; dialect?: string } = {},
+  options: Pick<Parameters<typeof plannedByBase>[1], 'manage' | 'manageBefore' | 'dialect'> = {},
 ): Promise<string[]> {
-  const { catalogue, live } = stateOf(recordsOf(seed));
-  const { desired, problems } = resolve(
-    await declared(after, settings.after ?? '', settings.dialect),
-    catalogue,
-    NOW,
-  );
-  const base = resolveBase(asApplied(await declared(before, settings.before ?? '')), catalogue, NOW, NOW);
-  const { plan } = buildPlan(desired, catalogue, live, {
-    base: { commit: 'f'.repeat(40), files: base },
-    now: NOW,
-    ...PLAIN,
-    earlier: problems,
-  });
-  const found = plan.findings;
-  const first = found.findIndex(({ code }) => code !== 'management-narrowed');
-  const at = found.findLastIndex(({ code }) => code === 'management-narrowed');
+  const { findings } = (await plannedByBase(seed, { before, after, manageBefore: '', ...options })).plan;
+  const first = findings.findIndex(({ code }) => code !== 'management-narrowed');
+  const at = findings.findLastIndex(({ code }) => code === 'management-narrowed');
   expect(at < first || first < 0 || at < 0).toBe(true);
-  return found.flatMap(({ code, message }) => (code === 'management-narrowed' ? message : []));
+  return findings.flatMap(({ code, message }) => (code === 'management-narrowed' ? message : []));
 }
 
 const BOB_KEEPS = 'bob@x.com keeps 1 report that these files no longer manage';
@@ -72,7 +36,7 @@ describe('management that narrows', () => {
   it('is nothing where nothing changes, where access is taken, and where more is managed', async () => {
     expect(await narrowed(BOTH, BOTH)).toEqual([]);
     expect(await narrowed(BOTH, `users:\n${ANA}`)).toEqual([]);
-    expect(await narrowed(BOTH, BOTH, { before: 'ignore: { reports: ["*"] }' })).toEqual([]);
+    expect(await narrowed(BOTH, BOTH, { manageBefore: 'ignore: { reports: ["*"] }' })).toEqual([]);
     expect(await narrowed(BOTH, 'users:\n  ana@x.com: { role: administrator }\n  bob@x.com: {}\n')).toEqual(
       [],
     );
@@ -87,29 +51,35 @@ describe('management that narrows', () => {
     ['leavers: keep', [BOB_KEEPS]],
   ])('names whose access stays where a line goes together with manage: { %s }', async (after, expected) => {
     const rest = after.includes('rls') ? `users:\n${BOB}` : `users:\n${ANA}`;
-    expect(await narrowed(BOTH, rest, { after })).toEqual(expect.arrayContaining(expected));
+    expect(await narrowed(BOTH, rest, { manage: after })).toEqual(expect.arrayContaining(expected));
   });
 
   it('names leavers by name whom keep keeps, and no others twice', async () => {
     const left = `users:\n${ANA}  bob@x.com: { absent: true }\n`;
-    expect(await narrowed(BOTH, left, { after: 'leavers: keep' })).toEqual([BOB_KEEPS]);
-    expect(await narrowed(left, left, { before: 'leavers: keep', after: 'leavers: keep' })).toEqual([]);
+    expect(await narrowed(BOTH, left, { manage: 'leavers: keep' })).toEqual([BOB_KEEPS]);
+    expect(await narrowed(left, left, { manageBefore: 'leavers: keep', manage: 'leavers: keep' })).toEqual(
+      [],
+    );
   });
 
   it('names what is exclusive or taken from the unlisted no more', async () => {
     const zoe = 'zoe@x.com keeps 1 report that these files no longer manage';
-    expect(await narrowed(BOTH, BOTH, { before: 'exclusive: { reports: ["Board/*"] }' })).toEqual([zoe]);
-    expect(await narrowed(BOTH, BOTH, { before: 'unlisted: revoke' })).toEqual(expect.arrayContaining([zoe]));
+    expect(await narrowed(BOTH, BOTH, { manageBefore: 'exclusive: { reports: ["Board/*"] }' })).toEqual([
+      zoe,
+    ]);
+    expect(await narrowed(BOTH, BOTH, { manageBefore: 'unlisted: revoke' })).toEqual(
+      expect.arrayContaining([zoe]),
+    );
     expect(
       await narrowed(BOTH, BOTH, {
-        before: 'unlisted: revoke',
-        after: 'exclusive: { reports: ["Board/*"] }',
+        manageBefore: 'unlisted: revoke',
+        manage: 'exclusive: { reports: ["Board/*"] }',
       }),
     ).not.toContain(zoe);
   });
 
   it('names groups', async () => {
-    expect(await narrowed(GROUP + BOTH, BOTH, { after: 'leavers: keep' })).toEqual([
+    expect(await narrowed(GROUP + BOTH, BOTH, { manage: 'leavers: keep' })).toEqual([
       `portal group ${ID.group} keeps 1 RLS role that these files no longer manage`,
     ]);
   });
@@ -119,7 +89,7 @@ describe('management that narrows', () => {
     expect(await narrowed(BOTH, silent)).toEqual([
       'ana@x.com is administrator, and these files no longer say so',
     ]);
-    expect(await narrowed(BOTH, BOTH, { dialect: '{ updateUser: true, linkMethod: PUT }' })).toEqual([
+    expect(await narrowed(BOTH, BOTH, { dialect: { updateUser: true, linkMethod: 'PUT' } })).toEqual([
       'portal.dialect changes: linkMethod, updateUser',
     ]);
   });

@@ -8,10 +8,10 @@ import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { buildPlan } from '../../src/workflow/build-plan.ts';
-import { load } from '../../src/workflow/load.ts';
 import { plan } from '../../src/workflow/plan.ts';
 import { confirmed, observedPortal } from '../support/applying.ts';
-import { folderWith, writeFiles } from '../support/files.ts';
+import { declaredBy } from '../support/declared.ts';
+import { writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { reports, user } from '../support/office.ts';
 import { PLAIN } from '../support/planned.ts';
@@ -77,8 +77,6 @@ function rootText(people: readonly Person[], rule: RuleName, how: Loosened, side
   });
   const members = PEOPLE.filter((_, at) => people[at]?.inTeam === true);
   return [
-    'version: 1',
-    'portal: { name: test, url: "https://portal.example.com" }',
     'manage: { kinds: [reports, rls] }',
     'guards: { maxRemovals: off, minAdministrators: 0 }',
     `datasets: { ds${other}: { id: ${DATASET} } }`,
@@ -112,25 +110,23 @@ const recordsOf = (people: readonly Person[]): Records => ({
   })),
 });
 
-const planned = (folder: string, people: readonly Person[], rule: RuleName, how: Loosened): Promise<Plan> =>
-  plannedOf(folder, people, {
+const planned = (people: readonly Person[], rule: RuleName, how: Loosened): Promise<Plan> =>
+  plannedOf(people, {
     base: rootText(people, rule, 'as it was', 'live'),
     files: rootText(people, rule, how, 'wanted'),
   });
 
 async function plannedOf(
-  folder: string,
   people: readonly Person[],
   texts: Readonly<Record<'base' | 'files', string>>,
 ): Promise<Plan> {
-  await writeFiles(folder, { 'base/rolecall.yaml': texts.base, 'files/rolecall.yaml': texts.files });
-  const [base, files] = [await load(`${folder}/base`, false), await load(`${folder}/files`, false)];
+  const [base, files] = [await declaredBy(texts.base), await declaredBy(texts.files)];
   const { live, catalogue } = stateOf(recordsOf(people));
-  const { desired, problems } = resolve(files.declared, catalogue, NOW);
+  const { desired, problems } = resolve(files, catalogue, NOW);
   const { plan } = buildPlan(desired, catalogue, live, {
     base: {
       commit: 'f'.repeat(40),
-      files: resolveBase(asApplied(base.declared), catalogue, NOW - 1000, NOW),
+      files: resolveBase(asApplied(base), catalogue, NOW - 1000, NOW),
     },
     now: NOW,
     ...PLAIN,
@@ -143,12 +139,11 @@ const errorsOf = ({ findings }: Plan): string[] => findings.filter(isError).map(
 
 describe('a change that does something to a rule', () => {
   it('is refused exactly where it would be, had it left the rule alone', async () => {
-    const folder = await folderWith({});
     const seen = { refused: 0, passed: 0 };
     await fc.assert(
       fc.asyncProperty(world, async ({ people, rule, how }) => {
-        const plan = await planned(folder, people, rule, 'as it was');
-        const changed = await planned(folder, people, rule, how);
+        const plan = await planned(people, rule, 'as it was');
+        const changed = await planned(people, rule, how);
         const [before, after] = [errorsOf(plan), errorsOf(changed)];
         expect(before).not.toContain('policy-changed');
         if (how === 'as it was') return;
@@ -166,7 +161,7 @@ describe('a change that does something to a rule', () => {
 
 describe('a dataset that was named by a report which has a new name now', () => {
   const root = (datasets: string, rest: string): string =>
-    `version: 1\nportal: { name: test, url: "https://portal.example.com" }\nmanage: { kinds: [reports, rls] }\nguards: { minAdministrators: 0%s }\ndatasets: { ${datasets} }\n${rest}`;
+    `manage: { kinds: [reports, rls] }\nguards: { minAdministrators: 0%s }\ndatasets: { ${datasets} }\n${rest}`;
   const files = (datasets: string, rest: string, restrict = ''): string =>
     root(datasets, rest).replace('%s', restrict);
   const gone = 'ds: { report: W/Gone }';
@@ -176,7 +171,7 @@ describe('a dataset that was named by a report which has a new name now', () => 
   const nothing = 'users: { ana@x.com: {}, vic@partner.example: {}, zoe@x.com: {} }\n';
   const deny = 'rules: [{ name: one, deny: { rls: ["ds/R0"] } }]\n';
   const told = async (base: string, changed: string): Promise<string[]> =>
-    (await plannedOf(await folderWith({}), nobody, { base, files: changed })).findings
+    (await plannedOf(nobody, { base, files: changed })).findings
       .filter(isError)
       .map(({ code, message }) => `${code} ${message}`);
 

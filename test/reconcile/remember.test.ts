@@ -106,6 +106,17 @@ describe('an apply is not whole', () => {
 });
 
 describe('a partial apply', () => {
+  it('takes from the base what it took, and only that', async () => {
+    const applies = office({ ana: viewer() });
+    const all = files({ ana: entry(['Churn', 'Pack'], [LATAM]) }) + withGroup;
+    await applies.run(all);
+    await applies.run(files({ ana: entry([]) }), {
+      extent: 'partial',
+      refuse: (_kind, one) => one === ID.pack,
+    });
+    expect(await applies.known()).toEqual({ ana: 'Pack', group: '' });
+  });
+
   it('remembers a give until the files end it', async () => {
     const applies = office({ ana: viewer() });
     const until = 'until: 2026-11-25';
@@ -214,6 +225,17 @@ describe('a partial apply', () => {
 describe('a restore', () => {
   const restore = { extent: 'restore' } as const;
 
+  it('leaves those owed who get access back', async () => {
+    const applies = office({ ana: viewer('pack') }, { Manager: [GROUP] });
+    await applies.run(files({ ana: entry(['Pack']) }) + withGroup);
+    await applies.run(NOBODY, { refuse: () => true });
+    expect(await applies.known()).toEqual({ ana: 'owed', group: 'owed' });
+    await applies.run(files({ ana: entry(['Churn']) }) + withGroup, restore);
+    expect(await applies.known()).toEqual({ ana: 'owed', group: 'owed' });
+    await applies.run(files({ ana: entry([]) }) + withGroup.replace(`"${MANAGER}"`, ''), restore);
+    expect(await applies.known()).toEqual({});
+  });
+
   it('forgets nobody whom it replaces', async () => {
     const replacing = 'manage: { kinds: [reports, rls], roleChanges: replace }\n';
     const applies = office();
@@ -288,6 +310,16 @@ describe('a leaver is owed', () => {
   describe('a demotion', () => {
     const contributor = (): Applies => office({ ana: { role: 2, reports: [] } });
     const listed = files({ ana: '{ name: N, role: contributor }' });
+
+    it('until they are listed again with a role', async () => {
+      const applies = contributor();
+      await applies.run(listed);
+      await applies.run(NOBODY);
+      await applies.run(files({ ana: '{}' }));
+      expect(await applies.known()).toEqual({ ana: 'owed' });
+      await applies.run(listed);
+      expect(await applies.known()).toEqual({ ana: '' });
+    });
 
     it('that a call could not make', async () => {
       for (const [refuse, known] of [

@@ -1,4 +1,5 @@
 import type { Cause, Change } from '../../src/domain/change.ts';
+import type { Dialect } from '../../src/domain/settings.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
@@ -17,35 +18,36 @@ interface Texts {
   readonly against?: string;
   /** The rest of `manage`, as YAML. */
   readonly manage?: string;
-  /** The same for the base, if it differs. */
-  readonly managed?: string;
+  /** The same of the base, if it differs. */
+  readonly manageBefore?: string;
+  readonly dialect?: Dialect;
   readonly causes?: readonly Cause[];
 }
 
-const declared = (text: string, manage = '') =>
+const declared = (text: string, manage: string) =>
   declaredBy(
-    `guards: { maxRemovals: off, minAdministrators: 0 }\nmanage: { kinds: [reports, rls]${manage} }\n${text}`,
+    `guards: { maxRemovals: off, minAdministrators: 0 }\nmanage: { kinds: [reports, rls]${manage === '' ? '' : `, ${manage}`} }\n${text}`,
   );
 
 /** The line in the text after its head; `removed` for a line of the base. */
 const at = ({ sources: [source], removed, waiting }: Change): string =>
   `${source === undefined ? '' : ` at ${source.line - 4}${source.through.length > 0 ? ' through a team' : ''}`}${removed ? ' removed' : ''}${waiting ? ' waiting' : ''}`;
 
-export async function plannedByBase(
-  seed: Seed,
-  { before, after, against, manage = '', managed = manage, causes = [] }: Texts,
-) {
+export async function plannedByBase(seed: Seed, texts: Texts) {
+  const { before, after, against, manage = '', manageBefore = manage, dialect = {}, causes = [] } = texts;
   const { catalogue, live } = stateOf(recordsOf(seed));
-  const [more, was] = [manage, managed].map((text) => (text === '' ? '' : `, ${text}`));
-  const { desired, problems } = resolve(await declared(after, more), catalogue, NOW);
-  const waiting = against === undefined ? undefined : resolve(await declared(against, more), catalogue, NOW);
-  const { plan, delta } = buildPlan(desired, catalogue, live, {
+  const { desired, problems } = resolve(await declared(after, manage), catalogue, NOW);
+  const { settings } = desired;
+  const files = { ...desired, settings: { ...settings, portal: { ...settings.portal, dialect } } };
+  const waiting =
+    against === undefined ? undefined : resolve(await declared(against, manage), catalogue, NOW);
+  const { plan, delta } = buildPlan(files, catalogue, live, {
     base:
       before === undefined
         ? undefined
         : {
             commit: 'f'.repeat(40),
-            files: resolveBase(asApplied(await declared(before, was)), catalogue, THEN, NOW),
+            files: resolveBase(asApplied(await declared(before, manageBefore)), catalogue, THEN, NOW),
           },
     against: waiting && { commit: 'e'.repeat(40), target: 'origin/main', desired: waiting.desired },
     causes,

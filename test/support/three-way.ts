@@ -114,6 +114,7 @@ export function recordsOf(world: ThreeWay, state: State): Records {
   return listed({ ...others, users: [...accounts, { email: OTHER, name: 'O', role: 1 }] });
 }
 
+/** Follows `version` and `portal`. */
 export function rootText(world: ThreeWay, side: 'base' | 'files'): string {
   const windows = {
     none: undefined,
@@ -149,8 +150,6 @@ export function rootText(world: ThreeWay, side: 'base' | 'files'): string {
   const { vanished, leavers, unlisted } = world;
   const manage = { vanished, leavers, unlisted, kinds: ['reports', 'rls'] };
   return [
-    'version: 1',
-    'portal: { name: test, url: "https://portal.example.com" }',
     `manage: ${JSON.stringify(manage)}`,
     'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }',
     // List somebody always: revoking from everybody is refused if no file lists anybody.
