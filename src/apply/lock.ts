@@ -155,6 +155,6 @@ const locked = (holder: number | 'unknown', file: string): ProblemError =>
     message: `another apply for this portal is running (process ${holder})`,
     fix:
       holder === process.pid
-        ? 'this run applies another root file to the same portal: apply them one after the other'
+        ? 'this run applies another root file to the same portal: apply one root file after the other'
         : `wait for it to end; if that process is not rolecall, remove ${file}`,
   });

@@ -12,8 +12,8 @@ export interface BaseEntry {
   readonly isOwed: boolean;
 }
 
-/** `incomplete`: every recorded apply was partial. `unasked`: `--base none` was given. */
-export type BaseStatus = 'found' | 'incomplete' | 'unasked' | 'missing' | 'unreadable';
+/** `incomplete`: every recorded apply was partial. `unasked`: `--base none` was given. `no-git`: no commit has the files. */
+export type BaseStatus = 'found' | 'incomplete' | 'unasked' | 'missing' | 'no-git' | 'unreadable';
 
 export type BaseTime = 'then' | 'now';
 

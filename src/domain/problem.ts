@@ -76,7 +76,7 @@ export const usage = (message: string, fix: string): ProblemError => fail({ code
 export const bugOf = (error: unknown): Problem => ({
   code: 'bug',
   severity: 'error',
-  message: `rolecall has a fault: ${error instanceof Error ? error.message : String(error)}`,
+  message: `rolecall has a bug: ${error instanceof Error ? error.message : String(error)}`,
   why: 'this should not happen, whatever the files or the portal say',
   fix: 'report it with the lines above and the version: rolecall --version',
 });

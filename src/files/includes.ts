@@ -95,7 +95,7 @@ export async function findIncludes(
       }
     } catch (error) {
       if (!(error instanceof SearchTooLargeError)) throw error;
-      note('include-too-large', `${shown} looks at too much: ${error.message}`);
+      note('include-too-large', `${shown} searches too much: ${error.message}`);
     }
   }
   const files = [...found.values()].sort((a, b) => (a.file < b.file ? -1 : 1));

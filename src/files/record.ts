@@ -113,8 +113,8 @@ export async function readRecords(
     if (!(await add(id)))
       throw fail({
         code: 'base-unreadable',
-        message: `${id.slice(0, 12)} on ${recordBranch(portal)} is no record that this version of rolecall wrote`,
-        fix: 'look at who pushed it; move the branch back to the newest record',
+        message: `${id.slice(0, 12)} on ${recordBranch(portal)} is not a record of this version of rolecall`,
+        fix: 'find out who pushed it, and move the branch back to the newest record',
       });
   while (waiting.size > 0) {
     const byTime = [...waiting.values()].sort((a, b) => (a.state.instant > b.state.instant ? -1 : 1));

@@ -85,10 +85,10 @@ async function keptInRoles(
       (await rolesNaming(email, planned.leaving(email), context)).length === 0;
     return (await isSoWithin(settle, isOut, wait))
       ? undefined
-      : 'the portal accepted to take the address out of them, and still shows it there';
+      : 'the portal accepted the removal of the address, and still shows it there';
   } catch (error) {
     if (error instanceof PortalFault) return problemOf(error).message;
-    if (isAbort(error)) return 'the run was ended before that was seen';
+    if (isAbort(error)) return 'the run ended before rolecall could check';
     throw error;
   }
 }
@@ -113,8 +113,8 @@ export async function createUser(
       problem: {
         code: 'rls-residue',
         severity: 'error',
-        message: `${email} is not created: the new account would be in RLS roles of the deleted one (${kept})`,
-        fix: 'take the address out of the roles in the portal, then apply again',
+        message: `rolecall does not create ${email}: the new account would be in RLS roles of the deleted one (${kept})`,
+        fix: 'remove the address from the roles in the portal, then apply again',
       },
     };
   let last: PortalFault | undefined;
@@ -138,7 +138,7 @@ export async function createUser(
       if (account !== undefined) {
         const untouched = await isNew(account, email, context).catch(() => undefined);
         if (untouched === undefined) return failedBy(error);
-        if (!untouched) return changedSince(email, 'has an account with access by now');
+        if (!untouched) return changedSince(email, 'now has an account with access');
         return created(isLost(error) ? APPLIED : ALREADY_SO);
       }
       if (found.length > 0 || refused) return { status: 'failed', problem: problemOf(error) };

@@ -80,5 +80,5 @@ export async function beginningOf<Value>(
     if (second.pageIndex === style.first + 1) return { style, pages: [head, second] };
   }
   const said = refusal === undefined ? '' : `; ${problemOf(refusal).message}`;
-  throw pagingBroken(list.path, `no page moved with ${tried.join(', ')}${said}`);
+  throw pagingBroken(list.path, `rolecall found no second page with ${tried.join(', ')}${said}`);
 }

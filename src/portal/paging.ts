@@ -71,7 +71,7 @@ export class Paging {
    */
   async readAll<Value>(listing: ListRequest<Value>): Promise<readonly Value[]> {
     const bounded = within(listing, this.#bounds);
-    let why = 'readings in a row held different records';
+    let why = 'each reading had different records';
     let repeats = true;
     let before: ReadonlySet<string> | undefined;
     let [agreed, needed] = [0, ENOUGH];

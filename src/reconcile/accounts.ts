@@ -26,18 +26,18 @@ const LISTED = { because: 'listed', cause: null, hold: undefined, source: undefi
 
 const BY_HAND: Hold = {
   code: 'manual',
-  message: 'the API cannot make this change: somebody makes it in the portal',
+  message: 'the API cannot make this change: make it by hand in the portal',
 };
 
 /** Holds a replacement that would remove access which cannot be given back. */
 function replacementHold({ groups }: LiveUser, { ignored, unmanaged }: Beyond): Hold | undefined {
   const code = 'loses-unmanaged';
   if (ignored)
-    return { code, message: 'a replacement would take access that manage.ignore or manage.only covers' };
+    return { code, message: 'a replacement would remove access that manage.ignore or manage.only covers' };
   if (unmanaged > 0)
     return {
       code,
-      message: `a replacement would take ${counted(unmanaged, 'piece')} of access that these files do not manage`,
+      message: `a replacement would remove ${counted(unmanaged, 'piece')} of access that these files do not manage`,
     };
   if (groups.length === 0) return undefined;
   const message = `the user is in ${counted(groups.length, 'portal group')}, and the API cannot put anybody back: change the role by hand`;

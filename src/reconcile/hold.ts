@@ -56,9 +56,9 @@ const holdWhere = (
 
 const FROZEN: Hold = {
   code: 'unresolved',
-  message: 'a name in the entries of this person or group does not resolve, and may mean this',
+  message: 'an unresolved name of this person or group may mean this access',
 };
-const REMOVALS_ONLY: Hold = { code: 'by-cause', message: '--removals-only: nothing is given' };
+const REMOVALS_ONLY: Hold = { code: 'by-cause', message: '--removals-only adds no access' };
 
 const IN_DOUBT: Hold = {
   code: 'unresolved',
@@ -143,7 +143,7 @@ export function holdByCause(delta: Delta, causes: readonly Cause[]): Delta {
 const VANISHED: Hold = {
   code: 'vanished',
   message:
-    'somebody removed the account in the portal after the last apply: drop the person from the files, or set manage.vanished: create',
+    'somebody removed the account in the portal after the last apply: remove the person from the files, or set manage.vanished: create',
 };
 
 export const holdVanished = (delta: Delta): Delta =>

@@ -145,7 +145,7 @@ function cameSince(restoring: Restoring): Problem[] {
     const [was, code] = [known.get(id), roleCode(role)];
     const message =
       was === undefined
-        ? `${address} was created after the backup, as ${code === undefined ? `role ${role}` : ROLE_NAMES[code]}`
+        ? `somebody created ${address} after the backup, as ${code === undefined ? `role ${role}` : ROLE_NAMES[code]}`
         : `${address} had the address ${was} in the backup`;
     const fix = 'check who that is; restore leaves this account alone';
     const place = placeIn(restoring);

@@ -124,7 +124,7 @@ export function portalPage(asked: PortalPage): string {
 const AGAIN = 'Ask the application that sent you here for a new one.';
 
 const REASONS = {
-  unknown: ['This address is not known', AGAIN],
+  unknown: ['This address is unknown', AGAIN],
   used: ['This address has been used', `It opens once. ${AGAIN}`],
   expired: ['This address has expired', `It is valid for five minutes. ${AGAIN}`],
   missing: ['There is no such report here', 'It does not exist, or you may not open it.'],

@@ -51,7 +51,7 @@ function arrange(problems: readonly Problem[], texts: ReadonlyMap<string, Text>)
     shown.push({
       code: 'more-problems',
       severity: 'info',
-      message: `There are ${problems.length} problems. The first ${MOST_PROBLEMS} are shown.`,
+      message: `There are ${problems.length} problems. rolecall shows the first ${MOST_PROBLEMS}.`,
       ...(next.place && { place: next.place }),
     });
   return shown;

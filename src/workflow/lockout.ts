@@ -150,7 +150,7 @@ async function recordAndPush(
   if (standing === undefined || standing.portal === '')
     throw fail({
       code: 'no-record',
-      message: 'the files are in no commit of a Git repository, or do not name the portal',
+      message: 'the files are not in a Git commit, or do not name the portal',
     });
   const record = await write(standing);
   if (record.status === 'failed') return { record, pushed: null, open: [] };
@@ -159,7 +159,7 @@ async function recordAndPush(
   const open = toDo(
     !isPushed,
     'record-not-pushed',
-    `the record is here and not at ${push}: other runs may give access again`,
+    `rolecall could not push the record to ${push}: other runs may give access again`,
     `run git push ${push} ${branch}. If Git refuses, fetch ${branch} and run the command again`,
   );
   return { record, pushed: isPushed ? push : null, open };
@@ -222,7 +222,7 @@ export async function lockout(
       return { record: { status: 'failed', why } as const, pushed: null, open: [] };
     });
     const again = 'check the portal, and run rolecall lockout again';
-    const later = `when it has ended, run rolecall lockout ${user} again`;
+    const later = `when the apply has ended, run rolecall lockout ${user} again`;
     const isEmpty = users.size + ambiguous.size === 0;
     const open = [
       ...toDo(isEmpty, 'empty-user-list', 'the portal lists no user', again),

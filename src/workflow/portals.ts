@@ -52,11 +52,11 @@ async function foundBy(pattern: string): Promise<string[]> {
     if (files.length > 0) return files;
   } catch (error) {
     if (!(error instanceof SearchTooLargeError)) throw error;
-    throw unreadable(`--config ${quote(pattern)} looks at too much`, error.message);
+    throw unreadable(`--config ${quote(pattern)} searches too much`, error.message);
   }
   throw unreadable(
     `--config ${quote(pattern)} matches no root file`,
-    'a moved folder must not look like "no portal"',
+    'an empty result would hide a moved folder',
   );
 }
 

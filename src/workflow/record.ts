@@ -100,7 +100,7 @@ async function recorded(
   { clean, run }: Recording,
 ): Promise<RecordOutcome> {
   let { standing } = prepared.base;
-  if (standing === undefined) return none('the files are in no commit of a Git repository');
+  if (standing === undefined) return none('the files are not in a Git commit');
   const { git, located, portal, url, isPinned } = standing;
   const branch = recordBranch(portal);
   let why = whyPartial(prepared, applied);

@@ -10,7 +10,7 @@ import { jsonOf } from '../portal/body.ts';
 const unreadable = (file: string, why: string): ProblemError =>
   fail({
     code: 'file-unreadable',
-    message: `${file} is no JSON document of rolecall`,
+    message: `${file} is not a JSON document of rolecall`,
     why,
     fix: 'name what plan, apply, drift or validate wrote with --format json, or plan --out',
   });

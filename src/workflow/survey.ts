@@ -101,7 +101,7 @@ async function findRecord(
     code: isPart ? 'history-missing' : 'base-missing',
     message: `The record of ${portal} has no apply ${isTime ? `until ${on}` : `of ${short(commit)}`}.`,
     fix: isPart
-      ? `This clone holds only a part of the record: git fetch --unshallow origin ${recordBranch(portal)}`
+      ? `This clone has only a part of the record: git fetch --unshallow origin ${recordBranch(portal)}`
       : 'rolecall log lists what was applied.',
   });
 }

@@ -155,7 +155,7 @@ export function findMisspeltReports({ users, teams, reports }: Declared): Proble
         distance(one.toLowerCase(), name.toLowerCase()) <= 2,
     );
     if (near === undefined) return [];
-    const message = `${quote(name)} is nearly ${quote(near)}, which is a report of these files.`;
+    const message = `${quote(name)} looks like a typo of ${quote(near)}, a report of these files.`;
     const fix = 'Correct the name, or check it in the portal: `rolecall validate --online`.';
     return lines.map(({ source }): Problem => {
       return { ...errorAt(source, 'unknown-report', message, fix), severity: 'warning' };

@@ -38,7 +38,7 @@ function checkAddress({ in: { problems } }: Part, address: string, place: () => 
   if (!NOT_ASCII.test(address)) return;
   const shown = quote(address);
   if (isUnsafeAddress(address)) {
-    const message = `${shown} means ${quote(address.normalize('NFC'))}: a letter of it only looks like a plain one.`;
+    const message = `${shown} contains a letter that only looks plain: it means ${quote(address.normalize('NFC'))}.`;
     problems.push(errorAt(place(), 'unsafe-address', message, 'Type the address again.'));
   } else if (!hasHiddenCharacter(address)) {
     const message = `The address ${shown} has letters of another alphabet, which can look like plain ones.`;

@@ -144,7 +144,7 @@ export function rereadYaml(text: Text): Rereading {
   };
   if (text.content.length > MOST_CHARACTERS) {
     const limit = `${MOST_CHARACTERS >> 20} MB`;
-    const message = `The file has an error, or unusual YAML, and is too large to find it: the limit is ${limit}.`;
+    const message = `The file has an error or unusual YAML. It is too large to show where: the limit is ${limit}.`;
     report('yaml-syntax', message, 0, 'Split the file.');
     return { problems };
   }

@@ -34,7 +34,8 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
   for (const { identity, email, roles } of allAccounts(live)) note(email, roles, desired.users.has(identity));
   for (const [id, roles] of live.groupRoles) note(`group ${id}`, roles, desired.groups.has(id));
   for (const [index, names] of members) {
-    const who = names.length === 0 ? 'nobody is in one' : `${counted(names.length, 'member')}: ${few(names)}`;
+    const who =
+      names.length === 0 ? 'they have no members' : `${counted(names.length, 'member')}: ${few(names)}`;
     const name = accessName(delta.world, { kind: 'roles', key: index });
     // The rows of a listed member may not be those of the files.
     const isFrozen = ours.has(index) && !exclusion.role(index);

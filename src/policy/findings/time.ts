@@ -74,8 +74,8 @@ export const dormantEntries: Finding = function* ({ delta }, wants) {
     const path = source.path.join('.');
     const message =
       phase === 'after'
-        ? `${path} gives nothing any more: it ended ${window.until ?? ''}`
-        : `${path} gives nothing yet: it begins ${from.replace('T00:00:00.000Z', '')}`;
+        ? `${path} has expired: it ended ${window.until ?? ''}`
+        : `${path} has not begun: it begins ${from.replace('T00:00:00.000Z', '')}`;
     yield finding(code, message, [source], { standing: true });
   }
 };

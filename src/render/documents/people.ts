@@ -165,7 +165,7 @@ const stepsOf = ({ from, to, demotion, address }: Manual): string[] =>
     from.role !== to.role &&
       `Change the role from ${from.role ?? 'what it is'} to ${to.role ?? 'viewer'} and save.`,
     from.name?.trim() !== to.name?.trim() && `Change the display name to "${to.name ?? ''}" and save.`,
-    `Plan again: the change is gone.${address === undefined ? '' : ' Until then rolecall does not change the access of this account.'}${demotion ? ' Until then apply ends with exit 4.' : ''}`,
+    `Plan again: the plan no longer shows the change.${address === undefined ? '' : ' Until then rolecall does not change the access of this account.'}${demotion ? ' Until then apply ends with exit 4.' : ''}`,
   ]);
 
 export function taskSection(changes: readonly Change[], directory: Directory): Blocks {
