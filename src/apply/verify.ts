@@ -7,7 +7,7 @@ import type { Live, Observed } from '../domain/live.ts';
 import type { Outcome } from '../domain/operation.ts';
 import { splitEffects, subjectOfDiscrepancy } from '../domain/settled-effects.ts';
 
-/** Users are spelled as in the calls. */
+/** Spells users as in the calls. */
 export interface Touched {
   readonly users: ReadonlyMap<Identity, Email>;
   readonly groups: ReadonlySet<GroupId>;
@@ -76,7 +76,7 @@ function attemptsAt(subjects: ReadonlySet<string>, outcomes: readonly Outcome[])
   return attempts;
 }
 
-/** `mayGo` is true if waiting may end it; the result of a failed call stays. */
+/** `mayGo` is true if the deviation may end by itself; the result of a failed call stays. */
 interface OpenDiscrepancy extends Discrepancy {
   readonly mayGo: boolean;
 }
@@ -143,7 +143,7 @@ export async function verify(verification: Verification): Promise<Verified> {
       await pause(Math.min(length, left), undefined, { signal }).catch(() => {});
     }
   } catch {
-    // The writes are done: a failed reading must not lose their outcomes.
+    // After the writes, a failed reading must not lose their outcomes.
     return { outcomes, discrepancies: [], verified: false };
   }
 }

@@ -87,7 +87,7 @@ function filterIn(text: string): { key: string; value: string } {
   throw usage(`${JSON.stringify(text)} is not a filter`, 'write --filter Region=LATAM');
 }
 
-/** Only passed options: a portal may not know the others. */
+/** Sends only options that the user passed: a portal may not know the others. */
 function openOptionsOf({
   baseUrl,
   hideMenu,

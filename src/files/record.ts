@@ -59,7 +59,7 @@ export const readRecord = async (git: GitObjects, id: string): Promise<ApplyReco
 
 interface ChangesHead extends Partial<Pick<LogEntry, 'fingerprint' | 'counts' | 'partial' | 'by'>> {
   readonly instant?: string;
-  /** Whose lines the changes name; null if the files were not committed. */
+  /** The commit of the lines in the changes; null if the files were not committed. */
   readonly commit?: string | null;
   readonly read?: Population['portal'];
 }
@@ -90,7 +90,7 @@ export async function readApplies(
 /** How many records one call reads at most. */
 const MOST_AT_ONCE = 64;
 
-/** Newest first, up to the last. `isPart` if others came before. Throws if a tip is no record. */
+/** Newest first, up to the last. `isPart` if older ones exist. Throws if a tip is not a record. */
 export async function readRecords(
   git: GitObjects,
   portal: string,

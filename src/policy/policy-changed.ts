@@ -44,7 +44,7 @@ function underBothNames(delta: Delta, base: Base): Delta | undefined {
 const written = (rules: readonly Rule[]): string =>
   JSON.stringify(rules, (key, value) => (key === 'source' ? undefined : value));
 
-/** A guard or rule must not be loosened, or its names changed, in the same step as what it refuses. */
+/** A commit must not loosen a guard or rule, or change its names, and do what it refused. */
 export function policyChanged(
   facts: Facts,
   base: Base,

@@ -78,7 +78,7 @@ async function keptInRoles(
     const before = planned.user(email)?.roles ?? new Set<RoleKey>();
     for (const { role, addresses } of await rolesNaming(email, before, context))
       await takeOut(role, addresses).catch((error: unknown) => {
-        // The portal may refuse this only because it shows an old state.
+        // The portal may refuse this because it still shows an old state.
         if (!isAboutEntries(error)) throw error;
       });
     const isOut = async (): Promise<boolean> =>
@@ -154,7 +154,7 @@ async function asPlanned(
   { find, planned }: WriteContext,
 ): Promise<UserRecord | undefined> {
   const roles = await find.allRoles();
-  // Read the account last: later changes go unnoticed.
+  // Read the account last, because nothing shows later changes.
   const [user, ...more] = await find.surely(email);
   if (user === undefined) return undefined;
   const change =
@@ -188,7 +188,7 @@ export async function deleteUser(
     });
     return APPLIED;
   } catch (error) {
-    // The account was there a moment ago, so a 404 counts only once readings agree.
+    // The account existed a moment ago, so a 404 counts only after readings agree.
     if (hasStatus(error, 404) && (await isGoneInTime())) return ALREADY_SO;
     throw error;
   }

@@ -180,7 +180,7 @@ function liveOf(records: LiveRecords, catalogue: Catalogue): Live {
   return { users, ambiguous, groupRoles, residue };
 }
 
-/** The catalogue of an earlier reading keeps its indexes, and grows. */
+/** Extends the catalogue of an earlier reading, and keeps its indexes. */
 export function observedIn(known: Catalogue, records: LiveRecords): Observed {
   const catalogue = withUnlisted(known, records);
   return { catalogue, live: liveOf(records, catalogue) };

@@ -20,7 +20,7 @@ class Repeated extends ListMoved {}
 
 const AHEAD = 100;
 
-/** `once` accepts a single reading if its pages look undisturbed; `agreed` needs equal ones. */
+/** `once` accepts a single reading if its pages fit together; `agreed` needs equal readings. */
 export type Trust = 'once' | 'agreed';
 
 export interface ListRequest<Value> extends PagedList<Value> {

@@ -26,7 +26,7 @@ export class PortalFault extends ProblemError {
   }
 }
 
-/** True if the portal may have done what it was asked. */
+/** True if the portal may have performed the request. */
 export const isLost = ({ status }: PortalFault): boolean => status === undefined || status >= 500;
 
 export const hasStatus = (error: unknown, ...statuses: readonly number[]): error is PortalFault =>
@@ -44,12 +44,12 @@ function wordsOf(body: string): string {
       if (texts.length > 0) return texts.join('; ');
     }
   } catch {
-    // Not JSON: shown as it is.
+    // Not JSON: show it unchanged.
   }
   return body.replace(/\s+/g, ' ').trim();
 }
 
-/** Removes secrets before the text is cut. */
+/** Removes secrets before it cuts the text. */
 export const excerptOf = (body: string, clean: (text: string) => string): string =>
   clean(wordsOf(body).slice(0, LOOKED_AT)).slice(0, EXCERPT_LENGTH);
 

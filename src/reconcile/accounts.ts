@@ -11,11 +11,11 @@ import { isHeldAsVanished } from './scope.ts';
 export interface Loss {
   readonly because: Because;
   readonly source: Source | undefined;
-  /** Set if no call can remove it. */
+  /** Set if the API cannot remove it. */
   readonly hold?: Hold;
 }
 
-/** Access that a deletion would remove although these files do not decide about it. */
+/** Unmanaged access that a deletion would remove. */
 export interface Beyond {
   readonly ignored: boolean;
   /** Counts access of unmanaged kinds, unlisted reports and ambiguous roles. */
@@ -29,7 +29,7 @@ const BY_HAND: Hold = {
   message: 'the API cannot make this change: make it by hand in the portal',
 };
 
-/** Holds a replacement that would remove access which cannot be given back. */
+/** Holds a replacement that would remove access for good. */
 function replacementHold({ groups }: LiveUser, { ignored, unmanaged }: Beyond): Hold | undefined {
   const code = 'loses-unmanaged';
   if (ignored)
@@ -96,7 +96,7 @@ export function accountDecision(
     const creates = treatment === 'listed' && wanted?.standing === 'present';
     if (!creates) return undefined;
     const { name, role, email } = wanted;
-    // A vanished account needs neither name nor role: it existed.
+    // A vanished account needs no name and no role: it existed.
     const isComplete = name !== undefined && role !== undefined;
     if (!isComplete && !isHeldAsVanished(world, wanted)) return undefined;
     return { kind: 'create', name: name?.trim() ?? email, role: role ?? ROLE_CODES.viewer, ...LISTED };

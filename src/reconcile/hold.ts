@@ -24,7 +24,7 @@ export function mapDecisions(
     const reports = mapSide(person.reports, (one) => change(one, 'reports', person));
     const roles = mapSide(person.roles, (one) => change(one, 'roles', person));
     if (account === person.account && reports === person.reports && roles === person.roles) return person;
-    // Leftover memberships go only with a creation.
+    // rolecall removes leftover memberships only before a creation.
     const residue = account?.hold === undefined ? person.residue : new Map();
     return { ...person, account, reports, roles, residue };
   });
@@ -104,7 +104,7 @@ export function holdUnresolved(delta: Delta): Delta {
   });
 }
 
-/** True if the account is created or becomes more, or other, than it is. Changes by hand count too. */
+/** True if the account is new or gets another name, address or higher role, also by hand. */
 function isGiving(account: AccountDecision, live: Person['live']): boolean {
   switch (account.kind) {
     case 'create':

@@ -17,7 +17,7 @@ const TREATMENTS = {
   delete: 'removed',
 } as const satisfies Record<UnlistedSetting | Leavers, Treatment>;
 
-/** From the mildest to the strictest. */
+/** The mildest comes first. */
 const BY_WEIGHT: readonly Treatment[] = ['unlisted', 'stripped', 'removed'];
 
 interface Deciding {

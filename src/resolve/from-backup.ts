@@ -122,7 +122,7 @@ function restoredGroup(id: GroupId, restoring: Restoring, giveBack: GiveBack): D
 
 const ENDLESS: Given = { sources: [], reasons: [], until: undefined, end: undefined };
 
-/** Access of the backup. Reasons and ends come from the files if they give the access too. */
+/** Access of the backup. Reasons and ends come from the files if they also give the access. */
 function explained(holder: (Sourced & Partial<Access>) | undefined, git: Explanation): Explanation {
   if (holder === undefined) return NO_EXPLANATION;
   const from = (indexes: Indexes = NO_INDEXES, given: ReadonlyMap<number, Given>) =>

@@ -106,7 +106,7 @@ function reportBody(shown: ShownReport, { hideMenu, reportId, filters }: Identit
   }`;
 }
 
-/** Shows all reports or one; flags hide parts of the frame. */
+/** Shows all reports or one; flags hide parts of the page. */
 export function portalPage(asked: PortalPage): string {
   const { view, user, base, reports, shown } = asked;
   const hasSide = !view.hideSidebar && view.reportId === undefined && reports.length > 0;

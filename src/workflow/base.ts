@@ -145,7 +145,7 @@ export async function findBase(
   return { ...nothing, status: 'incomplete', remembered: sinceNothing };
 }
 
-/** Lists nobody, and leaves unlisted people alone. */
+/** Files without people that leave unlisted people alone. */
 export const emptyFiles = ({ settings }: Declared): Declared => ({
   settings: { ...settings, manage: { ...settings.manage, unlisted: 'keep', exclusive: {} } },
   users: new Map(),

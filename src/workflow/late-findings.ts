@@ -54,7 +54,7 @@ export async function blameOf(
   for (const [file, own] of groupBy(places, (place) => place.file)) {
     const lines = [...new Set(own.map(({ line }) => line))];
     const below = slashed(located.top, path.join(folder, file));
-    // Only uncommitted files number lines differently from the commit.
+    // Only uncommitted files have other line numbers than the commit.
     const text = dirty ? texts.get(file)?.content : undefined;
     for (const [line, blame] of await blameLines(git, commit, below, text, lines))
       found.set(keyOf({ file, line, column: 1 }), blame);

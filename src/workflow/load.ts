@@ -66,7 +66,7 @@ interface Wanted {
 
 interface Origin {
   readonly lister: Lister;
-  /** The returned function throws a `ProblemError` for an unreadable file. */
+  /** The function that it returns throws a `ProblemError` for an unreadable file. */
   readonly open: (files: readonly Wanted[]) => Promise<(file: Wanted) => Promise<Text>>;
 }
 

@@ -70,7 +70,7 @@ async function readFiles({ config, credentials, insecureHttp, notify, user }: Lo
 
 type LockoutFiles = Awaited<ReturnType<typeof readFiles>>;
 
-/** Takes all access of these addresses, whatever the files manage. */
+/** Removes all access of these addresses, also unmanaged access. */
 export function planLockout(
   world: World,
   { roles }: PortalState['records'],
@@ -132,7 +132,7 @@ async function writeAbsent(
     user === undefined
       ? setting(placing(declared, desired, files)([]), ['users', asked], { absent: true })
       : setting(user.source.file, [...user.source.path, 'absent'], true);
-  // The calls are done: nothing may stop the record.
+  // After the calls, nothing may stop the record.
   const edited = await changeFiles(loaded, [edit], { dryRun: false, clean }).catch(() => undefined);
   return edited === undefined ? byHand : { files: edited.files, byHand: [] };
 }

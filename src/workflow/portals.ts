@@ -27,7 +27,7 @@ function parseShard(text: string): readonly [part: number, of: number] {
   });
 }
 
-/** Rendezvous hashing: when parts are added, few portals move. */
+/** Rendezvous hashing: new parts move only a few portals. */
 export function partOf(name: string, of: number): number {
   const weights = Array.from({ length: of }, (_, at) => ({
     part: at + 1,
@@ -65,7 +65,7 @@ interface FoundPortal extends Member {
   readonly url: string | undefined;
 }
 
-/** Ignores other problems: the run that needs the file reports them. */
+/** Ignores other problems: the run of that portal reports them. */
 async function readName(config: string): Promise<FoundPortal> {
   const { name, url } = (await loadSettings(config)).declared.settings.portal;
   return {

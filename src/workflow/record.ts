@@ -64,7 +64,7 @@ function* changesText({ plan, state }: Recorded, applied: Applied, head: object)
   yield* lines;
 }
 
-/** Undefined if the next record would say nothing new. */
+/** Undefined if the next record would be the same. */
 async function nextState(
   { plan, delta, state, isRestore, loaded, locks = [] }: Recorded,
   applied: Applied,

@@ -22,7 +22,7 @@ export interface RecordStanding extends RecordPlace {
   readonly root: string;
   readonly head: string;
   readonly isPinned: boolean;
-  /** Includes what the other tip remembers. Undefined if this version did not write it. */
+  /** Includes the state of the other tip. Undefined for a record of another version. */
   readonly record: ApplyRecord | undefined;
   readonly problems: readonly Problem[];
 }
@@ -51,7 +51,7 @@ const listedIn = <Key>(holders: ReadonlyMap<Key, Sourced>): ReadonlyMap<Key, Hol
     ]),
   );
 
-/** Adds what the other tip remembers, and the people in its files. */
+/** Adds the state of the other tip, and the people in its files. */
 async function withOther(
   git: GitObjects,
   record: ApplyRecord,

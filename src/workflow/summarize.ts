@@ -81,7 +81,7 @@ async function readDocument(file: string) {
   throw unreadable(file, `its format is none of ${known}`);
 }
 
-/** For a run that was killed and left half a document, or none. */
+/** For a killed run with an incomplete document or none. */
 const unknown = (name: string): PortalSummary => ({
   ...summaryOf(undefined, name),
   because: ['file-unreadable'],

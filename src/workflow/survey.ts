@@ -124,7 +124,7 @@ function liveAs({ users, groups }: Desired): Live {
   };
 }
 
-/** Access from a record's files at an instant (milliseconds), with partial applies since. */
+/** Resolves a record's files at an instant (milliseconds), then adds later partial applies. */
 export async function surveyApplied(
   git: GitObjects,
   loaded: Loaded,

@@ -77,7 +77,7 @@ const previousAddresses = (user: Part): DeclaredUser['previously'] =>
     return [identityOf(one.text)];
   });
 
-/** The schema has reported text that is no address. Skip it, and an entry cut off at its comma. */
+/** Skip invalid addresses and entries cut off at a comma: the schema has reported them. */
 const ADDRESS = /^[^@,;<>]+@[^@,;<>]+$/;
 const isWrong = (part: Part | undefined): boolean => part?.text !== undefined && !ADDRESS.test(part.text);
 

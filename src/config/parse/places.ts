@@ -7,12 +7,12 @@ import { placeAt, type Text } from './text.ts';
 export interface Spot {
   readonly key: number;
   readonly start: number;
-  /** After a scalar of YAML; the start of anything else. */
+  /** The end of a YAML scalar; the start of anything else. */
   readonly end: number;
   readonly within: Spot[] | Map<string, Spot> | undefined;
 }
 
-/** `value` is as from `JSON.parse`; an alias gives undefined. */
+/** `value` is the same as from `JSON.parse`; an alias is undefined. */
 export interface Reading {
   readonly value: unknown;
   /** Undefined if places were not requested. */
@@ -21,7 +21,7 @@ export interface Reading {
   readonly repeated: ReadonlyMap<number, number>;
 }
 
-/** `reading` is undefined if the text cannot be understood. */
+/** `reading` is undefined if the text is invalid. */
 export interface Rereading {
   readonly reading?: Reading | undefined;
   readonly problems: readonly Problem[];
@@ -129,7 +129,7 @@ export const duplicateKeys = (text: Text, { repeated }: Reading): Problem[] =>
     return errorAt(placeAt(text, start), 'duplicate-key', message, 'Merge the two entries into one.');
   });
 
-/** Undefined for a missing key, and if `value` is no mapping. */
+/** Undefined for a missing key, and if `value` is not a mapping. */
 export const field = (value: unknown, key: string): unknown =>
   isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 

@@ -20,7 +20,7 @@ export const mappingWhere = (condition: Schema, description: string, properties:
 
 export const needs = (...required: readonly string[]): Schema => ({ required });
 
-/** Before `then` and `else`, it limits errors to those of the variant that is there. */
+/** `if` with `then` and `else` limits errors to those of one variant. */
 export const IS_MAPPING: Schema = { type: 'object' };
 
 /** Needs exactly one of two keys. */
@@ -53,7 +53,7 @@ export const MOST_STARRED = 1000;
 
 export const STARRED: Schema = { type: 'string', pattern: '\\*', description: 'A pattern with a star.' };
 
-/** A list in which only so many entries are starred. */
+/** A list with a limit of entries with a star. */
 export const fewStarred = (contains: Schema): Schema => ({
   contains,
   minContains: 0,

@@ -81,7 +81,7 @@ export const vanishedUsers: Finding = function* ({ delta }) {
   }
 };
 
-/** The role above viewer that a leaver keeps. */
+/** A leaver's role above viewer. */
 function keptRole(person: Person): 1 | 2 | 4 | undefined {
   const { live, treatment, isSelected } = person;
   const code = live && roleCode(live.role);
@@ -100,7 +100,7 @@ export const leaverAdministrators: Finding = function* ({ delta }) {
   }
 };
 
-/** Leavers whose demotion is open and who are listed again without a role: no plan compares it now. */
+/** Leavers who still need a demotion, but are listed again without a role: no plan compares it. */
 export const owedDemotions: Finding = function* ({ delta: { world } }) {
   const { base, desired, live, exclusion } = world;
   for (const [identity, { isOwed }] of base?.users ?? []) {

@@ -67,7 +67,7 @@ function changeItems({ account, done, changes }: PersonView, { findThing, isShar
   const waitsForAccount = (change: Change): boolean =>
     isMissing && change !== account && change.held !== null;
   const keyOf = (change: Change): string => {
-    // A deleted account has one reason for all its changes, and so has one that is not created.
+    // A deleted account has one reason for all its changes. So does one that rolecall does not create.
     if (done === 'delete-user' && isPerformed(change)) return '';
     if (waitsForAccount(change)) return until(change);
     return JSON.stringify([

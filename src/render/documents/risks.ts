@@ -105,7 +105,7 @@ export function risksOf({ plan, people: own, waiting, directory }: PlanView): re
   });
 }
 
-/** For several findings of one code; others are few, and stay apart. Braces: the report or role, or these words for several. */
+/** One line for several findings of a code. `{…}` is the name of the report or role, or these words for several. */
 const TOGETHER: Readonly<Record<string, string>> = {
   'management-narrowed': 'changes narrow what rolecall manages',
   'user-deleted': 'accounts are deleted, with all their access',
@@ -205,7 +205,7 @@ export function riskSections(risks: readonly Risk[], refused = false): Blocks {
     const shown = first.map((entry) =>
       medium === 'comment' && !NAMED.includes(entry.code) ? entry.item : withNames(entry),
     );
-    // A comment counts whose rows change: they are among those who lose or gain.
+    // A comment only counts people whose rows change: it lists them among those who lose or gain.
     const others = later.map((entry) =>
       medium === 'comment' && entry.code.startsWith('rls-') ? entry.item : withNames(entry),
     );
@@ -221,7 +221,7 @@ export function riskSections(risks: readonly Risk[], refused = false): Blocks {
   });
 }
 
-/** Findings that the changes do not cause. Only a page names people; elsewhere it counts. */
+/** Findings that the changes do not cause. Only a page names people; other forms count them. */
 export function standingBlocks(standing: readonly Problem[], directory: Directory): Blocks {
   const codes = [...groupBy(standing, ({ code: name }) => name)].sort(([, a], [, b]) => b.length - a.length);
   const counts = codes.map(([name, same]) => `${name} ${same.length}`).join(', ');
