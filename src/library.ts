@@ -23,7 +23,7 @@ import * as rehearsing from './workflow/rehearse.ts';
 import * as reviewing from './workflow/review.ts';
 import * as validating from './workflow/validate.ts';
 
-/** The same as for commands without flags, but asks nobody and prints nothing. */
+/** The same as a command without flags, but without questions and output. */
 const defaults = () => ({
   credentials: {
     apiKey: process.env['ROLECALL_API_KEY'],
@@ -57,7 +57,7 @@ type Asked<Request> = Omit<Request, Optional<Request>> & {
   readonly [Key in Optional<Request>]?: Request[Key] | undefined;
 };
 
-/** An unattended run with the environment's key must pin its portal: others may have written the files. */
+/** An unattended run with the environment's key needs ROLECALL_URL: a pull request may change portal.url. */
 function complete<Request>(asked: object): Request {
   const given = Object.entries(asked).filter(([, value]) => value !== undefined);
   const pinRequired = !('credentials' in asked) && isUnattended(process.env);

@@ -13,7 +13,7 @@ export interface Execution extends NarrowContext {
   /** A rejection counts as unknown. */
   readonly perform: Perform;
   readonly concurrency: number;
-  /** Called with the narrowed operation. If it throws, the call is not made. */
+  /** Called with the narrowed operation. If it throws, rolecall does not make the call. */
   readonly onStart: (operation: Operation) => void;
   readonly onEnd: (outcome: Outcome) => void;
   /** After an abort nothing new starts; running calls end. */
@@ -52,7 +52,7 @@ class CircuitBreaker {
   }
 }
 
-/** After a bug during a call, its result is unknown. */
+/** After a bug during a call, the result of the call is unknown. */
 const asUnknown = (error: unknown): Performed => ({
   status: 'unknown',
   problem: {

@@ -21,7 +21,7 @@ export interface Journal {
 
 const SYNC_EVERY = 100;
 const CLOSED = '"event":"closed"';
-/** In bytes, with room to spare: only the end of a journal is read. */
+/** In bytes: rolecall reads only the end of a journal. */
 const LONGEST_CLOSED = 4096;
 
 /**

@@ -79,10 +79,10 @@ function read(file: string) {
   }
 }
 
-/** Comes from Linux's `/proc`; empty elsewhere, and for a dead process that nobody waited for. */
+/** From `/proc` on Linux; empty on other systems, and for a dead process that nobody waited for. */
 const startOf = (pid: number): string => {
   const line = read(`/proc/${pid}/stat`)?.text ?? '';
-  // The name of the program before the state may hold spaces.
+  // The program's name comes before the state and may contain spaces.
   const [state, ...fields] = line.slice(line.lastIndexOf(')') + 2).split(' ');
   return state === 'Z' ? '' : (fields[18] ?? '');
 };
@@ -155,6 +155,6 @@ const locked = (holder: number | 'unknown', file: string): ProblemError =>
     message: `another apply for this portal is running (process ${holder})`,
     fix:
       holder === process.pid
-        ? 'this run applies another root file to the same portal: apply them one after the other'
+        ? 'this run applies another root file to the same portal: apply one root file after the other'
         : `wait for it to end; if that process is not rolecall, remove ${file}`,
   });

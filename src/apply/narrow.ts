@@ -36,7 +36,7 @@ export interface NarrowContext {
 const concerns = ({ holders }: Missing, identity: Identity, { groupsOf }: NarrowContext): boolean =>
   holders.has(identity) || groupsOf(identity).some((group) => holders.has(group));
 
-/** Datasets whose reports must not change for this person; `all` if the account itself is missing. */
+/** Datasets whose reports must not change for this person; `all` without an account. */
 function datasetsMissing(
   identity: Identity,
   missing: readonly Missing[],

@@ -7,7 +7,7 @@ import type { Live, Observed } from '../domain/live.ts';
 import type { Outcome } from '../domain/operation.ts';
 import { splitEffects, subjectOfDiscrepancy } from '../domain/settled-effects.ts';
 
-/** Users are spelled as in the calls. */
+/** Spells users as in the calls. */
 export interface Touched {
   readonly users: ReadonlyMap<Identity, Email>;
   readonly groups: ReadonlySet<GroupId>;
@@ -68,7 +68,7 @@ function attemptsAt(subjects: ReadonlySet<string>, outcomes: readonly Outcome[])
   return attempts;
 }
 
-/** `mayGo` is true if waiting may end it; the result of a failed call stays. */
+/** `mayGo` is true if the deviation may end by itself; the result of a failed call stays. */
 interface OpenDiscrepancy extends Discrepancy {
   readonly mayGo: boolean;
 }
@@ -136,13 +136,11 @@ export async function verify(
         return { outcomes: known, discrepancies, verified: true };
       }
       if (length > FIRST_PAUSE)
-        notify(
-          `reading again until the portal shows what was written, at most ${Math.ceil(left / 1000)} s more`,
-        );
+        notify(`waiting for the portal to show the writes, at most ${Math.ceil(left / 1000)} s more`);
       await pause(Math.min(length, left), undefined, { signal }).catch(() => {});
     }
   } catch {
-    // The writes are done: a failed reading must not lose their outcomes.
+    // After the writes, a failed reading must not lose their outcomes.
     return { outcomes, discrepancies: [], verified: false };
   }
 }

@@ -35,7 +35,7 @@ function findConfig(flags: readonly Option[]): string | readonly string[] | unde
   return flags.includes(CONFIG_IF_ANY) ? found : undefined;
 }
 
-/** `end` receives the exit of each command. */
+/** `end` receives the exit code of each command. */
 export function declarer(program: Command, shell: Shell, end: (exit: Exit) => void): Declare {
   return <Flags>({ usage, does, flags, about, examples, load }: CommandDeclaration<Flags>): void => {
     const command = program

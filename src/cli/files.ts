@@ -2,7 +2,7 @@ import { ROLE_CODES } from '../domain/role.ts';
 import type { Declare } from './declare.ts';
 import { CONFIG, CONFIG_IF_ANY, CONNECTION, DRY_RUN, FORMAT, flag, listFlag, onlyFlag } from './flags.ts';
 
-const BY = flag('--by <what>', 'A file of people for each workspace, or one list of all people')
+const BY = flag('--by <what>', 'Split the people by workspace into files, or write one list of users')
   .choices(['workspace', 'user'])
   .default('workspace');
 
@@ -23,27 +23,27 @@ export function declareFiles(declare: Declare): void {
       BY,
       flag(
         '--package <version|file>',
-        'Version of your registry, or a packed tarball (default: rolecall packs itself)',
+        'Version of rolecall in your registry, or a tarball (default: rolecall packs itself)',
       ),
       flag('--no-lock', 'Do not write package-lock.json'),
       flag('--yes', 'Do not ask'),
       FORMAT,
     ],
-    about: `Files that exist stay as they are. Outside a Git repository, init begins one, commits the files,
-and writes the first record. It never changes the portal.`,
+    about: `init does not change files that exist. Outside a Git repository, it creates one, commits the files,
+and writes the first record. init never changes the portal.`,
     examples: ['init', 'init --out access-repo --package ./rolecall-0.1.0.tgz'],
     load: async () => (await import('../commands/init.ts')).runInit,
   });
   declare({
     usage: 'export',
-    does: 'Write what the portal has as files that plan to no change',
+    does: 'Write the access of a portal to new files',
     flags: [
       CONFIG_IF_ANY,
       ...CONNECTION,
       flag('--out <folder>', 'New or empty folder (default: one file on stdout)'),
       onlyFlag('user:PATTERN, report:PATTERN or rls:PATTERN'),
       BY,
-      flag('--teams', 'Find teams that give exactly what everybody has'),
+      flag('--teams', 'Write common access as teams; nobody gains or loses access'),
       FORMAT,
     ],
     examples: ['export --out access-repo', 'export --out access-repo --teams'],
@@ -51,19 +51,19 @@ and writes the first record. It never changes the portal.`,
   });
   declare({
     usage: 'adopt',
-    does: 'Write changes that were made in the portal into the files',
+    does: 'Copy changes from the portal into the files',
     flags: [
       CONFIG,
       FORMAT,
       ...CONNECTION,
       onlyFlag('user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME'),
       DRY_RUN,
-      flag('--until <day>', 'Last day of the new lines, to keep access for now'),
+      flag('--until <day>', 'Last day, written on the new lines'),
       flag('--reason <text>', 'Reason, written on the new lines'),
-      flag('--base <ref>', 'Commit that was applied last, or none (default: the record branch)'),
-      flag('--release <user>', 'Hand a person back: remove the lines, and add manage.ignore.users'),
+      flag('--base <ref>', 'Last applied commit, or none (default: the record branch)'),
+      flag('--release <user>', 'Stop managing a person: remove the lines, add manage.ignore.users'),
     ],
-    about: 'It reads the portal and never changes it.',
+    about: 'adopt never changes the portal.',
     examples: ['adopt --dry-run', 'adopt --only "user:*@contoso.com"'],
     load: async () => (await import('../commands/live.ts')).runAdopt,
   });
@@ -77,8 +77,8 @@ and writes the first record. It never changes the portal.`,
       flag('--for <time>', 'How long, from today: 14d or 2w'),
       flag('--until <day>', 'Last day'),
       flag('--reason <text>', 'Reason, written on the new lines'),
-      flag('--name <name>', 'Name of somebody who is in no file'),
-      flag('--role <role>', 'Role of somebody who is in no file').choices(Object.keys(ROLE_CODES)),
+      flag('--name <name>', 'Name, for somebody not in the files'),
+      flag('--role <role>', 'Role, for somebody not in the files').choices(Object.keys(ROLE_CODES)),
       DRY_RUN,
     ],
     about: ACCESS,
@@ -99,8 +99,8 @@ and writes the first record. It never changes the portal.`,
     flags: [
       CONFIG,
       ...CONNECTION,
-      flag('--access', 'The schema of included files instead of the root file'),
-      flag('--live', 'With the names of reports, roles and people in the portal, and of teams'),
+      flag('--access', 'Print the schema of included files, not of the root file'),
+      flag('--live', 'Add the names of live reports, roles and people, and of teams'),
     ],
     about:
       'With --live the schema contains addresses and report names: keep it as private as the access files.',

@@ -84,7 +84,7 @@ export const SEVERAL: readonly Option[] = [
 ];
 
 export const CONNECTION: readonly Option[] = [
-  flag('--quiet', 'No progress and notices on stderr', 'output'),
+  flag('--quiet', 'No progress or notices on stderr', 'output'),
   flag('--verbose', 'Show each request on stderr', 'output'),
   number('--concurrency <n>', 'Requests at once', [1, 64], 'network').default(8),
   flag('--insecure-http', 'Allow plain http to other machines; the key travels unprotected', 'network'),
@@ -102,7 +102,7 @@ export const PLANNING: readonly Option[] = [
   ...showing(FORMATS),
   ...CONNECTION,
   onlyFlag('user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME'),
-  listFlag('--override <guard>', 'Let this guard pass', 'safety'),
+  listFlag('--override <guard>', 'Ignore this guard once', 'safety'),
   flag('--removals-only', 'Only remove access', 'safety'),
 ];
 
@@ -118,10 +118,10 @@ function readCauses(text: string, before: readonly Cause[]): readonly Cause[] {
 export const BASED: readonly Option[] = [
   ...SEVERAL,
   ...PLANNING,
-  flag('--base <ref>', 'Commit that was applied last, or none (default: the record branch)'),
+  flag('--base <ref>', 'Last applied commit, or none (default: the record branch)'),
   flag(
     '--older',
-    'Continue although this checkout is older than the last applied commit, or its files cannot be read',
+    'Continue if this checkout is older than the last applied commit, or that commit is unreadable',
     'safety',
   ),
   flag('--cause <causes>', `Only changes with these causes: ${CAUSES.join(', ')} (with commas)`, 'safety')

@@ -25,7 +25,7 @@ export interface FleetFlags extends Partial<Pick<ShowFlags, 'report'>>, Pick<Sho
   readonly rehearse?: boolean;
 }
 
-/** `portal` is the name of one of several portals, else undefined. */
+/** `portal` is undefined if there is only one. */
 type RunOne = (own: { readonly config: string }, shell: Shell, portal: string | undefined) => Promise<Exit>;
 
 const INTERRUPTED: Exit = { code: 130, because: ['interrupted'] };
@@ -42,7 +42,7 @@ function refuseForSeveral({ expect, format, yes, dryRun, rehearse }: FleetFlags)
     throw usage('rolecall asks about one portal only', 'run plan first, then pass --yes');
 }
 
-/** Keeps what is printed, and puts the portal's name before each line on stderr. */
+/** Keeps the output, and puts the portal's name before each line on stderr. */
 function shellFor(member: Member, shell: Shell, printed: string[]): Shell {
   const credentials = shell.credentialsOf(member.name ?? '');
   const say = (text: string): void => {
@@ -122,7 +122,7 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
     };
     const work = async (): Promise<Exit> => {
       const files = ownFlags(member, flags);
-      // Nobody must take an old file for this run's. Metrics stay, to leave no gap for a collector.
+      // Old files could look like results of this run. Metrics stay, so that a collector finds no gap.
       for (const file of [files.out ?? [], files.report ?? []].flat()) await removeOutput(file);
       return run(files, own, member.name);
     };

@@ -26,10 +26,10 @@ export function declarePlans(declare: Declare): void {
     does: 'Show who would gain and who would lose what; changes nothing',
     flags: [
       ...BASED,
-      flag('--against <ref>', 'Target of a pull request; changes that it brings already are folded'),
-      flag('--usage', 'Show when what is removed was last opened, from the audit log'),
+      flag('--against <ref>', 'Target branch of the pull request; fold the changes that come from it'),
+      flag('--usage', 'Show the last use of removed access, from the audit log'),
       flag('--out <file>', 'Save the plan as JSON, for apply'),
-      flag('--detailed-exitcode', 'Exit 2 when there is something to do'),
+      flag('--detailed-exitcode', 'Exit 2 if there is something to do'),
     ],
     examples: ['plan', 'plan --out plan.json --report plan.html', 'plan --only team:latam'],
     load: async () => (await import('../commands/plan.ts')).runPlan,
@@ -41,23 +41,19 @@ export function declarePlans(declare: Declare): void {
       ...BASED,
       ...PERFORMING,
       flag('--expect <fingerprint>', 'Refuse a plan with another fingerprint', 'safety'),
-      flag('--resume', 'Also accept what is left of the saved plan', 'safety'),
+      flag('--resume', 'Apply the rest of the saved plan after an incomplete apply', 'safety'),
       flag('--no-record', 'Do not write the record branch', 'safety'),
     ],
-    about: 'PLAN is a file of plan --out. It is applied only if it is still the plan.',
+    about: 'PLAN is a file from plan --out. rolecall applies it only if a new plan is the same.',
     examples: ['apply', 'apply plan.json --yes', 'apply --rehearse'],
     load: async () => (await import('../commands/perform.ts')).runApply,
   });
   declare({
     usage: 'drift',
-    does: 'Show what differs and why; exit 2 when anything does',
+    does: 'Show differences and their causes; exit 2 if there are any',
     flags: [
       ...BASED,
-      flag(
-        '--metrics <file>',
-        'Also write counts as OpenMetrics; of several portals, into a folder',
-        'output',
-      ),
+      flag('--metrics <file>', 'Also write counts as OpenMetrics; a folder, for several portals', 'output'),
     ],
     examples: ['drift', 'drift --report drift.json --metrics drift.prom --quiet'],
     load: async () => (await import('../commands/plan.ts')).runDrift,
@@ -68,13 +64,13 @@ export function declarePlans(declare: Declare): void {
     flags: [
       CONFIG,
       ...ANSWERS,
-      flag('--check <what>', 'Exit 3 where anybody gains access or a setting differs', 'safety').choices([
+      flag('--check <what>', 'Exit 3 if anybody gains access or a setting differs', 'safety').choices([
         'no-new-access',
       ]),
       flag('--quiet', 'No notices on stderr', 'output'),
     ],
-    about: `FROM is a commit (default: where this checkout left the default branch). TO is a commit (default: the
-working tree). It needs no key and no portal. Exit 2: something changes.`,
+    about: `FROM is a commit (default: the merge base with the default branch). TO is a commit (default: the
+working tree). diff needs no key and no portal. Exit 2: there are differences.`,
     examples: ['diff', 'diff origin/main HEAD --report diff.md', 'diff v1 v2 --check no-new-access'],
     load: async () => (await import('../commands/questions.ts')).runDiff,
   });
@@ -85,11 +81,11 @@ working tree). It needs no key and no portal. Exit 2: something changes.`,
       CONFIG,
       ...ANSWERS,
       number('--limit <n>', 'Number of records', [1, 1_000_000]).default(20),
-      flag('--evidence <period>', 'What auditors ask about a period: 2026-Q4, 2026-11 or DAY..DAY'),
+      flag('--evidence <period>', 'Report for auditors on a period: 2026-Q4, 2026-11 or DAY..DAY'),
       flag('--verify', 'Check signatures, and that each record continues the one before', 'safety'),
       flag('--quiet', 'No notices on stderr', 'output'),
     ],
-    about: 'It asks Git alone. USER shows only what changed for that person.',
+    about: 'log reads only Git. With USER, it shows only the changes of that person.',
     examples: ['log', 'log ana@contoso.com', 'log --evidence 2026-Q4 --report evidence.html', 'log --verify'],
     load: async () => (await import('../commands/repository.ts')).runLog,
   });
@@ -107,27 +103,27 @@ export function declareBackups(declare: Declare): void {
       flag('--push <remote>', 'Remote to push the record to').default('origin'),
       flag('--yes', 'Do not ask'),
     ],
-    about: 'Until a commit that says absent: true is applied, no plan gives this person anything.',
+    about: 'No plan gives this person access until you apply a commit that says absent: true.',
     examples: ['lockout ana@contoso.com', 'lockout --release ana@contoso.com'],
     load: async () => (await import('../commands/lockout.ts')).runLockout,
   });
   declare({
     usage: 'snapshot',
-    does: 'Write a backup of what the portal has',
+    does: 'Write a backup of the access in the portal',
     flags: [CONFIG, FORMAT, ...CONNECTION, STATE_DIR],
     examples: ['snapshot'],
     load: async () => (await import('../commands/live.ts')).runSnapshot,
   });
   declare({
     usage: 'restore <backup>',
-    does: 'Plan and apply the way back to a backup',
+    does: 'Restore access from a backup',
     flags: [
       CONFIG,
       ...PLANNING,
       ...PERFORMING,
-      flag('--beyond-git', 'Also give access that the files do not give', 'safety'),
+      flag('--beyond-git', 'Also restore access that is not in the files', 'safety'),
     ],
-    about: 'BACKUP is a file that apply or snapshot wrote.',
+    about: 'BACKUP is a file from apply or snapshot.',
     examples: ['restore .rolecall/production/backup-….json --dry-run'],
     load: async () => (await import('../commands/perform.ts')).runRestore,
   });

@@ -11,7 +11,7 @@ export function declarePortals(declare: Declare): void {
   });
   declare({
     usage: 'portals',
-    does: 'List the portals of a repository, as a matrix for GitHub Actions too',
+    does: 'List the portals of a repository; as JSON, a matrix for GitHub Actions',
     flags: [
       listFlag('--config <path>', 'Root file, folder or pattern (default: **/rolecall.yaml)'),
       SHARD,
@@ -37,13 +37,13 @@ export function declareSandbox(declare: Declare): void {
     flags: [
       flag('--demo', 'Start with an invented office of 60 people').conflicts('seed'),
       flag('--seed <file>', 'JSON file with users, reports, rls, groups, audit and keys'),
-      flag('--state <file>', 'Keep the state in this file, and continue with it if it exists'),
+      flag('--state <file>', 'Keep the state in this file, and load it if it exists'),
       number('--port <n>', 'Port; 0 takes any free one', [0, 65535]).default(0),
       listFlag('--dialect <key=value>', 'Variant of the API'),
       flag('--latency <ms>', 'Time for each answer: MS or LEAST-MOST'),
       flag('--fail <rate>', 'Share of requests that fail: RATE or RATE:STATUS'),
-      flag('--drop <rate>', 'Share of requests whose connection ends, before or after the work'),
-      flag('--rate-limit <n>', 'Requests per second; more are answered 429 with Retry-After'),
+      flag('--drop <rate>', 'Share of connections to drop, before or after the request takes effect'),
+      flag('--rate-limit <n>', 'Requests per second; to more, the portal answers 429 with Retry-After'),
       FORMAT,
     ],
     examples: ['sandbox --demo --port 4711', 'sandbox --seed portal.json --state portal-state.json'],

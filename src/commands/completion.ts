@@ -58,7 +58,7 @@ export async function script(shellName: string, program: Program, shell: Shell):
   return DONE;
 }
 
-/** Asks no portal and never fails. */
+/** Makes no request and never fails. */
 export async function complete(
   words: readonly string[],
   config: string | undefined,

@@ -30,7 +30,7 @@ const edits =
   (edit: (request: editing.GrantRequest) => Promise<editing.AccessEdited>) =>
   async (flags: GrantFlags, shell: Shell, user: string, ...access: string[]): Promise<Exit> => {
     const { now, clean } = shell;
-    // Editing asks no portal, so any address will do.
+    // Editing makes no request, so any URL works.
     const request = { ...flags, insecureHttp: true, now, clean, user, access, teams: flags.team };
     return show(await edit(request), flags, shell);
   };

@@ -87,7 +87,7 @@ function filterIn(text: string): { key: string; value: string } {
   throw usage(`${JSON.stringify(text)} is not a filter`, 'write --filter Region=LATAM');
 }
 
-/** Only passed options: a portal may not know the others. */
+/** Sends only options that the user passed: a portal may not know the others. */
 function openOptionsOf(flags: OpenFlags): OpenOptions {
   const { baseUrl, hideMenu, hideNavbar, hideSidebar, embed, filter } = flags;
   const customFilters = filter.length > 0 && filter.map(filterIn);
@@ -102,7 +102,7 @@ export async function runOpen(flags: OpenFlags, shell: Shell, user: string): Pro
   const { url, ...opened } = await openAs({ ...requestOf(flags, shell), user, options });
   const { expiresAt, report } = opened;
   const what = report === null ? 'the portal' : `${report.workspace}/${report.name}`;
-  const note = `note: whoever opens this URL acts as ${opened.user} in ${what}. The audit log of the portal names that person. It works once, until ${expiresAt}.`;
+  const note = `note: anyone who opens this URL acts as ${opened.user} in ${what}. The audit log of the portal names that person. It works once, until ${expiresAt}.`;
   if (!flags.quiet) shell.notice(plainText(note));
   if (flags.format === 'json') {
     // The name of a report may contain the key: mask all but the URL, which comes before all names.

@@ -32,7 +32,7 @@ interface PerformFlags extends PlanningFlags, ShowPlanFlags, Record<'yes' | 'dry
 
 type PerformRequest = PrepareRequest & Pick<ApplyRequest, 'stateDir' | 'run'>;
 
-/** Stdout and stderr share one screen: the plan is already on it. */
+/** Stdout and stderr share one screen, which already shows the plan. */
 const onOneScreen = ({ format }: PerformFlags, { terminal, width }: Shell): boolean =>
   format === 'text' && terminal && width !== undefined;
 
@@ -77,7 +77,7 @@ async function showApplied(applied: Applied, flags: PerformFlags, shell: Shell):
   if (late.length > 0) {
     if (applied.rehearsal === true) throw new ProblemError(late);
     shown = { ...shown, result: { ...applied, late } };
-    // Files written before show another exit.
+    // Earlier files show another exit code.
     for (const file of written.splice(0)) await save(file);
   }
   if (!flags.quiet) for (const file of written) shell.notice(`The report is in ${plainText(file)}.`);

@@ -66,7 +66,7 @@ function nextCommand({ operations }: Plan, { out, config }: PlanFlags, shell: Sh
 }
 
 export async function runPlan(flags: PlanFlags, shell: Shell): Promise<Exit> {
-  // Check outputs first: each document already says how the run ends.
+  // Check outputs first: each document already contains the exit code.
   for (const file of [flags.out ?? [], flags.report].flat()) await checkOutput(file);
   const prepared = await prepareToShow(basedRequestOf(flags, shell));
   const exit = exitOfPlan(prepared.plan, flags.detailedExitcode);
@@ -84,13 +84,13 @@ type DriftFlags = BasedFlags & ShowPlanFlags & { readonly metrics?: string };
 
 export async function runDrift(flags: DriftFlags, shell: Shell): Promise<Exit> {
   const { metrics } = flags;
-  // Check outputs first: each document already says how the run ends.
+  // Check outputs first: each document already contains the exit code.
   for (const file of [metrics ?? [], flags.report].flat()) await checkOutput(file);
   const prepared = await prepareToShow({ ...basedRequestOf(flags, shell), reviews: true });
   const exit = exitOfDrift(prepared.plan);
   const shown = { ...shownPlan({ ...prepared, exit }, flags, shell), forms: DRIFT };
   await saveReports(shown, flags, shell);
-  // It only counts, so a collector may read it.
+  // A metrics collector may read it: it contains only counts.
   if (metrics !== undefined) await saveText(metrics, [metricsText(prepared.plan)], shell.clean);
   await printShown(shown, flags, shell);
   return exit;

@@ -59,7 +59,7 @@ const CHAPTERS = [
   },
   { text: '5. Nothing is left to do.', words: ['plan', '--detailed-exitcode'] },
   {
-    text: '6. Write what is live as files. They plan to no change.',
+    text: '6. Export the portal to files. A plan of these files shows no changes.',
     words: ['export', '--out', 'exported'],
   },
   { text: '', words: ['plan', '--config', 'exported/rolecall.yaml', '--detailed-exitcode'] },
@@ -98,10 +98,10 @@ export async function runDemo(_flags: object, shell: Shell): Promise<Exit> {
       await shell.print(['\n', heading === '' ? '' : `${heading}\n\n`, `$ rolecall ${words.join(' ')}\n`]);
       const code = await rolecall(words, folder, portal, shell.colourOut);
       if (code === 0) continue;
-      await shell.print([`\nThe story ends here: that command ended with ${code}.\n`]);
+      await shell.print([`\nThe demo stops here: that command exited with ${code}.\n`]);
       return { code: 70, because: ['bug'] };
     }
-    await shell.print(['\nThat was the whole story. README.md shows how to start with your own portal.\n']);
+    await shell.print(['\nThat was the whole demo. README.md shows how to start with your own portal.\n']);
     return DONE;
   } finally {
     await portal.stop();

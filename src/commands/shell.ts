@@ -1,14 +1,14 @@
 import type { Problem } from '../domain/problem.ts';
 import type { Credentials } from '../workflow/credentials.ts';
 
-/** All that a command may know of its process, and its only way to write. Masks the key. */
+/** A command's only access to its process and its output. Masks the key. */
 export interface Shell {
   readonly print: (chunks: Iterable<string>) => Promise<void>;
   /** Prints without masking, for a secret that is the result. */
   readonly reveal: (chunks: Iterable<string>) => Promise<void>;
   readonly clean: (chunks: Iterable<string>) => Iterable<string>;
   readonly notice: (text: string) => void;
-  /** The last line of a terminal; does nothing elsewhere. */
+  /** Replaces the last line of a terminal; does nothing without one. */
   readonly status: (text: string) => void;
   readonly warn: (problems: readonly Problem[]) => void;
   readonly annotate: (problems: readonly Problem[], config: string) => void;

@@ -2,7 +2,7 @@ export type GlobPart =
   | { readonly kind: 'up' }
   /** `**`: any number of folders, also none. */
   | { readonly kind: 'folders' }
-  /** `literal` is set if nothing in the name is special. */
+  /** `literal` is set if the name has no special character. */
   | {
       readonly kind: 'name';
       readonly literal: string | undefined;

@@ -38,7 +38,7 @@ export interface Applied {
   readonly plan: Plan;
   readonly outcomes: readonly Outcome[];
   readonly discrepancies: readonly Discrepancy[];
-  /** False if reading after the writes failed: then only the outcomes are known. */
+  /** False if reading after the writes failed: then rolecall knows only the outcomes. */
   readonly verified: boolean;
   readonly interrupted: boolean;
   /** Set if the plan was performed on a copy of the portal. */
@@ -46,7 +46,7 @@ export interface Applied {
   readonly backup?: string;
   readonly journal?: string;
   readonly record?: RecordOutcome;
-  /** Problems after the last call: reports that could not be written. */
+  /** Problems after the last call: report files that rolecall could not write. */
   readonly late?: readonly Problem[];
 }
 

@@ -12,14 +12,14 @@ export interface BaseEntry {
   readonly isOwed: boolean;
 }
 
-/** `incomplete`: every recorded apply was partial. `unasked`: `--base none` was given. */
-export type BaseStatus = 'found' | 'incomplete' | 'unasked' | 'missing' | 'unreadable';
+/** `incomplete`: all recorded applies were partial. `unasked`: `--base none`. `no-git`: no commit has the files. */
+export type BaseStatus = 'found' | 'incomplete' | 'unasked' | 'missing' | 'no-git' | 'unreadable';
 
 export type BaseTime = 'then' | 'now';
 
-/** The last applied files, resolved with today's catalogue. Names that the portal has lost give nothing. */
+/** The last applied files, resolved with today's catalogue. Names that are gone give nothing. */
 export interface Base {
-  /** False if its files are unknown or not wanted: then it knows leavers, but no causes. */
+  /** False without files of the base: then it knows owed leavers, but no causes. */
   readonly hasFiles: boolean;
   readonly settings: Settings;
   readonly mentions: Desired['mentions'];

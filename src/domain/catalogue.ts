@@ -5,7 +5,7 @@ export interface Report {
   readonly name: string;
   readonly workspace: string;
   readonly datasetId: DatasetId | undefined;
-  /** False for a report that somebody holds and the report list lacks: only its id is known. */
+  /** False for a report that somebody has but the report list lacks: rolecall knows only its id. */
   readonly listed: boolean;
 }
 

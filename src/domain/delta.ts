@@ -39,7 +39,7 @@ export type AccountDecision = Reasons &
 export interface Side {
   readonly live: Indexes;
   readonly decisions: readonly Decision[];
-  /** Decisions outside `--only`: known, but neither shown nor performed. */
+  /** Decisions outside `--only`: rolecall neither shows nor performs them. */
   readonly aside: readonly Decision[];
   /** The number of live grants or memberships decided here, including those that stay. */
   readonly managed: number;

@@ -43,11 +43,11 @@ export interface DesiredUser extends Access {
   readonly reason: string | undefined;
   readonly source: Source;
   readonly previously: readonly Identity[];
-  /** Set if no later run would create the person: then a new role must not replace the account. */
+  /** Set if no later run would create the person again: then a new role must not replace the account. */
   readonly isIrreplaceable?: true;
   readonly frozen: Frozen | undefined;
   readonly nextEnd: number | undefined;
-  /** True if a line of the person or a team has ended: live access may be expired access. */
+  /** True if a line of the person or a team has expired: live access may come from it. */
   readonly hasExpired: boolean;
 }
 
@@ -115,7 +115,7 @@ export interface Desired {
   /** All lines, past and future ones too, except for access that `manage` excludes. */
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
-  /** Computed on demand: most of it is never read. */
+  /** Computed on demand: nobody reads most of it. */
   readonly explainUser: (identity: Identity) => Explanation;
   readonly explainGroup: (id: GroupId) => Explanation;
 }

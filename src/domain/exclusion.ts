@@ -34,7 +34,7 @@ export const roleNames = (role: RlsRole, aliases: ReadonlyMap<DatasetId, readonl
   );
 };
 
-/** By index; a report that the list does not show has no names. */
+/** By index; an unlisted report has no names. */
 export const namesOfThings = ({
   catalogue,
   desired,

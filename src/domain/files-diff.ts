@@ -28,11 +28,11 @@ export interface WrittenName {
   readonly thing: WrittenThing;
   /** No two names have the same text. */
   readonly what: string;
-  /** Indexes of names that give as much or more, including this one. */
+  /** Indexes of names that give the same or more, including this one. */
   readonly wider: readonly number[];
 }
 
-/** What one set of files gives at any time. Keys of grants are indexes of names. */
+/** The access that one set of files gives at any time. Keys of grants are indexes of names. */
 export interface WrittenAccess {
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
@@ -45,7 +45,7 @@ export interface WrittenAccess {
 export type WrittenMove = WrittenThing & {
   readonly what: string;
   readonly sources: readonly Source[];
-  /** Set if the same entry gives it in the second files too, at another time. `sources` are those lines. */
+  /** Set if the entry also gives it in the second files, at another time. `sources` are those lines. */
   readonly isElsewhen?: true;
 };
 
@@ -67,7 +67,7 @@ export interface HolderDiff {
   readonly gains: readonly WrittenMove[];
   readonly loses: readonly WrittenMove[];
   readonly isAbsent?: true;
-  /** True if the second files give or keep anything that the first do not. */
+  /** True if the second files give or keep access that the first do not. */
   readonly newAccess: boolean;
 }
 

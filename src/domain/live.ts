@@ -28,7 +28,7 @@ export interface Live {
   readonly residue: ReadonlyMap<Identity, ReadonlyMap<number, readonly Email[]>>;
 }
 
-/** What one reading of the portal shows. */
+/** The result of one reading of the portal. */
 export interface Observed {
   readonly catalogue: Catalogue;
   readonly live: Live;

@@ -6,9 +6,9 @@ import type { RoleName } from './role.ts';
 export type RecordedChange = Change & {
   /** `applied` if reading again confirmed it. */
   readonly outcome: string;
-  /** The author of the line; null if the clone cannot tell. */
+  /** The author of the line; null if the clone lacks the history. */
   readonly author?: string | null;
-  /** The line that this author wrote; the newest of several on one way. */
+  /** The line of this author; the newest of several on one way. */
   readonly place?: Place;
 };
 
@@ -29,7 +29,7 @@ export interface LogEntry {
   readonly changes?: readonly RecordedChange[];
 }
 
-/** `merged`: when the files said so. `gone`: when an apply left nothing. */
+/** The times of the change in the files (`merged`) and of the last removal (`gone`). */
 export interface LeftPerson {
   readonly user: string;
   readonly commit: string;
@@ -57,7 +57,7 @@ export interface AuditEvidence {
   readonly before: Population | null;
   readonly after: Population | null;
   readonly left: readonly LeftPerson[];
-  /** The author of the `reviewed` line; null if there is none, or the clone cannot tell. */
+  /** The author of the `reviewed` line; null without a line, or if the clone lacks the history. */
   readonly reviews: readonly (Omit<DueReview, 'source'> & {
     readonly due: boolean;
     readonly author: string | null;

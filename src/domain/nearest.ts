@@ -5,7 +5,7 @@ const MOST_LOOKUPS = 100;
 
 const LONGEST_QUOTE = 60;
 
-/** Messages show only the beginning of a value: it may be a secret. */
+/** Messages show only the start of a value, which may be a secret. */
 export const cut = (text: string): string =>
   text.length <= LONGEST_QUOTE ? text : `${text.slice(0, LONGEST_QUOTE).replace(/[\ud800-\udbff]$/, '')}…`;
 

@@ -44,9 +44,9 @@ export type OperationKind = Operation['kind'];
 export type Performed =
   | { readonly status: 'applied' }
   | { readonly status: 'already-so' }
-  /** `entries`: the refused addresses, reports or groups, if the rest of the array was applied. */
+  /** `entries`: the refused addresses, reports or groups, if the portal accepted the others. */
   | { readonly status: 'failed'; readonly problem: Problem; readonly entries?: readonly string[] }
-  /** The answer was lost, and reading did not settle it. */
+  /** The answer was lost, and a reading did not show the result. */
   | { readonly status: 'unknown'; readonly problem: Problem };
 
 /** Rejects with an `AbortError` when the run ends. */

@@ -28,7 +28,7 @@ export interface PageColumn {
   readonly name: string;
 }
 
-/** Every text can be shown as it is. */
+/** Every text is safe to show unchanged. */
 export interface PageData {
   readonly columns: readonly PageColumn[];
   readonly notes: readonly PageNote[];

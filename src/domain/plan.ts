@@ -19,7 +19,7 @@ export interface Summary {
   readonly manual: number;
   readonly held: number;
   readonly operations: number;
-  /** Live users not in the files, and live access that nothing here decides. */
+  /** Live users not in the files, and live access that the files do not manage. */
   readonly unmanaged: { readonly users: number; readonly grants: number; readonly memberships: number };
 }
 
@@ -40,7 +40,7 @@ export interface Unlisted {
   readonly holders?: readonly UnlistedHolder[];
 }
 
-/** An account and all its access. Approval covers no other account, and none with more access. */
+/** An account and all its access. The approval does not cover more access or another account. */
 export interface Deletion {
   readonly user: Email;
   readonly role: number;
@@ -49,10 +49,10 @@ export interface Deletion {
   readonly rls: readonly { readonly datasetId: DatasetId; readonly role: string }[];
 }
 
-/** Survives JSON unchanged. */
+/** JSON keeps it unchanged. */
 export interface Plan {
   readonly format: 'rolecall.plan/1';
-  /** RFC 3339; the one instant of the whole run. */
+  /** RFC 3339; the same instant for the whole run. */
   readonly createdAt: string;
   /** Null outside Git. `dirty`: the working tree differs from the commit. */
   readonly commit: string | null;
@@ -63,7 +63,7 @@ export interface Plan {
   readonly scope: { readonly only: PatternTexts; readonly ignore: PatternTexts };
   readonly overrides: readonly string[];
   readonly causes?: readonly Cause[];
-  /** The commit of `--against`, and what the flag says. */
+  /** The commit of `--against`, and the value of the flag. */
   readonly against?: string;
   readonly target?: string;
   readonly unlisted?: Unlisted;
@@ -92,7 +92,7 @@ export type Difference = Effect | Lost;
 export interface Comparison {
   readonly gone: readonly Difference[];
   readonly added: readonly Difference[];
-  /** True if this plan ends where the saved plan ends and does nothing else. */
+  /** True if this plan has the same result as the saved one and does nothing else. */
   readonly isRest: boolean;
 }
 

@@ -20,10 +20,10 @@ export interface GuardException {
   readonly until: string;
 }
 
-/** A plan has at most as many findings of a code, and as many standing ones. */
+/** The most findings of one code in a plan; standing ones count separately. */
 export const MOST_OF_A_CODE = 1000;
 
-/** Text from outside stays raw until rendering. */
+/** Texts from outside are not escaped before rendering. */
 export interface Problem {
   readonly code: ProblemCode;
   readonly severity: Severity;
@@ -33,11 +33,11 @@ export interface Problem {
   /** The person concerned. `about` names the report or roles, which other findings may share. */
   readonly user?: Email;
   readonly about?: string;
-  /** Set for a finding about nothing that the plan changes. */
+  /** Set for a finding that no change of the plan causes. */
   readonly standing?: true;
-  /** Set if something stays different from the files while the rest goes on: apply ends with 4. */
+  /** Set if a difference from the files remains: apply ends with 4. */
   readonly frozen?: true;
-  /** Set if the plan itself settles the finding. */
+  /** Set if the plan itself ends the finding. */
   readonly isMended?: true;
   readonly allow?: GuardException;
   readonly place?: Place;
@@ -76,7 +76,7 @@ export const usage = (message: string, fix: string): ProblemError => fail({ code
 export const bugOf = (error: unknown): Problem => ({
   code: 'bug',
   severity: 'error',
-  message: `rolecall has a fault: ${error instanceof Error ? error.message : String(error)}`,
+  message: `rolecall has a bug: ${error instanceof Error ? error.message : String(error)}`,
   why: 'this should not happen, whatever the files or the portal say',
   fix: 'report it with the lines above and the version: rolecall --version',
 });

@@ -2,7 +2,7 @@ import type { GroupId, Identity, ReportId, RoleKey } from './ids.ts';
 import type { Place } from './problem.ts';
 import type { RoleCode } from './role.ts';
 
-/** True if the base gives the access. A number is the instant when it ends. */
+/** True if the base gives the access; a number is the instant of its end. */
 export type Moved = boolean | number;
 
 /** Differences between the base and its files for one holder, after partial applies. */
@@ -10,7 +10,7 @@ export interface HolderMoves {
   readonly place: Place;
   /** `listed`: an apply gave the holder something. `gone`: the account was deleted. */
   readonly account?: 'listed' | 'gone';
-  /** The account's old value, if the files already asked for another. */
+  /** The live value, if the files ask for another and the portal does not have it yet. */
   readonly name?: string;
   readonly role?: RoleCode;
   readonly reports: ReadonlyMap<ReportId, Moved>;
@@ -35,7 +35,7 @@ export interface RecordState {
   readonly groups: ReadonlyMap<GroupId, HolderMoves>;
   readonly owedUsers: ReadonlyMap<Identity, Place>;
   readonly owedGroups: ReadonlyMap<GroupId, Place>;
-  /** People who get nothing until an applied commit says `absent: true`. */
+  /** People who get no access until an applied commit says `absent: true`. */
   readonly locked: readonly Identity[];
 }
 

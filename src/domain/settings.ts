@@ -36,7 +36,7 @@ export interface SourcedPattern extends Pattern {
 
 export type Scope = PatternLists<SourcedPattern>;
 
-/** Access from elsewhere: rolecall does not compare this user's grant. */
+/** rolecall does not compare this user's grant. */
 export interface IgnoredGrant {
   readonly user: Pattern;
   readonly report: SourcedPattern;

@@ -24,7 +24,7 @@ export const slashed = (folder: string, file: string): string =>
 
 export const rootIn = ({ top, path: file }: Located): string => slashed(top, file);
 
-/** Includes every spelling that some file system takes for `.git`. */
+/** Includes every spelling that any file system reads as `.git`. */
 export const isGitName = (name: string): boolean => /^(\.git|git~\d+)$/i.test(name.replace(/[. ]+$/, ''));
 
 function kindAt(file: string): 'link' | 'other' | undefined {

@@ -40,7 +40,7 @@ export function tooMuch(files: readonly IncludedFile[], bytes: number): Problem 
   return refuse('include-too-large', first.source, `${message}; the limit is ${MOST_FILES} files and 1 GiB`);
 }
 
-/** Judges by the pattern alone, for every operating system. */
+/** Checks only the pattern, for every operating system. */
 function leadsOut(pattern: string, { top, path: root }: Located): boolean {
   if (path.posix.isAbsolute(pattern) || path.win32.isAbsolute(pattern) || /^[A-Za-z]:/.test(pattern))
     return true;
@@ -95,7 +95,7 @@ export async function findIncludes(
       }
     } catch (error) {
       if (!(error instanceof SearchTooLargeError)) throw error;
-      note('include-too-large', `${shown} looks at too much: ${error.message}`);
+      note('include-too-large', `${shown} searches too much: ${error.message}`);
     }
   }
   const files = [...found.values()].sort((a, b) => (a.file < b.file ? -1 : 1));

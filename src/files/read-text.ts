@@ -10,7 +10,7 @@ const LARGEST_FILE = 256 * 1024 * 1024;
 
 const CHECK = 'check the path, and that it is a regular file of UTF-8 text that you may read';
 /** For a missing root file: a new user has none yet. */
-const BEGIN = 'go to a folder of access files, name one with --config, or begin one: rolecall init';
+const BEGIN = 'go to a folder of access files, name one with --config, or create one: rolecall init';
 
 const unreadable = (file: string, why: string, place: Place | undefined, fix = CHECK): ProblemError =>
   fail({ code: 'file-unreadable', message: `${file} cannot be read`, why, fix, ...(place && { place }) });

@@ -38,7 +38,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Undefined unless this version of rolecall wrote the text. */
+/** Undefined for text of another version of rolecall. */
 export function parseState(content: string): RecordState | undefined {
   const value = parseJson(content);
   if (!isState(value)) return undefined;

@@ -73,7 +73,7 @@ export async function tipsWithUrl(
 
 interface ChangesHead extends Partial<Pick<LogEntry, 'fingerprint' | 'counts' | 'partial' | 'by'>> {
   readonly instant?: string;
-  /** Whose lines the changes name; null if the files were not committed. */
+  /** The commit of the lines in the changes; null if the files were not committed. */
   readonly commit?: string | null;
   readonly read?: Population['portal'];
 }
@@ -104,7 +104,7 @@ export async function readApplies(
 /** How many records one call reads at most. */
 const MOST_AT_ONCE = 64;
 
-/** Newest first, up to the last. `isPart` if others came before. Throws if a tip is no record. */
+/** Newest first, up to the last. `isPart` if older ones exist. Throws if a tip is not a record. */
 export async function readRecords(
   git: GitObjects,
   portal: string,
@@ -127,8 +127,8 @@ export async function readRecords(
     if (!(await add(id)))
       throw fail({
         code: 'base-unreadable',
-        message: `${id.slice(0, 12)} on ${recordBranch(portal)} is no record that this version of rolecall wrote`,
-        fix: 'look at who pushed it; move the branch back to the newest record',
+        message: `${id.slice(0, 12)} on ${recordBranch(portal)} is not a record of this version of rolecall`,
+        fix: 'find out who pushed it, and move the branch back to the newest record',
       });
   while (waiting.size > 0) {
     const byTime = [...waiting.values()].sort((a, b) => (a.state.instant > b.state.instant ? -1 : 1));

@@ -16,7 +16,7 @@ export interface Found {
   readonly path: string;
 }
 
-/** Thrown because an incomplete search cannot say "matches nothing". */
+/** An incomplete search must not report "matches nothing", so it throws. */
 export class SearchTooLargeError extends Error {}
 
 /** Shared by all searches of one load. Comparing a name with eight characters of a pattern costs one. */

@@ -40,7 +40,7 @@ const pathOf = ({ source, window, reason }: Grant, now: number, isPresent: boole
   active: isPresent && phaseOf(window, now) === 'within',
 });
 
-/** `withoutLine` makes the path to live access that no line gives now. */
+/** `withoutLine` makes the path for live access without a line. */
 function accessBy(
   live: Indexes,
   side: Side | undefined,

@@ -9,7 +9,7 @@ type NamedFiles = Pick<WrittenAccess, 'reportText' | 'datasetText'> & { readonly
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** As people write it: patterns and limits as texts, lists sorted, without places. */
+/** In the form of the files: patterns and limits as texts, lists sorted, without places. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value))
     return value.map(plain).sort((a, b) => byCode(JSON.stringify(a), JSON.stringify(b)));

@@ -14,12 +14,12 @@ type Dealing = Treatment | 'upcoming';
 
 export interface DiffSide extends WrittenAccess {
   readonly declared: Declared;
-  /** For an earlier address, this also depends on whether the present one is live. */
+  /** For an earlier address, it also depends on whether the present one is live. */
   readonly dealingOf: (identity: Identity, at: number, isOwnerLive: boolean) => Dealing;
   readonly ownerOf: (identity: Identity) => DeclaredUser | undefined;
 }
 
-/** The word for it, and the account: 0 none, 1 the live one, 2 one that rolecall creates. */
+/** A word for the treatment, and the account: 0 none, 1 the live one, 2 one that rolecall creates. */
 const DEALINGS = {
   listed: { word: 'listed', account: 2 },
   upcoming: { word: 'upcoming', account: 1 },
@@ -54,7 +54,7 @@ interface Span {
   readonly end: number;
 }
 
-/** From now on, by what `valueAt` gives between two edges. Adjacent spans of equal values are one. */
+/** Spans from now on, with the value of `valueAt`. Adjacent spans of equal values are one. */
 function spansBy<Value>(
   edges: readonly number[],
   now: number,
@@ -123,7 +123,7 @@ type IsIn = (team: string) => boolean;
 /** The person, team or group in whose entry the line is. */
 const giverOf = ({ source: { path } }: Grant): string => path.slice(0, 2).join(' ');
 
-/** People whose entry and teams are in files that both sides share; their names mean the same. */
+/** People whose entry and teams are in files that both sides share, with the same names. */
 function unchangedBetween(before: DiffSide, after: DiffSide): (identity: Identity) => boolean {
   const [{ reports, datasets, users, teams }, b] = [before.declared, after.declared];
   const areNamesSame =
@@ -186,7 +186,7 @@ export function* diffHolders(
   }
 
   function* moves(was: readonly Grant[], is: readonly Grant[], isIn: IsIn): Iterable<DiffedSpan> {
-    // Most people keep the lines that they have.
+    // Most people keep their lines.
     if (was.length === is.length && was.every((grant, at) => isAlike(grant, is[at]))) return;
     yield* movesOf(true, was, is, isIn);
     yield* movesOf(false, was, is, isIn);
@@ -197,11 +197,11 @@ export function* diffHolders(
       ? []
       : side.grantsOfUser(user.identity);
 
-  /** The people who own an address on each side may be live or not. A case that gives anything is shown first. */
+  /** Owners of an address may be live or not. A case with a gain comes first. */
   const accountAt = (identity: Identity, at: number): Omit<DiffedSpan, keyof Span> => {
     const [owned, owns] = [before.ownerOf(identity), after.ownerOf(identity)];
     const [user, next] = [a.users.get(identity), b.users.get(identity)];
-    // Without a name and a role, an account is kept and never made.
+    // Without a name and a role, rolecall keeps an account and never creates one.
     const isMade = next?.name !== undefined && next.role !== undefined;
     const named = (code: RoleCode | undefined) => (code === undefined ? null : ROLE_NAMES[code]);
     const caseOf = (isLive: boolean, isLiveAfter: boolean) => {

@@ -12,13 +12,13 @@ interface AppliedChanges {
 
 export interface Leaving<One extends AppliedChanges> {
   readonly user: string;
-  /** The record that first removed something, and the first that owed nothing more. */
+  /** The record that first removed something, and the first one after which nothing was owed. */
   readonly began: One;
   readonly ended: One | undefined;
   readonly files: readonly string[];
 }
 
-/** Takes the oldest record first. */
+/** Expects the oldest record first. */
 export function leavingsIn<One extends AppliedChanges>(records: readonly One[]): readonly Leaving<One>[] {
   const ended: Leaving<One>[] = [];
   const open = new Map<Identity, Leaving<One>>();

@@ -74,7 +74,7 @@ function failUnknown(
   throw fail({
     code: may.report ? 'unknown-report' : 'unknown-rls-role',
     message: `the portal has no ${what} ${quote(name)}`,
-    why: 'a report is named by an alias, its id or WORKSPACE/NAME, a role by DATASET/ROLE, exactly',
+    why: 'a report has an alias, an id and WORKSPACE/NAME, a role has DATASET/ROLE; rolecall compares them exactly',
     fix: suggest(name, 'look the name up in the portal'),
   });
 }

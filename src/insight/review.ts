@@ -82,11 +82,12 @@ function limitsOf({ world, log }: ReviewQuestion, window: Reviewed['window']): s
     log.narrowed &&
       window.complete &&
       `rolecall did not read uses before ${window.from}; "not seen" does not cover that time`,
-    'a report that somebody opens in a way that the portal does not log looks unused',
+    'a report looks unused if the portal does not log how people open it',
     'the log does not say when access was given; new access had less time to be used',
     'the log does not say whether RLS roles made a difference',
-    log.timeless > 0 && `${counted(log.timeless, 'row')} of the log left out: without a readable time`,
-    ambiguous > 0 && 'accounts that share an address are left out: the log does not tell them apart',
+    log.timeless > 0 && `rolecall left out ${counted(log.timeless, 'log row')} without a readable time`,
+    ambiguous > 0 &&
+      'rolecall left out accounts that share an address: the log does not show which one was used',
   ];
   return all.filter((one) => one !== false);
 }

@@ -9,7 +9,7 @@ export interface ReportLabel {
 }
 
 const LONGEST = 40;
-/** The share of a team's reports or members that must have a name in common. */
+/** The share of a team's reports or members that must share a name. */
 const MOST = 0.75;
 
 const EMPTY = new Set('a all an and by for in of on our per report reports the to with'.split(' '));

@@ -78,7 +78,7 @@ function candidateReports(
   holding: ReadonlyMap<string, readonly PeopleClass[]>,
 ): string[][] {
   const grants = classes.reduce((sum, { reports }) => sum + reports.size, 0);
-  // A power of two: one grant more or less seldom changes the compared pairs.
+  // A power of two, so that one grant more or less rarely changes the compared pairs.
   const reach = 2 ** Math.max(2, Math.floor(Math.log2(MOST_PAIRS / Math.max(1, grants))));
   const seen = new Map<string, { readonly reports: string[]; count: number }>();
   const see = (reports: string[], count: number): void => {

@@ -84,7 +84,7 @@ function accountChanges({ account, email: user, live, wanted }: Person): Change[
   }
 }
 
-/** As people look for them: by dataset and name. */
+/** In the order in which people look for them: by dataset and name. */
 const byRole = (a: ChangedRls, b: ChangedRls): number =>
   byCode(a.dataset ?? a.datasetId, b.dataset ?? b.datasetId) ||
   byCode(a.role, b.role) ||

@@ -5,7 +5,7 @@ import type { Live } from '../domain/live.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Comparison, Deletion, Difference, Lost, Plan } from '../domain/plan.ts';
 
-/** The parts of a saved plan that an approval covers. */
+/** The approved parts of a saved plan. */
 export type Approved = Pick<
   Plan,
   'portal' | 'only' | 'overrides' | 'fingerprint' | 'commit' | 'dirty' | 'deletions' | 'people'

@@ -7,7 +7,7 @@ import type { Operation } from '../domain/operation.ts';
 import type { Plan, Summary } from '../domain/plan.ts';
 import type { Settled } from '../domain/settled-effects.ts';
 
-/** Counts what these files do not manage. Accounts with one address share their memberships. */
+/** Counts unmanaged access. Accounts with one address share their memberships. */
 function unmanagedIn(delta: Delta): Summary['unmanaged'] {
   const { desired, live } = delta.world;
   let users = 0;

@@ -11,7 +11,7 @@ export interface Facts {
   readonly guards: GuardSettings;
   readonly changes: readonly HolderChanges[];
   readonly counts: ChangeCounts;
-  /** Live access that files or settings decide, regardless of `--only`. Shares refer to it. */
+  /** Managed live access, regardless of `--only`. Shares in percent refer to it. */
   readonly managed: { readonly grants: number; readonly memberships: number };
 }
 

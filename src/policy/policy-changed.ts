@@ -44,7 +44,7 @@ function underBothNames(delta: Delta, base: Base): Delta | undefined {
 const written = (rules: readonly Rule[]): string =>
   JSON.stringify(rules, (key, value) => (key === 'source' ? undefined : value));
 
-/** A guard or rule must not be loosened, or its names changed, in the same step as what it refuses. */
+/** A commit must not loosen a guard or rule, or change its names, and do what it refused. */
 export function policyChanged(
   facts: Facts,
   base: Base,
@@ -57,8 +57,8 @@ export function policyChanged(
   const changed = (what: string, fix: string, { message, why, place }: Problem): Problem => ({
     code: 'policy-changed',
     severity: 'error',
-    message: `${what} was loosened together with what it refuses: ${message}`,
-    why: `as it was applied last: ${why ?? 'it refuses this'}`,
+    message: `the files loosen ${what} and do what it refuses: ${message}`,
+    why: `as last applied: ${why ?? 'it refuses this'}`,
     fix,
     ...(place !== undefined && { place }),
   });
@@ -67,7 +67,7 @@ export function policyChanged(
     .filter(({ code }) => !codes.has(code))
     .map((problem) => {
       const isRestriction = problem.code === 'not-granted-here';
-      const fix = 'apply the change of the guard first, by itself; or undo it';
+      const fix = 'apply the change of the guard alone first, or undo it';
       return changed(
         isRestriction ? 'guards.restrict' : problem.code,
         isRestriction ? fix : `${fix} and use guards.allow`,
@@ -77,7 +77,7 @@ export function policyChanged(
   const isSame = named === undefined && written(rules) === written(delta.world.desired.settings.rules);
   if (isSame) return refused;
   const known = new Set(own.broken.filter(isError).map(({ message }) => message));
-  const fix = 'apply the change of the rule, or of the names that it uses, first, by itself; or undo it';
+  const fix = 'apply the change of the rule, or of its names, alone first, or undo it';
   const broken = judgePlan(rules, named ?? delta).flatMap(({ rule, problems }) =>
     problems
       .filter((problem) => isError(problem) && !known.has(problem.message))

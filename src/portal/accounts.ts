@@ -78,17 +78,17 @@ async function keptInRoles(
     const before = planned.user(email)?.roles ?? new Set<RoleKey>();
     for (const { role, addresses } of await rolesNaming(email, before, context))
       await takeOut(role, addresses).catch((error: unknown) => {
-        // The portal may refuse this only because it shows an old state.
+        // The portal may refuse this because it still shows an old state.
         if (!isAboutEntries(error)) throw error;
       });
     const isOut = async (): Promise<boolean> =>
       (await rolesNaming(email, planned.leaving(email), context)).length === 0;
     return (await isSoWithin(settle, isOut, wait))
       ? undefined
-      : 'the portal accepted to take the address out of them, and still shows it there';
+      : 'the portal accepted the removal of the address, and still shows it there';
   } catch (error) {
     if (error instanceof PortalFault) return problemOf(error).message;
-    if (isAbort(error)) return 'the run was ended before that was seen';
+    if (isAbort(error)) return 'the run ended before rolecall could check';
     throw error;
   }
 }
@@ -113,8 +113,8 @@ export async function createUser(
       problem: {
         code: 'rls-residue',
         severity: 'error',
-        message: `${email} is not created: the new account would be in RLS roles of the deleted one (${kept})`,
-        fix: 'take the address out of the roles in the portal, then apply again',
+        message: `rolecall does not create ${email}: the new account would be in RLS roles of the deleted one (${kept})`,
+        fix: 'remove the address from the roles in the portal, then apply again',
       },
     };
   let last: PortalFault | undefined;
@@ -138,7 +138,7 @@ export async function createUser(
       if (account !== undefined) {
         const untouched = await isNew(account, email, context).catch(() => undefined);
         if (untouched === undefined) return failedBy(error);
-        if (!untouched) return changedSince(email, 'has an account with access by now');
+        if (!untouched) return changedSince(email, 'now has an account with access');
         return created(isLost(error) ? APPLIED : ALREADY_SO);
       }
       if (found.length > 0 || refused) return { status: 'failed', problem: problemOf(error) };
@@ -154,7 +154,7 @@ async function asPlanned(
   { find, planned }: WriteContext,
 ): Promise<UserRecord | undefined> {
   const roles = await find.allRoles();
-  // Read the account last: later changes go unnoticed.
+  // Read the account last, because nothing shows later changes.
   const [user, ...more] = await find.surely(email);
   if (user === undefined) return undefined;
   const change =
@@ -188,7 +188,7 @@ export async function deleteUser(
     });
     return APPLIED;
   } catch (error) {
-    // The account was there a moment ago, so a 404 counts only once readings agree.
+    // The account existed a moment ago, so a 404 counts only after readings agree.
     if (hasStatus(error, 404) && (await isGoneInTime())) return ALREADY_SO;
     throw error;
   }

@@ -55,7 +55,7 @@ export interface AuditRequest {
   readonly to: number;
 }
 
-/** Sends date filters if the dialect names them; other entries may still come. Throws a `PortalFault`. */
+/** Sends date filters if the dialect names them; the result may have other entries. Throws a `PortalFault`. */
 export async function readAudit(
   transport: ReadTransport,
   dialect: Dialect,

@@ -88,7 +88,7 @@ function wrong(path: string, part: string, { errors }: Pick<RecordCheck<unknown>
   return badAnswer(
     { method: 'GET', path },
     `is wrong: ${part} ${field === '' ? message : `has the field ${field} that ${message}`}`,
-    'check portal.url and the version of the portal; correct the record in the portal if it is one record',
+    'check portal.url and the version of the portal; if only this record is wrong, correct it in the portal',
   );
 }
 
@@ -132,7 +132,7 @@ export function decodeBackup(value: unknown): Backup | string {
   }
   const { portal } = value;
   const url = isObject(portal) ? portal['url'] : undefined;
-  if (typeof url !== 'string') return 'it does not say of which portal it is';
+  if (typeof url !== 'string') return 'it does not name its portal';
   const list = <Value>(name: string, isRecord: RecordCheck<Value>): readonly Value[] | string => {
     const values = value[name];
     if (!Array.isArray(values)) return `${name} is not a list`;

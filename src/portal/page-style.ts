@@ -16,7 +16,7 @@ export interface PagedList<Value> {
 
 const PARAMETERS = ['pageNumber', 'pageIndex', 'page'];
 
-/** Likeliest first. A setting of the dialect is never varied. */
+/** The most likely first. A setting of the dialect stays. */
 function stylesOf({ pageParameter, firstPage }: Dialect, known: PageStyle | undefined): PageStyle[] {
   const firsts: readonly (0 | 1)[] = firstPage === undefined ? [1, 0] : [firstPage];
   const parameters = pageParameter === undefined ? PARAMETERS : [pageParameter];
@@ -31,7 +31,7 @@ export const queryOf = ({ pageSize }: Dialect, { parameter, first }: PageStyle, 
 
 export const isGone = (error: unknown): boolean => hasStatus(error, 400, 404, 416);
 
-/** True if page 0 holds other records: then page 1 is the second page, or past the end. */
+/** True if page 0 has other records: then page 1 is the second page, or past the end. */
 async function isSecond<Value>(
   { read, idOf }: PagedList<Value>,
   dialect: Dialect,
@@ -80,5 +80,5 @@ export async function beginningOf<Value>(
     if (second.pageIndex === style.first + 1) return { style, pages: [head, second] };
   }
   const said = refusal === undefined ? '' : `; ${problemOf(refusal).message}`;
-  throw pagingBroken(list.path, `no page moved with ${tried.join(', ')}${said}`);
+  throw pagingBroken(list.path, `rolecall found no second page with ${tried.join(', ')}${said}`);
 }

@@ -20,7 +20,7 @@ class Repeated extends ListMoved {}
 
 const AHEAD = 100;
 
-/** `once` accepts a single reading if its pages look undisturbed; `agreed` needs equal ones. */
+/** `once` accepts a single reading if its pages fit together; `agreed` needs equal readings. */
 export type Trust = 'once' | 'agreed';
 
 export interface ListRequest<Value> extends PagedList<Value> {
@@ -71,7 +71,7 @@ export class Paging {
    */
   async readAll<Value>(listing: ListRequest<Value>): Promise<readonly Value[]> {
     const bounded = within(listing, this.#bounds);
-    let why = 'readings in a row held different records';
+    let why = 'each reading had different records';
     let repeats = true;
     let before: ReadonlySet<string> | undefined;
     let [agreed, needed] = [0, ENOUGH];

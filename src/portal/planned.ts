@@ -121,11 +121,11 @@ export function changeOf(
   if (userId(user.id) !== id) return 'now belongs to another account';
   if (planned === undefined) return undefined;
   const { moving } = planned;
-  if (user.role !== planned.role) return 'has another role by now';
-  if ((user.name ?? '').trim() !== planned.name.trim()) return 'has another name by now';
+  if (user.role !== planned.role) return 'now has another role';
+  if ((user.name ?? '').trim() !== planned.name.trim()) return 'now has another name';
   if (!isAsPlanned(new Set((user.reports ?? []).map(reportId)), planned.reports, moving))
-    return 'has other reports by now';
-  if (!isAsPlanned(rolesOf(user, roles), planned.roles, moving)) return 'is in other RLS roles by now';
+    return 'now has other reports';
+  if (!isAsPlanned(rolesOf(user, roles), planned.roles, moving)) return 'is now in other RLS roles';
   const groups = new Set((user.groups ?? []).map(groupId));
-  return isAsPlanned(groups, planned.groups, moving) ? undefined : 'is in other portal groups by now';
+  return isAsPlanned(groups, planned.groups, moving) ? undefined : 'is now in other portal groups';
 }

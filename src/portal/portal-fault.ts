@@ -26,7 +26,7 @@ export class PortalFault extends ProblemError {
   }
 }
 
-/** True if the portal may have done what it was asked. */
+/** True if the portal may have performed the request. */
 export const isLost = ({ status }: PortalFault): boolean => status === undefined || status >= 500;
 
 export const hasStatus = (error: unknown, ...statuses: readonly number[]): error is PortalFault =>
@@ -44,12 +44,12 @@ function wordsOf(body: string): string {
       if (texts.length > 0) return texts.join('; ');
     }
   } catch {
-    // Not JSON: shown as it is.
+    // Not JSON: show it unchanged.
   }
   return body.replace(/\s+/g, ' ').trim();
 }
 
-/** Removes secrets before the text is cut. */
+/** Removes secrets before it cuts the text. */
 export const excerptOf = (body: string, clean: (text: string) => string): string =>
   clean(wordsOf(body).slice(0, LOOKED_AT)).slice(0, EXCERPT_LENGTH);
 
@@ -73,7 +73,7 @@ export function statusFault(
     return fault(
       'unauthorized',
       `the portal refuses the key (401 at ${method} ${path})`,
-      'check the key that is set for this portal; keys are made in the Settings menu of the portal',
+      'check the key that is set for this portal; create a key in the Settings menu of the portal',
       'the key is wrong, revoked or of another portal',
     );
   if (status === 403)
@@ -129,7 +129,7 @@ export const pagingBroken = (path: string, why: string): PortalFault =>
     { method: 'GET', path },
     {
       code: 'paging-broken',
-      message: `GET ${path} does not answer with the page that is asked for`,
+      message: `GET ${path} answers with another page than rolecall asked for`,
       why,
       fix: 'find out how the portal selects pages, and set portal.dialect.pageParameter (pageNumber, pageIndex, page or p), firstPage and pageSize',
     },
@@ -142,6 +142,6 @@ export const unstable = (path: string, why: string): PortalFault =>
       code: 'listing-unstable',
       message: `the list at GET ${path} kept changing while rolecall read it`,
       why,
-      fix: 'try again when less is going on in the portal',
+      fix: 'try again when fewer people change the portal',
     },
   );

@@ -69,10 +69,9 @@ export function odditiesOf({ records: { users, roles }, live }: PortalState): st
     'names, addresses and departments with spaces around them: rolecall ignores the spaces': users
       .flatMap(({ name, email, department }) => [name, email, department])
       .filter(isPadded).length,
-    'addresses in RLS roles with other upper and lower case than the account: rolecall takes them for one person':
-      roles
-        .flatMap(({ userEmails }) => userEmails ?? [])
-        .filter((email) => (spellings.get(email.toLowerCase()) ?? email) !== email).length,
+    'addresses in RLS roles with another case than the account: rolecall treats both as one person': roles
+      .flatMap(({ userEmails }) => userEmails ?? [])
+      .filter((email) => (spellings.get(email.toLowerCase()) ?? email) !== email).length,
     'addresses that several accounts share: rolecall leaves those accounts alone': live.ambiguous.size,
     'addresses in RLS roles without an account': live.residue.size,
   };

@@ -1,17 +1,17 @@
 import { once } from '../domain/multimap.ts';
 
-/** A shorter key may be part of a name, so it is removed from messages but not from data. */
+/** A shorter key may be part of a name: rolecall masks it in messages but not in data. */
 export const SHORTEST_SAFE_KEY = 8;
 
 /** Reference, section 2.6: a parameter, encoded or not, or a field. */
 const TOKEN =
   /(?<before>(?:\btoken|%3Ftoken|%26token)(?:=|%3D|\\u003D|\\{0,3}"[ \t]{0,9}:[ \t]{0,9}\\{0,3}"))[\w.~-]{8,4096}/;
 
-/** Leading characters by which a cut-off key is recognised. */
+/** The first characters that identify a cut-off key. */
 const CUT = 10;
 /** Limits the recognised part of a cut-off key, because patterns cannot nest groups without end. */
 const DEEPEST_CUT = 200;
-/** The most characters that an escaped character takes. */
+/** The longest escape of a character. */
 const LONGEST_SPELLING = 16;
 const LONGEST_TOKEN = 4200;
 const BLOCK = 1 << 16;

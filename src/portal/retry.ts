@@ -15,7 +15,7 @@ export type Failure =
   | { readonly status?: undefined; readonly code: string; readonly event?: string };
 
 export interface Retries {
-  /** In milliseconds; 0 means that no attempt is left. */
+  /** In milliseconds; 0 means no more attempts. */
   readonly pauseAfter: (failure: Failure) => number;
   readonly tried: () => string;
 }

@@ -9,7 +9,7 @@ interface ArrayCall<Entry extends string> {
   /** Undefined if the user or role does not exist. */
   readonly holds: () => Promise<ReadonlySet<string> | undefined>;
   readonly keyOf: (entry: Entry) => string;
-  /** Until when the portal may not know the entry's new user; 0 for others. */
+  /** The time until which the portal may not know the entry's new user; 0 for others. */
   readonly unknownUntil: (entry: Entry) => number;
   readonly wait: Wait;
 }

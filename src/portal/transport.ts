@@ -99,7 +99,7 @@ interface HttpAnswer {
 const isSuccess = (came: HttpAnswer | Failure): came is HttpAnswer =>
   came.status !== undefined && came.status >= 200 && came.status < 300;
 
-/** The key leaves it only in the request header. */
+/** Sends the key only in the request header. */
 export function writeTransport(options: TransportOptions): WriteTransport {
   const { url, key, concurrency } = options;
   const limit = pLimit(concurrency);

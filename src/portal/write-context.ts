@@ -23,7 +23,7 @@ export interface WriteContext {
 export const APPLIED: Performed = { status: 'applied' };
 export const ALREADY_SO: Performed = { status: 'already-so' };
 
-/** Unknown if the portal may have performed the call. */
+/** The outcome is unknown if the portal may have performed the call. */
 export const failedBy = (fault: PortalFault): Performed => ({
   status: isLost(fault) ? 'unknown' : 'failed',
   problem: problemOf(fault),

@@ -11,11 +11,11 @@ import { isHeldAsVanished } from './scope.ts';
 export interface Loss {
   readonly because: Because;
   readonly source: Source | undefined;
-  /** Set if no call can remove it. */
+  /** Set if the API cannot remove it. */
   readonly hold?: Hold;
 }
 
-/** Access that a deletion would remove although these files do not decide about it. */
+/** Unmanaged access that a deletion would remove. */
 export interface Beyond {
   readonly ignored: boolean;
   /** Counts access of unmanaged kinds, unlisted reports and ambiguous roles. */
@@ -26,18 +26,18 @@ const LISTED = { because: 'listed', cause: null, hold: undefined, source: undefi
 
 const BY_HAND: Hold = {
   code: 'manual',
-  message: 'the API cannot make this change: somebody makes it in the portal',
+  message: 'the API cannot make this change: make it by hand in the portal',
 };
 
-/** Holds a replacement that would remove access which cannot be given back. */
+/** Holds a replacement that would remove access for good. */
 function replacementHold({ groups }: LiveUser, { ignored, unmanaged }: Beyond): Hold | undefined {
   const code = 'loses-unmanaged';
   if (ignored)
-    return { code, message: 'a replacement would take access that manage.ignore or manage.only covers' };
+    return { code, message: 'a replacement would remove access that manage.ignore or manage.only covers' };
   if (unmanaged > 0)
     return {
       code,
-      message: `a replacement would take ${counted(unmanaged, 'piece')} of access that these files do not manage`,
+      message: `a replacement would remove ${counted(unmanaged, 'piece')} of access that these files do not manage`,
     };
   if (groups.length === 0) return undefined;
   const message = `the user is in ${counted(groups.length, 'portal group')}, and the API cannot put anybody back: change the role by hand`;
@@ -96,7 +96,7 @@ export function accountDecision(
     const creates = treatment === 'listed' && wanted?.standing === 'present';
     if (!creates) return undefined;
     const { name, role, email } = wanted;
-    // A vanished account needs neither name nor role: it existed.
+    // A vanished account needs no name and no role: it existed.
     const isComplete = name !== undefined && role !== undefined;
     if (!isComplete && !isHeldAsVanished(world, wanted)) return undefined;
     return { kind: 'create', name: name?.trim() ?? email, role: role ?? ROLE_CODES.viewer, ...LISTED };

@@ -39,7 +39,7 @@ function verdictOf(delta: Delta, base: Base, time: BaseTime): Verdict {
   const exclusion = exclusionOf(desired.settings.manage, catalogue, desired);
   const now = base.instantOf(time);
   const world: World = { desired, catalogue, live, exclusion, now };
-  // Somebody with an account under the present address has left the earlier one; so has a leaver.
+  // A person with an account under the present address no longer uses the earlier one. Nor does a leaver.
   const hasLeft = (identity: Identity): boolean => {
     const owner = base.earlier.get(identity);
     return owner !== undefined && (live.users.has(owner) || base.users.get(owner)?.present !== true);

@@ -65,7 +65,7 @@ export function reachOf(world: World): Reaches {
       isUnclear: (index) => catalogue.reports[index]?.listed === false,
       unclear: {
         code: 'unresolved',
-        message: 'the report list does not show this report: somebody takes the grant in the portal',
+        message: 'the report list does not show this report: remove the grant in the portal',
       },
       isIgnored: (index, identity) => identity !== undefined && exclusion.grant(identity, index),
     },
@@ -75,7 +75,7 @@ export function reachOf(world: World): Reaches {
       isUnclear: (index) => catalogue.roles[index]?.ambiguous === true,
       unclear: {
         code: 'ambiguous',
-        message: 'the dataset has several roles of this name: somebody takes the membership in the portal',
+        message: 'the dataset has several roles of this name: remove the membership in the portal',
       },
       isIgnored: exclusion.role,
     },

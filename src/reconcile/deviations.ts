@@ -63,7 +63,7 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
     const { identity, email: holder, account } = person;
     const [live, twin] = accountsOf(observed, identity);
     const isAsked = account === undefined ? only.length === 0 : account.hold === undefined;
-    // If the account is not the planned one, its access says nothing more.
+    // If the account differs from the plan, its access does not matter.
     if (twin !== undefined) return [{ kind: 'excess', holder, what: accountWhat('single') }];
     if (live === undefined && isThereAfter(person))
       return [{ kind: 'missing', holder, what: accountWhat('there') }];
@@ -98,7 +98,7 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
   ];
 }
 
-/** Access of people who should have none. */
+/** Access of people who should have no access. */
 export function leftWith(people: readonly Identity[], { live: observed, catalogue }: Observed): Deviation[] {
   const whatAt = whatOf(catalogue);
   return people.flatMap((identity) => {

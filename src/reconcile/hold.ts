@@ -25,7 +25,7 @@ export function mapDecisions(
     const reports = mapSide(person.reports, (one) => change(one, 'reports', person));
     const roles = mapSide(person.roles, (one) => change(one, 'roles', person));
     if (account === person.account && reports === person.reports && roles === person.roles) return person;
-    // Leftover memberships go only with a creation.
+    // rolecall removes leftover memberships only before a creation.
     const residue = account?.hold === undefined ? person.residue : new Map();
     return { ...person, account, reports, roles, residue };
   });
@@ -57,9 +57,9 @@ const holdWhere = (
 
 const FROZEN: Hold = {
   code: 'unresolved',
-  message: 'a name in the entries of this person or group does not resolve, and may mean this',
+  message: 'an unresolved name of this person or group may mean this access',
 };
-const REMOVALS_ONLY: Hold = { code: 'by-cause', message: '--removals-only: nothing is given' };
+const REMOVALS_ONLY: Hold = { code: 'by-cause', message: '--removals-only adds no access' };
 
 const IN_DOUBT: Hold = {
   code: 'unresolved',
@@ -105,7 +105,7 @@ export function holdUnresolved(delta: Delta): Delta {
   });
 }
 
-/** True if the account is created or becomes more, or other, than it is. Changes by hand count too. */
+/** True if the account is new or gets another name, address or higher role, also by hand. */
 function isGiving(account: AccountDecision, live: Person['live']): boolean {
   switch (account.kind) {
     case 'create':
@@ -144,7 +144,7 @@ export function holdByCause(delta: Delta, causes: readonly Cause[]): Delta {
 const VANISHED: Hold = {
   code: 'vanished',
   message:
-    'somebody removed the account in the portal after the last apply: drop the person from the files, or set manage.vanished: create',
+    'somebody removed the account in the portal after the last apply: remove the person from the files, or set manage.vanished: create',
 };
 
 export const holdVanished = (delta: Delta): Delta =>

@@ -70,7 +70,7 @@ export function match(world: World): Delta {
   return { world, people: [...everyone(world)].filter(isTouched), groups };
 }
 
-/** `hasLeft` is true for a live account under an earlier address of a person in that world. */
+/** `hasLeft` is true for a live account under an earlier address of a person in the other world. */
 export function matchAgain(
   world: World,
   { people, groups }: Delta,
@@ -79,7 +79,7 @@ export function matchAgain(
   const { desired } = world;
   const matched = people.map(({ identity, email, live }) => {
     const wanted = desired.users.get(identity);
-    // In that world the earlier account is renamed, so none is created.
+    // The other world renames the earlier account, so it creates none.
     const isElsewhere =
       live === undefined && wanted !== undefined && renamedFrom(wanted, world) !== undefined;
     const treatment = isElsewhere

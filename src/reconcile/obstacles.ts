@@ -31,9 +31,9 @@ function obstaclesOf(user: DesiredUser, world: World): Problem[] {
   if (isComplete || user.standing !== 'present') return [];
   const liveUser = live.users.get(user.identity);
   if (liveUser === undefined) {
-    // If several earlier accounts exist, none is renamed: all leave, and the person is created.
+    // Several earlier accounts all leave, and rolecall creates the person.
     if (renamedFrom(user, world) !== undefined || isHeldAsVanished(world, user)) return [];
-    const why = 'the portal has no such user, and cannot create one without';
+    const why = 'the portal needs it to create the user';
     return [...missingField(user, 'name', why), ...missingField(user, 'role', why)];
   }
   const isReplaced =
@@ -41,7 +41,11 @@ function obstaclesOf(user: DesiredUser, world: World): Problem[] {
     user.role !== undefined &&
     user.role !== liveUser.role;
   return isReplaced
-    ? missingField(user, 'name', 'the user is to be replaced to change the role, and is then created again')
+    ? missingField(
+        user,
+        'name',
+        'rolecall replaces the user to change the role, and the portal needs the name',
+      )
     : [];
 }
 

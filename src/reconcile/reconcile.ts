@@ -18,7 +18,7 @@ export interface Reconciling {
   readonly against?: World | undefined;
 }
 
-/** An empty user list is not believed: only creations and their access are planned. */
+/** rolecall does not trust an empty user list: it plans only creations and their access. */
 function cautious(delta: Delta): Delta {
   const { live } = delta.world;
   if (live.users.size + live.ambiguous.size > 0) return delta;

@@ -30,7 +30,7 @@ const heldGives = ({ decisions }: Side): Indexed =>
     decision.move === 'give' && isHeldBack(decision) ? [[decision.key, false] as const] : [],
   );
 
-/** True if a listed holder keeps access that the files no longer give: then the apply is not whole. */
+/** True if a listed holder keeps access that the files no longer give: the apply is not whole. */
 export function keepsTakes({ people, groups }: Delta): boolean {
   const keeps = ({ decisions }: Side): boolean =>
     decisions.some((decision) => decision.move === 'take' && isHeldBack(decision));
@@ -151,7 +151,7 @@ function addListed(moves: Map<RememberedHolder, HolderMoves>, { world, people, g
   const { base, catalogue } = world;
   const given = ({ live }: Side, wanted: Indexes): Indexed =>
     Array.from(live).flatMap((index) => (hasIndex(wanted, index) ? [[index, true] as const] : []));
-  // A leaver who is listed again is owed no longer.
+  // A leaver who is listed again is no longer owed.
   const isNew = (entry: BaseEntry | undefined): boolean => entry === undefined || entry.isOwed;
   const add = (holder: RememberedHolder, source: Source, ofReports: Indexed, ofRoles: Indexed): void => {
     const known = moves.get(holder);

@@ -93,9 +93,9 @@ const NARROWED = { create: 'created', delete: 'deleted', replace: 'replaced' } a
 
 /**
  * Keeps the decisions that `--only` selects. `user` and `team` select people, `report` and `rls` select
- * access. One match of each is enough; both must match if both are given. A gained report brings the
- * decisions on its dataset's roles, because its rows must be limited first. If access is selected, accounts
- * are only created.
+ * access. One match of each is enough; both must match if both are given. Selecting a gained report
+ * also selects its dataset's roles, because they must limit its rows first. With access selected, rolecall
+ * only creates accounts.
  */
 export function select(delta: Delta, selected: Selected): Delta {
   if (selected === undefined) return delta;

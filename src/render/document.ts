@@ -46,7 +46,7 @@ export const SIGNS = {
   none: { glyph: '-', colour: 'dim', word: '' },
 } as const satisfies Record<Sign, object>;
 
-/** Inner items without a sign are notes. */
+/** An inner item without a sign is a note. */
 export interface Item {
   readonly sign?: Sign;
   readonly pieces: Pieces;

@@ -18,7 +18,7 @@ function excerptLines({ excerpt, place }: Problem, { palette, width }: Pen): str
   if (excerpt === undefined || place === undefined) return [];
   const number = String(place.line);
   const room = width - number.length - 7;
-  // No character is wider than two columns.
+  // Every character has at most two columns.
   const most = columnsOf(excerpt) === excerpt.length ? room : Math.floor(room / 2);
   const start = Math.max(0, place.column - 1 - Math.floor(most / 2));
   const shown = (end: number, few: number): string =>

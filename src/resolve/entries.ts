@@ -54,7 +54,7 @@ const UNRESOLVED: ReadonlySet<ProblemCode> = new Set([
 export const frozenProblem = (problem: Problem): Problem =>
   UNRESOLVED.has(problem.code) ? { ...problem, severity: 'warning', frozen: true } : problem;
 
-/** An ended entry needs no name; one that begins later may still lack its report. */
+/** An expired entry needs no name; an upcoming one may not have its report yet. */
 function onProblemFor(tell: OnProblem, { window }: { window: Window }, now: number): OnProblem {
   const phase = phaseOf(window, now);
   if (phase === 'after') return silent;
@@ -72,7 +72,7 @@ export function entryResolver(
   const { restrict } = settings.guards;
   /** Entries of one name share their reference, so it is looked up once. A workspace has one for each entry. */
   const found = new Map<ReportReference, Resolved>();
-  /** Nobody can still hold a report that is named by its id and gone, so nothing is frozen. */
+  /** Nobody can have a report whose id is gone, so this freezes nothing. */
   const hasId = (reference: ReportReference): boolean =>
     reference.kind === 'id' || (reference.kind === 'alias' && reports.get(reference.alias)?.id !== undefined);
   const coveredBy = keptBy(

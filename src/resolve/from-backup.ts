@@ -122,7 +122,7 @@ function restoredGroup(id: GroupId, restoring: Restoring, giveBack: GiveBack): D
 
 const ENDLESS: Given = { sources: [], reasons: [], until: undefined, end: undefined };
 
-/** Access of the backup. Reasons and ends come from the files if they give the access too. */
+/** Access of the backup. Reasons and ends come from the files if they also give the access. */
 function explained(holder: (Sourced & Partial<Access>) | undefined, git: Explanation): Explanation {
   if (holder === undefined) return NO_EXPLANATION;
   const from = (indexes: Indexes = NO_INDEXES, given: ReadonlyMap<number, Given>) =>
@@ -145,7 +145,7 @@ function cameSince(restoring: Restoring): Problem[] {
     const [was, code] = [known.get(id), roleCode(role)];
     const message =
       was === undefined
-        ? `${address} was created after the backup, as ${code === undefined ? `role ${role}` : ROLE_NAMES[code]}`
+        ? `somebody created ${address} after the backup, as ${code === undefined ? `role ${role}` : ROLE_NAMES[code]}`
         : `${address} had the address ${was} in the backup`;
     const fix = 'check who that is; restore leaves this account alone';
     const place = placeIn(restoring);

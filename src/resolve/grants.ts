@@ -115,7 +115,7 @@ export function explanationOf(walk: Walk, now: number): Explanation {
       for (const key of keys) {
         const all = lines[kind].get(key);
         if (all === undefined) {
-          // A list made whole takes less memory than a list that grew.
+          // A list of known length takes less memory than a growing list.
           const reasons = reason === undefined ? [] : [reason];
           lines[kind].set(key, { sources: [source], reasons, until, end });
           continue;

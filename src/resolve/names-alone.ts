@@ -51,7 +51,7 @@ export function catalogueOfNames(
   for (const [name, id] of record?.names.reports ?? []) add(id, ...parts(name));
   const all = [...declared.reports.values()];
   const aliases = new Map<string, ReportId>();
-  // Add reports with an id first: a name alone then means the same report.
+  // Add reports with an id first: then a name alone means the same report.
   for (const { alias, id, workspace, name } of all)
     if (id !== undefined) aliases.set(alias, add(id, workspace, name));
   for (const { alias, id, workspace, name } of all)

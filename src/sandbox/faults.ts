@@ -11,7 +11,7 @@ export interface ReceivedCall {
 
 export type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: number }
-  /** The connection ends without an answer, before or after the work. */
+  /** The connection ends without an answer, before or after the request takes effect. */
   | { readonly kind: 'drop'; readonly when: 'before' | 'after' }
   /** Only half of the answer arrives: as if it were all, or until the connection ends. */
   | { readonly kind: 'truncate'; readonly how: 'silently' | 'by closing' }
@@ -25,7 +25,7 @@ export interface FaultSettings {
   /** Shortest and longest answer time, in milliseconds. */
   readonly latency?: readonly [number, number];
   readonly fail?: { readonly rate: number; readonly status: number };
-  /** Share of requests without an answer, half of them after the work. */
+  /** Share of requests without an answer, half of them after the request takes effect. */
   readonly drop?: number;
   readonly truncate?: number;
   readonly moving?: number;

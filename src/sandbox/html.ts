@@ -106,7 +106,7 @@ function reportBody(shown: ShownReport, { hideMenu, reportId, filters }: Identit
   }`;
 }
 
-/** Shows all reports or one; flags hide parts of the frame. */
+/** Shows all reports or one; flags hide parts of the page. */
 export function portalPage(asked: PortalPage): string {
   const { view, user, base, reports, shown } = asked;
   const hasSide = !view.hideSidebar && view.reportId === undefined && reports.length > 0;
@@ -124,7 +124,7 @@ export function portalPage(asked: PortalPage): string {
 const AGAIN = 'Ask the application that sent you here for a new one.';
 
 const REASONS = {
-  unknown: ['This address is not known', AGAIN],
+  unknown: ['This address is unknown', AGAIN],
   used: ['This address has been used', `It opens once. ${AGAIN}`],
   expired: ['This address has expired', `It is valid for five minutes. ${AGAIN}`],
   missing: ['There is no such report here', 'It does not exist, or you may not open it.'],

@@ -95,7 +95,7 @@ export const querySchema = (
       type: 'integer',
       minimum: firstPage,
       maximum: 999_999_999,
-      description: `The page; the first is ${firstPage}, which is also the default. One behind the last is empty.`,
+      description: `The page. The first is ${firstPage}, also the default. A page after the last is empty.`,
     },
     ...(pageSizeParameter !== null && {
       [pageSizeParameter]: { type: 'integer', minimum: 1, maximum: LARGEST_PAGE },

@@ -34,7 +34,7 @@ export const SEED_SCHEMA = {
   $id: 'seed.schema.json',
   title: 'rolecall sandbox seed',
   description:
-    'A starting state of the embedded portal: records as the reference shapes them; what is left out is filled in.',
+    'A starting state of the embedded portal. Records have the fields of the reference; the portal fills in missing ones.',
   type: 'object',
   properties: {
     organizationId: { type: 'string', description: 'The fixed identifier of the organization.' },

@@ -73,7 +73,7 @@ function exchange(
     if (drops && (fault.when === 'before' || method === 'GET')) return { reply: undefined };
     const origin = `http://127.0.0.1:${incoming.socket.localPort}`;
     const reply = found.endpoint.answer({ ...asked, fault, origin });
-    // Save before answering, so that a crash takes no answer back.
+    // Save before answering, so that a crash loses no answered write.
     if (reply.status < 400) await saved?.();
     return { reply: drops ? undefined : reply, ...(fault && { fault }) };
   }

@@ -164,7 +164,7 @@ export function memoryStore(
         for (const { email, id } of addresses.map((address) => existing(address).user))
           if (!members.has(fold(email))) members.set(fold(email), { email, id });
       } else {
-        // An address may be in a role without an account.
+        // An RLS role may contain an address without an account.
         for (const address of addresses) if (!members.has(fold(address))) existing(address);
         for (const address of addresses) members.delete(fold(address));
       }

@@ -77,7 +77,7 @@ export async function findBase(
   const noRecord: Problem = {
     code: 'no-record',
     severity: 'info',
-    message: 'rolecall cannot record what it applies: Git has no commit here',
+    message: 'rolecall cannot record what it applies: the files are not in a Git commit',
     why: 'deleted lines then remove nobody',
     fix: 'keep the files in a Git repository, and commit them',
   };
@@ -94,9 +94,9 @@ export async function findBase(
     if (request.older !== true)
       throw fail({
         ...problem,
-        fix: 'pass --older to apply without it; then nobody counts as left by a deleted line',
+        fix: 'pass --older to apply without it; deleted lines then remove nobody',
       });
-    const why = 'no change has a cause, and nobody counts as left by a deleted line';
+    const why = 'changes have no cause, and deleted lines remove nobody';
     const finding: Problem = { ...problem, severity: 'warning', why, frozen: true };
     return { ...nothing, status: 'unreadable', problems: [...problems, finding] };
   };
@@ -126,7 +126,8 @@ export async function findBase(
   }
   const [tip] = standing?.tips ?? [];
   if (standing === undefined || tip === undefined) {
-    if (request.baseRequired !== true) return { ...nothing, status: 'missing' };
+    if (request.baseRequired !== true)
+      return { ...nothing, status: standing === undefined ? 'no-git' : 'missing' };
     throw fail({
       code: 'base-missing',
       message: 'In CI, rolecall needs the record of the last apply to know who has left.',
@@ -136,7 +137,7 @@ export async function findBase(
   if (record === undefined)
     return orUnreadable({
       code: 'base-unreadable',
-      message: `${short(tip)} on ${branch} is no record that this version of rolecall wrote`,
+      message: `${short(tip)} on ${branch} is not a record of this version of rolecall`,
     });
   const { base } = record.state;
   if (base !== null) return fromRecord(standing.git, record, base);
@@ -144,7 +145,7 @@ export async function findBase(
   return { ...nothing, status: 'incomplete', remembered: sinceNothing };
 }
 
-/** Lists nobody, and leaves unlisted people alone. */
+/** Files without people that leave unlisted people alone. */
 export const emptyFiles = ({ settings }: Declared): Declared => ({
   settings: { ...settings, manage: { ...settings.manage, unlisted: 'keep', exclusive: {} } },
   users: new Map(),

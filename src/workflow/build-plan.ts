@@ -34,7 +34,7 @@ interface BuildOptions extends Omit<PlanHead, 'base' | 'against' | 'target' | 'u
   readonly locked?: readonly Identity[] | undefined;
   readonly removalsOnly?: boolean | undefined;
   readonly reviews?: boolean | undefined;
-  /** Warnings become findings; an error prevents the plan. */
+  /** Warnings become findings; an error stops the plan. */
   readonly earlier: readonly Problem[];
   readonly arranged?: (problems: readonly Problem[]) => readonly Problem[];
 }

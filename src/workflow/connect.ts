@@ -33,9 +33,9 @@ function checkPin(portal: PortalSettings, url: string, options: ConnectOptions):
     if (pinRequired !== true) return;
     throw fail({
       code: 'unpinned-url',
-      message: `${variable} is not set, and nobody watches this run (CI, TF_BUILD or KUBERNETES_SERVICE_HOST is set)`,
-      why: 'whoever changes portal.url in the files would receive the API key',
-      fix: `set ${variable} to the address of the portal, where no change of the files can reach it`,
+      message: `${variable} is not set in CI (CI, TF_BUILD or KUBERNETES_SERVICE_HOST is set)`,
+      why: 'without it, a change of portal.url could send the API key to another host',
+      fix: `set ${variable} to the address of the portal, in the settings of the CI system`,
     });
   }
   const { source, ...rest } = portal;
@@ -44,7 +44,7 @@ function checkPin(portal: PortalSettings, url: string, options: ConnectOptions):
     code: 'portal-mismatch',
     message: `portal.url is ${url}, and ${variable} is ${credentials.url}`,
     why: `${variable} pins the portal that the key belongs to`,
-    fix: 'correct whichever of the two is wrong',
+    fix: 'correct the wrong one',
     ...(source && { place: { file: source.file, line: source.line, column: source.column } }),
   });
 }
@@ -59,7 +59,7 @@ export async function transportOptions(
     throw fail({
       code: 'insecure-tls',
       message: 'NODE_TLS_REJECT_UNAUTHORIZED=0 is set',
-      why: 'somebody in between could read the key and answer as the portal',
+      why: 'somebody on the network could read the key and answer as the portal',
       fix: 'remove it; name the file of your own certificate authority in NODE_EXTRA_CA_CERTS instead',
     });
   const url = portalUrl(portal, insecureHttp);
@@ -100,7 +100,7 @@ export async function portalNamed(
   if (url !== '') return { name: 'portal', url, dialect: {} };
   throw fail({
     code: 'usage',
-    message: 'no portal is named',
+    message: 'rolecall knows no portal',
     why: 'there is no rolecall.yaml here, and ROLECALL_URL is not set',
     fix: 'set ROLECALL_URL to the address of the portal, or pass --config',
   });

@@ -28,7 +28,7 @@ async function readKey({ apiKey, apiKeyFile, onKey, variables }: Credentials): P
     const where = variables?.key ?? 'ROLECALL_API_KEY_FILE to a file that holds it, or ROLECALL_API_KEY';
     throw missing(
       variables === undefined ? 'no API key is set' : `${variables.key} is not set`,
-      `set ${where}; keys are made in the Settings menu of the portal`,
+      `set ${where}; create a key in the Settings menu of the portal`,
     );
   }
   if (key.length > LONGEST_KEY || !/^[\x21-\x7e]+$/.test(key))
@@ -49,7 +49,7 @@ export function keyOf(credentials: Credentials): Promise<string> {
 }
 
 export const keyFound = (places: number): string =>
-  `${places === 1 ? 'one place' : `${places} places`} of the output contained the API key, a part of it, or the token of an identity URL; rolecall wrote [key] or [token] instead. If it was the key, make a new one: whoever sees that data knows it`;
+  `${places === 1 ? 'one place' : `${places} places`} of the output contained the API key, a part of it, or the token of an identity URL; rolecall wrote [key] or [token] instead. If it was the key, make a new one: others may have seen it`;
 
 export async function cleanFor(options: {
   readonly credentials: Credentials;

@@ -72,7 +72,7 @@ export function diffDeclared(
   now: number,
 ): Pick<FilesDiff, 'settings' | 'people'> {
   const names = new WrittenNames();
-  // Newer files first: their names win.
+  // The newer files come first: their names count.
   const second = sideOf(after, before, names);
   const first = sideOf(before, before, names);
   const settings = diffSettings(first, second);

@@ -44,14 +44,14 @@ export async function editFiles(loaded: Loaded, edits: readonly FileEdit[]) {
           uneditable.push({
             code: 'not-editable',
             severity: 'error',
-            message: `${file} is not written one entry a line here`,
+            message: `${file} does not have one entry a line here`,
             fix: editByHand(edit),
             place: { file, line, column: 1 },
           });
     if (after.refused.length > 0) continue;
     const again = await parseFile(textOfFile(file, after.text), kind);
     if (!isDeepStrictEqual(plain(again.value?.() ?? null), plain(expected)))
-      throw unproven(`${file} cannot be edited: the edited text says something else`);
+      throw unproven(`${file} cannot be edited: the edited text would mean something else`);
     parsed.push(again);
     if (after.text !== text.content) files.push({ file, before: text.content, after: after.text });
   }

@@ -74,7 +74,7 @@ function untilOf({ for: length, until, now }: GrantRequest): string | undefined 
 /** Throws unless `--until` is in the future. */
 export function refusePast(until: string | undefined, now: number): void {
   if (until === undefined || (parseUntil(until) ?? 0) > now) return;
-  throw usage(`--until ${quote(until)} is not a day to come`, 'write a day such as 2027-01-31');
+  throw usage(`--until ${quote(until)} is not a future day`, 'write a day such as 2027-01-31');
 }
 
 interface EditableWay extends Pick<Grant, 'window' | 'reason' | 'source'> {
@@ -220,7 +220,7 @@ function notListed({ users }: Declared, identity: Identity, fix: string): Proble
   const near = [...users.keys()].find((one) => distance(one, identity) <= 2);
   return fail({
     code: 'unknown-user',
-    message: `${identity} is in no file`,
+    message: `${identity} is not in the files`,
     fix: near === undefined ? fix : `Did you mean ${near}? If not: ${fix}`,
   });
 }
@@ -244,7 +244,7 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
   const loaded = await load(request.config, request.insecureHttp);
   const { declared } = loaded;
   const { accesses, desired } = findAccess(declared, request);
-  if (accesses.length === 0) throw usage('no access is named', 'name a report, a role or --team');
+  if (accesses.length === 0) throw usage('the command names no access', 'name a report, a role or --team');
   const identity = identityOf(request.user);
   const user = declared.users.get(identity);
   if (user === undefined) {
@@ -253,7 +253,7 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
       throw notListed(
         declared,
         identity,
-        `rolecall adopt --only user:${identity} lists an account of the portal with all its access; for a new person, add --name and --role to this command`,
+        `rolecall adopt --only user:${identity} lists a live account; --name and --role list a new person`,
       );
     const things = accesses.filter(({ team }) => team === undefined);
     const file = placing(

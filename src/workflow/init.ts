@@ -52,8 +52,8 @@ async function portalOf(request: InitRequest, hasRoot: boolean): Promise<PortalS
   if (await exists(path.join(out, 'access')))
     throw fail({
       code: 'output-not-empty',
-      message: `${path.join(out, 'access')} is there, and ${ROOT_FILE} is not`,
-      why: 'what is written there would be mixed with what is live',
+      message: `${path.join(out, 'access')} exists, but ${ROOT_FILE} does not`,
+      why: 'init would mix these files with what is live',
       fix: 'move it away, or name another folder: --out FOLDER',
     });
   return { name, url, dialect: {} };

@@ -54,7 +54,7 @@ export async function blameOf(
   for (const [file, own] of groupBy(places, (place) => place.file)) {
     const lines = [...new Set(own.map(({ line }) => line))];
     const below = slashed(located.top, path.join(folder, file));
-    // Only uncommitted files number lines differently from the commit.
+    // Only uncommitted files have other line numbers than the commit.
     const text = dirty ? texts.get(file)?.content : undefined;
     for (const [line, blame] of await blameLines(git, commit, below, text, lines))
       found.set(keyOf({ file, line, column: 1 }), blame);
@@ -105,7 +105,7 @@ export async function nameSettingsCommit(plan: Plan, { standing }: FoundBase): P
   const { git, head, root } = standing;
   const [changed] = await git.changesOf(head, [root], 1);
   if (changed === undefined || changed.id === head) return plan;
-  const fix = `check out ${changed.id.slice(0, 12)}, which changed the settings, look at it and apply it first; then these files`;
+  const fix = `check out ${changed.id.slice(0, 12)}, which changed the settings, and apply it first; then apply these files`;
   const findings = plan.findings.map((one) => (one.code === 'policy-changed' ? { ...one, fix } : one));
   return { ...plan, findings };
 }

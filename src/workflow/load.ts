@@ -51,7 +51,7 @@ function arrange(problems: readonly Problem[], texts: ReadonlyMap<string, Text>)
     shown.push({
       code: 'more-problems',
       severity: 'info',
-      message: `There are ${problems.length} problems. The first ${MOST_PROBLEMS} are shown.`,
+      message: `There are ${problems.length} problems. rolecall shows the first ${MOST_PROBLEMS}.`,
       ...(next.place && { place: next.place }),
     });
   return shown;
@@ -66,7 +66,7 @@ interface Wanted {
 
 interface Origin {
   readonly lister: Lister;
-  /** The returned function throws a `ProblemError` for an unreadable file. */
+  /** The function that it returns throws a `ProblemError` for an unreadable file. */
   readonly open: (files: readonly Wanted[]) => Promise<(file: Wanted) => Promise<Text>>;
 }
 

@@ -70,7 +70,7 @@ async function readFiles({ config, credentials, insecureHttp, notify, user }: Lo
 
 type LockoutFiles = Awaited<ReturnType<typeof readFiles>>;
 
-/** Takes all access of these addresses, whatever the files manage. */
+/** Removes all access of these addresses, also unmanaged access. */
 export function planLockout(
   world: World,
   { roles }: PortalState['records'],
@@ -128,7 +128,7 @@ async function writeAbsent({ loaded, people }: LockoutFiles, desired: Desired, c
     user === undefined
       ? setting(placing(declared, desired, files)([]), ['users', asked], { absent: true })
       : setting(user.source.file, [...user.source.path, 'absent'], true);
-  // The calls are done: nothing may stop the record.
+  // After the calls, nothing may stop the record.
   const edited = await changeFiles(loaded, [edit], { dryRun: false, clean }).catch(() => undefined);
   return edited === undefined ? byHand : { files: edited.files, byHand: [] };
 }
@@ -146,7 +146,7 @@ async function recordAndPush(
   if (standing === undefined || standing.portal === '')
     throw fail({
       code: 'no-record',
-      message: 'the files are in no commit of a Git repository, or do not name the portal',
+      message: 'the files are not in a Git commit, or do not name the portal',
     });
   const record = await write(standing);
   if (record.status === 'failed') return { record, pushed: null, open: [] };
@@ -155,7 +155,7 @@ async function recordAndPush(
   const open = toDo(
     !isPushed,
     'record-not-pushed',
-    `the record is here and not at ${push}: other runs may give access again`,
+    `rolecall could not push the record to ${push}: other runs may give access again`,
     `run git push ${push} ${branch}. If Git refuses, fetch ${branch} and run the command again`,
   );
   return { record, pushed: isPushed ? push : null, open };
@@ -218,7 +218,7 @@ export async function lockout(
       return { record: { status: 'failed', why } as const, pushed: null, open: [] };
     });
     const again = 'check the portal, and run rolecall lockout again';
-    const later = `when it has ended, run rolecall lockout ${user} again`;
+    const later = `when the apply has ended, run rolecall lockout ${user} again`;
     const isEmpty = users.size + ambiguous.size === 0;
     const open = [
       ...toDo(isEmpty, 'empty-user-list', 'the portal lists no user', again),

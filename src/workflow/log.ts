@@ -54,7 +54,7 @@ async function verify(git: GitObjects, records: readonly ApplyRecord[], url: str
     const isSame = tree === source && (isShort || kept !== undefined || isMoved);
     const isOlder = before.some((one) => one.state.instant > state.instant);
     return [
-      ...(head.instant === state.instant ? [] : ['changes.jsonl is of another apply']),
+      ...(head.instant === state.instant ? [] : ['changes.jsonl belongs to another apply']),
       ...(isOlder ? ['it is older than the record before it'] : []),
       ...(isSame || (isShort && source === undefined) ? [] : ['its base is not the files of that commit']),
     ];
@@ -67,10 +67,10 @@ async function verify(git: GitObjects, records: readonly ApplyRecord[], url: str
     const signature = signatures.get(record.id);
     const isOld = at >= signed && covered.has(record.id);
     if (signature !== 'N' || isOld) for (const id of record.previous) covered.add(id);
-    const wrong = signature === 'N' ? 'it is not signed' : 'its signature is not one that Git trusts';
+    const wrong = signature === 'N' ? 'it is not signed' : 'Git does not trust its signature';
     return [
       ...(signature === 'G' || isOld ? [] : [wrong]),
-      ...(at > 0 || record.state.url === url ? [] : [`it is of the portal ${record.state.url}`]),
+      ...(at > 0 || record.state.url === url ? [] : [`it belongs to the portal ${record.state.url}`]),
       ...breaksOf(record),
     ].map((what) => ({
       code: 'record-unverified',
@@ -103,7 +103,7 @@ export async function log(request: LogRequest): Promise<Log> {
   if (git === undefined || records.length === 0)
     throw fail({
       code: 'base-missing',
-      message: `nothing is recorded for ${portal}: there is no branch ${branch} here that an apply wrote`,
+      message: `this clone has no record of ${portal} on the branch ${branch}`,
       fix: `fetch it: git fetch origin ${branch}`,
     });
   const within = records.filter((one) => !isBefore(one) && Date.parse(one.state.instant) < until);

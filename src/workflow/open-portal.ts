@@ -60,7 +60,7 @@ const holdsKey = (url: string, key: string): boolean => {
   return [url, decoded].some((text) => text.toLowerCase().includes(key.toLowerCase()));
 };
 
-/** In milliseconds: for so long, a review ignores what this person opens. */
+/** In milliseconds: the time in which a review ignores this person's use. */
 const LONGEST_LOOK = 3_600_000;
 
 /** Requests a URL that opens the portal or a report as a user. The result is a secret. */

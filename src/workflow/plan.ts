@@ -32,9 +32,9 @@ export interface PlanRequest extends ConnectRequest, RunOptions, BaseRequest {
   readonly causes?: readonly Cause[];
   readonly usage?: boolean;
   readonly reviews?: boolean;
-  /** The plan is the way back to this backup of the portal. It needs no base. */
+  /** The plan restores this backup of the portal, without a base. */
   readonly backup?: string;
-  /** Also gives back what the files do not give. */
+  /** Also restores access that is not in the files. */
   readonly beyondGit?: boolean;
 }
 
@@ -56,7 +56,7 @@ function guardNames(overrides: readonly string[]): GuardName[] {
 export interface Prepared {
   readonly plan: Plan;
   readonly delta: Delta;
-  /** As large as the portal, so made on demand. */
+  /** As large as the portal, so computed on demand. */
   readonly holdings: () => Holdings;
   readonly loaded: Loaded;
   readonly state: PortalState;

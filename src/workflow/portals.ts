@@ -27,7 +27,7 @@ function parseShard(text: string): readonly [part: number, of: number] {
   });
 }
 
-/** Rendezvous hashing: when parts are added, few portals move. */
+/** Rendezvous hashing: new parts move only a few portals. */
 export function partOf(name: string, of: number): number {
   const weights = Array.from({ length: of }, (_, at) => ({
     part: at + 1,
@@ -52,11 +52,11 @@ async function foundBy(pattern: string): Promise<string[]> {
     if (files.length > 0) return files;
   } catch (error) {
     if (!(error instanceof SearchTooLargeError)) throw error;
-    throw unreadable(`--config ${quote(pattern)} looks at too much`, error.message);
+    throw unreadable(`--config ${quote(pattern)} searches too much`, error.message);
   }
   throw unreadable(
     `--config ${quote(pattern)} matches no root file`,
-    'a moved folder must not look like "no portal"',
+    'an empty result would hide a moved folder',
   );
 }
 
@@ -65,7 +65,7 @@ interface FoundPortal extends Member {
   readonly url: string | undefined;
 }
 
-/** Ignores other problems: the run that needs the file reports them. */
+/** Ignores other problems: the run of that portal reports them. */
 async function readName(config: string): Promise<FoundPortal> {
   const { name, url } = (await loadSettings(config)).declared.settings.portal;
   return {

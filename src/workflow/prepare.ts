@@ -49,7 +49,7 @@ export async function readSavedPlan(path: string): Promise<Approved> {
     throw corrupt(path, `at ${why?.instancePath || 'the top'} it ${why?.message ?? 'is wrong'}`);
   }
   if (fingerprintOf(plan) !== plan.fingerprint)
-    throw corrupt(path, 'its operations are not those of its fingerprint: somebody changed the file');
+    throw corrupt(path, 'somebody changed the file: its operations do not match its fingerprint');
   return plan;
 }
 
@@ -70,10 +70,7 @@ export async function unlessInterrupted<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const interrupted = () =>
-    fail(
-      { code: 'interrupted', message: 'the run was ended before anything was written', fix: 'run it again' },
-      130,
-    );
+    fail({ code: 'interrupted', message: 'the run ended before the first write', fix: 'run it again' }, 130);
   if (signal.aborted) throw interrupted();
   const ended = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(interrupted()), { once: true });
@@ -87,8 +84,8 @@ const flags = (names: readonly string[]): string =>
 function movedBetween(saved: Approved, now: Plan): string {
   const [before, after] = [flags(saved.overrides), flags(now.overrides)];
   return before === after
-    ? 'the files, the portal or the clock moved'
-    : `it was approved with ${before}, and this run has ${after}: overrides never come from the plan file`;
+    ? 'the files, the portal or the time changed'
+    : `the saved plan has ${before}, and this run has ${after}: repeat its overrides`;
 }
 
 /**
@@ -101,7 +98,7 @@ export async function prepareOn(request: PrepareRequest, connected: Connected): 
   const { plan, state } = prepared;
   if (request.expect !== undefined && request.expect !== plan.fingerprint)
     throw new StaleError(
-      'the plan is not the one that is expected',
+      'the plan has another fingerprint than --expect',
       `its fingerprint is ${plan.fingerprint}`,
     );
   if (saved !== undefined && saved.fingerprint !== plan.fingerprint) {
@@ -111,7 +108,7 @@ export async function prepareOn(request: PrepareRequest, connected: Connected): 
       const { catalogue, desired } = prepared.delta.world;
       const names = { people, reports: catalogue.reports, datasets: desired.datasetAliases };
       const why = movedBetween(saved, plan);
-      throw new StaleError('the plan is not the saved one any more', why, { comparison, names });
+      throw new StaleError('the saved plan is out of date', why, { comparison, names });
     }
   }
   if (isRefused(plan)) throw new RefusedError(prepared);

@@ -64,7 +64,7 @@ function* changesText({ plan, state }: Recorded, applied: Applied, head: object)
   yield* lines;
 }
 
-/** Undefined if the next record would say nothing new. */
+/** Undefined if the next record would be the same. */
 async function nextState(
   { plan, delta, state, isRestore, loaded, locks = [] }: Recorded,
   applied: Applied,
@@ -101,7 +101,7 @@ const refused = (branch: string): RecordOutcome =>
 
 async function recorded(prepared: Recorded, applied: Applied, { clean, run }: Recording) {
   let { standing } = prepared.base;
-  if (standing === undefined) return none('the files are in no commit of a Git repository');
+  if (standing === undefined) return none('the files are not in a Git commit');
   const { git, located, portal, url, isPinned } = standing;
   const branch = recordBranch(portal);
   let why = whyPartial(prepared, applied);

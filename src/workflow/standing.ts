@@ -23,7 +23,7 @@ export interface RecordStanding extends RecordPlace {
   readonly root: string;
   readonly head: string;
   readonly isPinned: boolean;
-  /** Includes what the other tip remembers. Undefined if this version did not write it. */
+  /** Includes the state of the other tip. Undefined for a record of another version. */
   readonly record: ApplyRecord | undefined;
   readonly problems: readonly Problem[];
 }
@@ -52,7 +52,7 @@ const listedIn = <Key>(holders: ReadonlyMap<Key, Sourced>): ReadonlyMap<Key, Hol
     ]),
   );
 
-/** Adds what the other tip remembers, and the people in its files. */
+/** Adds the state of the other tip, and the people in its files. */
 async function withOther(git: GitObjects, record: ApplyRecord, other: ApplyRecord, located: Located) {
   const memory = joinedMemory(record.state, other.state);
   const { users, groups } = (await loadBase(git, other, { located, parsed: [] }))?.declared ?? {};
@@ -75,7 +75,7 @@ async function newestTip(git: GitObjects, { portal, local, remote }: RecordTips,
   const branch = recordBranch(portal);
   throw fail({
     code: 'record-forked',
-    message: `the local ${branch} (${short(local)}) and the fetched one (${short(remote)}) record applies of different lines of history`,
+    message: `the local ${branch} (${short(local)}) and the fetched one (${short(remote)}) have different histories`,
     fix: `find out which of them is right, and delete the other: git branch -f ${branch} COMMIT`,
   });
 }
@@ -100,7 +100,7 @@ async function findMove(
       {
         code: 'portal-moved',
         severity: 'warning',
-        message: `${recordBranch(branch)} was written for ${was}; rolecall continues it for ${portal}, ${url} and ${quote(root)}`,
+        message: `the record ${recordBranch(branch)} belongs to ${was}. rolecall continues it for ${portal}, ${url} and ${quote(root)}`,
         fix: 'check that this is the same portal',
       },
     ];
@@ -168,15 +168,15 @@ export async function refuseDivergence({ git, record, head, portal }: RecordStan
   if (await git.isShallow()) {
     throw fail({
       code: 'history-missing',
-      message: `this shallow clone does not show whether its files continue ${short(commit)}, which was applied last to ${portal}`,
+      message: `this shallow clone does not show whether it contains ${short(commit)}, the last applied commit of ${portal}`,
       why: 'an older checkout would undo what was merged since',
       fix: 'fetch the whole history (git fetch --unshallow; fetch-depth: 0), or pass --older',
     });
   }
   throw fail({
     code: 'base-diverged',
-    message: `these files do not continue ${short(commit)}, which was applied last to ${portal}`,
+    message: `this checkout does not contain ${short(commit)}, the last applied commit of ${portal}`,
     why: 'an older checkout, or another branch, would undo what was merged since',
-    fix: 'merge or rebase on what was applied, or pass --older to go back',
+    fix: 'merge that commit or rebase on it, or pass --older to go back',
   });
 }

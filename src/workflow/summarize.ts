@@ -10,7 +10,7 @@ import { jsonOf } from '../portal/body.ts';
 const unreadable = (file: string, why: string): ProblemError =>
   fail({
     code: 'file-unreadable',
-    message: `${file} is no JSON document of rolecall`,
+    message: `${file} is not a JSON document of rolecall`,
     why,
     fix: 'name what plan, apply, drift or validate wrote with --format json, or plan --out',
   });
@@ -81,7 +81,7 @@ async function readDocument(file: string) {
   throw unreadable(file, `its format is none of ${known}`);
 }
 
-/** For a run that was killed and left half a document, or none. */
+/** For a killed run with an incomplete document or none. */
 const unknown = (name: string): PortalSummary => ({
   ...summaryOf(undefined, name),
   because: ['file-unreadable'],

@@ -96,7 +96,7 @@ async function findRecord(git: GitObjects, portal: string, on: string, now: numb
     code: isPart ? 'history-missing' : 'base-missing',
     message: `The record of ${portal} has no apply ${isTime ? `until ${on}` : `of ${short(commit)}`}.`,
     fix: isPart
-      ? `This clone holds only a part of the record: git fetch --unshallow origin ${recordBranch(portal)}`
+      ? `This clone has only a part of the record: git fetch --unshallow origin ${recordBranch(portal)}`
       : 'rolecall log lists what was applied.',
   });
 }
@@ -119,7 +119,7 @@ function liveAs({ users, groups }: Desired): Live {
   };
 }
 
-/** Access from a record's files at an instant (milliseconds), with partial applies since. */
+/** Resolves a record's files at an instant (milliseconds), then adds later partial applies. */
 export async function surveyApplied(git: GitObjects, loaded: Loaded, record: ApplyRecord, at: number) {
   const { base, names, commit } = record.state;
   const read = await loadBase(git, record, loaded);

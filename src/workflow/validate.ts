@@ -92,7 +92,7 @@ export async function validate(
 }
 
 export async function validateOnline(request: Omit<PlanRequest, 'only' | 'overrides'>): Promise<Validated> {
-  // Loaded only for --online: it is most of the code.
+  // Loaded only for --online, because it is most of the code.
   const { connect, readAndResolve } = await import('./connect.ts');
   const { now } = request;
   const { loaded, problems, desired, state } = await readAndResolve(await connect(request), 'once', request);

@@ -87,7 +87,7 @@ describe('an include pattern', () => {
     expect(globParts('**/**/./**').length).toBe(2);
   });
 
-  it('that looks at too much, or too deep, is an error and no empty result', async () => {
+  it('that searches too much, or too deep, is an error and no empty result', async () => {
     const endless: Lister = async () => new Map([['a', 'folder']]);
     await expect(search(TOP, TOP, '**/x.yaml', endless, searchBudget())).rejects.toThrow(SearchTooLargeError);
     const wide: Lister = async () => new Map(Array.from({ length: 10_000 }, (_, at) => [`${at}`, 'file']));

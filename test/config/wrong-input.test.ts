@@ -307,7 +307,7 @@ describe('a misspelt name of a known report', () => {
       'unknown-report rolecall.yaml:6:40',
     ]);
     expect(warnings[0]?.message).toBe(
-      '"Sales/Overveiw" is nearly "Sales/Overview", which is a report of these files.',
+      '"Sales/Overveiw" looks like a typo of "Sales/Overview", a report of these files.',
     );
   });
 });
@@ -398,7 +398,7 @@ describe('very many faults in one text', () => {
     const last = problems[1000];
     expect(new Set(problems.slice(0, 1000).map((problem) => problem.code))).toEqual(new Set([code]));
     expect(last?.code).toBe('more-problems');
-    expect(last?.message).toMatch(/^There are \d+ problems\. The first 1000 are shown\.$/);
+    expect(last?.message).toMatch(/^There are \d+ problems\. rolecall shows the first 1000\.$/);
     expect(problems.every(({ message }) => message.length < 500)).toBe(true);
   });
 });

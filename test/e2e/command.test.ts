@@ -69,7 +69,7 @@ describe('rolecall plan', () => {
     expect(stdout).toContain('+ Sales/Overview');
     const saved = JSON.parse(await readFile(path.join(folder, 'plan.json'), 'utf8'));
     expect(saved.findings.slice(0, 2)).toMatchObject([
-      { code: 'no-base', severity: 'info' },
+      { code: 'no-base', message: expect.stringContaining('not in a Git commit'), severity: 'info' },
       { code: 'guard-max-grants', severity: 'error' },
     ]);
     expect((await inProcess(folder, ['plan', '--override', 'max-grants'])).code).toBe(0);

@@ -337,7 +337,7 @@ describe('residue', () => {
     const plan = await planned(residue, text);
     expect(calls(plan)).toEqual(['unlink-rls-users LATAM New@x.com+new@x.com', `create-user ${NEW}`]);
     expect(plan.findings.find(({ code }) => code === 'rls-residue')?.why).toContain(
-      'rolecall removes what it manages',
+      'rolecall removes managed memberships',
     );
   });
 

@@ -238,8 +238,8 @@ describe('an address that may be a typo', () => {
     const text = `users:\n  ana.suoza@contoso.com: { name: Ana Souza, role: viewer }\n  kim@contso.com: { name: Kim Li, role: viewer }\n`;
     const found = (await planned(seed, text)).findings.filter(({ code }) => code === 'similar-person');
     expect(found.map(({ message }) => message)).toEqual([
-      'ana.suoza@contoso.com is new: a typo, or a new address of the same person? ana.souza@contoso.com holds 1 report',
-      'kim@contso.com is new, and nobody is at contso.com: a typo of contoso.com?',
+      'ana.suoza@contoso.com is new. Is it a typo, or a new address of ana.souza@contoso.com, who has 1 report?',
+      'kim@contso.com is new, and nobody else is at contso.com. Did you mean contoso.com?',
     ]);
   });
 });

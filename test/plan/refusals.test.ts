@@ -259,7 +259,7 @@ describe('a refusal of restricted access', () => {
       [user(ANA)],
       `${all}users: { ${ANA}: {} }\ngroups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`,
     );
-    expect(one?.message).toContain('the group g is given');
+    expect(one?.message).toContain('the group g gets');
   });
 
   it('lists at most a thousand people', async () => {

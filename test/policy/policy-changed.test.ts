@@ -181,7 +181,7 @@ describe('a dataset that was named by a report which has a new name now', () => 
   ])('may be any of them: %s', async (_how, datasets, rules, called, shown) => {
     expect(await told(files(gone, `${deny}${nothing}`), files(datasets, `${rules}${users(called)}`))).toEqual(
       [
-        `policy-changed the rule one was loosened together with what it refuses: ana@x.com gets ${shown}/R0, which rule one denies`,
+        `policy-changed the files loosen the rule one and do what it refuses: ana@x.com gets ${shown}/R0, which rule one denies`,
       ],
     );
     expect(await told(files(gone, `${deny}${nothing}`), files(datasets, `${rules}${nothing}`))).toEqual([]);
@@ -191,7 +191,7 @@ describe('a dataset that was named by a report which has a new name now', () => 
     const restrict = ', restrict: [{ files: ["board.yaml"], rls: ["ds/R0"] }]';
     expect(
       await told(files(gone, nothing, restrict), files('other: { report: W/Report0 }', users('other'))),
-    ).toEqual([expect.stringMatching(/^policy-changed guards.restrict was loosened/)]);
+    ).toEqual([expect.stringMatching(/^policy-changed the files loosen guards.restrict/)]);
   });
 });
 

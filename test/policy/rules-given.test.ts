@@ -33,8 +33,8 @@ describe('a rule that could hold of nobody', () => {
     const { findings } = await planned(seed, `${rule(text)}${files}`);
     const covering = findings.filter(({ code }) => code === 'pattern-covers-nothing');
     expect(covering.map(({ message, place }) => [message, place?.line])).toEqual([
-      ['the pattern "Bord/*" covers nothing', 4],
-      ['the pattern "*/Boss" covers nothing', 4],
+      ['the pattern "Bord/*" matches nothing in the portal', 4],
+      ['the pattern "*/Boss" matches nothing in the portal', 4],
     ]);
   });
 });

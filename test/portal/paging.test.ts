@@ -381,7 +381,7 @@ describe('a list without an end', () => {
     }));
     expect(await ending(moving, { bounds: { readings: 3 } })).toMatchObject({
       code: 'listing-unstable',
-      why: expect.stringContaining('held different records'),
+      why: expect.stringContaining('had different records'),
       asked: { length: 6 },
     });
   });

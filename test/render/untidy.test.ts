@@ -49,7 +49,7 @@ describe('a joiner on an untidy portal', () => {
 
   it('has standing findings in one line of text, and by report with their people on a page', async () => {
     const document = planDocument(await joined());
-    expect(asText(document)).toMatch(/\d+ findings are not about these changes/);
+    expect(asText(document)).toMatch(/\d+ findings not about these changes/);
     expect(asText(document)).not.toMatch(/p\d+@x\.com/);
     const page = asPage(document);
     const standing = page.slice(page.indexOf('id="standing"'));
@@ -123,7 +123,7 @@ describe('a joiner on an untidy portal', () => {
     const { plan } = await shownFor({ ...seed, users: live }, `${files}${JOINER}`, { before: files });
     const document = planDocument(plan);
     for (const text of [asMarkdown(document), asText(document)]) {
-      expect(text).toMatch(/\d+ findings are not about these changes: .*\bending-soon \d+/s);
+      expect(text).toMatch(/\d+ findings not about these changes: .*\bending-soon \d+/s);
       expect(text).not.toMatch(/p\d+@x\.com/);
     }
   });
@@ -262,7 +262,7 @@ it('names each deleted account in a comment, and says if there are more findings
   for (const email of people.slice(0, 10)) expect(first).toContain(`\`${email}\``);
   const [one] = plan.findings.filter(({ standing }) => standing === true);
   const findings = Array.from({ length: 1000 }, () => one).flatMap((found) => found ?? []);
-  expect(asText(planDocument({ ...plan, findings }))).toContain('At least 1,000 findings are not about');
+  expect(asText(planDocument({ ...plan, findings }))).toContain('At least 1,000 findings not about');
 });
 
 it('merges findings of one code that are about more than twelve reports', async () => {

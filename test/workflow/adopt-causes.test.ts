@@ -148,7 +148,7 @@ describe('adopt, where the files ask for what waits for a person', () => {
     expect(taken.map(({ holder }) => holder)).toEqual(['bob@x.com']);
     const waits = [
       'the files changed, not the portal',
-      'the API cannot make this change: somebody makes it in the portal',
+      'the API cannot make this change: make it by hand in the portal',
     ];
     expect(left.map(({ holder, why, fix }) => [holder, why, fix])).toEqual([
       ['ana@x.com', ...waits],

@@ -391,10 +391,10 @@ users:
     });
     const { left, files } = await adopt(adoptRequest(url, folder, { dryRun: true }));
     expect(left.map(({ holder, what, why }) => `${holder} ${JSON.stringify(what)}: ${why}`)).toEqual([
-      'ana@x.com null: the name cannot be written in a file',
-      `ana@x.com "${ID.sales}/East\\nWest": the role cannot be written in a file`,
-      `odd@x.com "${ID.sales}/East\\nWest": the role cannot be written in a file`,
-      `${ID.group} "${ID.sales}/East\\nWest": the role cannot be written in a file`,
+      'ana@x.com null: a file cannot contain the name',
+      `ana@x.com "${ID.sales}/East\\nWest": a file cannot contain the role`,
+      `odd@x.com "${ID.sales}/East\\nWest": a file cannot contain the role`,
+      `${ID.group} "${ID.sales}/East\\nWest": a file cannot contain the role`,
     ]);
     expect(Object.keys(parse(files[0]?.after ?? '').users)).toEqual(['ana@x.com', 'new@x.com']);
   });

@@ -29,7 +29,7 @@ it.each([
     expect(document.findings).toContainEqual(
       expect.objectContaining({
         code: 'unlisted-group',
-        message: `the portal group ${ID.group} has ${ID.hr}/Manager and is in no file`,
+        message: `the portal group ${ID.group} has ${ID.hr}/Manager and is not in the files`,
       }),
     );
 });

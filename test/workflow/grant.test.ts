@@ -218,7 +218,7 @@ describe('revoke', () => {
     expect(await changed()).toEqual([]);
   });
 
-  it('ends a membership, and removes everything if no access is named', async () => {
+  it('ends a membership, and removes everything if the command names no access', async () => {
     const { request, changed } = await office();
     await revoke(request('ana@x.com', ['pack'], { teams: ['latam'] }));
     await revoke(request('bob@x.com', []));

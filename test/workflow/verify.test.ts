@@ -161,7 +161,7 @@ const TAMPERINGS: Readonly<Record<string, readonly [Tampering, breaks?: string]>
   ],
   'the changes of another apply': [
     editing(2, ({ changes }) => ({ changes: later(changes) })),
-    'changes.jsonl is of another apply',
+    'changes.jsonl belongs to another apply',
   ],
   'a replaced file': [otherBase, 'its base is not the files of that commit'],
   'a dropped base': [
@@ -208,7 +208,7 @@ describe.runIf(spawnSync('ssh-keygen', ['-?']).error === undefined)('log --verif
             ? breaks
             : hand === 'without a signature'
               ? 'it is not signed'
-              : 'its signature is not one that Git trusts';
+              : 'Git does not trust its signature';
         expect([name, hand, (await faults(signed)).join('\n')]).toEqual([
           name,
           hand,
@@ -254,7 +254,7 @@ describe.runIf(spawnSync('ssh-keygen', ['-?']).error === undefined)('log --verif
     const other = await recordApplied(folder, { url: 'https://other.example.com' }, 'other');
     git(folder, 'update-ref', BRANCH, other ?? '');
     expect(await faults(signed)).toEqual([
-      expect.stringContaining('it is of the portal https://other.example.com'),
+      expect.stringContaining('it belongs to the portal https://other.example.com'),
     ]);
   });
 

@@ -79,7 +79,7 @@ function checkUsers({ users, settings }: Declared, fault: ReferenceFault): void 
 
 function checkMembers({ users, teams, settings }: Declared, fault: ReferenceFault): void {
   const nearTeam = suggester(() => teams.keys());
-  // A letter or two may be wrong. Farther addresses are colleagues of somebody whose entry is gone.
+  // At most two letters may differ. Others are colleagues of somebody whose entry is gone.
   const nearUser = suggester(() => [...users.values()].map(({ email }) => email), 2);
   const unlisted = new Map<string, [team: string, source: Source][]>();
   for (const team of teams.values())
@@ -134,12 +134,12 @@ function checkSettings(
   fault('nobody-listed', manage.unlistedSource, message, fix);
 }
 
-/** Files with more names than this hardly use aliases. */
+/** Files with more names rarely use aliases. */
 const MOST_NAMES = 200;
 /** Names that differ only in a number are often two reports. */
 const letters = (text: string): string => text.replace(/\s*\d/g, '');
 
-/** Only warns: only the portal knows whether a name that resembles a report of the files is wrong. */
+/** Only warns, because only the portal knows whether such a name is wrong. */
 export function findMisspeltReports({ users, teams, reports }: Declared): Problem[] {
   const known = [...reports.values()].flatMap(({ workspace, name }) =>
     workspace === undefined || name === undefined ? [] : [`${workspace}/${name}`],
@@ -155,7 +155,7 @@ export function findMisspeltReports({ users, teams, reports }: Declared): Proble
         distance(one.toLowerCase(), name.toLowerCase()) <= 2,
     );
     if (near === undefined) return [];
-    const message = `${quote(name)} is nearly ${quote(near)}, which is a report of these files.`;
+    const message = `${quote(name)} looks like a typo of ${quote(near)}, a report of these files.`;
     const fix = 'Correct the name, or check it in the portal: `rolecall validate --online`.';
     return lines.map(({ source }): Problem => {
       return { ...errorAt(source, 'unknown-report', message, fix), severity: 'warning' };

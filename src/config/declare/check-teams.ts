@@ -8,10 +8,10 @@ const LONGEST_CHAIN = 32;
 const MOST_WINDOWS = 1000;
 /** Ten times a hundred thousand people with twenty reports each. */
 const MOST_GRANTS = 20_000_000;
-/** One way to access takes the memory of this many grants. */
+/** One way to access needs as much memory as this many grants. */
 const GRANTS_OF_A_WAY = 10;
 
-/** A team with all teams inside it. `depth` is NaN if a problem is already reported. */
+/** A team with all teams inside it. `depth` is NaN after a reported problem. */
 interface UnfoldedTeam {
   readonly depth: number;
   readonly windows: ReadonlyMap<Identity, number>;

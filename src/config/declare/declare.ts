@@ -44,7 +44,7 @@ interface Read {
 
 const reads = new WeakMap<ParsedFile, Read>();
 
-/** Two commits with the same file share the result, so it is read and compared once. */
+/** Two commits with the same file share the result: rolecall reads it once. */
 function readOnce(file: ParsedFile, references: References): Read | undefined {
   const problems: Problem[] = [];
   const known = reads.get(file);
@@ -115,7 +115,7 @@ export class Declaring {
       },
     };
     if (!complete || !this.#isWhole) return { declared, problems };
-    // The entry of an unlisted member may be the one with the wrong address.
+    // An unlisted member's entry may have the wrong address.
     const hasBadAddress = problems.some(({ code }) => code === 'bad-address');
     for (const problem of checkReferences(declared))
       if (!hasBadAddress || problem.code !== 'unlisted-member') problems.push(problem);

@@ -13,7 +13,7 @@ import type { ParsedFile } from '../parse-file.ts';
 
 type PartSpot = Trail | { readonly keyOf: Trail } | undefined;
 
-/** What sources keep of a file. Its content is not part of it: that may be large. */
+/** The part of a file that sources keep, without its content, which may be large. */
 export interface PartsFile {
   readonly file: string;
   readonly locate: (spot: PartSpot) => Place;

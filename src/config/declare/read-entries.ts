@@ -60,7 +60,7 @@ function readList<Entry>(
   return entries.every(isRead) ? entries : entries.filter(isRead);
 }
 
-/** A plain report name. It is its own source to save memory: there may be millions. */
+/** A plain report name, its own source. There may be millions, so this saves memory. */
 class PlainEntry<Spot> extends LazySource<Spot> implements ReportEntry {
   readonly report: ReportReference;
 

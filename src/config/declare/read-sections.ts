@@ -38,7 +38,7 @@ function checkAddress({ in: { problems } }: Part, address: string, place: () => 
   if (!NOT_ASCII.test(address)) return;
   const shown = quote(address);
   if (isUnsafeAddress(address)) {
-    const message = `${shown} means ${quote(address.normalize('NFC'))}: a letter of it only looks like a plain one.`;
+    const message = `${shown} contains a letter that only looks plain: it means ${quote(address.normalize('NFC'))}.`;
     problems.push(errorAt(place(), 'unsafe-address', message, 'Type the address again.'));
   } else if (!hasHiddenCharacter(address)) {
     const message = `The address ${shown} has letters of another alphabet, which can look like plain ones.`;
@@ -77,7 +77,7 @@ const previousAddresses = (user: Part): DeclaredUser['previously'] =>
     return [identityOf(one.text)];
   });
 
-/** The schema has reported text that is no address. Skip it, and an entry cut off at its comma. */
+/** Skip invalid addresses and entries cut off at a comma: the schema has reported them. */
 const ADDRESS = /^[^@,;<>]+@[^@,;<>]+$/;
 const isWrong = (part: Part | undefined): boolean => part?.text !== undefined && !ADDRESS.test(part.text);
 

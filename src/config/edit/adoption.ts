@@ -125,7 +125,7 @@ class Adopter {
   }
 
   #leaveUnwritable(holder: Holder, what: string, thing?: Thing): void {
-    const why = `the ${what} cannot be written in a file`;
+    const why = `a file cannot contain the ${what}`;
     this.#leave(holder, why, 'rename it in the portal', undefined, thing);
   }
 
@@ -137,10 +137,10 @@ class Adopter {
       const isOver = because === 'expired' && source !== undefined && move === 'take';
       if (OURS.has(cause) && because !== 'expired') this.#wait(holder, place, hold, step);
       else if (hold?.code === 'unresolved' || hold?.code === 'ambiguous')
-        this.#leave(holder, hold.message, 'correct that first', place, step);
+        this.#leave(holder, hold.message, 'correct the name first', place, step);
       else if (isOver && this.#request.limits.until === undefined) {
         const fix = 'keep it until a day: --until DAY --reason TEXT; or remove it: rolecall apply';
-        this.#leave(holder, 'the line that gave it has ended', fix, source, step);
+        this.#leave(holder, 'the line for it has expired', fix, source, step);
       } else if (move === 'take') this.#give(holder, step);
       else gone.push(step);
     }
@@ -281,10 +281,10 @@ class Adopter {
       return;
     }
     const role = roleCode(user.role);
-    const why = unlistable(user) ?? (isSendable(user.email) ? undefined : 'the address cannot be sent');
+    const why = unlistable(user) ?? (isSendable(user.email) ? undefined : 'no request can name the address');
     if (why !== undefined || role === undefined) {
       const fix = 'correct the account in the portal, or ignore it: manage.ignore.users';
-      this.#leave(holder, why ?? 'the role is not known', fix, undefined);
+      this.#leave(holder, why ?? 'rolecall does not know the role', fix, undefined);
       return;
     }
     const things = this.#thingsOf(user, identity);

@@ -12,7 +12,7 @@ export interface Refusal {
 
 export interface EditedText {
   readonly text: string;
-  /** Paths at or above edits that failed. If there are any, `text` is useless. */
+  /** Paths at or above failed edits. If there are any, `text` is invalid. */
   readonly refused: readonly Refusal[];
 }
 
@@ -180,7 +180,7 @@ class TextEditor {
     }
   }
 
-  /** Writes `[]` or `{}` behind the key of a list or mapping that lost everything. */
+  /** Writes `[]` or `{}` behind the key of an emptied list or mapping. */
   #empty({ key }: Spot, sign: string, path: Path): void {
     if (typeof path.at(-1) !== 'string') {
       this.#refuse(path, key);
@@ -202,7 +202,7 @@ class TextEditor {
     const before = old.map((one) => JSON.stringify(one));
     const wanted = value.map((one) => JSON.stringify(one));
     const kept = new Set(before.filter((one) => wanted.includes(one)));
-    // An element with the same name and other content is edited in place.
+    // Edits an element with the same name and other content in place.
     const keysOf = (texts: readonly string[]): string[] =>
       texts.map((one) => (kept.has(one) ? one : nameOf(JSON.parse(one))));
     let [index, place] = [0, 0];

@@ -7,12 +7,12 @@ import { placeAt, type Text } from './text.ts';
 export interface Spot {
   readonly key: number;
   readonly start: number;
-  /** After a scalar of YAML; the start of anything else. */
+  /** The end of a YAML scalar; the start of anything else. */
   readonly end: number;
   readonly within: Spot[] | Map<string, Spot> | undefined;
 }
 
-/** `value` is as from `JSON.parse`; an alias gives undefined. */
+/** `value` is the same as from `JSON.parse`; an alias is undefined. */
 export interface Reading {
   readonly value: unknown;
   /** Undefined if places were not requested. */
@@ -123,7 +123,7 @@ export const duplicateKeys = (text: Text, { repeated }: Reading): Problem[] =>
     return errorAt(placeAt(text, start), 'duplicate-key', message, 'Merge the two entries into one.');
   });
 
-/** Undefined for a missing key, and if `value` is no mapping. */
+/** Undefined for a missing key, and if `value` is not a mapping. */
 export const field = (value: unknown, key: string): unknown =>
   isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 

@@ -31,7 +31,7 @@ const LONGEST_KEY = 1000;
 const UNSURE = new Error('unsure');
 
 const CORE_TAGS = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag] as const;
-/** The first characters of values that may not be text. */
+/** Values with these first characters may be something else than text. */
 const MAY_BE_OTHER = /^[-+.0-9~nNtTfF]/;
 
 /** By the core schema of YAML 1.2. */
@@ -41,7 +41,7 @@ function plainScalar(text: string): string | number | boolean | null {
     const value = tag.resolve(text, false, tag.tagName);
     if (value !== NOT_RESOLVED) return value;
   }
-  // Only the other parser takes 1e999 for a number.
+  // Only the other parser reads 1e999 as a number.
   if (!Number.isNaN(Number(text))) throw UNSURE;
   return text;
 }

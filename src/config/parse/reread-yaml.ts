@@ -132,7 +132,7 @@ function wrongAt(
 
 const CORRECT = 'Correct this line of YAML. Check indentation, quotes and brackets.';
 
-/** The verdict and messages of this parser count. No reading if the text cannot be understood. */
+/** The result and messages of this parser count. Without `reading`, the text is invalid. */
 export function rereadYaml(text: Text) {
   const problems: Problem[] = [];
   const report = (code: Problem['code'], message: string, offset: number, fix: string): void => {
@@ -144,7 +144,7 @@ export function rereadYaml(text: Text) {
   };
   if (text.content.length > MOST_CHARACTERS) {
     const limit = `${MOST_CHARACTERS >> 20} MB`;
-    const message = `The file has an error, or unusual YAML, and is too large to find it: the limit is ${limit}.`;
+    const message = `The file has an error or unusual YAML. It is too large to show where: the limit is ${limit}.`;
     report('yaml-syntax', message, 0, 'Split the file.');
     return { problems };
   }
@@ -152,7 +152,7 @@ export function rereadYaml(text: Text) {
   if (excess !== undefined) return { problems: [...problems, tooDeep(text, excess)] };
   const [first, second] = composed(tokens, text.content.length);
   if (second !== undefined) refuse('document', text.content.lastIndexOf('\n---', second.range[0]) + 1);
-  // The first error mostly causes the others.
+  // Usually the first error causes the others.
   const errors = first?.errors ?? [];
   if (first === undefined || errors.length > 0) {
     report('yaml-syntax', ...wrongAt(text, errors, openQuotes), CORRECT);

@@ -17,14 +17,14 @@ import {
 
 const REPORT = mappingWhere(
   { if: needs('id'), else: needs('workspace', 'name') },
-  'A report by workspace and name, by id, or by both: then the id decides, and rolecall checks the name.',
+  'A report by workspace and name, by id, or by both. With both, the id decides, and rolecall checks the name.',
   { id: ref('reportId'), workspace: ref('workspace'), name: ref('reportTitle') },
 );
 
 const DATASET = mappingWhere(either('id', 'report'), 'A dataset by id, or by a report that reads it.', {
   id: ref('datasetId'),
   report: ref('reportName'),
-  dynamic: booleanSchema('True where the roles of the dataset apply to everyone and list no members.'),
+  dynamic: booleanSchema('True if the roles of the dataset apply to everyone and list no members.'),
 });
 
 const PERSON_OR_TEAM = 'A person, or a team whose members are members too';
@@ -86,8 +86,8 @@ export const ACCESS_SCHEMA = fileSchema(
 
 const CASE = mappingWhere(needs('case'), 'Access, written as in other files, and the rules that it breaks.', {
   case: text('What the case is about.'),
-  at: ref('from', 'When rolecall judges it. Left out means now.'),
-  breaks: listSchema('The names of all rules that this access breaks. Left out means none.', {
+  at: ref('from', 'The time at which rolecall judges it. Default: now.'),
+  breaks: listSchema('The names of all rules that this access breaks. Default: none.', {
     items: { type: 'string', minLength: 1 },
   }),
   ...ACCESS_SECTIONS,

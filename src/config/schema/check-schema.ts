@@ -90,7 +90,7 @@ interface SchemaFault {
   readonly name: string;
   /** The wrong key or scalar. */
   readonly text: string;
-  /** The noun for values that the schema accepts. */
+  /** The noun for valid values. */
   readonly wanted: string | undefined;
 }
 

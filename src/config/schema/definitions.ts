@@ -20,7 +20,7 @@ export const mappingWhere = (condition: Schema, description: string, properties:
 
 export const needs = (...required: readonly string[]): Schema => ({ required });
 
-/** Before `then` and `else`, it limits errors to those of the variant that is there. */
+/** `if` with `then` and `else` limits errors to those of one variant. */
 export const IS_MAPPING: Schema = { type: 'object' };
 
 /** Needs exactly one of two keys. */
@@ -53,7 +53,7 @@ export const MOST_STARRED = 1000;
 
 export const STARRED: Schema = { type: 'string', pattern: '\\*', description: 'A pattern with a star.' };
 
-/** A list in which only so many entries are starred. */
+/** A list with a limit of entries with a star. */
 export const fewStarred = (contains: Schema): Schema => ({
   contains,
   minContains: 0,
@@ -159,15 +159,15 @@ export const DEFINITIONS = {
     'A pattern. `*` matches any characters, slashes too; `\\*` is a star; A to Z match a to z. Nothing else is special.',
     { title: 'a pattern', pattern: '^[^!]' },
   ),
-  from: day('Not before this UTC day or RFC 3339 time.'),
-  until: day('To the end of this UTC day, or up to this RFC 3339 time.'),
+  from: day('Starts on this UTC day, or at this RFC 3339 time.'),
+  until: day('Ends after this UTC day, or at this RFC 3339 time.'),
   reviewed: {
     ...day('The UTC day on which somebody last looked at this. `rolecall review --sign` writes it.'),
     title: 'a UTC day such as 2026-12-31',
     pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
   },
-  reason: { type: 'string', description: 'Why. The plan shows it.' },
-  reportList: listSchema('Reports. Left out means none.', {
+  reason: { type: 'string', description: 'The reason. The plan shows it.' },
+  reportList: listSchema('Reports. Default: none.', {
     items: {
       description: 'A report, or every report of a workspace, with an optional window.',
       if: IS_MAPPING,
@@ -179,7 +179,7 @@ export const DEFINITIONS = {
       else: ref('reportName'),
     },
   }),
-  rlsList: listSchema('RLS roles. Left out means none.', {
+  rlsList: listSchema('RLS roles. Default: none.', {
     items: {
       description: 'An RLS role of a dataset.',
       if: IS_MAPPING,

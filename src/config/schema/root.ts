@@ -23,7 +23,7 @@ import { ROLE_ENTRY, RULE_DEFINITIONS, RULES } from './rules.ts';
 const sent = (description: string, ...words: readonly string[]): Schema =>
   choice(description, Object.fromEntries(words.map((word) => [word, `rolecall sends ${word}.`])));
 
-const DIALECT = mapping('What is special about this portal. rolecall finds out what is not set.', {
+const DIALECT = mapping('How the API of this portal differs. rolecall finds out what you leave out.', {
   pageParameter: sent('The query parameter for the page.', 'page', 'pageNumber', 'pageIndex', 'p'),
   firstPage: {
     enum: [0, 1],
@@ -32,12 +32,12 @@ const DIALECT = mapping('What is special about this portal. rolecall finds out w
   },
   pageSize: mappingWhere(needs('parameter', 'value'), 'The size of a page.', {
     parameter: sent('The query parameter.', 'pageSize', 'size', 'limit', 'perPage', 'per_page'),
-    value: count('Records a page.', 1),
+    value: count('Records per page.', 1),
   }),
   linkMethod: sent('The method of link-reports and unlink-reports.', 'PUT', 'POST'),
   groupsField: text('The body field of link-groups and unlink-groups.', { default: 'groups' }),
   maxBatch: count('The longest array in one call. rolecall splits longer ones.', 1),
-  updateUser: booleanSchema('True where the portal has PUT /api/user.'),
+  updateUser: booleanSchema('True if the portal has PUT /api/user.'),
   auditDates: mappingWhere(needs('from', 'to'), 'The query parameters for dates of the audit log.', {
     from: text('The parameter for the first instant.'),
     to: text('The parameter for the last instant.'),
@@ -61,9 +61,9 @@ const SCOPE = { users: patterns('Addresses.'), reports: REPORTS, rls: RLS };
 
 const MANAGE = mapping('What these files decide.', {
   only: mapping('The scope: rolecall compares and touches nothing else.', SCOPE),
-  ignore: mapping('What rolecall never compares or touches. It beats `exclusive`.', {
+  ignore: mapping('What rolecall never compares or touches. It overrides `exclusive`.', {
     ...SCOPE,
-    grants: listSchema('Single grants that come from elsewhere.', {
+    grants: listSchema('Single grants that rolecall leaves alone.', {
       items: mappingWhere(needs('user', 'report'), 'One grant.', {
         user: ref('pattern', 'A pattern over addresses.'),
         report: ref('pattern', 'A pattern over WORKSPACE/NAME, or an alias or id.'),
@@ -95,10 +95,10 @@ const MANAGE = mapping('What these files decide.', {
   }),
   unresolved: choiceOrFirst('Names that the portal does not have.', {
     error: 'Stop the run.',
-    hold: 'Hold what they touch, and do the rest.',
+    hold: 'Hold the changes that they affect, and apply the rest.',
   }),
   roleChanges: choiceOrFirst('How a changed role reaches the portal.', {
-    manual: 'The plan shows what somebody does in the portal.',
+    manual: 'The plan shows the steps to do by hand in the portal.',
     replace: 'rolecall deletes the user and creates it again.',
     update: 'rolecall calls PUT /api/user, which not every portal has.',
   }),
@@ -106,7 +106,8 @@ const MANAGE = mapping('What these files decide.', {
     title: 'a number of days such as 90d',
     type: 'string',
     pattern: '^[1-9][0-9]{0,3}d$',
-    description: 'How long a `reviewed` day counts. Then `drift` and `review` list the team or user as due.',
+    description:
+      'How long a `reviewed` day counts. After that, `drift` and `review` list the team or user as due.',
   },
 });
 
@@ -134,11 +135,11 @@ const EXCEPTION = mappingWhere(needs('guard', 'until', 'reason'), 'One exception
     'max-removals': 'How much access a plan may remove.',
     'max-user-deletes': 'How many users a plan may delete or replace.',
     'max-grants': 'How much access a plan may add.',
-    'min-administrators': 'How many administrators a plan must leave.',
-    protected: 'Who is never deleted, demoted or stripped of access.',
-    escalation: 'Who may do more than view.',
+    'min-administrators': 'The fewest administrators after a plan.',
+    protected: 'Which people a plan never deletes, demotes or strips of access.',
+    escalation: 'Who may become administrator or contributor.',
   }),
-  limit: count('The limit instead. Left out means any number.', 0),
+  limit: count('The new limit. Default: no limit.', 0),
   until: ref('until'),
   reason: ref('reason'),
 });

@@ -21,7 +21,7 @@ export function slug(text: string): string {
   return words.slice(0, 40).replace(/-+$/, '');
 }
 
-/** Adds a number to a wish that is taken. */
+/** Adds a number to a name that another entry has. */
 export function aliasGiver(reserved: Iterable<string> = []): (wish: string) => string {
   const taken = new Set(reserved);
   const next = new Map<string, number>();

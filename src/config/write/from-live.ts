@@ -39,7 +39,7 @@ export interface LiveListing {
 const isNameable = ({ datasetId, name, ambiguous }: RlsRole): boolean =>
   !ambiguous && isUuid(datasetId) && name.trim() !== '' && !isUnwritable(name);
 
-const UNWRITABLE = 'the name of a report or RLS role of theirs cannot be written in a file';
+const UNWRITABLE = 'a file cannot contain the name of one of their reports or RLS roles';
 
 const isText = (text: string | undefined): text is string => text !== undefined;
 
@@ -48,9 +48,9 @@ const ADDRESS = /^[^\s@,;<>]+@[^\s@,;<>]+$/;
 /** The reason why no file can list the user; undefined if one can. */
 export function unlistable({ email, role }: LiveUser): string | undefined {
   if (isUnwritable(email) || !ADDRESS.test(email) || email.length > 320)
-    return 'the address cannot be written in a file';
+    return 'a file cannot contain the address';
   if (isUnsafeAddress(email)) return 'the address changes when it is normalised';
-  return roleCode(role) === undefined ? `the role code ${role} is not known` : undefined;
+  return roleCode(role) === undefined ? `rolecall does not know the role code ${role}` : undefined;
 }
 
 export function aliasesOf(catalogue: Catalogue): ReadonlyMap<DatasetId, readonly [string]> {

@@ -51,12 +51,12 @@ export const heldAccounts: Finding = function* ({ delta, counts }) {
     if (treatment === 'removed' && live !== undefined && account?.kind !== 'delete' && narrowed === undefined)
       yield finding(
         'held-delete',
-        `${email} is not deleted: this person holds access that manage.ignore or manage.only covers`,
+        `rolecall does not delete ${email}, who has access that manage.ignore or manage.only covers`,
         [wanted?.source ?? left],
       );
   for (const { kind, user, held, sources } of counts.accounts)
     if (kind === 'replace-user' && held?.code === 'loses-unmanaged')
-      yield finding('held-delete', `${user} is not replaced: ${held.message}`, sources, {
+      yield finding('held-delete', `rolecall does not replace ${user}: ${held.message}`, sources, {
         fix: 'change the role in the portal',
       });
 };
@@ -74,7 +74,7 @@ export const vanishedUsers: Finding = function* ({ delta }) {
     const then = isCreated ? 'create, so rolecall creates it again' : 'hold, so rolecall does not create it';
     yield finding(
       'user-vanished',
-      `${who} had an account when the files were applied last, and has none now`,
+      `${who} had an account at the last apply, and has none now`,
       [wanted.source],
       {
         why: `somebody removed it in the portal; manage.vanished is ${then}`,
@@ -84,7 +84,7 @@ export const vanishedUsers: Finding = function* ({ delta }) {
   }
 };
 
-/** The role above viewer that a leaver keeps. */
+/** A leaver's role above viewer. */
 function keptRole(person: Person): 1 | 2 | 4 | undefined {
   const { live, treatment, isSelected } = person;
   const code = live && roleCode(live.role);
@@ -103,7 +103,7 @@ export const leaverAdministrators: Finding = function* ({ delta }) {
   }
 };
 
-/** Leavers whose demotion is open and who are listed again without a role: no plan compares it now. */
+/** Leavers who still need a demotion, but are listed again without a role: no plan compares it. */
 export const owedDemotions: Finding = function* ({ delta: { world } }) {
   const { base, desired, live, exclusion } = world;
   for (const [identity, { isOwed }] of base?.users ?? []) {
@@ -117,7 +117,7 @@ export const owedDemotions: Finding = function* ({ delta: { world } }) {
       'leaver-administrator',
       `${user.email} left, is listed again without a role, and is still ${ROLE_NAMES[role]}`,
       [wanted.source],
-      { frozen: true, fix: 'write the role that this person is to have' },
+      { frozen: true, fix: 'write the role of this person' },
     );
   }
 };
@@ -179,7 +179,7 @@ export const outsideDomains: Finding = function* ({ delta, changes }) {
     if (!known.has(domain))
       yield finding(
         'outside-domain',
-        `${domain} is new here: ${few(people.map(({ user }) => user))}`,
+        `${domain} gains access for the first time: ${few(people.map(({ user }) => user))}`,
         people[0]?.gain.sources,
       );
 };
@@ -192,7 +192,7 @@ export const unlistedAdministrators: Finding = function* ({ delta }) {
     const code = roleCode(role);
     if (code === undefined || code === ROLE_CODES.viewer || leaving.has(id)) continue;
     if (desired.users.has(identity) || exclusion.user(identity)) continue;
-    yield finding('unlisted-administrator', `${email} is ${ROLE_NAMES[code]} and listed in no file`, [], {
+    yield finding('unlisted-administrator', `${email} is ${ROLE_NAMES[code]} and not in the files`, [], {
       severity: code === ROLE_CODES.administrator ? 'warning' : 'info',
     });
   }
@@ -207,7 +207,7 @@ export const unlistedGroups: Finding = function* ({ delta }) {
     const held = [...roles].filter((at) => !exclusion.role(at)).map((at) => roleAt(catalogue, at));
     const names = held.map((role) => roleName(role, desired.datasetAliases));
     if (names.length > 0)
-      yield finding('unlisted-group', `the portal group ${id} has ${few(names)} and is in no file`);
+      yield finding('unlisted-group', `the portal group ${id} has ${few(names)} and is not in the files`);
   }
 };
 

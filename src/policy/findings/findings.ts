@@ -89,14 +89,16 @@ export function findingsOf(facts: Facts): Problem[] {
   return problems;
 }
 
-const NO_BASE = {
+const NO_BASE: Partial<Record<BaseStatus, string>> = {
+  'no-git':
+    'The files are not in a Git commit, so deleted lines remove nobody. Commit them, then run `rolecall apply`.',
   missing:
     'Nothing has been applied from this repository yet, so deleted lines remove nobody. Run `rolecall apply` once.',
   incomplete:
     'No complete apply is recorded yet, so deleted lines remove only people that an incomplete apply found or gave access. Run `rolecall apply` until it is complete.',
 };
 
-export const noBase = (status: BaseStatus | undefined): readonly Problem[] =>
-  status === 'missing' || status === 'incomplete'
-    ? [{ code: 'no-base', severity: 'info', message: NO_BASE[status] }]
-    : [];
+export function noBase(status: BaseStatus = 'found'): readonly Problem[] {
+  const message = NO_BASE[status];
+  return message === undefined ? [] : [{ code: 'no-base', severity: 'info', message }];
+}

@@ -4,7 +4,7 @@ import { type Indexes, KINDS } from '../../domain/indexes.ts';
 import { allAccounts } from '../../domain/live.ts';
 import { type Finding, finding, placeOfTake } from './wording.ts';
 
-/** One of this change comes before one that waits on the target, and a removed line before another reason. */
+/** Changes of this plan come before those of the target, and removed lines before other reasons. */
 const rank = ({ waiting, removed }: Decision): number =>
   Number(waiting !== true) * 2 + Number(removed === true);
 

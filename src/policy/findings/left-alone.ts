@@ -27,7 +27,7 @@ export const leftAlone: Finding = function* ({ delta: { world }, leftAlone: peop
       if (excess !== undefined)
         yield finding(
           'rename-pending',
-          `${email} waits for the address ${wanted?.email} and keeps what the files do not give: ${excess}`,
+          `${email} waits for the address ${wanted?.email} and keeps access that is not in the files: ${excess}`,
           [wanted?.source],
           { frozen: true },
         );
@@ -43,9 +43,9 @@ export const leftAlone: Finding = function* ({ delta: { world }, leftAlone: peop
       continue;
     }
     const why = world.live.ambiguous.has(identity) ? 'twin' : (untouchable(live) ?? 'twin');
-    const who = `${JSON.stringify(email)} (${live.id}) is left alone`;
+    const who = `rolecall leaves ${JSON.stringify(email)} (${live.id}) alone`;
     if (excess !== undefined)
-      yield finding(CODES[why], `${who} and keeps what the files do not give: ${excess}`, [wanted?.source], {
+      yield finding(CODES[why], `${who}, with access that is not in the files: ${excess}`, [wanted?.source], {
         frozen: true,
       });
     else if (why === 'address' || (why === 'role' && wanted !== undefined))
@@ -64,9 +64,9 @@ export const renamedOutOfReach: Finding = function* ({ delta: { world } }) {
     if (!exclusion.user(old.identity) && untouchable(old) === undefined) continue;
     yield finding(
       'ignored-but-desired',
-      `${email} is not created: rolecall leaves the account of the earlier address ${JSON.stringify(old.email)} alone`,
+      `rolecall does not create ${email}: it leaves the account of the earlier address ${JSON.stringify(old.email)} alone`,
       [source],
-      { fix: `rename the account to ${email} in the portal; or remove the earlier address from the files` },
+      { fix: `rename the account to ${email} in the portal, or remove the earlier address from the files` },
     );
   }
 };

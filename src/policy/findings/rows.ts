@@ -34,9 +34,10 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
   for (const { identity, email, roles } of allAccounts(live)) note(email, roles, desired.users.has(identity));
   for (const [id, roles] of live.groupRoles) note(`group ${id}`, roles, desired.groups.has(id));
   for (const [index, names] of members) {
-    const who = names.length === 0 ? 'nobody is in one' : `${counted(names.length, 'member')}: ${few(names)}`;
+    const who =
+      names.length === 0 ? 'they have no members' : `${counted(names.length, 'member')}: ${few(names)}`;
     const name = accessName(delta.world, { kind: 'roles', key: index });
-    // The rows of a listed member may not be those of the files.
+    // A listed member may see other rows than the files give.
     const isFrozen = ours.has(index) && !exclusion.role(index);
     const message = `several roles are named ${name}; ${who}`;
     yield finding('ambiguous-rls-role', message, [], isFrozen ? { frozen: true } : {});
@@ -78,7 +79,7 @@ function* judgeRows(
     ownMoves(person[kind], move).some(({ key }) => catalogue[kind][key]?.datasetId === dataset);
   const named = (indexes: readonly number[]): string =>
     few(indexes.map((index) => roleAt(catalogue, index).name));
-  // Standing, unless the plan causes it. Words only wanted findings.
+  // Standing, unless the plan causes it. Writes the text only of wanted findings.
   const note = function* (
     code: RowCode,
     isNew: boolean,
@@ -89,7 +90,7 @@ function* judgeRows(
     const isMissing = code === 'rls-missing';
     const kind = isMissing ? 'reports' : 'roles';
     const about = (isMissing ? few : both)(of.map((key) => accessName(world, { kind, key })));
-    // Standing findings are many: the person's source computes the place on demand.
+    // There may be many standing findings: the person's source computes the place on demand.
     if (!isNew)
       return yield finding(code, message(), [], { user: email, about, standing: true, place: wanted.source });
     const given = desired.explainUser(identity)[kind].get(of[0] ?? -1);

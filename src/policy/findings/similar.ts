@@ -58,8 +58,8 @@ export const similarPersons: Finding = function* ({ delta, counts }) {
     shown++;
     const message =
       twin === undefined
-        ? `${user} is new, and nobody is at ${domain}: a typo of ${near}?`
-        : `${user} is new: a typo, or a new address of the same person? ${twin.email} holds ${heldText(twin.reports.length, twin.roles.length)}`;
+        ? `${user} is new, and nobody else is at ${domain}. Did you mean ${near}?`
+        : `${user} is new. Is it a typo, or a new address of ${twin.email}, who has ${heldText(twin.reports.length, twin.roles.length)}?`;
     const fix = twin && `if it is the same person, write \`previously: [${twin.email}]\` at the new address`;
     yield finding('similar-person', message, sources, fix === undefined ? {} : { fix });
   }

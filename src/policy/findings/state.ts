@@ -10,7 +10,7 @@ import { type Finding, finding } from './wording.ts';
 
 export const unmanagedKinds: Finding = function* ({ delta }) {
   const { mentions } = delta.world.desired;
-  const message = (kind: string): string => `${kind} are left alone: no file says anything about them`;
+  const message = (kind: string): string => `rolecall leaves ${kind} alone: no file mentions them`;
   if (!mentions.reports) yield finding('kind-unmanaged', message('report grants'));
   if (!mentions.rls) yield finding('kind-unmanaged', message('RLS memberships'));
 };
@@ -36,7 +36,7 @@ export const orphanGrants: Finding = function* ({ delta }) {
 export const narrowedAway: Finding = function* ({ delta }) {
   for (const { email, narrowed } of delta.people)
     if (narrowed !== undefined)
-      yield finding('narrowed-away', `${email} would be ${narrowed}, which --only leaves out`);
+      yield finding('narrowed-away', `${email} would be ${narrowed}, but --only leaves it out`);
 };
 
 export function unmatchedProtection({ desired, live }: Pick<World, 'desired' | 'live'>): Problem[] {
@@ -59,7 +59,7 @@ export const residue: Finding = function* ({ delta }) {
   for (const [identity, roles] of live.residue) {
     const names = [...roles.keys()].map((index) => catalogue.roles[index]?.name ?? '');
     yield finding('rls-residue', `${identity} has no account and is in ${few(names)}`, [], {
-      why: 'the membership outlived an account; rolecall removes what it manages before it creates the address',
+      why: 'the address is left from a deleted account; rolecall removes managed memberships before it creates the account again',
     });
   }
 };
@@ -69,7 +69,7 @@ export const emptyUserList: Finding = function* ({ delta }) {
   if (users.size + ambiguous.size === 0)
     yield finding(
       'empty-user-list',
-      'the portal lists no user: the plan only creates people and gives access to those',
+      'the portal lists no user, so the plan only creates people and gives them access',
     );
 };
 
@@ -109,6 +109,10 @@ export const uncoveringPatterns: Finding = function* ({ delta }) {
     const patterns = [...(only[kind] ?? []), ...(ignore[kind] ?? []), ...others];
     if (patterns.length === 0) continue;
     for (const { text, source } of matchingNone(patterns, namesOf[kind]()))
-      yield finding('pattern-covers-nothing', `the pattern ${JSON.stringify(text)} covers nothing`, [source]);
+      yield finding(
+        'pattern-covers-nothing',
+        `the pattern ${JSON.stringify(text)} matches nothing in the portal`,
+        [source],
+      );
   }
 };

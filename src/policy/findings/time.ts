@@ -41,7 +41,7 @@ export const endingSoon: Finding = function* ({ delta }) {
   }
 };
 
-/** Access that begins later, by lines not applied yet. Until that day it is in no change of a plan. */
+/** Access that begins later, from lines not applied yet. Until then, no plan has a change for it. */
 export const upcomingAccess: Finding = function* ({ delta: { world } }, wants) {
   const { desired, base, now } = world;
   if (desired.dormant.every(({ phase }) => phase === 'after')) return;
@@ -74,8 +74,8 @@ export const dormantEntries: Finding = function* ({ delta }, wants) {
     const path = source.path.join('.');
     const message =
       phase === 'after'
-        ? `${path} gives nothing any more: it ended ${window.until ?? ''}`
-        : `${path} gives nothing yet: it begins ${from.replace('T00:00:00.000Z', '')}`;
+        ? `${path} has expired: it ended ${window.until ?? ''}`
+        : `${path} has not begun: it begins ${from.replace('T00:00:00.000Z', '')}`;
     yield finding(code, message, [source], { standing: true });
   }
 };

@@ -10,12 +10,12 @@ export type Wants = (code: ProblemCode, isStanding: boolean) => boolean;
 export type Finding = (facts: Facts, wants: Wants) => Iterable<Problem>;
 
 const WARNINGS = {
-  'management-narrowed': 'to remove that access, apply its removal first; then change what is managed',
+  'management-narrowed': 'to remove that access, apply its removal first, then change the settings',
   escalation: 'approve only if this is meant',
   'user-deleted': 'write leavers: revoke, or unlisted: keep, to keep the account',
   'held-delete': 'remove that access in the portal first, or change the patterns',
   'user-vanished': 'if the person has left, remove the lines; if not, set manage.vanished: create',
-  'leaver-administrator': 'make the account a viewer in the portal, or let leavers be deleted',
+  'leaver-administrator': 'make the account a viewer in the portal, or set manage.leavers: delete',
   'locked-out': 'lock the person out again',
   'loses-all': 'approve only if this is meant',
   'takes-used': 'ask the person before you approve',
@@ -25,9 +25,9 @@ const WARNINGS = {
   'unlisted-administrator': 'list the user, or change the role in the portal',
   'viewer-may-edit': 'remove the flags in the portal, or make this person a contributor',
   'portal-expires-first': 'change the expiration date in the portal, or write `until`',
-  'ambiguous-user': 'delete or rename all but one of the accounts in the portal, or take the access there',
-  'unknown-role-code': 'give the account a role from 1 to 4 in the portal, or take the access there',
-  'unsafe-address': 'correct the address in the portal, or take the access there',
+  'ambiguous-user': 'delete or rename all but one of the accounts in the portal, or remove the access there',
+  'unknown-role-code': 'give the account a role from 1 to 4 in the portal, or remove the access there',
+  'unsafe-address': 'correct the address in the portal, or remove the access there',
   'rename-pending': 'rename the account in the portal, then plan again',
   'ignored-but-desired': 'rename the account in the portal',
   'protect-unmatched': 'correct the address, look for the account, or remove the entry',
@@ -38,7 +38,7 @@ const WARNINGS = {
   'rls-missing': 'add a role, or set `dynamic: true`',
   'rls-ambiguous': 'keep one of the two',
   'rls-union': 'keep one role, unless all rows are intended',
-  'rows-by-group': 'take the person out of the group in the portal, or take the reports of the dataset',
+  'rows-by-group': 'remove the person from the group in the portal, or remove the reports of the dataset',
   'pattern-covers-nothing': 'correct the pattern, or remove it',
 } as const satisfies Partial<Record<ProblemCode, string>>;
 
@@ -49,7 +49,7 @@ const INFOS = {
   'narrowed-away': 'select the person: --only user:ADDRESS',
   'rls-unused': 'add a report of the dataset, or remove the role',
   'orphan-grant': 'remove the grant in the portal if the report is gone',
-  'rls-residue': 'unlink the address in the portal if nobody comes back under it',
+  'rls-residue': 'remove the address from the roles in the portal, unless somebody uses it again',
   'ending-soon': 'extend until, or let it end',
   'review-due': 'look at it, then run `rolecall review --sign`',
   'expired-live': 'apply, and let a schedule do so from now on',

@@ -1,6 +1,6 @@
 import { isPerformed } from '../../domain/changes.ts';
 import type { Limit } from '../../domain/settings.ts';
-import { few } from '../../domain/wording.ts';
+import { counted, few } from '../../domain/wording.ts';
 import type { Facts, Guard, GuardRefusal } from '../facts.ts';
 
 const ALWAYS_PASS = 10;
@@ -9,7 +9,7 @@ const percent = (part: number, whole: number): string =>
   `${whole === 0 ? 100 : Math.round((part / whole) * 1000) / 10}%`;
 const limitText = (limit: Limit): string =>
   limit.kind === 'share' ? `${limit.share * 100}%` : 'count' in limit ? String(limit.count) : 'off';
-/** A share always allows a few, so that small portals can change; a count is exact. */
+/** A share always allows ten, so that small portals can change; a count is exact. */
 function exceeds(limit: Limit, count: number, managed: number): boolean {
   switch (limit.kind) {
     case 'off':
@@ -43,7 +43,7 @@ function tooMuch(
       ? [
           `${count} of ${of} managed ${what} (${percent(count, of)})${leavesNone ? ', which leaves none' : ''}`,
         ]
-      : [`${count} ${what} where ${of} are managed now`];
+      : [`${count} ${what}, and ${of} are managed now`];
   });
   if (reasons.length === 0) return undefined;
   return {
@@ -65,8 +65,8 @@ export const maxUserDeletes: Guard = ({ counts, guards: { maxUserDeletes: limit 
   );
   if (!exceeds(limit, gone.length, 0)) return undefined;
   return {
-    message: `the plan deletes or replaces ${gone.length} users: ${few(gone.map(({ user }) => user))}`,
-    why: `guards.maxUserDeletes is ${limitText(limit)}; a deleted account does not come back as it was`,
+    message: `the plan deletes or replaces ${counted(gone.length, 'user')}: ${few(gone.map(({ user }) => user))}`,
+    why: `guards.maxUserDeletes is ${limitText(limit)}; a restore does not bring back all of a deleted account`,
     fix: 'look at who is deleted',
     needs: gone.length,
   };

@@ -52,7 +52,7 @@ export const protectedUsers: Guard = ({ changes, guards }) => {
   return {
     message: `the plan ${few([...harms])}`,
     why: 'guards.protect names this user',
-    fix: 'give the user back in the files what the plan takes',
+    fix: 'undo the change for this user in the files',
   };
 };
 

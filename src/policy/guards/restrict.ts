@@ -43,7 +43,7 @@ function* refusedBy(rule: Restriction, { world, people, groups }: Delta): Iterab
       {
         code: 'not-granted-here',
         severity: 'error',
-        message: `${who} is given ${few(wrong.map(({ name }) => name))} by a file that may not give it`,
+        message: `${who} gets ${few(wrong.map(({ name }) => name))} from a file that may not give it`,
         why: `guards.restrict (line ${placeOf(rule.source).line}) lets only ${few(rule.files)} give it`,
         fix: 'write the line in one of these files, where their owners review it',
         ...(first.source && { place: placeOf(first.source) }),

@@ -29,7 +29,7 @@ import {
 import { type Evidence, type Judged, meetsTerms, throughTeams } from './ways.ts';
 import { type Description, describeBreach, describeCount, type PeopleForm, placeName } from './wording.ts';
 
-/** `broken` are the states that may break the rule, without exempt people; under `terms`, each thing decides. */
+/** `broken`: states that may break the rule, without exempt people. Under `terms`, each thing decides. */
 interface MatchedRule {
   readonly rule: Rule;
   readonly of: readonly { readonly selector: RuleSelector; readonly states: StateFlags }[];
@@ -70,7 +70,7 @@ function findBroken(
   }
 }
 
-/** `new` finds only what the plan adds and its removals alone would not leave. */
+/** `new` finds only breaches by additions of the plan, not those after its removals alone. */
 function* findEvidence(
   { of, broken }: MatchedRule,
   terms: RuleTerms | undefined,
@@ -265,7 +265,7 @@ export function evaluateRules(delta: Delta, { rules }: Pick<Settings, 'rules'>):
   return [...problems.filter(isError), ...problems.filter((problem) => !isError(problem))];
 }
 
-/** Files alone cannot tell how many people the portal has. */
+/** Files alone do not show how many people the portal has. */
 function withoutLeast(rule: Rule): readonly Rule[] {
   const { form } = rule;
   if (form.kind !== 'count') return [rule];

@@ -39,7 +39,7 @@ export interface Times {
   readonly gained: number | undefined;
 }
 
-/** The sets: states before the plan, after only its removals (`ungiven`), and after it. */
+/** Sets of states: before the plan, after only its removals (`ungiven`), and after it. */
 export interface States {
   readonly all: readonly State[];
   /** By the state after the plan; undefined for other states. */

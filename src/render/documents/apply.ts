@@ -195,7 +195,7 @@ function messageOf({ kind, holder, what }: Discrepancy, named: Directory['named'
 const whyOf = ({ seen, code }: Discrepancy): string => {
   if (seen === 'not-yet') return 'the call succeeded, but the portal did not show it within apply.settle';
   return code === 'access-from-elsewhere'
-    ? 'the call that removes it succeeded: it may come from a portal group'
+    ? 'the removal succeeded, but this access may come from a portal group'
     : 'someone may have changed it meanwhile, or a call failed';
 };
 

@@ -129,7 +129,7 @@ export function diffDocument({ from, to, portal, settings, people: all }: FilesD
       { kind: 'title', pieces: `What the files change for ${portal}` },
       lines(
         strong([sentence, ...counts([groups, ...GROUPS_CHANGE], differing)].join(' ')),
-        `From ${commitText(from)} to ${commitText(to)}. This compares only the files, now and later, whatever the portal contains.`,
+        `From ${commitText(from)} to ${commitText(to)}. This compares the files alone, for now and later.`,
       ),
       section(
         { title: 'Settings that differ' },

@@ -130,7 +130,7 @@ const placeItems = ({ paths, change }: Holding, { at, blame }: AnswerContext): I
 
 function noteItems({ change, held, paths, usage }: Holding): Item[] {
   const notes = [
-    usage === null && 'The audit log cannot tell when it was last opened.',
+    usage === null && 'The audit log does not show the last use.',
     usage !== undefined && usage !== null && sentence(usageWords({ usage })),
     change?.kind === 'take' && sentence(becauseWords(change.because)),
     held !== null && `Held back: ${held.message}.`,
@@ -146,7 +146,7 @@ function contextPieces({ at, problems }: AnswerContext): Pieces {
     `Files: ${commitText(at)}. `,
     record === null
       ? `Portal: ${portal}.`
-      : `By the record ${record.slice(0, 12)}, on ${instant.slice(0, 10)}. Access that these files did not manage is unknown.`,
+      : `From the record ${record.slice(0, 12)}, on ${instant.slice(0, 10)}. Access that these files did not manage is unknown.`,
     some(
       problems.length,
       ` ${counted(problems.length, 'problem')} in the files may change this: run \`rolecall validate --online\`.`,

@@ -59,7 +59,7 @@ export function lockoutDocument(lockout: Lockout): Document {
       : [
           'Lockout',
           verdictOf(applied, removed),
-          'Commit absent: true and apply it. Until then, or until rolecall lockout --release, no plan gives this person anything.',
+          'Commit absent: true and apply it. Until then, or until rolecall lockout --release, no plan gives this person access.',
         ];
   return {
     blocks: [

@@ -134,7 +134,7 @@ function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: 
         rules.map(({ name, broken }) => `${name}: ${joined(broken) || 'holds'}`),
       ),
     ),
-    section({ title: 'What a clone cannot tell' }, textList('limit', gaps)),
+    section({ title: 'What a clone cannot show' }, textList('limit', gaps)),
   ];
 }
 

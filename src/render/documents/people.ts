@@ -67,7 +67,7 @@ function changeItems({ account, done, changes }: PersonView, { findThing, isShar
   const waitsForAccount = (change: Change): boolean =>
     isMissing && change !== account && change.held !== null;
   const keyOf = (change: Change): string => {
-    // A deleted account has one reason for all its changes, and so has one that is not created.
+    // A deleted account has one reason for all its changes. So does one that rolecall does not create.
     if (done === 'delete-user' && isPerformed(change)) return '';
     if (waitsForAccount(change)) return until(change);
     return JSON.stringify([
@@ -165,7 +165,7 @@ const stepsOf = ({ from, to, demotion, address }: Manual): string[] =>
     from.role !== to.role &&
       `Change the role from ${from.role ?? 'what it is'} to ${to.role ?? 'viewer'} and save.`,
     from.name?.trim() !== to.name?.trim() && `Change the display name to "${to.name ?? ''}" and save.`,
-    `Plan again: the change is gone.${address === undefined ? '' : ' Until then rolecall does not change the access of this account.'}${demotion ? ' Until then apply ends with exit 4.' : ''}`,
+    `Plan again: the plan no longer shows the change.${address === undefined ? '' : ' Until then rolecall does not change the access of this account.'}${demotion ? ' Until then apply ends with exit 4.' : ''}`,
   ]);
 
 export function taskSection(changes: readonly Change[], directory: Directory): Blocks {

@@ -165,7 +165,7 @@ export function outsideSection({ unlisted }: Plan): Blocks {
   );
 }
 
-/** A branch without its remote. A commit says nothing to a reader. */
+/** A branch without its remote. Readers do not know commit ids. */
 const targetName = (target = ''): string =>
   /^(?:refs\/(?:heads|remotes\/origin)\/|origin\/)?(?![0-9a-f]{7,40}(?:\W|$))(\w[\w./-]*)$/.exec(
     target,
@@ -213,7 +213,7 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
   const rest = stillSentence(tally) || moreSentences(view);
   const changing = people.filter(({ who }) => who.kind === 'person').length;
   const count = joined(counts([changing, ...PEOPLE], [people.length - changing, 'portal group']));
-  // What ends soon for others is only a count in a plan with changes.
+  // In a plan with changes, access of others that ends soon is only a count.
   const isShown = ({ code: name, standing: is }: Problem): boolean =>
     name === 'ending-soon' && (is !== true || plan.changes.length === 0);
   const ending = plan.findings

@@ -78,7 +78,7 @@ function diagnosisDocument(diagnosis: Diagnosis): Document {
   const notes = [
     dialect.pageParameter === undefined &&
       'Every list fits on one page, so how pages are selected is unknown.',
-    untried.length > 0 && `Not tried, since it needs a write: ${untried.join(', ')}.`,
+    untried.length > 0 && `Not tried, because it writes: ${untried.join(', ')}.`,
   ];
   return {
     blocks: [

@@ -67,14 +67,14 @@ function accountRisk({ who, account, performed }: PersonView): Risk[] {
     { sign, code: name, fact: [person(who), fact], decides, places: editedPlaces(account) },
   ];
   if (account.kind === 'manual' && account.demotion) {
-    const fact = ` keeps a higher role until it is changed by hand: ${alteredText(account)}.`;
+    const fact = ` keeps a higher role until somebody changes it by hand: ${alteredText(account)}.`;
     return risk('by-hand', 'manual', fact, 'The steps are below.');
   }
   if (!isPerformed(account)) return [];
   if (account.kind === 'delete-user') {
     const access = accessText({ reports: performed('revoke-report'), roles: performed('revoke-rls') });
     const fact = ` loses everything: the account is deleted${access === '' ? '' : `, with ${access}`}.`;
-    const decides = 'Right only if they have left. History and settings of an account cannot be restored.';
+    const decides = 'Approve only if they have left. History and settings of an account cannot be restored.';
     return risk('lost', 'user-deleted', fact, decides);
   }
   if (account.kind !== 'replace-user') return [];
@@ -106,7 +106,7 @@ export function risksOf({ plan, people: own, waiting, directory }: PlanView): re
   });
 }
 
-/** For several findings of one code; others are few, and stay apart. Braces: the report or role, or these words for several. */
+/** One line for several findings of a code. `{…}` is the name of the report or role, or these words for several. */
 const TOGETHER: Readonly<Record<string, string>> = {
   'management-narrowed': 'changes narrow what rolecall manages',
   'user-deleted': 'accounts are deleted, with all their access',
@@ -123,7 +123,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'rls-unused': 'people are in {some roles} but have no report of its dataset',
   'ending-soon': 'people have access that ends soon',
   'not-restorable': 'people do not get back all that the backup has',
-  'user-vanished': 'people had an account when the files were applied last, and have none now',
+  'user-vanished': 'people had an account at the last apply, and have none now',
   'takes-used': 'people lose access that they used in the last 30 days',
   'rows-by-group': 'people see rows through a portal group',
   'self-grant': 'people wrote a line that gives them access',
@@ -131,7 +131,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'portal-expires-first': 'accounts end in the portal before they end in the files',
   'orphan-grant': 'reports are not in the report list, but people hold them',
   'rls-residue': 'addresses without an account are in RLS roles',
-  'expired-entry': 'lines give nothing any more',
+  'expired-entry': 'lines have expired',
   'expired-live': 'people still hold access that has expired',
   'upcoming-entry': 'people gain {some access}',
 };
@@ -206,7 +206,7 @@ export function riskSections(risks: readonly Risk[], refused = false): Blocks {
     const shown = first.map((entry) =>
       medium === 'comment' && !NAMED.includes(entry.code) ? entry.item : withNames(entry),
     );
-    // A comment counts whose rows change: they are among those who lose or gain.
+    // A comment only counts people whose rows change: it lists them among those who lose or gain.
     const others = later.map((entry) =>
       medium === 'comment' && entry.code.startsWith('rls-') ? entry.item : withNames(entry),
     );
@@ -222,7 +222,7 @@ export function riskSections(risks: readonly Risk[], refused = false): Blocks {
   });
 }
 
-/** Findings that the changes do not cause. Only a page names people; elsewhere it counts. */
+/** Findings that the changes do not cause. Only a page names people; other forms count them. */
 export function standingBlocks(standing: readonly Problem[], directory: Directory): Blocks {
   const codes = [...groupBy(standing, ({ code: name }) => name)].sort(([, a], [, b]) => b.length - a.length);
   const counts = codes.map(([name, same]) => `${name} ${same.length}`).join(', ');
@@ -230,7 +230,7 @@ export function standingBlocks(standing: readonly Problem[], directory: Director
   const atLeast = codes.some(([, same]) => same.length >= MOST_OF_A_CODE) ? 'At least ' : '';
   const line = lines(
     standing.length > 0 &&
-      `${atLeast}${count} ${standing.length === 1 ? 'is' : 'are'} not about these changes: ${counts}. \`--format json\` ${standing.length === 1 ? 'shows it' : 'lists them'}.`,
+      `${atLeast}${count} not about these changes: ${counts}. \`--format json\` ${standing.length === 1 ? 'shows it' : 'lists them'}.`,
   );
   return [
     only('terminal', line),

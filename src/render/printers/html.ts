@@ -193,7 +193,7 @@ table{border-collapse:collapse}td,th{padding:2px 16px 2px 0;text-align:left;vert
 function barOf(blocks: readonly Block[]): string {
   const links = blocks.flatMap((block) => {
     if (block.kind !== 'section' || block.id === undefined) return [];
-    // People who share a change are one entry, but a reader looks for the number of people.
+    // People who share a change are one entry, but readers want the number of people.
     const [people] = /^[\d,]+(?= p)/.exec(block.count ?? '') ?? [];
     const count = people ?? digits(entriesIn(block.blocks));
     return [

@@ -40,7 +40,7 @@ function cutTo(text: string, most: number): string {
   return plain.length <= most ? plain : `${[...plain].slice(0, most).join('')}…`;
 }
 
-/** Hosts turn these into mentions, links, emoji or formulas despite escapes. Code spans prevent it. */
+/** Hosts make mentions, links, emoji or formulas of these despite escapes. Code spans prevent that. */
 const REFERENCE =
   /[@$`\\]|^::|#\w|\bGH-\d|:\/\/|www\.|[!&]\d|[%~^]["\w]|\[\[|:[\w+-]+:|\b(?:mailto|xmpp):|(?<![0-9a-z])[0-9a-f]{7,}(?![0-9a-z])/i;
 
@@ -315,11 +315,11 @@ export function printMarkdown(
   let room = maxBytes;
   const fits = (): boolean => encoder.encode(text()).length <= room;
   for (const [at, { below, ...less }] of STEPS.entries()) {
-    // More than a comment holds is for somebody who wants everything.
+    // A larger limit than a comment's means that somebody wants everything.
     room = at === 0 && maxBytes <= COMMENT_BYTES ? Math.min(aim, maxBytes) : maxBytes;
     if (fits()) continue;
     const least = room < maxBytes ? 3 : 0;
-    // Lists of light sections say themselves what they leave out.
+    // Lists of light sections count what they leave out.
     if (at > 0) notice = [SHORTENED];
     level = { ...level, ...less };
     for (const part of lightest)

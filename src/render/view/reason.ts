@@ -111,7 +111,7 @@ function wordsOf(change: Change, shared: boolean): string {
   if (removal !== undefined) return removal;
   const [first] = change.sources;
   if (because !== 'listed' || first === undefined) {
-    // Only a backup is named as a whole.
+    // Only a backup is a source as a whole.
     if (because === 'not-listed' && first?.line === 1 && first.column === 1) return 'not in the backup';
     if (because !== 'not-listed' || (cause !== 'git' && cause !== 'both')) return WHY[because];
     const gave = first && membership(first)?.team;

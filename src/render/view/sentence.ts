@@ -37,7 +37,7 @@ function tallyOf({ people }: People, plan: Plan, waiting: People) {
     held,
     /** Findings about differences that no change can settle. */
     left: leftAsItIs(plan).length,
-    // rolecall cannot tell which calls belong to the other commit.
+    // rolecall does not know which calls belong to the other commit.
     calls: waiting.people.length === 0 ? plan.summary.operations : 0,
   };
 }
