@@ -114,12 +114,12 @@ async function findMove(
   });
 }
 
-const continuedElsewhere = (portal: string, other: string): ProblemError =>
+const continuedElsewhere = (portal: string, other: string, tip: string): ProblemError =>
   fail({
     code: 'record-mismatch',
     message: `${recordBranch(other)} continues ${recordBranch(portal)} for the same portal.url, and is newer`,
     why: 'this run would not know what was applied or locked under that name',
-    fix: `if the portal has its old name again, run git branch -f ${recordBranch(portal)} ${recordBranch(other)}; if not, delete ${recordBranch(other)}`,
+    fix: `move ${recordBranch(portal)} to that record: git push origin ${tip}:refs/heads/${recordBranch(portal)}, then git fetch origin and git branch -f ${recordBranch(portal)} ${tip}`,
   });
 
 /**
@@ -150,8 +150,10 @@ export async function findStanding(
   let found: (Pick<RecordStanding, 'tips' | 'record'> & { readonly of: RecordTips }) | undefined;
   for (const of of new Set([...(own === undefined ? [] : [own]), ...alike])) {
     const tip = await newestTip(git, of, located);
-    const isNewer = found === undefined || (await isBefore(git, found.tips[0] ?? '', tip.tips[0] ?? ''));
-    if (isNewer && found !== undefined && own !== undefined) throw continuedElsewhere(portal, of.portal);
+    const [before = '', at = ''] = [found?.tips[0], tip.tips[0]];
+    const isNewer = found === undefined || (before !== at && (await isBefore(git, before, at)));
+    if (isNewer && found !== undefined && own !== undefined)
+      throw continuedElsewhere(portal, of.portal, short(at));
     if (isNewer) found = { ...tip, of };
   }
   if (found === undefined) return { ...subject, local: undefined, tips: [], record: undefined, problems: [] };

@@ -113,17 +113,21 @@ describe('the base', () => {
     // The next name continues the newest record. Nobody returns to an older one unseen.
     const named = async (name: string) => {
       await writeFiles(folder, { 'north/rolecall.yaml': renamed.replace('name: north', `name: ${name}`) });
-      git(folder, 'commit', '-q', '-a', '-m', name);
+      git(folder, 'commit', '-q', '-a', '--allow-empty', '-m', name);
       const { stdout } = await inProcess(folder, ['plan', '--format', 'json', '--config', 'north']);
       const { problems = [], findings = [] } = JSON.parse(stdout);
       return [...problems, ...findings].flatMap(({ code, message }) =>
         ['record-mismatch', 'portal-moved'].includes(code) ? `${code} ${message}` : [],
       );
     };
-    expect(await named('z')).toEqual([expect.stringContaining('portal-moved rolecall/north was written')]);
+    expect(await named('z')).toEqual([
+      expect.stringContaining('portal-moved the record rolecall/north belongs to'),
+    ]);
     expect(await named('test')).toEqual([
       'record-mismatch rolecall/north continues rolecall/test for the same portal.url, and is newer',
     ]);
+    git(folder, 'branch', '-f', 'rolecall/test', 'rolecall/north');
+    expect(await named('test')).toEqual([]);
   });
 
   it('joins two tips where one commit continues the other, and refuses others', async () => {

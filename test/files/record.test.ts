@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { datasetId, identityOf, type ReportId, reportId, roleKey } from '../../src/domain/ids.ts';
@@ -64,6 +64,7 @@ describe('the record branch', () => {
       'hooks/reference-transaction': `#!/bin/sh\ntouch ${folder}/ran\n`,
     });
     const hook = path.join(folder, '.git/hooks/reference-transaction');
+    await mkdir(path.dirname(hook), { recursive: true });
     await writeFile(hook, `#!/bin/sh\ntouch ${folder}/ran\n`, { mode: 0o755 });
     expect(await recordApplied(folder)).not.toBe(undefined);
     expect(git(folder, 'log', '-1', '--format=%an <%ae> %cn <%ce> %e%G?', 'rolecall/test')).toBe(

@@ -232,6 +232,9 @@ describe('access that only some files may give', () => {
     [['is no role that stays', update + ana('name: Other')]],
     UPDATES,
   );
+  judge(contributor, elsewhere('roles: [contributor]'), [
+    ['is the account of a contributor', listing(NEW, `previously: [${ANA}]`), code],
+  ]);
   judge(contributor, elsewhere('roles: [viewer]'), [
     ['is not the viewer role of a leaver', ana('absent: true')],
   ]);

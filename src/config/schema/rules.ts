@@ -43,7 +43,11 @@ const TERMS = mappingWhere(NOT_EMPTY, 'How each grant and membership must be wri
 /** Each form of a rule, by its key. */
 export const FORMS = {
   deny: selector('Nobody may match this: none of these people may have any of this access.'),
-  apart: listSchema('Nobody may match two of these.', { items: ref('ruleSelector'), minItems: 2 }),
+  apart: listSchema('Nobody may match two of these.', {
+    items: ref('ruleSelector'),
+    minItems: 2,
+    maxItems: 1000,
+  }),
   require: mappingWhere(needs('of', 'have'), 'People who match the first must have the second.', {
     of: selector('The people, or the access, that the rule is about.'),
     have: {

@@ -17,9 +17,10 @@ const isPermitted = ({ file, through }: Source, { mayGive }: Restriction): boole
 
 function newRole({ account, live }: Person): string | undefined {
   if (account === undefined || account.kind === 'delete' || account.because === 'absent') return undefined;
-  // A manual change gives the role too.
+  // A manual change gives the role too, and a new address gives it to somebody else.
   if (account.hold !== undefined && account.hold.code !== 'manual') return undefined;
-  return account.role === live?.role ? undefined : ROLE_NAMES[account.role];
+  const isRename = account.kind === 'manual' && account.address !== undefined;
+  return account.role === live?.role && !isRename ? undefined : ROLE_NAMES[account.role];
 }
 
 /** Access and roles that the plan gives and that the restriction reserves for other files. */
