@@ -104,14 +104,20 @@ export const readReports = (holder: Part, references: References): readonly Repo
     };
   });
 
+/** At the first slash. Without one, the dataset is empty. */
+function splitRole(text: string): readonly [dataset: string, role: string] {
+  const slash = text.indexOf('/');
+  return [text.slice(0, Math.max(0, slash)), text.slice(slash + 1)];
+}
+
 export const readRls = (holder: Part, references: References): readonly RlsEntry[] =>
   readList(holder, 'rls', (element, list, index) => {
     const { in: file } = holder;
-    const slash = typeof element === 'string' ? element.indexOf('/') : 0;
-    const dataset = typeof element === 'string' ? element.slice(0, slash) : textOf(field(element, 'dataset'));
-    const role = typeof element === 'string' ? element.slice(slash + 1) : textOf(field(element, 'role'));
-    if (slash < 0 || dataset === undefined || dataset === '' || role === undefined || role === '')
-      return undefined;
+    const [dataset = '', role = ''] =
+      typeof element === 'string'
+        ? splitRole(element)
+        : [textOf(field(element, 'dataset')), textOf(field(element, 'role'))];
+    if (dataset === '' || role === '') return undefined;
     return {
       dataset: references.dataset(dataset),
       role,
