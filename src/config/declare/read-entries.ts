@@ -1,7 +1,7 @@
 import type { DatasetReference, ReportEntry, ReportReference, RlsEntry } from '../../domain/declared.ts';
 import { datasetId, isUuid, reportId } from '../../domain/ids.ts';
 import { keptBy } from '../../domain/multimap.ts';
-import { LazySource, type Trail } from '../../domain/source.ts';
+import { LazySource, type SourceFile, type Trail } from '../../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, type Window } from '../../domain/window.ts';
 import { elementsOf, field, isMap, textOf } from '../parse/places.ts';
 import { Part, step } from './part.ts';
@@ -61,10 +61,10 @@ function readList<Entry>(
 }
 
 /** A plain report name, its own source. There may be millions, so this saves memory. */
-class PlainEntry<Spot> extends LazySource<Spot> implements ReportEntry {
+class PlainEntry extends LazySource implements ReportEntry {
   readonly report: ReportReference;
 
-  constructor(file: LazySource<Spot>['in'], list: Trail, index: number, report: ReportReference) {
+  constructor(file: SourceFile, list: Trail, index: number, report: ReportReference) {
     super(file, { parent: list, segment: index });
     this.report = report;
   }
