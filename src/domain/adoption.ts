@@ -1,3 +1,5 @@
+import type { AccountDecision, Decision, Delta, Side } from './delta.ts';
+import { KINDS, type Kind, type Thing } from './indexes.ts';
 import type { Place, Problem } from './problem.ts';
 
 export interface EditedFile {
@@ -32,3 +34,21 @@ export interface Adopted {
   readonly written: boolean;
   readonly warnings: readonly Problem[];
 }
+
+export type AccessDifference = Decision & Thing;
+
+export const differenceKey = ({ kind, key, move }: AccessDifference): string => `${kind} ${key} ${move}`;
+export const accountKey = ({ kind }: AccountDecision): string => `account ${kind}`;
+
+export const accessDifferences = (holder: Partial<Record<Kind, Side>>): AccessDifference[] =>
+  KINDS.flatMap((kind) => (holder[kind]?.decisions ?? []).map((one) => ({ ...one, kind })));
+
+/** The keys of each holder's differences, by identity or group id. */
+export const differencesIn = ({ people, groups }: Delta): ReadonlyMap<string, readonly string[]> =>
+  new Map<string, readonly string[]>([
+    ...people.map((person) => {
+      const ofAccount = person.account === undefined ? [] : [accountKey(person.account)];
+      return [person.identity, [...ofAccount, ...accessDifferences(person).map(differenceKey)]] as const;
+    }),
+    ...groups.map((group) => [group.id, accessDifferences(group).map(differenceKey)] as const),
+  ]);

@@ -79,12 +79,12 @@ function accountEffect(operation: OperationOf<'create-user' | 'delete-user' | 'u
     : { state: 'updated', userId: operation.userId, ...account };
 }
 
-/** Two effects with one subject set the same thing, perhaps to different values. */
-export function subjectOf(effect: Effect): string {
-  return effect.kind === 'account'
-    ? `account\u0000${effect.holder}`
-    : `${effect.kind}\u0000${effect.holder}\u0000${effect.key}`;
-}
+/** The same for all that is about one account, grant or membership. */
+export const subjectKey = (holder: string, key: ReportId | RoleKey | '' = ''): string =>
+  `${holder}\u0000${key}`;
+
+export const subjectOf = (effect: Effect): string =>
+  subjectKey(effect.holder, effect.kind === 'account' ? '' : effect.key);
 
 /** Minus one if the catalogue does not have the report or role. */
 export const indexOfEffect = (

@@ -5,12 +5,8 @@ import { type Desired, type Explanation, NO_EXPLANATION } from './desired.ts';
 import type { DatasetId, Email, GroupId } from './ids.ts';
 import { type Access, type Indexes, indexesOf, NO_INDEXES } from './indexes.ts';
 import { allAccounts, type LiveUser } from './live.ts';
-import { type RoleCode, roleCode } from './role.ts';
 
-export interface HeldAccount extends Access {
-  readonly name: string;
-  readonly role: RoleCode | undefined;
-}
+export type HeldAccount = Pick<LiveUser, 'name' | 'role' | keyof Access>;
 
 interface HolderReasons {
   /** False if neither the files nor `manage.unlisted` decide for the holder. */
@@ -65,32 +61,20 @@ export function everybody({ world, people }: Delta): Person[] {
   return [...people, ...others.map(unlistedPerson)];
 }
 
-export const liveAccount = ({ name, role, reports, roles }: LiveUser): HeldAccount => ({
-  name,
-  role: roleCode(role),
-  reports,
-  roles,
-});
-
-const performed = ({ account }: Pick<Person, 'account'>) =>
-  account === undefined || account.hold !== undefined || account.kind === 'manual' ? undefined : account;
-
-export function roleAfter(person: Pick<Person, 'account' | 'live'>): RoleCode | undefined {
-  const account = performed(person);
-  if (account === undefined) return person.live && roleCode(person.live.role);
-  return account.kind === 'delete' ? undefined : account.role;
+/** The live account, unless the plan makes or changes it. */
+function accountLeft({ account, live }: Pick<Person, 'account' | 'live'>) {
+  const isPerformed = account !== undefined && account.hold === undefined && account.kind !== 'manual';
+  const left = isPerformed ? account : live;
+  return left === undefined || ('kind' in left && left.kind === 'delete') ? undefined : left;
 }
 
+export const roleAfter = (person: Pick<Person, 'account' | 'live'>): number | undefined =>
+  accountLeft(person)?.role;
+
 export function accountAfter(person: Person): HeldAccount | undefined {
-  const { live, reports, roles } = person;
-  const account = performed(person) ?? live;
-  if (account === undefined || ('kind' in account && account.kind === 'delete')) return undefined;
-  return {
-    name: account.name,
-    role: roleAfter(person),
-    reports: afterOf(reports),
-    roles: afterOf(roles),
-  };
+  const left = accountLeft(person);
+  if (left === undefined) return undefined;
+  return { name: left.name, role: left.role, reports: afterOf(person.reports), roles: afterOf(person.roles) };
 }
 
 export function groupRolesAfter({ world, groups }: Delta): (group: GroupId) => Indexes {
@@ -150,7 +134,7 @@ export function holdingsOf(delta: Delta): Holdings {
     roles: catalogue.roles.map((_, index) => namedRole(world, index)),
     people: everybody(delta).map((person) => ({
       user: person.email,
-      live: person.live && liveAccount(person.live),
+      live: person.live,
       after: accountAfter(person),
       managed: person.treatment !== 'untouched' && person.treatment !== 'unlisted',
       reasons: () =>

@@ -1,10 +1,10 @@
 import type { Applied, Deviation } from './applied.ts';
-import { type Effect, effectsOf, subjectOf } from './effects.ts';
+import { type Effect, effectsOf, subjectKey, subjectOf } from './effects.ts';
 import { type Identity, identityOf, roleKey } from './ids.ts';
 import type { Outcome, OutcomeStatus } from './operation.ts';
 
 export interface Settled {
-  /** Effects that failed or are unknown, by `subjectOf`. */
+  /** Effects that failed or are unknown, by `subjectKey`. */
   readonly undone: ReadonlyMap<string, OutcomeStatus | 'not-verified'>;
   readonly deleted: ReadonlySet<Identity>;
   readonly created: ReadonlySet<Identity>;
@@ -42,14 +42,8 @@ export function splitEffects(outcome: Outcome): {
 
 export function subjectOfDiscrepancy({ holder, what }: Deviation): string {
   const who = holder.includes('@') ? identityOf(holder) : holder;
-  switch (what.kind) {
-    case 'account':
-      return `account\u0000${who}`;
-    case 'report':
-      return `report\u0000${who}\u0000${what.report}`;
-    case 'rls':
-      return `role\u0000${who}\u0000${roleKey(what.datasetId, what.role)}`;
-  }
+  if (what.kind === 'account') return subjectKey(who);
+  return subjectKey(who, what.kind === 'report' ? what.report : roleKey(what.datasetId, what.role));
 }
 
 export function* settledEffects({ outcomes, discrepancies }: Applied): Iterable<Effect> {

@@ -37,25 +37,28 @@ export function segmentsOf(trail: Trail | undefined): readonly Segment[] {
 
 const NONE: readonly never[] = [];
 
-interface File<Spot> {
+export interface SourceFile {
   readonly file: string;
-  readonly locate: (spot: Spot | Trail) => Place;
+  /** The place of a value, or of its key. Undefined is the whole file. */
+  readonly locate: (trail: Trail | undefined, ofKey?: boolean) => Place;
 }
 
-interface Special<Spot> {
-  readonly spot?: Spot | undefined;
+interface Special {
+  /** The value to show instead of the source's own. */
+  readonly shown?: Trail | undefined;
+  readonly ofKey?: true;
   readonly selector?: 'workspace' | undefined;
   readonly memberships?: readonly Membership[];
 }
 
 /** Computes line, column and path on demand: there may be millions of sources. */
-export class LazySource<Spot> implements Source, Trail {
-  protected readonly in: File<Spot>;
+export class LazySource implements Source, Trail {
+  protected readonly in: SourceFile;
   readonly parent: Trail | undefined;
   readonly segment: Segment;
-  private readonly special: Special<Spot> | undefined;
+  private readonly special: Special | undefined;
 
-  constructor(within: File<Spot>, { parent, segment }: Trail, special?: Special<Spot>) {
+  constructor(within: SourceFile, { parent, segment }: Trail, special?: Special) {
     this.in = within;
     this.parent = parent;
     this.segment = segment;
@@ -71,7 +74,7 @@ export class LazySource<Spot> implements Source, Trail {
   }
 
   get place(): Place {
-    return this.in.locate(this.special?.spot ?? this);
+    return this.in.locate(this.special?.shown ?? this, this.special?.ofKey);
   }
 
   get line(): number {

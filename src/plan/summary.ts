@@ -1,6 +1,7 @@
 import type { Change } from '../domain/change.ts';
 import type { ChangeCounts } from '../domain/changes.ts';
 import type { Delta } from '../domain/delta.ts';
+import { subjectKey } from '../domain/effects.ts';
 import { everybody } from '../domain/holdings.ts';
 import { identityOf, roleKey } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
@@ -51,9 +52,8 @@ export function summaryOf(
 /** The key of a change in `undone`. */
 function subjectOfChange(change: Change): string {
   const who = 'group' in change ? change.group.id : identityOf(change.user);
-  if ('report' in change) return `report\u0000${who}\u0000${change.report.id}`;
-  if ('rls' in change) return `role\u0000${who}\u0000${roleKey(change.rls.datasetId, change.rls.role)}`;
-  return `account\u0000${who}`;
+  if ('report' in change) return subjectKey(who, change.report.id);
+  return subjectKey(who, 'rls' in change ? roleKey(change.rls.datasetId, change.rls.role) : '');
 }
 
 const outcomeOf = (change: Change, { undone }: Settled): string =>

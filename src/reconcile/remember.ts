@@ -3,7 +3,7 @@ import type { BaseEntry } from '../domain/base.ts';
 import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
 import type { Decision, Delta, Side, World } from '../domain/delta.ts';
-import { type AccountEffect, type Effect, indexOfEffect, subjectOf } from '../domain/effects.ts';
+import { type AccountEffect, type Effect, indexOfEffect, subjectKey, subjectOf } from '../domain/effects.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { type Access, hasIndex, type Indexes, NO_INDEXES } from '../domain/indexes.ts';
 import type { Place } from '../domain/problem.ts';
@@ -229,8 +229,8 @@ function owedOf(remembering: Remembering): Map<RememberedHolder, Place> {
     else if (effect.kind !== 'account') given.add(effect.holder);
   const keeps = (holder: RememberedHolder, reports = NO_INDEXES, roles = NO_INDEXES): boolean =>
     given.has(holder) ||
-    reports.some((at) => !taken.has(`report\u0000${holder}\u0000${reportAt(catalogue, at).id}`)) ||
-    roles.some((at) => !taken.has(`role\u0000${holder}\u0000${roleAt(catalogue, at).key}`));
+    reports.some((at) => !taken.has(subjectKey(holder, reportAt(catalogue, at).id))) ||
+    roles.some((at) => !taken.has(subjectKey(holder, roleAt(catalogue, at).key)));
   const isOwedPerson = (identity: Identity): boolean => {
     const [user, account] = [live.users.get(identity), accounts.get(identity)];
     const isThere = account === undefined ? user !== undefined : account.state !== 'deleted';

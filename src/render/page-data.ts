@@ -78,8 +78,9 @@ function accountSentence(change: AccountChange): string {
 
 function personText({ user, live, after }: PersonHoldings, view: PersonView | undefined, managed: boolean) {
   const name = (live?.name ?? after?.name ?? view?.who.name ?? '').trim();
+  const role = accountRole(live?.role);
   const account = [
-    ...(live?.role === undefined ? [] : [`Is ${accountRole(live.role)}.`]),
+    ...(role === null ? [] : [`Is ${role}.`]),
     ...(managed
       ? view?.account === undefined
         ? []

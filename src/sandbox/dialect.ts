@@ -1,4 +1,5 @@
-import { fold } from './ids.ts';
+/** Ids, addresses and filters ignore case and surrounding white space. */
+export const fold = (text: string): string => text.trim().toLowerCase();
 
 /** Calls that can answer success without doing anything. */
 const PRETENDED = [

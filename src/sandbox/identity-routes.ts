@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { SandboxDialect } from './dialect.ts';
+import { fold, type SandboxDialect } from './dialect.ts';
 import { noQuery } from './endpoints.ts';
 import { portalPage, refusalPage, type ShownReport } from './html.ts';
 import { type IdentityBody, type IdentityView, identitiesOf } from './identity.ts';
-import { fold } from './ids.ts';
 import { answer, refusals } from './openapi.ts';
 import { idIn } from './records.ts';
 import { json, type Reply } from './reply.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fold } from './ids.ts';
+import { fold } from './dialect.ts';
 import { RefusedRequest } from './reply.ts';
 import type { Store } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { fold } from './ids.ts';
+import { fold } from './dialect.ts';
 import type { StoredRole, StoredUser } from './records.ts';
 import { RefusedRequest } from './reply.ts';
 
@@ -56,7 +56,7 @@ export class Roles {
   }
 
   /** Throws a `RefusedRequest` if the dataset has no such role. */
-  existing({ datasetId, role }: RoleInDataset): KeptRole {
+  findRole({ datasetId, role }: RoleInDataset): KeptRole {
     const found = this.inOrder.find(
       ({ record }) => record.name === role && fold(record.datasetId) === fold(datasetId),
     );

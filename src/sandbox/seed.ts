@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { SettingError } from './dialect.ts';
-import { fold } from './ids.ts';
+import { fold, SettingError } from './dialect.ts';
 import {
   AUDIT_FIELDS,
   GROUP_FIELDS,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type SandboxDialect, TEXT_FILTERS } from './dialect.ts';
-import { fold, linked, unique } from './ids.ts';
+import { fold, type SandboxDialect, TEXT_FILTERS } from './dialect.ts';
 import {
   newUser,
   type StoredAccess,
@@ -12,6 +11,19 @@ import {
 import { RefusedRequest } from './reply.ts';
 import { type KeptRole, type RoleInDataset, Roles, roleRecord } from './roles.ts';
 import type { StoredState } from './seed.ts';
+
+/** Keeps the order, and the first spelling of each id. */
+function unique(ids: readonly string[]): readonly string[] {
+  const spelled = new Map<string, string>();
+  for (const id of ids) if (!spelled.has(fold(id))) spelled.set(fold(id), id);
+  return [...spelled.values()];
+}
+
+function relink(held: readonly string[], ids: readonly string[], add: boolean): readonly string[] {
+  if (add) return unique([...held, ...ids]);
+  const gone = new Set(ids.map(fold));
+  return held.filter((id) => !gone.has(fold(id)));
+}
 
 interface AuditFilter {
   readonly userEmail?: string;
@@ -55,7 +67,7 @@ export function memoryStore(
       ? { ...record, userEmails: record.userEmails.map((email) => email.toUpperCase()) }
       : record;
   };
-  const existing = (email: string): (typeof accounts)[number] => {
+  const findAccount = (email: string): (typeof accounts)[number] => {
     const account = byEmail.get(fold(email));
     if (account === undefined) throw new RefusedRequest(404, `there is no user ${email}`);
     return account;
@@ -64,9 +76,9 @@ export function memoryStore(
     if (byEmail.has(fold(email))) throw new RefusedRequest(409, `the user ${email} exists`);
   };
   const link = (email: string, what: 'reports' | 'groups', ids: readonly string[], add: boolean): boolean => {
-    const account = existing(email);
+    const account = findAccount(email);
     const held = account.user[what];
-    const now = linked(held, ids, add);
+    const now = relink(held, ids, add);
     account.user = { ...account.user, [what]: now };
     return now.length !== held.length;
   };
@@ -146,34 +158,34 @@ export function memoryStore(
       return shown(user);
     },
     deleteUser: (email: string): void => {
-      const account = existing(email);
+      const account = findAccount(email);
       accounts.splice(accounts.indexOf(account), 1);
       byEmail.delete(fold(email));
       roles.forget(account.user, deleteKeepsRls);
     },
     linkReports: (email: string, ids: readonly string[], add: boolean): boolean => {
-      const held = new Set(existing(email).user.reports.map(fold));
+      const held = new Set(findAccount(email).user.reports.map(fold));
       const unknown = ids.find((id) => !reports.has(fold(id)) && (add || !held.has(fold(id))));
       if (unknown !== undefined) throw new RefusedRequest(404, `there is no report ${unknown}`);
       return link(email, 'reports', ids, add);
     },
     linkUsers: (role: RoleInDataset, addresses: readonly string[], add: boolean): boolean => {
-      const { members } = roles.existing(role);
+      const { members } = roles.findRole(role);
       const before = members.size;
       if (add) {
-        for (const { email, id } of addresses.map((address) => existing(address).user))
+        for (const { email, id } of addresses.map((address) => findAccount(address).user))
           if (!members.has(fold(email))) members.set(fold(email), { email, id });
       } else {
         // An RLS role may contain an address without an account.
-        for (const address of addresses) if (!members.has(fold(address))) existing(address);
+        for (const address of addresses) if (!members.has(fold(address))) findAccount(address);
         for (const address of addresses) members.delete(fold(address));
       }
       return members.size !== before;
     },
     linkGroups: (name: RoleInDataset, ids: readonly string[], add: boolean): boolean => {
-      const role = roles.existing(name);
+      const role = roles.findRole(name);
       const before = role.groups.length;
-      role.groups = linked(role.groups, ids, add);
+      role.groups = relink(role.groups, ids, add);
       return role.groups.length !== before;
     },
     linkUserGroups: (email: string, ids: readonly string[], add: boolean): boolean =>

@@ -1,7 +1,7 @@
 import { memberLines } from '../config/edit/access-lines.ts';
-import { type Adoption, adoptionOf, differencesIn } from '../config/edit/adoption.ts';
+import { type Adoption, adoptionOf } from '../config/edit/adoption.ts';
 import { appending, removal } from '../config/edit/edit.ts';
-import type { Adopted } from '../domain/adoption.ts';
+import { type Adopted, differencesIn } from '../domain/adoption.ts';
 import type { Declared } from '../domain/declared.ts';
 import type { Delta } from '../domain/delta.ts';
 import { type Identity, identityOf } from '../domain/ids.ts';

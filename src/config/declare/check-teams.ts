@@ -11,7 +11,7 @@ const MOST_GRANTS = 20_000_000;
 /** One way to access needs as much memory as this many grants. */
 const GRANTS_OF_A_WAY = 10;
 
-/** A team with all teams inside it. `depth` is NaN after a reported problem. */
+/** A team with all teams inside it. `depth` is NaN after a reported problem, also for teams around it. */
 interface UnfoldedTeam {
   readonly depth: number;
   readonly windows: ReadonlyMap<Identity, number>;

@@ -4,6 +4,7 @@ import {
   LazySource,
   type Segment,
   type Source,
+  type SourceFile,
   segmentsOf,
   type Trail,
 } from '../../domain/source.ts';
@@ -11,16 +12,10 @@ import { elementsOf, entriesOf, field, textOf } from '../parse/places.ts';
 import { placeAt } from '../parse/text.ts';
 import type { ParsedFile } from '../parse-file.ts';
 
-type PartSpot = Trail | { readonly keyOf: Trail } | undefined;
-
 /** The part of a file that sources keep, without its content, which may be large. */
-export interface PartsFile {
-  readonly file: string;
-  readonly locate: (spot: PartSpot) => Place;
+interface PartsFile extends SourceFile {
   readonly problems: Problem[];
 }
-
-const isKey = (spot: NonNullable<PartSpot>): spot is { readonly keyOf: Trail } => 'keyOf' in spot;
 
 const TOP: Trail = { parent: undefined, segment: '' };
 
@@ -71,7 +66,7 @@ export class Part {
   }
 
   get keyPlace(): Place {
-    return this.in.locate(this.trail && { keyOf: this.trail });
+    return this.in.locate(this.trail, true);
   }
 
   refuse(code: Problem['code'], message: string, fix: string): void {
@@ -79,25 +74,20 @@ export class Part {
   }
 
   source(found?: Part): Source {
-    return new LazySource<PartSpot>(this.in, this.trail ?? TOP, found?.trail && { spot: found.trail });
+    return new LazySource(this.in, this.trail ?? TOP, found && { shown: found.trail });
   }
 
   keySource(): Source {
-    return new LazySource<PartSpot>(
-      this.in,
-      this.trail ?? TOP,
-      this.trail && { spot: { keyOf: this.trail } },
-    );
+    return new LazySource(this.in, this.trail ?? TOP, { ofKey: true });
   }
 }
 
 /** Undefined if the file cannot be read. Later problems go to `problems`. */
 export function rootPartOf({ text, value, positions }: ParsedFile, problems: Problem[]): Part | undefined {
   if (value === undefined) return undefined;
-  const locate = (spot: PartSpot): Place => {
-    if (spot === undefined) return placeAt(text, 0);
-    const at = positions(segmentsOf(isKey(spot) ? spot.keyOf : spot));
-    return placeAt(text, (isKey(spot) ? at?.key : at?.start) ?? 0);
+  const locate: SourceFile['locate'] = (trail, ofKey = false) => {
+    const at = trail && positions(segmentsOf(trail));
+    return placeAt(text, (ofKey ? at?.key : at?.start) ?? 0);
   };
   return new Part({ file: text.file, locate, problems }, value(), undefined);
 }

@@ -17,6 +17,7 @@ export interface RuleCase {
   readonly place: Place;
 }
 
+/** The same for datasets that two aliases name alike. */
 const originOf = ({ of }: DeclaredDataset): string => JSON.stringify(of.kind === 'id' ? of.id : of.report);
 
 /** Adds the aliases of the files that the case needs, and all aliases of its datasets: a rule may use any. */
@@ -59,7 +60,7 @@ export function readCases(
     for (const problem of found) problems.push(problem);
     if (declared === undefined) return [];
     const joined = withAliases(declared, files);
-    // A case with unknown names proves nothing. The files' settings need no check here.
+    // A case with unknown names proves nothing. Its own settings are empty: those of the files were checked.
     for (const problem of checkReferences({ ...joined, settings: declared.settings })) problems.push(problem);
     const at = one.get('at').text;
     return [

@@ -1,7 +1,7 @@
 import type { DatasetReference, ReportEntry, ReportReference, RlsEntry } from '../../domain/declared.ts';
 import { datasetId, isUuid, reportId } from '../../domain/ids.ts';
 import { keptBy } from '../../domain/multimap.ts';
-import { LazySource, type Trail } from '../../domain/source.ts';
+import { LazySource, type SourceFile, type Trail } from '../../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, type Window } from '../../domain/window.ts';
 import { elementsOf, field, isMap, textOf } from '../parse/places.ts';
 import { Part, step } from './part.ts';
@@ -61,10 +61,10 @@ function readList<Entry>(
 }
 
 /** A plain report name, its own source. There may be millions, so this saves memory. */
-class PlainEntry<Spot> extends LazySource<Spot> implements ReportEntry {
+class PlainEntry extends LazySource implements ReportEntry {
   readonly report: ReportReference;
 
-  constructor(file: LazySource<Spot>['in'], list: Trail, index: number, report: ReportReference) {
+  constructor(file: SourceFile, list: Trail, index: number, report: ReportReference) {
     super(file, { parent: list, segment: index });
     this.report = report;
   }
@@ -104,14 +104,20 @@ export const readReports = (holder: Part, references: References): readonly Repo
     };
   });
 
+/** At the first slash. Without one, the dataset is empty. */
+function splitRole(text: string): readonly [dataset: string, role: string] {
+  const slash = text.indexOf('/');
+  return [text.slice(0, Math.max(0, slash)), text.slice(slash + 1)];
+}
+
 export const readRls = (holder: Part, references: References): readonly RlsEntry[] =>
   readList(holder, 'rls', (element, list, index) => {
     const { in: file } = holder;
-    const slash = typeof element === 'string' ? element.indexOf('/') : 0;
-    const dataset = typeof element === 'string' ? element.slice(0, slash) : textOf(field(element, 'dataset'));
-    const role = typeof element === 'string' ? element.slice(slash + 1) : textOf(field(element, 'role'));
-    if (slash < 0 || dataset === undefined || dataset === '' || role === undefined || role === '')
-      return undefined;
+    const [dataset = '', role = ''] =
+      typeof element === 'string'
+        ? splitRole(element)
+        : [textOf(field(element, 'dataset')), textOf(field(element, 'role'))];
+    if (dataset === '' || role === '') return undefined;
     return {
       dataset: references.dataset(dataset),
       role,

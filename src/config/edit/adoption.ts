@@ -1,12 +1,19 @@
-import type { Kept, Taken } from '../../domain/adoption.ts';
+import {
+  type AccessDifference,
+  accessDifferences,
+  accountKey,
+  differenceKey,
+  type Kept,
+  type Taken,
+} from '../../domain/adoption.ts';
 import { reportAt, roleAt } from '../../domain/catalogue.ts';
 import type { Hold } from '../../domain/change.ts';
 import type { Declared } from '../../domain/declared.ts';
-import type { Decision, Delta, GroupHolder, Person, Side } from '../../domain/delta.ts';
+import type { Decision, Delta, GroupHolder, Person } from '../../domain/delta.ts';
 import type { Explanation } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { type Identity, isSendable } from '../../domain/ids.ts';
-import { type Access, KINDS, type Kind, NO_INDEXES, type Thing, thingsIn } from '../../domain/indexes.ts';
+import { KINDS, NO_INDEXES, type Thing, thingsIn } from '../../domain/indexes.ts';
 import type { LiveUser } from '../../domain/live.ts';
 import { matchesAny, type Pattern } from '../../domain/pattern.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
@@ -38,7 +45,7 @@ export interface AdoptionRequest {
 export interface Adoption extends Omit<Taken, 'files'> {
   /** A person's identity or a group's id. */
   readonly key: string;
-  /** As `differencesIn` writes it; undefined for every difference of the holder. */
+  /** Its key in `differencesIn`; undefined for every difference of the holder. */
   readonly difference: string | undefined;
   readonly edits: readonly FileEdit[];
 }
@@ -49,30 +56,10 @@ interface Holder {
   readonly entry: Source | undefined;
 }
 
-type AccessDifference = Decision & Thing;
-
 /** The portal did not change: these decisions wait for an apply. */
 const OURS: ReadonlySet<Decision['cause']> = new Set<Decision['cause']>(['git', 'time', 'selector']);
 
-const NOUNS = { reports: 'report', roles: 'role' } as const;
-
-const differenceOf = ({ kind, key, move }: AccessDifference): string => `${kind} ${key} ${move}`;
 const lineOf = ({ file, line, column }: Through): string => `${file} ${line} ${column}`;
-
-const stepsOf = (holder: Partial<Record<Kind, Side>>): AccessDifference[] =>
-  KINDS.flatMap((kind) => (holder[kind]?.decisions ?? []).map((one) => ({ ...one, kind })));
-
-export const differencesIn = ({ people, groups }: Delta): ReadonlyMap<string, readonly string[]> =>
-  new Map<string, readonly string[]>([
-    ...people.map((person): [string, string[]] => {
-      const { identity, account } = person;
-      return [
-        identity,
-        [...(account ? [`account ${account.kind}`] : []), ...stepsOf(person).map(differenceOf)],
-      ];
-    }),
-    ...groups.map((group): [string, string[]] => [group.id, stepsOf(group).map(differenceOf)]),
-  ]);
 
 class Adopter {
   readonly adoptions: Adoption[] = [];
@@ -124,12 +111,13 @@ class Adopter {
     this.#leave(holder, 'the files changed, not the portal', fix, source, thing);
   }
 
-  #leaveUnwritable(holder: Holder, what: string, thing?: Thing): void {
+  #leaveUnwritable(holder: Holder, thing?: Thing): void {
+    const what = thing === undefined ? 'name' : thing.kind === 'reports' ? 'report' : 'role';
     const why = `a file cannot contain the ${what}`;
     this.#leave(holder, why, 'rename it in the portal', undefined, thing);
   }
 
-  #access(holder: Holder, steps: readonly AccessDifference[], explain: () => Explanation): void {
+  #addAccess(holder: Holder, steps: readonly AccessDifference[], explain: () => Explanation): void {
     const gone: AccessDifference[] = [];
     for (const step of steps) {
       const { move, cause, because, hold, source } = step;
@@ -141,22 +129,23 @@ class Adopter {
       else if (isOver && this.#request.limits.until === undefined) {
         const fix = 'keep it until a day: --until DAY --reason TEXT; or remove it: rolecall apply';
         this.#leave(holder, 'the line for it has expired', fix, source, step);
-      } else if (move === 'take') this.#give(holder, step);
+      } else if (move === 'take') this.#list(holder, step);
       else gone.push(step);
     }
-    if (gone.length > 0) this.#take(holder, gone, explain());
+    if (gone.length > 0) this.#delist(holder, gone, explain());
   }
 
-  #give(holder: Holder, step: AccessDifference): void {
+  /** Adds a line for access that an apply would remove. */
+  #list(holder: Holder, step: AccessDifference): void {
     const { entry } = holder;
     const [line] = this.#linesFor(holder, [step], this.#request.limits) ?? [];
     if (line === undefined || entry === undefined) return;
     const edit = appending(entry.file, [...entry.path, line.list], line.line);
-    this.#adopt('give', holder, [edit], differenceOf(step), step);
+    this.#adopt('give', holder, [edit], differenceKey(step), step);
   }
 
   /** Removes lines of access that was removed in the portal. Keeps memberships that give other access. */
-  #take(holder: Holder, steps: readonly AccessDifference[], given: Explanation): void {
+  #delist(holder: Holder, steps: readonly AccessDifference[], given: Explanation): void {
     const taken = new Set(steps.map(({ kind, key }) => `${kind} ${key}`));
     const needed = new Set<string>();
     for (const kind of KINDS)
@@ -174,7 +163,7 @@ class Adopter {
       const team = obstacle?.through.at(-1)?.team;
       if (obstacle === undefined) {
         const edits = sources.flatMap((source) => this.#removals(holder, source));
-        this.#adopt('take', holder, edits, differenceOf(step), step);
+        this.#adopt('take', holder, edits, differenceKey(step), step);
       } else if (team === undefined) {
         const fix = 'name the reports instead, or give it back: rolecall apply';
         this.#leave(holder, 'an entry gives every report of that workspace', fix, obstacle, step);
@@ -200,7 +189,7 @@ class Adopter {
     for (const thing of things) {
       const keys = this.#keysOf[thing.kind](thing.key);
       if (keys === undefined) {
-        this.#leaveUnwritable(holder, NOUNS[thing.kind], thing);
+        this.#leaveUnwritable(holder, thing);
         return undefined;
       }
       lines.push({ list: LISTS[thing.kind], line: lineFor(keys, limits) });
@@ -208,18 +197,16 @@ class Adopter {
     return lines;
   }
 
-  listed(person: Person): void {
+  addListed(person: Person): void {
     const { desired, live } = this.#request.delta.world;
     const { identity, wanted, account, treatment } = person;
     if (!person.isSelected || wanted === undefined) return;
     const holder = this.#person(identity);
     const { standing, source } = wanted;
-    const steps = stepsOf(person);
+    const steps = accessDifferences(person);
     if (standing !== 'present') {
-      const why =
-        standing === 'upcoming'
-          ? 'the files list the person from a later day'
-          : 'the files say that the person has left';
+      const isUpcoming = standing === 'upcoming';
+      const why = `the files ${isUpcoming ? 'list the person from a later day' : 'say that the person has left'}`;
       const fix = 'change the entry if the person stays, or remove the access: rolecall apply';
       if (steps.length > 0 || account !== undefined) this.#leave(holder, why, fix, source);
       return;
@@ -230,11 +217,11 @@ class Adopter {
       else this.#adopt('gone', holder, [setting(source.file, [...source.path, 'absent'], true)]);
       return;
     }
-    this.#account(holder, person);
-    this.#access(holder, steps, () => desired.explainUser(identity));
+    this.#addAccount(holder, person);
+    this.#addAccess(holder, steps, () => desired.explainUser(identity));
   }
 
-  #account(holder: Holder, { account, live, wanted }: Person): void {
+  #addAccount(holder: Holder, { account, live, wanted }: Person): void {
     if (account === undefined || live === undefined || wanted === undefined) return;
     const { source } = wanted;
     const name = live.name.trim();
@@ -244,30 +231,26 @@ class Adopter {
     else if (account.cause === 'both') {
       const why = 'the files and the portal both changed it, each to something else';
       this.#leave(holder, why, 'correct the files, or apply them: rolecall apply', source);
-    } else if (isRenamed && (name === '' || isUnwritable(name))) this.#leaveUnwritable(holder, 'name');
+    } else if (isRenamed && (name === '' || isUnwritable(name))) this.#leaveUnwritable(holder);
     else {
-      const isPromoted = role !== undefined && wanted.role !== undefined && wanted.role !== role;
+      const hasOtherRole = role !== undefined && wanted.role !== undefined && wanted.role !== role;
       const edits = [
         ...(isRenamed ? [setting(source.file, [...source.path, 'name'], name)] : []),
-        ...(isPromoted ? [setting(source.file, [...source.path, 'role'], ROLE_NAMES[role])] : []),
+        ...(hasOtherRole ? [setting(source.file, [...source.path, 'role'], ROLE_NAMES[role])] : []),
       ];
-      this.#adopt('account', holder, edits, `account ${account.kind}`);
+      this.#adopt('account', holder, edits, accountKey(account));
     }
   }
 
-  #manages({ kind, key }: Thing, identity?: Identity): boolean {
+  #isManaged({ kind, key }: Thing, identity?: Identity): boolean {
     const { desired, catalogue, exclusion } = this.#request.delta.world;
     if (kind === 'roles')
       return desired.mentions.rls && !roleAt(catalogue, key).ambiguous && !exclusion.role(key);
-    const isExcluded = identity === undefined ? exclusion.report(key) : exclusion.grant(identity, key);
+    const isExcluded = identity === undefined || exclusion.grant(identity, key);
     return desired.mentions.reports && reportAt(catalogue, key).listed && !isExcluded;
   }
 
-  #thingsOf(access: Access, identity?: Identity): Thing[] {
-    return thingsIn(access).filter((thing) => this.#manages(thing, identity));
-  }
-
-  unlisted(user: LiveUser): void {
+  addUnlisted(user: LiveUser): void {
     const { limits, people, delta } = this.#request;
     const { desired, exclusion, base } = delta.world;
     const { identity } = user;
@@ -287,7 +270,7 @@ class Adopter {
       this.#leave(holder, why ?? 'rolecall does not know the role', fix, undefined);
       return;
     }
-    const things = this.#thingsOf(user, identity);
+    const things = thingsIn(user).filter((thing) => this.#isManaged(thing, identity));
     // A bare account is no difference. It may belong to a leaver, who must not be listed again.
     const isBare = things.length === 0 && role === 3 && desired.settings.manage.unlisted !== 'delete';
     if (isBare && base !== undefined && people === undefined) return;
@@ -300,25 +283,29 @@ class Adopter {
     this.#adopt('list-user', holder, [setting(file, ['users', user.email.trim()], value)]);
   }
 
-  group(group: GroupHolder): void {
+  addGroup(group: GroupHolder): void {
     const { declared, files, people, delta } = this.#request;
     const { id, wanted, roles } = group;
     const [first] = declared.groups.values();
     const holder = { key: id, name: wanted?.alias ?? id, entry: wanted?.source };
-    const steps = stepsOf(group);
+    const steps = accessDifferences(group);
     const leaver = delta.world.base?.groups.get(id);
-    if (wanted !== undefined) this.#access(holder, steps, () => delta.world.desired.explainGroup(id));
+    if (wanted !== undefined) this.#addAccess(holder, steps, () => delta.world.desired.explainGroup(id));
     else if (people === undefined && leaver !== undefined && steps.length > 0)
       this.#wait(holder, leaver.source);
     if (wanted !== undefined || people !== undefined || leaver !== undefined) return;
-    const lines = this.#linesFor(holder, this.#thingsOf({ reports: NO_INDEXES, roles: roles.live }));
+    const things = thingsIn({ reports: NO_INDEXES, roles: roles.live });
+    const lines = this.#linesFor(
+      holder,
+      things.filter((thing) => this.#isManaged(thing)),
+    );
     if (lines === undefined || lines.length === 0) return;
     const path = ['groups', this.#aliasFor(`group-${id.slice(0, 8)}`)];
     const file = first?.source.file ?? firstIncluded(files);
     this.#adopt('list-group', holder, [setting(file, path, entryOf({ id }, lines))]);
   }
 
-  ambiguous(identity: Identity): void {
+  leaveAmbiguous(identity: Identity): void {
     const holder = this.#person(identity);
     const why = 'several users of the portal have this address';
     const fix = 'delete or rename all but one of them in the portal';
@@ -329,9 +316,9 @@ class Adopter {
 export function adoptionOf(request: AdoptionRequest): Pick<Adopter, 'adoptions' | 'left'> {
   const { people, groups, world } = request.delta;
   const adopter = new Adopter(request);
-  for (const person of people) adopter.listed(person);
-  for (const identity of world.live.ambiguous.keys()) adopter.ambiguous(identity);
-  for (const user of world.live.users.values()) adopter.unlisted(user);
-  for (const group of groups) adopter.group(group);
+  for (const person of people) adopter.addListed(person);
+  for (const identity of world.live.ambiguous.keys()) adopter.leaveAmbiguous(identity);
+  for (const user of world.live.users.values()) adopter.addUnlisted(user);
+  for (const group of groups) adopter.addGroup(group);
   return adopter;
 }

@@ -58,11 +58,11 @@ export const byWholeName = ({ reports }: Catalogue): ReadonlyMap<string, readonl
 
 export const isWritable = (text: string): boolean => text !== '' && !isUnwritable(text);
 
-function writableNames(report: Report, isAlone: boolean): ReportNames | undefined {
+function writableNames(report: Report, hasTwins: boolean): ReportNames | undefined {
   const workspace = isWritable(report.workspace) ? report.workspace : undefined;
   const name = isWritable(report.name) ? report.name : undefined;
   const id = isUuid(report.id) ? report.id : undefined;
-  const isNamed = id !== undefined || (isAlone && workspace !== undefined && name !== undefined);
+  const isNamed = id !== undefined || (!hasTwins && workspace !== undefined && name !== undefined);
   return isNamed ? { id, workspace, name } : undefined;
 }
 
@@ -73,14 +73,14 @@ export function reportAliases(
 ): ReadonlyMap<number, NamedEntries<ReportNames>[number]> {
   const whole = byWholeName(catalogue);
   const inUse = [...catalogue.reports.entries()].filter(([index, { listed }]) => listed && used.has(index));
-  const twins = groupBy(inUse, ([, { name }]) => slug(name));
+  const bySlug = groupBy(inUse, ([, { name }]) => slug(name));
   const aliasFor = aliasGiver();
   return new Map(
     inUse.flatMap(([index, report]) => {
       const { id, name, workspace } = report;
-      const isAlone = twins.get(slug(name))?.length === 1;
-      const alias = aliasFor(aliasWish(isAlone ? name : `${workspace} ${name}`, id, 'report'));
-      const names = writableNames(report, whole.get(reportName(report))?.length === 1);
+      const isClear = bySlug.get(slug(name))?.length === 1;
+      const alias = aliasFor(aliasWish(isClear ? name : `${workspace} ${name}`, id, 'report'));
+      const names = writableNames(report, (whole.get(reportName(report))?.length ?? 0) > 1);
       return names === undefined ? [] : [[index, [alias, names]] as const];
     }),
   );

@@ -131,7 +131,7 @@ export const lockedHolders: Finding = function* ({ delta }) {
     const isAccess = reports.length + roles.length > 0;
     const parts = [
       ...(isAccess ? [heldText(reports.length, roles.length)] : []),
-      ...(role === ROLE_CODES.viewer || role === undefined ? [] : ['a role above viewer']),
+      ...(role === ROLE_CODES.viewer || roleCode(role) === undefined ? [] : ['a role above viewer']),
     ];
     if (parts.length === 0) continue;
     const fix = isAccess

@@ -1,22 +1,17 @@
 import { afterOf, type Delta, isReplaced, type Person } from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
-import {
-  accountAfter,
-  everybody,
-  groupRolesAfter,
-  type HeldAccount,
-  liveAccount,
-  unlistedPerson,
-} from '../../domain/holdings.ts';
+import { accountAfter, everybody, groupRolesAfter, unlistedPerson } from '../../domain/holdings.ts';
 import type { Email, GroupId, Identity } from '../../domain/ids.ts';
-import { hasIndex, type Indexes, indexesOf, NO_INDEXES } from '../../domain/indexes.ts';
+import { type Access, hasIndex, type Indexes, indexesOf, NO_INDEXES } from '../../domain/indexes.ts';
 import type { Live, LiveUser } from '../../domain/live.ts';
-import { isEscalation, roleCode } from '../../domain/role.ts';
+import { isEscalation, type RoleCode, roleCode } from '../../domain/role.ts';
 
 type RolesOfGroup = (group: GroupId) => Indexes;
 
 /** With the roles of portal groups. */
-export type RuledAccess = Omit<HeldAccount, 'name'>;
+export interface RuledAccess extends Access {
+  readonly role: RoleCode | undefined;
+}
 
 export interface RuledPerson {
   readonly identity: Identity;
@@ -73,21 +68,22 @@ function ruledPerson(person: Person, delta: Delta, rolesAfter: RolesOfGroup): Ru
   // A new address or promotion that somebody must make in the portal counts as made.
   const isAsked = account?.hold?.code === 'manual';
   const isRenamed = isAsked && person.treatment === 'renamed' && wanted !== undefined;
-  const before = live && liveAccount(live);
-  const isPromoted = isAsked && account.kind !== 'delete' && isEscalation(before?.role, account.role);
+  const liveRole = live && roleCode(live.role);
+  const isPromoted = isAsked && account.kind !== 'delete' && isEscalation(liveRole, account.role);
   return {
     ...(isRenamed
       ? { identity: wanted.identity, earlier: identity, email: wanted.email }
       : { identity, email }),
     ownRoles,
     groups: groups.map((id) => ({ id, roles: rolesAfter(id) })),
-    before: before && {
-      ...before,
-      roles: withGroups(before.roles, live?.groups ?? [], (id) => groupRoles.get(id) ?? NO_INDEXES),
+    before: live && {
+      role: liveRole,
+      reports: live.reports,
+      roles: withGroups(live.roles, live.groups, (id) => groupRoles.get(id) ?? NO_INDEXES),
     },
     after: after && {
-      ...after,
-      role: isPromoted ? account.role : after.role,
+      role: isPromoted ? account.role : roleCode(after.role),
+      reports: after.reports,
       roles: withGroups(ownRoles, groups, rolesAfter),
     },
   };

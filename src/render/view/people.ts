@@ -32,24 +32,29 @@ function personOf(who: Who, changes: readonly Change[]): PersonView {
 
 const lostBy = ({ performed }: PersonView): number => performed('revoke-report') + performed('revoke-rls');
 const gainedBy = ({ performed }: PersonView): number => performed('grant-report') + performed('grant-rls');
-export const loses = (person: PersonView): boolean => lostBy(person) > 0 || person.done === 'delete-user';
-export const gains = (person: PersonView): boolean => gainedBy(person) > 0 || person.done === 'create-user';
+export const isLosing = (person: PersonView): boolean => lostBy(person) > 0 || person.done === 'delete-user';
+export const isGaining = (person: PersonView): boolean =>
+  gainedBy(person) > 0 || person.done === 'create-user';
 
 const BANDS = ['loses', 'gains', 'held', 'by-hand'] as const;
 
 export function bandOf(person: PersonView): (typeof BANDS)[number] {
-  if (loses(person) || gravity(person) < 3) return 'loses';
-  if (gains(person) || person.done === 'update-user') return 'gains';
+  if (isLosing(person) || gravity(person) < NOT_GRAVE) return 'loses';
+  if (isGaining(person) || person.done === 'update-user') return 'gains';
   return person.held > 0 ? 'held' : 'by-hand';
 }
 
+const NOT_GRAVE = 3;
+
+/** The lowest comes first. */
 function gravity({ account, done }: PersonView): number {
   if (account?.kind === 'manual' && account.demotion) return 2;
-  return done === 'delete-user' ? 0 : done === 'replace-user' ? 1 : 3;
+  return done === 'delete-user' ? 0 : done === 'replace-user' ? 1 : NOT_GRAVE;
 }
 
 /** Changes of these accounts are shown before all others. */
-export const isGrave = (person: PersonView): boolean => gravity(person) < 3 || person.done === 'create-user';
+export const isGrave = (person: PersonView): boolean =>
+  gravity(person) < NOT_GRAVE || person.done === 'create-user';
 
 const inOrder = (a: PersonView, b: PersonView): number =>
   BANDS.indexOf(bandOf(a)) - BANDS.indexOf(bandOf(b)) ||

@@ -3,7 +3,7 @@ import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { counted, digits } from '../../domain/wording.ts';
 import { type Directory, directoryOf, thingName } from './names.ts';
-import { gains, loses, MANY, type People, peopleOf } from './people.ts';
+import { isGaining, isLosing, MANY, type People, peopleOf } from './people.ts';
 import { moveOf } from './reason.ts';
 
 export interface PlanView extends People {
@@ -27,10 +27,10 @@ function tallyOf({ people }: People, plan: Plan, waiting: People) {
   const persons = people.filter(({ who }) => who.kind === 'person');
   const { performed, manual, held } = countChanges(people.flatMap(({ changes }) => changes));
   return {
-    lose: persons.filter(loses).length,
-    gain: persons.filter(gains).length,
-    both: persons.filter((one) => loses(one) && gains(one)).length,
-    groups: people.filter((one) => one.who.kind === 'group' && (loses(one) || gains(one))).length,
+    lose: persons.filter(isLosing).length,
+    gain: persons.filter(isGaining).length,
+    both: persons.filter((one) => isLosing(one) && isGaining(one)).length,
+    groups: people.filter((one) => one.who.kind === 'group' && (isLosing(one) || isGaining(one))).length,
     deleted: performed('delete-user'),
     performed,
     manual,
