@@ -44,10 +44,7 @@ interface RuleVerdict {
   readonly problems: readonly Problem[];
 }
 
-function findBroken(
-  { kind }: RuleForm,
-  [first = new Uint8Array(0), ...others]: readonly StateFlags[],
-): StateFlags {
+function findBroken({ kind }: RuleForm, [first = new Uint8Array(0), ...others]: readonly StateFlags[]) {
   const broken = first.slice();
   switch (kind) {
     case 'deny':
