@@ -142,12 +142,7 @@ export function* diffHolders(
 ): Iterable<HolderDiff> {
   const [a, b] = [before.declared, after.declared];
 
-  function* movesOf(
-    isGain: boolean,
-    was: readonly Grant[],
-    is: readonly Grant[],
-    isIn: IsIn,
-  ): Iterable<DiffedSpan> {
+  function* movesOf(isGain: boolean, was: readonly Grant[], is: readonly Grant[], isIn: IsIn) {
     const [side, grants, others] = isGain ? [after, is, was] : [before, was, is];
     const holds = side.declared.settings.manage.unresolved === 'hold';
     const othersBy = groupBy(others, ({ key }) => key);

@@ -97,7 +97,7 @@ export async function readBackup(file: string, url: string): Promise<PortalState
 }
 
 /** Undefined without a backup that this user wrote. */
-export async function newestBackup({ declared, folder }: Loaded): Promise<PortalState | undefined> {
+async function newestBackup({ declared, folder }: Loaded): Promise<PortalState | undefined> {
   const state = await trustedFolder(folder, declared.settings.portal.name, undefined);
   const names = state === undefined ? [] : await readdir(state);
   const newest = names

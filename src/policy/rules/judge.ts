@@ -103,12 +103,7 @@ const isAny = (found: Iterable<Evidence>): boolean => {
 };
 
 /** Names at most `most` people with new breaches and as many others, and counts the rest. */
-function* judgePeople(
-  matched: MatchedRule,
-  form: PeopleForm,
-  judged: Judged,
-  most: number,
-): Iterable<Breach> {
+function* judgePeople(matched: MatchedRule, form: PeopleForm, judged: Judged, most: number) {
   const { rule, broken } = matched;
   const terms = form.kind === 'terms' ? form.terms : undefined;
   const find = (times: Times, which?: 'new') => findEvidence(matched, terms, times, judged, which);
