@@ -234,7 +234,11 @@ export function usageReader(world: World, log: AuditLog | undefined) {
   };
 }
 
-export function withUsage(changes: readonly Change[], world: World, log: AuditLog | undefined) {
+export function withUsage(
+  changes: readonly Change[],
+  world: World,
+  log: AuditLog | undefined,
+): readonly Change[] {
   const usageOf = usageReader(world, log);
   return changes.map((change) => {
     if (!isTake(change)) return change;
