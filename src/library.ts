@@ -9,6 +9,7 @@ import { printMarkdown } from './render/printers/markdown.ts';
 import { printText } from './render/printers/text.ts';
 import * as adopting from './workflow/adopt.ts';
 import * as applying from './workflow/apply.ts';
+import * as reading from './workflow/backups.ts';
 import * as diagnosing from './workflow/doctor.ts';
 import * as embedded from './workflow/embedded-portal.ts';
 import * as asking from './workflow/explain.ts';
@@ -18,7 +19,6 @@ import * as recording from './workflow/log.ts';
 import type { Prepared } from './workflow/plan.ts';
 import * as planning from './workflow/plan.ts';
 import * as preparing from './workflow/prepare.ts';
-import * as reading from './workflow/read.ts';
 import * as rehearsing from './workflow/rehearse.ts';
 import * as reviewing from './workflow/review.ts';
 import * as validating from './workflow/validate.ts';
@@ -90,10 +90,8 @@ export const prepare = withDefaults<preparing.PrepareRequest, Promise<Prepared>>
 export const apply: (request: ApplyRequest) => Promise<Applied | undefined> = withDefaults(applying.apply);
 
 /** Performs a plan on a copy of the live state and verifies it. Cannot reach the real portal. */
-export const rehearse = (
-  prepared: Prepared,
-  options: Asked<rehearsing.RehearsalOptions> = {},
-): Promise<Applied> => rehearsing.rehearse(prepared, complete<rehearsing.RehearsalOptions>(options));
+export const rehearse = (prepared: Prepared, options: Asked<rehearsing.RehearsalOptions> = {}) =>
+  rehearsing.rehearse(prepared, complete<rehearsing.RehearsalOptions>(options));
 
 /** Reads users, reports, RLS roles and their members. */
 export const read = withDefaults(reading.read);
@@ -127,9 +125,7 @@ export const log = (config: string, limit = 20): Promise<Log> =>
   recording.log({ config, limit, now: Date.now(), verify: false });
 
 /** Starts an embedded portal on this machine. Default: any free port. */
-export const startEmbeddedPortal = (
-  request: Asked<embedded.EmbeddedPortalRequest> = {},
-): ReturnType<typeof embedded.startEmbeddedPortal> =>
+export const startEmbeddedPortal = (request: Asked<embedded.EmbeddedPortalRequest> = {}) =>
   embedded.startEmbeddedPortal(complete<embedded.EmbeddedPortalRequest>(request));
 
 export interface PlanTextOptions extends Looks, PlanOptions {}

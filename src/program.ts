@@ -31,12 +31,7 @@ export function programOf(surroundings: Surroundings) {
   const widthOf = (stream: NodeJS.WriteStream) => (stream.isTTY === true ? stream.columns : undefined);
 
   const shell: Shell = {
-    print: outlet.print,
-    reveal: outlet.reveal,
-    clean: outlet.clean,
-    notice: outlet.notice,
-    status: outlet.status,
-    ask: outlet.ask,
+    ...outlet,
     warn: (problems) => {
       const { colourError: colour, terminal: excerpts, clean } = shell;
       const options = { colour, excerpts, width: widthOf(stderr), clean };

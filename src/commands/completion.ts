@@ -3,7 +3,7 @@ import tab from '@bomb.sh/tab/commander';
 import type { Command as Program } from 'commander';
 import { DONE, type Exit } from '../domain/exit.ts';
 import { usage } from '../domain/problem.ts';
-import { type KnownNames, knownNames } from '../workflow/read.ts';
+import { type KnownNames, knownNames } from '../workflow/backups.ts';
 import type { Shell } from './shell.ts';
 
 /** Shells insert completions unquoted: `$(…)` in a name from the portal would run. */

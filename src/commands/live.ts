@@ -14,10 +14,10 @@ import {
 } from '../render/documents/repository.ts';
 import { jsonText, plainText } from '../render/escape.ts';
 import { type AdoptRequest, adopt as adoptLive } from '../workflow/adopt.ts';
+import { snapshot as backUp, type SnapshotRequest } from '../workflow/backups.ts';
 import { type DoctorRequest, doctor as diagnose, isUnusable } from '../workflow/doctor.ts';
 import { type ExportRequest, exportLive as exportFiles } from '../workflow/export.ts';
 import { type OpenRequest, openAs } from '../workflow/open-portal.ts';
-import { snapshot as backUp, type SnapshotRequest } from '../workflow/read.ts';
 import { type FlagsOf, requestOf } from './request.ts';
 import type { Shell } from './shell.ts';
 import { noticeDocument, printResult } from './showing.ts';

@@ -1,11 +1,15 @@
 import { type Applied, exitOf } from '../domain/applied.ts';
 import { DONE, type Exit, exitOfError } from '../domain/exit.ts';
+import type { Operation, Outcome } from '../domain/operation.ts';
+import type { Plan } from '../domain/plan.ts';
 import { type Problem, ProblemError, usage } from '../domain/problem.ts';
-import { counted } from '../domain/wording.ts';
+import { counted, digits } from '../domain/wording.ts';
 import { differenceLines } from '../render/diff/plan.ts';
 import { formatOf } from '../render/document.ts';
 import { APPLY } from '../render/documents/apply.ts';
 import { plainText } from '../render/escape.ts';
+import { phraseText } from '../render/printers/text.ts';
+import { directoryOf, operationPhrase } from '../render/view/names.ts';
 import { countsLine, viewOf } from '../render/view/sentence.ts';
 import { type ApplyRequest, apply as perform } from '../workflow/apply.ts';
 import type { Prepared } from '../workflow/plan.ts';
@@ -19,7 +23,6 @@ import {
 import { rehearse } from '../workflow/rehearse.ts';
 import { checkOutput } from '../workflow/save.ts';
 import { reportPlan, type ShowPlanFlags, shownPlan } from './plan.ts';
-import { progressOf } from './progress.ts';
 import { askToApply, type BasedFlags, basedRequestOf, type PlanningFlags, planRequestOf } from './request.ts';
 import type { Shell } from './shell.ts';
 import { failuresOf, planLooksOf, printShown, type Shown, saveReport, summarizeJob } from './showing.ts';
@@ -28,6 +31,43 @@ interface PerformFlags extends PlanningFlags, ShowPlanFlags, Record<'yes' | 'dry
   readonly stateDir: ApplyRequest['stateDir'];
   /** In milliseconds. */
   readonly settle?: number;
+}
+
+/** A log needs no progress for fewer calls. */
+const MANY = 20;
+
+/** One line in a terminal; in a log, a line per tenth of the calls. Failures in both. */
+export function progressOf(plan: Plan, quiet: boolean, shell: Shell) {
+  const total = plan.operations.length;
+  const directory = directoryOf(plan);
+  const underWay = new Set<string>();
+  let done = 0;
+  let shownTenths = 0;
+  const show = (): void => {
+    if (!quiet && done < total)
+      shell.status(
+        `applying: ${digits(done)} of ${counted(total, 'call')}, ${digits(underWay.size)} under way`,
+      );
+  };
+  return {
+    underWay: (): number => underWay.size,
+    onStart: ({ id }: Operation): void => {
+      underWay.add(id);
+      show();
+    },
+    onEnd: (outcome: Outcome): void => {
+      underWay.delete(outcome.operation.id);
+      if (outcome.status === 'not-started') return;
+      done++;
+      if (outcome.status === 'failed' || outcome.status === 'unknown')
+        shell.notice(`apply: ${outcome.status} ${phraseText(operationPhrase(outcome.operation, directory))}`);
+      show();
+      const tenths = Math.floor((done / total) * 10);
+      if (quiet || shell.terminal || total < MANY || tenths === shownTenths) return;
+      shownTenths = tenths;
+      shell.notice(`apply: ${done} of ${total} calls`);
+    },
+  };
 }
 
 type PerformRequest = PrepareRequest & Pick<ApplyRequest, 'stateDir' | 'run'>;

@@ -13,12 +13,7 @@ import { looksOf, type ShowFlags, show, summarizeJob } from './showing.ts';
 
 type AskingFlags = FlagsOf<SurveyRequest> & ShowFlags & Record<'blame' | 'usage', boolean>;
 
-export async function runExplain(
-  flags: AskingFlags,
-  shell: Shell,
-  user: string,
-  report?: string,
-): Promise<Exit> {
+export async function runExplain(flags: AskingFlags, shell: Shell, user: string, report?: string) {
   return show(EXPLAIN, await explainUser({ ...requestOf(flags, shell), user, report }), flags, shell);
 }
 

@@ -53,10 +53,8 @@ export const NO_MEMORY: Memory = {
   locked: [],
 };
 
-const joined = <Key, Value>(
-  one: ReadonlyMap<Key, Value>,
-  other: ReadonlyMap<Key, Value>,
-): ReadonlyMap<Key, Value> => new Map([...other, ...one]);
+const joined = <Key, Value>(one: ReadonlyMap<Key, Value>, other: ReadonlyMap<Key, Value>) =>
+  new Map([...other, ...one]);
 
 function joinedMoves<Key>(one: ReadonlyMap<Key, HolderMoves>, others: ReadonlyMap<Key, HolderMoves>) {
   const all = new Map(others);

@@ -25,11 +25,7 @@ const MOST_COMMITS = 1000;
 const WRITER = /^(?:(?:author|committer) | *co-authored-by:).*<([^<>\n]+)>/gim;
 
 /** Authors of the newest thousand commits in the range. Ignores `.mailmap`. */
-export async function readWriters(
-  { run }: GitObjects,
-  after: string,
-  upTo: string,
-): Promise<ReadonlyMap<string, ReadonlySet<Identity>>> {
+export async function readWriters({ run }: GitObjects, after: string, upTo: string) {
   const words = ['--header', `--max-count=${MOST_COMMITS}`, `${after}..${upTo}`, '--'];
   const answer = await run('rev-list', words);
   const records = (answer?.toString('utf8') ?? '').split('\0').filter((one) => one !== '');

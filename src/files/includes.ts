@@ -66,11 +66,7 @@ function refusalOf({ kind, path: where }: Found): string | undefined {
 }
 
 /** Sorted by name, without duplicates. Opens no file. */
-export async function findIncludes(
-  root: Located,
-  includes: readonly Include[],
-  lister: Lister,
-): Promise<{ readonly files: readonly IncludedFile[]; readonly problems: readonly Problem[] }> {
+export async function findIncludes(root: Located, includes: readonly Include[], lister: Lister) {
   const folder = path.dirname(root.path);
   const budget = searchBudget();
   const found = new Map<string, IncludedFile>();

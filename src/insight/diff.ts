@@ -55,11 +55,7 @@ interface Span {
 }
 
 /** Spans from now on, with the value of `valueAt`. Adjacent spans of equal values are one. */
-function spansBy<Value>(
-  edges: readonly number[],
-  now: number,
-  valueAt: (at: number) => Value,
-): (Span & { readonly value: Value })[] {
+function spansBy<Value>(edges: readonly number[], now: number, valueAt: (at: number) => Value) {
   const starts = [...new Set([now, ...edges.filter((edge) => edge > now)])].sort((a, b) => a - b);
   const values = starts.map((from) => ({ from, value: valueAt(from) }));
   const spans = values.filter(
@@ -146,12 +142,7 @@ export function* diffHolders(
 ): Iterable<HolderDiff> {
   const [a, b] = [before.declared, after.declared];
 
-  function* movesOf(
-    isGain: boolean,
-    was: readonly Grant[],
-    is: readonly Grant[],
-    isIn: IsIn,
-  ): Iterable<DiffedSpan> {
+  function* movesOf(isGain: boolean, was: readonly Grant[], is: readonly Grant[], isIn: IsIn) {
     const [side, grants, others] = isGain ? [after, is, was] : [before, was, is];
     const holds = side.declared.settings.manage.unresolved === 'hold';
     const othersBy = groupBy(others, ({ key }) => key);

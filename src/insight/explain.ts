@@ -1,11 +1,5 @@
 import type { Delta, World } from '../domain/delta.ts';
-import type {
-  ExplainedAccount,
-  ExplainedHolder,
-  ExplainedUser,
-  Subject,
-  WhoAnswer,
-} from '../domain/explained.ts';
+import type { ExplainedAccount, ExplainedHolder, Subject, WhoAnswer } from '../domain/explained.ts';
 import { namedReport, namedRole } from '../domain/holdings.ts';
 import type { Email, Identity } from '../domain/ids.ts';
 import { hasIndex, type Thing } from '../domain/indexes.ts';
@@ -51,12 +45,7 @@ const namedSubject = (world: World, { kind, key }: Thing): Subject =>
     : { kind: 'rls', rls: namedRole(world, key) };
 
 /** All access of a person with every path. `report` limits it to one report and its dataset's roles. */
-export function explainPerson(
-  delta: Delta,
-  identity: Identity,
-  email: Email,
-  report?: number,
-): ExplainedUser {
+export function explainPerson(delta: Delta, identity: Identity, email: Email, report?: number) {
   const { reports, roles } = delta.world.catalogue;
   const dataset = report === undefined ? undefined : reports[report]?.datasetId;
   const { ofPerson } = accessReader(

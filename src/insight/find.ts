@@ -1,16 +1,7 @@
 import { reportAt, reportName } from '../domain/catalogue.ts';
 import type { World } from '../domain/delta.ts';
 import { roleName } from '../domain/exclusion.ts';
-import {
-  datasetId,
-  type Email,
-  email,
-  type Identity,
-  identityOf,
-  isUuid,
-  reportId,
-  roleKey,
-} from '../domain/ids.ts';
+import { datasetId, email, identityOf, isUuid, reportId, roleKey } from '../domain/ids.ts';
 import type { Thing } from '../domain/indexes.ts';
 import { quote, suggester } from '../domain/nearest.ts';
 import { fail } from '../domain/problem.ts';
@@ -19,10 +10,7 @@ import { few } from '../domain/wording.ts';
 type NamedWorld = Pick<World, 'catalogue' | 'desired'>;
 
 /** Looks in files, portal and roles. The address gets the portal's spelling. Throws `unknown-user`. */
-export function findUser(
-  { desired, live }: Pick<World, 'desired' | 'live'>,
-  address: string,
-): { readonly identity: Identity; readonly email: Email } {
+export function findUser({ desired, live }: Pick<World, 'desired' | 'live'>, address: string) {
   const identity = identityOf(address);
   const user = live.users.get(identity) ?? live.ambiguous.get(identity)?.[0];
   const spelled = user?.email ?? desired.users.get(identity)?.email;

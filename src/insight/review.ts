@@ -43,11 +43,7 @@ interface AuditUse {
 }
 
 /** Keys: an identity, a report id, or both with a space between. */
-function usesIn(
-  entries: readonly AuditEntry[],
-  { live }: World,
-  since: number,
-): ReadonlyMap<string, AuditUse> {
+function usesIn(entries: readonly AuditEntry[], { live }: World, since: number) {
   const byId = new Map<string | undefined, Identity>();
   for (const user of live.users.values()) byId.set(user.id, user.identity);
   const uses = new Map<string, AuditUse>();

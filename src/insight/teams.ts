@@ -162,10 +162,7 @@ function reportsOfEverybody(holders: readonly AccessRow[]): ReadonlySet<string> 
 }
 
 /** A role goes to the largest team whose members all have it, then to smaller teams for other people. */
-function withRoles(
-  teams: readonly Omit<Team, 'rls'>[],
-  rolesOf: ReadonlyMap<string, ReadonlySet<string>>,
-): Team[] {
+function withRoles(teams: readonly Omit<Team, 'rls'>[], rolesOf: ReadonlyMap<string, ReadonlySet<string>>) {
   const open = new Map([...rolesOf].map(([address, roles]) => [address, new Set(roles)]));
   const joined = new Map<Omit<Team, 'rls'>, string[]>();
   for (const team of [...teams].sort((a, b) => b.members.length - a.members.length)) {

@@ -2,7 +2,6 @@ import type { Catalogue } from '../domain/catalogue.ts';
 import {
   type Desired,
   type DesiredGroup,
-  type DesiredUser,
   type Explanation,
   type Given,
   NO_EXPLANATION,
@@ -50,11 +49,7 @@ function giveBackFrom({ backup, catalogue, beyondGit }: Restoring) {
 type GiveBack = ReturnType<typeof giveBackFrom>;
 
 /** The role of the backup, but no higher than both the live role and that of the files. */
-function roleBack(
-  was: RoleCode,
-  now: RoleCode = ROLE_CODES.viewer,
-  wanted: RoleCode = ROLE_CODES.viewer,
-): RoleCode {
+function roleBack(was: RoleCode, now: RoleCode = ROLE_CODES.viewer, wanted: RoleCode = ROLE_CODES.viewer) {
   const most = isEscalation(now, wanted) ? wanted : now;
   return isEscalation(most, was) ? most : was;
 }
@@ -66,11 +61,7 @@ const sourceIn = (restoring: Restoring, ...path: readonly string[]): Source => {
 };
 
 /** Warns about what does not come back. Returns undefined for people who are left alone. */
-function restoredUser(
-  was: LiveUser,
-  restoring: Restoring,
-  giveBack: GiveBack,
-): { readonly user: DesiredUser; readonly problems: readonly Problem[] } | undefined {
+function restoredUser(was: LiveUser, restoring: Restoring, giveBack: GiveBack) {
   const { live, git, beyondGit, isExcluded } = restoring;
   const { identity } = was;
   const [now, wanted] = [live.users.get(identity), git.users.get(identity)];

@@ -127,12 +127,7 @@ function successorOf(
 }
 
 /** Always reports an alias that does not resolve, because patterns depend on it. */
-function resolveDatasets(
-  declared: Declared,
-  catalogue: Catalogue,
-  report: Names['report'],
-  tell: OnProblem,
-): ReadonlyMap<string, DatasetId> {
+function resolveDatasets(declared: Declared, catalogue: Catalogue, report: Names['report'], tell: OnProblem) {
   const resolved = new Map<string, DatasetId>();
   for (const dataset of declared.datasets.values()) {
     const { alias, of } = dataset;

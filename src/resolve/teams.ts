@@ -43,11 +43,7 @@ export function membersOfTeams(teams: ReadonlyMap<string, DeclaredTeam>): TeamMe
 }
 
 /** Members who are present and have a way whose window is open. */
-export function membersAt(
-  teams: TeamMembers,
-  isPresent: (identity: Identity) => boolean,
-  now: number,
-): ReadonlyMap<string, ReadonlySet<Identity>> {
+export function membersAt(teams: TeamMembers, isPresent: (identity: Identity) => boolean, now: number) {
   const isMember = ([identity, ways]: readonly [Identity, readonly Way[]]): boolean =>
     isPresent(identity) && ways.some(({ window }) => phaseOf(window, now) === 'within');
   return new Map(

@@ -1,15 +1,19 @@
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { unfinishedJournal } from '../apply/journal.ts';
+import { reportName } from '../domain/catalogue.ts';
+import type { Declared } from '../domain/declared.ts';
 import type { Identity, ReportId } from '../domain/ids.ts';
-import { fail } from '../domain/problem.ts';
+import { fail, orNothing } from '../domain/problem.ts';
 import { appendPrivately, isPrivate, openPrivateFolder, refuseAstray } from '../files/private-folder.ts';
 import { readText } from '../files/read-text.ts';
 import { type Clean, writeAtomically } from '../files/write-atomically.ts';
 import { DEEPEST, isDeeperThan, jsonOf } from '../portal/body.ts';
 import { type Backup, decodeBackup } from '../portal/decode.ts';
 import { type PortalState, stateOf } from '../portal/read-portal.ts';
-import type { Loaded } from './load.ts';
+import { type ConnectRequest, connect } from './connect.ts';
+import { cleanFor } from './credentials.ts';
+import { type Loaded, load } from './load.ts';
 import { writing } from './save.ts';
 
 /** In bytes. Completion must not wait for a larger backup. */
@@ -93,7 +97,7 @@ export async function readBackup(file: string, url: string): Promise<PortalState
 }
 
 /** Undefined without a backup that this user wrote. */
-export async function newestBackup({ declared, folder }: Loaded): Promise<PortalState | undefined> {
+async function newestBackup({ declared, folder }: Loaded): Promise<PortalState | undefined> {
   const state = await trustedFolder(folder, declared.settings.portal.name, undefined);
   const names = state === undefined ? [] : await readdir(state);
   const newest = names
@@ -132,4 +136,50 @@ export async function readOpened({ declared, folder }: Loaded): Promise<readonly
   const lines = (await readText(file, file)).content.split('\n');
   // `noteOpened` wrote these lines; skip one that was cut off.
   return lines.flatMap((line) => (jsonOf(line) as OpenedNote | undefined) ?? []);
+}
+
+export type { PortalState } from '../portal/read-portal.ts';
+
+export const read = async (request: ConnectRequest): Promise<PortalState> =>
+  (await connect(request)).portal.read('agreed');
+
+export interface SnapshotRequest extends ConnectRequest {
+  readonly stateDir: string | undefined;
+}
+
+export async function snapshot(request: SnapshotRequest) {
+  const { loaded, portal } = await connect(request);
+  const { name } = loaded.declared.settings.portal;
+  const state = await portal.read('agreed');
+  const folder = await openStateFolder(loaded.folder, name, request.stateDir);
+  const path = await writeBackup(folder, { name, url: portal.url }, state, await cleanFor(request));
+  return { path, users: state.records.users.length };
+}
+
+export type KnownNames = ReturnType<typeof namesIn>;
+
+function namesIn(declared: Declared | undefined, state: PortalState | undefined) {
+  const { users, reports: aliases, teams, datasets } = declared ?? {};
+  const aliasOf = new Map(
+    [...(datasets?.values() ?? [])].flatMap(({ alias, of }) => (of.kind === 'id' ? [[of.id, alias]] : [])),
+  );
+  const { catalogue, live } = state ?? {};
+  const reports = (catalogue?.reports ?? []).filter((report) => report.listed);
+  const roles = (catalogue?.roles ?? []).flatMap(({ datasetId, name }) => {
+    const alias = aliasOf.get(datasetId);
+    return alias === undefined ? [] : [`${alias}/${name}`];
+  });
+  const sorted = (names: Iterable<string>): readonly string[] => [...new Set(names)].sort();
+  return {
+    people: sorted([...(users?.keys() ?? []), ...(live?.users.keys() ?? [])]),
+    reports: sorted([...(aliases?.keys() ?? []), ...reports.map(reportName)]),
+    roles: sorted(roles),
+    teams: sorted(teams?.keys() ?? []),
+  };
+}
+
+/** From the files and the newest backup. Asks no portal and never fails. */
+export async function knownNames(config: string | undefined): Promise<KnownNames> {
+  const loaded = config === undefined ? undefined : await load(config, true).catch(orNothing());
+  return namesIn(loaded?.declared, loaded && (await newestBackup(loaded).catch(() => undefined)));
 }

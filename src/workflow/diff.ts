@@ -66,11 +66,7 @@ function sideOf(declared: Declared, applied: Declared, names: WrittenNames) {
 }
 
 /** Compares two sets of files at every instant from `now` (milliseconds) on. */
-export function diffDeclared(
-  before: Declared,
-  after: Declared,
-  now: number,
-): Pick<FilesDiff, 'settings' | 'people'> {
+export function diffDeclared(before: Declared, after: Declared, now: number) {
   const names = new WrittenNames();
   // The newer files come first: their names count.
   const second = sideOf(after, before, names);

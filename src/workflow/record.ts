@@ -133,11 +133,7 @@ async function recorded(prepared: Recorded, applied: Applied, { clean, run }: Re
 }
 
 /** Never rejects: the apply already happened. */
-export const recordApply = (
-  prepared: Recorded,
-  applied: Applied,
-  recording: Recording,
-): Promise<RecordOutcome> =>
+export const recordApply = (prepared: Recorded, applied: Applied, recording: Recording) =>
   recorded(prepared, applied, recording).catch((error: unknown) => failed(bugOf(error).message));
 
 export async function recordRelease(

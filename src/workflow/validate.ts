@@ -73,11 +73,7 @@ async function runCases({ declared, located, files }: Loaded, now: number) {
   return { cases, problems };
 }
 
-export async function validate(
-  config: string,
-  insecureHttp = false,
-  now: number = Date.now(),
-): Promise<Validated> {
+export async function validate(config: string, insecureHttp = false, now: number = Date.now()) {
   const loaded = await load(config, insecureHttp);
   const { declared } = loaded;
   const warnings = [...loaded.warnings, ...loaded.arranged(findMisspeltReports(declared))];

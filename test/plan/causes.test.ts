@@ -5,7 +5,7 @@ import type { Plan } from '../../src/domain/plan.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
-import { buildPlan } from '../../src/workflow/build-plan.ts';
+import { buildPlan } from '../../src/workflow/plan.ts';
 import { declaredBy } from '../support/declared.ts';
 import { perform } from '../support/performing.ts';
 import { PLAIN } from '../support/planned.ts';

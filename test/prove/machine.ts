@@ -24,8 +24,8 @@ import type { StoredState } from '../../src/sandbox/seed.ts';
 import { memoryStore, type Store } from '../../src/sandbox/store.ts';
 import { writeRoutes } from '../../src/sandbox/write-routes.ts';
 import { performPlan } from '../../src/workflow/apply.ts';
-import { buildPlan } from '../../src/workflow/build-plan.ts';
 import { planLockout } from '../../src/workflow/lockout.ts';
+import { buildPlan } from '../../src/workflow/plan.ts';
 import type { Foreign } from './judge.ts';
 import {
   ADMINISTRATOR,

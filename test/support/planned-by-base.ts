@@ -4,7 +4,7 @@ import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
-import { buildPlan } from '../../src/workflow/build-plan.ts';
+import { buildPlan } from '../../src/workflow/plan.ts';
 import { declaredBy } from './declared.ts';
 import { decided, PLAIN, recordsOf } from './planned.ts';
 import { NOW } from './portal.ts';

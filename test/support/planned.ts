@@ -9,7 +9,7 @@ import { isError, ProblemError } from '../../src/domain/problem.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
-import { buildPlan } from '../../src/workflow/build-plan.ts';
+import { buildPlan } from '../../src/workflow/plan.ts';
 import { NOW } from './portal.ts';
 
 const PORTAL = { name: 'test', url: 'https://p.example.com' };

@@ -7,7 +7,7 @@ import { type Extent, keepsTakes, remember } from '../../src/reconcile/remember.
 import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
-import { buildPlan } from '../../src/workflow/build-plan.ts';
+import { buildPlan } from '../../src/workflow/plan.ts';
 import { declaredBy } from './declared.ts';
 import { ID } from './office.ts';
 import { PLAIN, recordsOf } from './planned.ts';

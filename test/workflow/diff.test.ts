@@ -8,8 +8,8 @@ import { ROLE_NAMES, roleCode } from '../../src/domain/role.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
-import { buildPlan } from '../../src/workflow/build-plan.ts';
 import { diffDeclared } from '../../src/workflow/diff.ts';
+import { buildPlan } from '../../src/workflow/plan.ts';
 import { declaredBy, declaredIn } from '../support/declared.ts';
 import {
   type Accounts,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { progressOf } from '../../src/commands/progress.ts';
+import { progressOf } from '../../src/commands/perform.ts';
 import type { Shell } from '../../src/commands/shell.ts';
 import type { Operation } from '../../src/domain/operation.ts';
 import type { Plan } from '../../src/domain/plan.ts';

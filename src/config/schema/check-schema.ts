@@ -183,12 +183,7 @@ const WORDINGS: Readonly<Record<string, (fault: SchemaFault) => SchemaWording>> 
   'false schema': ({ name }) => [`${name} cannot be combined with the other keys here.`, 'Keep one of them.'],
 };
 
-function schemaProblem(
-  text: Text,
-  root: unknown,
-  error: ErrorObject,
-  positions: Positions,
-): Problem | undefined {
+function schemaProblem(text: Text, root: unknown, error: ErrorObject, positions: Positions) {
   const { keyword, params, propertyName } = error;
   const path = error.instancePath
     .split('/')

@@ -87,10 +87,7 @@ export function reportAliases(
 }
 
 /** Named after its report, or after the workspace if it has several. */
-export function datasetAliases(
-  { reports }: Catalogue,
-  datasets: Iterable<DatasetId>,
-): Map<DatasetId, string> {
+export function datasetAliases({ reports }: Catalogue, datasets: Iterable<DatasetId>) {
   const named = new Map<DatasetId, string>();
   const sorted = reports
     .filter((report) => report.listed)

@@ -29,10 +29,7 @@ export const exampleFiles = (systems: readonly CiSystem[]): readonly ExampleFile
   { example: 'repository/README.md', path: 'README.md' },
 ];
 
-export const exampleFor = (
-  example: string,
-  { name, url }: { readonly name: string; readonly url: string },
-): string =>
+export const exampleFor = (example: string, { name, url }: { readonly name: string; readonly url: string }) =>
   example
     .replaceAll('https://portal.example.com', () => url)
     .replaceAll('PORTAL: production', () => `PORTAL: '${name}'`)

@@ -11,11 +11,7 @@ import { type Finding, finding } from './wording.ts';
 
 const SOON = 14 * 86_400_000;
 
-function* endingOf(
-  user: DesiredUser,
-  isSoon: (end: number | undefined) => boolean,
-  world: World,
-): Iterable<Problem> {
+function* endingOf(user: DesiredUser, isSoon: (end: number | undefined) => boolean, world: World) {
   const explained = world.desired.explainUser(user.identity);
   const all = KINDS.flatMap((kind) =>
     Array.from(explained[kind], ([key, given]) => ({ given, thing: { kind, key } })),

@@ -44,10 +44,7 @@ interface RuleVerdict {
   readonly problems: readonly Problem[];
 }
 
-function findBroken(
-  { kind }: RuleForm,
-  [first = new Uint8Array(0), ...others]: readonly StateFlags[],
-): StateFlags {
+function findBroken({ kind }: RuleForm, [first = new Uint8Array(0), ...others]: readonly StateFlags[]) {
   const broken = first.slice();
   switch (kind) {
     case 'deny':
@@ -106,12 +103,7 @@ const isAny = (found: Iterable<Evidence>): boolean => {
 };
 
 /** Names at most `most` people with new breaches and as many others, and counts the rest. */
-function* judgePeople(
-  matched: MatchedRule,
-  form: PeopleForm,
-  judged: Judged,
-  most: number,
-): Iterable<Breach> {
+function* judgePeople(matched: MatchedRule, form: PeopleForm, judged: Judged, most: number) {
   const { rule, broken } = matched;
   const terms = form.kind === 'terms' ? form.terms : undefined;
   const find = (times: Times, which?: 'new') => findEvidence(matched, terms, times, judged, which);

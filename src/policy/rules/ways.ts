@@ -31,12 +31,7 @@ export function waysTo(person: RuledPerson, { kind, key }: Thing, { world, expla
   return own === undefined ? byGroups : [own, ...byGroups];
 }
 
-export function meetsTerms(
-  { within, reason }: RuleTerms,
-  person: RuledPerson,
-  thing: Thing,
-  judged: Judged,
-): boolean {
+export function meetsTerms({ within, reason }: RuleTerms, person: RuledPerson, thing: Thing, judged: Judged) {
   const { now, desired } = judged.world;
   // With `leavers: keep`, somebody's end does not end the access.
   const leaves =

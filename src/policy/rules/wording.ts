@@ -53,11 +53,7 @@ const termsText = ({ within, reason }: RuleTerms): string =>
     ...(reason === undefined ? [] : [`a reason like ${reason.text}`]),
   ].join(' and ');
 
-function accountText(
-  selector: RuleSelector,
-  { identity, after }: RuledPerson,
-  { selectors }: Judged,
-): string {
+function accountText(selector: RuleSelector, { identity, after }: RuledPerson, { selectors }: Judged) {
   const teams = selectors.teamsOf(selector, identity);
   if (teams.length > 0) return `a membership in team ${teams.join(', ')}`;
   const role = selector.roles === undefined ? undefined : after?.role;
