@@ -57,7 +57,7 @@ function subjectOfChange(change: Change): string {
 }
 
 const outcomeOf = (change: Change, { undone }: Settled): string =>
-  change.kind === 'manual' || change.held?.code === 'manual'
+  change.kind === 'manual'
     ? 'manual'
     : change.held !== null
       ? 'held'

@@ -74,12 +74,13 @@ export function parseSelectors(
 
 /** True unless `--only` names a person or a team. */
 export const selectsEverybody = (selected: Selected): boolean =>
-  selected?.users === undefined && (selected?.teams.size ?? 0) === 0;
+  selected === undefined || (selected.users === undefined && selected.teams.size === 0);
 
 export const isSelectedPerson = (selected: Selected, identity: Identity): boolean =>
+  selected === undefined ||
   selectsEverybody(selected) ||
-  matchesAny(selected?.users ?? [], identity) ||
-  [...(selected?.teams.values() ?? [])].some((members) => members.has(identity));
+  matchesAny(selected.users ?? [], identity) ||
+  [...selected.teams.values()].some((members) => members.has(identity));
 
 const only = (side: Side, keep: (decision: Decision) => boolean): Side => ({
   ...side,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calls, ID, reports, roles, user } from '../support/office.ts';
+import { calls, ID, reports, roles, told, user } from '../support/office.ts';
 import { decided, planned } from '../support/planned.ts';
 
 const ANA = 'ana@x.com';
@@ -329,6 +329,18 @@ describe('residue', () => {
       'unlink-rls-users LATAM New@x.com+new@x.com',
       `create-user ${NEW}`,
       `link-rls-users EMEA ${NEW}`,
+    ]);
+  });
+
+  it('is shown as lost, unless the new account gets the role', async () => {
+    expect(told(await planned(residue, `${OFF}${creating}`))).toEqual([
+      `create-user ${NEW} listed`,
+      `revoke-rls ${NEW} LATAM not-listed`,
+      `grant-rls ${NEW} EMEA listed`,
+    ]);
+    expect(told(await planned(residue, `${OFF}${creating.replace(EMEA, LATAM)}`))).toEqual([
+      `create-user ${NEW} listed`,
+      `grant-rls ${NEW} LATAM listed`,
     ]);
   });
 
