@@ -10,6 +10,8 @@ import { KEY, NOW, planText } from '../support/portal.ts';
 import { forAll, often, sampled } from '../support/seeded.ts';
 import { liveState, seedOf, textOf, worlds } from '../support/small-world.ts';
 
+const OFFICE = { reports, rls: roles(), users: [user('ana@x.com')] };
+
 describe('2. a user whose address no request can name', () => {
   it.each(['', '..', '.', ' .. ', '\ud800@x.com'])('is named by no operation: %j', async (address) => {
     const portal = await observedPortal({
@@ -55,6 +57,29 @@ describe('14. removals under --only', () => {
         share,
         taken > 10 && (taken > 40 * (share / 100) || taken === 40),
       ]);
+    });
+  });
+});
+
+describe('17. the edge of a window', () => {
+  it('is right to the millisecond', async () => {
+    const edges = sampled(fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) }), often(15, 150));
+    await forAll(edges, 1, async (instant) => {
+      const iso = new Date(instant).toISOString();
+      const day = iso.slice(0, 10);
+      const dayEnd = Date.parse(`${day}T00:00:00Z`) + 86_400_000;
+      const granted = async (window: string, now: number): Promise<boolean> => {
+        const text = `users: { ana@x.com: { reports: [{ report: Sales/Churn, ${window} }], rls: [] } }\n`;
+        return (await planned(OFFICE, text, { now })).operations.length === 1;
+      };
+      expect([
+        await granted(`until: "${iso}"`, instant - 1),
+        await granted(`until: "${iso}"`, instant),
+        await granted(`from: "${iso}"`, instant - 1),
+        await granted(`from: "${iso}"`, instant),
+        await granted(`until: ${day}`, dayEnd - 1),
+        await granted(`until: ${day}`, dayEnd),
+      ]).toEqual([true, false, false, true, true, false]);
     });
   });
 });
