@@ -141,16 +141,6 @@ describe('the revision of what was read', () => {
     expect(await revisionOf(folder)).toEqual({ commit: git(folder, 'rev-parse', 'HEAD'), dirty });
   });
 
-  it('runs no filter: what only a filter makes is different', async () => {
-    const folder = await checkoutWith({ ...FILES, '.gitattributes': '*.yaml filter=evil\n' });
-    git(folder, 'config', 'filter.evil.clean', `touch ${folder}/ran; cat`);
-    git(folder, 'config', 'filter.evil.smudge', `touch ${folder}/ran; cat`);
-    git(folder, 'config', 'core.fsmonitor', `touch ${folder}/ran`);
-    await writeFile(`${folder}/access/a.yaml`, 'users: { }\n');
-    expect((await revisionOf(folder)).dirty).toBe(true);
-    expect(existsSync(`${folder}/ran`)).toBe(false);
-  });
-
   it('is found where .git is a file, and belongs to a submodule of its own', async () => {
     const folder = await checkoutWith(FILES);
     const tree = path.join(await folderWith({}), 'tree');

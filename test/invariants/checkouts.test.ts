@@ -125,6 +125,7 @@ const included = (
 const ESCAPES = [
   ['../outside/*.yaml', 'include-outside'],
   ['/etc/*.yaml', 'include-outside'],
+  ['C:/x.yaml', 'include-outside'],
   ['access/../../outside/*.yaml', 'include-outside'],
   ['*/../../outside/*.yaml', 'include-outside'],
   ['**/../../outside/*.yaml', 'include-outside'],
@@ -255,7 +256,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       [`${'a'.repeat(200)}/${'aaaa/'.repeat(20)}${'a'.repeat(200)}.yaml`]: ACCESS,
     },
   ),
-  'includes that would escape, in eleven spellings': {
+  'includes that would escape, in twelve spellings': {
     codes: ESCAPES.map(([, code]) => code),
     prepare: ({ repo, url }) =>
       committed(repo, {

@@ -12,41 +12,21 @@ import { liveState, seedOf, textOf, worlds } from '../support/small-world.ts';
 
 const OFFICE = { reports, rls: roles(), users: [user('ana@x.com')] };
 
-describe('2. an ambiguous user', () => {
-  it.each(['revoke', 'delete'])('is named by no operation, whatever unlisted: %s says', async (unlisted) => {
-    const twins = [
-      user('Ana@x.com', { reports: [ID.pack] }),
-      user('ana@x.com', { id: ID.group, reports: [ID.churn] }),
-    ];
-    const { operations } = await planned(
-      {
-        reports,
-        rls: roles({ latam: ['ana@x.com'] }),
-        users: [...twins, user('bob@x.com', { reports: [ID.pack] })],
-      },
-      `manage: { unlisted: ${unlisted} }\nguards: { maxRemovals: off }\nusers: { cy@x.com: { name: Cy, role: viewer, reports: [Sales/Churn], rls: [] } }\n`,
+describe('2. a user whose address no request can name', () => {
+  it.each(['', '..', '.', ' .. ', '\ud800@x.com'])('is named by no operation: %j', async (address) => {
+    const portal = await observedPortal({
+      reports,
+      rls: roles(),
+      users: [user(address, { reports: [ID.pack] }), user('bob@x.com')],
+    });
+    const applied = await applyText(
+      portal.url,
+      'manage: { unlisted: delete }\nguards: { maxRemovals: off }\nusers: { bob@x.com: { reports: [], rls: [] } }\n',
     );
-    expect(operations.length).toBeGreaterThan(1);
-    expect(JSON.stringify(operations).toLowerCase()).not.toContain('ana@x.com');
+    expect(applied.plan.operations).toEqual([]);
+    expect(applied.plan.findings.map(({ code }) => code)).toContain('unsafe-address');
+    expect(portal.store.users({}).length).toBe(2);
   });
-
-  it.each(['', '..', '.', ' .. ', '\ud800@x.com'])(
-    'nor is one whose address %j no request can name',
-    async (address) => {
-      const portal = await observedPortal({
-        reports,
-        rls: roles(),
-        users: [user(address, { reports: [ID.pack] }), user('bob@x.com')],
-      });
-      const applied = await applyText(
-        portal.url,
-        'manage: { unlisted: delete }\nguards: { maxRemovals: off }\nusers: { bob@x.com: { reports: [], rls: [] } }\n',
-      );
-      expect(applied.plan.operations).toEqual([]);
-      expect(applied.plan.findings.map(({ code }) => code)).toContain('unsafe-address');
-      expect(portal.store.users({}).length).toBe(2);
-    },
-  );
 });
 
 describe('14. removals under --only', () => {

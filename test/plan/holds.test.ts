@@ -26,12 +26,12 @@ describe('names that do not resolve, under unresolved: hold', () => {
     const text = (manage: string, users: string): string =>
       `manage: { unresolved: hold${manage} }\n${OFF}datasets: { hr: { report: People/Gone } }\n${users}`;
     const none = `users: { ${ANA}: { rls: [] } }\n`;
-    const taken = await planFor(seed, text(', ignore: { rls: ["hr/*"] }', none));
+    const taken = await planned(seed, text(', ignore: { rls: ["hr/*"] }', none));
     expect(holds(taken)).toEqual([`revoke-rls ${ANA} unresolved`]);
-    expect(holds(await planFor(seed, text(', ignore: { rls: ["hr/Other"] }', none)))).toEqual([]);
+    expect(holds(await planned(seed, text(', ignore: { rls: ["hr/Other"] }', none)))).toEqual([]);
     const given = `users: { ${ANA}: { rls: ["${ID.hr}/Manager"] }, ${BOB}: { rls: ["${ID.hr}/Manager"] } }\n`;
     const restrict = `guards: { maxRemovals: off, minAdministrators: 0, restrict: [{ files: ["hr/**"], rls: ["hr/*"] }] }\n`;
-    const plan = await planFor(seed, text('', given).replace(OFF, restrict));
+    const plan = await planned(seed, text('', given).replace(OFF, restrict));
     expect(holds(plan)).toEqual([`grant-rls ${BOB} unresolved`]);
     for (const [rule, expected] of [
       ['deny: { users: ["bob@*"], rls: ["hr/Manager"] }', [`grant-rls ${BOB} unresolved`]],
@@ -40,7 +40,7 @@ describe('names that do not resolve, under unresolved: hold', () => {
       ['require: { of: { rls: ["*/LATAM"] }, have: { rls: ["hr/*"] } }', []],
     ] as const) {
       const ruled = text('', `rules: [{ name: r, ${rule} }]\n${given}`);
-      expect(holds(await planFor(seed, ruled))).toEqual(expected);
+      expect(holds(await planned(seed, ruled))).toEqual(expected);
     }
   });
 });
@@ -76,9 +76,9 @@ describe('a promotion by hand', () => {
     ],
   ])('does not stop --removals-only: %s', async (_what, text) => {
     const files = `${text}, ${BOB}: { absent: true } }\n`;
-    expect((await planFor(seed, files)).findings.some(isError)).toBe(true);
+    expect((await planned(seed, files)).findings.some(isError)).toBe(true);
     for (const options of [{ removalsOnly: true }, { causes: ['time'] }] as const) {
-      const plan = await planFor(seed, files, options);
+      const plan = await planned(seed, files, options);
       expect(plan.findings.filter(isError)).toEqual([]);
       expect(holds(plan)).toContain(`manual ${ANA} by-cause`);
       if ('removalsOnly' in options) expect(calls(plan)).toEqual([`unlink-reports ${BOB}`]);
@@ -88,7 +88,7 @@ describe('a promotion by hand', () => {
   it('still counts if it is a demotion', async () => {
     const text = `${OFF}users: { ${ANA}: { role: viewer, reports: [Board/Pack] } }\n`;
     const demoted = { ...seed, users: [user(ANA, { role: 2, reports: [ID.pack] })] };
-    expect(holds(await planFor(demoted, text, { removalsOnly: true }))).toEqual([`manual ${ANA} manual`]);
+    expect(holds(await planned(demoted, text, { removalsOnly: true }))).toEqual([`manual ${ANA} manual`]);
   });
 });
 
@@ -168,7 +168,7 @@ it('a person left in an ambiguous role by an earlier account is created, but get
   const twin = { name: 'LATAM', datasetId: ID.sales, id: 'c9000000-0000-4000-8000-000000000009' };
   const rls = [...roles({ latam: ['CY@x.com'] }), twin];
   const text = `users:\n  cy@x.com: { name: C, role: viewer, reports: [Sales/Overview, Board/Pack], rls: [${ID.sales}/EMEA] }\n`;
-  const plan = await planFor({ reports, rls, users: [user(BOB)] }, text);
+  const plan = await planned({ reports, rls, users: [user(BOB)] }, text);
   expect(holds(plan)).toEqual(['grant-report cy@x.com ambiguous']);
   expect(calls(plan)).toEqual([
     'create-user cy@x.com',
@@ -202,7 +202,7 @@ describe('earlier addresses', () => {
           'escalation',
           'eve@evil.example becomes administrator with the account of root@x.com, by hand in the portal',
         ],
-        ['outside-domain', 'evil.example is new here: eve@evil.example'],
+        ['outside-domain', 'evil.example gains access for the first time: eve@evil.example'],
       ]),
     );
   });

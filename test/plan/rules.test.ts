@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls, codes, ID, reports, roles, told, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';
-import { planText, portalWith } from '../support/portal.ts';
 import { brief, problemsOf } from '../support/problems.ts';
 
 const ANA = 'ana@x.com';
@@ -205,16 +204,14 @@ it('a role is not updated if the portal cannot, and a finding says so', async ()
 describe('the fingerprint', () => {
   const seed = { reports, rls: roles(), users: [user(ANA), user(BOB)] };
   const text = `users:\n  ${ANA}: { reports: [Sales/Overview, Sales/Churn] }\n  ${BOB}: { rls: [${ID.sales}/EMEA] }\n`;
-  const url = async (): Promise<string> => (await portalWith(seed)).url;
 
   it('depends on calls, scope, selection and overrides', async () => {
-    const portal = await url();
     const prints = [
-      await planText(portal, text),
-      await planText(portal, `${text}  new@x.com: { name: N, role: viewer }\n`),
-      await planText(portal, text, { only: ['user:*'] }),
-      await planText(portal, text, { overrides: ['max-grants'] }),
-      await planText(portal, `manage: { ignore: { reports: ["Board/*"] } }\n${text}`),
+      await planned(seed, text),
+      await planned(seed, `${text}  new@x.com: { name: N, role: viewer }\n`),
+      await planned(seed, text, { only: ['user:*'] }),
+      await planned(seed, text, { overrides: ['max-grants'] }),
+      await planned(seed, `manage: { ignore: { reports: ["Board/*"] } }\n${text}`),
     ].map(({ fingerprint }) => fingerprint);
     expect(new Set(prints).size).toBe(prints.length);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ID, reports, user } from '../support/office.ts';
-import { planFor } from '../support/portal.ts';
+import { planned } from '../support/planned.ts';
 
 const FILES = `manage: { ignore: { users: ["svc*"] } }
 users:
@@ -13,7 +13,7 @@ const CODES = ['viewer-may-edit', 'portal-expires-first'];
 async function found(extra: Record<string, unknown>, email = 'ana@x.com', held: string[] = [ID.churn]) {
   const ana = email === 'ana@x.com' ? [] : [user('ana@x.com', { reports: [ID.churn] })];
   const users = [user(email, { reports: held, ...extra }), ...ana];
-  const { findings } = await planFor({ reports, users }, FILES);
+  const { findings } = await planned({ reports, users }, FILES);
   return findings
     .filter(({ code }) => CODES.includes(code))
     .map(({ code, message, standing }) => `${code}${standing === true ? ' (standing)' : ''}: ${message}`);

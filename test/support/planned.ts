@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { declare } from '../../src/config/declare/declare.ts';
 import { textOfFile } from '../../src/config/parse/text.ts';
 import { parseFile } from '../../src/config/parse-file.ts';
+import type { Cause } from '../../src/domain/change.ts';
 import { countChanges } from '../../src/domain/changes.ts';
 import type { Delta } from '../../src/domain/delta.ts';
 import type { Plan } from '../../src/domain/plan.ts';
@@ -36,6 +37,7 @@ interface PlannedOptions {
   readonly only?: readonly string[];
   readonly overrides?: Parameters<typeof buildPlan>[3]['overrides'];
   readonly removalsOnly?: boolean;
+  readonly causes?: readonly Cause[];
   readonly dialect?: string;
 }
 

@@ -171,17 +171,18 @@ describe('a lockout', () => {
     expect(JSON.parse(git(folder, 'show', 'origin/rolecall/test:state.json')).locked).toEqual([ANA]);
   });
 
-  it.each(['nothing\n  : [', ''])(
-    'works if the root file is %j, with ROLECALL_URL and the record',
-    async (text) => {
-      await applyIn(portal.url, folder);
-      await writeFiles(folder, { 'rolecall.yaml': text });
-      const done = await locked(portal.url, folder);
-      expect(held(portal)).toEqual([]);
-      expect(done.record.status).toBe('written');
-      expect(JSON.parse(git(folder, 'show', 'origin/rolecall/test:state.json')).locked).toEqual([ANA]);
-    },
-  );
+  it.each([
+    'nothing\n  : [',
+    '',
+    'version: 1\nportal: { name: test, url: "URL", dialect: { pageParameter: email } }\nusers: {}\n',
+    'version: 1\nportal: { name: test, url: 3, nonsense: true }\nusers: {}\n',
+  ])('works if the root file is %j, with ROLECALL_URL and the record', async (text) => {
+    await applyIn(portal.url, folder);
+    await writeFiles(folder, { 'rolecall.yaml': text.replace('URL', portal.url) });
+    const done = await locked(portal.url, folder);
+    expect([held(portal), done.record.status]).toEqual([[], 'written']);
+    expect(JSON.parse(git(folder, 'show', 'origin/rolecall/test:state.json')).locked).toEqual([ANA]);
+  });
 
   it('counts as the cause of what it removed, also if the files are unreadable', async () => {
     await applyIn(portal.url, folder);
@@ -194,18 +195,6 @@ describe('a lockout', () => {
       ['grant-report', 'git'],
     ]);
   });
-
-  it.each(['dialect: { pageParameter: email }', 'dialect: 3, nonsense: true', 'url: 3'])(
-    'works if the settings contain %s',
-    async (wrong) => {
-      const url = wrong.startsWith('url') ? '' : `url: "${portal.url}", `;
-      await writeFiles(folder, {
-        'rolecall.yaml': `version: 1\nportal: { name: test, ${url}${wrong} }\nusers: {}\n`,
-      });
-      const done = await locked(portal.url, folder);
-      expect([held(portal), done.record.status]).toEqual([[], 'written']);
-    },
-  );
 
   it('made without the shared record is merged into it after a fetch', async () => {
     const listing = (more: string): string => rootFile(portal.url, `${LISTED}${more}`);
@@ -298,167 +287,145 @@ describe('a lockout', () => {
   });
 });
 
+type Options = Parameters<typeof observedPortal>[1] & { readonly root?: (url: string) => string };
+
+async function lockedOn(state: Seed, { root = rootFile, ...options }: Options = {}) {
+  const portal = await observedPortal(state, options);
+  const folder = await office(portal.url, root(portal.url));
+  const done = await locked(portal.url, folder, ' ANA@x.com ');
+  return { portal, folder, done, exit: exitOfLockout(done) };
+}
+
+/** For portals that never show the end. */
+const impatient = (url: string): string => rootFile(url).replace('settle: 2s', 'settle: 100ms');
+const dialect = (spoken: object) => ({ dialect: spoken as Partial<SandboxDialect> });
+const ENDED = { code: 0, because: [] };
+
 describe('a lockout on a difficult portal', () => {
-  const portals: readonly (readonly [string, Seed, Partial<SandboxDialect>])[] = [
-    ['shows writes late', seed(), { lag: 0.5 }],
-    ['spells addresses differently in roles', seed(), { emailCasing: 'mixed' }],
+  const gone = '40000000-0000-4000-8000-000000000009';
+  const boss = user('boss@x.com');
+  let calls = 0;
+  it.each<readonly [string, Seed, Options]>([
+    ['shows writes late', seed(), dialect({ lag: 0.5 })],
+    ['spells addresses differently in roles', seed(), dialect({ emailCasing: 'mixed' })],
     [
       'speaks another dialect',
       seed(),
-      {
+      dialect({
         pageParameter: 'pageIndex',
         firstPage: 0,
         linkMethod: 'POST',
         relink: 400,
         nullArrays: true,
         filter: 'exact',
-      } as Partial<SandboxDialect>,
+      }),
     ],
-    ['has memberships of a deleted account', seed({ users: [user('boss@x.com')] }), {}],
+    ['has memberships of a deleted account', seed({ users: [boss] }), {}],
+    ['lists a report that is gone', seed({ users: [user(ANA, { reports: [gone] }), boss] }), {}],
     [
-      'lists a report that is gone',
-      seed({ users: [user(ANA, { reports: ['40000000-0000-4000-8000-000000000009'] }), user('boss@x.com')] }),
-      {},
+      'fails a quarter of all calls',
+      seed(),
+      { interfere: () => (calls++ % 4 === 3 ? { kind: 'status', status: 503 } : undefined) },
     ],
-  ];
-  it.each(portals)('removes everything on one that %s', async (_name, state, dialect) => {
-    const portal = await observedPortal(state, { dialect });
-    const folder = await office(portal.url);
-    const done = await locked(portal.url, folder, ' ANA@x.com ');
-    expect(exitOfLockout(done)).toEqual({ code: 0, because: [] });
-    expect(held(portal)).toEqual([]);
+  ])('removes everything on one that %s', async (_name, state, options) => {
+    const { portal, exit } = await lockedOn(state, options);
+    expect([held(portal), exit]).toEqual([[], ENDED]);
   });
 
   it('ends with 4 on a portal that shows writes too late, and says that nothing is verified', async () => {
-    const portal = await observedPortal(seed(), { dialect: { lag: 60 } });
-    const folder = await office(portal.url, rootFile(portal.url).replace('settle: 2s', 'settle: 100ms'));
-    const done = await locked(portal.url, folder);
-    expect([held(portal), exitOfLockout(done).code]).toEqual([[], 4]);
+    const { portal, done, exit } = await lockedOn(seed(), { ...dialect({ lag: 60 }), root: impatient });
+    expect([held(portal), exit.code]).toEqual([[], 4]);
     const shown = asText(lockoutDocument(done)).replace(/\s+/g, ' ');
     expect(shown).toContain('ana@x.com may still have all access: no removal is verified.');
     expect(shown).toContain('Run rolecall lockout ana@x.com again, and check the person in the portal.');
     expect(shown).not.toContain('manage.ignore.grants');
   });
 
-  it('removes everything if a quarter of all calls fail, or ends with 4', async () => {
-    let calls = 0;
-    const portal = await observedPortal(seed(), {
-      interfere: () => (calls++ % 4 === 3 ? { kind: 'status', status: 503 } : undefined),
-    });
-    const folder = await office(portal.url);
-    const done = await locked(portal.url, folder);
-    expect([held(portal), exitOfLockout(done).code]).toEqual([[], 0]);
-  });
-
   it('reports a report that appeared and was given to the person meanwhile', async () => {
-    const fresh = { ...(reports[0] ?? {}), id: '40000000-0000-4000-8000-000000000009', name: 'Fresh' };
-    const all = [
-      ...reports.slice(0, 2),
-      fresh,
-      ...reports.slice(2),
-      { ...fresh, id: ID.group, name: 'Last' },
-    ];
+    const fresh = { ...(reports[0] ?? {}), id: gone, name: 'Fresh' };
+    const last = { ...fresh, id: ID.group, name: 'Last' };
+    const all = [...reports.slice(0, 2), fresh, ...reports.slice(2), last];
+    const box: { store?: ObservedPortal['store'] } = {};
     const portal = await observedPortal(seed({ reports: all as NonNullable<Seed['reports']> }), {
       dialect: { pageSize: 2 },
       interfere: ({ path }, write) => {
-        if (write === 1) portal.store.linkReports(ANA, [fresh.id], true);
+        if (write === 1) box.store?.linkReports(ANA, [fresh.id], true);
         return path.endsWith('/report') ? { kind: 'shift', by: 1 } : undefined;
       },
     });
-    const folder = await office(portal.url);
-    const done = await locked(portal.url, folder);
+    box.store = portal.store;
+    const done = await locked(portal.url, await office(portal.url, impatient(portal.url)));
     expect(held(portal)).toEqual([fresh.id]);
     expect(exitOfLockout(done)).toEqual({ code: 4, because: ['listing-unstable'] });
   });
 
   it('reports a refused removal, and locks the person out anyway', async () => {
-    const portal = await observedPortal(seed(), {
+    const { done, exit } = await lockedOn(seed(), {
       interfere: ({ path }) =>
         path.includes('unlink-reports') ? { kind: 'status', status: 422 } : undefined,
     });
-    const folder = await office(portal.url);
-    const done = await locked(portal.url, folder);
-    expect(exitOfLockout(done).code).toBe(4);
-    expect(done.record.status).toBe('written');
+    expect([exit.code, done.record.status]).toEqual([4, 'written']);
   });
 
   it('names groups and a role above viewer, and ends with 4', async () => {
-    const state = seed({
-      users: [user('boss@x.com'), user(ANA, { role: 1, groups: [ID.group], reports: [ID.overview] })],
-      rls: roles({ managerGroups: [ID.group] }),
-    });
-    const portal = await observedPortal(state);
-    const folder = await office(portal.url);
-    const done = await locked(portal.url, folder);
+    const ana = user(ANA, { role: 1, groups: [ID.group], reports: [ID.overview] });
+    const { done, exit } = await lockedOn(
+      seed({ users: [boss, ana], rls: roles({ managerGroups: [ID.group] }) }),
+    );
     expect(done.open.map(({ code }) => code)).toEqual(['access-from-elsewhere', 'leaver-administrator']);
-    expect(exitOfLockout(done).code).toBe(4);
+    expect(exit.code).toBe(4);
   });
 
   it('demotes the person if the portal can', async () => {
-    const portal = await observedPortal(seed({ users: [user('boss@x.com'), user(ANA, { role: 1 })] }), {
+    const { portal, exit } = await lockedOn(seed({ users: [boss, user(ANA, { role: 1 })] }), {
       dialect: { updateUser: true },
+      root: (url) =>
+        `version: 1\nportal: { name: test, url: "${url}", dialect: { updateUser: true } }\nusers: {}\n`,
     });
-    const folder = await office(
-      portal.url,
-      `version: 1\nportal: { name: test, url: "${portal.url}", dialect: { updateUser: true } }\nusers: {}\n`,
-    );
-    expect(exitOfLockout(await locked(portal.url, folder)).code).toBe(0);
-    expect(portal.store.user(ANA)?.role).toBe(3);
+    expect([exit.code, portal.store.user(ANA)?.role]).toEqual([0, 3]);
   });
 
   it('also removes access from the account under an earlier address', async () => {
-    const portal = await observedPortal(
-      seed({ users: [user('boss@x.com'), user('ana.lima@x.com', { reports: [ID.pack] })], rls: roles() }),
-    );
     const text =
       'users:\n  ana@x.com: { name: Ana, role: viewer, previously: [ana.lima@x.com] }\n  boss@x.com: {}\n';
-    const folder = await office(portal.url, rootFile(portal.url, text));
-    const done = await locked(portal.url, folder);
-    expect([held(portal, 'ana.lima@x.com'), exitOfLockout(done).code]).toEqual([[], 0]);
+    const { portal, exit } = await lockedOn(
+      seed({ users: [boss, user('ana.lima@x.com', { reports: [ID.pack] })], rls: roles() }),
+      { root: (url) => rootFile(url, text) },
+    );
+    expect([held(portal, 'ana.lima@x.com'), exit.code]).toEqual([[], 0]);
   });
 
   it('removes access from two accounts with one address, and reports both', async () => {
     const twins = [user('ana@x.com', { reports: [ID.pack] }), user('ana@x.com ', { reports: [ID.churn] })];
-    const portal = await observedPortal(seed({ users: [user('boss@x.com'), ...twins] }));
-    const folder = await office(portal.url);
-    const done = await locked(portal.url, folder);
-    expect([held(portal), held(portal, 'ana@x.com ')]).toEqual([[], []]);
-    expect(exitOfLockout(done).code).toBe(4);
+    const { portal, exit } = await lockedOn(seed({ users: [boss, ...twins] }), { root: impatient });
+    expect([held(portal), held(portal, 'ana@x.com '), exit.code]).toEqual([[], [], 4]);
   });
 
   it('removes the person from two roles with one name', async () => {
     const twins = [1, 2].map(() => ({ name: 'LATAM', datasetId: ID.sales, userEmails: [ANA] }));
-    const portal = await observedPortal(seed({ rls: twins }));
-    const folder = await office(portal.url);
-    const done = await locked(portal.url, folder);
-    expect([held(portal), exitOfLockout(done).code].flat()).toEqual(
-      held(portal).length === 0 ? [0] : ['LATAM', 4],
-    );
+    const { portal, exit } = await lockedOn(seed({ rls: twins }), { root: impatient });
+    expect([held(portal), exit.code].flat()).toEqual(held(portal).length === 0 ? [0] : ['LATAM', 4]);
   });
 
   it('grants no role to a group of the person', async () => {
-    const state = seed({ users: [user('boss@x.com'), user(ANA, { groups: [ID.group] })], rls: roles() });
-    const portal = await observedPortal(state);
+    const { portal, folder } = await lockedOn(
+      seed({ users: [boss, user(ANA, { groups: [ID.group] })], rls: roles() }),
+      { root: (url) => rootFile(url, 'users: {}\n') },
+    );
     const groups = `groups: { hr: { id: ${ID.group}, rls: [${ID.hr}/Manager] } }\n`;
-    const folder = await office(portal.url, rootFile(portal.url, `users: {}\n`));
-    await locked(portal.url, folder);
     await writeFiles(folder, { 'rolecall.yaml': rootFile(portal.url, `${groups}users: {}\n`) });
     expect(told(await planIn(portal.url, folder))).toEqual([`grant-rls ${ID.group} Manager listed HELD`]);
   });
 
   it('does not believe an empty list of users', async () => {
-    const portal = await observedPortal(seed({ users: [] }));
-    const folder = await office(portal.url);
-    const done = await locked(portal.url, folder);
-    expect(exitOfLockout(done)).toEqual({ code: 4, because: ['empty-user-list'] });
+    const { exit } = await lockedOn(seed({ users: [] }));
+    expect(exit).toEqual({ code: 4, because: ['empty-user-list'] });
   });
 
   it('reads each list twice and looks up nobody one by one, with 10,000 people', async () => {
     const many = Array.from({ length: 10_000 }, (_, at) => user(`p${at}@x.com`, { reports: [ID.overview] }));
-    const portal = await observedPortal(seed({ users: [user(ANA, { reports: [ID.pack] }), ...many] }));
-    const folder = await office(portal.url);
-    const done = await locked(portal.url, folder);
+    const { portal, exit } = await lockedOn(seed({ users: [user(ANA, { reports: [ID.pack] }), ...many] }));
     expect(portal.calls.length).toBeLessThan(2 * 110);
-    expect([held(portal), exitOfLockout(done).code]).toEqual([[], 0]);
+    expect([held(portal), exit.code]).toEqual([[], 0]);
   });
 });
