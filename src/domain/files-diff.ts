@@ -1,3 +1,4 @@
+import type { Declared } from './declared.ts';
 import type { Grant } from './desired.ts';
 import type { DatasetId, Email, GroupId, Identity, ReportId } from './ids.ts';
 import type { Plan } from './plan.ts';
@@ -34,6 +35,8 @@ export interface WrittenName {
 
 /** The access that one set of files gives at any time. Keys of grants are indexes of names. */
 export interface WrittenAccess {
+  /** To be called before any name is shown. Skips holders that `known` has too: their names are the same. */
+  readonly collectNames: (known?: Declared) => void;
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
   readonly membersOf: (team: string) => ReadonlyMap<Identity, unknown>;

@@ -115,7 +115,7 @@ function objectsOf(top: string, git: Git) {
       const listing = ID.test(id) ? await git('ls-tree', ['-r', '-z', '--full-tree', id]) : null;
       return listing === null ? undefined : readTree(top, listing);
     },
-    blobs: async (ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array> | undefined> => {
+    blobs: async (ids: readonly string[]): Promise<ReadonlyMap<string, Buffer> | undefined> => {
       const wanted = [...new Set(ids)];
       if (wanted.some((id) => !ID.test(id))) return undefined;
       const found = await read(wanted);

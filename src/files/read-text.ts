@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { constants, createReadStream, type Stats } from 'node:fs';
-import { lstat, open, stat } from 'node:fs/promises';
+import fs, { type Stats } from 'node:fs';
 import { basename } from 'node:path';
 import { type Text, textOfFile } from '../config/parse/text.ts';
 import { fail, type Place, type ProblemError } from '../domain/problem.ts';
@@ -41,23 +40,23 @@ function refuseUnlessRegular(stats: Stats): void {
 }
 
 /** Opens only regular files: opening a device can have effects, and a pipe can block. */
-async function regularBytes(path: string, links: 'followed' | 'refused'): Promise<Buffer> {
-  refuseUnlessRegular(await (links === 'followed' ? stat : lstat)(path));
+function regularBytes(path: string, links: 'followed' | 'refused'): Buffer {
+  refuseUnlessRegular((links === 'followed' ? fs.statSync : fs.lstatSync)(path));
   // Windows has neither, and no pipes or devices among its files.
-  const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
-  const handle = await open(path, O_RDONLY | O_NONBLOCK | (links === 'followed' ? 0 : O_NOFOLLOW));
+  const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = fs.constants;
+  const handle = fs.openSync(path, O_RDONLY | O_NONBLOCK | (links === 'followed' ? 0 : O_NOFOLLOW));
   try {
-    refuseUnlessRegular(await handle.stat());
-    return await handle.readFile();
+    refuseUnlessRegular(fs.fstatSync(handle));
+    return fs.readFileSync(handle);
   } finally {
-    await handle.close();
+    fs.closeSync(handle);
   }
 }
 
-async function decoded(read: () => Promise<Buffer>, file: string, place: Place | undefined): Promise<Text> {
+async function decoded(read: () => Buffer, file: string, place: Place | undefined): Promise<Text> {
   let bytes: Buffer;
   try {
-    bytes = await read();
+    bytes = read();
   } catch (error) {
     const isMissingRoot = codeOf(error) === 'ENOENT' && basename(file) === ROOT_FILE && place === undefined;
     throw unreadable(file, failureText(error), place, isMissingRoot ? BEGIN : CHECK);
@@ -81,11 +80,11 @@ export const readText = (path: string, file: string): Promise<Text> =>
 export const readCommitted = (path: string, file: string, place?: Place): Promise<Text> =>
   decoded(() => regularBytes(path, 'refused'), file, place);
 
-export const textInCommit = (bytes: Uint8Array, file: string, place?: Place): Promise<Text> =>
+export const textInCommit = (bytes: Buffer, file: string, place?: Place): Promise<Text> =>
   decoded(
-    async () => {
+    () => {
       if (bytes.length > LARGEST_FILE) throw refusal('EFBIG');
-      return Buffer.from(bytes);
+      return bytes;
     },
     file,
     place,
@@ -100,7 +99,7 @@ const noSecret = (file: string, why: string): ProblemError =>
 export async function readSecret(file: string): Promise<string> {
   let all = Buffer.of();
   try {
-    for await (const bytes of createReadStream(file, { end: LARGEST_SECRET }))
+    for await (const bytes of fs.createReadStream(file, { end: LARGEST_SECRET }))
       all = Buffer.concat([all, bytes]);
   } catch (error) {
     throw noSecret(file, failureText(error));

@@ -10,7 +10,8 @@ export interface Revision {
   readonly dirty: boolean;
 }
 
-function blobId(content: string, like: string): string {
+/** The id that Git gives this text; `like` is any id of the repository. */
+export function blobId(content: string, like: string): string {
   const bytes = Buffer.from(content, 'utf8');
   return createHash(like.length === 64 ? 'sha256' : 'sha1')
     .update(`blob ${bytes.length}\0`)

@@ -119,13 +119,14 @@ type IsIn = (team: string) => boolean;
 /** The person, team or group in whose entry the line is. */
 const giverOf = ({ source: { path } }: Grant): string => path.slice(0, 2).join(' ');
 
-/** People whose entry and teams are in files that both sides share, with the same names. */
+/** True if each alias of the first side means the same in the second. */
+export const haveSameNames = (before: DiffSide, after: DiffSide): boolean =>
+  [...before.declared.reports.keys()].every((one) => before.reportText(one) === after.reportText(one)) &&
+  [...before.declared.datasets.keys()].every((one) => before.datasetText(one) === after.datasetText(one));
+
+/** People whose entry and teams are in files that both sides share. Names must be the same. */
 function unchangedBetween(before: DiffSide, after: DiffSide): (identity: Identity) => boolean {
-  const [{ reports, datasets, users, teams }, b] = [before.declared, after.declared];
-  const areNamesSame =
-    [...reports.keys()].every((alias) => before.reportText(alias) === after.reportText(alias)) &&
-    [...datasets.keys()].every((alias) => before.datasetText(alias) === after.datasetText(alias));
-  if (!areNamesSame) return () => false;
+  const [{ users, teams }, b] = [before.declared, after.declared];
   const changed = new Set<Identity>();
   for (const name of [...teams.keys(), ...b.teams.keys()])
     if (teams.get(name) !== b.teams.get(name))
@@ -133,12 +134,13 @@ function unchangedBetween(before: DiffSide, after: DiffSide): (identity: Identit
   return (one) => users.has(one) && users.get(one) === b.users.get(one) && !changed.has(one);
 }
 
+/** `isSameWorld`: no setting and no alias differs, so most people need no look. */
 export function* diffHolders(
   before: DiffSide,
   after: DiffSide,
   names: readonly WrittenName[],
   now: number,
-  settings: readonly ValueDiff[],
+  isSameWorld: boolean,
 ): Iterable<HolderDiff> {
   const [a, b] = [before.declared, after.declared];
 
@@ -247,12 +249,14 @@ export function* diffHolders(
     }));
   };
 
-  const isUnchanged = settings.length > 0 ? () => false : unchangedBetween(before, after);
-  const everybody = [...a.users.values(), ...b.users.values()];
-  const identities = new Set(everybody.flatMap(({ identity, previously }) => [identity, ...previously]));
+  const isUnchanged = isSameWorld ? unchangedBetween(before, after) : () => false;
+  const identities = new Set<Identity>();
+  for (const { users } of [a, b])
+    for (const { identity, previously } of users.values())
+      for (const one of [identity, ...previously]) if (!isUnchanged(one)) identities.add(one);
   const isPart = ({ account = [], gains, loses }: DiffedSpan): boolean =>
     account.length > 0 || (gains ?? loses) !== undefined;
-  for (const identity of [...identities].filter((one) => !isUnchanged(one)).sort(byCode)) {
+  for (const identity of [...identities].sort(byCode)) {
     const [was, is] = [a.users.get(identity), b.users.get(identity)];
     const isIn = (team: string) => [before, after].every((side) => side.membersOf(team).has(identity));
     const grants = moves(given(before, was), given(after, is), isIn);

@@ -68,11 +68,8 @@ function membersOf(roles: readonly RoleRecord[], roleIndex: Catalogue['roleIndex
 type RoleMembers = ReturnType<typeof membersOf>;
 
 function rolesOf(id: UserId, identity: Identity, { byId, byAddress }: RoleMembers): Indexes {
-  const listed = byId.get(id);
-  const addressed = byAddress.get(identity);
-  if (addressed === undefined) return listed === undefined ? NO_INDEXES : indexesOf(listed);
-  const all = addressed.map(({ role }) => role);
-  return indexesOf(listed === undefined ? all : all.concat(listed));
+  const addressed = byAddress.get(identity)?.map(({ role }) => role) ?? [];
+  return indexesOf([...addressed, ...(byId.get(id) ?? [])]);
 }
 
 const FLAGS = ['canEditReport', 'canCreateReport', 'canOverwriteReport'] as const;

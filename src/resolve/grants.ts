@@ -19,9 +19,9 @@ export interface TeamWay {
 type Walk = (take: (given: Resolved, line: Terms, window: Window, way: Way) => void) => void;
 
 /** What users, teams and groups of the files have in common. A group has no reports. */
-type Entries = Pick<DeclaredGroup, 'rls'> & Partial<Pick<DeclaredUser, 'reports'>>;
+export type Entries = Pick<DeclaredGroup, 'rls'> & Partial<Pick<DeclaredUser, 'reports'>>;
 
-function eachEntry(
+export function eachEntry(
   { reports = [], rls }: Entries,
   entries: EntryResolver,
   take: (given: Resolved, line: Terms) => void,

@@ -32,20 +32,18 @@ function lineWithEdge(declared: Declared, early: number, late: number): Source |
   const isBetween = (edge: number | undefined): boolean => edge !== undefined && edge > early && edge <= late;
   const hasEdge = ({ window }: { readonly window: Window }): boolean =>
     isBetween(window.from) || isBetween(window.end);
-  for (const line of linesIn(declared)) if (hasEdge(line)) return line.source;
-  return declared.settings.rules.find(({ exempt }) => exempt.some(hasEdge))?.source;
+  const rule = declared.settings.rules.find(({ exempt }) => exempt.some(hasEdge));
+  return (linesIn(declared).find(hasEdge) ?? rule)?.source;
 }
 
 const MOST_DORMANT = 10_000;
 
 export function dormantLines(declared: Declared, now: number): Dormant[] {
-  const dormant: Dormant[] = [];
-  for (const { window, source } of linesIn(declared)) {
+  const dormant = linesIn(declared).flatMap(({ window, source }): Dormant[] => {
     const phase = phaseOf(window, now);
-    if (phase !== 'within') dormant.push({ phase, window, source });
-    if (dormant.length >= MOST_DORMANT) break;
-  }
-  return dormant;
+    return phase === 'within' ? [] : [{ phase, window, source }];
+  });
+  return dormant.slice(0, MOST_DORMANT);
 }
 
 const TOLERANCE = 5 * 60_000;

@@ -7,10 +7,10 @@ import type {
   WrittenRole,
   WrittenThing,
 } from '../domain/files-diff.ts';
-import { groupBy, once } from '../domain/multimap.ts';
+import { groupBy, keptBy, once } from '../domain/multimap.ts';
 import { matchesAny, matchesBelow, type Pattern } from '../domain/pattern.ts';
 import type { EntryResolver, Resolved } from './entries.ts';
-import { grantsIn, teamWays, walkHolder } from './grants.ts';
+import { type Entries, eachEntry, grantsIn, teamWays, walkHolder } from './grants.ts';
 import { membersOfTeams } from './teams.ts';
 
 export class WrittenNames {
@@ -115,38 +115,36 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
   const meaningOf = (entry: ReportEntry): Resolved => {
     const found = reportOf(entry.report);
     const except = found.workspace === undefined ? [] : exceptions(found.workspace, entry);
-    if (except === undefined) return { kind: 'reports', keys: [] };
-    const report = except.length === 0 ? found : { ...found, except };
-    return { kind: 'reports', keys: [names.indexOf(textOf(report), () => ({ kind: 'report', report }))] };
+    const report = except === undefined || except.length === 0 ? found : { ...found, except };
+    const indexes = () => [names.indexOf(textOf(report), () => ({ kind: 'report', report }))];
+    const meaning: Resolved = { kind: 'reports', keys: except === undefined ? [] : indexes() };
+    meanings.set(entry.report, meaning);
+    return meaning;
   };
   /** Entries of one name share their reference, so it is looked up once. A workspace has one for each entry. */
   const meanings = new Map<ReportReference, Resolved>();
-  const datasetTexts = new Map<DatasetReference, string>();
+  const rolesOf = keptBy((dataset: DatasetReference) => {
+    const text = datasetText(dataset);
+    return keptBy((role: string): Resolved => {
+      const make = (): WrittenThing => ({ kind: 'rls', rls: { ...datasetOf(dataset), role } });
+      return { kind: 'roles', keys: [names.indexOf(`rls ${text}\u0000${role}`, make)] };
+    });
+  });
   const entries: EntryResolver = {
-    report: (entry) => {
-      const known = meanings.get(entry.report);
-      if (known !== undefined) return known;
-      const meaning = meaningOf(entry);
-      meanings.set(entry.report, meaning);
-      return meaning;
-    },
-    role: (entry) => {
-      const { dataset, role } = entry;
-      const text = datasetTexts.get(dataset) ?? datasetText(dataset);
-      datasetTexts.set(dataset, text);
-      const key = `rls ${text}\u0000${role}`;
-      const index = names.indexOf(key, () => ({ kind: 'rls', rls: { ...datasetOf(dataset), role } }));
-      return { kind: 'roles', keys: [index] };
-    },
+    report: (entry) => meanings.get(entry.report) ?? meaningOf(entry),
+    role: ({ dataset, role }) => rolesOf(dataset)(role),
   };
-  // Collect all names before any of them is shown.
-  for (const holder of [...users.values(), ...teams.values(), ...groups.values()]) {
-    if ('reports' in holder) for (const entry of holder.reports) entries.report(entry);
-    for (const entry of holder.rls) entries.role(entry);
-  }
   const members = once(() => membersOfTeams(teams));
   const ways = once(() => teamWays(teams, members(), entries));
+  function collect<Key>(holders: ReadonlyMap<Key, Entries>, known?: ReadonlyMap<Key, Entries>): void {
+    for (const [key, holder] of holders) if (known?.get(key) !== holder) eachEntry(holder, entries, () => {});
+  }
   return {
+    collectNames: (known) => {
+      collect(users, known?.users);
+      collect(teams, known?.teams);
+      collect(groups, known?.groups);
+    },
     grantsOfUser: (identity) =>
       grantsIn(walkHolder(users.get(identity), ways().get(identity) ?? [], entries)),
     grantsOfGroup: (id) => grantsIn(walkHolder(groups.get(id), [], entries)),

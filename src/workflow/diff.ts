@@ -7,12 +7,12 @@ import { quote } from '../domain/nearest.ts';
 import { fail, ProblemError, usage } from '../domain/problem.ts';
 import { rootIn } from '../files/checkout.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
-import { type DiffSide, diffHolders } from '../insight/diff.ts';
+import { type DiffSide, diffHolders, haveSameNames } from '../insight/diff.ts';
 import { diffSettings } from '../insight/diff-settings.ts';
 import { leaverTreatment, treatmentOf } from '../reconcile/scope.ts';
 import { standingOf } from '../resolve/grants.ts';
 import { WrittenNames, writtenGrants } from '../resolve/written.ts';
-import { type BlobTexts, type Loaded, load, loadCommit, locateRoot } from './load.ts';
+import { blobTexts, type Loaded, load, loadCommit, locateRoot } from './load.ts';
 import { short } from './standing.ts';
 
 export interface DiffRequest {
@@ -68,11 +68,13 @@ function sideOf(declared: Declared, applied: Declared, names: WrittenNames) {
 /** Compares two sets of files at every instant from `now` (milliseconds) on. */
 export function diffDeclared(before: Declared, after: Declared, now: number) {
   const names = new WrittenNames();
-  // The newer files come first: their names count.
-  const second = sideOf(after, before, names);
-  const first = sideOf(before, before, names);
+  const [first, second] = [sideOf(before, before, names), sideOf(after, before, names)];
   const settings = diffSettings(first, second);
-  return { settings, people: [...diffHolders(first, second, names.all, now, settings)] };
+  const isSameWorld = settings.length === 0 && haveSameNames(first, second);
+  // The newer files come first: their names count.
+  second.collectNames();
+  first.collectNames(isSameWorld ? after : undefined);
+  return { settings, people: [...diffHolders(first, second, names.all, now, isSameWorld)] };
 }
 
 const DEFAULT_BRANCHES = [
@@ -122,7 +124,8 @@ export async function diffFiles({ config, from, to, now }: DiffRequest): Promise
   const after = to === undefined ? head : await commitNamed(git, to);
   const before = from === undefined ? await forkPoint(git, after ?? '') : await commitNamed(git, from);
   const root = rootIn(located);
-  const texts: BlobTexts = new Map();
+  const loaded = to === undefined ? await load(config, true) : undefined;
+  const texts = blobTexts(loaded?.parsed ?? [], before);
   const read = async (commit: string, parsed: Loaded['parsed'] = []) => {
     const found = await loadCommit(git, commit, root, { located, parsed }, texts);
     const { declared } = found;
@@ -130,7 +133,6 @@ export async function diffFiles({ config, from, to, now }: DiffRequest): Promise
     const where = `in commit ${short(commit)}`;
     throw new ProblemError(found.problems.map((one) => ({ ...one, message: `${where}: ${one.message}` })));
   };
-  const loaded = to === undefined ? await load(config, true) : undefined;
   const newer = loaded ?? (await read(after ?? ''));
   const older = await read(before, newer.parsed);
   const [first, second] = [older.declared, newer.declared];

@@ -9,7 +9,7 @@ import { LedAstrayError, type Located, locate, ROOT_FILE, rootFileAt } from '../
 import type { GitObjects } from '../files/git-objects.ts';
 import { findIncludes, tooMuch } from '../files/includes.ts';
 import { readCommitted, textInCommit } from '../files/read-text.ts';
-import { type Revision, revisionOf } from '../files/revision.ts';
+import { blobId, type Revision, revisionOf } from '../files/revision.ts';
 import { diskLister, type Lister } from '../files/search.ts';
 import type { CommitTree } from '../files/tree.ts';
 import { urlProblem } from '../portal/portal-url.ts';
@@ -178,7 +178,11 @@ const unreadable = (message: string, why: string): ProblemError =>
   fail({ code: 'file-unreadable', message, why });
 
 /** Texts by file and blob id, so that a second commit reads only what differs. */
-export type BlobTexts = Map<string, Text>;
+type BlobTexts = Map<string, Text>;
+
+/** `like` is any id of the repository. */
+export const blobTexts = (parsed: Loaded['parsed'], like: string): BlobTexts =>
+  new Map(parsed.map(({ text }) => [`${blobId(text.content, like)} ${text.file}`, text]));
 
 const originIn = (git: GitObjects, { files, lister }: CommitTree, texts: BlobTexts): Origin => ({
   lister,

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
-import type { DatasetReference, Declared, ReportReference } from '../../domain/declared.ts';
-import { isUuid } from '../../domain/ids.ts';
+import type { DatasetReference, Declared, DeclaredUser, ReportReference } from '../../domain/declared.ts';
+import { type Identity, isUuid } from '../../domain/ids.ts';
 import { append, groupBy } from '../../domain/multimap.ts';
 import { cut, quote, suggester } from '../../domain/nearest.ts';
 import { matchesAny } from '../../domain/pattern.ts';
@@ -33,28 +33,28 @@ export function checkReferences(declared: Declared): Problem[] {
 }
 
 function nameChecks({ reports, datasets }: Declared, fault: ReferenceFault) {
-  const nearReport = suggester(() => reports.keys());
-  const nearDataset = suggester(() => datasets.keys());
+  const check = (kind: 'report' | 'dataset', known: ReadonlyMap<string, unknown>, otherwise: string) => {
+    const near = suggester(() => known.keys());
+    return (reference: ReportReference | DatasetReference, source: Source): void => {
+      if (reference.kind !== 'alias' || known.has(reference.alias)) return;
+      const { alias } = reference;
+      fault(
+        `unknown-${kind}`,
+        source,
+        `No ${kind} alias ${quote(alias)} is defined.`,
+        near(alias, otherwise),
+      );
+    };
+  };
   return {
-    report: (reference: ReportReference, source: Source): void => {
-      const name =
-        reference.kind === 'alias' ? reference.alias : reference.kind === 'name' ? reference.name : '';
-      const isUnknown = reference.kind === 'alias' ? !reports.has(name) : !name.includes('/');
-      if (name === '' || !isUnknown) return;
-      const fix = nearReport(name, 'Define the alias under `reports`, or write WORKSPACE/NAME.');
-      fault('unknown-report', source, `No report alias ${quote(name)} is defined.`, fix);
-    },
-    dataset: (reference: DatasetReference, source: Source): void => {
-      if (reference.kind !== 'alias' || datasets.has(reference.alias)) return;
-      const fix = nearDataset(reference.alias, 'Define the alias under `datasets`.');
-      fault('unknown-dataset', source, `No dataset alias ${quote(reference.alias)} is defined.`, fix);
-    },
+    report: check('report', reports, 'Define the alias under `reports`, or write WORKSPACE/NAME.'),
+    dataset: check('dataset', datasets, 'Define the alias under `datasets`.'),
   };
 }
 
 function checkUsers({ users, settings }: Declared, fault: ReferenceFault): void {
   const { only, ignore } = settings.manage;
-  const claimed = new Map(users);
+  const earlier = new Map<Identity, DeclaredUser>();
   for (const user of users.values()) {
     if (
       matchesAny(ignore.users ?? [], user.identity) ||
@@ -67,8 +67,8 @@ function checkUsers({ users, settings }: Declared, fault: ReferenceFault): void 
         'Remove the entry, or change the pattern.',
       );
     for (const address of user.previously) {
-      const other = claimed.get(address);
-      claimed.set(address, other ?? user);
+      const other = users.get(address) ?? earlier.get(address);
+      earlier.set(address, other ?? user);
       if (other === undefined) continue;
       const { file, line } = placeOf(other.source);
       const message = `${quote(address)}, an earlier address of ${user.email}, also belongs to ${other.email} (${file}:${line}).`;

@@ -6,11 +6,9 @@ import { ALWAYS, parseFrom, parseUntil, type Window } from '../../domain/window.
 import { elementsOf, field, isMap, textOf } from '../parse/places.ts';
 import { Part, step } from './part.ts';
 
-const ALIAS = /^[a-z0-9][a-z0-9._-]*$/;
-
 export function reportReference(text: string): ReportReference {
   if (isUuid(text)) return { kind: 'id', id: reportId(text) };
-  return ALIAS.test(text) ? { kind: 'alias', alias: text } : { kind: 'name', name: text };
+  return text === '' || text.includes('/') ? { kind: 'name', name: text } : { kind: 'alias', alias: text };
 }
 
 const datasetReference = (text: string): DatasetReference =>

@@ -21,7 +21,7 @@ import { isRoleName, ROLE_CODES } from '../../domain/role.ts';
 import { errorAt } from '../../domain/source.ts';
 import { ALWAYS } from '../../domain/window.ts';
 import { hasHiddenCharacter } from '../parse/hidden-characters.ts';
-import { field, isMap, textOf } from '../parse/places.ts';
+import { entriesOf, field, isMap, textOf } from '../parse/places.ts';
 import type { Part } from './part.ts';
 import {
   type References,
@@ -140,11 +140,8 @@ function readGroup(part: Part, alias: string, references: References): DeclaredG
 
 /** Skips parts that the schema refused, so that one run finds all problems. */
 export function readSections(root: Part, references: References) {
-  const holders = ['users', 'teams', 'groups'].flatMap((section) => {
-    const value = field(root.value, section);
-    return isMap(value) ? Object.values(value) : [];
-  });
-  const mentions = (key: string): boolean => holders.some((holder) => field(holder, key) !== undefined);
+  const holders = ['users', 'teams', 'groups'].flatMap((section) => entriesOf(field(root.value, section)));
+  const mentions = (key: string): boolean => holders.some(([, one]) => field(one, key) !== undefined);
   const entries = (section: string): Part['entries'] => root.get(section).entries;
   return {
     users: entries('users').map(([key, one]) => readUser(one, key, references)),

@@ -6,13 +6,11 @@ import { placeAt, type Text } from './text.ts';
 
 const EVERY_HIDDEN = new RegExp(INVISIBLE.source, 'gu');
 const LINE_END = /[\t\n\r]/;
-/** Nearly every file is plain ASCII, and this test is fast. */
-const NOT_PLAIN = /[^\t\n\r -~]/;
 /** An escape in JSON or YAML that can produce a hidden character. */
 const HIDING_ESCAPE = /\\[^"\\/nrt]/;
 
 export const hasHiddenCharacter = (text: string): boolean =>
-  NOT_PLAIN.test(text) && MAY_BE_INVISIBLE.test(text) && INVISIBLE.test(text);
+  MAY_BE_INVISIBLE.test(text) && INVISIBLE.test(text);
 
 /** True if no line of a file can hold the text as it is. */
 export const isUnwritable = (text: string): boolean => hasHiddenCharacter(text) || LINE_END.test(text);
