@@ -215,4 +215,16 @@ describe('people who are not in the files', () => {
       rls: [{ datasetId: ID.sales, dataset: null, role: 'LATAM' }],
     });
   });
+
+  it('exclude access of unmanaged kinds and everything that is ignored', async () => {
+    const onlyReports = `users: { ${ANA}: { reports: [Board/Pack] } }\n`;
+    expect((await found(onlyReports)).some((one) => one.startsWith(EVE))).toBe(false);
+    const onlyRoles = `users: { ${ANA}: { rls: [] } }\n`;
+    expect(await found(onlyRoles)).toEqual([`${EVE} null: null LATAM`]);
+    const ignored = `manage: { ignore: { users: ["t*", ${EVE}], reports: [Sales/Churn] } }\n${NOBODY}`;
+    expect(await found(ignored)).toEqual([`${ZOE} viewer: Pack`]);
+    expect(await found(`manage: { ignore: { rls: ["*/LATAM"], reports: ["Sales/*"] } }\n${NOBODY}`)).toEqual([
+      `${ZOE} viewer: Pack`,
+    ]);
+  });
 });

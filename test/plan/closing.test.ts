@@ -148,11 +148,27 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     { only: ['rls:*/EMEA', 'rls:*/Manager'] },
   ],
   [
+    'a role is not given while --only leaves a report of its dataset in place',
+    { rls: roles(), users: [user(ANA, { reports: [ID.overview] })] },
+    `users: { ${ANA}: { reports: [], rls: [${EMEA}, ${MANAGER}] } }\n`,
+    ['grant-rls ana EMEA listed [rows]', 'grant-rls ana Manager listed'],
+    { only: ['rls:*'] },
+  ],
+  [
     'a role is not given beside that of a group that --only leaves in place',
     { rls: latamOfGroup(), users: [{ ...member, reports: [ID.overview] }] },
     `users: { ${ANA}: { reports: [Sales/Overview], rls: [${EMEA}, ${MANAGER}] } }\n${group('')}`,
     ['grant-rls ana EMEA listed [rows]', 'grant-rls ana Manager listed'],
     { only: [`user:${ANA}`] },
+  ],
+  [
+    'an own role that goes beside the role of a group holds nothing that the group gains',
+    {
+      rls: [...latamOfGroup(), { name: 'APAC', datasetId: ID.sales, userEmails: [ANA] }],
+      users: [user(ANA, { groups: [ID.group], reports: [ID.churn] }), user(BOB, { groups: [ID.group] })],
+    },
+    `users: { ${ANA}: { reports: [Sales/Churn], rls: [] }, ${BOB}: { reports: [Sales/Overview] } }\n${group(`${ID.sales}/LATAM, ${EMEA}`)}`,
+    ['grant-report bob Overview listed', 'grant-rls group EMEA listed', 'revoke-rls ana APAC not-listed'],
   ],
   [
     'a role that nobody can tell from another holds the reports of its dataset, for members of a group in it too',

@@ -104,6 +104,50 @@ describe('two plans side by side', () => {
     expect(Math.min(rests, others)).toBeGreaterThan(20);
   });
 
+  it('are of one portal, one selection and the same overrides, in any order', async () => {
+    const seed = {
+      users: [{ email: 'a@x.com' }],
+      reports: [{ id: REPORTS[0], name: 'R', workspaceName: 'W' }],
+    };
+    const plan = await planned(seed, 'users: { a@x.com: { reports: [W/R] } }\n');
+    const state = stateOf(recordsOf(seed));
+    const isRest = (more: object): boolean =>
+      comparePlans({ ...plan, ...more }, { ...plan, only: ['b', 'a'] }, state).isRest;
+    expect(isRest({ only: ['a', 'b', 'a'] })).toBe(true);
+    expect(isRest({ only: ['a'] })).toBe(false);
+    expect(isRest({ only: ['a', 'b'], overrides: ['x'] })).toBe(false);
+    expect(isRest({ only: ['a', 'b'], portal: { ...plan.portal, url: 'https://other' } })).toBe(false);
+    expect(comparePlans(plan, plan, state)).toMatchObject({ gone: [], added: [] });
+  });
+
+  it('have no rest if two accounts now share an address of the earlier plan', async () => {
+    const one = { email: 'a@x.com', id: 'bb000000-0000-4000-8000-000000000001' };
+    const seed = { users: [one, { email: 'b@x.com' }] };
+    const text =
+      'guards: { maxUserDeletes: off }\nmanage: { leavers: delete }\nusers: { a@x.com: { absent: true } }\n';
+    const saved = await planned(seed, text);
+    const empty = { ...saved, operations: [] };
+    const restAt = (users: readonly object[]): boolean =>
+      comparePlans(saved, empty, stateOf(recordsOf({ users } as typeof seed))).isRest;
+    expect(restAt([{ email: 'b@x.com' }])).toBe(true);
+    expect(restAt([one])).toBe(false);
+    expect(restAt([one, { ...one, id: 'bb000000-0000-4000-8000-000000000002' }])).toBe(false);
+  });
+
+  it('count a creation as done if an account with that name and role exists', async () => {
+    const b = { email: 'b@x.com' };
+    const saved = await planned({ users: [b] }, 'users: { a@x.com: { name: A, role: contributor } }\n');
+    const restAt = (a: object): boolean =>
+      comparePlans(
+        saved,
+        { ...saved, operations: [] },
+        stateOf(recordsOf({ users: [{ email: 'a@x.com', ...a }, b] })),
+      ).isRest;
+    expect(restAt({ name: ' A ', role: 2 })).toBe(true);
+    expect(restAt({ name: 'A', role: 1 })).toBe(false);
+    expect(restAt({ name: 'B', role: 2 })).toBe(false);
+  });
+
   it('compare groups and leftover memberships with the live state', async () => {
     const group = '30000000-0000-4000-8000-000000000001';
     const dataset = '20000000-0000-4000-8000-000000000001';

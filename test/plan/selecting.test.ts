@@ -41,6 +41,10 @@ describe('--only', () => {
     [[], [...ALL.ana, ...ALL.bob, ...ALL.group, ...ALL.new]],
     [['user:ana@*'], ALL.ana],
     [['team:t'], ALL.bob],
+    [
+      ['team:t', 'user:ana@*'],
+      [...ALL.ana, ...ALL.bob],
+    ],
     [['report:Board/*'], ['revoke-report ana Pack not-listed', 'revoke-report bob Pack not-listed']],
     [['report:Board/*', 'team:t'], ['revoke-report bob Pack not-listed']],
     [
@@ -56,6 +60,14 @@ describe('--only', () => {
     ],
     [['rls:*/Manager'], ['grant-rls ana Manager listed', 'revoke-rls group Manager not-listed']],
     [['rls:*/Manager', 'user:bob@*'], []],
+    [
+      ['report:Board/*', 'rls:*/EMEA'],
+      [
+        'grant-rls ana EMEA listed [rows]',
+        'revoke-report ana Pack not-listed',
+        'revoke-report bob Pack not-listed',
+      ],
+    ],
   ])('%j selects what it names', async (only, expected) => {
     expect(await select(...only)).toEqual([...expected].sort());
   });
@@ -92,11 +104,13 @@ describe('--only', () => {
 
   it.each([
     ['report:Nowhere/*', 'only-matches-nothing'],
+    ['rls:*/Nobody', 'only-matches-nothing'],
     ['user:nobody@*', 'only-matches-nothing'],
     ['team:nobody', 'unknown-team'],
     ['report:', 'usage'],
     ['user:!ana@*', 'usage'],
     ['reports:Board/*', 'usage'],
+    ['Board', 'usage'],
   ])('%s is an error: %s', async (only, code) => {
     const problems = await problemsOf(() => planned(seed, text, { only: [only] }));
     expect(problems.map((problem) => problem.code)).toEqual([code]);
@@ -110,7 +124,20 @@ describe('a person who cannot be created', () => {
     ['without a name', `users: { ${NEW}: { role: viewer } }\n`, ['name-required']],
     ['without a role', `users: { ${NEW}: { name: N } }\n`, ['role-required']],
     ['again without a name', `${replace}users: { ${ANA}: { role: contributor } }\n`, ['name-required']],
+    [
+      'though nothing is wanting',
+      `${replace}users: { ${ANA}: { role: contributor, name: A, reports: [], rls: [] } }\n`,
+      [],
+    ],
+    ['though the role is the same', `${replace}users: { ${ANA}: { role: viewer } }\n`, []],
+    ['though no role is named', `${replace}users: { ${ANA}: {} }\n`, []],
+    ['though nobody is replaced', `users: { ${ANA}: { role: contributor } }\n`, []],
     ['though the account has an earlier address', `users: { ${NEW}: { previously: [${BOB}] } }\n`, []],
+    [
+      'though several accounts bear earlier addresses: those leave',
+      `users: { ${NEW}: { previously: [${ANA}, ${BOB}] } }\n`,
+      ['name-required', 'role-required'],
+    ],
     ['though the time has not come', `users: { ${NEW}: { from: 2027-01-01 } }\n`, []],
   ])('%s', async (_title, users, expected) => {
     const problems = await planned(seed, `${OFF}${users}`).then(

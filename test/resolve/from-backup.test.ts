@@ -150,6 +150,10 @@ describe('the way back', () => {
     },
   );
 
+  it('gives back no empty name', async () => {
+    expect((await restored(seed({ name: ' ' }), seed({}), NOBODY)).users[ANA]?.name).toBe(undefined);
+  });
+
   it('names who came since, and leaves them alone', async () => {
     const now = seed({}, {}, [user(BOB, { role: 1 }), user(EVE, { role: 9 as 3 })]);
     const kept = await restored(seed({}), now, NOBODY);
