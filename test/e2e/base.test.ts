@@ -120,7 +120,9 @@ describe('the base', () => {
         ['record-mismatch', 'portal-moved'].includes(code) ? `${code} ${message}` : [],
       );
     };
-    expect(await named('z')).toEqual([expect.stringContaining('portal-moved rolecall/north was written')]);
+    expect(await named('z')).toEqual([
+      expect.stringContaining('portal-moved the record rolecall/north belongs to'),
+    ]);
     expect(await named('test')).toEqual([
       'record-mismatch rolecall/north continues rolecall/test for the same portal.url, and is newer',
     ]);

@@ -202,7 +202,7 @@ describe('earlier addresses', () => {
           'escalation',
           'eve@evil.example becomes administrator with the account of root@x.com, by hand in the portal',
         ],
-        ['outside-domain', 'evil.example is new here: eve@evil.example'],
+        ['outside-domain', 'evil.example gains access for the first time: eve@evil.example'],
       ]),
     );
   });
