@@ -46,8 +46,8 @@ async function askForUrl(portal: WritablePortal, asked: IdentityRequest): Promis
     throw fail({
       code: 'unknown-user',
       message: `rolecall cannot open the portal as ${asked.userEmail}: ${problemOf(error).message}`,
-      why: 'the portal opens only for its own users, with the reports that they have',
-      fix: 'check the address, and what the user has: rolecall explain',
+      why: 'the portal opens only for its own users, and only with their reports',
+      fix: 'check the address, and the access of the user: rolecall explain',
     });
   }
 }
