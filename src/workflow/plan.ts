@@ -21,7 +21,6 @@ import { GUARD_NAMES, type GuardName, guardRefusals, isGuardName } from '../poli
 import { policyChanged } from '../policy/policy-changed.ts';
 import { evaluateRules } from '../policy/rules/judge.ts';
 import type { Trust } from '../portal/paging.ts';
-import type { Portal } from '../portal/portal.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { compareLeftAlone } from '../reconcile/compare.ts';
 import { worldOf } from '../reconcile/match.ts';
@@ -42,7 +41,6 @@ import {
   readAndResolve,
 } from './connect.ts';
 import { addSelfGrants, addUsage, nameSettingsCommit } from './late-findings.ts';
-import type { Loaded } from './load.ts';
 
 export interface PlanRequest extends ConnectRequest, RunOptions, BaseRequest {
   readonly only: readonly string[];
@@ -71,14 +69,12 @@ function guardNames(overrides: readonly string[]): GuardName[] {
   return [...new Set(overrides.filter(isGuardName))].sort();
 }
 
-export interface Prepared {
+export interface Prepared extends Connected {
   readonly plan: Plan;
   readonly delta: Delta;
   /** As large as the portal, so computed on demand. */
   readonly holdings: () => Holdings;
-  readonly loaded: Loaded;
   readonly state: PortalState;
-  readonly portal: Portal;
   readonly base: FoundBase;
   readonly partial: string | undefined;
   readonly isRestore: boolean;
