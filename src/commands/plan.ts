@@ -2,7 +2,7 @@ import { type Exit, exitOfDrift, exitOfPlan } from '../domain/exit.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { Place } from '../domain/problem.ts';
 import { DRIFT, metricsText } from '../render/documents/drift.ts';
-import { PLAN, type PlanDocument, planJson } from '../render/documents/plan.ts';
+import { PLAN, type PlanResult, planJson } from '../render/documents/plan.ts';
 import { plainText } from '../render/escape.ts';
 import { findingsAtEdits } from '../render/problems.ts';
 import type { Loaded } from '../workflow/load.ts';
@@ -18,11 +18,11 @@ export interface ShowPlanFlags extends ShowFlags {
 }
 
 export const shownPlan = (
-  document: Omit<PlanDocument, 'page'>,
+  document: Omit<PlanResult, 'page'>,
   flags: ShowPlanFlags,
   shell: Shell,
   next?: string,
-): Shown<PlanDocument> => ({
+): Shown<PlanResult> => ({
   forms: PLAN,
   result: { ...document, page: readPageBundle },
   looks: planLooksOf(flags, document.plan, shell, next),
@@ -41,7 +41,7 @@ function annotatePlan(plan: Plan, loaded: Loaded, config: string, shell: Shell):
 }
 
 export async function reportPlan(
-  shown: Shown<PlanDocument>,
+  shown: Shown<PlanResult>,
   loaded: Loaded,
   flags: ShowPlanFlags,
   shell: Shell,

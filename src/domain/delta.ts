@@ -91,7 +91,7 @@ export interface Delta {
 
 const NO_DECISIONS: readonly Decision[] = [];
 
-export const still = (live: Indexes, managed = 0): Side => ({
+export const untouchedSide = (live: Indexes, managed = 0): Side => ({
   live,
   decisions: NO_DECISIONS,
   aside: NO_DECISIONS,
@@ -101,7 +101,7 @@ export const still = (live: Indexes, managed = 0): Side => ({
 const NO_RESIDUE: Person['residue'] = new Map();
 
 /** One literal: copying these objects would take most of the time of a plan. */
-export const unmoved = (
+export const personAsLive = (
   identity: Identity,
   email: Email,
   live: LiveUser | undefined,
@@ -116,8 +116,8 @@ export const unmoved = (
   left,
   treatment,
   account: undefined,
-  reports: still(live?.reports ?? NO_INDEXES),
-  roles: still(live?.roles ?? NO_INDEXES),
+  reports: untouchedSide(live?.reports ?? NO_INDEXES),
+  roles: untouchedSide(live?.roles ?? NO_INDEXES),
   residue: NO_RESIDUE,
   narrowed: undefined,
   isSelected: true,

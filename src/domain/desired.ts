@@ -11,7 +11,7 @@ export interface Grant extends Thing {
   readonly reason: string | undefined;
 }
 
-export interface Given {
+export interface GrantReasons {
   readonly sources: readonly Source[];
   readonly reasons: readonly string[];
   /** The latest end, as written and as an instant; undefined if a source never ends. */
@@ -19,14 +19,14 @@ export interface Given {
   readonly end: number | undefined;
 }
 
-export const reasonText = ({ reasons }: Given): string | null =>
+export const reasonText = ({ reasons }: GrantReasons): string | null =>
   reasons.length === 0 ? null : reasons.join('; ');
 
 /** `absent` and `expired` are leavers. */
 export type Standing = 'present' | 'upcoming' | 'absent' | 'expired';
 
 /** Access that stays as it is because names do not resolve. */
-export interface Frozen {
+export interface UnresolvedAccess {
   readonly reports: boolean;
   /** Datasets whose roles stay as they are. The member `undefined` means all datasets. */
   readonly datasets: ReadonlySet<DatasetId | undefined>;
@@ -45,7 +45,7 @@ export interface DesiredUser extends Access {
   readonly previously: readonly Identity[];
   /** Set if no later run would create the person again: then a new role must not replace the account. */
   readonly isIrreplaceable?: true;
-  readonly frozen: Frozen | undefined;
+  readonly frozen: UnresolvedAccess | undefined;
   readonly nextEnd: number | undefined;
   /** True if a line of the person or a team has expired: live access may come from it. */
   readonly hasExpired: boolean;
@@ -73,12 +73,12 @@ export interface DesiredGroup {
   readonly id: GroupId;
   readonly alias: string;
   readonly source: Source;
-  readonly frozen: Frozen | undefined;
+  readonly frozen: UnresolvedAccess | undefined;
   readonly roles: Indexes;
   readonly hasExpired: boolean;
 }
 
-export interface Explanation extends Readonly<Record<Kind, ReadonlyMap<number, Given>>> {
+export interface Explanation extends Readonly<Record<Kind, ReadonlyMap<number, GrantReasons>>> {
   /** Expired access, with the line that ended last. */
   readonly expired: Readonly<Record<Kind, ReadonlyMap<number, Source>>>;
 }

@@ -1,12 +1,12 @@
 import { type Catalogue, type Report, type RlsRole, reportAt, roleAt } from './catalogue.ts';
 import type { ChangedGroup, ChangedReport, ChangedRls } from './change.ts';
-import { afterOf, type Delta, type Person, unmoved } from './delta.ts';
+import { afterOf, type Delta, type Person, personAsLive } from './delta.ts';
 import { type Desired, type Explanation, NO_EXPLANATION } from './desired.ts';
 import type { DatasetId, Email, GroupId } from './ids.ts';
 import { type Access, type Indexes, indexesOf, NO_INDEXES } from './indexes.ts';
 import { allAccounts, type LiveUser } from './live.ts';
 
-export type HeldAccount = Pick<LiveUser, 'name' | 'role' | keyof Access>;
+export type AccountAccess = Pick<LiveUser, 'name' | 'role' | keyof Access>;
 
 interface HolderReasons {
   /** False if neither the files nor `manage.unlisted` decide for the holder. */
@@ -17,8 +17,8 @@ interface HolderReasons {
 
 export interface PersonHoldings extends HolderReasons {
   readonly user: Email;
-  readonly live: HeldAccount | undefined;
-  readonly after: HeldAccount | undefined;
+  readonly live: AccountAccess | undefined;
+  readonly after: AccountAccess | undefined;
 }
 
 export interface GroupHoldings extends HolderReasons {
@@ -52,7 +52,7 @@ export function namedRole(
 }
 
 export const unlistedPerson = (user: LiveUser): Person =>
-  unmoved(user.identity, user.email, user, undefined, 'unlisted', undefined);
+  personAsLive(user.identity, user.email, user, undefined, 'unlisted', undefined);
 
 /** People in the delta, then all other live accounts. */
 export function everybody({ world, people }: Delta): Person[] {
@@ -71,7 +71,7 @@ function accountLeft({ account, live }: Pick<Person, 'account' | 'live'>) {
 export const roleAfter = (person: Pick<Person, 'account' | 'live'>): number | undefined =>
   accountLeft(person)?.role;
 
-export function accountAfter(person: Person): HeldAccount | undefined {
+export function accountAfter(person: Person): AccountAccess | undefined {
   const left = accountLeft(person);
   if (left === undefined) return undefined;
   return { name: left.name, role: left.role, reports: afterOf(person.reports), roles: afterOf(person.roles) };

@@ -45,7 +45,7 @@ export const allAccounts = ({ users, ambiguous }: Live): LiveUser[] => [
 ];
 
 /** The reason for no calls about an account with a unique address; undefined if calls are possible. */
-export const untouchable = ({ email, role }: LiveUser): 'address' | 'role' | undefined => {
+export const findCallObstacle = ({ email, role }: LiveUser): 'address' | 'role' | undefined => {
   if (!isSendable(email) || isUnsafeAddress(email)) return 'address';
   return roleCode(role) === undefined ? 'role' : undefined;
 };

@@ -52,7 +52,7 @@ export type Performed =
 /** Rejects with an `AbortError` when the run ends. */
 export type Wait = (milliseconds: number) => Promise<void>;
 
-export interface LeftOut {
+export interface OmittedEntries {
   readonly entries: readonly string[];
   readonly because: readonly OperationId[];
 }
@@ -62,7 +62,7 @@ export type Outcome = {
   /** As planned, not as narrowed. */
   readonly operation: Operation;
 } & (
-  | (Performed & { readonly leftOut?: LeftOut })
+  | (Performed & { readonly leftOut?: OmittedEntries })
   | { readonly status: 'skipped'; readonly because: readonly OperationId[] }
   | { readonly status: 'not-started' }
 );

@@ -24,7 +24,7 @@ export interface Sourced {
   readonly source: Source;
 }
 
-export interface Membership {
+export interface TeamStep {
   readonly team: string;
   readonly member: Source;
 }
@@ -48,7 +48,7 @@ interface Special {
   readonly shown?: Trail | undefined;
   readonly ofKey?: true;
   readonly selector?: 'workspace' | undefined;
-  readonly memberships?: readonly Membership[];
+  readonly memberships?: readonly TeamStep[];
 }
 
 /** Computes line, column and path on demand: there may be millions of sources. */
@@ -94,7 +94,7 @@ export class LazySource implements Source, Trail {
     return memberships === undefined ? NONE : placesOfMembers(memberships);
   }
 
-  via(memberships: readonly Membership[]): Source {
+  via(memberships: readonly TeamStep[]): Source {
     return new LazySource(this.in, this, { ...this.special, memberships });
   }
 
@@ -112,10 +112,10 @@ export class LazySource implements Source, Trail {
   }
 }
 
-const placesOfMembers = (memberships: readonly Membership[]): readonly Through[] =>
+const placesOfMembers = (memberships: readonly TeamStep[]): readonly Through[] =>
   memberships.map(({ team, member }) => ({ team, ...placeOf(member) }));
 
-export const sourceVia = (source: Source, memberships: readonly Membership[]): Source =>
+export const sourceVia = (source: Source, memberships: readonly TeamStep[]): Source =>
   source instanceof LazySource
     ? source.via(memberships)
     : { ...source, through: placesOfMembers(memberships) };

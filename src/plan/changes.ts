@@ -8,7 +8,7 @@ import {
   type Person,
   type World,
 } from '../domain/delta.ts';
-import { type Explanation, type Given, NO_EXPLANATION, reasonText } from '../domain/desired.ts';
+import { type Explanation, type GrantReasons, NO_EXPLANATION, reasonText } from '../domain/desired.ts';
 import { namedReport, namedRole } from '../domain/holdings.ts';
 import type { Kind } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
@@ -27,7 +27,7 @@ type ChangedNames = ReturnType<typeof changedNamesOf>;
 /** For a grant, `sources` are the lines that give it. */
 function termsOf(
   { because, cause, hold, source, removed, waiting }: Decision | AccountDecision,
-  given: Given | undefined,
+  given: GrantReasons | undefined,
   ownLine: readonly Source[],
 ) {
   return {

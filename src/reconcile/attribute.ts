@@ -10,7 +10,7 @@ import {
   type Side,
   type World,
 } from '../domain/delta.ts';
-import type { Desired, Explanation, Given } from '../domain/desired.ts';
+import type { Desired, Explanation, GrantReasons } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import type { Access } from '../domain/indexes.ts';
@@ -82,7 +82,7 @@ const sameLine = (one: Source | undefined, other: Source | undefined): boolean =
 const hasEndedSince = (then: Decision, now: Decision): boolean =>
   now.because === 'expired' && (then.because !== 'expired' || !sameLine(then.source, now.source));
 
-const bySelector = (given: Given | undefined): boolean =>
+const bySelector = (given: GrantReasons | undefined): boolean =>
   given?.sources.every(({ selector }) => selector !== undefined) === true;
 
 interface Grounds {
@@ -101,7 +101,7 @@ interface Grounds {
 }
 
 /** The removed line of the base: the membership, or the team's line if the holder stays in the team. */
-function removedLine(given: Given | undefined, isIn: Grounds['isIn']): Source | undefined {
+function removedLine(given: GrantReasons | undefined, isIn: Grounds['isIn']): Source | undefined {
   const source = given?.sources[0];
   return source?.through.slice(-1).some(({ team }) => isIn?.(team)) ? sourceVia(source, []) : source;
 }

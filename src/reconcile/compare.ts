@@ -5,14 +5,14 @@ import {
   type GroupHolder,
   isDeleted,
   type Person,
+  personAsLive,
   type Side,
-  unmoved,
   type World,
 } from '../domain/delta.ts';
 import { NO_EXPLANATION } from '../domain/desired.ts';
 import type { Identity } from '../domain/ids.ts';
 import { type Indexes, KINDS, type Kind, NO_INDEXES } from '../domain/indexes.ts';
-import { allAccounts, untouchable } from '../domain/live.ts';
+import { allAccounts, findCallObstacle } from '../domain/live.ts';
 import { keptBy, once } from '../domain/multimap.ts';
 import { takesUnlisted } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
@@ -221,7 +221,7 @@ export function compareLeftAlone({ world, people }: Delta): Person[] {
   const hasLeft = (identity: Identity) => earlier.has(identity) || base?.users.has(identity) === true;
   const deciding = { desired, exclusion, base: { users: { has: hasLeft } } };
   const odd = allAccounts(live).filter(
-    (user) => live.ambiguous.has(user.identity) || untouchable(user) !== undefined,
+    (user) => live.ambiguous.has(user.identity) || findCallObstacle(user) !== undefined,
   );
   const waiting = people.filter(({ treatment }) => treatment === 'renamed');
   return [
@@ -229,7 +229,7 @@ export function compareLeftAlone({ world, people }: Delta): Person[] {
       const { identity, email } = user;
       const wanted = desired.users.get(identity);
       const treatment = treatmentOf(deciding, identity, undefined, wanted);
-      const person = unmoved(identity, email, user, wanted, treatment, undefined);
+      const person = personAsLive(identity, email, user, wanted, treatment, undefined);
       return treatment === 'untouched' ? person : comparePerson(person, world, reach);
     }),
     ...waiting.map((person): Person => {

@@ -8,7 +8,7 @@ import {
   isReplaced,
   type Person,
   type Side,
-  still,
+  untouchedSide,
 } from '../domain/delta.ts';
 import { type GroupId, type Identity, roleOf } from '../domain/ids.ts';
 import { indexesOf, NO_INDEXES } from '../domain/indexes.ts';
@@ -68,7 +68,12 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
     if (live === undefined && isThereAfter(person))
       return [{ kind: 'missing', holder, what: accountWhat('there') }];
     const roles = live?.roles ?? indexesOf([...(observed.residue.get(identity)?.keys() ?? [])]);
-    const read = { ...person, live, reports: still(live?.reports ?? NO_INDEXES), roles: still(roles) };
+    const read = {
+      ...person,
+      live,
+      reports: untouchedSide(live?.reports ?? NO_INDEXES),
+      roles: untouchedSide(roles),
+    };
     const now = comparePerson(read, world, reach);
     const wrong = now.account && isAsked ? [{ ...changedAccount(now.account, live), holder }] : [];
     if (wrong.length > 0 && (isDeleted(person) || isReplaced(person))) return wrong;
@@ -79,7 +84,7 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
     ];
   };
   const ofGroup = (group: GroupHolder, { live, catalogue }: Observed): Deviation[] => {
-    const roles = still(live.groupRoles.get(group.id) ?? NO_INDEXES);
+    const roles = untouchedSide(live.groupRoles.get(group.id) ?? NO_INDEXES);
     const now = compareGroup({ ...group, roles }, world, reach);
     return deviationsIn(group.id, group.roles, now.roles, whatOf(catalogue).role);
   };

@@ -4,9 +4,9 @@ import {
   type Decision,
   type Delta,
   type Person,
+  personAsLive,
   type Side,
-  still,
-  unmoved,
+  untouchedSide,
   type World,
 } from '../domain/delta.ts';
 import { type Email, type GroupId, type Identity, identityOf } from '../domain/ids.ts';
@@ -44,7 +44,7 @@ export function holdLocked(delta: Delta): Delta {
 const LOCKOUT: Loss = { because: 'absent', source: undefined };
 
 const taken = (live: Indexes): Side => ({
-  ...still(live, live.length),
+  ...untouchedSide(live, live.length),
   decisions: Array.from(
     live,
     (key): Decision => ({ key, move: 'take', cause: null, hold: undefined, ...LOCKOUT }),
@@ -65,7 +65,7 @@ export function takeAll(
     const wanted = world.desired.users.get(identity);
     const roles = inRoles.flatMap((one) => (one.email === email ? one.role : []));
     return {
-      ...unmoved(identity, email, own[0], wanted, 'stripped', undefined),
+      ...personAsLive(identity, email, own[0], wanted, 'stripped', undefined),
       account: own[0] && demotion(own[0], LOCKOUT, world),
       reports: taken(indexesOf(own.flatMap((one) => [...one.reports]))),
       roles: taken(indexesOf([...own.flatMap((one) => [...one.roles]), ...roles])),
@@ -74,7 +74,7 @@ export function takeAll(
   const groups = [...world.live.groupRoles].map(([id, roles]) => ({
     id,
     wanted: undefined,
-    roles: still(roles),
+    roles: untouchedSide(roles),
   }));
   return { world, people, groups };
 }

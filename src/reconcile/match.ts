@@ -1,11 +1,11 @@
 import type { Base } from '../domain/base.ts';
-import { type Delta, type Person, still, unmoved, type World } from '../domain/delta.ts';
+import { type Delta, type Person, personAsLive, untouchedSide, type World } from '../domain/delta.ts';
 import type { Desired, DesiredUser } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser, Observed } from '../domain/live.ts';
-import { leaverTreatment, leftAt, treatmentOf } from './scope.ts';
+import { findLeaverSource, leaverTreatment, treatmentOf } from './scope.ts';
 
 /** Undefined if there are several, or if an incomplete apply deleted the person's account. */
 export function renamedFrom(
@@ -31,15 +31,15 @@ function* everyone(world: World): Iterable<Person> {
     if (old !== undefined) {
       const free = treatmentOf(world, old.identity, old, undefined) !== 'untouched';
       met.add(old.identity);
-      yield unmoved(old.identity, old.email, old, wanted, free ? 'renamed' : 'untouched', undefined);
+      yield personAsLive(old.identity, old.email, old, wanted, free ? 'renamed' : 'untouched', undefined);
       continue;
     }
-    yield unmoved(identity, user?.email ?? wanted.email, user, wanted, treatment, undefined);
+    yield personAsLive(identity, user?.email ?? wanted.email, user, wanted, treatment, undefined);
     for (const address of wanted.previously) {
       const earlier = live.users.get(address);
       if (earlier === undefined || isMet(address)) continue;
       met.add(address);
-      yield unmoved(
+      yield personAsLive(
         address,
         earlier.email,
         earlier,
@@ -52,7 +52,14 @@ function* everyone(world: World): Iterable<Person> {
   for (const [identity, user] of live.users) {
     if (isMet(identity)) continue;
     const treatment = treatmentOf(world, identity, user, undefined);
-    yield unmoved(identity, user.email, user, undefined, treatment, leftAt(world, identity, treatment));
+    yield personAsLive(
+      identity,
+      user.email,
+      user,
+      undefined,
+      treatment,
+      findLeaverSource(world, identity, treatment),
+    );
   }
 }
 
@@ -65,7 +72,7 @@ export function match(world: World): Delta {
   const groups = [...ids].sort().map((id) => ({
     id,
     wanted: desired.groups.get(id),
-    roles: still(live.groupRoles.get(id) ?? NO_INDEXES),
+    roles: untouchedSide(live.groupRoles.get(id) ?? NO_INDEXES),
   }));
   return { world, people: [...everyone(world)].filter(isTouched), groups };
 }
@@ -87,12 +94,16 @@ export function matchAgain(
       : wanted === undefined && hasLeft(identity)
         ? leaverTreatment(world, identity, live)
         : treatmentOf(world, identity, live, wanted);
-    return unmoved(identity, email, live, wanted, treatment, undefined);
+    return personAsLive(identity, email, live, wanted, treatment, undefined);
   });
   return {
     world,
     people: matched.filter(isTouched),
-    groups: groups.map(({ id, roles }) => ({ id, wanted: desired.groups.get(id), roles: still(roles.live) })),
+    groups: groups.map(({ id, roles }) => ({
+      id,
+      wanted: desired.groups.get(id),
+      roles: untouchedSide(roles.live),
+    })),
   };
 }
 

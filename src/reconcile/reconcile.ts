@@ -8,7 +8,7 @@ import { holdLocked } from './locked.ts';
 import { match } from './match.ts';
 import { type Selected, select } from './select.ts';
 
-export interface Reconciling {
+export interface ReconcileOptions {
   readonly selected?: Selected;
   /** Holds everything that would give access. */
   readonly removalsOnly?: boolean | undefined;
@@ -31,7 +31,7 @@ function cautious(delta: Delta): Delta {
 const differences = (world: World): Delta => cautious(compare(match(world)));
 
 /** Without options, holds nothing by choice. The order matters: causes come before holds, and `close` is last. */
-export const reconcile = (world: World, options: Reconciling = {}): Delta => {
+export const reconcile = (world: World, options: ReconcileOptions = {}): Delta => {
   const { selected, removalsOnly, causes = [], against } = options;
   const passes: readonly ((delta: Delta) => Delta)[] = [
     attribute,

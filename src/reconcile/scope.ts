@@ -4,7 +4,7 @@ import type { DesiredUser } from '../domain/desired.ts';
 import { namesOfThings } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import type { Kind } from '../domain/indexes.ts';
-import { type LiveUser, untouchable } from '../domain/live.ts';
+import { findCallObstacle, type LiveUser } from '../domain/live.ts';
 import { matching } from '../domain/pattern.ts';
 import type { Leavers, SourcedPattern, UnlistedSetting } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
@@ -32,7 +32,7 @@ function treatmentOfUnlisted({ desired, base }: Deciding, identity: Identity): T
 }
 
 /** Undefined if `manage.leavers` does not decide here. */
-export function leftAt(
+export function findLeaverSource(
   { desired, base }: World,
   identity: Identity,
   treatment: Treatment,
@@ -54,7 +54,7 @@ export function treatmentOf(
 ): Treatment {
   const { desired, exclusion } = world;
   if (exclusion.user(identity)) return 'untouched';
-  if (live !== undefined && untouchable(live) !== undefined) return 'untouched';
+  if (live !== undefined && findCallObstacle(live) !== undefined) return 'untouched';
   if (wanted === undefined) return treatmentOfUnlisted(world, identity);
   const { leavers } = desired.settings.manage;
   switch (wanted.standing) {

@@ -3,7 +3,7 @@ import {
   type Desired,
   type DesiredGroup,
   type Explanation,
-  type Given,
+  type GrantReasons,
   NO_EXPLANATION,
   presentUser,
 } from '../domain/desired.ts';
@@ -15,7 +15,7 @@ import { isEscalation, ROLE_CODES, ROLE_NAMES, type RoleCode, roleCode } from '.
 import type { Source, Sourced } from '../domain/source.ts';
 import { heldText } from '../domain/wording.ts';
 
-export interface Restoring {
+export interface RestoreInput {
   /** The file name of the backup, for sources. */
   readonly file: string;
   readonly backup: { readonly live: Live; readonly catalogue: Catalogue };
@@ -27,7 +27,7 @@ export interface Restoring {
 }
 
 /** Gives back what still exists and is live or in the files; with `beyondGit`, all that exists. */
-function giveBackFrom({ backup, catalogue, beyondGit }: Restoring) {
+function giveBackFrom({ backup, catalogue, beyondGit }: RestoreInput) {
   const { reports, roles, reportIndex, roleIndex } = catalogue;
   const indexes = {
     reports: backup.catalogue.reports.map(({ id }) => reportIndex.get(id) ?? -1),
@@ -54,14 +54,14 @@ function roleBack(was: RoleCode, now: RoleCode = ROLE_CODES.viewer, wanted: Role
   return isEscalation(most, was) ? most : was;
 }
 
-const placeIn = ({ file }: Restoring): Place => ({ file, line: 1, column: 1 });
+const placeIn = ({ file }: RestoreInput): Place => ({ file, line: 1, column: 1 });
 
-const sourceIn = (restoring: Restoring, ...path: readonly string[]): Source => {
+const sourceIn = (restoring: RestoreInput, ...path: readonly string[]): Source => {
   return { ...placeIn(restoring), path, through: [] };
 };
 
 /** Warns about what does not come back. Returns undefined for people who are left alone. */
-function restoredUser(was: LiveUser, restoring: Restoring, giveBack: GiveBack) {
+function restoredUser(was: LiveUser, restoring: RestoreInput, giveBack: GiveBack) {
   const { live, git, beyondGit, isExcluded } = restoring;
   const { identity } = was;
   const [now, wanted] = [live.users.get(identity), git.users.get(identity)];
@@ -97,7 +97,7 @@ function restoredUser(was: LiveUser, restoring: Restoring, giveBack: GiveBack) {
   return { user, problems };
 }
 
-function restoredGroup(id: GroupId, restoring: Restoring, giveBack: GiveBack): DesiredGroup {
+function restoredGroup(id: GroupId, restoring: RestoreInput, giveBack: GiveBack): DesiredGroup {
   const { backup, live, git } = restoring;
   const wanted = git.groups.get(id);
   const had = backup.live.groupRoles.get(id) ?? NO_INDEXES;
@@ -111,12 +111,12 @@ function restoredGroup(id: GroupId, restoring: Restoring, giveBack: GiveBack): D
   };
 }
 
-const ENDLESS: Given = { sources: [], reasons: [], until: undefined, end: undefined };
+const ENDLESS: GrantReasons = { sources: [], reasons: [], until: undefined, end: undefined };
 
 /** Access of the backup. Reasons and ends come from the files if they also give the access. */
 function explained(holder: (Sourced & Partial<Access>) | undefined, git: Explanation): Explanation {
   if (holder === undefined) return NO_EXPLANATION;
-  const from = (indexes: Indexes = NO_INDEXES, given: ReadonlyMap<number, Given>) =>
+  const from = (indexes: Indexes = NO_INDEXES, given: ReadonlyMap<number, GrantReasons>) =>
     new Map(
       Array.from(indexes, (index) => {
         const { sources, ...terms } = given.get(index) ?? ENDLESS;
@@ -127,7 +127,7 @@ function explained(holder: (Sourced & Partial<Access>) | undefined, git: Explana
   return { ...NO_EXPLANATION, reports: from(reports, git.reports), roles: from(roles, git.roles) };
 }
 
-function cameSince(restoring: Restoring): Problem[] {
+function cameSince(restoring: RestoreInput): Problem[] {
   const { backup, live, isExcluded } = restoring;
   const { users, ambiguous } = backup.live;
   const known = new Map([...users.values()].map(({ id, email: address }) => [id, address]));
@@ -148,7 +148,7 @@ function cameSince(restoring: Restoring): Problem[] {
  * Keeps access of the backup that is still live, gives back what the files still give, and removes newer
  * access. Reports accounts created since, and leaves them alone.
  */
-export function desiredFromBackup(restoring: Restoring): {
+export function desiredFromBackup(restoring: RestoreInput): {
   readonly desired: Desired;
   readonly problems: readonly Problem[];
 } {

@@ -1,5 +1,12 @@
 import type { Declared, DeclaredGroup, DeclaredUser, ReportEntry } from '../domain/declared.ts';
-import type { DesiredGroup, DesiredUser, Explanation, Given, Grant, Standing } from '../domain/desired.ts';
+import type {
+  DesiredGroup,
+  DesiredUser,
+  Explanation,
+  Grant,
+  GrantReasons,
+  Standing,
+} from '../domain/desired.ts';
 import type { DatasetId, Identity } from '../domain/ids.ts';
 import { indexesOf, type Kind } from '../domain/indexes.ts';
 import { append } from '../domain/multimap.ts';
@@ -102,7 +109,12 @@ function desiredAccess(walk: Walk, now: number) {
 }
 
 export function explanationOf(walk: Walk, now: number): Explanation {
-  type Lines = { sources: Source[]; reasons: string[]; until: Given['until']; end: Given['end'] };
+  type Lines = {
+    sources: Source[];
+    reasons: string[];
+    until: GrantReasons['until'];
+    end: GrantReasons['end'];
+  };
   const lines = { reports: new Map<number, Lines>(), roles: new Map<number, Lines>() };
   type Ended = { readonly source: Source; readonly end: number };
   const ended = { reports: new Map<number, Ended>(), roles: new Map<number, Ended>() };

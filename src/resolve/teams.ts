@@ -1,7 +1,7 @@
 import type { DeclaredTeam } from '../domain/declared.ts';
 import type { Identity } from '../domain/ids.ts';
 import { append } from '../domain/multimap.ts';
-import type { Membership, Source } from '../domain/source.ts';
+import type { Source, TeamStep } from '../domain/source.ts';
 import { intersect, phaseOf, type Window } from '../domain/window.ts';
 
 /** One way into a team: directly, or through member teams. */
@@ -10,7 +10,7 @@ export interface Way {
   readonly reason: string | undefined;
   readonly source: Source;
   /** From the giving team to the line with the person. */
-  readonly through: readonly Membership[];
+  readonly through: readonly TeamStep[];
 }
 
 export type TeamMembers = ReadonlyMap<string, ReadonlyMap<Identity, readonly Way[]>>;
@@ -23,7 +23,7 @@ export function membersOfTeams(teams: ReadonlyMap<string, DeclaredTeam>): TeamMe
     if (known !== undefined) return known;
     const members = new Map<Identity, Way[]>();
     for (const { of, window, reason, source } of team.members) {
-      const here: Membership = { team: team.name, member: source };
+      const here: TeamStep = { team: team.name, member: source };
       if (of.kind === 'user') append(members, of.identity, { window, reason, source, through: [here] });
       const inner = of.kind === 'team' ? teams.get(of.name) : undefined;
       if (inner === undefined) continue;

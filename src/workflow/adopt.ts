@@ -1,6 +1,6 @@
 import { memberLines } from '../config/edit/access-lines.ts';
 import { type Adoption, adoptionOf } from '../config/edit/adoption.ts';
-import { appending, removal } from '../config/edit/edit.ts';
+import { appendEdit, removeEdit } from '../config/edit/edit.ts';
 import { type Adopted, differencesIn } from '../domain/adoption.ts';
 import type { Declared } from '../domain/declared.ts';
 import type { Delta } from '../domain/delta.ts';
@@ -75,8 +75,8 @@ function release(holder: string, { declared, files }: Loaded, { world }: Delta):
   if (!isIgnored && entry === undefined && !world.live.users.has(key))
     throw usage(`neither the files nor the portal have a user ${key}`, 'check the address');
   const lines = [...(entry === undefined ? [] : [entry]), ...(memberLines(declared).get(key) ?? [])];
-  const ignored = appending(files[0] ?? '', ['manage', 'ignore', 'users'], key.replaceAll('*', '\\*'));
-  const edits = [...lines.map(({ source }) => removal(source)), ...(isIgnored ? [] : [ignored])];
+  const ignored = appendEdit(files[0] ?? '', ['manage', 'ignore', 'users'], key.replaceAll('*', '\\*'));
+  const edits = [...lines.map(({ source }) => removeEdit(source)), ...(isIgnored ? [] : [ignored])];
   if (edits.length === 0) return [];
   return [{ kind: 'release', key, holder, what: null, difference: undefined, edits }];
 }

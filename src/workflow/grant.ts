@@ -1,14 +1,14 @@
 import { distance } from 'fastest-levenshtein';
 import { findMisspeltReports } from '../config/declare/check-references.ts';
 import {
+  fileChooser,
   type Limits,
   type LineKeys,
   lineFor,
   lineKeysIn,
   memberLines,
-  placing,
 } from '../config/edit/access-lines.ts';
-import { appending, entryOf, type FileEdit, LISTS, removal, setting } from '../config/edit/edit.ts';
+import { appendEdit, entryOf, type FileEdit, LISTS, removeEdit, setEdit } from '../config/edit/edit.ts';
 import type { EditedFile } from '../domain/adoption.ts';
 import type { Declared, DeclaredTeam } from '../domain/declared.ts';
 import type { Grant } from '../domain/desired.ts';
@@ -233,9 +233,9 @@ function grantEdit(entry: Source, { kind, keys, team, ways }: NamedAccess, limit
       isOwn && (limits.until === undefined || (hasBegun(window, now) && endOf(window.end) <= end)),
   );
   const line = lineFor(keys, { ...limits, reason: limits.reason ?? own?.reason });
-  if (own !== undefined) return setting(own.source.file, own.source.path, line);
+  if (own !== undefined) return setEdit(own.source.file, own.source.path, line);
   const { file, path } = team?.source ?? entry;
-  return appending(file, [...path, LISTS[kind]], line);
+  return appendEdit(file, [...path, LISTS[kind]], line);
 }
 
 /** Adds access to the files, offline. Throws a `ProblemError` before any write. */
@@ -256,13 +256,13 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
         `rolecall adopt --only user:${identity} lists a live account; --name and --role list a new person`,
       );
     const things = accesses.filter(({ team }) => team === undefined);
-    const file = placing(
+    const file = fileChooser(
       declared,
       desired,
       loaded.files,
     )(things.flatMap(({ kind, key }) => (kind === 'reports' ? (key ?? []) : [])));
     const lines = things.map(({ kind, keys }) => ({ list: LISTS[kind], line: lineFor(keys, limits) }));
-    const entry = setting(file, ['users', request.user.trim()], entryOf({ name, role }, lines));
+    const entry = setEdit(file, ['users', request.user.trim()], entryOf({ name, role }, lines));
     const memberships = accesses.filter(({ team }) => team !== undefined);
     const edits = memberships.map((one) => grantEdit(NOWHERE, one, limits, request.now));
     return edited(loaded, [entry, ...edits], request, []);
@@ -312,7 +312,7 @@ export async function revoke(request: RevokeRequest): Promise<AccessEdited> {
   const { accesses } = findAccess(declared, request);
   if (accesses.length === 0) {
     const lines = [...user.reports, ...user.rls, ...(memberLines(declared).get(identity) ?? [])];
-    const all = lines.map(({ source }) => removal(source));
+    const all = lines.map(({ source }) => removeEdit(source));
     return edited(loaded, all, request, []);
   }
   const problems: Problem[] = [];
@@ -322,7 +322,7 @@ export async function revoke(request: RevokeRequest): Promise<AccessEdited> {
     for (const way of ways)
       if (!way.isOwn && !request.teams.includes(way.team ?? ''))
         problems.push(obstacle(way, user.email, name));
-    return ways.flatMap(({ isOwn, source }) => (isOwn ? [removal(source)] : []));
+    return ways.flatMap(({ isOwn, source }) => (isOwn ? [removeEdit(source)] : []));
   });
   if (problems.length > 0) throw new ProblemError(loaded.arranged(problems));
   return edited(loaded, edits, request, unchanged);
@@ -352,7 +352,7 @@ export async function signReviews({ sign, ...request }: SignRequest): Promise<Ac
     });
   });
   const value = new Date(request.now).toISOString().slice(0, 10);
-  const edits = Array.from(new Set(sources), ({ file, path }) => setting(file, [...path, 'reviewed'], value));
+  const edits = Array.from(new Set(sources), ({ file, path }) => setEdit(file, [...path, 'reviewed'], value));
   const { files, written } = await changeFiles(loaded, edits, { ...request, dryRun: false });
   return { files, written, unchanged: [], warnings: [] };
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { takeLock } from '../apply/lock.ts';
-import { placing } from '../config/edit/access-lines.ts';
-import { setting } from '../config/edit/edit.ts';
+import { fileChooser } from '../config/edit/access-lines.ts';
+import { setEdit } from '../config/edit/edit.ts';
 import type { Lockout, RecordOutcome } from '../domain/applied.ts';
 import { countChanges } from '../domain/changes.ts';
 import type { Delta, World } from '../domain/delta.ts';
@@ -126,8 +126,8 @@ async function writeAbsent({ loaded, people }: LockoutFiles, desired: Desired, c
   if (user?.absent === true) return { files: [], byHand: [] };
   const edit =
     user === undefined
-      ? setting(placing(declared, desired, files)([]), ['users', asked], { absent: true })
-      : setting(user.source.file, [...user.source.path, 'absent'], true);
+      ? setEdit(fileChooser(declared, desired, files)([]), ['users', asked], { absent: true })
+      : setEdit(user.source.file, [...user.source.path, 'absent'], true);
   // After the calls, nothing may stop the record.
   const edited = await changeFiles(loaded, [edit], { dryRun: false, clean }).catch(() => undefined);
   return edited === undefined ? byHand : { files: edited.files, byHand: [] };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groupId, type Identity } from '../../src/domain/ids.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
-import { desiredFromBackup, type Restoring } from '../../src/resolve/from-backup.ts';
+import { desiredFromBackup, type RestoreInput } from '../../src/resolve/from-backup.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { declaredBy } from '../support/declared.ts';
@@ -18,7 +18,7 @@ async function restored(
   before: Seed,
   now: Seed,
   files: string,
-  options: Partial<Pick<Restoring, 'beyondGit' | 'isExcluded'>> = {},
+  options: Partial<Pick<RestoreInput, 'beyondGit' | 'isExcluded'>> = {},
 ) {
   const [backup, live] = [stateOf(recordsOf(before)), stateOf(recordsOf(now))];
   const git = resolve(await declaredBy(files), live.catalogue, NOW).desired;

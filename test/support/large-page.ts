@@ -1,5 +1,5 @@
 import type { Change } from '../../src/domain/change.ts';
-import type { Given } from '../../src/domain/desired.ts';
+import type { GrantReasons } from '../../src/domain/desired.ts';
 import type { Holdings, PersonHoldings } from '../../src/domain/holdings.ts';
 import { datasetId, email, reportId } from '../../src/domain/ids.ts';
 import { type Indexes, indexesOf, NO_INDEXES } from '../../src/domain/indexes.ts';
@@ -62,7 +62,7 @@ export function largePlan(
     const held = indexesOf([next(40)]);
     const account = { name, role: 3 } as const;
     const place = { file: `access/team-${at % 50}.yaml`, line: at + 1, column: 5 };
-    const given: Given = {
+    const given: GrantReasons = {
       sources: [{ ...place, path: [], through: at % 3 === 0 ? [] : [{ team: `team-${at % 50}`, ...place }] }],
       reasons: [],
       until: at % 40 === 0 ? '2027-01-31' : undefined,

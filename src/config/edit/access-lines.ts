@@ -63,7 +63,7 @@ export const firstIncluded = (files: readonly string[]): string =>
   files.find((file, at) => at > 0 && !file.endsWith('.json')) ?? files[0] ?? '';
 
 /** Finds the file with most people who have the new person's reports, then with most people. */
-export function placing({ users }: Declared, desired: Desired, files: readonly string[]) {
+export function fileChooser({ users }: Declared, desired: Desired, files: readonly string[]) {
   const crowds = [...groupBy(users, ([, { source }]) => source.file)].map(([file, people]) => {
     const keys = people.flatMap(([identity]) => [...(desired.users.get(identity)?.reports ?? [])]);
     return { file, people: people.length, reports: groupBy(keys, (key) => key) };

@@ -23,15 +23,15 @@ import { aliasGiver } from '../write/aliases.ts';
 import { unlistable } from '../write/from-live.ts';
 import type { Plain } from '../yaml-text.ts';
 import {
+  fileChooser,
   firstIncluded,
   type Limits,
   limitsOf,
   lineFor,
   lineKeysIn,
   memberLines,
-  placing,
 } from './access-lines.ts';
-import { appending, entryOf, type FileEdit, LISTS, removal, setting } from './edit.ts';
+import { appendEdit, entryOf, type FileEdit, LISTS, removeEdit, setEdit } from './edit.ts';
 
 export interface AdoptionRequest {
   readonly delta: Delta;
@@ -66,7 +66,7 @@ class Adopter {
   readonly left: Kept[] = [];
   readonly #request: AdoptionRequest;
   readonly #keysOf: ReturnType<typeof lineKeysIn>;
-  readonly #placeFor: ReturnType<typeof placing>;
+  readonly #placeFor: ReturnType<typeof fileChooser>;
   readonly #members: ReturnType<typeof memberLines>;
   readonly #aliasFor: (wish: string) => string;
 
@@ -75,7 +75,7 @@ class Adopter {
     const { desired, catalogue } = delta.world;
     this.#request = request;
     this.#keysOf = lineKeysIn(desired, catalogue);
-    this.#placeFor = placing(declared, desired, files);
+    this.#placeFor = fileChooser(declared, desired, files);
     this.#members = memberLines(declared);
     this.#aliasFor = aliasGiver([...declared.groups.values()].map(({ alias }) => alias));
   }
@@ -140,7 +140,7 @@ class Adopter {
     const { entry } = holder;
     const [line] = this.#linesFor(holder, [step], this.#request.limits) ?? [];
     if (line === undefined || entry === undefined) return;
-    const edit = appending(entry.file, [...entry.path, line.list], line.line);
+    const edit = appendEdit(entry.file, [...entry.path, line.list], line.line);
     this.#adopt('give', holder, [edit], differenceKey(step), step);
   }
 
@@ -178,9 +178,9 @@ class Adopter {
 
   #removals({ key }: Holder, source: Source): FileEdit[] {
     const team = source.through.at(-1)?.team;
-    if (team === undefined) return [removal(source)];
+    if (team === undefined) return [removeEdit(source)];
     const own = this.#members.get(key) ?? [];
-    return own.flatMap((line) => (line.team === team ? [removal(line.source)] : []));
+    return own.flatMap((line) => (line.team === team ? [removeEdit(line.source)] : []));
   }
 
   /** Undefined if a line cannot be written: then the holder stays as it is. */
@@ -214,7 +214,7 @@ class Adopter {
     if (treatment === 'listed' && person.live === undefined && !live.ambiguous.has(identity)) {
       if (person.narrowed !== undefined) return;
       if (account !== undefined && OURS.has(account.cause)) this.#wait(holder, source);
-      else this.#adopt('gone', holder, [setting(source.file, [...source.path, 'absent'], true)]);
+      else this.#adopt('gone', holder, [setEdit(source.file, [...source.path, 'absent'], true)]);
       return;
     }
     this.#addAccount(holder, person);
@@ -235,8 +235,8 @@ class Adopter {
     else {
       const hasOtherRole = role !== undefined && wanted.role !== undefined && wanted.role !== role;
       const edits = [
-        ...(isRenamed ? [setting(source.file, [...source.path, 'name'], name)] : []),
-        ...(hasOtherRole ? [setting(source.file, [...source.path, 'role'], ROLE_NAMES[role])] : []),
+        ...(isRenamed ? [setEdit(source.file, [...source.path, 'name'], name)] : []),
+        ...(hasOtherRole ? [setEdit(source.file, [...source.path, 'role'], ROLE_NAMES[role])] : []),
       ];
       this.#adopt('account', holder, edits, accountKey(account));
     }
@@ -280,7 +280,7 @@ class Adopter {
     const named = name !== '' && !isUnwritable(name) && { name };
     const value = entryOf({ ...named, role: ROLE_NAMES[role], ...limitsOf(limits) }, lines);
     const file = this.#placeFor(things.flatMap(({ kind, key }) => (kind === 'reports' ? [key] : [])));
-    this.#adopt('list-user', holder, [setting(file, ['users', user.email.trim()], value)]);
+    this.#adopt('list-user', holder, [setEdit(file, ['users', user.email.trim()], value)]);
   }
 
   addGroup(group: GroupHolder): void {
@@ -302,7 +302,7 @@ class Adopter {
     if (lines === undefined || lines.length === 0) return;
     const path = ['groups', this.#aliasFor(`group-${id.slice(0, 8)}`)];
     const file = first?.source.file ?? firstIncluded(files);
-    this.#adopt('list-group', holder, [setting(file, path, entryOf({ id }, lines))]);
+    this.#adopt('list-group', holder, [setEdit(file, path, entryOf({ id }, lines))]);
   }
 
   leaveAmbiguous(identity: Identity): void {

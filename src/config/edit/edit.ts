@@ -18,15 +18,15 @@ export const LISTS = { reports: 'reports', roles: 'rls', team: 'members' } as co
 
 export type FileEdit = Edit & { readonly file: string };
 
-export const removal = ({ file, path }: Pick<Source, 'file' | 'path'>): FileEdit => {
+export const removeEdit = ({ file, path }: Pick<Source, 'file' | 'path'>): FileEdit => {
   return { file, kind: 'remove', path };
 };
 
-export const setting = (file: string, path: Path, value: Plain): FileEdit => {
+export const setEdit = (file: string, path: Path, value: Plain): FileEdit => {
   return { file, kind: 'set', path, value };
 };
 
-export const appending = (file: string, path: Path, value: Plain): FileEdit => {
+export const appendEdit = (file: string, path: Path, value: Plain): FileEdit => {
   return { file, kind: 'append', path, value };
 };
 

@@ -1,7 +1,7 @@
 import { moves, type Person, type Side } from '../../domain/delta.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { KINDS } from '../../domain/indexes.ts';
-import { untouchable } from '../../domain/live.ts';
+import { findCallObstacle } from '../../domain/live.ts';
 import { few, heldText } from '../../domain/wording.ts';
 import { type Finding, finding } from './wording.ts';
 
@@ -42,7 +42,7 @@ export const leftAlone: Finding = function* ({ delta: { world }, leftAlone: peop
         );
       continue;
     }
-    const why = world.live.ambiguous.has(identity) ? 'twin' : (untouchable(live) ?? 'twin');
+    const why = world.live.ambiguous.has(identity) ? 'twin' : (findCallObstacle(live) ?? 'twin');
     const who = `rolecall leaves ${JSON.stringify(email)} (${live.id}) alone`;
     if (excess !== undefined)
       yield finding(CODES[why], `${who}, with access that is not in the files: ${excess}`, [wanted?.source], {
@@ -61,7 +61,7 @@ export const renamedOutOfReach: Finding = function* ({ delta: { world } }) {
     if (live.users.has(identity) || live.ambiguous.has(identity) || exclusion.user(identity)) continue;
     const [old, ...others] = previously.flatMap((address) => live.users.get(address) ?? []);
     if (old === undefined || others.length > 0) continue;
-    if (!exclusion.user(old.identity) && untouchable(old) === undefined) continue;
+    if (!exclusion.user(old.identity) && findCallObstacle(old) === undefined) continue;
     yield finding(
       'ignored-but-desired',
       `rolecall does not create ${email}: it leaves the account of the earlier address ${JSON.stringify(old.email)} alone`,

@@ -1,5 +1,5 @@
 import { type Delta, moves, type Person, type Side } from '../../domain/delta.ts';
-import type { Given } from '../../domain/desired.ts';
+import type { GrantReasons } from '../../domain/desired.ts';
 import { accessName, namesOfThings } from '../../domain/exclusion.ts';
 import { KINDS, type Kind } from '../../domain/indexes.ts';
 import { matchesAny } from '../../domain/pattern.ts';
@@ -31,7 +31,7 @@ function* refusedBy(rule: Restriction, { world, people, groups }: Delta): Iterab
     reports: names.reports.map((own) => own.some((name) => matchesAny(rule.reports, name))),
     roles: names.roles.map((own) => own.some((name) => matchesAny(rule.rls, name))),
   };
-  const wronglyGiven = (kind: Kind, side: Side, given: ReadonlyMap<number, Given>) =>
+  const wronglyGiven = (kind: Kind, side: Side, given: ReadonlyMap<number, GrantReasons>) =>
     moves(side, 'give').flatMap(({ key }) => {
       const sources = given.get(key)?.sources ?? [];
       const isRight = covered[kind][key] !== true || sources.some((source) => isPermitted(source, rule));

@@ -26,7 +26,7 @@ import {
   type Times,
   unite,
 } from './states.ts';
-import { type Evidence, type Judged, meetsTerms, throughTeams } from './ways.ts';
+import { type Evidence, meetsTerms, type RuleContext, throughTeams } from './ways.ts';
 import { type Description, describeBreach, describeCount, type PeopleForm, placeName } from './wording.ts';
 
 /** `broken`: states that may break the rule, without exempt people. Under `terms`, each thing decides. */
@@ -72,7 +72,7 @@ function* findEvidence(
   { of, broken }: MatchedRule,
   terms: RuleTerms | undefined,
   { person, before, ungiven, after, gained }: Times,
-  judged: Judged,
+  judged: RuleContext,
   which?: 'new',
 ): Iterable<Evidence> {
   if (after === undefined) return;
@@ -103,7 +103,7 @@ const isAny = (found: Iterable<Evidence>): boolean => {
 };
 
 /** Names at most `most` people with new breaches and as many others, and counts the rest. */
-function* judgePeople(matched: MatchedRule, form: PeopleForm, judged: Judged, most: number) {
+function* judgePeople(matched: MatchedRule, form: PeopleForm, judged: RuleContext, most: number) {
   const { rule, broken } = matched;
   const terms = form.kind === 'terms' ? form.terms : undefined;
   const find = (times: Times, which?: 'new') => findEvidence(matched, terms, times, judged, which);
@@ -139,7 +139,7 @@ const moreBreaches = (what: string, { name }: Rule, isGiven: boolean): Breach =>
 function* judgeCount(
   { rule, broken }: MatchedRule,
   { most = Number.POSITIVE_INFINITY, least = 0, of, eachReport }: Exclude<RuleForm, PeopleForm>,
-  judged: Judged,
+  judged: RuleContext,
   mostReports: number,
 ): Iterable<Breach> {
   const { selectors, world, states } = judged;
@@ -221,7 +221,7 @@ export function judgeRules(
     states.all.map(({ person }, at) => ({ names: [person.identity], states: [at] })),
   );
   let last: { readonly person: RuledPerson; readonly explanation: Explanation } | undefined;
-  const judged: Judged = {
+  const judged: RuleContext = {
     selectors,
     states,
     world,

@@ -1,11 +1,11 @@
-import type { Explanation, Given } from '../../domain/desired.ts';
+import type { Explanation, GrantReasons } from '../../domain/desired.ts';
 import { type Access, hasIndex, type Thing, thingsIn } from '../../domain/indexes.ts';
 import type { RuleSelector, RuleTerms } from '../../domain/rule.ts';
 import type { RuledPerson } from './people.ts';
 import type { RuleWorld, Selectors } from './selectors.ts';
 import type { States } from './states.ts';
 
-export interface Judged {
+export interface RuleContext {
   readonly selectors: Selectors;
   readonly states: States;
   readonly world: RuleWorld;
@@ -18,10 +18,14 @@ export interface Evidence {
   readonly thing: Thing | undefined;
 }
 
-const NOT_IN_FILES: Given = { sources: [], reasons: [], until: undefined, end: undefined };
+const NOT_IN_FILES: GrantReasons = { sources: [], reasons: [], until: undefined, end: undefined };
 
 /** After the plan: own lines and teams together, then each portal group. */
-export function waysTo(person: RuledPerson, { kind, key }: Thing, { world, explain }: Judged): Given[] {
+export function waysTo(
+  person: RuledPerson,
+  { kind, key }: Thing,
+  { world, explain }: RuleContext,
+): GrantReasons[] {
   const given = explain(person)[kind].get(key);
   if (kind === 'reports') return [given ?? NOT_IN_FILES];
   const own = given ?? (hasIndex(person.ownRoles, key) ? NOT_IN_FILES : undefined);
@@ -31,7 +35,12 @@ export function waysTo(person: RuledPerson, { kind, key }: Thing, { world, expla
   return own === undefined ? byGroups : [own, ...byGroups];
 }
 
-export function meetsTerms({ within, reason }: RuleTerms, person: RuledPerson, thing: Thing, judged: Judged) {
+export function meetsTerms(
+  { within, reason }: RuleTerms,
+  person: RuledPerson,
+  thing: Thing,
+  judged: RuleContext,
+) {
   const { now, desired } = judged.world;
   // With `leavers: keep`, somebody's end does not end the access.
   const leaves =
@@ -49,7 +58,7 @@ export function throughTeams(
   selector: RuleSelector,
   access: Access,
   person: RuledPerson,
-  { selectors, explain }: Judged,
+  { selectors, explain }: RuleContext,
 ): readonly Thing[] {
   const teams = selectors.teamsOf(selector, person.identity);
   if (teams.length === 0) return [];

@@ -7,7 +7,7 @@ import type { Rule, RuleForm, RuleSelector, RuleTerms } from '../../domain/rule.
 import { placeOf } from '../../domain/source.ts';
 import { counted, few } from '../../domain/wording.ts';
 import type { RuledPerson } from './people.ts';
-import { type Evidence, type Judged, waysTo } from './ways.ts';
+import { type Evidence, type RuleContext, waysTo } from './ways.ts';
 
 const DAY = 86_400_000;
 
@@ -19,7 +19,7 @@ export interface Description {
 
 export const placeName = ({ file, line }: Place): string => `${file}:${line}`;
 
-function findLines(person: RuledPerson, things: readonly Thing[], judged: Judged) {
+function findLines(person: RuledPerson, things: readonly Thing[], judged: RuleContext) {
   const lines = new Map<string, { readonly place: Place; readonly what: string }>();
   const notInFiles: string[] = [];
   for (const thing of things) {
@@ -53,7 +53,7 @@ const termsText = ({ within, reason }: RuleTerms): string =>
     ...(reason === undefined ? [] : [`a reason like ${reason.text}`]),
   ].join(' and ');
 
-function accountText(selector: RuleSelector, { identity, after }: RuledPerson, { selectors }: Judged) {
+function accountText(selector: RuleSelector, { identity, after }: RuledPerson, { selectors }: RuleContext) {
   const teams = selectors.teamsOf(selector, identity);
   if (teams.length > 0) return `a membership in team ${teams.join(', ')}`;
   const role = selector.roles === undefined ? undefined : after?.role;
@@ -64,7 +64,7 @@ function describeMatch(
   selector: RuleSelector,
   evidence: readonly Evidence[],
   person: RuledPerson,
-  judged: Judged,
+  judged: RuleContext,
 ) {
   const own = evidence.filter((one) => one.selector === selector);
   const things = own.flatMap(({ thing }) => thing ?? []);
@@ -95,7 +95,7 @@ export function describeBreach(
   person: RuledPerson,
   evidence: readonly Evidence[],
   fresh: readonly Evidence[],
-  judged: Judged,
+  judged: RuleContext,
 ): Description {
   const matches = [...new Set(evidence.map(({ selector }) => selector))].map((selector) =>
     describeMatch(selector, evidence, person, judged),
@@ -134,7 +134,7 @@ export function describeCount(
   added: readonly RuledPerson[],
   limit: { readonly most: number } | { readonly least: number },
   selector: RuleSelector,
-  judged: Judged,
+  judged: RuleContext,
 ): Description {
   const { selectors, world } = judged;
   const count = people === 0 ? 'nobody' : counted(people, 'person', 'people');

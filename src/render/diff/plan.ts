@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { Change } from '../../domain/change.ts';
 import { isPerformed } from '../../domain/changes.ts';
-import type { HeldAccount, Holdings } from '../../domain/holdings.ts';
+import type { AccountAccess, Holdings } from '../../domain/holdings.ts';
 import {
   type DatasetId,
   type Email,
@@ -17,13 +17,13 @@ import { accountRole } from '../../domain/role.ts';
 import { person } from '../document.ts';
 import { plainText } from '../escape.ts';
 import { phraseText } from '../printers/text.ts';
-import { apart, type FindThing, finderFor, thingName, toNamedThing, whoOf } from '../view/names.ts';
+import { addIdsToTwins, type FindThing, finderFor, thingName, toNamedThing, whoOf } from '../view/names.ts';
 import { alteredText, heldWords } from '../view/reason.ts';
 import { patchOf } from './patch.ts';
 
 function namesOf({ reports, roles }: Holdings) {
   const all = [...reports.map((report) => ({ report })), ...roles.map((rls) => ({ rls }))].map(toNamedThing);
-  const rename = apart(all);
+  const rename = addIdsToTwins(all);
   const names = all.map((thing) => plainText(thingName({ ...rename(thing), kind: 'report' })));
   return { reports: names.slice(0, reports.length), roles: names.slice(reports.length) };
 }
@@ -35,7 +35,7 @@ const yaml = (value: unknown): string => stringify(value, { lineWidth: 0, aliasD
 
 const accountYaml = (
   address: string,
-  account: HeldAccount | undefined,
+  account: AccountAccess | undefined,
   names: ReturnType<typeof namesOf>,
 ): string =>
   account === undefined
@@ -98,7 +98,7 @@ const roleName = (role: number): string => accountRole(role) ?? `role ${role}`;
 function phraseWith({ people, reports, datasets }: ComparedNames): (difference: Difference) => string {
   const names = new Map(people.map(({ user, name }) => [identityOf(user), name]));
   const things = reports.map((report) => toNamedThing({ report }));
-  const rename = apart(things);
+  const rename = addIdsToTwins(things);
   const byId = new Map(things.map((thing) => [thing.id, thingName(rename(thing))]));
   const who = (user: string, name = names.get(identityOf(user)) ?? null): string =>
     phraseText(person(whoOf({ user, name })));

@@ -22,7 +22,7 @@ import {
   limitLines,
   listsLast,
   outsideSection,
-  type PlanDocument,
+  type PlanResult,
   planCsv,
   planPatches,
 } from './plan.ts';
@@ -115,7 +115,7 @@ export function driftDocument(plan: Plan): Document {
   };
 }
 
-function driftJson({ plan, exit }: PlanDocument): Iterable<string> {
+function driftJson({ plan, exit }: PlanResult): Iterable<string> {
   const result = { byCause: countByCause(plan), ...listsLast({ people: [], ...plan }) };
   return resultJson('rolecall.drift/1', result, exit);
 }
@@ -149,7 +149,7 @@ export function metricsText(plan: Plan): string {
 }
 
 export const DRIFT = {
-  ...formsOf<PlanDocument>(
+  ...formsOf<PlanResult>(
     ({ plan }) => driftDocument(plan),
     driftJson,
     ({ plan }) => planCsv(plan),

@@ -308,22 +308,22 @@ export function planPage(plan: Plan, holdings: Holdings, bundle: PageBundle, loo
   return printHtml(document, looks, { bundle, rows, data: () => pageJson(data) });
 }
 
-export interface PlanDocument {
+export interface PlanResult {
   readonly plan: Plan;
   readonly exit: Exit;
   readonly holdings: () => Holdings;
   readonly page: () => Promise<PageBundle>;
 }
 
-export const planPatches = async ({ plan, holdings }: PlanDocument) => planDiff(plan, holdings());
+export const planPatches = async ({ plan, holdings }: PlanResult) => planDiff(plan, holdings());
 
 export const PLAN = {
-  ...formsOf<PlanDocument>(
+  ...formsOf<PlanResult>(
     ({ plan, holdings }, { next }) => planDocument(plan, { holdings, next }),
     ({ plan, exit }) => planJson(plan, exit),
     ({ plan }) => planCsv(plan),
   ),
-  html: async ({ plan, holdings, page }: PlanDocument, looks: Looks) =>
+  html: async ({ plan, holdings, page }: PlanResult, looks: Looks) =>
     planPage(plan, holdings(), await page(), looks),
   diff: planPatches,
 };

@@ -79,7 +79,7 @@ export const thingOf: FindThing = (change) =>
   'report' in change || 'rls' in change ? toNamedThing(change) : undefined;
 
 /** Adds the id to names that several of these things share. */
-export function apart(things: Iterable<NamedThing>): (thing: NamedThing) => NamedThing {
+export function addIdsToTwins(things: Iterable<NamedThing>): (thing: NamedThing) => NamedThing {
   const keyOf = ({ kind, group, name }: NamedThing): string => JSON.stringify([kind, group, name]);
   const alike = groupBy(things, keyOf);
   return (thing) =>
@@ -92,7 +92,7 @@ export function finderFor(changes: readonly Change[]): FindThing {
     const thing = thingOf(change);
     if (thing !== undefined) things.set(thing.id, thing);
   }
-  const rename = apart(things.values());
+  const rename = addIdsToTwins(things.values());
   for (const [id, thing] of things) things.set(id, rename(thing));
   return (change) => things.get(thingOf(change)?.id ?? '');
 }
