@@ -1,4 +1,4 @@
-// Runs one command of rolecall for action.yml. Inputs come from the environment and go to the command as words of their own:
+// Runs one command of rolecall for action.yml. Inputs come from the environment and go to the command as separate words:
 // no shell reads them.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs';
@@ -80,12 +80,12 @@ const { status } = spawnSync(
   { env: environment, stdio: ['ignore', 'inherit', 'inherit'] },
 );
 const code = status ?? 70;
-// The plan, or what an apply came to.
+// The plan, or the result of an apply.
 let plan;
 try {
   plan = saving.length === 0 ? undefined : JSON.parse(readFileSync(file, 'utf8'));
 } catch {
-  // No plan was made; what was said tells why.
+  // There is no plan; the messages say why.
 }
 let exit = code;
 if (plan !== undefined) {
@@ -96,7 +96,7 @@ if (plan !== undefined) {
     output('plan-file', command === 'apply' ? input('PLAN') : file);
     output('summary', command === 'apply' ? outcome(plan) : sentence(plan));
   } catch (error) {
-    // What comes after an apply must not say, by exit code 1, that nothing was changed.
+    // After an apply, exit code 1 would say that nothing was changed.
     console.error(`The outputs of the step cannot be written: ${error.message}`);
     if (exit === 0 || exit === 2) exit = command === 'apply' && input('REHEARSE') !== 'true' ? 4 : 1;
   }

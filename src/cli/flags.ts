@@ -121,10 +121,14 @@ export const BASED: readonly Option[] = [
   flag('--base <ref>', 'Last applied commit, or none (default: the record branch)'),
   flag(
     '--older',
-    'Continue if this checkout is older than the last applied commit, or that commit is unreadable',
+    'Continue although this checkout is older than the last applied commit, or that commit is unreadable',
     'safety',
   ),
-  flag('--cause <causes>', `Only changes with these causes: ${CAUSES.join(', ')} (with commas)`, 'safety')
+  flag(
+    '--cause <causes>',
+    `Make only changes with these causes: ${CAUSES.join(', ')} (with commas)`,
+    'safety',
+  )
     .argParser(readCauses)
     .default([]),
 ];

@@ -43,7 +43,10 @@ export function declareSandbox(declare: Declare): void {
       flag('--latency <ms>', 'Time for each answer: MS or LEAST-MOST'),
       flag('--fail <rate>', 'Share of requests that fail: RATE or RATE:STATUS'),
       flag('--drop <rate>', 'Share of connections to drop, before or after the request takes effect'),
-      flag('--rate-limit <n>', 'Requests per second; to more, the portal answers 429 with Retry-After'),
+      flag(
+        '--rate-limit <n>',
+        'Most requests per second; the portal answers others with 429 and Retry-After',
+      ),
       FORMAT,
     ],
     examples: ['sandbox --demo --port 4711', 'sandbox --seed portal.json --state portal-state.json'],
@@ -51,7 +54,7 @@ export function declareSandbox(declare: Declare): void {
   });
   declare({
     usage: 'demo',
-    does: 'Run the whole story on the embedded portal',
+    does: 'Show the main commands on an embedded portal',
     flags: [],
     examples: ['demo'],
     load: async () => (await import('../commands/sandbox.ts')).runDemo,

@@ -53,7 +53,7 @@ Write report: or rls: before it to choose.`,
   });
   declare({
     usage: 'open <user>',
-    does: 'Print a single-use URL that opens the portal as somebody',
+    does: 'Print a single-use URL that opens the portal as one user',
     flags: [
       CONFIG,
       FORMAT,

@@ -79,7 +79,7 @@ export interface DesiredGroup {
 }
 
 export interface Explanation extends Readonly<Record<Kind, ReadonlyMap<number, Given>>> {
-  /** Access that no line gives any more, with the line that ended last. */
+  /** Expired access, with the line that ended last. */
   readonly expired: Readonly<Record<Kind, ReadonlyMap<number, Source>>>;
 }
 

@@ -77,7 +77,7 @@ export const bugOf = (error: unknown): Problem => ({
   code: 'bug',
   severity: 'error',
   message: `rolecall has a bug: ${error instanceof Error ? error.message : String(error)}`,
-  why: 'this should not happen, whatever the files or the portal say',
+  why: 'no input should cause this',
   fix: 'report it with the lines above and the version: rolecall --version',
 });
 

@@ -72,7 +72,7 @@ const edgesOf = (one: { readonly window: Window } | undefined) => [
 const isAlike = ({ key, window }: Grant, other: Grant | undefined): boolean =>
   key === other?.key && window.from === other.window.from && window.end === other.window.end;
 
-/** The spans from now on when one of `grants` holds and none of `others`. */
+/** Spans from now on with one of `grants` and none of `others`. */
 function spansOf(grants: readonly Grant[], others: readonly Grant[], now: number): Span[] {
   const holdsAt = (all: readonly Grant[], at: number): boolean =>
     all.some(({ window }) => phaseOf(window, at) === 'within');

@@ -16,7 +16,7 @@ import {
 
 const CREATE_ATTEMPTS = 8;
 
-/** True if the account has only leftover memberships that this run keeps: the plan knew those. */
+/** True if the account's only access is leftover memberships that the plan keeps. */
 async function isNew(user: UserRecord, email: Email, context: WriteContext): Promise<boolean> {
   if ((user.reports ?? []).length > 0 || (user.groups ?? []).length > 0) return false;
   const { planned, find } = context;

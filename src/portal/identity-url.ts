@@ -24,7 +24,7 @@ export interface IdentityUrl {
 const PATH = '/api/identity/url';
 
 const bad = (why: string): PortalFault =>
-  badAnswer({ method: 'POST', path: PATH }, `is no identity URL: ${why}`);
+  badAnswer({ method: 'POST', path: PATH }, `is not an identity URL: ${why}`);
 
 const textIn = (value: object, name: string): string => {
   const found: unknown = Reflect.get(value, name);
@@ -46,10 +46,10 @@ export async function identityUrl(
   request: IdentityRequest,
 ): Promise<IdentityUrl> {
   const answer = await transport.ask(PATH, request);
-  if (typeof answer !== 'object' || answer === null) throw bad('it is no object');
+  if (typeof answer !== 'object' || answer === null) throw bad('it is not an object');
   const url = textIn(answer, 'embedUrl');
   const expiresAt = textIn(answer, 'expiresAt');
-  if (!isWebAddress(url, portal)) throw bad('its embedUrl is no address that a browser should open');
-  if (Number.isNaN(Date.parse(expiresAt))) throw bad('its expiresAt is no time');
+  if (!isWebAddress(url, portal)) throw bad('its embedUrl is not a safe address for a browser');
+  if (Number.isNaN(Date.parse(expiresAt))) throw bad('its expiresAt is not a time');
   return { url: new URL(url).href, expiresAt: new Date(expiresAt).toISOString() };
 }

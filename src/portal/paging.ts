@@ -144,7 +144,7 @@ export class Paging {
     index: number,
   ): Promise<RecordPage<Value>> {
     const page = await listing.read(queryOf(this.#dialect, style, index)).catch((error: unknown) => {
-      if (isGone(error)) throw new ListMoved(`page ${index + 1} is not there any more`);
+      if (isGone(error)) throw new ListMoved(`page ${index + 1} is gone`);
       throw error;
     });
     if (page.pageIndex !== style.first + index)

@@ -214,10 +214,10 @@ function byTimeAlone(delta: Delta): Delta {
 }
 
 /**
- * Compares each decision with the base's. `git`: the base would now leave live access alone. `time`: it would
- * at its own instant, or gave the access for a while since. `portal`: live access changed; `selector` if a
- * workspace entry of both asks for it. `both`: the account should be neither as it is nor as in the base. A
- * leaver's removals share one cause.
+ * Compares each decision with the base's. `git`: the base would leave live access alone now. `time`: only at
+ * its own instant, or it gave the access for a while since. `portal`: live access changed; `selector` if a
+ * workspace entry of both asks for it. `both`: the files, the base and the live account all differ. A leaver's
+ * removals share one cause.
  */
 export function attribute(delta: Delta): Delta {
   const { world } = delta;

@@ -26,7 +26,7 @@ const bodyIn = (dialect: Pick<SandboxDialect, 'ids'>) => ({
     embed: flag('Sets hideMenu, hideNavbar and hideSidebar together.'),
     customFilters: {
       type: 'array',
-      description: 'Opens the report with these filters applied. They are no security.',
+      description: 'Opens the report with these filters applied. They are no protection.',
       items: {
         type: 'object',
         properties: { key: { type: 'string' }, value: { type: 'string' } },

@@ -57,7 +57,7 @@ export const done = (withBody: boolean) =>
   withBody ? own('Done.', { type: 'object' }) : { description: 'Done.' };
 
 const REFUSALS = {
-  400: 'The request is not what is documented.',
+  400: 'The request does not match this document.',
   401: 'The key is missing or not known.',
   403: 'The key lacks the scope.',
   404: 'What the request names does not exist.',

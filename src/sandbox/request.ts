@@ -45,7 +45,7 @@ export async function readBody(
   if (body === undefined) {
     return scope === undefined
       ? { value: undefined }
-      : refusal(400, 'the request is not what is documented', ['body must not be there']);
+      : refusal(400, 'the request does not match the documentation', ['body must not be there']);
   }
   const type = (incoming.headers['content-type'] ?? '').split(';')[0] ?? '';
   if (type.trim().toLowerCase() !== 'application/json')
@@ -104,5 +104,5 @@ export function checked(
   ];
   return errors.length === 0
     ? { query, params, body }
-    : refusal(400, 'the request is not what is documented', errors.slice(0, MOST_COMPLAINTS));
+    : refusal(400, 'the request does not match the documentation', errors.slice(0, MOST_COMPLAINTS));
 }

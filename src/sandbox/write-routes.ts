@@ -77,7 +77,7 @@ export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
   const update: WriteRoute = {
     methods: ['PUT'],
     path: '/api/user',
-    summary: 'Changes fields of a user. Reports and groups are linked by calls of their own.',
+    summary: 'Changes fields of a user. Other calls link reports and groups.',
     scope: 'users:write',
     // Clients send back what the list showed, with fields that no reference knows.
     body: {

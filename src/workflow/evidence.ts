@@ -113,7 +113,7 @@ function unknownIn({ declared }: Loaded, records: readonly ReadRecord[]): readon
   const waiting = records.flatMap(({ changes }) => changes).filter(({ held }) => held !== null).length;
   const [newest] = records;
   return [
-    'Access that these files do not manage, and what was changed in the portal between two applies.',
+    'Access that these files do not manage, and changes in the portal between two applies.',
     'Who approved each pull request. The host of the Git repository shows it.',
     ...(hasAny(only) ? ['Everything outside `manage.only`.'] : []),
     ...(hasAny(ignore) ? ['Everything that `manage.ignore` covers.'] : []),

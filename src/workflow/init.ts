@@ -68,7 +68,7 @@ async function npm(folder: string, ...words: readonly string[]) {
   } catch (error) {
     const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
     const line = text.split('\n').find((one) => /npm (error|ERR!) (?!code)/.test(one));
-    return { failure: line ?? 'npm could not be run' };
+    return { failure: line ?? 'rolecall could not run npm' };
   }
 }
 
@@ -119,7 +119,7 @@ async function recordFirst(request: InitRequest): Promise<string | undefined> {
       confirm: async ({ plan }) => plan.operations.length === 0,
     });
     if (applied === undefined) return 'the portal changed meanwhile';
-    return applied.record?.status === 'failed' ? 'the branch could not be written' : undefined;
+    return applied.record?.status === 'failed' ? 'Git could not write the branch' : undefined;
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     return error.problems.find(isError)?.message ?? '';

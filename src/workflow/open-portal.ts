@@ -47,7 +47,7 @@ async function askForUrl(portal: WritablePortal, asked: IdentityRequest): Promis
       code: 'unknown-user',
       message: `rolecall cannot open the portal as ${asked.userEmail}: ${problemOf(error).message}`,
       why: 'the portal opens only for its own users, with the reports that they have',
-      fix: 'check the address, and what the user has: rolecall explain',
+      fix: 'check the address, and the access of the user: rolecall explain',
     });
   }
 }

@@ -37,7 +37,7 @@ function whyPartial({ plan, delta, partial }: Recorded, applied: Applied): strin
   if (plan.causes !== undefined && !(['git', 'time'] as const).every((cause) => plan.causes?.includes(cause)))
     return '--cause left other differences out';
   if (!isWholeApplied(applied)) return 'not every call worked';
-  return keepsTakes(delta) ? 'access that the files no longer give is held' : undefined;
+  return keepsTakes(delta) ? 'rolecall holds removals of access' : undefined;
 }
 
 const hasChanged = ({ outcomes }: Applied): boolean =>

@@ -110,7 +110,7 @@ async function findMove(
     fix:
       isElsewhere && !isRenamed
         ? 'if the portal has a new address, set ROLECALL_URL to it; if not, give this portal another portal.name'
-        : 'give each portal a portal.name and a portal.url of its own',
+        : 'give each portal its own portal.name and portal.url',
   });
 }
 
@@ -171,14 +171,14 @@ export async function refuseDivergence({ git, record, head, portal }: RecordStan
     throw fail({
       code: 'history-missing',
       message: `this shallow clone does not show whether it contains ${short(commit)}, the last applied commit of ${portal}`,
-      why: 'an older checkout would undo what was merged since',
+      why: 'an older checkout would undo later merges',
       fix: 'fetch the whole history (git fetch --unshallow; fetch-depth: 0), or pass --older',
     });
   }
   throw fail({
     code: 'base-diverged',
     message: `this checkout does not contain ${short(commit)}, the last applied commit of ${portal}`,
-    why: 'an older checkout, or another branch, would undo what was merged since',
+    why: 'an older checkout, or another branch, would undo later merges',
     fix: 'merge that commit or rebase on it, or pass --older to go back',
   });
 }

@@ -87,7 +87,7 @@ describe('management that narrows', () => {
   it('names a dropped role and a changed dialect', async () => {
     const silent = `users:\n${ANA.replace('role: administrator, ', '')}${BOB}`;
     expect(await narrowed(BOTH, silent)).toEqual([
-      'ana@x.com is administrator, and these files no longer say so',
+      'ana@x.com is administrator, and these files no longer set the role',
     ]);
     expect(await narrowed(BOTH, BOTH, { dialect: { updateUser: true, linkMethod: 'PUT' } })).toEqual([
       'portal.dialect changes: linkMethod, updateUser',

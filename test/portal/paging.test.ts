@@ -286,9 +286,9 @@ describe('pages that do not fit together', () => {
   const shown = (number: number) => [`r${number}`];
 
   it.each([
-    ['are not there any more', 400, 'page 3 is not there any more'],
-    ['are not there any more', 404, 'page 3 is not there any more'],
-    ['are not there any more', 416, 'page 3 is not there any more'],
+    ['are not there any more', 400, 'page 3 is gone'],
+    ['are not there any more', 404, 'page 3 is gone'],
+    ['are not there any more', 416, 'page 3 is gone'],
   ])('%s (%i) cause another reading, and an error if that never ends', async (_title, status, why) => {
     const lost = (times: number) => {
       let left = times;

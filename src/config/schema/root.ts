@@ -190,6 +190,10 @@ const SECTIONS = { ...SETTINGS_SECTIONS, ...ACCESS_SECTIONS };
 export const ROOT_SCHEMA = fileSchema(
   'rolecall.schema.json',
   'rolecall root file',
-  mappingWhere(needs('version', 'portal'), 'The settings for one portal. It may hold access too.', SECTIONS),
+  mappingWhere(
+    needs('version', 'portal'),
+    'The settings for one portal. The file may also contain access.',
+    SECTIONS,
+  ),
   { ...DEFINITIONS, ...RULE_DEFINITIONS },
 );

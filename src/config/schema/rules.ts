@@ -33,7 +33,7 @@ export const RULE_DEFINITIONS = {
 };
 
 const TERMS = mappingWhere(NOT_EMPTY, 'How each grant and membership must be written.', {
-  until: text('Each ends within so many days from now.', {
+  until: text('Each ends within this many days from now.', {
     title: 'a number of days such as 180d',
     pattern: '^[1-9][0-9]{0,4}d$',
   }),

@@ -17,7 +17,7 @@ function excessOf({ account, reports, roles }: Person): string | undefined {
 
 const CODES = { twin: 'ambiguous-user', role: 'unknown-role-code', address: 'unsafe-address' } as const;
 
-/** Accounts without calls that have more than the files give or are odd. */
+/** Accounts that rolecall leaves alone, with excess access or odd data. */
 export const leftAlone: Finding = function* ({ delta: { world }, leftAlone: people }) {
   for (const person of people) {
     const { identity, email, live, wanted, treatment } = person;

@@ -77,7 +77,7 @@ function* droppedRoles({ desired, live }: World, base: Base): Iterable<Problem> 
     if (code !== undefined && before.users.get(identity)?.role !== undefined)
       yield finding(
         'management-narrowed',
-        `${email} is ${ROLE_NAMES[code]}, and these files no longer say so`,
+        `${email} is ${ROLE_NAMES[code]}, and these files no longer set the role`,
         [],
         { fix: 'write the role: without it rolecall does not compare it' },
       );

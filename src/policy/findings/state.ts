@@ -25,10 +25,10 @@ export const orphanGrants: Finding = function* ({ delta }) {
     for (let at = reports.length - 1; (reports[at] ?? -1) >= first; at--)
       append(holders, reports[at] ?? 0, email);
   for (const [index, users] of [...holders].sort(([a], [b]) => a - b)) {
-    const hold = users.length === 1 ? 'holds' : 'hold';
+    const have = users.length === 1 ? 'has' : 'have';
     yield finding(
       'orphan-grant',
-      `${few(users)} ${hold} the report ${catalogue.reports[index]?.id}, which the report list does not show`,
+      `${few(users)} ${have} the report ${catalogue.reports[index]?.id}, which the report list does not show`,
     );
   }
 };

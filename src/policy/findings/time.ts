@@ -94,7 +94,7 @@ export const expiredLive: Finding = function* ({ changes }) {
     const have = expired.length === 1 ? 'has' : 'have';
     yield finding(
       'expired-live',
-      `${holder.user} still holds ${counted(expired.length, 'piece')} of access that ${have} expired`,
+      `${holder.user} still has ${counted(expired.length, 'piece')} of access that ${have} expired`,
       first.sources,
     );
   }

@@ -34,7 +34,7 @@ const WARNINGS = {
   'update-unavailable': 'set portal.dialect.updateUser: true if the portal can, or roleChanges: manual',
   'similar-person': 'check the address',
   'ambiguous-rls-role':
-    'rename one of the roles in the report platform; until then rolecall leaves them alone, and gives their members no reports of the dataset',
+    'rename one of the roles in the report platform; until then rolecall changes neither, and adds no report of the dataset',
   'rls-missing': 'add a role, or set `dynamic: true`',
   'rls-ambiguous': 'keep one of the two',
   'rls-union': 'keep one role, unless all rows are intended',

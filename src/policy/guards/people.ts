@@ -27,8 +27,8 @@ export const minAdministrators: Guard = ({ delta: { world, people }, guards }) =
 const HARMS: Partial<Record<ChangeKind, string>> = {
   'delete-user': 'deletes',
   'replace-user': 'replaces',
-  'revoke-report': 'takes access from',
-  'revoke-rls': 'takes access from',
+  'revoke-report': 'removes access from',
+  'revoke-rls': 'removes access from',
 };
 
 function harm(change: Change): string | undefined {

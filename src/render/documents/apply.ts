@@ -167,7 +167,7 @@ export function applyDocument(applied: Applied): Document {
         recordText(applied),
         !verified && 'The portal did not answer after the writes, so the result is not verified.',
         interrupted && 'Interrupted: calls under way were finished. The next run does the rest.',
-        !isDone && 'Next: run `rolecall plan` to see what is left, then `rolecall apply` again.',
+        !isDone && 'Next: run `rolecall plan` to see the remaining changes, then `rolecall apply` again.',
       ),
       only('terminal', verbatim(paths)),
       only('paper', lines('Fingerprint of the plan:'), verbatim(plan.fingerprint)),
@@ -220,7 +220,7 @@ function fixOf(discrepancy: Discrepancy, named: Directory['named']): string {
 const NOT_VERIFIED: Problem = {
   code: 'not-verified',
   severity: 'error',
-  message: 'the result could not be verified',
+  message: 'rolecall could not verify the result',
   why: 'the portal did not answer after the writes',
   fix: 'run `rolecall plan` to see it',
 };

@@ -53,8 +53,8 @@ export function exportDocument({ counts: of, written }: ExportedFacts, folder: s
 
 const POSSIBLE = {
   yes: 'yes',
-  reading: 'can read what it needs; writing was not tried',
-  no: 'no: the key may not read what it needs',
+  reading: 'can read everything; rolecall did not try to write',
+  no: 'no: the key may not read everything',
   unknown: 'unknown',
 } as const satisfies Record<Ability['possible'], string>;
 

@@ -74,7 +74,8 @@ function accountRisk({ who, account, performed }: PersonView): Risk[] {
   if (account.kind === 'delete-user') {
     const access = accessText({ reports: performed('revoke-report'), roles: performed('revoke-rls') });
     const fact = ` loses everything: the account is deleted${access === '' ? '' : `, with ${access}`}.`;
-    const decides = 'Approve only if they have left. History and settings of an account cannot be restored.';
+    const decides =
+      'Approve only if they have left. Nobody can restore the history and settings of an account.';
     return risk('lost', 'user-deleted', fact, decides);
   }
   if (account.kind !== 'replace-user') return [];
@@ -129,10 +130,10 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'self-grant': 'people wrote a line that gives them access',
   'viewer-may-edit': 'viewers may edit reports in the portal',
   'portal-expires-first': 'accounts end in the portal before they end in the files',
-  'orphan-grant': 'reports are not in the report list, but people hold them',
+  'orphan-grant': 'reports are not in the report list, but people have them',
   'rls-residue': 'addresses without an account are in RLS roles',
   'expired-entry': 'lines have expired',
-  'expired-live': 'people still hold access that has expired',
+  'expired-live': 'people still have access that has expired',
   'upcoming-entry': 'people gain {some access}',
 };
 
