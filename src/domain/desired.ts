@@ -102,7 +102,7 @@ export interface Desired {
   readonly groups: ReadonlyMap<GroupId, DesiredGroup>;
   readonly mentions: { readonly reports: boolean; readonly rls: boolean };
   readonly teams: () => ReadonlyMap<string, ReadonlySet<Identity>>;
-  /** Members whose membership and own window hold now. */
+  /** Members whose membership and own window are open now. */
   readonly teamsNow: () => ReadonlyMap<string, ReadonlySet<Identity>>;
   /** Aliases in file order. Output uses the first. */
   readonly datasetAliases: ReadonlyMap<DatasetId, readonly string[]>;

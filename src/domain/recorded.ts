@@ -5,7 +5,7 @@ import type { RoleCode } from './role.ts';
 /** True if the base gives the access; a number is the instant of its end. */
 export type Moved = boolean | number;
 
-/** Differences between the base and its files for one holder, after partial applies. */
+/** What partial applies changed for one holder since the files of the base. */
 export interface HolderMoves {
   readonly place: Place;
   /** `listed`: an apply gave the holder something. `gone`: the account was deleted. */

@@ -100,7 +100,7 @@ function objectsOf(top: string, git: Git) {
       });
       return new Map(refs);
     },
-    /** In one call; without those that Git does not have. */
+    /** Reads all in one call. Leaves out objects that Git does not have. */
     readCommits,
     readCommit: async (id: string): Promise<CommitObject | undefined> => (await readCommits([id])).get(id),
     objectIn: async (commit: string, file: string): Promise<string | undefined> =>

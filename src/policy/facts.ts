@@ -6,7 +6,7 @@ import type { GuardSettings } from '../domain/settings.ts';
 
 export interface Facts {
   readonly delta: Delta;
-  /** Accounts that rolecall makes no call about, with the decisions it would make. */
+  /** Accounts that rolecall leaves alone, with the decisions that it would make. */
   readonly leftAlone: readonly Person[];
   readonly guards: GuardSettings;
   readonly changes: readonly HolderChanges[];

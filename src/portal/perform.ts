@@ -22,7 +22,7 @@ const INTERRUPTED: Performed = {
     code: 'not-verified',
     severity: 'error',
     message: 'the run ended while rolecall waited for the portal to show the result of the call',
-    fix: 'plan again to see',
+    fix: 'plan again to see the result',
   },
 };
 

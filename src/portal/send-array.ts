@@ -50,7 +50,7 @@ export async function bisect<Entry>(
 }
 
 /**
- * Settles a refusal by reading: a portal may refuse to link what is linked. Bisects what still needs the
+ * Settles a refusal by reading: a portal may refuse to link an entry twice. Bisects what still needs the
  * call. Retries arrays with a new user until the portal must know that user. Throws other faults.
  */
 export async function sendArray<Entry extends string>(call: ArrayCall<Entry>): Promise<Performed> {

@@ -64,7 +64,7 @@ const REMOVALS_ONLY: Hold = { code: 'by-cause', message: '--removals-only adds n
 const IN_DOUBT: Hold = {
   code: 'unresolved',
   message:
-    'a dataset alias does not resolve, and manage.ignore, guards.restrict or a rule may name this role by it',
+    'a dataset alias does not resolve; manage.ignore, guards.restrict or a rule may use it for this role',
 };
 
 /** Leaves out roles that a rule only requires. */

@@ -46,7 +46,7 @@ async function askForUrl(portal: WritablePortal, asked: IdentityRequest): Promis
     throw fail({
       code: 'unknown-user',
       message: `rolecall cannot open the portal as ${asked.userEmail}: ${problemOf(error).message}`,
-      why: 'the portal opens only for its own users, with the reports that they have',
+      why: 'the portal opens only for its own users, and only with their reports',
       fix: 'check the address, and the access of the user: rolecall explain',
     });
   }

@@ -63,7 +63,7 @@ function guardNames(overrides: readonly string[]): GuardName[] {
       unknown.map((name) => ({
         code: 'unknown-guard',
         severity: 'error',
-        message: `no guard is named ${JSON.stringify(name)}`,
+        message: `there is no guard ${JSON.stringify(name)}`,
         fix: `the guards are ${GUARD_NAMES.join(', ')}`,
       })),
     );

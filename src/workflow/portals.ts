@@ -22,7 +22,7 @@ function parseShard(text: string): readonly [part: number, of: number] {
   throw fail({
     code: 'usage',
     message: `--shard cannot read ${JSON.stringify(text)}`,
-    why: 'parts are counted from 1',
+    why: 'the first part has the number 1',
     fix: 'write --shard 3/16 for the third of sixteen parts',
   });
 }

@@ -198,7 +198,7 @@ export const unlistedAdministrators: Finding = function* ({ delta }) {
   }
 };
 
-/** Groups with managed roles in neither files nor base. An unrecorded apply may have given them. */
+/** Groups with managed roles that are not in the files or the base. An unrecorded apply may have given them. */
 export const unlistedGroups: Finding = function* ({ delta }) {
   const { live, desired, base, exclusion, catalogue } = delta.world;
   if (desired.settings.manage.unlisted !== 'report' || !desired.mentions.rls) return;

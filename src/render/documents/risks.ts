@@ -243,7 +243,7 @@ export function standingBlocks(standing: readonly Problem[], directory: Director
       title: 'Not about these changes',
       count,
       fold: 'always',
-      // Computed when printed: there may be thousands, and a terminal only counts them.
+      // Computed on demand: there may be thousands of findings, and a terminal only counts them.
       get blocks() {
         const risks = codes.flatMap(([, same]) => same.map((finding) => riskOf(finding, directory)));
         return flat(list(FINDINGS, riskEntries(risks, 1, Number.POSITIVE_INFINITY).map(withNames)));

@@ -126,7 +126,7 @@ type At = Omit<Place, 'column'>;
 
 export function placesOf(places: Iterable<At>): Lines[] {
   const files = new Map<string, { readonly first: At; readonly lines: Set<number> }>();
-  // There may be as many places as changes, so only their lines are kept.
+  // Keeps only lines, because there may be as many places as changes.
   for (const first of places) {
     const key = `${first.removed === true ? 1 : 0} ${first.file}`;
     const own = files.get(key) ?? { first, lines: new Set() };
