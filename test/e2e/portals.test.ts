@@ -218,7 +218,7 @@ describe('several portals', () => {
       });
     });
     expect([together.code, heard.match(/\berror \S+/g)]).toEqual([1, ['error locked']]);
-    expect(heard.replace(/\s+(\[\w\])?\s*/g, ' ')).toContain('apply them one after the other');
+    expect(heard.replace(/\s+(\[\w\])?\s*/g, ' ')).toContain('apply one root file after the other');
     for (const config of ['portals/a', 'portals/b']) {
       const own = await inProcess(folder, ['apply', '--config', config, '--yes'], { ROLECALL_API_KEY: KEY });
       expect([config, own.code]).toEqual([config, 0]);
