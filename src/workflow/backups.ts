@@ -178,7 +178,7 @@ function namesIn(declared: Declared | undefined, state: PortalState | undefined)
   };
 }
 
-/** From the files and the newest backup. Asks no portal and never fails. */
+/** From the files and the newest backup. Makes no request and never fails. */
 export async function knownNames(config: string | undefined): Promise<KnownNames> {
   const loaded = config === undefined ? undefined : await load(config, true).catch(orNothing());
   return namesIn(loaded?.declared, loaded && (await newestBackup(loaded).catch(() => undefined)));
