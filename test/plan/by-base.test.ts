@@ -300,6 +300,22 @@ describe('a change of --against', () => {
   });
 });
 
+describe('a leaver', () => {
+  it('is named if the portal does not list a role of the last applied files', async () => {
+    const before = listing(`{ rls: [${LATAM}] }`);
+    const lost = async (given: NonNullable<Seed['rls']>, after: string) =>
+      (
+        await plannedByBase({ reports, rls: given, users: [user(ANA), user(OTHER)] }, { before, after })
+      ).plan.findings.flatMap(({ code, message, frozen }) => (frozen === true ? [`${code} ${message}`] : []));
+    const [, ...others] = roles();
+    expect(await lost(others, NOBODY)).toEqual([
+      `unknown-rls-role ${ANA} has left, and the portal does not list an RLS role from the last applied files`,
+    ]);
+    expect(await lost(roles(), NOBODY)).toEqual([]);
+    expect(await lost(others, listing('{ rls: [] }'))).toEqual([]);
+  });
+});
+
 describe('a person who is live under an earlier address', () => {
   it('keeps it, unless the files keep the person and the new address is live', async () => {
     const before = `users:\n  ${ANA}: { name: ${ANA}, previously: [${OLD}], reports: [Board/Pack] }\n${REST}`;

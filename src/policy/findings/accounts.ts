@@ -103,6 +103,23 @@ export const leaverAdministrators: Finding = function* ({ delta }) {
   }
 };
 
+/** Leavers whose memberships nobody can see, because the portal does not list the role now. */
+export const leaversInLostRoles: Finding = function* ({ delta: { people, world } }) {
+  const leaving = people.filter(
+    ({ treatment, wanted, live }) => treatment === 'stripped' && wanted === undefined && live !== undefined,
+  );
+  const identities = leaving.map(({ identity }) => identity);
+  const before = identities.length === 0 ? undefined : world.base?.desiredFor(identities, [], 'then').users;
+  for (const { identity, email, left } of leaving)
+    if ((before?.get(identity)?.frozen?.datasets.size ?? 0) > 0)
+      yield finding(
+        'unknown-rls-role',
+        `${email} has left, and the portal does not list an RLS role from the last applied files`,
+        [left],
+        { frozen: true },
+      );
+};
+
 /** Leavers who still need a demotion, but are listed again without a role: no plan compares it. */
 export const owedDemotions: Finding = function* ({ delta: { world } }) {
   const { base, desired, live, exclusion } = world;

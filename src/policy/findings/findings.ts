@@ -20,6 +20,7 @@ const BY_WEIGHT: readonly Finding[] = [
   accounts.heldAccounts,
   accounts.vanishedUsers,
   accounts.leaverAdministrators,
+  accounts.leaversInLostRoles,
   accounts.owedDemotions,
   accounts.losesAll,
   lastHolders,

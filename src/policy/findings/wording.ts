@@ -16,6 +16,7 @@ const WARNINGS = {
   'held-delete': 'remove that access in the portal first, or change the patterns',
   'user-vanished': 'if the person has left, remove the lines; if not, set manage.vanished: create',
   'leaver-administrator': 'make the account a viewer in the portal, or set manage.leavers: delete',
+  'unknown-rls-role': 'look for the role in the report platform, and remove the person there',
   'locked-out': 'lock the person out again',
   'loses-all': 'approve only if this is meant',
   'takes-used': 'ask the person before you approve',
