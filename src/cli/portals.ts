@@ -43,10 +43,7 @@ export function declareSandbox(declare: Declare): void {
       flag('--latency <ms>', 'Time for each answer: MS or LEAST-MOST'),
       flag('--fail <rate>', 'Share of requests that fail: RATE or RATE:STATUS'),
       flag('--drop <rate>', 'Share of connections to drop, before or after the request takes effect'),
-      flag(
-        '--rate-limit <n>',
-        'Most requests per second; the portal answers others with 429 and Retry-After',
-      ),
+      flag('--rate-limit <n>', 'Most requests per second; others get 429 with Retry-After'),
       FORMAT,
     ],
     examples: ['sandbox --demo --port 4711', 'sandbox --seed portal.json --state portal-state.json'],

@@ -40,13 +40,7 @@ function obstaclesOf(user: DesiredUser, world: World): Problem[] {
     desired.settings.manage.roleChanges === 'replace' &&
     user.role !== undefined &&
     user.role !== liveUser.role;
-  return isReplaced
-    ? missingField(
-        user,
-        'name',
-        'rolecall replaces the user to change the role, and the portal needs the name',
-      )
-    : [];
+  return isReplaced ? missingField(user, 'name', 'rolecall creates the user again, to change the role') : [];
 }
 
 /** Each error is at the line that causes it. */

@@ -190,10 +190,6 @@ const SECTIONS = { ...SETTINGS_SECTIONS, ...ACCESS_SECTIONS };
 export const ROOT_SCHEMA = fileSchema(
   'rolecall.schema.json',
   'rolecall root file',
-  mappingWhere(
-    needs('version', 'portal'),
-    'The settings for one portal. The file may also contain access.',
-    SECTIONS,
-  ),
+  mappingWhere(needs('version', 'portal'), 'The settings for one portal, and access.', SECTIONS),
   { ...DEFINITIONS, ...RULE_DEFINITIONS },
 );

@@ -40,10 +40,7 @@ const WORDS = {
   ],
   git: ['not applied yet', 'The files changed and were not applied yet.'],
   time: ['by a window that began or ended', 'A window began or ended. `rolecall apply` performs it.'],
-  selector: [
-    'new in a workspace entry',
-    'Somebody added a report to a workspace that the files give as a whole.',
-  ],
+  selector: ['new in a workspace entry', 'Somebody added a report to a workspace that the files give.'],
   unknown: ['of unknown cause', 'There is no record of an apply, so the cause is unknown.'],
 } as const satisfies Record<keyof ByCause, readonly [name: string, lead: string]>;
 
@@ -58,7 +55,7 @@ function causeSection(
   return section(
     { title: `${capital(name)}: ${digits(changes.length)}`, weight: 60 },
     // The record knows which manual changes are left.
-    lines(`${lead}${isByHand ? ' Some changes must be made by hand in the portal.' : ''}`),
+    lines(`${lead}${isByHand ? ' Make some changes by hand in the portal.' : ''}`),
     peopleSections(peopleOf(changes, directory)),
     taskSection(changes, directory),
   );
