@@ -1,0 +1,139 @@
+import { type LineKeys, lineFor, lineKeysIn } from '../config/edit/access-lines.ts';
+import type { Declared, DeclaredTeam } from '../domain/declared.ts';
+import type { Grant } from '../domain/desired.ts';
+import { type Identity, identityOf, isUuid } from '../domain/ids.ts';
+import type { Kind } from '../domain/indexes.ts';
+import { quote, suggester } from '../domain/nearest.ts';
+import { fail, usage } from '../domain/problem.ts';
+import type { Source } from '../domain/source.ts';
+import { ALWAYS } from '../domain/window.ts';
+import { reportsNamed, rolesNamed } from '../insight/find.ts';
+import { catalogueOfNames } from '../resolve/names-alone.ts';
+import { resolve } from '../resolve/resolve.ts';
+import { membersOfTeams } from '../resolve/teams.ts';
+
+export interface AccessRequest {
+  readonly now: number;
+  readonly user: string;
+  readonly access: readonly string[];
+  readonly teams: readonly string[];
+}
+
+export interface EditableWay extends Pick<Grant, 'window' | 'reason' | 'source'> {
+  /** The team whose line lists the person; undefined for the person's own line. */
+  readonly team: string | undefined;
+  /** True if the line gives only this access, and only to this person. */
+  readonly isOwn: boolean;
+}
+
+/** A report, a role or a team that the command names. */
+export interface NamedAccess {
+  readonly kind: Kind | 'team';
+  readonly name: string;
+  readonly keys: LineKeys;
+  /** Of the report or role; undefined for a team, and if the files do not name it yet. */
+  readonly key: number | undefined;
+  /** Whose list gets the line, if not the person's. */
+  readonly team: DeclaredTeam | undefined;
+  readonly ways: readonly EditableWay[];
+}
+
+export const NOWHERE: Source = { file: '', line: 1, column: 1, path: [], through: [] };
+const PREFIXED = /^(report|rls):([\s\S]+)$/;
+
+export const teamNamed = ({ teams }: Declared, name: string): DeclaredTeam => {
+  const team = teams.get(name);
+  if (team !== undefined) return team;
+  const fix = suggester(() => teams.keys())(name, 'Check the name of the team.');
+  throw fail({ code: 'unknown-team', message: `The files have no team ${quote(name)}.`, fix });
+};
+
+/** Splits WORKSPACE/NAME or DATASET/ROLE at the first slash. */
+function splitName(text: string): readonly [before: string, after: string | undefined] {
+  const slash = text.indexOf('/');
+  return slash < 0 ? [text, undefined] : [text.slice(0, slash), text.slice(slash + 1)];
+}
+
+/** A portal as the files name it, plus reports of these names. The person is always present. */
+function worldOfFiles(declared: Declared, identity: Identity, names: readonly string[], now: number) {
+  const { settings, users, reports } = declared;
+  const user = users.get(identity);
+  const everybody = new Map(users);
+  if (user !== undefined) everybody.set(identity, { ...user, window: ALWAYS, absent: false });
+  const open = { ...settings, manage: { ...settings.manage, only: {}, ignore: { grants: [] } } };
+  const all = { ...declared, settings: open, users: everybody };
+  const asked = names.flatMap((alias) => {
+    const [workspace, name] = splitName(alias);
+    return name === undefined
+      ? []
+      : [[alias, { alias, id: undefined, workspace, name, source: NOWHERE }] as const];
+  });
+  const catalogue = catalogueOfNames({ ...all, reports: new Map([...reports, ...asked]) });
+  return { catalogue, ...resolve(all, catalogue, now, true) };
+}
+
+type FilesWorld = ReturnType<typeof worldOfFiles>;
+
+/** A role if DATASET is a known alias or an id, else a report. No `key` if the files do not name it yet. */
+function accessNamed({ datasets, reports }: Declared, world: FilesWorld, text: string) {
+  const [, prefix, name = text] = PREFIXED.exec(text) ?? [];
+  const [dataset, role] = splitName(name);
+  const isRole = prefix !== 'report' && role !== undefined && (datasets.has(dataset) || isUuid(dataset));
+  if (prefix === 'rls' && !isRole) {
+    const fix = suggester(() => datasets.keys())(dataset, 'Write rls:DATASET/ROLE.');
+    const message = `The files have no dataset alias for ${quote(name)}.`;
+    throw fail({ code: 'unknown-dataset', message, fix });
+  }
+  if (isRole) {
+    const isReport = [...reports.values()].some((one) => `${one.workspace}/${one.name}` === name);
+    if (prefix === undefined && isReport)
+      throw usage(
+        `${quote(name)} is a report and an RLS role.`,
+        `Write ${JSON.stringify(`report:${name}`)} or ${JSON.stringify(`rls:${name}`)}.`,
+      );
+    return { kind: 'roles' as const, key: rolesNamed(world, name)[0], written: { dataset, role } };
+  }
+  const [key, ...others] = reportsNamed(world, name);
+  if (others.length > 0) {
+    const message = `the files name several reports ${quote(name)}`;
+    throw fail({ code: 'ambiguous-report', message, fix: 'name one by its alias or id' });
+  }
+  if (key === undefined && role === undefined && !isUuid(name)) {
+    const fix = suggester(() => reports.keys())(
+      name,
+      'Write an alias, an id, WORKSPACE/NAME or DATASET/ROLE.',
+    );
+    throw fail({ code: 'unknown-report', message: `The files have no report alias ${quote(name)}.`, fix });
+  }
+  return { kind: 'reports' as const, key, written: { report: name } };
+}
+
+/** Finds these reports, roles and teams, and the ways by which the person has them. Throws if one is unknown. */
+export function findAccess(declared: Declared, { access, teams, user: address, now }: AccessRequest) {
+  const identity = identityOf(address);
+  const user = declared.users.get(identity)?.email ?? address.trim();
+  const names = access.map((text) => text.replace(/^report:/, ''));
+  const world = worldOfFiles(declared, identity, names, now);
+  const keysOf = lineKeysIn(world.desired, world.catalogue);
+  const held = world.desired.grantsOfUser(identity);
+  const things = access.map((text): NamedAccess => {
+    const { kind, key, written } = accessNamed(declared, world, text);
+    const keys = (key === undefined ? undefined : keysOf[kind](key)) ?? written;
+    const own = held.filter((one) => one.key === key && one.kind === kind);
+    const ways = own.map(({ window, reason, source }): EditableWay => {
+      const team = source.through.at(-1)?.team;
+      return { window, reason, source, team, isOwn: team === undefined && source.selector === undefined };
+    });
+    return { kind, name: String(lineFor(keys, {})), keys, key, team: undefined, ways };
+  });
+  const members = membersOfTeams(declared.teams);
+  const memberships = teams.map((name): NamedAccess => {
+    const ways = (members.get(name)?.get(identity) ?? []).map(({ through, ...way }) => {
+      const direct = through.at(-1)?.team;
+      return { ...way, team: direct, isOwn: direct === name };
+    });
+    const team = teamNamed(declared, name);
+    return { kind: 'team', name: `team ${name}`, keys: { user }, key: undefined, team, ways };
+  });
+  return { accesses: [...things, ...memberships], desired: world.desired };
+}
