@@ -8,6 +8,13 @@ import { MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
 const END_OF_KEY = /"\s*:/g;
 const NO_KEYS: Reading['repeated'] = new Map();
 
+function countEnds(content: string): number {
+  let count = 0;
+  // A list of all matches would take more memory than the text.
+  for (END_OF_KEY.lastIndex = 0; END_OF_KEY.test(content); ) count++;
+  return count;
+}
+
 /** Counts the keys of all mappings. Gives NaN for a value that nests too deeply. */
 function countKeys(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null) return 0;
@@ -22,7 +29,7 @@ function countKeys(value: unknown, depth = 0): number {
 export function readSoundJson(content: string): Reading | undefined {
   try {
     const value: unknown = JSON.parse(content);
-    const hasEachOnce = countKeys(value) === (content.match(END_OF_KEY) ?? []).length;
+    const hasEachOnce = countKeys(value) === countEnds(content);
     return hasEachOnce ? { value, spot: undefined, repeated: NO_KEYS } : undefined;
   } catch {
     return undefined;
