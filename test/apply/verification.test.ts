@@ -5,7 +5,7 @@ import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 import { applyText, observedPortal } from '../support/applying.ts';
 import { folderWith } from '../support/files.ts';
-import { often } from '../support/seeded.ts';
+import { IS_LONG, often } from '../support/seeded.ts';
 import {
   datasetOf,
   goalOf,
@@ -100,8 +100,9 @@ it(
       }),
       { numRuns: RUNS },
     );
-    expect(exits[0]).toBeGreaterThan(RUNS / 10);
-    expect(exits[4]).toBeGreaterThan(RUNS / 20);
+    // With few runs, chance may leave out one of the two.
+    expect(exits[0] + exits[4]).toBeGreaterThan(RUNS / 10);
+    if (IS_LONG) expect(Math.min(exits[0], exits[4])).toBeGreaterThan(RUNS / 20);
   },
   60_000 + RUNS * 2000,
 );
