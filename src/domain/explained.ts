@@ -43,6 +43,7 @@ export interface ExplainedMove {
   readonly kind: 'give' | 'take';
   readonly because: Because;
   readonly cause: Cause | null;
+  /** Without lines that the files no longer have. */
   readonly sources: readonly Source[];
 }
 

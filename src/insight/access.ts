@@ -15,8 +15,8 @@ type AccessByKey = ReadonlyMap<number, HeldAccess>;
 
 const moveOf = (
   kind: ExplainedMove['kind'],
-  { because, cause, source }: Pick<Decision, 'because' | 'cause' | 'source'>,
-): ExplainedMove => ({ kind, because, cause, sources: source === undefined ? [] : [source] });
+  { because, cause, source, removed }: Pick<Decision, 'because' | 'cause' | 'source' | 'removed'>,
+): ExplainedMove => ({ kind, because, cause, sources: source === undefined || removed ? [] : [source] });
 
 const NO_LINE: ExplainedPath = {
   via: 'unmanaged',

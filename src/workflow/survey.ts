@@ -12,6 +12,7 @@ import { type GitObjects, openRepository } from '../files/git-objects.ts';
 import { type ApplyRecord, readRecords, recordBranch } from '../files/record.ts';
 import type { Portal } from '../portal/portal.ts';
 import { portalUrl } from '../portal/portal-url.ts';
+import type { PortalState } from '../portal/read-portal.ts';
 import { worldOf } from '../reconcile/match.ts';
 import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
@@ -19,14 +20,16 @@ import { catalogueOfNames } from '../resolve/names-alone.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { resolveBase } from '../resolve/resolve-base.ts';
 import { readBackup } from './backups.ts';
-import { emptyFiles } from './base.ts';
-import { type ConnectRequest, open } from './connect.ts';
+import { baseOf, emptyFiles, findBase } from './base.ts';
+import { type ConnectRequest, isPinned, open } from './connect.ts';
 import { type Loaded, load } from './load.ts';
 import { loadBase, short } from './standing.ts';
 
 export interface SurveyRequest extends ConnectRequest {
   readonly now: number;
   readonly state?: string | undefined;
+  /** Compares as a plan does: with the record of the last apply. A backup has no record. */
+  readonly asPlanned?: boolean;
 }
 
 /** The difference between files and portal. Only unreadable input stops it. */
@@ -49,6 +52,18 @@ async function readState(request: SurveyRequest, { declared }: Loaded) {
   return { state: await portal.read('agreed'), portal };
 }
 
+/** Undefined if the record cannot be read or belongs to another portal: only a plan needs it. */
+async function readRecorded(request: SurveyRequest, loaded: Loaded, { catalogue }: PortalState) {
+  const url = portalUrl(loaded.declared.settings.portal, request.insecureHttp);
+  try {
+    const found = await findBase(loaded, { older: true }, url, isPinned(request));
+    return { base: baseOf(found, catalogue, request.now), locked: found.remembered.memory.locked };
+  } catch (error) {
+    if (error instanceof ProblemError) return undefined;
+    throw error;
+  }
+}
+
 export async function survey(request: SurveyRequest): Promise<Survey> {
   const { now } = request;
   const loaded = await load(request.config, request.insecureHttp);
@@ -56,7 +71,9 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
   const { commit, dirty } = await loaded.revision();
   const { state, portal } = await readState(request, loaded);
   const { desired, problems } = resolve(declared, state.catalogue, now, true);
-  const world = worldOf(desired, state, now);
+  const isPlanned = request.asPlanned === true && portal !== undefined;
+  const recorded = isPlanned ? await readRecorded(request, loaded, state) : undefined;
+  const world = { ...worldOf(desired, state, now, recorded?.base), locked: new Set(recorded?.locked) };
   return {
     delta: reconcile(world),
     loaded,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reportId } from '../../src/domain/ids.ts';
+import { type Identity, reportId } from '../../src/domain/ids.ts';
 import { inProcess } from '../support/cli.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
@@ -140,6 +140,80 @@ describe('rolecall explain', () => {
     expect(text.stdout.replaceAll(/\s+/g, ' ')).toContain(
       'Access that these files did not manage is unknown.',
     );
+  });
+
+  it('shows what a plan would make or hold, from the record of the last apply', async () => {
+    const applied = (url: string): string =>
+      `version: 1
+portal: { name: test, url: "${url}" }
+users:
+  locked@x.com: { name: Locked, role: viewer, reports: [Sales/Churn] }
+  fewer@x.com: { name: Fewer, role: viewer, reports: [Sales/Churn, Sales/Overview] }
+  left@x.com: { name: Left, role: viewer, reports: [Sales/Churn] }
+  vanished@x.com: { name: Vanished, role: viewer, reports: [Sales/Churn] }
+`;
+    const portal = await portalWith({
+      users: [
+        user('locked@x.com', { name: 'Locked' }),
+        user('fewer@x.com', { name: 'Fewer', reports: [ID.churn, ID.overview] }),
+        user('left@x.com', { name: 'Left', reports: [ID.churn] }),
+      ],
+      reports,
+      rls: roles(),
+    });
+    const root = applied(portal.url);
+    const folder = await checkoutWith({ 'rolecall.yaml': root });
+    const locked = ['locked@x.com' as Identity];
+    await recordApplied(folder, { url: portal.url, locked });
+    const edited = root.replace(', Sales/Overview]', ']').replace(/ {2}left@x.com.*\n/, '');
+    await writeFiles(folder, { 'rolecall.yaml': edited });
+
+    const text = async (...words: string[]): Promise<string> =>
+      (await inProcess(folder, words)).stdout.replaceAll(/\s+/g, ' ');
+    const ask = async (user: string) => {
+      const { stdout } = await inProcess(folder, ['explain', user, '--format', 'json']);
+      const answer = JSON.parse(stdout);
+      expect(await checkerOf('explain')(answer)).toEqual([]);
+      const access = answer.access.map(
+        (one: {
+          report: { name: string };
+          live: boolean;
+          desired: boolean;
+          held: { code: string } | null;
+        }) => [one.report.name, one.live, one.desired, one.held?.code ?? null],
+      );
+      return { access, account: answer.account.held?.code ?? null };
+    };
+    expect(await ask('locked@x.com')).toEqual({
+      access: [['Churn', false, true, 'locked-out']],
+      account: null,
+    });
+    expect(await ask('fewer@x.com')).toEqual({
+      access: [
+        ['Churn', true, true, null],
+        ['Overview', true, false, null],
+      ],
+      account: null,
+    });
+    expect(await ask('left@x.com')).toEqual({ access: [['Churn', true, false, null]], account: null });
+    expect(await ask('vanished@x.com')).toEqual({
+      access: [['Churn', false, true, 'vanished']],
+      account: 'vanished',
+    });
+    expect(await text('explain', 'locked@x.com')).toContain('The next apply holds back 1.');
+    for (const one of ['fewer@x.com', 'left@x.com']) {
+      expect(await text('explain', one)).toContain('The next apply removes 1.');
+      expect(await text('explain', one)).toMatch(
+        /Loses with the next apply - [^-]* Removed from the files\. /,
+      );
+    }
+    expect(await text('explain', 'vanished@x.com')).toContain('The next apply holds back 1.');
+    expect(await text('explain', 'vanished@x.com')).toContain('The account should be created. Held back: ');
+    expect(await text('who', 'Sales/Churn')).toContain('The next apply removes 1 and holds back 2.');
+
+    // Without a record of this portal, the answer shows the files and the portal alone.
+    await recordApplied(folder, { url: 'https://other.example.com' });
+    expect(await ask('left@x.com')).toEqual({ access: [['Churn', true, true, null]], account: null });
   });
 
   it('says who was meant where nobody is known by the address', async () => {

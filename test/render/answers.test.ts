@@ -185,7 +185,7 @@ it('answers about access are what their schemas describe, whatever the names are
   );
 });
 
-it('an answer says what the next apply removes', async () => {
+it('an answer says what the next apply holds back', async () => {
   const [explained, held] = await answersWith('x');
-  for (const { text = '' } of [explained, held]) expect(text).toContain('The next apply removes 2.');
+  for (const { text = '' } of [explained, held]) expect(text).toContain('The next apply holds back 2.');
 });

@@ -132,7 +132,7 @@ function noteItems({ change, held, paths, usage }: Holding): Item[] {
   const notes = [
     usage === null && 'The audit log does not show the last use.',
     usage !== undefined && usage !== null && sentence(usageWords({ usage })),
-    change?.kind === 'take' && sentence(becauseWords(change.because)),
+    change?.kind === 'take' && sentence(becauseWords(change.because, change.cause)),
     held !== null && `Held back: ${held.message}.`,
     ...new Set(paths.map(({ reason }) => reason !== null && `"${reason}"`)),
   ];
@@ -154,11 +154,14 @@ function contextPieces({ at, problems }: AnswerContext): Pieces {
   ];
 }
 
+const VERBS = { lost: 'removes', gained: 'adds', held: 'holds back' };
+
 function movesText(all: readonly Holding[]): string[] {
-  const goes = all.filter(({ live, desired }) => live && !desired).length;
-  const comes = all.filter(({ live, desired }) => !live && desired).length;
-  const moves = [...some(goes, `removes ${digits(goes)}`), ...some(comes, `adds ${digits(comes)}`)];
-  return some(moves.length, `The next apply ${moves.join(' and ')}.`);
+  const moves = Object.entries(VERBS).flatMap(([sign, verb]) => {
+    const count = all.filter((one) => stateOf(one)[1] === sign).length;
+    return some(count, `${verb} ${digits(count)}`);
+  });
+  return some(moves.length, `The next apply ${joined(moves)}.`);
 }
 
 /** `299 people have it; 283 of them see no rows. The next apply removes 2.` */
@@ -285,10 +288,11 @@ function accountPieces(account: ExplainedUser['account']): Pieces {
     change === null || change.because === 'manual' || change.because === 'listed'
       ? ''
       : `: ${becauseWords(change.because)}`;
+  const verb = held === null || change?.kind === 'manual' ? 'is' : 'should be';
   const notes = [
     liveAccounts > 1 && `${liveAccounts} accounts share this address. rolecall leaves all of them alone.`,
     change !== null &&
-      `The account is ${CHANGE_WORDS[change.kind === 'manual' ? 'manual' : (`${change.kind}-user` as const)].is}${why}.`,
+      `The account ${verb} ${CHANGE_WORDS[change.kind === 'manual' ? 'manual' : (`${change.kind}-user` as const)].is}${why}.`,
     held !== null && `Held back: ${held.message}.`,
     groups.length > 0 && `Portal groups: ${groups.map(groupText).join(', ')}.`,
     ...residue.map((role) => `The RLS role ${subjectText({ rls: role })} still lists this address.`),

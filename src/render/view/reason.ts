@@ -1,4 +1,4 @@
-import type { Because, Change, Usage } from '../../domain/change.ts';
+import type { Because, Cause, Change, Usage } from '../../domain/change.ts';
 import type { Place } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
 import { counted } from '../../domain/wording.ts';
@@ -91,7 +91,11 @@ const WHY = {
   manual: '',
 } as const satisfies Record<Because, string>;
 
-export const becauseWords = (because: Because): string => WHY[because] || because;
+const isRemoved = (because: Because, cause: Cause | null): boolean =>
+  because === 'not-listed' && (cause === 'git' || cause === 'both');
+
+export const becauseWords = (because: Because, cause: Cause | null = null): string =>
+  isRemoved(because, cause) ? WHY.left : WHY[because] || because;
 
 const membership = ({ through }: Source) => through.at(-1);
 
@@ -113,9 +117,9 @@ function wordsOf(change: Change, shared: boolean): string {
   if (because !== 'listed' || first === undefined) {
     // Only a backup is a source as a whole.
     if (because === 'not-listed' && first?.line === 1 && first.column === 1) return 'not in the backup';
-    if (because !== 'not-listed' || (cause !== 'git' && cause !== 'both')) return WHY[because];
+    if (!isRemoved(because, cause)) return WHY[because];
     const gave = first && membership(first)?.team;
-    return gave === undefined ? 'removed from the files' : `was in team ${gave}`;
+    return gave === undefined ? WHY.left : `was in team ${gave}`;
   }
   const team = membership(first)?.team;
   if (team !== undefined) return shared ? `added by team ${team}` : `joins team ${team}`;
