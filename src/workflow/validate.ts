@@ -1,6 +1,7 @@
 import { findMisspeltReports } from '../config/declare/check-references.ts';
 import { type RuleCase, readCases } from '../config/declare/read-cases.ts';
 import { parseFile } from '../config/parse-file.ts';
+import type { Declared } from '../domain/declared.ts';
 import { quote } from '../domain/nearest.ts';
 import { fail, isError, type Problem, ProblemError } from '../domain/problem.ts';
 import type { Rule } from '../domain/rule.ts';
@@ -73,18 +74,20 @@ async function runCases({ declared, located, files }: Loaded, now: number) {
   return { cases, problems };
 }
 
+function breachesOf(declared: Declared, now: number): readonly Problem[] {
+  const catalogue = catalogueOfNames(declared);
+  const { desired } = resolve(declared, catalogue, now);
+  return contradictions(declared.settings, { catalogue, desired, now });
+}
+
 export async function validate(config: string, insecureHttp = false, now: number = Date.now()) {
   const loaded = await load(config, insecureHttp);
   const { declared } = loaded;
   const warnings = [...loaded.warnings, ...loaded.arranged(findMisspeltReports(declared))];
   const future = futureReviews(declared, now);
-  if (future.length > 0 || declared.settings.rules.length === 0)
-    return validatedFrom(loaded, [...warnings, ...future], 0);
   const { cases, problems } = await runCases(loaded, now);
-  const catalogue = catalogueOfNames(declared);
-  const { desired } = resolve(declared, catalogue, now);
-  const breaches = contradictions(declared.settings, { catalogue, desired, now });
-  return validatedFrom(loaded, [...warnings, ...breaches, ...problems], cases);
+  const breaches = declared.settings.rules.length === 0 ? [] : breachesOf(declared, now);
+  return validatedFrom(loaded, [...warnings, ...future, ...breaches, ...problems], cases);
 }
 
 export async function validateOnline(request: Omit<PlanRequest, 'only' | 'overrides'>): Promise<Validated> {

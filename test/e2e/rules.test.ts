@@ -65,6 +65,21 @@ it('a case that breaks other rules than it lists is an error at the line of the 
   });
 });
 
+it('a case is judged where the root file has no rules', async () => {
+  const text = 'version: 1\nportal: { name: test, url: "https://p.example" }\n';
+  const cases = (breaks: string) =>
+    `cases:\n  - { case: a pack, users: { pat@x.com: { reports: [Board/Pack] } }, breaks: [${breaks}] }\n`;
+  const validate = async (breaks: string) =>
+    inProcess(await folderWith({ 'rolecall.yaml': text, 'rules/a.test.yaml': cases(breaks) }), ['validate']);
+  expect(await validate('')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('1 passed rule case'),
+  });
+  const { code, stderr } = await validate('zork');
+  expect(code).toBe(1);
+  expect(stderr).toContain('Case "a pack" breaks no rule; expected zork.');
+});
+
 it.each([
   ['unknown-report', 'users: { ana@x.com: { reports: [hr.headcount] } }'],
   ['unknown-dataset', 'users: { ana@x.com: { rls: [hrr/Manager] } }'],
