@@ -112,7 +112,7 @@ export async function locateRoot(config: string): Promise<Located> {
     const isAstray = error instanceof LedAstrayError;
     throw fail({
       code: 'file-unreadable',
-      message: `${file} cannot be read`,
+      message: `rolecall cannot read ${file}`,
       why: isAstray ? error.message : 'its folder does not exist, or you may not open it',
       fix: 'name a root file: --config PATH',
     });
@@ -215,7 +215,11 @@ export async function loadCommit(
     const tree = await git.treeOf(commit);
     if (tree === undefined) throw unreadable(`the commit ${short} cannot be read`, 'Git does not list it');
     if (!tree.files.has(root.path))
-      throw unreadable(`the commit ${short} has no ${rootPath}`, 'the root file was elsewhere then');
+      throw fail({
+        code: 'file-unreadable',
+        message: `the commit ${short} has no ${rootPath}`,
+        fix: 'commit the files first, or name a commit that has them',
+      });
     const { declared, problems, parsed } = await readAll(root, originIn(git, tree, texts), known);
     const errors = problems.filter(isError);
     return { declared: errors.length > 0 ? undefined : declared, problems: errors, parsed };

@@ -36,7 +36,7 @@ it('validate runs the cases of rules, and shows how many passed', async () => {
   expect(await inProcess(folder, ['validate'])).toEqual({
     code: 0,
     stderr: '',
-    stdout: 'rolecall.yaml is valid: 1 file, 1 user, 0 teams, 0 groups, 3 passed rule cases.\n',
+    stdout: 'rolecall.yaml is valid: 1 file, 1 user, 3 passed rule cases.\n',
   });
 });
 
