@@ -100,7 +100,7 @@ async function readAll(located: Located, origin: Origin, known: ReadonlyMap<stri
     if (text !== undefined) await add(text, 'access');
   }
   const end = declaring.end(complete);
-  return { parsed, includes, declared: end.declared, problems: [...problems, ...end.problems] };
+  return { parsed, includes, ...end, problems: [...problems, ...end.problems] };
 }
 
 /** Throws `file-unreadable`, also instead of following a stranger's link. */
@@ -119,21 +119,25 @@ export async function locateRoot(config: string): Promise<Located> {
   }
 }
 
-/** Throws a `ProblemError` with everything that is wrong. */
-export async function load(config: string, insecureHttp: boolean): Promise<Loaded> {
+/**
+ * The `warnings` may include errors. `isWhole` is false if a file could not be read. Throws a `ProblemError`
+ * only if the root file cannot be read or the files are too large.
+ */
+export async function loadDespiteErrors(config: string, insecureHttp: boolean) {
   const located = await locateRoot(config);
   const folder = path.dirname(located.path);
   const origin: Origin = {
     lister: diskLister(),
     open: async () => (one) => readCommitted(one.path, one.file, one.place),
   };
-  const { parsed, includes, declared, problems } = await readAll(located, origin, new Map());
+  const { parsed, includes, declared, problems, isWhole } = await readAll(located, origin, new Map());
   const texts = new Map(parsed.map(({ text }) => [text.file, text]));
   const portal = declared?.settings.portal;
   const url = portal === undefined || portal.url === '' ? undefined : urlProblem(portal, insecureHttp);
   const warnings = url === undefined ? problems : [...problems, url];
-  if (declared === undefined || warnings.some(isError)) throw new ProblemError(arrange(warnings, texts));
+  if (declared === undefined) throw new ProblemError(arrange(warnings, texts));
   return {
+    isWhole,
     declared,
     warnings,
     folder,
@@ -147,8 +151,16 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
         includes,
         new Map([...texts.values()].map((text) => [path.join(folder, text.file), text])),
       ),
-    arranged: (all) => arrange(all, texts),
+    arranged: (all: readonly Problem[]) => arrange(all, texts),
   };
+}
+
+/** Throws a `ProblemError` with everything that is wrong. */
+export async function load(config: string, insecureHttp: boolean): Promise<Loaded> {
+  const loaded = await loadDespiteErrors(config, insecureHttp);
+  const { warnings, arranged } = loaded;
+  if (warnings.some(isError)) throw new ProblemError(arranged(warnings));
+  return loaded;
 }
 
 const NO_ROOT = '{"version": 1, "portal": {"name": "", "url": ""}}';
