@@ -13,8 +13,8 @@ const ABOUT = `
 Exit codes:
   0    done
   1    a problem; nothing was changed
-  2    there are differences (drift, plan --detailed-exitcode)
-  3    refused by a guard or a rule; nothing was changed
+  2    there are differences (drift, diff, plan --detailed-exitcode)
+  3    refused by a guard, a rule or diff --check; nothing was changed
   4    apply is incomplete
   5    the saved plan is stale; nothing was changed
   70   a bug in rolecall
@@ -39,7 +39,7 @@ function usageProblem({ message }: CommanderError): ProblemError {
   const fix = meant === undefined ? 'see' : `did you mean ${meant}? See`;
   return usage(
     text.replace(/ is invalid\. (?=[a-z])/, ' is invalid: ').replace(/\.$/, ''),
-    `${fix} rolecall --help, and rolecall help COMMAND`,
+    `${fix} rolecall help COMMAND`,
   );
 }
 
@@ -85,7 +85,7 @@ function addCompletion(program: Command, shell: Shell, end: (exit: Exit) => void
     does: 'Print the completion script of a shell',
     flags: [],
     about: `SHELL is bash, zsh or fish. Names of people, reports and teams come from the files and the newest backup.
-In bash, which needs bash-completion: source <(rolecall completion bash)`,
+bash (needs the package bash-completion): source <(rolecall completion bash)`,
     examples: [
       'completion zsh > ~/.zsh/completions/_rolecall     # a folder of fpath',
       'completion fish > ~/.config/fish/completions/rolecall.fish',

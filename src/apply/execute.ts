@@ -118,7 +118,7 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
     if (step === undefined) return;
     const { operation, at } = step;
     await Promise.all(operation.after.map(runOf));
-    // Settle inside the limit, so that the next call knows this outcome.
+    // Settle inside the concurrency limit, so that the next call knows this outcome.
     const call = () => limit(async () => settle(at, await attempt(operation)));
     const lock = lockOf(operation);
     const turn = (locks.get(lock) ?? Promise.resolve()).then(call);

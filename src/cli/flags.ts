@@ -76,7 +76,7 @@ export const CONFIGS = flag(
   '--config <path>',
   `Root file, folder or pattern; repeat it for several portals (${UPWARDS})`,
 ).argParser(collect);
-export const SHARD = flag('--shard <part>', 'Only a part of the portals, such as 3/16', 'portals');
+export const SHARD = flag('--shard <part>', 'One part of the portals: 3/16 is the third of 16', 'portals');
 export const SEVERAL: readonly Option[] = [
   CONFIGS,
   number('--portals-at-once <n>', 'Portals at once', [1, 64], 'portals').default(4),
@@ -124,7 +124,11 @@ export const BASED: readonly Option[] = [
     'Continue although this checkout is older than the last applied commit, or that commit is unreadable',
     'safety',
   ),
-  flag('--cause <causes>', `Only changes with these causes: ${CAUSES.join(', ')} (with commas)`, 'safety')
+  flag(
+    '--cause <causes>',
+    `Hold changes with other causes than: ${CAUSES.join(', ')} (with commas)`,
+    'safety',
+  )
     .argParser(readCauses)
     .default([]),
 ];

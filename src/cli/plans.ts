@@ -103,7 +103,8 @@ export function declareBackups(declare: Declare): void {
       flag('--push <remote>', 'Remote to push the record to').default('origin'),
       flag('--yes', 'Do not ask'),
     ],
-    about: 'No plan gives this person access until you apply a commit that says absent: true.',
+    about: `lockout also writes absent: true into the files. rolecall gives this person nothing until --release.
+Applying absent: true makes it permanent.`,
     examples: ['lockout ana@contoso.com', 'lockout --release ana@contoso.com'],
     load: async () => (await import('../commands/lockout.ts')).runLockout,
   });

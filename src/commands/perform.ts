@@ -199,6 +199,8 @@ type ApplyFlags = PerformFlags &
   Pick<PrepareRequest, 'expect' | 'resume'> & { readonly record: boolean };
 
 export function runApply(flags: ApplyFlags, shell: Shell, saved?: string): Promise<Exit> {
+  if (flags.resume === true && saved === undefined)
+    throw usage('--resume needs the saved plan', 'name its file: rolecall apply PLAN --resume');
   return performRequest({ ...basedRequestOf(flags, shell), run: shell.pipeline.run, saved }, flags, shell);
 }
 

@@ -1,10 +1,10 @@
 import { DONE, type Exit } from '../domain/exit.ts';
-import { counted } from '../domain/wording.ts';
 import type { Format } from '../render/document.ts';
 import { LOG } from '../render/documents/log.ts';
 import { jsonLines, plainText } from '../render/escape.ts';
 import { FLEET, portalsJson, portalsText } from '../render/fleet.ts';
 import { problemsJson } from '../render/forms.ts';
+import { counts } from '../render/view/sentence.ts';
 import { liveSchemas } from '../workflow/live-schema.ts';
 import { type LogRequest, log as readLog } from '../workflow/log.ts';
 import { findPortals } from '../workflow/portals.ts';
@@ -27,9 +27,13 @@ export async function runValidate(flags: ValidateFlags, shell: Shell): Promise<E
     ? validateOnline(requestOf(flags, shell))
     : checkFiles(flags.config, flags.insecureHttp, shell.now));
   if (flags.format !== 'json') shell.warn(warnings);
-  const counts = Object.entries({ file: files, user: users, team: teams, group: groups });
-  const parts = counts.map(([noun, count]) => counted(count, noun));
-  if (cases > 0) parts.push(counted(cases, 'passed rule case'));
+  const parts = counts(
+    [files, 'file'],
+    [users, 'user'],
+    [teams, 'team'],
+    [groups, 'group'],
+    [cases, 'passed rule case'],
+  );
   const names = flags.online ? ' Every name was found in the portal.' : '';
   return printResult(flags, shell, {
     json: () => problemsJson(warnings),

@@ -44,4 +44,7 @@ export interface Initialised {
   /** `committed`: init made it; `recorded`: also with a first record; `missing`: Git refused. */
   readonly repository: 'found' | 'committed' | 'recorded' | 'missing';
   readonly unrecorded: string | undefined;
+  readonly hasRecord: boolean;
+  /** The top of the repository if that is another folder. */
+  readonly outer: string | undefined;
 }

@@ -1,7 +1,8 @@
 /** Each code with its documentation. Scripts rely on the codes: never rename one. */
 export const PROBLEM_CODES = {
   'yaml-syntax': 'The text is not valid YAML or JSON.',
-  'yaml-feature': 'The text has an alias, anchor, merge key, tag, second document, or nests over 32 deep.',
+  'yaml-feature':
+    'The text has an alias, anchor, merge key, tag, directive or second document, or nesting over 32 deep.',
   'merge-conflict': 'A line is an unresolved merge conflict.',
   'hidden-character': 'The text contains a bidirectional, zero-width or control character.',
   schema: 'A value does not match the schema.',

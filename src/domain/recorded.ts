@@ -1,4 +1,4 @@
-import type { GroupId, Identity, ReportId, RoleKey } from './ids.ts';
+import type { DatasetId, GroupId, Identity, ReportId, RoleKey } from './ids.ts';
 import type { Place } from './problem.ts';
 import type { RoleCode } from './role.ts';
 
@@ -20,6 +20,8 @@ export interface HolderMoves {
 export interface RecordedNames {
   readonly reports: ReadonlyMap<string, ReportId>;
   readonly workspaces: ReadonlyMap<string, readonly ReportId[]>;
+  /** Of the reports that dataset aliases name. Older records lack it. */
+  readonly datasets?: ReadonlyMap<ReportId, DatasetId>;
 }
 
 /** The content of `state.json`. */

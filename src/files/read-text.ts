@@ -12,7 +12,13 @@ const CHECK = 'check the path: rolecall needs a regular file with UTF-8 text tha
 const BEGIN = 'go to a folder of access files, name one with --config, or create one: rolecall init';
 
 const unreadable = (file: string, why: string, place: Place | undefined, fix = CHECK): ProblemError =>
-  fail({ code: 'file-unreadable', message: `${file} cannot be read`, why, fix, ...(place && { place }) });
+  fail({
+    code: 'file-unreadable',
+    message: `rolecall cannot read ${file}`,
+    why,
+    fix,
+    ...(place && { place }),
+  });
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',

@@ -47,7 +47,11 @@ export function parseState(content: string): RecordState | undefined {
     return undefined;
   return {
     ...state,
-    names: { reports: asMap(names.reports), workspaces: asMap(names.workspaces) },
+    names: {
+      reports: asMap(names.reports),
+      workspaces: asMap(names.workspaces),
+      ...(names.datasets && { datasets: asMap(names.datasets) }),
+    },
     users: movesIn(users),
     groups: movesIn(groups),
     owedUsers: asMap(owedUsers),

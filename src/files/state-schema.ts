@@ -32,7 +32,10 @@ export const STATE_SCHEMA = {
     root: ROOT,
     url: STRING,
     base: { anyOf: [{ type: 'null' }, object({ commit: COMMIT, instant: INSTANT, root: ROOT })] },
-    names: object({ reports: mapOf(STRING), workspaces: mapOf({ type: 'array', items: STRING }) }),
+    names: object(
+      { reports: mapOf(STRING), workspaces: mapOf({ type: 'array', items: STRING }) },
+      { datasets: mapOf(STRING) },
+    ),
     users: MOVES,
     groups: MOVES,
     owedUsers: mapOf(PLACE),

@@ -14,7 +14,7 @@ function mapSide(side: Side, change: (decision: Decision) => Decision): Side {
   return decisions.every((one, at) => one === side.decisions[at]) ? side : { ...side, decisions };
 }
 
-/** A person whose decisions all stay is the same object. */
+/** Returns the same object for a person if nothing changes. */
 export function mapDecisions(
   delta: Delta,
   change: (decision: Decision, kind: Kind, holder: DecidedHolder) => Decision,

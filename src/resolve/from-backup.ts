@@ -67,6 +67,7 @@ function restoredUser(was: LiveUser, restoring: RestoreInput, giveBack: GiveBack
   const [now, wanted] = [live.users.get(identity), git.users.get(identity)];
   const role = roleCode(was.role);
   const creates = beyondGit || wanted?.standing === 'present';
+  const isAbsent = wanted?.standing === 'absent';
   if (isExcluded(identity) || live.ambiguous.has(identity)) return undefined;
   if (role === undefined || (now === undefined && !creates)) return undefined;
   const reports = giveBack('reports', was.reports, now?.reports, wanted?.reports);
@@ -78,8 +79,8 @@ function restoredUser(was: LiveUser, restoring: RestoreInput, giveBack: GiveBack
   };
   if (reports.missing + roles.missing > 0)
     warn(
-      `does not get back ${heldText(reports.missing, roles.missing)}: not in the files`,
-      'add them to the files, or restore with --beyond-git',
+      `does not get back ${heldText(reports.missing, roles.missing)}: ${isAbsent ? 'marked absent' : 'not'} in the files`,
+      `${isAbsent ? 'remove absent: true' : 'add them to the files'}, or restore with --beyond-git`,
     );
   if (now === undefined) {
     const groups = was.groups.length === 0 ? [] : [`portal groups ${was.groups.join(', ')}`];

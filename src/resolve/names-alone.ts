@@ -21,7 +21,7 @@ import type { RecordState } from '../domain/recorded.ts';
 /**
  * A catalogue made of the names in the files; each report has a dataset of its own. Without a record, a
  * report known by its id alone matches any name, and a workspace is one report. With one, names have the ids
- * of the last apply.
+ * of the last apply, and reports the datasets that it recorded.
  */
 export function catalogueOfNames(
   declared: Declared,
@@ -33,7 +33,7 @@ export function catalogueOfNames(
   const add = (id: ReportId, workspace = unknown, name = unknown): ReportId => {
     const known = reports.get(id);
     if (known !== undefined && known.name !== unknown) return id;
-    const dataset = datasetId(`the dataset of ${id}`);
+    const dataset = record?.names.datasets?.get(id) ?? datasetId(`the dataset of ${id}`);
     const report: Report = { id, workspace, name, datasetId: dataset, listed: true };
     reports.set(id, report);
     if (!ids.has(reportName(report))) ids.set(reportName(report), id);

@@ -1,14 +1,15 @@
 import type { Base, BaseEntry, BaseTime } from '../domain/base.ts';
-import { type Catalogue, reportName } from '../domain/catalogue.ts';
+import type { Catalogue } from '../domain/catalogue.ts';
 import type { Declared, ReportReference } from '../domain/declared.ts';
 import { type Desired, presentUser } from '../domain/desired.ts';
-import { email, type GroupId, type Identity } from '../domain/ids.ts';
+import { type DatasetId, email, type GroupId, type Identity, type ReportId } from '../domain/ids.ts';
 import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
-import { groupBy } from '../domain/multimap.ts';
 import type { Place } from '../domain/problem.ts';
 import type { HolderMoves, Memory, Moved, RecordedNames } from '../domain/recorded.ts';
-import type { Source } from '../domain/source.ts';
+import type { Source, Sourced } from '../domain/source.ts';
+import { silent } from './entries.ts';
 import { standingOf } from './grants.ts';
+import { resolveNames } from './names.ts';
 import { resolverOf } from './resolve.ts';
 
 const sourceAt = ({ file, line, column }: Place): Source => ({ file, line, column, path: [], through: [] });
@@ -115,7 +116,7 @@ export function resolveBase(
   const groups = [...declared.groups].map(
     ([id, { source }]) => [id, { source, present: true, isOwed: false }] as const,
   );
-  const part = resolverOf(declared, catalogue, now, () => {}, names.reports);
+  const part = resolverOf(declared, catalogue, now, silent, names.reports);
   const instantOf = (time: BaseTime): number => (time === 'then' ? then : now);
   const mentions = {
     reports: declared.mentions.reports || givesAny(memory.users, 'reports'),
@@ -144,26 +145,27 @@ export function resolveBase(
 
 /** Leaves out names that do not resolve. */
 export function recordedNames(declared: Declared, catalogue: Catalogue): RecordedNames {
-  const listed = catalogue.reports.filter((report) => report.listed);
-  const byName = groupBy(listed, reportName);
-  const byWorkspace = groupBy(listed, ({ workspace }) => workspace);
-  const named = new Set<string>();
-  const workspaces = new Set<string>();
-  const add = (reference: ReportReference): void => {
-    if (reference.kind === 'name') named.add(reference.name);
-    if (reference.kind === 'workspace') workspaces.add(reference.workspace);
+  const { report } = resolveNames(declared, catalogue, silent);
+  const reports = new Map<string, ReportId>();
+  const workspaces = new Map<string, readonly ReportId[]>();
+  const datasets = new Map<ReportId, DatasetId>();
+  const add = (reference: ReportReference, at: Sourced): void => {
+    if (reference.kind === 'name' && !reports.has(reference.name))
+      for (const { id } of report(reference, at, silent)) reports.set(reference.name, id);
+    if (reference.kind === 'workspace' && !workspaces.has(reference.workspace)) {
+      const members = report(reference, at, silent).map(({ id }) => id);
+      workspaces.set(reference.workspace, members.sort());
+    }
   };
-  for (const { id, workspace, name } of declared.reports.values())
-    if (id === undefined && workspace !== undefined && name !== undefined) named.add(`${workspace}/${name}`);
-  for (const { of } of declared.datasets.values()) if (of.kind === 'report') add(of.report);
+  for (const one of declared.reports.values())
+    if (one.id === undefined) add({ kind: 'name', name: `${one.workspace}/${one.name}` }, one);
+  for (const dataset of declared.datasets.values()) {
+    if (dataset.of.kind === 'id') continue;
+    add(dataset.of.report, dataset);
+    for (const { id, datasetId } of report(dataset.of.report, dataset, silent))
+      if (datasetId !== undefined) datasets.set(id, datasetId);
+  }
   for (const holder of [...declared.users.values(), ...declared.teams.values()])
-    for (const { report } of holder.reports) add(report);
-  const found = [...named].sort().flatMap((name) => {
-    const [only, ...others] = byName.get(name) ?? [];
-    return only === undefined || others.length > 0 ? [] : [[name, only.id] as const];
-  });
-  const members = [...workspaces]
-    .sort()
-    .map((workspace) => [workspace, (byWorkspace.get(workspace) ?? []).map(({ id }) => id).sort()] as const);
-  return { reports: new Map(found), workspaces: new Map(members) };
+    for (const entry of holder.reports) add(entry.report, entry);
+  return { reports, workspaces, datasets };
 }

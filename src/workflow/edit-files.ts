@@ -72,7 +72,7 @@ export async function writeFiles(
   for (const { file, before, after } of files) {
     const now = await readCommitted(path.join(folder, file), file);
     if (now.content !== before)
-      throw unproven(`${file} has changed since it was read`, 'run the command again');
+      throw unproven(`somebody changed ${file} while rolecall ran`, 'run the command again');
     const cleaned = (text: string): string => [...clean([text])].join('');
     if (cleaned(after) !== after && cleaned(before) === before)
       throw unproven(

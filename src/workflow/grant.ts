@@ -64,8 +64,11 @@ function untilOf({ for: length, until, now }: GrantRequest): string | undefined 
 
 /** Throws unless `--until` is in the future. */
 export function refusePast(until: string | undefined, now: number): void {
-  if (until === undefined || (parseUntil(until) ?? 0) > now) return;
-  throw usage(`--until ${quote(until)} is not a future day`, 'write a day such as 2027-01-31');
+  if (until === undefined) return;
+  const end = parseUntil(until);
+  if (end !== undefined && end > now) return;
+  const fault = end === undefined ? 'a valid date' : 'in the future';
+  throw usage(`--until ${quote(until)} is not ${fault}`, 'write a day such as 2027-01-31');
 }
 
 const endOf = (end: number | undefined): number => end ?? Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, lstat, readFile } from 'node:fs/promises';
+import { copyFile, lstat, readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -11,6 +11,7 @@ import type { PortalSettings } from '../domain/settings.ts';
 import { locate, ROOT_FILE } from '../files/checkout.ts';
 import { openGit } from '../files/git.ts';
 import { refuseAstray } from '../files/private-folder.ts';
+import { recordBranch } from '../files/record.ts';
 import { apply } from './apply.ts';
 import type { ConnectOptions } from './connect.ts';
 import { cleanFor } from './credentials.ts';
@@ -126,6 +127,14 @@ async function recordFirst(request: InitRequest): Promise<string | undefined> {
   }
 }
 
+/** Of this clone or a fetched one. */
+async function hasRecordIn(top: string, portal: string): Promise<boolean> {
+  const branch = recordBranch(portal);
+  const git = await openGit(top);
+  const found = await git?.('for-each-ref', [`refs/heads/${branch}`, `refs/remotes/*/${branch}`]);
+  return found !== undefined && found !== null && found.length > 0;
+}
+
 async function schemasWithNames(request: InitRequest): Promise<readonly NewFile[]> {
   const live = await liveSchemas({ ...request, config: path.join(request.out, ROOT_FILE) });
   return Object.values(live).map((schema) => ({
@@ -171,7 +180,7 @@ export async function init(request: InitRequest): Promise<Initialised> {
     await refuseAstray(path.join(out, file));
   await makeFolder(out);
   const pin = hasPackage ? undefined : await pinTool(request);
-  const { inGit } = await locate(path.join(out, ROOT_FILE));
+  const { top, inGit } = await locate(path.join(out, ROOT_FILE));
   const written: string[] = [];
   const kept = [...(hasRoot ? [ROOT_FILE] : []), ...(hasPackage ? ['package.json'] : [])];
   const write = async ({ path: file, content }: NewFile): Promise<void> => {
@@ -201,5 +210,7 @@ export async function init(request: InitRequest): Promise<Initialised> {
   const unrecorded = committed ? await recordFirst(request) : undefined;
   const begun = unrecorded === undefined ? 'recorded' : 'committed';
   const repository = inGit ? 'found' : committed ? begun : 'missing';
-  return { diagnosis, written, kept, unlocked, ci, repository, unrecorded };
+  const hasRecord = await hasRecordIn(top, portal.name);
+  const outer = top === (await realpath(out)) ? undefined : top;
+  return { diagnosis, written, kept, unlocked, ci, repository, unrecorded, hasRecord, outer };
 }

@@ -93,7 +93,7 @@ export async function addSelfGrants(plan: Plan, loaded: Loaded, base: FoundBase)
     const [first] = own;
     if (first === undefined) return [];
     const names = few(own.flatMap((change) => gainOf(change) ?? []));
-    return [finding('self-grant', `${user} wrote a line that gives ${user} ${names}`, first.sources)];
+    return [finding('self-grant', `${user} gains ${names} by a line that this person wrote`, first.sources)];
   });
   return { ...plan, findings: behindHeavier(plan.findings, late) };
 }

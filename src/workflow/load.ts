@@ -100,7 +100,7 @@ async function readAll(located: Located, origin: Origin, known: ReadonlyMap<stri
     if (text !== undefined) await add(text, 'access');
   }
   const end = declaring.end(complete);
-  return { parsed, includes, declared: end.declared, problems: [...problems, ...end.problems] };
+  return { parsed, includes, ...end, problems: [...problems, ...end.problems] };
 }
 
 /** Throws `file-unreadable`, also instead of following a stranger's link. */
@@ -112,28 +112,32 @@ export async function locateRoot(config: string): Promise<Located> {
     const isAstray = error instanceof LedAstrayError;
     throw fail({
       code: 'file-unreadable',
-      message: `${file} cannot be read`,
+      message: `rolecall cannot read ${file}`,
       why: isAstray ? error.message : 'its folder does not exist, or you may not open it',
       fix: 'name a root file: --config PATH',
     });
   }
 }
 
-/** Throws a `ProblemError` with everything that is wrong. */
-export async function load(config: string, insecureHttp: boolean): Promise<Loaded> {
+/**
+ * The `warnings` may include errors. `isWhole` is false if a file could not be read. Throws a `ProblemError`
+ * only if the root file cannot be read or the files are too large.
+ */
+export async function loadDespiteErrors(config: string, insecureHttp: boolean) {
   const located = await locateRoot(config);
   const folder = path.dirname(located.path);
   const origin: Origin = {
     lister: diskLister(),
     open: async () => (one) => readCommitted(one.path, one.file, one.place),
   };
-  const { parsed, includes, declared, problems } = await readAll(located, origin, new Map());
+  const { parsed, includes, declared, problems, isWhole } = await readAll(located, origin, new Map());
   const texts = new Map(parsed.map(({ text }) => [text.file, text]));
   const portal = declared?.settings.portal;
   const url = portal === undefined || portal.url === '' ? undefined : urlProblem(portal, insecureHttp);
   const warnings = url === undefined ? problems : [...problems, url];
-  if (declared === undefined || warnings.some(isError)) throw new ProblemError(arrange(warnings, texts));
+  if (declared === undefined) throw new ProblemError(arrange(warnings, texts));
   return {
+    isWhole,
     declared,
     warnings,
     folder,
@@ -147,8 +151,16 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
         includes,
         new Map([...texts.values()].map((text) => [path.join(folder, text.file), text])),
       ),
-    arranged: (all) => arrange(all, texts),
+    arranged: (all: readonly Problem[]) => arrange(all, texts),
   };
+}
+
+/** Throws a `ProblemError` with everything that is wrong. */
+export async function load(config: string, insecureHttp: boolean): Promise<Loaded> {
+  const loaded = await loadDespiteErrors(config, insecureHttp);
+  const { warnings, arranged } = loaded;
+  if (warnings.some(isError)) throw new ProblemError(arranged(warnings));
+  return loaded;
 }
 
 const NO_ROOT = '{"version": 1, "portal": {"name": "", "url": ""}}';
@@ -215,7 +227,11 @@ export async function loadCommit(
     const tree = await git.treeOf(commit);
     if (tree === undefined) throw unreadable(`the commit ${short} cannot be read`, 'Git does not list it');
     if (!tree.files.has(root.path))
-      throw unreadable(`the commit ${short} has no ${rootPath}`, 'the root file was elsewhere then');
+      throw fail({
+        code: 'file-unreadable',
+        message: `the commit ${short} has no ${rootPath}`,
+        fix: 'commit the files first, or name a commit that has them',
+      });
     const { declared, problems, parsed } = await readAll(root, originIn(git, tree, texts), known);
     const errors = problems.filter(isError);
     return { declared: errors.length > 0 ? undefined : declared, problems: errors, parsed };

@@ -67,7 +67,7 @@ async function verify(git: GitObjects, records: readonly ApplyRecord[], url: str
     const signature = signatures.get(record.id);
     const isOld = at >= signed && covered.has(record.id);
     if (signature !== 'N' || isOld) for (const id of record.previous) covered.add(id);
-    const wrong = signature === 'N' ? 'it is not signed' : 'Git does not trust its signature';
+    const wrong = signature === 'N' ? 'it has no signature' : 'Git does not trust its signature';
     return [
       ...(signature === 'G' || isOld ? [] : [wrong]),
       ...(at > 0 || record.state.url === url ? [] : [`it belongs to the portal ${record.state.url}`]),
@@ -75,7 +75,7 @@ async function verify(git: GitObjects, records: readonly ApplyRecord[], url: str
     ].map((what) => ({
       code: 'record-unverified',
       severity: 'error',
-      message: `Record ${short(record.id)} of ${record.state.instant} cannot be trusted: ${what}.`,
+      message: `rolecall cannot verify record ${short(record.id)} of ${record.state.instant}: ${what}.`,
     }));
   });
   if (problems.length > 0) throw new ProblemError(problems);

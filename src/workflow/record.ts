@@ -81,8 +81,10 @@ async function nextState(
   const after = remember(delta, applied, before, isRestore ? 'restore' : isWhole ? 'whole' : 'partial');
   const memory: Memory = { ...after, locked: [...new Set([...after.locked, ...locks])].sort() };
   const isNews = tips.length > 1 || (isWhole && (last?.base?.commit !== commit || last.commit !== commit));
-  if (!isNews && !hasChanged(applied) && isDeepStrictEqual({ ...before, ...memory }, before))
-    return undefined;
+  const isSame = isDeepStrictEqual({ ...before, ...memory }, before);
+  // Without a base, everybody in the files looks new.
+  const isBlind = last !== undefined && delta.world.base === undefined && locks.length === 0;
+  if (!isNews && !hasChanged(applied) && (isSame || isBlind)) return undefined;
   return {
     instant: plan.createdAt,
     commit,

@@ -113,7 +113,7 @@ export async function summarize(files: readonly string[]): Promise<FleetSummary>
       severity: 'error',
       message: `no file has a result of the portal ${quote(name)}`,
       why: 'the list of portals names it',
-      fix: 'find out why its run wrote nothing, or add its file',
+      fix: "check the log of this portal's run, or add its file",
     });
   }
   const weight = ({ exit, losses, operations }: PortalSummary): number =>

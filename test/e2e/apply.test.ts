@@ -201,4 +201,15 @@ describe('a run that is killed', () => {
     expect((await inProcess(folder, ['apply', 'plan.json', '--yes', '--resume'])).code).toBe(0);
     expect((await inProcess(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
   });
+
+  it('is not resumed without its saved plan', async () => {
+    const { folder, portal } = await office();
+    const before = portal.store.users({});
+    const { code, stdout } = await inProcess(folder, ['apply', '--resume', '--yes', '--format', 'json']);
+    expect([code, JSON.parse(stdout).problems]).toMatchObject([
+      1,
+      [{ code: 'usage', message: '--resume needs the saved plan' }],
+    ]);
+    expect(portal.store.users({})).toEqual(before);
+  });
 });

@@ -76,6 +76,18 @@ describe('the base', () => {
     expect(told.entries[0]).toMatchObject({ subject: 'next', counts: { 'revoke-report': 1 } });
   });
 
+  it('is not recorded again by an apply without a base that changed nothing', async () => {
+    const { folder } = await office();
+    const apply = async () => {
+      const { code, stdout } = await inProcess(folder, ['apply', '--base', 'none', '--yes']);
+      return [code, stdout.split('\n').find((line) => /recorded/i.test(line)) ?? ''];
+    };
+    expect(await apply()).toEqual([0, expect.stringContaining('Recorded on rolecall/test')]);
+    const first = git(folder, 'rev-parse', 'rolecall/test');
+    expect(await apply()).toEqual([0, expect.stringContaining('Not recorded: nothing changed')]);
+    expect(git(folder, 'rev-parse', 'rolecall/test')).toBe(first);
+  });
+
   it('is refused where it belongs to another portal, and continued where the portal moved', async () => {
     const { portal, folder } = await office();
     await inProcess(folder, ['apply', '--yes']);

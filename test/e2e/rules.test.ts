@@ -36,7 +36,7 @@ it('validate runs the cases of rules, and shows how many passed', async () => {
   expect(await inProcess(folder, ['validate'])).toEqual({
     code: 0,
     stderr: '',
-    stdout: 'rolecall.yaml is valid: 1 file, 1 user, 0 teams, 0 groups, 3 passed rule cases.\n',
+    stdout: 'rolecall.yaml is valid: 1 file, 1 user, 3 passed rule cases.\n',
   });
 });
 
@@ -63,6 +63,21 @@ it('a case that breaks other rules than it lists is an error at the line of the 
       },
     ],
   });
+});
+
+it('a case is judged where the root file has no rules', async () => {
+  const text = 'version: 1\nportal: { name: test, url: "https://p.example" }\n';
+  const cases = (breaks: string) =>
+    `cases:\n  - { case: a pack, users: { pat@x.com: { reports: [Board/Pack] } }, breaks: [${breaks}] }\n`;
+  const validate = async (breaks: string) =>
+    inProcess(await folderWith({ 'rolecall.yaml': text, 'rules/a.test.yaml': cases(breaks) }), ['validate']);
+  expect(await validate('')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('1 passed rule case'),
+  });
+  const { code, stderr } = await validate('zork');
+  expect(code).toBe(1);
+  expect(stderr).toContain('Case "a pack" breaks no rule; expected zork.');
 });
 
 it.each([
@@ -98,6 +113,43 @@ reports: { churn: { workspace: Sales, name: Churn } }
   const cases = `cases:\n  - { case: one, users: { ana@x.com: { rls: ["${role}"] } }, breaks: [nobody] }\n`;
   const folder = await folderWith({ 'rolecall.yaml': text, 'rules/a.test.yaml': cases });
   expect(await inProcess(folder, ['validate'])).toMatchObject({ code: 0, stderr: '' });
+});
+
+const REVIEWED = '  eva@x.com: { reviewed: 2999-01-01, reports: [Sales/Chrn] }\n';
+
+/** The codes of `validate`, sorted. */
+async function codesFor(root: string, files: Record<string, string> = {}): Promise<readonly string[]> {
+  const cases = 'cases:\n  - { case: one, users: {}, breaks: [four-eyes] }\n';
+  const folder = await folderWith({ 'rolecall.yaml': root, 'rules/a.test.yaml': cases, ...files });
+  const { stdout } = await inProcess(folder, ['validate', '--format', 'json']);
+  const { problems } = JSON.parse(stdout) as { problems: { code: string; severity: string }[] };
+  return problems.map(({ code, severity }) => `${code} ${severity}`).sort();
+}
+
+const FILES = `${ROOT}${REVIEWED}reports: { churn: { workspace: Sales, name: Churn } }\n`;
+const TYPO = 'unknown-report warning';
+const FUTURE = 'review-in-future error';
+const CASE = 'rule-case-failed error';
+
+it.each([
+  ['no other error', '', [CASE]],
+  ['a name that nobody defined', 'teams: { t: { reports: [nothing] } }\n', ['unknown-report error', CASE]],
+  ['a circle of teams', 'teams: { t: { members: [{ team: t }] } }\n', ['team-circle error', CASE]],
+  ['a wrong value', 'guards: { maxGrants: many }\n', ['schema error', CASE]],
+])('validate shows a future review, a typo and a failed case beside %s', async (_what, more, codes) => {
+  expect(await codesFor(FILES + more)).toEqual([FUTURE, TYPO, ...codes].sort());
+});
+
+it.each([
+  ['an unknown key', `${FILES}rule: []\n`, 'schema error'],
+  ['a rule with an unknown dataset', FILES.replace('["hr/*"]', '["hrr/*"]'), 'unknown-dataset error'],
+])('validate does not judge the cases of rules beside %s', async (_what, root, error) => {
+  expect(await codesFor(root)).toEqual([error, FUTURE, TYPO].sort());
+});
+
+it('validate shows a future review beside a file that cannot be read, and nothing that follows from it', async () => {
+  const root = `${FILES}include: [access.yaml]\n`;
+  expect(await codesFor(root, { 'access.yaml': 'users: [\n' })).toEqual([FUTURE, 'yaml-syntax error'].sort());
 });
 
 it('validate exits 3 where broken rules are the only errors', async () => {

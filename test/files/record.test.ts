@@ -163,6 +163,7 @@ describe('what a record remembers', () => {
     names: {
       reports: new Map([['W/__proto__', reportId('r')]]),
       workspaces: new Map([['W', [reportId('r')]]]),
+      datasets: new Map([[reportId('r'), datasetId('d')]]),
     },
     users: new Map([
       [
@@ -188,6 +189,11 @@ describe('what a record remembers', () => {
     expect(parseState(stateText(state))).toEqual(state);
   });
 
+  it('may lack the datasets of reports, as older records do', () => {
+    const { datasets: _, ...names } = state.names;
+    expect(parseState(stateText({ ...state, names }))).toEqual({ ...state, names });
+  });
+
   it('is nothing where any part is not what an apply writes', () => {
     const text = stateText(state);
     for (const [found, put] of [
@@ -200,6 +206,7 @@ describe('what a record remembers', () => {
       ['a'.repeat(40), 'HEAD'],
       ['"locked": [', '"locked": [1, '],
       ['"r": true', '"r": "1"'],
+      ['"r": "d"', '"r": 1'],
     ] as const) {
       expect(text).toContain(found);
       expect([found, parseState(text.replace(found, put))]).toEqual([found, undefined]);

@@ -66,17 +66,17 @@ describe('a hint about a line that gives its own writer access', () => {
     [
       'an author',
       [{ by: ' ANA@x.com', edit: ana }],
-      ['info ana@x.com wrote a line that gives ana@x.com Sales/Churn access/all.yaml:9'],
+      ['info ana@x.com gains Sales/Churn by a line that this person wrote access/all.yaml:9'],
     ],
     [
       'a co-author, of a membership',
       [{ also: 'cid@x.com', edit: joins }],
-      ['info cid@x.com wrote a line that gives cid@x.com Sales/Overview access/all.yaml:6'],
+      ['info cid@x.com gains Sales/Overview by a line that this person wrote access/all.yaml:6'],
     ],
     [
       'an author of a role',
       [{ by: 'bea@x.com', edit: row }],
-      ['info bea@x.com wrote a line that gives bea@x.com sales/EMEA access/all.yaml:10'],
+      ['info bea@x.com gains sales/EMEA by a line that this person wrote access/all.yaml:10'],
     ],
     [
       'somebody who wrote of others',

@@ -1,4 +1,4 @@
-import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { readdir, readFile, realpath, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -115,7 +115,12 @@ describe('init', () => {
     const { changes } = await plan({ ...connectionTo(url), config, now: NOW, only: [], overrides: [] });
     expect(changes.map(({ kind }) => kind)).toEqual(['manual', 'revoke-report', 'revoke-rls']);
     const inside = path.join(out, 'another');
-    expect(await begin(url, inside)).toMatchObject({ repository: 'found' });
+    const within = await begin(url, inside);
+    expect(within).toMatchObject({ repository: 'found', hasRecord: true, outer: await realpath(out) });
+    expect(asText(initDocument(within, 'another'))).toContain('This folder is inside the repository');
+    const again = asText(initDocument(await begin(url, out), 'repo'));
+    expect(again).not.toMatch(/inside the repository|writes the first record/);
+    expect(again).toContain('npx rolecall plan');
     await expect(readdir(path.join(inside, '.git'))).rejects.toThrow();
   });
 

@@ -4,13 +4,13 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { identityOf } from '../../src/domain/ids.ts';
 import { logCsv, logDocument, logJson } from '../../src/render/documents/log.ts';
 import { apply } from '../../src/workflow/apply.ts';
-import { explain } from '../../src/workflow/explain.ts';
+import { explain, who } from '../../src/workflow/explain.ts';
 import { lockout } from '../../src/workflow/lockout.ts';
 import { log } from '../../src/workflow/log.ts';
 import { confirmed, observedPortal } from '../support/applying.ts';
 import { folderWith } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
-import { ID, reports, user } from '../support/office.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
 import { asked, connectionTo } from '../support/portal.ts';
 import { asText } from '../support/printed.ts';
 import { faultsBySchema } from '../support/published.ts';
@@ -18,6 +18,7 @@ import { recordApplied, recordedCheckout } from '../support/recorded.ts';
 
 const ROOT = 'version: 1\nportal: { name: test, url: "https://portal.example.com" }\nusers: {}\n';
 const NOW = Date.parse('2026-12-01T00:00:00Z');
+const LATER = Date.parse('2026-11-21T09:00:00Z');
 
 describe('the log', () => {
   it('prints hostile names and messages of commits as text', async () => {
@@ -257,6 +258,45 @@ describe('the log', () => {
       [[null, undefined]],
       [['Ada <ada@x.com>', 5]],
       [],
+    ]);
+  });
+
+  it('counts the RLS roles that an incomplete apply removed, where a dataset is known by its report', async () => {
+    const people = ['ana@contoso.com', 'bob@contoso.com'];
+    const { url } = await observedPortal({
+      reports,
+      rls: roles({ latam: people, emea: people }),
+      users: people.map((email) => user(email)),
+    });
+    const settings = `${ROOT.replace('https://portal.example.com', url).replace('users: {}\n', '')}reports: { overview: { id: ${ID.overview} } }\ndatasets: { sales: { report: overview } }\nusers:\n`;
+    const [ana, bob] = people.map((email) => `  ${email}: { rls: [sales/LATAM, sales/EMEA] }\n`);
+    const folder = await checkoutWith({ 'rolecall.yaml': `${settings}${ana}${bob}` });
+    const config = `${folder}/rolecall.yaml`;
+    const applyNow = (only: readonly string[]) =>
+      apply({ ...asked(url, config), ...confirmed(), base: undefined, settle: 0, only });
+    await applyNow([]);
+    await writeFile(config, `${settings}${ana?.replace(', sales/EMEA', '')}${bob}`);
+    commitAt(folder, '2026-11-20T08:00:00Z');
+    await applyNow(['user:ana@contoso.com']);
+    await lockout(
+      { ...connectionTo(url), config, now: LATER, user: 'bob@contoso.com', push: 'origin', run: undefined },
+      confirmed(),
+    );
+    const request = { ...connectionTo(url), config, now: NOW, on: '2026-11-22', blame: false };
+    const rolesOf = async (user: string) =>
+      (await explain({ ...request, user, report: undefined })).answer.access.flatMap((one) =>
+        one.live && one.kind === 'rls' ? [`${one.rls.datasetId}/${one.rls.role}`] : [],
+      );
+    expect(await rolesOf('ana@contoso.com')).toEqual([`${ID.sales}/LATAM`]);
+    expect(await rolesOf('bob@contoso.com')).toEqual([]);
+    const holders = (await who({ ...request, subject: 'sales/LATAM' })).answer.holders;
+    expect(holders.flatMap((one) => ('user' in one && one.live ? [one.user] : []))).toEqual([
+      'ana@contoso.com',
+    ]);
+    const { evidence } = await log({ config, now: NOW, limit: 1, verify: false, evidence: '2026-11' });
+    expect(evidence?.after?.people.map((one) => [one.user, one.roles])).toEqual([
+      ['ana@contoso.com', 1],
+      ['bob@contoso.com', 0],
     ]);
   });
 

@@ -207,7 +207,7 @@ describe.runIf(spawnSync('ssh-keygen', ['-?']).error === undefined)('log --verif
           hand === 'with the right key'
             ? breaks
             : hand === 'without a signature'
-              ? 'it is not signed'
+              ? 'it has no signature'
               : 'Git does not trust its signature';
         expect([name, hand, (await faults(signed)).join('\n')]).toEqual([
           name,
@@ -224,7 +224,7 @@ describe.runIf(spawnSync('ssh-keygen', ['-?']).error === undefined)('log --verif
       git(folder, 'config', 'rolecall.sign', isSigned);
       await recordApplied(folder, { instant: instantOf(isSigned === 'true' ? 7 : 6) });
       expect(await faults(signed)).toEqual([
-        expect.stringMatching(/^record-unverified: .*2026-11-06.*it is not signed/),
+        expect.stringMatching(/^record-unverified: .*2026-11-06.*it has no signature/),
       ]);
     }
   });
@@ -245,7 +245,7 @@ describe.runIf(spawnSync('ssh-keygen', ['-?']).error === undefined)('log --verif
     const first = git(folder, 'rev-parse', 'HEAD~4');
     await recordApplied(folder, { instant: '2026-10-01T09:00:00.000Z', commit: first });
     git(folder, 'update-ref', FETCHED, ids[4] ?? '');
-    expect(await faults(signed)).toEqual([expect.stringMatching(/2026-10-01.*it is not signed/)]);
+    expect(await faults(signed)).toEqual([expect.stringMatching(/2026-10-01.*it has no signature/)]);
   });
 
   it('notices a branch that is moved to the signed records of another portal', async () => {

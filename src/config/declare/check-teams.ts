@@ -24,8 +24,7 @@ export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>): Problem[] 
   const unfolded = new Map<string, UnfoldedTeam>();
   let grants = 0;
 
-  const report = (message: string, source: Source): UnfoldedTeam => {
-    const fix = 'Use fewer teams within teams, or fewer windows for one person.';
+  const report = (message: string, fix: string, source: Source): UnfoldedTeam => {
     problems.push(errorAt(source, 'team-too-deep', message, fix));
     return REPORTED;
   };
@@ -41,7 +40,7 @@ export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>): Problem[] 
     }
     const known = unfolded.get(team.name);
     if (above.length < LONGEST_CHAIN) return known ?? unfold(team, above);
-    return known ?? report(chainMessage(first), source);
+    return known ?? report(chainMessage(first), SHORTER, source);
   };
   const unfold = (team: DeclaredTeam, above: readonly string[]): UnfoldedTeam => {
     const weight = Math.max(GRANTS_OF_A_WAY, team.reports.length + team.rls.length);
@@ -53,7 +52,7 @@ export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>): Problem[] 
       if (grants > MOST_GRANTS) return REPORTED;
       const inner = of.kind === 'team' ? teams.get(of.name) : undefined;
       const below = inner === undefined ? undefined : within(inner, path, source);
-      if (below?.depth === LONGEST_CHAIN) excess ??= report(chainMessage(team.name), source);
+      if (below?.depth === LONGEST_CHAIN) excess ??= report(chainMessage(team.name), SHORTER, source);
       depth = Math.max(depth, 1 + (below?.depth ?? 0));
       const members = of.kind === 'user' ? [[of.identity, 1] as const] : (below?.windows ?? []);
       for (const [identity, count] of members) {
@@ -63,10 +62,15 @@ export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>): Problem[] 
         if (sum > MOST_WINDOWS)
           excess ??= report(
             `${cut(identity)} has more than 1,000 windows in team ${quote(team.name)}.`,
+            'List this person fewer times in the teams within it.',
             source,
           );
         if (grants > MOST_GRANTS)
-          return report('All teams together have more than 20,000,000 grants, counted by each way.', source);
+          return report(
+            'All teams together have more than 20,000,000 grants, counted by each way.',
+            'Give large teams fewer members or reports.',
+            source,
+          );
       }
     }
     const result = excess ?? { depth, windows };
@@ -76,6 +80,8 @@ export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>): Problem[] 
   for (const team of teams.values()) if (!unfolded.has(team.name)) unfold(team, []);
   return problems;
 }
+
+const SHORTER = 'Use fewer teams within teams.';
 
 const chainMessage = (team: string): string =>
   `The chain of teams from ${quote(team)} is longer than ${LONGEST_CHAIN}.`;

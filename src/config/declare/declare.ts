@@ -104,7 +104,8 @@ export class Declaring {
   end(complete: boolean) {
     const problems = [...this.#problems];
     const settings = this.#settings;
-    if (settings === undefined) return { declared: undefined, problems };
+    const isWhole = complete && this.#isWhole;
+    if (settings === undefined) return { declared: undefined, problems, isWhole };
     const { kinds } = settings.manage;
     const declared: Declared = {
       settings,
@@ -114,12 +115,12 @@ export class Declaring {
         rls: this.#mentions.rls || kinds.includes('rls'),
       },
     };
-    if (!complete || !this.#isWhole) return { declared, problems };
+    if (!isWhole) return { declared, problems, isWhole };
     // An unlisted member's entry may have the wrong address.
     const hasBadAddress = problems.some(({ code }) => code === 'bad-address');
     for (const problem of checkReferences(declared))
       if (!hasBadAddress || problem.code !== 'unlisted-member') problems.push(problem);
-    return { declared, problems };
+    return { declared, problems, isWhole };
   }
 }
 

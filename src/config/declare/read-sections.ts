@@ -41,7 +41,7 @@ function checkAddress({ in: { problems } }: Part, address: string, place: () => 
     const message = `${shown} contains a letter that only looks plain: it means ${quote(address.normalize('NFC'))}.`;
     problems.push(errorAt(place(), 'unsafe-address', message, 'Type the address again.'));
   } else if (!hasHiddenCharacter(address)) {
-    const message = `The address ${shown} has letters of another alphabet, which can look like plain ones.`;
+    const message = `The address ${shown} has characters outside ASCII, which can look like plain letters.`;
     const fix = 'Check that this is the right person.';
     problems.push({ code: 'non-ascii-address', severity: 'warning', message, fix, place: place() });
   }

@@ -38,7 +38,8 @@ export function lineKeysIn({ reportAliases, datasetAliases }: Desired, catalogue
       const whole = reportName(report);
       const isNamed = isWritable(workspace) && isWritable(name) && name !== ANY_NAME;
       const isWhole = isNamed && byName.get(whole)?.length === 1;
-      const [alias = isWhole ? whole : isUuid(id) ? id : undefined] = reportAliases.get(id) ?? [];
+      const byId = isUuid(id) ? id : undefined;
+      const [alias = isWhole ? whole : byId] = reportAliases.get(id) ?? [];
       return listed && alias !== undefined ? { report: alias } : undefined;
     },
     roles: (index: number): LineKeys | undefined => {

@@ -37,7 +37,7 @@ export interface AdoptionRequest {
   readonly delta: Delta;
   readonly declared: Declared;
   readonly files: readonly string[];
-  /** For new lines. Expired access is kept only until a new day. */
+  /** `until` and `reason` of new lines. Without a new day, adopt drops expired access. */
   readonly limits: Limits;
   readonly people: readonly Pattern[] | undefined;
 }

@@ -25,7 +25,7 @@ import { accessSentences, commitText, counts, GROUPS_CHANGE } from '../view/sent
 import { MOST, markerOf, PEOPLE } from './people.ts';
 
 const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> = {
-  listed: ['gained', 'exactly the access in the files'],
+  listed: ['gained', 'is now in the files'],
   upcoming: ['altered', 'listed for later: no access until then'],
   revoked: ['lost', 'all access; the account stays'],
   deleted: ['lost', 'the account, with all access'],

@@ -53,8 +53,8 @@ export function lockoutDocument(lockout: Lockout): Document {
     applied === undefined
       ? [
           'Release',
-          'is no longer locked out: the next apply adds the access in the files.',
-          'If the files say absent: true, remove that line first.',
+          'is no longer locked out.',
+          'The next apply adds the access in the files. If they say absent: true, remove that line first.',
         ]
       : [
           'Lockout',

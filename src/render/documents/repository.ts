@@ -232,10 +232,12 @@ function checklist({ ci, diagnosis }: Initialised): Blocks {
   });
 }
 
-function firstSteps({ repository, unlocked, unrecorded }: Initialised, folder: string): Blocks {
+function firstSteps({ repository, unlocked, unrecorded, hasRecord }: Initialised, folder: string): Blocks {
   const enter = folder === '.' ? '' : `cd ${folder} && `;
   const install = `${enter}npm ${unlocked === undefined ? 'ci' : 'install'}`;
-  const record = 'npx rolecall apply --yes     # changes nothing; writes the first record';
+  const record = hasRecord
+    ? 'npx rolecall plan'
+    : 'npx rolecall apply --yes     # changes nothing; writes the first record';
   const commit = `${repository === 'missing' ? 'git init -b main && ' : ''}git add . && git commit -m "What is live"`;
   const [text, ...commands] = {
     recorded: [
@@ -255,13 +257,15 @@ function firstSteps({ repository, unlocked, unrecorded }: Initialised, folder: s
 }
 
 export function initDocument(files: Initialised, folder: string): Document {
-  const { diagnosis, written, kept, unlocked } = files;
+  const { diagnosis, written, kept, unlocked, outer } = files;
   const { portal, problems } = diagnosis;
   return {
     blocks: [
       lines(
         `rolecall can read the portal at ${portal.url}.`,
         ...problems.map(({ message }) => `! ${message}`),
+        outer !== undefined &&
+          `! This folder is inside the repository ${outer}: Git commits and pushes the files there, and CI ignores their workflows. For a repository of its own, run init in a folder outside it.`,
         written.length === 0 && 'Every file exists already.',
         unlocked !== undefined &&
           `There is no package-lock.json (${unlocked}). Run npm install, and commit it.`,
