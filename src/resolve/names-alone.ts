@@ -1,11 +1,4 @@
-import {
-  ANY_NAME,
-  type Catalogue,
-  catalogueOf,
-  type Report,
-  type RlsRole,
-  reportName,
-} from '../domain/catalogue.ts';
+import { ANY_NAME, type Catalogue, catalogueOf, type Report, reportName } from '../domain/catalogue.ts';
 import type { DatasetReference, Declared, ReportReference } from '../domain/declared.ts';
 import {
   type DatasetId,
@@ -79,11 +72,7 @@ export function catalogueOfNames(
     const id = of.kind === 'id' ? of.id : report && reports.get(report)?.datasetId;
     if (id !== undefined) datasets.set(alias, id);
   }
-  const roles = new Map<RoleKey, RlsRole>();
-  const addRole = (id: DatasetId, name: string): void => {
-    const key = roleKey(id, name);
-    if (!roles.has(key)) roles.set(key, { key, datasetId: id, name, ambiguous: false });
-  };
+  const roles = new Set<RoleKey>();
   const datasetOf = (dataset: DatasetReference): DatasetId | undefined =>
     dataset.kind === 'id' ? dataset.id : datasets.get(dataset.alias);
   const { users, teams, groups } = declared;
@@ -91,13 +80,13 @@ export function catalogueOfNames(
     if ('reports' in holder) for (const { report } of holder.reports) find(report);
     for (const { dataset, role } of holder.rls) {
       const id = datasetOf(dataset);
-      if (id !== undefined) addRole(id, role);
+      if (id !== undefined) roles.add(roleKey(id, role));
     }
   }
-  for (const moved of moves)
-    for (const key of moved.roles.keys()) {
-      const { datasetId: id, role } = roleOf(key);
-      addRole(id, role);
-    }
-  return catalogueOf([...reports.values()], [...roles.values()]);
+  for (const moved of moves) for (const key of moved.roles.keys()) roles.add(key);
+  const found = Array.from(roles, (key) => {
+    const { datasetId, role } = roleOf(key);
+    return { key, datasetId, name: role, ambiguous: false };
+  });
+  return catalogueOf([...reports.values()], found);
 }

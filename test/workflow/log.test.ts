@@ -261,44 +261,47 @@ describe('the log', () => {
     ]);
   });
 
-  it('counts the RLS roles that an incomplete apply removed, where a dataset is known by its report', async () => {
-    const people = ['ana@contoso.com', 'bob@contoso.com'];
-    const { url } = await observedPortal({
-      reports,
-      rls: roles({ latam: people, emea: people }),
-      users: people.map((email) => user(email)),
-    });
-    const settings = `${ROOT.replace('https://portal.example.com', url).replace('users: {}\n', '')}reports: { overview: { id: ${ID.overview} } }\ndatasets: { sales: { report: overview } }\nusers:\n`;
-    const [ana, bob] = people.map((email) => `  ${email}: { rls: [sales/LATAM, sales/EMEA] }\n`);
-    const folder = await checkoutWith({ 'rolecall.yaml': `${settings}${ana}${bob}` });
-    const config = `${folder}/rolecall.yaml`;
-    const applyNow = (only: readonly string[]) =>
-      apply({ ...asked(url, config), ...confirmed(), base: undefined, settle: 0, only });
-    await applyNow([]);
-    await writeFile(config, `${settings}${ana?.replace(', sales/EMEA', '')}${bob}`);
-    commitAt(folder, '2026-11-20T08:00:00Z');
-    await applyNow(['user:ana@contoso.com']);
-    await lockout(
-      { ...connectionTo(url), config, now: LATER, user: 'bob@contoso.com', push: 'origin', run: undefined },
-      confirmed(),
-    );
-    const request = { ...connectionTo(url), config, now: NOW, on: '2026-11-22', blame: false };
-    const rolesOf = async (user: string) =>
-      (await explain({ ...request, user, report: undefined })).answer.access.flatMap((one) =>
-        one.live && one.kind === 'rls' ? [`${one.rls.datasetId}/${one.rls.role}`] : [],
+  it.each(['overview', 'Sales/Overview'])(
+    'counts the RLS roles that an incomplete apply removed, in the dataset of %s',
+    async (report) => {
+      const people = ['ana@contoso.com', 'bob@contoso.com'];
+      const { url } = await observedPortal({
+        reports,
+        rls: roles({ latam: people, emea: people }),
+        users: people.map((email) => user(email)),
+      });
+      const settings = `${ROOT.replace('https://portal.example.com', url).replace('users: {}\n', '')}reports: { overview: { id: ${ID.overview} } }\ndatasets: { sales: { report: ${report} } }\nusers:\n`;
+      const [ana, bob] = people.map((email) => `  ${email}: { rls: [sales/LATAM, sales/EMEA] }\n`);
+      const folder = await checkoutWith({ 'rolecall.yaml': `${settings}${ana}${bob}` });
+      const config = `${folder}/rolecall.yaml`;
+      const applyNow = (only: readonly string[]) =>
+        apply({ ...asked(url, config), ...confirmed(), base: undefined, settle: 0, only });
+      await applyNow([]);
+      await writeFile(config, `${settings}${ana?.replace(', sales/EMEA', '')}${bob}`);
+      commitAt(folder, '2026-11-20T08:00:00Z');
+      await applyNow(['user:ana@contoso.com']);
+      await lockout(
+        { ...connectionTo(url), config, now: LATER, user: 'bob@contoso.com', push: 'origin', run: undefined },
+        confirmed(),
       );
-    expect(await rolesOf('ana@contoso.com')).toEqual([`${ID.sales}/LATAM`]);
-    expect(await rolesOf('bob@contoso.com')).toEqual([]);
-    const holders = (await who({ ...request, subject: 'sales/LATAM' })).answer.holders;
-    expect(holders.flatMap((one) => ('user' in one && one.live ? [one.user] : []))).toEqual([
-      'ana@contoso.com',
-    ]);
-    const { evidence } = await log({ config, now: NOW, limit: 1, verify: false, evidence: '2026-11' });
-    expect(evidence?.after?.people.map((one) => [one.user, one.roles])).toEqual([
-      ['ana@contoso.com', 1],
-      ['bob@contoso.com', 0],
-    ]);
-  });
+      const request = { ...connectionTo(url), config, now: NOW, on: '2026-11-22', blame: false };
+      const rolesOf = async (user: string) =>
+        (await explain({ ...request, user, report: undefined })).answer.access.flatMap((one) =>
+          one.live && one.kind === 'rls' ? [`${one.rls.datasetId}/${one.rls.role}`] : [],
+        );
+      expect(await rolesOf('ana@contoso.com')).toEqual([`${ID.sales}/LATAM`]);
+      expect(await rolesOf('bob@contoso.com')).toEqual([]);
+      const holders = (await who({ ...request, subject: 'sales/LATAM' })).answer.holders;
+      expect(holders.flatMap((one) => ('user' in one && one.live ? [one.user] : []))).toEqual([
+        'ana@contoso.com',
+      ]);
+      const { evidence } = await log({ config, now: NOW, limit: 1, verify: false, evidence: '2026-11' });
+      expect(evidence?.after?.people.map((one) => [one.user, one.roles])).toEqual([
+        ['ana@contoso.com', 1],
+        ['bob@contoso.com', 0],
+      ]);
+    },
+  );
 
   it('names no author of a line that was not committed', async () => {
     const { url } = await observedPortal({ reports, rls: [], users: [user('bob@contoso.com')] });
