@@ -203,7 +203,7 @@ describe('the difference between two sets of files', () => {
       }),
       { numRuns: IS_LONG ? 10_000 : 120 },
     );
-  });
+  }, 900_000);
 
   it('lists nothing that cannot happen on some portal', async () => {
     await fc.assert(
@@ -284,7 +284,7 @@ describe('the difference between two sets of files', () => {
       }),
       { numRuns: IS_LONG ? 10_000 : 120 },
     );
-  });
+  }, 900_000);
 });
 
 /** Plans and applies, changes by hand included. Undefined if no plan is possible. */
@@ -360,7 +360,7 @@ describe('a plan of one set of files after another', () => {
       }),
       { numRuns: IS_LONG ? 10_000 : 120 },
     );
-  });
+  }, 900_000);
 });
 
 async function inShort(before: string, after: string): Promise<string[]> {
