@@ -8,11 +8,12 @@ import {
   type PortalSummary,
   totalOf,
 } from '../domain/fleet.ts';
+import { groupBy } from '../domain/multimap.ts';
 import { counted, digits } from '../domain/wording.ts';
 import { code, type Document, lines, only, strong, table } from './document.ts';
 import { jsonText, plainText } from './escape.ts';
 import { csvOf, formsOf, resultJson } from './forms.ts';
-import { counts, some } from './view/sentence.ts';
+import { counts, joined, some } from './view/sentence.ts';
 
 /** `rolecall.fleet/1` in pieces: no result waits for another. */
 export const FLEET_HEAD = '{"format":"rolecall.fleet/1","portals":[';
@@ -33,9 +34,11 @@ export function fleetText(
   code: number,
 ): string {
   const others = ended.filter((one) => one.code !== 0);
-  const named = others.map((one) => `${plainText(memberName(one.member))} ${one.code}`);
-  const rest = others.length === ended.length ? '' : '; the others 0';
-  const detail = named.length === 0 ? 'all exit 0' : `${named.join(', ')}${rest}`;
+  const named = [...groupBy(others, (one) => one.code)].map(
+    ([exit, ones]) => `${joined(ones.map(({ member }) => plainText(memberName(member))))} (exit ${exit})`,
+  );
+  const rest = others.length === ended.length ? '' : '; the others (exit 0)';
+  const detail = named.length === 0 ? 'all exit 0' : `${named.join('; ')}${rest}`;
   return `${counted(ended.length, 'portal')}: ${detail}. Exit ${code}.\n`;
 }
 

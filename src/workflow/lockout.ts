@@ -13,7 +13,7 @@ import type { Plan } from '../domain/plan.ts';
 import { fail, orNothing, type Problem, problemsThrown, usage } from '../domain/problem.ts';
 import { accountRole } from '../domain/role.ts';
 import { counted } from '../domain/wording.ts';
-import { pushBranch } from '../files/git.ts';
+import { hasRemote, pushBranch } from '../files/git.ts';
 import { recordBranch } from '../files/record.ts';
 import type { Clean } from '../files/write-atomically.ts';
 import { changesOf } from '../plan/changes.ts';
@@ -151,12 +151,15 @@ async function recordAndPush(
   const record = await write(standing);
   if (record.status === 'failed') return { record, pushed: null, open: [] };
   const branch = recordBranch(standing.portal);
-  const isPushed = await pushBranch(standing.located.top, push, branch);
+  const { top } = standing.located;
+  const isPushed = await pushBranch(top, push, branch);
   const open = toDo(
     !isPushed,
     'record-not-pushed',
     `rolecall could not push the record to ${push}: other runs may give access again`,
-    `run git push ${push} ${branch}. If Git refuses, fetch ${branch} and run the command again`,
+    isPushed || (await hasRemote(top, push))
+      ? `run git push ${push} ${branch}. If Git refuses, fetch ${branch} and run the command again`
+      : `this repository has no remote ${push}. Add it, then run git push ${push} ${branch}`,
   );
   return { record, pushed: isPushed ? push : null, open };
 }

@@ -245,6 +245,17 @@ describe('a lockout', () => {
     git(folder, 'remote', 'set-url', 'origin', `${folder}/nowhere`);
     const done = await locked(portal.url, folder);
     expect(exitOfLockout(done)).toEqual({ code: 4, because: ['record-not-pushed'] });
+    expect(done.open).toMatchObject([
+      { fix: expect.stringMatching(/^run git push origin rolecall\/test\./) },
+    ]);
+  });
+
+  it('asks for a remote if the repository has none', async () => {
+    git(folder, 'remote', 'remove', 'origin');
+    const done = await locked(portal.url, folder);
+    expect(done.open).toMatchObject([
+      { code: 'record-not-pushed', fix: expect.stringContaining('no remote origin. Add it') },
+    ]);
   });
 
   it('does not wait for a running apply, and ends with 4', async () => {

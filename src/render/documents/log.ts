@@ -43,7 +43,10 @@ const lineOf = ({ sources: [source], place = source }: RecordedChange): string =
   place === undefined ? '' : `${place.file}:${place.line}`;
 
 function whyText({ because, reason }: RecordedChange): string {
-  const words = [because === 'listed' ? [] : becauseWords(because), reason ?? []].flat();
+  const words = [
+    because === 'listed' || because === 'manual' ? [] : becauseWords(because),
+    reason ?? [],
+  ].flat();
   return words.length === 0 ? '' : ` (${words.join(': ')})`;
 }
 
@@ -60,7 +63,7 @@ function changeItem(change: RecordedChange): Item {
     pieces: [
       person(whoOf({ user: holderOf(change) })),
       ` ${what}`,
-      !isDone && `: ${outcome}`,
+      !isDone && kind !== 'manual' && `: ${outcome}`,
       whyText(change),
     ],
     right: [lineOf(change), change.author ?? []].flat().join(' '),

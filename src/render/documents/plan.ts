@@ -221,6 +221,7 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
     .map((finding) => riskOf(finding, directory))
     .map(({ fact, places }) => ({ pieces: fact, right: place(placesOf(places)) }));
   const standing = plan.findings.filter((one) => one.standing === true && !isShown(one));
+  const allow = allowBlocks(refusals);
   const title = refused.length === 0 ? first.replace(/^Nobody/, 'nobody') : `refused. ${first}`;
   return {
     marker: markerOf('plan', plan.portal.name),
@@ -251,7 +252,7 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
         list(['entry', 'entries'], ending, { most: 12 }),
       ),
       standingBlocks(standing, directory),
-      allowBlocks(refusals),
+      only('paper', allow),
       footBlocks(view),
       only(
         'terminal',
@@ -262,6 +263,7 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
           alsoCounted,
           next !== undefined && refused.length === 0 && `Next: ${next}`,
         ),
+        allow,
       ),
     ],
   };
