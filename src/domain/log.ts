@@ -3,6 +3,9 @@ import type { DueReview } from './desired.ts';
 import type { Place } from './problem.ts';
 import type { RoleName } from './role.ts';
 
+/** The start of `partial` in the record of a lockout. */
+export const LOCKOUT_OF = 'lockout of ';
+
 export type RecordedChange = Change & {
   /** `applied` if reading again confirmed it. */
   readonly outcome: string;

@@ -67,7 +67,7 @@ export async function transportOptions(
   const key = await keyOf(credentials);
   if (key.length < SHORTEST_SAFE_KEY)
     notify(
-      `The API key is shorter than ${SHORTEST_SAFE_KEY} characters. It may be wrong, and rolecall masks it only in error messages.`,
+      `The API key is shorter than ${SHORTEST_SAFE_KEY} characters. It may be wrong, and it cannot be masked in output.`,
     );
   return {
     url,

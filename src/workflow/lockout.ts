@@ -7,6 +7,7 @@ import { countChanges } from '../domain/changes.ts';
 import type { Delta, World } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import { datasetId, type Email, type Identity, identityOf, roleKey } from '../domain/ids.ts';
+import { LOCKOUT_OF } from '../domain/log.ts';
 import { suggester } from '../domain/nearest.ts';
 import { matchesAny } from '../domain/pattern.ts';
 import type { Plan } from '../domain/plan.ts';
@@ -212,7 +213,7 @@ export async function lockout(
     );
     const applied = { ...done, ...(backup !== undefined && { backup }) };
     const edited = await writeAbsent(files, desired, clean);
-    const partial = `lockout of ${people.join(', ')}`;
+    const partial = `${LOCKOUT_OF}${people.join(', ')}`;
     const prepared = { plan, delta, state, partial, isRestore: true, loaded, locks: people };
     const written = await recordAndPush(files, request, (standing) =>
       recordApply({ ...prepared, base: { standing } }, applied, { clean, run }),

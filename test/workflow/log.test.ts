@@ -249,7 +249,10 @@ describe('the log', () => {
         confirmed(),
       );
     const period = { config, now: NOW, limit: 1, verify: false, evidence: '2026-11' };
-    const { entries, evidence } = await log(period);
+    const shown = await log(period);
+    const { entries, evidence } = shown;
+    expect(asText(logDocument(shown))).toContain('eve@contoso.com lost Board/Pack (locked out)');
+    expect(asText(logDocument(shown))).not.toContain('marked absent');
     expect(evidence?.left).toMatchObject([
       { user: 'bob@contoso.com', merged: '2026-11-21T08:00:00.000Z', hours: 25 },
       { user: 'eve@contoso.com', merged: null, hours: null },

@@ -1,5 +1,12 @@
 import { isOfAccount } from '../../domain/changes.ts';
-import type { AuditEvidence, Log, LogEntry, Population, RecordedChange } from '../../domain/log.ts';
+import {
+  type AuditEvidence,
+  LOCKOUT_OF,
+  type Log,
+  type LogEntry,
+  type Population,
+  type RecordedChange,
+} from '../../domain/log.ts';
 import { counted } from '../../domain/wording.ts';
 import {
   type Blocks,
@@ -42,15 +49,13 @@ const nameIn = (change: RecordedChange): string =>
 const lineOf = ({ sources: [source], place = source }: RecordedChange): string =>
   place === undefined ? '' : `${place.file}:${place.line}`;
 
-function whyText({ because, reason }: RecordedChange): string {
-  const words = [
-    because === 'listed' || because === 'manual' ? [] : becauseWords(because),
-    reason ?? [],
-  ].flat();
+function whyText({ because, reason }: RecordedChange, isLockout: boolean): string {
+  const why = isLockout ? 'locked out' : becauseWords(because);
+  const words = [because === 'listed' || because === 'manual' ? [] : why, reason ?? []].flat();
   return words.length === 0 ? '' : ` (${words.join(': ')})`;
 }
 
-function changeItem(change: RecordedChange): Item {
+function changeItem(change: RecordedChange, isLockout: boolean): Item {
   const { kind, outcome } = change;
   const sign = CHANGE_WORDS[kind].move;
   const isDone = outcome === 'applied';
@@ -64,14 +69,15 @@ function changeItem(change: RecordedChange): Item {
       person(whoOf({ user: holderOf(change) })),
       ` ${what}`,
       !isDone && kind !== 'manual' && `: ${outcome}`,
-      whyText(change),
+      whyText(change, isLockout),
     ],
     right: [lineOf(change), change.author ?? []].flat().join(' '),
   };
 }
 
-const entryBlocks = (entry: LogEntry): Blocks => {
+function entryBlocks(entry: LogEntry): Blocks {
   const { instant, commit, author, subject, counts, fingerprint, partial, by, changes } = entry;
+  const isLockout = partial?.startsWith(LOCKOUT_OF) === true;
   return [
     lines(
       [strong(minute(instant)), ` UTC  ${commit.slice(0, 12)}  ${changedText(counts)}`],
@@ -79,9 +85,12 @@ const entryBlocks = (entry: LogEntry): Blocks => {
       partial !== null && `Incomplete: ${partial}`,
       faint(changes === undefined ? fingerprint : `applied by ${by}`),
     ),
-    list(['change', 'changes'], changes?.map(changeItem)),
+    list(
+      ['change', 'changes'],
+      changes?.map((change) => changeItem(change, isLockout)),
+    ),
   ];
-};
+}
 
 function populationBlocks(when: string, found: Population | null): Blocks {
   if (found === null) return lines(`${when}: unknown, this clone has no record of that time.`);
