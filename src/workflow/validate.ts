@@ -1,6 +1,5 @@
 import { findMisspeltReports } from '../config/declare/check-references.ts';
 import { type RuleCase, readCases } from '../config/declare/read-cases.ts';
-import { placeAt } from '../config/parse/text.ts';
 import { parseFile } from '../config/parse-file.ts';
 import type { Declared } from '../domain/declared.ts';
 import { quote } from '../domain/nearest.ts';
@@ -81,21 +80,6 @@ function breachesOf(declared: Declared, now: number): readonly Problem[] {
   return contradictions(declared.settings, { catalogue, desired, now });
 }
 
-/** An error in another section could change what a case proves. */
-const UNREAD_BY_CASES = ['portal', 'guards', 'apply', 'users', 'teams', 'groups'];
-
-/** The top section of the file that the problem is in. */
-function sectionOf({ parsed }: Loaded, { place }: Problem): string | undefined {
-  const file = parsed.find(({ text }) => text.file === place?.file);
-  const sections = file?.positions([])?.within;
-  if (place === undefined || file === undefined || !(sections instanceof Map)) return undefined;
-  const above = [...sections].filter(([, { key }]) => {
-    const { line, column } = placeAt(file.text, key);
-    return line < place.line || (line === place.line && column <= place.column);
-  });
-  return above.sort(([, one], [, other]) => other.key - one.key)[0]?.[0];
-}
-
 /** Throws a `ProblemError` with everything that is wrong, but without what follows from another error. */
 export async function validate(config: string, insecureHttp = false, now: number = Date.now()) {
   const loaded = await loadDespiteErrors(config, insecureHttp);
@@ -103,12 +87,9 @@ export async function validate(config: string, insecureHttp = false, now: number
   const found = [...warnings, ...futureReviews(declared, now)];
   if (!isWhole) return validatedFrom(loaded, found, 0);
   found.push(...loaded.arranged(findMisspeltReports(declared)));
-  const errors = warnings.filter(isError);
-  if (errors.some((error) => !UNREAD_BY_CASES.includes(sectionOf(loaded, error) ?? '')))
-    return validatedFrom(loaded, found, 0);
+  if (warnings.some(isError)) return validatedFrom(loaded, found, 0);
   const { cases, problems } = await runCases(loaded, now);
-  const isJudged = errors.length === 0 && declared.settings.rules.length > 0;
-  const breaches = isJudged ? breachesOf(declared, now) : [];
+  const breaches = declared.settings.rules.length > 0 ? breachesOf(declared, now) : [];
   return validatedFrom(loaded, [...found, ...breaches, ...problems], cases);
 }
 
