@@ -31,20 +31,21 @@ Environment:
 
 Try it: rolecall demo`;
 
-function usageProblem({ message }: CommanderError): ProblemError {
+function usageProblem({ code, message }: CommanderError, [command = '']: readonly string[]): ProblemError {
   const [text = '', meant] = message
     .replace(/^error: /, '')
     .trim()
     .split(/\s*\n\(Did you mean (?:one of )?|\?\)$/);
   const fix = meant === undefined ? 'see' : `did you mean ${meant}? See`;
+  const isKnown = code !== 'commander.unknownCommand' && /^[a-z]/.test(command);
   return usage(
     text.replace(/ is invalid\. (?=[a-z])/, ' is invalid: ').replace(/\.$/, ''),
-    `${fix} rolecall help COMMAND`,
+    `${fix} ${isKnown ? `rolecall help ${command}` : 'rolecall --help'}`,
   );
 }
 
 function describe({ description, argChoices, defaultValue }: Option): string {
-  const choices = argChoices === undefined ? '' : `: ${argChoices.join(', ')}`;
+  const choices = argChoices === undefined || argChoices.length === 1 ? '' : `: ${argChoices.join(', ')}`;
   const hasValue = typeof defaultValue === 'string' || typeof defaultValue === 'number';
   return `${description}${choices}${hasValue ? ` (default: ${defaultValue})` : ''}`;
 }
@@ -122,7 +123,7 @@ export async function runCli(words: readonly string[], version: string, shell: S
       shell.notice(program.helpInformation());
       return { code: 1, because: ['usage'] };
     }
-    if (error.exitCode !== 0 || help.length === 0) throw usageProblem(error);
+    if (error.exitCode !== 0 || help.length === 0) throw usageProblem(error, words);
     await shell.print(help);
   }
   return exit;

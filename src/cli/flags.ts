@@ -124,11 +124,7 @@ export const BASED: readonly Option[] = [
     'Continue although this checkout is older than the last applied commit, or that commit is unreadable',
     'safety',
   ),
-  flag(
-    '--cause <causes>',
-    `Hold changes with other causes than: ${CAUSES.join(', ')} (with commas)`,
-    'safety',
-  )
+  flag('--cause <causes>', `Hold changes with other causes (${CAUSES.join(', ')}; with commas)`, 'safety')
     .argParser(readCauses)
     .default([]),
 ];

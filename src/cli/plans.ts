@@ -64,9 +64,11 @@ export function declarePlans(declare: Declare): void {
     flags: [
       CONFIG,
       ...ANSWERS,
-      flag('--check <what>', 'Exit 3 if anybody gains access or a setting differs', 'safety').choices([
-        'no-new-access',
-      ]),
+      flag(
+        '--check <what>',
+        'no-new-access: exit 3 if anybody gains access or a setting differs',
+        'safety',
+      ).choices(['no-new-access']),
       flag('--quiet', 'No notices on stderr', 'output'),
     ],
     about: `FROM is a commit (default: the merge base with the default branch). TO is a commit (default: the

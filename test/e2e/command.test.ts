@@ -110,6 +110,14 @@ describe('rolecall plan', () => {
 });
 
 describe('the other commands', () => {
+  it.each([
+    [['who'], 'fix: See rolecall help who.'],
+    [['nosuch'], 'fix: See rolecall --help.'],
+  ])('name the help to read after a wrong %s', async (words, fix) => {
+    const { code, stderr } = await inProcess(await folderWith({}), words);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(fix)]);
+  });
+
   it('explain themselves, with examples', async () => {
     const folder = await folderWith({});
     const { stdout } = await inProcess(folder, ['--help']);

@@ -89,6 +89,13 @@ describe('rolecall diff', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('n commit ')]);
   });
 
+  it('asks for a commit of the files if the first commit has none', async () => {
+    const folder = await checkoutWith({ 'a.txt': '' });
+    await writeFile(`${folder}/rolecall.yaml`, rootWith(ANA));
+    const { code, stderr } = await inProcess(folder, ['diff', 'HEAD']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Commit the files first')]);
+  });
+
   it('refuses what is no commit, and a folder without Git', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': rootWith(ANA) });
     for (const ref of ['no-such-branch', '--upload-pack=x', ''])

@@ -81,6 +81,10 @@ describe('the way back', () => {
     expect(short.codes).toEqual([
       `not-restorable: ${ANA} does not get back 2 reports and 1 RLS role: not in the files`,
     ]);
+    const absent = await restored(before, now, `users: { ${ANA}: { absent: true } }\n`);
+    expect(absent.codes).toContain(
+      `not-restorable: ${ANA} does not get back 2 reports and 1 RLS role: marked absent in the files`,
+    );
     expect((await restored(before, now, NOBODY, { beyondGit: true })).users[ANA]?.has).toEqual([
       'Pack',
       'Churn',

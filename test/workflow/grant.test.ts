@@ -107,6 +107,15 @@ describe('grant', () => {
     ]);
   });
 
+  it.each([
+    ['2027-02-30', 'is not a valid date'],
+    ['2020-01-31', 'is not in the future'],
+  ])('refuses --until %s: it %s', async (until, fault) => {
+    const { request } = await office();
+    const problems = [{ code: 'usage', message: expect.stringContaining(fault) }];
+    await expect(grant(request('ana@x.com', ['overview'], { until }))).rejects.toMatchObject({ problems });
+  });
+
   it('moves the end of a line that ends too early, and never makes it earlier', async () => {
     const { request, text } = await office();
     const day = async (until: string | undefined): Promise<string> => {
