@@ -6,6 +6,7 @@ import { log } from '../../src/workflow/log.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { checkoutWith, git, gitFed } from '../support/git.ts';
 import { recordApplied, wholeState } from '../support/recorded.ts';
+import { IS_LONG, SEED } from '../support/seeded.ts';
 
 const ROOT = 'version: 1\nportal: { name: test, url: "https://portal.example.com" }\nusers: {}\n';
 const BRANCH = 'refs/heads/rolecall/test';
@@ -200,8 +201,10 @@ describe.runIf(spawnSync('ssh-keygen', ['-?']).error === undefined)('log --verif
     const signed = await signedRecords();
     const pieces = signed.ids.map((id) => pieceOf(signed.folder, id));
     expect(rewrite(signed, pieces, 'without a signature')).toBe(signed.ids[4]);
-    for (const [name, [tamper, breaks]] of Object.entries(TAMPERINGS))
-      for (const hand of [...HANDS, ...(breaks === undefined ? [] : ['with the right key' as const])]) {
+    for (const [at, [name, [tamper, breaks]]] of Object.entries(TAMPERINGS).entries()) {
+      const hands = [...HANDS, ...(breaks === undefined ? [] : ['with the right key' as const])];
+      // One each day; a long run takes all.
+      for (const hand of IS_LONG ? hands : hands.slice((at + SEED) % hands.length).slice(0, 1)) {
         git(signed.folder, 'update-ref', BRANCH, rewrite(signed, tamper(pieces), hand, pieces));
         const expected =
           hand === 'with the right key'
@@ -215,6 +218,7 @@ describe.runIf(spawnSync('ssh-keygen', ['-?']).error === undefined)('log --verif
           expect.stringMatching(new RegExp(`^record-unverified: .*${expected}`, 's')),
         ]);
       }
+    }
   });
 
   it('notices an unsigned record after and among signed ones', async () => {
