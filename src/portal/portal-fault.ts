@@ -86,7 +86,7 @@ export function statusFault(
     return fault(
       'unreachable',
       `the portal answers ${status} at ${method} ${path}, ${tried}`,
-      'try again later, or ask whoever runs the portal',
+      'try again later, or ask the operator of the portal',
     );
   const redirected = status >= 300 && status < 400;
   return fault(
@@ -121,7 +121,7 @@ export const twoOfOneId = (path: string, id: string): PortalFault =>
   badAnswer(
     { method: 'GET', path },
     `has two records with the id ${id}, spelled in two ways`,
-    'ask whoever runs the portal to correct one of the two records',
+    'ask the operator of the portal to correct one of the two records',
   );
 
 export const pagingBroken = (path: string, why: string): PortalFault =>

@@ -7,7 +7,6 @@ import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
 import type { Place } from '../domain/problem.ts';
 import type { HolderMoves, Memory, Moved, RecordedNames } from '../domain/recorded.ts';
 import type { Source, Sourced } from '../domain/source.ts';
-import { byCode } from '../domain/wording.ts';
 import { silent } from './entries.ts';
 import { standingOf } from './grants.ts';
 import { resolveNames } from './names.ts';
@@ -144,9 +143,6 @@ export function resolveBase(
   };
 }
 
-const inOrder = <Key extends string, Value>(names: ReadonlyMap<Key, Value>): ReadonlyMap<Key, Value> =>
-  new Map([...names].sort(([a], [b]) => byCode(a, b)));
-
 /** Leaves out names that do not resolve. */
 export function recordedNames(declared: Declared, catalogue: Catalogue): RecordedNames {
   const { report } = resolveNames(declared, catalogue, silent);
@@ -171,5 +167,5 @@ export function recordedNames(declared: Declared, catalogue: Catalogue): Recorde
   }
   for (const holder of [...declared.users.values(), ...declared.teams.values()])
     for (const entry of holder.reports) add(entry.report, entry);
-  return { reports: inOrder(reports), workspaces: inOrder(workspaces), datasets: inOrder(datasets) };
+  return { reports, workspaces, datasets };
 }

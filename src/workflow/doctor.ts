@@ -36,7 +36,7 @@ function warningsOf(clockOffset: number | null): Problem[] {
       severity: 'warning',
       message: `the portal's clock and ours are ${Math.round(Math.abs(clockOffset) / 60)} minutes apart`,
       why: 'rolecall makes no plan if a window begins or ends in between',
-      fix: 'set the clock of this machine, or ask whoever runs the portal',
+      fix: 'set the clock of this machine, or ask the operator of the portal',
     },
   ];
 }

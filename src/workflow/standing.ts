@@ -114,6 +114,28 @@ async function findMove(
   });
 }
 
+async function newestRecord(git: GitObjects, all: readonly RecordTips[], located: Located) {
+  let newest: (Awaited<ReturnType<typeof newestTip>> & { readonly of: RecordTips }) | undefined;
+  for (const of of all) {
+    const tip = await newestTip(git, of, located);
+    if (newest === undefined || (await isBefore(git, newest.tips[0] ?? '', tip.tips[0] ?? '')))
+      newest = { ...tip, of };
+  }
+  return newest;
+}
+
+/** Throws if a record of the same portal with another name continues this one. */
+async function refuseOlderName(
+  git: GitObjects,
+  portal: string,
+  tip: string,
+  alike: readonly RecordTips[],
+): Promise<void> {
+  for (const { portal: other, local, remote } of alike)
+    for (const id of [local ?? [], remote ?? []].flat())
+      if (id !== tip && (await isBefore(git, tip, id))) throw continuedElsewhere(portal, other, short(id));
+}
+
 const continuedElsewhere = (portal: string, other: string, tip: string): ProblemError =>
   fail({
     code: 'record-mismatch',
@@ -147,15 +169,8 @@ export async function findStanding(
   const subject = { git, located, portal, url, root: rootIn(located), head, isPinned };
   const own = all.find((one) => one.portal === portal);
   const alike = await tipsWithUrl(git, all, url);
-  let found: (Pick<RecordStanding, 'tips' | 'record'> & { readonly of: RecordTips }) | undefined;
-  for (const of of new Set([...(own === undefined ? [] : [own]), ...alike])) {
-    const tip = await newestTip(git, of, located);
-    const [before = '', at = ''] = [found?.tips[0], tip.tips[0]];
-    const isNewer = found === undefined || (before !== at && (await isBefore(git, before, at)));
-    if (isNewer && found !== undefined && own !== undefined)
-      throw continuedElsewhere(portal, of.portal, short(at));
-    if (isNewer) found = { ...tip, of };
-  }
+  const found = await newestRecord(git, own === undefined ? alike : [own], located);
+  if (own !== undefined) await refuseOlderName(git, portal, found?.tips[0] ?? '', alike);
   if (found === undefined) return { ...subject, local: undefined, tips: [], record: undefined, problems: [] };
   const { of, tips, record } = found;
   const standing = { ...subject, tips, record, portal: portal || of.portal };

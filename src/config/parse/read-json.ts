@@ -4,7 +4,7 @@ import { errorAt } from '../../domain/source.ts';
 import { Builder, type Reading } from './places.ts';
 import { MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
 
-/** In text without a backslash, or with few, a quote before a colon nearly always ends a key. */
+/** Ends every key. A match within a string makes the count too large: then `readJson` judges the text. */
 const END_OF_KEY = /"\s*:/g;
 const NO_KEYS: Reading['repeated'] = new Map();
 
