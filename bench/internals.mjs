@@ -6,9 +6,9 @@ export async function internalsOf(folder) {
   const [{ load }, { stateOf }, { resolve }, { exclusionOf }] = await Promise.all(
     ['workflow/load', 'portal/read-portal', 'resolve/resolve', 'domain/exclusion'].map(from),
   );
-  const [{ reconcile }, { exclusiveByPattern }, { stepsOf }, { operationsOf }, { changesOf }] =
+  const [{ reconcile }, { exclusiveByPattern }, { listOperations }, { orderOperations }, { changesOf }] =
     await Promise.all(
-      ['reconcile/reconcile', 'reconcile/scope', 'plan/steps', 'plan/operations', 'plan/changes'].map(from),
+      ['reconcile/reconcile', 'reconcile/scope', 'plan/operations', 'plan/order', 'plan/changes'].map(from),
     );
   const [{ factsOf }, { findingsOf }, { missingOf, narrow }, { effectsOf, isSo }, { countChanges }] =
     await Promise.all(
@@ -31,7 +31,8 @@ export async function internalsOf(folder) {
         const changes = changesOf(made.diff);
         return { changes, counts: countChanges(changes) };
       },
-      edges: ({ world, made }) => operationsOf(stepsOf(made.diff, world.desired.settings.portal.dialect)),
+      edges: ({ world, made }) =>
+        orderOperations(listOperations(made.diff, world.desired.settings.portal.dialect), made.diff),
       findings: ({ world, made }) =>
         findingsOf(factsOf(made.diff, exclusiveByPattern(world), made.changes.changes, made.changes.counts)),
     },

@@ -7,8 +7,8 @@ import { textsIn } from '../domain/pattern.ts';
 import type { Deletion, NamedUser, Plan } from '../domain/plan.ts';
 import type { Problem } from '../domain/problem.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { operationsOf } from './operations.ts';
-import { stepsOf } from './steps.ts';
+import { listOperations } from './operations.ts';
+import { orderOperations } from './order.ts';
 import { summaryOf } from './summary.ts';
 
 export type PlanHead = Pick<
@@ -46,7 +46,7 @@ export function planOf(
 ): Plan {
   const { desired, now } = delta.world;
   const { manage, portal } = desired.settings;
-  const operations = operationsOf(stepsOf(delta, portal.dialect));
+  const operations = orderOperations(listOperations(delta, portal.dialect), delta);
   const deletions = deletionsOf(delta);
   const format = 'rolecall.plan/1';
   const scope = { only: textsIn(manage.only), ignore: textsIn(manage.ignore) };
