@@ -41,8 +41,6 @@ const defaults = () => ({
   blame: false,
   dryRun: false,
   ci: [],
-  by: 'workspace' as const,
-  lock: false,
   port: 0,
   dialect: [],
 });

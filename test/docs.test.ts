@@ -50,7 +50,7 @@ describe('the documentation', () => {
       [...flags].filter(
         (flag) =>
           !helps.join('\n').includes(`--${flag}`) &&
-          !['version', 'ignore-scripts', 'global'].includes(flag ?? ''),
+          !['version', 'ignore-scripts', 'global', 'package'].includes(flag ?? ''),
       ),
     ).toEqual([]);
   });

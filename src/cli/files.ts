@@ -2,10 +2,6 @@ import { ROLE_CODES } from '../domain/role.ts';
 import type { Declare } from './declare.ts';
 import { CONFIG, CONFIG_IF_ANY, CONNECTION, DRY_RUN, FORMAT, flag, listFlag, onlyFlag } from './flags.ts';
 
-const BY = flag('--by <what>', 'Split the people by workspace into files, or write one list of users')
-  .choices(['workspace', 'user'])
-  .default('workspace');
-
 const ACCESS = `ACCESS is a report (an alias, an id or WORKSPACE/NAME) or an RLS role (DATASET/ROLE).
 DATASET/ROLE is a role if the files have a dataset alias of that name.
 Write report: or rls: before it to choose.`;
@@ -20,18 +16,12 @@ export function declareFiles(declare: Declare): void {
       flag('--name <name>', 'Short name of the portal (default: the first word of its host)'),
       flag('--out <folder>', 'Folder of the repository').default('.'),
       flag('--ci <systems>', 'Workflows for github, gitlab, azure (with commas), or none (default: github)'),
-      BY,
-      flag(
-        '--package <version|file>',
-        'Version of rolecall in your registry, or a tarball (default: rolecall packs itself)',
-      ),
-      flag('--no-lock', 'Do not write package-lock.json'),
       flag('--yes', 'Do not ask'),
       FORMAT,
     ],
-    about: `init does not change files that exist. Outside a Git repository, it creates one, commits the files,
+    about: `init keeps files that exist. Outside a Git repository, it creates one, commits the files,
 and writes the first record. init never changes the portal.`,
-    examples: ['init', 'init --out access-repo --package ./rolecall-0.1.0.tgz'],
+    examples: ['init', 'init --url https://portal.example.com --out access-repo'],
     load: async () => (await import('../commands/init.ts')).runInit,
   });
   declare({
@@ -42,7 +32,9 @@ and writes the first record. init never changes the portal.`,
       ...CONNECTION,
       flag('--out <folder>', 'New or empty folder (default: one file on stdout)'),
       onlyFlag('user:PATTERN, report:PATTERN or rls:PATTERN'),
-      BY,
+      flag('--by <what>', 'Split the people by workspace into files, or write one list of users')
+        .choices(['workspace', 'user'])
+        .default('workspace'),
       flag('--teams', 'Write common access as teams; nobody gains or loses access'),
       FORMAT,
     ],

@@ -39,12 +39,9 @@ export interface Initialised {
   /** Paths; `kept` files existed before. */
   readonly written: readonly string[];
   readonly kept: readonly string[];
-  readonly unlocked: string | undefined;
   readonly ci: readonly CiSystem[];
   /** `committed`: init made it; `recorded`: also with a first record; `missing`: Git refused. */
   readonly repository: 'found' | 'committed' | 'recorded' | 'missing';
-  readonly unrecorded: string | undefined;
-  readonly hasRecord: boolean;
   /** The top of the repository if that is another folder. */
   readonly outer: string | undefined;
 }

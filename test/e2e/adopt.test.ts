@@ -17,12 +17,13 @@ const SEED = {
 describe('a repository from the first day', () => {
   it('is begun, plans to nothing, and takes over what is done by hand', async () => {
     const { url, store } = await portalWith(SEED);
-    const folder = await folderWith({});
+    // With a `package.json`, init does not pack rolecall, which takes seconds.
+    const folder = await folderWith({ 'repo/package.json': '{}' });
     const environment = { ROLECALL_URL: url };
     const run = (...words: string[]) => inProcess(path.join(folder, 'repo'), words, environment);
     const begun = await inProcess(
       folder,
-      ['init', '--out', 'repo', '--name', 'office', '--ci', 'none', '--no-lock', '--yes'],
+      ['init', '--out', 'repo', '--name', 'office', '--ci', 'none', '--yes'],
       environment,
     );
     expect([begun.code, begun.stderr]).toEqual([0, '']);

@@ -96,7 +96,7 @@ const schemaFiles = (): NewFile[] =>
     content: `${JSON.stringify(forEditors(schema), null, 2)}\n`,
   }));
 
-export const GITIGNORE: NewFile = {
+const GITIGNORE: NewFile = {
   path: '.gitignore',
   content: `node_modules/
 # Backups, journals, saved plans and reports list people and their access.

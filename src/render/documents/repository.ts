@@ -232,24 +232,21 @@ function checklist({ ci, diagnosis }: Initialised): Blocks {
   });
 }
 
-function firstSteps({ repository, unlocked, unrecorded, hasRecord }: Initialised, folder: string): Blocks {
-  const enter = folder === '.' ? '' : `cd ${folder} && `;
-  const install = `${enter}npm ${unlocked === undefined ? 'ci' : 'install'}`;
-  const record = hasRecord
-    ? 'npx rolecall plan'
-    : 'npx rolecall apply --yes     # changes nothing; writes the first record';
-  const commit = `${repository === 'missing' ? 'git init -b main && ' : ''}git add . && git commit -m "What is live"`;
+function firstSteps({ repository }: Initialised, folder: string): Blocks {
+  const install = `${folder === '.' ? '' : `cd ${folder} && `}npm ci`;
+  const commit = 'git add . && git commit -m "What is live"';
+  const record = 'npx rolecall apply --yes     # changes nothing; writes the first record';
   const [text, ...commands] = {
     recorded: [
       'The files are committed, and the first record is written: from now on, deleted lines remove access.',
       install,
     ],
-    committed: [`The files are committed, but there is no record yet: ${unrecorded ?? ''}.`, install, record],
+    committed: ['The files are committed, but there is no record yet.', install, record],
     found: ['', install, commit, record],
     missing: [
       'Git could not commit the files. Set user.name and user.email, then go on.',
       install,
-      commit,
+      `git init -b main && ${commit}`,
       record,
     ],
   }[repository];
@@ -257,7 +254,7 @@ function firstSteps({ repository, unlocked, unrecorded, hasRecord }: Initialised
 }
 
 export function initDocument(files: Initialised, folder: string): Document {
-  const { diagnosis, written, kept, unlocked, outer } = files;
+  const { diagnosis, written, kept, outer } = files;
   const { portal, problems } = diagnosis;
   return {
     blocks: [
@@ -266,9 +263,6 @@ export function initDocument(files: Initialised, folder: string): Document {
         ...problems.map(({ message }) => `! ${message}`),
         outer !== undefined &&
           `! This folder is inside the repository ${outer}: Git commits and pushes the files there, and CI ignores their workflows. For a repository of its own, run init in a folder outside it.`,
-        written.length === 0 && 'Every file exists already.',
-        unlocked !== undefined &&
-          `There is no package-lock.json (${unlocked}). Run npm install, and commit it.`,
       ),
       filesSection('Written', written),
       filesSection('Existed, not changed', kept),
@@ -278,8 +272,13 @@ export function initDocument(files: Initialised, folder: string): Document {
   };
 }
 
-export function initialisedJson({ diagnosis, written, kept, unlocked, repository }: Initialised) {
+export function initialisedJson({ diagnosis, written, kept, repository }: Initialised) {
   const { portal, problems } = diagnosis;
-  const files = { written, kept, locked: unlocked === undefined, repository };
-  return resultJson('rolecall.init/1', { portal, ...files, problems: problems.map(flatProblem) });
+  return resultJson('rolecall.init/1', {
+    portal,
+    written,
+    kept,
+    repository,
+    problems: problems.map(flatProblem),
+  });
 }
