@@ -63,9 +63,8 @@ export function everybody({ world, people }: Delta): Person[] {
 
 /** The live account, unless the plan makes or changes it. */
 function accountLeft({ account, live }: Pick<Person, 'account' | 'live'>) {
-  const isPerformed = account !== undefined && account.hold === undefined && account.kind !== 'manual';
-  const left = isPerformed ? account : live;
-  return left === undefined || ('kind' in left && left.kind === 'delete') ? undefined : left;
+  if (account === undefined || account.hold !== undefined || account.kind === 'manual') return live;
+  return account.kind === 'delete' ? undefined : account;
 }
 
 export const roleAfter = (person: Pick<Person, 'account' | 'live'>): number | undefined =>

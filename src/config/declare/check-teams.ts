@@ -11,77 +11,85 @@ const MOST_GRANTS = 20_000_000;
 /** One way to access needs as much memory as this many grants. */
 const GRANTS_OF_A_WAY = 10;
 
-/** A team with all teams inside it. `depth` is NaN after a reported problem, also for teams around it. */
-interface UnfoldedTeam {
-  readonly depth: number;
-  readonly windows: ReadonlyMap<Identity, number>;
-}
-
-const REPORTED: UnfoldedTeam = { depth: Number.NaN, windows: new Map() };
-
 export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>): Problem[] {
   const problems: Problem[] = [];
-  const unfolded = new Map<string, UnfoldedTeam>();
-  let grants = 0;
-
-  const report = (message: string, fix: string, source: Source): UnfoldedTeam => {
-    problems.push(errorAt(source, 'team-too-deep', message, fix));
-    return REPORTED;
+  const report = (code: Problem['code'], source: Source, message: string, fix: string): void => {
+    problems.push(errorAt(source, code, message, fix));
   };
-  const within = (team: DeclaredTeam, above: readonly string[], source: Source): UnfoldedTeam => {
-    const [first = ''] = above;
-    const circle = above.slice(above.indexOf(team.name));
-    if (above.includes(team.name)) {
-      const names = circle.map(quote);
-      const message = `Team ${names[0]} is a member of itself: ${[...names, names[0]].join(' has ')}.`;
-      const fix = 'Remove one of these memberships.';
-      problems.push(errorAt(source, 'team-circle', message, fix));
-      return REPORTED;
-    }
-    const known = unfolded.get(team.name);
-    if (above.length < LONGEST_CHAIN) return known ?? unfold(team, above);
-    return known ?? report(chainMessage(first), SHORTER, source);
-  };
-  const unfold = (team: DeclaredTeam, above: readonly string[]): UnfoldedTeam => {
-    const weight = Math.max(GRANTS_OF_A_WAY, team.reports.length + team.rls.length);
-    const path = [...above, team.name];
-    const windows = new Map<Identity, number>();
-    let depth = 1;
-    let excess: UnfoldedTeam | undefined;
-    for (const { of, source } of team.members) {
-      if (grants > MOST_GRANTS) return REPORTED;
-      const inner = of.kind === 'team' ? teams.get(of.name) : undefined;
-      const below = inner === undefined ? undefined : within(inner, path, source);
-      if (below?.depth === LONGEST_CHAIN) excess ??= report(chainMessage(team.name), SHORTER, source);
-      depth = Math.max(depth, 1 + (below?.depth ?? 0));
-      const members = of.kind === 'user' ? [[of.identity, 1] as const] : (below?.windows ?? []);
-      for (const [identity, count] of members) {
-        const sum = (windows.get(identity) ?? 0) + count;
-        windows.set(identity, sum);
-        grants += count * weight;
-        if (sum > MOST_WINDOWS)
-          excess ??= report(
-            `${cut(identity)} has more than 1,000 windows in team ${quote(team.name)}.`,
-            'List this person fewer times in the teams within it.',
-            source,
-          );
-        if (grants > MOST_GRANTS)
-          return report(
-            'All teams together have more than 20,000,000 grants, counted by each way.',
-            'Give large teams fewer members or reports.',
-            source,
-          );
-      }
-    }
-    const result = excess ?? { depth, windows };
-    unfolded.set(team.name, result);
-    return result;
-  };
-  for (const team of teams.values()) if (!unfolded.has(team.name)) unfold(team, []);
+  checkWindows(sortTeams(teams, report), report);
   return problems;
 }
 
-const SHORTER = 'Use fewer teams within teams.';
+type TeamFault = (code: Problem['code'], source: Source, message: string, fix: string) => void;
 
-const chainMessage = (team: string): string =>
-  `The chain of teams from ${quote(team)} is longer than ${LONGEST_CHAIN}.`;
+/** Puts each team after the teams within it. Leaves out teams in circles and long chains, and those around them. */
+function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, report: TeamFault): readonly DeclaredTeam[] {
+  const depths = new Map<string, number | 'wrong'>();
+  const sorted: DeclaredTeam[] = [];
+  const reportChain = (team: string, source: Source): void => {
+    const message = `The chain of teams from ${quote(team)} is longer than ${LONGEST_CHAIN}.`;
+    report('team-too-deep', source, message, 'Use fewer teams within teams.');
+  };
+  const visitMember = (team: DeclaredTeam, above: readonly string[], source: Source): number | 'wrong' => {
+    if (above.includes(team.name)) {
+      const names = above.slice(above.indexOf(team.name)).map(quote);
+      const message = `Team ${names[0]} is a member of itself: ${[...names, names[0]].join(' has ')}.`;
+      report('team-circle', source, message, 'Remove one of these memberships.');
+      return 'wrong';
+    }
+    const known = depths.get(team.name);
+    if (known !== undefined || above.length < LONGEST_CHAIN) return known ?? visit(team, above);
+    reportChain(above[0] ?? '', source);
+    return 'wrong';
+  };
+  const visit = (team: DeclaredTeam, above: readonly string[]): number | 'wrong' => {
+    const path = [...above, team.name];
+    let depth: number | 'wrong' = 1;
+    for (const { of, source } of team.members) {
+      const inner = of.kind === 'team' ? teams.get(of.name) : undefined;
+      if (inner === undefined) continue;
+      const below = visitMember(inner, path, source);
+      if (depth === 'wrong' || below === 'wrong') depth = 'wrong';
+      else if (below < LONGEST_CHAIN) depth = Math.max(depth, below + 1);
+      else {
+        reportChain(team.name, source);
+        depth = 'wrong';
+      }
+    }
+    depths.set(team.name, depth);
+    if (depth !== 'wrong') sorted.push(team);
+    return depth;
+  };
+  for (const team of teams.values()) if (!depths.has(team.name)) visit(team, []);
+  return sorted;
+}
+
+/** Counts how often each person is in each team. Stops when all teams together are too large. */
+function checkWindows(sorted: readonly DeclaredTeam[], report: TeamFault): void {
+  const windows = new Map<string, ReadonlyMap<Identity, number>>();
+  let grants = 0;
+  for (const { name, members, reports, rls } of sorted) {
+    const weight = Math.max(GRANTS_OF_A_WAY, reports.length + rls.length);
+    const own = new Map<Identity, number>();
+    let isReported = false;
+    for (const { of, source } of members) {
+      const added = of.kind === 'user' ? [[of.identity, 1] as const] : (windows.get(of.name) ?? []);
+      for (const [identity, count] of added) {
+        const sum = (own.get(identity) ?? 0) + count;
+        own.set(identity, sum);
+        grants += count * weight;
+        if (sum > MOST_WINDOWS && !isReported) {
+          const message = `${cut(identity)} has more than 1,000 windows in team ${quote(name)}.`;
+          report('team-too-deep', source, message, 'List this person fewer times in the teams within it.');
+          isReported = true;
+        }
+        if (grants > MOST_GRANTS) {
+          const message = 'All teams together have more than 20,000,000 grants, counted by each way.';
+          report('team-too-deep', source, message, 'Give large teams fewer members or reports.');
+          return;
+        }
+      }
+    }
+    if (!isReported) windows.set(name, own);
+  }
+}

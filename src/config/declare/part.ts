@@ -12,7 +12,7 @@ import { elementsOf, entriesOf, field, textOf } from '../parse/places.ts';
 import { placeAt } from '../parse/text.ts';
 import type { ParsedFile } from '../parse-file.ts';
 
-/** The part of a file that sources keep, without its content, which may be large. */
+/** What sources keep of a file. Its content may be large. */
 interface PartsFile extends SourceFile {
   readonly problems: Problem[];
 }
@@ -21,6 +21,7 @@ const TOP: Trail = { parent: undefined, segment: '' };
 
 export const step = (parent: Trail | undefined, segment: Segment): Trail => ({ parent, segment });
 
+/** A value of a file with its place. A part of a missing key has the value `undefined`. */
 export class Part {
   readonly in: PartsFile;
   readonly value: unknown;
@@ -48,13 +49,14 @@ export class Part {
     return elementsOf(this.value).flatMap((one) => textOf(one) ?? []);
   }
 
+  /** Reads some keys of a mapping. Leaves out missing keys. */
   read<Key extends string, Value>(
     keys: readonly Key[],
     read: (part: Part) => Value,
   ): { readonly [key in Key]?: Value } {
     const parts = keys.map((key) => [key, this.get(key)] as const);
-    const said = parts.flatMap(([key, part]) => (part.value === undefined ? [] : [[key, read(part)]]));
-    return Object.fromEntries(said) as { [key in Key]?: Value };
+    const values = parts.flatMap(([key, part]) => (part.value === undefined ? [] : [[key, read(part)]]));
+    return Object.fromEntries(values) as { [key in Key]?: Value };
   }
 
   get entries(): readonly (readonly [key: string, part: Part])[] {
@@ -73,8 +75,9 @@ export class Part {
     this.in.problems.push(errorAt(this.place, code, message, fix));
   }
 
-  source(found?: Part): Source {
-    return new LazySource(this.in, this.trail ?? TOP, found && { shown: found.trail });
+  /** Shows the place of `shown` instead of its own. */
+  source(shown?: Part): Source {
+    return new LazySource(this.in, this.trail ?? TOP, shown && { shown: shown.trail });
   }
 
   keySource(): Source {

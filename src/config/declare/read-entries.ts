@@ -36,7 +36,7 @@ export function readWindow(part: Part): Window {
   return { from, end, until };
 }
 
-/** Treats a blank reason as none, so that it does not hide the reason of a team's member. */
+/** A blank reason is none: it must not hide the reason of a membership. */
 export function readReason(value: unknown): string | undefined {
   const reason = textOf(field(value, 'reason'));
   return reason === undefined || reason.trim() === '' ? undefined : reason;
@@ -45,7 +45,7 @@ export function readReason(value: unknown): string | undefined {
 const NONE: readonly never[] = [];
 const isRead = <Entry>(entry: Entry | undefined): entry is Entry => entry !== undefined;
 
-/** Skips entries that the schema refused. There may be millions. */
+/** Skips entries that the schema refused. */
 function readList<Entry>(
   holder: Part,
   key: string,
@@ -58,7 +58,7 @@ function readList<Entry>(
   return entries.every(isRead) ? entries : entries.filter(isRead);
 }
 
-/** A plain report name, its own source. There may be millions, so this saves memory. */
+/** An entry that is only a name. It is its own source, because there may be millions. */
 class PlainEntry extends LazySource implements ReportEntry {
   readonly report: ReportReference;
 
@@ -86,20 +86,16 @@ export const readReports = (holder: Part, references: References): readonly Repo
     if (typeof element === 'string') {
       return new PlainEntry(file, list, index, references.report(element));
     }
+    const trail = step(list, index);
+    const window = readWindow(new Part(file, element, trail));
+    const reason = readReason(element);
     const name = textOf(field(element, 'report'));
     const workspace = textOf(field(element, 'workspace'));
-    if (name === undefined && workspace === undefined) return undefined;
-    return {
-      report:
-        name === undefined ? { kind: 'workspace', workspace: workspace ?? '' } : references.report(name),
-      window: readWindow(new Part(file, element, step(list, index))),
-      reason: readReason(element),
-      source: new LazySource(
-        file,
-        step(list, index),
-        name === undefined ? { selector: 'workspace' } : undefined,
-      ),
-    };
+    if (name !== undefined)
+      return { report: references.report(name), window, reason, source: new LazySource(file, trail) };
+    if (workspace === undefined) return undefined;
+    const source = new LazySource(file, trail, { selector: 'workspace' });
+    return { report: { kind: 'workspace', workspace }, window, reason, source };
   });
 
 /** At the first slash. Without one, the dataset is empty. */
@@ -111,11 +107,11 @@ function splitRole(text: string): readonly [dataset: string, role: string] {
 export const readRls = (holder: Part, references: References): readonly RlsEntry[] =>
   readList(holder, 'rls', (element, list, index) => {
     const { in: file } = holder;
-    const [dataset = '', role = ''] =
+    const [dataset, role] =
       typeof element === 'string'
         ? splitRole(element)
         : [textOf(field(element, 'dataset')), textOf(field(element, 'role'))];
-    if (dataset === '' || role === '') return undefined;
+    if (!dataset || !role) return undefined;
     return {
       dataset: references.dataset(dataset),
       role,

@@ -77,28 +77,27 @@ const previousAddresses = (user: Part): DeclaredUser['previously'] =>
     return [identityOf(one.text)];
   });
 
-/** Skip invalid addresses and entries cut off at a comma: the schema has reported them. */
+/** The schema has reported all other addresses, and a comma that cuts an address in two. */
 const ADDRESS = /^[^@,;<>]+@[^@,;<>]+$/;
 const isWrong = (part: Part | undefined): boolean => part?.text !== undefined && !ADDRESS.test(part.text);
 
+function memberOf(one: Part, before: Part | undefined): DeclaredMember['of'] | undefined {
+  const address = one.text ?? one.get('user').text;
+  const team = one.get('team').text;
+  if (address === undefined) return team === undefined ? undefined : { kind: 'team', name: team };
+  if (!ADDRESS.test(address) || isWrong(before)) return undefined;
+  checkAddress(one, address, () => one.place);
+  return { kind: 'user', identity: identityOf(address) };
+}
+
 const readMembers = (team: Part): DeclaredMember[] =>
   team.get('members').elements.flatMap((one, index, all) => {
-    const address = one.text ?? one.get('user').text;
-    const name = address === undefined ? one.get('team').text : undefined;
-    if (address === undefined ? name === undefined : !ADDRESS.test(address) || isWrong(all[index - 1]))
-      return [];
-    if (address !== undefined) checkAddress(one, address, () => one.place);
-    return [
-      {
-        of:
-          address === undefined
-            ? { kind: 'team', name: name ?? '' }
-            : { kind: 'user', identity: identityOf(address) },
-        window: isMap(one.value) ? readWindow(one) : ALWAYS,
-        reason: readReason(one.value),
-        source: one.source(isMap(one.value) ? one.get(address === undefined ? 'team' : 'user') : undefined),
-      },
-    ];
+    const of = memberOf(one, all[index - 1]);
+    if (of === undefined) return [];
+    const reason = readReason(one.value);
+    return isMap(one.value)
+      ? [{ of, window: readWindow(one), reason, source: one.source(one.get(of.kind)) }]
+      : [{ of, window: ALWAYS, reason, source: one.source() }];
   });
 
 const readTeam = (part: Part, name: string, references: References): DeclaredTeam => ({
