@@ -122,7 +122,7 @@ export const init = withDefaults(starting.init);
 export const log = (config: string, limit = 20): Promise<Log> =>
   recording.log({ config, limit, now: Date.now(), verify: false });
 
-/** Starts an embedded portal on this machine. Default: any free port. */
+/** Starts an embedded portal on this machine, by default on a free port. */
 export const startEmbeddedPortal = (request: Asked<embedded.EmbeddedPortalRequest> = {}) =>
   embedded.startEmbeddedPortal(complete<embedded.EmbeddedPortalRequest>(request));
 

@@ -100,7 +100,7 @@ export class Declaring {
     this.includes = readIncludes(root);
   }
 
-  /** Checks references only if the files are `complete` and readable: any file may define a name. */
+  /** Checks references only if the files are `complete` and readable: every file may define names. */
   end(complete: boolean) {
     const problems = [...this.#problems];
     const settings = this.#settings;

@@ -1,4 +1,4 @@
-// The build writes these checks to build/compiled (scripts/compile-validators.mjs).
+// Types of the checks that scripts/compile-validators.mjs writes to build/compiled.
 
 /** After false, `errors` says why. */
 interface SchemaCheck {
