@@ -1,4 +1,4 @@
-import type { Lines, LinkTo } from './view/reason.ts';
+import type { Lines, LinkTo } from './view/places.ts';
 
 export interface Who {
   /** The address, or the group's id. */

@@ -23,7 +23,7 @@ import { flatProblem, formsOf, resultJson } from '../forms.ts';
 import { type Directory, directoryOf, operationPhrase, separated } from '../view/names.ts';
 import { peopleOf } from '../view/people.ts';
 import { moveOf } from '../view/reason.ts';
-import { capital, counts, sentence } from '../view/sentence.ts';
+import { capital, counts, sentence } from '../view/text.ts';
 import { markerOf, peopleSections, taskSection } from './people.ts';
 import { withPeople } from './risks.ts';
 

@@ -28,21 +28,17 @@ import { csvOf, flatProblem, formsOf, lineCells, resultJson, subjectText } from 
 import { pageData, pageJson } from '../page-data.ts';
 import { printHtml } from '../printers/html.ts';
 import { groupedNames, toNamedThing, whoOf } from '../view/names.ts';
-import { placesOf } from '../view/reason.ts';
+import { placesOf } from '../view/places.ts';
 import {
   accessSentences,
-  counts,
   countsLine,
-  joined,
-  minute,
   moreSentences,
   type PlanView,
-  sentence,
-  some,
   stillSentence,
   type Tally,
   viewOf,
-} from '../view/sentence.ts';
+} from '../view/plan.ts';
+import { counts, joined, minute, sentence, unlessZero } from '../view/text.ts';
 import { markerOf, PEOPLE, peopleSections, taskSection } from './people.ts';
 import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
 import { targetSections } from './targets.ts';
@@ -57,14 +53,14 @@ function numbersBlocks({ performed, held, manual }: Tally): Blocks {
   const all = counts(...rows.map(({ noun, taken, given }) => [taken + given, noun] as const));
   const cells = rows.map(({ noun, taken, given }) => [
     `${noun}s`,
-    some(taken, `-${digits(taken)}`),
-    some(given, `+${digits(given)}`),
+    unlessZero(taken, `-${digits(taken)}`),
+    unlessZero(given, `+${digits(given)}`),
   ]);
   return [
     table(['row', 'rows'], ['', 'taken', 'given'], takes && gives ? cells : [], { numbers: [1, 2] }),
     lines(
       [
-        ...some(Number(takes !== gives), `${takes ? 'Taken' : 'Given'}: ${all.join(', ')}.`),
+        ...unlessZero(Number(takes !== gives), `${takes ? 'Taken' : 'Given'}: ${all.join(', ')}.`),
         ...counts(
           [held, 'change is held back.', 'changes are held back.'],
           [manual, 'change must be made by hand.', 'changes must be made by hand.'],
@@ -126,9 +122,9 @@ export const headBlocks = (plan: Plan, title: string, paper: string): Blocks => 
 
 export const limitLines = ({ only: selectors, causes = [], overrides }: Plan): Blocks =>
   lines(
-    some(selectors.length, `Only ${joined(selectors)}: other differences are not compared.`),
-    some(causes.length, `This run applies only changes by ${joined(causes)}.`),
-    some(overrides.length, `Overridden: ${joined(overrides)}.`),
+    unlessZero(selectors.length, `Only ${joined(selectors)}: other differences are not compared.`),
+    unlessZero(causes.length, `This run applies only changes by ${joined(causes)}.`),
+    unlessZero(overrides.length, `Overridden: ${joined(overrides)}.`),
   );
 
 export const footBlocks = ({ plan, tally: { calls } }: PlanView): Blocks =>

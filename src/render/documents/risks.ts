@@ -21,8 +21,10 @@ import {
 } from '../document.ts';
 import type { Directory } from '../view/names.ts';
 import type { PersonView } from '../view/people.ts';
-import { alteredText, editedPlaces, placesOf } from '../view/reason.ts';
-import { accessText, type PlanView, sentence } from '../view/sentence.ts';
+import { editedPlaces, placesOf } from '../view/places.ts';
+import type { PlanView } from '../view/plan.ts';
+import { alteredText } from '../view/reason.ts';
+import { accessText, sentence } from '../view/text.ts';
 import { MOST } from './people.ts';
 
 interface Risk {

@@ -5,7 +5,7 @@ import { byCode, counted, digits } from '../../domain/wording.ts';
 import { type Blocks, only, type Pieces, section, table } from '../document.ts';
 import { type NamedThing, thingName } from '../view/names.ts';
 import type { People } from '../view/people.ts';
-import { some } from '../view/sentence.ts';
+import { unlessZero } from '../view/text.ts';
 
 function holdersAfter({ reports, roles, people, groups }: Holdings): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
@@ -44,8 +44,8 @@ export function targetSections(
     all.sort((a, b) => b.lose - a.lose || b.gain - a.gain || byCode(a.name, b.name));
     const rows = all.map(({ id, name, lose, gain, held }): Pieces[] => [
       name,
-      some(lose, `-${digits(lose)}`),
-      [...some(gain, `+${digits(gain)}`), ...some(held, `${digits(held)} held`)].join(', '),
+      unlessZero(lose, `-${digits(lose)}`),
+      [...unlessZero(gain, `+${digits(gain)}`), ...unlessZero(held, `${digits(held)} held`)].join(', '),
       ...(after === undefined ? [] : [digits(after.get(id) ?? 0).replace(/^0$/, 'nobody')]),
     ]);
     const head = [

@@ -15,7 +15,7 @@ import {
   type Who,
 } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
-import { placesText } from '../view/reason.ts';
+import { placesText } from '../view/places.ts';
 import { phraseText } from './text.ts';
 
 /** The matrix of a plan's page. Its program opens a person from any name on the page. */

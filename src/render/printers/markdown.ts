@@ -20,7 +20,7 @@ import {
   type Who,
 } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
-import { type Lines, type LinkTo, removedText } from '../view/reason.ts';
+import { type Lines, type LinkTo, removedText } from '../view/places.ts';
 
 const words = (value: string): PhrasingContent => ({ type: 'text', value });
 const codeSpan = (value: string): PhrasingContent => ({ type: 'inlineCode', value });

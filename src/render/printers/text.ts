@@ -15,7 +15,7 @@ import {
   type Who,
 } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
-import { placesText } from '../view/reason.ts';
+import { placesText } from '../view/places.ts';
 
 const DEFAULT_WIDTH = 80;
 const NARROWEST = 44;
