@@ -10,7 +10,7 @@ import {
 } from '../domain/fleet.ts';
 import { groupBy } from '../domain/multimap.ts';
 import { counted, digits } from '../domain/wording.ts';
-import { code, type Document, lines, only, strong, table } from './document.ts';
+import { code, type Document, lines, only, PAPER, strong, table } from './document.ts';
 import { jsonText, plainText } from './escape.ts';
 import { csvOf, formsOf, resultJson } from './forms.ts';
 import { counts, joined, unlessZero } from './view/text.ts';
@@ -95,7 +95,7 @@ function fleetDocument(summary: FleetSummary): Document {
   return {
     whole: 'fleet.txt',
     blocks: [
-      only('paper', { kind: 'title', pieces: `rolecall: ${sentence}` }),
+      only(PAPER, { kind: 'title', pieces: `rolecall: ${sentence}` }),
       table(
         ['portal', 'portals'],
         ['portal', 'exit', ...COLUMNS.map((column) => COLUMN_NAMES[column])],
@@ -108,7 +108,7 @@ function fleetDocument(summary: FleetSummary): Document {
           ]),
         { numbers: COLUMNS.map((_, at) => at + 2) },
       ),
-      only('terminal', lines(strong(sentence))),
+      only(['terminal'], lines(strong(sentence))),
     ],
   };
 }

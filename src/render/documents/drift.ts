@@ -99,7 +99,7 @@ export function driftDocument(plan: Plan): Document {
       ),
       footBlocks(view),
       // Keep it one line: pipelines use it as the subject of an issue.
-      only('terminal', verbatim(`Drift of ${name}: ${words}.`)),
+      only(['terminal'], verbatim(`Drift of ${name}: ${words}.`)),
     ],
   };
 }

@@ -12,9 +12,10 @@ import {
   person,
   place,
   section,
+  separated,
   strong,
 } from '../document.ts';
-import { type Directory, groupedNames, separated } from '../view/names.ts';
+import { type Directory, groupedNames } from '../view/names.ts';
 import { bandOf, isGrave, type People, type PersonView, type SharedChange } from '../view/people.ts';
 import { editedPlaces, placesOf } from '../view/places.ts';
 import { alteredText, heldWords, moveOf, reasonKey, reasonOf } from '../view/reason.ts';

@@ -15,6 +15,7 @@ import {
   lines,
   list,
   only,
+  PAPER,
   type Pieces,
   person,
   place,
@@ -112,11 +113,11 @@ export const headBlocks = (plan: Plan, title: string, paper: string): Blocks => 
   const right = faint(portal.url);
   return [
     only(
-      'terminal',
+      ['terminal'],
       { kind: 'title', pieces: `${title} ${portal.name}`, right },
       lines(faint(filesPieces(plan), `, ${minute(createdAt)} UTC`)),
     ),
-    only('paper', { kind: 'title', pieces: `${portal.name}: ${paper}`, right }),
+    only(PAPER, { kind: 'title', pieces: `${portal.name}: ${paper}`, right }),
   ];
 };
 
@@ -129,7 +130,7 @@ export const limitLines = ({ only: selectors, causes = [], overrides }: Plan): B
 
 export const footBlocks = ({ plan, tally: { calls } }: PlanView): Blocks =>
   only(
-    'paper',
+    PAPER,
     lines([
       [`Portal read ${minute(plan.createdAt)} UTC, `, filesPieces(plan), '. '],
       [...counts([calls, 'call.', 'calls.']), 'Fingerprint:'].join(' '),
@@ -181,7 +182,7 @@ function waitingSection({ plan, waiting }: PlanView): Blocks {
 }
 
 const MATRIX = only(
-  'page',
+  ['page'],
   section(
     { id: 'matrix', title: 'Access matrix' },
     lines(
@@ -225,10 +226,10 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
     whole: 'plan.txt',
     blocks: [
       headBlocks(plan, 'Plan for', title),
-      only('paper', textList('refusal', refused, 'refused'), lines(alsoCounted)),
+      only(PAPER, textList('refusal', refused, 'refused'), lines(alsoCounted)),
       limitLines(plan),
-      only('terminal', lines(strong(first), rest)),
-      only('paper', lines(rest)),
+      only(['terminal'], lines(strong(first), rest)),
+      only(PAPER, lines(rest)),
       numbersBlocks(tally),
       riskSections(risksOf(view), refused.length > 0),
       taskSection(
@@ -248,10 +249,10 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
         list(['entry', 'entries'], ending, { most: 12 }),
       ),
       standingBlocks(standing, directory),
-      only('paper', allow),
+      only(PAPER, allow),
       footBlocks(view),
       only(
-        'terminal',
+        ['terminal'],
         verbatim(plan.fingerprint),
         lines(
           strong(countsLine(tally)),

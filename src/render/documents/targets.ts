@@ -2,7 +2,7 @@ import { isPerformed } from '../../domain/changes.ts';
 import type { Holdings } from '../../domain/holdings.ts';
 import { type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
 import { byCode, counted, digits } from '../../domain/wording.ts';
-import { type Blocks, only, type Pieces, section, table } from '../document.ts';
+import { type Blocks, only, PAPER, type Pieces, section, table } from '../document.ts';
 import { type NamedThing, thingName } from '../view/names.ts';
 import type { People } from '../view/people.ts';
 import { unlessZero } from '../view/text.ts';
@@ -59,5 +59,5 @@ export function targetSections(
       table([kind, `${kind}s`], head, rows, { numbers: [1, 2, 3] }),
     );
   };
-  return only('paper', part('report', 'By report', 30), part('role', 'By RLS role', 35));
+  return only(PAPER, part('report', 'By report', 30), part('role', 'By RLS role', 35));
 }

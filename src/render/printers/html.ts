@@ -7,7 +7,7 @@ import {
   flat,
   type Item,
   type Looks,
-  namesOf,
+  nameAndAddress,
   type Piece,
   type Pieces,
   type Section,
@@ -50,7 +50,7 @@ const wordsOf = (text: string): string =>
     .join('');
 
 function whoMarkup(who: Who, { rows }: HtmlPen): string {
-  const { name, address } = namesOf(who);
+  const { name, address } = nameAndAddress(who);
   const row = rows?.get(who.key);
   const shown = escaped(name === '' ? address : name);
   const named =
