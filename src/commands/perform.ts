@@ -10,7 +10,7 @@ import { APPLY } from '../render/documents/apply.ts';
 import { plainText } from '../render/escape.ts';
 import { phraseText } from '../render/printers/text.ts';
 import { directoryOf, operationPhrase } from '../render/view/names.ts';
-import { countsLine, viewOf } from '../render/view/sentence.ts';
+import { countsLine, viewOf } from '../render/view/plan.ts';
 import { type ApplyRequest, apply as perform } from '../workflow/apply.ts';
 import type { Prepared } from '../workflow/plan.ts';
 import {

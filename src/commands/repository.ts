@@ -4,7 +4,7 @@ import { LOG } from '../render/documents/log.ts';
 import { jsonLines, plainText } from '../render/escape.ts';
 import { FLEET, portalsJson, portalsText } from '../render/fleet.ts';
 import { problemsJson } from '../render/forms.ts';
-import { counts } from '../render/view/sentence.ts';
+import { counts } from '../render/view/text.ts';
 import { liveSchemas } from '../workflow/live-schema.ts';
 import { type LogRequest, log as readLog } from '../workflow/log.ts';
 import { findPortals } from '../workflow/portals.ts';

@@ -1,4 +1,4 @@
-import type { Lines, LinkTo } from './view/reason.ts';
+import type { Lines, LinkTo } from './view/places.ts';
 
 export interface Who {
   /** The address, or the group's id. */
@@ -21,15 +21,16 @@ export type Piece =
   | { readonly kind: 'people'; readonly who: readonly Who[] }
   | { readonly kind: 'place'; readonly places: readonly Lines[] };
 
-export type Some<One> = One | false | undefined | readonly Some<One>[];
+/** One, none, or a list of them at any depth. */
+export type Nested<One> = One | false | undefined | readonly Nested<One>[];
 
-export const flat = <One extends object | string>(some: Some<One>): One[] => {
-  if (some === undefined || some === false) return [];
-  return Array.isArray(some) ? some.flatMap((one: Some<One>) => flat(one)) : [some as One];
+export const flat = <One extends object | string>(nested: Nested<One>): One[] => {
+  if (nested === undefined || nested === false) return [];
+  return Array.isArray(nested) ? nested.flatMap((inner: Nested<One>) => flat(inner)) : [nested as One];
 };
 
-export type Pieces = Some<Piece>;
-export type Blocks = Some<Block>;
+export type Pieces = Nested<Piece>;
+export type Blocks = Nested<Block>;
 
 export type Sign = 'lost' | 'gained' | 'altered' | 'held' | 'by-hand' | 'risk' | 'note' | 'refused' | 'none';
 
@@ -46,47 +47,54 @@ export const SIGNS = {
   none: { glyph: '-', colour: 'dim', word: '' },
 } as const satisfies Record<Sign, object>;
 
-/** An inner item without a sign is a note. */
+/** An inner item without a sign explains the outer one. */
 export interface Item {
   readonly sign?: Sign;
   readonly pieces: Pieces;
   /** At the right edge of a terminal. */
   readonly right?: Pieces;
-  readonly items?: Some<Item>;
+  readonly items?: Nested<Item>;
 }
 
 export type Noun = readonly [one: string, many: string];
 
-/** `terminal` is text, `comment` Markdown, `page` HTML; a block in `paper` is in the last two. */
+/** Text, Markdown and HTML. */
 type Medium = 'terminal' | 'comment' | 'page';
+export const PAPER: readonly Medium[] = ['comment', 'page'];
 
-export type Block = { readonly in?: Medium | 'paper' } & (
-  | { readonly kind: 'title'; readonly pieces: Pieces; readonly right?: Pieces }
-  /** A paragraph in Markdown. */
-  | { readonly kind: 'lines'; readonly lines: readonly Pieces[] }
-  | {
-      readonly kind: 'list';
-      readonly items: readonly Item[];
-      readonly noun: Noun;
-      readonly ordered?: boolean;
-      /** The most entries that a terminal shows. */
-      readonly most?: number;
-    }
-  | {
-      readonly kind: 'table';
-      readonly head: readonly string[];
-      readonly rows: readonly (readonly Pieces[])[];
-      readonly noun: Noun;
-      readonly numbers?: readonly number[];
-      readonly most?: number;
-    }
-  | { readonly kind: 'code'; readonly language: string; readonly text: string }
-  | Section
-);
+/** A block without `in` is in all media. */
+interface Placed {
+  readonly in?: readonly Medium[];
+}
 
-export interface Section {
+export type Block = Placed &
+  (
+    | { readonly kind: 'title'; readonly pieces: Pieces; readonly right?: Pieces }
+    /** A paragraph in Markdown. */
+    | { readonly kind: 'lines'; readonly lines: readonly Pieces[] }
+    | {
+        readonly kind: 'list';
+        readonly items: readonly Item[];
+        readonly noun: Noun;
+        readonly ordered?: boolean;
+        /** The most entries that a terminal shows. */
+        readonly most?: number;
+      }
+    | {
+        readonly kind: 'table';
+        readonly head: readonly string[];
+        readonly rows: readonly (readonly Pieces[])[];
+        readonly noun: Noun;
+        /** The columns of numbers, from 0. */
+        readonly numbers?: readonly number[];
+        readonly most?: number;
+      }
+    | { readonly kind: 'code'; readonly language: string; readonly text: string }
+    | Section
+  );
+
+export interface Section extends Placed {
   readonly kind: 'section';
-  readonly in?: Medium | 'paper';
   /** The anchor for links on a page. */
   readonly id?: string;
   readonly title: string;
@@ -129,6 +137,10 @@ export const person = (who: Who): Piece => ({ kind: 'person', who });
 export const people = (who: readonly Who[]): Piece => ({ kind: 'people', who });
 export const place = (places: readonly Lines[]): Pieces => places.length > 0 && { kind: 'place', places };
 
+/** The pieces with a text between any two. */
+export const separated = (between: string, all: readonly Pieces[]): Pieces =>
+  all.map((one, at) => [at > 0 && between, one]);
+
 export function lines(...all: readonly Pieces[]): Blocks {
   const shown = all.filter((one) => flat(one).some((piece) => piece !== ''));
   return shown.length > 0 && { kind: 'lines', lines: shown };
@@ -138,16 +150,15 @@ export function lines(...all: readonly Pieces[]): Blocks {
 export const verbatim = (text: string, language = 'text'): Blocks =>
   text !== '' && { kind: 'code', language, text };
 
-type Rest<Of extends Block, Keys extends string> = Omit<Of, 'kind' | 'blocks' | Keys>;
 type List = Extract<Block, { readonly kind: 'list' }>;
 type Table = Extract<Block, { readonly kind: 'table' }>;
 
-export function section(head: Rest<Section, never>, ...blocks: readonly Blocks[]): Blocks {
+export function section(head: Omit<Section, 'kind' | 'blocks'>, ...blocks: readonly Blocks[]): Blocks {
   const shown = flat(blocks);
   return shown.length > 0 && { kind: 'section', ...head, blocks: shown };
 }
 
-export function list(noun: Noun, items: Some<Item>, more: Rest<List, 'noun' | 'items'> = {}): Blocks {
+export function list(noun: Noun, items: Nested<Item>, more: Pick<List, 'ordered' | 'most'> = {}): Blocks {
   const shown = flat(items);
   return shown.length > 0 && { kind: 'list', noun, items: shown, ...more };
 }
@@ -162,20 +173,20 @@ export const table = (
   noun: Noun,
   head: readonly string[],
   rows: Table['rows'],
-  more: Rest<Table, 'noun' | 'head' | 'rows'> = {},
+  more: Pick<Table, 'numbers' | 'most'> = {},
 ): Blocks => rows.length > 0 && { kind: 'table', noun, head, rows, ...more };
 
-export const only = (medium: Medium | 'paper', ...blocks: readonly Blocks[]): Block[] =>
-  flat(blocks).map((block) => ({ ...block, in: medium }));
+export const only = (media: readonly Medium[], ...blocks: readonly Blocks[]): Block[] =>
+  flat(blocks).map((block) => ({ ...block, in: media }));
 
 export const blocksFor = (blocks: Blocks, medium: Medium): readonly Block[] =>
-  flat(blocks).filter(
-    ({ in: where }) =>
-      where === undefined || where === medium || (where === 'paper' && medium !== 'terminal'),
-  );
+  flat(blocks).filter((block) => block.in?.includes(medium) !== false);
 
-/** The parts of `Ana Souza <ana@contoso.com>`. */
-export function namesOf({ kind, key, name }: Who): { readonly name: string; readonly address: string } {
+/** The parts of `Ana Souza <ana@contoso.com>`. The name may be empty. */
+export function nameAndAddress({ kind, key, name }: Who): {
+  readonly name: string;
+  readonly address: string;
+} {
   const address = key === '' ? '(no address)' : key;
   if (kind === 'group') return { name: name === null ? 'portal group' : `portal group ${name}`, address };
   return { name: name ?? '', address };

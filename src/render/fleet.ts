@@ -10,10 +10,10 @@ import {
 } from '../domain/fleet.ts';
 import { groupBy } from '../domain/multimap.ts';
 import { counted, digits } from '../domain/wording.ts';
-import { code, type Document, lines, only, strong, table } from './document.ts';
+import { code, type Document, lines, only, PAPER, strong, table } from './document.ts';
 import { jsonText, plainText } from './escape.ts';
 import { csvOf, formsOf, resultJson } from './forms.ts';
-import { counts, joined, some } from './view/sentence.ts';
+import { counts, joined, unlessZero } from './view/text.ts';
 
 /** `rolecall.fleet/1` in pieces: no result waits for another. */
 export const FLEET_HEAD = '{"format":"rolecall.fleet/1","portals":[';
@@ -74,14 +74,17 @@ const isUnchanged = (portal: PortalSummary): boolean =>
 function sentenceOf({ portals, gravest }: FleetSummary): string {
   const unchanged = portals.filter(isUnchanged).length;
   const unknown = portals.filter(({ exit }) => exit === null).length;
-  const quiet = some(unchanged, `, ${unchanged === portals.length ? 'all' : digits(unchanged)} unchanged`);
+  const quiet = unlessZero(
+    unchanged,
+    `, ${unchanged === portals.length ? 'all' : digits(unchanged)} unchanged`,
+  );
   const sums = counts(
     [totalOf(portals, 'losses'), 'lost', 'lost'],
     [totalOf(portals, 'gains'), 'gained', 'gained'],
     [totalOf(portals, 'deletions'), 'account deleted or replaced', 'accounts deleted or replaced'],
   );
   const exit = `${portals.length === 1 ? 'Exit code' : 'Highest exit code'} ${gravest}`;
-  return `${counted(portals.length, 'portal')}${quiet}${sums.length === 0 ? '' : `: ${sums.join(', ')}`}. ${exit}${some(unknown, `, unknown for ${counted(unknown, 'portal')}`)}.`;
+  return `${counted(portals.length, 'portal')}${quiet}${sums.length === 0 ? '' : `: ${sums.join(', ')}`}. ${exit}${unlessZero(unknown, `, unknown for ${counted(unknown, 'portal')}`)}.`;
 }
 
 const exitText = ({ exit, because }: PortalSummary): string =>
@@ -92,7 +95,7 @@ function fleetDocument(summary: FleetSummary): Document {
   return {
     whole: 'fleet.txt',
     blocks: [
-      only('paper', { kind: 'title', pieces: `rolecall: ${sentence}` }),
+      only(PAPER, { kind: 'title', pieces: `rolecall: ${sentence}` }),
       table(
         ['portal', 'portals'],
         ['portal', 'exit', ...COLUMNS.map((column) => COLUMN_NAMES[column])],
@@ -101,11 +104,11 @@ function fleetDocument(summary: FleetSummary): Document {
           .map((portal) => [
             code(portal.name),
             exitText(portal),
-            ...COLUMNS.map((column) => some(portal[column], digits(portal[column]))),
+            ...COLUMNS.map((column) => unlessZero(portal[column], digits(portal[column]))),
           ]),
         { numbers: COLUMNS.map((_, at) => at + 2) },
       ),
-      only('terminal', lines(strong(sentence))),
+      only(['terminal'], lines(strong(sentence))),
     ],
   };
 }

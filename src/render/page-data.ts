@@ -10,8 +10,9 @@ import { byCode } from '../domain/wording.ts';
 import { plainText } from './escape.ts';
 import { type NamedThing, thingOf, toNamedThing } from './view/names.ts';
 import type { PersonView } from './view/people.ts';
-import { alteredText, CHANGE_WORDS, moveOf, reasonOf, removedText } from './view/reason.ts';
-import type { PlanView } from './view/sentence.ts';
+import { removedText } from './view/places.ts';
+import type { PlanView } from './view/plan.ts';
+import { alteredText, CHANGE_WORDS, moveOf, reasonOf } from './view/reason.ts';
 
 const keyOf = ({ kind, id }: NamedThing): string => `${kind} ${id}`;
 

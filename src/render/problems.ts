@@ -6,8 +6,8 @@ import type { Looks } from './document.ts';
 import { harmlessLine, plainText } from './escape.ts';
 import { columnsOf, type Pen, paragraph, penOf } from './printers/text.ts';
 import { MANY } from './view/people.ts';
-import { placesOf, placesText } from './view/reason.ts';
-import { counts, sentence } from './view/sentence.ts';
+import { placesOf, placesText } from './view/places.ts';
+import { counts, sentence } from './view/text.ts';
 
 const causeOf = ({ code, severity, message, why, fix, place }: Problem): string =>
   JSON.stringify([code, severity, message, why, fix, place === undefined]);

@@ -10,7 +10,7 @@ import type { PageData } from '../../src/domain/page-data.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { modelOf } from '../../src/page/model.ts';
 import { pageData, pageJson } from '../../src/render/page-data.ts';
-import { viewOf } from '../../src/render/view/sentence.ts';
+import { viewOf } from '../../src/render/view/plan.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { largePlan } from '../support/large-page.ts';

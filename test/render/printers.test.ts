@@ -9,11 +9,11 @@ import {
   type Document,
   lines,
   list,
+  type Nested,
   only,
   people,
   person,
   place,
-  type Some,
   section,
   strong,
   table,
@@ -99,7 +99,7 @@ const SAMPLE: Document = {
     section({ title: 'Standing findings', count: '2', fold: 'always', weight: 10 }, lines('rls-union 2')),
     section({ title: 'Nothing is in it' }, list(['entry', 'entries'], []), lines('', false)),
     verbatim('sha256:4be1'),
-    only('terminal', lines('12 lose, 4 gain.')),
+    only(['terminal'], lines('12 lose, 4 gain.')),
   ],
   whole: 'plan.txt',
 };
@@ -148,7 +148,7 @@ const pieces = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 const noun = ['thing', 'things'] as const;
-const flat: fc.Arbitrary<Some<Block>> = fc.oneof(
+const flat: fc.Arbitrary<Nested<Block>> = fc.oneof(
   pieces.map((all) => lines(all)),
   fc.tuple(pieces, pieces).map(([own, right]) => ({
     kind: 'list' as const,

@@ -3,7 +3,7 @@ import type { Problem } from '../../src/domain/problem.ts';
 import type { ProblemCode } from '../../src/domain/problem-codes.ts';
 import { applyDocument } from '../../src/render/documents/apply.ts';
 import { planDocument, planJson } from '../../src/render/documents/plan.ts';
-import { accessSentences } from '../../src/render/view/sentence.ts';
+import { accessSentences } from '../../src/render/view/plan.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { plannedByBase } from '../support/planned-by-base.ts';
 import { shownFor } from '../support/planned-story.ts';

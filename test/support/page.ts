@@ -5,7 +5,7 @@ import type { Holdings } from '../../src/domain/holdings.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { planPage } from '../../src/render/documents/plan.ts';
 import { pageData } from '../../src/render/page-data.ts';
-import { viewOf } from '../../src/render/view/sentence.ts';
+import { viewOf } from '../../src/render/view/plan.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { prepareToShow } from '../../src/workflow/plan.ts';
 import { folderWith, writeFiles } from './files.ts';

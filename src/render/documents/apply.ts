@@ -13,19 +13,20 @@ import {
   list,
   type Noun,
   only,
+  PAPER,
   type Pieces,
   type Sign,
   section,
+  separated,
   strong,
   verbatim,
 } from '../document.ts';
 import { flatProblem, formsOf, resultJson } from '../forms.ts';
-import { type Directory, directoryOf, operationPhrase, separated } from '../view/names.ts';
+import { type Directory, directoryOf, operationPhrase, withPeople } from '../view/names.ts';
 import { peopleOf } from '../view/people.ts';
 import { moveOf } from '../view/reason.ts';
-import { capital, counts, sentence } from '../view/sentence.ts';
+import { capital, counts, sentence } from '../view/text.ts';
 import { markerOf, peopleSections, taskSection } from './people.ts';
-import { withPeople } from './risks.ts';
 
 const DIFFERENCES: Noun = ['difference', 'differences'];
 const CALLS: Noun = ['call', 'calls'];
@@ -137,12 +138,12 @@ export function applyDocument(applied: Applied): Document {
     marker: markerOf('apply', plan.portal.name),
     whole: 'apply.txt',
     blocks: [
-      only('terminal', {
+      only(['terminal'], {
         kind: 'title',
         pieces: `${rehearsal ? 'Rehearsal on a copy of' : 'Apply for'} ${plan.portal.name}`,
         right: faint(plan.portal.url),
       }),
-      only('paper', { kind: 'title', pieces: title }),
+      only(PAPER, { kind: 'title', pieces: title }),
       section({ title: 'Access that should be gone' }, differenceList(true)),
       section({ title: 'Not as planned', weight: 70 }, differenceList(false)),
       section({ title: 'Calls that did not succeed', weight: 60 }, callList(broken)),
@@ -169,8 +170,8 @@ export function applyDocument(applied: Applied): Document {
         interrupted && 'Interrupted: calls under way were finished. The next run does the rest.',
         !isDone && 'Next: run `rolecall plan` to see the remaining changes, then `rolecall apply` again.',
       ),
-      only('terminal', verbatim(paths)),
-      only('paper', lines('Fingerprint of the plan:'), verbatim(plan.fingerprint)),
+      only(['terminal'], verbatim(paths)),
+      only(PAPER, lines('Fingerprint of the plan:'), verbatim(plan.fingerprint)),
     ],
   };
 }

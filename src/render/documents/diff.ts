@@ -20,8 +20,9 @@ import {
 import { csvOf, formsOf, resultJson } from '../forms.ts';
 import { whoOf } from '../view/names.ts';
 import { MANY } from '../view/people.ts';
-import { editedPlaces, placesOf } from '../view/reason.ts';
-import { accessSentences, commitText, counts, GROUPS_CHANGE } from '../view/sentence.ts';
+import { editedPlaces, placesOf } from '../view/places.ts';
+import { accessSentences, GROUPS_CHANGE } from '../view/plan.ts';
+import { commitText, counts } from '../view/text.ts';
 import { MOST, markerOf, PEOPLE } from './people.ts';
 
 const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> = {

@@ -5,16 +5,8 @@ import { counted, digits } from '../../domain/wording.ts';
 import { type Blocks, type Document, lines, only, section, verbatim } from '../document.ts';
 import { formsOf, resultJson } from '../forms.ts';
 import { peopleOf } from '../view/people.ts';
-import {
-  accessSentences,
-  capital,
-  counts,
-  joined,
-  type PlanView,
-  some,
-  stillSentence,
-  viewOf,
-} from '../view/sentence.ts';
+import { accessSentences, type PlanView, stillSentence, viewOf } from '../view/plan.ts';
+import { capital, counts, joined, unlessZero } from '../view/text.ts';
 import { markerOf, peopleSections, taskSection } from './people.ts';
 import {
   footBlocks,
@@ -69,7 +61,7 @@ function driftWords(plan: Plan): string {
   const sum = plan.changes.length + left + unlisted;
   const parts = [
     ...Object.entries(WORDS).flatMap(([cause, [name]]) => counts([causes[cause] ?? 0, name, name])),
-    ...some(left, `${digits(left)} that rolecall leaves alone`),
+    ...unlessZero(left, `${digits(left)} that rolecall leaves alone`),
     ...counts([unlisted, 'person not in the files', 'people not in the files']),
   ];
   return parts.length === 0 ? 'none' : `${counted(sum, 'difference')}: ${parts.join(', ')}`;
@@ -89,7 +81,7 @@ export function driftDocument(plan: Plan): Document {
   const next = [
     accessSentences(tally),
     stillSentence(tally),
-    some(refusals.size, `Apply is refused by ${joined([...refusals])}.`),
+    unlessZero(refusals.size, `Apply is refused by ${joined([...refusals])}.`),
   ].flat();
   return {
     marker: markerOf('drift', name),
@@ -107,7 +99,7 @@ export function driftDocument(plan: Plan): Document {
       ),
       footBlocks(view),
       // Keep it one line: pipelines use it as the subject of an issue.
-      only('terminal', verbatim(`Drift of ${name}: ${words}.`)),
+      only(['terminal'], verbatim(`Drift of ${name}: ${words}.`)),
     ],
   };
 }

@@ -30,8 +30,9 @@ import {
 } from '../document.ts';
 import { type CsvCell, csvOf, flatProblem, formsOf, lineCells, resultJson, subjectText } from '../forms.ts';
 import { thingName, toNamedThing, whoOf } from '../view/names.ts';
-import { becauseWords, CHANGE_WORDS, placesOf, usageWords } from '../view/reason.ts';
-import { accessText, capital, commitText, counts, joined, sentence, some } from '../view/sentence.ts';
+import { placesOf } from '../view/places.ts';
+import { becauseWords, CHANGE_WORDS, usageWords } from '../view/reason.ts';
+import { accessText, capital, commitText, counts, joined, sentence, unlessZero } from '../view/text.ts';
 import { PEOPLE } from './people.ts';
 
 /** Grave ones first. */
@@ -81,7 +82,7 @@ function rowsText({ rows, rowLevel }: Pick<Holding, 'rows' | 'rowLevel'>): strin
     const mark = live === desired ? '' : live ? ' (to go)' : ' (to come)';
     return `${subjectText({ rls: role })}${mark}`;
   });
-  return [ROWS[rowLevel], ...some(roles.length, roles.join(', '))].join(' ');
+  return [ROWS[rowLevel], ...unlessZero(roles.length, roles.join(', '))].join(' ');
 }
 
 function wayText({ via, sources, group, leftAlone, from, until, active }: ExplainedPath, at: Viewpoint) {
@@ -147,7 +148,7 @@ function contextPieces({ at, problems }: AnswerContext): Pieces {
     record === null
       ? `Portal: ${portal}.`
       : `From the record ${record.slice(0, 12)}, on ${instant.slice(0, 10)}. Access that these files did not manage is unknown.`,
-    some(
+    unlessZero(
       problems.length,
       ` ${counted(problems.length, 'problem')} in the files may change this: run \`rolecall validate --online\`.`,
     ),
@@ -159,9 +160,9 @@ const VERBS = { lost: 'removes', gained: 'adds', held: 'holds back' };
 function movesText(all: readonly Holding[]): string[] {
   const moves = Object.entries(VERBS).flatMap(([sign, verb]) => {
     const count = all.filter((one) => stateOf(one)[1] === sign).length;
-    return some(count, `${verb} ${digits(count)}`);
+    return unlessZero(count, `${verb} ${digits(count)}`);
   });
-  return some(moves.length, `The next apply ${joined(moves)}.`);
+  return unlessZero(moves.length, `The next apply ${joined(moves)}.`);
 }
 
 /** `299 people have it; 283 of them see no rows. The next apply removes 2.` */
@@ -172,7 +173,7 @@ function whoSentence({ holders }: WhoAnswer): string {
   const blind = have.filter(({ rowLevel }) => rowLevel === 'missing').length;
   const who = joined(counts([people, ...PEOPLE], [groups, 'portal group']));
   const share = blind === have.length ? 'all' : digits(blind);
-  const noRows = some(blind, `; ${share} of them ${blind === 1 ? 'sees' : 'see'} no rows`).join('');
+  const noRows = unlessZero(blind, `; ${share} of them ${blind === 1 ? 'sees' : 'see'} no rows`).join('');
   return [
     who === '' ? 'Nobody has it.' : `${who} ${have.length === 1 ? 'has' : 'have'} it${noRows}.`,
     ...movesText(holders),

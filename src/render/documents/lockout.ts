@@ -7,7 +7,7 @@ import { diffText } from '../diff/patch.ts';
 import { type Document, faint, lines, list, section, strong, textList, verbatim } from '../document.ts';
 import { flatProblem, patches, resultJson } from '../forms.ts';
 import { directoryOf } from '../view/names.ts';
-import { accessText } from '../view/sentence.ts';
+import { accessText } from '../view/text.ts';
 import { problemItem, problemsOf } from './apply.ts';
 
 function removedIn({ applied }: Lockout): { readonly reports: string[]; readonly rls: string[] } {

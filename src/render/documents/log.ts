@@ -24,19 +24,22 @@ import {
 import { type CsvCell, csvOf, formsOf, resultJson, subjectText } from '../forms.ts';
 import { whoOf } from '../view/names.ts';
 import { becauseWords, CHANGE_WORDS } from '../view/reason.ts';
-import { joined, minute, some } from '../view/sentence.ts';
+import { joined, minute, unlessZero } from '../view/text.ts';
 import { PEOPLE } from './people.ts';
 
 function changedText(counts: LogEntry['counts']): string {
   const of = (kind: string): number => counts[kind] ?? 0;
   const signed = (name: string, given: number, taken: number): string[] =>
-    some(given + taken, [name, ...some(given, `+${given}`), ...some(taken, `-${taken}`)].join(' '));
+    unlessZero(
+      given + taken,
+      [name, ...unlessZero(given, `+${given}`), ...unlessZero(taken, `-${taken}`)].join(' '),
+    );
   const changed = of('replace-user') + of('update-user');
   const parts = [
     ...signed('accounts', of('create-user'), of('delete-user')),
     ...signed('reports', of('grant-report'), of('revoke-report')),
     ...signed('RLS', of('grant-rls'), of('revoke-rls')),
-    ...some(changed, `accounts changed ${changed}`),
+    ...unlessZero(changed, `accounts changed ${changed}`),
   ];
   return parts.join(', ') || 'nothing to change';
 }
@@ -152,7 +155,7 @@ function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: 
 
 const verifiedTexts = ({ signed, unsigned }: NonNullable<Log['verified']>): readonly string[] => [
   `${counted(signed, 'record')} signed and continuous.`,
-  ...some(unsigned, `${counted(unsigned, 'older record')} not signed.`),
+  ...unlessZero(unsigned, `${counted(unsigned, 'older record')} not signed.`),
 ];
 
 export function logDocument({ portal, entries, complete, evidence, verified }: Log): Document {

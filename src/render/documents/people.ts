@@ -12,20 +12,14 @@ import {
   person,
   place,
   section,
+  separated,
   strong,
 } from '../document.ts';
-import { type Directory, groupedNames, separated } from '../view/names.ts';
+import { type Directory, groupedNames } from '../view/names.ts';
 import { bandOf, isGrave, type People, type PersonView, type SharedChange } from '../view/people.ts';
-import {
-  alteredText,
-  editedPlaces,
-  heldWords,
-  moveOf,
-  placesOf,
-  reasonKey,
-  reasonOf,
-} from '../view/reason.ts';
-import { sentence, some } from '../view/sentence.ts';
+import { editedPlaces, placesOf } from '../view/places.ts';
+import { alteredText, heldWords, moveOf, reasonKey, reasonOf } from '../view/reason.ts';
+import { sentence, unlessZero } from '../view/text.ts';
 
 export const MOST = 50;
 export const PEOPLE: Noun = ['person', 'people'];
@@ -103,7 +97,10 @@ function personItem(view: PersonView, all: People): Item {
   const shared = view.changes.filter(all.isShared);
   const lost = shared.filter((change) => moveOf(change) === 'lost').length;
   const gained = shared.length - lost;
-  const more = [...some(lost, `loses ${digits(lost)}`), ...some(gained, `gains ${digits(gained)}`)];
+  const more = [
+    ...unlessZero(lost, `loses ${digits(lost)}`),
+    ...unlessZero(gained, `gains ${digits(gained)}`),
+  ];
   return {
     pieces: [
       person(view.who),

@@ -15,6 +15,7 @@ import {
   lines,
   list,
   only,
+  PAPER,
   type Pieces,
   person,
   place,
@@ -28,21 +29,17 @@ import { csvOf, flatProblem, formsOf, lineCells, resultJson, subjectText } from 
 import { pageData, pageJson } from '../page-data.ts';
 import { printHtml } from '../printers/html.ts';
 import { groupedNames, toNamedThing, whoOf } from '../view/names.ts';
-import { placesOf } from '../view/reason.ts';
+import { placesOf } from '../view/places.ts';
 import {
   accessSentences,
-  counts,
   countsLine,
-  joined,
-  minute,
   moreSentences,
   type PlanView,
-  sentence,
-  some,
   stillSentence,
   type Tally,
   viewOf,
-} from '../view/sentence.ts';
+} from '../view/plan.ts';
+import { counts, joined, minute, sentence, unlessZero } from '../view/text.ts';
 import { markerOf, PEOPLE, peopleSections, taskSection } from './people.ts';
 import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
 import { targetSections } from './targets.ts';
@@ -57,14 +54,14 @@ function numbersBlocks({ performed, held, manual }: Tally): Blocks {
   const all = counts(...rows.map(({ noun, taken, given }) => [taken + given, noun] as const));
   const cells = rows.map(({ noun, taken, given }) => [
     `${noun}s`,
-    some(taken, `-${digits(taken)}`),
-    some(given, `+${digits(given)}`),
+    unlessZero(taken, `-${digits(taken)}`),
+    unlessZero(given, `+${digits(given)}`),
   ]);
   return [
     table(['row', 'rows'], ['', 'taken', 'given'], takes && gives ? cells : [], { numbers: [1, 2] }),
     lines(
       [
-        ...some(Number(takes !== gives), `${takes ? 'Taken' : 'Given'}: ${all.join(', ')}.`),
+        ...unlessZero(Number(takes !== gives), `${takes ? 'Taken' : 'Given'}: ${all.join(', ')}.`),
         ...counts(
           [held, 'change is held back.', 'changes are held back.'],
           [manual, 'change must be made by hand.', 'changes must be made by hand.'],
@@ -116,24 +113,24 @@ export const headBlocks = (plan: Plan, title: string, paper: string): Blocks => 
   const right = faint(portal.url);
   return [
     only(
-      'terminal',
+      ['terminal'],
       { kind: 'title', pieces: `${title} ${portal.name}`, right },
       lines(faint(filesPieces(plan), `, ${minute(createdAt)} UTC`)),
     ),
-    only('paper', { kind: 'title', pieces: `${portal.name}: ${paper}`, right }),
+    only(PAPER, { kind: 'title', pieces: `${portal.name}: ${paper}`, right }),
   ];
 };
 
 export const limitLines = ({ only: selectors, causes = [], overrides }: Plan): Blocks =>
   lines(
-    some(selectors.length, `Only ${joined(selectors)}: other differences are not compared.`),
-    some(causes.length, `This run applies only changes by ${joined(causes)}.`),
-    some(overrides.length, `Overridden: ${joined(overrides)}.`),
+    unlessZero(selectors.length, `Only ${joined(selectors)}: other differences are not compared.`),
+    unlessZero(causes.length, `This run applies only changes by ${joined(causes)}.`),
+    unlessZero(overrides.length, `Overridden: ${joined(overrides)}.`),
   );
 
 export const footBlocks = ({ plan, tally: { calls } }: PlanView): Blocks =>
   only(
-    'paper',
+    PAPER,
     lines([
       [`Portal read ${minute(plan.createdAt)} UTC, `, filesPieces(plan), '. '],
       [...counts([calls, 'call.', 'calls.']), 'Fingerprint:'].join(' '),
@@ -185,7 +182,7 @@ function waitingSection({ plan, waiting }: PlanView): Blocks {
 }
 
 const MATRIX = only(
-  'page',
+  ['page'],
   section(
     { id: 'matrix', title: 'Access matrix' },
     lines(
@@ -229,10 +226,10 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
     whole: 'plan.txt',
     blocks: [
       headBlocks(plan, 'Plan for', title),
-      only('paper', textList('refusal', refused, 'refused'), lines(alsoCounted)),
+      only(PAPER, textList('refusal', refused, 'refused'), lines(alsoCounted)),
       limitLines(plan),
-      only('terminal', lines(strong(first), rest)),
-      only('paper', lines(rest)),
+      only(['terminal'], lines(strong(first), rest)),
+      only(PAPER, lines(rest)),
       numbersBlocks(tally),
       riskSections(risksOf(view), refused.length > 0),
       taskSection(
@@ -252,10 +249,10 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
         list(['entry', 'entries'], ending, { most: 12 }),
       ),
       standingBlocks(standing, directory),
-      only('paper', allow),
+      only(PAPER, allow),
       footBlocks(view),
       only(
-        'terminal',
+        ['terminal'],
         verbatim(plan.fingerprint),
         lines(
           strong(countsLine(tally)),

@@ -21,7 +21,7 @@ import {
 import { flatPlace, flatProblem, patches, resultJson } from '../forms.ts';
 import { printText } from '../printers/text.ts';
 import { problemsText } from '../problems.ts';
-import { counts, joined } from '../view/sentence.ts';
+import { counts, joined } from '../view/text.ts';
 
 type Exports = 'users' | 'groups' | 'datasets' | 'teams' | 'grants' | 'memberships' | 'leftOut';
 

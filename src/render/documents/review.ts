@@ -21,8 +21,8 @@ import {
 } from '../document.ts';
 import { type CsvCell, csvOf, flatProblem, formsOf, lineCells, resultJson } from '../forms.ts';
 import { whoOf } from '../view/names.ts';
-import { placesOf } from '../view/reason.ts';
-import { counts, sentence, some } from '../view/sentence.ts';
+import { placesOf } from '../view/places.ts';
+import { counts, sentence, unlessZero } from '../view/text.ts';
 import { PEOPLE } from './people.ts';
 
 const day = (instant: string | null): string => (instant === null ? 'never' : instant.slice(0, 10));
@@ -30,7 +30,7 @@ const day = (instant: string | null): string => (instant === null ? 'never' : in
 function sentenceOf({ unused, dormant, reports }: Reviewed): string {
   const parts = [
     ...counts([dormant.length, 'person opened nothing', 'people opened nothing']),
-    ...some(reports.length, `nobody opened ${counted(reports.length, 'report')}`),
+    ...unlessZero(reports.length, `nobody opened ${counted(reports.length, 'report')}`),
     ...counts([unused.length, 'grant was not used', 'grants were not used']),
   ];
   return parts.length === 0 ? 'All access was used.' : sentence(parts.join(', '));

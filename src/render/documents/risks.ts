@@ -19,52 +19,41 @@ import {
   strong,
   type Who,
 } from '../document.ts';
-import type { Directory } from '../view/names.ts';
+import { type Directory, withPeople } from '../view/names.ts';
 import type { PersonView } from '../view/people.ts';
-import { alteredText, editedPlaces, placesOf } from '../view/reason.ts';
-import { accessText, type PlanView, sentence } from '../view/sentence.ts';
+import { editedPlaces, placesOf } from '../view/places.ts';
+import type { PlanView } from '../view/plan.ts';
+import { alteredText } from '../view/reason.ts';
+import { accessText, sentence } from '../view/text.ts';
 import { MOST } from './people.ts';
 
+/** A finding, or an account that changes. */
 interface Risk {
   readonly sign: 'lost' | 'by-hand' | 'risk' | 'note';
   readonly code: string;
+  /** The report or role that it is about. */
   readonly about?: string | undefined;
   readonly fact: readonly Piece[];
-  readonly decides: string;
+  readonly advice: string;
   readonly places: readonly Omit<NonNullable<Problem['place']>, 'column'>[];
-}
-
-export function withPeople(message: string, directory: Directory, user?: string): Piece[] {
-  const pieces: Piece[] = [];
-  let plain = '';
-  for (const word of message.split(/( )/)) {
-    const [, address = '', rest = ''] = word.includes('@') ? (/^(.*?)([,;:.]*)$/.exec(word) ?? []) : [];
-    if (address !== '' && (address === user || directory.knows(address))) {
-      if (plain !== '') pieces.push(plain);
-      pieces.push(person(directory.person(address)));
-      plain = rest;
-    } else plain += word;
-  }
-  return plain === '' ? pieces : [...pieces, plain];
 }
 
 export function riskOf(finding: Problem, directory: Directory): Risk {
   const { code: name, severity, message, about, user, fix, why, place: at } = finding;
-  const [first = '', ...rest] = withPeople(sentence(message), directory, user);
   return {
     sign: severity === 'info' ? 'note' : 'risk',
     code: name,
     about,
-    fact: [first, ...rest],
-    decides: sentence(fix ?? why),
+    fact: withPeople(sentence(message), directory, user),
+    advice: sentence(fix ?? why),
     places: at === undefined ? [] : [at],
   };
 }
 
-function accountRisk({ who, account, performed }: PersonView): Risk[] {
+function accountRisks({ who, account, performed }: PersonView): Risk[] {
   if (account === undefined) return [];
-  const risk = (sign: Risk['sign'], name: string, fact: string, decides: string): Risk[] => [
-    { sign, code: name, fact: [person(who), fact], decides, places: editedPlaces(account) },
+  const risk = (sign: Risk['sign'], name: string, fact: string, advice: string): Risk[] => [
+    { sign, code: name, fact: [person(who), fact], advice, places: editedPlaces(account) },
   ];
   if (account.kind === 'manual' && account.demotion) {
     const fact = ` keeps a higher role until somebody changes it by hand: ${alteredText(account)}.`;
@@ -74,9 +63,9 @@ function accountRisk({ who, account, performed }: PersonView): Risk[] {
   if (account.kind === 'delete-user') {
     const access = accessText({ reports: performed('revoke-report'), roles: performed('revoke-rls') });
     const fact = ` loses everything: the account is deleted${access === '' ? '' : `, with ${access}`}.`;
-    const decides =
+    const advice =
       'Approve only if they have left. Nobody can restore the history and settings of an account.';
-    return risk('lost', 'user-deleted', fact, decides);
+    return risk('lost', 'user-deleted', fact, advice);
   }
   if (account.kind !== 'replace-user') return [];
   const fact = ` is deleted and created again, and loses ${account.loses.join('; ')}.`;
@@ -86,25 +75,26 @@ function accountRisk({ who, account, performed }: PersonView): Risk[] {
 const whoIn = ({ fact }: Risk): Who[] =>
   fact.flatMap((piece) => (typeof piece === 'object' && piece.kind === 'person' ? [piece.who] : []));
 
-const ELSEWHERE: readonly string[] = ['user-deleted', 'ending-soon'];
+/** Codes with another place: a deleted account is a risk already, and the end of access has its own section. */
+const SHOWN_ELSEWHERE: readonly string[] = ['user-deleted', 'ending-soon'];
 
+const rank = ({ code: name }: Risk): number =>
+  name === 'management-narrowed' ? 0 : name === 'rls-unused' ? 2 : 1;
+
+/** The gravest risk of a plan comes first. Omits risks only of people whose changes another commit makes. */
 export function risksOf({ plan, people: own, waiting, directory }: PlanView): readonly Risk[] {
-  const accounts = own.flatMap(accountRisk).sort((a, b) => byCode(b.sign, a.sign));
-  const elsewhere = new Set(waiting.people.map(({ who }) => who.key));
-  for (const { who } of own) elsewhere.delete(who.key);
+  const accounts = own.flatMap(accountRisks).sort((a, b) => byCode(b.sign, a.sign));
   // The demotion above already says that a leaver keeps a role.
   const demoted = new Set(accounts.filter(({ sign }) => sign === 'by-hand').map((one) => whoIn(one)[0]?.key));
   const found = plan.findings
-    .filter((one) => !isError(one) && one.standing !== true && !ELSEWHERE.includes(one.code))
+    .filter((one) => !isError(one) && one.standing !== true && !SHOWN_ELSEWHERE.includes(one.code))
     .map((finding) => riskOf(finding, directory))
     .filter((risk) => risk.code !== 'leaver-administrator' || !demoted.has(whoIn(risk)[0]?.key));
-  const rank = ({ code: name }: Risk): number =>
-    name === 'management-narrowed' ? 0 : name === 'rls-unused' ? 2 : 1;
-  const all = [...accounts, ...found].toSorted((a, b) => rank(a) - rank(b));
-  return all.filter((risk) => {
-    const named = whoIn(risk);
-    return named.length === 0 || !named.every(({ key }) => elsewhere.has(key));
-  });
+  const waits = new Set(waiting.people.map(({ who }) => who.key));
+  for (const { who } of own) waits.delete(who.key);
+  return [...accounts, ...found]
+    .filter((risk) => whoIn(risk).length === 0 || whoIn(risk).some(({ key }) => !waits.has(key)))
+    .sort((a, b) => rank(a) - rank(b));
 }
 
 /** One line for several findings of a code. `{…}` is the name of the report or role, or these words for several. */
@@ -137,12 +127,12 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'upcoming-entry': 'people gain {some access}',
 };
 
-const riskItem = ({ sign, fact, decides, places, code: name }: Risk): Item => {
+const riskItem = ({ sign, fact, advice, places, code: name }: Risk): Item => {
   const right = [place(placesOf(places)), code(name)];
   return {
     sign,
     pieces: fact,
-    ...(decides === '' ? { right } : { items: [{ pieces: decides, right }] }),
+    ...(advice === '' ? { right } : { items: [{ pieces: advice, right }] }),
   };
 };
 
@@ -152,7 +142,7 @@ interface RiskEntry {
   readonly names?: Item | false;
 }
 
-/** Merges more than `alone` of one code and report, and all of a code that are about more than `most` reports. */
+/** Merges more than `alone` risks of one code and report, and all of a code that are about more than `most` reports. */
 function riskEntries(risks: readonly Risk[], alone: number, most: number): RiskEntry[] {
   const alike = [...groupBy(risks, ({ code: name }) => name).values()].flatMap((of) => {
     const byAbout = [...groupBy(of, ({ about }) => about).values()];
@@ -160,7 +150,7 @@ function riskEntries(risks: readonly Risk[], alone: number, most: number): RiskE
   });
   return alike.flatMap((same): RiskEntry[] => {
     const [first] = same;
-    const { code: name, sign, decides } = first;
+    const { code: name, sign, advice } = first;
     const together = TOGETHER[name];
     if (together === undefined || same.length <= alone)
       return same.map((risk) => ({ code: name, item: riskItem(risk) }));
@@ -172,7 +162,7 @@ function riskEntries(risks: readonly Risk[], alone: number, most: number): RiskE
     );
     const items = [
       who.length === 0 && same.map(({ fact }) => ({ pieces: fact })),
-      { pieces: decides !== '' && decides, right: code(name) },
+      { pieces: advice !== '' && advice, right: code(name) },
     ];
     const item = { sign, pieces: strong(`${count} ${words}`), items };
     return [{ code: name, item, names: who.length > 0 && { pieces: people(who) } }];
@@ -181,9 +171,8 @@ function riskEntries(risks: readonly Risk[], alone: number, most: number): RiskE
 
 const withNames = ({ item, names }: RiskEntry): Item => ({ ...item, items: [names, item.items] });
 
-const MEDIA = ['comment', 'terminal', 'page'] as const;
 /** A comment has ten lines before its folds: a refusal takes one or two, and each risk two. */
-const MOST_RISKS = { comment: 3, terminal: 5, page: 5 } as const;
+const MOST_FIRST = { comment: 3, others: 5 } as const;
 const GRAVE: readonly string[] = [
   'management-narrowed',
   'user-deleted',
@@ -196,31 +185,43 @@ const GRAVE: readonly string[] = [
 const NAMED: readonly string[] = ['user-deleted', 'escalation'];
 const FINDINGS: Noun = ['finding', 'findings'];
 
+type ShowEntry = (entry: RiskEntry) => Item;
+
+const firstInComment: ShowEntry = (entry) => (NAMED.includes(entry.code) ? withNames(entry) : entry.item);
+
+/** Only counts people whose rows change: the comment names them among those who lose or gain. */
+const laterInComment: ShowEntry = (entry) => (entry.code.startsWith('rls-') ? entry.item : withNames(entry));
+
+function firstAndLater(
+  entries: readonly RiskEntry[],
+  most: number,
+  showFirst: ShowEntry,
+  showLater: ShowEntry,
+): Blocks {
+  const first: RiskEntry[] = [];
+  const later: RiskEntry[] = [];
+  for (const entry of entries)
+    (first.length < most || GRAVE.includes(entry.code) ? first : later).push(entry);
+  const count = counted(later.length, ...FINDINGS);
+  return [
+    section(
+      { title: 'Look at first', id: 'first' },
+      list(FINDINGS, first.map(showFirst), { most: MOST, ordered: true }),
+    ),
+    section(
+      { title: 'Look at too', count, fold: 'comment', weight: 55 },
+      list(FINDINGS, later.map(showLater), { most: MOST }),
+    ),
+  ];
+}
+
 export function riskSections(risks: readonly Risk[], refused = false): Blocks {
   const entries = riskEntries(risks, 3, 12);
-  return MEDIA.map((medium) => {
-    const first: RiskEntry[] = [];
-    const later: RiskEntry[] = [];
-    const most = MOST_RISKS[medium] - Number(refused && medium === 'comment');
-    for (const entry of entries)
-      (first.length < most || GRAVE.includes(entry.code) ? first : later).push(entry);
-    const shown = first.map((entry) =>
-      medium === 'comment' && !NAMED.includes(entry.code) ? entry.item : withNames(entry),
-    );
-    // A comment only counts people whose rows change: it lists them among those who lose or gain.
-    const others = later.map((entry) =>
-      medium === 'comment' && entry.code.startsWith('rls-') ? entry.item : withNames(entry),
-    );
-    const count = counted(later.length, ...FINDINGS);
-    return only(
-      medium,
-      section({ title: 'Look at first', id: 'first' }, list(FINDINGS, shown, { most: MOST, ordered: true })),
-      section(
-        { title: 'Look at too', count, fold: 'comment', weight: 55 },
-        list(FINDINGS, others, { most: MOST }),
-      ),
-    );
-  });
+  const most = MOST_FIRST.comment - Number(refused);
+  return [
+    only(['comment'], firstAndLater(entries, most, firstInComment, laterInComment)),
+    only(['terminal', 'page'], firstAndLater(entries, MOST_FIRST.others, withNames, withNames)),
+  ];
 }
 
 /** Findings that the changes do not cause. Only a page names people; other forms count them. */
@@ -234,10 +235,9 @@ export function standingBlocks(standing: readonly Problem[], directory: Director
       `${atLeast}${count} not about these changes: ${counts}. \`--format json\` ${standing.length === 1 ? 'shows it' : 'lists them'}.`,
   );
   return [
-    only('terminal', line),
-    only('comment', line),
+    only(['terminal', 'comment'], line),
     standing.length > 0 && {
-      in: 'page',
+      in: ['page'],
       kind: 'section',
       id: 'standing',
       title: 'Not about these changes',

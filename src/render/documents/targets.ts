@@ -2,10 +2,10 @@ import { isPerformed } from '../../domain/changes.ts';
 import type { Holdings } from '../../domain/holdings.ts';
 import { type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
 import { byCode, counted, digits } from '../../domain/wording.ts';
-import { type Blocks, only, type Pieces, section, table } from '../document.ts';
+import { type Blocks, only, PAPER, type Pieces, section, table } from '../document.ts';
 import { type NamedThing, thingName } from '../view/names.ts';
 import type { People } from '../view/people.ts';
-import { some } from '../view/sentence.ts';
+import { unlessZero } from '../view/text.ts';
 
 function holdersAfter({ reports, roles, people, groups }: Holdings): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
@@ -44,8 +44,8 @@ export function targetSections(
     all.sort((a, b) => b.lose - a.lose || b.gain - a.gain || byCode(a.name, b.name));
     const rows = all.map(({ id, name, lose, gain, held }): Pieces[] => [
       name,
-      some(lose, `-${digits(lose)}`),
-      [...some(gain, `+${digits(gain)}`), ...some(held, `${digits(held)} held`)].join(', '),
+      unlessZero(lose, `-${digits(lose)}`),
+      [...unlessZero(gain, `+${digits(gain)}`), ...unlessZero(held, `${digits(held)} held`)].join(', '),
       ...(after === undefined ? [] : [digits(after.get(id) ?? 0).replace(/^0$/, 'nobody')]),
     ]);
     const head = [
@@ -59,5 +59,5 @@ export function targetSections(
       table([kind, `${kind}s`], head, rows, { numbers: [1, 2, 3] }),
     );
   };
-  return only('paper', part('report', 'By report', 30), part('role', 'By RLS role', 35));
+  return only(PAPER, part('report', 'By report', 30), part('role', 'By RLS role', 35));
 }

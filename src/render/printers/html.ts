@@ -7,7 +7,7 @@ import {
   flat,
   type Item,
   type Looks,
-  namesOf,
+  nameAndAddress,
   type Piece,
   type Pieces,
   type Section,
@@ -15,7 +15,7 @@ import {
   type Who,
 } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
-import { placesText } from '../view/reason.ts';
+import { placesText } from '../view/places.ts';
 import { phraseText } from './text.ts';
 
 /** The matrix of a plan's page. Its program opens a person from any name on the page. */
@@ -50,7 +50,7 @@ const wordsOf = (text: string): string =>
     .join('');
 
 function whoMarkup(who: Who, { rows }: HtmlPen): string {
-  const { name, address } = namesOf(who);
+  const { name, address } = nameAndAddress(who);
   const row = rows?.get(who.key);
   const shown = escaped(name === '' ? address : name);
   const named =

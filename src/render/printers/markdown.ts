@@ -12,7 +12,7 @@ import {
   type Item,
   type Looks,
   type Noun,
-  namesOf,
+  nameAndAddress,
   type Piece,
   type Pieces,
   type Section,
@@ -20,7 +20,7 @@ import {
   type Who,
 } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
-import { type Lines, type LinkTo, removedText } from '../view/reason.ts';
+import { type Lines, type LinkTo, removedText } from '../view/places.ts';
 
 const words = (value: string): PhrasingContent => ({ type: 'text', value });
 const codeSpan = (value: string): PhrasingContent => ({ type: 'inlineCode', value });
@@ -83,7 +83,7 @@ interface Level {
 
 /** The address is code: no mail link, no mention. */
 function whoPieces(who: Who, cut: number, bold = false): PhrasingContent[] {
-  const { name, address } = namesOf(who);
+  const { name, address } = nameAndAddress(who);
   const shown = inline(name, cut);
   const first = name === '' ? [] : [...(bold ? [strongNode(...shown)] : shown), words(' ')];
   return [...first, codeSpan(cutTo(address, cut))];

@@ -8,14 +8,14 @@ import {
   flat,
   type Item,
   type Looks,
-  namesOf,
+  nameAndAddress,
   type Piece,
   type Pieces,
   SIGNS,
   type Who,
 } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
-import { placesText } from '../view/reason.ts';
+import { placesText } from '../view/places.ts';
 
 const DEFAULT_WIDTH = 80;
 const NARROWEST = 44;
@@ -81,7 +81,7 @@ const pad = (columns: number): string => ' '.repeat(Math.max(0, columns));
 
 /** `Ana Souza <ana@contoso.com>`. Quotes a name that looks like an address. */
 function whoText(who: Who): string {
-  const { name, address } = namesOf(who);
+  const { name, address } = nameAndAddress(who);
   if (name === '') return plainText(address);
   const shown = /[<>@"]/.test(name) ? JSON.stringify(name) : name;
   return plainText(who.kind === 'group' ? `${shown} (${address})` : `${shown} <${address}>`);

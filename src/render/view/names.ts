@@ -4,7 +4,7 @@ import { groupBy, once } from '../../domain/multimap.ts';
 import type { Operation, OperationKind } from '../../domain/operation.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { few } from '../../domain/wording.ts';
-import { type Pieces, person, type Who } from '../document.ts';
+import { type Piece, type Pieces, person, separated, type Who } from '../document.ts';
 
 type NamedHolder =
   | { readonly user: string; readonly name?: string | null }
@@ -48,6 +48,21 @@ export function directoryOf({ people = [], changes }: Pick<Plan, 'people' | 'cha
     knows: (address) => names.has(address),
     named: (id) => things().get(id) ?? id,
   };
+}
+
+/** The message, with a person for each address that the plan mentions, and for `user`. */
+export function withPeople(message: string, directory: Directory, user?: string): Piece[] {
+  const pieces: Piece[] = [];
+  let plain = '';
+  for (const word of message.split(/( )/)) {
+    const [, address = '', rest = ''] = word.includes('@') ? (/^(.*?)([,;:.]*)$/.exec(word) ?? []) : [];
+    if (address !== '' && (address === user || directory.knows(address))) {
+      if (plain !== '') pieces.push(plain);
+      pieces.push(person(directory.person(address)));
+      plain = rest;
+    } else plain += word;
+  }
+  return plain === '' ? pieces : [...pieces, plain];
 }
 
 export interface NamedThing {
@@ -125,10 +140,6 @@ const VERB = {
 } as const satisfies Record<OperationKind, string>;
 
 const MOST_ENTRIES = 5;
-
-/** The pieces with a text between any two. */
-export const separated = (between: string, all: readonly Pieces[]): Pieces =>
-  all.map((one, at) => [at > 0 && between, one]);
 
 export function operationPhrase(operation: Operation, { person: whoHas, named }: Directory): Pieces {
   const verb = VERB[operation.kind];

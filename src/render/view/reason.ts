@@ -1,7 +1,6 @@
 import type { Because, Cause, Change, Usage } from '../../domain/change.ts';
-import type { Place } from '../../domain/problem.ts';
-import type { Source } from '../../domain/source.ts';
 import { counted } from '../../domain/wording.ts';
+import { editedPlaces, membershipIn, placesOf } from './places.ts';
 
 export type Move = 'lost' | 'gained' | 'held' | 'by-hand' | 'altered';
 
@@ -44,41 +43,6 @@ export function alteredText(change: Extract<Change, { readonly from: unknown }>)
   return [...address, ...role, ...name].join(', ');
 }
 
-export interface Lines {
-  readonly file: string;
-  readonly lines: readonly number[];
-  /** Lines of the last apply that the files no longer have. */
-  readonly removed?: true;
-}
-
-/** The URL of a line; of a removed line, its last version. Undefined without a known host. */
-export type LinkTo = (file: string, line: number, removed?: boolean) => string | undefined;
-
-export const removedText = ({ lines, removed }: Lines): string =>
-  removed !== true ? '' : lines.length === 1 ? ', line removed' : ', lines removed';
-
-const MOST_RANGES = 3;
-
-/** `10-12, 15`: joins adjacent lines to ranges. */
-function rangesOf(lines: readonly number[]): string {
-  const ranges: [number, number][] = [];
-  for (const line of lines) {
-    const last = ranges.at(-1);
-    if (last !== undefined && line === last[1] + 1) last[1] = line;
-    else ranges.push([line, line]);
-  }
-  const shown = ranges.slice(0, MOST_RANGES).map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`));
-  return `${shown.join(', ')}${ranges.length > MOST_RANGES ? ', ...' : ''}`;
-}
-
-/** `access/sales.yaml:10-12, lines removed`, and the count of more files. */
-export function placesText(places: readonly Lines[]): string {
-  const [first] = places;
-  if (first === undefined) return '';
-  const more = places.length > 1 ? ` and ${counted(places.length - 1, 'more file')}` : '';
-  return `${first.file}:${rangesOf(first.lines)}${removedText(first)}${more}`;
-}
-
 const WHY = {
   listed: '',
   'not-listed': 'not in the files',
@@ -97,11 +61,9 @@ const isRemoved = (because: Because, cause: Cause | null): boolean =>
 export const becauseWords = (because: Because, cause: Cause | null = null): string =>
   isRemoved(because, cause) ? WHY.left : WHY[because] || because;
 
-const membership = ({ through }: Source) => through.at(-1);
-
 function removalWords({ sources: [source] }: Change, shared: boolean): string | undefined {
   if (source === undefined) return undefined;
-  const left = membership(source)?.team;
+  const left = membershipIn(source)?.team;
   if (left !== undefined) return shared ? `leave team ${left}` : `leaves team ${left}`;
   const [section, team] = source.path;
   return section === 'teams' && team !== undefined ? `removed from team ${team}` : undefined;
@@ -118,42 +80,13 @@ function wordsOf(change: Change, shared: boolean): string {
     // Only a backup is a source as a whole.
     if (because === 'not-listed' && first?.line === 1 && first.column === 1) return 'not in the backup';
     if (!isRemoved(because, cause)) return WHY[because];
-    const gave = first && membership(first)?.team;
+    const gave = first && membershipIn(first)?.team;
     return gave === undefined ? WHY.left : `was in team ${gave}`;
   }
-  const team = membership(first)?.team;
+  const team = membershipIn(first)?.team;
   if (team !== undefined) return shared ? `added by team ${team}` : `joins team ${team}`;
   return first.selector === undefined ? '' : 'by a workspace entry';
 }
-
-type At = Omit<Place, 'column'>;
-
-export function placesOf(places: Iterable<At>): Lines[] {
-  const files = new Map<string, { readonly first: At; readonly lines: Set<number> }>();
-  // Keeps only lines, because there may be as many places as changes.
-  for (const first of places) {
-    const key = `${first.removed === true ? 1 : 0} ${first.file}`;
-    const own = files.get(key) ?? { first, lines: new Set() };
-    files.set(key, own);
-    own.lines.add(first.line);
-  }
-  const all = Array.from(files.values(), ({ first: { file, removed }, lines }) => ({
-    file,
-    lines: [...lines].sort((a, b) => a - b),
-    ...(removed === true && { removed }),
-  }));
-  return all.sort((a, b) => Number(a.removed ?? false) - Number(b.removed ?? false));
-}
-
-/** The line that somebody edited: the membership, but a team's own entry if many people share the change. */
-export const editedPlaces = (
-  { sources, removed }: Pick<Change, 'sources' | 'removed'>,
-  shared = false,
-): At[] =>
-  sources.map((source) => {
-    const { file, line } = (shared && removed !== true ? undefined : membership(source)) ?? source;
-    return { file, line, ...(removed === true && { removed }) };
-  });
 
 /** `last opened 2026-11-20, 14 times in 90 days`. Empty if unknown. */
 export function usageWords({ usage }: { readonly usage?: Usage | null | undefined }): string {

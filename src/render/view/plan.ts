@@ -5,6 +5,7 @@ import { counted, digits } from '../../domain/wording.ts';
 import { type Directory, directoryOf, thingName } from './names.ts';
 import { isGaining, isLosing, MANY, type People, peopleOf } from './people.ts';
 import { moveOf } from './reason.ts';
+import { counts, unlessZero } from './text.ts';
 
 export interface PlanView extends People {
   readonly plan: Plan;
@@ -97,7 +98,7 @@ export function moreSentences({ tally, people, findThing }: PlanView): string {
     });
   return [
     ...counts([groups, ...GROUPS_CHANGE]),
-    ...some(most.length, `${most.join(', ')}.`),
+    ...unlessZero(most.length, `${most.join(', ')}.`),
     ...counts(
       [performed('delete-user'), 'account is deleted.', 'accounts are deleted.'],
       [performed('create-user'), 'account is created.', 'accounts are created.'],
@@ -124,30 +125,3 @@ export function countsLine(tally: Tally): string {
   );
   return [`${changes.join(', ') || 'No changes'}.`, ...counts([tally.calls, 'call.', 'calls.'])].join(' ');
 }
-
-export const joined = (parts: readonly string[]): string =>
-  parts.length <= 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
-
-export const some = (count: number, text: string): string[] => (count === 0 ? [] : [text]);
-
-export const counts = (...all: readonly (readonly [count: number, one: string, many?: string])[]): string[] =>
-  all.flatMap(([count, one, many]) => some(count, counted(count, one, many)));
-
-/** Keeps a first word that is a name, an address or a key. */
-export const capital = (text: string): string =>
-  /^(?!rolecall\b)[a-z]+(?:[ ,]|\.$)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
-
-/** No full stop after something to copy. */
-export const sentence = (text = ''): string =>
-  capital(
-    text === '' || /[.?!]$|: (?:git|rolecall) [^.]*$|: [^\s@`]+$|https?:\S+$/.test(text) ? text : `${text}.`,
-  );
-
-/** `2 reports and 1 RLS role`, without zero counts. */
-export const accessText = (of: { readonly reports: number; readonly roles: number }): string =>
-  joined(counts([of.reports, 'report'], [of.roles, 'RLS role']));
-
-export const minute = (instant: string): string => instant.slice(0, 16).replace('T', ' ');
-
-export const commitText = ({ commit, dirty }: Pick<Plan, 'commit' | 'dirty'>): string =>
-  `${commit?.slice(0, 12) ?? 'outside Git'}${dirty ? ' with uncommitted changes' : ''}`;

@@ -1,0 +1,73 @@
+import type { Change } from '../../domain/change.ts';
+import type { Place } from '../../domain/problem.ts';
+import type { Source } from '../../domain/source.ts';
+import { counted } from '../../domain/wording.ts';
+
+/** Lines of one file. */
+export interface Lines {
+  readonly file: string;
+  readonly lines: readonly number[];
+  /** Set for lines of the last apply that the files no longer have. */
+  readonly removed?: true;
+}
+
+/** The URL of a line; of a removed line, its last version. Undefined without a known host. */
+export type LinkTo = (file: string, line: number, removed?: boolean) => string | undefined;
+
+type LinePlace = Omit<Place, 'column'>;
+
+/** Groups places by file. Removed lines come last. */
+export function placesOf(places: Iterable<LinePlace>): Lines[] {
+  const files = new Map<string, { readonly first: LinePlace; readonly lines: Set<number> }>();
+  // Keeps only line numbers: there may be as many places as changes.
+  for (const first of places) {
+    const key = `${first.removed === true ? 1 : 0} ${first.file}`;
+    const own = files.get(key) ?? { first, lines: new Set() };
+    files.set(key, own);
+    own.lines.add(first.line);
+  }
+  const all = Array.from(files.values(), ({ first: { file, removed }, lines }) => ({
+    file,
+    lines: [...lines].sort((a, b) => a - b),
+    ...(removed === true && { removed }),
+  }));
+  return all.sort((a, b) => Number(a.removed ?? false) - Number(b.removed ?? false));
+}
+
+/** The team membership that a source goes through last. */
+export const membershipIn = ({ through }: Source) => through.at(-1);
+
+/** The line that somebody edited: the membership, but the team's own entry if many people share the change. */
+export const editedPlaces = (
+  { sources, removed }: Pick<Change, 'sources' | 'removed'>,
+  shared = false,
+): LinePlace[] =>
+  sources.map((source) => {
+    const { file, line } = (shared && removed !== true ? undefined : membershipIn(source)) ?? source;
+    return { file, line, ...(removed === true && { removed }) };
+  });
+
+export const removedText = ({ lines, removed }: Lines): string =>
+  removed !== true ? '' : lines.length === 1 ? ', line removed' : ', lines removed';
+
+const MOST_RANGES = 3;
+
+/** `10-12, 15` */
+function rangesText(lines: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const line of lines) {
+    const last = ranges.at(-1);
+    if (last !== undefined && line === last[1] + 1) last[1] = line;
+    else ranges.push([line, line]);
+  }
+  const shown = ranges.slice(0, MOST_RANGES).map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`));
+  return `${shown.join(', ')}${ranges.length > MOST_RANGES ? ', ...' : ''}`;
+}
+
+/** `access/sales.yaml:10-12, lines removed and 2 more files` */
+export function placesText(places: readonly Lines[]): string {
+  const [first] = places;
+  if (first === undefined) return '';
+  const more = places.length > 1 ? ` and ${counted(places.length - 1, 'more file')}` : '';
+  return `${first.file}:${rangesText(first.lines)}${removedText(first)}${more}`;
+}
