@@ -112,8 +112,8 @@ function waitForRoles({ unlinkRoles, linkRoles }: Touching): void {
 }
 
 /** Members gain and lose what their group does. */
-function membersOf({ users }: Live): ReadonlyMap<GroupId, readonly Identity[]> {
-  const members = new Map<GroupId, Identity[]>();
+function membersOf({ users }: Live): ReadonlyMap<Identity | GroupId, readonly Identity[]> {
+  const members = new Map<Identity | GroupId, Identity[]>();
   for (const { identity, groups } of users.values()) for (const id of groups) append(members, id, identity);
   return members;
 }
@@ -153,7 +153,7 @@ export function orderOperations(operations: readonly Operation[], delta: Delta):
       needs: new Set<number>(),
     };
     const own = effects.map(({ holder }) => holder);
-    const others = isOfGroups(step) ? own.flatMap((group) => members().get(group as GroupId) ?? []) : [];
+    const others = isOfGroups(step) ? own.flatMap((group) => members().get(group) ?? []) : [];
     for (const holder of new Set([...own, ...others])) append(byHolder, holder, step);
     const move = administratorMove(effects, live);
     if (move !== undefined) (move === 'gained' ? gained : lost).push(step);
