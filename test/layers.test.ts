@@ -34,7 +34,6 @@ const WRITERS: Readonly<Record<string, string>> = {
   'commands/completion.ts': 'catches what a library writes, and prints it through the outlet',
   'commands/sandbox.ts': 'the files of the story',
   'pipeline.ts': 'the summary of a job, through the outlet’s cleaner',
-  'workflow/init.ts': 'a copy of the packed tool, byte by byte',
 };
 
 it('what is written goes through few hands, and each knows why no key gets out', () => {
