@@ -386,11 +386,7 @@ describe('over a year', () => {
     const days = often(10, 365);
     const year = await yearOf(SEED, days);
     const { clone, book, spans, left, files, roll, someone, pick, done, authors, reviews } = year;
-    const request = {
-      ...{ config: `${clone}/rolecall.yaml`, now: Date.parse(at(days)) },
-      limit: 1e6,
-      verify: false,
-    };
+    const request = { config: `${clone}/rolecall.yaml`, now: Date.parse(at(days)), verify: false };
     const offline = {
       credentials: { apiKey: undefined, apiKeyFile: undefined, url: undefined },
       concurrency: 1,
