@@ -238,7 +238,7 @@ describe('the log', () => {
     const listed = '  bob@contoso.com: { reports: [Sales/Churn] }\n';
     const folder = await checkoutWith({ 'rolecall.yaml': `${settings}${listed}` });
     const config = `${folder}/rolecall.yaml`;
-    await apply({ ...asked(url, config), ...confirmed(), base: undefined, settle: 0 });
+    await apply({ ...asked(url, config), ...confirmed(), base: undefined });
     await writeFile(config, `# moved\n${settings}  bob@contoso.com: { absent: true }\n`);
     commitAt(folder, '2026-11-21T08:00:00Z');
     const gone = Date.parse('2026-11-22T09:00:00Z');
@@ -277,7 +277,7 @@ describe('the log', () => {
       const folder = await checkoutWith({ 'rolecall.yaml': `${settings}${ana}${bob}` });
       const config = `${folder}/rolecall.yaml`;
       const applyNow = (only: readonly string[]) =>
-        apply({ ...asked(url, config), ...confirmed(), base: undefined, settle: 0, only });
+        apply({ ...asked(url, config), ...confirmed(), base: undefined, only });
       await applyNow([]);
       await writeFile(config, `${settings}${ana?.replace(', sales/EMEA', '')}${bob}`);
       commitAt(folder, '2026-11-20T08:00:00Z');
@@ -312,7 +312,7 @@ describe('the log', () => {
     const config = `${folder}/rolecall.yaml`;
     const given = text.replace('role: viewer', 'role: viewer, reports: [Sales/Churn]');
     await writeFile(config, given);
-    await apply({ ...asked(url, config), ...confirmed(), base: undefined, settle: 0 });
+    await apply({ ...asked(url, config), ...confirmed(), base: undefined });
     const found = await log({ config, now: NOW, verify: false, evidence: '2026-11' });
     expect(found.entries[0]?.changes?.map(({ author }) => author)).toEqual([null, null]);
   });
