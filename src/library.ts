@@ -118,9 +118,9 @@ export const exportLive = withDefaults(exporting.exportLive);
 /** Writes a repository for a portal into a folder. */
 export const init = withDefaults(starting.init);
 
-/** Lists applies, newest first. Asks Git only. */
-export const log = (config: string, limit = 20): Promise<Log> =>
-  recording.log({ config, limit, now: Date.now(), verify: false });
+/** Lists the newest applies. Asks Git only. */
+export const log = (config: string): Promise<Log> =>
+  recording.log({ config, now: Date.now(), verify: false });
 
 /** Starts an embedded portal on this machine, by default on a free port. */
 export const startEmbeddedPortal = (request: Asked<embedded.EmbeddedPortalRequest> = {}) =>

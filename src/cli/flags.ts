@@ -1,6 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { CAUSES, type Cause } from '../domain/change.ts';
-import { parseDuration } from '../domain/window.ts';
 import { ROOT_FILE } from '../files/checkout.ts';
 import {
   ANSWER_FORMATS,
@@ -129,20 +128,9 @@ export const BASED: readonly Option[] = [
     .default([]),
 ];
 
-function readDuration(text: string): number {
-  const length = parseDuration(text);
-  if (length === undefined) throw new InvalidArgumentError('write a duration: 30s, 2m or 500ms.');
-  return length;
-}
-
 export const PERFORMING: readonly Option[] = [
   flag('--yes', 'Do not ask'),
   flag('--dry-run', 'Do everything but write'),
   flag('--rehearse', 'Perform the plan on a copy of the portal'),
   STATE_DIR,
-  flag(
-    '--settle <duration>',
-    'How long the portal may take to show a change (default: apply.settle, or 30s)',
-    'network',
-  ).argParser(readDuration),
 ];

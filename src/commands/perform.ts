@@ -29,8 +29,6 @@ import { failuresOf, planLooksOf, printShown, type Shown, saveReport, summarizeJ
 
 interface PerformFlags extends PlanningFlags, ShowPlanFlags, Record<'yes' | 'dryRun' | 'rehearse', boolean> {
   readonly stateDir: ApplyRequest['stateDir'];
-  /** In milliseconds. */
-  readonly settle?: number;
 }
 
 /** A log needs no progress for fewer calls. */

@@ -53,13 +53,11 @@ export async function runSchema(flags: SchemaFlags, shell: Shell): Promise<Exit>
   return DONE;
 }
 
-interface LogFlags extends ShowFlags, Pick<LogRequest, 'config' | 'limit' | 'verify' | 'evidence'> {}
+interface LogFlags extends ShowFlags, Pick<LogRequest, 'config' | 'verify' | 'evidence'> {}
 
 export async function runLog(flags: LogFlags, shell: Shell, user?: string): Promise<Exit> {
   for (const file of flags.report) await checkOutput(file);
-  const { config, limit, evidence, verify } = flags;
-  const result = await readLog({ config, limit, evidence, verify, user, now: shell.now });
-  return show(LOG, result, flags, shell);
+  return show(LOG, await readLog({ ...flags, user, now: shell.now }), flags, shell);
 }
 
 interface PortalsFlags {

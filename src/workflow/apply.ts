@@ -68,8 +68,6 @@ export interface ApplyRequest extends PrepareRequest, Progress {
   readonly signal: AbortSignal;
   /** Default: `.rolecall` beside the root file. */
   readonly stateDir?: string | undefined;
-  /** In milliseconds. Default: `apply.settle`. */
-  readonly settle?: number | undefined;
   readonly record?: boolean;
   readonly run?: string | undefined;
 }
@@ -121,7 +119,7 @@ export async function apply(request: ApplyRequest): Promise<Applied | undefined>
     );
     const done = await performPlan(prepared, portal, {
       ...request,
-      settle: request.settle ?? settings.settle,
+      settle: settings.settle,
       onStart: (operation) => {
         journal.start(operation);
         request.onStart?.(operation);

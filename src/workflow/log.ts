@@ -1,7 +1,7 @@
-import { identityOf } from '../domain/ids.ts';
+import { type Identity, identityOf } from '../domain/ids.ts';
 import type { Log } from '../domain/log.ts';
 import { fail, type Problem, ProblemError, usage } from '../domain/problem.ts';
-import { type GitObjects, openRepository } from '../files/git-objects.ts';
+import { type CommitObject, type GitObjects, openRepository } from '../files/git-objects.ts';
 import {
   type ApplyRecord,
   type RecordedApply,
@@ -18,13 +18,14 @@ import { short } from './standing.ts';
 export interface LogRequest {
   readonly config: string;
   readonly now: number;
-  /** Ignored with a period or `verify`, which read all records. */
-  readonly limit: number;
   readonly user?: string | undefined;
   /** `2026-Q4`, `2026`, `2026-11` or `2026-10-01..2026-12-31`. */
   readonly evidence?: string | undefined;
   readonly verify: boolean;
 }
+
+/** The newest records that the log shows if no user and no period is named. */
+const MOST_RECORDS = 20;
 
 async function readEntries(git: GitObjects, applies: readonly RecordedApply[]) {
   const commits = await git.readCommits(applies.map(({ state }) => state.commit));
@@ -37,41 +38,51 @@ async function readEntries(git: GitObjects, applies: readonly RecordedApply[]) {
   });
 }
 
+type Commits = ReadonlyMap<string, CommitObject>;
+
+/** Why a record does not continue those before it. */
+function findBreaks(
+  { previous, state, tree, head }: RecordedApply,
+  known: ReadonlyMap<string, ApplyRecord>,
+  commits: Commits,
+): readonly string[] {
+  const stranger = previous.find((id) => !known.has(id) && commits.has(id));
+  if (stranger !== undefined) return [`the commit before it, ${short(stranger)}, is not a record`];
+  const before = previous.flatMap((id) => known.get(id) ?? []);
+  const isShallow = before.length < previous.length;
+  const sameBase = before.find(({ state: { base } }) => base?.commit === state.base?.commit);
+  const files = sameBase ? sameBase.tree : commits.get(state.base?.commit ?? '')?.tree;
+  // Only a complete apply moves the base, to its own commit. No apply drops it.
+  const isOwnBase = state.base === null ? previous.length === 0 : state.base.commit === state.commit;
+  const isRightBase = tree === files && (isShallow || sameBase !== undefined || isOwnBase);
+  const isUnknownBase = isShallow && files === undefined;
+  const isOlder = before.some((one) => one.state.instant > state.instant);
+  return [
+    ...(head.instant === state.instant ? [] : ['changes.jsonl belongs to another apply']),
+    ...(isOlder ? ['it is older than the record before it'] : []),
+    ...(isRightBase || isUnknownBase ? [] : ['its base is not the files of that commit']),
+  ];
+}
+
 /** Throws a `ProblemError` with each record that is unsigned, of another portal or does not continue the one before. */
 async function verify(git: GitObjects, records: readonly ApplyRecord[], url: string) {
   const known = new Map(records.map((record) => [record.id, record]));
-  const named = records.flatMap(({ previous, state: { base } }) => [...previous, base?.commit ?? []].flat());
-  const commits = await git.readCommits(named);
-  const breaksOf = ({ previous, state, tree, head }: RecordedApply): readonly string[] => {
-    const stranger = previous.find((id) => !known.has(id) && commits.has(id));
-    if (stranger !== undefined) return [`the commit before it, ${short(stranger)}, is not a record`];
-    const before = previous.flatMap((id) => known.get(id) ?? []);
-    const kept = before.find(({ state: { base } }) => base?.commit === state.base?.commit);
-    const source = kept ? kept.tree : commits.get(state.base?.commit ?? '')?.tree;
-    const isShort = before.length < previous.length;
-    // Only a complete apply moves the base, to its own commit. No apply drops it.
-    const isMoved = state.base === null ? previous.length === 0 : state.base.commit === state.commit;
-    const isSame = tree === source && (isShort || kept !== undefined || isMoved);
-    const isOlder = before.some((one) => one.state.instant > state.instant);
-    return [
-      ...(head.instant === state.instant ? [] : ['changes.jsonl belongs to another apply']),
-      ...(isOlder ? ['it is older than the record before it'] : []),
-      ...(isSame || (isShort && source === undefined) ? [] : ['its base is not the files of that commit']),
-    ];
-  };
+  const commits = await git.readCommits(
+    records.flatMap(({ previous, state: { base } }) => [...previous, base?.commit ?? []].flat()),
+  );
   const signatures = await git.signatures([...known.keys()]);
   const signed = records.findLastIndex(({ id }) => signatures.get(id) !== 'N') + 1;
   // A signature also covers the records before it.
   const covered = new Set<string>();
   const problems = (await readApplies(git, records)).flatMap((record, at): readonly Problem[] => {
     const signature = signatures.get(record.id);
-    const isOld = at >= signed && covered.has(record.id);
-    if (signature !== 'N' || isOld) for (const id of record.previous) covered.add(id);
+    const isCovered = at >= signed && covered.has(record.id);
+    if (signature !== 'N' || isCovered) for (const id of record.previous) covered.add(id);
     const wrong = signature === 'N' ? 'it has no signature' : 'Git does not trust its signature';
     return [
-      ...(signature === 'G' || isOld ? [] : [wrong]),
+      ...(signature === 'G' || isCovered ? [] : [wrong]),
       ...(at > 0 || record.state.url === url ? [] : [`it belongs to the portal ${record.state.url}`]),
-      ...breaksOf(record),
+      ...findBreaks(record, known, commits),
     ].map((what) => ({
       code: 'record-unverified',
       severity: 'error',
@@ -82,23 +93,30 @@ async function verify(git: GitObjects, records: readonly ApplyRecord[], url: str
   return { signed, unsigned: records.length - signed };
 }
 
+function readPeriod(text: string) {
+  const period = periodOf(text);
+  if (period !== undefined) return period;
+  throw usage(`${text} is not a period.`, 'Write 2026, 2026-Q4, 2026-11 or 2026-10-01..2026-12-31.');
+}
+
+const onlyOf = (person: Identity, applies: Awaited<ReturnType<typeof readEntries>>) =>
+  applies
+    .map((one) => ({ ...one, changes: one.changes.filter((change) => isOf(change, person)) }))
+    .filter(({ changes }) => changes.length > 0);
+
 /** Newest first. Asks Git only. */
-export async function log(request: LogRequest): Promise<Log> {
-  const { now, user, evidence } = request;
-  const period = evidence === undefined ? undefined : periodOf(evidence);
-  if (evidence !== undefined && period === undefined)
-    throw usage(`${evidence} is not a period.`, 'Write 2026, 2026-Q4, 2026-11 or 2026-10-01..2026-12-31.');
-  const { from, until } = period ?? { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
-  const limit = period === undefined ? request.limit : Number.POSITIVE_INFINITY;
-  const loaded = await load(request.config, true);
+export async function log({ config, now, user, evidence, ...request }: LogRequest): Promise<Log> {
+  const period = evidence === undefined ? undefined : readPeriod(evidence);
+  const loaded = await load(config, true);
   const { portal: settings } = loaded.declared.settings;
   const portal = settings.name;
   const branch = recordBranch(portal);
   const git = await openRepository(loaded.located.top);
-  const isBefore = ({ state }: ApplyRecord): boolean => Date.parse(state.instant) < from;
-  const needsAll = request.verify || user !== undefined;
+  const most = user === undefined && period === undefined ? MOST_RECORDS : Number.POSITIVE_INFINITY;
+  const isBefore = ({ state }: ApplyRecord): boolean =>
+    period !== undefined && Date.parse(state.instant) < period.from;
   const isLast = (record: ApplyRecord, count: number): boolean =>
-    !needsAll && (count >= limit || isBefore(record));
+    !request.verify && user === undefined && (count >= most || isBefore(record));
   const { records = [], isPart } = git === undefined ? {} : await readRecords(git, portal, isLast);
   if (git === undefined || records.length === 0)
     throw fail({
@@ -106,16 +124,11 @@ export async function log(request: LogRequest): Promise<Log> {
       message: `this clone has no record of ${portal} on the branch ${branch}`,
       fix: `fetch it: git fetch origin ${branch}`,
     });
-  const within = records.filter((one) => !isBefore(one) && Date.parse(one.state.instant) < until);
-  const all = await readEntries(git, await readApplies(git, within));
-  const who = user === undefined ? undefined : identityOf(user);
-  const own =
-    who === undefined
-      ? all
-      : all
-          .map((one) => ({ ...one, changes: one.changes.filter((change) => isOf(change, who)) }))
-          .filter(({ changes }) => changes.length > 0);
-  const found = own.slice(0, limit);
+  const isWithin = (one: ApplyRecord): boolean =>
+    !isBefore(one) && (period === undefined || Date.parse(one.state.instant) < period.until);
+  const all = await readEntries(git, await readApplies(git, records.filter(isWithin)));
+  const own = user === undefined ? all : onlyOf(identityOf(user), all);
+  const found = own.slice(0, most);
   const answer = {
     portal,
     branch,
@@ -124,6 +137,6 @@ export async function log(request: LogRequest): Promise<Log> {
   };
   if (period !== undefined)
     return { ...answer, ...(await evidenceOf({ git, loaded, records, now }, found, period)) };
-  const entries = found.map(({ entry, changes }) => (who === undefined ? entry : { ...entry, changes }));
+  const entries = found.map(({ entry, changes }) => (user === undefined ? entry : { ...entry, changes }));
   return { ...answer, entries };
 }

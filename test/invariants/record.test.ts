@@ -241,7 +241,6 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
         ...confirmed(),
         base: undefined,
         now: START + day * DAY,
-        settle: 0,
         only: way === 'only' ? [`user:p${roll(PEOPLE.length)}*`] : [],
         // A killed run writes no record.
         record: way !== 'unrecorded' && way !== 'killed',

@@ -77,6 +77,7 @@ function textOf(
 portal: { name: test, url: "${url}" }
 manage: { kinds: [reports, rls], vanished: create, review: 90d, leavers: ${leavers} }
 guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }
+apply: { settle: 0s }
 rules: [{ name: apart, severity: report, apart: [{ rls: [sales/LATAM] }, { rls: [hr/Manager] }] }]
 datasets: { sales: { id: ${ID.sales} }, hr: { id: ${ID.hr} } }
 teams:
@@ -296,7 +297,6 @@ async function yearOf(seed: number, days: number) {
         ...asked(url, `${by}/rolecall.yaml`),
         ...confirmed(),
         base: undefined,
-        settle: 0,
         now: Date.parse(at(day, 9)),
       },
       ...(backup !== undefined && { backup, beyondGit: false }),
@@ -386,11 +386,7 @@ describe('over a year', () => {
     const days = often(10, 365);
     const year = await yearOf(SEED, days);
     const { clone, book, spans, left, files, roll, someone, pick, done, authors, reviews } = year;
-    const request = {
-      ...{ config: `${clone}/rolecall.yaml`, now: Date.parse(at(days)) },
-      limit: 1e6,
-      verify: false,
-    };
+    const request = { config: `${clone}/rolecall.yaml`, now: Date.parse(at(days)), verify: false };
     const offline = {
       credentials: { apiKey: undefined, apiKeyFile: undefined, url: undefined },
       concurrency: 1,

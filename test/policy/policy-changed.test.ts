@@ -202,7 +202,7 @@ it('names the merge that changed the settings, to be applied first', async () =>
     'users.yaml': 'users: { ana@x.com: {} }\n',
   });
   const request = { ...asked(url, `${folder}/rolecall.yaml`), base: undefined };
-  await apply({ ...request, ...confirmed(), settle: 0 });
+  await apply({ ...request, ...confirmed() });
   git(folder, 'checkout', '-q', '-b', 'settings');
   await writeFiles(folder, { 'rolecall.yaml': settings });
   git(folder, 'commit', '-qam', 'without the rule');

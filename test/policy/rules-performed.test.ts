@@ -19,7 +19,11 @@ async function judge(world: RulesWorld): Promise<'judged' | 'no plan'> {
   try {
     const config = path.join(await folderWith({}), 'rolecall.yaml');
     const request = asked(portal.url, config);
-    const head = { version: 1, portal: { name: 'test', url: portal.url, dialect: { updateUser: true } } };
+    const head = {
+      version: 1,
+      portal: { name: 'test', url: portal.url, dialect: { updateUser: true } },
+      apply: { settle: '200ms' },
+    };
     const write = (rules: RulesWorld['rules']) =>
       writeFile(config, JSON.stringify({ ...head, ...filesOf(world), rules }));
     await write(world.rules);
@@ -38,7 +42,6 @@ async function judge(world: RulesWorld): Promise<'judged' | 'no plan'> {
       resume: false,
       stateDir: undefined,
       record: false,
-      settle: 200,
       confirm: async () => true,
       signal: new AbortController().signal,
     });

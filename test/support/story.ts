@@ -112,8 +112,6 @@ async function run(url: string, folder: string, stateDir: string, step: Step, no
       ...confirmed(),
       ...request,
       record: flags.record !== false,
-      // Lost creations are looked for during this time.
-      settle: 1000,
     });
     if (applied === undefined) throw new Error('it was not confirmed');
     return {
@@ -148,7 +146,8 @@ async function commitFolder(from: string, folder: string, urls: ReadonlyMap<stri
     if (path.basename(file) !== 'rolecall.yaml') continue;
     const text = await readFile(path.join(folder, file), 'utf8');
     const settled = text.replace(/\$URL(_\w+)?/, (name) => urls.get(name) ?? name);
-    await writeFiles(folder, { [file]: settled });
+    // rolecall looks for a lost creation until this time is over.
+    await writeFiles(folder, { [file]: `${settled}apply: { settle: 1s }\n` });
   }
   git(folder, 'add', '-A', '-f');
   git(folder, 'commit', '-q', '--allow-empty', '-m', path.basename(from));

@@ -73,7 +73,7 @@ async function locked(url: string, folder: string, who = ANA): Promise<Lockout> 
 }
 
 const applyIn = async (url: string, folder: string, now = NOW) =>
-  apply({ ...asked(url, `${folder}/rolecall.yaml`), ...confirmed(), base: undefined, now, settle: 2000 });
+  apply({ ...asked(url, `${folder}/rolecall.yaml`), ...confirmed(), base: undefined, now });
 
 const planIn = (url: string, folder: string) =>
   plan({ ...asked(url, `${folder}/rolecall.yaml`), base: undefined });

@@ -40,7 +40,6 @@ it(
           backup: path.join(state, backup),
           beyondGit: true,
           stateDir: undefined,
-          settle: 100,
           confirm: async () => true,
           signal: new AbortController().signal,
         });

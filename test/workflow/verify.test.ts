@@ -120,7 +120,7 @@ const verified = ({ folder }: Signed) =>
   log({
     config: `${folder}/rolecall.yaml`,
     now: Date.parse('2026-12-01T00:00:00Z'),
-    limit: 10,
+
     verify: true,
   });
 

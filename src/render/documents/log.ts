@@ -169,7 +169,10 @@ export function logDocument({ portal, entries, complete, evidence, verified }: L
       verified && lines(...verifiedTexts(verified)),
       evidence === undefined ? applies : section({ title: 'What was applied' }, applies),
       evidence && evidenceBlocks(evidence),
-      !complete && lines(faint('Earlier applies are not shown: raise --limit, or fetch more of the branch.')),
+      !complete &&
+        lines(
+          faint('Earlier applies are not shown: name a period with --evidence, or fetch more of the branch.'),
+        ),
     ],
   };
 }
