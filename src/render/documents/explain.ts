@@ -24,13 +24,13 @@ import {
   groupText,
   HOLDING_COLUMNS,
   holdingRows,
+  holdingState,
   nextApplySentence,
   noteItems,
   pathsText,
   placeItems,
   rowsText,
   STATES,
-  stateOf,
 } from './holdings.ts';
 
 /** `Has 2 reports. 1 report shows no rows. The next apply adds 1.` */
@@ -99,7 +99,7 @@ function accessItems(access: readonly ExplainedAccess[], context: AnswerContext)
     const by = pathsText(first, context.at);
     const rows = rowsText(first);
     return {
-      sign: stateOf(first).sign,
+      sign: holdingState(first).sign,
       pieces: [
         strong(same.map((one) => thingName(toNamedThing(one))).join(', ')),
         rows !== '' && `: ${rows}`,
@@ -122,7 +122,7 @@ export function explainDocument({ answer, ...context }: Answered<ExplainedUser>)
     blocks: [
       { kind: 'title', pieces: [person(whoOf({ user, name: live?.name ?? null })), role] },
       lines([strong(explainSentence(access)), ' ', accountPieces(account)], contextPieces(context)),
-      [...groupBy(byState(access), stateOf)].map(([state, own]) =>
+      [...groupBy(byState(access), holdingState)].map(([state, own]) =>
         section(
           { title: capital(state.words).replace(/ it\b/, ''), weight: state === STATES.has ? 20 : 60 },
           list(['entry', 'entries'], accessItems(own, context)),

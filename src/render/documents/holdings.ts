@@ -32,7 +32,7 @@ export const STATES = {
   lacks: { words: 'does not have it', sign: 'none' },
 } as const satisfies Record<string, HoldingState>;
 
-export function stateOf({ live, desired, held }: Holding): HoldingState {
+export function holdingState({ live, desired, held }: Holding): HoldingState {
   if (live === desired) return live ? STATES.has : STATES.lacks;
   if (held !== null) return live ? STATES.keepsHeld : STATES.lacksHeld;
   return live ? STATES.loses : STATES.gains;
@@ -40,7 +40,7 @@ export function stateOf({ live, desired, held }: Holding): HoldingState {
 
 export function byState<One extends Holding>(all: readonly One[]): One[] {
   const order: readonly HoldingState[] = Object.values(STATES);
-  return all.toSorted((a, b) => order.indexOf(stateOf(a)) - order.indexOf(stateOf(b)));
+  return all.toSorted((a, b) => order.indexOf(holdingState(a)) - order.indexOf(holdingState(b)));
 }
 
 const VERBS = { lost: 'removes', gained: 'adds', held: 'holds back' } as const;
@@ -48,7 +48,7 @@ const VERBS = { lost: 'removes', gained: 'adds', held: 'holds back' } as const;
 /** `The next apply removes 2 and adds 1.` */
 export function nextApplySentence(all: readonly Holding[]): string[] {
   const moves = Object.entries(VERBS).flatMap(([sign, verb]) => {
-    const count = all.filter((one) => stateOf(one).sign === sign).length;
+    const count = all.filter((one) => holdingState(one).sign === sign).length;
     return unlessZero(count, `${verb} ${digits(count)}`);
   });
   return unlessZero(moves.length, `The next apply ${joined(moves)}.`);

@@ -11,13 +11,13 @@ import {
   contextPieces,
   HOLDING_COLUMNS,
   holdingRows,
+  holdingState,
   nextApplySentence,
   noteItems,
   pathsText,
   placeItems,
   rowsText,
   STATES,
-  stateOf,
 } from './holdings.ts';
 import { PEOPLE } from './people.ts';
 
@@ -51,7 +51,7 @@ const FEW = 12;
 
 function whoDocument({ answer, ...context }: Answered<WhoAnswer>): Document {
   const titleOf = (holder: ExplainedHolder): string => {
-    const state = stateOf(holder);
+    const state = holdingState(holder);
     const paths = pathsText(holder, context.at);
     const title = state === STATES.has ? paths : [state.words, paths].filter(Boolean).join(': ');
     return title === '' ? 'Other' : capital(title);
