@@ -93,6 +93,8 @@ export type Block = Placed &
     | Section
   );
 
+export type BlockOf<Kind extends Block['kind']> = Extract<Block, { readonly kind: Kind }>;
+
 export interface Section extends Placed {
   readonly kind: 'section';
   /** The anchor for links on a page. */
@@ -150,15 +152,16 @@ export function lines(...all: readonly Pieces[]): Blocks {
 export const verbatim = (text: string, language = 'text'): Blocks =>
   text !== '' && { kind: 'code', language, text };
 
-type List = Extract<Block, { readonly kind: 'list' }>;
-type Table = Extract<Block, { readonly kind: 'table' }>;
-
 export function section(head: Omit<Section, 'kind' | 'blocks'>, ...blocks: readonly Blocks[]): Blocks {
   const shown = flat(blocks);
   return shown.length > 0 && { kind: 'section', ...head, blocks: shown };
 }
 
-export function list(noun: Noun, items: Nested<Item>, more: Pick<List, 'ordered' | 'most'> = {}): Blocks {
+export function list(
+  noun: Noun,
+  items: Nested<Item>,
+  more: Pick<BlockOf<'list'>, 'ordered' | 'most'> = {},
+): Blocks {
   const shown = flat(items);
   return shown.length > 0 && { kind: 'list', noun, items: shown, ...more };
 }
@@ -172,8 +175,8 @@ export const textList = (noun: string, texts: readonly Pieces[], sign?: Sign): B
 export const table = (
   noun: Noun,
   head: readonly string[],
-  rows: Table['rows'],
-  more: Pick<Table, 'numbers' | 'most'> = {},
+  rows: BlockOf<'table'>['rows'],
+  more: Pick<BlockOf<'table'>, 'numbers' | 'most'> = {},
 ): Blocks => rows.length > 0 && { kind: 'table', noun, head, rows, ...more };
 
 export const only = (media: readonly Medium[], ...blocks: readonly Blocks[]): Block[] =>

@@ -1,0 +1,198 @@
+import type { ChangedGroup } from '../../domain/change.ts';
+import type {
+  AnswerContext,
+  Answered,
+  ExplainedPath,
+  Holding,
+  LeftAlone,
+  RowLevel,
+  Viewpoint,
+} from '../../domain/explained.ts';
+import type { Blame, BlameOf } from '../../domain/log.ts';
+import type { Place } from '../../domain/problem.ts';
+import { counted, digits } from '../../domain/wording.ts';
+import { flat, type Item, type Pieces, place, type Sign } from '../document.ts';
+import { type CsvCell, flatProblem, lineCells, resultJson, subjectText } from '../forms.ts';
+import { placesOf } from '../view/places.ts';
+import { becauseWords, usageWords } from '../view/reason.ts';
+import { commitText, joined, sentence, unlessZero } from '../view/text.ts';
+
+interface HoldingState {
+  readonly words: string;
+  readonly sign: Sign;
+}
+
+/** Grave ones first. */
+export const STATES = {
+  loses: { words: 'loses it with the next apply', sign: 'lost' },
+  keepsHeld: { words: 'should lose it, held back', sign: 'held' },
+  gains: { words: 'gains it with the next apply', sign: 'gained' },
+  lacksHeld: { words: 'should gain it, held back', sign: 'held' },
+  has: { words: 'has it', sign: 'none' },
+  lacks: { words: 'does not have it', sign: 'none' },
+} as const satisfies Record<string, HoldingState>;
+
+export function holdingState({ live, desired, held }: Holding): HoldingState {
+  if (live === desired) return live ? STATES.has : STATES.lacks;
+  if (held !== null) return live ? STATES.keepsHeld : STATES.lacksHeld;
+  return live ? STATES.loses : STATES.gains;
+}
+
+export function byState<One extends Holding>(all: readonly One[]): One[] {
+  const order: readonly HoldingState[] = Object.values(STATES);
+  return all.toSorted((a, b) => order.indexOf(holdingState(a)) - order.indexOf(holdingState(b)));
+}
+
+const VERBS = { lost: 'removes', gained: 'adds', held: 'holds back' } as const;
+
+/** `The next apply removes 2 and adds 1.` */
+export function nextApplySentence(all: readonly Holding[]): string[] {
+  const moves = Object.entries(VERBS).flatMap(([sign, verb]) => {
+    const count = all.filter((one) => holdingState(one).sign === sign).length;
+    return unlessZero(count, `${verb} ${digits(count)}`);
+  });
+  return unlessZero(moves.length, `The next apply ${joined(moves)}.`);
+}
+
+export const groupText = ({ id, alias }: ChangedGroup): string => (alias === null ? id : `${alias} (${id})`);
+
+const LEFT_ALONE = {
+  excluded: 'not managed (`manage.only` or `manage.ignore`)',
+  'kind-unmanaged': 'not managed: no file mentions this kind of access',
+  unlisted: 'not in the files',
+  'not-shown': 'not managed: the report list does not show this report',
+  ambiguous: 'not managed: several share the name',
+  unreachable: 'not managed: no request can name the account',
+} as const satisfies Record<LeftAlone, string>;
+
+function giverText({ via, sources, group, leftAlone }: ExplainedPath, { record }: Viewpoint): string {
+  if (leftAlone === 'unlisted' && record !== null) return 'not in the files of the last complete apply';
+  if (leftAlone !== null) return LEFT_ALONE[leftAlone];
+  if (group !== null) return `portal group ${groupText(group)}`;
+  const team = sources[0]?.through[0]?.team;
+  if (team === undefined) return via === 'workspace' ? 'workspace entry' : 'own line';
+  return via === 'workspace' ? `workspace entry of team ${team}` : `team ${team}`;
+}
+
+function pathText(path: ExplainedPath, at: Viewpoint): string {
+  const { from, until, active } = path;
+  const begins = from !== null && Date.parse(from) > Date.parse(at.instant);
+  return [
+    active || begins ? '' : 'was in ',
+    giverText(path, at),
+    begins ? `, from ${from}` : '',
+    until === null ? '' : `, until ${until}`,
+  ].join('');
+}
+
+/** `team latam and own line, until 2026-12-31`. Empty without a path. */
+export const pathsText = ({ paths }: Holding, at: Viewpoint): string =>
+  joined([...new Set(paths.map((path) => pathText(path, at)))]);
+
+const ROWS = {
+  all: '',
+  dynamic: 'rows by person (dynamic dataset)',
+  missing: 'sees no rows: in no RLS role of the dataset',
+  roles: 'sees the rows of',
+  unknown: '',
+} as const satisfies Record<RowLevel, string>;
+
+/** Empty if the holder sees all rows, and for a role. */
+export function rowsText({ rows, rowLevel }: Holding): string {
+  if (rowLevel === undefined) return '';
+  const roles = rows.map(({ live, desired, ...role }) => {
+    const mark = live === desired ? '' : live ? ' (to go)' : ' (to come)';
+    return `${subjectText({ rls: role })}${mark}`;
+  });
+  return [ROWS[rowLevel], ...unlessZero(roles.length, roles.join(', '))].join(' ');
+}
+
+function blameText(found: Blame | undefined, at: Viewpoint): string {
+  if (found === undefined) return at.commit === null ? 'not in Git' : 'in a file with uncommitted changes';
+  const { commit, author, email, at: when, summary, boundary } = found;
+  const older = boundary ? ', or earlier: the clone ends here' : '';
+  return `${commit.slice(0, 12)} ${when.slice(0, 10)} ${author} <${email}>: ${summary}${older}`;
+}
+
+/** The lines behind the holding. With `--blame`, each has its commit. */
+export function placeItems({ paths, change }: Holding, { at, blame }: AnswerContext): Item[] {
+  const sources = [...paths.flatMap((path) => path.sources), ...(change?.sources ?? [])];
+  const places = placesOf(sources.flatMap((source) => [source, ...source.through]));
+  if (blame === undefined) return places.map((one) => ({ pieces: place([one]) }));
+  return places.flatMap((one) =>
+    one.lines.map((line) => ({
+      pieces: [
+        place([{ ...one, lines: [line] }]),
+        `  ${blameText(blame({ file: one.file, line, column: 1 }), at)}`,
+      ],
+    })),
+  );
+}
+
+export function noteItems({ change, held, paths, usage }: Holding): Item[] {
+  const notes = [
+    usage === null && 'The audit log does not show the last use.',
+    usage !== undefined && usage !== null && sentence(usageWords({ usage })),
+    change?.kind === 'take' && sentence(becauseWords(change.because, change.cause)),
+    held !== null && `Held back: ${held.message}.`,
+    ...new Set(paths.map(({ reason }) => reason !== null && `"${reason}"`)),
+  ];
+  return flat(notes).map((note) => ({ pieces: note }));
+}
+
+/** Which files and which state of the portal the answer is from. */
+export function contextPieces({ at, problems }: AnswerContext): Pieces {
+  const { state, record, instant } = at;
+  const portal = state === null ? 'live' : `backup ${state}`;
+  return [
+    `Files: ${commitText(at)}. `,
+    record === null
+      ? `Portal: ${portal}.`
+      : `From the record ${record.slice(0, 12)}, on ${instant.slice(0, 10)}. Access that these files did not manage is unknown.`,
+    unlessZero(
+      problems.length,
+      ` ${counted(problems.length, 'problem')} in the files may change this: run \`rolecall validate --online\`.`,
+    ),
+  ];
+}
+
+function withBlame(value: object, blame: BlameOf | undefined): object {
+  if (blame === undefined) return value;
+  const isPlace = (one: unknown): one is Place => typeof one === 'object' && one !== null && 'line' in one;
+  return JSON.parse(JSON.stringify(value), (_, one: unknown) =>
+    isPlace(one) ? { ...one, blame: blame(one) ?? null } : one,
+  );
+}
+
+export const answerJson =
+  (format: string) =>
+  ({ answer, at, blame, problems }: Answered<object>): Iterable<string> =>
+    resultJson(format, { on: at, ...withBlame(answer, blame), problems: problems.map(flatProblem) });
+
+export const HOLDING_COLUMNS = [
+  'has it',
+  'the files give it',
+  'held',
+  'last opened',
+  'by',
+  'from',
+  'until',
+  'reason',
+  'file',
+  'line',
+];
+
+/** A row for each path, or one row without a path. */
+export function holdingRows(
+  cells: readonly CsvCell[],
+  { live, desired, held, usage, paths }: Holding,
+): readonly CsvCell[][] {
+  const common = [...cells, live, desired, held?.code ?? null, usage?.last ?? null];
+  if (paths.length === 0) return [[...common, null, null, null, null, null, null]];
+  return paths.map(({ via, group, from, until, reason, sources }) => {
+    const team = sources[0]?.through[0]?.team;
+    const by =
+      group !== null ? `group ${group.alias ?? group.id}` : team === undefined ? via : `team ${team}`;
+    return [...common, by, from, until, reason, ...lineCells(sources)];
+  });
+}

@@ -1,0 +1,262 @@
+import type { AlignType, BlockContent, Html, PhrasingContent, RootContent } from 'mdast';
+// The build bundles these, so that users do not install the fifty packages behind them.
+import { gfmToMarkdown } from 'mdast-util-gfm';
+import { toMarkdown } from 'mdast-util-to-markdown';
+import { counted } from '../../domain/wording.ts';
+import {
+  type Block,
+  type BlockOf,
+  blocksFor,
+  flat,
+  type Item,
+  type Noun,
+  nameAndAddress,
+  type Piece,
+  type Pieces,
+  type Section,
+  SIGNS,
+  separated,
+  type Who,
+} from '../document.ts';
+import { harmlessLine, plainText } from '../escape.ts';
+import { type Lines, type LinkTo, removedText } from '../view/places.ts';
+
+const words = (value: string): PhrasingContent => ({ type: 'text', value });
+const codeSpan = (value: string): PhrasingContent => ({ type: 'inlineCode', value });
+const strongNode = (...children: PhrasingContent[]): PhrasingContent => ({
+  type: 'strong',
+  children: joinNodes(children),
+});
+const paragraphNode = (...children: PhrasingContent[]): BlockContent => ({
+  type: 'paragraph',
+  children: joinNodes(children),
+});
+/** Our own HTML only, never foreign text. */
+const html = (value: string): Html => ({ type: 'html', value });
+
+function cutTo(text: string, most: number): string {
+  const plain = plainText(text);
+  return plain.length <= most ? plain : `${[...plain].slice(0, most).join('')}…`;
+}
+
+/** Hosts make mentions, links, emoji or formulas of these despite escapes. Code spans prevent that. */
+const REFERENCE =
+  /[@$`\\]|^::|#\w|\bGH-\d|:\/\/|www\.|[!&]\d|[%~^]["\w]|\[\[|:[\w+-]+:|\b(?:mailto|xmpp):|(?<![0-9a-z])[0-9a-f]{7,}(?![0-9a-z])/i;
+
+/** A word, or code if a host could read more into it. Punctuation behind an address stays outside. */
+function safeWord(token: string): PhrasingContent[] {
+  if (!REFERENCE.test(token)) return token === '' ? [] : [words(token)];
+  const [, word = token, end = ''] = /^(.*[^.,;:])([.,;:])$/.exec(token) ?? [];
+  return [codeSpan(word), ...(end === '' ? [] : [words(end)])];
+}
+
+const inline = (text: string, cut: number): PhrasingContent[] =>
+  cutTo(text, cut)
+    .split(/(`[^`]+`)/)
+    .flatMap((part) =>
+      /^`[^`]+`$/.test(part) ? [codeSpan(part.slice(1, -1))] : part.split(/( )/).flatMap(safeWord),
+    );
+
+/** Joins adjacent texts. Puts a space between code spans, which would become one. */
+function joinNodes(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  const all: PhrasingContent[] = [];
+  for (const node of nodes) {
+    const before = all.at(-1);
+    const isBesideText = [before?.type, node.type].some((type) => type === 'text' || type === 'break');
+    if (before?.type === 'text' && node.type === 'text') all.splice(-1, 1, words(before.value + node.value));
+    else if (before === undefined || isBesideText) all.push(node);
+    else all.push(words(' '), node);
+  }
+  return all;
+}
+
+/** How much a block shows. */
+export interface MarkdownLevel {
+  /** The most entries per list. */
+  readonly most: number;
+  /** The most people per line. */
+  readonly names: number;
+  /** The most characters per text. */
+  readonly cut: number;
+  readonly linkTo: LinkTo | undefined;
+  /** Collects the people shown so far: the block shows a name only once, then only the address. */
+  readonly named?: Set<string>;
+}
+
+/** The address is code: no mail link, no mention. */
+function whoPieces(who: Who, cut: number, bold = false): PhrasingContent[] {
+  const { name, address } = nameAndAddress(who);
+  const shown = inline(name, cut);
+  const first = name === '' ? [] : [...(bold ? [strongNode(...shown)] : shown), words(' ')];
+  return [...first, codeSpan(cutTo(address, cut))];
+}
+
+function placePieces(places: readonly Lines[], { cut, linkTo }: MarkdownLevel): PhrasingContent[] {
+  const [first] = places;
+  const line = first?.lines[0];
+  if (first === undefined || line === undefined) return [];
+  const more = first.lines.length - 1 + places.slice(1).reduce((sum, { lines }) => sum + lines.length, 0);
+  const shown = codeSpan(cutTo(`${first.file}:${line}`, cut));
+  const url = linkTo?.(first.file, line, first.removed);
+  return [
+    url === undefined
+      ? shown
+      : { type: 'link', url, children: [shown as Extract<PhrasingContent, { type: 'inlineCode' }>] },
+    ...(first.removed === true ? [words(removedText({ ...first, lines: [line] }))] : []),
+    ...(more > 0 ? [words(` and ${counted(more, 'more line')}`)] : []),
+  ];
+}
+
+function peoplePieces(who: readonly Who[], { names, cut, named }: MarkdownLevel): PhrasingContent[] {
+  const shown = who.slice(0, names);
+  const left = who.length - shown.length;
+  const listed = shown.flatMap((one, at) => {
+    const again = one.kind === 'person' && named?.has(one.key) === true;
+    named?.add(one.key);
+    return [...(at === 0 ? [] : [words(', ')]), ...whoPieces(again ? { ...one, name: null } : one, cut)];
+  });
+  const more =
+    shown.length === 0
+      ? counted(left, 'person', 'people')
+      : ` and ${counted(left, 'more person', 'more people')}`;
+  return left === 0 ? listed : [...listed, words(more)];
+}
+
+function piece(one: Piece, level: MarkdownLevel): PhrasingContent[] {
+  if (typeof one === 'string') return inline(one, level.cut);
+  switch (one.kind) {
+    case 'code':
+      return [codeSpan(cutTo(one.text === '' ? ' ' : one.text, level.cut))];
+    case 'strong':
+      return [strongNode(...phrasing(one.pieces, level))];
+    case 'faint':
+      return phrasing(one.pieces, level);
+    case 'person':
+      return whoPieces(one.who, level.cut, true);
+    case 'people':
+      return peoplePieces(one.who, level);
+    case 'place':
+      return placePieces(one.places, level);
+  }
+}
+
+const phrasing = (pieces: Pieces, level: MarkdownLevel): PhrasingContent[] =>
+  flat(pieces).flatMap((one) => piece(one, level));
+
+function endOf(pieces: Pieces, note: Item): string {
+  const last = flat(pieces).at(-1);
+  if (last === undefined || (typeof last === 'string' && /[.?!:]"?$/.test(last))) return ' ';
+  const [first] = flat(note.pieces);
+  if (first === undefined) return '.';
+  return typeof first === 'object' && first.kind === 'people' ? ': ' : '. ';
+}
+
+function itemPieces(
+  { pieces, right = [], items = [] }: Item,
+  level: MarkdownLevel,
+  byLine = false,
+): PhrasingContent[] {
+  const shown = [...phrasing(pieces, level)];
+  for (const one of flat(right)) {
+    const part = piece(one, level);
+    if (part.length > 0) shown.push(words(' '), ...part);
+  }
+  let before = pieces;
+  for (const item of flat(items)) {
+    const verb = item.sign === undefined ? '' : SIGNS[item.sign].word;
+    shown.push(item.sign === undefined && !byLine ? words(endOf(before, item)) : { type: 'break' });
+    if (verb !== '') shown.push(strongNode(words(verb)), words(' '));
+    shown.push(...itemPieces(item, level));
+    before = item.pieces;
+  }
+  return shown;
+}
+
+const leftOut = (count: number, [one, many]: Noun): RootContent[] =>
+  count <= 0 ? [] : [paragraphNode(words(`Left out: ${counted(count, one, many)}.`))];
+
+/** A fold's title is HTML. All but plain words become code, so that nothing is a mention. */
+function summaryOf({ title, count }: Section): string {
+  const safe = (text: string): string =>
+    /^[\w ,.'-]*$/.test(text)
+      ? text
+      : `<code>${plainText(text).replace(/[&<>"'`@#]/g, (one) => `&#${one.charCodeAt(0)};`)}</code>`;
+  return `<details>\n<summary><b>${safe(title)}</b>${count === undefined ? '' : ` (${safe(count)})`}</summary>`;
+}
+
+const listItem = (item: Item, level: MarkdownLevel, byLine: boolean) => ({
+  type: 'listItem' as const,
+  spread: false,
+  children: [paragraphNode(...itemPieces(item, level, byLine))],
+});
+
+function listNodes({ items, noun, ordered = false }: BlockOf<'list'>, level: MarkdownLevel): RootContent[] {
+  const children = items.slice(0, level.most).map((item) => listItem(item, level, ordered));
+  const list: RootContent = { type: 'list', ordered, spread: false, children };
+  return [...(children.length === 0 ? [] : [list]), ...leftOut(items.length - children.length, noun)];
+}
+
+function tableNodes(
+  { head, rows, noun, numbers = [] }: BlockOf<'table'>,
+  level: MarkdownLevel,
+): RootContent[] {
+  const rowNode = (row: readonly Pieces[]) => ({
+    type: 'tableRow' as const,
+    children: row.map((pieces) => ({
+      type: 'tableCell' as const,
+      children: joinNodes(phrasing(pieces, level)),
+    })),
+  });
+  const shown = rows.slice(0, level.most);
+  const align = head.map((_, at): AlignType => (numbers.includes(at) ? 'right' : null));
+  const table: RootContent = { type: 'table', align, children: [head, ...shown].map(rowNode) };
+  return [...(shown.length === 0 ? [] : [table]), ...leftOut(rows.length - shown.length, noun)];
+}
+
+function sectionNodes(block: Section, level: MarkdownLevel, depth: number): RootContent[] {
+  const inner = blocksFor(block.blocks, 'comment').flatMap((one) => nodesOf(one, level, depth + 1));
+  if (depth === 0 && block.fold !== undefined) return [html(summaryOf(block)), ...inner, html('</details>')];
+  const title = [
+    ...inline(block.title, level.cut),
+    ...(block.count === undefined ? [] : inline(` (${block.count})`, level.cut)),
+  ];
+  const heading: RootContent =
+    depth === 0 ? { type: 'heading', depth: 3, children: title } : paragraphNode(strongNode(...title));
+  return [heading, ...inner];
+}
+
+function nodesOf(block: Block, level: MarkdownLevel, depth = 0): RootContent[] {
+  const { cut } = level;
+  switch (block.kind) {
+    case 'title': {
+      const children = joinNodes(phrasing(block.pieces, { ...level, cut: Math.min(cut, 300) }));
+      return [{ type: 'heading', depth: 2, children }];
+    }
+    case 'lines':
+      return [paragraphNode(...phrasing(separated(' ', block.lines), level))];
+    case 'list':
+      return listNodes(block, level);
+    case 'table':
+      return tableNodes(block, level);
+    case 'code': {
+      const lines = block.text.split('\n').map((line) => harmlessLine(cutTo(line, Math.max(cut, 80))));
+      return [{ type: 'code', lang: block.language, value: lines.join('\n') }];
+    }
+    case 'section':
+      return sectionNodes(block, level, depth);
+  }
+}
+
+/** A block as Markdown for GitHub or GitLab. Foreign text is never markup, mention or reference. */
+export const blockText = (block: Block, level: MarkdownLevel): string =>
+  toMarkdown(
+    { type: 'root', children: nodesOf(block, { ...level, named: new Set() }) },
+    {
+      bullet: '-',
+      rule: '-',
+      listItemIndent: 'one',
+      resourceLink: true,
+      fences: true,
+      extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+    },
+  );
