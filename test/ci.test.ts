@@ -70,13 +70,13 @@ describe.each(workflows)('$file', ({ file, text, workflow }) => {
     expect(faults).toEqual([]);
   });
 
-  it('pins every action to a commit, and says which version that is', () => {
+  it('pins every action to a commit, and names the version', () => {
     const used = [...text.matchAll(/^\s*(?:- )?uses: (.*)$/gm)].map(([, what]) => what);
     expect(used.length).toBe(steps.filter(({ uses }) => uses !== undefined).length);
     for (const what of used) expect(what).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it('has no more rights than it needs, and an end', () => {
+  it('has only the permissions that it needs, and a time limit', () => {
     expect(workflow.permissions).toEqual({});
     for (const [name, job] of Object.entries(workflow.jobs)) {
       expect(job.permissions).toEqual(RIGHTS[`${file} ${name}`] ?? { contents: 'read' });
@@ -95,13 +95,13 @@ describe.each(workflows)('$file', ({ file, text, workflow }) => {
     }
   });
 
-  it('pastes nothing into a shell, and runs nothing of a pull request with more than its rights', () => {
+  it('puts no expression into a shell, and runs no code of a pull request with more than its permissions', () => {
     for (const { run } of steps) expect(run ?? '').not.toContain('${{');
     expect(Object.keys(workflow.on)).not.toContain('pull_request_target');
     expect(Object.keys(workflow.on)).not.toContain('workflow_run');
   });
 
-  it('gives a secret to no more than the step that keeps it, after everything was installed', () => {
+  it('gives a secret only to the step that stores it, after all installations', () => {
     expect(JSON.stringify([workflow.env, jobs.map(({ env }) => env)])).not.toContain('secrets.');
     for (const { steps: ofJob } of jobs) {
       const secret = ofJob.findIndex((step) => JSON.stringify(step).includes('secrets.'));
@@ -117,7 +117,7 @@ describe.each(workflows)('$file', ({ file, text, workflow }) => {
     }
   });
 
-  it('installs without scripts where a key or a signature is at hand', () => {
+  it('installs without scripts if a key or a signature is there', () => {
     const guarded = jobs.filter((job) => /secrets\.|id-token/.test(JSON.stringify(job)));
     const commands = guarded.flatMap((job) => job.steps).map(({ run }) => run ?? '');
     for (const run of commands.filter((one) => /\bnpm (ci|install|publish)\b/.test(one)))
@@ -126,13 +126,13 @@ describe.each(workflows)('$file', ({ file, text, workflow }) => {
   });
 });
 
-describe('what a user installs', () => {
+describe('each package that users install', () => {
   const check = (lockfile: string) =>
     spawnSync(process.execPath, [path.join(ROOT, 'scripts/check-dependencies.mjs'), lockfile], {
       encoding: 'utf8',
     });
 
-  it('runs no script while it is installed, and is permissively licensed', () => {
+  it('runs no script during installation, and has a permissive licence', () => {
     const { status, stdout } = check(path.join(ROOT, 'package-lock.json'));
     expect([status, stdout.trim()]).toEqual([
       0,
@@ -172,7 +172,7 @@ describe('the example for a merge, with attestations', () => {
   const { text = '' } = workflows.find(({ file }) => file.endsWith('github-apply.yml')) ?? {};
   const attesting = text.replaceAll('#attest ', '');
 
-  it('signs where it plans, and looks for the signature before the key comes', () => {
+  it('signs the plan, and checks the signature before it fetches the key', () => {
     const { jobs }: Workflow = parse(attesting);
     expect(jobs['plan']?.permissions).toMatchObject({ 'id-token': 'write', attestations: 'write' });
     expect(jobs['apply']?.permissions).toEqual({ contents: 'write', attestations: 'read' });
@@ -189,7 +189,7 @@ describe('the action', () => {
   const action = parse(readFileSync(path.join(ROOT, 'action.yml'), 'utf8'));
   const steps: readonly (Step & { readonly shell?: string })[] = action.runs.steps;
 
-  it('takes inputs through the environment, every one that it declares and no other', () => {
+  it('takes exactly its declared inputs, through the environment', () => {
     expect(action.runs.using).toBe('composite');
     for (const { run, shell } of steps) expect([shell, run?.includes('${{')]).toEqual(['bash', false]);
     const passed = steps.flatMap(({ env = {} }) => Object.entries(env));

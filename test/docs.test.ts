@@ -7,7 +7,7 @@ import { folderWith } from './support/files.ts';
 const page = (name: string): Promise<string> => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
 
 describe('the documentation', () => {
-  it('shows a configuration that is valid as it stands', async () => {
+  it('shows a valid configuration', async () => {
     const blocks = [...(await page('docs/configuration.md')).matchAll(/```yaml\n([\s\S]*?)```/g)].map(
       ([, text]) => text ?? '',
     );
@@ -19,7 +19,7 @@ describe('the documentation', () => {
     expect([declared.users.size, declared.teams.size, declared.groups.size, warnings]).toEqual([4, 2, 1, []]);
   });
 
-  it('names only commands and flags that there are', async () => {
+  it('names only commands and flags that exist', async () => {
     const pages = await Promise.all(
       [
         'README.md',

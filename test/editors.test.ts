@@ -72,7 +72,7 @@ describe('an editor with the YAML language server', () => {
       expect(await plain.diagnostics(await read(`examples/demo/access/${name}.yaml`))).toEqual([]);
   });
 
-  it('says in words what is wrong, on its line', async () => {
+  it('explains each mistake, on its line', async () => {
     const { diagnostics } = editorWith(JSON.parse(JSON.stringify(EDITOR_SCHEMAS.access)));
     expect(await diagnostics('users:\n  a@x.com: { until: 31.12.2026 }\n')).toEqual([
       '2: Write a day such as 2026-12-31, or a time such as 2026-12-31T18:00:00+01:00.',
@@ -85,7 +85,7 @@ describe('an editor with the YAML language server', () => {
     ]);
   });
 
-  it('offers keys and values with what they mean, and no invented names', async () => {
+  it('offers keys and values with their meaning, and no invented names', async () => {
     const { completions } = editorWith(JSON.parse(JSON.stringify(EDITOR_SCHEMAS.root)));
     const offered = await completions('version: 1\nmanage:\n  leavers: |\n');
     expect([...offered.keys()].sort()).toEqual(['delete', 'keep', 'revoke']);
@@ -96,7 +96,7 @@ describe('an editor with the YAML language server', () => {
     expect([...names.keys()].filter((label) => /overview|Board/.test(label))).toEqual([]);
   });
 
-  it('offers what the portal and the files hold, where it can stand', { timeout: 60_000 }, async () => {
+  it('offers names of the portal and the files where they are valid', { timeout: 60_000 }, async () => {
     const { editor } = await live('access');
     const at = async (text: string): Promise<ReadonlyMap<string, string>> => editor.completions(text);
     const given = await at('users:\n  a@x.com:\n    reports:\n      - |\n');

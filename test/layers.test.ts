@@ -9,7 +9,7 @@ const PURE = ['domain', 'config', 'resolve', 'reconcile', 'plan', 'policy', 'ins
 /** The linter checks imports and globals. */
 const IMPURE = /Date\.now|new Date\(\)|Math\.random|randomUUID|randomBytes|performance\.now/;
 
-it('the pure folders know no clock and no chance', () => {
+it('the pure folders use no clock and no randomness', () => {
   const files = PURE.flatMap((folder) =>
     readdirSync(path.join(SOURCE, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))
@@ -36,7 +36,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   'pipeline.ts': 'the summary of a job, through the outlet’s cleaner',
 };
 
-it('what is written goes through few hands, and each knows why no key gets out', () => {
+it('few files write output, and each keeps the key out', () => {
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),
   );

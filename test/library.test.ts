@@ -47,7 +47,7 @@ describe('the library', () => {
     return () => vi.unstubAllEnvs();
   });
 
-  it('needs the root file alone, and the variables of the command', async () => {
+  it('needs only the root file, and the variables of the command', async () => {
     const { portal, config } = await checkout();
     expect((await validate(config)).warnings).toEqual([]);
     await validateOnline({ config });
@@ -68,7 +68,7 @@ describe('the library', () => {
     expect((await adopt({ config, dryRun: true })).files).toEqual([]);
   });
 
-  it('applies without a question where none is given, and not where the answer is no', async () => {
+  it('applies without a question if no confirm function is passed, and not if the answer is no', async () => {
     const { portal, config } = await checkout();
     expect(await apply({ config, confirm: async () => false })).toBeUndefined();
     expect(portal.writes()).toEqual([]);
@@ -76,14 +76,14 @@ describe('the library', () => {
     expect(applied && exitCodeOf(applied)).toBe(0);
   });
 
-  it('gives a plan that survives JSON as the command writes it', async () => {
+  it('returns a plan whose JSON is the one of the command', async () => {
     const { config } = await checkout();
     const seen = await plan({ config });
     const { exit: _, ...written } = JSON.parse([...planJson(seen)].join(''));
     expect(JSON.parse(JSON.stringify(seen))).toEqual(written);
   });
 
-  it('asks nothing of a portal that no variable pins, where a machine runs it with the key of the environment', async () => {
+  it('sends nothing to a portal without a pin in CI if the key comes from the environment', async () => {
     vi.stubEnv('CI', 'true');
     const { portal, config } = await checkout();
     expect(await problemsOf(() => plan({ config }))).toMatchObject([{ code: 'unpinned-url' }]);
@@ -95,7 +95,7 @@ describe('the library', () => {
     expect((await plan({ config, credentials })).changes.length).toBe(2);
   });
 
-  it('starts a portal on any free port', async () => {
+  it('starts a portal on a free port', async () => {
     const { url, stop } = await startEmbeddedPortal();
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     await stop();

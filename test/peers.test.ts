@@ -9,8 +9,8 @@ import { planFor } from './support/portal.ts';
 
 const head = (url: string): string => `version: 1\nportal: { name: test, url: "${url}" }\n`;
 
-describe('deletes nobody meant', () => {
-  it('an absent key removes nothing (keycloak-config-cli #1132, #816; safe-settings #350)', async () => {
+describe('a plan deletes nobody by accident', () => {
+  it('a missing key removes nothing (keycloak-config-cli #1132, #816; safe-settings #350)', async () => {
     const seed = {
       reports,
       rls: roles({ latam: ['ana@x.com'], managerGroups: [ID.group] }),
@@ -26,7 +26,7 @@ describe('deletes nobody meant', () => {
     }
   });
 
-  it('a user whose name is an e-mail address is not taken for another (Titan #217)', async () => {
+  it('a user with an address as name is not another user (Titan #217)', async () => {
     const plan = await planFor(
       {
         reports,
@@ -46,8 +46,8 @@ describe('deletes nobody meant', () => {
   });
 });
 
-describe('JSON broken by warnings (deck #1588, #1863, #2047)', () => {
-  it('is not: stdout is one document, whatever is said on stderr, failure included', async () => {
+describe('JSON on stdout (deck #1588, #1863, #2047)', () => {
+  it('is one document, whatever is printed on stderr, also after a failure', async () => {
     let count = 0;
     const portal = await observedPortal(
       { reports, rls: roles(), users: [user('ana@x.com'), user('zoë@x.com')] },

@@ -27,9 +27,9 @@ function* objectsOf(value: unknown, key: string): Iterable<readonly [string, Rec
     yield* objectsOf(one, Array.isArray(value) ? key : `${key}.${name}`);
 }
 
-describe('the published schemas', () => {
+describe('a published schema', () => {
   it.each([EDITOR_SCHEMAS.root, EDITOR_SCHEMAS.access, CASES_SCHEMA, SEED_SCHEMA])(
-    '$$id is the one of the code',
+    '$$id equals the one in the code',
     async (schema) => {
       expect(JSON.parse(await read(`schemas/${String(schema['$id'])}`))).toEqual(
         JSON.parse(JSON.stringify(schema)),
@@ -38,7 +38,7 @@ describe('the published schemas', () => {
   );
 
   it.each([EDITOR_SCHEMAS.root, EDITOR_SCHEMAS.access])(
-    '$$id explains each value, says what a pattern wants, and offers no invented name',
+    '$$id explains each value, says what a pattern accepts, and offers no invented name',
     (schema) => {
       const faults = [...objectsOf(schema, '')].flatMap(([path, one]) => {
         const { enum: values, enumDescriptions: meanings } = one;
@@ -60,7 +60,7 @@ describe('the published schemas', () => {
     expect(silent.map(([path]) => path)).toEqual([]);
   });
 
-  it('give only defaults that they accept', () => {
+  it('gives only defaults that it accepts', () => {
     for (const schema of [ROOT_SCHEMA, ACCESS_SCHEMA]) {
       const ajv = new Ajv2020({ allowUnionTypes: true, strict: true, strictRequired: false });
       ajv.addFormat('instant', (text: string) => parseUntil(text) !== undefined);
@@ -74,7 +74,7 @@ describe('the published schemas', () => {
     }
   });
 
-  it('accept the example', async () => {
+  it('accepts the example', async () => {
     const ajv = new Ajv2020({ allowUnionTypes: true, strict: false });
     ajv.addFormat('instant', (text: string) => parseUntil(text) !== undefined);
     const check = (schema: object, value: unknown): unknown => ajv.validate(schema, value) || ajv.errors;
@@ -86,7 +86,7 @@ describe('the published schemas', () => {
 });
 
 describe('the page of problem codes', () => {
-  it('names every code, once, with the words of the code', async () => {
+  it('lists every code once, with the text in the code', async () => {
     const page = await read('docs/problems.md');
     const rows = [...page.matchAll(/^\| `([a-z-]+)` \| (.*) \|$/gm)].map(([, code, text]) => [code, text]);
     expect(rows).toEqual(Object.entries(PROBLEM_CODES));

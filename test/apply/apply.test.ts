@@ -11,7 +11,7 @@ const BOB = 'bob@x.com';
 const CY = 'cy@x.com';
 
 describe('a failure', () => {
-  it('of one RLS batch among hundreds of moves stops only the grants of its members', async () => {
+  it('of one RLS call among hundreds stops only the grants of its members', async () => {
     const movers = Array.from({ length: often(250, 1000) }, (_, index) => `m${index}@x.com`);
     const seed = {
       reports,
@@ -60,7 +60,7 @@ describe('a failure', () => {
     expect(exitCodeOf(applied)).toBe(4);
   });
 
-  it('that happens twenty times in a row stops the run', async () => {
+  it('of twenty calls in a row stops the run', async () => {
     const people = Array.from({ length: 30 }, (_, index) => `p${index}@x.com`);
     const portal = await observedPortal(
       { reports, users: people.map((email) => user(email)) },
@@ -75,7 +75,7 @@ describe('a failure', () => {
     expect(applied.outcomes.filter(({ status }) => status === 'not-started').length).toBe(10);
   });
 
-  it('that happens thirty times, but not in a row, stops nothing', async () => {
+  it('of thirty calls, but not in a row, stops nothing', async () => {
     const people = Array.from({ length: 60 }, (_, index) => `p${index}@x.com`);
     const portal = await observedPortal(
       { reports, users: people.map((email) => user(email)) },
@@ -92,7 +92,7 @@ describe('a failure', () => {
   });
 });
 
-it('a run that is ended while it reads writes nothing and leaves no lock', async () => {
+it('a run that is interrupted while it reads writes nothing and leaves no lock', async () => {
   const abort = new AbortController();
   let goOn = (): void => {};
   const silence = new Promise<void>((resolve) => {
@@ -159,7 +159,7 @@ describe('a dialect', () => {
     ]);
   });
 
-  it('with PUT /api/user changes roles, and sends the whole record back', async () => {
+  it('with PUT /api/user changes roles, and sends the whole account', async () => {
     const portal = await observedPortal(
       { reports, users: [user(ANA, { name: 'A', department: 'Sales ' })] },
       { dialect: { updateUser: true } },

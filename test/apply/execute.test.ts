@@ -37,7 +37,7 @@ const graphs = fc
   );
 
 describe('the executor', () => {
-  it('gives one outcome for each operation, respects edges, and makes one call at a time for a user', async () => {
+  it('gives one outcome for each operation, follows the edges, and makes one call at a time for a user', async () => {
     await fc.assert(
       fc.asyncProperty(graphs, fc.integer({ min: 1, max: 6 }), async (graph, concurrency) => {
         const ended = new Set<string>();
@@ -206,12 +206,12 @@ describe('an operation that needs an account or a report', () => {
 });
 
 describe('no more calls start', () => {
-  it('after one that the portal no longer lets in', async () => {
+  it('after the portal no longer accepts the key', async () => {
     const { statuses } = await executed(people(3), () => failing('unauthorized'));
     expect(statuses).toEqual(['failed', 'not-started', 'not-started']);
   });
 
-  it('of a kind that the key may not make', async () => {
+  it('of a kind that the portal forbids', async () => {
     const operations = inOrder([[removal('a')], [giving('b', 'r')], [removal('c')]]);
     const { statuses } = await executed(operations, ({ kind }) =>
       kind === 'delete-user' ? failing('forbidden') : applied(),
@@ -219,7 +219,7 @@ describe('no more calls start', () => {
     expect(statuses).toEqual(['failed', 'applied', 'not-started']);
   });
 
-  it('after 20 in a row that failed or have no known result', async () => {
+  it('after 20 in a row failed or have no known result', async () => {
     const ends = (count: number, ...more: Performed['status'][]): Performed['status'][] => [
       ...Array.from({ length: count }, (_, at) => (at % 2 === 0 ? 'failed' : 'unknown')),
       ...more,
@@ -244,7 +244,7 @@ describe('a call', () => {
     expect([statuses, performed.length]).toEqual([['applied', 'not-started', 'not-started'], 1]);
   });
 
-  it('is unknown after a bug in rolecall, and others go on', async () => {
+  it('is unknown after a bug in rolecall, and other calls go on', async () => {
     const { outcomes } = await executed(people(2), () => {
       throw new Error('ours');
     });
@@ -284,7 +284,7 @@ describe('a call', () => {
     expect(most).toBe(2);
   });
 
-  it('frees its slot while it waits, and no longer', async () => {
+  it('frees its slot while it waits, and takes no more slots than allowed', async () => {
     const begun: string[] = [];
     let free = (): void => {};
     const gate = new Promise<void>((resolve) => {

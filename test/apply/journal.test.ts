@@ -46,7 +46,7 @@ describe('a journal', () => {
     expect([journal.path, statSync(file).mode & 0o777]).toEqual([file, 0o600]);
   });
 
-  it('is never overwritten, and holds only cleaned text', async () => {
+  it('is never overwritten, and has only text without the key', async () => {
     const file = path.join(await folderWith({}), 'journal-1.jsonl');
     const journal = openJournal(file, HEAD, function* (pieces) {
       for (const piece of pieces) yield* [piece.replaceAll('ana', '***')];

@@ -67,7 +67,7 @@ describe('a slow portal', () => {
     expect(isAsAsked(portal.store)).toBe(true);
   });
 
-  it('may refuse a new account for good: the others of its batch are linked anyway', async () => {
+  it('may refuse a new account for good; rolecall links the others of the same call', async () => {
     const portal = await observedPortal(seed, { dialect: { newborn: 60 } });
     const applied = await applyText(portal.url, TEXT, { settle: 300 });
     expect(exitOf(applied).code).toBe(4);
@@ -81,7 +81,7 @@ describe('a run that is ended', () => {
   it.each<[string, Partial<SandboxDialect>]>([
     ['new accounts', { newborn: 60 }],
     ['late writes', { lag: 60 }],
-  ])('no longer waits for %s', async (_title, dialect) => {
+  ])('stops waiting for %s', async (_title, dialect) => {
     const portal = await observedPortal(seed, { dialect });
     const abort = new AbortController();
     const running = applyText(portal.url, TEXT, { settle: 60_000, signal: abort.signal });
@@ -94,7 +94,7 @@ describe('a run that is ended', () => {
   });
 });
 
-describe('a stale reading', () => {
+describe('a late reading', () => {
   const CREATE = `${HEAD}users: { ${BOB}: { name: Bob, role: viewer, reports: [Sales/Churn] } }\n`;
 
   it.each(['before', 'after'] as const)(

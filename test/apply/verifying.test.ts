@@ -78,7 +78,7 @@ it('an account that the portal does not show within the time is not verified', a
   expect(shown).toMatchObject({ codes: ['not-verified not-yet'], readings: 1, verified: true });
 });
 
-it('what a call made is read again until the portal shows it, with a notice from the second pause on', async () => {
+it('rolecall reads again until the portal shows what a call did, with a notice from the second pause on', async () => {
   const shown = await verified({}, created, { status: 'applied', deviations: [[account], [account], []] });
   expect(shown).toMatchObject({ codes: [], readings: 3, verified: true, notices: 1 });
 });
@@ -91,7 +91,7 @@ it.each([
   expect(nothing).toMatchObject({ codes: [], readings: 0, verified: true });
 });
 
-it('calls stay as they ended, and are not verified, if the reading fails', async () => {
+it('calls keep their outcome, and are not verified, if the reading fails', async () => {
   const unread = await verified({}, created, {
     status: 'unknown',
     deviations: [],
@@ -116,7 +116,7 @@ describe('a call without a known result', () => {
     return statuses;
   };
 
-  it('is applied if the portal shows all that it sent', async () => {
+  it('is applied if the portal shows everything that the call sent', async () => {
     expect(await giving([ID.pack, ID.churn], [])).toEqual(['applied']);
     expect(await giving([ID.pack], [ID.churn])).toEqual(['applied']);
   });
@@ -127,13 +127,13 @@ describe('a call without a known result', () => {
   });
 });
 
-it('access that a call failed to remove is not read again', async () => {
+it('rolecall does not read access again that a call failed to remove', async () => {
   const excess = await report('excess', ID.pack);
   const left = await verified(taken, '{ absent: true }', { status: 'failed', deviations: [[excess], []] });
   expect(left).toMatchObject({ codes: ['not-verified otherwise'], readings: 1 });
 });
 
-it('access that a call failed to give is reported as failed, and not again', async () => {
+it('rolecall reports access that a call failed to add, and does not read it again', async () => {
   const missing = await report('missing', ID.churn);
   const left = await verified(taken, '{ reports: [Board/Pack, Sales/Churn] }', {
     status: 'failed',
@@ -167,7 +167,7 @@ it('an account that stays after a call deleted it is not verified', async () => 
   expect(await deleting('failed')).toEqual(['not-verified otherwise']);
 });
 
-it('access that no call gave is read again', async () => {
+it('rolecall reads access again that no call added', async () => {
   const excess = await report('excess', ID.churn);
   const left = await verified(taken, '{ absent: true }', { status: 'applied', deviations: [[excess], []] });
   expect(left).toMatchObject({ codes: [], readings: 2 });

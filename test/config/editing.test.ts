@@ -117,7 +117,7 @@ const fullLines = (text: string): string[] =>
   text.split(/\r?\n/).filter((line) => /^\s*# (between|at)/.test(line));
 
 describe('an edited text', () => {
-  it('says what the edits come to, read by two readers, and keeps every line that they do not touch', () => {
+  it('has the edited values for two readers, and keeps every line that the edits do not touch', () => {
     fc.assert(
       fc.property(
         files,
@@ -161,7 +161,7 @@ describe('an edited text', () => {
     );
   });
 
-  it('of our own style differs in no line but those of the edit, whatever comments are there', () => {
+  it('in our own style keeps all other lines, wherever comments are', () => {
     fc.assert(
       fc.property(
         files,
@@ -199,7 +199,7 @@ describe('an edited text', () => {
     );
   });
 
-  it('of JSON keeps its indentation', () => {
+  it('in JSON keeps its indentation', () => {
     fc.assert(
       fc.property(
         files,

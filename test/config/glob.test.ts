@@ -45,7 +45,7 @@ function listerOf(files: readonly string[]): Lister {
 }
 
 describe('an include pattern', () => {
-  it('matches a name as an expression would, whatever stands in it', () => {
+  it('matches a name like an equal regular expression', () => {
     const letters = fc.string({
       unit: fc.constantFrom('a', 'b', '*', '?', '.', '\\', '[', '{', '!', '(', '😀'),
       maxLength: 8,
@@ -58,7 +58,7 @@ describe('an include pattern', () => {
     );
   });
 
-  it('finds the files whose whole path it matches, and no other', async () => {
+  it('finds exactly the files with a matching path', async () => {
     const name = fc.constantFrom('a', 'ab', '.a', 'b.yaml', '[a]');
     const file = fc.array(name, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
     const part = fc.constantFrom('a', '*', 'a*', '?', '[a]', '*.yaml', '.*');
@@ -77,7 +77,7 @@ describe('an include pattern', () => {
     );
   });
 
-  it('never backtracks', async () => {
+  it('takes linear time', async () => {
     const name = 'a'.repeat(200);
     expect(nameMatcher(`${'*a'.repeat(30)}*b`)(name)).toBe(false);
     expect(nameMatcher(`${'*?'.repeat(150)}*b`)(name)).toBe(false);
@@ -87,7 +87,7 @@ describe('an include pattern', () => {
     expect(globParts('**/**/./**').length).toBe(2);
   });
 
-  it('that searches too much, or too deep, is an error and no empty result', async () => {
+  it('that searches too much or too deep is an error, and no empty result', async () => {
     const endless: Lister = async () => new Map([['a', 'folder']]);
     await expect(search(TOP, TOP, '**/x.yaml', endless, searchBudget())).rejects.toThrow(SearchTooLargeError);
     const wide: Lister = async () => new Map(Array.from({ length: 10_000 }, (_, at) => [`${at}`, 'file']));

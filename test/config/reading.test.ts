@@ -42,7 +42,7 @@ function* places(spot: Spot, path: readonly Segment[]): Iterable<[readonly Segme
 }
 
 describe('JSON', () => {
-  it('is read as JSON.parse reads it, with its places', () => {
+  it('has the values of JSON.parse, and the places of all values', () => {
     fc.assert(
       fc.property(json, fc.infiniteStream(space), (value, gaps) => {
         const text = spaced(value, () => gaps.next().value ?? '');
@@ -79,7 +79,7 @@ describe('JSON', () => {
     `${'['.repeat(33)}${']'.repeat(33)}`,
     `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`,
     '['.repeat(50_000),
-  ])('is refused where it is not JSON, or too deep: %j', (text) => {
+  ])('is refused if it is invalid or too deep: %j', (text) => {
     const { reading, problems } = readJson(textOfFile('a.json', text));
     expect([reading, problems.length]).toEqual([undefined, 1]);
   });
@@ -96,8 +96,8 @@ describe('JSON', () => {
   });
 });
 
-describe('the fast reading of JSON', () => {
-  it('is the same as the one with places, and leaves repeated keys to it', () => {
+describe('the fast reader of JSON', () => {
+  it('agrees with the reader that knows places, and leaves repeated keys to it', () => {
     const entries = fc.array(fc.tuple(name, json), { maxLength: 4 });
     fc.assert(
       fc.property(entries, fc.infiniteStream(space), (all, gaps) => {
@@ -130,7 +130,7 @@ describe('the fast reading of JSON', () => {
 });
 
 describe('the compiled checks', () => {
-  it('accept what the whole check accepts, and nothing else', () => {
+  it('accept exactly what the schema accepts', () => {
     const sound = {
       version: 1,
       portal: { name: 'p', url: 'https://p.example.com', dialect: { firstPage: 0 } },
@@ -181,7 +181,7 @@ describe.each(['a.json', 'a.yaml'])('a file %s', (file) => {
     expect([first?.code, first?.place?.column]).toEqual(['hidden-character', column]);
   });
 
-  it('may hold other letters, escapes and line ends', async () => {
+  it('may have other letters, escapes and line ends', async () => {
     expect(await problemsOf('Zo\\u00eb \u00e9 \u{1f600} \\" \\\\ \\/')).toEqual([]);
   });
 });

@@ -206,8 +206,8 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ],
 ];
 
-describe('a wrong root file gives exactly the problems it has, at their places', () => {
-  it('a filter named as paging parameter', async () => {
+describe('a wrong root file has exactly these problems, at their places', () => {
+  it('a filter as paging parameter', async () => {
     const dialect = '{ pageParameter: email, pageSize: { parameter: name, value: 5 } }';
     const text = HEAD.replace('.com"', `.com", dialect: ${dialect}`);
     expect(await briefIn({ 'rolecall.yaml': `${text}users: {}\n` })).toEqual([
@@ -296,7 +296,7 @@ describe('one cause is one problem', () => {
 });
 
 describe('a misspelt name of a known report', () => {
-  it('is a warning of validate, and a name that differs in a number alone is not', async () => {
+  it('is a warning of validate; a name with only another number is not', async () => {
     const users = ['Sales/Overveiw', 'sales/Overview', 'Sales/Overview 2', 'Board/Pack', 'Sales/Overview'];
     const folder = await folderWith({
       'rolecall.yaml': `${HEAD}reports:\n  o: { workspace: Sales, name: Overview }\n${ANA} { reports: [${users.join(', ')}] }\n`,
@@ -379,7 +379,7 @@ describe('wrong files', () => {
   });
 });
 
-describe('very many faults in one text', () => {
+describe('very many mistakes in one text', () => {
   const MANY = 150_000;
   const list = (one: (at: number) => string, count = MANY): string =>
     Array.from({ length: count }, (_, at) => one(at)).join(',');
@@ -390,7 +390,7 @@ describe('very many faults in one text', () => {
       `"teams":{"t":{"members":[${list((at) => `"a${at}@x.com"`)}]}}`,
       'unlisted-member',
     ],
-  ])('is refused for what it is: %s', async (_title, text, code) => {
+  ])('are reported as what they are: %s', async (_title, text, code) => {
     const problems = await problemsIn({
       'rolecall.yaml': `${HEAD}include: [a.json]\n`,
       'a.json': `{${text}}`,

@@ -151,7 +151,7 @@ describe('an apply ends', () => {
     ['unresolved', false],
     ['rows', false],
     ['ambiguous', false],
-  ])('where a revocation is held as %s: well is %s', (code, well) => {
+  ])('with exit 0 if a removal is held as %s: %s', (code, well) => {
     expect(ending({ changes: [change('revoke-report', code)] })).toEqual(
       well ? { code: 0, because: [] } : because(code),
     );

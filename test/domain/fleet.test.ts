@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gravest } from '../../src/domain/fleet.ts';
 
-describe('the gravest exit of several portals', () => {
+describe('the gravest exit code of several portals', () => {
   it.each([
     [[], 0],
     [[0, 0], 0],

@@ -5,7 +5,7 @@ import { hasIndex, indexesOf } from '../../src/domain/indexes.ts';
 const values = fc.array(fc.nat({ max: 12 }), { maxLength: 12 });
 
 describe('indexes', () => {
-  it('are the values, each once, in their order', () => {
+  it('are the values in order, each once', () => {
     fc.assert(
       fc.property(values, (some) => {
         const ascending = [...new Set(some)].sort((a, b) => a - b);
@@ -15,7 +15,7 @@ describe('indexes', () => {
     );
   });
 
-  it('are found, and nothing else is', () => {
+  it('are found exactly if they are in the list', () => {
     fc.assert(
       fc.property(values, fc.integer({ min: -1, max: 13 }), (some, wanted) => {
         expect(hasIndex(indexesOf([...some]), wanted)).toBe(some.includes(wanted));

@@ -32,7 +32,7 @@ const UNSEEN: readonly (readonly [first: number, last: number])[] = [
   [0xe0000, 0xe0fff],
 ];
 
-it('what nobody sees is refused in files and shown as an escape', () => {
+it('invisible characters are refused in files and printed as escapes', () => {
   for (const [first, last] of UNSEEN) {
     for (const code of new Set([first, (first + last) >> 1, last])) {
       const character = String.fromCodePoint(code);
@@ -49,7 +49,7 @@ it('what nobody sees is refused in files and shown as an escape', () => {
   }
 });
 
-it('all that Unicode calls ignorable, a control of direction or a control is among them', () => {
+it('they include everything that Unicode calls ignorable, a control character or a direction', () => {
   const named = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Cs}]/u;
   for (let code = 0; code <= 0x10ffff; code++) {
     const character = String.fromCodePoint(code);
@@ -62,7 +62,7 @@ it('all that Unicode calls ignorable, a control of direction or a control is amo
   }
 });
 
-it('what is seen stays: accents, other scripts, spaces that show, emoji without a selector', () => {
+it('visible characters stay: accents, other scripts, wide spaces, emoji without a selector', () => {
   const text = 'Café e\u0301 日本 תקציב ميزانية 🎉 №\u00a0x \u{1f468} \u0e01\u0e33 a\tb';
   expect(findHiddenCharacters(textOfFile('a.yaml', text))).toEqual([]);
   expect(plainText(text.replace('\t', ' '))).toBe(text.replace('\t', ' '));

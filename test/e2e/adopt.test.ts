@@ -14,8 +14,8 @@ const SEED = {
   users: [user('ana@x.com', { role: 1, reports: [ID.pack] }), user('bob@x.com')],
 };
 
-describe('a repository from the first day', () => {
-  it('is begun, plans to nothing, and takes over what is done by hand', async () => {
+describe('a new repository', () => {
+  it('starts with an empty plan, and adopts changes made by hand', async () => {
     const { url, store } = await portalWith(SEED);
     // With a `package.json`, init does not pack rolecall, which takes seconds.
     const folder = await folderWith({ 'repo/package.json': '{}' });
@@ -49,7 +49,7 @@ describe('a repository from the first day', () => {
     expect((await run('adopt')).stdout).toBe('Nothing to adopt: the files match the portal.\n');
   });
 
-  it('gives and takes access by grant and revoke, without a portal', async () => {
+  it('adds and removes access with grant and revoke, without a portal', async () => {
     const folder = await folderWith({
       'rolecall.yaml': `version: 1
 portal: { name: test, url: "https://portal.example.com" }
@@ -82,7 +82,7 @@ users:
     ]);
   });
 
-  it('shows a diff that still patches a file with tabs and line ends of Windows', async () => {
+  it('prints a diff that patches a file with tabs and Windows line ends', async () => {
     const before = `${JSON.stringify({ users: { 'ana@x.com': { role: 'viewer' } } }, null, '\t')}\n`;
     const folder = await folderWith({
       'rolecall.yaml': `version: 1\nportal: { name: test, url: "https://portal.example.com" }\ninclude: [people.json]\n`,
@@ -96,7 +96,7 @@ users:
     );
   });
 
-  it('needs a key, and an address where nobody can be asked', async () => {
+  it('needs a key, and an address if nobody can answer questions', async () => {
     const folder = await folderWith({});
     const keyless = await inProcess(folder, ['init'], { ROLECALL_API_KEY: '' });
     expect([keyless.code, keyless.stderr.includes('No API key is set')]).toEqual([1, true]);

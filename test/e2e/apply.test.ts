@@ -43,19 +43,19 @@ async function office(options: Interfere = {}) {
 
 const CALLS = 9;
 
-describe('the whole job', () => {
+describe('a whole apply', () => {
   it.each([
     ['--format', 'diff'],
     ['--format', 'csv'],
     ['--report', 'result.diff'],
-  ])('is refused before any call with %s %s, which its result does not have', async (...words) => {
+  ])('is refused before any call with %s %s, a form that apply cannot write', async (...words) => {
     const { portal, folder } = await office();
     const { code, stderr } = await inProcess(folder, ['apply', '--yes', ...words]);
     expect([code, portal.writes().length]).toEqual([1, 0]);
     expect(stderr).toContain('no diff and no table');
   });
 
-  it('plans, rehearses, applies and then finds nothing to do', async () => {
+  it('plans, rehearses, applies, and then finds nothing to do', async () => {
     const { portal, folder } = await office();
     expect((await inProcess(folder, ['plan', '--out', 'plan.json'])).code).toBe(0);
     const rehearsed = await inProcess(folder, ['apply', 'plan.json', '--rehearse']);
@@ -69,7 +69,7 @@ describe('the whole job', () => {
     expect((await inProcess(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
   });
 
-  it('writes nothing without a yes, a lock or a plan that is still the plan', async () => {
+  it('writes nothing without a confirmation, a lock, or a plan that is still current', async () => {
     const { portal, folder } = await office();
     await inProcess(folder, ['plan', '--out', 'plan.json']);
     const asked = await inProcess(folder, ['apply', 'plan.json']);
@@ -97,7 +97,7 @@ describe('the whole job', () => {
     expect((await inProcess(folder, ['apply', 'plan.json', '--yes'])).code).toBe(0);
   });
 
-  it('19. lets one of two appliers proceed, also with different state folders', async () => {
+  it('19. lets one of two runs proceed, also with different state folders', async () => {
     // The one that writes waits until the other has ended, however late that one starts.
     let release = (): void => {};
     const otherEnded = new Promise<undefined>((resolve) => {
@@ -114,7 +114,7 @@ describe('the whole job', () => {
     expect(portal.writes().length).toBe(CALLS);
   });
 
-  it('writes nothing to the portal when it cannot keep a backup', async () => {
+  it('writes nothing to the portal if it cannot write a backup', async () => {
     const { portal, folder } = await office();
     await writeFiles(folder, { taken: 'a file' });
     for (const words of [
@@ -133,7 +133,7 @@ describe('a rehearsal', () => {
   const preparedFor = (url: string, folder: string): Promise<Prepared> =>
     prepare({ ...asked(url, `${folder}/rolecall.yaml`), ...confirmed() });
 
-  it('fails when its portal ignores one unlink, and never writes to the real one', async () => {
+  it('fails if its portal ignores one unlink, and never writes to the real portal', async () => {
     const { portal, folder } = await office();
     const prepared = await preparedFor(portal.url, folder);
     const signal = new AbortController().signal;
@@ -188,7 +188,7 @@ describe('a run that is killed', () => {
     });
   });
 
-  it('half-way by a failure is finished by --resume with the same saved plan', async () => {
+  it('by a failure half-way is finished by --resume with the same saved plan', async () => {
     let failing = true;
     const { folder } = await office({
       interfere: ({ path: where }) =>
@@ -202,7 +202,7 @@ describe('a run that is killed', () => {
     expect((await inProcess(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
   });
 
-  it('is not resumed without its saved plan', async () => {
+  it('cannot be resumed without its saved plan', async () => {
     const { folder, portal } = await office();
     const before = portal.store.users({});
     const { code, stdout } = await inProcess(folder, ['apply', '--resume', '--yes', '--format', 'json']);

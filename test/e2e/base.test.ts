@@ -35,7 +35,7 @@ async function commit(folder: string, url: string, users: string): Promise<void>
 }
 
 describe('the base', () => {
-  it('is recorded by an apply, told by log, and names who has left', async () => {
+  it('is recorded by an apply, shown by log, and names who has left', async () => {
     const { portal, folder } = await office();
     const first = await inProcess(folder, ['apply', '--yes', '--format', 'json']);
     const applied = JSON.parse(first.stdout);
@@ -76,7 +76,7 @@ describe('the base', () => {
     expect(told.entries[0]).toMatchObject({ subject: 'next', counts: { 'revoke-report': 1 } });
   });
 
-  it('is not recorded again by an apply without a base that changed nothing', async () => {
+  it('gets no new record if an apply without a base changed nothing', async () => {
     const { folder } = await office();
     const apply = async () => {
       const { code, stdout } = await inProcess(folder, ['apply', '--base', 'none', '--yes']);
@@ -88,7 +88,7 @@ describe('the base', () => {
     expect(git(folder, 'rev-parse', 'rolecall/test')).toBe(first);
   });
 
-  it('is refused where it belongs to another portal, and continued where the portal moved', async () => {
+  it('is refused if it belongs to another portal, and continued if the portal has moved', async () => {
     const { portal, folder } = await office();
     await inProcess(folder, ['apply', '--yes']);
     const other = await observedPortal({ reports, users: [user('ana@x.com')] });
@@ -142,7 +142,7 @@ describe('the base', () => {
     expect(await named('test')).toEqual([]);
   });
 
-  it('joins two tips where one commit continues the other, and refuses others', async () => {
+  it('joins two tips if one commit continues the other, and refuses other pairs', async () => {
     const { portal, folder } = await office();
     await inProcess(folder, ['apply', '--yes']);
     const first = git(folder, 'rev-parse', 'rolecall/test');
@@ -173,7 +173,7 @@ describe('the base', () => {
     expect([forked.code, forked.stderr.includes('record-forked')]).toEqual([1, true]);
   });
 
-  it('forgets nobody whom another run has given access, and recorded, while this one was under way', async () => {
+  it('keeps people who got access by another run meanwhile', async () => {
     const box: { meanwhile?: () => Promise<void> } = {};
     const portal = await observedPortal(
       { reports, users: [user('ana@x.com'), user('old@x.com'), user('new@x.com')] },
@@ -209,7 +209,7 @@ describe('the base', () => {
     expect(portal.store.user('new@x.com')?.reports).toEqual([]);
   });
 
-  it('is not forgotten where no commit is checked out', async () => {
+  it('is not forgotten if no commit is checked out: a plan fails', async () => {
     const { folder } = await office();
     await inProcess(folder, ['apply', '--yes']);
     git(folder, 'checkout', '-q', '--orphan', 'new');
@@ -217,7 +217,7 @@ describe('the base', () => {
     expect([code, stderr.includes('No commit is checked out')]).toEqual([1, true]);
   });
 
-  it('says what to do if Git cannot write it', async () => {
+  it('gets a fix if Git cannot write it', async () => {
     const { folder } = await office();
     git(folder, 'branch', 'rolecall');
     const { code, stdout } = await inProcess(folder, ['apply', '--yes']);
@@ -225,7 +225,7 @@ describe('the base', () => {
     expect(stdout.replace(/\s+/g, ' ')).toContain('Delete a branch named rolecall or an old');
   });
 
-  it('is read from a clone of depth 1, by the branch that was fetched', async () => {
+  it('can be read in a clone of depth 1', async () => {
     const { portal, folder } = await office();
     await inProcess(folder, ['apply', '--yes']);
     const clone = await folderWith({});
@@ -253,7 +253,7 @@ describe('the base', () => {
 });
 
 describe('drift', () => {
-  it('exits 2, tells by cause, and counts for a collector', async () => {
+  it('exits 2, groups differences by cause, and writes metrics', async () => {
     const { portal, folder } = await office();
     await inProcess(folder, ['apply', '--yes']);
     const none = await inProcess(folder, ['drift']);

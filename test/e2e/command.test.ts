@@ -25,7 +25,7 @@ describe('rolecall validate', () => {
     expect([code, stdout, stderr]).toEqual([0, 'rolecall.yaml is valid: 1 file, 1 user.\n', '']);
   });
 
-  it('says what is wrong on stderr, or as one JSON document on stdout, and exits 1', async () => {
+  it('reports problems on stderr, or as one JSON document on stdout, and exits 1', async () => {
     const folder = await folderWith({
       'rolecall.yaml': root('https://portal.invalid', 'users:\n  ana@x.com: { reports: [big] }\n'),
     });
@@ -40,7 +40,7 @@ describe('rolecall validate', () => {
     });
   });
 
-  it('looks names up in the portal when asked to', async () => {
+  it('checks names in the portal with --online', async () => {
     const folder = await office('users:\n  ana@x.com: { reports: [Sales/Nothing] }\n');
     expect((await inProcess(folder, ['validate'])).code).toBe(0);
     const online = await inProcess(folder, ['validate', '--online', '--format=json']);
@@ -49,7 +49,7 @@ describe('rolecall validate', () => {
 });
 
 describe('rolecall plan', () => {
-  it('exits 0 with differences, 2 when asked for detail, and 0 without', async () => {
+  it('exits 0 with differences, 2 with --detailed-exitcode, and 0 without differences', async () => {
     const folder = await office();
     expect((await inProcess(folder, ['plan'])).code).toBe(0);
     expect((await rolecall(folder, ['plan', '--detailed-exitcode'])).code).toBe(2);
@@ -58,7 +58,7 @@ describe('rolecall plan', () => {
     expect([code, stdout.includes('The portal matches the files.')]).toEqual([0, true]);
   });
 
-  it('exits 3 when a guard refuses, and shows and saves the whole plan', async () => {
+  it('exits 3 if a guard refuses, and shows and saves the whole plan', async () => {
     const folder = await office(`guards: { maxGrants: 0 }\n${USERS}`);
     const { code, stdout } = await inProcess(folder, ['plan', '--out', 'plan.json']);
     expect(code).toBe(3);
@@ -113,7 +113,7 @@ describe('the other commands', () => {
   it.each([
     [['who'], 'fix: See rolecall help who.'],
     [['nosuch'], 'fix: See rolecall --help.'],
-  ])('name the help to read after a wrong %s', async (words, fix) => {
+  ])('name the right help after a wrong %s', async (words, fix) => {
     const { code, stderr } = await inProcess(await folderWith({}), words);
     expect([code, stderr]).toEqual([1, expect.stringContaining(fix)]);
   });
@@ -134,7 +134,7 @@ describe('the other commands', () => {
     expect(JSON.parse((await inProcess(folder, ['schema'])).stdout).$id).toBe('rolecall.schema.json');
   });
 
-  it('show the common flags first, and not too many of them', async () => {
+  it('show the common flags first, and not too many', async () => {
     const { stdout } = await inProcess(await folderWith({}), ['plan', '--help']);
     const sections = stdout.split(/\n\n(?=[A-Z][a-z ]+:\n)/).slice(1);
     expect(sections.map((section) => section.split('\n')[0])).toEqual([
@@ -150,14 +150,14 @@ describe('the other commands', () => {
 
   // The demo's portal needs no pin in CI. A demo takes a dozen processes, so `npm test` runs one place a day.
   const places = [{}, { CI: 'true' }].filter((_, at) => IS_LONG || at === SEED_OF_CHANCE % 2);
-  it.each<Record<string, string>>(places)('tell the whole story in the demo, in %j', async (environment) => {
+  it.each<Record<string, string>>(places)('run the whole demo, in %j', async (environment) => {
     const { code, stdout } = await rolecall(await folderWith({}), ['demo'], environment);
     expect(code).toBe(0);
     expect(stdout).toContain('$ rolecall plan');
     expect(stdout).toContain('The portal matches the files.');
   });
 
-  it('change nothing where a report of it could not be written', async () => {
+  it('change nothing if they cannot write their report', async () => {
     const portal = await portalWith({ reports, users: [user('ana@x.com')] });
     const root = `version: 1\nportal: { name: test, url: "${portal.url}" }\nusers: { ana@x.com: { reports: [Sales/Churn] } }\n`;
     const folder = await folderWith({ 'rolecall.yaml': root, 'folder.md/x': '' });
@@ -170,7 +170,7 @@ describe('the other commands', () => {
     expect((await inProcess(folder, ['apply', '--yes', '--report', 'such.html'])).code).toBe(0);
   });
 
-  it('say the same by exit code, on stdout and in each report, where one of these cannot be written after the calls', async () => {
+  it('agree by exit code, on stdout and in each report, if one of these cannot be written after the calls', async () => {
     const box: { folder?: string } = {};
     const portal = await observedPortal(
       { reports, users: [user('ana@x.com')] },
@@ -204,7 +204,7 @@ describe('the other commands', () => {
     expect([code, stderr.includes('error file-unwritable')]).toEqual([4, false]);
   });
 
-  it('that only read leave one document where something cannot be written', async () => {
+  it('that only read print one document if they cannot write a file', async () => {
     const portal = await portalWith({ reports, users: [user('ana@x.com')] });
     const root = `version: 1\nportal: { name: test, url: "${portal.url}" }\nusers: { ana@x.com: {} }\n`;
     const folder = await folderWith({ 'rolecall.yaml': root, 'taken.json/x': '' });
@@ -223,7 +223,7 @@ describe('the other commands', () => {
     expect(await readdir(folder)).not.toContain('d.json');
   });
 
-  it('say in the demo that there is no place for it', async () => {
+  it('report in the demo that there is no space left', async () => {
     const { code, stderr } = await rolecall(await folderWith({}), ['demo'], { TMPDIR: '/nowhere' });
     expect([code, stderr.startsWith('error file-unwritable')]).toEqual([1, true]);
   });
@@ -244,7 +244,7 @@ describe('the other commands', () => {
   });
 });
 
-it('the package holds what the command reads at run time', async () => {
+it('the package has every file that the command reads', async () => {
   const { files } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
   for (const folder of ['dist', 'schemas', 'examples']) expect(files).toContain(folder);
 });

@@ -45,7 +45,7 @@ async function offered(folder: string, ...words: string[]): Promise<readonly str
 }
 
 describe('rolecall completion', () => {
-  it('gives a script that bash can read, and one for each other shell', async () => {
+  it('prints a script that bash can read, and one for each other shell', async () => {
     const folder = await folderWith({});
     const { stdout } = await inProcess(folder, ['completion', 'bash']);
     expect(stdout).toContain('rolecall complete --');
@@ -63,7 +63,7 @@ describe('rolecall completion', () => {
     expect(await offered(folder, 'completion', '')).toEqual(['bash', 'zsh', 'fish']);
   });
 
-  it('offers the names of the files and of the newest backup, and none that a shell would run', async () => {
+  it('offers the names in the files and the newest backup, but none that a shell would run', async () => {
     const folder = await office();
     expect(await offered(folder, 'explain', '')).toEqual(['ana@x.com', 'live@x.com']);
     expect(await offered(folder, 'who', '')).toEqual(['Sales/Overview', 'overview', 'sales/LATAM']);
@@ -71,13 +71,13 @@ describe('rolecall completion', () => {
     expect(await offered(folder, 'open', 'ana@x.com', '--report', 'ov')).toEqual(['overview']);
   });
 
-  it('offers no name of a backup that was committed', async () => {
+  it('offers no name of a committed backup', async () => {
     const folder = await office();
     await chmod(`${folder}/.rolecall/test/backup-2.json`, 0o644);
     expect(await offered(folder, 'explain', '')).toEqual(['ana@x.com']);
   });
 
-  it('offers nothing, and says nothing, where the files are wrong', async () => {
+  it('offers nothing, without a message, if the files are wrong', async () => {
     const folder = await folderWith({ 'rolecall.yaml': '{' });
     expect(await offered(folder, 'explain', '')).toEqual([]);
   });

@@ -21,7 +21,7 @@ async function branch(before: string, after: string): Promise<string> {
 }
 
 describe('rolecall diff', () => {
-  it('compares the working tree with where it left main, without a key and a portal, and ends with 2', async () => {
+  it('compares the working tree with the start of the branch, without key and portal, and exits 2', async () => {
     const folder = await branch(rootWith(LESS), rootWith(ANA));
     const { code, stdout, stderr } = await rolecall(folder, ['diff', '--format', 'json'], {
       ROLECALL_API_KEY: '',
@@ -42,12 +42,12 @@ describe('rolecall diff', () => {
     ['who loses', ANA, LESS, '', 2],
     ['a guard', ANA, ANA, 'guards: { maxRemovals: off }\n', 3],
     ['nothing', ANA, `${ANA}# a remark\n`, '', 0],
-  ])('--check no-new-access tells %s by its exit code', async (_, before, after, settings, expected) => {
+  ])('--check no-new-access of %s exits as documented', async (_, before, after, settings, expected) => {
     const folder = await branch(rootWith(before), rootWith(after, settings));
     expect((await inProcess(folder, ['diff', '--check', 'no-new-access'])).code).toBe(expected);
   });
 
-  it('writes every form, and nothing hostile in any of them', async () => {
+  it('writes every form, and nothing hostile in it', async () => {
     const folder = await branch(rootWith(LESS), rootWith(LESS + EVIL));
     const [text, markdown, html, csv] = await Promise.all(
       ['text', 'markdown', 'html', 'csv'].map(
@@ -61,7 +61,7 @@ describe('rolecall diff', () => {
     expect(csv).not.toMatch(/(^|,)[=+\-@]/m);
   });
 
-  it('names the line that somebody edited, and counts portal groups apart', async () => {
+  it('names the line that somebody edited, and counts portal groups separately', async () => {
     const filesWith = (teamReports: string, until: string, role: string): string =>
       rootWith(
         `  ana@x.com: { reports: [{ report: S/Two, until: 2999-12-31 }] }\n  bob@x.com: { ${until}reports: [S/Kept] }\n`,
@@ -78,7 +78,7 @@ describe('rolecall diff', () => {
     expect(stdout).toMatch(/- S\/Kept, from 2999-02-01 +rolecall\.yaml:13\n/);
   });
 
-  it('reads commits alone where two are named, and says what of a commit cannot be read', async () => {
+  it('reads only commits if two are named, and reports what it cannot read of a commit', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': rootWith(LESS) });
     await writeFile(`${folder}/rolecall.yaml`, rootWith(ANA));
     git(folder, 'commit', '-q', '-am', 'two');
@@ -96,7 +96,7 @@ describe('rolecall diff', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('Commit the files first')]);
   });
 
-  it('refuses what is no commit, and a folder without Git', async () => {
+  it('refuses a name that is no commit, and a folder without Git', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': rootWith(ANA) });
     for (const ref of ['no-such-branch', '--upload-pack=x', ''])
       expect((await inProcess(folder, ['diff', '--', ref])).code).toBe(1);

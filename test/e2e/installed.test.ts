@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PATH = process.env['PATH'];
 const start = promisify(execFile);
 
-it('every part of what is installed loads without any other package', async () => {
+it('each part of an installed package loads without any other package', async () => {
   const folder = await realpath(await folderWith({}));
   for (const part of ['dist', 'schemas', 'package.json'])
     await cp(path.join(ROOT, part), path.join(folder, part), { recursive: true });

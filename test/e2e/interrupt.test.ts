@@ -56,8 +56,8 @@ interface Result {
   } | null;
 }
 
-describe('one Ctrl-C while several portals are applied', () => {
-  it('lets the calls under way on each end, accounts for them, and waits for no portal that is only being read', async () => {
+describe('one Ctrl-C during an apply to several portals', () => {
+  it('finishes and reports the calls under way on each, and does not wait for a portal that is only read', async () => {
     const box: { child?: ChildProcess } = {};
     const writing = new Set<string>();
     const interrupt = once(() => box.child?.kill('SIGINT'));
@@ -102,7 +102,7 @@ describe('one Ctrl-C while several portals are applied', () => {
     expect([of('d')?.exit.code, d.calls]).toEqual([130, []]);
   }, 60_000);
 
-  it('is followed by a second one that stops now, and the journals tell what was under way', async () => {
+  it('is followed by a second one that stops at once, and the journals show the calls under way', async () => {
     const box: { child?: ChildProcess } = {};
     const hanging = await observedPortal(seed, {
       interfere: async (_call, write) => {
@@ -135,7 +135,7 @@ describe('one Ctrl-C while several portals are applied', () => {
 });
 
 describe('a signal while a portal is read', () => {
-  it('ends the run: nothing was changed, and nobody waits', async () => {
+  it('ends the run at once, and nothing was changed', async () => {
     const box: { interrupt: () => void } = { interrupt: () => {} };
     const url = await silent(() => box.interrupt());
     const folder = await folderWith({

@@ -48,8 +48,8 @@ const BACKUP = {
   roles: [],
 };
 
-describe('where nobody watches', () => {
-  it.each(ASKING)('%s %s is refused before any request unless the portal is pinned', async (...words) => {
+describe('in CI', () => {
+  it.each(ASKING)('%s %s is refused before any request without a pin', async (...words) => {
     const portal = await rawPortal(() => ({ body: EMPTY }));
     const folder = await folderWith({
       'rolecall.yaml': root(portal.url),
@@ -83,7 +83,7 @@ describe('where nobody watches', () => {
     expect(portal.asked.length > 0).toBe(!refused);
   });
 
-  it('a pinned run goes on, and so does what asks no portal', async () => {
+  it('a run with a pin goes on, and so does a command that needs no portal', async () => {
     const portal = await portalWith({ reports, users: [user('ana@x.com')] });
     const folder = await folderWith({ 'rolecall.yaml': root(portal.url, GIVES) });
     const environment = { CI: 'true', ROLECALL_URL: portal.url };
@@ -92,8 +92,8 @@ describe('where nobody watches', () => {
   }, 120_000);
 });
 
-describe('what is written', () => {
-  it('holds no part of a key where a line is broken', async () => {
+describe('the output', () => {
+  it('has no part of a key that a line break splits', async () => {
     const portal = await portalWith({ keys: [{ key: KEY }], reports, users: [] });
     const folder = await folderWith({
       'rolecall.yaml': root(portal.url, 'manage: { kinds: [reports] }\nusers: {}\n'),
@@ -116,7 +116,7 @@ describe('what is written', () => {
     }
   });
 
-  it('holds no key of eleven characters that is the local part of an address, and says so', async () => {
+  it('has no key of eleven characters that is the local part of an address, and warns', async () => {
     const key = 'aB3-xY7_Qw9';
     const portal = await portalWith({
       keys: [{ key }],
@@ -144,7 +144,7 @@ describe('what is written', () => {
     expect(written).not.toContain(key.toLowerCase());
   }, 120_000);
 
-  it('holds no key that stands in the files, in problems either', async () => {
+  it('has no key that is in the files, in problems either', async () => {
     const folder = await folderWith({
       'rolecall.yaml': root('https://p.example', `users:\n  ana@x.com: { role: "${KEY}" }\n`),
     });
@@ -158,7 +158,7 @@ describe('what is written', () => {
     }
   });
 
-  it('holds the key of an embedded portal, which is the result', async () => {
+  it('has the key of an embedded portal, which is the result', async () => {
     const folder = await folderWith({ 'seed.json': JSON.stringify({ keys: [{ key: KEY }] }) });
     const { stdout } = await rolecall(
       folder,

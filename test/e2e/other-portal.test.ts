@@ -103,7 +103,7 @@ async function otherPortal() {
   return { url: `http://127.0.0.1:${await listening(server)}`, users, roles, writes };
 }
 
-it('a portal that shares no code with ours is planned, applied, and then as the files say', async () => {
+it('a portal that shares no code with ours is planned and applied, and then matches the files', async () => {
   const portal = await otherPortal();
   const folder = await folderWith({
     'rolecall.yaml': `version: 1

@@ -80,7 +80,7 @@ describe('several portals', () => {
     for (const portal of [one, two]) expect(portal.store.users({})[0]?.reports.length).toBe(1);
   });
 
-  it('are never sent the common key, nor a key of another', async () => {
+  it('never receive the common key, or a key of another portal', async () => {
     const portal = await rawPortal(() => ({ status: 500, body: {} }));
     const folder = await repository({ north: portal.url, south: byName(portal.url) });
     const { code, stdout } = await inProcess(folder, ['plan', ...ALL, '--format', 'json'], {
@@ -92,7 +92,7 @@ describe('several portals', () => {
     expect(fleetOf(stdout).exit.because).toEqual(['api-key-missing']);
   });
 
-  it('write no key of any of them, wherever a portal has it from', async () => {
+  it('write no key of any portal, wherever a portal has it from', async () => {
     const keys = {
       ROLECALL_API_KEY_NORTH: 'key-of-the-north-7f3a',
       // The first key is the beginning of this one.
@@ -141,7 +141,7 @@ describe('several portals', () => {
     expect(forms.filter((form) => written.includes(form) || written.includes(form.slice(2, -2)))).toEqual([]);
   }, 60_000);
 
-  it('are pinned each by its own variable', async () => {
+  it('have a pin each, in an own variable', async () => {
     const [one, two] = [await office(), await office()];
     const folder = await repository({ north: one.url, south: two.url });
     const environment = {
@@ -177,7 +177,7 @@ describe('several portals', () => {
     expect([applied.code, applied.stdout.includes('2 portals: all exit 0. Exit 0.')]).toEqual([0, true]);
   });
 
-  it('leave nothing of an earlier run in their folders for one that fails now', async () => {
+  it('leave no result of an earlier run for a portal that fails now', async () => {
     const [one, two] = [await office(), await office()];
     const folder = await repository({ north: one.url, south: two.url });
     const keys = { ROLECALL_API_KEY_NORTH: KEY, ROLECALL_API_KEY_SOUTH: KEY };
@@ -194,7 +194,7 @@ describe('several portals', () => {
     expect(await written()).toEqual([['north.json', 'notes.txt'], ['north.md']]);
   });
 
-  it('that are one, by two root files, are not applied side by side, but in runs of their own', async () => {
+  it('that are the same portal are not applied at the same time, but in separate runs', async () => {
     let release = (): void => {};
     const told = new Promise<void>((resolve) => {
       release = resolve;
@@ -225,7 +225,7 @@ describe('several portals', () => {
     }
   });
 
-  it('drift each by its own base: a report and counts for each, and the gravest exit code', async () => {
+  it('report drift by their own bases, with a report and counts for each, and the gravest exit code', async () => {
     const [one, two, three] = [await office(), await office(), await office()];
     const folder = await repository({ 'north-1': one.url, south: two.url, west: three.url });
     const keys = { ROLECALL_API_KEY_NORTH_1: KEY, ROLECALL_API_KEY_SOUTH: KEY, ROLECALL_API_KEY_WEST: KEY };
@@ -275,7 +275,7 @@ describe('several portals', () => {
     expect([broken.code, broken.stdout.includes('Drift of south: 1 difference')]).toEqual([1, true]);
   });
 
-  it('are refused what makes sense for one, and two of one name', async () => {
+  it('are refused flags for one portal, and two portals of one name', async () => {
     const folder = await repository({ north: 'https://n.example', south: 'https://s.example' });
     const codes = async (words: readonly string[], environment = {}) => {
       const { code, stdout } = await inProcess(folder, [...words, '--format', 'json'], environment);
@@ -298,7 +298,7 @@ describe('several portals', () => {
     expect(await codes(['validate', ...ALL])).toEqual([1, ['duplicate-portal']]);
   });
 
-  it('are validated without any key, a broken root file among them', async () => {
+  it('are validated without a key, also if one root file is broken', async () => {
     const folder = await repository({ north: 'https://n.example', south: 'https://s.example' });
     await writeFile(path.join(folder, 'portals/south/rolecall.yaml'), 'version: [');
     const { code, stdout } = await inProcess(folder, ['validate', ...ALL, '--format', 'json']);
@@ -313,7 +313,7 @@ describe('several portals', () => {
 });
 
 describe('portals', () => {
-  it('are listed as a matrix, whole or in parts that an engine gives', async () => {
+  it('are listed as a matrix, whole or in the parts that a CI asks for', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     const folder = await repository(
       Object.fromEntries(names.map((name) => [name, `https://${name}.example`])),
@@ -339,7 +339,7 @@ describe('portals', () => {
   });
 });
 
-it('no portal is taken from what a package brings along', async () => {
+it('a search for portals skips installed packages', async () => {
   const folder = await repository({ north: 'https://n.example' });
   const brought = 'node_modules/rolecall/examples/demo/rolecall.yaml';
   await writeFiles(folder, { [brought]: file('demo', 'https://d.example') });
@@ -351,7 +351,7 @@ it('no portal is taken from what a package brings along', async () => {
   expect(await names('--config', 'node_modules/**/rolecall.yaml')).toEqual(['demo']);
 });
 
-it('nothing that several portals are told names the common key, or a command that would ask for it', async () => {
+it('output for several portals never names the common key, or a command that asks for it', async () => {
   const { url } = await office();
   const folder = await repository({ north: url });
   const keys = { ROLECALL_API_KEY_NORTH: 'another-key-of-north' };
@@ -365,7 +365,7 @@ it('nothing that several portals are told names the common key, or a command tha
   expect([several.includes('1 call.'), several.includes('Next:')]).toEqual([true, false]);
 });
 
-it('each portal is in exactly one part, and moves to no other but a new one', () => {
+it('each portal is in exactly one part, and moves only to a part that was added', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.stringMatching(/^[a-z0-9-]{1,8}$/)),

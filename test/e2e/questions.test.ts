@@ -53,7 +53,7 @@ async function office() {
 }
 
 describe('rolecall explain', () => {
-  it('says in JSON, as the schema has it, by which lines somebody has access, and who wrote them', async () => {
+  it('prints JSON by its schema: which lines give access, and who wrote them', async () => {
     const { folder } = await office();
     const { code, stdout } = await inProcess(folder, ['explain', 'ana@x.com', '--blame', '--format', 'json']);
     expect(code).toBe(0);
@@ -96,7 +96,7 @@ describe('rolecall explain', () => {
     expect(manager).toMatchObject({ live: true, desired: true, paths: [{ via: 'group', active: true }] });
   });
 
-  it('says from the record alone what the files gave that were applied on a day, or with a commit', async () => {
+  it('shows from the record alone the access in the files that were applied on a day, or with a commit', async () => {
     const root = (users: string): string =>
       `version: 1\nportal: { name: test, url: "https://gone.example.com" }\nusers:\n${users}`;
     const folder = await checkoutWith({
@@ -216,7 +216,7 @@ users:
     expect(await ask('left@x.com')).toEqual({ access: [['Churn', true, true, null]], account: null });
   });
 
-  it('says who was meant where nobody is known by the address', async () => {
+  it('suggests similar addresses for an unknown one', async () => {
     const { folder } = await office();
     const { code, stdout } = await inProcess(folder, ['explain', 'anna@x.com', '--format', 'json']);
     expect(code).toBe(1);
@@ -228,7 +228,7 @@ users:
 });
 
 describe('rolecall who', () => {
-  it('names everybody who has a report or a role, in JSON as the schema has it', async () => {
+  it('lists everybody with a report or a role, in JSON by its schema', async () => {
     const { folder } = await office();
     const ask = async (subject: string) => {
       const { stdout } = await inProcess(folder, ['who', subject, '--format', 'json']);
@@ -258,7 +258,7 @@ describe('rolecall who', () => {
 });
 
 describe('rolecall review', () => {
-  it('lists what nobody used by the file that gives it, with the window and what it cannot know', async () => {
+  it('lists unused access by file, with the window and its gaps', async () => {
     const { folder } = await office();
     const { code, stdout } = await inProcess(folder, ['review', '--format', 'json']);
     expect(code).toBe(0);
@@ -323,7 +323,7 @@ describe('rolecall open', () => {
     expect(await (await fetch(answer.url)).text()).toContain('LATAM');
   });
 
-  it('says what is missing, and what the portal refuses', async () => {
+  it('reports what is missing, and what the portal refuses', async () => {
     const { folder } = await office();
     const codeOf = async (...words: string[]) => {
       const { code, stdout } = await inProcess(folder, ['open', ...words, '--format', 'json']);

@@ -39,7 +39,7 @@ describe('a review', () => {
     expect(stdout).toContain('10 people lose access, one of them the whole account. 4 gain access.');
   });
 
-  it('is a page beside what is printed, with the program of the build', async () => {
+  it('is a page beside the printed result, with the program of the build', async () => {
     const { folder, config } = await office();
     const { code, stdout, stderr } = await rolecall(folder, ['plan', ...config, '--report', 'plan.html']);
     expect([code, stderr.includes('The report is in plan.html.')]).toEqual([3, true]);
@@ -52,7 +52,7 @@ describe('a review', () => {
     expect(page).toContain('"name":"Thomas Reuter"');
   });
 
-  it('says in JSON how the command ends, and because of what', async () => {
+  it('has the exit code and its reasons in JSON', async () => {
     const { folder, config } = await office();
     const exitOf = async (words: readonly string[]) => {
       const { code, stdout } = await inProcess(folder, [...words, ...config, '--format', 'json']);
@@ -92,7 +92,7 @@ describe('a review', () => {
     expect(summary).toMatch(/^# before\n<!-- rolecall:plan:test -->/);
   });
 
-  it('annotates what is wrong in the files', async () => {
+  it('annotates problems in the files', async () => {
     const { folder, config } = await office('users:\n  a@x.com: { reports: ["a,b:%c"] }\n');
     const { code, stderr } = await inProcess(folder, ['validate', ...config], {
       GITHUB_ACTIONS: 'true',
@@ -104,7 +104,7 @@ describe('a review', () => {
     );
   });
 
-  it('tells an apply in the same forms', async () => {
+  it('of an apply has the same forms', async () => {
     const { folder, config } = await office(WIDE);
     const words = ['apply', ...config, '--yes', '--format', 'markdown', '--report', 'applied.txt'];
     const { code, stdout } = await inProcess(folder, words);
@@ -119,7 +119,7 @@ it.each([
   [['pln'], 1, '', 'Did you mean plan?'],
   [['plan', '--overide', 'x'], 1, '', 'Did you mean --override?'],
   [['plan', '--report', 'plan.pdf'], 1, '', '.txt, .md, .json, .html, .diff'],
-])('%j exits %d and helps', async (words, code, out, error) => {
+])('%j exits with %d and helps', async (words, code, out, error) => {
   const ended = await inProcess(await folderWith({}), words);
   expect(ended.code).toBe(code);
   expect(ended.stdout).toContain(out);

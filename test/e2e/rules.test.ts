@@ -31,7 +31,7 @@ const CASES = `cases:
     breaks: [hr-by-rows, board-stays-inside]
 `;
 
-it('validate runs the cases of rules, and shows how many passed', async () => {
+it('validate runs rule cases, and shows how many passed', async () => {
   const folder = await folderWith({ 'rolecall.yaml': ROOT, 'rules/board.test.yaml': CASES });
   expect(await inProcess(folder, ['validate'])).toEqual({
     code: 0,
@@ -40,7 +40,7 @@ it('validate runs the cases of rules, and shows how many passed', async () => {
   });
 });
 
-it('a case that breaks other rules than it lists is an error at the line of the case', async () => {
+it('a case that breaks other rules than it lists is an error at its line', async () => {
   const wrong = `cases:\n  - case: nothing\n    users: { pat@partner.example: { reports: [Sales/Churn] } }\n    breaks: [board-stays-inside, no-such]\n  - case: too much\n    at: 2026-11-20\n    users: { pat@partner.example: { reports: [Board/Pack] } }\n`;
   const folder = await folderWith({ 'rolecall.yaml': ROOT, 'rules/board.test.yaml': wrong });
   const tested = await inProcess(folder, ['validate', '--format', 'json']);
@@ -65,7 +65,7 @@ it('a case that breaks other rules than it lists is an error at the line of the 
   });
 });
 
-it('a case is judged where the root file has no rules', async () => {
+it('validate judges a case even if the root file has no rules', async () => {
   const text = 'version: 1\nportal: { name: test, url: "https://p.example" }\n';
   const cases = (breaks: string) =>
     `cases:\n  - { case: a pack, users: { pat@x.com: { reports: [Board/Pack] } }, breaks: [${breaks}] }\n`;
@@ -85,17 +85,14 @@ it.each([
   ['unknown-dataset', 'users: { ana@x.com: { rls: [hrr/Manager] } }'],
   ['unlisted-member', 'teams: { t: { members: [eva@x.com] } }, users: { ana@x.com: {} }'],
   ['unknown-team', 'teams: { t: { members: [{ team: u }] } }, users: {}'],
-])(
-  'a case that names what nobody defined is %s: it would break nothing and prove nothing',
-  async (code, access) => {
-    const cases = `cases:\n  - { case: fine, users: {} }\n  - { case: typo, ${access} }\n`;
-    const settings = `manage: { unlisted: revoke, only: { users: ["*@partner.example"], rls: ["hr/*"] } }\n`;
-    const folder = await folderWith({ 'rolecall.yaml': `${ROOT}${settings}`, 'rules/a.test.yaml': cases });
-    const { code: exit, stdout } = await inProcess(folder, ['validate', '--format', 'json']);
-    expect(exit).toBe(1);
-    expect(JSON.parse(stdout).problems).toMatchObject([{ code, file: 'rules/a.test.yaml', line: 3 }]);
-  },
-);
+])('a case that names something undefined is %s: it could not break a rule', async (code, access) => {
+  const cases = `cases:\n  - { case: fine, users: {} }\n  - { case: typo, ${access} }\n`;
+  const settings = `manage: { unlisted: revoke, only: { users: ["*@partner.example"], rls: ["hr/*"] } }\n`;
+  const folder = await folderWith({ 'rolecall.yaml': `${ROOT}${settings}`, 'rules/a.test.yaml': cases });
+  const { code: exit, stdout } = await inProcess(folder, ['validate', '--format', 'json']);
+  expect(exit).toBe(1);
+  expect(JSON.parse(stdout).problems).toMatchObject([{ code, file: 'rules/a.test.yaml', line: 3 }]);
+});
 
 it.each([
   ['by its id', '9a1d0000-0000-4000-8000-000000000001/Manager'],
@@ -138,18 +135,18 @@ it.each([
   ['a wrong value', 'guards: { maxGrants: many }\n', 'schema error'],
   ['an unknown key', 'rule: []\n', 'schema error'],
 ])(
-  'validate shows a future review and a typo beside %s, and cases only without one',
+  'validate shows a future review and a typo beside %s, and runs cases only without one',
   async (_what, more, code) => {
     expect(await codesFor(FILES + more)).toEqual([FUTURE, TYPO, code].sort());
   },
 );
 
-it('validate shows a future review beside a file that cannot be read, and nothing that follows from it', async () => {
+it('validate shows a future review beside an unreadable file, and nothing that follows from that file', async () => {
   const root = `${FILES}include: [access.yaml]\n`;
   expect(await codesFor(root, { 'access.yaml': 'users: [\n' })).toEqual([FUTURE, 'yaml-syntax error'].sort());
 });
 
-it('validate exits 3 where broken rules are the only errors', async () => {
+it('validate exits 3 if broken rules are the only errors', async () => {
   const text = ROOT.replace('Sales/Churn', 'Board/Pack');
   const folder = await folderWith({ 'rolecall.yaml': text });
   const { code, stdout } = await inProcess(folder, ['validate', '--format', 'json']);

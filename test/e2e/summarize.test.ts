@@ -10,7 +10,7 @@ import { faultsBySchema } from '../support/published.ts';
 const root = (name: string, url: string, access: string) =>
   `version: 1\nportal: { name: ${name}, url: "${url}" }\nguards: { minAdministrators: 0, maxRemovals: off }\nusers:\n  ana@x.com: { reports: [${access}] }\n`;
 
-it('many plans become one summary: those that need a look first, quiet ones counted', async () => {
+it('many plans become one summary: first those that need a look, and a count of the others', async () => {
   const seed = { reports, users: [user('ana@x.com', { reports: [ID.churn] })] };
   const urls = await Promise.all(Array.from({ length: 5 }, async () => (await portalWith(seed)).url));
   const [quiet = '', gains = '', loses = '', breaks = '', wrong = ''] = urls;
@@ -52,7 +52,7 @@ it('many plans become one summary: those that need a look first, quiet ones coun
   expect([single.code, single.stdout.includes('2 portals, 1 unchanged: 1 lost')]).toEqual([0, true]);
 });
 
-it('what a document says is text and never markup, and what is none is refused', async () => {
+it('text in a document is never markup, and a file that is no document is refused', async () => {
   const name = 'x` | @everyone <img src=x>\n# y';
   const plan = { format: 'rolecall.plan/1', portal: { name }, summary: { operations: 1 }, findings: 'none' };
   const folder = await folderWith({ 'a.json': JSON.stringify(plan), 'b.json': '[1]', 'c.json': '{' });
@@ -65,7 +65,7 @@ it('what a document says is text and never markup, and what is none is refused',
     expect((await inProcess(folder, ['summarize', file])).code).toBe(1);
 });
 
-it('a run that was killed, and one that does not say how it ended, are never taken for quiet ones', async () => {
+it('a killed run, and a run without an exit code, never count as unchanged', async () => {
   const of = (name: string, exit: unknown) => ({ name, exit, result: { format: 'rolecall.apply/1' } });
   const portals = [of('fine', { code: 0 }), of('silent', null), of('killed', { code: 137 })];
   const folder = await folderWith({
@@ -76,7 +76,7 @@ it('a run that was killed, and one that does not say how it ended, are never tak
   expect(stdout).toContain('Highest exit code 137, unknown for 1 portal.');
 });
 
-it('a file that is none keeps no other from being told, and the end says so', async () => {
+it('a file that is no document does not hide others, and the end names it', async () => {
   const plan = { format: 'rolecall.plan/1', portal: { name: 'north' }, summary: { operations: 1 } };
   const folder = await folderWith({
     'north.json': JSON.stringify(plan),
@@ -99,7 +99,7 @@ it('a file that is none keeps no other from being told, and the end says so', as
   expect(await readFile(path.join(folder, 'fleet.md'), 'utf8')).toContain('unknown for 3 portals');
 });
 
-it('a portal that is listed, and of which nothing is there, is one whose end is unknown', async () => {
+it('a listed portal without a file has an unknown result', async () => {
   const plan = { format: 'rolecall.plan/1', portal: { name: 'north' }, summary: { operations: 1 } };
   const problems = { format: 'rolecall.problems/1', problems: [{ severity: 'error', code: 'unreachable' }] };
   const include = ['north', 'south', 'west', 'x` | @everyone\n# y'].map((name) => ({ name, config: name }));
@@ -126,7 +126,7 @@ it('a portal that is listed, and of which nothing is there, is one whose end is 
   expect(markdown).not.toMatch(/^# y/m);
 });
 
-it('a portal counts once, by the gravest of its documents or else the last', async () => {
+it('a portal counts once, by its gravest result, else by the last', async () => {
   const plan = (exit: number | undefined, grant: number, format = 'rolecall.plan/1') =>
     JSON.stringify({
       format,

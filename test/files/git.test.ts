@@ -25,38 +25,45 @@ afterEach(() => {
 });
 
 describe('the objects of a repository', () => {
-  it.each([[[]], [['--object-format=sha256']]])('are read and made, with %j', async (init: string[]) => {
-    const folder = await checkoutWith(FILES, ...init);
-    const objects = await opened(folder);
-    const head = await objects.commitOf('HEAD');
-    expect(head).toBe(git(folder, 'rev-parse', 'HEAD'));
-    if (head === undefined) throw new Error('no commit');
-    const files = [...((await objects.treeOf(head))?.files ?? [])];
-    const blobs = await objects.blobs(files.map(([, id]) => id));
-    expect(files.map(([file, id]) => [path.relative(folder, file), blobs?.get(id)?.toString()])).toEqual([
-      ['access/a.yaml', 'users: {}\n'],
-      ['access/b.yaml', 'teams: {}\n'],
-      ['rolecall.yaml', ROOT],
-    ]);
-    expect(await objects.blobs([])).toEqual(new Map());
-    expect(await objects.blobs([head, 'x'.repeat(40)])).toBe(undefined);
-    expect(await objects.blobs(['0'.repeat(head.length)])).toBe(undefined);
+  it.each([[[]], [['--object-format=sha256']]])(
+    'can be read and written, with %j',
+    async (init: string[]) => {
+      const folder = await checkoutWith(FILES, ...init);
+      const objects = await opened(folder);
+      const head = await objects.commitOf('HEAD');
+      expect(head).toBe(git(folder, 'rev-parse', 'HEAD'));
+      if (head === undefined) throw new Error('no commit');
+      const files = [...((await objects.treeOf(head))?.files ?? [])];
+      const blobs = await objects.blobs(files.map(([, id]) => id));
+      expect(files.map(([file, id]) => [path.relative(folder, file), blobs?.get(id)?.toString()])).toEqual([
+        ['access/a.yaml', 'users: {}\n'],
+        ['access/b.yaml', 'teams: {}\n'],
+        ['rolecall.yaml', ROOT],
+      ]);
+      expect(await objects.blobs([])).toEqual(new Map());
+      expect(await objects.blobs([head, 'x'.repeat(40)])).toBe(undefined);
+      expect(await objects.blobs(['0'.repeat(head.length)])).toBe(undefined);
 
-    const made = await objects.commit(git(folder, 'rev-parse', 'HEAD^{tree}'), [head], 'record\n\nAt: now\n');
-    if (made === undefined) throw new Error('no commit was made');
-    expect(git(folder, 'log', '-1', '--format=%T %P %an %s', made)).toBe(
-      `${git(folder, 'rev-parse', 'HEAD^{tree}')} ${head} rolecall record`,
-    );
-    expect([await objects.mergeBase(made, head), await objects.isShallow()]).toEqual([head, false]);
-    const ref = 'refs/heads/rolecall/test';
-    expect(await objects.moveRef(ref, made, head)).toBe(false);
-    expect(await objects.moveRef(ref, head, undefined)).toBe(true);
-    expect(await objects.moveRef(ref, made, undefined)).toBe(false);
-    expect(await objects.moveRef(ref, made, head)).toBe(true);
-    expect(await objects.commitOf('rolecall/test')).toBe(made);
-  });
+      const made = await objects.commit(
+        git(folder, 'rev-parse', 'HEAD^{tree}'),
+        [head],
+        'record\n\nAt: now\n',
+      );
+      if (made === undefined) throw new Error('no commit was made');
+      expect(git(folder, 'log', '-1', '--format=%T %P %an %s', made)).toBe(
+        `${git(folder, 'rev-parse', 'HEAD^{tree}')} ${head} rolecall record`,
+      );
+      expect([await objects.mergeBase(made, head), await objects.isShallow()]).toEqual([head, false]);
+      const ref = 'refs/heads/rolecall/test';
+      expect(await objects.moveRef(ref, made, head)).toBe(false);
+      expect(await objects.moveRef(ref, head, undefined)).toBe(true);
+      expect(await objects.moveRef(ref, made, undefined)).toBe(false);
+      expect(await objects.moveRef(ref, made, head)).toBe(true);
+      expect(await objects.commitOf('rolecall/test')).toBe(made);
+    },
+  );
 
-  it('are not found by what looks like an option, nor by what is no commit', async () => {
+  it('are not found by a name that looks like an option, or is no commit', async () => {
     const folder = await checkoutWith(FILES);
     const objects = await opened(folder);
     for (const ref of ['--output=x', '-x', '', 'HEAD\n', '$(touch x)', 'HEAD:access', 'no-such', '--help'])
@@ -65,7 +72,7 @@ describe('the objects of a repository', () => {
     expect(existsSync(path.join(folder, 'x'))).toBe(false);
   });
 
-  it('are asked for with PATH and HOME alone, and never by a git that was committed', async () => {
+  it('are read by a git that gets only PATH and HOME, and never by a committed program', async () => {
     const folder = await checkoutWith({
       ...FILES,
       'node_modules/.bin/git': '#!/bin/sh\ntouch "$PWD/ran"\n',
@@ -110,8 +117,8 @@ describe('the objects of a repository', () => {
   });
 });
 
-describe('the revision of what was read', () => {
-  it('is none outside of Git, without a commit, and without the program', async () => {
+describe('the commit of a checkout', () => {
+  it('is unknown outside Git, without a commit, and without the program', async () => {
     expect(await revisionOf(await folderWith(FILES))).toEqual({ commit: null, dirty: false });
     const fresh = await folderWith(FILES);
     git(fresh, 'init', '-q');
@@ -135,13 +142,13 @@ describe('the revision of what was read', () => {
     ],
     ['the time of a file alone', (folder) => writeFile(`${folder}/access/a.yaml`, 'users: {}\n'), false],
     ['a name', (folder) => rename(`${folder}/access/b.yaml`, `${folder}/access/d.yaml`), true],
-  ])('is dirty as it should be after a change of %s', async (_what, change, dirty) => {
+  ])('has the right dirty flag after a change of %s', async (_what, change, dirty) => {
     const folder = await checkoutWith(FILES);
     await change(folder);
     expect(await revisionOf(folder)).toEqual({ commit: git(folder, 'rev-parse', 'HEAD'), dirty });
   });
 
-  it('is found where .git is a file, and belongs to a submodule of its own', async () => {
+  it('is found if .git is a file, and in a submodule', async () => {
     const folder = await checkoutWith(FILES);
     const tree = path.join(await folderWith({}), 'tree');
     git(folder, 'worktree', 'add', '-q', '-b', 'other', tree);

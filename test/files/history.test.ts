@@ -18,8 +18,8 @@ async function blame(folder: string, ...asked: [string, string, string | undefin
   return objects && blameLines(objects, ...asked);
 }
 
-describe('who wrote a line', () => {
-  it('is told as git blame tells it, over random histories with merges', { timeout: 120_000 }, async () => {
+describe('the author of a line', () => {
+  it('matches git blame, over random histories with merges', { timeout: 120_000 }, async () => {
     // Equal lines could have several origins, so all lines are different.
     const edit = fc.record({
       branch: fc.boolean(),
@@ -59,7 +59,7 @@ describe('who wrote a line', () => {
     );
   });
 
-  it('comes with author, time and message, and not for a file that has changed since', async () => {
+  it('comes with the time and the message, unless the file has changed since', async () => {
     const folder = await checkoutWith({ 'x.yaml': 'a: 1\nb: 2\n' });
     await writeFiles(folder, { 'x.yaml': 'a: 1\nb: 2\nc: 3\n' });
     git(folder, '-c', 'user.name=Ana <x> Souza', 'commit', '-q', '-am', 'Add c\n\nand more');
@@ -80,7 +80,7 @@ describe('who wrote a line', () => {
     );
   });
 
-  it('is marked where a shallow clone ends', async () => {
+  it('is marked at the end of a shallow clone', async () => {
     const folder = await checkoutWith({ 'x.yaml': 'a: 1\n' });
     await writeFiles(folder, { 'x.yaml': 'a: 1\nb: 2\n' });
     git(folder, 'commit', '-q', '-am', 'two');

@@ -31,7 +31,7 @@ async function stage(include: string) {
   };
 }
 
-describe('no file outside the checkout is opened for content (16)', () => {
+describe('no content outside the checkout is read (16)', () => {
   it.each([
     [
       'a link to a file',
@@ -49,7 +49,7 @@ describe('no file outside the checkout is opened for content (16)', () => {
     expect(JSON.stringify(found)).not.toContain(SECRET);
   });
 
-  it('not through a linked root file, nor a linked folder to it', async () => {
+  it('not through a linked root file, or a linked folder above it', async () => {
     const { folder, outside } = await stage('access/*.yaml');
     await mkdir(path.join(folder, '.git'));
     await writeFile(path.join(outside, 'rolecall.yaml'), SECRET);
@@ -63,7 +63,7 @@ describe('no file outside the checkout is opened for content (16)', () => {
     }
   });
 
-  it('and what lies inside is read, under whatever name', async () => {
+  it('but every file inside is read, whatever its name', async () => {
     const { folder } = await stage('access/**/*.yaml');
     await link(path.join(folder, 'access', 'fine.yaml'), path.join(folder, 'access', '[a]{b},(c) !d.yaml'));
     await symlink('../notes.md', path.join(folder, 'access', 'README.md'));
@@ -71,7 +71,7 @@ describe('no file outside the checkout is opened for content (16)', () => {
     expect((await load(path.join(folder, 'rolecall.yaml'), false)).files.length).toBe(3);
   });
 
-  it('and a link to a file of another kind is passed by in a commit too', async () => {
+  it('and a commit skips links to files of another kind too', async () => {
     const folder = await checkoutWith({
       'rolecall.yaml': ROOT('access/**/*.yaml'),
       'access/a.yaml': 'users: {}\n',
@@ -86,7 +86,7 @@ describe('no file outside the checkout is opened for content (16)', () => {
     expect(read).toMatchObject({ declared: { users: new Map() }, problems: [] });
   });
 
-  it('and anywhere in a checkout of Git, named from the folder of the root file', async () => {
+  it('but files anywhere in the checkout are read, relative to the folder of the root file', async () => {
     const whole = await folderWith({
       '.git/HEAD': '',
       'portals/a/rolecall.yaml': ROOT('../../shared/**/*.yaml'),
@@ -122,20 +122,20 @@ describe('limits', () => {
     ]);
   });
 
-  it('hold for the search: one that is cut short never looks like "matches nothing"', async () => {
+  it('hold for the search; a search that was cut short never looks like "matches nothing"', async () => {
     const { folder, problems } = await stage('**/*.yaml');
     await mkdir(path.join(folder, Array.from({ length: 70 }, () => 'd').join('/')), { recursive: true });
     expect(await problems()).toMatchObject([{ code: 'include-too-large' }]);
   });
 
-  it('hold for the root file: a device is none', async () => {
+  it('hold for the root file, and a device is refused', async () => {
     expect(await problemsOf(() => load('/dev/zero', false))).toMatchObject([
       { code: 'file-unreadable', why: 'it is not a regular file' },
     ]);
   });
 });
 
-it('of 5,000 included folders side by side each is found, though each pattern could be compared with each', async () => {
+it('each of 5,000 included folders side by side is found, although each pattern may match each folder', async () => {
   const names = Array.from({ length: 5000 }, (_, at) => `folder-${at}`);
   const folders: Folder = new Map(names.map((name) => [name, 'folder']));
   const files: Folder = new Map([['a.yaml', 'file']]);

@@ -15,7 +15,7 @@ const codesOf = async (act: () => Promise<unknown>): Promise<string[]> =>
 const modeOf = async (file: string): Promise<number> => (await stat(file)).mode & 0o777;
 
 describe('the state folder', () => {
-  it('is made for its owner alone, and one that is too open is closed', async () => {
+  it('is open only to its owner, and one that is too open is closed', async () => {
     const folder = await folderWith({});
     await mkdir(path.join(folder, '.rolecall', 'test'), { recursive: true });
     for (const one of ['.rolecall', '.rolecall/test']) await chmod(path.join(folder, one), 0o777);
@@ -42,14 +42,14 @@ describe('the state folder', () => {
         await symlink(`${away}/victim`, `${folder}/.rolecall/.gitignore`);
       },
     ],
-  ])('is refused where %s is a link', async (_what, prepare) => {
+  ])('is refused if %s is a link', async (_what, prepare) => {
     const [folder, away] = [await folderWith({}), await folderWith({ victim: 'mine' })];
     await prepare(folder, away);
     expect(await codesOf(() => openStateFolder(folder, 'test', undefined))).toEqual(['unsafe-path']);
     expect([await readdir(away), readFileSync(`${away}/victim`, 'utf8')]).toEqual([['victim'], 'mine']);
   });
 
-  it('is refused where it leads through a link of the checkout, also when it is named', async () => {
+  it('is refused if a link of the checkout leads to it, also with --state-dir', async () => {
     const away = await folderWith({});
     const folder = await folderWith({ '.git/HEAD': '' });
     await symlink(away, `${folder}/state`);
@@ -65,7 +65,7 @@ describe('the state folder', () => {
     expect(await readdir(away)).toEqual(['test']);
   });
 
-  it('that is named keeps what it is, and its own .gitignore', async () => {
+  it('of --state-dir keeps its mode and its own .gitignore', async () => {
     const named = await folderWith({ '.gitignore': 'mine\n' });
     await chmod(named, 0o755);
     const { path: state } = await openStateFolder('/nonexistent', 'test', named);
@@ -77,14 +77,14 @@ describe('the state folder', () => {
     expect((await stat(named)).mode & 0o7777).toBe(0o1777);
   });
 
-  it.runIf(process.getuid?.() === 0)('is refused where it belongs to another user', async () => {
+  it.runIf(process.getuid?.() === 0)('is refused if it belongs to another user', async () => {
     const folder = await folderWith({});
     await mkdir(`${folder}/.rolecall`);
     execFileSync('chown', ['12345', `${folder}/.rolecall`]);
     expect(await codesOf(() => openStateFolder(folder, 'test', undefined))).toEqual(['unsafe-path']);
   });
 
-  it('holds no journal that is a link or a pipe', async () => {
+  it('is refused with a journal that is a link or a pipe', async () => {
     const away = await folderWith({ victim: 'mine' });
     const folder = await folderWith({ '.rolecall/test/journal-1.jsonl': '{"event":"start"}\n' });
     const state = path.join(folder, '.rolecall', 'test');
@@ -98,13 +98,13 @@ describe('the state folder', () => {
     expect(await codesOf(() => lookForUnfinished(linked, 'test', undefined))).toEqual(['unsafe-path']);
   });
 
-  it('is not believed with the modes of a checkout', async () => {
+  it('is not trusted with the modes of a checkout', async () => {
     const folder = await folderWith({ '.rolecall/test/journal-1.jsonl': '{"event":"start"}\n' });
     await chmod(path.join(folder, '.rolecall', 'test'), 0o755);
     expect(await lookForUnfinished(folder, 'test', undefined)).toBe(undefined);
   });
 
-  it('is looked at whatever the size of a journal in it', async () => {
+  it('is checked whatever the size of a journal in it', async () => {
     const folder = await folderWith({ '.rolecall/test/journal-1.jsonl': '{"event":"start"}\n' });
     await chmod(path.join(folder, '.rolecall', 'test'), 0o700);
     const journal = path.join(folder, '.rolecall', 'test', 'journal-1.jsonl');
@@ -114,8 +114,8 @@ describe('the state folder', () => {
   });
 });
 
-describe('an output', () => {
-  it('replaces a link and does not follow it, and leaves a pipe, a folder and a device alone', async () => {
+describe('an output file', () => {
+  it('replaces a link and does not follow it, and replaces no pipe, folder or device', async () => {
     const folder = await folderWith({ victim: 'mine' });
     await symlink('victim', `${folder}/plan.json`);
     await checkOutput(`${folder}/plan.json`);
@@ -140,7 +140,7 @@ describe('an output', () => {
     expect(await readdir(away)).toEqual([]);
   });
 
-  it('that is a log is for its owner, and appended to no link and no pipe', async () => {
+  it('that is a log is only for its owner, and is never appended to a link or a pipe', async () => {
     const folder = await folderWith({ victim: 'mine', 'old.jsonl': '1\n' });
     appendPrivately(`${folder}/new.jsonl`, '1\n');
     appendPrivately(`${folder}/old.jsonl`, '2\n');

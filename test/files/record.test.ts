@@ -23,7 +23,7 @@ const tipsIn = async (folder: string) =>
 const all = async (folder: string) => (await readRecords(await opened(folder), 'test', () => false)).records;
 
 describe('the record branch', () => {
-  it('holds the files of the base, with the record before and the applied commit as parents', async () => {
+  it('has the files of the base; its parents are the previous record and the applied commit', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
     const [first, second] = [
       await recordApplied(folder),
@@ -46,7 +46,7 @@ describe('the record branch', () => {
     expect(git(folder, 'status', '--porcelain')).toBe('');
   });
 
-  it('is signed by nobody whom a configuration names, and runs no hook', async () => {
+  it('has no author or signature from the configuration, and runs no hook', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
     for (const [key, value] of [
       ['author.name', 'Mallory'],
@@ -73,7 +73,7 @@ describe('the record branch', () => {
     expect(existsSync(path.join(folder, 'ran'))).toBe(false);
   });
 
-  it('is the branch, and no tag or file of that name', async () => {
+  it('is found as a branch, never as a tag or a file of that name', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': 'a', 'rolecall/test': 'x' });
     const id = await recordApplied(folder);
     git(folder, 'commit', '-q', '--allow-empty', '-m', 'two');
@@ -81,7 +81,7 @@ describe('the record branch', () => {
     expect(await tipsIn(folder)).toEqual({ portal: 'test', local: id, remote: undefined });
   });
 
-  it('takes no tag whose name Git finds when the branch is missing', async () => {
+  it('is not a tag that Git finds if the branch is missing', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
     await recordApplied(folder);
     const forged = git(folder, 'rev-parse', 'refs/heads/rolecall/test');
@@ -91,7 +91,7 @@ describe('the record branch', () => {
     expect(await tipsIn(folder)).toBe(undefined);
   });
 
-  it('is fetched from origin, or from the only remote there is', async () => {
+  it('is fetched from origin, or from the only remote', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
     const id = (await recordApplied(folder)) ?? '';
     git(folder, 'update-ref', 'refs/remotes/company/rolecall/test', id);
@@ -104,7 +104,7 @@ describe('the record branch', () => {
     expect((await tipsIn(folder))?.remote).toBe(id);
   });
 
-  it('takes a commit that no apply made for no record', async () => {
+  it('ignores a commit that no apply made', async () => {
     const folder = await checkoutWith({
       'rolecall.yaml': 'a',
       'state.json': '{"format": "rolecall.state/1"}',
@@ -120,7 +120,7 @@ describe('the record branch', () => {
     expect(await readRecord(objects, git(folder, 'rev-parse', 'HEAD'))).toBe(undefined);
   });
 
-  it('moves only from where it was read', async () => {
+  it('moves only from the commit that was read', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
     const before = await recordApplied(folder);
     const after = await recordApplied(folder);
@@ -132,7 +132,7 @@ describe('the record branch', () => {
     expect(git(folder, 'rev-parse', 'rolecall/test')).toBe(after);
   });
 
-  it('is read whole where two records are the tips', async () => {
+  it('is read with both tips if there are two', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
     const first = await recordApplied(folder, { instant: '2026-11-01T00:00:00.000Z' });
     const [one, other] = ['2026-11-02T00:00:00.000Z', '2026-11-03T00:00:00.000Z'];
@@ -155,7 +155,7 @@ describe('the record branch', () => {
   });
 });
 
-describe('what a record remembers', () => {
+describe('the state in a record', () => {
   const place = { file: 'a.yaml', line: 3, column: 1 };
   const ana = identityOf('ana@x.com');
   const state: RecordState = wholeState('a'.repeat(40), {
@@ -185,16 +185,16 @@ describe('what a record remembers', () => {
     locked: [ana],
   });
 
-  it('reads back as it was written', () => {
+  it('can be read back unchanged', () => {
     expect(parseState(stateText(state))).toEqual(state);
   });
 
-  it('may lack the datasets of reports, as older records do', () => {
+  it('may lack the datasets of reports, as in older records', () => {
     const { datasets: _, ...names } = state.names;
     expect(parseState(stateText({ ...state, names }))).toEqual({ ...state, names });
   });
 
-  it('is nothing where any part is not what an apply writes', () => {
+  it('is nothing if any part is not as an apply writes it', () => {
     const text = stateText(state);
     for (const [found, put] of [
       ['rolecall.state/1', 'rolecall.state/2'],

@@ -91,7 +91,7 @@ async function compare(world: AskedWorld, written: Written, ask: ReturnType<type
 }
 
 describe('explain and who', () => {
-  it('agree with an evaluator of its own, over random files and backups', { timeout: 120_000 }, async () => {
+  it('agree with an independent evaluator, over random files and backups', { timeout: 120_000 }, async () => {
     const folder = await folderWith({});
     await fc.assert(
       fc.asyncProperty(askedWorlds, async (world) => {
@@ -103,7 +103,7 @@ describe('explain and who', () => {
     );
   });
 
-  it('agree with it about a day, by the record alone', { timeout: 120_000 }, async () => {
+  it('agree with it about a day, from the record alone', { timeout: 120_000 }, async () => {
     const folder = await checkoutWith({ 'other.txt': '' });
     const names = ['W/R0', 'W/R1', 'V/R2'].map((name, at) => [name, idOfReport(reportId(at))] as const);
     const workspaces = new Map([['W', names.slice(0, 2).map(([, id]) => id)]]);

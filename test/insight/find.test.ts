@@ -18,7 +18,7 @@ it.each([
   expect(problems.map((one) => one.fix)).toEqual([fix]);
 });
 
-it('a name that 20,000 reports share is shown with a few ids', () => {
+it('an error about a name that 20,000 reports share shows a few ids', () => {
   const reports = Array.from({ length: 20_000 }, (_, at) => ({
     id: `id-${at}`,
     workspace: 'W',

@@ -105,7 +105,7 @@ const DIALECTS: readonly { readonly portal: Partial<SandboxDialect>; readonly wr
 
 describe('review', () => {
   it.each(DIALECTS)(
-    'says what a person with the log on paper says: $written',
+    'lists what a person finds with the log on paper: $written',
     { timeout: 60_000 },
     async ({ portal, written }) => {
       const folder = await folderWith({});
@@ -167,7 +167,7 @@ describe('review', () => {
     expect(team.reviewed.reports.map(({ report }) => report.name)).toEqual(['Churn']);
   });
 
-  it('names what revoke can take: all of people who opened nothing, and what only own lines give', async () => {
+  it('lists what revoke can remove: everybody who opened nothing, and access from own lines', async () => {
     const { url } = await portalWith({
       users: ['ana@x.com', 'bob@x.com', 'eve@x.com'].map((email) =>
         user(email, { reports: [ID.overview, ID.pack] }),
@@ -207,7 +207,7 @@ describe('review', () => {
     expect(asMarkdown(reviewDocument(reviewed))).toContain('Broken rules');
   });
 
-  it('does not count what `open` showed, and takes no log of less than a day for complete', async () => {
+  it('does not count views by `open`, and never calls a log of less than a day complete', async () => {
     const overview = { userEmail: 'ana@x.com', reportId: ID.overview };
     const { url } = await portalWith({
       users: [user('ana@x.com', { reports: [ID.overview] })],
@@ -232,7 +232,7 @@ describe('review', () => {
     expect((await review(asked(url, folder))).reviewed.unused).toEqual([]);
   });
 
-  it('does not conclude that nobody used anything from a log that holds nothing', async () => {
+  it('calls nothing unused if the log is empty', async () => {
     const { url } = await portalWith({ users: [user('ana@x.com', { reports: [ID.overview] })], reports });
     const folder = await folderWith({
       'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\nusers: {}\n`,

@@ -44,7 +44,7 @@ async function office(manage = 'review: 90d, ignore: { users: [svc@x.com] }', ac
 }
 
 describe('a review that is due', () => {
-  it('is a finding of drift and review, and of no plan', async () => {
+  it('is a finding of drift and review, but not of plan', async () => {
     const { request } = await office();
     const due = ['team old 2026-08-21', 'user ana@x.com none'];
     const { reviewed, problems } = await review(request);
@@ -73,7 +73,7 @@ describe('a review that is due', () => {
     expect((await review(unasked.request)).reviewed.due).toEqual([]);
   });
 
-  it('ends when somebody signs it: today is written into the files', async () => {
+  it('ends when somebody signs it: review --sign writes today into the files', async () => {
     const { folder, request } = await office();
     const clean = (texts: Iterable<string>): Iterable<string> => texts;
     const sign = (...selectors: string[]) => signReviews({ ...request, clean, sign: selectors });
@@ -94,7 +94,7 @@ describe('a review that is due', () => {
       await expect(sign('team:old', selector)).rejects.toThrow(code);
   });
 
-  it('is an error where its day is to come, offline too', async () => {
+  it('with a day in the future is an error, offline too', async () => {
     const tomorrow = 'users:\n  ana@x.com: { reviewed: 2026-11-21 }\n';
     const { request } = await office('unlisted: keep', tomorrow);
     const wrong = ['review-in-future a.yaml:2:3'];
@@ -107,7 +107,7 @@ describe('a review that is due', () => {
     ]);
   });
 
-  it('lists who is not on the roster of the organisation, listed or live', async () => {
+  it('lists people in the files or the portal who are not on the roster', async () => {
     const { folder, request } = await office();
     const { reviewed } = await review({ ...request, roster: `${folder}/people.csv` });
     expect(

@@ -61,7 +61,7 @@ const cid = ['  cid@x.com:\n    reports: []', '  cid@x.com:\n    reports: [Board
 const joins = ['      - bea@x.com\n', '      - bea@x.com\n      - cid@x.com\n'] as const;
 const row = ['  bea@x.com: {}', '  bea@x.com:\n    rls: [sales/EMEA]'] as const;
 
-describe('a hint about a line that gives its own writer access', () => {
+describe('a hint about a line that gives access to its own author', () => {
   it.each([
     [
       'an author',

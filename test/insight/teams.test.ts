@@ -39,8 +39,8 @@ function namesFor({ people: all, reports }: ReturnType<typeof hiddenOffice>, tea
   return nameTeams(teams, reports, departments);
 }
 
-describe('teams that are found', () => {
-  it('give everybody exactly what is live, in any order of people and lines', () => {
+describe('the teams that export finds', () => {
+  it('give everybody exactly the live access, in any order of people and lines', () => {
     // Bundles with exceptions: teams overlap, nest and almost match.
     const world = fc
       .record({
@@ -83,7 +83,7 @@ describe('teams that are found', () => {
     );
   });
 
-  it('are those that an office has, under names of words', () => {
+  it('are the departments of an office, under names made of words', () => {
     const runs = often(3, 25);
     for (const [noise, losses, least] of [
       [0.04, 0.5, 0.8],
@@ -119,7 +119,7 @@ describe('teams that are found', () => {
     expect(nameTeams(teams.slice(0, 1), [], new Map())).toEqual(['everybody']);
   });
 
-  it('take a role in when all members have it', () => {
+  it('have a role if all members have it', () => {
     const rows = [
       ...people('a', 5, ['x', 'y', 'z'], ['sales/EMEA']),
       person('b@x.com', ['x', 'y', 'z'], ['sales/EMEA', 'hr/Manager']),
@@ -130,13 +130,13 @@ describe('teams that are found', () => {
     expect(findTeams([...rows, person('c@x.com', ['x', 'y', 'z'])]).teams[0]?.rls).toEqual([]);
   });
 
-  it('are none where people share too little to save lines', () => {
+  it('are none if people share too little to save lines', () => {
     expect(findTeams([]).teams).toEqual([]);
     expect(findTeams([...people('a', 4, ['x', 'y']), person('b@x.com', ['z'])]).teams).toEqual([]);
   });
 });
 
-describe('a name', () => {
+describe('the name of a team', () => {
   const team = (members: readonly string[], reports: readonly string[]): Team => ({
     ofEverybody: false,
     members,
@@ -162,7 +162,7 @@ describe('a name', () => {
   ]);
   const named = (...teams: readonly Team[]) => nameTeams(teams, labels, departments);
 
-  it('is the workspace, else the words that set the reports apart, else the department', () => {
+  it('is the workspace, else the words that distinguish the reports, else the department', () => {
     expect(named(team(['ana', 'eva'], ['overview', 'churn']))).toEqual(['sales']);
     expect(named(team(['ana', 'eva'], ['costs', 'revenue']))).toEqual(['finance']);
     expect(
@@ -172,7 +172,7 @@ describe('a name', () => {
     expect(named(team(['ana', 'bob'], ['japan', 'japan-2']))).toEqual(['営業']);
   });
 
-  it('has a number only where no word is left, and comes once', () => {
+  it('has a number only if no word is left, and is unique', () => {
     expect(named(team(['x'], ['q-1', 'q-2']))).toEqual(['2027']);
     const many = named(...Array.from({ length: 40 }, () => team(['ana'], ['overview', 'churn'])));
     expect(new Set(many).size).toBe(40);
@@ -180,7 +180,7 @@ describe('a name', () => {
     expect(nameTeams([team([], []), team([], [])], [], new Map())).toEqual(['team', 'team-2']);
   });
 
-  it('fits a file, whatever the portal calls things', () => {
+  it('fits into a file, whatever the names in the portal', () => {
     const text = fc.oneof(
       fc.string(),
       fc.string({ unit: 'binary' }),

@@ -62,7 +62,7 @@ async function planned(seed: Seed, files = FILES) {
 }
 
 describe('a plan with --usage', () => {
-  it('shows when what goes was last opened, and names what is still used', async () => {
+  it('shows when removed access was last used, and lists what is still used', async () => {
     const { usage, findings, text } = await planned(SEED);
     expect(usage).toEqual([
       'ana@x.com Pack: 2026-08-12 0 in 90',
@@ -89,7 +89,7 @@ describe('a plan with --usage', () => {
     expect(findings[1]).toBe('usage-unknown: the audit log covers 44 of the last 90 days');
   });
 
-  it('says that nobody knows where the key may not read the log', async () => {
+  it('says that usage is unknown if the key may not read the log', async () => {
     const { usage, findings, text } = await planned({
       ...SEED,
       keys: [{ key: KEY, scopes: ['users:read', 'reports:read', 'rls:read'] }],
@@ -99,7 +99,7 @@ describe('a plan with --usage', () => {
     expect(text).not.toContain('opened in');
   });
 
-  it('counts those who share a change', async () => {
+  it('counts the people who share a change', async () => {
     const people = Array.from({ length: 230 }, (_, at) => `p${String(at).padStart(3, '0')}@x.com`);
     const { usage, findings, text } = await planned(
       {

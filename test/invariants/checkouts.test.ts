@@ -341,7 +341,7 @@ describe(`16. a stranger's checkout runs nothing and opens nothing outside of it
   );
 });
 
-describe('what is written goes through no link of the checkout', () => {
+describe('no output goes through a link of the checkout', () => {
   const run = (stage: Stage, ...words: readonly string[]) =>
     traced(stage.repo, words, environment(stage), path.join(stage.stage, 'trace'));
 
@@ -372,7 +372,7 @@ describe('what is written goes through no link of the checkout', () => {
     60_000,
   );
 
-  it('and is for its owner alone', async () => {
+  it('and only the owner can read it', async () => {
     const stage = await setStage();
     await committed(stage.repo, { 'rolecall.yaml': root(stage.url), '.gitignore': '/kept/\n', 'kept/x': '' });
     await mkdir(path.join(stage.repo, '.rolecall'));
@@ -388,7 +388,7 @@ describe('what is written goes through no link of the checkout', () => {
     expect(modes).toEqual([0o600, 0o600, 0o700, 0o700]);
   }, 60_000);
 
-  it('nor is a plan, a backup or a seed waited for that is a pipe', async () => {
+  it('and rolecall does not wait for a plan, a backup or a seed that is a pipe', async () => {
     const stage = await setStage();
     await committed(stage.repo, { 'rolecall.yaml': root(stage.url) });
     execFileSync('mkfifo', [path.join(stage.repo, 'pipe')]);

@@ -55,7 +55,7 @@ const READING = [
 ] as const;
 
 describe('3. no request', () => {
-  it('reaches another host than the pinned one', async () => {
+  it('reaches a host other than the pinned one', async () => {
     const pinned = await rawPortal(() => ({ body: EMPTY }));
     const other = await rawPortal(() => ({ body: EMPTY }));
     const folder = await folderWith(FILES(other.url));
@@ -93,7 +93,7 @@ describe('3. no request', () => {
 });
 
 describe('4. plan, doctor, --dry-run and --rehearse', () => {
-  it('send only GET, and so do all others that only read', async () => {
+  it('send only GET, and so do all other commands that only read', async () => {
     const portal = await office();
     const before = JSON.stringify(portal.store.state());
     const folder = await folderWith(FILES(portal.url));
@@ -109,7 +109,7 @@ describe('4. plan, doctor, --dry-run and --rehearse', () => {
 
 describe('5. key and tokens', () => {
   it.each([1, 3, 1000])(
-    'appear in no byte written, raw or encoded, where every %i. answer is an error that repeats them',
+    'appear in no output, raw or encoded, if every %i. answer is an error that repeats them',
     async (everyNth) => {
       const portal = await office();
       const { url } = await echoServer(portal.url, everyNth);
@@ -134,7 +134,7 @@ describe('5. key and tokens', () => {
     120_000,
   );
 
-  it('are not in the environment of what rolecall starts, and a key in a file stays there', async () => {
+  it('are not in the environment of programs that rolecall starts, and a key in a file stays there', async () => {
     const portal = await office();
     const folder = await checkoutWith({ ...FILES(portal.url), '.key/api': KEY });
     const tools = await folderWith({});

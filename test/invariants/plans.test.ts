@@ -29,8 +29,8 @@ describe('2. a user whose address no request can name', () => {
   });
 });
 
-describe('14. removals under --only', () => {
-  it('meet no laxer guard: what is refused for the whole is refused for any part that takes as much', async () => {
+describe('14. maxRemovals under --only', () => {
+  it('compares the selected removals with all managed access', async () => {
     const many = Array.from({ length: 40 }, (_, at) => `u${at}@x.com`);
     const seed = { reports, rls: roles(), users: many.map((email) => user(email, { reports: [ID.churn] })) };
     const scene = fc.record({

@@ -58,7 +58,7 @@ const ACTS =
 const OUR_ANNOTATION = /^::(error|warning|notice) (file=[^:,]*,line=\d+,col=\d+,)?title=[a-z-]+::/;
 
 describe('20. no renderer', () => {
-  it('prints a line that begins with a workflow command, or control or bidirectional characters, from data', async () => {
+  it('prints a line from data that begins with a workflow command, or has control or bidirectional characters', async () => {
     const names = HOSTILE.filter((name) => name !== '');
     const writable = await accepted(
       names.filter((name) => name.trim() !== ''),

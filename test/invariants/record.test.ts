@@ -336,8 +336,8 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
   return found;
 }
 
-describe('over weeks', () => {
-  it('whoever was ever listed has what the files give, or is named', async () => {
+describe('for weeks', () => {
+  it('everybody who was ever listed has what the files give, or is reported', async () => {
     for (let seed = 0; seed < often(1, 40); seed++)
       expect([SEED + seed, await weeks(SEED + seed, often(24, 40))]).toEqual([SEED + seed, []]);
   }, 900_000);

@@ -178,8 +178,8 @@ const namedIn = ({ path, body }: SeenWrite): string[] =>
 const beyond = (state: State, other: State): number[] =>
   state.map((held, at) => (held === -1 ? 0 : held & ~Math.max(0, other[at] ?? 0)));
 
-describe('on a bad day', () => {
-  it('every run comes to an end', async () => {
+describe('a run with random faults', () => {
+  it('ends', async () => {
     console.log(`replay with ROLECALL_SEED=${SEED}`);
     runs.push(...(await forAll(sampled(cases, RUNS), 12, run)));
     const count = (exit: number): number => runs.filter((one) => one.exit === exit).length;
@@ -189,14 +189,14 @@ describe('on a bad day', () => {
     expect(writes).toBeGreaterThan(RUNS);
   }, 600_000);
 
-  it('1. every write does what one operation of the computed plan says', () => {
+  it('1. makes only writes that one operation of the plan describes', () => {
     everyRun(({ first, writes }) => {
       const operations = first?.plan.operations ?? [];
       expect(writes.filter((write) => !operations.some((operation) => does(write, operation)))).toEqual([]);
     });
   });
 
-  it('2. no operation names an unlisted or ignored user, except where exclusive, unlisted or leaving says so', () => {
+  it('2. names no unlisted or ignored user in an operation, except by exclusive, unlisted or leaving', () => {
     everyRun(({ world, first, writes }) => {
       for (const [at, email] of USERS.entries()) {
         const person = world.people[at];
@@ -211,7 +211,7 @@ describe('on a bad day', () => {
     });
   });
 
-  it('6. outcomes add up: every operation of the plan ends as exactly one of them', () => {
+  it('6. has exactly one outcome for each operation of the plan', () => {
     everyRun(({ first }) => {
       if (first === undefined) return;
       expect(first.outcomes.map(({ operation }) => operation.id)).toEqual(
@@ -222,7 +222,7 @@ describe('on a bad day', () => {
     });
   });
 
-  it('6. what is said to be applied is so, and what is said to have failed is not', () => {
+  it('6. applied what it reports as applied, and did not apply what it reports as failed', () => {
     everyRun(({ first, afterFirst, world, goal }) => {
       const before = liveState(world);
       for (const outcome of first?.outcomes ?? []) {
@@ -244,7 +244,7 @@ describe('on a bad day', () => {
     });
   });
 
-  it('7. exit 0 means that nobody has more than wanted on re-reading, and exit 1 that nothing was written', () => {
+  it('7. gives nobody more than wanted if it exits 0, and has written nothing if it exits 1', () => {
     everyRun(({ exit, afterFirst, goal, writes, world }) => {
       if (exit === 0) expect(afterFirst).toEqual(goal);
       if (exit === 1) expect([writes, afterFirst]).toEqual([[], liveState(world)]);
@@ -252,7 +252,7 @@ describe('on a bad day', () => {
     expect(new Set(runs.map(({ exit }) => exit))).toContain(0);
   });
 
-  it('7. and 12. nobody, created again or not, gains what is not wanted, at whatever point a run ends', () => {
+  it('7. and 12. gives nobody unwanted access, created again or not, wherever it stops', () => {
     everyRun(({ world, afterFirst, goal }) => {
       const gained = beyond(afterFirst, liveState(world));
       const wanted = goal.map((held) => Math.max(0, held));
@@ -260,7 +260,7 @@ describe('on a bad day', () => {
     });
   });
 
-  it('8. run again without faults: converged, and the plan after it is empty', () => {
+  it('8. is finished by the next run without faults, and the plan after it is empty', () => {
     everyRun(({ second, afterSecond, goal, left }) => {
       expect([afterSecond, second.discrepancies]).toEqual([goal, []]);
       if (goal.some((held) => held !== -1)) expect(left).toEqual([]);
@@ -273,7 +273,7 @@ describe('on a bad day', () => {
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as { event?: string; id?: string; operation?: Operation });
 
-  it('9. a journal line precedes its call', () => {
+  it('9. writes a journal line before its call', () => {
     everyRun(({ writes }) => {
       for (const write of writes) {
         const isStarted = linesOf(write.journal).some(
@@ -284,7 +284,7 @@ describe('on a bad day', () => {
     });
   });
 
-  it('9. and the journal ends with every outcome, closed', () => {
+  it('9. has every outcome in its journal, and closes it', () => {
     everyRun(({ first, journal }) => {
       if (first === undefined || journal === '') return;
       const lines = linesOf(journal);
@@ -295,7 +295,7 @@ describe('on a bad day', () => {
     });
   });
 
-  it('10. a failed, truncated, inconsistent or repeated listing never yields a removal that a good one does not', () => {
+  it('10. removes nothing because of a failed, truncated, inconsistent or repeated list', () => {
     const taken = (operations: readonly Operation[]) =>
       operations
         .filter(({ kind }) => kind.startsWith('unlink') || kind === 'delete-user')

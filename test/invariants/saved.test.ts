@@ -67,7 +67,7 @@ users:
 });
 
 describe('11. a delete of an address', () => {
-  it('that now belongs to another id never happens, whenever it changed hands', async () => {
+  it('never happens after the address moved to another account, whenever it moved', async () => {
     const text =
       'manage: { leavers: delete }\nguards: { maxRemovals: off }\nusers: { ana@x.com: { absent: true }, bob@x.com: { reports: [Sales/Churn], rls: [] } }\n';
     await forAll([1, 2, 3, 4, 5], 4, async (moment) => {

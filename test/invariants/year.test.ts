@@ -381,8 +381,8 @@ const turnsOf = <Turn extends { readonly entry: LogEntry; readonly gives: boolea
     (one) => !history.some(({ entry, gives }) => entry.record === one.entry.record && gives !== one.gives),
   );
 
-describe('over a year', () => {
-  it('a clone alone says who had what, by whose line, since when and until when', async () => {
+describe('after a year', () => {
+  it('a clone alone shows who had what, by whose line, from when and until when', async () => {
     const days = often(10, 365);
     const year = await yearOf(SEED, days);
     const { clone, book, spans, left, files, roll, someone, pick, done, authors, reviews } = year;

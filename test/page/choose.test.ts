@@ -43,7 +43,7 @@ function shown(choice: Partial<Choice>) {
 }
 
 describe('what the matrix shows', () => {
-  it('is at first what changes: people with a change, and columns that move', () => {
+  it('is at first what changes: people with a change, and columns with one', () => {
     expect(shown({ onlyChanges: true })).toEqual({
       people: ['[-1]', 'Ana Souza', 'Zoë Papadakis'],
       columns: ['Ledger', 'EMEA'],
@@ -51,7 +51,7 @@ describe('what the matrix shows', () => {
     });
   });
 
-  it('is everybody without that chip, in bands, the gravest first', () => {
+  it('is everybody without that filter, grouped, the gravest group first', () => {
     expect(shown({})).toEqual({
       people: ['[-1]', 'Ana Souza', 'Zoë Papadakis', '[-2]', 'Bob', '[-3]', 'Sales robot'],
       columns: ['Ledger', 'Churn', 'EMEA'],
@@ -59,7 +59,7 @@ describe('what the matrix shows', () => {
     });
   });
 
-  it('keeps a person whose account alone changes', () => {
+  it('includes a person with only an account change', () => {
     const created = modelOf({ ...world, rows: [row('New', 'new@x.com', 0, [])] });
     expect(choose(created, { ...EVERYTHING, onlyChanges: true }).people).toBe(1);
   });
@@ -73,7 +73,7 @@ describe('what the matrix shows', () => {
     ['rls sales', ['Ana Souza'], ['EMEA']],
     ['finance/led', ['Ana Souza', 'Zoë Papadakis'], ['Ledger']],
     ['robot', ['Sales robot'], ['Churn']],
-  ])('narrows rows and columns to %j, without case and accents', (query, people, columns) => {
+  ])('narrows rows and columns to %j, and ignores case and accents', (query, people, columns) => {
     for (const onlyChanges of [true, false]) {
       const found = shown({ query, onlyChanges });
       expect(found.people.filter((name) => !name.startsWith('['))).toEqual(people);
@@ -87,7 +87,7 @@ describe('what the matrix shows', () => {
     expect(columns).toEqual(['Churn', 'EMEA']);
   });
 
-  it('keeps who has a cell of any of the chosen kinds, whether it changes or not', () => {
+  it('includes everybody with a cell of a chosen kind, whether it changes or not', () => {
     const onlyChanges = true;
     expect(shown({ filters: new Set(['lost']) }).people).toEqual(['[-1]', 'Ana Souza']);
     expect(shown({ onlyChanges, filters: new Set(['lost', 'ends']) })).toEqual({
@@ -117,7 +117,7 @@ describe('the keyboard in the matrix', () => {
     metaKey: fc.constant(false),
   });
 
-  it('always lands on a holder and a column, whatever is pressed', () => {
+  it('always reaches a holder and a column, whatever key is pressed', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 9 }), fc.array(press), (some, width, presses) => {
         const shown = { rows: some, columns: Array.from({ length: width }, (_, at) => at) };
@@ -132,7 +132,7 @@ describe('the keyboard in the matrix', () => {
     );
   });
 
-  it('moves as the arrows say, over headings', () => {
+  it('moves as the arrows show, also over headings', () => {
     const some = { rows: [-1, 4, -2, 7], columns: [0, 1, 2] };
     const to = (key: string, ctrlKey = false) =>
       moved({ key, ctrlKey, metaKey: false }, { row: 1, column: 1 }, some, 9);
@@ -145,8 +145,8 @@ describe('the keyboard in the matrix', () => {
   });
 });
 
-describe('what is drawn', () => {
-  it('has what is in sight and four more each way, and no more than eight', () => {
+describe('the drawn part of the matrix', () => {
+  it('is what is visible and at least four, at most eight more each way', () => {
     fc.assert(
       fc.property(
         fc.nat(200_000),
@@ -164,7 +164,7 @@ describe('what is drawn', () => {
     );
   });
 
-  it('puts columns of one workspace under one heading, whose name moves where it has no room', () => {
+  it('has one heading for the columns of a workspace, which moves if it has no room', () => {
     const columns = ['A', 'A', 'Operations', 'B'].map((section) => ({ section }));
     expect(sectionsOf(columns, { from: 0, to: 4 }, 28)).toEqual([
       { name: 'A', from: 0, to: 2, fits: true },

@@ -34,7 +34,7 @@ async function causes(
   return (await plannedByBase(seedOf(held, members), { before, after, ...rest })).decided;
 }
 
-describe('a report moves', () => {
+describe('a report changes', () => {
   it('by the clock if only time has passed', async () => {
     const until = listing('{ reports: [{ report: Board/Pack, until: 2026-11-15 }] }');
     const from = listing('{ reports: [{ report: Board/Pack, from: 2026-11-15 }] }');
@@ -91,7 +91,7 @@ describe('a report moves', () => {
   });
 });
 
-describe('a role moves the same way', () => {
+describe('a role changes the same way', () => {
   it('for a group, and shows the line', async () => {
     const group = (rls: string) => `users:\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${rls}] }\n`;
     const rls = (groups: string[]) => roles().map((role, at) => (at === 0 ? { ...role, groups } : role));
@@ -148,7 +148,7 @@ describe('a removal shows the line that gave the access', () => {
   });
 });
 
-describe('an account moves', () => {
+describe('an account changes', () => {
   const viewer = listing('{ name: Ana, role: viewer }');
   const contributor = listing('{ name: Ana, role: contributor }');
 
@@ -171,7 +171,7 @@ describe('an account moves', () => {
     expect(await causes(undefined, later, later)).toEqual(['create-user ana listed by time']);
   });
 
-  it('to another role or name by who moved, or by both', async () => {
+  it('to another role or name by the side that changed it, or by both', async () => {
     const told = async (live: number, before: string, after: string) =>
       (await causes({ name: 'Ana', role: live as 3 }, before, after))[0]?.split(' by ')[1];
     expect(await told(3, viewer, contributor)).toBe('git');
@@ -361,7 +361,7 @@ describe('an account under an earlier address', () => {
   });
 });
 
-describe('who loses everything loses it for that reason', () => {
+describe('somebody who loses everything loses it for that reason', () => {
   const held = { reports: [ID.pack] };
   const listed = listing('{ reports: [Board/Pack] }');
 

@@ -104,7 +104,7 @@ describe('two plans side by side', () => {
     expect(Math.min(rests, others)).toBeGreaterThan(20);
   });
 
-  it('are of one portal, one selection and the same overrides, in any order', async () => {
+  it('belong together only with one portal, one selection and the same overrides, in any order', async () => {
     const seed = {
       users: [{ email: 'a@x.com' }],
       reports: [{ id: REPORTS[0], name: 'R', workspaceName: 'W' }],

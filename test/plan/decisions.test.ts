@@ -127,7 +127,7 @@ describe('an account is not replaced while it has', () => {
   });
 });
 
-describe('what rolecall leaves alone', () => {
+describe('access that rolecall leaves alone', () => {
   tell([
     [
       'are reports that no list shows, but for leavers',
@@ -162,7 +162,7 @@ describe('what rolecall leaves alone', () => {
   ]);
 });
 
-describe('what is exclusive', () => {
+describe('exclusive access', () => {
   const seed = {
     rls: roles({ latam: [BOB], emea: [BOB] }),
     users: [user(ANA), user(BOB, { reports: [ID.pack, ID.churn] })],
@@ -238,7 +238,7 @@ describe('a group', () => {
   ]);
 });
 
-describe('what is held', () => {
+describe('held changes', () => {
   tell([
     [
       'where only removals are made is what is listed: updates, replacements and creations, not demotions',

@@ -9,7 +9,7 @@ const bare = { maxRemovals: 'off' };
 const OFF = `guards: ${JSON.stringify(bare)}\n`;
 
 describe('a listed person', () => {
-  it('has exactly what the files say; a missing key means none', async () => {
+  it('has exactly the access in the files; a missing key means none', async () => {
     const seed = {
       reports,
       rls: roles({ latam: [ANA] }),

@@ -32,8 +32,8 @@ async function narrowed(
 
 const BOB_KEEPS = 'bob@x.com keeps 1 report that these files no longer manage';
 
-describe('management that narrows', () => {
-  it('is nothing where nothing changes, where access is taken, and where more is managed', async () => {
+describe('a plan whose files manage less', () => {
+  it('has no such finding if nothing changes, if access is removed, or if more is managed', async () => {
     expect(await narrowed(BOTH, BOTH)).toEqual([]);
     expect(await narrowed(BOTH, `users:\n${ANA}`)).toEqual([]);
     expect(await narrowed(BOTH, BOTH, { manageBefore: 'ignore: { reports: ["*"] }' })).toEqual([]);
@@ -49,12 +49,15 @@ describe('management that narrows', () => {
     ['only: { users: ["ana@*"] }', [BOB_KEEPS]],
     ['ignore: { rls: ["*/LATAM"] }', ['ana@x.com keeps 1 RLS role that these files no longer manage']],
     ['leavers: keep', [BOB_KEEPS]],
-  ])('names whose access stays where a line goes together with manage: { %s }', async (after, expected) => {
-    const rest = after.includes('rls') ? `users:\n${BOB}` : `users:\n${ANA}`;
-    expect(await narrowed(BOTH, rest, { manage: after })).toEqual(expect.arrayContaining(expected));
-  });
+  ])(
+    'names people whose access stays because a commit removes a line and sets manage: { %s }',
+    async (after, expected) => {
+      const rest = after.includes('rls') ? `users:\n${BOB}` : `users:\n${ANA}`;
+      expect(await narrowed(BOTH, rest, { manage: after })).toEqual(expect.arrayContaining(expected));
+    },
+  );
 
-  it('names leavers by name whom keep keeps, and no others twice', async () => {
+  it('names leavers who keep access, and names nobody twice', async () => {
     const left = `users:\n${ANA}  bob@x.com: { absent: true }\n`;
     expect(await narrowed(BOTH, left, { manage: 'leavers: keep' })).toEqual([BOB_KEEPS]);
     expect(await narrowed(left, left, { manageBefore: 'leavers: keep', manage: 'leavers: keep' })).toEqual(
@@ -62,7 +65,7 @@ describe('management that narrows', () => {
     );
   });
 
-  it('names what is exclusive or taken from the unlisted no more', async () => {
+  it('names access that is no longer exclusive, or no longer taken from unlisted people', async () => {
     const zoe = 'zoe@x.com keeps 1 report that these files no longer manage';
     expect(await narrowed(BOTH, BOTH, { manageBefore: 'exclusive: { reports: ["Board/*"] }' })).toEqual([
       zoe,

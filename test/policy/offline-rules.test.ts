@@ -26,7 +26,7 @@ async function told(rule: string, access: string): Promise<string[]> {
 const DENY = 'deny: { users: ["*@partner.example"], reports: ["Board/*"] }';
 const PAT = 'pat@partner.example';
 
-it('without a portal, what the files name is judged: names, aliases, workspaces, teams, datasets', async () => {
+it('without a portal, rolecall judges names, aliases, workspaces, teams and datasets of the files', async () => {
   const users = (entry: string) => `users:\n  ${PAT}: { reports: [${entry}] }\n`;
   expect(await told(DENY, users('Board/Pack'))).toEqual([
     `error ${PAT} gets Board/Pack, which rule r denies @6`,
@@ -50,7 +50,7 @@ it('without a portal, what the files name is judged: names, aliases, workspaces,
   ]);
 });
 
-it('without a portal, what a portal group may bring is a warning, and what others hold is not judged', async () => {
+it('without a portal, access that a portal group may add is a warning, and access of unlisted people is not judged', async () => {
   const access = `datasets: { hr: { id: ${HR} } }\nusers:\n  ${PAT}: { reports: [HR/People] }\n`;
   expect(await told('require: { of: { reports: ["HR/*"] }, have: { rls: ["hr/*"] } }', access)).toEqual([
     `warning ${PAT} gets HR/People without something in hr/*, which rule r requires @7`,

@@ -136,8 +136,8 @@ async function plannedOf(
 
 const errorsOf = ({ findings }: Plan): string[] => findings.filter(isError).map(({ code }) => code);
 
-describe('a change that does something to a rule', () => {
-  it('is refused exactly where it would be, had it left the rule alone', async () => {
+describe('a commit that changes a rule', () => {
+  it('is refused exactly if it would be refused without this change', async () => {
     const seen = { refused: 0, passed: 0 };
     await fc.assert(
       fc.asyncProperty(world, async ({ people, rule, how }) => {
@@ -158,7 +158,7 @@ describe('a change that does something to a rule', () => {
   });
 });
 
-describe('a dataset that was named by a report which has a new name now', () => {
+describe('a rule on a dataset whose report was renamed', () => {
   const root = (datasets: string, rest: string): string =>
     `manage: { kinds: [reports, rls] }\nguards: { minAdministrators: 0%s }\ndatasets: { ${datasets} }\n${rest}`;
   const files = (datasets: string, rest: string, restrict = ''): string =>
@@ -177,7 +177,7 @@ describe('a dataset that was named by a report which has a new name now', () => 
   it.each([
     ['the rule goes', 'other: { report: W/Report0 }', '', 'other', 'other'],
     ['the rule stays, and its name leads elsewhere', `ds: { id: ${id(9, 9)} }`, deny, DATASET, 'ds'],
-  ])('may be any of them: %s', async (_how, datasets, rules, called, shown) => {
+  ])('is still enforced: %s', async (_how, datasets, rules, called, shown) => {
     expect(await told(files(gone, `${deny}${nothing}`), files(datasets, `${rules}${users(called)}`))).toEqual(
       [
         `policy-changed the files loosen the rule one and do what it refuses: ana@x.com gets ${shown}/R0, which rule one denies`,
@@ -186,7 +186,7 @@ describe('a dataset that was named by a report which has a new name now', () => 
     expect(await told(files(gone, `${deny}${nothing}`), files(datasets, `${rules}${nothing}`))).toEqual([]);
   });
 
-  it('may be one that was given only from some files', async () => {
+  it('is still enforced in guards.restrict', async () => {
     const restrict = ', restrict: [{ files: ["board.yaml"], rls: ["ds/R0"] }]';
     expect(
       await told(files(gone, nothing, restrict), files('other: { report: W/Report0 }', users('other'))),
@@ -194,7 +194,7 @@ describe('a dataset that was named by a report which has a new name now', () => 
   });
 });
 
-it('names the merge that changed the settings, to be applied first', async () => {
+it('a policy-changed refusal names the commit to apply first', async () => {
   const { url } = await observedPortal({ reports, rls: [], users: [user('ana@x.com')] });
   const settings = `version: 1\nportal: { name: test, url: "${url}" }\ninclude: [users.yaml]\n`;
   const folder = await checkoutWith({

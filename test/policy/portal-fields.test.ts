@@ -23,7 +23,7 @@ const MAY_EDIT = ': ana@x.com is a viewer, but the portal lets this person edit 
 const ends = (day: string) =>
   `portal-expires-first (standing): the portal ends the account of ana@x.com on ${day}; the files say 2026-12-31`;
 
-describe('what the portal says of an account', () => {
+describe('the fields of an account in the portal', () => {
   it.each<readonly [Record<string, unknown>, string | undefined]>([
     [{ canEditReport: true }, `viewer-may-edit (standing)${MAY_EDIT}`],
     [{ canCreateReport: true }, `viewer-may-edit (standing)${MAY_EDIT}`],
@@ -35,11 +35,11 @@ describe('what the portal says of an account', () => {
     [{ expirationDate: '0001-01-01T00:00:00' }, undefined],
     [{ expirationDate: '30/12/2026' }, undefined],
     [{ expirationDate: { year: 2026 } }, undefined],
-  ])('%j is %s', async (extra, finding) => {
+  ])('with %j give %s', async (extra, finding) => {
     expect(await found(extra)).toEqual(finding === undefined ? [] : [finding]);
   });
 
-  it('is standing where the plan changes something else about the person, and absent for the unmanaged', async () => {
+  it('give a standing finding if the plan changes something else about the person, and none for unmanaged people', async () => {
     const standing = [`viewer-may-edit (standing)${MAY_EDIT}`];
     expect(await found({ canEditReport: true }, 'ana@x.com', [])).toEqual(standing);
     expect(await found({ canEditReport: true, expirationDate: '2026-11-21' }, 'svc@x.com')).toEqual([]);

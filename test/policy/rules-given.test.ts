@@ -15,11 +15,11 @@ const told = ({ findings }: Plan): string[] =>
 
 const rule = (text: string): string => `rules:\n  - { name: r, ${text} }\n${OFF}`;
 
-describe('a rule that could hold of nobody', () => {
+describe('a rule that can match nobody', () => {
   const files = 'users:\n  ana@x.com: { reports: [Board/Pack] }\n';
   const seed = { reports, rls: roles(), users: [user(ANA)] };
 
-  it('since it names a dataset that nobody defined is an error', async () => {
+  it('because it names an undefined dataset is an error', async () => {
     const text = 'apart: [{ rls: ["sales/*"] }, { rls: ["sale/*", "*/Manager"] }]';
     const datasets = `datasets: { sales: { id: ${ID.sales} } }\n`;
     const problems = await problemsOf(() => planned(seed, `${rule(text)}${datasets}${files}`));
@@ -28,7 +28,7 @@ describe('a rule that could hold of nobody', () => {
     ]);
   });
 
-  it('since the portal has nothing that it means is a finding', async () => {
+  it('because the portal has nothing of that name is a finding', async () => {
     const text = `require: { of: { users: ["*@nobody.example"], reports: ["Bord/*", "Board/*"] }, have: { rls: ["*/Boss", "${ID.hr}/*"] } }`;
     const { findings } = await planned(seed, `${rule(text)}${files}`);
     const covering = findings.filter(({ code }) => code === 'pattern-covers-nothing');
@@ -39,11 +39,11 @@ describe('a rule that could hold of nobody', () => {
   });
 });
 
-describe('what a plan gives besides access', () => {
+describe('access that a plan gives', () => {
   it.each([
     ['revoke', []],
     ['keep', [`error ${ANA} gets Board/Pack without an end within 180 days, which rule r requires`]],
-  ])('ends with the person where leavers: %s takes what they have', async (leavers, broken) => {
+  ])('ends with the person under leavers: %s', async (leavers, broken) => {
     const terms = rule('require: { of: { reports: ["Board/*"] }, have: { until: 180d } }');
     const text = `manage: { leavers: ${leavers} }\n${terms}users:\n  ${ANA}: { until: 2026-12-01, reports: [Board/Pack] }\n`;
     expect(told(await planned({ reports, users: [user(ANA)] }, text))).toEqual(broken);
@@ -51,7 +51,7 @@ describe('what a plan gives besides access', () => {
     expect(told(await planned({ reports, users: [user(ANA)] }, own))).toEqual([]);
   });
 
-  it('includes what an earlier account of the address left behind', async () => {
+  it('includes what an earlier account of the address left', async () => {
     const seed = { reports, rls: roles({ latam: [ANA] }), users: [user(PAT)] };
     const deny = rule(`deny: { rls: ["${ID.sales}/LATAM"] }`);
     const created = `users:\n  ${ANA}: { name: Ana, role: viewer, reports: [] }\n`;
@@ -72,7 +72,7 @@ it.each(['""', '"  "', '"\\t\\n"'])('a reason of %s is none', async (reason) => 
   ]);
 });
 
-it('what has to have an end or a reason in the role that somebody gets is given with it, and not with one that is taken', async () => {
+it('a rule about ends and reasons covers a role that somebody gets, not one that somebody loses', async () => {
   const seed = (role: number) => ({ reports, users: [user(ANA, { role, reports: [ID.pack] })] });
   const text = (role: string, of: string, roleChanges: string): string =>
     `manage: { roleChanges: ${roleChanges} }\n${rule(`require: { of: { roles: [${of}] }, have: { until: 30d } }`)}users:\n  ${ANA}: { role: ${role}, reports: [Board/Pack] }\n`;
@@ -87,7 +87,7 @@ it('what has to have an end or a reason in the role that somebody gets is given 
   ]);
 });
 
-it('a role that stays without any line has no end, though a portal group has it with one', async () => {
+it('a role that stays without a line has no end, although a portal group has the role with an end', async () => {
   const seed = {
     reports,
     users: [user(ANA, { groups: [ID.group] })],
@@ -100,7 +100,7 @@ it('a role that stays without any line has no end, though a portal group has it 
   ]);
 });
 
-describe('an address that somebody is to get in the portal', () => {
+describe('a new address that somebody must set in the portal', () => {
   const seed = { reports, users: [user(ANA, { reports: [ID.pack] })] };
   const renamed = `users:\n  ${PAT}: { name: Ana, role: viewer, previously: [${ANA}], reports: [Board/Pack] }\n`;
   const renamedUnder = async (text: string): Promise<string[]> =>
@@ -121,7 +121,7 @@ describe('an address that somebody is to get in the portal', () => {
     );
   });
 
-  it('adds nothing where the rule was broken under the old one too', async () => {
+  it('breaks no rule that the old address broke too', async () => {
     expect(await renamedUnder('deny: { reports: ["Board/*"] }')).toEqual([
       `warning ${PAT} has Board/Pack, which rule r denies`,
     ]);
@@ -131,7 +131,7 @@ describe('an address that somebody is to get in the portal', () => {
     expect(await renamedUnder('deny: { users: ["ana@*"], reports: ["Board/*"] }')).toEqual([]);
   });
 
-  it('adds nobody to a team that has them by it', async () => {
+  it('adds nobody to a team that has this person by it', async () => {
     const team = `teams: { board: { members: [${PAT}] } }\n`;
     const most = rule('count: { of: { teams: [board], reports: ["Board/*"] }, most: 0 }');
     expect(told(await planned(seed, `${most}${team}${renamed}`))).toEqual([

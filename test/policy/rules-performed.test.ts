@@ -66,7 +66,7 @@ async function judge(world: RulesWorld): Promise<'judged' | 'no plan'> {
   }
 }
 
-it('a plan names the rules that everybody’s access breaks once it is performed, and is refused exactly for what it gives', async () => {
+it('a plan names the rules that its result breaks, and is refused exactly for what it gives', async () => {
   const worlds = sampled(rulesWorlds, often(24, 3000));
   const judged = await forAll(worlds, 4, judge);
   expect(judged.filter((one) => one === 'judged').length).toBeGreaterThan(worlds.length / 4);

@@ -35,7 +35,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('only reports what is live already, whoever holds it', async () => {
+  it('only reports access that was live before, of unlisted people too', async () => {
     const plan = await planned(
       { reports, users: [user(PAT, { reports: [ID.pack] }), user(ANA)] },
       `${rule('deny: { users: ["*@partner.example"], reports: ["Board/*"] }')}users:\n  ${ANA}: { reports: [] }\n`,
@@ -61,7 +61,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('names a hundred reports that too many have, and counts the others', async () => {
+  it('names a hundred reports with too many people, and counts the others', async () => {
     const many = Array.from({ length: 130 }, (_, at) => ({
       id: `99999999-0000-4000-8000-${String(at).padStart(12, '0')}`,
       workspaceName: 'Many',
@@ -77,14 +77,14 @@ describe('a rule', () => {
     );
   });
 
-  it('is not reached by an override', async () => {
+  it('cannot be overridden', async () => {
     const problems = await problemsOf(() =>
       planFor({ reports }, 'users: {}\n', { overrides: ['rule-broken'] }),
     );
     expect(problems.map(({ code }) => code)).toEqual(['unknown-guard']);
   });
 
-  it('keeps duties apart through teams in teams, portal groups and workspace entries', async () => {
+  it('keeps duties apart in teams of teams, portal groups and workspace entries', async () => {
     const seed: Seed = {
       reports,
       rls: roles({ managerGroups: [ID.group] }),
@@ -96,7 +96,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('refuses no promotion from one role that it means to another', async () => {
+  it('refuses no promotion from one of its roles to another', async () => {
     const seed = { reports, users: [user(ANA, { role: 2, reports: [ID.pack] })] };
     const files = `users:\n  ${ANA}: { role: administrator, reports: [Board/Pack] }\n`;
     for (const form of [
@@ -130,7 +130,7 @@ describe('a rule', () => {
     expect(await told('least: 4')).toEqual(['warning 3 people match: rule r requires 4 @rolecall.yaml:4']);
   });
 
-  it('asks for a reason that matches, on any of several ways', async () => {
+  it('asks for a matching reason on one of several ways', async () => {
     const asks = rule('require: { of: { reports: ["Sales/*"] }, have: { reason: "CHG-*" } }');
     const seed = { reports, users: [user(PAT)] };
     const told = async (own: string, team: string) =>
@@ -150,7 +150,7 @@ describe('a rule', () => {
     );
   });
 
-  it('asks for an end and a reason of each piece', async () => {
+  it('asks for an end and a reason on each report and role', async () => {
     const text = (entry: string) =>
       `${rule('require: { of: { users: ["*@partner.example"] }, have: { until: 30d, reason: "*" } }')}users:\n  ${PAT}: { reports: [${entry}] }\n`;
     const seed = { reports, users: [user(PAT)] };
@@ -163,7 +163,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('counts a role that a person is asked to give as given, and one that waits to be taken as held', async () => {
+  it('counts a role to be set by hand as given, and a held removal as not done', async () => {
     const seed = { reports, users: [user(PAT), user(BOB, { role: 1 })] };
     const text = `${rule('deny: { roles: [administrator] }')}users:\n  ${PAT}: { role: administrator, reports: [] }\n  ${BOB}: { role: viewer }\n`;
     expect(broken(await planned(seed, text)).map(({ severity, message }) => [severity, message])).toEqual([
@@ -172,7 +172,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('that names an undefined team, or has the name of another rule, is an error', async () => {
+  it('with an undefined team, or the name of another rule, is an error', async () => {
     const codes = async (text: string) =>
       (await problemsOf(() => planned({ reports }, text))).map(({ code }) => code);
     expect(await codes('rules: [{ name: r, deny: { teams: [nobody] } }]\nusers: {}\n')).toEqual([

@@ -26,18 +26,18 @@ const found = async (before: string | undefined, after: string) =>
   );
 
 describe('access that begins later', () => {
-  it('is named in the plan of the change that brings it, with the person and the day', async () => {
+  it('is named by the plan for the change that adds it, with the person and the day', async () => {
     expect(await found(BOTH, LATER)).toEqual(['ana@x.com gains Board/Pack from 2026-12-01']);
   });
 
-  it('is named for a member of a team, and for a person whose own window begins later', async () => {
+  it('is named for a member of a team, and for a person with an own window in the future', async () => {
     const team = `teams: { t: { reports: [Board/Pack], members: [{ user: bob@x.com, from: 2026-12-05 }] } }\n${BOTH}`;
     expect(await found(BOTH, team)).toEqual(['bob@x.com gains Board/Pack from 2026-12-05']);
     const joiner = `${BOTH}  zoe@x.com: { name: Zoe, role: viewer, from: 2026-12-07, reports: [Board/Pack] }\n`;
     expect(await found(BOTH, joiner)).toEqual(['zoe@x.com gains Board/Pack from 2026-12-07']);
   });
 
-  it('is named where it goes on after access of now ends, or longer than in the last applied files', async () => {
+  it('is named if it continues after live access ends, or longer than in the last applied files', async () => {
     const twice = BOTH.replace(
       'reports: [Sales/Churn] }\n  bob',
       'reports: [{ report: Sales/Churn, until: 2026-11-30 }, { report: Sales/Churn, from: 2026-12-01 }] }\n  bob',
@@ -47,13 +47,13 @@ describe('access that begins later', () => {
     expect(await found(short, LATER)).toEqual(['ana@x.com gains Board/Pack from 2026-12-01']);
   });
 
-  it('is named again where it begins earlier than in the last applied files', async () => {
+  it('is named again if it begins earlier than in the last applied files', async () => {
     expect(await found(LATER, LATER.replace('2026-12-01', '2026-11-30'))).toEqual([
       'ana@x.com gains Board/Pack from 2026-11-30',
     ]);
   });
 
-  it('is not named where the last applied files give the same, or where the person has it now', async () => {
+  it('is not named if the last applied files give the same, or the person has it now', async () => {
     expect(await found(LATER, LATER)).toEqual([]);
     expect(
       await found(
@@ -65,7 +65,7 @@ describe('access that begins later', () => {
 });
 
 describe('an account that waits for its new address', () => {
-  it('is named with what it gains afterwards', async () => {
+  it('is named with the access that it gains afterwards', async () => {
     const renamed = BOTH.replace(
       'ana@x.com: { reports: [Sales/Churn] }',
       'eve@x.com: { previously: [ana@x.com], reports: [Sales/Churn, Board/Pack] }',
@@ -78,7 +78,7 @@ describe('an account that waits for its new address', () => {
 });
 
 describe('a comment about many people who become administrator', () => {
-  it('names each of them before its folds, however little room there is', async () => {
+  it('names each of them before its folds, even with little room', async () => {
     const people = ['a', 'b', 'c', 'd', 'e'].map((one) => `${one}@x.com`);
     const others = Array.from(
       { length: 60 },

@@ -117,7 +117,7 @@ describe('a list', () => {
     });
   });
 
-  it('comes complete from every portal, however it counts its pages, or not at all', async () => {
+  it('is complete from every portal, however it counts its pages, or refused', async () => {
     const styles = fc.record<Style>({
       parameter: fc.constantFrom('pageNumber', 'pageIndex', 'page', 'p'),
       first: fc.constantFrom(0, 1),

@@ -307,7 +307,7 @@ describe('an update on a portal that shows old reports', () => {
 });
 
 describe('a bug in rolecall', () => {
-  it('is not treated as an answer of the portal', async () => {
+  it('does not count as an answer of the portal', async () => {
     const portal = await scriptedPortal(shown, { write: () => ({ status: 400 }) });
     const run = await runOn(portal.url);
     const broken = { kind: 'link-reports', email: ANA, reports: undefined } as unknown as Call;

@@ -26,7 +26,7 @@ const userList = (answer: (asked: Asked, count: number) => Answer | 'hang up') =
 };
 
 describe('a list', () => {
-  it('comes complete, however the portal counts its pages', async () => {
+  it('is complete, however the portal counts its pages', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat({ max: 25 }),
@@ -126,7 +126,7 @@ describe('an answer', () => {
     expect((await read(url)).live.users.size).toBe(1);
   });
 
-  it('that repeats the key does not bring it into the problem', async () => {
+  it('that repeats the key causes a problem without it', async () => {
     const forms = [KEY, encodeURIComponent(KEY), Buffer.from(KEY).toString('base64')];
     const { url } = await userList(() => ({ status: 400, body: { message: forms.join(' ') } }));
     const problems = JSON.stringify(await problemsOf(() => read(url)));

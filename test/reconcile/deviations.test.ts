@@ -77,7 +77,7 @@ it.each([
   expect(told).toEqual(expected);
 });
 
-it('a replacement is verified: of the old account, only that it is still there counts', async () => {
+it('a replacement is verified: of the old account, only whether it still exists', async () => {
   const manage = `${MANAGE}, roleChanges: replace`;
   const state = seed([pack]);
   const entry = `{ name: ${ANA}, role: contributor, reports: [Sales/Churn] }`;
@@ -87,14 +87,14 @@ it('a replacement is verified: of the old account, only that it is still there c
 it.each([
   ['is reported, although the plan had nothing to do', [], ['excess account changed', 'excess report']],
   ['does not count if --only leaves it out', ['rls:*'], []],
-])('what somebody changes during an apply %s', async (_title, only, expected) => {
+])('a change by somebody else during an apply %s', async (_title, only, expected) => {
   const entry = `{ role: viewer, reports: [], rls: ["${LATAM}"] }`;
   const manage = `${MANAGE}, roleChanges: update`;
   const after = seed([user(ANA, { role: 1, reports: [ID.pack] })], [ANA]);
   expect(await deviations(seed([user(ANA)]), entry, after, { manage, only })).toEqual(expected);
 });
 
-it('an apply is verified: what --only leaves out stays as it is', async () => {
+it('an apply is verified: access that --only leaves out stays', async () => {
   const entry = `{ reports: [], rls: ["${LATAM}"] }`;
   expect(await deviations(seed([pack]), entry, seed([pack], [ANA]), { only: ['rls:*'] })).toEqual([]);
 });

@@ -256,7 +256,7 @@ class Model {
   }
 }
 
-it('after any few applies, the next one knows who has what, and who still owes it', async () => {
+it('after a few random applies, the next one knows who has what, and who still has too much', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(round, { minLength: 2, maxLength: 5 }), async (rounds) => {
       const model = new Model();

@@ -30,14 +30,14 @@ const viewer = (...reports: readonly (keyof typeof ID)[]): Office['people'][stri
   reports: reports.map((one) => ID[one]),
 });
 
-describe('a whole apply', () => {
-  it('remembers nothing beyond the files if all came about', async () => {
+describe('the record of a complete apply', () => {
+  it('has only what the files give', async () => {
     const applies = office({ eve: viewer('pack') }, { LATAM: [GROUP] });
     await applies.run(files({ ana: entry(['Pack']) }) + withGroup);
     expect(applies.memory).toEqual(NO_MEMORY);
   });
 
-  it('leaves a held give out of the base, of a person and of a portal group', async () => {
+  it('omits a held grant, of a person and of a portal group', async () => {
     const applies = office({ ana: { ...viewer('churn'), groups: [GROUP] } });
     const text = files({ ana: entry(['Churn', 'Pack'], [LATAM]), bob: entry(['Pack']) }) + withGroup;
     await applies.run(text, { locked: ['ana@x.com'] });
@@ -45,7 +45,7 @@ describe('a whole apply', () => {
     expect(applies.keepsTakes).toBe(false);
   });
 
-  it('keeps the live name and role while the files ask somebody to change them by hand', async () => {
+  it('has the live name and role while somebody must still change them by hand', async () => {
     const applies = office({ ana: { role: 2, reports: [] }, bob: viewer() });
     await applies.run(files({ ana: '{ name: M, role: viewer }', bob: '{ role: viewer }' }));
     expect(await applies.account('ana')).toEqual(['N', 2]);
@@ -53,7 +53,7 @@ describe('a whole apply', () => {
     expect(await applies.known()).toEqual({ ana: '', bob: '' });
   });
 
-  it('keeps what is live of a person whose address somebody must still change', async () => {
+  it('has the live access of a person with an address that somebody must still change', async () => {
     const applies = office({ old: viewer('churn') }, { LATAM: ['old@x.com'], EMEA: ['old@x.com'] });
     const renamed = `{ name: M, reports: [W/Pack], rls: [${LATAM}], previously: [old@x.com] }`;
     await applies.run(files({ ana: renamed }), { refuse: () => true });
@@ -61,13 +61,13 @@ describe('a whole apply', () => {
     expect(await applies.account('ana')).toEqual(['N', 3]);
   });
 
-  it('manages no more kinds after such a change', async () => {
+  it('has only the kinds that these files manage, also with such a change', async () => {
     const applies = office({ old: viewer('churn') }, { LATAM: ['old@x.com'] });
     await applies.run(files({ ana: '{ name: N, role: viewer, previously: [old@x.com] }' }, ''));
     expect(await applies.mentions()).toEqual({ reports: false, rls: false });
   });
 
-  it('has what the files give, although somebody changed it in the portal and --cause holds that', async () => {
+  it('has what the files give, although somebody changed it in the portal and --cause holds that change', async () => {
     const applies = office({ ana: viewer() });
     const text = files({ ana: entry(['Churn']) });
     await applies.run(text);
@@ -79,7 +79,7 @@ describe('a whole apply', () => {
   });
 });
 
-describe('an apply is not whole', () => {
+describe('an apply is incomplete', () => {
   const frozen = 'manage: { kinds: [reports, rls], unresolved: hold }\n';
   it.each([
     ['a listed person keeps a report that no file gives', { ana: '{ reports: [W/Gone] }' }, true],
@@ -105,8 +105,8 @@ describe('an apply is not whole', () => {
   });
 });
 
-describe('a partial apply', () => {
-  it('takes from the base what it took, and only that', async () => {
+describe('the record of an incomplete apply', () => {
+  it('loses exactly what the apply removed', async () => {
     const applies = office({ ana: viewer() });
     const all = files({ ana: entry(['Churn', 'Pack'], [LATAM]) }) + withGroup;
     await applies.run(all);
@@ -117,7 +117,7 @@ describe('a partial apply', () => {
     expect(await applies.known()).toEqual({ ana: 'Pack', group: '' });
   });
 
-  it('remembers a give until the files end it', async () => {
+  it('has a new grant until the files end it', async () => {
     const applies = office({ ana: viewer() });
     const until = 'until: 2026-11-25';
     const lent = `{ reports: [{ report: W/Pack, ${until} }, W/Churn], rls: [{ dataset: ${ID.sales}, role: LATAM, ${until} }] }`;
@@ -127,7 +127,7 @@ describe('a partial apply', () => {
     expect(await applies.known()).toEqual({ ana: 'Churn' });
   });
 
-  it('keeps what a replaced person has', async () => {
+  it('has the kept access of a replaced person', async () => {
     const replacing = 'manage: { kinds: [reports, rls], roleChanges: replace }\n';
     const applies = office();
     await applies.run(files({ ana: entry(['Pack', 'Churn']) }));
@@ -139,7 +139,7 @@ describe('a partial apply', () => {
     expect(await applies.account('ana')).toEqual(['N', 2]);
   });
 
-  it('knows listed people who were live already, and their access, because they may leave next', async () => {
+  it('has listed people who had an account before, and their access, because they may leave next', async () => {
     const applies = office(
       { ana: viewer('pack', 'churn'), bob: viewer('pack'), old: viewer('pack'), eve: viewer('pack') },
       { Manager: [GROUP], LATAM: ['ana@x.com', 'bob@x.com'] },
@@ -154,13 +154,13 @@ describe('a partial apply', () => {
     expect(await applies.known()).toEqual({ ana: 'LATAM Pack', bob: 'owed', old: 'Pack', group: 'Manager' });
   });
 
-  it('knows who got access, although the portal shows the new account with another name', async () => {
+  it('has people who got access, although the portal shows the new account with another name', async () => {
     const applies = office();
     await applies.run(files({ ana: entry(['Pack']) }), { extent: 'partial', misnamed: ['ana@x.com'] });
     expect(await applies.known()).toEqual({ ana: 'Pack' });
   });
 
-  it('knows who was deleted: an account under an earlier address is another person', async () => {
+  it('has no deleted person; an account under an earlier address is another person', async () => {
     const deleting = 'manage: { kinds: [reports, rls], leavers: delete }\n';
     const renamed = files({ ana: '{ name: N, role: viewer, previously: [old@x.com] }' });
     const applies = office();
@@ -173,7 +173,7 @@ describe('a partial apply', () => {
     expect(applies.outcomes.map(({ operation }) => operation.kind)).toContain('create-user');
   });
 
-  it('adds nothing to the base that a group of the base has by hand', async () => {
+  it('gets nothing that a group of the base has by hand', async () => {
     const applies = office({}, { Manager: [GROUP] });
     await applies.run(files({}) + withGroup);
     applies.office.members['LATAM'] = [GROUP];
@@ -183,7 +183,7 @@ describe('a partial apply', () => {
     expect(await applies.known()).toEqual({ group: 'Manager' });
   });
 
-  it('knows nobody who is in no file, and nothing of groups that are in none', async () => {
+  it('has no unlisted person and no unlisted group', async () => {
     const applies = office({ eve: viewer('pack') }, { Manager: [GROUP] });
     const exclusive = 'manage: { kinds: [reports, rls], exclusive: { reports: ["*"] } }\n';
     await applies.run(files({ ana: entry(['Churn']) }, exclusive), { extent: 'partial' });
@@ -195,7 +195,7 @@ describe('a partial apply', () => {
     expect(applies.memory.groups.size).toBe(0);
   });
 
-  it('moves the base, so that a later change in the portal is one', async () => {
+  it('moves the base, so that a later change in the portal counts as one', async () => {
     const applies = office({ ana: viewer() });
     const text = files({ ana: entry(['Pack'], [LATAM]) });
     await applies.run(text, { extent: 'partial' });
@@ -204,7 +204,7 @@ describe('a partial apply', () => {
     expect(applies.causes).toEqual(['grant-rls by portal', 'grant-report by portal']);
   });
 
-  it('without a base forgets nothing that earlier applies took', async () => {
+  it('without a base keeps everything that earlier applies removed', async () => {
     const applies = office({ ana: viewer() });
     await applies.run(files({ ana: entry(['Pack', 'Churn']) }));
     await applies.run(files({ ana: entry(['Churn']) }), { extent: 'partial' });
@@ -212,7 +212,7 @@ describe('a partial apply', () => {
     expect(await applies.known()).toEqual({ ana: 'Churn' });
   });
 
-  it('without a base forgets no end of what earlier applies gave', async () => {
+  it('without a base keeps every end that earlier applies set', async () => {
     const applies = office({ ana: viewer() });
     const lent = files({ ana: '{ reports: [{ report: W/Pack, until: 2026-11-25 }] }' });
     await applies.run(lent, { extent: 'partial' });
@@ -222,10 +222,10 @@ describe('a partial apply', () => {
   });
 });
 
-describe('a restore', () => {
+describe('the record of a restore', () => {
   const restore = { extent: 'restore' } as const;
 
-  it('leaves those owed who get access back', async () => {
+  it('has people as owed who get access back', async () => {
     const applies = office({ ana: viewer('pack') }, { Manager: [GROUP] });
     await applies.run(files({ ana: entry(['Pack']) }) + withGroup);
     await applies.run(NOBODY, { refuse: () => true });
@@ -236,7 +236,7 @@ describe('a restore', () => {
     expect(await applies.known()).toEqual({});
   });
 
-  it('forgets nobody whom it replaces', async () => {
+  it('keeps everybody whom it replaces', async () => {
     const replacing = 'manage: { kinds: [reports, rls], roleChanges: replace }\n';
     const applies = office();
     await applies.run(files({ ana: entry(['Pack']) }), { extent: 'partial' });
@@ -250,7 +250,7 @@ describe('a restore', () => {
   });
 });
 
-it('a lockout remembers what it took, also from somebody in no file', async () => {
+it('the record of a lockout has what it removed, of unlisted people too', async () => {
   const applies = office({ eve: viewer('pack') });
   await applies.run(files({}, 'manage: { kinds: [reports, rls], unlisted: revoke }\n'), {
     extent: 'restore',
@@ -281,7 +281,7 @@ describe('a leaver is owed', () => {
     expect(await applies.known()).toEqual({ ana: '', bob: 'Pack', fay: '' });
   });
 
-  it('but not an unlisted person, nor anybody under leavers: keep', async () => {
+  it('but not an unlisted person, or anybody under leavers: keep', async () => {
     const stranger = office({ eve: viewer('pack') });
     await stranger.run(files({}, 'manage: { kinds: [reports, rls], unlisted: revoke }\n'), {
       refuse: () => true,
@@ -307,7 +307,7 @@ describe('a leaver is owed', () => {
     expect(await applies.known()).toEqual(known);
   });
 
-  describe('a demotion', () => {
+  describe('for a demotion', () => {
     const contributor = (): Applies => office({ ana: { role: 2, reports: [] } });
     const listed = files({ ana: '{ name: N, role: contributor }' });
 

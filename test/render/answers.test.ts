@@ -166,7 +166,7 @@ function answersWith(text: string) {
 /** Control, bidirectional and invisible characters except line feeds. */
 const UNPRINTABLE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/;
 
-it('answers about access are what their schemas describe, whatever the names are', async () => {
+it('answers about access match their schemas, whatever the names are', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, async (name) => {
       for (const { csv, json, ...texts } of await answersWith(name)) {
@@ -186,7 +186,7 @@ it('answers about access are what their schemas describe, whatever the names are
   );
 });
 
-it('an answer says what the next apply holds back', async () => {
+it('an answer shows what the next apply holds', async () => {
   const [explained, held] = await answersWith('x');
   for (const { text = '' } of [explained, held]) expect(text).toContain('The next apply holds back 2.');
 });

@@ -35,7 +35,7 @@ const worlds = fc.record({
 
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 
-it('a diff of any names is a list of patches that parses, each from and to YAML', () => {
+it('a diff with any names is a list of patches that parse, each from and to YAML', () => {
   fc.assert(
     fc.property(worlds, (world) => {
       const changes = world.people.map(({ user }) => ({
@@ -72,7 +72,7 @@ it('a diff of any names is a list of patches that parses, each from and to YAML'
 
 const any = fc.array(fc.constantFrom('', 'a', 'b', 'c', '- d', '+ e'), { maxLength: 12 });
 
-it('a patch leads from one text to the other, whether or not their last lines end', () => {
+it('a patch turns one text into the other, whether or not their last lines end', () => {
   fc.assert(
     fc.property(any, any, (before, after) => {
       const [old, now] = [before.join('\n'), after.join('\n')];
@@ -82,19 +82,16 @@ it('a patch leads from one text to the other, whether or not their last lines en
   );
 });
 
-it.each(['', '\n'])(
-  'a file in which the entry of each of 50,000 people changes is shown as a whole (%j)',
-  (end) => {
-    const entry = (at: number, lines: string): string => `  user${at}@x.com:\n    reports:\n${lines}`;
-    const file = (lines: string): string =>
-      `users:\n${Array.from({ length: 50_000 }, (_, at) => entry(at, lines)).join('\n')}${end}`;
-    const before = file('      - W/A\n      - W/C');
-    const after = file('      - W/A\n      - W/B');
-    expect(applyPatch(before, diffText({ file: 'a.yaml', before, after }))).toBe(after);
-  },
-);
+it.each(['', '\n'])('a diff shows a file as a whole if the entries of 50,000 people change (%j)', (end) => {
+  const entry = (at: number, lines: string): string => `  user${at}@x.com:\n    reports:\n${lines}`;
+  const file = (lines: string): string =>
+    `users:\n${Array.from({ length: 50_000 }, (_, at) => entry(at, lines)).join('\n')}${end}`;
+  const before = file('      - W/A\n      - W/C');
+  const after = file('      - W/A\n      - W/B');
+  expect(applyPatch(before, diffText({ file: 'a.yaml', before, after }))).toBe(after);
+});
 
-it('a diff says who is marked absent, and that a line is removed only where it is', () => {
+it('a diff shows who is marked absent, and a removed line only in its file', () => {
   const source = { file: 'access/sales.yaml', line: 7, column: 5, path: [], through: [] };
   const loses = [{ kind: 'report', report: { name: 'W/A' }, what: 'W/A', sources: [source] }];
   const common = { from: null, until: null, gains: [], loses, newAccess: false };

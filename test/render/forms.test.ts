@@ -6,7 +6,7 @@ import { cellsOf, RUNNABLE, runnableCells } from '../support/cells.ts';
 import { foreignNames } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
 
-it('a result of any values is their JSON, with a field and an entry a line', () => {
+it('every result as JSON is its value, with a field and an entry per line', () => {
   const results = fc.dictionary(foreignNames, fc.jsonValue({ stringUnit: 'binary' }), {
     noNullPrototype: true,
   });
@@ -24,7 +24,7 @@ it('a result of any values is their JSON, with a field and an entry a line', () 
   );
 });
 
-it('no cell is a formula, whichever separator a spreadsheet takes for that of columns', () => {
+it('no cell is a formula, whatever separator a spreadsheet uses', () => {
   const texts = RUNNABLE.flatMap((start) => [
     start,
     ...[',', ';', ';"', ';""', '\t', '\n', '";', "';"].map((end) => `x${end}${start}${end}`),

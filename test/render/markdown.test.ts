@@ -67,7 +67,7 @@ describe('a comment', () => {
   });
 });
 
-it('is found again by its marker, one a portal', () => {
+it('can be found by its marker, one for each portal', () => {
   const names = ['production', 'a--b', 'a-b', 'A', '-->x', ''];
   const markers = names.map((name) => markerOf('plan', name));
   expect(new Set(markers).size).toBe(names.length);

@@ -50,7 +50,7 @@ const scroll = (page: Page, top: number, left: number): Promise<unknown> =>
 const reading = (page: Page): Promise<string | null> => page.locator('.readout p').textContent();
 
 describe('the policy of the page', () => {
-  it('names the very texts that stand in it, and allows nothing else', async () => {
+  it('allows exactly the script and the styles of the page, and nothing else', async () => {
     const { plan, holdings } = largePlan(3, 2, 1);
     const text = await readFile(new URL(await pageFile(plan, holdings)), 'utf8');
     const hashOf = (element: RegExp): string =>
@@ -70,7 +70,7 @@ describe('the policy of the page', () => {
 
 // The browser of a busy machine may miss a frame: a second try tells that from a fault.
 describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
-  it('asks nobody for anything and keeps its own policy, whatever is opened', async () => {
+  it('makes no request and keeps its own policy, whatever is opened', async () => {
     const { page, misdeeds } = await open(await office());
     await page.locator('.grid .who').first().click();
     await page.keyboard.press('Escape');
@@ -82,7 +82,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     expect(await misdeeds()).toEqual([]);
   });
 
-  it('would not run a script that somebody got into it', async () => {
+  it('would not run an injected script', async () => {
     const { page, misdeeds } = await open(await office());
     await page.evaluate(`{
       const script = document.createElement('script');
@@ -95,7 +95,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     expect((await misdeeds()).filter((one) => one.startsWith('asked'))).toEqual([]);
   });
 
-  it('lets no hostile text do anything, in any of its views', async () => {
+  it('shows hostile text only as text, in each of its views', async () => {
     const { page, misdeeds } = await open(hostilePlan());
     expect(await page.locator('script').count()).toBe(2);
     expect(await page.locator('img, iframe, object, embed, base, link, form').count()).toBe(0);
@@ -136,7 +136,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     },
   );
 
-  it('is printed with its folds open and the matrix as a table, and accessible so', async () => {
+  it('prints with open folds and the matrix as a table, and is accessible so', async () => {
     const { page } = await open(await office());
     await page.emulateMedia({ media: 'print' });
     await page.locator('.printed').waitFor();
@@ -168,7 +168,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     expect(await page.locator('.grid tbody .who').allTextContents()).toEqual(['Root']);
   });
 
-  it('brings the matrix to the top with a slash', async () => {
+  it('scrolls to the matrix with a slash', async () => {
     const { page } = await open(await office());
     const top = () =>
       page.evaluate<number>(`Math.round(document.getElementById('matrix').getBoundingClientRect().top)`);
@@ -177,7 +177,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     await expect.poll(top).toBeLessThan(120);
   });
 
-  it('counts what it lists, and folds standing findings', async () => {
+  it('shows how many entries it lists, and folds standing findings', async () => {
     const { page } = await open(await office());
     for (const [id, items] of [
       ['first', '#first > ol > li'],
@@ -190,7 +190,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     expect(await page.locator('#standing > details').getAttribute('open')).toBeNull();
   });
 
-  it('leads to its content with the first key', async () => {
+  it('skips to its content with the first key', async () => {
     const { page } = await open(await office());
     await page.keyboard.press('Tab');
     expect(await active(page)).toBe('Skip to the content');
@@ -198,7 +198,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     expect(page.url()).toContain('#content');
   });
 
-  it('is walked through by keyboard: one stop for the matrix, arrows within it', async () => {
+  it('works with the keyboard: one stop for the matrix, arrows inside it', async () => {
     const { page } = await open(await office());
     const asked = async (): Promise<string> => {
       await page.keyboard.press('/');
@@ -233,7 +233,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     expect(await active(page)).toBe('grid');
   });
 
-  it('opens a person with Enter and a report with Shift and Enter, and gives the focus back', async () => {
+  it('opens a person with Enter and a report with Shift+Enter, and returns the focus', async () => {
     const { page } = await open(await office());
     await page.locator('.matrix').focus();
     await page.keyboard.press('Enter');
@@ -265,7 +265,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     expect(await signs('As it will be')).toEqual(['keeps', 'keeps', 'keeps']);
   });
 
-  it('draws only what is in sight: of 5,000 × 500 as much as of 200 × 100', async () => {
+  it('draws only the visible part: for 5,000 × 500 as much as for 200 × 100', async () => {
     const size = async (people: number, reports: number) => {
       const { page, misdeeds } = await open(largePlan(people, reports, 20));
       await page.getByLabel('Only what changes').uncheck();
@@ -282,7 +282,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     expect(large).toBeLessThan(1.5 * small);
   });
 
-  it('keeps the keyboard on its cell while the rest scrolls away', async () => {
+  it('keeps the focus on its cell while the rest scrolls away', async () => {
     const { page } = await open(largePlan(2000, 300, 20));
     await page.getByLabel('Only what changes').uncheck();
     await page.locator('.matrix').focus();
@@ -297,7 +297,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     expect(await page.evaluate(`document.querySelector('.grid').scrollTop`)).toBeLessThan(100);
   });
 
-  it('draws every cell under its heading, wherever the matrix was scrolled to and back', async () => {
+  it('draws each cell under its heading, after the matrix is scrolled there and back', async () => {
     const { page } = await open(largePlan(300, 120, 20));
     const astray = () =>
       page.evaluate<string[]>(`{
@@ -321,7 +321,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     }
   });
 
-  it('cuts no address on a phone where few columns change', async () => {
+  it('cuts no address on a phone if few columns change', async () => {
     const { page } = await open(largePlan(30, 1, 1), PHONE);
     const cut = await page
       .locator('.matrix tbody .mail')
@@ -330,7 +330,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     expect(await page.locator('.matrix tbody .mail').count()).toBeGreaterThan(0);
   });
 
-  it('has seven columns and ten rows in sight on a phone', async () => {
+  it('shows seven columns and ten rows on a phone', async () => {
     const { page } = await open(await office(), PHONE);
     const inSight = await page.evaluate(
       `[...document.querySelectorAll('.heading')].filter((one) => one.getBoundingClientRect().right <= innerWidth).length`,
@@ -349,7 +349,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     expect(small).toEqual([]);
   });
 
-  it('shows all but the matrix without scripts', async () => {
+  it('shows everything but the matrix without scripts', async () => {
     const { plan, holdings } = await office();
     const url = await pageFile(plan, holdings);
     const page = await newPage({ ...DESK, javaScriptEnabled: false });
@@ -375,7 +375,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
     );
   });
 
-  it('shows an empty plan as one', async () => {
+  it('shows an empty plan', async () => {
     const { plan, holdings } = largePlan(3, 2, 1);
     const { page } = await open({
       plan: {

@@ -105,18 +105,18 @@ const SAMPLE: Document = {
 };
 
 describe('a document', () => {
-  it('is text', () => {
+  it('as text', () => {
     expect(text(SAMPLE)).toMatchSnapshot();
     expect(text(SAMPLE, 44, true)).toMatchSnapshot();
   });
 
-  it('is Markdown', () => {
+  it('as Markdown', () => {
     expect(
       printMarkdown(SAMPLE, { ...PLAIN, linkTo: (file, line) => `https://git.example.com/${file}#L${line}` }),
     ).toMatchSnapshot();
   });
 
-  it('is a page without a script', () => {
+  it('as a page without a script', () => {
     expect(page(SAMPLE)).toMatchSnapshot();
   });
 
@@ -186,8 +186,8 @@ const documents = fc
 
 const SUMMARY = /^<details>\n<summary><b>([^<>]|<\/?code>)*<\/b>( \(([^<>]|<\/?code>)*\))?<\/summary>$/;
 
-describe('nothing hostile survives', () => {
-  it('in text, which is as wide as the terminal', () => {
+describe('hostile text is only text', () => {
+  it('on a terminal, within its width', () => {
     fc.assert(
       fc.property(documents, fc.integer({ min: 44, max: 140 }), fc.boolean(), (document, width, colour) => {
         const shown = [...printText(document, { colour, width })].join('');
@@ -200,7 +200,7 @@ describe('nothing hostile survives', () => {
     );
   });
 
-  it('in Markdown, which has no markup, mention or reference but ours', () => {
+  it('in Markdown, which has no foreign markup, mention or reference', () => {
     fc.assert(
       fc.property(documents, fc.integer({ min: 700, max: 65_536 }), (document, maxBytes) => {
         const shown = printMarkdown(document, { ...PLAIN, maxBytes });
@@ -224,7 +224,7 @@ describe('nothing hostile survives', () => {
     );
   });
 
-  it('in a page, whose every tag is ours', () => {
+  it('in a page, which has no foreign tag', () => {
     const OURS =
       /^<\/?(!doctype html|html|head|meta|title|style|body|main|footer|section|details|summary|h[123]|p|div|br|b|small|code|pre|a|span|ul|ol|li|table|tr|td|th)( [a-z-]+(="[^"<>]*")?)*>$/;
     fc.assert(
@@ -238,7 +238,7 @@ describe('nothing hostile survives', () => {
   });
 });
 
-it('a long word is broken in its colour, and nothing of it is lost', () => {
+it('a long word is broken within its colour, and completely printed', () => {
   const word = 'é'.repeat(5000);
   const blocks = lines(['The name ', strong(word), ' is long']);
   const shown = [...printText({ blocks }, { colour: true, width: 70 })];
@@ -252,7 +252,7 @@ describe.skipIf(!HAS_BROWSER)('a page without a matrix', () => {
   it.each([
     ['on a desk', { viewport: { width: 1280, height: 900 } }],
     ['on a phone in the dark', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' }],
-  ] as const)('is accessible %s, fits, and asks nobody', async (_where, options) => {
+  ] as const)('is accessible %s, fits, and makes no request', async (_where, options) => {
     const folder = await folderWith({ 'page.html': page(SAMPLE) });
     const url = pathToFileURL(`${folder}/page.html`).href;
     const shown = await newPage(options);

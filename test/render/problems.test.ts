@@ -39,8 +39,8 @@ const planOf = (users: readonly string[]): Plan =>
     })),
   }) as unknown as Plan;
 
-describe('a finding is at the line that was edited', () => {
-  it('of the membership, for somebody who joins a team', () => {
+describe('a finding is at the edited line', () => {
+  it('of the membership, if somebody joins a team', () => {
     const places = findingsAtEdits(planOf(['ana@x.com', 'bob@x.com'])).map(({ place }) => place);
     expect(places).toEqual([
       { file: 'access/sales.yaml', line: 20, column: 15 },
@@ -48,19 +48,19 @@ describe('a finding is at the line that was edited', () => {
     ]);
   });
 
-  it('of the team, where the whole team gains it', () => {
+  it('of the team, if the whole team gains it', () => {
     const users = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@x.com`);
     expect(findingsAtEdits(planOf(users)).map(({ place }) => place)).toEqual(users.map(() => teamLine));
   });
 });
 
-it('a standing finding is at no line, since nobody edited it', () => {
+it('a standing finding has no line, because nobody edited it', () => {
   const plan = planOf(['ana@x.com']);
   const standing = { ...plan, findings: plan.findings.map((one) => ({ ...one, standing: true as const })) };
   expect(findingsAtEdits(standing)).toEqual([]);
 });
 
-it('about a removed line, at a line that is there, and says which line it is about', () => {
+it('a finding about a removed line is at a remaining line, and names the removed one', () => {
   const place = { file: 'access/sales.yaml', line: 31, column: 7, removed: true } as const;
   const plan = {
     base: '1f3c9a2b7d10bb00',
@@ -75,7 +75,7 @@ it('about a removed line, at a line that is there, and says which line it is abo
   ]);
 });
 
-it('an annotation holds nothing that ends it or begins another', () => {
+it('text in an annotation cannot end it or begin another', () => {
   const [line] = annotationsOf(
     [
       {
@@ -90,7 +90,7 @@ it('an annotation holds nothing that ends it or begins another', () => {
   expect(line).toBe('::error file=portals/eu/a%2Cb%3Ac.yaml,line=3,col=4,title=schema::a%25b\\n::error::c.');
 });
 
-it('problems that share a cause are one with its lines', () => {
+it('problems with the same cause are one, with all lines', () => {
   const one = (line: number, message = 'nobody has it') => ({
     code: 'schema' as const,
     severity: 'error' as const,
@@ -103,7 +103,7 @@ it('problems that share a cause are one with its lines', () => {
   expect(shown).toContain('2 errors at 4 lines');
 });
 
-it('problems come with the line and a caret under the column', () => {
+it('problems show the line and a caret under the column', () => {
   const place = { file: 'a.yaml', line: 12, column: 8 };
   const shown = problemsText(
     [
@@ -132,7 +132,7 @@ it('problems come with the line and a caret under the column', () => {
   `);
 });
 
-it('problems as text have nothing hostile, and no line is wider than the terminal', () => {
+it('problems as text have nothing hostile, and fit the width of the terminal', () => {
   fc.assert(
     fc.property(fc.array(problems), fc.integer({ min: 44, max: 220 }), (all, width) => {
       const shown = problemsText(all, { colour: false, width, excerpts: true });

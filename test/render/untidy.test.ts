@@ -36,7 +36,7 @@ const joined = async () =>
   (await shownFor({ ...seed, users: live }, `${FILES}${JOINER}`, { before: FILES })).plan;
 
 describe('a joiner on an untidy portal', () => {
-  it('has a comment of at most ten lines before its folds and 8 kB, with nobody else in it', async () => {
+  it('has a comment of at most ten lines before its folds and 8 kB, without other people', async () => {
     const comment = asMarkdown(planDocument(await joined()));
     const [before = ''] = comment.split('<details>');
     const lines = before.split('\n').filter((line) => line !== '' && !line.startsWith('<!--'));
@@ -60,7 +60,7 @@ describe('a joiner on an untidy portal', () => {
     expect(standing).toContain('<b>p2@x.com</b>');
   });
 
-  it('has a comment below 8 kB beside 200 people who are not in the files, and a page with all of them', async () => {
+  it('has a comment below 8 kB beside 200 unlisted people, and a page with all of them', async () => {
     const outside = Array.from({ length: 200 }, (_, at) => `walk-in.person${at}@contoso.com`);
     const others = outside.map((email, at) =>
       user(email, {
@@ -79,7 +79,7 @@ describe('a joiner on an untidy portal', () => {
     expect(outside.filter((email) => !page.includes(email))).toEqual([]);
   });
 
-  it('has lines of at most 160 characters where all reports of a dataset show no rows', async () => {
+  it('has lines of at most 160 characters if all reports of a dataset show no rows', async () => {
     const names = ['Churn by region', 'Pipeline', 'Quotas', 'Sales Overview'];
     const more = names.map((name) => ({ name, workspaceName: 'Sales', datasetId: ID.sales }));
     const given = JOINER.replace('[Sales/Churn]', `[${names.map((name) => `Sales/${name}`).join(', ')}]`);
@@ -91,7 +91,7 @@ describe('a joiner on an untidy portal', () => {
     expect(before).toContain('can open Sales/Churn by region and 3 more but sees no rows');
   });
 
-  it('has ten lines where the changes that wait make a guard refuse', async () => {
+  it('has ten lines if a guard refuses the changes from another commit', async () => {
     const given = JOINER.replace('[Sales/Churn]', '[Sales/Churn, People/Headcount, Sales/More, Board/More]');
     const more = [ID.sales, ID.board].map((datasetId, at) => ({
       ...{ name: 'More', workspaceName: ['Sales', 'Board'][at] ?? '', datasetId },
@@ -118,7 +118,7 @@ describe('a joiner on an untidy portal', () => {
     expect(before).toContain('The refusal counts the changes from the target branch too.');
   });
 
-  it('names nobody else whose access ends soon', async () => {
+  it('names no other person whose access ends soon', async () => {
     const files = FILES.replaceAll(/(p\d+@x\.com: \{)/g, '$1 until: 2026-11-25,');
     const { plan } = await shownFor({ ...seed, users: live }, `${files}${JOINER}`, { before: files });
     const document = planDocument(plan);
@@ -145,7 +145,7 @@ describe('a joiner on an untidy portal', () => {
 });
 
 describe('a reorganisation of 76 people', () => {
-  it('has a comment of at most 8 kB, which names everybody once with a name, and by address from then on', async () => {
+  it('has a comment of at most 8 kB, which shows each name once, and then only addresses', async () => {
     const all = people
       .slice(0, 100)
       .map((_, at) => [`first.last${at}@contoso.com`, `First Last${at}`] as const);
@@ -192,7 +192,7 @@ describe('a messy reorganisation of 76 people', () => {
   const users = all.map(([email, name]) => user(email, { name, reports: [ID.churn] }));
   const story = { reports, users, rls: roles({ latam: inRole('LATAM'), emea: inRole('EMEA') }) };
 
-  it('has a comment and a page with everybody, and a shorter comment counts who is left out', async () => {
+  it('has a comment and a page with everybody; a shorter comment counts the people whom it leaves out', async () => {
     const { plan } = await shownFor(story, filesOf(true), { before: filesOf(false) });
     const document = planDocument(plan);
     for (const whole of [asPage(document), asMarkdown(document)])
@@ -205,7 +205,7 @@ describe('a messy reorganisation of 76 people', () => {
     expect(comment).toMatch(/Left out: \d+ entries/);
   });
 
-  it('says first how many people lose a report or role, whatever else they lose', async () => {
+  it('begins with how many people lose each report or role, whatever else they lose', async () => {
     const { plan } = await shownFor(story, filesOf(true), { before: filesOf(false) });
     const text = asText(planDocument(plan));
     const lose = (wanted: string): number =>
@@ -214,7 +214,7 @@ describe('a messy reorganisation of 76 people', () => {
   });
 });
 
-describe('what waits on the target', () => {
+describe('changes that come from the target branch', () => {
   const sales = people.slice(0, 8);
   const filesOf = (given: string, more = '{}'): string =>
     `datasets: { sales: { report: Sales/Overview } }\nteams: { sales: { members: [${sales.join(', ')}], reports: [${given}] } }\nusers:\n${sales.map((email, at) => `  ${email}: ${at === 0 ? more : '{}'}\n`).join('')}`;
@@ -225,7 +225,7 @@ describe('what waits on the target', () => {
     return (await plannedByBase({ reports, users, rls: roles() }, { ...texts, after })).plan;
   };
 
-  it('is one fold, which says what its people lose and gain', async () => {
+  it('are one fold, which shows who loses and gains what', async () => {
     const comment = asMarkdown(planDocument(await waiting()));
     const [own = '', fold = ''] = comment.split('16 more changes come from main, not from this');
     expect(fold).toContain('**8 people lose** Sales/Churn: `p0@x.com`');
@@ -233,13 +233,13 @@ describe('what waits on the target', () => {
     expect(own).not.toContain('Sales/');
   });
 
-  it('is in no finding of this change', async () => {
+  it('are in no finding of this plan', async () => {
     const { findings } = await waiting();
     expect(findings.filter(({ standing }) => standing !== true).map(({ code }) => code)).toEqual([]);
     expect(findings.map(({ code }) => code)).toContain('last-viewer');
   });
 
-  it('comes from a branch, or from the target branch if a commit was given', async () => {
+  it('come from a branch, or from the target branch if a commit was given', async () => {
     const plan = await waiting();
     const from = (target: string): string | undefined =>
       /come from (.*?),/.exec(asText(planDocument({ ...plan, target })))?.[1];
@@ -307,7 +307,7 @@ it('shows people without rows before roles without reports, and a comment only c
   expect(second).not.toContain('@');
 });
 
-it('lists what an apply held back, by name', async () => {
+it('lists held changes after an apply, by name', async () => {
   const files =
     'users: { gone@x.com: { name: Gone, role: viewer, reports: [Sales/Churn] }, ana@x.com: {} }\n';
   const story = { ...seed, users: [user('ana@x.com')], rls: [] };
@@ -329,7 +329,7 @@ it.each([
   expect(asText(planDocument({ ...plan, findings: nine(code) }))).toMatch(/! 9 (?!findings)/);
 });
 
-it('keeps findings apart that have a way of their own to be settled', async () => {
+it('keeps findings separate that have different fixes', async () => {
   const { plan } = await shownFor({ ...seed, users: live }, FILES, {});
   const text = asText(planDocument({ ...plan, findings: nine('similar-person') }));
   for (const email of people.slice(0, 9)) expect(text).toContain(`! ${email} has it.`);

@@ -66,8 +66,8 @@ const seed = (
 });
 const NOBODY = 'users: {}\n';
 
-describe('the way back', () => {
-  it('keeps what is still there, gives back what the files give, and takes what came since', async () => {
+describe('a restore', () => {
+  it('keeps what is still there, gives what the files give, and removes what is newer', async () => {
     const before = seed({ reports: [ID.pack, ID.churn, ID.overview] }, { latam: [ANA], emea: [ANA] });
     const now = seed({ reports: [ID.pack, ID.headcount] }, { latam: [ANA] });
     const files = `users: { ${ANA}: { reports: [Sales/Churn], rls: [${ID.sales}/EMEA] } }\n`;
@@ -94,7 +94,7 @@ describe('the way back', () => {
     ]);
   });
 
-  it('gives nothing that is gone from the portal, or that nobody can tell apart by now', async () => {
+  it('gives nothing that is gone from the portal or now ambiguous', async () => {
     const before = seed({ reports: [ID.pack, ID.churn] }, { latam: [ANA], emea: [ANA] });
     const twin = { name: 'LATAM', datasetId: ID.sales, id: 'c9000000-0000-4000-8000-000000000009' };
     const now: Seed = {
@@ -106,7 +106,7 @@ describe('the way back', () => {
     expect(users[ANA]?.has).toEqual(['Churn']);
   });
 
-  it('creates somebody whom the files want, or whom it is to bring back beyond them, and says what is lost', async () => {
+  it('creates people who are in the files, or in the backup with --beyond-git, and says what is lost', async () => {
     const before = seed({ groups: [ID.group], reports: [ID.pack] }, { latam: [ANA] });
     const now: Seed = { reports, rls: roles(), users: [user(BOB)] };
     const gone = await restored(before, now, NOBODY);
@@ -129,7 +129,7 @@ describe('the way back', () => {
     ]);
   });
 
-  it('leaves alone who shares an address, or whose role nobody knows', async () => {
+  it('leaves people alone who share an address or have an unknown role', async () => {
     const twins = seed({}, {}, [user('ANA@x.com')]);
     expect((await restored(seed({}), twins, NOBODY, { beyondGit: true })).users).toEqual({});
     expect((await restored(seed({ role: 9 as 3 }), seed({}), NOBODY, { beyondGit: true })).users).toEqual({});
@@ -145,7 +145,7 @@ describe('the way back', () => {
     // A new account gets the role in the files.
     [1, undefined, `{ ${ANA}: { name: Ana, role: contributor } }`, false, 2],
   ])(
-    'raises nobody whom the files do not raise: %s, now %s, files %s',
+    'gives nobody a higher role than the files: backup %s, now %s, files %s',
     async (was, is, users, beyondGit, role) => {
       const now: Seed =
         is === undefined ? { reports, rls: roles(), users: [user(BOB)] } : seed({ role: is as 3 });
@@ -154,11 +154,11 @@ describe('the way back', () => {
     },
   );
 
-  it('gives back no empty name', async () => {
+  it('restores no empty name', async () => {
     expect((await restored(seed({ name: ' ' }), seed({}), NOBODY)).users[ANA]?.name).toBe(undefined);
   });
 
-  it('names who came since, and leaves them alone', async () => {
+  it('lists accounts that are newer than the backup, and leaves them alone', async () => {
     const now = seed({}, {}, [user(BOB, { role: 1 }), user(EVE, { role: 9 as 3 })]);
     const kept = await restored(seed({}), now, NOBODY);
     expect(Object.keys(kept.users)).toEqual([ANA]);
@@ -174,7 +174,7 @@ describe('the way back', () => {
     expect((await restored(twins, seed({}, {}, [user(BOB)]), NOBODY)).codes).toEqual([]);
   });
 
-  it('gives groups back their roles, and takes from those that had none', async () => {
+  it('gives groups their roles back, and removes roles from groups that had none', async () => {
     const withGroup = (at: number, id: string = ID.group) => ({
       ...seed({}),
       rls: roles().map((role, index) => (index === at ? { ...role, groups: [id] } : role)),
@@ -189,7 +189,7 @@ describe('the way back', () => {
     expect((await restored(seed({}), withGroup(1), NOBODY)).groups).toEqual({ [ID.group]: [] });
   });
 
-  it('asks for all of it, from the backup’s line, by settings of its own', async () => {
+  it('manages everything, with the line of the backup and its own settings', async () => {
     const before = seed({ reports: [ID.pack] }, { latam: [ANA], managerGroups: [ID.group] });
     const { desired } = await restored(
       before,

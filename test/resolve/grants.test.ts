@@ -23,7 +23,7 @@ async function ways(text: string, whom: Identity = ANA): Promise<string[]> {
 }
 
 describe('grants', () => {
-  it('are the own lines and those of each team, through teams in teams, with the nearest reason', async () => {
+  it('are the own lines and those of each team, also through other teams, with the nearest reason', async () => {
     const text = `teams:
   inner:
     members: [{ user: ${ANA}, reason: member, until: 2027-01-31 }]
@@ -47,7 +47,7 @@ users:
     expect((await ways(plain)).at(-2)).toContain('via outer>inner outer');
   });
 
-  it('are none for somebody whom no file lists, nor of what is ignored for one', async () => {
+  it('are none for somebody who is not in the files, and none that is ignored for this person', async () => {
     const team = `teams: { t: { members: [${ANA}], reports: [Board/Pack, Sales/Churn], rls: [${ID.sales}/LATAM] } }\n`;
     const listed = `${team}users: { ${ANA}: {} }\n`;
     expect(await ways(listed, 'bob@x.com' as Identity)).toEqual([]);

@@ -16,8 +16,8 @@ async function named(text: string) {
 }
 const ANY = ANY_NAME;
 
-describe('a portal of names alone', () => {
-  it('has each report once, by whichever name the files use', async () => {
+describe('a portal made from names in the files', () => {
+  it('has each report once, whichever name the files use', async () => {
     const aliases = `reports:\n  churn: { workspace: Sales, name: Churn }\n  by-id: { id: ${ID.churn}, workspace: Sales, name: Churn }\n  bare: { id: ${ID.pack} }\n`;
     const lines = `users: { ${ANA}: { reports: [churn, Sales/Churn, by-id, ${ID.churn}, bare, ${ID.pack}, Board/Other, Board/Other] } }\n`;
     expect((await named(aliases + lines)).reports).toEqual([
@@ -27,13 +27,13 @@ describe('a portal of names alone', () => {
     ]);
   });
 
-  it('knows a report of two ids by the first', async () => {
+  it('has a report with two ids under the first', async () => {
     const aliases = `reports:\n  one: { id: ${ID.churn}, workspace: Sales, name: Churn }\n  two: { id: ${ID.pack}, workspace: Sales, name: Churn }\n  three: { id: ${ID.pack}, workspace: Sales, name: Other }\n`;
     const { reports } = await named(`${aliases}users: { ${ANA}: { reports: [Sales/Churn, Sales/Other] } }\n`);
     expect(reports).toEqual([`${ID.churn} Sales/Churn`, `${ID.pack} Sales/Churn`, 'Sales/Other Sales/Other']);
   });
 
-  it('names what an alias with an id names first without a name', async () => {
+  it('uses the name of an alias with an id first, without a name the id', async () => {
     const { reports } = await named(
       `reports:\n  bare: { id: ${ID.churn} }\n  full: { id: ${ID.churn}, workspace: Sales, name: Churn }\nusers: { ${ANA}: {} }\n`,
     );

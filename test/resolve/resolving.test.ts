@@ -38,7 +38,7 @@ async function resolved(text: string, seed: Partial<Seed> = {}, lenient = false)
 }
 const listing = (entry: string): string => `users:\n  ${ANA}: ${entry}\n  ${BOB}: {}\n`;
 
-describe('what somebody is given', () => {
+describe('access that the files give', () => {
   const report = (until: string, name = 'Board/Pack') => `{ report: ${name}, until: ${until} }`;
   const role = (until: string) => `{ dataset: ${ID.sales}, role: LATAM, until: ${until} }`;
 
@@ -49,7 +49,7 @@ describe('what somebody is given', () => {
     [`[${report('2027-01-31')}]`, `[${role('2027-01-15')}]`, '2027-01-16'],
     [`[${report('2027-01-10')}]`, `[${role('2027-01-15')}]`, '2027-01-11'],
     ['[Board/Pack]', `[${role('2027-01-15')}]`, '2027-01-16'],
-  ])('ends next when the first of its entries does: reports %s, rls %s', async (given, rls, end) => {
+  ])('ends next when the first of its entries ends: reports %s, rls %s', async (given, rls, end) => {
     const { ana } = await resolved(listing(`{ reports: ${given}, rls: ${rls} }`));
     expect(ana?.nextEnd).toBe(end && day(end));
   });
@@ -59,11 +59,11 @@ describe('what somebody is given', () => {
     ['{ reports: [{ report: Board/Pack, from: 2027-01-01 }] }', false],
     [`{ reports: [${report('2026-01-01')}] }`, true],
     [`{ rls: [${role('2026-01-01')}] }`, true],
-  ])('has expired where an entry has, and not otherwise: %s', async (given, hasExpired) => {
+  ])('has expired if an entry has, and not otherwise: %s', async (given, hasExpired) => {
     expect((await resolved(listing(given))).ana?.hasExpired).toBe(hasExpired);
   });
 
-  it('is explained by every line, with the later end, and every reason', async () => {
+  it('lists each line, the later end, and every reason', async () => {
     const text = `users:
   ${ANA}:
     reports:
@@ -101,7 +101,7 @@ describe('what somebody is given', () => {
     expect(swapped.desired.explainUser(ANA).reports.get(of('Churn'))?.until).toBe(undefined);
   });
 
-  it('is not what is ignored for that person, by name an error, by workspace skipped', async () => {
+  it('excludes what is ignored for that person: an error by name, skipped by workspace', async () => {
     const manage = `manage: { ignore: { grants: [{ user: ${ANA}, report: Sales/Churn }] } }\n`;
     const whole = await resolved(`${manage}${listing('{ reports: [{ workspace: Sales }] }')}`);
     expect([whole.has, whole.told]).toEqual([['Overview'], []]);
@@ -114,7 +114,7 @@ describe('what somebody is given', () => {
 });
 
 describe('a team', () => {
-  it('gives through several ways what each allows, and every reason', async () => {
+  it('gives on each way what this way allows, with every reason', async () => {
     const text = `teams:
   inner: { members: [{ user: ${ANA}, until: 2027-01-31 }] }
   one: { members: [{ team: inner, reason: one }] }
@@ -135,7 +135,7 @@ users: { ${ANA}: {} }
     expect(given?.until).toBe('2027-01-31');
   });
 
-  it('has whoever is a member now and present', async () => {
+  it('has the people whose membership and entry are valid now', async () => {
     const text = `teams:
   t: { members: [${ANA}, { user: ${BOB}, until: 2026-01-31 }, cy@x.com] }
 users: { ${ANA}: {}, ${BOB}: {}, cy@x.com: { absent: true } }
@@ -148,7 +148,7 @@ users: { ${ANA}: {}, ${BOB}: {}, cy@x.com: { absent: true } }
 });
 
 describe('names that do not resolve', () => {
-  it('are errors each time they give something, and a warning before they do', async () => {
+  it('are errors if they would give something now, and warnings before that', async () => {
     const told = async (entry: string) => (await resolved(listing(entry))).told;
     expect(await told('{ reports: [No/Such] }')).toEqual(['error unknown-report 4']);
     expect(await told(`{ rls: [${ID.sales}/None] }`)).toEqual(['error unknown-rls-role 4']);
@@ -166,7 +166,7 @@ describe('names that do not resolve', () => {
     expect(await told('{ reports: [{ workspace: Nowhere }] }')).toEqual(['error empty-workspace 4']);
   });
 
-  it('are warnings where they may be left unresolved, and what is touched is frozen', async () => {
+  it('are warnings under unresolved: hold, and hold what they affect', async () => {
     const { problems, told, ana } = await resolved(listing('{ reports: [No/Such] }'), {}, true);
     expect(told).toEqual(['warning unknown-report 4']);
     expect(problems[0]).toMatchObject({ frozen: true });
@@ -181,7 +181,7 @@ describe('names that do not resolve', () => {
     expect((await resolved(alias, {}, true)).problems[0]).not.toHaveProperty('frozen');
   });
 
-  it('behind an alias are told once, where the alias stands', async () => {
+  it('in an alias are reported once, at the alias', async () => {
     const alias = `reports: { gone: { id: ${ID.hr} } }\n`;
     const both = `users:\n  ${ANA}: { reports: [gone] }\n  ${BOB}: { reports: [gone] }\n`;
     expect((await resolved(alias + both)).told).toEqual(['error unknown-report 3']);
@@ -190,7 +190,7 @@ describe('names that do not resolve', () => {
     expect([told, has]).toEqual([['warning report-renamed 3'], ['Churn']]);
   });
 
-  it('of a dataset are told, and make nothing dynamic', async () => {
+  it('of a dataset are reported, and make nothing dynamic', async () => {
     const { told, desired, base } = await resolved(
       `datasets: { lost: { dynamic: true, report: No/Such } }\n${listing('{}')}`,
     );
@@ -200,7 +200,7 @@ describe('names that do not resolve', () => {
     ]);
   });
 
-  it('in a team or a group are told too, once for each line', async () => {
+  it('in a team or a group are reported too, once for each line', async () => {
     const team = await resolved(
       `teams: { t: { members: [${ANA}, ${BOB}], reports: [No/Such], rls: [${ID.sales}/None] } }\nusers: { ${ANA}: {}, ${BOB}: {} }\n`,
     );
@@ -213,7 +213,7 @@ describe('names that do not resolve', () => {
     expect([explained.roles.size, group.problems.length]).toEqual([0, 1]);
   });
 
-  it('of one report are told at every line, found or not', async () => {
+  it('of one report are reported at each line, resolved or not', async () => {
     const two = await resolved(
       `users:\n  ${ANA}: { reports: [No/Such] }\n  ${BOB}: { reports: [No/Such, Board/Pack] }\n`,
     );
@@ -228,7 +228,7 @@ describe('names that do not resolve', () => {
     expect(ignored.told).toEqual(['error ignored-but-desired 5', 'error ignored-but-desired 6']);
   });
 
-  it('say what they might have meant', async () => {
+  it('are reported with similar names', async () => {
     const said = async (entry: string, seed: Partial<Seed> = {}) =>
       (await resolved(listing(entry), seed)).problems[0];
     expect((await said(`{ rls: [${ID.sales}/LATAN] }`))?.fix).toContain('LATAM');
@@ -245,7 +245,7 @@ describe('names that do not resolve', () => {
     expect((await said('{ reports: [Board/Pak] }'))?.fix).toContain('Board/Pack');
   });
 
-  it('of a dataset published anew are those of the one dataset that has them all, once its id is written', async () => {
+  it('of a dataset that was published again mean the one dataset with all its roles, once its id is in the files', async () => {
     const gone = '20000000-0000-4000-8000-0000000000ff';
     const by = (id: string, entry: string) =>
       resolved(`datasets: { sales: { id: ${id} } }\n${listing(`{ rls: [${entry}] }`)}`);
@@ -273,7 +273,7 @@ describe('names that do not resolve', () => {
     [ID.churn, '', ['Churn'], []],
     [ID.hr, 'workspace: Sales, name: Churn', [], ['error report-replaced 3']],
   ])(
-    'of an alias with an id are told if its report has other names now: %s, %s',
+    'of an alias with an id are reported if its report has other names now: %s, %s',
     async (id, names, has, told) => {
       const found = await resolved(
         `reports: { known: { id: ${id}, ${names} } }\n${listing('{ reports: [known] }')}`,
@@ -284,7 +284,7 @@ describe('names that do not resolve', () => {
 });
 
 describe('lines that give nothing now', () => {
-  it('are those whose window has passed or not begun, up to ten thousand', async () => {
+  it('are those with a window that has passed or not begun, up to ten thousand', async () => {
     const text = `teams:\n  t: { members: [{ user: ${ANA}, until: 2026-01-31 }], reports: [{ report: Board/Pack, from: 2027-01-01 }] }\n${listing('{ reports: [Board/Pack, { report: Sales/Churn, until: 2027-01-01 }] }')}`;
     const declared = await declaredBy(text);
     expect(dormantLines(declared, NOW).map(({ phase, source }) => `${phase} ${source.line}`)).toEqual([
@@ -296,8 +296,8 @@ describe('lines that give nothing now', () => {
   });
 });
 
-describe('a base asked for some holders', () => {
-  it('gives these what all files together give', async () => {
+describe('the base of some holders', () => {
+  it('gives them what the whole base gives', async () => {
     const text = `manage: { ignore: { grants: [{ user: ${ANA}, report: Sales/Churn }] } }
 datasets: { sales: { dynamic: true, report: Sales/Churn } }
 teams: { t: { members: [${ANA}], reports: [{ workspace: Sales }], rls: [sales/LATAM] } }

@@ -31,7 +31,7 @@ const FIELDS = {
 
 describe('lists', () => {
   it.each(Object.entries(FIELDS))(
-    '%s: every field of the reference and no other, in the envelope',
+    '%s: has every field of the reference and no other, in the envelope',
     async (path, fields) => {
       const { url } = await office();
       const { status, json } = await ask(url, 'GET', path);
@@ -62,12 +62,12 @@ describe('lists', () => {
     ['/api/report-audit?userEmail=ana%40x.com', 'reportName', ['Churn']],
     ['/api/report-audit?reportName=pack', 'userEmail', ['bob@x.com']],
     ['/api/report-audit?reportName=pack&pageNumber=2', 'userEmail', []],
-  ])('%s gives %s %j', async (path, field, expected) => {
+  ])('%s answers %s %j', async (path, field, expected) => {
     const { url } = await office();
     expect((await listed(url, path)).map((record) => record[field])).toEqual(expected);
   });
 
-  it('come in pages that fit together, and one behind the last is empty', async () => {
+  it('have pages that fit together, and an empty one after the last', async () => {
     const { url } = await portalWith({ users: Array.from({ length: 250 }, (_, at) => user(`u${at}@x.com`)) });
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => ask(url, 'GET', `/api/user?pageNumber=${page}`)),
@@ -89,8 +89,8 @@ describe('lists', () => {
 const latam = { datasetId: ID.sales, role: 'LATAM' };
 const emea = { datasetId: ID.sales, role: 'EMEA' };
 
-describe('writes', () => {
-  it('create and delete a user', async () => {
+describe('a write', () => {
+  it('creates and deletes a user', async () => {
     const { url } = await office();
     const created = await ask(url, 'POST', '/api/user', {
       body: { email: 'Eva+1@x.com', name: 'Eva', role: 4 },
@@ -108,7 +108,7 @@ describe('writes', () => {
     expect(await listed(url, '/api/user?email=eva')).toEqual([]);
   });
 
-  it.each(['PUT', 'POST'])('link and unlink reports by %s', async (method) => {
+  it.each(['PUT', 'POST'])('links and unlinks reports by %s', async (method) => {
     const { url } = await office();
     const reportsOf = async () => (await listed(url, '/api/user?email=ana'))[0]?.['reports'];
     const body = { userEmail: 'ANA@x.com', reports: [ID.pack, ID.churn] };
@@ -120,7 +120,7 @@ describe('writes', () => {
     expect(await reportsOf()).toEqual([ID.pack]);
   });
 
-  it('link and unlink RLS roles, to users by id and address, and to groups', async () => {
+  it('links and unlinks RLS roles, to users by id and address, and to groups', async () => {
     const { url } = await office();
     const role = async () => (await listed(url, `/api/datasets/rls?datasetId=${ID.sales}`))[1];
     const [, bob] = await listed(url, '/api/user');
@@ -174,7 +174,7 @@ describe('writes', () => {
     ['a report that is no UUID', LINK, { ...ana, reports: ['x'] }, 400],
     ['a field too many', CREATE, { ...eva, admin: true }, 400],
     ['the update that this dialect has not', 'PUT /api/user', { id: UNKNOWN, name: 'Eva' }, 405],
-  ])('refuse %s, and do nothing', async (_what, call, body, status) => {
+  ])('is refused by %s, and changes nothing', async (_what, call, body, status) => {
     const [method = '', path = ''] = call.split(' ');
     const { url, store } = await office();
     const before = JSON.stringify(store.state());
@@ -185,7 +185,7 @@ describe('writes', () => {
   });
 });
 
-describe('keys', () => {
+describe('a key', () => {
   const CALLS = {
     'users:read': [['GET', '/api/user']],
     'users:write': [
@@ -207,7 +207,7 @@ describe('keys', () => {
   } as const;
   const scopes = Object.keys(CALLS) as (keyof typeof CALLS)[];
 
-  it('open the endpoints of their scopes and no others, with the reason', async () => {
+  it('opens the endpoints of its scopes and no others, with the reason', async () => {
     const { url } = await portalWith({ keys: scopes.map((scope) => ({ key: scope, scopes: [scope] })) });
     for (const scope of scopes) {
       for (const [method, path] of CALLS[scope]) {

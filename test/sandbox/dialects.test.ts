@@ -31,28 +31,28 @@ describe('a dialect', () => {
     expect((await ask(url, 'GET', '/api/report-audit?pageNumber=0')).status).toBe(200);
   });
 
-  it('lets parameters pass that it does not know, or sets the page size by one', async () => {
+  it('ignores unknown parameters, or sets the page size by a parameter', async () => {
     const { url } = await speaking('unknownParameters=ignore', 'pageSizeParameter=pageSize');
     expect((await ask(url, 'GET', '/api/user?shoeSize=42')).status).toBe(200);
     expect(await listed(url, '/api/user?pageSize=1')).toHaveLength(1);
     expect((await ask(url, 'GET', '/api/user?pageSize=1001')).status).toBe(400);
   });
 
-  it.each(['PUT', 'POST'])('knows %s only', async (method) => {
+  it.each(['PUT', 'POST'])('accepts only %s', async (method) => {
     const { url } = await speaking(`linkMethod=${method}`);
     expect((await link(url, 'link', ID.pack, method)).status).toBe(200);
     const other = await link(url, 'link', ID.pack, method === 'PUT' ? 'POST' : 'PUT');
     expect([other.status, other.headers.get('allow')]).toEqual([405, method]);
   });
 
-  it.each([200, 400, 409])('answers %i to what is so already', async (status) => {
+  it.each([200, 400, 409])('answers %i to a repeated link or unlink', async (status) => {
     const { url } = await speaking(`relink=${status}`);
     expect((await link(url, 'link', ID.churn)).status).toBe(status);
     expect((await link(url, 'unlink', ID.headcount)).status).toBe(status);
     expect((await link(url, 'unlink', ID.churn)).status).toBe(200);
   });
 
-  it('takes any text for an id, or UUIDs only', async () => {
+  it('accepts any text as id, or only UUIDs', async () => {
     for (const [ids, status] of [
       ['any', 404],
       ['uuid', 400],
@@ -89,13 +89,13 @@ describe('a dialect', () => {
     expect(await ana(url)).toMatchObject({ name: `${ANA}  `, department: 'Sales  ' });
   });
 
-  it('sends empty arrays as null, and fields that nobody knows', async () => {
+  it('sends empty arrays as null, and undocumented fields', async () => {
     const { url } = await speaking('nullArrays=true', 'extraFields=true');
     const [, bob] = await listed(url, '/api/user');
     expect(bob).toMatchObject({ reports: null, groups: null, companies: null, revision: 7 });
   });
 
-  it('shows the reports of groups as the user’s own, which no unlink takes away', async () => {
+  it('shows the reports of groups as the user’s own, and an unlink does not remove them', async () => {
     const plain = await speaking();
     expect((await ana(plain.url))['reports']).toEqual([ID.churn]);
     const { url } = await speaking('groupReports=true');
@@ -105,7 +105,7 @@ describe('a dialect', () => {
     expect((await ana(url))['reports']).toEqual([ID.churn, ID.pack]);
   });
 
-  it('leaves the address of a deleted user in the roles, for whoever comes next', async () => {
+  it('keeps the address of a deleted user in the roles, for the next user with it', async () => {
     const { url } = await speaking('deleteKeepsRls=true');
     await ask(url, 'DELETE', '/api/user/ana%40x.com');
     const role = async () => (await listed(url, '/api/datasets/rls'))[0];
@@ -114,7 +114,7 @@ describe('a dialect', () => {
     expect(await role()).toMatchObject({ users: [(await ana(url))['id']], userEmails: [ANA] });
   });
 
-  it('updates a user, who stays in the roles under a new address', async () => {
+  it('updates a user, who keeps the roles under a new address', async () => {
     const { url } = await speaking('updateUser=true');
     const before = await ana(url);
     const body = { ...before, email: 'ana.new@x.com', name: 'Ana New', role: 2 };
@@ -128,7 +128,7 @@ describe('a dialect', () => {
     expect(taken.status).toBe(409);
   });
 
-  it('puts users into groups, where it knows how', async () => {
+  it('adds users to groups if it has such calls', async () => {
     const { url } = await speaking('userGroups=true');
     const other = ID.pack;
     await ask(url, 'PUT', '/api/user/link-groups', { body: { userEmail: ANA, groups: [other] } });
@@ -136,7 +136,7 @@ describe('a dialect', () => {
     expect((await ana(url))['groups']).toEqual([other]);
   });
 
-  it('names the field of groups as it likes', async () => {
+  it('uses its own name for the field of groups', async () => {
     const { url } = await speaking('groupsField=groupIds');
     const put = (body: object) =>
       ask(url, 'PUT', '/api/datasets/rls/link-groups', {
@@ -201,11 +201,11 @@ describe('a dialect', () => {
     'shoe=1',
     '__proto__=1',
     'x',
-  ])('%s is not one', (pair) => {
+  ])('%s is not a dialect', (pair) => {
     expect(() => parseDialect([pair])).toThrow(SettingError);
   });
 
-  it('is the one of the reference where nothing is said', () => {
+  it('is that of the reference by default', () => {
     expect(parseDialect([])).toEqual(REFERENCE_DIALECT);
   });
 });

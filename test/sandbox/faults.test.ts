@@ -43,7 +43,7 @@ describe('a fault', () => {
     }
   });
 
-  it('cuts an answer off, silently or by closing the connection', async () => {
+  it('cuts off an answer, silently or with a closed connection', async () => {
     const silent = await portal(() => ({ kind: 'truncate', how: 'silently' }));
     const { status, text, json } = await ask(silent.url, 'GET', '/api/user');
     expect([status, json]).toEqual([200, undefined]);
@@ -52,7 +52,7 @@ describe('a fault', () => {
     await expect(ask(closing.url, 'GET', '/api/user')).rejects.toThrow();
   });
 
-  it('lets a list move between two pages', async () => {
+  it('changes a list between two pages', async () => {
     for (const [by, expected] of [
       [1, 'u101@x.com'],
       [-1, 'u99@x.com'],
@@ -67,7 +67,7 @@ describe('a fault', () => {
     }
   });
 
-  it('pretends', async () => {
+  it('reports success without the work', async () => {
     const { url, store } = await portal(() => ({ kind: 'pretend' }));
     expect((await link(url)).status).toBe(200);
     expect(store.user('u0@x.com')?.reports).toEqual([]);
@@ -81,7 +81,7 @@ describe('a fault', () => {
     expect(refused[0]?.headers.get('retry-after')).toBe('1');
   });
 
-  it('comes as often as asked for, and again for the same seed', async () => {
+  it('happens as often as requested, and again for the same seed', async () => {
     const settings = {
       ...parseFaults({ ...FLAGS, fail: '0.2:503', drop: '0.1' }),
       truncate: 0.1,
@@ -105,7 +105,7 @@ describe('a fault', () => {
   });
 
   it.each([{ drop: '2' }, { fail: '0.1:200' }, { rateLimit: '1.5' }, { latency: 'slow' }])(
-    '%j is not one',
+    '%j is not a fault',
     (flags) => {
       expect(() => parseFaults({ ...FLAGS, ...flags })).toThrow(/is/);
     },

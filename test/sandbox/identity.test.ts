@@ -47,7 +47,7 @@ describe('an identity URL', () => {
     expect([again.status, again.html.includes('has been used')]).toEqual([410, true]);
   });
 
-  it('opens once among a hundred openings at the same time', async () => {
+  it('opens once, although a hundred requests arrive at the same time', async () => {
     const { ask, open } = await office();
     const { answer } = await ask({ userEmail: 'ana@x.com' });
     const all = await Promise.all(Array.from({ length: 100 }, () => open(answer.embedUrl)));
@@ -67,7 +67,7 @@ describe('an identity URL', () => {
     expect([expired.status, expired.html.includes('has expired')]).toEqual([410, true]);
   });
 
-  it('opens one report, with its rows, its filters and what the flags leave, and is written down', async () => {
+  it('opens one report, with its rows, its filters and the visible bars, and adds an audit entry', async () => {
     const { portal, ask, open, audit } = await office();
     const one = { userEmail: 'ana@x.com', organizationId: portal.organizationId, reportId: ID.churn };
     const { answer } = await ask({ ...one, customFilters: [{ key: 'Region', value: '<North>' }] });
@@ -106,7 +106,7 @@ describe('an identity URL', () => {
     expect(headers.get('content-security-policy')).not.toContain('frame-ancestors');
   });
 
-  it('lets the user walk through the own reports, and through no other', async () => {
+  it('lets the user open the own reports, and no others', async () => {
     const { portal, ask, open } = await office();
     const { html } = await open((await ask({ userEmail: 'ana@x.com' })).answer.embedUrl);
     const links = [...new Set([...html.matchAll(/href="(\/portal[^"]+)"/g)].map(([, href]) => href ?? ''))];
@@ -126,12 +126,12 @@ describe('an identity URL', () => {
     [{ userEmail: 'ana@x.com', customFilters: [{ key: 'a' }] }, 400],
     [{ userEmail: 'ana@x.com', baseUrl: 7 }, 400],
     [{ userEmail: 'ana@x.com', hideFooter: true }, 400],
-  ])('is not made for %j: %i', async (body, status) => {
+  ])('is not created for %j: %i', async (body, status) => {
     const { ask } = await office();
     expect((await ask(body)).status).toBe(status);
   });
 
-  it('needs its scope, and pages carry nothing hostile', async () => {
+  it('needs its scope, and its pages have nothing hostile', async () => {
     const { ask } = await office();
     expect((await ask({ userEmail: 'ana@x.com' }, 'reader')).status).toBe(403);
     const named = HOSTILE.map((name, index) => ({

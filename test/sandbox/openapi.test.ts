@@ -72,7 +72,7 @@ const REQUESTS: readonly (readonly [string, string, string, object?])[] = [
 ];
 
 describe('the OpenAPI document', () => {
-  it('is the one that is published, and valid', async () => {
+  it('is the published one, and valid', async () => {
     const { url } = await office();
     const document = await documentOf(url);
     const published = await readFile(new URL('../../schemas/openapi.json', import.meta.url), 'utf8');
@@ -86,7 +86,7 @@ describe('the OpenAPI document', () => {
     [{ nullArrays: true, extraFields: true, straySpaces: true, emailCasing: 'mixed' }],
     [{ emptyAnswers: true, relink: 409 }],
     [{ relink: 400, unknownParameters: 'ignore', groupReports: true }],
-  ])('names every operation of the reference, and each answers as documented, in %j', async (dialect) => {
+  ])('has every operation of the reference, and each answers as documented, in %j', async (dialect) => {
     const { url } = await office(dialect);
     const document = await documentOf(url);
     const judge = judgeOf(document);
@@ -111,13 +111,13 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('what is not documented', () => {
+describe('an undocumented method', () => {
   it.each([
     ['PATCH', '/api/user', 'GET, POST'],
     ['GET', '/api/user/link-reports', 'PUT, POST'],
     ['POST', '/api/user/ana%40x.com', 'DELETE'],
     ['HEAD', '/embed', 'GET'],
-  ])('%s %s is a method that is not there: 405 with Allow', async (method, where, allow) => {
+  ])('%s %s is refused with 405 and Allow', async (method, where, allow) => {
     const { url } = await office();
     const { status, headers } = await ask(url, method, where);
     expect([status, headers.get('allow')]).toEqual([405, allow]);

@@ -26,7 +26,7 @@ const create = (url: string, key: string, at: number) =>
   ask(url, 'POST', '/api/user', { key, body: { email: `u${at}@x.com`, name: `U${at}`, role: 3 } });
 
 describe('a state file', () => {
-  it('keeps the state over SIGTERM, with its keys and what was changed in it', async () => {
+  it('keeps the state over SIGTERM, with its keys and changes', async () => {
     const folder = await folderWith({ 'seed.json': JSON.stringify({ reports }) });
     const first = await sandbox(folder, '--seed', 'seed.json', '--state', 'state.json');
     const { key } = first;
@@ -45,7 +45,7 @@ describe('a state file', () => {
     await second.ended;
   });
 
-  it('is never torn by kill -9, and holds whatever was answered', async () => {
+  it('is never torn by kill -9, and has every answered write', async () => {
     const folder = await folderWith({ 'seed.json': JSON.stringify({ keys: [{ key: 'key-of-the-test' }] }) });
     const file = `${folder}/state.json`;
     const answered = new Set<string>();
@@ -77,7 +77,7 @@ describe('a state file', () => {
     }
   });
 
-  it('that is none is refused, and not overwritten', async () => {
+  it('that is invalid is refused, and not overwritten', async () => {
     const folder = await folderWith({});
     await writeFile(`${folder}/state.json`, 'shopping: milk');
     const { code, stderr } = await rolecall(folder, ['sandbox', '--port', '0', '--state', 'state.json']);
@@ -86,7 +86,7 @@ describe('a state file', () => {
   });
 });
 
-it('refuses a state file that cannot be written before it serves anything', async () => {
+it('the portal refuses a state file that it cannot write before it serves anything', async () => {
   const folder = await folderWith({});
   const file = 'no/such/folder/file.json';
   const { code, stderr } = await rolecall(folder, ['sandbox', '--port', '0', '--state', file]);
@@ -94,7 +94,7 @@ it('refuses a state file that cannot be written before it serves anything', asyn
 });
 
 describe('the invented office', () => {
-  it('is of believable size', async () => {
+  it('has a realistic size', async () => {
     const folder = await folderWith({});
     const { url, key, kill, ended } = await sandbox(folder, '--demo');
     const all = async (path: string) => {

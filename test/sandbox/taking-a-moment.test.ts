@@ -40,7 +40,7 @@ const emails = async (url: string, path = '/api/user') =>
 
 describe('lag', () => {
   it.each([3, 0.2])(
-    'of %d: lists and filtered lists show a write that much later, and not sooner',
+    'of %d: lists and filtered lists show a write after this time, and not earlier',
     async (lag) => {
       const { url, wait } = await portal(`lag=${lag}`);
       const created = await create(url, EVA);
@@ -76,7 +76,7 @@ describe.each([
   ['PUT', '/api/user/link-groups', { userEmail: ANA, groups: [ID.group] }],
   ['PUT', '/api/datasets/rls/link-groups', { datasetId: ID.sales, role: 'EMEA', groups: [ID.group] }],
 ])('lag after %s %s', (method, path, body) => {
-  it('holds for the lists', async () => {
+  it('applies to the lists', async () => {
     const { url, wait } = await portal('lag=3', 'updateUser=true', 'userGroups=true');
     const lists = async () => [await listed(url, '/api/user'), await listed(url, '/api/datasets/rls')];
     const before = await lists();
@@ -89,7 +89,7 @@ describe.each([
 });
 
 describe('newborn', () => {
-  it('refuses, for so long, each link that names the new user, alone or among others', async () => {
+  it('refuses each link that names the new user for this time, alone or with others', async () => {
     const { url, wait, store } = await portal('newborn=2', 'userGroups=true');
     await create(url, EVA);
     expect(await emails(url)).toEqual([ANA, EVA]);
@@ -112,7 +112,7 @@ describe('newborn', () => {
     expect(await all()).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it('holds for an account made again, and not for the one before', async () => {
+  it('applies to an account created again, and not to the one before', async () => {
     const { url, wait } = await portal('newborn=2');
     expect((await link(url, 'link', ANA)).status).toBe(200);
     await ask(url, 'DELETE', `/api/user/${ANA}`);

@@ -27,7 +27,7 @@ async function spoken(url: string, text: string): Promise<string> {
   return Buffer.concat(await socket.toArray()).toString();
 }
 
-describe('the name by which the portal is asked', () => {
+describe('a request to the host', () => {
   it.each(['localhost:PORT', '127.0.0.1:PORT', '[::1]:PORT', 'LocalHost:PORT'])(
     '%s is served',
     async (name) => {
@@ -50,7 +50,7 @@ describe('the name by which the portal is asked', () => {
     'a@localhost:PORT',
     'localhost:PORT/',
     '',
-  ])('%j is not served, by any endpoint or page, and nothing is done', async (name) => {
+  ])('%j is refused by every endpoint and page, and has no effect', async (name) => {
     const { url, store } = await office();
     const opened = await ask(url, 'POST', '/api/identity/url', { body: { userEmail: 'ana@x.com' } });
     const { embedUrl } = opened.json as { embedUrl: string };
@@ -73,7 +73,7 @@ describe('the name by which the portal is asked', () => {
     expect((await fetch(embedUrl)).status).toBe(200);
   });
 
-  it('must be there', async () => {
+  it('needs a Host header', async () => {
     const { url } = await office();
     for (const version of ['1.0', '1.1'])
       expect(await spoken(url, `GET /openapi.json HTTP/${version}\r\nConnection: close\r\n\r\n`)).toMatch(
@@ -94,7 +94,7 @@ describe('a request over the limits', () => {
   const piece = Buffer.alloc(1024 * 1024, ' ');
   const written = { method: 'PUT', path: '/api/user/link-reports' };
 
-  it('with a body that says it is too large is 413', async () => {
+  it('with a body that announces too many bytes is 413', async () => {
     const { url } = await office();
     const said = headers(url, { 'Content-Length': LARGEST + 1, Connection: 'close' });
     const asking = request(url, { ...written, headers: said });
@@ -105,7 +105,7 @@ describe('a request over the limits', () => {
     asking.destroy();
   });
 
-  it('with a body just as large as may be is read', async () => {
+  it('with a body of exactly the limit is read', async () => {
     const { url } = await office();
     const body = JSON.stringify({ userEmail: 'ana@x.com', reports: [reports[0]?.id] });
     const chunks = [...Array.from({ length: 63 }, () => piece), Buffer.from(body.padEnd(piece.length))];

@@ -14,7 +14,7 @@ import { asked, NOW, planIn, portalWith } from '../support/portal.ts';
 const rootOf = (url: string): string =>
   `version: 1\nportal: { name: test, url: "${url}" }\ninclude: [a.yaml]\nmanage: { kinds: [reports, rls] }\n`;
 
-describe('adopt, where it is known what was applied last', () => {
+describe('adopt with a record of the last apply', () => {
   const SEED: Seed = {
     reports,
     users: [
@@ -37,7 +37,7 @@ describe('adopt, where it is known what was applied last', () => {
   joiner@x.com: { name: Joiner, role: viewer, reports: [Sales/Churn] }
 `;
 
-  it('lists nobody again whose lines went before the account was renamed', async () => {
+  it('adds nobody whose lines were deleted before the account was renamed', async () => {
     const { url } = await portalWith({ reports, users: [user('old@x.com', { reports: [ID.pack] })] });
     const before = 'users: { new@x.com: { reports: [Board/Pack], previously: [old@x.com] } }\n';
     const folder = await checkoutWith({ 'rolecall.yaml': rootOf(url), 'a.yaml': before });
@@ -47,7 +47,7 @@ describe('adopt, where it is known what was applied last', () => {
     expect(await readFile(path.join(folder, 'a.yaml'), 'utf8')).toBe('users: {}\n');
   });
 
-  it('takes over that somebody was removed in the portal, whatever address the files have for the person since', async () => {
+  it('marks people absent who were removed in the portal, whatever address the files have now', async () => {
     const { url } = await portalWith({ reports, users: [user('bob@x.com')] });
     const before = 'users: { old@x.com: { reports: [Board/Pack] }, bob@x.com: {} }\n';
     const folder = await checkoutWith({ 'rolecall.yaml': rootOf(url), 'a.yaml': before });
@@ -61,7 +61,7 @@ describe('adopt, where it is known what was applied last', () => {
     `);
   });
 
-  it('takes over what was changed in the portal, and leaves what the files are about to change', async () => {
+  it('copies changes in the portal, and leaves changes in the files', async () => {
     const { url } = await portalWith(SEED);
     const folder = await checkoutWith({ 'rolecall.yaml': rootOf(url), 'a.yaml': APPLIED });
     await writeFile(path.join(folder, 'a.yaml'), NOW_IN_GIT);
@@ -95,7 +95,7 @@ describe('adopt, where it is known what was applied last', () => {
     expect((await adopt(adoptRequest(url, folder, { base: 'HEAD~1' }))).files).toEqual([]);
   });
 
-  it('lists nobody again who has left and holds nothing, unless asked by name or about to be deleted', async () => {
+  it('adds nobody who has left without access, unless asked by name or about to be deleted', async () => {
     const world: Seed = { reports, users: [user('ana@x.com', { name: 'Ana' }), user('left@x.com')] };
     const { url } = await portalWith(world);
     const files = `users:\n  ana@x.com: { name: Ana, role: viewer }\n`;
@@ -109,7 +109,7 @@ describe('adopt, where it is known what was applied last', () => {
     expect((await adopt(adoptRequest(url, folder, { base: 'HEAD', dryRun: true }))).files).toHaveLength(1);
   });
 
-  it('takes over everything where nothing is known', async () => {
+  it('copies everything without a base', async () => {
     const { url } = await portalWith(SEED);
     const folder = await folderWith({ 'rolecall.yaml': rootOf(url), 'a.yaml': NOW_IN_GIT });
     await adopt(adoptRequest(url, folder, { base: undefined }));
@@ -117,7 +117,7 @@ describe('adopt, where it is known what was applied last', () => {
   });
 });
 
-describe('adopt, where the files ask for what waits for a person', () => {
+describe('adopt with a pending change', () => {
   async function applied(url: string, folder: string, minute: number): Promise<string | undefined> {
     const done = await apply({
       ...asked(url, path.join(folder, 'rolecall.yaml')),
@@ -128,7 +128,7 @@ describe('adopt, where the files ask for what waits for a person', () => {
     return done?.record?.status;
   }
 
-  it('leaves a role that nobody has changed in the portal yet, and takes over one that somebody has', async () => {
+  it('leaves a role that nobody has changed in the portal yet, and copies a changed one', async () => {
     const seed = { reports, users: [user('ana@x.com'), user('bob@x.com'), user('eve@x.com')] };
     const { url, store } = await portalWith(seed);
     const files = (role: string): string =>
@@ -159,7 +159,7 @@ describe('adopt, where the files ask for what waits for a person', () => {
     );
   });
 
-  it('leaves a role that the files and the portal changed to different ends', async () => {
+  it('leaves a role that the files and the portal changed differently', async () => {
     const { url } = await portalWith({ reports, users: [user('ana@x.com', { role: 1 })] });
     const before = 'users:\n  ana@x.com: { role: viewer }\n';
     const folder = await checkoutWith({ 'rolecall.yaml': rootOf(url), 'a.yaml': before });
@@ -172,7 +172,7 @@ describe('adopt, where the files ask for what waits for a person', () => {
     ]);
   });
 
-  it('leaves a grant that is held, since something else of that dataset is', async () => {
+  it('leaves a grant that is held by another change on its dataset', async () => {
     const seed = { reports, rls: roles({ latam: ['ana@x.com'] }), users: [user('ana@x.com')] };
     const { url, store } = await portalWith(seed);
     const root = rootOf(url).replace('manage: {', 'manage: { unresolved: hold,');

@@ -124,7 +124,7 @@ const comments = (text: string): string[] =>
   text.split(/\r?\n/).filter((line) => /^\s*# (at|between)/.test(line));
 
 describe('adopting any drift', () => {
-  it('leaves an empty plan, comments and untouched lines as they were, and nothing to adopt again', async () => {
+  it('leaves an empty plan, all comments and other lines, and nothing to adopt again', async () => {
     const folder = await folderWith({});
     let run = 0;
     await fc.assert(
@@ -241,7 +241,7 @@ describe('adopt', () => {
     return { url, folder, text };
   };
 
-  it('reads as a person would have written it', async () => {
+  it('writes lines as a person would', async () => {
     const { url, folder, text } = await office();
     const { left } = await adopt(adoptRequest(url, folder));
     expect(left).toEqual([]);
@@ -282,7 +282,7 @@ describe('adopt', () => {
     expect((await planIn(folder, url, {})).changes).toEqual([]);
   });
 
-  it('keeps for now, with a reason', async () => {
+  it('limits new lines with --until and --reason', async () => {
     const { url, folder, text } = await office();
     await adopt(adoptRequest(url, folder, { until: '2027-03-31', reason: 'FIN-1: keep' }));
     const { users } = parse(await text());
@@ -292,7 +292,7 @@ describe('adopt', () => {
     expect(users['new@x.com']).toMatchObject({ until: '2027-03-31', reason: 'FIN-1: keep' });
   });
 
-  it('writes nothing where a list is not in whole lines, and shows the line to write', async () => {
+  it('writes nothing if a list is not in whole lines, and shows the line to write', async () => {
     const { url, folder, text } = await office();
     const before = (await text()).replace(
       '    role: viewer\n\n',
@@ -306,7 +306,7 @@ describe('adopt', () => {
     expect(await text()).toBe(before);
   });
 
-  it('adopts a part, and writes nothing in a dry run', async () => {
+  it('adopts a part, and writes nothing with --dry-run', async () => {
     const { url, folder, text } = await office();
     const before = await text();
     const dry = await adopt(adoptRequest(url, folder, { only: ['user:new@*'], dryRun: true }));
@@ -319,7 +319,7 @@ describe('adopt', () => {
     ]);
   });
 
-  it('shows a diff that patches the files, and JSON that its schema describes', async () => {
+  it('prints a diff that patches the files, and JSON by its schema', async () => {
     const { url, folder, text } = await office();
     const dry = await adopt(adoptRequest(url, folder, { dryRun: true }));
     const before = await text();
@@ -330,7 +330,7 @@ describe('adopt', () => {
     expect(asText(adoptDocument(dry), 132)).toContain('  - bob@x.com lost Sales/Overview ');
   });
 
-  it('hands a person back: the lines go, the settings ignore the address, the access stays', async () => {
+  it('with --release removes the lines, ignores the address and keeps the access', async () => {
     const { url, folder, text } = await office();
     await adopt(adoptRequest(url, folder, { release: 'ANA@x.com' }));
     const { users, teams } = parse(await text());
@@ -347,7 +347,7 @@ describe('adopt', () => {
     ]);
   });
 
-  it('leaves what a team gives to somebody who has the rest of it, and what has ended', async () => {
+  it('leaves reports of a team if the person has its other access, and what has ended', async () => {
     const seed = { reports, users: [user('ana@x.com', { reports: [ID.overview, ID.pack] })] };
     const { url } = await portalWith(seed);
     const folder = await folderWith({
@@ -368,7 +368,7 @@ users:
     );
   });
 
-  it('leaves, by name, what no file can hold, and takes the rest over', async () => {
+  it('leaves, by name, what no file can have, and adopts the rest', async () => {
     const odd = {
       name: 'East\nWest',
       datasetId: ID.sales,
@@ -399,7 +399,7 @@ users:
     expect(Object.keys(parse(files[0]?.after ?? '').users)).toEqual(['ana@x.com', 'new@x.com']);
   });
 
-  it('takes groups over, and people who would lose what is exclusive, in JSON too', async () => {
+  it('adopts groups, and people who would lose exclusive access, also in JSON', async () => {
     const seed: Seed = {
       reports,
       rls: roles({ latam: ['ana@x.com'], managerGroups: [ID.group] }),
@@ -454,7 +454,7 @@ groups: {} # none so far
   });
 
   it.each([[{ until: '2020-01-01' }], [{ until: 'soon' }], [{ release: 'ana@x.com', until: '2027-01-01' }]])(
-    'refuses %j before it asks anybody',
+    'refuses %j before any request',
     async (more) => {
       expect(await problemsOf(() => adopt(adoptRequest('', '/nowhere', more)))).toMatchObject([
         { code: 'usage' },

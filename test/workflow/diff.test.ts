@@ -153,7 +153,7 @@ function* plainPortals(people: readonly string[], workspaces: readonly string[])
 }
 
 describe('the difference between two sets of files', () => {
-  it('lists everything that anybody gains or loses on any portal, from now on', async () => {
+  it('lists everything that anybody gains or loses on some portal, from now on', async () => {
     await fc.assert(
       fc.asyncProperty(pairs, fc.array(portals, { minLength: 8, maxLength: 8 }), async ([a, b], some) => {
         const { settings, people } = await diffOfSets(a, b);
@@ -205,7 +205,7 @@ describe('the difference between two sets of files', () => {
     );
   }, 900_000);
 
-  it('lists nothing that cannot happen on some portal', async () => {
+  it('lists nothing that cannot happen on any portal', async () => {
     await fc.assert(
       fc.asyncProperty(pairs, async ([a, b]) => {
         const { people } = await diffOfSets(a, b);
@@ -349,8 +349,8 @@ async function plannedOn(set: Files, base: Files, portal: SmallPortal, day: numb
   return after;
 }
 
-describe('a plan of one set of files after another', () => {
-  it('leaves on any portal what the model of these tests says', async () => {
+describe('a plan after a change of the files', () => {
+  it('gives on random portals what an independent model says', async () => {
     const inOrder = (all: Accounts) =>
       [...all].map(([who, held]) => [who, ...[...held].sort()].join(' ')).sort();
     await fc.assert(

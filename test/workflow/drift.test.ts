@@ -9,7 +9,7 @@ it.each([
   ['manage: { unlisted: keep }\n', 0, []],
   ['manage: { ignore: { rls: ["*/Manager"] } }\n', 0, []],
   [`groups: { managers: { id: ${ID.group}, rls: [${ID.hr}/Manager] } }\n`, 0, []],
-])('drift names a portal group with roles that is not in the files: %j', async (more, code, because) => {
+])('drift lists a portal group with roles that is not in the files: %j', async (more, code, because) => {
   const seed = {
     reports,
     users: [user('boss@x.com', { groups: [ID.group] })],

@@ -105,7 +105,7 @@ const replan = (url: string, config: string) =>
   plan({ ...connectionTo(url), config, now: NOW, only: [], overrides: [] });
 
 describe('an export', () => {
-  it('of any portal loads back and plans to nothing', async () => {
+  it('of a random portal loads back and has an empty plan', async () => {
     const folder = await folderWith({});
     let run = 0;
     await fc.assert(
@@ -163,7 +163,7 @@ describe('an export', () => {
     );
   });
 
-  it('leaves out, by name, whoever has what no file can name, and the files plan to nothing', async () => {
+  it('leaves out, by name, people with access that no file can name, and its plan is empty', async () => {
     const odd = { name: 'East\nWest', datasetId: ID.sales, userEmails: ['ana@x.com'], groups: [ID.group] };
     const users = [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com', { reports: [ID.pack] })];
     const { url } = await portalWith({ reports, rls: [odd], users });
@@ -175,7 +175,7 @@ describe('an export', () => {
     expect((await replan(url, path.join(folder, 'rolecall.yaml'))).changes).toEqual([]);
   });
 
-  it('reads as a person would write it', async () => {
+  it('reads as if a person had written it', async () => {
     const seed = {
       reports,
       rls: roles({ latam: ['ana@x.com'], managerGroups: [ID.group] }),
@@ -237,7 +237,7 @@ describe('an export', () => {
     `);
   });
 
-  it('keeps to a part, and says in the files that it manages no more', async () => {
+  it('with --only writes a part, and limits manage.only to it', async () => {
     const seed = {
       reports,
       rls: roles({ latam: ['ana@x.com'] }),
@@ -256,7 +256,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('puts people into the file of the workspace where most of their reports are, or all into one list', async () => {
+  it('puts people into the file of the workspace with most of their reports, or all into one list', async () => {
     const seed = {
       reports,
       users: [
@@ -308,7 +308,7 @@ describe('an export', () => {
     expect((await replan(url, path.join(out, 'rolecall.yaml'))).changes).toEqual([]);
   });
 
-  it('finds teams and names them, members sorted as grant sorts them; whoever lacks one report is no member', async () => {
+  it('finds teams and names them, and a person without one of the reports is no member', async () => {
     const more = ['a', 'b'].map((end) => ({
       id: `10000000-0000-4000-8000-00000000000${end}`,
       name: `Sales ${end}${end}`,
@@ -347,7 +347,7 @@ describe('an export', () => {
     expect(await faultsBySchema('export', exportedJson({ ...done, counts }))).toEqual([]);
   });
 
-  it('names many things alike in linear time, each once', () => {
+  it('finds a free alias for each of many similar names in linear time', () => {
     const wishes = Array.from({ length: 50_000 }, (_, at): readonly [number, string] => [
       at,
       at % 3 === 0 ? `x-${at / 3}` : 'x',
@@ -355,7 +355,7 @@ describe('an export', () => {
     expect(new Set(uniqueAliases(wishes).values()).size).toBe(wishes.length);
   });
 
-  it('writes into no folder that holds something', async () => {
+  it('refuses a folder that is not empty', async () => {
     const { url } = await portalWith({ reports });
     const folder = await folderWith({ 'mine.txt': 'x' });
     expect(await problemsOf(() => exported(url, folder))).toMatchObject([{ code: 'output-not-empty' }]);

@@ -186,7 +186,7 @@ describe('the log', () => {
     expect(await faultsBySchema('log', [...logJson(found)].join(''))).toEqual([]);
   });
 
-  it('names who reviewed what', async () => {
+  it('names the author of each review', async () => {
     const folder = await recordedCheckout();
     await writeFile(
       `${folder}/rolecall.yaml`,

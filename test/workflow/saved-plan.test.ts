@@ -54,7 +54,7 @@ async function office(reports: readonly number[] = [0]) {
 }
 
 describe('a saved plan', () => {
-  it('is the same after reading, even if somebody reformatted it', async () => {
+  it('is the same plan after reading, even if somebody reformatted it', async () => {
     const { file, save, change } = await office([0, 1, 2]);
     const { findings: _, changes: __, ...made } = await save();
     const whole = JSON.parse(JSON.stringify(made));
