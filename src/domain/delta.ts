@@ -138,7 +138,7 @@ export function afterOf({ live, decisions }: Side): Indexes {
     if (live[at] === key) at++;
     if (move === 'give') after.push(key);
   }
-  return Uint32Array.from([...after, ...live.subarray(at)]);
+  return [...after, ...live.slice(at)];
 }
 
 export const isDecided = ({ account, reports, roles, residue }: Person): boolean =>

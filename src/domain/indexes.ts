@@ -1,5 +1,5 @@
-/** Sorted, without duplicates, into one catalogue. Compact because plans compare millions of grants. */
-export type Indexes = Uint32Array;
+/** Sorted, without duplicates, into one catalogue. */
+export type Indexes = readonly number[];
 
 export const KINDS = ['reports', 'roles'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -11,11 +11,11 @@ export interface Thing {
   readonly key: number;
 }
 
-export const NO_INDEXES: Indexes = new Uint32Array(0);
+export const NO_INDEXES: Indexes = [];
 
 /** Reports, then roles. */
 export const thingsIn = (access: Access): Thing[] =>
-  KINDS.flatMap((kind) => Array.from(access[kind], (key) => ({ kind, key })));
+  KINDS.flatMap((kind) => access[kind].map((key) => ({ kind, key })));
 
 function isRising(indexes: Indexes): boolean {
   for (let at = 1; at < indexes.length; at++) if ((indexes[at] ?? 0) <= (indexes[at - 1] ?? 0)) return false;
@@ -24,10 +24,11 @@ function isRising(indexes: Indexes): boolean {
 
 export function indexesOf(values: readonly number[]): Indexes {
   if (values.length === 0) return NO_INDEXES;
-  const indexes = new Uint32Array(values);
+  // A copy has no room to grow, and there may be hundreds of thousands.
+  const indexes = values.slice();
   // Input is often in order.
   if (isRising(indexes)) return indexes;
-  indexes.sort();
+  indexes.sort((a, b) => a - b);
   return isRising(indexes) ? indexes : indexes.filter((value, at) => at === 0 || value !== indexes[at - 1]);
 }
 

@@ -2,8 +2,9 @@ import type { Place, Problem } from './problem.ts';
 
 export type Segment = string | number;
 
+/** The steps from a file to a value. The first step is the whole file, without a segment of its own. */
 export interface Trail {
-  readonly parent: Trail | undefined;
+  readonly parent: Trail | SourceFile;
   readonly segment: Segment;
 }
 
@@ -29,9 +30,9 @@ export interface TeamStep {
   readonly member: Source;
 }
 
-export function segmentsOf(trail: Trail | undefined): readonly Segment[] {
+export function segmentsOf(trail: Trail): readonly Segment[] {
   const segments: Segment[] = [];
-  for (let at = trail; at !== undefined; at = at.parent) segments.push(at.segment);
+  for (let at = trail; 'parent' in at.parent; at = at.parent) segments.push(at.segment);
   return segments.reverse();
 }
 
@@ -39,30 +40,36 @@ const NONE: readonly never[] = [];
 
 export interface SourceFile {
   readonly file: string;
-  /** The place of a value, or of its key. Undefined is the whole file. */
-  readonly locate: (trail: Trail | undefined, ofKey?: boolean) => Place;
+  /** The place of a value, or of its key. */
+  readonly locate: (trail: Trail, ofKey?: boolean) => Place;
 }
 
 interface Special {
   /** The value to show instead of the source's own. */
-  readonly shown?: Trail | undefined;
+  readonly shown?: Trail;
   readonly ofKey?: true;
   readonly selector?: 'workspace' | undefined;
   readonly memberships?: readonly TeamStep[];
 }
 
-/** Computes line, column and path on demand: there may be millions of sources. */
+/** Computes file, line, column and path on demand: there may be millions of sources. */
 export class LazySource implements Source, Trail {
-  protected readonly in: SourceFile;
-  readonly parent: Trail | undefined;
+  readonly parent: Trail | SourceFile;
   readonly segment: Segment;
-  private readonly special: Special | undefined;
 
-  constructor(within: SourceFile, { parent, segment }: Trail, special?: Special) {
-    this.in = within;
+  /** Nearly all sources lack it, and take less memory without it. */
+  declare private readonly special?: Special;
+
+  constructor({ parent, segment }: Trail, special?: Special) {
     this.parent = parent;
     this.segment = segment;
-    this.special = special;
+    if (special !== undefined) this.special = special;
+  }
+
+  private get in(): SourceFile {
+    let { parent } = this;
+    while ('parent' in parent) parent = parent.parent;
+    return parent;
   }
 
   get selector(): 'workspace' | undefined {
@@ -95,11 +102,11 @@ export class LazySource implements Source, Trail {
   }
 
   via(memberships: readonly TeamStep[]): Source {
-    return new LazySource(this.in, this, { ...this.special, memberships });
+    return new LazySource(this, { ...this.special, memberships });
   }
 
   below(segment: Segment): Source {
-    return new LazySource(this.in, { parent: this, segment });
+    return new LazySource({ parent: this, segment });
   }
 
   toJSON(): Source {

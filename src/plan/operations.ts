@@ -43,8 +43,8 @@ function accountOperations({ account, email, live }: Person): Operation[] {
 const movedKeys = (side: Side, move: Decision['move']): number[] => moves(side, move).map(({ key }) => key);
 
 /** All keys if the user is created again, otherwise the gained ones. */
-const linkedKeys = (person: Person, side: Side): number[] =>
-  isReplaced(person) ? [...afterOf(side)] : movedKeys(side, 'give');
+const linkedKeys = (person: Person, side: Side): readonly number[] =>
+  isReplaced(person) ? afterOf(side) : movedKeys(side, 'give');
 
 const unlinkedKeys = (person: Person, side: Side): number[] =>
   isDeleted(person) || isReplaced(person) ? [] : movedKeys(side, 'take');

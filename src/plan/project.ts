@@ -23,9 +23,9 @@ function deletionsOf({ people, world: { catalogue } }: Delta): Deletion[] {
     return {
       user: email,
       role,
-      reports: Array.from(reports, (index) => reportAt(catalogue, index).id),
+      reports: reports.map((index) => reportAt(catalogue, index).id),
       groups,
-      rls: Array.from(roles, (index) => roleOf(roleAt(catalogue, index).key)),
+      rls: roles.map((index) => roleOf(roleAt(catalogue, index).key)),
     };
   });
 }

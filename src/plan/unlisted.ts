@@ -47,8 +47,8 @@ export function unlistedOf(delta: Delta): Unlisted {
       user: user.email,
       name: user.name,
       role: accountRole(user.role),
-      reports: Array.from(reports, (index) => namedReport(world.catalogue, index)),
-      rls: Array.from(roles, (index) => namedRole(world, index)),
+      reports: reports.map((index) => namedReport(world.catalogue, index)),
+      rls: roles.map((index) => namedRole(world, index)),
     });
   }
   return isNamed ? { users, holders: holders.sort((a, b) => byCode(a.user, b.user)) } : { users };

@@ -144,9 +144,8 @@ function withDeletion(person: Person): Person {
     const known = new Map(side.decisions.map((decision) => [decision.key, decision]));
     return {
       ...side,
-      decisions: Array.from(
-        side.live,
-        (key) => known.get(key) ?? { key, move: 'take', because, cause, hold: undefined, source },
+      decisions: side.live.map(
+        (key): Decision => known.get(key) ?? { key, move: 'take', because, cause, hold: undefined, source },
       ),
     };
   };

@@ -18,6 +18,7 @@ import { takesUnlisted } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 import { byCode } from '../domain/wording.ts';
 import { accountDecision, type Beyond, type Loss } from './accounts.ts';
+import type { Matched } from './match.ts';
 import { exclusiveByPattern, groupLeftAt, treatmentOf } from './scope.ts';
 
 const NO_DECISIONS: readonly Decision[] = [];
@@ -144,9 +145,7 @@ const isManagedBy = ({ isUnclear, isMentioned, exclusive }: Reach, index: number
   !isUnclear(index) && (isMentioned || exclusive.has(index));
 
 function beyondOf(person: Person, reach: Reaches): Beyond {
-  const held = KINDS.flatMap((kind) =>
-    Array.from(person[kind].live, (index) => ({ index, of: reach[kind] })),
-  );
+  const held = KINDS.flatMap((kind) => person[kind].live.map((index) => ({ index, of: reach[kind] })));
   return {
     ignored: held.some(({ index, of }) => of.isIgnored(index, person.identity)),
     unmanaged: held.filter(({ index, of }) => !isManagedBy(of, index)).length,
@@ -199,13 +198,15 @@ export function compareGroup(group: GroupHolder, world: World, reach: Reaches): 
   return { ...group, roles: side };
 }
 
-export function compare({ world, people, groups }: Delta): Delta {
+/** Leaves out untouched people. */
+export function compare({ world, people, groups }: Matched): Delta {
   const reach = reachOf(world);
+  const compared: Person[] = [];
+  for (const person of people)
+    if (person.treatment !== 'untouched') compared.push(comparePerson(person, world, reach));
   return {
     world,
-    people: people
-      .map((person) => comparePerson(person, world, reach))
-      .sort((a, b) => byCode(a.identity, b.identity)),
+    people: compared.sort((a, b) => byCode(a.identity, b.identity)),
     groups: groups.map((group) => compareGroup(group, world, reach)),
   };
 }

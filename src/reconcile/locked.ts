@@ -45,10 +45,7 @@ const LOCKOUT: Loss = { because: 'absent', source: undefined };
 
 const taken = (live: Indexes): Side => ({
   ...untouchedSide(live, live.length),
-  decisions: Array.from(
-    live,
-    (key): Decision => ({ key, move: 'take', cause: null, hold: undefined, ...LOCKOUT }),
-  ),
+  decisions: live.map((key): Decision => ({ key, move: 'take', cause: null, hold: undefined, ...LOCKOUT })),
 });
 
 /** Takes all access, with one person for each spelling of an address in accounts and in RLS roles. */

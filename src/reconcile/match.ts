@@ -63,10 +63,13 @@ function* everyone(world: World): Iterable<Person> {
   }
 }
 
-const isTouched = ({ treatment }: Person): boolean => treatment !== 'untouched';
+/** A delta whose people exist only while something compares them: all of them would take much memory. */
+export interface Matched extends Omit<Delta, 'people'> {
+  readonly people: Iterable<Person>;
+}
 
 /** Leaves out accounts that share one address. */
-export function match(world: World): Delta {
+export function match(world: World): Matched {
   const { desired, live } = world;
   const ids = new Set<GroupId>([...desired.groups.keys(), ...live.groupRoles.keys()]);
   const groups = [...ids].sort().map((id) => ({
@@ -74,7 +77,7 @@ export function match(world: World): Delta {
     wanted: desired.groups.get(id),
     roles: untouchedSide(live.groupRoles.get(id) ?? NO_INDEXES),
   }));
-  return { world, people: [...everyone(world)].filter(isTouched), groups };
+  return { world, people: everyone(world), groups };
 }
 
 /** `hasLeft` is true for a live account under an earlier address of a person in the other world. */
@@ -98,7 +101,7 @@ export function matchAgain(
   });
   return {
     world,
-    people: matched.filter(isTouched),
+    people: matched,
     groups: groups.map(({ id, roles }) => ({
       id,
       wanted: desired.groups.get(id),

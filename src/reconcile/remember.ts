@@ -66,8 +66,8 @@ const differing = (live: Indexes, wanted: Indexes, isManaged: boolean): Indexed 
   if (!isManaged) return [];
   const lacks = (one: Indexes, other: Indexes): Indexes => one.filter((index) => !hasIndex(other, index));
   return [
-    ...Array.from(lacks(wanted, live), (index) => [index, false] as const),
-    ...Array.from(lacks(live, wanted), (index) => [index, true] as const),
+    ...lacks(wanted, live).map((index) => [index, false] as const),
+    ...lacks(live, wanted).map((index) => [index, true] as const),
   ];
 };
 
@@ -150,7 +150,7 @@ function movedAccess(
 function addListed(moves: Map<RememberedHolder, HolderMoves>, { world, people, groups }: Delta): void {
   const { base, catalogue } = world;
   const given = ({ live }: Side, wanted: Indexes): Indexed =>
-    Array.from(live).flatMap((index) => (hasIndex(wanted, index) ? [[index, true] as const] : []));
+    live.flatMap((index) => (hasIndex(wanted, index) ? [[index, true] as const] : []));
   // A leaver who is listed again is no longer owed.
   const isNew = (entry: BaseEntry | undefined): boolean => entry === undefined || entry.isOwed;
   const add = (holder: RememberedHolder, source: Source, ofReports: Indexed, ofRoles: Indexed): void => {

@@ -71,7 +71,7 @@ describe('a record', () => {
       email: ' Ana@X.com',
       identity: 'ana@x.com',
       name: '',
-      reports: new Uint32Array(0),
+      reports: [],
       groups: [],
     });
   });

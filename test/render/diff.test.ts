@@ -12,7 +12,7 @@ import { HOSTILE } from '../support/hostile.ts';
 import { asText } from '../support/printed.ts';
 
 const name = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary' }));
-const indexes = fc.uniqueArray(fc.integer({ min: 0, max: 3 })).map((all) => Uint32Array.from(all.sort()));
+const indexes = fc.uniqueArray(fc.integer({ min: 0, max: 3 })).map((all) => all.sort());
 const account = fc.option(
   fc.record({ name, role: fc.constantFrom('viewer', 'contributor', null), reports: indexes, roles: indexes }),
   { nil: undefined },

@@ -17,17 +17,17 @@ interface PartsFile extends SourceFile {
   readonly problems: Problem[];
 }
 
-const TOP: Trail = { parent: undefined, segment: '' };
+export const step = (parent: Trail, segment: Segment): Trail => ({ parent, segment });
 
-export const step = (parent: Trail | undefined, segment: Segment): Trail => ({ parent, segment });
+const OF_KEY = { ofKey: true } as const;
 
 /** A value of a file with its place. A part of a missing key has the value `undefined`. */
 export class Part {
   readonly in: PartsFile;
   readonly value: unknown;
-  readonly trail: Trail | undefined;
+  readonly trail: Trail;
 
-  constructor(file: PartsFile, value: unknown, trail: Trail | undefined) {
+  constructor(file: PartsFile, value: unknown, trail: Trail) {
     this.in = file;
     this.value = value;
     this.trail = trail;
@@ -77,11 +77,11 @@ export class Part {
 
   /** Shows the place of `shown` instead of its own. */
   source(shown?: Part): Source {
-    return new LazySource(this.in, this.trail ?? TOP, shown && { shown: shown.trail });
+    return new LazySource(this.trail, shown && { shown: shown.trail });
   }
 
   keySource(): Source {
-    return new LazySource(this.in, this.trail ?? TOP, { ofKey: true });
+    return new LazySource(this.trail, OF_KEY);
   }
 }
 
@@ -89,8 +89,9 @@ export class Part {
 export function rootPartOf({ text, value, positions }: ParsedFile, problems: Problem[]): Part | undefined {
   if (value === undefined) return undefined;
   const locate: SourceFile['locate'] = (trail, ofKey = false) => {
-    const at = trail && positions(segmentsOf(trail));
+    const at = positions(segmentsOf(trail));
     return placeAt(text, (ofKey ? at?.key : at?.start) ?? 0);
   };
-  return new Part({ file: text.file, locate, problems }, value(), undefined);
+  const file = { file: text.file, locate, problems };
+  return new Part(file, value(), { parent: file, segment: '' });
 }

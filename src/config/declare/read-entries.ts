@@ -1,7 +1,7 @@
 import type { DatasetReference, ReportEntry, ReportReference, RlsEntry } from '../../domain/declared.ts';
 import { datasetId, isUuid, reportId } from '../../domain/ids.ts';
 import { keptBy } from '../../domain/multimap.ts';
-import { LazySource, type SourceFile, type Trail } from '../../domain/source.ts';
+import { LazySource, type Trail } from '../../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, type Window } from '../../domain/window.ts';
 import { elementsOf, field, isMap, textOf } from '../parse/places.ts';
 import { Part, step } from './part.ts';
@@ -62,8 +62,8 @@ function readList<Entry>(
 class PlainEntry extends LazySource implements ReportEntry {
   readonly report: ReportReference;
 
-  constructor(file: SourceFile, list: Trail, index: number, report: ReportReference) {
-    super(file, { parent: list, segment: index });
+  constructor(trail: Trail, report: ReportReference) {
+    super(trail);
     this.report = report;
   }
 
@@ -83,18 +83,16 @@ class PlainEntry extends LazySource implements ReportEntry {
 export const readReports = (holder: Part, references: References): readonly ReportEntry[] =>
   readList(holder, 'reports', (element, list, index) => {
     const { in: file } = holder;
-    if (typeof element === 'string') {
-      return new PlainEntry(file, list, index, references.report(element));
-    }
     const trail = step(list, index);
+    if (typeof element === 'string') return new PlainEntry(trail, references.report(element));
     const window = readWindow(new Part(file, element, trail));
     const reason = readReason(element);
     const name = textOf(field(element, 'report'));
     const workspace = textOf(field(element, 'workspace'));
     if (name !== undefined)
-      return { report: references.report(name), window, reason, source: new LazySource(file, trail) };
+      return { report: references.report(name), window, reason, source: new LazySource(trail) };
     if (workspace === undefined) return undefined;
-    const source = new LazySource(file, trail, { selector: 'workspace' });
+    const source = new LazySource(trail, { selector: 'workspace' });
     return { report: { kind: 'workspace', workspace }, window, reason, source };
   });
 
@@ -117,6 +115,6 @@ export const readRls = (holder: Part, references: References): readonly RlsEntry
       role,
       window: isMap(element) ? readWindow(new Part(file, element, step(list, index))) : ALWAYS,
       reason: readReason(element),
-      source: new LazySource(file, step(list, index)),
+      source: new LazySource(step(list, index)),
     };
   });
