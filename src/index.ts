@@ -7,7 +7,7 @@ export { type ApplyExit, type Discrepancy, exitCodeOf, exitOf } from './domain/a
 export type { Reviewed } from './domain/audit.ts';
 export type { Because, Cause, Change, ChangeKind } from './domain/change.ts';
 export { type ByCause, countByCause } from './domain/changes.ts';
-export type { Diagnosis, Initialised } from './domain/diagnosis.ts';
+export type { Diagnosis, Exported, Initialised, Validated } from './domain/diagnosis.ts';
 export type { Exit } from './domain/exit.ts';
 export type { Answered, ExplainedUser, WhoAnswer as Who } from './domain/explained.ts';
 export type { Holdings } from './domain/holdings.ts';
@@ -29,8 +29,7 @@ export type { PortalState } from './workflow/backups.ts';
 export type { ConnectOptions } from './workflow/connect.ts';
 export type { Credentials } from './workflow/credentials.ts';
 export type { RunningPortal } from './workflow/embedded-portal.ts';
-export type { Exported } from './workflow/export.ts';
 export { type Loaded, load } from './workflow/load.ts';
 export { isRefused } from './workflow/plan.ts';
 export { RefusedError, StaleError } from './workflow/prepare.ts';
-export { type Validated, validate } from './workflow/validate.ts';
+export { validate } from './workflow/validate.ts';

@@ -1,11 +1,10 @@
 import { DONE, type Exit } from '../domain/exit.ts';
-import { shownDiff } from '../render/diff/patch.ts';
 import type { Format } from '../render/document.ts';
-import { editedJson } from '../render/documents/repository.ts';
+import { EDIT } from '../render/documents/repository.ts';
 import { plainText } from '../render/escape.ts';
 import * as editing from '../workflow/grant.ts';
 import type { Shell } from './shell.ts';
-import { printResult } from './showing.ts';
+import { show } from './showing.ts';
 
 interface EditFlags {
   readonly format: Format;
@@ -13,12 +12,9 @@ interface EditFlags {
 type GrantFlags = Omit<editing.GrantRequest, 'user' | 'access' | 'teams' | 'now' | 'clean' | 'insecureHttp'> &
   EditFlags & { readonly team: readonly string[] };
 
-async function show({ warnings, ...edited }: editing.AccessEdited, flags: EditFlags, shell: Shell) {
-  await printResult(flags, shell, {
-    json: () => editedJson(edited),
-    text: () => edited.files.map(shownDiff),
-  });
-  shell.warn(warnings);
+async function showEdited(edited: editing.AccessEdited, flags: EditFlags, shell: Shell): Promise<Exit> {
+  await show(EDIT, edited, flags, shell);
+  shell.warn(edited.warnings);
   if (flags.format === 'json') return DONE;
   for (const text of edited.unchanged) shell.notice(`note: ${plainText(text)}`);
   if (edited.files.length === 0) shell.notice('No file changes.');
@@ -32,12 +28,13 @@ const edits =
     const { now, clean } = shell;
     // Editing makes no request, so any URL works.
     const request = { ...flags, insecureHttp: true, now, clean, user, access, teams: flags.team };
-    return show(await edit(request), flags, shell);
+    return showEdited(await edit(request), flags, shell);
   };
 
 export const runGrant = edits(editing.grant);
 export const runRevoke = edits(editing.revoke);
 
 export async function sign(flags: Omit<editing.SignRequest, 'now' | 'clean'> & EditFlags, shell: Shell) {
-  return show(await editing.signReviews({ ...flags, now: shell.now, clean: shell.clean }), flags, shell);
+  const { now, clean } = shell;
+  return showEdited(await editing.signReviews({ ...flags, now, clean }), flags, shell);
 }

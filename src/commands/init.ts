@@ -2,13 +2,13 @@ import type { CiSystem } from '../domain/diagnosis.ts';
 import type { Exit } from '../domain/exit.ts';
 import { fail, usage } from '../domain/problem.ts';
 import type { Format } from '../render/document.ts';
-import { initDocument, initialisedJson } from '../render/documents/repository.ts';
+import { INIT } from '../render/documents/repository.ts';
 import { plainText } from '../render/escape.ts';
 import { keyOf } from '../workflow/credentials.ts';
 import { CI_SYSTEMS, type InitRequest, init } from '../workflow/init.ts';
 import { type FlagsOf, requestOf } from './request.ts';
 import type { Shell } from './shell.ts';
-import { printResult } from './showing.ts';
+import { show } from './showing.ts';
 
 interface InitFlags extends FlagsOf<Omit<InitRequest, 'name' | 'url' | 'ci'>> {
   readonly name?: string;
@@ -57,8 +57,5 @@ async function answers(flags: InitFlags, shell: Shell) {
 export async function runInit(flags: InitFlags, shell: Shell): Promise<Exit> {
   await keyOf(shell.credentials);
   const done = await init({ ...requestOf(flags, shell), ...(await answers(flags, shell)) });
-  return printResult(flags, shell, {
-    json: () => initialisedJson(done),
-    text: () => initDocument(done, flags.out),
-  });
+  return show(INIT, done, flags, shell);
 }

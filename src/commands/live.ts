@@ -1,26 +1,16 @@
-import { DONE, type Exit, exitBy } from '../domain/exit.ts';
+import { DONE, type Exit } from '../domain/exit.ts';
 import { usage } from '../domain/problem.ts';
-import { counted } from '../domain/wording.ts';
-import { shownDiff } from '../render/diff/patch.ts';
 import type { Format } from '../render/document.ts';
-import {
-  adoptDocument,
-  adoptedJson,
-  diagnosisJson,
-  diagnosisText,
-  exportDocument,
-  exportedJson,
-  leftDocument,
-} from '../render/documents/repository.ts';
+import { ADOPT, DOCTOR, EXPORT, leftDocument, SNAPSHOT } from '../render/documents/repository.ts';
 import { jsonText, plainText } from '../render/escape.ts';
 import { type AdoptRequest, adopt as adoptLive } from '../workflow/adopt.ts';
 import { snapshot as backUp, type SnapshotRequest } from '../workflow/backups.ts';
-import { type DoctorRequest, doctor as diagnose, isUnusable } from '../workflow/doctor.ts';
+import { type DoctorRequest, doctor as diagnose } from '../workflow/doctor.ts';
 import { type ExportRequest, exportLive as exportFiles } from '../workflow/export.ts';
 import { type OpenRequest, openAs } from '../workflow/open-portal.ts';
 import { type FlagsOf, requestOf } from './request.ts';
 import type { Shell } from './shell.ts';
-import { noticeDocument, printResult } from './showing.ts';
+import { noticeDocument, show } from './showing.ts';
 
 interface Formatted {
   readonly format: Format;
@@ -28,52 +18,27 @@ interface Formatted {
 
 export async function runDoctor(flags: FlagsOf<DoctorRequest> & Formatted, shell: Shell): Promise<Exit> {
   const diagnosis = await diagnose(requestOf(flags, shell));
-  const exit = isUnusable(diagnosis) ? exitBy(1, diagnosis.problems) : DONE;
-  const { colourOut: colour, width, clean } = shell;
-  const text = () => diagnosisText(diagnosis, { colour, width, clean });
-  return printResult(flags, shell, { json: () => diagnosisJson(diagnosis, exit), text }, exit);
+  return show(DOCTOR, diagnosis, flags, shell, diagnosis.exit);
 }
 
 export async function runExport(flags: FlagsOf<ExportRequest> & Formatted, shell: Shell): Promise<Exit> {
   const exported = await exportFiles(requestOf(flags, shell));
-  const { leftOut, users, groups, datasets, teams } = exported.listing;
   if (!flags.quiet)
-    for (const { address, why } of leftOut)
+    for (const { address, why } of exported.leftOut)
       shell.notice(`Not listed: ${plainText(address)} (${plainText(why)}).`);
-  const counts = {
-    users: users.length,
-    groups: groups.length,
-    datasets: datasets.length,
-    teams: teams.length,
-    grants: exported.grants,
-    memberships: exported.memberships,
-    leftOut: leftOut.length,
-  };
-  const facts = { ...exported, counts };
-  return printResult(flags, shell, {
-    json: () => exportedJson(facts),
-    text: () => exported.text ?? exportDocument(facts, flags.out ?? ''),
-  });
+  return show(EXPORT, exported, flags, shell);
 }
 
 export async function runAdopt(flags: FlagsOf<AdoptRequest> & Formatted, shell: Shell): Promise<Exit> {
   const adopted = await adoptLive(requestOf(flags, shell));
-  const { files, left } = adopted;
-  await printResult(flags, shell, {
-    json: () => adoptedJson(adopted),
-    text: () => (flags.dryRun && files.length > 0 ? files.map(shownDiff) : adoptDocument(adopted)),
-  });
-  if (flags.format !== 'json' && !flags.quiet && left.length > 0)
+  await show(ADOPT, adopted, flags, shell);
+  if (flags.format !== 'json' && !flags.quiet && adopted.left.length > 0)
     noticeDocument(leftDocument(adopted), shell);
   return DONE;
 }
 
 export async function runSnapshot(flags: FlagsOf<SnapshotRequest> & Formatted, shell: Shell): Promise<Exit> {
-  const { path, users } = await backUp(requestOf(flags, shell));
-  return printResult(flags, shell, {
-    json: () => `${jsonText({ format: 'rolecall.snapshot/1', exit: DONE, path, users })}\n`,
-    text: () => `The backup is in ${plainText(path)}: ${counted(users, 'user')} and their access.\n`,
-  });
+  return show(SNAPSHOT, await backUp(requestOf(flags, shell)), flags, shell);
 }
 
 type OpenOptions = OpenRequest['options'];

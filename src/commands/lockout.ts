@@ -2,12 +2,12 @@ import { type Exit, exitOfLockout } from '../domain/exit.ts';
 import { usage } from '../domain/problem.ts';
 import { counted } from '../domain/wording.ts';
 import type { Format } from '../render/document.ts';
-import { lockoutDocument, lockoutJson } from '../render/documents/lockout.ts';
+import { LOCKOUT } from '../render/documents/lockout.ts';
 import { plainText } from '../render/escape.ts';
 import { type LockoutRequest, lockout, release } from '../workflow/lockout.ts';
 import { askToApply, type FlagsOf, requestOf } from './request.ts';
 import type { Shell } from './shell.ts';
-import { printResult } from './showing.ts';
+import { show } from './showing.ts';
 
 interface LockoutFlags extends FlagsOf<Omit<LockoutRequest, 'user' | 'run'>> {
   readonly format: Format;
@@ -37,6 +37,5 @@ export async function runLockout(flags: LockoutFlags, shell: Shell, asked?: stri
           },
         });
   if (done === undefined) return { code: 1, because: ['not-confirmed'] };
-  const forms = { json: () => lockoutJson(done), text: () => lockoutDocument(done) };
-  return printResult(flags, shell, forms, exitOfLockout(done));
+  return show(LOCKOUT, done, flags, shell, exitOfLockout(done));
 }

@@ -1,10 +1,9 @@
 import { DONE, type Exit } from '../domain/exit.ts';
 import type { Format } from '../render/document.ts';
 import { LOG } from '../render/documents/log.ts';
-import { jsonLines, plainText } from '../render/escape.ts';
-import { FLEET, portalsJson, portalsText } from '../render/fleet.ts';
-import { problemsJson } from '../render/forms.ts';
-import { counts } from '../render/view/text.ts';
+import { VALIDATE } from '../render/documents/repository.ts';
+import { jsonLines } from '../render/escape.ts';
+import { FLEET, PORTALS } from '../render/fleet.ts';
 import { liveSchemas } from '../workflow/live-schema.ts';
 import { type LogRequest, log as readLog } from '../workflow/log.ts';
 import { findPortals } from '../workflow/portals.ts';
@@ -14,7 +13,7 @@ import { summarize as summarizeFiles } from '../workflow/summarize.ts';
 import { validate as checkFiles, validateOnline } from '../workflow/validate.ts';
 import { type ConnectionFlags, requestOf } from './request.ts';
 import type { Shell } from './shell.ts';
-import { printResult, type ShowFlags, show } from './showing.ts';
+import { type ShowFlags, show } from './showing.ts';
 
 type ValidateFlags = ConnectionFlags & {
   readonly config: string;
@@ -23,22 +22,12 @@ type ValidateFlags = ConnectionFlags & {
 };
 
 export async function runValidate(flags: ValidateFlags, shell: Shell): Promise<Exit> {
-  const { warnings, users, teams, groups, files, cases } = await (flags.online
+  const { config, online: isOnline, format } = flags;
+  const validated = await (isOnline
     ? validateOnline(requestOf(flags, shell))
-    : checkFiles(flags.config, flags.insecureHttp, shell.now));
-  if (flags.format !== 'json') shell.warn(warnings);
-  const parts = counts(
-    [files, 'file'],
-    [users, 'user'],
-    [teams, 'team'],
-    [groups, 'group'],
-    [cases, 'passed rule case'],
-  );
-  const names = flags.online ? ' Every name was found in the portal.' : '';
-  return printResult(flags, shell, {
-    json: () => problemsJson(warnings),
-    text: () => `${plainText(flags.config)} is valid: ${parts.join(', ')}.${names}\n`,
-  });
+    : checkFiles(config, flags.insecureHttp, shell.now));
+  if (format !== 'json') shell.warn(validated.warnings);
+  return show(VALIDATE, { ...validated, config, isOnline }, { format }, shell);
 }
 
 type SchemaFlags = ConnectionFlags & {
@@ -69,7 +58,7 @@ interface PortalsFlags {
 export async function runPortals(flags: PortalsFlags, shell: Shell): Promise<Exit> {
   const named = flags.config.length > 0 ? flags.config : ['**/rolecall.yaml'];
   const members = await findPortals(named, flags.shard);
-  return printResult(flags, shell, { json: () => portalsJson(members), text: () => portalsText(members) });
+  return show(PORTALS, members, { format: flags.format }, shell);
 }
 
 /** Exit 1 if the exit of any portal is unknown. */

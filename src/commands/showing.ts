@@ -23,7 +23,7 @@ export interface Shown<Result> {
   readonly looks: Looks;
 }
 
-export const looksOf = ({ maxBytes }: Pick<ShowFlags, 'maxBytes'>, shell: Shell): Looks => ({
+export const looksOf = ({ maxBytes }: Pick<Looks, 'maxBytes'>, shell: Shell): Looks => ({
   colour: shell.colourOut,
   width: shell.width,
   clean: shell.clean,
@@ -61,7 +61,11 @@ export async function saveReport<Result>(shown: Shown<Result>, file: string, she
   await saveText(file, await render(shown, formatOf(file) ?? 'text', IN_FILE), shell.clean, PRIVATE);
 }
 
-export async function saveReports<Result>(shown: Shown<Result>, { report, quiet }: ShowFlags, shell: Shell) {
+export async function saveReports<Result>(
+  shown: Shown<Result>,
+  { report, quiet }: Pick<ShowFlags, 'report' | 'quiet'>,
+  shell: Shell,
+): Promise<void> {
   for (const file of report) {
     await saveReport(shown, file, shell);
     if (!quiet) shell.notice(`The report is in ${plainText(file)}.`);
@@ -76,32 +80,18 @@ export async function printShown<Result>(
   await shell.print(await render(shown, format));
 }
 
+/** Writes the reports and prints the result. Returns `exit`. */
 export async function show<Result>(
   forms: Shown<Result>['forms'],
   result: Result,
-  flags: ShowFlags,
+  flags: Pick<ShowFlags, 'format'> & Partial<ShowFlags>,
   shell: Shell,
-): Promise<Exit> {
-  const shown = { forms, result, looks: looksOf(flags, shell) };
-  await saveReports(shown, flags, shell);
-  await printShown(shown, flags, shell);
-  return DONE;
-}
-
-export async function printResult(
-  { format }: { readonly format: Format },
-  shell: Shell,
-  forms: {
-    readonly json: () => string | Iterable<string>;
-    readonly text: () => Document | string | Iterable<string>;
-  },
   exit = DONE,
 ): Promise<Exit> {
-  const shown = format === 'json' ? forms.json() : forms.text();
-  const { colourOut: colour, width, clean } = shell;
-  const looks = { colour, width, clean };
-  const isDocument = typeof shown === 'object' && 'blocks' in shown;
-  await shell.print(isDocument ? printText(shown, looks) : typeof shown === 'string' ? [shown] : shown);
+  const { report = [], maxBytes, quiet = false } = flags;
+  const shown = { forms, result, looks: looksOf({ maxBytes }, shell) };
+  await saveReports(shown, { report, quiet }, shell);
+  await printShown(shown, flags, shell);
   return exit;
 }
 

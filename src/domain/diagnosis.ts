@@ -1,3 +1,4 @@
+import type { Exit } from './exit.ts';
 import type { Problem } from './problem.ts';
 import type { Dialect } from './settings.ts';
 
@@ -29,12 +30,38 @@ export interface Diagnosis {
   readonly observed: readonly string[];
   readonly commands: readonly Ability[];
   readonly problems: readonly Problem[];
+  /** Code 1 if the key cannot read everything that a plan needs. */
+  readonly exit: Exit;
+}
+
+/** How many things `validate` found, and no error. */
+export interface Validated {
+  readonly files: number;
+  readonly users: number;
+  readonly teams: number;
+  readonly groups: number;
+  readonly cases: number;
+  readonly warnings: readonly Problem[];
+}
+
+/** The live access that `export` wrote as files. */
+export interface Exported {
+  readonly counts: Readonly<
+    Record<'users' | 'groups' | 'datasets' | 'teams' | 'grants' | 'memberships' | 'leftOut', number>
+  >;
+  /** Users and groups that no file can name. */
+  readonly leftOut: readonly { readonly address: string; readonly why: string }[];
+  /** Undefined without a folder; then `text` has everything. */
+  readonly folder: string | undefined;
+  readonly text: string | undefined;
+  readonly written: readonly string[];
 }
 
 export type CiSystem = 'github' | 'gitlab' | 'azure';
 
 /** A repository that `init` wrote. */
 export interface Initialised {
+  readonly folder: string;
   readonly diagnosis: Diagnosis;
   /** Paths; `kept` files existed before. */
   readonly written: readonly string[];

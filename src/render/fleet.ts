@@ -1,4 +1,4 @@
-import { type Exit, exitBy } from '../domain/exit.ts';
+import { DONE, type Exit, exitBy } from '../domain/exit.ts';
 import {
   COLUMNS,
   type FleetColumn,
@@ -43,15 +43,18 @@ export function fleetText(
 }
 
 /** `rolecall.portals/1`: `include` is a matrix for GitHub Actions. */
-export const portalsJson = (members: readonly Member[]): string =>
-  `${jsonText({
-    format: 'rolecall.portals/1',
-    exit: { code: 0, because: [] },
-    include: members.map(({ name, config }) => ({ name: name ?? null, config })),
-  })}\n`;
-
-export const portalsText = (members: readonly Member[]): string =>
-  members.map(({ name, config }) => `${plainText(name ?? '(no name)')}  ${plainText(config)}\n`).join('');
+export const PORTALS = {
+  text: async (members: readonly Member[]) =>
+    members.map(({ name, config }) => `${plainText(name ?? '(no name)')}  ${plainText(config)}\n`),
+  // In one line, as GitHub Actions reads it.
+  json: async (members: readonly Member[]) => [
+    `${jsonText({
+      format: 'rolecall.portals/1',
+      exit: DONE,
+      include: members.map(({ name, config }) => ({ name: name ?? null, config })),
+    })}\n`,
+  ],
+};
 
 const summaryJson = ({ portals, gravest, unreadable = [] }: FleetSummary): Iterable<string> => {
   const totals = Object.fromEntries(COLUMNS.map((column) => [column, totalOf(portals, column)]));

@@ -107,7 +107,13 @@ export async function apply(request: ApplyRequest): Promise<Applied | undefined>
     const recorded = async (applied: Applied): Promise<Applied> =>
       request.record === false
         ? applied
-        : { ...applied, record: await recordApply(prepared, applied, { clean, run: request.run }) };
+        : {
+            ...applied,
+            record: await recordApply({ ...prepared, record: prepared.base.record }, applied, {
+              clean,
+              run: request.run,
+            }),
+          };
     if (plan.operations.length === 0) return await recorded(unperformed(plan, signal.aborted));
     const folder = await openStateFolder(loaded.folder, name, stateDir);
     const backup = await writeBackup(folder, plan.portal, state, clean);

@@ -2,14 +2,14 @@ import type { Base, BaseStatus } from '../domain/base.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
 import { quote } from '../domain/nearest.ts';
-import { fail, type Problem } from '../domain/problem.ts';
-import { NO_MEMORY, NO_NAMES, type RecordState } from '../domain/recorded.ts';
+import { fail, type Problem, type ProblemError, problemsThrown } from '../domain/problem.ts';
+import { NO_MEMORY, NO_NAMES } from '../domain/recorded.ts';
 import { rootIn } from '../files/checkout.ts';
 import type { GitObjects } from '../files/git-objects.ts';
 import { type ApplyRecord, readRecord, recordBranch } from '../files/record.ts';
 import { type Remembered, resolveBase } from '../resolve/resolve-base.ts';
 import { type Loaded, type LoadedCommit, loadCommit } from './load.ts';
-import { findStanding, loadBase, type RecordStanding, refuseDivergence, short } from './standing.ts';
+import { findPortalRecord, loadBase, type PortalRecord, refuseDivergence, short } from './portal-record.ts';
 
 export interface BaseRequest {
   /** A commit or `none`. Default: the record branch. */
@@ -32,19 +32,30 @@ export interface FoundBase {
     | undefined;
   readonly problems: readonly Problem[];
   /** Undefined outside Git, and before the first commit. */
-  readonly standing: RecordStanding | undefined;
+  readonly record: PortalRecord | undefined;
 }
 
-type RecordedBase = NonNullable<RecordState['base']>;
+const NOT_IN_GIT: Problem = {
+  code: 'no-record',
+  severity: 'info',
+  message: 'rolecall cannot record what it applies: the files are not in a Git commit',
+  why: 'deleted lines then remove nobody',
+  fix: 'keep the files in a Git repository, and commit them',
+};
 
-const unreadable = (commit: string, read: LoadedCommit | undefined): Omit<Problem, 'severity'> => ({
-  code: 'base-unreadable',
-  message: `the files of ${short(commit)} cannot be read: ${read?.problems[0]?.message ?? 'Git does not have them'}`,
-});
+const unreadable = (message: string): ProblemError =>
+  fail({
+    code: 'base-unreadable',
+    message,
+    fix: 'pass --older to apply without it; deleted lines then remove nobody',
+  });
 
-async function namedCommit(standing: RecordStanding | undefined, flag: string, ref: string) {
-  const commit = await standing?.git.commitOf(ref);
-  if (standing !== undefined && commit !== undefined) return { git: standing.git, commit };
+const whyUnreadable = (commit: string, read: LoadedCommit | undefined): string =>
+  `the files of ${short(commit)} cannot be read: ${read?.problems[0]?.message ?? 'Git does not have them'}`;
+
+async function namedCommit(record: PortalRecord | undefined, flag: string, ref: string) {
+  const commit = await record?.git.commitOf(ref);
+  if (record !== undefined && commit !== undefined) return { git: record.git, commit };
   throw fail({
     code: 'base-missing',
     message: `${flag} ${quote(ref)} names no commit of this repository`,
@@ -52,15 +63,80 @@ async function namedCommit(standing: RecordStanding | undefined, flag: string, r
   });
 }
 
-async function findAgainst(standing: RecordStanding | undefined, loaded: Loaded, ref: string | undefined) {
+async function findAgainst(record: PortalRecord | undefined, loaded: Loaded, ref: string | undefined) {
   if (ref === undefined) return { against: undefined, problems: [] };
-  const { git, commit } = await namedCommit(standing, '--against', ref);
+  const { git, commit } = await namedCommit(record, '--against', ref);
   const read = await loadCommit(git, commit, rootIn(loaded.located), loaded);
   if (read.declared !== undefined)
     return { against: { commit, target: ref, declared: read.declared }, problems: [] };
+  const message = whyUnreadable(commit, read);
   const why = 'the plan does not show which changes come from there';
-  const problem: Problem = { ...unreadable(commit, read), severity: 'warning', why };
+  const problem: Problem = { code: 'base-unreadable', severity: 'warning', message, why };
   return { against: undefined, problems: [problem] };
+}
+
+type BaseFiles = Pick<FoundBase, 'status' | 'commit' | 'remembered' | 'instant'>;
+
+/** Knows only leavers and lockouts of the record. */
+function withoutFiles(loaded: Loaded, record: PortalRecord | undefined): Omit<BaseFiles, 'status'> {
+  const { owedUsers, owedGroups, locked } = record?.newest?.state ?? NO_MEMORY;
+  const memory = { ...NO_MEMORY, owedUsers, owedGroups, locked };
+  const declared = emptyFiles(loaded.declared);
+  return {
+    commit: null,
+    remembered: { declared, hasFiles: false, names: NO_NAMES, memory },
+    instant: undefined,
+  };
+}
+
+/** Throws `base-unreadable`. */
+async function filesOfRecord(git: GitObjects, apply: ApplyRecord, loaded: Loaded, nothing: BaseFiles) {
+  const { base, names, users, groups } = apply.state;
+  if (base === null) {
+    const remembered = { ...nothing.remembered, memory: apply.state, hasFiles: true };
+    return { ...nothing, status: 'incomplete', remembered } as const;
+  }
+  const read = await loadBase(git, apply, loaded);
+  if (read?.declared === undefined) throw unreadable(whyUnreadable(base.commit, read));
+  const memory = { ...nothing.remembered.memory, users, groups };
+  return {
+    status: 'found',
+    commit: base.commit,
+    remembered: { declared: read.declared, hasFiles: true, names, memory },
+    instant: Date.parse(base.instant),
+  } as const;
+}
+
+/** Throws `base-missing` or `base-unreadable`. */
+async function readBase(
+  loaded: Loaded,
+  { base, baseRequired }: BaseRequest,
+  record: PortalRecord | undefined,
+): Promise<BaseFiles> {
+  const nothing: BaseFiles = { ...withoutFiles(loaded, record), status: 'unasked' };
+  if (base === 'none') return nothing;
+  if (base !== undefined) {
+    const { git, commit } = await namedCommit(record, '--base', base);
+    const named = await readRecord(git, commit);
+    if (named?.state.base) return filesOfRecord(git, named, loaded, nothing);
+    // Only a record has an instant: other commits count as of now.
+    const read = await loadCommit(git, commit, rootIn(loaded.located), loaded);
+    if (read.declared === undefined) throw unreadable(whyUnreadable(commit, read));
+    const remembered = { ...nothing.remembered, declared: read.declared, hasFiles: true };
+    return { ...nothing, status: 'found', commit, remembered };
+  }
+  const branch = recordBranch(loaded.declared.settings.portal.name);
+  const [tip] = record?.tips ?? [];
+  if (record === undefined || tip === undefined) {
+    if (baseRequired !== true) return { ...nothing, status: record === undefined ? 'no-git' : 'missing' };
+    throw fail({
+      code: 'base-missing',
+      message: 'In CI, rolecall needs the record of the last apply to know who has left.',
+      fix: `Fetch the branch ${branch} (git fetch origin ${branch}), or pass --base none once.`,
+    });
+  }
+  if (record.newest !== undefined) return filesOfRecord(record.git, record.newest, loaded, nothing);
+  throw unreadable(`${short(tip)} on ${branch} is not a record of this version of rolecall`);
 }
 
 export async function findBase(
@@ -70,79 +146,21 @@ export async function findBase(
   isPinned: boolean,
 ): Promise<FoundBase> {
   const { located, declared } = loaded;
-  const portal = declared.settings.portal.name;
-  const branch = recordBranch(portal);
-  const standing = await findStanding(located, portal, url, isPinned);
-  const { against, problems: againstProblems } = await findAgainst(standing, loaded, request.against);
-  const noRecord: Problem = {
-    code: 'no-record',
-    severity: 'info',
-    message: 'rolecall cannot record what it applies: the files are not in a Git commit',
-    why: 'deleted lines then remove nobody',
-    fix: 'keep the files in a Git repository, and commit them',
-  };
-  const problems = [...(standing?.problems ?? [noRecord]), ...againstProblems];
-  const { record } = standing ?? {};
-  const { owedUsers, owedGroups, locked } = record?.state ?? NO_MEMORY;
-  const memory = { ...NO_MEMORY, owedUsers, owedGroups, locked };
-  const remembered: Remembered = { declared: emptyFiles(declared), hasFiles: false, names: NO_NAMES, memory };
-  const nothing = { commit: null, remembered, instant: undefined, against, problems, standing };
-  if (standing !== undefined && request.older !== true) await refuseDivergence(standing);
-  if (request.base === 'none') return { ...nothing, status: 'unasked' };
-
-  const orUnreadable = (problem: Omit<Problem, 'severity'>): FoundBase => {
-    if (request.older !== true)
-      throw fail({
-        ...problem,
-        fix: 'pass --older to apply without it; deleted lines then remove nobody',
-      });
+  const record = await findPortalRecord(located, declared.settings.portal.name, url, isPinned);
+  const { against, problems: warnings } = await findAgainst(record, loaded, request.against);
+  const problems = [...(record?.problems ?? [NOT_IN_GIT]), ...warnings];
+  if (record !== undefined && request.older !== true) await refuseDivergence(record);
+  try {
+    return { ...(await readBase(loaded, request, record)), against, problems, record };
+  } catch (error) {
+    const [unread] = problemsThrown(error);
+    if (request.older !== true || unread?.code !== 'base-unreadable') throw error;
     const why = 'changes have no cause, and deleted lines remove nobody';
-    const finding: Problem = { ...problem, severity: 'warning', why, frozen: true };
-    return { ...nothing, status: 'unreadable', problems: [...problems, finding] };
-  };
-
-  const filesOf = (
-    commit: string,
-    read: LoadedCommit | undefined,
-    since: Partial<Remembered>,
-    instant?: number,
-  ): FoundBase => {
-    if (read?.declared === undefined) return orUnreadable(unreadable(commit, read));
-    const found = { ...remembered, ...since, declared: read.declared, hasFiles: true };
-    return { ...nothing, status: 'found', commit, remembered: found, instant };
-  };
-  const fromRecord = async (git: GitObjects, of: ApplyRecord, { commit, instant }: RecordedBase) => {
-    const { names, users, groups } = of.state;
-    const since = { names, memory: { ...memory, users, groups } };
-    return filesOf(commit, await loadBase(git, of, loaded), since, Date.parse(instant));
-  };
-
-  if (request.base !== undefined) {
-    const { git, commit } = await namedCommit(standing, '--base', request.base);
-    const named = await readRecord(git, commit);
-    if (named?.state.base) return fromRecord(git, named, named.state.base);
-    // Only a record has an instant: other commits count as of now.
-    return filesOf(commit, await loadCommit(git, commit, rootIn(located), loaded), {});
+    const { code, message } = unread;
+    const finding: Problem = { code, severity: 'warning', message, why, frozen: true };
+    const nothing = { ...withoutFiles(loaded, record), status: 'unreadable' } as const;
+    return { ...nothing, against, problems: [...problems, finding], record };
   }
-  const [tip] = standing?.tips ?? [];
-  if (standing === undefined || tip === undefined) {
-    if (request.baseRequired !== true)
-      return { ...nothing, status: standing === undefined ? 'no-git' : 'missing' };
-    throw fail({
-      code: 'base-missing',
-      message: 'In CI, rolecall needs the record of the last apply to know who has left.',
-      fix: `Fetch the branch ${branch} (git fetch origin ${branch}), or pass --base none once.`,
-    });
-  }
-  if (record === undefined)
-    return orUnreadable({
-      code: 'base-unreadable',
-      message: `${short(tip)} on ${branch} is not a record of this version of rolecall`,
-    });
-  const { base } = record.state;
-  if (base !== null) return fromRecord(standing.git, record, base);
-  const sinceNothing = { ...remembered, memory: record.state, hasFiles: true };
-  return { ...nothing, status: 'incomplete', remembered: sinceNothing };
 }
 
 /** Files without people that leave unlisted people alone. */

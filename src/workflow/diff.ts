@@ -13,7 +13,7 @@ import { leaverTreatment, treatmentOf } from '../reconcile/scope.ts';
 import { standingOf } from '../resolve/grants.ts';
 import { WrittenNames, writtenGrants } from '../resolve/written.ts';
 import { blobTexts, type Loaded, load, loadCommit, locateRoot } from './load.ts';
-import { short } from './standing.ts';
+import { short } from './portal-record.ts';
 
 export interface DiffRequest {
   readonly config: string;

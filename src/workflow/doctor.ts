@@ -1,4 +1,5 @@
 import type { Ability, Diagnosis, Endpoint } from '../domain/diagnosis.ts';
+import { DONE, exitBy } from '../domain/exit.ts';
 import { isError, type Problem } from '../domain/problem.ts';
 import type { Dialect, PortalSettings } from '../domain/settings.ts';
 import { Paging } from '../portal/paging.ts';
@@ -83,6 +84,10 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
   const { milliseconds, clockOffset: ahead } = transport.facts();
   const clockOffset = ahead === undefined ? null : ahead / 1000;
   const auditDates = audit?.auditDates;
+  const problems = [...faults.flatMap((fault) => fault.problems), ...warningsOf(clockOffset)];
+  const isUnreadable = endpoints.some(
+    ({ lists: what, readable }) => what !== 'report accesses' && readable !== 'yes',
+  );
   const dialect: Dialect = { ...found, ...(auditDates && { auditDates }), ...portal.dialect };
   return {
     format: 'rolecall.doctor/1',
@@ -95,10 +100,7 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
     untried: UNTRIED.filter((key) => portal.dialect[key] === undefined),
     observed: users && reports && roles ? odditiesOf(stateOf({ users, reports, roles })) : [],
     commands: abilitiesOf(endpoints),
-    problems: [...faults.flatMap(({ problems }) => problems), ...warningsOf(clockOffset)],
+    problems,
+    exit: isUnreadable && problems.some(isError) ? exitBy(1, problems) : DONE,
   };
 }
-
-export const isUnusable = ({ problems, endpoints }: Diagnosis): boolean =>
-  problems.some(isError) &&
-  endpoints.some(({ lists, readable }) => lists !== 'report accesses' && readable !== 'yes');

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { byFolded } from '../config/edit/edit.ts';
 import { aliasesOf, type LiveListing, listingOf } from '../config/write/from-live.ts';
 import { folderOfFiles, type GroupedBy, type NewRoot, singleFile } from '../config/write/write-files.ts';
+import type { Exported } from '../domain/diagnosis.ts';
 import { textsIn } from '../domain/pattern.ts';
 import { fail, ProblemError } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
@@ -28,14 +29,6 @@ export interface ExportRequest extends ConnectOptions {
   readonly teams?: boolean;
 }
 
-export interface Exported {
-  readonly listing: LiveListing;
-  readonly grants: number;
-  readonly memberships: number;
-  readonly text: string | undefined;
-  readonly written: readonly string[];
-}
-
 async function makeEmptyFolder(folder: string): Promise<void> {
   await makeFolder(folder);
   if ((await writing(folder, () => readdir(folder))).length === 0) return;
@@ -46,7 +39,8 @@ async function makeEmptyFolder(folder: string): Promise<void> {
   });
 }
 
-function withTeams(listing: LiveListing): LiveListing {
+/** Writes access that people have in common as teams. Nobody gains or loses any. */
+export function withTeams(listing: LiveListing): LiveListing {
   const { users, reports } = listing;
   const { teams, own } = findTeams(users);
   const names = nameTeams(
@@ -68,7 +62,7 @@ function withTeams(listing: LiveListing): LiveListing {
 
 export async function readListing(
   portal: PortalSettings,
-  request: ConnectOptions & Pick<ExportRequest, 'only' | 'kinds' | 'teams'>,
+  request: ConnectOptions & Pick<ExportRequest, 'only' | 'kinds'>,
 ) {
   const opened = await open(portal, request);
   const { catalogue, live } = await opened.read('agreed');
@@ -86,27 +80,39 @@ export async function readListing(
     kinds: request.kinds === true,
     only: textsIn(selected),
   };
-  const listing = listingOf(catalogue, live, selected);
+  return { root, listing: listingOf(catalogue, live, selected) };
+}
+
+/** Grants and memberships count as in the portal, not as lines. */
+function countsIn(
+  { users, groups, datasets, leftOut }: LiveListing,
+  teams: LiveListing['teams'],
+): Exported['counts'] {
   return {
-    root,
-    listing: request.teams === true ? withTeams(listing) : listing,
-    grants: listing.users.reduce((sum, { reports }) => sum + reports.length, 0),
-    memberships: listing.users.reduce((sum, { rls }) => sum + rls.length, 0),
+    users: users.length,
+    groups: groups.length,
+    datasets: datasets.length,
+    teams: teams.length,
+    grants: users.reduce((sum, { reports }) => sum + reports.length, 0),
+    memberships: users.reduce((sum, { rls }) => sum + rls.length, 0),
+    leftOut: leftOut.length,
   };
 }
 
 /** Writes files whose plan is empty. Only reads the portal. */
 export async function exportLive(request: ExportRequest): Promise<Exported> {
-  const { out, by = 'workspace' } = request;
-  const { root, ...read } = await readListing(await portalNamed(request.config, request), request);
-  if (out === undefined) return { ...read, text: singleFile(root, read.listing), written: [] };
-  await makeEmptyFolder(out);
-  const files = folderOfFiles(root, read.listing, by);
+  const { out: folder, by = 'workspace' } = request;
+  const { root, listing: live } = await readListing(await portalNamed(request.config, request), request);
+  const listing = request.teams === true ? withTeams(live) : live;
+  const exported = { counts: countsIn(live, listing.teams), leftOut: listing.leftOut, folder };
+  if (folder === undefined) return { ...exported, text: singleFile(root, listing), written: [] };
+  await makeEmptyFolder(folder);
+  const files = folderOfFiles(root, listing, by);
   const clean = await cleanFor(request);
   for (const file of files) {
-    const where = path.join(out, file.path);
+    const where = path.join(folder, file.path);
     await makeFolder(path.dirname(where));
     await saveText(where, file.content, clean);
   }
-  return { ...read, text: undefined, written: files.map((file) => file.path) };
+  return { ...exported, text: undefined, written: files.map((file) => file.path) };
 }

@@ -13,8 +13,8 @@ import { refuseAstray } from '../files/private-folder.ts';
 import { apply } from './apply.ts';
 import type { ConnectOptions } from './connect.ts';
 import { cleanFor } from './credentials.ts';
-import { doctor, isUnusable } from './doctor.ts';
-import { readListing } from './export.ts';
+import { doctor } from './doctor.ts';
+import { readListing, withTeams } from './export.ts';
 import { liveSchemas } from './live-schema.ts';
 import { makeFolder, saveText } from './save.ts';
 import { ciExample, ROOT, shipped } from './shipped.ts';
@@ -49,11 +49,8 @@ async function refuseUnlessNew({ out, name }: InitRequest): Promise<void> {
 
 /** All but the schemas: these need names that only the written files have. */
 async function newFiles(request: InitRequest, { portal, dialect }: Diagnosis): Promise<readonly NewFile[]> {
-  const { root, listing } = await readListing(
-    { ...portal, dialect },
-    { ...request, kinds: true, teams: true },
-  );
-  const access = folderOfFiles(root, listing, 'workspace').filter(
+  const { root, listing } = await readListing({ ...portal, dialect }, { ...request, kinds: true });
+  const access = folderOfFiles(root, withTeams(listing), 'workspace').filter(
     (file) => !file.path.startsWith('schemas/'),
   );
   const examples = exampleFiles(request.ci).map(async ({ example, path: file }) => ({
@@ -131,7 +128,7 @@ export async function init(request: InitRequest): Promise<Initialised> {
   await refuseUnlessNew(request);
   const clean = await cleanFor(request);
   const diagnosis = await doctor({ ...request, config: undefined, portal: { name, url, dialect: {} } });
-  if (isUnusable(diagnosis)) throw new ProblemError(diagnosis.problems);
+  if (diagnosis.exit.code !== 0) throw new ProblemError(diagnosis.problems);
   const files = await newFiles(request, diagnosis);
   for (const file of [...files.map((one) => one.path), 'vendor/x.tgz', 'schemas/x.json'])
     await refuseAstray(path.join(out, file));
@@ -154,5 +151,5 @@ export async function init(request: InitRequest): Promise<Initialised> {
   const begun = isCommitted && (await recordFirst(request)) ? 'recorded' : 'committed';
   const repository = inGit ? 'found' : isCommitted ? begun : 'missing';
   const outer = top === (await realpath(out)) ? undefined : top;
-  return { diagnosis, written, kept, ci, repository, outer };
+  return { folder: out, diagnosis, written, kept, ci, repository, outer };
 }

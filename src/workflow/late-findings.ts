@@ -74,8 +74,8 @@ function gainOf(change: Change): string | undefined {
 /** Adds a hint about each person who gains by a line they wrote after the base. */
 export async function addSelfGrants(plan: Plan, loaded: Loaded, base: FoundBase): Promise<Plan> {
   const { commit, dirty } = plan;
-  if (base.standing === undefined || base.commit === null || commit === null) return plan;
-  const writers = await readWriters(base.standing.git, base.commit, commit);
+  if (base.record === undefined || base.commit === null || commit === null) return plan;
+  const writers = await readWriters(base.record.git, base.commit, commit);
   const anybody = new Set([...writers.values()].flatMap((people) => [...people]));
   const gaining = byHolder(plan.changes).flatMap(({ holder, changes }) =>
     'user' in holder && anybody.has(identityOf(holder.user))
@@ -99,10 +99,10 @@ export async function addSelfGrants(plan: Plan, loaded: Loaded, base: FoundBase)
 }
 
 /** Names the commit to apply first if guards changed together with what they refuse. */
-export async function nameSettingsCommit(plan: Plan, { standing }: FoundBase): Promise<Plan> {
-  if (standing === undefined) return plan;
+export async function nameSettingsCommit(plan: Plan, { record }: FoundBase): Promise<Plan> {
+  if (record === undefined) return plan;
   if (!plan.findings.some(({ code }) => code === 'policy-changed')) return plan;
-  const { git, head, root } = standing;
+  const { git, head, root } = record;
   const [changed] = await git.changesOf(head, [root], 1);
   if (changed === undefined || changed.id === head) return plan;
   const fix = `check out ${changed.id.slice(0, 12)}, which changed the settings, and apply it first; then apply these files`;

@@ -212,12 +212,15 @@ const originIn = (git: GitObjects, { files, lister }: CommitTree, texts: BlobTex
   },
 });
 
+/** Where files are read from, and those that are parsed already. */
+export type Checkout = Pick<Loaded, 'located' | 'parsed'>;
+
 /** Reads Git objects only. `rootPath` starts at the top of the repository. */
 export async function loadCommit(
   git: GitObjects,
   commit: string,
   rootPath: string,
-  { located: { top }, parsed: before }: Pick<Loaded, 'located' | 'parsed'>,
+  { located: { top }, parsed: before }: Checkout,
   texts: BlobTexts = new Map(),
 ): Promise<LoadedCommit> {
   const short = commit.slice(0, 12);

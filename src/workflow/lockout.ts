@@ -32,8 +32,8 @@ import { type ConnectRequest, isPinned, openToWrite } from './connect.ts';
 import { cleanFor } from './credentials.ts';
 import { changeFiles } from './edit-files.ts';
 import { load, loadSettings } from './load.ts';
+import { findPortalRecord, type PortalRecord } from './portal-record.ts';
 import { recordApply, recordRelease } from './record.ts';
-import { findStanding, type RecordStanding } from './standing.ts';
 
 export interface LockoutRequest extends ConnectRequest {
   readonly now: number;
@@ -138,21 +138,21 @@ async function writeAbsent({ loaded, people }: LockoutFiles, desired: Desired, c
 async function recordAndPush(
   { located, declared: { settings } }: LockoutFiles,
   request: LockoutRequest,
-  write: (standing: RecordStanding) => Promise<RecordOutcome>,
+  write: (known: PortalRecord) => Promise<RecordOutcome>,
 ): Promise<Pick<Lockout, 'record' | 'pushed' | 'open'>> {
   const { push, insecureHttp } = request;
   const { portal } = settings;
   const url = portalUrl(portal, insecureHttp);
-  const standing = located && (await findStanding(located, portal.name, url, isPinned(request)));
-  if (standing === undefined || standing.portal === '')
+  const known = located && (await findPortalRecord(located, portal.name, url, isPinned(request)));
+  if (known === undefined || known.portal === '')
     throw fail({
       code: 'no-record',
       message: 'the files are not in a Git commit, or do not name the portal',
     });
-  const record = await write(standing);
+  const record = await write(known);
   if (record.status === 'failed') return { record, pushed: null, open: [] };
-  const branch = recordBranch(standing.portal);
-  const { top } = standing.located;
+  const branch = recordBranch(known.portal);
+  const { top } = known.located;
   const isPushed = await pushBranch(top, push, branch);
   const open = toDo(
     !isPushed,
@@ -215,8 +215,8 @@ export async function lockout(
     const edited = await writeAbsent(files, desired, clean);
     const partial = `${LOCKOUT_OF}${people.join(', ')}`;
     const prepared = { plan, delta, state, partial, isRestore: true, loaded, locks: people };
-    const written = await recordAndPush(files, request, (standing) =>
-      recordApply({ ...prepared, base: { standing } }, applied, { clean, run }),
+    const written = await recordAndPush(files, request, (known) =>
+      recordApply({ ...prepared, record: known }, applied, { clean, run }),
     ).catch((error: unknown) => {
       const why = problemsThrown(error)[0]?.message ?? '';
       return { record: { status: 'failed', why } as const, pushed: null, open: [] };
@@ -247,10 +247,10 @@ export async function release(request: LockoutRequest): Promise<Lockout> {
   const files = await readFiles(request);
   const { people } = files;
   const [user] = people;
-  const written = await recordAndPush(files, request, (standing) => {
-    const locked = people.filter((one) => standing.record?.state.locked.includes(one));
-    const branch = recordBranch(standing.portal);
-    if (locked.length > 0) return recordRelease(standing, locked, request.now, request.run);
+  const written = await recordAndPush(files, request, (known) => {
+    const locked = people.filter((one) => known.newest?.state.locked.includes(one));
+    const branch = recordBranch(known.portal);
+    if (locked.length > 0) return recordRelease(known, locked, request.now, request.run);
     throw fail({
       code: 'unknown-user',
       message: `the record does not lock out ${user}`,

@@ -13,7 +13,7 @@ import { isOf, periodOf } from '../insight/evidence.ts';
 import { portalUrl } from '../portal/portal-url.ts';
 import { evidenceOf } from './evidence.ts';
 import { load } from './load.ts';
-import { short } from './standing.ts';
+import { short } from './portal-record.ts';
 
 export interface LogRequest {
   readonly config: string;

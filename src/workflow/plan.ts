@@ -80,10 +80,10 @@ export interface Prepared extends Connected {
   readonly isRestore: boolean;
 }
 
-function whyPartial({ removalsOnly, base, backup }: PlanRequest, { standing }: FoundBase) {
+function whyPartial({ removalsOnly, base, backup }: PlanRequest, { record }: FoundBase) {
   if (backup !== undefined) return 'the state came from a backup';
   if (removalsOnly === true) return 'only removals were asked for';
-  const isOverride = base !== undefined && !(base === 'none' && !standing?.tips.length);
+  const isOverride = base !== undefined && !(base === 'none' && !record?.tips.length);
   return isOverride ? `--base ${base} was another base than the record` : undefined;
 }
 

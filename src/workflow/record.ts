@@ -10,18 +10,18 @@ import type { Clean } from '../files/write-atomically.ts';
 import { changesWithOutcomes } from '../plan/summary.ts';
 import { keepsTakes, remember } from '../reconcile/remember.ts';
 import { recordedNames } from '../resolve/resolve-base.ts';
-import type { FoundBase } from './base.ts';
 import type { Loaded } from './load.ts';
 import type { Prepared } from './plan.ts';
-import { findStanding, isBefore, type RecordStanding, short } from './standing.ts';
+import { findPortalRecord, isBefore, type PortalRecord, short } from './portal-record.ts';
 
-export interface Recorded extends Pick<Prepared, 'plan' | 'delta' | 'state' | 'partial' | 'isRestore'> {
-  readonly base: Pick<FoundBase, 'standing'>;
+interface ToRecord extends Pick<Prepared, 'plan' | 'delta' | 'state' | 'partial' | 'isRestore'> {
+  readonly record: PortalRecord | undefined;
   readonly loaded: Loaded | undefined;
+  /** Addresses that a lockout locks. */
   readonly locks?: readonly Identity[];
 }
 
-export interface Recording {
+interface Recording {
   readonly clean: Clean;
   readonly run: string | undefined;
 }
@@ -30,7 +30,7 @@ const none = (why: string): RecordOutcome => ({ status: 'none', why });
 const failed = (why: string): RecordOutcome => ({ status: 'failed', why });
 
 /** Undefined if the apply did all that the files ask for (contract 1.3). */
-function whyPartial({ plan, delta, partial }: Recorded, applied: Applied): string | undefined {
+function whyPartial({ plan, delta, partial }: ToRecord, applied: Applied): string | undefined {
   if (partial !== undefined) return partial;
   if (plan.commit === null || plan.dirty) return 'the checkout has changes that are not committed';
   if (plan.only.length > 0) return '--only left other differences out';
@@ -48,7 +48,7 @@ const hasChanged = ({ outcomes }: Applied): boolean =>
 
 const runBy = (run: string | undefined): string => run ?? `${userInfo().username}@${hostname()}`;
 
-function* changesText({ plan, state }: Recorded, applied: Applied, head: object) {
+function* changesText({ plan, state }: ToRecord, applied: Applied, head: object) {
   const { lines, counts } = changesWithOutcomes(plan, settledBy(applied));
   const { users, groupRoles } = state.live;
   let [grants, memberships] = [0, 0];
@@ -66,25 +66,25 @@ function* changesText({ plan, state }: Recorded, applied: Applied, head: object)
 
 /** Undefined if the next record would be the same. */
 async function nextState(
-  { plan, delta, state, isRestore, loaded, locks = [] }: Recorded,
+  { plan, delta, state, isRestore, loaded, locks = [] }: ToRecord,
   applied: Applied,
-  { git, head, root, url, tips, record }: RecordStanding,
-  why: string | undefined,
+  { git, head, root, url, tips, newest }: PortalRecord,
+  partial: string | undefined,
   isRetry: boolean,
 ): Promise<RecordState | undefined> {
-  const last = record?.state;
+  const last = newest?.state;
   const before = last ?? NO_MEMORY;
-  // A restore applies no commit.
-  const isBehind = last && (isRestore || (isRetry && (await isBefore(git, head, last.commit))));
-  const commit = isBehind ? last.commit : head;
-  const isWhole = why === undefined && loaded !== undefined;
+  // A restore applies no commit, and an apply that another one overtook applied an older one.
+  const keepsCommit = last && (isRestore || (isRetry && (await isBefore(git, head, last.commit))));
+  const commit = keepsCommit ? last.commit : head;
+  const isWhole = partial === undefined && loaded !== undefined;
   const after = remember(delta, applied, before, isRestore ? 'restore' : isWhole ? 'whole' : 'partial');
   const memory: Memory = { ...after, locked: [...new Set([...after.locked, ...locks])].sort() };
-  const isNews = tips.length > 1 || (isWhole && (last?.base?.commit !== commit || last.commit !== commit));
-  const isSame = isDeepStrictEqual({ ...before, ...memory }, before);
+  const isNewBase = tips.length > 1 || (isWhole && (last?.base?.commit !== commit || last.commit !== commit));
+  const isSameMemory = isDeepStrictEqual({ ...before, ...memory }, before);
   // Without a base, everybody in the files looks new.
   const isBlind = last !== undefined && delta.world.base === undefined && locks.length === 0;
-  if (!isNews && !hasChanged(applied) && (isSame || isBlind)) return undefined;
+  if (!isNewBase && !hasChanged(applied) && (isSameMemory || isBlind)) return undefined;
   return {
     instant: plan.createdAt,
     commit,
@@ -101,59 +101,71 @@ const refused = (branch: string): RecordOutcome =>
     `Git refuses to move the branch ${branch}. Delete a branch named rolecall or an old .git/refs/heads/${branch}.lock, then run rolecall apply again`,
   );
 
-async function recorded(prepared: Recorded, applied: Applied, { clean, run }: Recording) {
-  let { standing } = prepared.base;
-  if (standing === undefined) return none('the files are not in a Git commit');
-  const { git, located, portal, url, isPinned } = standing;
+async function writeApply(
+  applied: Applied,
+  toRecord: ToRecord,
+  known: PortalRecord,
+  { clean, run }: Recording,
+): Promise<RecordOutcome> {
+  const { git, located, portal, url, isPinned } = known;
   const branch = recordBranch(portal);
-  let why = whyPartial(prepared, applied);
+  let last = known;
+  let partial = whyPartial(toRecord, applied);
   for (const isRetry of [false, true]) {
-    const state = await nextState(prepared, applied, standing, why, isRetry);
+    const state = await nextState(toRecord, applied, last, partial, isRetry);
     if (state === undefined)
       return none(
-        why === undefined ? 'nothing changed since the last record' : `nothing changed, and ${why}`,
+        partial === undefined ? 'nothing changed since the last record' : `nothing changed, and ${partial}`,
       );
     const { instant, commit } = state;
-    const { fingerprint, dirty, commit: read } = prepared.plan;
+    const { fingerprint, dirty, commit: read } = toRecord.plan;
     const files = dirty ? null : read;
-    const head = { instant, commit: files, fingerprint, partial: why ?? null, by: runBy(run) };
-    const id = await writeRecord(standing, {
+    const head = { instant, commit: files, fingerprint, partial: partial ?? null, by: runBy(run) };
+    const id = await writeRecord(last, {
       state,
-      changes: clean(changesText(prepared, applied, head)),
-      base: why === undefined ? (await git.readCommit(commit))?.tree : standing.record?.tree,
-      message: `Apply ${short(commit)} to ${portal}\n\n${why === undefined ? 'Complete.' : `Incomplete: ${why}.`}\n`,
+      changes: clean(changesText(toRecord, applied, head)),
+      base: partial === undefined ? (await git.readCommit(commit))?.tree : last.newest?.tree,
+      message: `Apply ${short(commit)} to ${portal}\n\n${partial === undefined ? 'Complete.' : `Incomplete: ${partial}.`}\n`,
     });
     if (id !== undefined)
-      return { status: 'written' as const, branch, commit: id, ...(why !== undefined && { partial: why }) };
+      return { status: 'written', branch, commit: id, ...(partial !== undefined && { partial }) };
     // Another run recorded in between: add this apply to its record.
-    const now = await findStanding(located, portal, url, isPinned);
-    if (now === undefined || now.tips.length > 1 || now.tips.join() === standing.tips.join()) break;
-    standing = now;
-    why = 'another apply was recorded in between';
+    const now = await findPortalRecord(located, portal, url, isPinned);
+    if (now === undefined || now.tips.length > 1 || now.tips.join() === last.tips.join()) break;
+    last = now;
+    partial = 'another apply was recorded in between';
   }
   return refused(branch);
 }
 
 /** Never rejects: the apply already happened. */
-export const recordApply = (prepared: Recorded, applied: Applied, recording: Recording) =>
-  recorded(prepared, applied, recording).catch((error: unknown) => failed(bugOf(error).message));
+export const recordApply = async (
+  toRecord: ToRecord,
+  applied: Applied,
+  recording: Recording,
+): Promise<RecordOutcome> =>
+  toRecord.record === undefined
+    ? none('the files are not in a Git commit')
+    : writeApply(applied, toRecord, toRecord.record, recording).catch((error: unknown) =>
+        failed(bugOf(error).message),
+      );
 
 export async function recordRelease(
-  standing: RecordStanding,
+  known: PortalRecord,
   released: readonly Identity[],
   now: number,
   run: string | undefined,
 ): Promise<RecordOutcome> {
-  const { portal, record } = standing;
-  if (record === undefined) return failed('the record of the portal cannot be read');
+  const { portal, newest } = known;
+  if (newest === undefined) return failed('the record of the portal cannot be read');
   const instant = new Date(now).toISOString();
   const partial = `release of ${released.join(', ')}`;
-  const locked = record.state.locked.filter((one) => !released.includes(one));
+  const locked = newest.state.locked.filter((one) => !released.includes(one));
   const head = { format: 'rolecall.changes/1', instant, partial, by: runBy(run), counts: {} };
-  const commit = await writeRecord(standing, {
-    state: { ...record.state, instant, locked },
+  const commit = await writeRecord(known, {
+    state: { ...newest.state, instant, locked },
     changes: [`${JSON.stringify(head)}\n`],
-    base: record.tree,
+    base: newest.tree,
     message: `Release ${released.join(', ')} in ${portal}\n`,
   });
   const branch = recordBranch(portal);

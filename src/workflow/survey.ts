@@ -23,7 +23,7 @@ import { readBackup } from './backups.ts';
 import { baseOf, emptyFiles, findBase } from './base.ts';
 import { type ConnectRequest, isPinned, open } from './connect.ts';
 import { type Loaded, load } from './load.ts';
-import { loadBase, short } from './standing.ts';
+import { loadBase, short } from './portal-record.ts';
 
 export interface SurveyRequest extends ConnectRequest {
   readonly now: number;

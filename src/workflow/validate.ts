@@ -2,6 +2,7 @@ import { findMisspeltReports } from '../config/declare/check-references.ts';
 import { type RuleCase, readCases } from '../config/declare/read-cases.ts';
 import { parseFile } from '../config/parse-file.ts';
 import type { Declared } from '../domain/declared.ts';
+import type { Validated } from '../domain/diagnosis.ts';
 import { quote } from '../domain/nearest.ts';
 import { fail, isError, type Problem, ProblemError } from '../domain/problem.ts';
 import type { Rule } from '../domain/rule.ts';
@@ -16,15 +17,6 @@ import { resolve } from '../resolve/resolve.ts';
 import { futureReviews } from '../resolve/windows.ts';
 import { type Loaded, loadDespiteErrors } from './load.ts';
 import type { PlanRequest } from './plan.ts';
-
-export interface Validated {
-  readonly files: number;
-  readonly users: number;
-  readonly teams: number;
-  readonly groups: number;
-  readonly cases: number;
-  readonly warnings: readonly Problem[];
-}
 
 function validatedFrom(loaded: Loaded, problems: readonly Problem[], cases: number): Validated {
   const { declared, files, arranged } = loaded;

@@ -3,13 +3,19 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { expect } from 'vitest';
-import type { Document } from '../../src/render/document.ts';
+import type { Document, Looks } from '../../src/render/document.ts';
 import { printHtml } from '../../src/render/printers/html.ts';
 import { printMarkdown } from '../../src/render/printers/markdown.ts';
 import { printText } from '../../src/render/printers/text.ts';
 
 export const asText = (document: Document, width?: number, whole = false): string =>
   [...printText(document, { colour: false, width, whole })].join('');
+/** What a terminal without colours shows of the result of a command. */
+export const textOf = async <Result>(
+  { text }: { readonly text: (result: Result, looks: Looks) => Promise<Iterable<string>> },
+  result: Result,
+  width?: number,
+): Promise<string> => [...(await text(result, { colour: false, width }))].join('');
 export const asMarkdown = (document: Document, maxBytes?: number): string =>
   printMarkdown(document, { colour: false, maxBytes });
 export const asPage = (document: Document): string => [...printHtml(document, { colour: false })].join('');

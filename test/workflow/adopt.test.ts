@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Plain } from '../../src/config/yaml-text.ts';
 import { diffText } from '../../src/render/diff/patch.ts';
-import { adoptDocument, adoptedJson } from '../../src/render/documents/repository.ts';
+import { ADOPT } from '../../src/render/documents/repository.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { adopt } from '../../src/workflow/adopt.ts';
 import { editFiles, writeFiles as writeEdited } from '../../src/workflow/edit-files.ts';
@@ -15,7 +15,7 @@ import { adoptRequest } from '../support/adopting.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { KEY, planIn, portalWith } from '../support/portal.ts';
-import { asText } from '../support/printed.ts';
+import { textOf } from '../support/printed.ts';
 import { problemsOf } from '../support/problems.ts';
 import { faultsBySchema } from '../support/published.ts';
 import { tried } from '../support/seeded.ts';
@@ -326,8 +326,10 @@ describe('adopt', () => {
     const [one] = dry.files;
     if (one === undefined) throw new Error('nothing to show');
     expect(applyPatch(before, diffText(one))).toBe(one.after);
-    expect(await faultsBySchema('adopt', adoptedJson(dry))).toEqual([]);
-    expect(asText(adoptDocument(dry), 132)).toContain('  - bob@x.com lost Sales/Overview ');
+    expect(await faultsBySchema('adopt', await ADOPT.json(dry))).toEqual([]);
+    expect(await textOf(ADOPT, { ...dry, written: true }, 132)).toContain(
+      '  - bob@x.com lost Sales/Overview ',
+    );
   });
 
   it('with --release removes the lines, ignores the address and keeps the access', async () => {

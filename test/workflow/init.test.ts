@@ -4,14 +4,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parse } from 'yaml';
 import { parseUntil } from '../../src/domain/window.ts';
-import { initDocument, initialisedJson } from '../../src/render/documents/repository.ts';
+import { INIT } from '../../src/render/documents/repository.ts';
 import { CI_SYSTEMS, type InitRequest, init } from '../../src/workflow/init.ts';
 import { plan } from '../../src/workflow/plan.ts';
 import { folderWith } from '../support/files.ts';
 import { git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { connectionTo, NOW, planIn, portalWith } from '../support/portal.ts';
-import { asText } from '../support/printed.ts';
+import { textOf } from '../support/printed.ts';
 import { problemsOf } from '../support/problems.ts';
 import { faultsBySchema } from '../support/published.ts';
 
@@ -109,7 +109,7 @@ describe('init', () => {
     const inside = path.join(out, 'another');
     const within = await begin(url, inside);
     expect(within).toMatchObject({ repository: 'found', outer: await realpath(out) });
-    expect(asText(initDocument(within, 'another'))).toContain('This folder is inside the repository');
+    expect(await textOf(INIT, within)).toContain('This folder is inside the repository');
     await expect(readdir(path.join(inside, '.git'))).rejects.toThrow();
   });
 
@@ -172,7 +172,7 @@ describe('init', () => {
   it('reports what it did, as text and as JSON', async () => {
     const { url } = await portalWith(SEED);
     const done = await begin(url, await withPackage());
-    expect(asText(initDocument(done, 'repo'))).toContain('  access/people.yaml\n');
-    expect(await faultsBySchema('init', initialisedJson(done))).toEqual([]);
+    expect(await textOf(INIT, done)).toContain('  access/people.yaml\n');
+    expect(await faultsBySchema('init', await INIT.json(done))).toEqual([]);
   });
 });

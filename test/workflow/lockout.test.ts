@@ -6,7 +6,7 @@ import { lockPlace } from '../../src/apply/lock.ts';
 import { exitOf, type Lockout } from '../../src/domain/applied.ts';
 import { exitOfLockout } from '../../src/domain/exit.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
-import { lockoutDocument } from '../../src/render/documents/lockout.ts';
+import { LOCKOUT } from '../../src/render/documents/lockout.ts';
 import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { apply } from '../../src/workflow/apply.ts';
@@ -19,7 +19,7 @@ import { folderWith, writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, roles, told, user } from '../support/office.ts';
 import { asked, connectionTo, NOW } from '../support/portal.ts';
-import { asText } from '../support/printed.ts';
+import { textOf } from '../support/printed.ts';
 import { faultsBySchema } from '../support/published.ts';
 
 const ANA = 'ana@x.com';
@@ -110,7 +110,7 @@ describe('a lockout', () => {
     expect(git(folder, 'rev-parse', 'origin/rolecall/test')).toBe(git(folder, 'rev-parse', 'rolecall/test'));
     const state = JSON.parse(git(folder, 'show', 'rolecall/test:state.json'));
     expect(state.locked).toEqual([ANA]);
-    const shown = asText(lockoutDocument(done));
+    const shown = await textOf(LOCKOUT, done);
     expect(shown).toContain(`- ${ID.sales}/LATAM`);
   });
 
@@ -346,7 +346,7 @@ describe('a lockout on a difficult portal', () => {
   it('ends with 4 on a portal that shows writes too late, and says that nothing is verified', async () => {
     const { portal, done, exit } = await lockedOn(seed(), { ...dialect({ lag: 60 }), root: impatient });
     expect([held(portal), exit.code]).toEqual([[], 4]);
-    const shown = asText(lockoutDocument(done)).replace(/\s+/g, ' ');
+    const shown = (await textOf(LOCKOUT, done)).replace(/\s+/g, ' ');
     expect(shown).toContain('ana@x.com may still have all access: no removal is verified.');
     expect(shown).toContain('Run rolecall lockout ana@x.com again, and check the person in the portal.');
     expect(shown).not.toContain('manage.ignore.grants');

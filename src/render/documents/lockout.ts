@@ -5,7 +5,7 @@ import type { Problem } from '../../domain/problem.ts';
 import { settledEffects } from '../../domain/settled-effects.ts';
 import { diffText } from '../diff/patch.ts';
 import { type Document, faint, lines, list, section, strong, textList, verbatim } from '../document.ts';
-import { flatProblem, patches, resultJson } from '../forms.ts';
+import { flatProblem, formsOf, patches, resultJson } from '../forms.ts';
 import { directoryOf } from '../view/names.ts';
 import { accessText } from '../view/text.ts';
 import { problemItem, problemsOf } from './apply.ts';
@@ -45,7 +45,7 @@ function recordLine({ record, pushed }: Lockout): string {
   return `Recorded ${at}${to}.`;
 }
 
-export function lockoutDocument(lockout: Lockout): Document {
+function lockoutDocument(lockout: Lockout): Document {
   const { user, applied, files, byHand } = lockout;
   const { reports, rls } = removedIn(lockout);
   const removed = accessText({ reports: reports.length, roles: rls.length });
@@ -80,7 +80,7 @@ export function lockoutDocument(lockout: Lockout): Document {
   };
 }
 
-export function lockoutJson(lockout: Lockout): Iterable<string> {
+function lockoutJson(lockout: Lockout): Iterable<string> {
   const { user, applied, record, pushed, files, byHand } = lockout;
   const result = {
     user,
@@ -96,3 +96,5 @@ export function lockoutJson(lockout: Lockout): Iterable<string> {
   };
   return resultJson('rolecall.lockout/1', result, exitOfLockout(lockout));
 }
+
+export const LOCKOUT = formsOf(lockoutDocument, lockoutJson);

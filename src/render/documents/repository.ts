@@ -1,9 +1,16 @@
 import { stringify } from 'yaml';
 import type { Adopted, EditedFile, Kept, Taken } from '../../domain/adoption.ts';
-import type { Ability, Diagnosis, Endpoint, Initialised } from '../../domain/diagnosis.ts';
-import { DONE, type Exit, exitBy } from '../../domain/exit.ts';
-import { isError } from '../../domain/problem.ts';
+import type {
+  Ability,
+  Diagnosis,
+  Endpoint,
+  Exported,
+  Initialised,
+  Validated,
+} from '../../domain/diagnosis.ts';
+import type { Problem } from '../../domain/problem.ts';
 import { counted } from '../../domain/wording.ts';
+import { shownDiff } from '../diff/patch.ts';
 import {
   type Blocks,
   type Document,
@@ -18,24 +25,16 @@ import {
   textList,
   verbatim,
 } from '../document.ts';
-import { flatPlace, flatProblem, patches, resultJson } from '../forms.ts';
+import { plainText } from '../escape.ts';
+import { flatPlace, flatProblem, formsOf, patches, problemsJson, resultJson } from '../forms.ts';
 import { printText } from '../printers/text.ts';
 import { problemsText } from '../problems.ts';
 import { counts, joined } from '../view/text.ts';
 
-type Exports = 'users' | 'groups' | 'datasets' | 'teams' | 'grants' | 'memberships' | 'leftOut';
-
-export interface ExportedFacts {
-  /** `leftOut`: users that rolecall could not list. */
-  readonly counts: Readonly<Record<Exports, number>>;
-  readonly written: readonly string[];
-  readonly text: string | undefined;
-}
-
 const filesSection = (title: string, texts: readonly string[]): Blocks =>
   section({ title }, textList('file', texts));
 
-export function exportDocument({ counts: of, written }: ExportedFacts, folder: string): Document {
+function exportDocument({ counts: of, written, folder }: Exported): Document {
   const parts = counts(
     [of.users, 'user'],
     [of.grants, 'report grant'],
@@ -142,7 +141,7 @@ export const leftDocument = ({ left }: Adopted): Document => ({
   blocks: differences(`Not adopted: ${counted(left.length, 'difference')}`, left.map(keptItem)),
 });
 
-export const adoptDocument = ({ taken, files, left }: Adopted): Document => ({
+const adoptDocument = ({ taken, files, left }: Adopted): Document => ({
   blocks:
     files.length === 0
       ? lines(left.length === 0 ? 'Nothing to adopt: the files match the portal.' : 'Nothing was adopted.')
@@ -157,7 +156,7 @@ export const adoptDocument = ({ taken, files, left }: Adopted): Document => ({
         ],
 });
 
-export const adoptedJson = ({ taken, left, files, written, warnings }: Adopted): Iterable<string> =>
+const adoptedJson = ({ taken, left, files, written, warnings }: Adopted): Iterable<string> =>
   resultJson('rolecall.adopt/1', {
     written,
     taken,
@@ -166,16 +165,74 @@ export const adoptedJson = ({ taken, left, files, written, warnings }: Adopted):
     warnings: warnings.map(flatProblem),
   });
 
-export const editedJson = (edited: { readonly files: readonly EditedFile[] }): Iterable<string> =>
-  resultJson('rolecall.edit/1', { ...edited, files: patches(edited.files) });
+/** A dry run shows the diff. */
+export const ADOPT = {
+  text: async (adopted: Adopted, looks: Looks) =>
+    adopted.written || adopted.files.length === 0
+      ? printText(adoptDocument(adopted), looks)
+      : adopted.files.map(shownDiff),
+  json: async (adopted: Adopted) => adoptedJson(adopted),
+};
 
-export const diagnosisJson = (
-  { problems, format, ...diagnosis }: Diagnosis,
-  exit: Exit = problems.some(isError) ? exitBy(1, problems) : DONE,
-): Iterable<string> => resultJson(format, { ...diagnosis, problems: problems.map(flatProblem) }, exit);
+interface Edited {
+  readonly files: readonly EditedFile[];
+  readonly warnings: readonly Problem[];
+}
 
-export const exportedJson = ({ counts: of, written, text }: ExportedFacts): Iterable<string> =>
-  resultJson('rolecall.export/1', { ...of, written, text: text ?? null });
+export const EDIT = {
+  text: async ({ files }: Edited) => files.map(shownDiff),
+  json: async ({ warnings, ...edited }: Edited) =>
+    resultJson('rolecall.edit/1', { ...edited, files: patches(edited.files) }),
+};
+
+export const diagnosisJson = ({ problems, format, exit, ...diagnosis }: Diagnosis): Iterable<string> =>
+  resultJson(format, { ...diagnosis, problems: problems.map(flatProblem) }, exit);
+
+export const DOCTOR = {
+  text: async (diagnosis: Diagnosis, looks: Looks) => diagnosisText(diagnosis, looks),
+  json: async (diagnosis: Diagnosis) => diagnosisJson(diagnosis),
+};
+
+export const EXPORT = {
+  text: async (exported: Exported, looks: Looks) =>
+    exported.text === undefined ? printText(exportDocument(exported), looks) : [exported.text],
+  json: async ({ counts: of, written, text }: Exported) =>
+    resultJson('rolecall.export/1', { ...of, written, text: text ?? null }),
+};
+
+interface ValidatedFiles extends Validated {
+  readonly config: string;
+  readonly isOnline: boolean;
+}
+
+function validatedText({ config, isOnline, files, users, teams, groups, cases }: ValidatedFiles): string {
+  const parts = counts(
+    [files, 'file'],
+    [users, 'user'],
+    [teams, 'team'],
+    [groups, 'group'],
+    [cases, 'passed rule case'],
+  );
+  const names = isOnline ? ' Every name was found in the portal.' : '';
+  return `${plainText(config)} is valid: ${parts.join(', ')}.${names}\n`;
+}
+
+export const VALIDATE = {
+  text: async (validated: ValidatedFiles) => [validatedText(validated)],
+  json: async ({ warnings }: ValidatedFiles) => problemsJson(warnings),
+};
+
+interface Snapshot {
+  readonly path: string;
+  readonly users: number;
+}
+
+export const SNAPSHOT = {
+  text: async ({ path, users }: Snapshot) => [
+    `The backup is in ${plainText(path)}: ${counted(users, 'user')} and their access.\n`,
+  ],
+  json: async (snapshot: Snapshot) => resultJson('rolecall.snapshot/1', snapshot),
+};
 
 const MAIN_ONLY =
   "-F 'deployment_branch_policy[protected_branches]=false' -F 'deployment_branch_policy[custom_branch_policies]=true'";
@@ -232,7 +289,7 @@ function checklist({ ci, diagnosis }: Initialised): Blocks {
   });
 }
 
-function firstSteps({ repository }: Initialised, folder: string): Blocks {
+function firstSteps({ repository, folder }: Initialised): Blocks {
   const install = `${folder === '.' ? '' : `cd ${folder} && `}npm ci`;
   const commit = 'git add . && git commit -m "What is live"';
   const record = 'npx rolecall apply --yes     # changes nothing; writes the first record';
@@ -253,7 +310,7 @@ function firstSteps({ repository }: Initialised, folder: string): Blocks {
   return section({ title: 'Next' }, lines(text), verbatim(commands.join('\n'), 'sh'));
 }
 
-export function initDocument(files: Initialised, folder: string): Document {
+function initDocument(files: Initialised): Document {
   const { diagnosis, written, kept, outer } = files;
   const { portal, problems } = diagnosis;
   return {
@@ -266,13 +323,13 @@ export function initDocument(files: Initialised, folder: string): Document {
       ),
       filesSection('Written', written),
       filesSection('Existed, not changed', kept),
-      firstSteps(files, folder),
+      firstSteps(files),
       checklist(files),
     ],
   };
 }
 
-export function initialisedJson({ diagnosis, written, kept, repository }: Initialised) {
+function initialisedJson({ diagnosis, written, kept, repository }: Initialised) {
   const { portal, problems } = diagnosis;
   return resultJson('rolecall.init/1', {
     portal,
@@ -282,3 +339,5 @@ export function initialisedJson({ diagnosis, written, kept, repository }: Initia
     problems: problems.map(flatProblem),
   });
 }
+
+export const INIT = formsOf(initDocument, initialisedJson);

@@ -13,18 +13,20 @@ import {
   recordBranch,
   tipsWithUrl,
 } from '../files/record.ts';
-import { type LoadedCommit, loadCommit } from './load.ts';
+import { type Checkout, type LoadedCommit, loadCommit } from './load.ts';
 
 export const short = (commit: string): string => commit.slice(0, 12);
 
-export interface RecordStanding extends RecordPlace {
+/** What this clone knows of the applies to one portal. */
+export interface PortalRecord extends RecordPlace {
   readonly located: Located;
   readonly url: string;
+  /** The path of the root file from the top of the repository. */
   readonly root: string;
   readonly head: string;
   readonly isPinned: boolean;
-  /** Includes the state of the other tip. Undefined for a record of another version. */
-  readonly record: ApplyRecord | undefined;
+  /** The newest record, with the state of the other tip. Undefined if there is none of this version. */
+  readonly newest: ApplyRecord | undefined;
   readonly problems: readonly Problem[];
 }
 
@@ -38,11 +40,11 @@ export async function isBefore(git: GitObjects, one: string, other: string): Pro
 export const loadBase = async (
   git: GitObjects,
   { state, tree }: ApplyRecord,
-  loaded: Parameters<typeof loadCommit>[3],
+  checkout: Checkout,
 ): Promise<LoadedCommit | undefined> =>
   state.base === null || tree === undefined
     ? undefined
-    : await loadCommit(git, tree, state.base.root, loaded);
+    : await loadCommit(git, tree, state.base.root, checkout);
 
 const listedIn = <Key>(holders: ReadonlyMap<Key, Sourced>): ReadonlyMap<Key, HolderMoves> =>
   new Map(
@@ -60,17 +62,20 @@ async function withOther(git: GitObjects, record: ApplyRecord, other: ApplyRecor
   return { ...record, state: { ...record.state, ...joinedMemory(memory, listed) } };
 }
 
-async function newestTip(git: GitObjects, { portal, local, remote }: RecordTips, located: Located) {
-  const readTip = async (id: string) => ({ tips: [id], record: await readRecord(git, id) });
-  if (local === undefined || remote === undefined) return readTip(local ?? remote ?? '');
-  if (await isBefore(git, local, remote)) return readTip(remote);
-  if (await isBefore(git, remote, local)) return readTip(local);
+type Newest = Pick<PortalRecord, 'tips' | 'newest'>;
+
+/** Of a local and a fetched tip, the one that continues the other; else the one whose commit does, with the state of both. */
+async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, located: Located) {
+  const tipAt = async (id: string): Promise<Newest> => ({ tips: [id], newest: await readRecord(git, id) });
+  if (local === undefined || remote === undefined) return tipAt(local ?? remote ?? '');
+  if (await isBefore(git, local, remote)) return tipAt(remote);
+  if (await isBefore(git, remote, local)) return tipAt(local);
   const both = [await readRecord(git, local), await readRecord(git, remote)].flatMap((one) => one ?? []);
   const byTime = both.toSorted((a, b) => (a.state.instant > b.state.instant ? -1 : 1));
   for (const newer of byTime) {
-    const [older] = both.filter((one) => one !== newer);
-    if (older === undefined || !(await isBefore(git, older.state.commit, newer.state.commit))) continue;
-    return { tips: [newer.id, older.id], record: await withOther(git, newer, older, located) };
+    const older = both.find((one) => one !== newer);
+    if (older !== undefined && (await isBefore(git, older.state.commit, newer.state.commit)))
+      return { tips: [newer.id, older.id], newest: await withOther(git, newer, older, located) };
   }
   const branch = recordBranch(portal);
   throw fail({
@@ -84,16 +89,17 @@ async function newestTip(git: GitObjects, { portal, local, remote }: RecordTips,
 async function findMove(
   { state }: ApplyRecord,
   branch: string,
-  { git, portal, url, root, head, isPinned }: Omit<RecordStanding, 'local' | 'tips' | 'record' | 'problems'>,
+  { git, portal, url, root, head, isPinned }: Omit<PortalRecord, 'local' | 'tips' | 'newest' | 'problems'>,
 ): Promise<readonly Problem[]> {
-  const isElsewhere = state.url !== url;
-  const isRenamed = state.root !== root;
-  if (!isElsewhere && !isRenamed && branch === portal) return [];
-  const isMoved = isElsewhere
-    ? !isRenamed && isPinned
-    : !isRenamed || (await git.objectIn(head, state.root)) === undefined;
+  const hasOtherUrl = state.url !== url;
+  const hasOtherRoot = state.root !== root;
+  if (!hasOtherUrl && !hasOtherRoot && branch === portal) return [];
+  // The pin confirms another URL. Another root file must replace the recorded one.
+  const isMoved = hasOtherUrl
+    ? !hasOtherRoot && isPinned
+    : !hasOtherRoot || (await git.objectIn(head, state.root)) === undefined;
   const namesOf = (one: { readonly url: string; readonly root: string }): string =>
-    [...(isElsewhere ? [one.url] : []), ...(isRenamed ? [quote(one.root)] : [])].join(' and ');
+    [...(hasOtherUrl ? [one.url] : []), ...(hasOtherRoot ? [quote(one.root)] : [])].join(' and ');
   const was = namesOf(state) || quote(branch);
   if (isMoved)
     return [
@@ -108,16 +114,16 @@ async function findMove(
     code: 'record-mismatch',
     message: `${recordBranch(branch)} is the record of ${was}, not of ${namesOf({ url, root })}`,
     fix:
-      isElsewhere && !isRenamed
+      hasOtherUrl && !hasOtherRoot
         ? 'if the portal has a new address, set ROLECALL_URL to it; if not, give this portal another portal.name'
         : 'give each portal its own portal.name and portal.url',
   });
 }
 
-async function newestRecord(git: GitObjects, all: readonly RecordTips[], located: Located) {
-  let newest: (Awaited<ReturnType<typeof newestTip>> & { readonly of: RecordTips }) | undefined;
+async function newestOf(git: GitObjects, all: readonly RecordTips[], located: Located) {
+  let newest: (Newest & { readonly of: RecordTips }) | undefined;
   for (const of of all) {
-    const tip = await newestTip(git, of, located);
+    const tip = await newerTip(git, of, located);
     if (newest === undefined || (await isBefore(git, newest.tips[0] ?? '', tip.tips[0] ?? '')))
       newest = { ...tip, of };
   }
@@ -145,15 +151,15 @@ const continuedElsewhere = (portal: string, other: string, tip: string): Problem
   });
 
 /**
- * Finds a record by portal name, else the newest with this URL. Undefined without a commit. Reads refs only
- * once.
+ * Finds the record of a portal name, else the newest one of this URL. Undefined without a commit. Reads refs
+ * only once.
  */
-export async function findStanding(
+export async function findPortalRecord(
   located: Located,
   portal: string,
   url: string,
   isPinned: boolean,
-): Promise<RecordStanding | undefined> {
+): Promise<PortalRecord | undefined> {
   const git = await openRepository(located.top);
   const head = await git?.commitOf('HEAD');
   if (git === undefined) return undefined;
@@ -169,18 +175,20 @@ export async function findStanding(
   const subject = { git, located, portal, url, root: rootIn(located), head, isPinned };
   const own = all.find((one) => one.portal === portal);
   const alike = await tipsWithUrl(git, all, url);
-  const found = await newestRecord(git, own === undefined ? alike : [own], located);
+  const found = await newestOf(git, own === undefined ? alike : [own], located);
   if (own !== undefined) await refuseOlderName(git, portal, found?.tips[0] ?? '', alike);
-  if (found === undefined) return { ...subject, local: undefined, tips: [], record: undefined, problems: [] };
-  const { of, tips, record } = found;
-  const standing = { ...subject, tips, record, portal: portal || of.portal };
-  const problems = record === undefined ? [] : await findMove(record, of.portal, standing);
-  return { ...standing, local: of.portal === standing.portal ? of.local : undefined, problems };
+  if (found === undefined) return { ...subject, local: undefined, tips: [], newest: undefined, problems: [] };
+  const { of, tips, newest } = found;
+  const name = portal || of.portal;
+  const problems =
+    newest === undefined ? [] : await findMove(newest, of.portal, { ...subject, portal: name });
+  const local = of.portal === name ? of.local : undefined;
+  return { ...subject, portal: name, local, tips, newest, problems };
 }
 
 /** Files older than the last apply would undo later merges. */
-export async function refuseDivergence({ git, record, head, portal }: RecordStanding): Promise<void> {
-  const commit = record?.state.commit;
+export async function refuseDivergence({ git, newest, head, portal }: PortalRecord): Promise<void> {
+  const commit = newest?.state.commit;
   if (commit === undefined || (await isBefore(git, commit, head))) return;
   if (await git.isShallow()) {
     throw fail({
