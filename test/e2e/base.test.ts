@@ -122,7 +122,7 @@ describe('the base', () => {
     expect(JSON.parse(applied.stdout).record).toMatchObject({ status: 'written', branch: 'rolecall/north' });
     expect(portal.store.user('old@x.com')?.reports).toEqual([]);
     expect(await plan(['--config', 'north'])).toEqual([0, [], true]);
-    // The next name continues the newest record. Nobody returns to an older one unseen.
+    // The next name continues the newest record. Without this, a run could return to an older record unnoticed.
     const named = async (name: string) => {
       await writeFiles(folder, { 'north/rolecall.yaml': renamed.replace('name: north', `name: ${name}`) });
       git(folder, 'commit', '-q', '-a', '--allow-empty', '-m', name);

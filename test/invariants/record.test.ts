@@ -134,7 +134,7 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
     if (live === undefined || account === undefined) return;
     switch (roll(4)) {
       case 0:
-        // Findings do not mention people in no file.
+        // Findings do not mention unlisted people.
         if (entry?.absent === false && !locked.has(live)) {
           store.linkReports(live, [KEYS[roll(2)] ?? ''], roll(2) === 0);
           store.linkUsers({ datasetId: ID.sales, role: 'LATAM' }, [live], roll(2) === 0);
@@ -269,7 +269,7 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
         for (const person of PEOPLE)
           for (const who of [before(person), after(person)]) {
             if (files.people.get(person)?.absent === true) locked.delete(who);
-            // A complete record forgets people who are in no file and have nothing, also if the run ends with 4.
+            // A complete record forgets unlisted people without access, also if the run ends with 4.
             if (!listed.has(who) && store.user(who) === undefined && held(who).length === 0)
               known.delete(who);
           }

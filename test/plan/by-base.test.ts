@@ -47,7 +47,7 @@ describe('a report changes', () => {
     expect(await causes({ reports: [ID.pack] }, meanwhile, meanwhile)).toEqual([
       'revoke-report ana Pack expired by time',
     ]);
-    // It had ended before the last apply, so somebody granted it again.
+    // It had ended before the last apply, so somebody granted the access again.
     expect(await causes({ reports: [ID.pack] }, ended, ended)).toEqual([
       'revoke-report ana Pack expired by portal',
     ]);
@@ -326,11 +326,11 @@ describe('a person who is live under an earlier address', () => {
           { before, after },
         )
       ).decided;
-    // No lines are left: the earlier address is a leaver's.
+    // No lines are left, so the earlier address belongs to a leaver.
     expect(await told([user(OLD, { reports: [ID.pack] })], NOBODY)).toEqual([
       'revoke-report old Pack left by git',
     ]);
-    // Both accounts are live and Ana stays, so the earlier address is somebody else's.
+    // Both accounts are live and Ana stays, so the earlier address belongs to somebody else.
     const kept = listing('{ reports: [Board/Pack] }');
     expect(await told([user(ANA, { reports: [ID.pack] }), user(OLD, { reports: [ID.pack] })], kept)).toEqual(
       [],

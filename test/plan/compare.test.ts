@@ -74,7 +74,7 @@ describe('two plans side by side', () => {
         const now = await planned(seed, textOf(world));
         const end = ended(world, state, now.operations);
         const approved = new Set(saved.operations.flatMap(piecesOf).map(String));
-        // A deletion removes no access that the earlier plan did not show.
+        // A deletion removes only access that the earlier plan showed.
         const isSeen = now.operations.every(
           ({ kind, email }: Partial<{ email: string }> & Operation) =>
             kind !== 'delete-user' ||

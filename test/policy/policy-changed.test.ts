@@ -175,8 +175,8 @@ describe('a rule on a dataset whose report was renamed', () => {
       .map(({ code, message }) => `${code} ${message}`);
 
   it.each([
-    ['the rule goes', 'other: { report: W/Report0 }', '', 'other', 'other'],
-    ['the rule stays, and its name leads elsewhere', `ds: { id: ${id(9, 9)} }`, deny, DATASET, 'ds'],
+    ['if the commit deletes the rule', 'other: { report: W/Report0 }', '', 'other', 'other'],
+    ['if the commit changes what its name means', `ds: { id: ${id(9, 9)} }`, deny, DATASET, 'ds'],
   ])('is still enforced: %s', async (_how, datasets, rules, called, shown) => {
     expect(await told(files(gone, `${deny}${nothing}`), files(datasets, `${rules}${users(called)}`))).toEqual(
       [

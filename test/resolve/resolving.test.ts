@@ -89,7 +89,7 @@ describe('access that the files give', () => {
     expect(told('Pack')).toEqual(['2027-06-30', ['cover', 'other'], [6, 7, 8]]);
     expect(told('Churn')).toEqual([undefined, [], [9, 10]]);
     expect(told('Overview')).toBe(undefined);
-    // The first of the lines that end together counts.
+    // Of lines that end together, the first counts.
     expect(told('Headcount')).toEqual(['2027-01-31', [], [15, 16]]);
     expect(expired.reports.get(of('Overview'))?.line).toBe(12);
     const swapped = await resolved(

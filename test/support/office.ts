@@ -54,7 +54,7 @@ export const told = ({ changes }: Plan): string[] =>
     return `${change.kind} ${who}${what} ${change.because}${change.held === null || change.held.code === 'manual' ? '' : ' HELD'}`;
   });
 
-/** As `kind whom`, for comparison. */
+/** As `kind people`, for comparison. */
 export const calls = ({ operations }: Plan): string[] =>
   operations.map((operation) => {
     const whom =

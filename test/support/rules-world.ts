@@ -209,7 +209,7 @@ function everybodyIn({ users, rls }: StoredState): Map<string, Held> {
 const RANK: Readonly<Record<number, number>> = { 1: 3, 2: 2, 4: 1, 3: 0 };
 const rank = (role: number): number => RANK[role] ?? 0;
 
-/** Before the plan, after it with promotions by hand, and after its removals alone. */
+/** The access before the plan, after it with promotions by hand, and after only its removals. */
 export function timesOf(before: StoredState, after: StoredState, { changes }: Plan) {
   const [was, is] = [everybodyIn(before), everybodyIn(after)];
   for (const change of changes) {
@@ -231,12 +231,12 @@ export function timesOf(before: StoredState, after: StoredState, { changes }: Pl
 export function verdict(rule: JudgedRule, times: ReturnType<typeof timesOf>, { listed, team }: RulesWorld) {
   const isMember = (who: string): boolean =>
     listed.some((one, at) => lower(PEOPLE[at] ?? '') === who && one?.inTeam === true && !one.absent);
-  /** `account` for a selector without things; undefined if nothing matches. */
+  /** `account` for a selector without reports and roles; undefined if nothing matches. */
   const match = ({ users, roles, teams, reports, rls }: Selector, who: string, { role, things }: Held) => {
     if (users !== undefined && !meant(users, who)) return undefined;
     if (roles !== undefined && !roles.includes(KINDS[role - 1] ?? '')) return undefined;
     if (teams !== undefined && !(isMember(who) && meant(teams, 't'))) return undefined;
-    // A team counts by what it gives.
+    // A team matches by the access that it gives.
     if (reports === undefined && rls === undefined)
       return ['account', ...(teams === undefined ? [] : team.filter((thing) => things.has(thing)))];
     const found = [...things].filter((thing) => {
