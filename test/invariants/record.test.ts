@@ -233,7 +233,7 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
       files = changed(files);
       await write(folder, files);
     }
-    const told = hasFetched ? new Set(known) : new Set<string>();
+    const fetched = hasFetched ? new Set(known) : new Set<string>();
     const had = new Map([...(hasFetched ? locked : [])].map((who) => [who, held(who)]));
     try {
       const applied = await apply({
@@ -274,7 +274,7 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
               known.delete(who);
           }
       if (exitOf(applied).code === 0 && way !== 'only' && way !== 'removals')
-        judge(day, files, applied, (who) => told.has(who));
+        judge(day, files, applied, (who) => fetched.has(who));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const codes = error.problems.map(({ code }) => code);

@@ -391,7 +391,7 @@ describe('after a year', () => {
       credentials: { apiKey: undefined, apiKeyFile: undefined, url: undefined },
       concurrency: 1,
     };
-    const told = { right: 0, byHand: 0, byWindow: 0 };
+    const verdicts = { right: 0, byHand: 0, byWindow: 0 };
     const wrong: string[] = [];
     const { entries, evidence } = await log({ ...request, evidence: '2025' });
     for (let asking = 0; asking < often(4, 200); asking++) {
@@ -470,10 +470,10 @@ describe('after a year', () => {
             }),
           ),
         ].flat();
-        if (faults.length === 0) told.right++;
-        else if (isByHand) told.byHand++;
+        if (faults.length === 0) verdicts.right++;
+        else if (isByHand) verdicts.byHand++;
         else if (faults.join() === 'had' && givenBy(then?.get(person), key, day) === answers.length > 0)
-          told.byWindow++;
+          verdicts.byWindow++;
         else wrong.push(`${dayOf(day)} ${name}: ${faults}`);
       }
     }
@@ -506,14 +506,14 @@ describe('after a year', () => {
     for (const who of [...drawn, 'red']) {
       const [person = ''] = who.split(/[.@]/);
       const own = rows.filter(([, , holder]) => holder === who);
-      const told = (what: string) => own.filter((row) => row[0] === what);
+      const rowsWith = (what: string) => own.filter((row) => row[0] === what);
       const fault = (question: string, ...more: readonly unknown[]) =>
         wrong.push(`${who}: ${question} ${JSON.stringify([...more, own])}`);
       for (const [when, then] of [
         [at(start), first],
         [at(days), files],
       ] as const)
-        if (who !== 'red' && isListed(then, who) !== told('in the files').some((row) => row[1] === when))
+        if (who !== 'red' && isListed(then, who) !== rowsWith('in the files').some((row) => row[1] === when))
           fault('is the population complete?', when);
       const [reviewed, author] = reviews.get(person) ?? [];
       const isDue = reviewed === undefined || Date.parse(reviewed) + 91 * 24 * HOUR <= Date.parse(at(days));
@@ -572,7 +572,7 @@ describe('after a year', () => {
       expect(rows.find(([what]) => what === 'verified')?.[3]).toMatch(
         /^\d+ records signed and continuous\.$/,
       );
-    if (often(0, 1) === 1) console.log(JSON.stringify(told));
+    if (often(0, 1) === 1) console.log(JSON.stringify(verdicts));
     expect([SEED, wrong]).toEqual([SEED, []]);
   }, 3_600_000);
 });

@@ -90,9 +90,9 @@ describe('two plans side by side', () => {
           ({ operations }) => new Set(operations.flatMap(piecesOf).map(String)),
         );
         const [ofSaved = new Set(), ofNow = new Set()] = pieces;
-        const told = (differences: readonly { readonly kind: string }[]): number =>
+        const count = (differences: readonly { readonly kind: string }[]): number =>
           differences.filter(({ kind }) => kind !== 'lost').length;
-        expect([told(compared.gone), told(compared.added)]).toEqual([
+        expect([count(compared.gone), count(compared.added)]).toEqual([
           [...ofSaved].filter((piece) => !ofNow.has(piece)).length,
           [...ofNow].filter((piece) => !ofSaved.has(piece)).length,
         ]);

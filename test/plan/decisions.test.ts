@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calls, ID, reports, roles, told, user } from '../support/office.ts';
+import { calls, changeLines, ID, reports, roles, user } from '../support/office.ts';
 import { decided, planned } from '../support/planned.ts';
 
 const ANA = 'ana@x.com';
@@ -20,7 +20,7 @@ type Story = readonly [
   options?: Parameters<typeof planned>[2],
 ];
 
-const tell = (stories: readonly Story[]): void => {
+const expectStories = (stories: readonly Story[]): void => {
   for (const [title, seed, text, expected, options] of stories)
     it(title, async () => {
       const plan = await planned({ reports, rls: roles(), ...seed }, `${OFF}${text}`, options);
@@ -35,7 +35,10 @@ describe('an account', () => {
   const on = (
     users: NonNullable<Story[1]['users']>,
     rows: readonly (readonly [string, string, string[], Story[4]?])[],
-  ) => tell(rows.map(([title, text, expected, options]) => [title, { users }, text, expected, options]));
+  ) =>
+    expectStories(
+      rows.map(([title, text, expected, options]) => [title, { users }, text, expected, options]),
+    );
   on(
     [user(ANA, { name: 'Ana' }), user(BOB)],
     [
@@ -136,7 +139,7 @@ describe('an account is not replaced while it has', () => {
 });
 
 describe('access that rolecall leaves alone', () => {
-  tell([
+  expectStories([
     [
       'are reports that no list shows, but for leavers',
       { users: [user(ANA, { reports: [ORPHAN] }), user(BOB, { reports: [ORPHAN] })] },
@@ -175,7 +178,7 @@ describe('exclusive access', () => {
     rls: roles({ latam: [BOB], emea: [BOB] }),
     users: [user(ANA), user(BOB, { reports: [ID.pack, ID.churn] })],
   };
-  tell([
+  expectStories([
     [
       'is removed from unlisted people, except ignored access',
       seed,
@@ -204,7 +207,7 @@ describe('exclusive access', () => {
 describe('a group', () => {
   const seed = { rls: roles({ managerGroups: [ID.group] }), users: [user(ANA)] };
   const ana = `users: { ${ANA}: { rls: [] } }\n`;
-  tell([
+  expectStories([
     ['that is not in the files is left alone', seed, ana, []],
     [
       'that is not in the files loses everything like unlisted people',
@@ -247,7 +250,7 @@ describe('a group', () => {
 });
 
 describe('held changes', () => {
-  tell([
+  expectStories([
     [
       'under --removals-only are updates, replacements and creations, not demotions',
       { users: [user(ANA, { role: 1 }), user(BOB)] },
@@ -285,7 +288,7 @@ describe('an earlier address', () => {
   const OLD = 'old@x.com';
   const OLDER = 'older@x.com';
   const wanted = `users: { ${ANA}: { name: N, role: viewer, previously: [${OLD}, ${OLDER}], reports: [Sales/Overview] } }\n`;
-  tell([
+  expectStories([
     [
       'that is the only live one is a rename by hand',
       { users: [user(OLD)] },
@@ -319,7 +322,7 @@ describe('an earlier address', () => {
 });
 
 describe('an empty list of users', () => {
-  tell([
+  expectStories([
     [
       'allows only creations with their access',
       { rls: roles({ latam: [NEW, 'gone@x.com'], managerGroups: [ID.group] }) },
@@ -341,12 +344,12 @@ describe('residue', () => {
   });
 
   it('is shown as lost, unless the new account gets the role', async () => {
-    expect(told(await planned(residue, `${OFF}${creating}`))).toEqual([
+    expect(changeLines(await planned(residue, `${OFF}${creating}`))).toEqual([
       `create-user ${NEW} listed`,
       `revoke-rls ${NEW} LATAM not-listed`,
       `grant-rls ${NEW} EMEA listed`,
     ]);
-    expect(told(await planned(residue, `${OFF}${creating.replace(EMEA, LATAM)}`))).toEqual([
+    expect(changeLines(await planned(residue, `${OFF}${creating.replace(EMEA, LATAM)}`))).toEqual([
       `create-user ${NEW} listed`,
       `grant-rls ${NEW} LATAM listed`,
     ]);
@@ -377,7 +380,7 @@ describe('residue', () => {
 });
 
 describe('earlier addresses and settings', () => {
-  tell([
+  expectStories([
     [
       'that are live beside the new one leave once, also under unlisted: revoke',
       { users: [user(ANA), user('old@x.com', { reports: [ID.pack] })] },
@@ -503,7 +506,7 @@ describe('the summary of a plan', () => {
 describe('access that manage and guards cover', () => {
   const spaced = { id: '10000000-0000-4000-8000-000000000009', name: ' Plan ', workspaceName: 'Sales' };
   const twins = { rls: [...roles({ latam: [ANA, BOB] }), TWIN], users: [user(ANA), user(BOB)] };
-  tell([
+  expectStories([
     [
       'by patterns matches names as shown and trimmed',
       { reports: [...reports, spaced], users: [user(ANA, { reports: [spaced.id] }), user(BOB)] },

@@ -55,7 +55,7 @@ it('a plan that deletes nobody says nothing about deletions', async () => {
   expect(fingerprintOf(plan)).toBe(plan.fingerprint);
 });
 
-it('a plan names the people whom it decides about, as the portal does', async () => {
+it('a plan names the people that it decides about, as the portal does', async () => {
   const users = [user(ANA, { name: 'Ana', reports: [ID.pack] }), user(BOB)];
   const { people } = await planned(
     { reports, users },

@@ -90,7 +90,7 @@ describe('--only', () => {
     expect(codes(plan).filter((code) => code === 'narrowed-away').length).toBe(2);
   });
 
-  it('reports no findings about people whom it leaves out', async () => {
+  it('reports no findings about people outside the selection', async () => {
     const leaving = {
       reports,
       rls: roles(),

@@ -6,7 +6,7 @@ import { runOn, type Shown, scriptedPortal } from '../support/scripted-portal.ts
 
 const ANA = 'ana+x@x.com' as Email;
 const BOB = 'bob@x.com' as Email;
-/** Ids with letters, to tell capitals apart. */
+/** Ids with letters, to distinguish capitals. */
 const A = 'a0000000-0000-4000-8000-00000000000a';
 const OTHER = 'b0000000-0000-4000-8000-00000000000b';
 const REPORT = 'c0000000-0000-4000-8000-00000000000c';

@@ -73,8 +73,10 @@ it.each([
   ['its membership is left over', [], [ANA], ['excess rls']],
 ])('a deletion is verified: %s', async (_title, after, members, expected) => {
   const manage = `${MANAGE}, leavers: delete`;
-  const told = await deviations(seed([pack], [ANA]), '{ absent: true }', seed(after, members), { manage });
-  expect(told).toEqual(expected);
+  const differing = await deviations(seed([pack], [ANA]), '{ absent: true }', seed(after, members), {
+    manage,
+  });
+  expect(differing).toEqual(expected);
 });
 
 it('a replacement is verified: of the old account, only whether it still exists', async () => {

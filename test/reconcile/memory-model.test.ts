@@ -56,7 +56,7 @@ const addressOf = (who: string): string => (who === GROUP_NAME ? GROUP : `${who}
 
 class Model {
   readonly applies = new Applies({ people: {}, members: {} });
-  /** The access that the base gives to the people whom it lists. */
+  /** The access that the base gives to the people in it. */
   base = new Map<string, Set<string>>();
   /** The files of the newest complete apply. */
   files = new Map<string, ReadonlySet<string>>();
@@ -153,7 +153,7 @@ class Model {
     for (const [who, { kind, access }] of lines) {
       if (kind === 'unlisted') continue;
       const was = this.base.get(who);
-      // The base gives no access to somebody whom its files mark absent.
+      // The base gives no access to somebody that its files mark absent.
       const known = was?.has('absent') ? undefined : was;
       const live = this.holds(who);
       if (isListed(who) && !this.isLive(who) && known === undefined) continue;

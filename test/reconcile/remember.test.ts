@@ -236,7 +236,7 @@ describe('the record of a restore', () => {
     expect(await applies.known()).toEqual({});
   });
 
-  it('keeps everybody whom it replaces', async () => {
+  it('keeps everybody that it replaces', async () => {
     const replacing = 'manage: { kinds: [reports, rls], roleChanges: replace }\n';
     const applies = office();
     await applies.run(files({ ana: entry(['Pack']) }), { extent: 'partial' });

@@ -164,7 +164,7 @@ export function filesOf({ listed, team, group, manage }: RulesWorld): object {
 
 const lower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-function stands(pattern: string, text: string): boolean {
+function matchesText(pattern: string, text: string): boolean {
   const letters = [...lower(text)];
   let reached = [true, ...letters.map(() => false)];
   for (const part of lower(pattern).match(/\\\*|./gsu) ?? []) {
@@ -178,7 +178,7 @@ function stands(pattern: string, text: string): boolean {
   return reached.at(-1) === true;
 }
 const meant = (patterns: readonly string[], ...texts: readonly string[]): boolean =>
-  patterns.some((pattern) => texts.some((text) => stands(pattern, text)));
+  patterns.some((pattern) => texts.some((text) => matchesText(pattern, text)));
 
 interface Held {
   readonly role: number;
@@ -247,7 +247,7 @@ export function verdict(rule: JudgedRule, times: ReturnType<typeof timesOf>, { l
     return found.length > 0 ? found : undefined;
   };
   const isExempt = (who: string): boolean =>
-    (rule.exempt ?? []).some(({ user, until }) => stands(user, who) && until >= '2026-11-20');
+    (rule.exempt ?? []).some(({ user, until }) => matchesText(user, who) && until >= '2026-11-20');
   const refuses = rule.severity !== 'report';
 
   if ('count' in rule) {

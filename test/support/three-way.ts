@@ -166,7 +166,7 @@ function isGiven(one: Line | undefined, instant: Instant): boolean {
   return one === 'always';
 }
 
-/** As a leaver, or as somebody whom the base never listed. */
+/** As a leaver, or as somebody that the base never listed. */
 function strips(world: ThreeWay, person: Holder, side: 'base' | 'files'): boolean {
   const { standing } = person[side];
   if (standing === 'listed') return false;
