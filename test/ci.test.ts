@@ -14,7 +14,7 @@ const FOLDERS = [
   ['examples/github-matrix', /\.yml$/],
 ] as const;
 
-/** Beyond reading the repository. */
+/** Permissions beyond reading the repository. */
 const RIGHTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '.github/workflows/release.yml publish': { contents: 'read', 'id-token': 'write' },
   'examples/ci/github-plan.yml comment': { 'pull-requests': 'write' },
@@ -81,7 +81,7 @@ describe.each(workflows)('$file', ({ file, text, workflow }) => {
     for (const [name, job] of Object.entries(workflow.jobs)) {
       expect(job.permissions).toEqual(RIGHTS[`${file} ${name}`] ?? { contents: 'read' });
       expect(job['timeout-minutes']).toBeLessThanOrEqual(90);
-      // A job that writes comments holds no key. Without read access, it runs nothing that was installed.
+      // A job that writes comments has no key. Without read access, it runs no installed program.
       const writes = Object.entries(job.permissions ?? {}).filter(([, right]) => right === 'write');
       if (writes.some(([what]) => what === 'issues' || what === 'pull-requests'))
         expect(JSON.stringify(job)).not.toMatch(

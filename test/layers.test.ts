@@ -22,7 +22,7 @@ it('the pure folders use no clock and no randomness', () => {
 const WRITES =
   /\bstd(out|err)\.write|console\.|\b(writeFile|appendFile|writeSync|writeFileSync|appendFileSync|createWriteStream|copyFile|truncate)\(|promisify\(write|new BlockFile\(/;
 
-/** Why no key can leak here. */
+/** Each file with the reason why no key can leak. */
 const WRITERS: Readonly<Record<string, string>> = {
   'outlet.ts': 'cleans all that goes to the streams',
   'main.ts': 'the empty text that ends stdout',

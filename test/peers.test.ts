@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { observedPortal } from './support/applying.ts';
 import { inProcess } from './support/cli.ts';
 import { folderWith } from './support/files.ts';
-import { ID, reports, roles, told, user } from './support/office.ts';
+import { changeLines, ID, reports, roles, user } from './support/office.ts';
 import { planFor } from './support/portal.ts';
 
 /** Each test is a known failure of a similar tool. */
@@ -38,7 +38,7 @@ describe('a plan deletes nobody by accident', () => {
       },
       'guards: { maxRemovals: off }\nusers: { bob@x.com: { reports: [], rls: [] } }\n',
     );
-    expect(told(plan)).toEqual(
+    expect(changeLines(plan)).toEqual(
       ['revoke-rls bob@x.com LATAM listed', 'revoke-report bob@x.com Sales/Churn listed']
         .map((line) => line.replace(' listed', ' not-listed'))
         .sort(),

@@ -13,7 +13,7 @@ const names = readdirSync(HOME, { withFileTypes: true })
 describe('the story of', () => {
   it.each(names)('%s', async (name) => {
     const story: Story = parse(readFileSync(`${HOME}${name}/story.yaml`, 'utf8'));
-    if (story.steps.length === 0) throw new Error('it tells nothing');
+    if (story.steps.length === 0) throw new Error('it has no step');
     await play(`${HOME}${name}`);
   });
 });

@@ -87,7 +87,7 @@ export async function writeFiles(
   }
 }
 
-/** `prove` throws before any write if the edited files are not what is meant. */
+/** `prove` throws before any write if the edited files are wrong. */
 export async function changeFiles(
   loaded: Loaded,
   edits: readonly FileEdit[],

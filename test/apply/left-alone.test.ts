@@ -19,8 +19,8 @@ const exitFor = async (
   const portal = await observedPortal({ reports, rls, users: [user('bob@x.com'), ...users] });
   const applied = await applyText(portal.url, `${GUARDS}${text}`);
   expect(portal.writes()).toEqual([]);
-  const told = applied.plan.findings.filter(({ frozen }) => frozen === true);
-  expect(told.every(({ standing }) => standing === undefined)).toBe(true);
+  const findings = applied.plan.findings.filter(({ frozen }) => frozen === true);
+  expect(findings.every(({ standing }) => standing === undefined)).toBe(true);
   return exitOf(applied);
 };
 

@@ -46,7 +46,7 @@ type File = {
   readonly teams: Record<string, Record<string, Plain[]>>;
 };
 
-/** Random edits. None is inside something that another edit removes. */
+/** Random edits. No edit is inside a part that another edit removes. */
 function editsOf(file: File, choices: readonly number[], values: readonly Plain[]): Edit[] {
   let at = 0;
   const choose = (many: number): number => (choices[at++ % choices.length] ?? 0) % many;

@@ -18,7 +18,7 @@ const byExpression = (pattern: string, name: string): boolean => {
   return dots && new RegExp(`^${parts.join('')}$`, 'su').test(name);
 };
 
-/** Independent of the code under test: matches whole paths and walks no folders. */
+/** Uses no code under test: matches whole paths and walks no folders. */
 const byWholePath = (pattern: string, file: string): boolean => {
   const parts = pattern
     .split('/')

@@ -23,24 +23,28 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ['an emptied user', `${ANA}\n`, 'schema 4:3'],
   ['an unknown role', `${ANA} { role: boss }\n`, 'schema 4:20'],
   ['a number as a name', `${ANA} { name: 7 }\n`, 'schema 4:20'],
-  ['a key that is no address', 'users:\n  ana: {}\n', 'bad-address 4:3'],
+  ['a user key that is no address', 'users:\n  ana: {}\n', 'bad-address 4:3'],
   ['an empty address', 'users:\n  "": {}\n', 'bad-address 4:3'],
-  ['a path for an address', 'users:\n  "..": {}\n', 'bad-address 4:3'],
-  ['a prototype for an address', 'users:\n  __proto__: {}\n', 'bad-address 4:3'],
+  ['a path as an address', 'users:\n  "..": {}\n', 'bad-address 4:3'],
+  ['__proto__ as an address', 'users:\n  __proto__: {}\n', 'bad-address 4:3'],
   ['an address in brackets', 'users:\n  "<a@x.com>": {}\n', 'bad-address 4:3'],
-  ['an address with two signs', 'users:\n  a@b@x.com: {}\n', 'bad-address 4:3'],
+  ['an address with two @', 'users:\n  a@b@x.com: {}\n', 'bad-address 4:3'],
   [
     'a member with a semicolon',
     'users: {}\nteams:\n  t: { members: ["a@x.com;b@x.com"] }\n',
     'bad-address 5:18',
   ],
-  ['a list where a mapping belongs', 'users: []\n', 'schema 3:8'],
+  ['a list instead of a mapping', 'users: []\n', 'schema 3:8'],
   ['a negated pattern', 'manage: { ignore: { users: ["!a*"] } }\n', 'schema 3:29'],
   ['an unknown setting', 'manage: { unlisted: burn }\n', 'schema 3:21'],
-  ['a share above all', 'guards: { maxRemovals: 250% }\n', 'schema 3:24'],
+  ['a share above 100 %', 'guards: { maxRemovals: 250% }\n', 'schema 3:24'],
   ['a negative count', 'guards: { maxUserDeletes: -1 }\n', 'schema 3:27'],
   ['a report entry without a report', `${ANA} { reports: [{ until: 2030-01-01 }] }\n`, 'schema 4:24'],
-  ['a report entry with both names', `${ANA} { reports: [{ report: W/R, workspace: W }] }\n`, 'schema 4:34'],
+  [
+    'a report entry with a report and a workspace',
+    `${ANA} { reports: [{ report: W/R, workspace: W }] }\n`,
+    'schema 4:34',
+  ],
   ['a number as a report', `${ANA} { reports: [2024] }\n`, 'schema 4:24'],
   ['an RLS entry without a slash', `${ANA} { rls: [sales] }\n`, 'schema 4:20'],
   ['a group without an id', 'groups:\n  g: { rls: [] }\n', 'schema 4:3'],
@@ -54,7 +58,7 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ['an alias without a name', 'reports:\n  big: { workspace: W }\n', 'schema 4:3'],
   ['a day that does not exist', `${ANA} { until: 2026-02-30 }\n`, 'schema 4:21'],
   ['a leap second', `${ANA} { until: "2026-12-31T23:59:60Z" }\n`, 'schema 4:21'],
-  ['a word for a day', `${ANA} { until: no }\n`, 'schema 4:21'],
+  ['a word as a day', `${ANA} { until: no }\n`, 'schema 4:21'],
   [
     'a window that ends before it begins',
     `${ANA} { from: 2027-01-02, until: 2027-01-01 }\n`,
@@ -74,21 +78,21 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
     'unlisted-member 5:18',
   ],
   [
-    'a member whose entry has a wrong address',
+    'a member with a wrong address in the own entry',
     'users:\n  ana@x,com: {}\nteams:\n  t: { members: [ana@x.com] }\n',
     'bad-address 4:3',
   ],
   [
-    'a list whose first line is indented less, with a long text',
+    'a list with a first line that is indented less, and a long text',
     `users: {}\nteams:\n  t:\n    members:\n     - ana@x.com\n${Array.from({ length: 40 }, (_, at) => `      - bob${at}@x.com\n`).join('')}`,
     'bad-address 7:8',
   ],
-  ['a wrong key instead of the right ones', `${ANA} { rls: [{ rls: sales/All }] }\n`, 'schema 4:22'],
+  ['a wrong key instead of all right keys', `${ANA} { rls: [{ rls: sales/All }] }\n`, 'schema 4:22'],
   ['an unknown report alias', `${ANA} { reports: [big] }\n`, 'unknown-report 4:24'],
   ['a report without a workspace', `${ANA} { reports: ["Big Report"] }\n`, 'unknown-report 4:24'],
   ['an unknown dataset alias', `${ANA} { rls: [sales/All] }\n`, 'unknown-dataset 4:20'],
   ['a dataset of an unknown report', 'datasets:\n  d: { report: big }\n', 'unknown-report 4:16'],
-  ['a pattern over an unknown dataset', 'manage: { ignore: { rls: ["hr/*"] } }\n', 'unknown-dataset 3:27'],
+  ['a pattern with an unknown dataset', 'manage: { ignore: { rls: ["hr/*"] } }\n', 'unknown-dataset 3:27'],
   [
     'a listed user who is ignored',
     `manage: { ignore: { users: ["a@*"] } }\n${ANA} {}\n`,
@@ -109,9 +113,9 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ['a merge key', `${ANA} { <<: { role: viewer } }\n`, 'yaml-feature 4:14'],
   ['a tag', `${ANA} { name: !!str 7 }\n`, 'yaml-feature 4:20'],
   ['a second document', 'users: {}\n---\nusers: {}\n', 'yaml-feature 4:1'],
-  ['a quote that never closes', `${ANA} { name: "Ana }\n  b@x.com: {}\n`, 'yaml-syntax 4:20'],
+  ['a quote that is never closed', `${ANA} { name: "Ana }\n  b@x.com: {}\n`, 'yaml-syntax 4:20'],
   [
-    'a quote that the next one closes',
+    'a quote that the next quote closes',
     `${ANA}\n    name: "Ana\n  b@x.com:\n    name: "Bob"\n`,
     'yaml-syntax 5:11',
   ],
@@ -136,10 +140,10 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
     'users:\n<<<<<<< HEAD\n  a@x.com: {}\n=======\n  b@x.com: {}\n>>>>>>> other\n',
     'merge-conflict 4:1',
   ],
-  ['a bracket that never closes', 'users: {\n', 'yaml-syntax 3:8'],
+  ['a bracket that is never closed', 'users: {\n', 'yaml-syntax 3:8'],
   ['a tab for indentation', 'users:\n\ta@x.com: {}\n', 'yaml-syntax 4:1'],
-  ['a colon too many', 'users: a: b\n', 'yaml-syntax 3:8'],
-  ['nesting without end', `users: ${'['.repeat(60)}\n`, 'yaml-feature 3:39'],
+  ['one colon too many', 'users: a: b\n', 'yaml-syntax 3:8'],
+  ['endless nesting', `users: ${'['.repeat(60)}\n`, 'yaml-feature 3:39'],
   ['a bidirectional override', 'users: {} # \u202e sresu\n', 'hidden-character 3:13'],
   ['a zero-width space in an address', 'users:\n  ana\u200b@x.com: {}\n', 'hidden-character 4:6'],
   ['an escaped control character', `${ANA} { name: "A\\u0007" }\n`, 'hidden-character 4:20'],
@@ -154,7 +158,7 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ['an absolute include', 'include: [/etc/passwd]\n', 'include-outside 3:11'],
   ['an include with a NUL', 'include: ["a\\0b/*.yaml"]\n', 'include-empty 3:11', 'hidden-character 3:11'],
   [
-    'an earlier address that is somebody else',
+    'an earlier address of somebody else',
     `${ANA} { previously: [b@x.com] }\n  b@x.com: {}\n`,
     'duplicate-user 4:3',
   ],
@@ -169,7 +173,7 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
     'team-too-deep 35:28',
   ],
   [
-    'commas in addresses that are in braces and brackets',
+    'commas in addresses inside braces and brackets',
     'teams:\n  t: { members: [a,b@x.com] }\nusers: { c@x.com: {}, d,e@x.com: {} }\n',
     'bad-address 4:18',
     'bad-address 5:23',
@@ -193,7 +197,7 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
     'team-too-deep 1008:17',
   ],
   [
-    'windows that come to 1,001 over several teams',
+    '1,001 windows over several teams',
     `${ANA} {}\nteams:\n  t: { members: [${'a@x.com, '.repeat(500)}a@x.com] }\n  u: { members: [{ team: t }, { team: t }] }\n`,
     'team-too-deep 7:39',
   ],
@@ -333,7 +337,7 @@ describe('wrong files', () => {
   const ROOT = { 'rolecall.yaml': `${HEAD}include: ["access/*"]\n` };
   it.each<[string, Parameters<typeof folderWith>[0], ...string[]]>([
     [
-      'name the file that is wrong when a definition stands in two',
+      'name the file with the second definition',
       {
         'access/a.yaml': `${ANA} {}\nteams:\n  t: {}\n`,
         'access/b.json': '{"users": {"a@x.com": {}},\n "teams": {"t": {}}}',
@@ -357,16 +361,12 @@ describe('wrong files', () => {
       'yaml-feature access/c.json:1:33',
     ],
     [
-      'that are not UTF-8 are named',
+      'that are not UTF-8 are reported',
       { 'access/a.yaml': Buffer.from([...Buffer.from(`${ANA} { name: "`), 0xff, 0xfe]) },
       'yaml-syntax access/a.yaml:2:1',
     ],
-    [
-      'that are empty are not taken for "nobody"',
-      { 'access/a.yaml': '# nothing\n' },
-      'schema access/a.yaml:1:1',
-    ],
-    ['with an empty root file are refused', { 'rolecall.yaml': '' }, 'schema rolecall.yaml:1:1'],
+    ['that are empty do not mean "nobody"', { 'access/a.yaml': '# nothing\n' }, 'schema access/a.yaml:1:1'],
+    ['include an empty root file', { 'rolecall.yaml': '' }, 'schema rolecall.yaml:1:1'],
   ])('%s', async (_title, files, ...expected) => {
     expect(await briefIn({ ...ROOT, ...files })).toEqual(expected);
   });
@@ -384,7 +384,7 @@ describe('very many mistakes in one text', () => {
   const list = (one: (at: number) => string, count = MANY): string =>
     Array.from({ length: count }, (_, at) => one(at)).join(',');
   it.each<[string, string, string]>([
-    ['keys that stand twice', `"users":{${list(() => '"a@x.com":{}')}}`, 'duplicate-key'],
+    ['repeated keys', `"users":{${list(() => '"a@x.com":{}')}}`, 'duplicate-key'],
     [
       'members that no file lists',
       `"teams":{"t":{"members":[${list((at) => `"a${at}@x.com"`)}]}}`,

@@ -40,44 +40,48 @@ const because = (...codes: string[]) => ({ code: 4, because: codes });
 describe('an apply ends', () => {
   it.each<[string, Parameters<typeof ending>[0], object]>([
     [
-      'well when all is done',
+      'with exit 0 if everything is done',
       { outcomes: [{ status: 'applied' }, { status: 'already-so' }] },
       { code: 0, because: [] },
     ],
     [
-      'with what failed',
+      'with exit 4 if a call failed',
       { outcomes: [{ status: 'applied' }, { status: 'failed', problem }] },
       because('bad-response'),
     ],
-    ['with what was not started', { outcomes: [{ status: 'not-started' }] }, because('not-started')],
     [
-      'with what was left out',
+      'with exit 4 if a call was not started',
+      { outcomes: [{ status: 'not-started' }] },
+      because('not-started'),
+    ],
+    [
+      'with exit 4 if a call left somebody out',
       { outcomes: [{ status: 'applied', leftOut: { entries: ['a'] } }] },
       because('not-started'),
     ],
     [
-      'with what failed rather than what that kept from starting',
+      'with the failure, not with calls that did not start because of it',
       { outcomes: [{ status: 'failed', problem }, { status: 'not-started' }] },
       because('bad-response'),
     ],
     [
-      'with what is otherwise',
+      'with exit 4 if something differs from the plan',
       { discrepancies: [{ code: 'access-from-elsewhere' }] },
       because('access-from-elsewhere'),
     ],
-    ['with what could not be read', { verified: false }, because('not-verified')],
+    ['with exit 4 if something could not be read', { verified: false }, because('not-verified')],
     [
-      'with 130 when it was interrupted, whatever else',
+      'with exit 130 if it was interrupted, whatever else happened',
       { interrupted: true, outcomes: [{ status: 'not-started' }] },
       { code: 130, because: ['interrupted'] },
     ],
     [
-      'with what somebody may still do who has left',
+      'with exit 4 if a leaver still has a role above viewer',
       { findings: [{ code: 'leaver-administrator' }, { code: 'escalation' }] },
       because('leaver-administrator'),
     ],
     [
-      'with names that kept something from being decided',
+      'with exit 4 if a name does not resolve',
       {
         findings: [
           { code: 'unknown-report', frozen: true },
@@ -87,7 +91,7 @@ describe('an apply ends', () => {
       because('unknown-report'),
     ],
     [
-      'with the leaver, where a demotion is what is pending of the leaver',
+      'with leaver-administrator for a pending demotion of a leaver',
       {
         findings: [{ code: 'leaver-administrator' }],
         changes: [change('manual', 'manual', { demotion: true })],
@@ -95,32 +99,32 @@ describe('an apply ends', () => {
       because('leaver-administrator'),
     ],
     [
-      'with a demotion that somebody makes',
+      'with exit 4 for a demotion by hand',
       { changes: [change('manual', 'manual', { demotion: true })] },
       because('demotion-pending'),
     ],
     [
-      'well with another change that somebody makes',
+      'with exit 0 for another change by hand',
       { changes: [change('manual', 'manual', { demotion: false })] },
       { code: 0, because: [] },
     ],
     [
-      'with a demotion that is held',
+      'with exit 4 for a held demotion',
       { changes: [change('replace-user', 'loses-unmanaged', roles('administrator', 'viewer'))] },
       because('demotion-pending'),
     ],
     [
-      'with a held update that is a demotion',
+      'with exit 4 for a held update that is a demotion',
       { changes: [change('update-user', 'by-cause', roles('contributor', 'workspace-contributor'))] },
       because('demotion-pending'),
     ],
     [
-      'well where a promotion is held that was meant to be',
+      'with exit 0 for a held promotion',
       { changes: [change('replace-user', 'loses-unmanaged', roles('viewer', 'administrator'))] },
       { code: 0, because: [] },
     ],
     [
-      'well where no role is to change',
+      'with exit 0 if no role changes',
       {
         changes: [
           change('update-user', 'by-cause', roles('viewer', null)),
@@ -130,12 +134,12 @@ describe('an apply ends', () => {
       { code: 0, because: [] },
     ],
     [
-      'well where the demotion is made',
+      'with exit 0 if the demotion was performed',
       { changes: [change('update-user', null, roles('administrator', 'viewer'))] },
       { code: 0, because: [] },
     ],
     [
-      'with both a demotion and what else is held',
+      'with both reasons for a demotion and another held change',
       { changes: [change('manual', 'manual', { demotion: true }), change('revoke-report', 'unresolved')] },
       because('demotion-pending', 'unresolved'),
     ],

@@ -67,13 +67,13 @@ describe('the base', () => {
     const log = await inProcess(folder, ['log']);
     expect([log.code, log.stdout.match(/Test <test@x.com>/g)?.length]).toEqual([0, 2]);
     expect(log.stdout).toContain('reports -1');
-    const told = JSON.parse((await inProcess(folder, ['log', '--format', 'json'])).stdout);
-    expect([await faultsBySchema('log', JSON.stringify(told)), told.complete, told.entries.length]).toEqual([
+    const json = JSON.parse((await inProcess(folder, ['log', '--format', 'json'])).stdout);
+    expect([await faultsBySchema('log', JSON.stringify(json)), json.complete, json.entries.length]).toEqual([
       [],
       true,
       2,
     ]);
-    expect(told.entries[0]).toMatchObject({ subject: 'next', counts: { 'revoke-report': 1 } });
+    expect(json.entries[0]).toMatchObject({ subject: 'next', counts: { 'revoke-report': 1 } });
   });
 
   it('gets no new record if an apply without a base changed nothing', async () => {
@@ -122,7 +122,7 @@ describe('the base', () => {
     expect(JSON.parse(applied.stdout).record).toMatchObject({ status: 'written', branch: 'rolecall/north' });
     expect(portal.store.user('old@x.com')?.reports).toEqual([]);
     expect(await plan(['--config', 'north'])).toEqual([0, [], true]);
-    // The next name continues the newest record. Nobody returns to an older one unseen.
+    // The next name continues the newest record. Without this, a run could return to an older record unnoticed.
     const named = async (name: string) => {
       await writeFiles(folder, { 'north/rolecall.yaml': renamed.replace('name: north', `name: ${name}`) });
       git(folder, 'commit', '-q', '-a', '--allow-empty', '-m', name);

@@ -72,16 +72,21 @@ describe('rolecall plan', () => {
   });
 
   it.each<[string, string[], Record<string, string>, string]>([
-    ['no key', ['plan'], { ROLECALL_API_KEY: '' }, 'api-key-missing'],
+    ['a missing key', ['plan'], { ROLECALL_API_KEY: '' }, 'api-key-missing'],
     ['a wrong key', ['plan'], { ROLECALL_API_KEY: 'wrong' }, 'unauthorized'],
-    ['another portal pinned', ['plan'], { ROLECALL_URL: 'https://other.example.com' }, 'portal-mismatch'],
-    ['no root file', ['plan', '--config', 'none.yaml'], {}, 'file-unreadable'],
+    [
+      'another portal in ROLECALL_URL',
+      ['plan'],
+      { ROLECALL_URL: 'https://other.example.com' },
+      'portal-mismatch',
+    ],
+    ['a missing root file', ['plan', '--config', 'none.yaml'], {}, 'file-unreadable'],
     ['an unknown flag', ['plan', '--frce'], {}, 'usage'],
     ['a wrong number', ['plan', '--concurrency', '0'], {}, 'usage'],
     ['an unknown command', ['aply'], {}, 'usage'],
     ['an unknown guard', ['plan', '--override', 'all'], {}, 'unknown-guard'],
     ['a file that cannot be written', ['plan', '--out', 'no/such/folder.json'], {}, 'file-unwritable'],
-    ['a base that is no commit', ['plan', '--base', 'HEAD'], {}, 'base-missing'],
+    ['a base that does not exist', ['plan', '--base', 'HEAD'], {}, 'base-missing'],
   ])('exits 1 for %s', async (_title, words, environment, code) => {
     const folder = await office();
     const ended = await inProcess(folder, words, environment);

@@ -38,10 +38,10 @@ describe('rolecall diff', () => {
   });
 
   it.each([
-    ['who gains', LESS, ANA, '', 3],
-    ['who loses', ANA, LESS, '', 2],
-    ['a guard', ANA, ANA, 'guards: { maxRemovals: off }\n', 3],
-    ['nothing', ANA, `${ANA}# a remark\n`, '', 0],
+    ['a gain', LESS, ANA, '', 3],
+    ['a loss', ANA, LESS, '', 2],
+    ['a changed guard', ANA, ANA, 'guards: { maxRemovals: off }\n', 3],
+    ['no change', ANA, `${ANA}# a remark\n`, '', 0],
   ])('--check no-new-access of %s exits as documented', async (_, before, after, settings, expected) => {
     const folder = await branch(rootWith(before), rootWith(after, settings));
     expect((await inProcess(folder, ['diff', '--check', 'no-new-access'])).code).toBe(expected);

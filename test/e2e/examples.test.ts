@@ -145,13 +145,13 @@ describe('the example for a matrix on GitHub', () => {
         word === 'plans/*.json' ? Object.keys(files) : [word],
       );
       const { code } = await inProcess(summary, asked);
-      return { code, told: await readFile(path.join(summary, 'fleet.md'), 'utf8') };
+      return { code, page: await readFile(path.join(summary, 'fleet.md'), 'utf8') };
     };
     const whole = await summarized(plans);
-    expect([whole.code, whole.told.includes('2 portals: ')]).toEqual([0, true]);
+    expect([whole.code, whole.page.includes('2 portals: ')]).toEqual([0, true]);
     const { 'plans/south.json': _, ...others } = plans;
     const partial = await summarized(others);
-    expect([partial.code, partial.told.includes('unknown for 1 portal')]).toEqual([1, true]);
+    expect([partial.code, partial.page.includes('unknown for 1 portal')]).toEqual([1, true]);
   });
 });
 

@@ -126,7 +126,7 @@ async function begunOffice() {
   return { portal, forge };
 }
 
-/** A story runs the command about thirty times. `npm test` tells that of one forge a day, a long run all of them. */
+/** A story runs the command about thirty times. `npm test` runs that of one forge a day, a long run all of them. */
 const isOfTheDay = (forge: 'github' | 'gitlab' | 'azure'): boolean =>
   IS_LONG || ['github', 'gitlab', 'azure'][SEED % 3] === forge;
 

@@ -152,8 +152,8 @@ describe('several portals', () => {
       ROLECALL_URL_SOUTH: one.url,
     };
     const { stdout } = await inProcess(folder, ['plan', ...ALL, '--format', 'json'], environment);
-    const told = fleetOf(stdout).portals.map((member: { exit: unknown }) => member.exit);
-    expect(told).toEqual([
+    const exits = fleetOf(stdout).portals.map((member: { exit: unknown }) => member.exit);
+    expect(exits).toEqual([
       { code: 1, because: ['unpinned-url'] },
       { code: 1, because: ['portal-mismatch'] },
     ]);
@@ -196,13 +196,13 @@ describe('several portals', () => {
 
   it('that are the same portal are not applied at the same time, but in separate runs', async () => {
     let release = (): void => {};
-    const told = new Promise<void>((resolve) => {
+    const reported = new Promise<void>((resolve) => {
       release = resolve;
     });
     const portal = await startPortal({
       seed: { keys: [{ key: KEY }], reports, users: [user(ANA)] },
       interfere: async () => {
-        await told;
+        await reported;
         return undefined;
       },
     });

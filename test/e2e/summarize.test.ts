@@ -27,9 +27,16 @@ it('many plans become one summary: first those that need a look, and a count of 
   const { code, stdout } = await inProcess(folder, words, keys);
   expect(code).toBe(1);
   const fleet = await folderWith({ 'fleet.json': stdout });
-  const told = await inProcess(fleet, ['summarize', 'fleet.json', '--report', 'out.md', '--format', 'json']);
-  expect(await faultsBySchema('summary', told.stdout)).toEqual([]);
-  const summary = JSON.parse(told.stdout);
+  const result = await inProcess(fleet, [
+    'summarize',
+    'fleet.json',
+    '--report',
+    'out.md',
+    '--format',
+    'json',
+  ]);
+  expect(await faultsBySchema('summary', result.stdout)).toEqual([]);
+  const summary = JSON.parse(result.stdout);
   expect(summary).toMatchObject({
     format: 'rolecall.summary/1',
     gravest: 1,

@@ -130,18 +130,18 @@ describe('the commit of a checkout', () => {
 
   it.each<readonly [string, (folder: string) => Promise<unknown>, boolean]>([
     ['nothing', async () => {}, false],
-    ['what is not read', (folder) => writeFile(`${folder}/other.txt`, 'x'), false],
-    ['a file that is read', (folder) => writeFile(`${folder}/access/a.yaml`, 'users: { }\n'), true],
+    ['a file that rolecall does not read', (folder) => writeFile(`${folder}/other.txt`, 'x'), false],
+    ['a file that rolecall reads', (folder) => writeFile(`${folder}/access/a.yaml`, 'users: { }\n'), true],
     ['the root file', (folder) => writeFile(`${folder}/rolecall.yaml`, `${ROOT}users: {}\n`), true],
     ['a new file', (folder) => writeFile(`${folder}/access/c.yaml`, 'users: {}\n'), true],
-    ['a file that is gone', (folder) => rm(`${folder}/access/b.yaml`), true],
+    ['a deleted file', (folder) => rm(`${folder}/access/b.yaml`), true],
     [
-      'line ends, as Git may write them',
+      'line ends only, as Git may write them',
       (folder) => writeFile(`${folder}/access/a.yaml`, 'users: {}\r\n'),
       false,
     ],
-    ['the time of a file alone', (folder) => writeFile(`${folder}/access/a.yaml`, 'users: {}\n'), false],
-    ['a name', (folder) => rename(`${folder}/access/b.yaml`, `${folder}/access/d.yaml`), true],
+    ['only the time of a file', (folder) => writeFile(`${folder}/access/a.yaml`, 'users: {}\n'), false],
+    ['only a file name', (folder) => rename(`${folder}/access/b.yaml`, `${folder}/access/d.yaml`), true],
   ])('has the right dirty flag after a change of %s', async (_what, change, dirty) => {
     const folder = await checkoutWith(FILES);
     await change(folder);

@@ -38,7 +38,7 @@ const backup = (world: AskedWorld): string =>
     ...recordsOf(world),
   });
 
-const told = ({ via, sources: [source], active }: ExplainedPath): JudgedPath => ({
+const judgedPath = ({ via, sources: [source], active }: ExplainedPath): JudgedPath => ({
   via,
   line: source?.line ?? null,
   through: (source?.through ?? []).map(({ line }) => line),
@@ -48,7 +48,11 @@ const told = ({ via, sources: [source], active }: ExplainedPath): JudgedPath => 
 const sorted = (paths: readonly JudgedPath[]): string[] =>
   paths.map(({ via, line, through, active }) => JSON.stringify([via, line, through, active])).sort();
 
-const holding = ({ live, desired, paths }: Holding) => ({ live, desired, paths: sorted(paths.map(told)) });
+const holding = ({ live, desired, paths }: Holding) => ({
+  live,
+  desired,
+  paths: sorted(paths.map(judgedPath)),
+});
 const judged = ({ live, desired, paths }: Judged) => ({ live, desired, paths: sorted(paths) });
 
 const BITS = [1, 2, 4, 8, 16, 32];

@@ -27,14 +27,14 @@ it('an error about a name that 20,000 reports share shows a few ids', () => {
   }));
   const catalogue = { reports, roles: [], reportIndex: new Map(), roleIndex: new Map() };
   const known = { catalogue, desired: { reportAliases: new Map(), datasetAliases: new Map() } };
-  const told = (() => {
+  const message = (() => {
     try {
       return findReport(known as never, 'W/Same');
     } catch (error) {
       return JSON.stringify((error as { problems: unknown }).problems);
     }
   })();
-  expect(told).toContain('20000 reports are named');
-  expect(told).toContain('and 19980 more');
-  expect(String(told).length).toBeLessThan(1000);
+  expect(message).toContain('20000 reports are named');
+  expect(message).toContain('and 19980 more');
+  expect(String(message).length).toBeLessThan(1000);
 });

@@ -64,29 +64,29 @@ const row = ['  bea@x.com: {}', '  bea@x.com:\n    rls: [sales/EMEA]'] as const;
 describe('a hint about a line that gives access to its own author', () => {
   it.each([
     [
-      'an author',
+      'names an author',
       [{ by: ' ANA@x.com', edit: ana }],
       ['info ana@x.com gains Sales/Churn by a line that this person wrote access/all.yaml:9'],
     ],
     [
-      'a co-author, of a membership',
+      'names a co-author who becomes a member',
       [{ also: 'cid@x.com', edit: joins }],
       ['info cid@x.com gains Sales/Overview by a line that this person wrote access/all.yaml:6'],
     ],
     [
-      'an author of a role',
+      'names an author who gets a role',
       [{ by: 'bea@x.com', edit: row }],
       ['info bea@x.com gains sales/EMEA by a line that this person wrote access/all.yaml:10'],
     ],
     [
-      'somebody who wrote of others',
+      'does not name an author of lines about others',
       [
         { by: 'ana@x.com', edit: cid },
         { by: 'cid@x.com', edit: ana },
       ],
       [],
     ],
-    ['somebody whom only a .mailmap or a message names', [{ edit: ana }, { edit: cid }], []],
+    ['does not name people from a .mailmap or a message', [{ edit: ana }, { edit: cid }], []],
   ] as const)('%s', async (_, commits, expected) => {
     expect(await found(...commits)).toEqual(expected);
   });

@@ -134,7 +134,7 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
     if (live === undefined || account === undefined) return;
     switch (roll(4)) {
       case 0:
-        // Findings do not mention people in no file.
+        // Findings do not mention unlisted people.
         if (entry?.absent === false && !locked.has(live)) {
           store.linkReports(live, [KEYS[roll(2)] ?? ''], roll(2) === 0);
           store.linkUsers({ datasetId: ID.sales, role: 'LATAM' }, [live], roll(2) === 0);
@@ -233,7 +233,7 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
       files = changed(files);
       await write(folder, files);
     }
-    const told = hasFetched ? new Set(known) : new Set<string>();
+    const fetched = hasFetched ? new Set(known) : new Set<string>();
     const had = new Map([...(hasFetched ? locked : [])].map((who) => [who, held(who)]));
     try {
       const applied = await apply({
@@ -269,12 +269,12 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
         for (const person of PEOPLE)
           for (const who of [before(person), after(person)]) {
             if (files.people.get(person)?.absent === true) locked.delete(who);
-            // A complete record forgets people who are in no file and have nothing, also if the run ends with 4.
+            // A complete record forgets unlisted people without access, also if the run ends with 4.
             if (!listed.has(who) && store.user(who) === undefined && held(who).length === 0)
               known.delete(who);
           }
       if (exitOf(applied).code === 0 && way !== 'only' && way !== 'removals')
-        judge(day, files, applied, (who) => told.has(who));
+        judge(day, files, applied, (who) => fetched.has(who));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const codes = error.problems.map(({ code }) => code);

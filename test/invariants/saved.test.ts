@@ -77,7 +77,7 @@ describe('11. a delete of an address', () => {
         { reports, rls: roles(), users: [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com')] },
         {
           interfere: ({ method }) => {
-            // The API deletes by address alone, so nobody can see a change after the last read.
+            // The API deletes by address, so rolecall cannot see a change after its last read.
             if (method === 'GET') asked++;
             if (method === 'GET' && asked === moment && box.store?.user('ana@x.com') !== undefined) {
               box.store.deleteUser('ana@x.com');

@@ -35,13 +35,13 @@ const TEAMS: Readonly<Record<string, string>> = {
   blue: 'reports: [Board/Pack]',
   sales: 'reports: [{ workspace: Sales }]',
 };
-/** What the files say of somebody: names of things or teams, with the window and the commit of each line. */
+/** A person in the files: names of things or teams, with the window and the commit of each line. */
 interface Entry {
   readonly absent: boolean;
   readonly isRenamed: boolean;
   readonly lines: ReadonlyMap<string, readonly [tag: string, window: string]>;
 }
-/** Since when and until when somebody had something, and whether a run began and ended it. */
+/** When access of somebody began and ended, and whether a run began and ended it. */
 interface Span {
   readonly from: string;
   readonly isOurs: boolean;
@@ -123,7 +123,7 @@ async function signingKey(): Promise<string> {
   return keys;
 }
 
-/** A year of one repository, with books of who had what that ask the portal's store alone. */
+/** A year of one repository. Its books of who had what come only from the portal's store. */
 async function yearOf(seed: number, days: number) {
   const keys = await signingKey();
   const random = chance(seed);
@@ -201,7 +201,7 @@ async function yearOf(seed: number, days: number) {
     for (let many = 1 + roll(3); many > 0; many--) {
       const person = someone(day);
       const old = next.get(person) ?? { absent: false, isRenamed: false, lines: new Map() };
-      // Whoever comes back is written anew.
+      // A returning person gets a new entry.
       const lines = new Map(
         old.absent ? [...old.lines].map(([key, [, window]]) => [key, [tag, window] as const]) : old.lines,
       );
@@ -285,7 +285,7 @@ async function yearOf(seed: number, days: number) {
       ? 'whole'
       : pick(['fails', 'fails', 'fails', 'only', 'removals', 'stops', 'restore', ...'whole-whole-']);
     const by = unpushed ?? (roll(2) === 0 ? folder : other);
-    // Two operators may not have seen each other's last record.
+    // Two operators may not know each other's last record.
     git(by, 'fetch', '-q', 'origin', ...(unpushed === undefined && !isLast && roll(8) === 0 ? ['main'] : []));
     git(by, 'merge', '-q', '--ff-only', 'origin/main');
     const { backup } = (way === 'restore' && pick(backups.slice(-5).filter((one) => one.by === by))) || {};
@@ -362,7 +362,7 @@ const IN_TEAMS: Readonly<Record<string, readonly string[]>> = {
   sales: ['churn', 'overview'],
 };
 
-/** Whether the lines of a person give something at the end of a day; undefined where none would without its window. */
+/** True if the lines of a person give the access at the end of a day; undefined if no line has it. */
 function givenBy(entry: Entry | undefined, key: string, day: number): boolean | undefined {
   const lines = [...(entry?.absent === false ? entry.lines : [])].flatMap(([name, [, window]]) =>
     name === key || IN_TEAMS[name]?.includes(key) ? [window] : [],
@@ -373,7 +373,7 @@ function givenBy(entry: Entry | undefined, key: string, day: number): boolean | 
   return lines.some((window) => bound(window, 'from') <= dayOf(day) && dayOf(day) <= bound(window, 'until'));
 }
 
-/** Leaves out what an apply took from one address of a person and gave to another. */
+/** Leaves out access that an apply moved from one address of a person to another. */
 const turnsOf = <Turn extends { readonly entry: LogEntry; readonly gives: boolean }>(
   history: readonly Turn[],
 ): readonly Turn[] =>
@@ -391,7 +391,7 @@ describe('after a year', () => {
       credentials: { apiKey: undefined, apiKeyFile: undefined, url: undefined },
       concurrency: 1,
     };
-    const told = { right: 0, byHand: 0, byWindow: 0 };
+    const verdicts = { right: 0, byHand: 0, byWindow: 0 };
     const wrong: string[] = [];
     const { entries, evidence } = await log({ ...request, evidence: '2025' });
     for (let asking = 0; asking < often(4, 200); asking++) {
@@ -442,7 +442,7 @@ describe('after a year', () => {
         const isByHand =
           isHeld !== ofRun.has(name) || span?.isOurs === false || (!isHeld && span?.isTakenByUs === false);
         const own = turnsOf(history.filter((one) => one.key === key));
-        // Who has what no line of the last complete apply gives, has it by the line of the apply that gave it.
+        // Access without a line in the last complete apply comes from the line of the apply that added it.
         const lineOfGive = (): boolean => {
           const given = history.findLast(
             (one) => one.key === key && one.gives && one.entry.instant < at(day + 1),
@@ -470,10 +470,10 @@ describe('after a year', () => {
             }),
           ),
         ].flat();
-        if (faults.length === 0) told.right++;
-        else if (isByHand) told.byHand++;
+        if (faults.length === 0) verdicts.right++;
+        else if (isByHand) verdicts.byHand++;
         else if (faults.join() === 'had' && givenBy(then?.get(person), key, day) === answers.length > 0)
-          told.byWindow++;
+          verdicts.byWindow++;
         else wrong.push(`${dayOf(day)} ${name}: ${faults}`);
       }
     }
@@ -492,7 +492,7 @@ describe('after a year', () => {
           wrong.push(`${person} left ${merged}, gone ${gone}`);
     expect(unknown.length).toBeGreaterThanOrEqual(3);
     expect(entries.length).toBeGreaterThan(days / 4);
-    // Twenty people, by the evidence of the second half alone.
+    // Twenty people, from the evidence of the second half of the year.
     const start = book.findIndex((one, day) => one.isWhole && day + 1 >= days / 2) + 1;
     const first = book[start - 1]?.files ?? new Map<string, Entry>();
     const found = await log({ ...request, verify: HAS_SSH, evidence: `${dayOf(start)}..${dayOf(days - 1)}` });
@@ -506,14 +506,14 @@ describe('after a year', () => {
     for (const who of [...drawn, 'red']) {
       const [person = ''] = who.split(/[.@]/);
       const own = rows.filter(([, , holder]) => holder === who);
-      const told = (what: string) => own.filter((row) => row[0] === what);
+      const rowsWith = (what: string) => own.filter((row) => row[0] === what);
       const fault = (question: string, ...more: readonly unknown[]) =>
         wrong.push(`${who}: ${question} ${JSON.stringify([...more, own])}`);
       for (const [when, then] of [
         [at(start), first],
         [at(days), files],
       ] as const)
-        if (who !== 'red' && isListed(then, who) !== told('in the files').some((row) => row[1] === when))
+        if (who !== 'red' && isListed(then, who) !== rowsWith('in the files').some((row) => row[1] === when))
           fault('is the population complete?', when);
       const [reviewed, author] = reviews.get(person) ?? [];
       const isDue = reviewed === undefined || Date.parse(reviewed) + 91 * 24 * HOUR <= Date.parse(at(days));
@@ -572,7 +572,7 @@ describe('after a year', () => {
       expect(rows.find(([what]) => what === 'verified')?.[3]).toMatch(
         /^\d+ records signed and continuous\.$/,
       );
-    if (often(0, 1) === 1) console.log(JSON.stringify(told));
+    if (often(0, 1) === 1) console.log(JSON.stringify(verdicts));
     expect([SEED, wrong]).toEqual([SEED, []]);
   }, 3_600_000);
 });

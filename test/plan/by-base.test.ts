@@ -47,7 +47,7 @@ describe('a report changes', () => {
     expect(await causes({ reports: [ID.pack] }, meanwhile, meanwhile)).toEqual([
       'revoke-report ana Pack expired by time',
     ]);
-    // It had ended before the last apply, so somebody granted it again.
+    // It had ended before the last apply, so somebody granted the access again.
     expect(await causes({ reports: [ID.pack] }, ended, ended)).toEqual([
       'revoke-report ana Pack expired by portal',
     ]);
@@ -95,19 +95,21 @@ describe('a role changes the same way', () => {
   it('for a group, and shows the line', async () => {
     const group = (rls: string) => `users:\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${rls}] }\n`;
     const rls = (groups: string[]) => roles().map((role, at) => (at === 0 ? { ...role, groups } : role));
-    const told = async (groups: string[], before: string, after: string) =>
+    const groupLines = async (groups: string[], before: string, after: string) =>
       (await plannedByBase({ reports, rls: rls(groups), users: [user(OTHER)] }, { before, after })).placed;
-    expect(await told([], group(''), group(LATAM))).toEqual(['grant-rls group LATAM listed by git at 4']);
-    expect(await told([], group(LATAM), group(LATAM))).toEqual([
+    expect(await groupLines([], group(''), group(LATAM))).toEqual([
+      'grant-rls group LATAM listed by git at 4',
+    ]);
+    expect(await groupLines([], group(LATAM), group(LATAM))).toEqual([
       'grant-rls group LATAM listed by portal at 4',
     ]);
-    expect(await told([ID.group], group(LATAM), group(''))).toEqual([
+    expect(await groupLines([ID.group], group(LATAM), group(''))).toEqual([
       'revoke-rls group LATAM not-listed by git at 4 removed',
     ]);
-    expect(await told([ID.group], group(LATAM), NOBODY)).toEqual([
+    expect(await groupLines([ID.group], group(LATAM), NOBODY)).toEqual([
       'revoke-rls group LATAM left by git at 4 removed',
     ]);
-    expect(await told([ID.group], group(''), NOBODY)).toEqual([
+    expect(await groupLines([ID.group], group(''), NOBODY)).toEqual([
       'revoke-rls group LATAM left by git at 4 removed',
     ]);
   });
@@ -172,11 +174,11 @@ describe('an account changes', () => {
   });
 
   it('to another role or name by the side that changed it, or by both', async () => {
-    const told = async (live: number, before: string, after: string) =>
+    const groupLines = async (live: number, before: string, after: string) =>
       (await causes({ name: 'Ana', role: live as 3 }, before, after))[0]?.split(' by ')[1];
-    expect(await told(3, viewer, contributor)).toBe('git');
-    expect(await told(3, contributor, contributor)).toBe('portal');
-    expect(await told(1, viewer, contributor)).toBe('both');
+    expect(await groupLines(3, viewer, contributor)).toBe('git');
+    expect(await groupLines(3, contributor, contributor)).toBe('portal');
+    expect(await groupLines(1, viewer, contributor)).toBe('both');
     const named = async (live: string, before: string, after: string) =>
       (await causes({ name: live }, listing(`{ name: ${before} }`), listing(`{ name: ${after} }`)))[0]?.split(
         ' by ',
@@ -319,24 +321,24 @@ describe('a leaver', () => {
 describe('a person who is live under an earlier address', () => {
   it('keeps it, unless the files keep the person and the new address is live', async () => {
     const before = `users:\n  ${ANA}: { name: ${ANA}, previously: [${OLD}], reports: [Board/Pack] }\n${REST}`;
-    const told = async (users: Seed['users'], after: string) =>
+    const groupLines = async (users: Seed['users'], after: string) =>
       (
         await plannedByBase(
           { reports, rls: roles(), users: [...(users ?? []), user(OTHER)] },
           { before, after },
         )
       ).decided;
-    // No lines are left: the earlier address is a leaver's.
-    expect(await told([user(OLD, { reports: [ID.pack] })], NOBODY)).toEqual([
+    // No lines are left, so the earlier address belongs to a leaver.
+    expect(await groupLines([user(OLD, { reports: [ID.pack] })], NOBODY)).toEqual([
       'revoke-report old Pack left by git',
     ]);
-    // Both accounts are live and Ana stays, so the earlier address is somebody else's.
+    // Both accounts are live and Ana stays, so the earlier address belongs to somebody else.
     const kept = listing('{ reports: [Board/Pack] }');
-    expect(await told([user(ANA, { reports: [ID.pack] }), user(OLD, { reports: [ID.pack] })], kept)).toEqual(
-      [],
-    );
     expect(
-      await told([user(ANA, { reports: [ID.pack] }), user(OLD, { reports: [ID.churn] })], NOBODY),
+      await groupLines([user(ANA, { reports: [ID.pack] }), user(OLD, { reports: [ID.pack] })], kept),
+    ).toEqual([]);
+    expect(
+      await groupLines([user(ANA, { reports: [ID.pack] }), user(OLD, { reports: [ID.churn] })], NOBODY),
     ).toEqual(['revoke-report ana Pack left by git', 'revoke-report old Churn left by portal']);
   });
 });
@@ -429,10 +431,10 @@ describe('a line that the files no longer have', () => {
       users: [user(ANA, { name: 'Ana' }), user(OLD, { reports: [ID.pack] }), user(OTHER)],
     };
     const manage = 'leavers: delete';
-    const told = await placed(seed, `users:\n  ${OLD}: {}\n  ${ANA}: {}\n${REST}`, entry, manage);
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.filter((one) => one.includes('removed'))).toEqual([]);
-    expect(told[0]).toMatch(/^delete-user old left by /);
+    const groupLines = await placed(seed, `users:\n  ${OLD}: {}\n  ${ANA}: {}\n${REST}`, entry, manage);
+    expect(groupLines.length).toBeGreaterThan(0);
+    expect(groupLines.filter((one) => one.includes('removed'))).toEqual([]);
+    expect(groupLines[0]).toMatch(/^delete-user old left by /);
   });
 });
 
@@ -458,13 +460,13 @@ describe('accounts in plans by a base', () => {
       rls: roles(),
       users: [user(OLD, { name: 'Old name', role: 2 }), user(OTHER)],
     };
-    const told = async (entry: string) =>
+    const groupLines = async (entry: string) =>
       (await plannedByBase(seed, { before: undefined, after: listing(`{ previously: [${OLD}], ${entry} }`) }))
         .decided;
-    expect((await told('reports: []'))[0]).toBe(
+    expect((await groupLines('reports: []'))[0]).toBe(
       'manual old to Old name contributor manual [manual] by nothing known',
     );
-    expect((await told('name: " Ana ", role: viewer'))[0]).toContain('to Ana viewer');
+    expect((await groupLines('name: " Ana ", role: viewer'))[0]).toContain('to Ana viewer');
   });
 
   it('are not created by another commit that lists them without a role', async () => {

@@ -51,7 +51,7 @@ const whatOf = (change: Change): string =>
       ? change.rls.role
       : 'account';
 const whoOf = (change: Change): string => ('user' in change ? change.user : change.group.id);
-const told = (change: Change): string => `${whoOf(change)} ${whatOf(change)} ${change.cause}`;
+const lineOf = (change: Change): string => `${whoOf(change)} ${whatOf(change)} ${change.cause}`;
 
 const CAUSES = ['git', 'portal', 'both', 'time', 'selector'] as const;
 const someCauses = fc.subarray([...CAUSES], { minLength: 1 });
@@ -66,7 +66,7 @@ describe('the causes of random worlds of base, files and portal', () => {
     await fc.assert(
       fc.asyncProperty(threeWays, async (world) => {
         const plan = (await planner(world))(stateOfPeople(world), []);
-        expect(plan.changes.map(told).sort()).toEqual(judged(world).sort());
+        expect(plan.changes.map(lineOf).sort()).toEqual(judged(world).sort());
       }),
       tried(45, 10_000),
     );
@@ -78,7 +78,7 @@ describe('the causes of random worlds of base, files and portal', () => {
         const make = await planner(world);
         const whole = make(stateOfPeople(world), []);
         const part = make(stateOfPeople(world), causes);
-        expect(part.changes.map(told)).toEqual(whole.changes.map(told));
+        expect(part.changes.map(lineOf)).toEqual(whole.changes.map(lineOf));
         const notCreated = new Set(
           part.changes.filter(({ kind, held }) => kind === 'create-user' && held !== null).map(whoOf),
         );

@@ -20,7 +20,7 @@ type Options = Parameters<typeof planned>[2];
 
 it.each<[title: string, seed: Seed, text: string, expected: string[], options?: Options]>([
   [
-    'a held report of a dataset holds the roles that would come on it, and nothing on another',
+    'a held report holds new roles on its dataset, and nothing on another',
     { rls: [...roles({ latam: [ANA] }), CHAIR], users: [user(ANA, { reports: [ID.headcount] })] },
     `${HOLD}users: { ${ANA}: { reports: [Sales/Overview, Board/Pack, Sales/Gone], rls: [${EMEA}, ${MANAGER}, ${ID.board}/Chair] } }\n`,
     [
@@ -34,7 +34,7 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     ],
   ],
   [
-    'a held role holds no report that goes',
+    'a held role holds no removal of a report',
     { rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ID.overview] })] },
     `${HOLD}users: { ${ANA}: { reports: [], rls: [${ID.sales}/Gone] } }\n`,
     ['revoke-report ana Overview not-listed', 'revoke-rls ana LATAM not-listed [unresolved]'],
@@ -54,7 +54,7 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     { only: ['report:*'] },
   ],
   [
-    'an account that somebody changes by hand holds no access',
+    'an account change by hand holds no access',
     { users: [user(ANA)] },
     `users: { ${ANA}: { role: contributor, reports: [Sales/Overview], rls: [${EMEA}] } }\n`,
     [
@@ -73,7 +73,7 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     ],
   ],
   [
-    'a replacement takes place where nothing is held',
+    'a replacement is performed if nothing is held',
     { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
     `manage: { roleChanges: replace }\nusers: { ${ANA}: { name: A, role: contributor, reports: [Sales/Churn], rls: [] } }\n`,
     [
@@ -83,14 +83,14 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     ],
   ],
   [
-    'an update is not held by access that is',
+    'held access does not hold an update',
     { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
     `manage: { roleChanges: update, unresolved: hold }\nusers: { ${ANA}: { name: A, role: contributor, reports: [Sales/Gone] } }\n`,
     ['revoke-report ana Pack not-listed [unresolved]', 'update-user ana to A contributor listed'],
     { dialect: '{ updateUser: true }' },
   ],
   [
-    'an own role goes although a role of the group and a report remain',
+    'an own role is removed although a role of the group and a report remain',
     {
       rls: latamOfGroup().map((role, at) => (at === 0 ? role : { ...role, userEmails: [ANA] })),
       users: [user(ANA, { groups: [ID.group], reports: [ID.churn] })],
@@ -99,7 +99,7 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     ['revoke-rls ana EMEA not-listed', 'revoke-rls ana Manager not-listed'],
   ],
   [
-    'a group gains nothing where a report of a member is held',
+    'a held report of a member holds what the group gains',
     {
       rls: [...roles({ latam: [ANA] }), CHAIR],
       users: [{ ...member, reports: [ID.headcount] }, user(BOB, { groups: [ID.group] })],
@@ -116,7 +116,7 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     ],
   ],
   [
-    'a group gains nothing where --only leaves a role of its own in place, nor do its members, but others do',
+    'a role that --only leaves in place holds what its group and the members gain, and nothing of others',
     { rls: latamOfGroup(), users: [member, user(BOB)] },
     `users: { ${ANA}: { reports: [Sales/Overview], rls: [${EMEA}] }, ${BOB}: { reports: [Sales/Overview], rls: [${EMEA}] } }\n${group(`${EMEA}, ${MANAGER}`)}`,
     [
@@ -130,7 +130,7 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     { only: ['report:*', 'rls:*/EMEA', 'rls:*/Manager'] },
   ],
   [
-    'what --only leaves out of a group holds the reports of its members',
+    'a change of a group that --only leaves out holds the reports of its members',
     { rls: latamOfGroup(), users: [member, user(BOB)] },
     `users: { ${ANA}: { reports: [Sales/Overview, Board/Pack] }, ${BOB}: { reports: [Sales/Overview] } }\n${group('')}`,
     [
@@ -141,28 +141,28 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     { only: ['report:*'] },
   ],
   [
-    'a role is not given beside one that --only leaves in place',
+    'a role that --only leaves in place holds another role',
     { rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ID.overview] })] },
     `users: { ${ANA}: { reports: [Sales/Overview], rls: [${EMEA}, ${MANAGER}] } }\n`,
     ['grant-rls ana EMEA listed [rows]', 'grant-rls ana Manager listed'],
     { only: ['rls:*/EMEA', 'rls:*/Manager'] },
   ],
   [
-    'a role is not given while --only leaves a report of its dataset in place',
+    'a report that --only leaves in place holds a role of its dataset',
     { rls: roles(), users: [user(ANA, { reports: [ID.overview] })] },
     `users: { ${ANA}: { reports: [], rls: [${EMEA}, ${MANAGER}] } }\n`,
     ['grant-rls ana EMEA listed [rows]', 'grant-rls ana Manager listed'],
     { only: ['rls:*'] },
   ],
   [
-    'a role is not given beside that of a group that --only leaves in place',
+    'a role of a group that --only leaves in place holds an own role',
     { rls: latamOfGroup(), users: [{ ...member, reports: [ID.overview] }] },
     `users: { ${ANA}: { reports: [Sales/Overview], rls: [${EMEA}, ${MANAGER}] } }\n${group('')}`,
     ['grant-rls ana EMEA listed [rows]', 'grant-rls ana Manager listed'],
     { only: [`user:${ANA}`] },
   ],
   [
-    'an own role that goes beside the role of a group holds nothing that the group gains',
+    'a removed own role holds nothing that a group gains',
     {
       rls: [...latamOfGroup(), { name: 'APAC', datasetId: ID.sales, userEmails: [ANA] }],
       users: [user(ANA, { groups: [ID.group], reports: [ID.churn] }), user(BOB, { groups: [ID.group] })],
@@ -171,7 +171,7 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     ['grant-report bob Overview listed', 'grant-rls group EMEA listed', 'revoke-rls ana APAC not-listed'],
   ],
   [
-    'a role that nobody can tell from another holds the reports of its dataset, for members of a group in it too',
+    'an ambiguous role holds the reports of its dataset, also for members of a group in it',
     { rls: [...latamOfGroup([BOB]), TWIN], users: [member, user(BOB)] },
     `users: { ${ANA}: { reports: [Sales/Overview, Board/Pack] }, ${BOB}: { reports: [Sales/Overview, Board/Pack] } }\n`,
     [

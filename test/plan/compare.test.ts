@@ -74,7 +74,7 @@ describe('two plans side by side', () => {
         const now = await planned(seed, textOf(world));
         const end = ended(world, state, now.operations);
         const approved = new Set(saved.operations.flatMap(piecesOf).map(String));
-        // A deletion removes no access that the earlier plan did not show.
+        // A deletion removes only access that the earlier plan showed.
         const isSeen = now.operations.every(
           ({ kind, email }: Partial<{ email: string }> & Operation) =>
             kind !== 'delete-user' ||
@@ -90,9 +90,9 @@ describe('two plans side by side', () => {
           ({ operations }) => new Set(operations.flatMap(piecesOf).map(String)),
         );
         const [ofSaved = new Set(), ofNow = new Set()] = pieces;
-        const told = (differences: readonly { readonly kind: string }[]): number =>
+        const count = (differences: readonly { readonly kind: string }[]): number =>
           differences.filter(({ kind }) => kind !== 'lost').length;
-        expect([told(compared.gone), told(compared.added)]).toEqual([
+        expect([count(compared.gone), count(compared.added)]).toEqual([
           [...ofSaved].filter((piece) => !ofNow.has(piece)).length,
           [...ofNow].filter((piece) => !ofSaved.has(piece)).length,
         ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calls, ID, reports, roles, told, user } from '../support/office.ts';
+import { calls, changeLines, ID, reports, roles, user } from '../support/office.ts';
 import { decided, planned } from '../support/planned.ts';
 
 const ANA = 'ana@x.com';
@@ -20,7 +20,7 @@ type Story = readonly [
   options?: Parameters<typeof planned>[2],
 ];
 
-const tell = (stories: readonly Story[]): void => {
+const expectStories = (stories: readonly Story[]): void => {
   for (const [title, seed, text, expected, options] of stories)
     it(title, async () => {
       const plan = await planned({ reports, rls: roles(), ...seed }, `${OFF}${text}`, options);
@@ -35,31 +35,42 @@ describe('an account', () => {
   const on = (
     users: NonNullable<Story[1]['users']>,
     rows: readonly (readonly [string, string, string[], Story[4]?])[],
-  ) => tell(rows.map(([title, text, expected, options]) => [title, { users }, text, expected, options]));
+  ) =>
+    expectStories(
+      rows.map(([title, text, expected, options]) => [title, { users }, text, expected, options]),
+    );
   on(
     [user(ANA, { name: 'Ana' }), user(BOB)],
     [
-      ['of the same name, spaces aside, stays', wanted('{ name: " Ana " }'), []],
-      ['of another name', wanted('{ name: Anna }'), ['manual ana to Anna viewer manual [manual]']],
-      ['of another role', wanted('{ role: contributor }'), ['manual ana to Ana contributor manual [manual]']],
+      ['with the same name but for spaces does not change', wanted('{ name: " Ana " }'), []],
       [
-        'of another name is not replaced for it',
+        'with another name is changed by hand',
+        wanted('{ name: Anna }'),
+        ['manual ana to Anna viewer manual [manual]'],
+      ],
+      [
+        'with another role is changed by hand',
+        wanted('{ role: contributor }'),
+        ['manual ana to Ana contributor manual [manual]'],
+      ],
+      [
+        'with another name is not replaced',
         replace + wanted('{ name: Anna }'),
         ['manual ana to Anna viewer manual [manual]'],
       ],
       [
-        'of another role is replaced where the files say so',
+        'with another role is replaced under roleChanges: replace',
         replace + wanted('{ name: " Anna ", role: contributor }'),
         ['replace-user ana to Anna contributor listed'],
       ],
       [
-        'of another role or name is updated where the portal can',
+        'with another role or name is updated if the portal can',
         update + wanted('{ name: Anna }'),
         ['update-user ana to Anna viewer listed'],
         UPDATES,
       ],
       [
-        'that is to come later is not made yet',
+        'with a future window is not created yet',
         `users: { ${NEW}: { name: N, role: viewer, from: 2027-01-01, reports: [Sales/Overview] } }\n`,
         [],
       ],
@@ -67,18 +78,18 @@ describe('an account', () => {
   );
   on(
     [user(ANA, { role: 9 }), user(BOB)],
-    [['of a role that nobody knows is left alone', wanted('{ role: viewer, name: Other }'), []]],
+    [['with an unknown role is left alone', wanted('{ role: viewer, name: Other }'), []]],
   );
   on(
     [user(ANA), user(BOB, { reports: [ID.pack] })],
     [
       [
-        'that expired loses all for that reason',
+        'with a window that has passed loses everything as expired',
         `users: { ${BOB}: { until: 2026-01-01, reports: [Board/Pack] } }\n`,
         ['revoke-report bob Pack expired'],
       ],
       [
-        'of somebody who has left is deleted where the files say so, though not with ignored access',
+        'of a leaver is deleted under leavers: delete, unless it has ignored access',
         `manage: { leavers: delete, ignore: { reports: ["Board/*"] } }\nusers: { ${ANA}: { absent: true, reports: [] }, ${BOB}: { absent: true } }\n`,
         ['delete-user ana absent'],
       ],
@@ -88,18 +99,18 @@ describe('an account', () => {
     [user(ANA, { role: 2 }), user(BOB)],
     [
       [
-        'of a leaver who may do more becomes a viewer',
+        'of a leaver with a higher role becomes a viewer',
         `${update}users: { ${ANA}: { absent: true }, ${BOB}: { absent: true } }\n`,
         ['update-user ana to ana@x.com viewer absent'],
         UPDATES,
       ],
       [
-        'of an unlisted person goes where the files say so',
+        'of an unlisted person is deleted under unlisted: delete',
         `manage: { unlisted: delete }\nusers: { ${BOB}: {} }\n`,
         ['delete-user ana unlisted'],
       ],
       [
-        'of a leaver whom no call can change is changed by hand',
+        'of a leaver is changed by hand if no call can',
         wanted('{ absent: true }'),
         ['manual ana to ana@x.com viewer absent [manual]'],
         UPDATES,
@@ -128,7 +139,7 @@ describe('an account is not replaced while it has', () => {
 });
 
 describe('access that rolecall leaves alone', () => {
-  tell([
+  expectStories([
     [
       'are reports that no list shows, but for leavers',
       { users: [user(ANA, { reports: [ORPHAN] }), user(BOB, { reports: [ORPHAN] })] },
@@ -142,7 +153,7 @@ describe('access that rolecall leaves alone', () => {
       ['revoke-rls bob LATAM absent [ambiguous]'],
     ],
     [
-      'is access of leavers of a kind that nobody manages',
+      'includes access of leavers of an unmanaged kind',
       {
         rls: [...roles({ latam: [BOB] }), TWIN],
         users: [user(ANA), user(BOB, { reports: [ORPHAN, ID.pack] })],
@@ -151,7 +162,7 @@ describe('access that rolecall leaves alone', () => {
       [],
     ],
     [
-      'is what manage.only does not name',
+      'includes everything outside manage.only',
       {
         rls: roles({ latam: [ANA], emea: [ANA] }),
         users: [user(ANA, { reports: [ID.pack, ID.churn] }), user(BOB, { reports: [ID.pack] })],
@@ -167,15 +178,15 @@ describe('exclusive access', () => {
     rls: roles({ latam: [BOB], emea: [BOB] }),
     users: [user(ANA), user(BOB, { reports: [ID.pack, ID.churn] })],
   };
-  tell([
+  expectStories([
     [
-      'goes from whom the files do not list, but for what is ignored',
+      'is removed from unlisted people, except ignored access',
       seed,
       `manage: { exclusive: { reports: ["*"], rls: ["*"] }, ignore: { reports: ["Board/*"], rls: ["*/LATAM"] } }\nusers: { ${ANA}: { reports: [], rls: [] } }\n`,
       ['revoke-report bob Churn exclusive', 'revoke-rls bob EMEA exclusive'],
     ],
     [
-      'of a kind that no file mentions goes alone',
+      'of a kind that no file mentions is removed, and nothing else',
       {
         ...seed,
         users: [user(ANA, { reports: [ID.pack, ID.churn] }), user(BOB)],
@@ -185,7 +196,7 @@ describe('exclusive access', () => {
       ['revoke-report ana Pack exclusive', 'revoke-rls ana EMEA exclusive'],
     ],
     [
-      'goes from groups too',
+      'is removed from groups too',
       { rls: roles({ managerGroups: [ID.group] }), users: [user(ANA)] },
       `manage: { exclusive: { rls: ["*/Manager"] } }\nusers: { ${ANA}: {} }\n`,
       ['revoke-rls group Manager exclusive'],
@@ -196,40 +207,40 @@ describe('exclusive access', () => {
 describe('a group', () => {
   const seed = { rls: roles({ managerGroups: [ID.group] }), users: [user(ANA)] };
   const ana = `users: { ${ANA}: { rls: [] } }\n`;
-  tell([
-    ['that no file lists is left alone', seed, ana, []],
+  expectStories([
+    ['that is not in the files is left alone', seed, ana, []],
     [
-      'that no file lists is stripped where unlisted people are',
+      'that is not in the files loses everything like unlisted people',
       seed,
       `manage: { unlisted: revoke }\n${ana}`,
       ['revoke-rls group Manager unlisted'],
     ],
     [
-      'has what the files say',
+      'gets the roles in the files',
       seed,
       `${ana}groups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`,
       ['revoke-rls group Manager not-listed', 'grant-rls group LATAM listed'],
     ],
     [
-      'loses what has expired for that reason',
+      'loses an expired role as expired',
       seed,
       `${ana}groups: { g: { id: ${ID.group}, rls: [{ dataset: ${ID.hr}, role: Manager, until: 2026-01-01 }] } }\n`,
       ['revoke-rls group Manager expired'],
     ],
     [
-      'keeps what is ignored',
+      'keeps ignored roles',
       seed,
       `manage: { ignore: { rls: ["*/Manager"] } }\n${ana}groups: { g: { id: ${ID.group}, rls: [] } }\n`,
       [],
     ],
     [
-      'keeps twin roles',
+      'keeps roles of one name',
       { rls: [...roles(), { ...TWIN, groups: [ID.group] }], users: [user(ANA)] },
       `${ana}groups: { g: { id: ${ID.group}, rls: [] } }\n`,
       [],
     ],
     [
-      'is given nothing where only removals are made',
+      'gains nothing under --removals-only',
       seed,
       `${ana}groups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`,
       ['revoke-rls group Manager not-listed', 'grant-rls group LATAM listed [by-cause]'],
@@ -239,9 +250,9 @@ describe('a group', () => {
 });
 
 describe('held changes', () => {
-  tell([
+  expectStories([
     [
-      'where only removals are made is what is listed: updates, replacements and creations, not demotions',
+      'under --removals-only are updates, replacements and creations, not demotions',
       { users: [user(ANA, { role: 1 }), user(BOB)] },
       `manage: { roleChanges: update }\nusers: { ${ANA}: { absent: true }, ${BOB}: { role: contributor }, ${NEW}: { name: N, role: viewer } }\n`,
       [
@@ -252,20 +263,20 @@ describe('held changes', () => {
       { ...UPDATES, removalsOnly: true },
     ],
     [
-      'where only removals are made is a replacement',
+      'under --removals-only include a replacement',
       { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
       `manage: { roleChanges: replace }\nusers: { ${ANA}: { name: Anna, role: contributor, reports: [] } }\n`,
       ['replace-user ana to Anna contributor listed [by-cause]', 'revoke-report ana Pack not-listed'],
       { removalsOnly: true },
     ],
     [
-      'for an unknown role are decisions on its dataset alone',
+      'for an unknown role are only decisions on its dataset',
       { rls: roles({ latam: [ANA], manager: [ANA] }), users: [user(ANA)] },
       `manage: { unresolved: hold }\nusers: { ${ANA}: { rls: [${ID.sales}/Nowhere] } }\n`,
       ['revoke-rls ana LATAM not-listed [unresolved]', 'revoke-rls ana Manager not-listed'],
     ],
     [
-      'for an unknown role of a group are its decisions',
+      "for an unknown role of a group include the group's decisions",
       { rls: roles({ managerGroups: [ID.group] }), users: [user(ANA)] },
       `manage: { unresolved: hold }\nusers: { ${ANA}: { rls: [] } }\ngroups: { g: { id: ${ID.group}, rls: [${ID.hr}/Nowhere] } }\n`,
       ['revoke-rls group Manager not-listed [unresolved]'],
@@ -277,15 +288,15 @@ describe('an earlier address', () => {
   const OLD = 'old@x.com';
   const OLDER = 'older@x.com';
   const wanted = `users: { ${ANA}: { name: N, role: viewer, previously: [${OLD}, ${OLDER}], reports: [Sales/Overview] } }\n`;
-  tell([
+  expectStories([
     [
-      'that alone is live is a new name',
+      'that is the only live one is a rename by hand',
       { users: [user(OLD)] },
       wanted,
       ['manual old to N viewer manual [manual]'],
     ],
     [
-      'that is one of two live ones is a leaver, and so is the other',
+      'beside another live one is a leaver, and so is the other',
       { users: [user(OLD, { reports: [ID.pack] }), user(OLDER, { reports: [ID.pack] })] },
       wanted,
       [
@@ -302,7 +313,7 @@ describe('an earlier address', () => {
       [],
     ],
     [
-      'of somebody who has left as well is not a new name',
+      'of a leaver is no rename',
       { users: [user(OLD, { reports: [ID.pack] }), user(BOB)] },
       `users: { ${ANA}: { absent: true, previously: [${OLD}] }, ${BOB}: { reports: [] } }\n`,
       ['revoke-report old Pack left'],
@@ -311,9 +322,9 @@ describe('an earlier address', () => {
 });
 
 describe('an empty list of users', () => {
-  tell([
+  expectStories([
     [
-      'is never taken for emptiness: creations and their access alone are planned',
+      'allows only creations with their access',
       { rls: roles({ latam: [NEW, 'gone@x.com'], managerGroups: [ID.group] }) },
       `users: { ${NEW}: { name: N, role: viewer, reports: [Sales/Overview], rls: [${EMEA}] }, gone@x.com: { absent: true } }\ngroups: { g: { id: ${ID.group}, rls: [] } }\n`,
       ['create-user new listed', 'grant-rls new EMEA listed', 'grant-report new Overview listed'],
@@ -333,12 +344,12 @@ describe('residue', () => {
   });
 
   it('is shown as lost, unless the new account gets the role', async () => {
-    expect(told(await planned(residue, `${OFF}${creating}`))).toEqual([
+    expect(changeLines(await planned(residue, `${OFF}${creating}`))).toEqual([
       `create-user ${NEW} listed`,
       `revoke-rls ${NEW} LATAM not-listed`,
       `grant-rls ${NEW} EMEA listed`,
     ]);
-    expect(told(await planned(residue, `${OFF}${creating.replace(EMEA, LATAM)}`))).toEqual([
+    expect(changeLines(await planned(residue, `${OFF}${creating.replace(EMEA, LATAM)}`))).toEqual([
       `create-user ${NEW} listed`,
       `grant-rls ${NEW} LATAM listed`,
     ]);
@@ -369,21 +380,21 @@ describe('residue', () => {
 });
 
 describe('earlier addresses and settings', () => {
-  tell([
+  expectStories([
     [
-      'that are live beside the new one leave once, also where unlisted people are stripped',
+      'that are live beside the new one leave once, also under unlisted: revoke',
       { users: [user(ANA), user('old@x.com', { reports: [ID.pack] })] },
       `manage: { unlisted: revoke }\nusers: { ${ANA}: { previously: [old@x.com], reports: [] } }\n`,
       ['revoke-report old Pack left'],
     ],
     [
-      'change no account whose time has not come',
+      'change no account with a future window',
       { users: [user(ANA, { reports: [ID.pack] })] },
       `users: { ${ANA}: { role: contributor, from: 2027-01-01, reports: [Board/Pack] } }\n`,
       ['revoke-report ana Pack not-listed'],
     ],
     [
-      'ignore one grant by a name, an alias or an id, for whom they name, and nothing that no list shows',
+      'ignore a grant by name, alias or id, only for the named people',
       {
         users: [
           user(ANA, { reports: [ID.pack, ID.churn, ID.overview, ID.headcount] }),
@@ -399,19 +410,19 @@ describe('earlier addresses and settings', () => {
       ],
     ],
     [
-      'do not ignore what no list shows',
+      'do not ignore reports that the list does not show',
       { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] },
       `manage: { ignore: { grants: [{ user: "*", report: "${ORPHAN}" }, { user: "*", report: "*" }] } }\nusers: { ${ANA}: { absent: true }, ${BOB}: { reports: [] } }\n`,
       ['revoke-report ana  absent [unresolved]'],
     ],
     [
-      'ignore nothing that no list shows, so that an account with it goes',
+      'do not ignore such reports, so an account with one is deleted',
       { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] },
       `manage: { leavers: delete, ignore: { grants: [{ user: "*", report: "Board/*" }] } }\nusers: { ${ANA}: { absent: true, reports: [] }, ${BOB}: {} }\n`,
       ['delete-user ana absent', 'revoke-report ana  absent'],
     ],
     [
-      'delete with all that somebody has',
+      'count all access of a deleted account',
       { rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ORPHAN, ID.pack] }), user(BOB)] },
       `manage: { leavers: delete }\nusers: { ${ANA}: { absent: true, reports: [] }, ${BOB}: {} }\n`,
       [
@@ -422,7 +433,7 @@ describe('earlier addresses and settings', () => {
       ],
     ],
     [
-      'keep an account with ignored access, and what no call can take is told',
+      'keep an account with ignored access, and report what no call can remove',
       { users: [user(ANA, { reports: [ORPHAN, ID.pack, ID.churn] }), user(BOB)] },
       `manage: { leavers: delete, ignore: { reports: ["Board/*"] } }\nusers: { ${ANA}: { absent: true, reports: [] }, ${BOB}: {} }\n`,
       ['revoke-report ana Churn absent', 'revoke-report ana  absent [unresolved]'],
@@ -495,15 +506,15 @@ describe('the summary of a plan', () => {
 describe('access that manage and guards cover', () => {
   const spaced = { id: '10000000-0000-4000-8000-000000000009', name: ' Plan ', workspaceName: 'Sales' };
   const twins = { rls: [...roles({ latam: [ANA, BOB] }), TWIN], users: [user(ANA), user(BOB)] };
-  tell([
+  expectStories([
     [
-      'by patterns is matched as it is shown, and trimmed',
+      'by patterns matches names as shown and trimmed',
       { reports: [...reports, spaced], users: [user(ANA, { reports: [spaced.id] }), user(BOB)] },
       `manage: { ignore: { reports: ["Sales/ Plan "] } }\nusers: { ${ANA}: { reports: [] } }\n`,
       [],
     ],
     [
-      'is ignored in roles of one name too, so that a leaver keeps the account and nothing waits',
+      'includes ignored roles of one name: a leaver keeps the account, and nothing is held',
       twins,
       `manage: { leavers: delete, ignore: { rls: ["*/LATAM"] } }\nusers: { ${ANA}: { absent: true, rls: [] }, ${BOB}: {} }\n`,
       [],

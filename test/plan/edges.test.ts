@@ -9,7 +9,7 @@ const BOB = 'bob@x.com';
 const OFF = 'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }\n';
 const LATAM = `${ID.sales}/LATAM`;
 
-/** Each call with those before it. `!` marks one that it needs. */
+/** Each call with the calls that it waits for. `!` marks a call that it needs. */
 const drawn = (plan: Plan): string[] =>
   calls(plan).map((call, at) => {
     const { id, after = [], needs = [] } = plan.operations[at] ?? {};
@@ -55,7 +55,7 @@ it('a plan that deletes nobody says nothing about deletions', async () => {
   expect(fingerprintOf(plan)).toBe(plan.fingerprint);
 });
 
-it('a plan names the people whom it decides about, as the portal does', async () => {
+it('a plan names the people that it decides about, as the portal does', async () => {
   const users = [user(ANA, { name: 'Ana', reports: [ID.pack] }), user(BOB)];
   const { people } = await planned(
     { reports, users },
@@ -109,7 +109,7 @@ it.each<[string, Partial<Seed>, string, string[]]>([
     ],
   ],
   [
-    'an account is created again, and linked, only if the old one is deleted',
+    'a replaced account is created and linked only after the old one is deleted',
     { users: [user(ANA, { reports: OWN }), user(BOB)], rls: roles({ latam: [ANA] }) },
     `manage: { roleChanges: replace }\nusers: { ${ANA}: { name: A, role: contributor, reports: [Sales/Churn], rls: [${LATAM}] } }\n`,
     [
@@ -132,7 +132,7 @@ it.each<[string, Partial<Seed>, string, string[]]>([
     [`1 delete-user ${ANA}`, `2 link-rls-groups EMEA ${ID.group} after 1!`],
   ],
   [
-    'a member loses a role only if the group loses its own, and gains one in any case',
+    'a member loses a role only after the group loses its own, and gains one in any case',
     {
       users: [user(ANA, GROUPED)],
       rls: [...roles({ latam: [ANA] }), { name: 'All', datasetId: ID.sales, groups: [ID.group] }],
@@ -160,7 +160,7 @@ it.each<[string, Partial<Seed>, string, string[]]>([
     [`1 unlink-reports ${ANA}`, `2 unlink-rls-users LATAM ${ANA} after 1!`],
   ],
   [
-    'administrators go only if the new ones came; others wait for nobody',
+    'administrators are removed only after new ones are added; other removals do not wait',
     {
       users: [
         user('leaves@x.com'),
@@ -188,7 +188,7 @@ users:
     ],
   ],
   [
-    'calls of one kind come by person',
+    'calls of one kind are sorted by person',
     { users: [user(ANA), user(BOB)] },
     `users: { ${BOB}: { reports: [Sales/Overview] }, ${ANA}: { reports: [Board/Pack] } }\n`,
     [`1 link-reports ${ANA}`, `2 link-reports ${BOB}`],

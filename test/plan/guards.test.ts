@@ -24,10 +24,10 @@ describe('max-removals', () => {
     ['ten always pass', {}, 10, false],
     ['eleven of forty are more than a quarter', {}, 11, true],
     ['a higher share passes', { maxRemovals: '30%' }, 11, false],
-    ['a count is exact', { maxRemovals: 3 }, 4, true],
+    ['a plan above the count is refused', { maxRemovals: 3 }, 4, true],
     ['a plan within the count passes', { maxRemovals: 4 }, 4, false],
-    ['the last grant of all is refused whatever the share', { maxRemovals: '100%' }, 40, true],
-    ['off is off', { maxRemovals: 'off' }, 40, false],
+    ['the removal of the last grants is refused at every share', { maxRemovals: '100%' }, 40, true],
+    ['off passes everything', { maxRemovals: 'off' }, 40, false],
   ])('%s', async (_title, settings, count, refused) => {
     const plan = await planned(everybody, guards(settings) + removing(count));
     expect(codes(plan).includes('guard-max-removals')).toBe(refused);

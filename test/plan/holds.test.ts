@@ -5,7 +5,7 @@ import { isError } from '../../src/domain/problem.ts';
 import { taskSection } from '../../src/render/documents/people.ts';
 import { directoryOf } from '../../src/render/view/names.ts';
 import { applyText } from '../support/applying.ts';
-import { calls, codes, ID, reports, roles, told, user } from '../support/office.ts';
+import { calls, changeLines, codes, ID, reports, roles, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';
 import { plannedByBase } from '../support/planned-by-base.ts';
 import { planFor, portalWith } from '../support/portal.ts';
@@ -139,7 +139,7 @@ describe('roles of one name', () => {
     expect(theirs?.frozen).toBeUndefined();
     const held = holds(plan);
     expect(held.every((line) => line.endsWith('ambiguous'))).toBe(true);
-    expect(told(plan).filter((line) => line.startsWith(`grant-report ${BOB}`))).toEqual([
+    expect(changeLines(plan).filter((line) => line.startsWith(`grant-report ${BOB}`))).toEqual([
       `grant-report ${BOB} Sales/Overview listed`,
     ]);
   });

@@ -45,7 +45,7 @@ describe('removals', () => {
   judge(two, '', [
     ['of the last two of a kind are refused', none, 'max-removals'],
     ['of one of two pass', `users: { ${ANA}: { reports: [] }, ${BOB}: { reports: [Board/Pack] } }\n`],
-    ['of all pass where others are given', none.replace('[]', '[Sales/Churn]')],
+    ['of everything pass if the plan gives other access', none.replace('[]', '[Sales/Churn]')],
   ]);
   const members = { rls: roles({ latam: [ANA, BOB] }), users: [user(ANA), user(BOB)] };
   judge(members, '', [['of the last roles are refused', none.replaceAll('reports', 'rls'), 'max-removals']]);
@@ -70,7 +70,7 @@ describe('deletions and replacements', () => {
   judge(seed, `maxUserDeletes: 1, ${allowing('max-user-deletes', 'limit: 2, ')}`, [
     ['pass by an exception', leave],
   ]);
-  judge(seed, 'maxUserDeletes: 0', [['of nobody pass where none may be', ana('role: contributor')]]);
+  judge(seed, 'maxUserDeletes: 0', [['of nobody pass under a limit of 0', ana('role: contributor')]]);
 });
 
 describe('grants', () => {
@@ -89,7 +89,7 @@ describe('administrators', () => {
   const manage = 'manage: { roleChanges: update, leavers: delete }\n';
   const demoting = manage + ana('role: viewer');
   const least = (count: number): string => `maxUserDeletes: off, minAdministrators: ${count}`;
-  judge(seed, least(1), [['may become as few as are asked for', demoting]], UPDATES);
+  judge(seed, least(1), [['may become as few as guards.minAdministrators', demoting]], UPDATES);
   judge(
     seed,
     least(2),
@@ -97,7 +97,7 @@ describe('administrators', () => {
       ['may not become fewer', demoting, 'min-administrators'],
       ['that are deleted count', manage + ana('absent: true'), 'min-administrators'],
       [
-        'that are made count',
+        'that are promoted count',
         `${manage}users: { ${ANA}: { role: viewer }, ${CY}: { role: administrator } }\n`,
       ],
       [
@@ -107,12 +107,12 @@ describe('administrators', () => {
     ],
     UPDATES,
   );
-  judge(seed, least(2), [['that somebody would unmake by hand still count', ana('role: viewer')]]);
-  judge(seed, least(5), [['may be fewer than asked for where they were', listing(CY, 'reports: []')]]);
+  judge(seed, least(2), [['that somebody should demote by hand still count', ana('role: viewer')]]);
+  judge(seed, least(5), [['may be fewer than the minimum if they were before', listing(CY, 'reports: []')]]);
   const allowed = `${least(2)}, ${allowing('min-administrators', 'limit: 1, ')}`;
   judge(seed, allowed, [['may become fewer by an exception', demoting]], UPDATES);
   const twin = { users: [...users, user('BOB@x.com', { role: 1 })] };
-  judge(twin, least(2), [['that share an address count each', demoting]], UPDATES);
+  judge(twin, least(2), [['with one address count separately', demoting]], UPDATES);
 });
 
 describe('a protected person', () => {
@@ -125,11 +125,11 @@ describe('a protected person', () => {
     `manage: { ${settings} }\nusers: { ${ANA}: { ${entry} }, ${BOB}: { reports: [] } }\n`;
   const all = `reports: [Board/Pack], rls: [${LATAM}]`;
   judge(seed, guards, [
-    ['loses no report', manage('', `reports: [], rls: [${LATAM}]`), 'protected'],
-    ['loses no role', manage('', 'reports: [Board/Pack], rls: []'), 'protected'],
-    ['is not deleted', manage('leavers: delete', 'absent: true'), 'protected'],
-    ['may stay as it is', manage('roleChanges: replace', `name: A, role: contributor, ${all}`)],
-    ['is not replaced', manage('roleChanges: replace', `name: A, role: viewer, ${all}`), 'protected'],
+    ['may not lose a report', manage('', `reports: [], rls: [${LATAM}]`), 'protected'],
+    ['may not lose a role', manage('', 'reports: [Board/Pack], rls: []'), 'protected'],
+    ['may not be deleted', manage('leavers: delete', 'absent: true'), 'protected'],
+    ['may stay unchanged', manage('roleChanges: replace', `name: A, role: contributor, ${all}`)],
+    ['may not be replaced', manage('roleChanges: replace', `name: A, role: viewer, ${all}`), 'protected'],
     ['may gain, while others lose', manage('', `reports: [Board/Pack, Sales/Churn], rls: [${LATAM}]`)],
   ]);
   const updating = (role: string): string => manage('roleChanges: update', `role: ${role}, ${all}`);
@@ -137,13 +137,13 @@ describe('a protected person', () => {
     seed,
     guards,
     [
-      ['is not demoted', updating('viewer'), 'protected'],
-      ['may rise', updating('administrator')],
+      ['may not be demoted', updating('viewer'), 'protected'],
+      ['may be promoted', updating('administrator')],
     ],
     UPDATES,
   );
   judge(seed, `${guards}, ${allowing('protected')}`, [
-    ['loses by an exception', manage('', 'reports: [], rls: []')],
+    ['may lose access by an exception', manage('', 'reports: [], rls: []')],
   ]);
 });
 
@@ -155,17 +155,17 @@ describe('escalations', () => {
     seed,
     guards,
     [
-      ['are refused where the files say so', rising, 'escalation'],
+      ['are refused under escalations: refuse', rising, 'escalation'],
       ['by creation are refused', listing(NEW, 'name: N, role: workspace-contributor'), 'escalation'],
       ['do not include a new viewer', listing(NEW, 'name: N, role: viewer')],
       ['do not include demotions', update + listing(BOB, 'role: viewer')],
-      ['are refused by hand too', ana('role: administrator'), 'escalation'],
+      ['by hand are refused too', ana('role: administrator'), 'escalation'],
       ['include a new address for a contributor', listing(NEW, `previously: [${BOB}]`), 'escalation'],
       ['do not include a new address for a viewer', listing(NEW, `previously: [${ANA}]`)],
     ],
     UPDATES,
   );
-  judge(seed, 'escalations: report', [['are reported elsewhere', rising]], UPDATES);
+  judge(seed, 'escalations: report', [['are only reported by default', rising]], UPDATES);
   judge(seed, `${guards}, ${allowing('escalation')}`, [['pass by an exception', rising]], UPDATES);
 });
 
@@ -176,7 +176,7 @@ describe('a person who keeps the role', () => {
     seed,
     'protect: ["ana@*"]',
     [
-      ['is not demoted by a name', renamed],
+      ['is not demoted by a new name', renamed],
       ['gets no other address if protected', listing(NEW, `previously: [${ANA}]`), 'protected'],
     ],
     UPDATES,
@@ -185,8 +185,8 @@ describe('a person who keeps the role', () => {
     seed,
     'escalations: refuse, minAdministrators: 0',
     [
-      ['does not rise by a name', renamed],
-      ['does not rise by a demotion', update + listing(BOB, 'role: contributor')],
+      ['is not promoted by a new name', renamed],
+      ['is not promoted by a demotion', update + listing(BOB, 'role: contributor')],
     ],
     UPDATES,
   );
@@ -203,37 +203,42 @@ describe('access that only some files may give', () => {
   const created = listing(NEW, 'name: N, role: contributor');
   const code = 'not-granted-here';
   judge(seed, elsewhere('reports: ["Board/*"]'), [
-    ['is a report', pack, code],
-    ['is not access that somebody has already', listing(BOB, 'reports: [Board/Pack]')],
+    ['includes a report', pack, code],
+    ['excludes access that somebody already has', listing(BOB, 'reports: [Board/Pack]')],
   ]);
-  judge(seed, elsewhere('reports: ["Sales/*"]'), [['is no other report', pack]]);
-  judge(seed, here('reports: ["Board/*"]'), [['is given by a permitted file', pack]]);
+  judge(seed, elsewhere('reports: ["Sales/*"]'), [['excludes other reports', pack]]);
+  judge(seed, here('reports: ["Board/*"]'), [['may be given by a permitted file', pack]]);
   judge(seed, elsewhere('rls: ["*/LATAM"]'), [
-    ['is an RLS role', role, code],
+    ['includes an RLS role', role, code],
     ['is an RLS role of a group', group, code],
   ]);
   judge(seed, elsewhere('rls: ["*/EMEA"]'), [
-    ['is not another RLS role', role],
+    ['excludes other RLS roles', role],
     ['is not another RLS role of a group', group],
   ]);
   judge(seed, elsewhere('roles: [contributor]'), [
-    ['is a role of the portal, by hand too', rising, code],
-    ['is a role of the portal for somebody new', created, code],
+    ['includes an account role, also by hand', rising, code],
+    ['includes the account role of a new person', created, code],
   ]);
-  judge(seed, elsewhere('roles: [contributor]'), [['is no role for who is not created', created]], {
-    removalsOnly: true,
-  });
-  judge(seed, elsewhere('roles: [administrator]'), [['is no other role', rising]]);
-  judge(seed, here('roles: [contributor]'), [['is a role from a permitted file', rising]]);
+  judge(
+    seed,
+    elsewhere('roles: [contributor]'),
+    [['excludes the role of a person who is not created', created]],
+    {
+      removalsOnly: true,
+    },
+  );
+  judge(seed, elsewhere('roles: [administrator]'), [['excludes other account roles', rising]]);
+  judge(seed, here('roles: [contributor]'), [['includes no role from a permitted file', rising]]);
   const contributor = { users: [user(ANA, { role: 2 }), user(BOB)] };
   judge(
     contributor,
     elsewhere('roles: [contributor]'),
-    [['is no role that stays', update + ana('name: Other')]],
+    [['excludes a role that stays', update + ana('name: Other')]],
     UPDATES,
   );
   judge(contributor, elsewhere('roles: [contributor]'), [
-    ['is the account of a contributor', listing(NEW, `previously: [${ANA}]`), code],
+    ['includes the account of a contributor', listing(NEW, `previously: [${ANA}]`), code],
   ]);
   judge(contributor, elsewhere('roles: [viewer]'), [
     ['is not the viewer role of a leaver', ana('absent: true')],

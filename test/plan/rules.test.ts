@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calls, codes, ID, reports, roles, told, user } from '../support/office.ts';
+import { calls, changeLines, codes, ID, reports, roles, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';
 import { brief, problemsOf } from '../support/problems.ts';
 
@@ -19,7 +19,7 @@ describe('a listed person', () => {
       seed,
       `users:\n  ${ANA}: {}\n  ${BOB}: { reports: [Sales/Overview], rls: [] }\n`,
     );
-    expect(told(plan)).toEqual([
+    expect(changeLines(plan)).toEqual([
       `revoke-report ${ANA} Sales/Overview not-listed`,
       `revoke-rls ${ANA} LATAM not-listed`,
       `revoke-report ${BOB} Sales/Churn not-listed`,
@@ -41,7 +41,7 @@ describe('a listed person', () => {
       seed,
       `reports:\n  o: { workspace: Sales, name: Overview }\nusers:\n  ${ANA}: { role: viewer }\n`,
     );
-    expect(told(plan)).toEqual([]);
+    expect(changeLines(plan)).toEqual([]);
     expect(codes(plan).filter((code) => code === 'kind-unmanaged').length).toBe(2);
     expect(plan.summary.unmanaged).toEqual({ users: 0, grants: 1, memberships: 1 });
   });
@@ -59,7 +59,7 @@ describe('a listed person', () => {
   it('has own and team access together, each with its source', async () => {
     const text = `teams:\n  a: { members: [${ANA}], reports: [Sales/Overview] }\n  b: { members: [{ user: ${ANA}, until: 2026-12-31 }], reports: [Sales/Overview, Sales/Churn], rls: [${ID.sales}/LATAM] }\nusers:\n  ${ANA}: { reports: [{ report: Sales/Churn, until: 2027-01-31, reason: cover }] }\n`;
     const plan = await planned({ reports, rls: roles(), users: [user(ANA)] }, text);
-    expect(told(plan)).toEqual([
+    expect(changeLines(plan)).toEqual([
       `grant-rls ${ANA} LATAM listed`,
       `grant-report ${ANA} Sales/Churn listed`,
       `grant-report ${ANA} Sales/Overview listed`,
@@ -77,7 +77,7 @@ describe('a listed person', () => {
   it('may have every report of a workspace except ignored ones', async () => {
     const text = `manage: { ignore: { reports: ["sales/ch*"], grants: [{ user: "bob@*", report: "Sales/Over*" }] } }\nusers:\n  ${ANA}: { reports: [{ workspace: Sales }] }\n  ${BOB}: { reports: [{ workspace: Sales }] }\n`;
     const plan = await planned({ reports, users: [user(ANA), user(BOB)] }, text);
-    expect(told(plan)).toEqual([`grant-report ${ANA} Sales/Overview listed`]);
+    expect(changeLines(plan)).toEqual([`grant-report ${ANA} Sales/Overview listed`]);
     expect(plan.changes[0]?.sources[0]?.selector).toBe('workspace');
   });
 
@@ -124,7 +124,7 @@ describe('an unlisted person', () => {
       seed,
       `manage: { unlisted: delete, ignore: { reports: ["Board/*"] } }\n${OFF}${listed}`,
     );
-    expect(told(plan)).toEqual([
+    expect(changeLines(plan)).toEqual([
       `revoke-report ${BOB} Sales/Overview unlisted`,
       `revoke-rls ${BOB} LATAM unlisted`,
     ]);
@@ -152,7 +152,7 @@ describe('an ambiguous role', () => {
     expect(
       (await problemsOf(() => planned(seed, `users:\n  ${ANA}: { rls: [${ID.sales}/LATAM] }\n`))).map(brief),
     ).toEqual(['ambiguous-rls-role rolecall.yaml:4:22']);
-    expect(told(await planned(seed, `users:\n  ${ANA}: { rls: [] }\n`))).toEqual([]);
+    expect(changeLines(await planned(seed, `users:\n  ${ANA}: { rls: [] }\n`))).toEqual([]);
   });
 });
 
@@ -168,7 +168,7 @@ describe('an empty list', () => {
       seed,
       `manage: { exclusive: { reports: ["*"] } }\nusers:\n  ${ANA}: { reports: [] }\n`,
     );
-    expect(told(kept)).toEqual([]);
+    expect(changeLines(kept)).toEqual([]);
     expect((await problemsOf(() => planned(seed, text))).map(({ code }) => code)).toEqual(['unknown-report']);
   });
 

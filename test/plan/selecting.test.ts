@@ -90,7 +90,7 @@ describe('--only', () => {
     expect(codes(plan).filter((code) => code === 'narrowed-away').length).toBe(2);
   });
 
-  it('reports no findings about people whom it leaves out', async () => {
+  it('reports no findings about people outside the selection', async () => {
     const leaving = {
       reports,
       rls: roles(),
@@ -125,20 +125,20 @@ describe('a person who cannot be created', () => {
     ['without a role', `users: { ${NEW}: { name: N } }\n`, ['role-required']],
     ['again without a name', `${replace}users: { ${ANA}: { role: contributor } }\n`, ['name-required']],
     [
-      'though nothing is wanting',
+      'but not if nothing is missing',
       `${replace}users: { ${ANA}: { role: contributor, name: A, reports: [], rls: [] } }\n`,
       [],
     ],
-    ['though the role is the same', `${replace}users: { ${ANA}: { role: viewer } }\n`, []],
-    ['though no role is named', `${replace}users: { ${ANA}: {} }\n`, []],
-    ['though nobody is replaced', `users: { ${ANA}: { role: contributor } }\n`, []],
+    ['but not if the role is the same', `${replace}users: { ${ANA}: { role: viewer } }\n`, []],
+    ['but not if the files have no role', `${replace}users: { ${ANA}: {} }\n`, []],
+    ['but not if nobody is replaced', `users: { ${ANA}: { role: contributor } }\n`, []],
     ['though the account has an earlier address', `users: { ${NEW}: { previously: [${BOB}] } }\n`, []],
     [
-      'though several accounts bear earlier addresses: those leave',
+      'but not if several accounts have earlier addresses: they are leavers',
       `users: { ${NEW}: { previously: [${ANA}, ${BOB}] } }\n`,
       ['name-required', 'role-required'],
     ],
-    ['though the time has not come', `users: { ${NEW}: { from: 2027-01-01 } }\n`, []],
+    ['but not before the window begins', `users: { ${NEW}: { from: 2027-01-01 } }\n`, []],
   ])('%s', async (_title, users, expected) => {
     const problems = await planned(seed, `${OFF}${users}`).then(
       () => [],

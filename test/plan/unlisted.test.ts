@@ -6,18 +6,18 @@ const held = { reports: [ID.pack] };
 const LISTED = 'users: { ana@x.com: { reports: [Board/Pack] } }\n';
 
 it.each([
-  ['somebody in no file who holds managed access', 'eve@x.com', LISTED, '', ['eve@x.com']],
+  ['an unlisted person with managed access', 'eve@x.com', LISTED, '', ['eve@x.com']],
   [
-    'that person beside exclusive reports',
+    'this person beside exclusive reports',
     'eve@x.com',
     LISTED,
     'exclusive: { reports: [Sales/*] }',
     ['eve@x.com'],
   ],
   ['no listed person', 'ana@x.com', LISTED, '', []],
-  ['nobody who is ignored', 'eve@x.com', LISTED, 'ignore: { users: [eve@x.com] }', []],
+  ['no ignored person', 'eve@x.com', LISTED, 'ignore: { users: [eve@x.com] }', []],
   ['no leaver', 'bob@x.com', LISTED, '', []],
-  ['no leaver whose account is deleted', 'bob@x.com', LISTED, 'leavers: delete', []],
+  ['no leaver with a deleted account', 'bob@x.com', LISTED, 'leavers: delete', []],
   [
     'no earlier address of a listed person',
     'old@x.com',

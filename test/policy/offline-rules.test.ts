@@ -8,7 +8,7 @@ const HEAD = 'version: 1\nportal: { name: test, url: "https://p.example" }\n';
 const HR = '9a1d0000-0000-4000-8000-000000000001';
 const PACK = '0b5c3c2e-0000-4000-8000-000000000001';
 
-async function told(rule: string, access: string): Promise<string[]> {
+async function problemLines(rule: string, access: string): Promise<string[]> {
   const folder = await folderWith({
     'rolecall.yaml': `${HEAD}rules:\n  - { name: r, ${rule} }\n${access}`,
   });
@@ -28,33 +28,33 @@ const PAT = 'pat@partner.example';
 
 it('without a portal, rolecall judges names, aliases, workspaces, teams and datasets of the files', async () => {
   const users = (entry: string) => `users:\n  ${PAT}: { reports: [${entry}] }\n`;
-  expect(await told(DENY, users('Board/Pack'))).toEqual([
+  expect(await problemLines(DENY, users('Board/Pack'))).toEqual([
     `error ${PAT} gets Board/Pack, which rule r denies @6`,
   ]);
-  expect(await told(DENY, users('Sales/Pack'))).toEqual([]);
-  expect(await told(DENY, users('{ workspace: Board }'))).toEqual([
+  expect(await problemLines(DENY, users('Sales/Pack'))).toEqual([]);
+  expect(await problemLines(DENY, users('{ workspace: Board }'))).toEqual([
     `error ${PAT} gets every report of Board, which rule r denies @6`,
   ]);
-  expect(await told(DENY, users('{ report: Board/Pack, until: 2026-11-01 }'))).toEqual([]);
+  expect(await problemLines(DENY, users('{ report: Board/Pack, until: 2026-11-01 }'))).toEqual([]);
   const alias = `reports: { p: { id: ${PACK}, workspace: Board, name: Pack } }\n`;
-  expect(await told(DENY, `${users('p')}${alias}`)).toEqual([
+  expect(await problemLines(DENY, `${users('p')}${alias}`)).toEqual([
     `error ${PAT} gets Board/Pack, which rule r denies @6`,
   ]);
   // Offline, an id has no name, so only `*` matches it.
-  expect(await told(DENY, users(PACK))).toEqual([]);
-  expect((await told(DENY.replace('Board/*', '*'), users(PACK))).length).toBe(1);
+  expect(await problemLines(DENY, users(PACK))).toEqual([]);
+  expect((await problemLines(DENY.replace('Board/*', '*'), users(PACK))).length).toBe(1);
   const apart = 'apart: [{ rls: ["hr/Manager"] }, { teams: [audit] }]';
   const access = `datasets: { hr: { id: ${HR} } }\nteams:\n  audit: { members: [{ team: inner }] }\n  inner: { members: [${PAT}] }\nusers:\n  ${PAT}: { rls: [hr/Manager] }\n`;
-  expect(await told(apart, access)).toEqual([
+  expect(await problemLines(apart, access)).toEqual([
     `error ${PAT} gets hr/Manager and a membership in team audit, which rule r keeps apart @10`,
   ]);
 });
 
 it('without a portal, access that a portal group may add is a warning, and access of unlisted people is not judged', async () => {
   const access = `datasets: { hr: { id: ${HR} } }\nusers:\n  ${PAT}: { reports: [HR/People] }\n`;
-  expect(await told('require: { of: { reports: ["HR/*"] }, have: { rls: ["hr/*"] } }', access)).toEqual([
-    `warning ${PAT} gets HR/People without something in hr/*, which rule r requires @7`,
-  ]);
-  expect(await told('count: { of: { reports: ["*"] }, least: 9 }', access)).toEqual([]);
-  expect((await told('count: { of: { reports: ["*"] }, most: 0 }', access)).length).toBe(1);
+  expect(
+    await problemLines('require: { of: { reports: ["HR/*"] }, have: { rls: ["hr/*"] } }', access),
+  ).toEqual([`warning ${PAT} gets HR/People without something in hr/*, which rule r requires @7`]);
+  expect(await problemLines('count: { of: { reports: ["*"] }, least: 9 }', access)).toEqual([]);
+  expect((await problemLines('count: { of: { reports: ["*"] }, most: 0 }', access)).length).toBe(1);
 });

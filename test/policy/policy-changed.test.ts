@@ -169,27 +169,29 @@ describe('a rule on a dataset whose report was renamed', () => {
     `users: { ana@x.com: { rls: [${dataset}/R0] }, vic@partner.example: {}, zoe@x.com: { rls: [${dataset}/R1] } }\n`;
   const nothing = 'users: { ana@x.com: {}, vic@partner.example: {}, zoe@x.com: {} }\n';
   const deny = 'rules: [{ name: one, deny: { rls: ["ds/R0"] } }]\n';
-  const told = async (base: string, changed: string): Promise<string[]> =>
+  const refusals = async (base: string, changed: string): Promise<string[]> =>
     (await plannedOf(nobody, { base, files: changed })).findings
       .filter(isError)
       .map(({ code, message }) => `${code} ${message}`);
 
   it.each([
-    ['the rule goes', 'other: { report: W/Report0 }', '', 'other', 'other'],
-    ['the rule stays, and its name leads elsewhere', `ds: { id: ${id(9, 9)} }`, deny, DATASET, 'ds'],
+    ['if the commit deletes the rule', 'other: { report: W/Report0 }', '', 'other', 'other'],
+    ['if the commit changes what its name means', `ds: { id: ${id(9, 9)} }`, deny, DATASET, 'ds'],
   ])('is still enforced: %s', async (_how, datasets, rules, called, shown) => {
-    expect(await told(files(gone, `${deny}${nothing}`), files(datasets, `${rules}${users(called)}`))).toEqual(
-      [
-        `policy-changed the files loosen the rule one and do what it refuses: ana@x.com gets ${shown}/R0, which rule one denies`,
-      ],
+    expect(
+      await refusals(files(gone, `${deny}${nothing}`), files(datasets, `${rules}${users(called)}`)),
+    ).toEqual([
+      `policy-changed the files loosen the rule one and do what it refuses: ana@x.com gets ${shown}/R0, which rule one denies`,
+    ]);
+    expect(await refusals(files(gone, `${deny}${nothing}`), files(datasets, `${rules}${nothing}`))).toEqual(
+      [],
     );
-    expect(await told(files(gone, `${deny}${nothing}`), files(datasets, `${rules}${nothing}`))).toEqual([]);
   });
 
   it('is still enforced in guards.restrict', async () => {
     const restrict = ', restrict: [{ files: ["board.yaml"], rls: ["ds/R0"] }]';
     expect(
-      await told(files(gone, nothing, restrict), files('other: { report: W/Report0 }', users('other'))),
+      await refusals(files(gone, nothing, restrict), files('other: { report: W/Report0 }', users('other'))),
     ).toEqual([expect.stringMatching(/^policy-changed the files loosen guards.restrict/)]);
   });
 });

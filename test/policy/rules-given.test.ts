@@ -8,7 +8,7 @@ const ANA = 'ana@x.com';
 const PAT = 'pat@partner.example';
 const OFF = 'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }\n';
 
-const told = ({ findings }: Plan): string[] =>
+const problemLines = ({ findings }: Plan): string[] =>
   findings
     .filter(({ code }) => code === 'rule-broken')
     .map(({ severity, message }) => `${severity} ${message}`);
@@ -46,9 +46,9 @@ describe('access that a plan gives', () => {
   ])('ends with the person under leavers: %s', async (leavers, broken) => {
     const terms = rule('require: { of: { reports: ["Board/*"] }, have: { until: 180d } }');
     const text = `manage: { leavers: ${leavers} }\n${terms}users:\n  ${ANA}: { until: 2026-12-01, reports: [Board/Pack] }\n`;
-    expect(told(await planned({ reports, users: [user(ANA)] }, text))).toEqual(broken);
+    expect(problemLines(await planned({ reports, users: [user(ANA)] }, text))).toEqual(broken);
     const own = text.replace('[Board/Pack]', '[{ report: Board/Pack, until: 2026-11-30 }]');
-    expect(told(await planned({ reports, users: [user(ANA)] }, own))).toEqual([]);
+    expect(problemLines(await planned({ reports, users: [user(ANA)] }, own))).toEqual([]);
   });
 
   it('includes what an earlier account of the address left', async () => {
@@ -56,18 +56,18 @@ describe('access that a plan gives', () => {
     const deny = rule(`deny: { rls: ["${ID.sales}/LATAM"] }`);
     const created = `users:\n  ${ANA}: { name: Ana, role: viewer, reports: [] }\n`;
     const denied = [`error ${ANA} gets ${ID.sales}/LATAM, which rule r denies`];
-    expect(told(await planned(seed, `${deny}${created}`))).toEqual(denied);
+    expect(problemLines(await planned(seed, `${deny}${created}`))).toEqual(denied);
     const managed = `${deny}manage: { kinds: [reports, rls]`;
-    expect(told(await planned(seed, `${managed} }\n${created}`))).toEqual([]);
+    expect(problemLines(await planned(seed, `${managed} }\n${created}`))).toEqual([]);
     const ignoring = `${managed}, ignore: { rls: ["*/LATAM"] } }\n${created}`;
-    expect(told(await planned(seed, ignoring))).toEqual(denied);
+    expect(problemLines(await planned(seed, ignoring))).toEqual(denied);
   });
 });
 
 it.each(['""', '"  "', '"\\t\\n"'])('a reason of %s is none', async (reason) => {
   const files = `users:\n  ${ANA}: { reports: [{ report: Board/Pack, until: 2026-12-01, reason: ${reason} }] }\n`;
   const text = `${rule('require: { of: { reports: ["*"] }, have: { reason: "*" } }')}${files}`;
-  expect(told(await planned({ reports, users: [user(ANA)] }, text))).toEqual([
+  expect(problemLines(await planned({ reports, users: [user(ANA)] }, text))).toEqual([
     `error ${ANA} gets Board/Pack without a reason like *, which rule r requires`,
   ]);
 });
@@ -79,10 +79,10 @@ it('a rule about ends and reasons covers a role that somebody gets, not one that
   const dialect = { dialect: '{ "updateUser": true }' };
   const broken = `${ANA} %s Board/Pack without an end within 30 days, which rule r requires`;
   for (const roleChanges of ['update', 'manual'])
-    expect(told(await planned(seed(3), text('contributor', 'contributor', roleChanges), dialect))).toEqual([
-      `error ${broken.replace('%s', 'gets')}`,
-    ]);
-  expect(told(await planned(seed(2), text('viewer', 'viewer', 'update'), dialect))).toEqual([
+    expect(
+      problemLines(await planned(seed(3), text('contributor', 'contributor', roleChanges), dialect)),
+    ).toEqual([`error ${broken.replace('%s', 'gets')}`]);
+  expect(problemLines(await planned(seed(2), text('viewer', 'viewer', 'update'), dialect))).toEqual([
     `warning ${broken.replace('%s', 'has')}`,
   ]);
 });
@@ -95,7 +95,7 @@ it('a role that stays without a line has no end, although a portal group has the
   };
   const group = `groups: { g: { id: ${ID.group}, rls: [{ dataset: ${ID.hr}, role: Manager, until: 2026-12-01 }] } }\nusers: {}\n`;
   const terms = rule('require: { of: { rls: ["*/Manager"] }, have: { until: 30d } }');
-  expect(told(await planned(seed, `${terms}${group}`))).toEqual([
+  expect(problemLines(await planned(seed, `${terms}${group}`))).toEqual([
     `warning ${ANA} has ${ID.hr}/Manager without an end within 30 days, which rule r requires`,
   ]);
 });
@@ -104,7 +104,7 @@ describe('a new address that somebody must set in the portal', () => {
   const seed = { reports, users: [user(ANA, { reports: [ID.pack] })] };
   const renamed = `users:\n  ${PAT}: { name: Ana, role: viewer, previously: [${ANA}], reports: [Board/Pack] }\n`;
   const renamedUnder = async (text: string): Promise<string[]> =>
-    told(await planned(seed, `${rule(text)}${renamed}`));
+    problemLines(await planned(seed, `${rule(text)}${renamed}`));
 
   it('counts as the address of that person', async () => {
     expect(await renamedUnder('deny: { users: ["*@partner.example"], reports: ["Board/*"] }')).toEqual([
@@ -134,7 +134,7 @@ describe('a new address that somebody must set in the portal', () => {
   it('adds nobody to a team that has this person by it', async () => {
     const team = `teams: { board: { members: [${PAT}] } }\n`;
     const most = rule('count: { of: { teams: [board], reports: ["Board/*"] }, most: 0 }');
-    expect(told(await planned(seed, `${most}${team}${renamed}`))).toEqual([
+    expect(problemLines(await planned(seed, `${most}${team}${renamed}`))).toEqual([
       'warning 1 person matches: rule r allows 0',
     ]);
   });

@@ -112,28 +112,30 @@ describe('a rule', () => {
 
   it('counts the people of each report, or all together', async () => {
     const seed = { reports, users: [user(ANA, { reports: [ID.pack] }), user(BOB), user(PAT)] };
-    const told = async (count: string) =>
+    const problemLines = async (count: string) =>
       brief(
         await planned(
           seed,
           `${rule(`count: { of: { reports: ["Board/*", "Sales/*"] }, ${count} }`)}users:\n  ${ANA}: { reports: [Board/Pack] }\n  ${BOB}: { reports: [Sales/Churn] }\n  ${PAT}: { reports: [Sales/Churn] }\n`,
         ),
       );
-    expect(await told('most: 2')).toEqual([
+    expect(await problemLines('most: 2')).toEqual([
       `error 3 people match: rule r allows 2; new: ${BOB}, ${PAT} @rolecall.yaml:8`,
     ]);
-    expect(await told('most: 2, each: report')).toEqual([]);
-    expect(await told('most: 1, least: 1, each: report')).toEqual([
+    expect(await problemLines('most: 2, each: report')).toEqual([]);
+    expect(await problemLines('most: 1, least: 1, each: report')).toEqual([
       `error Sales/Churn has 2 people: rule r allows 1; new: ${BOB}, ${PAT} @rolecall.yaml:8`,
       'warning Sales/Overview has nobody: rule r requires 1 @rolecall.yaml:4',
     ]);
-    expect(await told('least: 4')).toEqual(['warning 3 people match: rule r requires 4 @rolecall.yaml:4']);
+    expect(await problemLines('least: 4')).toEqual([
+      'warning 3 people match: rule r requires 4 @rolecall.yaml:4',
+    ]);
   });
 
   it('asks for a matching reason on one of several ways', async () => {
     const asks = rule('require: { of: { reports: ["Sales/*"] }, have: { reason: "CHG-*" } }');
     const seed = { reports, users: [user(PAT)] };
-    const told = async (own: string, team: string) =>
+    const problemLines = async (own: string, team: string) =>
       broken(
         await planned(
           seed,
@@ -141,24 +143,24 @@ describe('a rule', () => {
         ),
       ).length;
     const chg = `{ user: ${PAT}, reason: CHG-77 }`;
-    expect(await told('', `{ user: ${PAT}, reason: cover }`)).toBe(1);
-    expect(await told('', chg)).toBe(0);
-    expect(await told('{ report: Sales/Churn, reason: cover }', chg)).toBe(0);
-    expect(await told('{ report: Sales/Churn, reason: " " }', chg)).toBe(0);
-    expect(await told('', `{ user: ${PAT}, reason: cover }, { team: u }`.replace('{ team: u }', chg))).toBe(
-      0,
-    );
+    expect(await problemLines('', `{ user: ${PAT}, reason: cover }`)).toBe(1);
+    expect(await problemLines('', chg)).toBe(0);
+    expect(await problemLines('{ report: Sales/Churn, reason: cover }', chg)).toBe(0);
+    expect(await problemLines('{ report: Sales/Churn, reason: " " }', chg)).toBe(0);
+    expect(
+      await problemLines('', `{ user: ${PAT}, reason: cover }, { team: u }`.replace('{ team: u }', chg)),
+    ).toBe(0);
   });
 
   it('asks for an end and a reason on each report and role', async () => {
     const text = (entry: string) =>
       `${rule('require: { of: { users: ["*@partner.example"] }, have: { until: 30d, reason: "*" } }')}users:\n  ${PAT}: { reports: [${entry}] }\n`;
     const seed = { reports, users: [user(PAT)] };
-    const told = async (entry: string) => brief(await planned(seed, text(entry)));
-    expect(await told('{ report: Sales/Churn, until: 2026-12-19, reason: cover }')).toEqual([]);
-    expect((await told('{ report: Sales/Churn, until: 2026-12-20, reason: cover }')).length).toBe(1);
-    expect((await told('{ report: Sales/Churn, until: 2026-12-19 }')).length).toBe(1);
-    expect(await told('Sales/Churn')).toEqual([
+    const problemLines = async (entry: string) => brief(await planned(seed, text(entry)));
+    expect(await problemLines('{ report: Sales/Churn, until: 2026-12-19, reason: cover }')).toEqual([]);
+    expect((await problemLines('{ report: Sales/Churn, until: 2026-12-20, reason: cover }')).length).toBe(1);
+    expect((await problemLines('{ report: Sales/Churn, until: 2026-12-19 }')).length).toBe(1);
+    expect(await problemLines('Sales/Churn')).toEqual([
       `error ${PAT} gets Sales/Churn without an end within 30 days and a reason like *, which rule r requires @rolecall.yaml:7`,
     ]);
   });

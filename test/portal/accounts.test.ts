@@ -6,7 +6,7 @@ import { runOn, type Shown, scriptedPortal } from '../support/scripted-portal.ts
 
 const ANA = 'ana+x@x.com' as Email;
 const BOB = 'bob@x.com' as Email;
-/** Ids with letters, to tell capitals apart. */
+/** Ids with letters, to distinguish capitals. */
 const A = 'a0000000-0000-4000-8000-00000000000a';
 const OTHER = 'b0000000-0000-4000-8000-00000000000b';
 const REPORT = 'c0000000-0000-4000-8000-00000000000c';
@@ -112,7 +112,7 @@ describe('a creation', () => {
   it.each<[string, Answer, string]>([
     ['whose answer was lost', LOST, 'applied'],
     ['that worked', {}, 'applied'],
-    ['that met its own account', { status: 409 }, 'already-so'],
+    ['that was refused because of its own account', { status: 409 }, 'already-so'],
   ])('%s is done, and can be linked a moment later', async (_what, answer, expected) => {
     const notYet = () => ({ status: 404 });
     const { status, calls, pauses, run, portal } = await ending(
@@ -289,12 +289,12 @@ const CHANGES: readonly [string, Partial<Shown>][] = [
   ['id', { users: [account({ id: OTHER })] }],
   ['role', { users: [account({ role: 1 })] }],
   ['name', { users: [account({ name: 'Other' })] }],
-  ['lack of a name', { users: [account({ name: null })] }],
+  ['missing name', { users: [account({ name: null })] }],
   ['report', { users: [account({ reports: [OTHER] })] }],
   ['group', { users: [account({ groups: [GROUP] })] }],
   ['role by id', { roles: [role({ users: [A] })] }],
   ['role by address', { roles: [role({ userEmails: [ANA] })] }],
-  ['twin', { users: [account(), account({ id: OTHER })] }],
+  ['account of the same address', { users: [account(), account({ id: OTHER })] }],
 ];
 const there = { users: [account(), bob], roles: [role()] };
 describe.each([

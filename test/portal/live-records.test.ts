@@ -66,7 +66,7 @@ const worlds = fc.tuple(users, roles, fc.nat({ max: 7 })).map(
   }),
 );
 
-/** Independent of the code under test. */
+/** Uses no code under test. */
 const compared = (address: string): string =>
   address
     .trim()

@@ -7,7 +7,7 @@ import { runOn, scriptedPortal } from '../support/scripted-portal.ts';
 
 const ANA = 'Ana@x.com' as Email;
 const BOB = 'bob@x.com' as Email;
-/** Ids with letters, to tell capitals apart. */
+/** Ids with letters, to distinguish capitals. */
 const ID = {
   churn: 'a0000000-0000-4000-8000-00000000000a',
   pack: 'b0000000-0000-4000-8000-00000000000b',

@@ -22,7 +22,7 @@ describe('the requests of a plan', () => {
     ]);
   });
 
-  it('never plan to create somebody whom a moving list hid', async () => {
+  it('never plan to create somebody that a moving list hid', async () => {
     const box: { store?: Store; pages: number } = { pages: 0 };
     const portal = await observedPortal(seed, {
       dialect: { pageSize: 3 },

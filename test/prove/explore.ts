@@ -48,7 +48,7 @@ const FOREIGN: readonly Foreign[] = [
 ];
 
 const CONCURRENCY = 8;
-/** At most, without a fault. */
+/** Limits of a run without a fault. */
 const RUNS_TO_SETTLE = 2;
 
 const foreignIn = (choices: readonly Choice[]): Foreign | undefined =>
@@ -205,7 +205,7 @@ class Exploration {
     return what;
   }
 
-  /** What is recorded of a run is enough for those who leave next, and for those locked out. */
+  /** The record of a run is enough for people who leave next, and for locked-out people. */
   async #leaves(run: Run, { delta }: Built, path: readonly Choice[]): Promise<string | undefined> {
     const { applied } = run;
     if (applied === undefined || foreignIn(path) !== undefined) return undefined;

@@ -145,7 +145,7 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
     const allowedBy = [
       before,
       desired,
-      // If somebody joins a group meanwhile, the plan does not know that its calls affect them.
+      // If somebody joins a group meanwhile, the plan does not know that its calls affect this person.
       ...(foreign?.kind === 'join-group'
         ? [
             { ...desired, group: before.group },
@@ -302,8 +302,8 @@ export function differenceFrom(world: World, now: Portal): string | undefined {
 }
 
 /**
- * Judges the portal after the files list nobody any more: whoever the base or the files listed has nothing left, and
- * everybody else has what they had.
+ * Judges the portal after an apply of empty files: people in the base or the files before have nothing left, and
+ * everybody else has the same access as before.
  */
 export function judgeLeavers({ files, base }: World, before: Portal, after: Portal): string | undefined {
   for (const [at, person] of after.people.entries()) {

@@ -209,10 +209,10 @@ type Performance = Parameters<typeof performPlan>;
 
 export type Built = Performance[0] & { readonly compare?: Performance[3] };
 
-/** Breaks a plan, to see if its order matters. Undefined skips the world. */
+/** Breaks a plan, to check that its order matters. Undefined skips the world. */
 export type Sabotage = (plan: Plan) => Plan | undefined;
 
-/** Undefined if the plan is refused. `memory` is of applies since the base. */
+/** Undefined if the plan is refused. `memory` has the applies since the base. */
 export async function planFor(
   world: World,
   store: Store,

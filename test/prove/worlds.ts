@@ -31,7 +31,7 @@ export interface Holding {
   readonly role: 1 | 3 | undefined;
   readonly inGroup: boolean;
   readonly reports: number;
-  /** Without an account: left by an earlier one. */
+  /** Without an account, they are from an earlier one. */
   readonly roles: number;
 }
 
@@ -196,7 +196,7 @@ function* administrators(): Iterable<World> {
               };
 }
 
-/** The part of a plan must not show more rows. */
+/** A part of a plan must not show more rows. */
 function* parts(): Iterable<World> {
   for (const world of onePerson()) {
     yield { ...world, removalsOnly: true };

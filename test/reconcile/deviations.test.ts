@@ -17,7 +17,7 @@ const seed = (users: Seed['users'], latam: string[] = []): Seed => ({
 
 const MANAGE = 'kinds: [reports, rls]';
 
-/** What the portal shows after an apply of these files, where the plan says otherwise: as `excess|missing what`. */
+/** What the portal shows after an apply of these files and the plan does not: as `excess|missing what`. */
 async function deviations(
   before: Seed,
   entry: string,
@@ -38,29 +38,29 @@ const NEW = `{ name: ${ANA}, role: viewer, reports: [Board/Pack], rls: ["${LATAM
 const pack = user(ANA, { reports: [ID.pack] });
 
 it.each([
-  ['nothing if all came about', [], NEW, [pack], [ANA], []],
+  ['nothing differs if everything was done', [], NEW, [pack], [ANA], []],
   ['a created account that the portal does not show', [], NEW, [], [], ['missing account there']],
   ['a report that the portal does not show', [], NEW, [user(ANA)], [ANA], ['missing report']],
   ['a membership that the portal does not show', [], NEW, [pack], [], ['missing rls']],
-  ['an account that went meanwhile', [user(ANA)], NEW, [], [], ['missing account there']],
+  ['an account that was deleted meanwhile', [user(ANA)], NEW, [], [], ['missing account there']],
   [
-    'an account that went while a change by hand waits for it',
+    'an account that was deleted while a change by hand is pending',
     [user(ANA)],
     NEW.replace('viewer', 'contributor'),
     [],
     [],
     ['missing account there'],
   ],
-  ['access that did not go', [pack], '{ absent: true }', [pack], [ANA], ['excess report', 'excess rls']],
+  ['access that was not removed', [pack], '{ absent: true }', [pack], [ANA], ['excess report', 'excess rls']],
   ['a second account', [], NEW, [pack, user(ANA.toUpperCase())], [ANA], ['excess account single']],
 ])('an apply is verified: %s', async (_title, before, entry, after, members, expected) => {
   expect(await deviations(seed(before), entry, seed(after, members))).toEqual(expected);
 });
 
 it.each([
-  ['a role that did not become higher', 3, 'contributor', ['missing account changed']],
-  ['a role that did not become lower', 1, 'viewer', ['excess account changed']],
-  ['a role that nobody had to change', 3, 'viewer', []],
+  ['a promotion that was not performed', 3, 'contributor', ['missing account changed']],
+  ['a demotion that was not performed', 1, 'viewer', ['excess account changed']],
+  ['a role that the plan did not change', 3, 'viewer', []],
 ])('an apply is verified: %s', async (_title, role, wanted, expected) => {
   const state = seed([user(ANA, { role })]);
   const manage = `${MANAGE}, roleChanges: update`;
@@ -73,8 +73,10 @@ it.each([
   ['its membership is left over', [], [ANA], ['excess rls']],
 ])('a deletion is verified: %s', async (_title, after, members, expected) => {
   const manage = `${MANAGE}, leavers: delete`;
-  const told = await deviations(seed([pack], [ANA]), '{ absent: true }', seed(after, members), { manage });
-  expect(told).toEqual(expected);
+  const differing = await deviations(seed([pack], [ANA]), '{ absent: true }', seed(after, members), {
+    manage,
+  });
+  expect(differing).toEqual(expected);
 });
 
 it('a replacement is verified: of the old account, only whether it still exists', async () => {
@@ -101,8 +103,8 @@ it('an apply is verified: access that --only leaves out stays', async () => {
 
 it.each([
   ['a membership that the portal does not show', LATAM, [], ['missing rls']],
-  ['a membership that did not go', '', [ID.group], ['excess rls']],
-  ['nothing if all came about', LATAM, [ID.group], []],
+  ['a membership that was not removed', '', [ID.group], ['excess rls']],
+  ['nothing differs if everything was done', LATAM, [ID.group], []],
 ])('an apply is verified for a portal group: %s', async (_title, given, members, expected) => {
   const groups = `groups: { g: { id: ${ID.group}, rls: [${given}] } }\n`;
   const held = (some: readonly string[]): Seed => ({

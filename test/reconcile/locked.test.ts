@@ -29,7 +29,7 @@ it.each([
   ['the address of a new person', {}, ['ana@x.com'], ['link-reports other', 'link-rls-groups Manager']],
   ['the earlier address of a new person', {}, [OLD], ['link-reports other', 'link-rls-groups Manager']],
   [
-    'somebody in no file',
+    'an unlisted person',
     { 'ana@x.com': held },
     ['eve@x.com'],
     ['link-reports ana', 'link-reports other', 'link-rls-groups Manager'],

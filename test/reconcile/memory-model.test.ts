@@ -5,7 +5,7 @@ import { Applies, GROUP, REPORTS } from '../support/remembering.ts';
 import { tried } from '../support/seeded.ts';
 
 /**
- * Contract 1.3 with words and sets: what a later run knows after any few applies. Uses nothing of what it judges but
+ * Contract 1.3 with words and sets: what a run knows after a few applies. Of the code that it judges, it uses only
  * the outcome of each call.
  */
 
@@ -56,13 +56,13 @@ const addressOf = (who: string): string => (who === GROUP_NAME ? GROUP : `${who}
 
 class Model {
   readonly applies = new Applies({ people: {}, members: {} });
-  /** What the base gives, of those whom it lists. */
+  /** The access that the base gives to the people in it. */
   base = new Map<string, Set<string>>();
-  /** The newest whole apply's files. */
+  /** The files of the newest complete apply. */
   files = new Map<string, ReadonlySet<string>>();
-  /** What the base gives somebody who is created again. After a deletion, what the files gave. */
+  /** The access in the base for somebody who is created again: after a deletion, the access in the files. */
   again = new Map<string, ReadonlySet<string>>();
-  /** Listed by an apply since the newest whole one. */
+  /** Listed by an apply since the newest complete one. */
   since = new Set<string>();
   owed = new Set<string>();
 
@@ -136,7 +136,7 @@ class Model {
       [...kind, ...entry].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 7 === round.refused - 1;
     await applies.run(text, {
       extent: round.extent,
-      // An apply with a refused call is not whole.
+      // An apply with a refused call is incomplete.
       refuse: (kind, entry) => round.extent !== 'whole' && isRefused(kind, entry),
       locked: PEOPLE.filter((_, at) => round.locked[at]).map(addressOf),
     });
@@ -147,13 +147,13 @@ class Model {
     this.#owe(round, lines, before, had);
   }
 
-  /** A give that was held is not in the base unless it was before; nor is an account that was not created. */
+  /** A held grant and an account that was not created are in the base only if they were before. */
   #whole(lines: ReadonlyMap<string, Line>, isListed: (who: string) => boolean): void {
     const base = new Map<string, Set<string>>();
     for (const [who, { kind, access }] of lines) {
       if (kind === 'unlisted') continue;
       const was = this.base.get(who);
-      // The base wants no access for somebody whom its files call absent.
+      // The base gives no access to somebody that its files mark absent.
       const known = was?.has('absent') ? undefined : was;
       const live = this.holds(who);
       if (isListed(who) && !this.isLive(who) && known === undefined) continue;

@@ -82,11 +82,11 @@ describe('the record of a complete apply', () => {
 describe('an apply is incomplete', () => {
   const frozen = 'manage: { kinds: [reports, rls], unresolved: hold }\n';
   it.each([
-    ['a listed person keeps a report that no file gives', { ana: '{ reports: [W/Gone] }' }, true],
-    ['a listed person keeps a role that no file gives', { bob: `{ rls: ["${ID.sales}/Gone"] }` }, true],
-    ['a person keeps only what the files give', { ana: '{ reports: [W/Churn, W/Gone] }' }, false],
-    ['a leaver loses all', { ana: '{ absent: true, reports: [W/Gone] }' }, false],
-  ])('if %s', async (_title, people, isKept) => {
+    ['if a listed person keeps a report that no file gives', { ana: '{ reports: [W/Gone] }' }, true],
+    ['if a listed person keeps a role that no file gives', { bob: `{ rls: ["${ID.sales}/Gone"] }` }, true],
+    ['but not if a person keeps only what the files give', { ana: '{ reports: [W/Churn, W/Gone] }' }, false],
+    ['but not if a leaver loses everything', { ana: '{ absent: true, reports: [W/Gone] }' }, false],
+  ])('%s', async (_title, people, isKept) => {
     const applies = office({ ana: viewer('churn'), bob: viewer() }, { LATAM: ['bob@x.com'] });
     await applies.run(files(people, frozen));
     expect(applies.keepsTakes).toBe(isKept);
@@ -236,7 +236,7 @@ describe('the record of a restore', () => {
     expect(await applies.known()).toEqual({});
   });
 
-  it('keeps everybody whom it replaces', async () => {
+  it('keeps everybody that it replaces', async () => {
     const replacing = 'manage: { kinds: [reports, rls], roleChanges: replace }\n';
     const applies = office();
     await applies.run(files({ ana: entry(['Pack']) }), { extent: 'partial' });
@@ -341,12 +341,12 @@ describe('a leaver is owed', () => {
 describe('a lockout ends', () => {
   const absent = files({ ana: '{ absent: true }' });
   it.each([
-    ['when a whole apply has the person as absent', absent, 'whole', []],
-    ['not when the apply is partial', absent, 'partial', ['ana@x.com']],
-    ['not when the person is listed', files({ ana: entry([]) }), 'whole', ['ana@x.com']],
-    ['not when the person is in no file', NOBODY, 'whole', ['ana@x.com']],
+    ['with a complete apply that has the person as absent', absent, 'whole', []],
+    ['but not with an incomplete apply', absent, 'partial', ['ana@x.com']],
+    ['but not if the person is listed', files({ ana: entry([]) }), 'whole', ['ana@x.com']],
+    ['but not if the person is not in the files', NOBODY, 'whole', ['ana@x.com']],
     [
-      'when an absent person had the address before',
+      'with an apply that has this address as an earlier one of an absent person',
       files({ new: '{ absent: true, previously: [ana@x.com] }' }),
       'whole',
       [],

@@ -68,7 +68,7 @@ describe('the policy of the page', () => {
   });
 });
 
-// The browser of a busy machine may miss a frame: a second try tells that from a fault.
+// The browser of a busy machine may miss a frame, so each test may run twice.
 describe.skipIf(!HAS_BROWSER)('the page of a plan', { retry: 1 }, () => {
   it('makes no request and keeps its own policy, whatever is opened', async () => {
     const { page, misdeeds } = await open(await office());

@@ -192,7 +192,7 @@ describe('a messy reorganisation of 76 people', () => {
   const users = all.map(([email, name]) => user(email, { name, reports: [ID.churn] }));
   const story = { reports, users, rls: roles({ latam: inRole('LATAM'), emea: inRole('EMEA') }) };
 
-  it('has a comment and a page with everybody; a shorter comment counts the people whom it leaves out', async () => {
+  it('has a comment and a page with everybody; a shorter comment counts missing people', async () => {
     const { plan } = await shownFor(story, filesOf(true), { before: filesOf(false) });
     const document = planDocument(plan);
     for (const whole of [asPage(document), asMarkdown(document)])

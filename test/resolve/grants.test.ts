@@ -10,11 +10,11 @@ import { NOW } from '../support/portal.ts';
 const ANA = 'ana@x.com' as Identity;
 
 /** Each way as kind, target, line, teams, reason and end. */
-async function ways(text: string, whom: Identity = ANA): Promise<string[]> {
+async function ways(text: string, holder: Identity = ANA): Promise<string[]> {
   const declared = await declaredBy(text);
   const { catalogue } = stateOf(recordsOf({ reports, rls: roles() }));
   const { desired } = resolve(declared, catalogue, NOW);
-  const found = whom.includes('@') ? desired.grantsOfUser(whom) : desired.grantsOfGroup(groupId(whom));
+  const found = holder.includes('@') ? desired.grantsOfUser(holder) : desired.grantsOfGroup(groupId(holder));
   return found.map(({ kind, key, source, window, reason }) => {
     const name = kind === 'reports' ? catalogue.reports[key]?.name : catalogue.roles[key]?.name;
     const via = source.through.map(({ team }) => team).join('>');

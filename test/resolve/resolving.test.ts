@@ -32,7 +32,7 @@ async function resolved(text: string, seed: Partial<Seed> = {}, lenient = false)
     base,
     ana: desired.users.get(ANA),
     has: held(desired.users.get(ANA)),
-    told: problems.map(({ code, severity, place }) => `${severity} ${code} ${place?.line ?? '-'}`),
+    problemLines: problems.map(({ code, severity, place }) => `${severity} ${code} ${place?.line ?? '-'}`),
     problems,
   };
 }
@@ -82,15 +82,15 @@ describe('access that the files give', () => {
     const { desired, catalogue } = await resolved(text);
     const { reports: given, expired } = desired.explainUser(ANA);
     const of = (name: string) => catalogue.reports.findIndex((one) => one.name === name);
-    const told = (name: string) => {
+    const problemLines = (name: string) => {
       const one = given.get(of(name));
       return one && [one.until, one.reasons, one.sources.map(({ line }) => line)];
     };
-    expect(told('Pack')).toEqual(['2027-06-30', ['cover', 'other'], [6, 7, 8]]);
-    expect(told('Churn')).toEqual([undefined, [], [9, 10]]);
-    expect(told('Overview')).toBe(undefined);
-    // The first of the lines that end together counts.
-    expect(told('Headcount')).toEqual(['2027-01-31', [], [15, 16]]);
+    expect(problemLines('Pack')).toEqual(['2027-06-30', ['cover', 'other'], [6, 7, 8]]);
+    expect(problemLines('Churn')).toEqual([undefined, [], [9, 10]]);
+    expect(problemLines('Overview')).toBe(undefined);
+    // Of lines that end together, the first counts.
+    expect(problemLines('Headcount')).toEqual(['2027-01-31', [], [15, 16]]);
     expect(expired.reports.get(of('Overview'))?.line).toBe(12);
     const swapped = await resolved(
       text.replace(
@@ -104,9 +104,9 @@ describe('access that the files give', () => {
   it('excludes what is ignored for that person: an error by name, skipped by workspace', async () => {
     const manage = `manage: { ignore: { grants: [{ user: ${ANA}, report: Sales/Churn }] } }\n`;
     const whole = await resolved(`${manage}${listing('{ reports: [{ workspace: Sales }] }')}`);
-    expect([whole.has, whole.told]).toEqual([['Overview'], []]);
+    expect([whole.has, whole.problemLines]).toEqual([['Overview'], []]);
     const byName = await resolved(`${manage}${listing('{ reports: [Sales/Churn, Board/Pack] }')}`);
-    expect([byName.has, byName.told]).toEqual([['Pack'], ['error ignored-but-desired 5']]);
+    expect([byName.has, byName.problemLines]).toEqual([['Pack'], ['error ignored-but-desired 5']]);
     const alone = await resolved(`${manage}${listing('{ reports: [Sales/Churn] }')}`);
     expect(alone.has).toEqual([]);
     expect(whole.base.desiredFor([ANA], [], 'now').users.get(ANA)?.reports.length).toBe(1);
@@ -149,26 +149,28 @@ users: { ${ANA}: {}, ${BOB}: {}, cy@x.com: { absent: true } }
 
 describe('names that do not resolve', () => {
   it('are errors if they would give something now, and warnings before that', async () => {
-    const told = async (entry: string) => (await resolved(listing(entry))).told;
-    expect(await told('{ reports: [No/Such] }')).toEqual(['error unknown-report 4']);
-    expect(await told(`{ rls: [${ID.sales}/None] }`)).toEqual(['error unknown-rls-role 4']);
-    expect(await told('{ reports: [{ report: No/Such, until: 2026-01-31 }] }')).toEqual([]);
-    expect(await told('{ reports: [{ report: No/Such, from: 2027-01-31 }] }')).toEqual([
+    const problemLines = async (entry: string) => (await resolved(listing(entry))).problemLines;
+    expect(await problemLines('{ reports: [No/Such] }')).toEqual(['error unknown-report 4']);
+    expect(await problemLines(`{ rls: [${ID.sales}/None] }`)).toEqual(['error unknown-rls-role 4']);
+    expect(await problemLines('{ reports: [{ report: No/Such, until: 2026-01-31 }] }')).toEqual([]);
+    expect(await problemLines('{ reports: [{ report: No/Such, from: 2027-01-31 }] }')).toEqual([
       'warning unknown-report 4',
     ]);
-    expect(await told('{ from: 2027-01-31, name: A, role: viewer, reports: [No/Such] }')).toEqual([
+    expect(await problemLines('{ from: 2027-01-31, name: A, role: viewer, reports: [No/Such] }')).toEqual([
       'error unknown-report 4',
     ]);
-    expect(await told(`{ from: 2027-01-31, name: A, role: viewer, rls: [${ID.sales}/None] }`)).toEqual([
-      'error unknown-rls-role 4',
-    ]);
-    expect(await told('{ until: 2026-01-31, name: A, role: viewer, reports: [No/Such] }')).toEqual([]);
-    expect(await told('{ reports: [{ workspace: Nowhere }] }')).toEqual(['error empty-workspace 4']);
+    expect(
+      await problemLines(`{ from: 2027-01-31, name: A, role: viewer, rls: [${ID.sales}/None] }`),
+    ).toEqual(['error unknown-rls-role 4']);
+    expect(await problemLines('{ until: 2026-01-31, name: A, role: viewer, reports: [No/Such] }')).toEqual(
+      [],
+    );
+    expect(await problemLines('{ reports: [{ workspace: Nowhere }] }')).toEqual(['error empty-workspace 4']);
   });
 
   it('are warnings under unresolved: hold, and hold what they affect', async () => {
-    const { problems, told, ana } = await resolved(listing('{ reports: [No/Such] }'), {}, true);
-    expect(told).toEqual(['warning unknown-report 4']);
+    const { problems, problemLines, ana } = await resolved(listing('{ reports: [No/Such] }'), {}, true);
+    expect(problemLines).toEqual(['warning unknown-report 4']);
     expect(problems[0]).toMatchObject({ frozen: true });
     expect(ana?.frozen?.reports).toBe(true);
     const other = await resolved(
@@ -176,7 +178,7 @@ describe('names that do not resolve', () => {
       {},
       true,
     );
-    expect(other.told).toEqual(['error ignored-but-desired 5']);
+    expect(other.problemLines).toEqual(['error ignored-but-desired 5']);
     const alias = `reports: { known: { id: ${ID.churn}, workspace: Sales, name: Chorn } }\n${listing('{ reports: [known] }')}`;
     expect((await resolved(alias, {}, true)).problems[0]).not.toHaveProperty('frozen');
   });
@@ -184,17 +186,17 @@ describe('names that do not resolve', () => {
   it('in an alias are reported once, at the alias', async () => {
     const alias = `reports: { gone: { id: ${ID.hr} } }\n`;
     const both = `users:\n  ${ANA}: { reports: [gone] }\n  ${BOB}: { reports: [gone] }\n`;
-    expect((await resolved(alias + both)).told).toEqual(['error unknown-report 3']);
+    expect((await resolved(alias + both)).problemLines).toEqual(['error unknown-report 3']);
     const renamed = `reports: { gone: { id: ${ID.churn}, workspace: Sales, name: Chorn } }\n`;
-    const { told, has } = await resolved(renamed + both);
-    expect([told, has]).toEqual([['warning report-renamed 3'], ['Churn']]);
+    const { problemLines, has } = await resolved(renamed + both);
+    expect([problemLines, has]).toEqual([['warning report-renamed 3'], ['Churn']]);
   });
 
   it('of a dataset are reported, and make nothing dynamic', async () => {
-    const { told, desired, base } = await resolved(
+    const { problemLines, desired, base } = await resolved(
       `datasets: { lost: { dynamic: true, report: No/Such } }\n${listing('{}')}`,
     );
-    expect(told).toEqual(['error unknown-report 3']);
+    expect(problemLines).toEqual(['error unknown-report 3']);
     expect([desired.dynamicDatasets.size, base.desiredFor([], [], 'now').dynamicDatasets.size]).toEqual([
       0, 0,
     ]);
@@ -204,11 +206,11 @@ describe('names that do not resolve', () => {
     const team = await resolved(
       `teams: { t: { members: [${ANA}, ${BOB}], reports: [No/Such], rls: [${ID.sales}/None] } }\nusers: { ${ANA}: {}, ${BOB}: {} }\n`,
     );
-    expect(team.told).toEqual(['error unknown-report 3', 'error unknown-rls-role 3']);
+    expect(team.problemLines).toEqual(['error unknown-report 3', 'error unknown-rls-role 3']);
     const group = await resolved(
       `users: { ${ANA}: {} }\ngroups: { g: { id: ${ID.group}, rls: [${ID.sales}/None] } }\n`,
     );
-    expect(group.told).toEqual(['error unknown-rls-role 4']);
+    expect(group.problemLines).toEqual(['error unknown-rls-role 4']);
     const explained = group.desired.explainGroup(groupId(ID.group));
     expect([explained.roles.size, group.problems.length]).toEqual([0, 1]);
   });
@@ -217,15 +219,15 @@ describe('names that do not resolve', () => {
     const two = await resolved(
       `users:\n  ${ANA}: { reports: [No/Such] }\n  ${BOB}: { reports: [No/Such, Board/Pack] }\n`,
     );
-    expect(two.told).toEqual(['error unknown-report 4', 'error unknown-report 5']);
+    expect(two.problemLines).toEqual(['error unknown-report 4', 'error unknown-report 5']);
     const empty = await resolved(
       `users:\n  ${ANA}: { reports: [{ workspace: Nowhere }] }\n  ${BOB}: { reports: [{ workspace: Nowhere }] }\n`,
     );
-    expect(empty.told).toEqual(['error empty-workspace 4', 'error empty-workspace 5']);
+    expect(empty.problemLines).toEqual(['error empty-workspace 4', 'error empty-workspace 5']);
     const ignored = await resolved(
       `manage: { ignore: { reports: ["Board/*"] } }\nusers:\n  ${ANA}: { reports: [Board/Pack] }\n  ${BOB}: { reports: [Board/Pack] }\n`,
     );
-    expect(ignored.told).toEqual(['error ignored-but-desired 5', 'error ignored-but-desired 6']);
+    expect(ignored.problemLines).toEqual(['error ignored-but-desired 5', 'error ignored-but-desired 6']);
   });
 
   it('are reported with similar names', async () => {
@@ -251,10 +253,10 @@ describe('names that do not resolve', () => {
       resolved(`datasets: { sales: { id: ${id} } }\n${listing(`{ rls: [${entry}] }`)}`);
     const both = 'sales/LATAM, sales/EMEA';
     const replaced = await by(gone, both);
-    expect([replaced.has, replaced.told]).toEqual([[], ['error dataset-replaced 3']]);
+    expect([replaced.has, replaced.problemLines]).toEqual([[], ['error dataset-replaced 3']]);
     expect(replaced.problems[0]?.fix).toContain(`id: ${ID.sales}`);
-    expect((await by(ID.sales, both)).told).toEqual([]);
-    expect((await by(gone, 'sales/LATAM, sales/Other')).told).toEqual([
+    expect((await by(ID.sales, both)).problemLines).toEqual([]);
+    expect((await by(gone, 'sales/LATAM, sales/Other')).problemLines).toEqual([
       'error unknown-dataset 5',
       'error unknown-dataset 5',
     ]);
@@ -263,7 +265,7 @@ describe('names that do not resolve', () => {
       `datasets: { sales: { id: ${gone} } }\n${listing('{ rls: [sales/LATAM] }')}`,
       { rls },
     );
-    expect(twice.told).toEqual(['error unknown-dataset 5']);
+    expect(twice.problemLines).toEqual(['error unknown-dataset 5']);
   });
 
   it.each([
@@ -274,11 +276,11 @@ describe('names that do not resolve', () => {
     [ID.hr, 'workspace: Sales, name: Churn', [], ['error report-replaced 3']],
   ])(
     'of an alias with an id are reported if its report has other names now: %s, %s',
-    async (id, names, has, told) => {
+    async (id, names, has, problemLines) => {
       const found = await resolved(
         `reports: { known: { id: ${id}, ${names} } }\n${listing('{ reports: [known] }')}`,
       );
-      expect([found.has, found.told]).toEqual([has, told]);
+      expect([found.has, found.problemLines]).toEqual([has, problemLines]);
     },
   );
 });

@@ -9,7 +9,7 @@ const windowed = (window: string) =>
   declaredBy(`users:\n  ana@x.com:\n    reports:\n      - { report: W/R, ${window} }\n`);
 
 describe('two different clocks', () => {
-  /** Minutes are how far the portal's clock is ahead of ours. One is not before itself. */
+  /** The number is the minutes by which the portal's clock is ahead of ours. */
   it.each<[edge: string, minutes: number | undefined, isError: boolean]>([
     ['until: 2026-11-20T12:10:00Z', 10, true],
     ['until: 2026-11-20T12:10:00Z', 9, false],
@@ -27,7 +27,7 @@ describe('two different clocks', () => {
     ['until: 2026-11-20T11:56:00Z', -5, false],
     ['reason: r', 60, false],
   ])(
-    'are an error if a window opens or closes in between: %s, %s minutes',
+    'are an error exactly if a window opens or closes in between: %s, %s minutes',
     async (edge, minutes, isError) => {
       const offset = minutes === undefined ? undefined : minutes * MINUTE;
       const found = findClockSkew(await windowed(edge), NOON, offset);

@@ -72,12 +72,12 @@ describe('lists', () => {
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => ask(url, 'GET', `/api/user?pageNumber=${page}`)),
     );
-    const told = pages.map(({ json }) => {
+    const pageFields = pages.map(({ json }) => {
       const { data, ...envelope } = json as { data: unknown[] };
       return { ...envelope, length: data.length };
     });
     const envelope = { totalPages: 3, hasNextPage: true, hasPreviousPage: true };
-    expect(told).toEqual([
+    expect(pageFields).toEqual([
       { ...envelope, pageIndex: 1, hasPreviousPage: false, length: 100 },
       { ...envelope, pageIndex: 2, length: 100 },
       { ...envelope, pageIndex: 3, hasNextPage: false, length: 50 },

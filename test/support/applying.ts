@@ -50,7 +50,7 @@ export async function refusingPortal(seed: Seed) {
   return { ...portal, refused };
 }
 
-/** Nothing was approved before, and somebody says yes. */
+/** No plan was approved before, and somebody confirms. */
 export const confirmed = () => ({
   saved: undefined,
   expect: undefined,

@@ -122,8 +122,8 @@ export class Written {
     for (const [at, { members, entries }] of world.teams.entries()) {
       this.lines.push(`  t${at}:`, `    members:${members.length === 0 ? ' []' : ''}`);
       for (const member of members) {
-        const whom = member.who > 3 ? `team: t${member.who - 4}` : `user: ${PEOPLE[member.who]}`;
-        this.lines.push(`      - { ${whom}${daysText(member.days)} }`);
+        const holder = member.who > 3 ? `team: t${member.who - 4}` : `user: ${PEOPLE[member.who]}`;
+        this.lines.push(`      - { ${holder}${daysText(member.days)} }`);
         this.memberLines.set(member, this.lines.length);
       }
       this.#entries(entries);

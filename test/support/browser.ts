@@ -50,7 +50,7 @@ async function unpacked(): Promise<string> {
   return path.join(folder, 'chromium');
 }
 
-/** Requests nothing but the pages it is shown. */
+/** Requests only the pages that it opens. */
 export async function startBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: await unpacked(),

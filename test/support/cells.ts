@@ -1,4 +1,4 @@
-/** The cells of a row as a spreadsheet takes them: what follows a closing quote belongs to the cell. */
+/** The cells of a row as a spreadsheet reads them: text after a closing quote belongs to the cell. */
 export function cellsOf(row: string, separator: string): string[] {
   const cells: string[] = [''];
   let isQuoted = false;
@@ -29,7 +29,7 @@ export const RUNNABLE = [
   '::error::x',
 ];
 
-/** Cells that would run, whichever separator a spreadsheet takes for that of columns. */
+/** Cells that a spreadsheet would run, with every separator of columns. */
 export const runnableCells = (rows: Iterable<string>): readonly string[] =>
   [...rows].flatMap((text) =>
     text

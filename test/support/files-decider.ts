@@ -5,15 +5,15 @@ import fc from 'fast-check';
  * Uses nothing of the product.
  */
 export const IDS = ['r1', 'r2', 'r3'].map((_, at) => `aaaaaaaa-0000-4000-8000-00000000000${at}`);
-/** Both datasets have the same roles, North in no file: `rls:0/East` is the first one's. */
+/** Both datasets have the same roles; no file names North. `rls:0/East` is of the first dataset. */
 const DATASETS = ['0', '1'].map((at) => `dddddddd-0000-4000-8000-00000000000${at}`);
 export const GROUPS = ['0', '1'].map((at) => `eeeeeeee-0000-4000-8000-00000000000${at}`);
 const ROLE_NAMES = ['East', 'West', 'North'];
 export const ROLES = ROLE_NAMES.flatMap((name) => [`rls:0/${name}`, `rls:1/${name}`]);
-/** The files of one set, by what they give. */
+/** The files of one set, by the kind of access that they give. */
 const FILES = { users: 'people.yaml', team: 'teams.yaml', groups: 'names.yaml' } as const;
 type Place = keyof typeof FILES;
-/** Each role may do what lower roles may. */
+/** Each role may do everything that lower roles may do. */
 export const RIGHTS = {
   viewer: [],
   'workspace-contributor': ['may:1'],
@@ -59,7 +59,7 @@ interface Restriction {
 export interface Files {
   /** An id, or WORKSPACE/NAME. */
   readonly aliases: Readonly<Record<string, string>>;
-  /** One alias of a dataset, and which one it is. */
+  /** An alias of a dataset, and the number of the dataset. */
   readonly dataset: { readonly alias: string; readonly at: number };
   readonly groups: Readonly<Record<string, Group>>;
   readonly only: Only;
@@ -359,7 +359,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
     ),
 );
 
-/** Nobody may be listed and left out; members and aliases are defined; one address belongs to one person. */
+/** True if nobody is both listed and ignored, members and aliases are defined, and each address belongs to one person. */
 function isSound({
   users,
   team,
@@ -596,7 +596,7 @@ export function applied(set: Files, base: Files, portal: SmallPortal, day: numbe
   const ownerOf = (address: string, among: Files): string | undefined =>
     Object.entries(among.users).find(([, { previously }]) => previously.includes(address))?.[0];
   const isLeaver = ({ absent, until }: Listed): boolean => absent || (until !== undefined && until < day);
-  /** The one live earlier account, which waits to be renamed. */
+  /** The only live earlier account: it waits for its new address. */
   const renamedFrom = (address: string): string | undefined => {
     const user = set.users[address];
     if (user === undefined || accounts.has(address) || isIgnored(address) || isLeaver(user)) return undefined;
@@ -613,13 +613,13 @@ export function applied(set: Files, base: Files, portal: SmallPortal, day: numbe
     set.restrict.every(
       (rule) => rule.places.includes(place) || !covers(rule.reports, reports.get(thing) ?? ''),
     );
-  /** A workspace skips what stays as it is, and what this file may not give. */
+  /** A workspace entry skips reports that stay unchanged, and reports that this file may not give. */
   const givenBy = (holder: string, { of, place }: Line): readonly string[] | undefined => {
     const found = named(of, set, portal);
     if (!of.startsWith('*')) return found;
     return found?.filter((thing) => !isLeftFor(holder, thing) && mayGive(place, thing));
   };
-  /** What a plan makes of it, whether or not a guard refuses the plan. */
+  /** The state after the plan, whether or not a guard refuses it. */
   const decide = (holder: string, held: readonly string[], lines: readonly Line[]): string[] => {
     const onNow = lines.filter((one) => isOn(one, day));
     const lost = onNow.filter(({ of }) => named(of, set, portal) === undefined).map(({ of }) => of);

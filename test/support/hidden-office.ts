@@ -10,7 +10,7 @@ const SUBJECTS = 'Overview Budget Costs Plan Risks Forecast Headcount Trends Cal
 const [DEPARTMENTS, SITES] = [9, 15];
 
 /**
- * An office with known teams, to see if they are found again from the access. `noise` is the share of grants
+ * An office with known teams, to check that `findTeams` finds them in the access. `noise` is the share of grants
  * changed by chance; `losses` is the share of these that remove a grant.
  */
 export function hiddenOffice(noise: number, losses: number, seed: number) {

@@ -42,7 +42,7 @@ export const roles = (
 ];
 
 /** As `kind who what because`, for comparison. */
-export const told = ({ changes }: Plan): string[] =>
+export const changeLines = ({ changes }: Plan): string[] =>
   changes.map((change) => {
     const who = 'user' in change ? change.user : change.group.id;
     const what =
@@ -54,17 +54,17 @@ export const told = ({ changes }: Plan): string[] =>
     return `${change.kind} ${who}${what} ${change.because}${change.held === null || change.held.code === 'manual' ? '' : ' HELD'}`;
   });
 
-/** As `kind whom`, for comparison. */
+/** As `kind people`, for comparison. */
 export const calls = ({ operations }: Plan): string[] =>
   operations.map((operation) => {
-    const whom =
+    const people =
       'email' in operation
         ? operation.email
         : 'emails' in operation
           ? operation.emails.join('+')
           : operation.groups.join('+');
     const role = 'datasetId' in operation ? ` ${operation.role}` : '';
-    return `${operation.kind}${role} ${whom}`;
+    return `${operation.kind}${role} ${people}`;
   });
 
 export const codes = ({ findings }: Plan): string[] => findings.map(({ code }) => code);

@@ -18,7 +18,7 @@ interface Texts {
   readonly against?: string;
   /** The rest of `manage`, as YAML. */
   readonly manage?: string;
-  /** The same of the base, if it differs. */
+  /** The rest of `manage` in the base, if it differs. */
   readonly manageBefore?: string;
   readonly dialect?: Dialect;
   readonly causes?: readonly Cause[];

@@ -108,7 +108,7 @@ const changes = fc
   .map(([single, many]) => {
     const all = [...single, ...many.flat()] as unknown as Change[];
     const accounts = new Map(all.filter(isOfAccount).map((change) => [change.user, change]));
-    // Nobody's account changes twice.
+    // No account changes twice.
     return all.filter((change) => !isOfAccount(change) || accounts.get(change.user) === change);
   });
 

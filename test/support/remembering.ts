@@ -41,7 +41,7 @@ interface RunOptions {
   readonly locked?: readonly string[];
   /** True for a portal whose users can be updated. */
   readonly updates?: boolean;
-  /** The files on which the run counts: as remembered, or none. */
+  /** The base of the run: as recorded, or none. */
   readonly base?: 'none';
   /** Accounts that the portal shows with another name after the run. */
   readonly misnamed?: readonly string[];
@@ -111,15 +111,15 @@ const entriesOf = (operation: Operation): readonly string[] =>
         ? operation.groups
         : [operation.email];
 
-/** Applies to one portal, one after another, and what the next one knows of them. */
+/** Runs applies to one portal, one after another, and shows what the next one knows of them. */
 export class Applies {
   readonly office: Office;
   memory: Memory = NO_MEMORY;
-  /** The newest whole apply. */
+  /** The newest complete apply. */
   #base: { readonly text: string; readonly at: number } | undefined;
   #day = 0;
   outcomes: readonly Outcome[] = [];
-  /** Of each change of the last plan. */
+  /** The outcome of each change of the last plan. */
   causes: readonly string[] = [];
   keepsTakes = false;
 
@@ -204,7 +204,7 @@ export class Applies {
     return this;
   }
 
-  /** What the next run knows of each holder, as `owed` or the access that the base gives. */
+  /** What the next run knows of each holder: `owed`, or the access in the base. */
   async known(): Promise<Record<string, string>> {
     const state = stateOf(recordsOf(seedOf(this.office)));
     const base = await this.#baseFor(state);

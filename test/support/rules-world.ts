@@ -164,7 +164,7 @@ export function filesOf({ listed, team, group, manage }: RulesWorld): object {
 
 const lower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-function stands(pattern: string, text: string): boolean {
+function matchesText(pattern: string, text: string): boolean {
   const letters = [...lower(text)];
   let reached = [true, ...letters.map(() => false)];
   for (const part of lower(pattern).match(/\\\*|./gsu) ?? []) {
@@ -178,7 +178,7 @@ function stands(pattern: string, text: string): boolean {
   return reached.at(-1) === true;
 }
 const meant = (patterns: readonly string[], ...texts: readonly string[]): boolean =>
-  patterns.some((pattern) => texts.some((text) => stands(pattern, text)));
+  patterns.some((pattern) => texts.some((text) => matchesText(pattern, text)));
 
 interface Held {
   readonly role: number;
@@ -209,7 +209,7 @@ function everybodyIn({ users, rls }: StoredState): Map<string, Held> {
 const RANK: Readonly<Record<number, number>> = { 1: 3, 2: 2, 4: 1, 3: 0 };
 const rank = (role: number): number => RANK[role] ?? 0;
 
-/** Before the plan, after it with promotions by hand, and after its removals alone. */
+/** The access before the plan, after it with promotions by hand, and after only its removals. */
 export function timesOf(before: StoredState, after: StoredState, { changes }: Plan) {
   const [was, is] = [everybodyIn(before), everybodyIn(after)];
   for (const change of changes) {
@@ -231,12 +231,12 @@ export function timesOf(before: StoredState, after: StoredState, { changes }: Pl
 export function verdict(rule: JudgedRule, times: ReturnType<typeof timesOf>, { listed, team }: RulesWorld) {
   const isMember = (who: string): boolean =>
     listed.some((one, at) => lower(PEOPLE[at] ?? '') === who && one?.inTeam === true && !one.absent);
-  /** `account` for a selector without things; undefined if nothing matches. */
+  /** `account` for a selector without reports and roles; undefined if nothing matches. */
   const match = ({ users, roles, teams, reports, rls }: Selector, who: string, { role, things }: Held) => {
     if (users !== undefined && !meant(users, who)) return undefined;
     if (roles !== undefined && !roles.includes(KINDS[role - 1] ?? '')) return undefined;
     if (teams !== undefined && !(isMember(who) && meant(teams, 't'))) return undefined;
-    // A team counts by what it gives.
+    // A team matches by the access that it gives.
     if (reports === undefined && rls === undefined)
       return ['account', ...(teams === undefined ? [] : team.filter((thing) => things.has(thing)))];
     const found = [...things].filter((thing) => {
@@ -247,7 +247,7 @@ export function verdict(rule: JudgedRule, times: ReturnType<typeof timesOf>, { l
     return found.length > 0 ? found : undefined;
   };
   const isExempt = (who: string): boolean =>
-    (rule.exempt ?? []).some(({ user, until }) => stands(user, who) && until >= '2026-11-20');
+    (rule.exempt ?? []).some(({ user, until }) => matchesText(user, who) && until >= '2026-11-20');
   const refuses = rule.severity !== 'report';
 
   if ('count' in rule) {

@@ -17,7 +17,7 @@ export interface Shown {
 }
 
 interface Script {
-  /** Undefined is success. The test decides whether the lists show it. */
+  /** Undefined means success. The test decides whether the lists show the write. */
   readonly write?: (asked: Asked, write: number) => Answer | 'hang up' | undefined | Promise<Answer>;
   readonly read?: (asked: Asked, read: number) => Answer | undefined;
 }

@@ -64,7 +64,7 @@ export const worlds: fc.Arbitrary<World> = fc
     ignored: fc.constantFrom(0, 0, 0, 2, 8, 10, 1, 5),
     oneDataset: fc.boolean(),
   })
-  // A portal that lists nobody has its own test. With nobody listed, nobody is deleted or stripped.
+  // An empty portal has its own test. If the files list nobody, rolecall deletes and strips nobody.
   .filter(
     ({ people, unlisted }) =>
       people.some(({ live }) => live) && (unlisted === 'keep' || people.some(isListed)),
@@ -160,7 +160,7 @@ export function textOf(world: World): string {
   return `manage: ${json(manage)}\nguards: ${json(guards)}\n${users}\n`;
 }
 
-/** For each user -1 for no account, else the bits of access. */
+/** For each user: -1 without an account, else the bits of access. */
 export type State = readonly number[];
 
 export const liveState = ({ people }: World): State => people.map(({ live, has }) => (live ? has : -1));

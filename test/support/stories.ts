@@ -156,7 +156,7 @@ export interface StoryOptions {
   readonly only?: readonly string[];
   readonly overrides?: readonly string[];
   readonly unlisted?: boolean;
-  /** Applied a week before. */
+  /** The files that were applied a week before. */
   readonly before?: string;
 }
 
@@ -182,7 +182,7 @@ const asReader = (name: string): string =>
 export const STORIES: readonly Story[] = [
   ['an office on a busy day', OFFICE_SEED, OFFICE_FILES, {}],
   [
-    'the same by one team, a guard overridden',
+    'the same access from one team, with an overridden guard',
     OFFICE_SEED,
     OFFICE_FILES,
     { only: ['team:supply-south'], overrides: ['max-removals'] },
@@ -194,7 +194,7 @@ export const STORIES: readonly Story[] = [
     {},
   ],
   [
-    'a role replaced, which loses groups',
+    'a replacement that would lose groups',
     GROUPS_SEED,
     'manage: { roleChanges: replace }\nusers:\n  ana@contoso.com: { name: Ana Souza, role: viewer, reports: [Board/Board Pack] }\n',
     {},
@@ -218,13 +218,13 @@ export const STORIES: readonly Story[] = [
     {},
   ],
   [
-    'nobody is listed any more',
+    'everybody is deleted from the files',
     GROUPS_SEED,
     'manage: { unlisted: revoke, exclusive: { reports: ["Board/*"] } }\nguards: { maxRemovals: off }\nusers:\n  root@contoso.com: { name: Root, role: administrator }\n',
     {},
   ],
   [
-    'a team that gives less, somebody who moves, somebody whose entry is gone',
+    'a smaller team, a mover and a deleted entry',
     OFFICE_SEED,
     `${READERS_OF(READERS.slice(0, 6), ['Ledger Detail'])}  supply-south: { members: [marta.kowalczyk@contoso.com], reports: [Supply/Inbound Deliveries] }
 ${LISTED(READERS, asReader)}  sofia.marques@contoso.com: { name: Sofia Marques, role: viewer, reports: [Sales/Churn] }
@@ -265,7 +265,7 @@ users:
     },
   ],
   [
-    'people in no file, whom somebody asked for',
+    'unlisted people on request',
     OFFICE_SEED,
     `users:
   root@contoso.com: { name: Root, role: administrator }

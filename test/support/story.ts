@@ -53,7 +53,7 @@ interface Step {
 }
 
 export interface Story {
-  readonly tells: string;
+  readonly story: string;
   readonly portal: Holdings;
   /** Further portals. Files name them as $URL_NAME. */
   readonly portals?: Readonly<Record<string, Holdings>>;
@@ -62,7 +62,7 @@ export interface Story {
   readonly steps: readonly Step[];
 }
 
-function told(change: Change): string {
+function lineOf(change: Change): string {
   const who = 'user' in change ? change.user : change.group.id;
   const what =
     'report' in change
@@ -196,7 +196,7 @@ export async function play(home: string): Promise<void> {
   git(folder, 'init', '-q', '-b', 'main');
   let now = Date.parse('2026-11-20T09:00:00Z');
   const commits: string[] = [];
-  const text: string[] = [story.tells, ''];
+  const text: string[] = [story.story, ''];
   for (const [at, step] of story.steps.entries()) {
     const where = `step ${at + 1}`;
     if (step.commit !== undefined) {
@@ -228,7 +228,7 @@ export async function play(home: string): Promise<void> {
       text.push(isIdle ? 'Nothing to do.\n' : text.includes(said) ? 'The plan is the one above.\n' : said);
       expect([where, came.exit, came.exit === step.exit ? [] : codes]).toEqual([where, step.exit, []]);
       if (step.changes !== undefined)
-        expect([where, came.plan?.changes.map(told)]).toEqual([where, step.changes]);
+        expect([where, came.plan?.changes.map(lineOf)]).toEqual([where, step.changes]);
       for (const code of step.codes ?? [])
         expect([where, codes]).toEqual([where, expect.arrayContaining([code])]);
       for (const code of step.without ?? [])

@@ -8,12 +8,12 @@ import { datasetOf, ROLES, type State, seedOf, USERS, type World } from './small
  * Uses nothing of the planner.
  */
 
-/** At the instants of the base and of the run. */
+/** True at the instant of the base, and at that of the run. */
 type Line = 'none' | 'always' | 'ended between' | 'began between' | 'came and went';
 
 export interface Listing {
   readonly standing: 'unlisted' | 'listed' | 'absent';
-  /** 2 contributor, 3 viewer; undefined is not compared. */
+  /** 2 contributor, 3 viewer; undefined leaves the role out. */
   readonly role: 2 | 3 | undefined;
   /** By bit: reports 0 and 1, roles 2 and 3. */
   readonly lines: readonly Line[];
@@ -110,7 +110,7 @@ export function recordsOf(world: ThreeWay, state: State): Records {
     return person === undefined || person.live === -1 ? 3 : person.role;
   };
   const accounts = users.map((one) => ({ ...one, role: roleOf(one.email) }));
-  // Somebody else, because an empty list of users is a case of its own.
+  // Another person, because an empty list of users has its own test.
   return listed({ ...others, users: [...accounts, { email: OTHER, name: 'O', role: 1 }] });
 }
 
@@ -152,7 +152,7 @@ export function rootText(world: ThreeWay, side: 'base' | 'files'): string {
   return [
     `manage: ${JSON.stringify(manage)}`,
     'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }',
-    // List somebody always: revoking from everybody is refused if no file lists anybody.
+    // Always list somebody: rolecall refuses to revoke from everybody if no file lists anybody.
     `users:\n  ${OTHER}: {}\n${entries.join('\n')}`,
     '',
   ].join('\n');
@@ -166,7 +166,7 @@ function isGiven(one: Line | undefined, instant: Instant): boolean {
   return one === 'always';
 }
 
-/** As a leaver, or as somebody it never listed. */
+/** As a leaver, or as somebody that the base never listed. */
 function strips(world: ThreeWay, person: Holder, side: 'base' | 'files'): boolean {
   const { standing } = person[side];
   if (standing === 'listed') return false;

@@ -15,7 +15,7 @@ export const layouts: fc.Arbitrary<Layout> = fc.record({
   endsWithLine: fc.constantFrom(true, true, false),
 });
 
-/** Varies brackets, dashes, quotes, comments and blank lines. Shares nothing with the code that edits. */
+/** Varies brackets, dashes, quotes, comments and blank lines. Uses no code of the editor. */
 export function written(value: { readonly [key: string]: Plain }, layout: Layout): string {
   const { choices, step, lineEnd } = layout;
   let at = 0;

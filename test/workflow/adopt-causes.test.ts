@@ -8,7 +8,7 @@ import { adoptRequest } from '../support/adopting.ts';
 import { confirmed } from '../support/applying.ts';
 import { folderWith } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
-import { ID, reports, roles, told, user } from '../support/office.ts';
+import { changeLines, ID, reports, roles, user } from '../support/office.ts';
 import { asked, NOW, planIn, portalWith } from '../support/portal.ts';
 
 const rootOf = (url: string): string =>
@@ -86,7 +86,7 @@ describe('adopt with a record of the last apply', () => {
       'joiner@x.com null',
       'leaver@x.com null',
     ]);
-    expect(told(await planIn(folder, url, {})).sort()).toEqual([
+    expect(changeLines(await planIn(folder, url, {})).sort()).toEqual([
       'create-user joiner@x.com listed',
       'grant-report ana@x.com Board/Pack listed',
       'grant-report joiner@x.com Sales/Churn listed',

@@ -154,7 +154,7 @@ describe('adopting any drift', () => {
         );
         if (Array.isArray(dry)) {
           if (dry[0].code === 'not-editable') return;
-          // No line gives this kind any more, so the files would no longer manage it.
+          // No line gives this kind now, so the files would not manage it.
           expect(dry).toMatchObject([{ code: 'adoption-unproven' }]);
           expect(world.kinds).toBe(false);
           return;

@@ -95,9 +95,9 @@ function means(move: WrittenMove, thing: string, reports: PortalReports): boolea
 
 const userOf = ({ holder }: HolderDiff): string => ('user' in holder ? holder.user : holder.group.id);
 
-/** A change of these settings lists everybody in the files. */
+/** If one of these settings changes, the diff lists everybody in the files. */
 const NAMES_PEOPLE = ['manage.leavers', 'manage.unlisted', 'manage.ignore.users', 'manage.only.users'];
-/** What of an account decides more than its role and name. */
+/** Account keys that decide more than role and name. */
 const DECIDING = ['treatment', 'previously', 'unresolved'];
 
 /** At any time. */
@@ -209,7 +209,7 @@ describe('the difference between two sets of files', () => {
     await fc.assert(
       fc.asyncProperty(pairs, async ([a, b]) => {
         const { people } = await diffOfSets(a, b);
-        // An entry of a workspace may leave out a report: then another one shows what it gives.
+        // A workspace entry may skip a report; then the diff shows the entry that gives it.
         const isScoped = [a, b].some(
           ({ only, restrict }) => only.reports !== undefined || restrict.length > 0,
         );
@@ -257,7 +257,7 @@ describe('the difference between two sets of files', () => {
             [a, b].some((set) => Object.keys(set[part]).length > 0),
           );
           const isClosed = scopes.length > ('group' in one.holder ? 0 : 1);
-          // Without a role, the account must be live. The diff does not follow what that excludes.
+          // Without a role, the account must be live. The diff does not use this.
           const addresses = [a, b].flatMap(({ users }) =>
             Object.entries(users)
               .map(([address, { previously }]) => [address, ...previously])
@@ -356,7 +356,7 @@ describe('a plan after a change of the files', () => {
     await fc.assert(
       fc.asyncProperty(pairs, portals, fc.constantFrom(...DAYS), async ([a, b], portal, day) => {
         const expected = applied(b, a, portal, day);
-        // An empty list of users is never taken for emptiness.
+        // rolecall does not trust an empty list of users.
         if (expected === undefined || portal.accounts.size === GROUPS.length) return;
         const made = await plannedOn(b, a, portal, day);
         expect(made && inOrder(made)).toEqual(inOrder(expected));
@@ -409,7 +409,7 @@ describe('a difference between two sets of files', () => {
       [`!a@x.com: -S/Churn (by name), +S/Churn (${IDS[0]})`],
     ],
     [
-      'windows that meet',
+      'adjacent windows',
       'users: { a@x.com: { reports: [S/One] } }',
       'users: { a@x.com: { reports: [{ report: S/One, until: 2030-02-01 }, { report: S/One, from: 2030-02-02 }] } }',
       [],
@@ -427,13 +427,13 @@ describe('a difference between two sets of files', () => {
       ['!a@x.com: role viewer > administrator'],
     ],
     [
-      'a role that is left to the portal',
+      'a role that the files leave out',
       'users: { a@x.com: { role: viewer } }',
       'users: { a@x.com: {} }',
       ['!a@x.com: role viewer > null'],
     ],
     [
-      'a person who is no longer listed',
+      'a deleted entry',
       'users: { a@x.com: { reports: [S/One] } }',
       'users: {}',
       ['reports: managed > not managed', 'a@x.com: treatment listed > revoked, role null > viewer, -S/One'],
@@ -461,7 +461,7 @@ describe('a difference between two sets of files', () => {
       ],
     ],
     [
-      'another address of one person',
+      'a new address of one person',
       'users: { a@x.com: { role: viewer, reports: [S/One] } }',
       'users: { b@x.com: { role: viewer, previously: [a@x.com], reports: [S/One] } }',
       [
@@ -470,43 +470,43 @@ describe('a difference between two sets of files', () => {
       ],
     ],
     [
-      'an earlier address that a person no longer has',
+      'an earlier address that was deleted from an entry',
       'users: { b@x.com: { role: viewer, previously: [a@x.com] } }',
       'users: { b@x.com: { role: viewer } }',
       ['!a@x.com: treatment revoked > unlisted, role viewer > null', '!b@x.com: previously a@x.com > null'],
     ],
     [
-      'an earlier address that becomes a person whose role is left to the portal',
+      'an earlier address that becomes an own entry without a role',
       'users: { b@x.com: { role: viewer, previously: [a@x.com] } }',
       'users: { a@x.com: {}, b@x.com: { role: viewer } }',
       ['!a@x.com: treatment revoked > listed, role viewer > null', '!b@x.com: previously a@x.com > null'],
     ],
     [
-      'a kind that was not managed',
+      'a kind that is newly managed',
       'users: { a@x.com: {} }',
       `datasets: { d: { id: ${IDS[0]} } }\nusers: { a@x.com: {} }\ngroups: { g: { id: ${IDS[1]}, rls: [d/East] } }`,
       ['rls: not managed > managed', '!g: treatment unlisted > listed, +d/East'],
     ],
     [
-      'a kind that is managed no longer',
+      'a kind that is no longer managed',
       'users: { a@x.com: { rls: [] } }',
       'users: { a@x.com: {} }',
       ['rls: managed > not managed'],
     ],
     [
-      'somebody whom nobody can create without a role',
+      'a new entry without a role',
       'users: {}',
       'users: { a@x.com: { name: Ana } }',
       ['a@x.com: treatment unlisted > listed'],
     ],
     [
-      'a portal group that had nothing to lose',
+      'a portal group without access',
       `users: {}\ndatasets: { d: { id: ${IDS[0]} } }\ngroups: { g: { id: ${IDS[1]} } }`,
       `users: {}\ndatasets: { d: { id: ${IDS[0]} } }`,
       [],
     ],
     [
-      'defaults that are written out',
+      'explicit defaults',
       'users: { a@x.com: {} }',
       'manage: { unlisted: report, leavers: revoke, ignore: { users: [] } }\nguards: { maxRemovals: 25% }\nusers: { a@x.com: {} }',
       [],
@@ -530,7 +530,7 @@ describe('a difference between two sets of files', () => {
       ['reports: not managed > managed', '!a@x.com: unresolved null > hold, +S/One'],
     ],
     [
-      'a workspace that a guard restricts',
+      'a workspace in guards.restrict',
       'guards: { restrict: [{ files: [a.yaml], reports: [S/Secret] }] }\nusers: { a@x.com: { reports: [{ workspace: S }] } }',
       'users: { a@x.com: { reports: [{ workspace: S }] } }',
       [expect.stringContaining('guards.restrict: '), '!a@x.com: +every report of S'],

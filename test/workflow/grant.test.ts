@@ -307,7 +307,7 @@ class Requests {
     if (!covered) this.#ends.set(`${person} ${what}`, end);
   }
 
-  /** False if a team gives one of them, too. */
+  /** False if a team also gives some of this access. */
   revoke(person: string, asked: readonly string[], team: string | undefined): boolean {
     const kept = asked.some((what) =>
       Object.keys(TEAMS).some(
@@ -339,7 +339,7 @@ const namesIn = (list: readonly unknown[]): string[] =>
     return String(typeof one === 'string' ? one : (member ?? report ?? `${dataset}/${role}`)).toLowerCase();
   });
 
-/** The people, and each list of a person or team. */
+/** All people, and each list of a person or team. */
 function orderedIn(text: string): string[][] {
   const { users, teams } = parseYaml(text);
   const lists = [...Object.values<object>(users), ...Object.values<object>(teams)].flatMap((holder) =>

@@ -17,7 +17,7 @@ import { confirmed, type ObservedPortal, observedPortal } from '../support/apply
 import { inProcess } from '../support/cli.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
-import { ID, reports, roles, told, user } from '../support/office.ts';
+import { changeLines, ID, reports, roles, user } from '../support/office.ts';
 import { asked, connectionTo, NOW } from '../support/portal.ts';
 import { textOf } from '../support/printed.ts';
 import { faultsBySchema } from '../support/published.ts';
@@ -118,7 +118,7 @@ describe('a lockout', () => {
     await applyIn(portal.url, folder);
     await locked(portal.url, folder);
     git(folder, 'checkout', '-q', '--', '.');
-    expect(told(await planIn(portal.url, folder))).toEqual([
+    expect(changeLines(await planIn(portal.url, folder))).toEqual([
       'grant-rls ana@x.com LATAM listed HELD',
       'grant-report ana@x.com Sales/Overview listed HELD',
     ]);
@@ -227,7 +227,7 @@ describe('a lockout', () => {
       run: undefined,
     };
     const given = (all: readonly string[]) => all.filter((one) => !one.endsWith('HELD'));
-    expect(given(told((await prepare(way)).plan))).toEqual([]);
+    expect(given(changeLines((await prepare(way)).plan))).toEqual([]);
     await writeFiles(folder, { 'other.yaml': rootFile(portal.url) });
     await expect(prepare({ ...way, config: `${folder}/other.yaml` })).rejects.toMatchObject({
       problems: [{ code: 'record-mismatch' }],
@@ -425,7 +425,9 @@ describe('a lockout on a difficult portal', () => {
     );
     const groups = `groups: { hr: { id: ${ID.group}, rls: [${ID.hr}/Manager] } }\n`;
     await writeFiles(folder, { 'rolecall.yaml': rootFile(portal.url, `${groups}users: {}\n`) });
-    expect(told(await planIn(portal.url, folder))).toEqual([`grant-rls ${ID.group} Manager listed HELD`]);
+    expect(changeLines(await planIn(portal.url, folder))).toEqual([
+      `grant-rls ${ID.group} Manager listed HELD`,
+    ]);
   });
 
   it('does not believe an empty list of users', async () => {

@@ -226,7 +226,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('counts the hours of a leaver whom a lockout reached before the next apply', async () => {
+  it('counts the hours of a leaver after a lockout before the next apply', async () => {
     const { url } = await observedPortal({
       ...{ reports, rls: [] },
       users: [

@@ -25,17 +25,17 @@ function listen(terminal: boolean) {
     notice: (text: string) => notices.push(text),
     status: (text: string) => statuses.push(text),
   } as unknown as Shell;
-  const told = progressOf(plan, false, shell);
-  for (const operation of operations) told.onStart(operation);
-  for (const operation of operations.slice(0, 32)) told.onEnd({ status: 'applied', operation });
-  return { notices, statuses, told };
+  const bar = progressOf(plan, false, shell);
+  for (const operation of operations) bar.onStart(operation);
+  for (const operation of operations.slice(0, 32)) bar.onEnd({ status: 'applied', operation });
+  return { notices, statuses, bar };
 }
 
 it('progress counts running calls, also if calls end that never started', () => {
-  const { told } = listen(true);
-  expect(told.underWay()).toBe(8);
-  for (const operation of operations.slice(32)) told.onEnd({ status: 'not-started', operation });
-  expect(told.underWay()).toBe(0);
+  const { bar } = listen(true);
+  expect(bar.underWay()).toBe(8);
+  for (const operation of operations.slice(32)) bar.onEnd({ status: 'not-started', operation });
+  expect(bar.underWay()).toBe(0);
 });
 
 it('progress rewrites one line on a terminal, and logs a line for every tenth', () => {

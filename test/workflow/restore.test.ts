@@ -57,7 +57,7 @@ describe('a restore', () => {
     expect((await inProcess(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
   });
 
-  it('gives nothing that the files do not give, unless told to', async () => {
+  it('gives nothing that the files do not give, with --beyond-git only', async () => {
     const { portal, folder, backup } = await afterAMistake();
     expect((await inProcess(folder, ['restore', backup, '--yes'])).code).toBe(0);
     expect(held(portal)).toEqual([

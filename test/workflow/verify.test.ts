@@ -13,7 +13,7 @@ const BRANCH = 'refs/heads/rolecall/test';
 const FETCHED = 'refs/remotes/origin/rolecall/test';
 const instantOf = (day: number): string => `2026-11-0${day}T09:00:00.000Z`;
 
-/** What a record says. Each of them is text that somebody could change. */
+/** The parts of a record. Somebody could change the text of each. */
 interface Piece {
   readonly state: string;
   readonly changes: string;
@@ -146,7 +146,7 @@ const order =
 const later = (text: string): string => text.replaceAll('2026-11-03', '2026-11-08');
 const otherBase: Tampering = (pieces) => editing(2, () => ({ base: pieces[0]?.base ?? '' }))(pieces);
 
-/** Some break the chain, so that even the right key does not hide them. */
+/** Some break the chain, so that even the right key cannot hide them. */
 const TAMPERINGS: Readonly<Record<string, readonly [Tampering, breaks?: string]>> = {
   'an edited state': [editing(2, ({ state }) => ({ state: state.replace('[]', '["eve@x.com"]') }))],
   'an edited newest state': [editing(4, ({ state }) => ({ state: state.replace('[]', '["eve@x.com"]') }))],

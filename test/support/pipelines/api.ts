@@ -14,7 +14,7 @@ export interface ForgeApi {
   readonly url: string;
   readonly comments: Post[];
   readonly issues: Post[];
-  /** States of Azure's pull requests that offer a drift. */
+  /** States of Azure's pull requests from the branch access-drift. */
   readonly requests: string[];
   reviewed: string | undefined;
 }

@@ -25,7 +25,7 @@ ln -s '${ROOT}' node_modules/rolecall
 ln -s '${path.join(ROOT, 'dist/main.js')}' node_modules/.bin/rolecall
 `;
 
-/** Answers from a state in a file, which is already filtered. */
+/** Answers from a state in a file, which has only the matching records. */
 const GH = `#!/usr/bin/env node
 const { readFileSync, writeFileSync, cpSync } = require('node:fs');
 const words = process.argv.slice(2);
