@@ -20,7 +20,7 @@ interface AskRequest extends SurveyRequest {
 }
 
 const ask = (request: AskRequest): Promise<Survey> =>
-  request.on === undefined ? survey({ ...request, asPlanned: true }) : surveyRecord(request, request.on);
+  request.on === undefined ? survey(request) : surveyRecord(request, request.on);
 
 /** Undefined without `usage`. Throws for a record or a backup, which have no audit log. */
 async function askUsage({ usage }: AskRequest, { portal, delta }: Survey) {

@@ -1,11 +1,10 @@
-import { distance } from 'fastest-levenshtein';
 import { findMisspeltReports } from '../config/declare/check-references.ts';
 import { fileChooser, type Limits, lineFor, memberLines } from '../config/edit/access-lines.ts';
 import { appendEdit, entryOf, type FileEdit, LISTS, removeEdit, setEdit } from '../config/edit/edit.ts';
 import type { EditedFile } from '../domain/adoption.ts';
 import type { Declared } from '../domain/declared.ts';
 import { type Identity, identityOf } from '../domain/ids.ts';
-import { quote } from '../domain/nearest.ts';
+import { quote, suggester } from '../domain/nearest.ts';
 import { compilePattern, matchesAny } from '../domain/pattern.ts';
 import { fail, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { placeOf, type Source } from '../domain/source.ts';
@@ -71,20 +70,20 @@ export function refusePast(until: string | undefined, now: number): void {
   throw usage(`--until ${quote(until)} is not ${fault}`, 'write a day such as 2027-01-31');
 }
 
+/** A window without an end ends after all others. */
 const endOf = (end: number | undefined): number => end ?? Number.POSITIVE_INFINITY;
-const askedEnd = ({ until }: Limits): number => endOf(until === undefined ? undefined : parseUntil(until));
 const hasBegun = ({ from }: Window, now: number): boolean => from === undefined || from <= now;
 
-const at = (source: Source): string => {
+const lineText = (source: Source): string => {
   const { file, line } = placeOf(source);
   return `${file}:${line}`;
 };
 
-async function edited(
+async function changeAccess(
   loaded: Loaded,
   edits: readonly FileEdit[],
   request: Pick<RevokeRequest, 'dryRun' | 'clean' | 'user'>,
-  unchanged: readonly string[],
+  unchanged: readonly string[] = [],
 ): Promise<AccessEdited> {
   const { declared, ...changed } = await changeFiles(loaded, edits, request);
   const before = new Set(findMisspeltReports(loaded.declared).map(({ message }) => message));
@@ -93,73 +92,77 @@ async function edited(
 }
 
 function notListed({ users }: Declared, identity: Identity, fix: string): ProblemError {
-  const near = [...users.keys()].find((one) => distance(one, identity) <= 2);
+  const near = suggester(() => users.keys(), 2)(identity, '');
   return fail({
     code: 'unknown-user',
     message: `${identity} is not in the files`,
-    fix: near === undefined ? fix : `Did you mean ${near}? If not: ${fix}`,
+    fix: near === '' ? fix : `${near} If not: ${fix}`,
   });
 }
 
+/** Replaces the person's own line for this access, unless that would shorten it. Else adds a line. */
 function grantEdit(entry: Source, { kind, keys, team, ways }: NamedAccess, limits: Limits, now: number) {
-  const end = askedEnd(limits);
-  // The new limits must not shorten the line.
-  const own = ways.findLast(
-    ({ isOwn, window }) =>
-      isOwn && (limits.until === undefined || (hasBegun(window, now) && endOf(window.end) <= end)),
-  );
+  const { until } = limits;
+  const isLonger = ({ window }: EditableWay): boolean =>
+    until === undefined || (hasBegun(window, now) && endOf(window.end) <= endOf(parseUntil(until)));
+  const own = ways.findLast((way) => way.isOwn && isLonger(way));
   const line = lineFor(keys, { ...limits, reason: limits.reason ?? own?.reason });
   if (own !== undefined) return setEdit(own.source.file, own.source.path, line);
   const { file, path } = team?.source ?? entry;
   return appendEdit(file, [...path, LISTS[kind]], line);
 }
 
+type FoundAccess = ReturnType<typeof findAccess>;
+
+function newUserEdits(
+  { declared, files }: Loaded,
+  { user, name, role, now }: GrantRequest,
+  limits: Limits,
+  { accesses, desired }: FoundAccess,
+): FileEdit[] {
+  const identity = identityOf(user);
+  if (name === undefined || role === undefined)
+    throw notListed(
+      declared,
+      identity,
+      `for a new person, pass --name and --role; for a live account, run rolecall adopt --only user:${identity}`,
+    );
+  const teams = accesses.filter(({ team }) => team !== undefined);
+  const own = accesses.filter(({ team }) => team === undefined);
+  const reports = own.flatMap(({ kind, key }) => (kind === 'reports' ? (key ?? []) : []));
+  const file = fileChooser(declared, desired, files)(reports);
+  const lines = own.map(({ kind, keys }) => ({ list: LISTS[kind], line: lineFor(keys, limits) }));
+  const entry = setEdit(file, ['users', user.trim()], entryOf({ name, role }, lines));
+  return [entry, ...teams.map((one) => grantEdit(NOWHERE, one, limits, now))];
+}
+
 /** Adds access to the files, offline. Throws a `ProblemError` before any write. */
 export async function grant(request: GrantRequest): Promise<AccessEdited> {
+  const { now } = request;
   const limits = { until: untilOf(request), reason: request.reason };
   const loaded = await load(request.config, request.insecureHttp);
   const { declared } = loaded;
-  const { accesses, desired } = findAccess(declared, request);
-  if (accesses.length === 0) throw usage('the command names no access', 'name a report, a role or --team');
-  const identity = identityOf(request.user);
-  const user = declared.users.get(identity);
-  if (user === undefined) {
-    const { name, role } = request;
-    if (name === undefined || role === undefined)
-      throw notListed(
-        declared,
-        identity,
-        `rolecall adopt --only user:${identity} lists a live account; --name and --role list a new person`,
-      );
-    const things = accesses.filter(({ team }) => team === undefined);
-    const file = fileChooser(
-      declared,
-      desired,
-      loaded.files,
-    )(things.flatMap(({ kind, key }) => (kind === 'reports' ? (key ?? []) : [])));
-    const lines = things.map(({ kind, keys }) => ({ list: LISTS[kind], line: lineFor(keys, limits) }));
-    const entry = setEdit(file, ['users', request.user.trim()], entryOf({ name, role }, lines));
-    const memberships = accesses.filter(({ team }) => team !== undefined);
-    const edits = memberships.map((one) => grantEdit(NOWHERE, one, limits, request.now));
-    return edited(loaded, [entry, ...edits], request, []);
-  }
-  if (user.absent || phaseOf(user.window, request.now) === 'after')
+  const found = findAccess(declared, request);
+  if (found.accesses.length === 0)
+    throw usage('the command names no access', 'name a report, a role or --team');
+  const user = declared.users.get(identityOf(request.user));
+  if (user === undefined) return changeAccess(loaded, newUserEdits(loaded, request, limits, found), request);
+  if (user.absent || phaseOf(user.window, now) === 'after')
     throw usage(
-      `the files say that ${user.email} has left (${at(user.source)})`,
+      `the files say that ${user.email} has left (${lineText(user.source)})`,
       'change the entry of the person first',
     );
   if (request.name !== undefined || request.role !== undefined)
     throw usage(`${user.email} is in the files already`, 'leave out --name and --role');
+  const end = endOf(limits.until === undefined ? undefined : parseUntil(limits.until));
   const unchanged: string[] = [];
-  const edits = accesses.flatMap((access) => {
-    const way = access.ways.find(
-      ({ window }) => hasBegun(window, request.now) && endOf(window.end) >= askedEnd(limits),
-    );
-    if (way === undefined) return [grantEdit(user.source, access, limits, request.now)];
-    unchanged.push(`${user.email} already has ${access.name} (${at(way.source)})`);
+  const edits = found.accesses.flatMap((access) => {
+    const way = access.ways.find(({ window }) => hasBegun(window, now) && endOf(window.end) >= end);
+    if (way === undefined) return [grantEdit(user.source, access, limits, now)];
+    unchanged.push(`${user.email} already has ${access.name} (${lineText(way.source)})`);
     return [];
   });
-  return edited(loaded, edits, request, unchanged);
+  return changeAccess(loaded, edits, request, unchanged);
 }
 
 const obstacle = ({ team, source }: EditableWay, user: string, name: string): Problem => ({
@@ -189,7 +192,7 @@ export async function revoke(request: RevokeRequest): Promise<AccessEdited> {
   if (accesses.length === 0) {
     const lines = [...user.reports, ...user.rls, ...(memberLines(declared).get(identity) ?? [])];
     const all = lines.map(({ source }) => removeEdit(source));
-    return edited(loaded, all, request, []);
+    return changeAccess(loaded, all, request);
   }
   const problems: Problem[] = [];
   const unchanged: string[] = [];
@@ -201,7 +204,7 @@ export async function revoke(request: RevokeRequest): Promise<AccessEdited> {
     return ways.flatMap(({ isOwn, source }) => (isOwn ? [removeEdit(source)] : []));
   });
   if (problems.length > 0) throw new ProblemError(loaded.arranged(problems));
-  return edited(loaded, edits, request, unchanged);
+  return changeAccess(loaded, edits, request, unchanged);
 }
 
 export interface SignRequest extends Pick<RevokeRequest, 'config' | 'insecureHttp' | 'now' | 'clean'> {

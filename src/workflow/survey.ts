@@ -28,8 +28,6 @@ import { loadBase, short } from './portal-record.ts';
 export interface SurveyRequest extends ConnectRequest {
   readonly now: number;
   readonly state?: string | undefined;
-  /** Compares as a plan does: with the record of the last apply. A backup has no record. */
-  readonly asPlanned?: boolean;
 }
 
 /** The difference between files and portal. Only unreadable input stops it. */
@@ -71,8 +69,8 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
   const { commit, dirty } = await loaded.revision();
   const { state, portal } = await readState(request, loaded);
   const { desired, problems } = resolve(declared, state.catalogue, now, true);
-  const isPlanned = request.asPlanned === true && portal !== undefined;
-  const recorded = isPlanned ? await readRecorded(request, loaded, state) : undefined;
+  // A backup has no record.
+  const recorded = portal && (await readRecorded(request, loaded, state));
   const world = { ...worldOf(desired, state, now, recorded?.base), locked: new Set(recorded?.locked) };
   return {
     delta: reconcile(world),

@@ -76,7 +76,7 @@ users:
       'note: the files do not give churn to ana@x.com\nNo file changes.\n',
     ]);
     const unknown = await inProcess(folder, ['grant', 'eva@x.com', 'churn']);
-    expect([unknown.code, unknown.stderr.includes('rolecall adopt --only user:eva@x.com')]).toEqual([
+    expect([unknown.code, /rolecall adopt\s+--only\s+user:eva@x.com/.test(unknown.stderr)]).toEqual([
       1,
       true,
     ]);
