@@ -17,12 +17,14 @@ import {
   type Pieces,
   person,
   section,
+  strong,
+  textList,
   verbatim,
 } from '../document.ts';
 import { csvOf, flatProblem, lineCells, subjectText } from '../forms.ts';
 import { groupedNames, toNamedThing, whoOf } from '../view/names.ts';
 import type { PlanView } from '../view/plan.ts';
-import { counts, joined, minute, unlessZero } from '../view/text.ts';
+import { counts, joined, minute, sentence, unlessZero } from '../view/text.ts';
 import { PEOPLE } from './people.ts';
 
 /** What `plan` and `drift` show. */
@@ -72,6 +74,35 @@ export const footBlocks = ({ plan, tally: { calls } }: PlanView): Blocks =>
     ]),
     verbatim(plan.fingerprint),
   );
+
+/** One line for a guard or rule that refuses the plan. */
+export const refusalPieces = ({ code: name, message, why }: Problem): Pieces => [
+  strong('Refused by ', code(name.replace(/^guard-/, '')), ': nothing will be applied.'),
+  ` ${sentence(message)}`,
+  why !== undefined && ` ${sentence(why)}`,
+];
+
+/** A line for `guards.allow`; somebody has to write the reason. */
+export const exceptionLine = ({ guard, limit, until }: NonNullable<Problem['allow']>): string =>
+  `- { guard: ${guard}, ${limit === undefined ? '' : `limit: ${limit}, `}until: ${until}, reason: "..." }`;
+
+/** The folded advice after a refusal. */
+export function resolveSection(refusals: readonly Problem[]): Blocks {
+  const fixes = new Set(refusals.flatMap(({ fix }) => fix ?? []));
+  const allowed = new Set(refusals.flatMap(({ allow }) => (allow === undefined ? [] : exceptionLine(allow))));
+  return section(
+    { title: 'How to resolve the refusal', fold: 'comment' },
+    textList(
+      'refusal',
+      [...fixes].map((fix) => sentence(fix)),
+      'none',
+    ),
+    allowed.size > 0 && [
+      lines('If it is intended, add a reviewed exception to the root file, under `guards.allow`:'),
+      verbatim([...allowed].join('\n'), 'yaml'),
+    ],
+  );
+}
 
 /** The most people not in the files that a terminal shows. */
 const FEW = 5;

@@ -44,8 +44,9 @@ import {
   type PlanResult,
   planCsv,
   planPatches,
+  refusalPieces,
+  resolveSection,
 } from './plan-parts.ts';
-import { refusalPieces, resolveSection } from './refusals.ts';
 import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
 import { targetSections } from './targets.ts';
 
