@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exceptionLine } from '../../src/render/documents/plan.ts';
+import { exceptionLine } from '../../src/render/documents/plan-parts.ts';
 import { isRefused } from '../../src/workflow/plan.ts';
 import { codes, ID, reports, roles, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';

@@ -1,8 +1,8 @@
-import { type Applied, type Discrepancy, exitOf, isWholeOutcome } from '../../domain/applied.ts';
-import type { OperationId, ReportId } from '../../domain/ids.ts';
-import { countOutcomes, type Operation, type Outcome } from '../../domain/operation.ts';
+import { type Applied, exitOf, isWholeOutcome } from '../../domain/applied.ts';
+import type { OperationId } from '../../domain/ids.ts';
+import { countOutcomes, type Operation, type OperationKind, type Outcome } from '../../domain/operation.ts';
 import type { Problem } from '../../domain/problem.ts';
-import { counted, digits } from '../../domain/wording.ts';
+import { counted, digits, few } from '../../domain/wording.ts';
 import {
   type Blocks,
   code,
@@ -15,6 +15,7 @@ import {
   only,
   PAPER,
   type Pieces,
+  person,
   type Sign,
   section,
   separated,
@@ -22,16 +23,55 @@ import {
   verbatim,
 } from '../document.ts';
 import { flatProblem, formsOf, resultJson } from '../forms.ts';
-import { type Directory, directoryOf, operationPhrase, withPeople } from '../view/names.ts';
+import { type Directory, directoryOf, withPeople } from '../view/names.ts';
 import { peopleOf } from '../view/people.ts';
 import { moveOf } from '../view/reason.ts';
 import { capital, counts, sentence } from '../view/text.ts';
+import { problemsOf } from './discrepancies.ts';
 import { markerOf, peopleSections, taskSection } from './people.ts';
+
+const VERB = {
+  'create-user': 'create',
+  'delete-user': 'delete',
+  'update-user': 'update',
+  'link-reports': 'give',
+  'unlink-reports': 'take',
+  'link-rls-users': 'add to',
+  'unlink-rls-users': 'remove from',
+  'link-rls-groups': 'add groups to',
+  'unlink-rls-groups': 'remove groups from',
+} as const satisfies Record<OperationKind, string>;
+
+const MOST_ENTRIES = 5;
+
+/** `take from Ana Souza <ana@contoso.com>: Sales/Churn` */
+export function operationPhrase(operation: Operation, { person: whoHas, named }: Directory): Pieces {
+  const verb = VERB[operation.kind];
+  const listed = (ids: readonly string[]): string => few(ids.map(named), MOST_ENTRIES);
+  if ('email' in operation) {
+    const who = person(whoHas(operation.email));
+    if (!('reports' in operation)) return [`${verb} `, who];
+    const from = operation.kind === 'link-reports' ? '' : 'from ';
+    return [`${verb} ${from}`, who, `: ${listed(operation.reports)}`];
+  }
+  const role = `${verb} RLS ${named(operation.datasetId)}/${operation.role}: `;
+  if ('groups' in operation) return [role, listed(operation.groups)];
+  const shown = operation.emails.slice(0, MOST_ENTRIES).map((email) => person(whoHas(email)));
+  const left = operation.emails.length - shown.length;
+  return [role, separated(', ', shown), left > 0 && ` and ${left} more`];
+}
 
 const DIFFERENCES: Noun = ['difference', 'differences'];
 const CALLS: Noun = ['call', 'calls'];
 
-const isExcess = (name: Problem['code']): boolean => name === 'access-from-elsewhere';
+const isExcess = ({ code: name }: Problem): boolean => name === 'access-from-elsewhere';
+
+/** With a directory, addresses in the message are people. */
+export const problemItem = (problem: Problem, directory?: Directory): Item => ({
+  sign: directory === undefined || isExcess(problem) ? 'refused' : 'risk',
+  pieces: directory ? withPeople(sentence(problem.message), directory) : sentence(problem.message),
+  items: { pieces: sentence(problem.fix), right: code(problem.code) },
+});
 
 const STATUS = {
   applied: ['held', 'Applied in part'],
@@ -42,18 +82,10 @@ const STATUS = {
   'not-started': ['none', 'Not started'],
 } as const satisfies Record<Outcome['status'], readonly [Sign, string]>;
 
-export const problemItem = ({ code: name, message, fix }: Problem, directory?: Directory): Item => ({
-  sign: directory === undefined || isExcess(name) ? 'refused' : 'risk',
-  pieces: directory ? withPeople(sentence(message), directory) : sentence(message),
-  items: { pieces: sentence(fix), right: code(name) },
-});
+type CallsById = ReadonlyMap<OperationId, Operation>;
 
-function outcomeItem(
-  outcome: Outcome,
-  directory: Directory,
-  calls: ReadonlyMap<OperationId, Operation>,
-): Item {
-  const because = (ids: readonly OperationId[]): Pieces => {
+function outcomeItem(outcome: Outcome, directory: Directory, calls: CallsById): Item {
+  const neededPieces = (ids: readonly OperationId[]): Pieces => {
     const needed = ids.map((id) => {
       const call = calls.get(id);
       return call === undefined ? id : operationPhrase(call, directory);
@@ -62,7 +94,7 @@ function outcomeItem(
   };
   const listed = (ids: readonly string[]): string => ids.map(directory.named).join(', ');
   const problem = 'problem' in outcome ? outcome.problem : undefined;
-  const entries = outcome.status === 'failed' ? outcome.entries : undefined;
+  const refused = outcome.status === 'failed' ? outcome.entries : undefined;
   const leftOut = 'leftOut' in outcome ? outcome.leftOut : undefined;
   const [sign, text] = STATUS[outcome.status];
   return {
@@ -73,22 +105,27 @@ function outcomeItem(
         pieces: `${sentence(problem.message)} ${sentence(problem.fix)}`.trimEnd(),
         right: code(problem.code),
       },
-      entries && { pieces: `Only for ${listed(entries)}. The rest was applied.` },
-      outcome.status === 'skipped' && { pieces: because(outcome.because) },
-      leftOut && { pieces: [`Left out: ${listed(leftOut.entries)}. `, because(leftOut.because)] },
+      refused && { pieces: `Only for ${listed(refused)}. The rest was applied.` },
+      outcome.status === 'skipped' && { pieces: neededPieces(outcome.because) },
+      leftOut && { pieces: [`Left out: ${listed(leftOut.entries)}. `, neededPieces(leftOut.because)] },
     ],
   };
 }
 
-const leftText = ({ plan: { summary } }: Applied): string[] =>
+const leftTexts = ({ plan: { summary } }: Applied): string[] =>
   counts([summary.held, 'held back', 'held back'], [summary.manual, 'by hand', 'by hand']);
 
-function countsText(applied: Applied): string {
-  const outcomes = Object.entries(countOutcomes(applied.outcomes)).map(([status, count]) => {
+/** `12 calls.`, or `12 calls: 10 applied, 2 failed, 1 by hand.` */
+function callsSentence(applied: Applied): string {
+  const { outcomes } = applied;
+  if (outcomes.length === 0) return '';
+  const sum = counted(outcomes.length, ...CALLS);
+  if (outcomes.every(({ status }) => status === 'applied')) return ` ${sum}.`;
+  const parts = Object.entries(countOutcomes(outcomes)).map(([status, count]) => {
     const words = status.replace('-', ' ');
     return [count, words, words] as const;
   });
-  return [...counts(...outcomes), ...leftText(applied)].join(', ');
+  return ` ${sum}: ${[...counts(...parts), ...leftTexts(applied)].join(', ')}.`;
 }
 
 function verdictOf(applied: Applied, differences: number): string {
@@ -100,15 +137,16 @@ function verdictOf(applied: Applied, differences: number): string {
   if (differences > 0) return `applied, but ${counted(differences, 'difference')} found`;
   if (!verified) return 'applied, not verified';
   const done = outcomes.length === 0 ? 'nothing to apply' : 'applied and verified';
-  return [done, ...leftText(applied)].join(', ');
+  return [done, ...leftTexts(applied)].join(', ');
 }
 
-const recordText = ({ record }: Applied): string =>
-  record === undefined
-    ? ''
-    : record.status === 'written'
-      ? `Recorded on ${record.branch} as ${record.commit.slice(0, 12)}${record.partial === undefined ? '' : `, as incomplete: ${record.partial}`}.`
-      : `${record.status === 'failed' ? 'NOT RECORDED' : 'Not recorded'}: ${record.why}.`;
+function recordSentence({ record }: Applied): string {
+  if (record === undefined) return '';
+  if (record.status !== 'written')
+    return `${record.status === 'failed' ? 'NOT RECORDED' : 'Not recorded'}: ${record.why}.`;
+  const partial = record.partial === undefined ? '' : `, as incomplete: ${record.partial}`;
+  return `Recorded on ${record.branch} as ${record.commit.slice(0, 12)}${partial}.`;
+}
 
 export function applyDocument(applied: Applied): Document {
   const { rehearsal, plan, outcomes, interrupted, backup, journal, verified } = applied;
@@ -118,21 +156,18 @@ export function applyDocument(applied: Applied): Document {
   const verdict = verdictOf(applied, differences.length);
   const broken = outcomes.filter((outcome) => !isWholeOutcome(outcome) && outcome.status !== 'not-started');
   const waiting = outcomes.filter(({ status }) => status === 'not-started');
-  const text = countsText(applied);
   const isDone = broken.length + waiting.length + differences.length === 0 && verified;
-  const paths = [backup && `backup ${backup}`, journal && `journal ${journal}`].filter(Boolean).join('\n');
-  const title = `${plan.portal.name}: ${rehearsal ? 'rehearsed on a copy, ' : ''}${verdict}`;
+  // `--cause` asked for what it holds.
+  const held = plan.changes.filter((one) => moveOf(one) === 'held' && one.held?.code !== 'by-cause');
   const callList = (of: readonly Outcome[]): Blocks =>
     list(
       CALLS,
       of.map((outcome) => outcomeItem(outcome, directory, calls)),
     );
-  const differenceList = (excess: boolean): Blocks =>
+  const differenceList = (of: readonly Problem[]): Blocks =>
     list(
       DIFFERENCES,
-      differences
-        .filter(({ code: name }) => isExcess(name) === excess)
-        .map((one) => problemItem(one, directory)),
+      of.map((one) => problemItem(one, directory)),
     );
   return {
     marker: markerOf('apply', plan.portal.name),
@@ -143,102 +178,36 @@ export function applyDocument(applied: Applied): Document {
         pieces: `${rehearsal ? 'Rehearsal on a copy of' : 'Apply for'} ${plan.portal.name}`,
         right: faint(plan.portal.url),
       }),
-      only(PAPER, { kind: 'title', pieces: title }),
-      section({ title: 'Access that should be gone' }, differenceList(true)),
-      section({ title: 'Not as planned', weight: 70 }, differenceList(false)),
+      only(PAPER, {
+        kind: 'title',
+        pieces: `${plan.portal.name}: ${rehearsal ? 'rehearsed on a copy, ' : ''}${verdict}`,
+      }),
+      section({ title: 'Access that should be gone' }, differenceList(differences.filter(isExcess))),
+      section(
+        { title: 'Not as planned', weight: 70 },
+        differenceList(differences.filter((one) => !isExcess(one))),
+      ),
       section({ title: 'Calls that did not succeed', weight: 60 }, callList(broken)),
       section(
         { title: 'Not started', count: counted(waiting.length, ...CALLS), fold: 'always', weight: 10 },
         callList(waiting),
       ),
-      // `--cause` asked for what it holds.
-      peopleSections(
-        peopleOf(
-          plan.changes.filter((change) => moveOf(change) === 'held' && change.held?.code !== 'by-cause'),
-          directory,
-        ),
-      ),
+      peopleSections(peopleOf(held, directory)),
       taskSection(plan.changes, directory),
       lines(
-        [
-          strong(`${capital(verdict)}.`),
-          outcomes.length > 0 &&
-            ` ${counted(outcomes.length, 'call')}${outcomes.every(({ status }) => status === 'applied') ? '' : `: ${text}`}.`,
-        ],
-        recordText(applied),
+        [strong(`${capital(verdict)}.`), callsSentence(applied)],
+        recordSentence(applied),
         !verified && 'The portal did not answer after the writes, so the result is not verified.',
         interrupted && 'Interrupted: calls under way were finished. The next run does the rest.',
         !isDone && 'Next: run `rolecall plan` to see the remaining changes, then `rolecall apply` again.',
       ),
-      only(['terminal'], verbatim(paths)),
+      only(
+        ['terminal'],
+        verbatim([backup && `backup ${backup}`, journal && `journal ${journal}`].filter(Boolean).join('\n')),
+      ),
       only(PAPER, lines('Fingerprint of the plan:'), verbatim(plan.fingerprint)),
     ],
   };
-}
-
-function messageOf({ kind, holder, what }: Discrepancy, named: Directory['named']): string {
-  const excess = kind === 'excess';
-  switch (what.kind) {
-    case 'account':
-      return {
-        there: `${holder} has no account`,
-        gone: `${holder} still has the account`,
-        changed: `the account of ${holder} does not have the planned name and role`,
-        single: `${holder} has several accounts`,
-      }[what.expected];
-    case 'report':
-      return `${holder} ${excess ? 'still has' : 'does not have'} the report ${named(what.report)}`;
-    case 'rls':
-      return `${holder} is ${excess ? 'still' : 'not'} in the RLS role ${named(what.datasetId)}/${what.role}`;
-  }
-}
-
-const whyOf = ({ seen, code }: Discrepancy): string => {
-  if (seen === 'not-yet') return 'the call succeeded, but the portal did not show it within apply.settle';
-  return code === 'access-from-elsewhere'
-    ? 'the removal succeeded, but this access may come from a portal group'
-    : 'someone may have changed it meanwhile, or a call failed';
-};
-
-const asPattern = (text: string): string => text.replaceAll('*', '\\*');
-
-/** A line for `manage.ignore.grants`: later plans then keep this access. */
-function ignoreLine({ holder }: Discrepancy, id: ReportId, named: Directory['named']): string {
-  const name = named(id);
-  const isPlain = !/[\\!\u0000-\u001f\u007f-\u009f]/.test(name);
-  const report = JSON.stringify(isPlain ? asPattern(name) : id);
-  return `- { user: ${JSON.stringify(asPattern(holder))}, report: ${report} }`;
-}
-
-function fixOf(discrepancy: Discrepancy, named: Directory['named']): string {
-  const { what, code, seen } = discrepancy;
-  const again = 'run `rolecall plan` again, and check it in the portal';
-  if (code !== 'access-from-elsewhere' || what.kind !== 'report')
-    return seen === 'not-yet' ? `raise apply.settle; ${again}` : again;
-  return `remove it from the group in the portal. If it is intended, add to manage.ignore.grants: ${ignoreLine(discrepancy, what.report, named)}`;
-}
-
-const NOT_VERIFIED: Problem = {
-  code: 'not-verified',
-  severity: 'error',
-  message: 'rolecall could not verify the result',
-  why: 'the portal did not answer after the writes',
-  fix: 'run `rolecall plan` to see it',
-};
-
-/** Deviations from the plan as problems, excess access first. */
-export function problemsOf({ plan, discrepancies, verified }: Applied): readonly Problem[] {
-  const { named } = directoryOf(plan);
-  const found = discrepancies.map(
-    (discrepancy): Problem => ({
-      code: discrepancy.code,
-      severity: 'error',
-      message: messageOf(discrepancy, named),
-      why: whyOf(discrepancy),
-      fix: fixOf(discrepancy, named),
-    }),
-  );
-  return verified ? found : [...found, NOT_VERIFIED];
 }
 
 export function appliedJson(applied: Applied): Iterable<string> {

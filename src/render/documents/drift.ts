@@ -17,7 +17,7 @@ import {
   type PlanResult,
   planCsv,
   planPatches,
-} from './plan.ts';
+} from './plan-parts.ts';
 import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
 
 /** In the order of the document. */

@@ -8,7 +8,8 @@ import { type Document, faint, lines, list, section, strong, textList, verbatim 
 import { flatProblem, formsOf, patches, resultJson } from '../forms.ts';
 import { directoryOf } from '../view/names.ts';
 import { accessText } from '../view/text.ts';
-import { problemItem, problemsOf } from './apply.ts';
+import { problemItem } from './apply.ts';
+import { problemsOf } from './discrepancies.ts';
 
 function removedIn({ applied }: Lockout): { readonly reports: string[]; readonly rls: string[] } {
   if (applied === undefined) return { reports: [], rls: [] };

@@ -1,23 +1,17 @@
 import { type Exit, exitOfPlan } from '../../domain/exit.ts';
 import type { Holdings } from '../../domain/holdings.ts';
-import { groupBy } from '../../domain/multimap.ts';
 import type { PageBundle } from '../../domain/page-data.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
 import { counted, digits } from '../../domain/wording.ts';
-import { planDiff } from '../diff/plan.ts';
 import {
   type Blocks,
-  code,
   type Document,
-  faint,
   type Looks,
   lines,
   list,
   only,
   PAPER,
-  type Pieces,
-  person,
   place,
   section,
   strong,
@@ -25,10 +19,9 @@ import {
   textList,
   verbatim,
 } from '../document.ts';
-import { csvOf, flatProblem, formsOf, lineCells, resultJson, subjectText } from '../forms.ts';
+import { formsOf, resultJson } from '../forms.ts';
 import { pageData, pageJson } from '../page-data.ts';
 import { printHtml } from '../printers/html.ts';
-import { groupedNames, toNamedThing, whoOf } from '../view/names.ts';
 import { placesOf } from '../view/places.ts';
 import {
   accessSentences,
@@ -39,8 +32,21 @@ import {
   type Tally,
   viewOf,
 } from '../view/plan.ts';
-import { counts, joined, minute, sentence, unlessZero } from '../view/text.ts';
+import { counts, joined, unlessZero } from '../view/text.ts';
 import { markerOf, PEOPLE, peopleSections, taskSection } from './people.ts';
+import {
+  footBlocks,
+  headBlocks,
+  limitLines,
+  listsLast,
+  OTHERS,
+  outsideSection,
+  type PlanResult,
+  planCsv,
+  planPatches,
+  refusalPieces,
+  resolveSection,
+} from './plan-parts.ts';
 import { riskOf, riskSections, risksOf, standingBlocks } from './risks.ts';
 import { targetSections } from './targets.ts';
 
@@ -69,97 +75,6 @@ function numbersBlocks({ performed, held, manual }: Tally): Blocks {
       ].join(' '),
     ),
   ];
-}
-
-const refusalPieces = ({ code: name, message, why }: Problem): Pieces => [
-  strong('Refused by ', code(name.replace(/^guard-/, '')), ': nothing will be applied.'),
-  ` ${sentence(message)}`,
-  why !== undefined && ` ${sentence(why)}`,
-];
-
-/** A line for `guards.allow`; somebody has to write the reason. */
-export const exceptionLine = ({ guard, limit, until }: NonNullable<Problem['allow']>): string =>
-  `- { guard: ${guard}, ${limit === undefined ? '' : `limit: ${limit}, `}until: ${until}, reason: "..." }`;
-
-function allowBlocks(refusals: readonly Problem[]): Blocks {
-  const fixes = new Set(refusals.flatMap(({ fix }) => fix ?? []));
-  const allowed = new Set(refusals.flatMap(({ allow }) => (allow === undefined ? [] : exceptionLine(allow))));
-  return section(
-    { title: 'How to resolve the refusal', fold: 'comment' },
-    textList(
-      'refusal',
-      [...fixes].map((fix) => sentence(fix)),
-      'none',
-    ),
-    allowed.size > 0 && [
-      lines('If it is intended, add a reviewed exception to the root file, under `guards.allow`:'),
-      verbatim([...allowed].join('\n'), 'yaml'),
-    ],
-  );
-}
-
-const filesPieces = ({ commit, dirty, base }: Plan): Pieces =>
-  commit === null
-    ? 'files outside Git'
-    : [
-        'commit ',
-        code(commit.slice(0, 12)),
-        dirty && ' with uncommitted changes',
-        base !== null && [', last applied ', code(base.slice(0, 12))],
-      ];
-
-export const headBlocks = (plan: Plan, title: string, paper: string): Blocks => {
-  const { portal, createdAt } = plan;
-  const right = faint(portal.url);
-  return [
-    only(
-      ['terminal'],
-      { kind: 'title', pieces: `${title} ${portal.name}`, right },
-      lines(faint(filesPieces(plan), `, ${minute(createdAt)} UTC`)),
-    ),
-    only(PAPER, { kind: 'title', pieces: `${portal.name}: ${paper}`, right }),
-  ];
-};
-
-export const limitLines = ({ only: selectors, causes = [], overrides }: Plan): Blocks =>
-  lines(
-    unlessZero(selectors.length, `Only ${joined(selectors)}: other differences are not compared.`),
-    unlessZero(causes.length, `This run applies only changes by ${joined(causes)}.`),
-    unlessZero(overrides.length, `Overridden: ${joined(overrides)}.`),
-  );
-
-export const footBlocks = ({ plan, tally: { calls } }: PlanView): Blocks =>
-  only(
-    PAPER,
-    lines([
-      [`Portal read ${minute(plan.createdAt)} UTC, `, filesPieces(plan), '. '],
-      [...counts([calls, 'call.', 'calls.']), 'Fingerprint:'].join(' '),
-    ]),
-    verbatim(plan.fingerprint),
-  );
-
-/** The most people not in the files that a terminal shows. */
-const FEW = 5;
-/** The most entries of a comment that are not about its change. */
-const OTHERS = 12;
-
-export function outsideSection({ unlisted }: Plan): Blocks {
-  // With `manage.unlisted: keep` nobody is named.
-  const { users = 0, holders = [] } = unlisted ?? {};
-  const title = 'Not in the files';
-  const count = `${counted(users, ...PEOPLE)} with managed access`;
-  const items = holders.map((holder) => ({
-    pieces: [person(whoOf(holder)), `, ${holder.role ?? 'unknown role'}`],
-    items: groupedNames([
-      ...holder.reports.map((report) => toNamedThing({ report })),
-      ...holder.rls.map((rls) => toNamedThing({ rls })),
-    ]).map((pieces) => ({ pieces })),
-  }));
-  const fold = items.length > FEW ? 'always' : 'comment';
-  return section(
-    { title, id: 'outside', count, fold, weight: 15, mostInComment: OTHERS },
-    list(PEOPLE, items),
-  );
 }
 
 /** A branch without its remote. Readers do not know commit ids. */
@@ -191,6 +106,37 @@ const MATRIX = only(
   ),
 );
 
+/** A plan with changes only counts access of others that ends soon. */
+const endingSoon = ({ findings, changes }: Plan): readonly Problem[] =>
+  findings.filter(
+    ({ code, standing }) => code === 'ending-soon' && (standing !== true || changes.length === 0),
+  );
+
+function endsSoonSection({ plan, directory }: PlanView): Blocks {
+  const items = endingSoon(plan)
+    .map((finding) => riskOf(finding, directory))
+    .map(({ fact, places }) => ({ pieces: fact, right: place(placesOf(places)) }));
+  return section(
+    { title: 'Ends soon', id: 'ends', count: 'within 14 days', fold: 'comment', weight: 25 },
+    list(['entry', 'entries'], items, { most: OTHERS }),
+  );
+}
+
+function peopleSection(view: PlanView): Blocks {
+  const persons = view.people.filter(({ who }) => who.kind === 'person').length;
+  const count = joined(counts([persons, ...PEOPLE], [view.people.length - persons, 'portal group']));
+  return section(
+    { title: 'Who loses, who gains', id: 'people', count, fold: 'comment', weight: 60 },
+    peopleSections(view),
+  );
+}
+
+/** A limit of `guards` also counts the changes of the target branch. */
+const refusalNote = ({ plan, waiting }: PlanView): string | false =>
+  waiting.people.length > 0 &&
+  plan.findings.some((one) => isError(one) && one.code.startsWith('guard-max')) &&
+  `The refusal counts the changes from ${targetName(plan.target)} too.`;
+
 export interface PlanOptions {
   readonly holdings?: () => Holdings;
   readonly next?: string | undefined;
@@ -198,27 +144,15 @@ export interface PlanOptions {
 
 export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): Document {
   const view = viewOf(plan);
-  const { tally, people, directory } = view;
+  const { tally, directory } = view;
   const refusals = plan.findings.filter(isError);
   const refused = refusals.map(refusalPieces);
-  const isLarge = refusals.some(({ code: name }) => name.startsWith('guard-max'));
-  const alsoCounted =
-    isLarge &&
-    view.waiting.people.length > 0 &&
-    `The refusal counts the changes from ${targetName(plan.target)} too.`;
+  const note = refusalNote(view);
+  const ending = endingSoon(plan);
+  const standing = plan.findings.filter((one) => one.standing === true && !ending.includes(one));
+  const advice = resolveSection(refusals);
   const first = accessSentences(tally);
   const rest = stillSentence(tally) || moreSentences(view);
-  const changing = people.filter(({ who }) => who.kind === 'person').length;
-  const count = joined(counts([changing, ...PEOPLE], [people.length - changing, 'portal group']));
-  // In a plan with changes, access of others that ends soon is only a count.
-  const isShown = ({ code: name, standing: is }: Problem): boolean =>
-    name === 'ending-soon' && (is !== true || plan.changes.length === 0);
-  const ending = plan.findings
-    .filter(isShown)
-    .map((finding) => riskOf(finding, directory))
-    .map(({ fact, places }) => ({ pieces: fact, right: place(placesOf(places)) }));
-  const standing = plan.findings.filter((one) => one.standing === true && !isShown(one));
-  const allow = allowBlocks(refusals);
   const title = refused.length === 0 ? first.replace(/^Nobody/, 'nobody') : `refused. ${first}`;
   return {
     marker: markerOf('plan', plan.portal.name),
@@ -226,30 +160,21 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
     whole: 'plan.txt',
     blocks: [
       headBlocks(plan, 'Plan for', title),
-      only(PAPER, textList('refusal', refused, 'refused'), lines(alsoCounted)),
+      only(PAPER, textList('refusal', refused, 'refused'), lines(note)),
       limitLines(plan),
       only(['terminal'], lines(strong(first), rest)),
       only(PAPER, lines(rest)),
       numbersBlocks(tally),
       riskSections(risksOf(view), refused.length > 0),
-      taskSection(
-        people.flatMap(({ account }) => account ?? []),
-        directory,
-      ),
-      section(
-        { title: 'Who loses, who gains', id: 'people', count, fold: 'comment', weight: 60 },
-        peopleSections(view),
-      ),
+      taskSection(plan.changes, directory),
+      peopleSection(view),
       MATRIX,
       targetSections(view, holdings),
       waitingSection(view),
       outsideSection(plan),
-      section(
-        { title: 'Ends soon', id: 'ends', count: 'within 14 days', fold: 'comment', weight: 25 },
-        list(['entry', 'entries'], ending, { most: 12 }),
-      ),
+      endsSoonSection(view),
       standingBlocks(standing, directory),
-      only(PAPER, allow),
+      only(PAPER, advice),
       footBlocks(view),
       only(
         ['terminal'],
@@ -257,48 +182,17 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
         lines(
           strong(countsLine(tally)),
           ...refused,
-          alsoCounted,
+          note,
           next !== undefined && refused.length === 0 && `Next: ${next}`,
         ),
-        allow,
+        advice,
       ),
     ],
   };
 }
 
-/** Adds how many people share a finding about a report or role. */
-function flatFindings(findings: readonly Problem[]): readonly object[] {
-  const keyOf = ({ code, about, standing }: Problem): string => JSON.stringify([code, about, standing]);
-  const shared = groupBy(findings, keyOf);
-  return findings.map((finding) => ({
-    ...flatProblem(finding),
-    ...(finding.about !== undefined && { people: shared.get(keyOf(finding))?.length }),
-  }));
-}
-
-/** The lists come last, in the order of the contract. */
-export function listsLast({ format: _, changes, operations, findings, people, deletions, ...head }: Plan) {
-  return { ...head, changes, operations, findings: flatFindings(findings), people, deletions };
-}
-
 export const planJson = (plan: Plan, exit: Exit = exitOfPlan(plan, false)): Iterable<string> =>
   resultJson(plan.format, listsLast(plan), exit);
-
-export const planCsv = ({ changes }: Plan): Iterable<string> =>
-  csvOf(
-    ['change', 'holder', 'report or role', 'because', 'cause', 'held', 'until', 'reason', 'file', 'line'],
-    changes.map((change) => [
-      change.kind,
-      'user' in change ? change.user : change.group.id,
-      'report' in change || 'rls' in change ? subjectText(change) : null,
-      change.because,
-      change.cause,
-      change.held?.code ?? null,
-      change.until,
-      change.reason,
-      ...lineCells(change.sources),
-    ]),
-  );
 
 export function planPage(plan: Plan, holdings: Holdings, bundle: PageBundle, looks: Looks): Iterable<string> {
   const data = pageData(viewOf(plan), holdings);
@@ -306,15 +200,6 @@ export function planPage(plan: Plan, holdings: Holdings, bundle: PageBundle, loo
   const document = planDocument(plan, { holdings: () => holdings });
   return printHtml(document, looks, { bundle, rows, data: () => pageJson(data) });
 }
-
-export interface PlanResult {
-  readonly plan: Plan;
-  readonly exit: Exit;
-  readonly holdings: () => Holdings;
-  readonly page: () => Promise<PageBundle>;
-}
-
-export const planPatches = async ({ plan, holdings }: PlanResult) => planDiff(plan, holdings());
 
 export const PLAN = {
   ...formsOf<PlanResult>(

@@ -1,10 +1,8 @@
 import type { Change, ChangedGroup, ChangedReport, ChangedRls } from '../../domain/change.ts';
 import { identityOf } from '../../domain/ids.ts';
 import { groupBy, once } from '../../domain/multimap.ts';
-import type { Operation, OperationKind } from '../../domain/operation.ts';
 import type { Plan } from '../../domain/plan.ts';
-import { few } from '../../domain/wording.ts';
-import { type Piece, type Pieces, person, separated, type Who } from '../document.ts';
+import { type Piece, person, type Who } from '../document.ts';
 
 type NamedHolder =
   | { readonly user: string; readonly name?: string | null }
@@ -125,34 +123,4 @@ export function groupedNames(things: readonly NamedThing[]): string[] {
   return Array.from(groupBy(things, keyOf).values(), (same) =>
     thingName(same[0], same.map(({ name }) => name).join(', ')),
   );
-}
-
-const VERB = {
-  'create-user': 'create',
-  'delete-user': 'delete',
-  'update-user': 'update',
-  'link-reports': 'give',
-  'unlink-reports': 'take',
-  'link-rls-users': 'add to',
-  'unlink-rls-users': 'remove from',
-  'link-rls-groups': 'add groups to',
-  'unlink-rls-groups': 'remove groups from',
-} as const satisfies Record<OperationKind, string>;
-
-const MOST_ENTRIES = 5;
-
-export function operationPhrase(operation: Operation, { person: whoHas, named }: Directory): Pieces {
-  const verb = VERB[operation.kind];
-  const listed = (ids: readonly string[]): string => few(ids.map(named), MOST_ENTRIES);
-  if ('email' in operation) {
-    const who = person(whoHas(operation.email));
-    if (!('reports' in operation)) return [`${verb} `, who];
-    const from = operation.kind === 'link-reports' ? '' : 'from ';
-    return [`${verb} ${from}`, who, `: ${listed(operation.reports)}`];
-  }
-  const role = `${verb} RLS ${named(operation.datasetId)}/${operation.role}: `;
-  if ('groups' in operation) return [role, listed(operation.groups)];
-  const shown = operation.emails.slice(0, MOST_ENTRIES).map((email) => person(whoHas(email)));
-  const left = operation.emails.length - shown.length;
-  return [role, separated(', ', shown), left > 0 && ` and ${left} more`];
 }

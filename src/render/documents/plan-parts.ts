@@ -1,0 +1,162 @@
+import type { Exit } from '../../domain/exit.ts';
+import type { Holdings } from '../../domain/holdings.ts';
+import { groupBy } from '../../domain/multimap.ts';
+import type { PageBundle } from '../../domain/page-data.ts';
+import type { Plan } from '../../domain/plan.ts';
+import type { Problem } from '../../domain/problem.ts';
+import { counted } from '../../domain/wording.ts';
+import { planDiff } from '../diff/plan.ts';
+import {
+  type Blocks,
+  code,
+  faint,
+  lines,
+  list,
+  only,
+  PAPER,
+  type Pieces,
+  person,
+  section,
+  strong,
+  textList,
+  verbatim,
+} from '../document.ts';
+import { csvOf, flatProblem, lineCells, subjectText } from '../forms.ts';
+import { groupedNames, toNamedThing, whoOf } from '../view/names.ts';
+import type { PlanView } from '../view/plan.ts';
+import { counts, joined, minute, sentence, unlessZero } from '../view/text.ts';
+import { PEOPLE } from './people.ts';
+
+/** What `plan` and `drift` show. */
+export interface PlanResult {
+  readonly plan: Plan;
+  readonly exit: Exit;
+  readonly holdings: () => Holdings;
+  readonly page: () => Promise<PageBundle>;
+}
+
+const filesPieces = ({ commit, dirty, base }: Plan): Pieces =>
+  commit === null
+    ? 'files outside Git'
+    : [
+        'commit ',
+        code(commit.slice(0, 12)),
+        dirty && ' with uncommitted changes',
+        base !== null && [', last applied ', code(base.slice(0, 12))],
+      ];
+
+export const headBlocks = (plan: Plan, title: string, paper: string): Blocks => {
+  const { portal, createdAt } = plan;
+  const right = faint(portal.url);
+  return [
+    only(
+      ['terminal'],
+      { kind: 'title', pieces: `${title} ${portal.name}`, right },
+      lines(faint(filesPieces(plan), `, ${minute(createdAt)} UTC`)),
+    ),
+    only(PAPER, { kind: 'title', pieces: `${portal.name}: ${paper}`, right }),
+  ];
+};
+
+export const limitLines = ({ only: selectors, causes = [], overrides }: Plan): Blocks =>
+  lines(
+    unlessZero(selectors.length, `Only ${joined(selectors)}: other differences are not compared.`),
+    unlessZero(causes.length, `This run applies only changes by ${joined(causes)}.`),
+    unlessZero(overrides.length, `Overridden: ${joined(overrides)}.`),
+  );
+
+export const footBlocks = ({ plan, tally: { calls } }: PlanView): Blocks =>
+  only(
+    PAPER,
+    lines([
+      [`Portal read ${minute(plan.createdAt)} UTC, `, filesPieces(plan), '. '],
+      [...counts([calls, 'call.', 'calls.']), 'Fingerprint:'].join(' '),
+    ]),
+    verbatim(plan.fingerprint),
+  );
+
+/** One line for a guard or rule that refuses the plan. */
+export const refusalPieces = ({ code: name, message, why }: Problem): Pieces => [
+  strong('Refused by ', code(name.replace(/^guard-/, '')), ': nothing will be applied.'),
+  ` ${sentence(message)}`,
+  why !== undefined && ` ${sentence(why)}`,
+];
+
+/** A line for `guards.allow`; somebody has to write the reason. */
+export const exceptionLine = ({ guard, limit, until }: NonNullable<Problem['allow']>): string =>
+  `- { guard: ${guard}, ${limit === undefined ? '' : `limit: ${limit}, `}until: ${until}, reason: "..." }`;
+
+/** The folded advice after a refusal. */
+export function resolveSection(refusals: readonly Problem[]): Blocks {
+  const fixes = new Set(refusals.flatMap(({ fix }) => fix ?? []));
+  const allowed = new Set(refusals.flatMap(({ allow }) => (allow === undefined ? [] : exceptionLine(allow))));
+  return section(
+    { title: 'How to resolve the refusal', fold: 'comment' },
+    textList(
+      'refusal',
+      [...fixes].map((fix) => sentence(fix)),
+      'none',
+    ),
+    allowed.size > 0 && [
+      lines('If it is intended, add a reviewed exception to the root file, under `guards.allow`:'),
+      verbatim([...allowed].join('\n'), 'yaml'),
+    ],
+  );
+}
+
+/** The most people not in the files that a terminal shows. */
+const FEW = 5;
+/** The most entries of a comment that are not about its change. */
+export const OTHERS = 12;
+
+export function outsideSection({ unlisted }: Plan): Blocks {
+  // With `manage.unlisted: keep` nobody is named.
+  const { users = 0, holders = [] } = unlisted ?? {};
+  const title = 'Not in the files';
+  const count = `${counted(users, ...PEOPLE)} with managed access`;
+  const items = holders.map((holder) => ({
+    pieces: [person(whoOf(holder)), `, ${holder.role ?? 'unknown role'}`],
+    items: groupedNames([
+      ...holder.reports.map((report) => toNamedThing({ report })),
+      ...holder.rls.map((rls) => toNamedThing({ rls })),
+    ]).map((pieces) => ({ pieces })),
+  }));
+  const fold = items.length > FEW ? 'always' : 'comment';
+  return section(
+    { title, id: 'outside', count, fold, weight: 15, mostInComment: OTHERS },
+    list(PEOPLE, items),
+  );
+}
+
+/** Adds how many people share a finding about a report or role. */
+function flatFindings(findings: readonly Problem[]): readonly object[] {
+  const keyOf = ({ code, about, standing }: Problem): string => JSON.stringify([code, about, standing]);
+  const shared = groupBy(findings, keyOf);
+  return findings.map((finding) => ({
+    ...flatProblem(finding),
+    ...(finding.about !== undefined && { people: shared.get(keyOf(finding))?.length }),
+  }));
+}
+
+/** The lists come last, in the order of the contract. */
+export function listsLast({ format: _, changes, operations, findings, people, deletions, ...head }: Plan) {
+  return { ...head, changes, operations, findings: flatFindings(findings), people, deletions };
+}
+
+export const planCsv = ({ changes }: Plan): Iterable<string> =>
+  csvOf(
+    ['change', 'holder', 'report or role', 'because', 'cause', 'held', 'until', 'reason', 'file', 'line'],
+    changes.map((change) => [
+      change.kind,
+      'user' in change ? change.user : change.group.id,
+      'report' in change || 'rls' in change ? subjectText(change) : null,
+      change.because,
+      change.cause,
+      change.held?.code ?? null,
+      change.until,
+      change.reason,
+      ...lineCells(change.sources),
+    ]),
+  );
+
+export const planPatches = async ({ plan, holdings }: PlanResult) => planDiff(plan, holdings());
