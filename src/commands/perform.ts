@@ -70,10 +70,6 @@ export function progressOf(plan: Plan, quiet: boolean, shell: Shell) {
 
 type PerformRequest = PrepareRequest & Pick<ApplyRequest, 'stateDir' | 'run'>;
 
-/** Stdout and stderr share one screen, which already shows the plan. */
-const onOneScreen = ({ format }: PerformFlags, { terminal, width }: Shell): boolean =>
-  format === 'text' && terminal && width !== undefined;
-
 const printPlan = async (
   { plan, holdings }: Pick<Prepared, 'plan' | 'holdings'>,
   exit: Exit,
@@ -92,8 +88,7 @@ async function confirm(prepared: Prepared, saved: boolean, flags: PerformFlags, 
   const { operations, portal, summary } = prepared.plan;
   if (operations.length === 0 || flags.yes) return true;
   const deletes = summary.users.delete + summary.users.replace > 0;
-  const counts = onOneScreen(flags, shell) ? [] : [countsLine(viewOf(prepared.plan).tally)];
-  return askToApply(counts, portal, deletes, shell);
+  return askToApply(countsLine(viewOf(prepared.plan).tally), portal, deletes, shell);
 }
 
 /** After a write, a failed report is a late problem of the result. A rehearsal throws instead. */
@@ -144,7 +139,7 @@ async function withoutWriting(
   return DONE;
 }
 
-async function sayRefused(error: unknown, flags: PerformFlags, shell: Shell): Promise<void> {
+async function showRefused(error: unknown, flags: PerformFlags, shell: Shell): Promise<void> {
   if (error instanceof StaleError && error.difference !== undefined) {
     const lines = differenceLines(error.difference.comparison, error.difference.names);
     if (lines.length > 0) shell.notice(['The saved plan (-) and the plan now (+):', ...lines].join('\n'));
@@ -186,8 +181,7 @@ async function performRequest(request: PerformRequest, flags: PerformFlags, shel
     if (applied === undefined) return { code: 1, because: ['not-confirmed'] };
     return await showApplied(applied, flags, shell);
   } catch (error) {
-    await sayRefused(error, flags, shell);
-    if (error instanceof RefusedError && onOneScreen(flags, shell)) return exitOfError(error);
+    await showRefused(error, flags, shell);
     throw error;
   }
 }
