@@ -14,9 +14,9 @@ import type { Loaded } from './load.ts';
 export interface OpenRequest extends ConnectRequest {
   readonly now: number;
   readonly user: string;
-  readonly report: string | undefined;
+  readonly report?: string | undefined;
   /** The portal needs it for a report. Default: read from the audit log. */
-  readonly organization: string | undefined;
+  readonly organization?: string | undefined;
   readonly options: Omit<IdentityRequest, 'userEmail' | 'reportId' | 'organizationId'>;
 }
 
