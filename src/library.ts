@@ -46,14 +46,7 @@ const defaults = () => ({
 });
 
 type Default = keyof ReturnType<typeof defaults> | 'signal';
-
-type Optional<Request> = {
-  [Key in keyof Request]: undefined extends Request[Key] ? Key : Key extends Default ? Key : never;
-}[keyof Request];
-
-type Asked<Request> = Omit<Request, Optional<Request>> & {
-  readonly [Key in Optional<Request>]?: Request[Key] | undefined;
-};
+type Asked<Request> = Omit<Request, Default> & Partial<Pick<Request, Extract<keyof Request, Default>>>;
 
 /** An unattended run with the environment's key needs ROLECALL_URL: a pull request may change portal.url. */
 function complete<Request>(asked: object): Request {
@@ -70,9 +63,7 @@ const withDefaults =
 
 export type { Prepared };
 
-export type ApplyRequest = Asked<
-  Omit<applying.ApplyRequest, 'confirm'> & { readonly confirm: (prepared: Prepared) => Promise<boolean> }
->;
+export type ApplyRequest = Asked<applying.ApplyRequest>;
 export type PlanRequest = Asked<planning.PlanRequest>;
 
 /** Makes the plan. Guards that refuse it become findings. Only reads. */

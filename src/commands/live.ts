@@ -60,20 +60,14 @@ function openOptionsOf(flags: OpenFlags): OpenOptions {
   return Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== false));
 }
 
-const URL_HERE = '(url)';
-
 export async function runOpen(flags: OpenFlags, shell: Shell, user: string): Promise<Exit> {
   const options = openOptionsOf(flags);
-  const { url, ...opened } = await openAs({ ...requestOf(flags, shell), user, options });
-  const { expiresAt, report } = opened;
+  const opened = await openAs({ ...requestOf(flags, shell), user, options });
+  const { url, expiresAt, report } = opened;
   const what = report === null ? 'the portal' : `${report.workspace}/${report.name}`;
   const note = `note: anyone who opens this URL acts as ${opened.user} in ${what}. The audit log of the portal names that person. It works once, until ${expiresAt}.`;
   if (!flags.quiet) shell.notice(plainText(note));
-  if (flags.format === 'json') {
-    // The name of a report may contain the key: mask all but the URL, which comes before all names.
-    const head = { format: 'rolecall.open/1', exit: DONE, url: URL_HERE };
-    const text = [...shell.clean([`${jsonText({ ...head, ...opened })}\n`])].join('');
-    await shell.reveal([text.replace(jsonText(URL_HERE), () => jsonText(url))]);
-  } else await shell.reveal([`${plainText(url)}\n`]);
+  const json = jsonText({ format: 'rolecall.open/1', exit: DONE, ...opened });
+  await shell.reveal([`${flags.format === 'json' ? json : plainText(url)}\n`]);
   return DONE;
 }

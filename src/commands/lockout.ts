@@ -33,7 +33,7 @@ export async function runLockout(flags: LockoutFlags, shell: Shell, asked?: stri
           confirm: async ({ portal, summary: { reports, rls } }) => {
             const what = `${counted(reports.revoke, 'report')} and ${counted(rls.revoke, 'RLS role')}`;
             const removes = `This removes ${what} from ${plainText(user)}, whatever the files say.`;
-            return flags.yes || askToApply([removes], portal, false, shell);
+            return flags.yes || askToApply(removes, portal, false, shell);
           },
         });
   if (done === undefined) return { code: 1, because: ['not-confirmed'] };

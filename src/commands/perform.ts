@@ -25,7 +25,7 @@ import { checkOutput } from '../workflow/save.ts';
 import { reportPlan, type ShowPlanFlags, shownPlan } from './plan.ts';
 import { askToApply, type BasedFlags, basedRequestOf, type PlanningFlags, planRequestOf } from './request.ts';
 import type { Shell } from './shell.ts';
-import { failuresOf, planLooksOf, printShown, type Shown, saveReport, summarizeJob } from './showing.ts';
+import { failuresOf, planLooksOf, printShown, saveReport, summarizeJob } from './showing.ts';
 
 interface PerformFlags extends PlanningFlags, ShowPlanFlags, Record<'yes' | 'dryRun' | 'rehearse', boolean> {
   readonly stateDir: ApplyRequest['stateDir'];
@@ -70,10 +70,6 @@ export function progressOf(plan: Plan, quiet: boolean, shell: Shell) {
 
 type PerformRequest = PrepareRequest & Pick<ApplyRequest, 'stateDir' | 'run'>;
 
-/** Stdout and stderr share one screen, which already shows the plan. */
-const onOneScreen = ({ format }: PerformFlags, { terminal, width }: Shell): boolean =>
-  format === 'text' && terminal && width !== undefined;
-
 const printPlan = async (
   { plan, holdings }: Pick<Prepared, 'plan' | 'holdings'>,
   exit: Exit,
@@ -92,36 +88,34 @@ async function confirm(prepared: Prepared, saved: boolean, flags: PerformFlags, 
   const { operations, portal, summary } = prepared.plan;
   if (operations.length === 0 || flags.yes) return true;
   const deletes = summary.users.delete + summary.users.replace > 0;
-  const counts = onOneScreen(flags, shell) ? [] : [countsLine(viewOf(prepared.plan).tally)];
-  return askToApply(counts, portal, deletes, shell);
+  return askToApply(countsLine(viewOf(prepared.plan).tally), portal, deletes, shell);
 }
 
-/** After a write, a failed report is a late problem of the result. A rehearsal throws instead. */
+/** After a write, a report that rolecall cannot write is a problem of the result. A rehearsal throws it. */
 async function showApplied(applied: Applied, flags: PerformFlags, shell: Shell): Promise<Exit> {
-  let shown: Shown<Applied> = {
-    forms: APPLY,
-    result: applied,
-    looks: planLooksOf(flags, applied.plan, shell),
-  };
+  const looks = planLooksOf(flags, applied.plan, shell);
+  const save = (result: Applied, file: string) =>
+    failuresOf(() => saveReport({ forms: APPLY, result, looks }, file, shell), shell);
   const late: Problem[] = [];
   const written: string[] = [];
-  const save = async (file: string): Promise<void> => {
-    const failures = await failuresOf(() => saveReport(shown, file, shell), shell);
+  for (const file of flags.report) {
+    const failures = await save(applied, file);
     late.push(...failures);
     if (failures.length === 0) written.push(file);
-  };
-  for (const file of flags.report) await save(file);
-  late.push(...(await failuresOf(() => summarizeJob(shown, shell), shell)));
-  if (late.length > 0) {
-    if (applied.rehearsal === true) throw new ProblemError(late);
-    shown = { ...shown, result: { ...applied, late } };
-    // Earlier files show another exit code.
-    for (const file of written.splice(0)) await save(file);
   }
-  if (!flags.quiet) for (const file of written) shell.notice(`The report is in ${plainText(file)}.`);
-  await printShown(shown, flags, shell);
+  late.push(
+    ...(await failuresOf(() => summarizeJob({ forms: APPLY, result: applied, looks }, shell), shell)),
+  );
+  if (late.length > 0 && applied.rehearsal === true) throw new ProblemError(late);
+  const result = late.length === 0 ? applied : { ...applied, late };
+  for (const file of written) {
+    // All reports show the same exit code.
+    if (late.length > 0) await save(result, file);
+    if (!flags.quiet) shell.notice(`The report is in ${plainText(file)}.`);
+  }
+  await printShown({ forms: APPLY, result, looks }, flags, shell);
   if (flags.format !== 'json') for (const { message } of late) shell.notice(`error: ${plainText(message)}`);
-  return exitOf(shown.result);
+  return exitOf(result);
 }
 
 async function withoutWriting(
@@ -144,7 +138,7 @@ async function withoutWriting(
   return DONE;
 }
 
-async function sayRefused(error: unknown, flags: PerformFlags, shell: Shell): Promise<void> {
+async function showRefused(error: unknown, flags: PerformFlags, shell: Shell): Promise<void> {
   if (error instanceof StaleError && error.difference !== undefined) {
     const lines = differenceLines(error.difference.comparison, error.difference.names);
     if (lines.length > 0) shell.notice(['The saved plan (-) and the plan now (+):', ...lines].join('\n'));
@@ -186,8 +180,7 @@ async function performRequest(request: PerformRequest, flags: PerformFlags, shel
     if (applied === undefined) return { code: 1, because: ['not-confirmed'] };
     return await showApplied(applied, flags, shell);
   } catch (error) {
-    await sayRefused(error, flags, shell);
-    if (error instanceof RefusedError && onOneScreen(flags, shell)) return exitOfError(error);
+    await showRefused(error, flags, shell);
     throw error;
   }
 }

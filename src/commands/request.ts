@@ -66,14 +66,14 @@ export const basedRequestOf = <Flags extends BasedFlags>(flags: Flags, shell: Sh
 
 /** Asks for the portal's name if the plan deletes accounts. Throws `not-confirmed`. */
 export async function askToApply(
-  what: readonly string[],
+  what: string,
   { name, url }: Plan['portal'],
   deletes: boolean,
   shell: Shell,
 ): Promise<true> {
   const answer = await shell.ask(
     [
-      ...what,
+      what,
       `Apply this to ${plainText(name)} (${plainText(url)})? Enter changes nothing.`,
       deletes ? `This deletes accounts. Type ${plainText(name)} to apply: ` : '[y/N]: ',
     ].join('\n'),

@@ -20,10 +20,10 @@ import type { Loaded } from './load.ts';
 
 export interface AdoptRequest extends ConnectRequest, RunOptions, Pick<BaseRequest, 'base'> {
   readonly only: readonly string[];
-  readonly until: string | undefined;
-  readonly reason: string | undefined;
+  readonly until?: string | undefined;
+  readonly reason?: string | undefined;
   /** Stops managing this address: removes its lines and ignores it. Adopts nothing else. */
-  readonly release: string | undefined;
+  readonly release?: string | undefined;
   readonly dryRun: boolean;
 }
 

@@ -144,7 +144,7 @@ export const read = async (request: ConnectRequest): Promise<PortalState> =>
   (await connect(request)).portal.read('agreed');
 
 export interface SnapshotRequest extends ConnectRequest {
-  readonly stateDir: string | undefined;
+  readonly stateDir?: string | undefined;
 }
 
 export async function snapshot(request: SnapshotRequest) {

@@ -18,9 +18,9 @@ import { short } from './portal-record.ts';
 export interface DiffRequest {
   readonly config: string;
   /** A commit. Default: the fork point from the default branch. */
-  readonly from: string | undefined;
+  readonly from?: string | undefined;
   /** A commit. Default: the working tree. */
-  readonly to: string | undefined;
+  readonly to?: string | undefined;
   readonly now: number;
 }
 

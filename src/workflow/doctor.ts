@@ -10,7 +10,7 @@ import { readTransport } from '../portal/transport.ts';
 import { type ConnectOptions, portalNamed, transportOptions } from './connect.ts';
 
 export interface DoctorRequest extends ConnectOptions {
-  readonly config: string | undefined;
+  readonly config?: string | undefined;
   readonly portal?: PortalSettings;
   readonly now: number;
 }

@@ -10,7 +10,7 @@ import { type RunningPortal, startPortal } from '../sandbox/start.ts';
 import { writing } from './save.ts';
 
 export interface EmbeddedPortalRequest {
-  readonly seed: string | undefined;
+  readonly seed?: string | undefined;
   /** A file that keeps the state. The portal starts from it if it exists. */
   readonly state?: string;
   readonly port: number;

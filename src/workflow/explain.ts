@@ -33,7 +33,7 @@ async function askUsage({ usage }: AskRequest, { portal, delta }: Survey) {
 
 export interface ExplainRequest extends AskRequest {
   readonly user: string;
-  readonly report: string | undefined;
+  readonly report?: string | undefined;
 }
 
 /** The record does not know which rows a report shows. */

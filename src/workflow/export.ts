@@ -18,9 +18,9 @@ import { makeFolder, saveText, writing } from './save.ts';
 export type { GroupedBy } from '../config/write/write-files.ts';
 
 export interface ExportRequest extends ConnectOptions {
-  readonly config: string | undefined;
+  readonly config?: string | undefined;
   /** A new or empty folder. Default: one file as text. */
-  readonly out: string | undefined;
+  readonly out?: string | undefined;
   /** Users, reports and roles. The files then manage only that part. */
   readonly only?: readonly string[];
   readonly by?: GroupedBy;

@@ -30,11 +30,11 @@ export interface RevokeRequest extends AccessRequest {
 
 export interface GrantRequest extends RevokeRequest {
   /** A duration from today: `14d` or `2w`. */
-  readonly for: string | undefined;
-  readonly until: string | undefined;
-  readonly reason: string | undefined;
-  readonly name: string | undefined;
-  readonly role: string | undefined;
+  readonly for?: string | undefined;
+  readonly until?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly name?: string | undefined;
+  readonly role?: string | undefined;
 }
 
 export interface AccessEdited {

@@ -19,6 +19,7 @@ import { recordBranch } from '../files/record.ts';
 import type { Clean } from '../files/write-atomically.ts';
 import { changesOf } from '../plan/changes.ts';
 import { planOf } from '../plan/project.ts';
+import type { WritablePortal } from '../portal/portal.ts';
 import { portalUrl } from '../portal/portal-url.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { leftWith } from '../reconcile/deviations.ts';
@@ -91,27 +92,29 @@ export function planLockout(
   return { delta, plan: planOf(delta, changes, countChanges(changes), head, []) };
 }
 
-const toDo = (isOpen: boolean, code: Problem['code'], message: string, fix: string): readonly Problem[] =>
-  isOpen ? fail({ code, message, fix }).problems : [];
+const openProblem = (
+  isOpen: boolean,
+  code: Problem['code'],
+  message: string,
+  fix: string,
+): readonly Problem[] => (isOpen ? fail({ code, message, fix }).problems : []);
 
 /** Access that no call removes: portal groups, and roles above viewer. */
 const outOfReach = ({ people }: Delta): readonly Problem[] =>
   people.flatMap(({ email, live, account }) => {
     if (live === undefined) return [];
     const { groups, role } = live;
-    const inGroups = `${email} is still in ${counted(groups.length, 'portal group')}: ${groups.join(', ')}`;
-    const mayMore = `${email} still has the role ${accountRole(role) ?? role}`;
     return [
-      ...toDo(
+      ...openProblem(
         groups.length > 0,
         'access-from-elsewhere',
-        inGroups,
+        `${email} is still in ${counted(groups.length, 'portal group')}: ${groups.join(', ')}`,
         'remove the person from the groups in the portal',
       ),
-      ...toDo(
+      ...openProblem(
         account?.kind === 'manual',
         'leaver-administrator',
-        mayMore,
+        `${email} still has the role ${accountRole(role) ?? role}`,
         'set the role to viewer in the portal',
       ),
     ];
@@ -154,7 +157,7 @@ async function recordAndPush(
   const branch = recordBranch(known.portal);
   const { top } = known.located;
   const isPushed = await pushBranch(top, push, branch);
-  const open = toDo(
+  const open = openProblem(
     !isPushed,
     'record-not-pushed',
     `rolecall could not push the record to ${push}: other runs may give access again`,
@@ -165,74 +168,85 @@ async function recordAndPush(
   return { record, pushed: isPushed ? push : null, open };
 }
 
+/** Reads the portal and plans the removals. Throws `unknown-user` if neither the portal nor the files know the person. */
+async function prepareLockout(
+  { people, loaded, declared }: LockoutFiles,
+  portal: WritablePortal,
+  now: number,
+) {
+  const state = await portal.read('agreed');
+  const { desired } = resolve(declared, state.catalogue, now, true);
+  const revision = (await loaded?.revision().catch(() => undefined)) ?? { commit: null, dirty: false };
+  const at = { ...revision, url: portal.url };
+  const planned = planLockout(worldOf(desired, state, now), state.records, people, at);
+  const isListed = planned.delta.people.some(({ live }) => live !== undefined);
+  const isHidden = !isListed && (await portal.hasAny(people));
+  const mayBeInFiles = loaded === undefined || people.some((one) => declared.users.has(one));
+  if (!mayBeInFiles && !isHidden && planned.delta.people.length === 0)
+    throw fail({
+      code: 'unknown-user',
+      message: `neither the portal nor the files know ${people[0]}`,
+      fix: suggester(() => state.live.users.keys())(people[0], 'check the address'),
+    });
+  return { ...planned, state, desired, isHidden };
+}
+
 /** Undefined if `confirm` is false. Throws a `ProblemError` only before the first write. */
 export async function lockout(
   request: LockoutRequest,
-  listeners: { readonly confirm: (plan: Plan) => Promise<boolean>; readonly signal: AbortSignal },
+  { confirm, signal }: { readonly confirm: (plan: Plan) => Promise<boolean>; readonly signal: AbortSignal },
 ): Promise<Lockout | undefined> {
   const files = await readFiles(request);
-  const { people, loaded, declared } = files;
-  const { notify, now, run } = request;
-  const { portal: named, settle } = declared.settings;
+  const { people, loaded, located, declared } = files;
+  const { notify, run } = request;
+  const { portal: settings, settle, guards } = declared.settings;
   const [user] = people;
-  const guarded = people.find((one) => matchesAny(declared.settings.guards.protect, one));
+  const guarded = people.find((one) => matchesAny(guards.protect, one));
   if (guarded !== undefined) {
     const message = `guards.protect names ${guarded}`;
     throw fail({ code: 'guard-protected', message, fix: 'remove the address from guards.protect first' }, 3);
   }
-  const portal = await openToWrite(named, request);
+  const portal = await openToWrite(settings, request);
   // A lockout does not wait for a running apply, which may still add access.
   const free = await (async () => takeLock(portal.url))().catch(orNothing());
   try {
-    const state = await portal.read('agreed');
-    const { users, ambiguous } = state.live;
-    const { desired } = resolve(declared, state.catalogue, now, true);
-    const world = worldOf(desired, state, now);
-    const read = (await loaded?.revision().catch(() => undefined)) ?? { commit: null, dirty: false };
-    const at = { ...read, url: portal.url };
-    const { plan, delta } = planLockout(world, state.records, people, at);
-    const isHidden = !delta.people.some(({ live }) => live !== undefined) && (await portal.hasAny(people));
-    const isUnlisted = loaded !== undefined && !people.some((one) => declared.users.has(one));
-    if (isUnlisted && !isHidden && delta.people.length === 0)
-      throw fail({
-        code: 'unknown-user',
-        message: `neither the portal nor the files know ${user}`,
-        fix: suggester(() => users.keys())(user, 'check the address'),
-      });
-    if (!(await listeners.confirm(plan))) return undefined;
+    const { plan, delta, state, desired, isHidden } = await prepareLockout(files, portal, request.now);
+    if (!(await confirm(plan))) return undefined;
     const clean = await cleanFor(request);
-    const folder = path.dirname(files.located?.path ?? request.config);
+    const folder = path.dirname(located?.path ?? request.config);
     const backup = await openStateFolder(folder, plan.portal.name, undefined)
       .then((opened) => writeBackup(opened, plan.portal, state, clean))
       .catch((error: Error) => notify(`there is no backup: ${error.message}`));
-    const done = await performPlan(
-      { plan, delta, state },
-      portal,
-      { ...request, settle, signal: listeners.signal },
-      (_touched, observed) => leftWith(people, observed),
+    const performance = { ...request, settle, signal };
+    const done = await performPlan({ plan, delta, state }, portal, performance, (_touched, observed) =>
+      leftWith(people, observed),
     );
     const applied = { ...done, ...(backup !== undefined && { backup }) };
     const edited = await writeAbsent(files, desired, clean);
+    const toRecord = { plan, delta, state, loaded, locks: people, isRestore: true };
     const partial = `${LOCKOUT_OF}${people.join(', ')}`;
-    const prepared = { plan, delta, state, partial, isRestore: true, loaded, locks: people };
-    const written = await recordAndPush(files, request, (known) =>
-      recordApply({ ...prepared, record: known }, applied, { clean, run }),
+    const written = await recordAndPush(files, request, (record) =>
+      recordApply({ ...toRecord, partial, record }, applied, { clean, run }),
     ).catch((error: unknown) => {
       const why = problemsThrown(error)[0]?.message ?? '';
       return { record: { status: 'failed', why } as const, pushed: null, open: [] };
     });
     const again = 'check the portal, and run rolecall lockout again';
-    const later = `when the apply has ended, run rolecall lockout ${user} again`;
-    const isEmpty = users.size + ambiguous.size === 0;
+    const isEmpty = state.live.users.size + state.live.ambiguous.size === 0;
     const open = [
-      ...toDo(isEmpty, 'empty-user-list', 'the portal lists no user', again),
-      ...toDo(
+      ...openProblem(isEmpty, 'empty-user-list', 'the portal lists no user', again),
+      ...openProblem(
         isHidden && !isEmpty,
         'listing-unstable',
         'the portal finds this person, but does not list them',
         again,
       ),
-      ...toDo(free === undefined, 'locked', 'an apply is running, and may give access again', later),
+      ...openProblem(
+        free === undefined,
+        'locked',
+        'an apply is running, and may give access again',
+        `when the apply has ended, run rolecall lockout ${user} again`,
+      ),
       ...outOfReach(delta),
       ...written.open,
     ];

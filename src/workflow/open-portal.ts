@@ -14,9 +14,9 @@ import type { Loaded } from './load.ts';
 export interface OpenRequest extends ConnectRequest {
   readonly now: number;
   readonly user: string;
-  readonly report: string | undefined;
+  readonly report?: string | undefined;
   /** The portal needs it for a report. Default: read from the audit log. */
-  readonly organization: string | undefined;
+  readonly organization?: string | undefined;
   readonly options: Omit<IdentityRequest, 'userEmail' | 'reportId' | 'organizationId'>;
 }
 
@@ -52,13 +52,18 @@ async function askForUrl(portal: WritablePortal, asked: IdentityRequest): Promis
   }
 }
 
-/** rolecall prints the URL unmasked. Hosts are always in lower case. */
-const holdsKey = (url: string, key: string): boolean => {
-  const decoded = url.replace(/%[0-9a-f]{2}/gi, (code) =>
+/** rolecall prints the answer unmasked, because it has a token. Hosts are always in lower case. */
+function refuseKey(answer: object, key: string): void {
+  const text = JSON.stringify(answer).toLowerCase();
+  const decoded = text.replace(/%[0-9a-f]{2}/g, (code) =>
     String.fromCharCode(Number.parseInt(code.slice(1), 16)),
   );
-  return [url, decoded].some((text) => text.toLowerCase().includes(key.toLowerCase()));
-};
+  const escaped = JSON.stringify(key).slice(1, -1);
+  const forms = [key, escaped].map((one) => one.toLowerCase());
+  if (!forms.some((one) => text.includes(one) || decoded.toLowerCase().includes(one))) return;
+  const message = 'The portal put the API key into its answer.';
+  throw fail({ code: 'bad-response', message, fix: 'Make a new key.' });
+}
 
 /** In milliseconds: the time in which a review ignores this person's use. */
 const LONGEST_LOOK = 3_600_000;
@@ -79,11 +84,7 @@ export async function openAs(request: OpenRequest) {
     until: request.now + LONGEST_LOOK,
   });
   const opened = await askForUrl(portal, { userEmail, ...only, ...request.options });
-  if (holdsKey(opened.url, await keyOf(request.credentials)))
-    throw fail({
-      code: 'bad-response',
-      message: 'The portal put the API key into the identity URL.',
-      fix: 'Make a new key.',
-    });
-  return { ...opened, user: userEmail, report };
+  const answer = { ...opened, user: userEmail, report };
+  refuseKey(answer, await keyOf(request.credentials));
+  return answer;
 }

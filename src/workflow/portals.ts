@@ -90,10 +90,6 @@ function findProblems(members: readonly FoundPortal[]): readonly Problem[] {
     ...twinsBy('url').flatMap(([both, url]) =>
       wrong('duplicate-url', `${both} both name ${url}`, 'keep one root file for each portal'),
     ),
-    ...members.flatMap(({ name, config }) => {
-      const message = `${config} names its portal "file": its key would be ROLECALL_API_KEY_FILE, which is a path`;
-      return name === 'file' ? wrong('duplicate-portal', message, 'give it another portal.name') : [];
-    }),
   ];
 }
 

@@ -16,8 +16,8 @@ import { type SurveyRequest, survey } from './survey.ts';
 
 export interface ReviewRequest extends Omit<SurveyRequest, 'on' | 'state'> {
   /** UTC days or RFC 3339 times. Includes the day in `until`. */
-  readonly since: string | undefined;
-  readonly until: string | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
   readonly roster?: string | undefined;
   readonly only: readonly string[];
 }

@@ -31,6 +31,7 @@ const countOf = (value: unknown): number => (Number.isSafeInteger(value) ? Math.
 
 const FORMAT = /^rolecall\.(plan|apply|drift|problems)\/1$/;
 
+/** `exit` is the exit of the run; without it, the document's own counts. */
 function summaryOf(document: unknown, name: string, exit?: unknown): PortalSummary {
   const [, kind = 'nothing'] = FORMAT.exec(textOf(at(document, 'format')) ?? '') ?? [];
   const problems = [...listOf(at(document, 'problems')), ...listOf(at(document, 'findings'))];
@@ -39,12 +40,10 @@ function summaryOf(document: unknown, name: string, exit?: unknown): PortalSumma
   const because = [at(exit, 'because'), at(document, 'exit', 'because')].flatMap(textsOf);
   const count = (...keys: readonly string[]): number => countOf(at(document, ...keys));
   const isApply = kind === 'apply';
-  const guess = errors.length === 0 ? 0 : kind === 'problems' ? 1 : 3;
-  const unsaid = isApply || kind === 'nothing' ? null : guess;
   return {
     name: textOf(at(document, 'portal', 'name')) ?? name,
     kind,
-    exit: Number.isSafeInteger(code) ? Number(code) : unsaid,
+    exit: Number.isSafeInteger(code) ? Number(code) : null,
     because: [...new Set([...because, ...errors.flatMap((one) => textOf(at(one, 'code')) ?? [])])].sort(),
     operations: isApply ? count('counts', 'applied') : count('summary', 'operations'),
     gains: count('summary', 'reports', 'grant') + count('summary', 'rls', 'grant'),

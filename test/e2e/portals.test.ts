@@ -294,8 +294,6 @@ describe('several portals', () => {
       file('south', 'https://N.example:443/'),
     );
     expect(await codes(['validate', ...ALL])).toEqual([1, ['duplicate-url']]);
-    await writeFile(path.join(folder, 'portals/south/rolecall.yaml'), file('file', 'https://s.example'));
-    expect(await codes(['validate', ...ALL])).toEqual([1, ['duplicate-portal']]);
   });
 
   it('are validated without a key, also if one root file is broken', async () => {

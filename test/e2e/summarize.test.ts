@@ -61,7 +61,8 @@ it('many plans become one summary: first those that need a look, and a count of 
 
 it('text in a document is never markup, and a file that is no document is refused', async () => {
   const name = 'x` | @everyone <img src=x>\n# y';
-  const plan = { format: 'rolecall.plan/1', portal: { name }, summary: { operations: 1 }, findings: 'none' };
+  const result = { portal: { name }, summary: { operations: 1 }, findings: 'none' };
+  const plan = { format: 'rolecall.plan/1', exit: { code: 0 }, ...result };
   const folder = await folderWith({ 'a.json': JSON.stringify(plan), 'b.json': '[1]', 'c.json': '{' });
   await inProcess(folder, ['summarize', 'a.json', '--report', 'out.md']);
   const rows = (await readFile(path.join(folder, 'out.md'), 'utf8'))
@@ -84,7 +85,8 @@ it('a killed run, and a run without an exit code, never count as unchanged', asy
 });
 
 it('a file that is no document does not hide others, and the end names it', async () => {
-  const plan = { format: 'rolecall.plan/1', portal: { name: 'north' }, summary: { operations: 1 } };
+  const exit0 = { exit: { code: 0, because: [] } };
+  const plan = { format: 'rolecall.plan/1', ...exit0, portal: { name: 'north' }, summary: { operations: 1 } };
   const folder = await folderWith({
     'north.json': JSON.stringify(plan),
     'south.json': '',
@@ -107,8 +109,13 @@ it('a file that is no document does not hide others, and the end names it', asyn
 });
 
 it('a listed portal without a file has an unknown result', async () => {
-  const plan = { format: 'rolecall.plan/1', portal: { name: 'north' }, summary: { operations: 1 } };
-  const problems = { format: 'rolecall.problems/1', problems: [{ severity: 'error', code: 'unreachable' }] };
+  const exit0 = { exit: { code: 0, because: [] } };
+  const plan = { format: 'rolecall.plan/1', ...exit0, portal: { name: 'north' }, summary: { operations: 1 } };
+  const problems = {
+    format: 'rolecall.problems/1',
+    exit: { code: 1, because: ['unreachable'] },
+    problems: [{ severity: 'error', code: 'unreachable' }],
+  };
   const include = ['north', 'south', 'west', 'x` | @everyone\n# y'].map((name) => ({ name, config: name }));
   const list = JSON.stringify({ format: 'rolecall.portals/1', include });
   const folder = await folderWith({
