@@ -2,7 +2,7 @@ import type { CiSystem } from '../domain/diagnosis.ts';
 import type { Exit } from '../domain/exit.ts';
 import { fail, usage } from '../domain/problem.ts';
 import type { Format } from '../render/document.ts';
-import { INIT } from '../render/documents/repository.ts';
+import { INIT } from '../render/documents/init.ts';
 import { plainText } from '../render/escape.ts';
 import { keyOf } from '../workflow/credentials.ts';
 import { CI_SYSTEMS, type InitRequest, init } from '../workflow/init.ts';

@@ -1,7 +1,8 @@
 import { DONE, type Exit } from '../domain/exit.ts';
 import { usage } from '../domain/problem.ts';
 import type { Format } from '../render/document.ts';
-import { ADOPT, DOCTOR, EXPORT, leftDocument, SNAPSHOT } from '../render/documents/repository.ts';
+import { DOCTOR } from '../render/documents/doctor.ts';
+import { ADOPT, EXPORT, leftDocument, SNAPSHOT } from '../render/documents/repository.ts';
 import { jsonText, plainText } from '../render/escape.ts';
 import { type AdoptRequest, adopt as adoptLive } from '../workflow/adopt.ts';
 import { snapshot as backUp, type SnapshotRequest } from '../workflow/backups.ts';

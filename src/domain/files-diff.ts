@@ -49,7 +49,7 @@ export type WrittenMove = WrittenThing & {
   readonly what: string;
   readonly sources: readonly Source[];
   /** Set if the entry also gives it in the second files, at another time. `sources` are those lines. */
-  readonly isElsewhen?: true;
+  readonly isOtherTime?: true;
 };
 
 export interface ValueDiff {

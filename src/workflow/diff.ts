@@ -7,7 +7,8 @@ import { quote } from '../domain/nearest.ts';
 import { fail, ProblemError, usage } from '../domain/problem.ts';
 import { rootIn } from '../files/checkout.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
-import { type DiffSide, diffHolders, haveSameNames } from '../insight/diff.ts';
+import { diffHolders, haveSameNames } from '../insight/diff.ts';
+import type { DiffSide } from '../insight/diff-account.ts';
 import { diffSettings } from '../insight/diff-settings.ts';
 import { leaverTreatment, treatmentOf } from '../reconcile/scope.ts';
 import { standingOf } from '../resolve/grants.ts';
@@ -74,7 +75,10 @@ export function diffDeclared(before: Declared, after: Declared, now: number) {
   // The newer files come first: their names count.
   second.collectNames();
   first.collectNames(isSameWorld ? after : undefined);
-  return { settings, people: [...diffHolders(first, second, names.all, now, isSameWorld)] };
+  return {
+    settings,
+    people: [...diffHolders({ sides: [first, second], names: names.all, now, isSameWorld })],
+  };
 }
 
 const DEFAULT_BRANCHES = [

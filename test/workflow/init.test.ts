@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parse } from 'yaml';
 import { parseUntil } from '../../src/domain/window.ts';
-import { INIT } from '../../src/render/documents/repository.ts';
+import { INIT } from '../../src/render/documents/init.ts';
 import { CI_SYSTEMS, type InitRequest, init } from '../../src/workflow/init.ts';
 import { plan } from '../../src/workflow/plan.ts';
 import { folderWith } from '../support/files.ts';

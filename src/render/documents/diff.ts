@@ -59,9 +59,9 @@ function linesOf({ holder, from, until, account, gains, loses, isAbsent }: Holde
   const time = `${from === null ? '' : `, from ${from}`}${until === null ? '' : `, until ${until}`}`;
   const common = { who: whoOf(holder), time };
   const moved = (sign: Sign, moves: readonly WrittenMove[], at = true): Line[] =>
-    moves.map(({ kind, what, sources, isElsewhen }) => {
+    moves.map(({ kind, what, sources, isOtherTime }) => {
       const text = kind === 'rls' ? `RLS ${what}` : what;
-      const isRemoved = sign === 'lost' && isElsewhen !== true;
+      const isRemoved = sign === 'lost' && isOtherTime !== true;
       return { ...common, sign, kind, text, sources: at ? sources : [], ...(isRemoved && { removed: true }) };
     });
   const values = account.map((one): Line => {
@@ -172,7 +172,7 @@ function diffJson({ exit, ...diff }: FilesDiff & { readonly exit: Exit }): Itera
   const people = diff.people.map(({ holder, isAbsent: _, ...rest }) => ({
     ...holder,
     ...rest,
-    loses: rest.loses.map(({ isElsewhen: __, ...move }) => move),
+    loses: rest.loses.map(({ isOtherTime: __, ...move }) => move),
   }));
   return resultJson('rolecall.diff/1', { ...diff, people }, exit);
 }

@@ -43,11 +43,9 @@ function causeSection(
 ): Blocks {
   const changes = plan.changes.filter((change) => causeOf(change) === cause);
   if (changes.length === 0) return false;
-  const isByHand = cause === 'git' && changes.some(({ kind }) => kind === 'manual');
   return section(
     { title: `${capital(name)}: ${digits(changes.length)}`, weight: 60 },
-    // The record knows which manual changes are left.
-    lines(`${lead}${isByHand ? ' Make some changes by hand in the portal.' : ''}`),
+    lines(lead),
     peopleSections(peopleOf(changes, directory)),
     taskSection(changes, directory),
   );

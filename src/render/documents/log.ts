@@ -21,24 +21,24 @@ import {
   table,
   textList,
 } from '../document.ts';
-import { type CsvCell, csvOf, formsOf, resultJson, subjectText } from '../forms.ts';
+import { type CsvCell, csvTable, formsOf, resultJson, subjectText } from '../forms.ts';
 import { whoOf } from '../view/names.ts';
 import { becauseWords, CHANGE_WORDS } from '../view/reason.ts';
 import { joined, minute, unlessZero } from '../view/text.ts';
 import { PEOPLE } from './people.ts';
 
+/** `reports +2 -1, RLS +1` */
 function changedText(counts: LogEntry['counts']): string {
-  const of = (kind: string): number => counts[kind] ?? 0;
-  const signed = (name: string, given: number, taken: number): string[] =>
+  const moved = (name: string, given = 0, taken = 0): string[] =>
     unlessZero(
       given + taken,
       [name, ...unlessZero(given, `+${given}`), ...unlessZero(taken, `-${taken}`)].join(' '),
     );
-  const changed = of('replace-user') + of('update-user');
+  const changed = (counts['replace-user'] ?? 0) + (counts['update-user'] ?? 0);
   const parts = [
-    ...signed('accounts', of('create-user'), of('delete-user')),
-    ...signed('reports', of('grant-report'), of('revoke-report')),
-    ...signed('RLS', of('grant-rls'), of('revoke-rls')),
+    ...moved('accounts', counts['create-user'], counts['delete-user']),
+    ...moved('reports', counts['grant-report'], counts['revoke-report']),
+    ...moved('RLS', counts['grant-rls'], counts['revoke-rls']),
     ...unlessZero(changed, `accounts changed ${changed}`),
   ];
   return parts.join(', ') || 'nothing to change';
@@ -177,40 +177,53 @@ export function logDocument({ portal, entries, complete, evidence, verified }: L
   };
 }
 
-const SUBJECT = 'role, report or RLS role';
-const WRITER = 'line written by';
-const DECIDED = ['what', 'time', 'holder', SUBJECT, 'because', 'cause', 'outcome', 'reason'] as const;
-const COLUMNS = [...DECIDED, 'line', WRITER, 'commit', 'commit by', 'applied by', 'hours'] as const;
-type LogRow = Readonly<Partial<Record<(typeof COLUMNS)[number], CsvCell>>>;
+/** The heading of each column. */
+const COLUMNS = {
+  what: 'what',
+  time: 'time',
+  holder: 'holder',
+  subject: 'role, report or RLS role',
+  because: 'because',
+  cause: 'cause',
+  outcome: 'outcome',
+  reason: 'reason',
+  line: 'line',
+  writer: 'line written by',
+  commit: 'commit',
+  author: 'commit by',
+  by: 'applied by',
+  hours: 'hours',
+} as const;
+type LogRow = Readonly<Partial<Record<keyof typeof COLUMNS, CsvCell>>>;
 
-function* rowsOf({ entries, evidence, verified }: Log): Iterable<LogRow> {
-  for (const { instant: time, commit, author: by, by: run, changes = [] } of entries)
-    for (const change of changes) {
-      const { kind: what, because, cause, outcome, reason, author = null } = change;
-      const line = { line: lineOf(change), [WRITER]: author, commit, 'commit by': by, 'applied by': run };
-      const decided = { [SUBJECT]: nameIn(change), because, cause, outcome, reason };
-      yield { what, time, holder: holderOf(change), ...decided, ...line };
-    }
-  if (verified !== undefined) yield { what: 'verified', [SUBJECT]: verifiedTexts(verified).join(' ') };
-  if (evidence === undefined) return;
-  const { from, until, before, after, left, reviews, rules, unknown: gaps } = evidence;
-  for (const [time, population] of [[from, before] as const, [until, after] as const])
-    for (const { user: holder, role } of population?.people ?? [])
-      yield { what: 'in the files', time, holder, [SUBJECT]: role };
-  for (const { user: holder, commit, merged, gone: time, hours } of left)
-    yield { what: 'left', time, holder, [SUBJECT]: merged && `merged ${merged}`, commit, hours };
-  for (const { kind, name, reviewed: time = null, author, due } of reviews)
-    yield { what: due ? 'review due' : 'reviewed', time, holder: `${kind} ${name}`, [WRITER]: author };
-  for (const { name: holder, broken } of rules)
-    yield { what: 'rule', time: until, holder, outcome: broken.join(' ') || 'holds' };
-  for (const gap of gaps) yield { what: 'unknown', [SUBJECT]: gap };
+function* changeRows({ instant: time, commit, author, by, changes = [] }: LogEntry): Iterable<LogRow> {
+  for (const change of changes) {
+    const { kind: what, because, cause, outcome, reason, author: writer = null } = change;
+    const decided = { holder: holderOf(change), subject: nameIn(change), because, cause, outcome, reason };
+    yield { what, time, ...decided, line: lineOf(change), writer, commit, author, by };
+  }
 }
 
-export const logCsv = (log: Log): Iterable<string> =>
-  csvOf(
-    COLUMNS,
-    Array.from(rowsOf(log), (row) => COLUMNS.map((column) => row[column] ?? null)),
-  );
+function* evidenceRows(evidence: AuditEvidence): Iterable<LogRow> {
+  const { from, until, before, after, left, reviews, rules, unknown: gaps } = evidence;
+  for (const [time, population] of [[from, before] as const, [until, after] as const])
+    for (const { user: holder, role: subject } of population?.people ?? [])
+      yield { what: 'in the files', time, holder, subject };
+  for (const { user: holder, commit, merged, gone: time, hours } of left)
+    yield { what: 'left', time, holder, subject: merged && `merged ${merged}`, commit, hours };
+  for (const { kind, name, reviewed: time = null, author: writer, due } of reviews)
+    yield { what: due ? 'review due' : 'reviewed', time, holder: `${kind} ${name}`, writer };
+  for (const { name: holder, broken } of rules)
+    yield { what: 'rule', time: until, holder, outcome: broken.join(' ') || 'holds' };
+  for (const subject of gaps) yield { what: 'unknown', subject };
+}
+
+export const logCsv = ({ entries, evidence, verified }: Log): Iterable<string> =>
+  csvTable(COLUMNS, [
+    ...entries.flatMap((entry) => [...changeRows(entry)]),
+    ...(verified === undefined ? [] : [{ what: 'verified', subject: verifiedTexts(verified).join(' ') }]),
+    ...(evidence === undefined ? [] : evidenceRows(evidence)),
+  ]);
 
 export const logJson = (log: Log): Iterable<string> => resultJson('rolecall.log/1', log);
 

@@ -47,17 +47,16 @@ const MOST_ROWS = 25;
 const placeCell = (sources: readonly Source[]): Pieces =>
   sources.length === 0 ? 'not in the files' : place(placesOf(sources));
 
-const part = (
-  title: string,
-  weight: number,
-  noun: Noun,
-  head: readonly string[],
+/** A section with one table. `numbers` names the columns of numbers. */
+const tableSection = (
+  head: { readonly title: string; readonly weight: number; readonly noun: Noun },
+  columns: readonly string[],
   rows: readonly (readonly Pieces[])[],
   numbers: readonly number[] = [],
 ): Blocks =>
   section(
-    { title, count: digits(rows.length), weight },
-    table(noun, head, rows, { numbers, most: MOST_ROWS }),
+    { title: head.title, count: digits(rows.length), weight: head.weight },
+    table(head.noun, columns, rows, { numbers, most: MOST_ROWS }),
   );
 
 const quoted = (word: string): string =>
@@ -72,10 +71,8 @@ export function reviewDocument(reviewed: Reviewed): Document {
     blocks: [
       { kind: 'title', pieces: 'Access that nobody used' },
       lines([strong(sentenceOf(reviewed)), ' ', windowSentence(reviewed)]),
-      part(
-        'People who opened nothing',
-        60,
-        PEOPLE,
+      tableSection(
+        { title: 'People who opened nothing', weight: 60, noun: PEOPLE },
         ['person', 'role', 'reports', 'last seen', 'line'],
         dormant.map((one) => [
           person(whoOf(one)),
@@ -86,19 +83,15 @@ export function reviewDocument(reviewed: Reviewed): Document {
         ]),
         [2],
       ),
-      part(
-        'Reports that nobody opened',
-        50,
-        ['report', 'reports'],
+      tableSection(
+        { title: 'Reports that nobody opened', weight: 50, noun: ['report', 'reports'] },
         ['report', 'people', 'last seen'],
         reports.map((one) => [reportName(one.report), digits(one.holders), day(one.lastSeen)]),
         [1],
       ),
       [...byOwner].map(([where, grants]) =>
-        part(
-          `Unused grants ${where}`,
-          20,
-          ['grant', 'grants'],
+        tableSection(
+          { title: `Unused grants ${where}`, weight: 20, noun: ['grant', 'grants'] },
           ['person', 'report', 'last seen', 'line'],
           grants.map((one) => [
             person(whoOf(one)),
@@ -120,10 +113,8 @@ export function reviewDocument(reviewed: Reviewed): Document {
         ),
         more > 0 && lines(`and ${counted(more, 'more command')}: \`--format json\` has all of them.`),
       ),
-      part(
-        'Due for review',
-        45,
-        ['team or person', 'teams and people'],
+      tableSection(
+        { title: 'Due for review', weight: 45, noun: ['team or person', 'teams and people'] },
         ['team or person', 'last review', 'line'],
         due.map(({ kind, name, reviewed: last, source }) => [
           kind === 'team' ? `team ${name}` : person(whoOf({ user: name })),
@@ -131,10 +122,8 @@ export function reviewDocument(reviewed: Reviewed): Document {
           placeCell([source]),
         ]),
       ),
-      part(
-        'Not in the roster',
-        55,
-        PEOPLE,
+      tableSection(
+        { title: 'Not in the roster', weight: 55, noun: PEOPLE },
         ['person', 'account', 'line'],
         offRoster.map((one) => [person(whoOf(one)), one.live ? 'live' : 'none', placeCell(one.sources)]),
       ),

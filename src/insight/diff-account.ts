@@ -1,0 +1,120 @@
+import type { Declared, DeclaredUser } from '../domain/declared.ts';
+import type { Treatment } from '../domain/delta.ts';
+import type { ValueDiff, WrittenAccess } from '../domain/files-diff.ts';
+import type { Identity } from '../domain/ids.ts';
+import { isEscalation, ROLE_CODES, ROLE_NAMES, type RoleCode } from '../domain/role.ts';
+
+export type Dealing = Treatment | 'upcoming';
+
+/** One of two compared sets of files. */
+export interface DiffSide extends WrittenAccess {
+  readonly declared: Declared;
+  /** For an earlier address, it also depends on whether the present one is live. */
+  readonly dealingOf: (identity: Identity, at: number, isOwnerLive: boolean) => Dealing;
+  /** The user who had this address before. */
+  readonly ownerOf: (identity: Identity) => DeclaredUser | undefined;
+}
+
+/** A word for the treatment, and the account: 0 none, 1 the live one, 2 one that rolecall creates. */
+const DEALINGS = {
+  listed: { word: 'listed', account: 2 },
+  upcoming: { word: 'upcoming', account: 1 },
+  stripped: { word: 'revoked', account: 1 },
+  removed: { word: 'deleted', account: 0 },
+  unlisted: { word: 'unlisted', account: 1 },
+  untouched: { word: 'ignored', account: 1 },
+  renamed: { word: 'renamed', account: 1 },
+} as const satisfies Record<Dealing, object>;
+
+export const valueDiff = (key: string, before: string | null, after: string | null): ValueDiff[] =>
+  before === after ? [] : [{ key, before, after }];
+
+export const dealingDiff = (was: Dealing, is: Dealing): ValueDiff[] =>
+  valueDiff('treatment', DEALINGS[was].word, DEALINGS[is].word);
+
+/** How much access without a line stays: 0 none, 1 all but exclusive access, 2 all. */
+export function restOf(dealing: Dealing, { declared: { settings } }: DiffSide): number {
+  const { reports = [], rls = [] } = settings.manage.exclusive;
+  if (dealing === 'untouched' || dealing === 'renamed') return 2;
+  return dealing !== 'unlisted' ? 0 : reports.length + rls.length === 0 ? 2 : 1;
+}
+
+/** Undefined if the account keeps its role. */
+function roleUnder(dealing: Dealing, user: DeclaredUser | undefined): RoleCode | undefined {
+  if (dealing === 'listed') return user?.role;
+  return dealing === 'stripped' ? ROLE_CODES.viewer : undefined;
+}
+
+const isRise = (before: RoleCode | undefined, after: RoleCode | undefined): boolean =>
+  after === undefined
+    ? before !== undefined && before !== ROLE_CODES.administrator
+    : isEscalation(before, after);
+
+const addressesOf = (user: DeclaredUser | undefined): string | null =>
+  user === undefined || user.previously.length === 0 ? null : [...user.previously].sort().join(', ');
+
+const roleText = (code: RoleCode | undefined): string | null =>
+  code === undefined ? null : ROLE_NAMES[code];
+
+interface AccountDiff {
+  /** True if the account, or access without a line, changes. */
+  readonly isMove: boolean;
+  readonly isGain: boolean;
+  readonly account: readonly ValueDiff[];
+  readonly newAccess: boolean;
+}
+
+/** The difference if the owners of the address are live, or not, before and after. */
+function accountCase(
+  [before, after]: readonly [DiffSide, DiffSide],
+  identity: Identity,
+  at: number,
+  isOwnerLive: boolean,
+  isOwnerLiveAfter: boolean,
+): AccountDiff {
+  const [owned, owns] = [before.ownerOf(identity), after.ownerOf(identity)];
+  const [user, next] = [before, after].map(({ declared }) => declared.users.get(identity));
+  const was = before.dealingOf(identity, at, isOwnerLive);
+  const is = after.dealingOf(identity, at, isOwnerLiveAfter);
+  const account = DEALINGS[is].account - DEALINGS[was].account;
+  const rest = restOf(is, after) - restOf(was, before);
+  const isMove = account !== 0 || rest !== 0;
+  const role = roleUnder(was, user);
+  // The role of a deleted account does not matter.
+  const newRole = is === 'removed' ? role : roleUnder(is, next);
+  // Without a name and a role, rolecall keeps an account and never creates one.
+  const isMade = next?.name !== undefined && next.role !== undefined;
+  const isGain = rest > 0 || account > (is === 'listed' && !isMade ? 1 : 0) || isRise(role, newRole);
+  const isListed = was === 'listed' && is === 'listed';
+  // If one earlier address has an account, rolecall renames it and creates nobody.
+  const isEarlier = owned !== undefined && owns !== undefined;
+  const earlier =
+    isListed || isEarlier
+      ? valueDiff('previously', addressesOf(owned ?? user), addressesOf(owns ?? next))
+      : [];
+  return {
+    isMove,
+    isGain,
+    account: [
+      ...(isMove ? dealingDiff(was, is) : []),
+      ...valueDiff('role', roleText(role), roleText(newRole)),
+      ...(isListed && next?.name !== undefined
+        ? valueDiff('name', user?.name?.trim() ?? null, next.name.trim())
+        : []),
+      ...earlier,
+    ],
+    newAccess: isGain || earlier.some((one) => one.before !== null),
+  };
+}
+
+/** Nobody knows without the portal which addresses are live: a case with a gain counts, else one with a move. */
+export function accountDiff(sides: readonly [DiffSide, DiffSide], identity: Identity, at: number) {
+  const [owned, owns] = sides.map(({ ownerOf }) => ownerOf(identity));
+  const areTwo = owned !== undefined && owns !== undefined && owned.identity !== owns.identity;
+  const lives = [false, true];
+  const cases = lives.flatMap((isLive) =>
+    (areTwo ? lives : [isLive]).map((isLiveAfter) => accountCase(sides, identity, at, isLive, isLiveAfter)),
+  );
+  const shown = cases.find(({ isGain }) => isGain) ?? cases.find(({ isMove }) => isMove) ?? cases[0];
+  return { account: shown?.account ?? [], newAccess: shown?.newAccess ?? false };
+}

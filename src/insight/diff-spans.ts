@@ -1,0 +1,37 @@
+import type { Grant } from '../domain/desired.ts';
+import { phaseOf, type Window } from '../domain/window.ts';
+
+/** Half-open, in milliseconds. */
+export interface Span {
+  readonly from: number;
+  readonly end: number;
+}
+
+interface Windowed {
+  readonly window: Window;
+}
+
+export const edgesOf = (one: Windowed | undefined): readonly number[] => [
+  one?.window.from ?? 0,
+  one?.window.end ?? 0,
+];
+
+/** Spans from now on, with the value of `valueAt`. Adjacent spans of equal values are one. */
+export function spansBy<Value>(edges: readonly number[], now: number, valueAt: (at: number) => Value) {
+  const starts = [...new Set([now, ...edges.filter((edge) => edge > now)])].sort((a, b) => a - b);
+  const values = starts.map((from) => ({ from, value: valueAt(from) }));
+  const spans = values.filter(
+    ({ value }, at) => at === 0 || JSON.stringify(value) !== JSON.stringify(values[at - 1]?.value),
+  );
+  return spans.map((one, at) => ({ ...one, end: spans[at + 1]?.from ?? Infinity }));
+}
+
+/** Spans from now on with one of `grants` and none of `others`. */
+export function spansOf(grants: readonly Grant[], others: readonly Grant[], now: number): Span[] {
+  const holdsAt = (all: readonly Grant[], at: number): boolean =>
+    all.some(({ window }) => phaseOf(window, at) === 'within');
+  const edges = [...grants, ...others].flatMap(edgesOf);
+  return spansBy(edges, now, (at) => holdsAt(grants, at) && !holdsAt(others, at)).filter(
+    ({ value }) => value,
+  );
+}

@@ -1,0 +1,88 @@
+import { stringify } from 'yaml';
+import type { Ability, Diagnosis, Endpoint } from '../../domain/diagnosis.ts';
+import { counted } from '../../domain/wording.ts';
+import {
+  type Blocks,
+  type Document,
+  faint,
+  type Looks,
+  lines,
+  section,
+  table,
+  textList,
+  verbatim,
+} from '../document.ts';
+import { flatProblem, resultJson } from '../forms.ts';
+import { printText } from '../printers/text.ts';
+import { problemsText } from '../problems.ts';
+
+const POSSIBLE = {
+  yes: 'yes',
+  reading: 'can read everything; rolecall did not try to write',
+  no: 'no: the key may not read everything',
+  unknown: 'unknown',
+} as const satisfies Record<Ability['possible'], string>;
+
+const READABLE = {
+  yes: 'readable',
+  no: 'not readable with this key',
+  unknown: 'unknown',
+} as const satisfies Record<Endpoint['readable'], string>;
+
+function clockText(offset: number | null): string {
+  if (offset === null) return 'unknown: the portal sends no date';
+  const apart = Math.round(Math.abs(offset));
+  return apart <= 1 ? 'same as here' : `${counted(apart, 'second')} ${offset > 0 ? 'ahead' : 'behind'}`;
+}
+
+function diagnosisDocument(diagnosis: Diagnosis): Document {
+  const { portal, reachable, milliseconds, endpoints, commands, observed, untried, clockOffset, dialect } =
+    diagnosis;
+  const part = (title: string, rows: readonly (readonly string[])[]): Blocks =>
+    section({ title }, table(['row', 'rows'], ['', ''], rows));
+  const notes = [
+    dialect.pageParameter === undefined &&
+      'Every list fits on one page, so how pages are selected is unknown.',
+    untried.length > 0 && `Not tried, because it writes: ${untried.join(', ')}.`,
+  ];
+  return {
+    blocks: [
+      part(`Portal ${portal.name}, ${portal.url}`, [
+        ['reachable', reachable ? `yes, ${milliseconds} ms per answer` : 'no'],
+        ['clock', clockText(clockOffset)],
+      ]),
+      part(
+        'The key',
+        endpoints.map(({ path, readable, records, lists }) => [
+          `GET ${path}`,
+          records === null ? READABLE[readable] : `${READABLE[readable]}: ${records} ${lists}`,
+        ]),
+      ),
+      part(
+        'Commands',
+        commands.map(({ command, possible }) => [command, POSSIBLE[possible]]),
+      ),
+      section({ title: 'Found in the lists' }, textList('fact', observed)),
+      Object.keys(dialect).length > 0 &&
+        section(
+          { title: 'Write this into the root file, under portal' },
+          verbatim(stringify({ dialect }).trimEnd(), 'yaml'),
+        ),
+      endpoints.some(({ readable }) => readable === 'yes') &&
+        lines(...notes.map((note) => note && faint(note))),
+    ],
+  };
+}
+
+export function diagnosisText(diagnosis: Diagnosis, looks: Looks): string[] {
+  const problems = problemsText(diagnosis.problems, { ...looks, excerpts: false });
+  return [...printText(diagnosisDocument(diagnosis), looks), ...(problems === '' ? [] : ['\n', problems])];
+}
+
+export const diagnosisJson = ({ problems, format, exit, ...diagnosis }: Diagnosis): Iterable<string> =>
+  resultJson(format, { ...diagnosis, problems: problems.map(flatProblem) }, exit);
+
+export const DOCTOR = {
+  text: async (diagnosis: Diagnosis, looks: Looks) => diagnosisText(diagnosis, looks),
+  json: async (diagnosis: Diagnosis) => diagnosisJson(diagnosis),
+};
