@@ -1,12 +1,12 @@
 import { ANY_NAME, type Catalogue, reportAt, reportName, roleAt } from '../../domain/catalogue.ts';
 import type { Declared } from '../../domain/declared.ts';
 import type { Desired } from '../../domain/desired.ts';
-import { type Identity, isUuid } from '../../domain/ids.ts';
-import { groupBy } from '../../domain/multimap.ts';
-import type { Source } from '../../domain/source.ts';
+import { isUuid } from '../../domain/ids.ts';
+import { append, countEach, groupBy } from '../../domain/multimap.ts';
 import { byWholeName, isWritable } from '../write/aliases.ts';
 import type { Plain } from '../yaml-text.ts';
 import { nameOf } from './edit.ts';
+import type { MemberLine } from './removals.ts';
 
 export interface Limits {
   /** The last day, as written. */
@@ -35,43 +35,45 @@ export function lineKeysIn({ reportAliases, datasetAliases }: Desired, catalogue
     reports: (index: number): LineKeys | undefined => {
       const report = reportAt(catalogue, index);
       const { id, workspace, name, listed } = report;
-      const whole = reportName(report);
+      if (!listed) return undefined;
+      const [alias] = reportAliases.get(id) ?? [];
+      if (alias !== undefined) return { report: alias };
+      const wholeName = reportName(report);
       const isNamed = isWritable(workspace) && isWritable(name) && name !== ANY_NAME;
-      const isWhole = isNamed && byName.get(whole)?.length === 1;
-      const byId = isUuid(id) ? id : undefined;
-      const [alias = isWhole ? whole : byId] = reportAliases.get(id) ?? [];
-      return listed && alias !== undefined ? { report: alias } : undefined;
+      if (isNamed && byName.get(wholeName)?.length === 1) return { report: wholeName };
+      return isUuid(id) ? { report: id } : undefined;
     },
     roles: (index: number): LineKeys | undefined => {
       const { datasetId, name: role, ambiguous } = roleAt(catalogue, index);
-      const [dataset = isUuid(datasetId) ? datasetId : undefined] = datasetAliases.get(datasetId) ?? [];
-      return dataset !== undefined && !ambiguous && isWritable(role) ? { dataset, role } : undefined;
+      if (ambiguous || !isWritable(role)) return undefined;
+      const [alias] = datasetAliases.get(datasetId) ?? [];
+      if (alias !== undefined) return { dataset: alias, role };
+      return isUuid(datasetId) ? { dataset: datasetId, role } : undefined;
     },
   };
 }
 
-export const memberLines = ({ teams }: Pick<Declared, 'teams'>) =>
-  groupBy<string, { readonly team: string; readonly source: Source; readonly identity: Identity }>(
-    [...teams.values()].flatMap(({ name, members }) =>
-      members.flatMap(({ of, source }) =>
-        of.kind === 'user' ? [{ team: name, source, identity: of.identity }] : [],
-      ),
-    ),
-    ({ identity }) => identity,
-  );
+/** The lines of members, by the person's identity. */
+export function memberLines({ teams }: Pick<Declared, 'teams'>): ReadonlyMap<string, readonly MemberLine[]> {
+  const lines = new Map<string, MemberLine[]>();
+  for (const { name: team, members } of teams.values())
+    for (const { of, source } of members)
+      if (of.kind === 'user') append(lines, of.identity, { team, source });
+  return lines;
+}
 
 export const firstIncluded = (files: readonly string[]): string =>
   files.find((file, at) => at > 0 && !file.endsWith('.json')) ?? files[0] ?? '';
 
-/** Finds the file with most people who have the new person's reports, then with most people. */
+/** Chooses the file of a new person: where most people have the same reports, then where most people are. */
 export function fileChooser({ users }: Declared, desired: Desired, files: readonly string[]) {
   const crowds = [...groupBy(users, ([, { source }]) => source.file)].map(([file, people]) => {
     const keys = people.flatMap(([identity]) => [...(desired.users.get(identity)?.reports ?? [])]);
-    return { file, people: people.length, reports: groupBy(keys, (key) => key) };
+    return { file, people: people.length, holders: countEach(keys) };
   });
   return (reports: readonly number[]): string => {
-    const shared = ({ reports: own }: (typeof crowds)[number]): number =>
-      reports.reduce((sum, key) => sum + (own.get(key)?.length ?? 0), 0);
+    const shared = ({ holders }: (typeof crowds)[number]): number =>
+      reports.reduce((sum, key) => sum + (holders.get(key) ?? 0), 0);
     const [best] = crowds.toSorted((a, b) => shared(b) - shared(a) || b.people - a.people);
     return best?.file ?? firstIncluded(files);
   };

@@ -13,11 +13,11 @@ import type { Decision, Delta, GroupHolder, Person } from '../../domain/delta.ts
 import type { Explanation } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { type Identity, isSendable } from '../../domain/ids.ts';
-import { KINDS, NO_INDEXES, type Thing, thingsIn } from '../../domain/indexes.ts';
+import { type Indexes, NO_INDEXES, type Thing, thingsIn } from '../../domain/indexes.ts';
 import type { LiveUser } from '../../domain/live.ts';
 import { matchesAny, type Pattern } from '../../domain/pattern.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
-import { placeOf, type Source, type Through } from '../../domain/source.ts';
+import { placeOf, type Source } from '../../domain/source.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 import { aliasGiver } from '../write/aliases.ts';
 import { unlistable } from '../write/from-live.ts';
@@ -31,7 +31,8 @@ import {
   lineKeysIn,
   memberLines,
 } from './access-lines.ts';
-import { appendEdit, entryOf, type FileEdit, LISTS, removeEdit, setEdit } from './edit.ts';
+import { appendEdit, entryOf, type FileEdit, LISTS, setEdit } from './edit.ts';
+import { removeAccess } from './removals.ts';
 
 export interface AdoptionRequest {
   readonly delta: Delta;
@@ -59,8 +60,6 @@ interface Holder {
 /** The portal did not change: these decisions wait for an apply. */
 const OURS: ReadonlySet<Decision['cause']> = new Set<Decision['cause']>(['git', 'time', 'selector']);
 
-const lineOf = ({ file, line, column }: Through): string => `${file} ${line} ${column}`;
-
 class Adopter {
   readonly adoptions: Adoption[] = [];
   readonly left: Kept[] = [];
@@ -80,11 +79,11 @@ class Adopter {
     this.#aliasFor = aliasGiver([...declared.groups.values()].map(({ alias }) => alias));
   }
 
-  #person(identity: Identity): Holder {
+  #person(key: Identity): Holder {
     const { declared, delta } = this.#request;
-    const user = declared.users.get(identity);
-    const email = delta.world.live.users.get(identity)?.email ?? user?.email ?? identity;
-    return { key: identity, name: email, entry: user?.source };
+    const user = declared.users.get(key);
+    const name = delta.world.live.users.get(key)?.email ?? user?.email ?? key;
+    return { key, name, entry: user?.source };
   }
 
   #whatOf(thing: Thing | undefined): string | null {
@@ -95,13 +94,13 @@ class Adopter {
     kind: Adoption['kind'],
     { key, name }: Holder,
     edits: readonly FileEdit[],
-    difference?: string,
-    thing?: Thing,
+    step?: AccessDifference,
+    difference = step && differenceKey(step),
   ): void {
-    this.adoptions.push({ kind, key, holder: name, what: this.#whatOf(thing), difference, edits });
+    this.adoptions.push({ kind, key, holder: name, what: this.#whatOf(step), difference, edits });
   }
 
-  #leave({ name }: Holder, why: string, fix: string, source: Source | undefined, thing?: Thing): void {
+  #leave({ name }: Holder, why: string, fix: string, source?: Source, thing?: Thing): void {
     const place = source === undefined ? null : placeOf(source);
     this.left.push({ holder: name, what: this.#whatOf(thing), why, fix, place });
   }
@@ -141,46 +140,24 @@ class Adopter {
     const [line] = this.#linesFor(holder, [step], this.#request.limits) ?? [];
     if (line === undefined || entry === undefined) return;
     const edit = appendEdit(entry.file, [...entry.path, line.list], line.line);
-    this.#adopt('give', holder, [edit], differenceKey(step), step);
+    this.#adopt('give', holder, [edit], step);
   }
 
   /** Removes lines of access that was removed in the portal. Keeps memberships that give other access. */
-  #delist(holder: Holder, steps: readonly AccessDifference[], given: Explanation): void {
-    const taken = new Set(steps.map(({ kind, key }) => `${kind} ${key}`));
-    const needed = new Set<string>();
-    for (const kind of KINDS)
-      for (const [key, { sources }] of given[kind]) {
-        const members = sources.flatMap(({ through }) => through.at(-1) ?? []);
-        if (members.length === sources.length && !taken.has(`${kind} ${key}`))
-          for (const member of members) needed.add(lineOf(member));
-      }
-    for (const step of steps) {
-      const sources = given[step.kind].get(step.key)?.sources ?? [];
-      const obstacle = sources.find(({ through, selector }) => {
-        const member = through.at(-1);
-        return member === undefined ? selector !== undefined : needed.has(lineOf(member));
-      });
-      const team = obstacle?.through.at(-1)?.team;
-      if (obstacle === undefined) {
-        const edits = sources.flatMap((source) => this.#removals(holder, source));
-        this.#adopt('take', holder, edits, differenceKey(step), step);
-      } else if (team === undefined) {
+  #delist(holder: Holder, steps: readonly AccessDifference[], explanation: Explanation): void {
+    for (const removal of removeAccess(steps, explanation, this.#members.get(holder.key) ?? [])) {
+      const { thing: step } = removal;
+      if ('edits' in removal) this.#adopt('take', holder, removal.edits, step);
+      else if (removal.team === undefined) {
         const fix = 'name the reports instead, or give it back: rolecall apply';
-        this.#leave(holder, 'an entry gives every report of that workspace', fix, obstacle, step);
+        this.#leave(holder, 'an entry gives every report of that workspace', fix, removal.obstacle, step);
       } else {
-        const why = `team ${team} gives it, and the person still has other access of that team`;
+        const why = `team ${removal.team} gives it, and the person still has other access of that team`;
         const fix =
           'remove the person from the team and write the rest in the person’s entry, or give it back: rolecall apply';
-        this.#leave(holder, why, fix, obstacle, step);
+        this.#leave(holder, why, fix, removal.obstacle, step);
       }
     }
-  }
-
-  #removals({ key }: Holder, source: Source): FileEdit[] {
-    const team = source.through.at(-1)?.team;
-    if (team === undefined) return [removeEdit(source)];
-    const own = this.#members.get(key) ?? [];
-    return own.flatMap((line) => (line.team === team ? [removeEdit(line.source)] : []));
   }
 
   /** Undefined if a line cannot be written: then the holder stays as it is. */
@@ -238,7 +215,7 @@ class Adopter {
         ...(isRenamed ? [setEdit(source.file, [...source.path, 'name'], name)] : []),
         ...(hasOtherRole ? [setEdit(source.file, [...source.path, 'role'], ROLE_NAMES[role])] : []),
       ];
-      this.#adopt('account', holder, edits, accountKey(account));
+      this.#adopt('account', holder, edits, undefined, accountKey(account));
     }
   }
 
@@ -254,8 +231,8 @@ class Adopter {
     const { limits, people, delta } = this.#request;
     const { desired, exclusion, base } = delta.world;
     const { identity } = user;
-    if (desired.users.has(identity) || exclusion.user(identity)) return;
-    if (people !== undefined && !matchesAny(people, identity)) return;
+    const isChosen = people === undefined || matchesAny(people, identity);
+    if (!isChosen || desired.users.has(identity) || exclusion.user(identity)) return;
     const holder = this.#person(identity);
     const leaver = base?.users.get(identity);
     // Deleted from the files since the last apply: apply removes this access, so adopt must not keep it.
@@ -264,10 +241,9 @@ class Adopter {
       return;
     }
     const role = roleCode(user.role);
-    const why = unlistable(user) ?? (isSendable(user.email) ? undefined : 'no request can name the address');
-    if (why !== undefined || role === undefined) {
-      const fix = 'correct the account in the portal, or ignore it: manage.ignore.users';
-      this.#leave(holder, why ?? 'rolecall does not know the role', fix, undefined);
+    const why = unlistable(user) ?? (isSendable(user.email) ? '' : 'no request can name the address');
+    if (why !== '' || role === undefined) {
+      this.#leave(holder, why, 'correct the account in the portal, or ignore it: manage.ignore.users');
       return;
     }
     const things = thingsIn(user).filter((thing) => this.#isManaged(thing, identity));
@@ -283,23 +259,23 @@ class Adopter {
     this.#adopt('list-user', holder, [setEdit(file, ['users', user.email.trim()], value)]);
   }
 
-  addGroup(group: GroupHolder): void {
-    const { declared, files, people, delta } = this.#request;
-    const { id, wanted, roles } = group;
-    const [first] = declared.groups.values();
+  addGroup({ id, wanted, roles }: GroupHolder): void {
+    const { people, delta } = this.#request;
     const holder = { key: id, name: wanted?.alias ?? id, entry: wanted?.source };
-    const steps = accessDifferences(group);
+    const steps = accessDifferences({ roles });
     const leaver = delta.world.base?.groups.get(id);
     if (wanted !== undefined) this.#addAccess(holder, steps, () => delta.world.desired.explainGroup(id));
-    else if (people === undefined && leaver !== undefined && steps.length > 0)
-      this.#wait(holder, leaver.source);
-    if (wanted !== undefined || people !== undefined || leaver !== undefined) return;
-    const things = thingsIn({ reports: NO_INDEXES, roles: roles.live });
-    const lines = this.#linesFor(
-      holder,
-      things.filter((thing) => this.#isManaged(thing)),
-    );
+    else if (people === undefined && leaver === undefined) this.#addUnlistedGroup(holder, roles.live);
+    else if (people === undefined && steps.length > 0) this.#wait(holder, leaver?.source);
+  }
+
+  #addUnlistedGroup(holder: Holder, roles: Indexes): void {
+    const { declared, files } = this.#request;
+    const { key: id } = holder;
+    const things = thingsIn({ reports: NO_INDEXES, roles }).filter((thing) => this.#isManaged(thing));
+    const lines = this.#linesFor(holder, things);
     if (lines === undefined || lines.length === 0) return;
+    const [first] = declared.groups.values();
     const path = ['groups', this.#aliasFor(`group-${id.slice(0, 8)}`)];
     const file = first?.source.file ?? firstIncluded(files);
     this.#adopt('list-group', holder, [setEdit(file, path, entryOf({ id }, lines))]);

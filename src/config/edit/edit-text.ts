@@ -58,7 +58,7 @@ class TextEditor {
     return [...parts, this.#text.slice(done)].join('');
   }
 
-  /** Keeps equal values byte by byte. */
+  /** Changes only what differs between the values. */
   edit(spot: Spot, old: unknown, value: unknown, path: Path): void {
     if (isDeepStrictEqual(old, value)) return;
     const isBlock = this.#isBlock(spot);
@@ -73,10 +73,12 @@ class TextEditor {
     this.refused.push({ path, line: this.#text.slice(0, offset).split('\n').length });
   }
 
+  /** True for a list or mapping without brackets. */
   #isBlock({ start, within }: Spot): boolean {
     return within !== undefined && !'[{'.includes(this.#text.charAt(start));
   }
 
+  /** The end of a match at the offset, else the offset. */
   #after(pattern: RegExp, offset: number): number {
     pattern.lastIndex = offset;
     return pattern.test(this.#text) ? pattern.lastIndex : offset;
@@ -106,6 +108,7 @@ class TextEditor {
     return this.#text.indexOf('\n', offset) + 1 || this.#text.length;
   }
 
+  /** The part of the line before the offset. */
   #before(offset: number): string {
     return this.#text.slice(this.#lineStart(offset), offset);
   }
@@ -135,16 +138,14 @@ class TextEditor {
     const [start, end, key] = [spot.start, this.#endOf(spot), path.at(-1)];
     const text = typeof value === 'object' ? flowText(value) : scalarText(value);
     const before = this.#before(start);
-    const isEmpty = typeof old === 'object' && Object.keys(old ?? {}).length === 0;
-    const isLong = before.length + text.length > WIDEST_LINE || (isEmpty && text.length > 2);
-    const isLast = /^\s*(#.*)?\s*$/.test(this.#text.slice(end, this.#nextLine(end)));
-    if (typeof value !== 'object' || !isLong || typeof key !== 'string' || !isLast) {
-      this.#splice(start, end, text);
-      return;
-    }
-    this.#splice(this.#lineStart(start) + before.trimEnd().length, end, '');
-    const [, ...lines] = yamlLines({ [key]: value }, this.#indentOf(spot), this.#style);
-    this.#insert(this.#nextLine(start), lines);
+    const wasEmpty = typeof old === 'object' && Object.keys(old ?? {}).length === 0;
+    const isLong = before.length + text.length > WIDEST_LINE || (wasEmpty && text.length > 2);
+    const endsLine = /^\s*(#.*)?\s*$/.test(this.#text.slice(end, this.#nextLine(end)));
+    if (typeof value === 'object' && typeof key === 'string' && isLong && endsLine) {
+      this.#splice(this.#lineStart(start) + before.trimEnd().length, end, '');
+      const [, ...linesBelowKey] = yamlLines({ [key]: value }, this.#indentOf(spot), this.#style);
+      this.#insert(this.#nextLine(start), linesBelowKey);
+    } else this.#splice(start, end, text);
   }
 
   #editMap(map: Spot, old: PlainMap, value: PlainMap, path: Path): void {
@@ -170,12 +171,14 @@ class TextEditor {
     added: readonly (readonly [string, Plain])[],
     isSection: boolean,
   ): void {
-    const names = [...lines.keys()];
+    const [names, spans] = [[...lines.keys()], [...lines.values()]];
     const isOrdered = isSection && names.length > 1 && isSorted(names);
     for (const [key, value] of isOrdered ? added.toSorted(([a], [b]) => byFolded(a, b)) : added) {
       const next = isOrdered ? names.findIndex((name) => byFolded(name, key) > 0) : -1;
-      const { start = 0, end = 0 } = lines.get(names.at(Math.max(next - 1, next < 0 ? -1 : 0)) ?? '') ?? {};
-      const offset = next === 0 ? this.#aboveComments(start) : end;
+      const offset =
+        next === 0
+          ? this.#aboveComments(spans[0]?.start ?? 0)
+          : (spans.at(next < 0 ? -1 : next - 1)?.end ?? 0);
       this.#insert(offset, yamlLines({ [key]: value }, indent, this.#style));
     }
   }
@@ -202,32 +205,28 @@ class TextEditor {
     const before = old.map((one) => JSON.stringify(one));
     const wanted = value.map((one) => JSON.stringify(one));
     const kept = new Set(before.filter((one) => wanted.includes(one)));
-    // Edits an element with the same name and other content in place.
+    // An element with the same name and other content is edited, not replaced.
     const keysOf = (texts: readonly string[]): string[] =>
       texts.map((one) => (kept.has(one) ? one : nameOf(JSON.parse(one))));
-    let [index, place] = [0, 0];
-    for (const { added, removed, count } of diffArrays(keysOf(before), keysOf(wanted))) {
+    let [oldIndex, newIndex] = [0, 0];
+    for (const { added, removed, count } of diffArrays(keysOf(before), keysOf(wanted)))
       for (let step = 0; step < count; step++) {
-        const [spot, span] = [spots[index], lines[index]];
+        const [spot, span] = [spots[oldIndex], lines[oldIndex]];
+        const element = value[newIndex] as Plain;
         if (added) {
-          const offset = lines[index - 1]?.end ?? this.#aboveComments(lines[0]?.start ?? 0);
-          this.#insert(offset, yamlLines([value[place++] as Plain], indent));
-          continue;
+          const offset = lines[oldIndex - 1]?.end ?? this.#aboveComments(lines[0]?.start ?? 0);
+          this.#insert(offset, yamlLines([element], indent));
+        } else if (span !== undefined && spot !== undefined) {
+          const losesKeys = this.#isBlock(spot) && isMap(old[oldIndex]) && !isMap(element);
+          if (removed) this.#splice(span.start, span.end, '');
+          else if (losesKeys) {
+            this.#splice(span.start, span.end, '');
+            this.#insert(span.end, yamlLines([element], indent));
+          } else this.edit(spot, old[oldIndex], element, [...path, oldIndex]);
         }
-        const fresh = value[place];
-        if (spot === undefined || span === undefined) break;
-        if (removed) this.#splice(span.start, span.end, '');
-        else if (this.#isBlock(spot) && isMap(old[index]) && !isMap(fresh))
-          this.#splice(
-            span.start,
-            span.end,
-            `${yamlLines([fresh as Plain], indent).join('')}${this.#lineEnd}`,
-          );
-        else this.edit(spot, old[index], fresh, [...path, index]);
-        if (!removed) place++;
-        index++;
+        if (!removed) newIndex++;
+        if (!added) oldIndex++;
       }
-    }
     if (value.length === 0) this.#empty(list, ' []', path);
   }
 }

@@ -13,7 +13,7 @@ export type Edit =
   | { readonly kind: 'set'; readonly path: Path; readonly value: Plain }
   | { readonly kind: 'remove'; readonly path: Path };
 
-/** The keys of lists. */
+/** The key of each list in a file. */
 export const LISTS = { reports: 'reports', roles: 'rls', team: 'members' } as const;
 
 export type FileEdit = Edit & { readonly file: string };
@@ -35,6 +35,7 @@ export const byFolded = (a: string, b: string): number => byCode(a.toLowerCase()
 export const isSorted = (names: readonly string[]): boolean =>
   names.every((name, at) => at === 0 || byFolded(names[at - 1] ?? '', name) <= 0);
 
+/** What a line of a list names: a user, team, report, workspace, or DATASET/ROLE. */
 export function nameOf(element: unknown): string {
   if (!isMap(element)) return String(element);
   const { user, team, report, workspace, dataset, role } = element;
@@ -52,6 +53,7 @@ export function entryOf(
   return { ...fields, ...Object.fromEntries(lists.map(([list, own]) => [list, sorted(own)])) };
 }
 
+/** The index at which a sorted list stays sorted, else the end. */
 function placeIn(list: readonly unknown[], value: unknown): number {
   const names = list.map(nameOf);
   const after = isSorted(names) ? names.findIndex((name) => byFolded(name, nameOf(value)) > 0) : -1;
@@ -59,49 +61,49 @@ function placeIn(list: readonly unknown[], value: unknown): number {
 }
 
 type Editable = Record<Segment, unknown>;
-const holds = (value: unknown): value is Editable => typeof value === 'object' && value !== null;
+const isContainer = (value: unknown): value is Editable => typeof value === 'object' && value !== null;
 
-/** Creates missing levels, and `last` for the path itself. */
-const holderAt = (root: Editable, path: Path, last: Editable | unknown[]): Editable | unknown[] =>
-  path.reduce<Editable | unknown[]>((holder, segment, at) => {
-    const known = (holder as Editable)[segment];
-    if (holds(known)) return known;
+/** The value at the path. Creates missing mappings, and `last` for the path itself. */
+const containerAt = (root: Editable, path: Path, last: Editable | unknown[]): Editable | unknown[] =>
+  path.reduce<Editable | unknown[]>((outer, segment, at) => {
+    const known = (outer as Editable)[segment];
+    if (isContainer(known)) return known;
     const made = at === path.length - 1 ? last : {};
-    (holder as Editable)[segment] = made;
+    (outer as Editable)[segment] = made;
     return made;
   }, root);
 
-/** Removes from the end: paths count elements as they were. */
-const indexIn = ({ path }: Edit): number => {
+/** Elements are removed from the end, so that the other indexes stay right. */
+const indexOfEdit = ({ path }: Edit): number => {
   const last = path.at(-1);
   return typeof last === 'number' ? last : Number.MAX_SAFE_INTEGER;
 };
 
-/** Computed from values alone. The edited text must have the same value. */
+/** The value after the edits. The edited text must be read as this value. */
 export function editedValue(value: unknown, edits: readonly Edit[]): unknown {
   const root: unknown = structuredClone(value);
-  if (!holds(root)) return root;
+  if (!isContainer(root)) return root;
   for (const edit of edits) {
     if (edit.kind !== 'set') continue;
-    (holderAt(root, edit.path.slice(0, -1), {}) as Editable)[edit.path.at(-1) ?? ''] = edit.value;
+    (containerAt(root, edit.path.slice(0, -1), {}) as Editable)[edit.path.at(-1) ?? ''] = edit.value;
   }
   const removals = edits.filter(({ kind }) => kind === 'remove');
   const once = new Map(removals.map((edit) => [JSON.stringify(edit.path), edit]));
-  for (const { path } of [...once.values()].sort((a, b) => indexIn(b) - indexIn(a))) {
-    const holder = valueAt(root, path.slice(0, -1));
+  for (const { path } of [...once.values()].sort((a, b) => indexOfEdit(b) - indexOfEdit(a))) {
+    const container = valueAt(root, path.slice(0, -1));
     const key = path.at(-1) ?? '';
-    if (Array.isArray(holder)) holder.splice(Number(key), 1);
-    else if (holds(holder)) delete holder[key];
+    if (Array.isArray(container)) container.splice(Number(key), 1);
+    else if (isContainer(container)) delete container[key];
   }
   for (const edit of edits) {
     if (edit.kind !== 'append') continue;
-    const list = holderAt(root, edit.path, []);
+    const list = containerAt(root, edit.path, []);
     if (Array.isArray(list)) list.splice(placeIn(list, edit.value), 0, edit.value);
   }
   return root;
 }
 
-/** The instruction for a person if an edit is refused. */
+/** An instruction to make the edit by hand. */
 export function editByHand({ kind, path, ...edit }: Edit): string {
   const at = path.slice(0, kind === 'append' ? undefined : -1).join(' > ');
   const key = String(path.at(-1));

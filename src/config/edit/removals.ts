@@ -1,0 +1,57 @@
+import type { Explanation } from '../../domain/desired.ts';
+import { KINDS, type Thing } from '../../domain/indexes.ts';
+import type { Source, Through } from '../../domain/source.ts';
+import { type FileEdit, removeEdit } from './edit.ts';
+
+/** A line that makes a person a member of a team. */
+export interface MemberLine {
+  readonly team: string;
+  readonly source: Source;
+}
+
+export type Removal<Of extends Thing> = { readonly thing: Of } & (
+  | { readonly edits: readonly FileEdit[] }
+  /** The line also gives access that the holder keeps. */
+  | { readonly obstacle: Source; readonly team: string | undefined }
+);
+
+const lineOf = ({ file, line, column }: Through): string => `${file} ${line} ${column}`;
+const thingKey = ({ kind, key }: Thing): string => `${kind} ${key}`;
+
+/** Lines of memberships that alone give other access than `things`. */
+function neededMemberships(things: readonly Thing[], explanation: Explanation): ReadonlySet<string> {
+  const removed = new Set(things.map(thingKey));
+  const needed = new Set<string>();
+  for (const kind of KINDS)
+    for (const [key, { sources }] of explanation[kind]) {
+      const members = sources.flatMap(({ through }) => through.at(-1) ?? []);
+      const isByTeams = members.length === sources.length;
+      if (isByTeams && !removed.has(thingKey({ kind, key })))
+        for (const member of members) needed.add(lineOf(member));
+    }
+  return needed;
+}
+
+/** Removes all lines that give the access: own entries, and the holder's memberships. */
+export function removeAccess<Of extends Thing>(
+  things: readonly Of[],
+  explanation: Explanation,
+  memberships: readonly MemberLine[],
+): Removal<Of>[] {
+  const needed = neededMemberships(things, explanation);
+  const isObstacle = ({ through, selector }: Source): boolean => {
+    const member = through.at(-1);
+    return member === undefined ? selector !== undefined : needed.has(lineOf(member));
+  };
+  const linesBehind = (source: Source): readonly Source[] => {
+    const team = source.through.at(-1)?.team;
+    if (team === undefined) return [source];
+    return memberships.filter((line) => line.team === team).map((line) => line.source);
+  };
+  return things.map((thing) => {
+    const sources = explanation[thing.kind].get(thing.key)?.sources ?? [];
+    const obstacle = sources.find(isObstacle);
+    if (obstacle !== undefined) return { thing, obstacle, team: obstacle.through.at(-1)?.team };
+    return { thing, edits: sources.flatMap(linesBehind).map(removeEdit) };
+  });
+}
