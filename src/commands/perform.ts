@@ -138,6 +138,9 @@ async function withoutWriting(
   return DONE;
 }
 
+const isOnScreen = ({ format }: PerformFlags, { terminal, width }: Shell): boolean =>
+  format === 'text' && terminal && width !== undefined;
+
 async function showRefused(error: unknown, flags: PerformFlags, shell: Shell): Promise<void> {
   if (error instanceof StaleError && error.difference !== undefined) {
     const lines = differenceLines(error.difference.comparison, error.difference.names);
@@ -181,6 +184,8 @@ async function performRequest(request: PerformRequest, flags: PerformFlags, shel
     return await showApplied(applied, flags, shell);
   } catch (error) {
     await showRefused(error, flags, shell);
+    // The plan on this screen names the refusals already.
+    if (error instanceof RefusedError && isOnScreen(flags, shell)) return exitOfError(error);
     throw error;
   }
 }
