@@ -94,19 +94,21 @@ const byRole = (a: ChangedRls, b: ChangedRls): number =>
 const accessChangesOf =
   (holder: ChangedHolder, given: Pick<Explanation, Kind>, line: readonly Source[], names: ChangedNames) =>
   (kind: Kind, decisions: readonly Decision[], move: Decision['move']): Change[] => {
-    const verb = move === 'give' ? 'grant' : 'revoke';
+    // Constants: a template makes a new text for each of millions of changes.
+    const ofReport = move === 'give' ? 'grant-report' : 'revoke-report';
+    const ofRole = move === 'give' ? 'grant-rls' : 'revoke-rls';
     const moved = decisions.filter((decision) => decision.move === move);
     if (kind === 'roles') moved.sort((a, b) => byRole(names.rls(a.key), names.rls(b.key)));
     return moved.map((decision): Change => {
       const { key } = decision;
       const terms = termsOf(decision, move === 'give' ? given[kind].get(key) : undefined, line);
       if (kind === 'roles' || !('user' in holder))
-        return { kind: `${verb}-rls`, ...holder, rls: names.rls(key), ...terms };
+        return { kind: ofRole, ...holder, rls: names.rls(key), ...terms };
       const [{ user }, report] = [holder, names.report(key)];
-      if ('removed' in terms || 'waiting' in terms) return { kind: `${verb}-report`, user, report, ...terms };
+      if ('removed' in terms || 'waiting' in terms) return { kind: ofReport, user, report, ...terms };
       // One literal: a copy would take more memory, and there may be millions.
       const { because, cause, held, sources, reason, until } = terms;
-      return { kind: `${verb}-report`, user, report, because, cause, held, sources, reason, until };
+      return { kind: ofReport, user, report, because, cause, held, sources, reason, until };
     });
   };
 
