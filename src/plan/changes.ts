@@ -1,5 +1,5 @@
 import type { Change, ChangedRls } from '../domain/change.ts';
-import type { ChangedHolder } from '../domain/changes.ts';
+import type { ChangedHolder, HolderChanges } from '../domain/changes.ts';
 import {
   type AccountDecision,
   type Decision,
@@ -126,27 +126,29 @@ function personChanges(person: Person, { desired }: World, names: ChangedNames):
   const gives = [reports, roles].some(({ decisions }) => decisions.some(({ move }) => move === 'give'));
   const given = gives ? desired.explainUser(identity) : NO_EXPLANATION;
   const changesIn = accessChangesOf({ user }, given, linesOf(wanted), names);
-  return [
-    ...accountChanges(person),
-    ...changesIn('reports', reports.decisions, 'take'),
-    ...changesIn('roles', roles.decisions, 'take'),
-    ...changesIn('roles', residueDecisions(person), 'take'),
-    ...changesIn('roles', roles.decisions, 'give'),
-    ...changesIn('reports', reports.decisions, 'give'),
-  ];
+  // Unlike spreads, this leaves no room to grow.
+  return accountChanges(person).concat(
+    changesIn('reports', reports.decisions, 'take'),
+    changesIn('roles', roles.decisions, 'take'),
+    changesIn('roles', residueDecisions(person), 'take'),
+    changesIn('roles', roles.decisions, 'give'),
+    changesIn('reports', reports.decisions, 'give'),
+  );
 }
 
 /** Users come first, then groups. Each has the account, removals, then additions. */
-export function changesOf({ world, people, groups }: Delta): readonly Change[] {
+export function changesByHolder({ world, people, groups }: Delta): readonly HolderChanges[] {
   const names = changedNamesOf(world);
-  const changes: Change[] = [];
-  for (const person of people)
-    if (isDecided(person)) for (const change of personChanges(person, world, names)) changes.push(change);
-  for (const { id, wanted, roles } of groups) {
-    if (roles.decisions.length === 0) continue;
+  const ofUsers = people.filter(isDecided).map((person) => ({
+    holder: { user: person.email },
+    changes: personChanges(person, world, names),
+  }));
+  const ofGroups = groups.map(({ id, wanted, roles: { decisions } }) => {
     const holder = { group: { id, alias: wanted?.alias ?? null } };
-    const changesIn = accessChangesOf(holder, world.desired.explainGroup(id), linesOf(wanted), names);
-    for (const move of ['take', 'give'] as const) changes.push(...changesIn('roles', roles.decisions, move));
-  }
-  return changes;
+    const given = decisions.length === 0 ? NO_EXPLANATION : world.desired.explainGroup(id);
+    const changesIn = accessChangesOf(holder, given, linesOf(wanted), names);
+    const [taken, gained] = [changesIn('roles', decisions, 'take'), changesIn('roles', decisions, 'give')];
+    return { holder, changes: [...taken, ...gained] };
+  });
+  return [...ofUsers, ...ofGroups].filter(({ changes }) => changes.length > 0);
 }
