@@ -24,18 +24,18 @@ export const isPerformed = ({ kind, held }: Pick<Change, 'kind' | 'held'>): bool
   kind !== 'manual' && held === null;
 
 export function countChanges(changes: Iterable<Change>): ChangeCounts {
-  const counts = new Map<ChangeKind, number>();
+  const counts: { [kind in ChangeKind]?: number } = {};
   const accounts: AccountChange[] = [];
   let manual = 0;
   let held = 0;
   for (const change of changes) {
     const { kind } = change;
     if (isOfAccount(change)) accounts.push(change);
-    if (isPerformed(change)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    if (isPerformed(change)) counts[kind] = (counts[kind] ?? 0) + 1;
     else if (kind === 'manual') manual++;
     else held++;
   }
-  return { performed: (kind) => counts.get(kind) ?? 0, manual, held, accounts };
+  return { performed: (kind) => counts[kind] ?? 0, manual, held, accounts };
 }
 
 export type ChangedHolder = { readonly user: Email } | { readonly group: ChangedGroup };

@@ -1,5 +1,5 @@
 import type { Change, ChangedRls } from '../domain/change.ts';
-import type { ChangedHolder } from '../domain/changes.ts';
+import type { ChangedHolder, HolderChanges } from '../domain/changes.ts';
 import {
   type AccountDecision,
   type Decision,
@@ -94,19 +94,21 @@ const byRole = (a: ChangedRls, b: ChangedRls): number =>
 const accessChangesOf =
   (holder: ChangedHolder, given: Pick<Explanation, Kind>, line: readonly Source[], names: ChangedNames) =>
   (kind: Kind, decisions: readonly Decision[], move: Decision['move']): Change[] => {
-    const verb = move === 'give' ? 'grant' : 'revoke';
+    // Constants: a template makes a new text for each of millions of changes.
+    const ofReport = move === 'give' ? 'grant-report' : 'revoke-report';
+    const ofRole = move === 'give' ? 'grant-rls' : 'revoke-rls';
     const moved = decisions.filter((decision) => decision.move === move);
     if (kind === 'roles') moved.sort((a, b) => byRole(names.rls(a.key), names.rls(b.key)));
     return moved.map((decision): Change => {
       const { key } = decision;
       const terms = termsOf(decision, move === 'give' ? given[kind].get(key) : undefined, line);
       if (kind === 'roles' || !('user' in holder))
-        return { kind: `${verb}-rls`, ...holder, rls: names.rls(key), ...terms };
+        return { kind: ofRole, ...holder, rls: names.rls(key), ...terms };
       const [{ user }, report] = [holder, names.report(key)];
-      if ('removed' in terms || 'waiting' in terms) return { kind: `${verb}-report`, user, report, ...terms };
+      if ('removed' in terms || 'waiting' in terms) return { kind: ofReport, user, report, ...terms };
       // One literal: a copy would take more memory, and there may be millions.
       const { because, cause, held, sources, reason, until } = terms;
-      return { kind: `${verb}-report`, user, report, because, cause, held, sources, reason, until };
+      return { kind: ofReport, user, report, because, cause, held, sources, reason, until };
     });
   };
 
@@ -124,27 +126,29 @@ function personChanges(person: Person, { desired }: World, names: ChangedNames):
   const gives = [reports, roles].some(({ decisions }) => decisions.some(({ move }) => move === 'give'));
   const given = gives ? desired.explainUser(identity) : NO_EXPLANATION;
   const changesIn = accessChangesOf({ user }, given, linesOf(wanted), names);
-  return [
-    ...accountChanges(person),
-    ...changesIn('reports', reports.decisions, 'take'),
-    ...changesIn('roles', roles.decisions, 'take'),
-    ...changesIn('roles', residueDecisions(person), 'take'),
-    ...changesIn('roles', roles.decisions, 'give'),
-    ...changesIn('reports', reports.decisions, 'give'),
-  ];
+  // Unlike spreads, this leaves no room to grow.
+  return accountChanges(person).concat(
+    changesIn('reports', reports.decisions, 'take'),
+    changesIn('roles', roles.decisions, 'take'),
+    changesIn('roles', residueDecisions(person), 'take'),
+    changesIn('roles', roles.decisions, 'give'),
+    changesIn('reports', reports.decisions, 'give'),
+  );
 }
 
 /** Users come first, then groups. Each has the account, removals, then additions. */
-export function changesOf({ world, people, groups }: Delta): readonly Change[] {
+export function changesByHolder({ world, people, groups }: Delta): readonly HolderChanges[] {
   const names = changedNamesOf(world);
-  const changes: Change[] = [];
-  for (const person of people)
-    if (isDecided(person)) for (const change of personChanges(person, world, names)) changes.push(change);
-  for (const { id, wanted, roles } of groups) {
-    if (roles.decisions.length === 0) continue;
+  const ofUsers = people.filter(isDecided).map((person) => ({
+    holder: { user: person.email },
+    changes: personChanges(person, world, names),
+  }));
+  const ofGroups = groups.map(({ id, wanted, roles: { decisions } }) => {
     const holder = { group: { id, alias: wanted?.alias ?? null } };
-    const changesIn = accessChangesOf(holder, world.desired.explainGroup(id), linesOf(wanted), names);
-    for (const move of ['take', 'give'] as const) changes.push(...changesIn('roles', roles.decisions, move));
-  }
-  return changes;
+    const given = decisions.length === 0 ? NO_EXPLANATION : world.desired.explainGroup(id);
+    const changesIn = accessChangesOf(holder, given, linesOf(wanted), names);
+    const [taken, gained] = [changesIn('roles', decisions, 'take'), changesIn('roles', decisions, 'give')];
+    return { holder, changes: [...taken, ...gained] };
+  });
+  return [...ofUsers, ...ofGroups].filter(({ changes }) => changes.length > 0);
 }

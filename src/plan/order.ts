@@ -12,15 +12,13 @@ interface Step {
   readonly operation: Operation;
   readonly number: number;
   /** Datasets whose rows it affects; undefined for reports that the list does not show. */
-  readonly datasets: ReadonlySet<DatasetId | undefined>;
-  /** The numbers of other steps. `needs` is a part of `after`: the steps that must succeed. */
-  readonly after: Set<number>;
-  readonly needs: Set<number>;
+  readonly datasets: readonly (DatasetId | undefined)[];
+  /** The numbers of the steps before it. True if that step must succeed. */
+  readonly after: Map<number, boolean>;
 }
 
-function wait(one: Step, other: Step, isNeeded: boolean): void {
-  one.after.add(other.number);
-  if (isNeeded) one.needs.add(other.number);
+function wait(one: Step, { number }: Step, isNeeded: boolean): void {
+  one.after.set(number, isNeeded || one.after.get(number) === true);
 }
 
 /** Set if the call makes or removes an administrator. */
@@ -69,7 +67,7 @@ type Touching = ReturnType<typeof touchingOf>;
 
 /** A step of a role has only one dataset. */
 const sharesDataset = (ofRole: Step, other: Step): boolean =>
-  [...ofRole.datasets].some((dataset) => other.datasets.has(dataset));
+  ofRole.datasets.some((dataset) => other.datasets.includes(dataset));
 
 const isOfGroups = ({ operation }: Pick<Step, 'operation'>): boolean => 'groups' in operation;
 
@@ -148,9 +146,8 @@ export function orderOperations(operations: readonly Operation[], delta: Delta):
     const step = {
       operation,
       number: at + 1,
-      datasets: new Set(datasets),
-      after: new Set<number>(),
-      needs: new Set<number>(),
+      datasets: [...new Set(datasets)],
+      after: new Map<number, boolean>(),
     };
     const own = effects.map(({ holder }) => holder);
     const others = isOfGroups(step) ? own.flatMap((group) => members().get(group) ?? []) : [];
@@ -164,7 +161,7 @@ export function orderOperations(operations: readonly Operation[], delta: Delta):
     const groups = isOfGroups(step)
       ? []
       : accountsOf(live, holder as Identity).flatMap((user) => user.groups);
-    return groups.some((id) => rolesOfGroup(id).some((key) => step.datasets.has(roles[key]?.datasetId)));
+    return groups.some((id) => rolesOfGroup(id).some((key) => step.datasets.includes(roles[key]?.datasetId)));
   };
   for (const [holder, own] of byHolder) {
     const touching = touchingOf(own);
@@ -178,11 +175,11 @@ export function orderOperations(operations: readonly Operation[], delta: Delta):
       fix: 'apply the new administrators first: --only user:PATTERN',
     });
   for (const one of lost) for (const other of gained) wait(one, other, true);
-  const idsOf = (numbers: ReadonlySet<number>) => [...numbers].sort((a, b) => a - b).map(operationId);
-  return steps.map(({ operation, number, after, needs }) => ({
+  const idsOf = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b).map(operationId);
+  return steps.map(({ operation, number, after }) => ({
     ...operation,
     id: operationId(number),
-    after: idsOf(after),
-    needs: idsOf(needs),
+    after: idsOf(after.keys()),
+    needs: idsOf([...after.keys()].filter((one) => after.get(one))),
   }));
 }

@@ -1,5 +1,4 @@
-import type { Change } from '../domain/change.ts';
-import { byHolder, type ChangeCounts, type HolderChanges } from '../domain/changes.ts';
+import type { ChangeCounts, HolderChanges } from '../domain/changes.ts';
 import type { Delta, Person, Side } from '../domain/delta.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { GuardSettings } from '../domain/settings.ts';
@@ -27,7 +26,7 @@ export type Guard = (facts: Facts) => GuardRefusal | undefined;
 export function factsOf(
   delta: Delta,
   leftAlone: readonly Person[],
-  changes: readonly Change[],
+  changes: readonly HolderChanges[],
   counts: ChangeCounts,
 ): Facts {
   const managed = (sides: readonly Side[]): number => sides.reduce((sum, one) => sum + one.managed, 0);
@@ -35,7 +34,7 @@ export function factsOf(
     delta,
     leftAlone,
     guards: delta.world.desired.settings.guards,
-    changes: byHolder(changes),
+    changes,
     counts,
     managed: {
       grants: managed(delta.people.map(({ reports }) => reports)),

@@ -17,7 +17,7 @@ import { counted } from '../domain/wording.ts';
 import { hasRemote, pushBranch } from '../files/git.ts';
 import { recordBranch } from '../files/record.ts';
 import type { Clean } from '../files/write-atomically.ts';
-import { changesOf } from '../plan/changes.ts';
+import { changesByHolder } from '../plan/changes.ts';
 import { planOf } from '../plan/project.ts';
 import type { WritablePortal } from '../portal/portal.ts';
 import { portalUrl } from '../portal/portal-url.ts';
@@ -85,7 +85,7 @@ export function planLockout(
     return own.map((one) => ({ role, email: one as Email }));
   });
   const delta = takeAll(world, people, inRoles);
-  const changes = changesOf(delta);
+  const changes = changesByHolder(delta).flatMap((one) => one.changes);
   const { url, ...files } = at;
   const portal = { name: world.desired.settings.portal.name || 'portal', url };
   const head = { ...files, portal, base: null, only: [], overrides: [] };

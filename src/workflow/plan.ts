@@ -11,7 +11,7 @@ import type { Identity } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
-import { changesOf } from '../plan/changes.ts';
+import { changesByHolder } from '../plan/changes.ts';
 import { type PlanHead, planOf } from '../plan/project.ts';
 import { unlistedOf } from '../plan/unlisted.ts';
 import { factsOf } from '../policy/facts.ts';
@@ -140,9 +140,10 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     causes,
     against: against && worldFor(against.desired),
   });
-  const changes = changesOf(delta);
+  const byHolder = changesByHolder(delta);
+  const changes = byHolder.flatMap((one) => one.changes);
   const counts = countChanges(changes);
-  const facts = factsOf(delta, compareLeftAlone(delta), changes, counts);
+  const facts = factsOf(delta, compareLeftAlone(delta), byHolder, counts);
   const unlisted = unlistedOf(delta);
   const own = { refusals: guardRefusals(facts, overrides), broken: evaluateRules(delta, files.settings) };
   const found = findingsOf(facts);

@@ -1,5 +1,5 @@
 import { roleAt } from '../../domain/catalogue.ts';
-import { type Decision, type Delta, isDeleted, moves, type Person, type Side } from '../../domain/delta.ts';
+import { type Decision, type Delta, isDeleted, moves, type Person } from '../../domain/delta.ts';
 import type { DesiredUser } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { type DatasetRows, rowsReader } from '../../domain/holdings.ts';
@@ -13,9 +13,9 @@ import { type Finding, finding, type Wants } from './wording.ts';
 
 const both = (names: readonly string[]): string => names.join(' and ');
 
-/** Without those that come from the commit of `--against`. */
-const ownMoves = (side: Side, move: Decision['move']): readonly Decision[] =>
-  moves(side, move).filter(({ waiting }) => waiting !== true);
+/** Performed, and not from the commit of `--against`. */
+const isOwn = ({ move: is, hold, waiting }: Decision, move: Decision['move']): boolean =>
+  is === move && hold === undefined && waiting !== true;
 
 type RowCode = 'rls-missing' | 'rls-ambiguous' | 'rls-union' | 'rls-unused';
 
@@ -50,8 +50,8 @@ export const rowFindings: Finding = function* ({ delta }, wants) {
     const { wanted, reports, roles, isSelected } = person;
     if (wanted?.standing !== 'present' || !isSelected) continue;
     const isStill = reports.decisions.length + roles.decisions.length === 0;
-    // Skip unchanged people if there are enough standing findings of a code.
-    const asks = (code: RowCode): boolean => !isStill || wants(code, true);
+    const asks = (code: RowCode): boolean => wants(code, true) || (!isStill && wants(code, false));
+    const given = new Set(reports.decisions.flatMap((one) => (isOwn(one, 'give') ? one.key : [])));
     for (const rows of rowsOf(person)) {
       const { direct, grouped, isBlind } = rows;
       const isOdd =
@@ -59,46 +59,46 @@ export const rowFindings: Finding = function* ({ delta }, wants) {
         (direct.length > 0 && rows.reports.length === 0 && asks('rls-unused')) ||
         (isBlind && asks('rls-missing')) ||
         (direct.length > 0 && grouped.length > 0 && asks('rls-ambiguous'));
-      if (isOdd) yield* judgeRows(person, wanted, rows, delta, wants);
+      if (isOdd) yield* judgeRows(person, wanted, rows, given, delta, wants);
     }
   }
 };
 
-function* judgeRows(
+/** No generator, which would take most of the memory: nearly all calls find nothing. */
+function judgeRows(
   person: Person,
   wanted: DesiredUser,
   { dataset, reports, direct, grouped, isBlind }: DatasetRows,
+  given: ReadonlySet<number>,
   { world }: Delta,
   wants: Wants,
-): Iterable<Problem> {
+): readonly Problem[] {
+  const problems: Problem[] = [];
   const { catalogue, desired } = world;
   const alias = desired.datasetAliases.get(dataset)?.[0];
   const name = alias ?? dataset;
   const { email, identity } = person;
   const does = (move: Decision['move'], kind: Kind): boolean =>
-    ownMoves(person[kind], move).some(({ key }) => catalogue[kind][key]?.datasetId === dataset);
+    person[kind].decisions.some((one) => isOwn(one, move) && catalogue[kind][one.key]?.datasetId === dataset);
   const named = (indexes: readonly number[]): string =>
     few(indexes.map((index) => roleAt(catalogue, index).name));
   // Standing, unless the plan causes it. Writes the text only of wanted findings.
-  const note = function* (
-    code: RowCode,
-    isNew: boolean,
-    message: () => string,
-    of = direct,
-  ): Iterable<Problem> {
+  const note = (code: RowCode, isNew: boolean, message: () => string, of = direct): void => {
     if (!wants(code, !isNew)) return;
     const isMissing = code === 'rls-missing';
     const kind = isMissing ? 'reports' : 'roles';
     const about = (isMissing ? few : both)(of.map((key) => accessName(world, { kind, key })));
-    // There may be many standing findings: the person's source computes the place on demand.
-    if (!isNew)
-      return yield finding(code, message(), [], { user: email, about, standing: true, place: wanted.source });
-    const given = desired.explainUser(identity)[kind].get(of[0] ?? -1);
-    yield finding(code, message(), [given?.sources[0] ?? wanted.source], { user: email, about });
+    const common = { user: email, about };
+    const reasons = isNew ? desired.explainUser(identity)[kind].get(of[0] ?? -1) : undefined;
+    problems.push(
+      isNew
+        ? finding(code, message(), [reasons?.sources[0] ?? wanted.source], common)
+        : // There may be many standing findings: the person's source computes the place on demand.
+          finding(code, message(), [], { ...common, standing: true, place: wanted.source }),
+    );
   };
   const givesRole = does('give', 'roles');
   if (isBlind) {
-    const given = new Set(ownMoves(person.reports, 'give').map(({ key }) => key));
     const isNew = (key: number): boolean => does('take', 'roles') || given.has(key);
     for (const [news, of] of groupBy(reports, isNew)) {
       const message = (): string => {
@@ -108,18 +108,18 @@ function* judgeRows(
         );
         return `${email} can open ${shown} but sees no rows: no RLS role on ${alias ?? 'its dataset'}`;
       };
-      yield* note('rls-missing', news, message, of);
+      note('rls-missing', news, message, of);
     }
   }
   if (direct.length > 0 && grouped.length > 0)
-    yield* note(
+    note(
       'rls-ambiguous',
       does('give', 'reports') || givesRole,
       () =>
         `${email} is in ${named(direct)} directly and in ${named(grouped)} through a portal group, on the dataset ${name}`,
     );
   if (direct.length > 1)
-    yield* note(
+    note(
       'rls-union',
       givesRole,
       () =>
@@ -127,12 +127,13 @@ function* judgeRows(
     );
   if (reports.length === 0)
     for (const key of direct)
-      yield* note(
+      note(
         'rls-unused',
         givesRole || does('take', 'reports'),
         () => `${email} is in ${accessName(world, { kind: 'roles', key })} but has no report of its dataset`,
         [key],
       );
+  return problems;
 }
 
 /** People who see rows only through a portal group: their own roles on the dataset go, or still wait. */

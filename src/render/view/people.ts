@@ -24,10 +24,10 @@ export interface PersonView extends ChangeCounts {
 }
 
 function personOf(who: Who, changes: readonly Change[]): PersonView {
-  const counts = countChanges(changes);
-  const [account] = counts.accounts;
+  const { performed, manual, held, accounts } = countChanges(changes);
+  const [account] = accounts;
   const done = account !== undefined && isPerformed(account) ? account.kind : undefined;
-  return { ...counts, who, account, done, changes };
+  return { who, account, done, changes, performed, manual, held, accounts };
 }
 
 const lostBy = ({ performed }: PersonView): number => performed('revoke-report') + performed('revoke-rls');

@@ -1,9 +1,10 @@
-import { countChanges, leftAsItIs } from '../../domain/changes.ts';
-import { groupBy } from '../../domain/multimap.ts';
+import type { Change, ChangeKind } from '../../domain/change.ts';
+import { leftAsItIs } from '../../domain/changes.ts';
+import { countEach } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { counted, digits } from '../../domain/wording.ts';
-import { type Directory, directoryOf, thingName } from './names.ts';
-import { isGaining, isLosing, MANY, type People, peopleOf } from './people.ts';
+import { type Directory, directoryOf, type FindThing, type NamedThing, thingName } from './names.ts';
+import { isGaining, isLosing, MANY, type People, type PersonView, peopleOf } from './people.ts';
 import { moveOf } from './reason.ts';
 import { counts, unlessZero } from './text.ts';
 
@@ -17,16 +18,20 @@ export interface PlanView extends People {
 
 export function viewOf(plan: Plan): PlanView {
   const directory = directoryOf(plan);
-  const changes = groupBy(plan.changes, ({ waiting }) => waiting === true);
-  const own = peopleOf(changes.get(false) ?? [], directory);
-  const waiting = peopleOf(changes.get(true) ?? [], directory);
+  const isWaiting = ({ waiting: is }: Change): boolean => is === true;
+  const waiting = peopleOf(plan.changes.filter(isWaiting), directory);
+  // Nearly always all changes: do not copy them.
+  const isOther = waiting.people.length > 0;
+  const own = peopleOf(isOther ? plan.changes.filter((one) => !isWaiting(one)) : plan.changes, directory);
   return { ...own, plan, directory, tally: tallyOf(own, plan, waiting), waiting };
 }
 
 /** Excludes changes from another commit. Held and manual changes do not count as lost or gained. */
 function tallyOf({ people }: People, plan: Plan, waiting: People) {
   const persons = people.filter(({ who }) => who.kind === 'person');
-  const { performed, manual, held } = countChanges(people.flatMap(({ changes }) => changes));
+  const sum = (countOf: (person: PersonView) => number): number =>
+    people.reduce((all, person) => all + countOf(person), 0);
+  const performed = (kind: ChangeKind): number => sum((person) => person.performed(kind));
   return {
     lose: persons.filter(isLosing).length,
     gain: persons.filter(isGaining).length,
@@ -34,8 +39,8 @@ function tallyOf({ people }: People, plan: Plan, waiting: People) {
     groups: people.filter((one) => one.who.kind === 'group' && (isLosing(one) || isGaining(one))).length,
     deleted: performed('delete-user'),
     performed,
-    manual,
-    held,
+    manual: sum(({ manual }) => manual),
+    held: sum(({ held }) => held),
     /** Findings about differences that no change can settle. */
     left: leftAsItIs(plan).length,
     // rolecall does not know which calls belong to the other commit.
@@ -80,21 +85,23 @@ export const GROUPS_CHANGE = [
   'portal groups change RLS roles: their members see other rows.',
 ] as const;
 
+function* thingsLost(people: readonly PersonView[], findThing: FindThing): Iterable<NamedThing> {
+  for (const { who, changes } of people)
+    for (const change of who.kind === 'person' ? changes : []) {
+      const thing = moveOf(change) === 'lost' ? findThing(change) : undefined;
+      if (thing !== undefined) yield thing;
+    }
+}
+
 export function moreSentences({ tally, people, findThing }: PlanView): string {
   const { lose, performed, groups } = tally;
-  const taken = people.flatMap(({ who, changes }) =>
-    changes.filter((one) => who.kind === 'person' && moveOf(one) === 'lost'),
-  );
-  const most = [...groupBy(taken, findThing)]
-    .sort(([, a], [, b]) => b.length - a.length)
-    .flatMap(([thing, { length }]) =>
-      thing === undefined || length < Math.max(MANY, lose / 10) ? [] : { thing, length },
-    )
-    .filter(({ length }, at, all) => length !== all[at - 1]?.length)
+  const most = [...countEach(thingsLost(people, findThing))]
+    .sort(([, a], [, b]) => b - a)
+    .filter(([, count], at, all) => count >= Math.max(MANY, lose / 10) && count !== all[at - 1]?.[1])
     .slice(0, 2)
-    .map(({ thing, length }, at) => {
-      const share = length === lose ? `All ${digits(lose)}` : `${digits(length)} of the ${digits(lose)}`;
-      return `${at > 0 ? digits(length) : share} lose ${thingName(thing)}`;
+    .map(([thing, count], at) => {
+      const share = count === lose ? `All ${digits(lose)}` : `${digits(count)} of the ${digits(lose)}`;
+      return `${at > 0 ? digits(count) : share} lose ${thingName(thing)}`;
     });
   return [
     ...counts([groups, ...GROUPS_CHANGE]),
