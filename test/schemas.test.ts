@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { ACCESS_SCHEMA, CASES_SCHEMA } from '../src/config/schema/access.ts';
 import { ROOT_SCHEMA } from '../src/config/schema/root.ts';
+import { CAUSES, type ChangeKind } from '../src/domain/change.ts';
+import type { OperationKind } from '../src/domain/operation.ts';
 import { PROBLEM_CODES } from '../src/domain/problem-codes.ts';
 import { parseUntil } from '../src/domain/window.ts';
 import { SEED_SCHEMA } from '../src/sandbox/seed.ts';
@@ -82,6 +84,46 @@ describe('a published schema', () => {
     expect(check(ACCESS_SCHEMA, parse(await read('examples/demo/access/sales.yaml')))).toBe(true);
     expect(check(ACCESS_SCHEMA, parse(await read('examples/demo/access/board.yaml')))).toBe(true);
     expect(check(SEED_SCHEMA, JSON.parse(await read('examples/demo/portal.json')))).toBe(true);
+  });
+});
+
+/** The compiler asks for each kind of the code. */
+const OPERATIONS = {
+  'create-user': 1,
+  'delete-user': 1,
+  'update-user': 1,
+  'link-reports': 1,
+  'unlink-reports': 1,
+  'link-rls-users': 1,
+  'unlink-rls-users': 1,
+  'link-rls-groups': 1,
+  'unlink-rls-groups': 1,
+} as const satisfies Record<OperationKind, 1>;
+
+const CHANGES = {
+  'create-user': 1,
+  'delete-user': 1,
+  'replace-user': 1,
+  'update-user': 1,
+  'grant-report': 1,
+  'revoke-report': 1,
+  'grant-rls': 1,
+  'revoke-rls': 1,
+  manual: 1,
+} as const satisfies Record<ChangeKind, 1>;
+
+describe('the schema of a plan', () => {
+  type Kinds = { readonly oneOf: readonly { readonly properties: { readonly kind: object } }[] };
+  const kindsIn = ({ oneOf }: Kinds): string[] => [
+    ...new Set(oneOf.flatMap(({ properties }) => Object.values(properties.kind).flat())),
+  ];
+
+  it.each(['plan', 'drift'])('knows each kind of change and call: %s', async (name) => {
+    const { $defs } = JSON.parse(await read(`schemas/${name}.schema.json`));
+    const { operation, change } = $defs;
+    expect(kindsIn(operation).sort()).toEqual(Object.keys(OPERATIONS).sort());
+    expect(kindsIn(change).sort()).toEqual(Object.keys(CHANGES).sort());
+    for (const { properties } of change.oneOf) expect(properties.cause.enum).toEqual([...CAUSES, null]);
   });
 });
 

@@ -86,11 +86,14 @@ function dependsOn(
     const left = new Set<DatasetId | undefined>(datasets);
     return (effect) => effect.kind === 'report' && left.has(around.datasetOf(effect.key));
   }
-  // Updates and deletions wait for new administrators.
-  return ({ holder }) =>
-    missing.some(({ kind, holders }) =>
-      operation.kind === 'create-user' ? holders.has(holder) : kind === 'account',
-    );
+  switch (operation.kind) {
+    case 'create-user':
+      return ({ holder }) => missing.some(({ holders }) => holders.has(holder));
+    case 'update-user':
+    case 'delete-user':
+      // These wait for new administrators.
+      return () => missing.some(({ kind }) => kind === 'account');
+  }
 }
 
 /**

@@ -40,18 +40,23 @@ export type Effect = { readonly present: boolean } & (
     }
 );
 
+const ofAccount = (entry: Email, account: AccountEffect): readonly Effect[] => [
+  { kind: 'account', holder: identityOf(entry), entry, present: account.state !== 'deleted', account },
+];
+
 /** One effect for each entry of the call's array. */
 export function effectsOf(operation: Operation): readonly Effect[] {
   switch (operation.kind) {
-    case 'create-user':
-    case 'update-user':
-    case 'delete-user': {
-      const { kind, email: entry } = operation;
-      const account = accountEffect(operation);
-      return [
-        { kind: 'account', holder: identityOf(entry), entry, present: kind !== 'delete-user', account },
-      ];
+    case 'create-user': {
+      const { email, name, role } = operation;
+      return ofAccount(email, { state: 'created', name: name.trim(), role });
     }
+    case 'update-user': {
+      const { email, userId, name, role } = operation;
+      return ofAccount(email, { state: 'updated', userId, name: name.trim(), role });
+    }
+    case 'delete-user':
+      return ofAccount(operation.email, { state: 'deleted', userId: operation.userId });
     case 'link-reports':
     case 'unlink-reports': {
       const holder = identityOf(operation.email);
@@ -59,24 +64,24 @@ export function effectsOf(operation: Operation): readonly Effect[] {
       return operation.reports.map((key) => ({ kind: 'report', holder, entry: key, key, present }));
     }
     case 'link-rls-users':
-    case 'unlink-rls-users':
+    case 'unlink-rls-users': {
+      const key = roleKey(operation.datasetId, operation.role);
+      const present = operation.kind === 'link-rls-users';
+      return operation.emails.map((entry) => ({
+        kind: 'role',
+        holder: identityOf(entry),
+        entry,
+        key,
+        present,
+      }));
+    }
     case 'link-rls-groups':
     case 'unlink-rls-groups': {
       const key = roleKey(operation.datasetId, operation.role);
-      const present = operation.kind === 'link-rls-users' || operation.kind === 'link-rls-groups';
-      return 'emails' in operation
-        ? operation.emails.map((entry) => ({ kind: 'role', holder: identityOf(entry), entry, key, present }))
-        : operation.groups.map((entry) => ({ kind: 'role', holder: entry, entry, key, present }));
+      const present = operation.kind === 'link-rls-groups';
+      return operation.groups.map((entry) => ({ kind: 'role', holder: entry, entry, key, present }));
     }
   }
-}
-
-function accountEffect(operation: OperationOf<'create-user' | 'delete-user' | 'update-user'>): AccountEffect {
-  if (operation.kind === 'delete-user') return { state: 'deleted', userId: operation.userId };
-  const account = { name: operation.name.trim(), role: operation.role };
-  return operation.kind === 'create-user'
-    ? { state: 'created', ...account }
-    : { state: 'updated', userId: operation.userId, ...account };
 }
 
 /** The same for all that is about one account, grant or membership. */
@@ -117,11 +122,12 @@ export function isSo(effect: Effect, live: Live, catalogue: Catalogue): boolean 
 }
 
 /** Removes entries from the array. Undefined if none is left. */
-export function without<Of extends Operation>(operation: Of, left: ReadonlySet<string>): Of | undefined {
+export function without(operation: Operation, left: ReadonlySet<string>): Operation | undefined {
   if (effectsOf(operation).every(({ entry }) => left.has(entry))) return undefined;
   const kept = <Entry extends string>(entries: readonly Entry[]): Entry[] =>
     entries.filter((entry) => !left.has(entry));
   if ('reports' in operation) return { ...operation, reports: kept(operation.reports) };
   if ('emails' in operation) return { ...operation, emails: kept(operation.emails) };
-  return 'groups' in operation ? { ...operation, groups: kept(operation.groups) } : operation;
+  if ('groups' in operation) return { ...operation, groups: kept(operation.groups) };
+  return operation satisfies OperationOf<'create-user' | 'update-user' | 'delete-user'>;
 }

@@ -64,9 +64,8 @@ const NONE: Access = { reports: NO_INDEXES, roles: NO_INDEXES };
 function shortNote(view: PersonView | undefined, role: string | null, managed: boolean): string {
   const shown = managed && role === 'viewer' ? '' : (role ?? '');
   if (view === undefined) return shown;
-  if (view.done === 'create-user') return role === 'viewer' ? 'new' : `new, ${role ?? ''}`;
-  if (view.done === 'delete-user') return 'deleted';
-  if (view.done === 'replace-user') return 'replaced';
+  const note = view.done && CHANGE_WORDS[view.done].note;
+  if (note) return note === 'new' && role !== 'viewer' ? `${note}, ${role ?? ''}` : note;
   if (view.manual > 0) return 'by hand';
   return view.held > 0 && view.held === view.changes.length ? 'held' : shown;
 }

@@ -1,4 +1,4 @@
-import type { Change, ChangeKind } from '../../domain/change.ts';
+import type { Change } from '../../domain/change.ts';
 import { type ChangeCounts, isPerformed, newAddressOf } from '../../domain/changes.ts';
 import { roleAfter } from '../../domain/holdings.ts';
 import { identityOf } from '../../domain/ids.ts';
@@ -24,19 +24,28 @@ export const minAdministrators: Guard = ({ delta: { world, people }, guards }) =
   };
 };
 
-const HARMS: Partial<Record<ChangeKind, string>> = {
-  'delete-user': 'deletes',
-  'replace-user': 'replaces',
-  'revoke-report': 'removes access from',
-  'revoke-rls': 'removes access from',
-};
-
 function harm(change: Change): string | undefined {
   if (newAddressOf(change) !== undefined) return 'renames';
   if (!isPerformed(change)) return undefined;
-  if (change.kind !== 'update-user') return HARMS[change.kind];
-  const [from, to] = [change.from.role, change.to.role];
-  return from !== null && to !== null && isDemotion(ROLE_CODES[from], ROLE_CODES[to]) ? 'demotes' : undefined;
+  switch (change.kind) {
+    case 'delete-user':
+      return 'deletes';
+    case 'replace-user':
+      return 'replaces';
+    case 'revoke-report':
+    case 'revoke-rls':
+      return 'removes access from';
+    case 'update-user': {
+      const [from, to] = [change.from.role, change.to.role];
+      const isLower = from !== null && to !== null && isDemotion(ROLE_CODES[from], ROLE_CODES[to]);
+      return isLower ? 'demotes' : undefined;
+    }
+    case 'create-user':
+    case 'grant-report':
+    case 'grant-rls':
+    case 'manual':
+      return undefined;
+  }
 }
 
 export const protectedUsers: Guard = ({ changes, guards }) => {

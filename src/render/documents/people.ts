@@ -18,7 +18,7 @@ import {
 import { type Directory, groupedNames } from '../view/names.ts';
 import { bandOf, isGrave, type People, type PersonView, type SharedChange } from '../view/people.ts';
 import { editedPlaces, placesOf } from '../view/places.ts';
-import { alteredText, heldWords, moveOf, reasonKey, reasonOf } from '../view/reason.ts';
+import { alteredText, CHANGE_WORDS, heldWords, moveOf, reasonKey, reasonOf } from '../view/reason.ts';
 import { sentence, unlessZero } from '../view/text.ts';
 
 export const MOST = 50;
@@ -46,10 +46,17 @@ const until = ({ until: end }: Change): string => (end === null ? '' : `, until 
 
 function accountText(change: Change): string {
   if (!isOfAccount(change)) return '';
-  if (change.kind === 'create-user') return `an account, as ${change.role}`;
-  if (change.kind === 'delete-user') return `the account (${change.role})`;
-  const again = change.kind === 'replace-user' ? 'the account is deleted and created again: ' : '';
-  return `${again}${alteredText(change)}`;
+  switch (change.kind) {
+    case 'create-user':
+      return `an account, as ${change.role}`;
+    case 'delete-user':
+      return `the account (${change.role})`;
+    case 'replace-user':
+      return `the account is deleted and created again: ${alteredText(change)}`;
+    case 'update-user':
+    case 'manual':
+      return alteredText(change);
+  }
 }
 
 const ORDER = ['by-hand', 'lost', 'altered', 'gained', 'held'] as const;
@@ -87,12 +94,6 @@ function changeItems({ account, done, changes }: PersonView, { findThing, isShar
   });
 }
 
-const DONE: Readonly<Partial<Record<Change['kind'], string>>> = {
-  'delete-user': ', account deleted',
-  'create-user': ', new',
-  'replace-user': ', account replaced',
-};
-
 function personItem(view: PersonView, all: People): Item {
   const shared = view.changes.filter(all.isShared);
   const lost = shared.filter((change) => moveOf(change) === 'lost').length;
@@ -101,10 +102,11 @@ function personItem(view: PersonView, all: People): Item {
     ...unlessZero(lost, `loses ${digits(lost)}`),
     ...unlessZero(gained, `gains ${digits(gained)}`),
   ];
+  const note = view.done && CHANGE_WORDS[view.done].note;
   return {
     pieces: [
       person(view.who),
-      view.done && DONE[view.done],
+      note && (note === 'new' ? ', new' : `, account ${note}`),
       more.length > 0 && `, ${more.join(' and ')} with others`,
     ],
     // Computed when printed: kept for everybody, the items take more memory than the plan.

@@ -60,16 +60,23 @@ function accountRisks({ who, account, performed }: PersonView): Risk[] {
     return risk('by-hand', 'manual', fact, 'The steps are below.');
   }
   if (!isPerformed(account)) return [];
-  if (account.kind === 'delete-user') {
-    const access = accessText({ reports: performed('revoke-report'), roles: performed('revoke-rls') });
-    const fact = ` loses everything: the account is deleted${access === '' ? '' : `, with ${access}`}.`;
-    const advice =
-      'Approve only if they have left. Nobody can restore the history and settings of an account.';
-    return risk('lost', 'user-deleted', fact, advice);
+  switch (account.kind) {
+    case 'delete-user': {
+      const access = accessText({ reports: performed('revoke-report'), roles: performed('revoke-rls') });
+      const fact = ` loses everything: the account is deleted${access === '' ? '' : `, with ${access}`}.`;
+      const advice =
+        'Approve only if they have left. Nobody can restore the history and settings of an account.';
+      return risk('lost', 'user-deleted', fact, advice);
+    }
+    case 'replace-user': {
+      const fact = ` is deleted and created again, and loses ${account.loses.join('; ')}.`;
+      return risk('lost', 'user-deleted', fact, 'Change the role by hand to keep them.');
+    }
+    case 'create-user':
+    case 'update-user':
+    case 'manual':
+      return [];
   }
-  if (account.kind !== 'replace-user') return [];
-  const fact = ` is deleted and created again, and loses ${account.loses.join('; ')}.`;
-  return risk('lost', 'user-deleted', fact, 'Change the role by hand to keep them.');
 }
 
 const whoIn = ({ fact }: Risk): Who[] =>

@@ -11,7 +11,7 @@ import { append, groupBy } from '../../domain/multimap.ts';
 import { byCode } from '../../domain/wording.ts';
 import type { Who } from '../document.ts';
 import { type Directory, type FindThing, finderFor, type NamedThing } from './names.ts';
-import { moveOf } from './reason.ts';
+import { CHANGE_WORDS, type Move, moveOf } from './reason.ts';
 
 /** A deleted account's access counts as lost too. */
 export interface PersonView extends ChangeCounts {
@@ -32,24 +32,34 @@ function personOf(who: Who, changes: readonly Change[]): PersonView {
 
 const lostBy = ({ performed }: PersonView): number => performed('revoke-report') + performed('revoke-rls');
 const gainedBy = ({ performed }: PersonView): number => performed('grant-report') + performed('grant-rls');
-export const isLosing = (person: PersonView): boolean => lostBy(person) > 0 || person.done === 'delete-user';
+const movedAccount = ({ done }: PersonView): Move | undefined => done && CHANGE_WORDS[done].move;
+export const isLosing = (person: PersonView): boolean =>
+  lostBy(person) > 0 || movedAccount(person) === 'lost';
 export const isGaining = (person: PersonView): boolean =>
-  gainedBy(person) > 0 || person.done === 'create-user';
+  gainedBy(person) > 0 || movedAccount(person) === 'gained';
 
 const BANDS = ['loses', 'gains', 'held', 'by-hand'] as const;
 
 export function bandOf(person: PersonView): (typeof BANDS)[number] {
   if (isLosing(person) || gravity(person) < NOT_GRAVE) return 'loses';
-  if (isGaining(person) || person.done === 'update-user') return 'gains';
+  if (isGaining(person) || movedAccount(person) === 'altered') return 'gains';
   return person.held > 0 ? 'held' : 'by-hand';
 }
 
 const NOT_GRAVE = 3;
 
 /** The lowest comes first. */
+const GRAVITY = {
+  'delete-user': 0,
+  'replace-user': 1,
+  'update-user': NOT_GRAVE,
+  'create-user': NOT_GRAVE,
+  manual: NOT_GRAVE,
+} as const satisfies Record<AccountChange['kind'], number>;
+
 function gravity({ account, done }: PersonView): number {
   if (account?.kind === 'manual' && account.demotion) return 2;
-  return done === 'delete-user' ? 0 : done === 'replace-user' ? 1 : NOT_GRAVE;
+  return done === undefined ? NOT_GRAVE : GRAVITY[done];
 }
 
 /** Changes of these accounts are shown before all others. */

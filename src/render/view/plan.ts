@@ -5,7 +5,7 @@ import type { Plan } from '../../domain/plan.ts';
 import { counted, digits } from '../../domain/wording.ts';
 import { type Directory, directoryOf, type FindThing, type NamedThing, thingName } from './names.ts';
 import { isGaining, isLosing, MANY, type People, type PersonView, peopleOf } from './people.ts';
-import { moveOf } from './reason.ts';
+import { CHANGE_WORDS, moveOf } from './reason.ts';
 import { counts, unlessZero } from './text.ts';
 
 export interface PlanView extends People {
@@ -107,14 +107,10 @@ export function moreSentences({ tally, people, findThing }: PlanView): string {
     ...counts([groups, ...GROUPS_CHANGE]),
     ...unlessZero(most.length, `${most.join(', ')}.`),
     ...counts(
-      [performed('delete-user'), 'account is deleted.', 'accounts are deleted.'],
-      [performed('create-user'), 'account is created.', 'accounts are created.'],
-      [
-        performed('replace-user'),
-        'account is deleted and created again.',
-        'accounts are deleted and created again.',
-      ],
-      [performed('update-user'), 'account is changed.', 'accounts are changed.'],
+      ...(['delete-user', 'create-user', 'replace-user', 'update-user'] as const).map((kind) => {
+        const { is } = CHANGE_WORDS[kind];
+        return [performed(kind), `account is ${is}.`, `accounts are ${is}.`] as const;
+      }),
     ),
   ].join(' ');
 }

@@ -1,4 +1,5 @@
 import type { Because, Cause, Change, Usage } from '../../domain/change.ts';
+import type { AccountChange } from '../../domain/changes.ts';
 import { counted } from '../../domain/wording.ts';
 import { editedPlaces, membershipIn, placesOf } from './places.ts';
 
@@ -6,22 +7,28 @@ export type Move = 'lost' | 'gained' | 'held' | 'by-hand' | 'altered';
 
 const BY_HAND = 'changed by hand in the portal';
 
-/** How a change is shown: its sign, the word after "the account is", and the change in the portal that it undoes. */
+/**
+ * How a change is shown: its sign, the change in the portal that it undoes, the word after "the account is", and
+ * a note beside the person.
+ */
 export const CHANGE_WORDS = {
-  'create-user': { move: 'gained', is: 'created', undoes: 'the account was removed by hand in the portal' },
-  'delete-user': { move: 'lost', is: 'deleted', undoes: 'not in the files' },
-  'replace-user': { move: 'altered', is: 'deleted and created again', undoes: BY_HAND },
-  'update-user': { move: 'altered', is: 'changed', undoes: BY_HAND },
+  'create-user': {
+    move: 'gained',
+    is: 'created',
+    note: 'new',
+    undoes: 'the account was removed by hand in the portal',
+  },
+  'delete-user': { move: 'lost', is: 'deleted', note: 'deleted', undoes: 'not in the files' },
+  'replace-user': { move: 'altered', is: 'deleted and created again', note: 'replaced', undoes: BY_HAND },
+  'update-user': { move: 'altered', is: 'changed', note: '', undoes: BY_HAND },
   // Access may also move because a dataset was replaced.
   'grant-report': { move: 'gained', undoes: 'removed in the portal' },
   'revoke-report': { move: 'lost', undoes: 'added in the portal, not in the files' },
   'grant-rls': { move: 'gained', undoes: 'removed in the portal' },
   'revoke-rls': { move: 'lost', undoes: 'added in the portal, not in the files' },
-  manual: { move: 'by-hand', is: 'to be changed by hand', undoes: BY_HAND },
-} as const satisfies Record<
-  Change['kind'],
-  { readonly move: Move; readonly is?: string; readonly undoes: string }
->;
+  manual: { move: 'by-hand', is: 'to be changed by hand', note: '', undoes: BY_HAND },
+} as const satisfies Record<Change['kind'], { readonly move: Move; readonly undoes: string }> &
+  Record<AccountChange['kind'], { readonly is: string; readonly note: string }>;
 
 export const moveOf = ({ kind, held }: Change): Move =>
   kind !== 'manual' && held !== null ? 'held' : CHANGE_WORDS[kind].move;
