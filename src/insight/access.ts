@@ -40,7 +40,7 @@ const pathOf = ({ source, window, reason }: Grant, now: number, isPresent: boole
   active: isPresent && phaseOf(window, now) === 'within',
 });
 
-/** `withoutLine` makes the path for live access without a line. */
+/** Access by index, with its paths. `withoutLine` makes the path for live access that no line gives. */
 function accessBy(
   live: Indexes,
   side: Side | undefined,
@@ -69,8 +69,8 @@ function accessBy(
   return all;
 }
 
-/** Joins ways to one thing: the person has it while one of them remains. */
-const joined = (one: HeldAccess | undefined, other: HeldAccess): HeldAccess =>
+/** Two ways to the same role: the person has it while one of them remains. */
+const mergeAccess = (one: HeldAccess | undefined, other: HeldAccess): HeldAccess =>
   one === undefined
     ? other
     : {
@@ -81,14 +81,15 @@ const joined = (one: HeldAccess | undefined, other: HeldAccess): HeldAccess =>
         paths: [...one.paths, ...other.paths],
       };
 
+/** Explains the access of people and groups. Looks only at the reports and roles that are asked for. */
 export function accessReader(
   { world, people, groups }: Delta,
   isAsked: (kind: Kind, index: number) => boolean,
 ) {
   const { catalogue, desired, live, exclusion, now } = world;
-  const persons = new Map(people.map((person) => [person.identity, person]));
-  const groupHolders = new Map(groups.map((group) => [group.id, group]));
-  const limited = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
+  const peopleById = new Map(people.map((person) => [person.identity, person]));
+  const groupsById = new Map(groups.map((group) => [group.id, group]));
+  const datasetsWithRoles = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
 
   const whyRoleStays = (key: number): LeftAlone | undefined => {
     if (roleAt(catalogue, key).ambiguous) return 'ambiguous';
@@ -105,19 +106,19 @@ export function accessReader(
     if (exclusion.user(identity)) return 'excluded';
     const why = kind === 'reports' ? whyReportStays(identity, key) : whyRoleStays(key);
     if (why !== undefined) return why;
-    const treatment = persons.get(identity)?.treatment;
+    const treatment = peopleById.get(identity)?.treatment;
     const leaves = treatment === 'stripped' || treatment === 'removed';
     if (!desired.users.has(identity) && !leaves) return 'unlisted';
     if (!desired.mentions[kind === 'reports' ? 'reports' : 'rls']) return 'kind-unmanaged';
-    return persons.has(identity) ? 'unlisted' : 'unreachable';
+    return peopleById.has(identity) ? 'unlisted' : 'unreachable';
   };
 
-  const ofGroup = keptBy((id: GroupId): AccessByKey => {
+  const groupAccess = keptBy((id: GroupId): AccessByKey => {
     const group = { id, alias: desired.groups.get(id)?.alias ?? null };
     const noLine = { ...NO_LINE, via: 'group' as const, group };
     return accessBy(
       live.groupRoles.get(id) ?? NO_INDEXES,
-      groupHolders.get(id)?.roles,
+      groupsById.get(id)?.roles,
       desired.grantsOfGroup(id),
       (key) => isAsked('roles', key),
       (grant) => ({ ...pathOf(grant, now, true), via: 'group', group }),
@@ -130,8 +131,8 @@ export function accessReader(
     );
   });
 
-  const direct = (identity: Identity, kind: Kind): Map<number, HeldAccess> => {
-    const person = persons.get(identity);
+  const directAccess = (identity: Identity, kind: Kind): Map<number, HeldAccess> => {
+    const person = peopleById.get(identity);
     const isPresent = desired.users.get(identity)?.standing !== 'absent';
     const all = accessBy(
       indexesOf(accountsOf(live, identity).flatMap((user) => [...user[kind]])),
@@ -157,39 +158,42 @@ export function accessReader(
     return all;
   };
 
-  const rolesOf = (identity: Identity): readonly (readonly [number, HeldAccess])[] => {
-    const account = persons.get(identity)?.account;
+  const rolesOfPerson = (identity: Identity): readonly (readonly [number, HeldAccess])[] => {
+    const account = peopleById.get(identity)?.account;
     // Neither a deleted nor a replaced account stays in its groups.
     const leaves = account?.kind === 'delete' || account?.kind === 'replace';
-    const all = direct(identity, 'roles');
+    const all = directAccess(identity, 'roles');
     for (const id of new Set(accountsOf(live, identity).flatMap((user) => user.groups)))
-      for (const [key, access] of ofGroup(id)) {
+      for (const [key, access] of groupAccess(id)) {
         const paths = access.paths.map((path) => ({ ...path, active: path.active && !leaves }));
         const held = leaves && access.desired ? (account.hold ?? null) : access.held;
-        all.set(key, joined(all.get(key), { ...access, desired: access.desired && !leaves, held, paths }));
+        all.set(
+          key,
+          mergeAccess(all.get(key), { ...access, desired: access.desired && !leaves, held, paths }),
+        );
       }
     return [...all].sort(([a], [b]) => a - b);
   };
 
   /** Reports, then roles, by index. Includes roles through a portal group. */
-  const ofPerson = (identity: Identity): readonly KeyedHolding[] => {
-    const roles = rolesOf(identity);
-    const narrowing = new Map<DatasetId, NarrowingRole[]>();
+  const personAccess = (identity: Identity): readonly KeyedHolding[] => {
+    const roles = rolesOfPerson(identity);
+    const rolesByDataset = new Map<DatasetId, NarrowingRole[]>();
     for (const [key, { live: isLive, desired: isDesired }] of roles) {
       const role = { ...namedRole(world, key), live: isLive, desired: isDesired };
-      if (isLive || isDesired) append(narrowing, role.datasetId, role);
+      if (isLive || isDesired) append(rolesByDataset, role.datasetId, role);
     }
     const rowsOf = (key: number, access: HeldAccess): Pick<Holding, 'rows' | 'rowLevel'> => {
       const { datasetId } = reportAt(catalogue, key);
-      if (datasetId === undefined || !limited.has(datasetId)) return { rows: [], rowLevel: 'all' };
-      const rows = narrowing.get(datasetId) ?? [];
+      if (datasetId === undefined || !datasetsWithRoles.has(datasetId)) return { rows: [], rowLevel: 'all' };
+      const rows = rolesByDataset.get(datasetId) ?? [];
       if (desired.dynamicDatasets.has(datasetId)) return { rows, rowLevel: 'dynamic' };
       const binds = rows.some((role) => (access.desired ? role.desired : role.live));
       return { rows, rowLevel: binds ? 'roles' : 'missing' };
     };
     return [
       ...Array.from(
-        direct(identity, 'reports'),
+        directAccess(identity, 'reports'),
         ([key, access]): KeyedHolding => ({ kind: 'reports', key, ...access, ...rowsOf(key, access) }),
       ),
       ...roles.map(
@@ -197,5 +201,5 @@ export function accessReader(
       ),
     ];
   };
-  return { ofPerson, ofGroup };
+  return { personAccess, groupAccess };
 }

@@ -48,7 +48,7 @@ const namedSubject = (world: World, { kind, key }: Thing): Subject =>
 export function explainPerson(delta: Delta, identity: Identity, email: Email, report?: number) {
   const { reports, roles } = delta.world.catalogue;
   const dataset = report === undefined ? undefined : reports[report]?.datasetId;
-  const { ofPerson } = accessReader(
+  const { personAccess } = accessReader(
     delta,
     (kind, key) =>
       report === undefined || (kind === 'reports' ? key === report : roles[key]?.datasetId === dataset),
@@ -56,7 +56,7 @@ export function explainPerson(delta: Delta, identity: Identity, email: Email, re
   return {
     user: email,
     account: accountOf(delta, identity),
-    access: ofPerson(identity).map(({ kind, key, ...holding }) => ({
+    access: personAccess(identity).map(({ kind, key, ...holding }) => ({
       ...namedSubject(delta.world, { kind, key }),
       ...holding,
     })),
@@ -68,11 +68,11 @@ export function whoHas(delta: Delta, { kind, key }: Thing): WhoAnswer {
   const { world, people, groups } = delta;
   const { live, desired, catalogue } = world;
   const dataset = kind === 'reports' ? catalogue.reports[key]?.datasetId : undefined;
-  const { ofPerson, ofGroup } = accessReader(delta, (asked, index) =>
+  const { personAccess, groupAccess } = accessReader(delta, (asked, index) =>
     asked === kind ? index === key : asked === 'roles' && catalogue.roles[index]?.datasetId === dataset,
   );
   const isHolder = (user: LiveUser): boolean =>
-    hasIndex(user[kind], key) || (kind === 'roles' && user.groups.some((id) => ofGroup(id).has(key)));
+    hasIndex(user[kind], key) || (kind === 'roles' && user.groups.some((id) => groupAccess(id).has(key)));
   const found = new Map<Identity, Email>();
   for (const users of [...Array.from(live.users.values(), (user) => [user]), ...live.ambiguous.values()]) {
     const holder = users.find(isHolder);
@@ -84,13 +84,13 @@ export function whoHas(delta: Delta, { kind, key }: Thing): WhoAnswer {
     .sort(([a], [b]) => byCode(a, b))
     .flatMap(([identity, user]): ExplainedHolder[] => {
       const name = (live.users.get(identity)?.name ?? desired.users.get(identity)?.name ?? '').trim();
-      return ofPerson(identity).flatMap(({ kind: is, key: _, ...access }) =>
+      return personAccess(identity).flatMap(({ kind: is, key: _, ...access }) =>
         is === kind ? [{ user, name: name === '' ? null : name, ...access }] : [],
       );
     });
   const ids = kind === 'roles' ? new Set([...live.groupRoles.keys(), ...groups.map(({ id }) => id)]) : [];
   const held = [...ids].sort().flatMap((id): ExplainedHolder[] => {
-    const access = ofGroup(id).get(key);
+    const access = groupAccess(id).get(key);
     const group = { id, alias: desired.groups.get(id)?.alias ?? null };
     return access === undefined ? [] : [{ group, ...access, rows: [], rowLevel: undefined }];
   });

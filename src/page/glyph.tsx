@@ -1,7 +1,7 @@
 import type { CellSign } from '../domain/page-data.ts';
 import type { Cell, Column, Row } from './model.ts';
 
-export const FACTS = {
+export const SIGN_FACTS = {
   kept: { tone: '', verb: 'keeps', now: true, after: true },
   unmanaged: { tone: '', verb: 'holds, not managed here,', now: true, after: true },
   gained: { tone: 'gain', verb: 'gains', now: false, after: true },
@@ -34,7 +34,7 @@ function shapeOf(sign: CellSign, x: number) {
 
 /** Signs differ in form, not only in colour. */
 export function Glyph({ sign, throughTeam, ends, blind }: GlyphMarks & { readonly sign: CellSign }) {
-  const { tone } = FACTS[sign];
+  const { tone } = SIGN_FACTS[sign];
   const isBoxed = tone !== '';
   return (
     <svg class={`k ${tone}`} viewBox="0 0 24 24" aria-hidden="true">
@@ -91,7 +91,7 @@ export const BANDS = ['Changed', 'Unchanged', 'Not managed here'] as const;
 
 export function signIn(sign: CellSign, view: View): CellSign | undefined {
   if (view === 'change' || sign === 'kept' || sign === 'unmanaged') return sign;
-  return FACTS[sign][view] ? 'kept' : undefined;
+  return SIGN_FACTS[sign][view] ? 'kept' : undefined;
 }
 
 export function sentenceOf({ name, key }: Row, column: Column, cell: Cell | undefined): string {
@@ -100,7 +100,7 @@ export function sentenceOf({ name, key }: Row, column: Column, cell: Cell | unde
   if (cell === undefined) return `${who} has no ${column.kind === 'role' ? 'part in' : 'access to'} ${what}.`;
   const { sign, note, isBlind } = cell;
   const more = [
-    `${who} ${FACTS[sign].verb} ${what}`,
+    `${who} ${SIGN_FACTS[sign].verb} ${what}`,
     ...(sign === 'unmanaged' || note.why === '' ? [] : [note.why]),
     ...(note.until === '' ? [] : [`until ${note.until}`]),
     ...(isBlind && sign !== 'lost' ? ['in no RLS role of its dataset'] : []),

@@ -17,7 +17,7 @@ export interface Sizes {
   readonly head: number;
 }
 
-/** The table counts rows and columns from 1, including headings. */
+/** The ARIA index of the first cell. It counts from 1, with two rows of headings and one column of names. */
 export const FIRST = { row: 3, column: 2 } as const;
 
 const LETTER = 7;
@@ -52,7 +52,7 @@ export function sectionsOf(
 
 export const labelOf = ({ kind, name, path }: Column): string => shortened(kind === 'role' ? path : name);
 
-/** Cuts off no heading or total, and uses a wide screen. */
+/** Sizes that fit every heading and total, and fill a wide screen. */
 export function sizesOf(columns: readonly Column[], width: number, cell: number, row: number): Sizes {
   const most = Math.max(0, ...columns.map(({ lost, gained }) => Math.max(lost, gained)));
   const letters = columns.map((column) => Math.max(labelOf(column).length, column.section.length));
@@ -79,8 +79,8 @@ const SPARE = 4;
 /** Ranges move in steps, so that a little scrolling draws nothing new. */
 const STEP = 4;
 
-/** Entries in sight, and some more on either side. */
-export function inSight(scrolled: number, seen: number, size: number, count: number): Range {
+/** The entries in sight and some on either side. `scrolled` and `seen` are in CSS pixels. */
+export function rangeInSight(scrolled: number, seen: number, size: number, count: number): Range {
   const first = Math.floor(scrolled / size / STEP) * STEP - SPARE;
   const last = Math.ceil((scrolled + seen) / size / STEP) * STEP + SPARE;
   const from = Math.max(0, Math.min(count, first));
@@ -95,15 +95,15 @@ export function holderNear(rows: readonly number[], wanted: number, direction: n
   return from;
 }
 
-interface Press {
+interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
 }
 
-/** Undefined for a key that does not move. `screen` counts the rows in sight. */
-export function moved(
-  { key, ctrlKey, metaKey }: Press,
+/** The next cell. Undefined for a key that does not move. `screen` is the number of rows in sight. */
+export function spotAfterKey(
+  { key, ctrlKey, metaKey }: KeyPress,
   { row, column }: CellSpot,
   { rows, columns }: Pick<Chosen, 'rows' | 'columns'>,
   screen: number,

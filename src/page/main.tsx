@@ -55,16 +55,16 @@ const EMPTY =
     : 'Nothing matches. Clear the search or a filter.';
 
 function App() {
-  const [view, look] = useState<View>('change');
+  const [view, setView] = useState<View>('change');
   const [choice, setChoice] = useState(OPENING);
-  const change = (part: Partial<Choice>): void => setChoice((before) => ({ ...before, ...part }));
+  const changeChoice = (part: Partial<Choice>): void => setChoice((before) => ({ ...before, ...part }));
   // Before the first paint: a reader may press a key at once.
   useLayoutEffect(() => {
     document.addEventListener('keydown', (event) => {
       const { key, target } = event;
       const find = document.getElementById('find');
       const types = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-      if (key === 'Escape' && target === find) change({ query: '' });
+      if (key === 'Escape' && target === find) changeChoice({ query: '' });
       if (key !== '/' || types || dialog.open) return;
       event.preventDefault();
       document.getElementById('matrix')?.scrollIntoView();
@@ -75,7 +75,7 @@ function App() {
   const chosen = useMemo(() => choose(model, choice), [choice]);
   return (
     <>
-      <Tools model={model} choice={choice} chosen={chosen} view={view} change={change} look={look} />
+      <Tools {...{ model, choice, chosen, view, changeChoice, setView }} />
       {chosen.people === 0 ? (
         <p class="empty">{EMPTY}</p>
       ) : (

@@ -4,11 +4,11 @@ import {
   type CellSpot,
   FIRST,
   holderNear,
-  inSight,
   lengthsOf,
-  moved,
   type Range,
+  rangeInSight,
   sizesOf,
+  spotAfterKey,
 } from './layout.ts';
 import type { Chosen, Model } from './model.ts';
 import type { SheetSubject } from './sheet.tsx';
@@ -37,15 +37,15 @@ export function Matrix({ model, chosen, view, open }: MatrixProps) {
   const { rows, bands } = chosen;
   const columns = useMemo(() => chosen.columns.flatMap((column) => model.columns[column] ?? []), [chosen]);
   const box = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState({ top: 0, left: 0, width: 1280, height: 800 });
+  const [viewport, setViewport] = useState({ top: 0, left: 0, width: 1280, height: 800 });
   const [active, setActive] = useState<CellSpot>({ row: 0, column: 0 });
   const [pointed, setPointed] = useState<CellSpot>();
   const room = Math.min(innerWidth, WIDEST) - NAMES;
   const sizes = useMemo(() => sizesOf(columns, room, 28, 36), [columns, room]);
-  const look = (): void => {
+  const measure = (): void => {
     if (box.current === null) return;
     const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = box.current;
-    setSeen({ top, left, width, height });
+    setViewport({ top, left, width, height });
   };
   useLayoutEffect(() => {
     box.current?.scrollTo(0, 0);
@@ -53,13 +53,13 @@ export function Matrix({ model, chosen, view, open }: MatrixProps) {
     setPointed(undefined);
   }, [chosen]);
   useEffect(() => {
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(measure);
     if (box.current !== null) observer.observe(box.current);
     return () => observer.disconnect();
   }, []);
   const drawn = {
-    rows: inSight(seen.top, seen.height, sizes.row, rows.length),
-    columns: inSight(seen.left, seen.width, sizes.cell, columns.length),
+    rows: rangeInSight(viewport.top, viewport.height, sizes.row, rows.length),
+    columns: rangeInSight(viewport.left, viewport.width, sizes.cell, columns.length),
   };
 
   const go = (to: CellSpot): void => {
@@ -77,7 +77,7 @@ export function Matrix({ model, chosen, view, open }: MatrixProps) {
           ? 0
           : Math.min(left, Math.max(grid.scrollLeft, left + sizes.cell + names - grid.clientWidth)),
     });
-    look();
+    measure();
     setActive(to);
     setPointed(to);
   };
@@ -85,7 +85,7 @@ export function Matrix({ model, chosen, view, open }: MatrixProps) {
     if (event.target instanceof HTMLButtonElement) return;
     const holder = rows[active.row] ?? -1;
     const column = columns[active.column]?.number;
-    const to = moved(event, active, chosen, Math.max(1, Math.floor(seen.height / sizes.row) - 6));
+    const to = spotAfterKey(event, active, chosen, Math.max(1, Math.floor(viewport.height / sizes.row) - 6));
     if (event.key === 'Enter' && event.shiftKey && column !== undefined) open({ column });
     else if (event.key === 'Enter' && holder >= 0) open({ holder });
     else if (to !== undefined) go(to);
@@ -109,7 +109,7 @@ export function Matrix({ model, chosen, view, open }: MatrixProps) {
   const cell = column && holder?.cells.get(column.number);
   return (
     <div class="framed" style={lengthsOf(sizes, columns.length)}>
-      <div ref={box} class="grid" onScroll={look}>
+      <div ref={box} class="grid" onScroll={measure}>
         {pointed && <div class="down" style={{ '--at': pointed.column }} />}
         <table
           class="matrix"

@@ -7,6 +7,7 @@ export interface Cell {
   readonly isBlind: boolean;
 }
 
+/** Cells by sign. */
 interface Totals {
   lost: number;
   gained: number;
@@ -23,7 +24,7 @@ export interface Column extends PageColumn, Readonly<Totals> {
   readonly path: string;
   readonly section: string;
   readonly text: string;
-  /** True if a cell changes or is held. */
+  /** True if a cell of the column changes or is held. */
   readonly moves: boolean;
 }
 
@@ -38,7 +39,8 @@ const foldName = (text: string): string => text.normalize('NFKD').replace(/\p{M}
 
 const isMove = (sign: CellSign): boolean => sign !== 'kept' && sign !== 'unmanaged';
 
-export const ASKS = {
+/** Whether a cell belongs to a filter. */
+export const MATCHES = {
   lost: ({ sign }) => sign === 'lost',
   gained: ({ sign }) => sign === 'gained',
   held: ({ sign }) => sign === 'would-gain' || sign === 'would-lose',
@@ -46,8 +48,8 @@ export const ASKS = {
   blind: ({ sign, isBlind }) => isBlind && sign !== 'lost',
   unmanaged: ({ sign }) => sign === 'unmanaged',
 } as const satisfies Record<string, (cell: Cell) => boolean>;
-export type Filter = keyof typeof ASKS;
-const FILTERS = Object.keys(ASKS) as Filter[];
+export type Filter = keyof typeof MATCHES;
+const FILTERS = Object.keys(MATCHES) as Filter[];
 
 export function modelOf(data: PageData): Model {
   const none: PageNote = { why: '', team: false, until: '', place: '' };
@@ -67,7 +69,7 @@ export function modelOf(data: PageData): Model {
     for (const [at, sign, note, blind] of row.cells) {
       const cell = { column: at, sign, note: data.notes[note] ?? none, isBlind: blind === true };
       cells.set(at, cell);
-      for (const filter of FILTERS) if (ASKS[filter](cell)) count[filter]++;
+      for (const filter of FILTERS) if (MATCHES[filter](cell)) count[filter]++;
       const column = columns[at];
       if (column === undefined || !isMove(sign)) continue;
       column.moves = true;
@@ -84,11 +86,13 @@ export interface Choice {
   readonly filters: ReadonlySet<Filter>;
 }
 
-/** Negative rows are headings of bands: -1 is the first. */
+/** What the matrix shows. */
 export interface Chosen {
+  /** Indexes of rows. -1, -2 and -3 are the headings of the bands. */
   readonly rows: readonly number[];
   readonly columns: readonly number[];
   readonly people: number;
+  /** How many people each band shows. */
   readonly bands: readonly number[];
 }
 
@@ -99,28 +103,28 @@ export const showsOnlyChanges = ({ onlyChanges, query, filters }: Choice): boole
 export function choose(model: Model, choice: Choice): Chosen {
   const needle = foldName(choice.query.trim());
   const onlyChanges = showsOnlyChanges(choice);
-  const asked = [...choice.filters];
-  const hits = model.columns.map(({ text }) => needle !== '' && text.includes(needle));
-  const seen = new Set<number>();
+  const filters = [...choice.filters];
+  const isFoundColumn = model.columns.map(({ text }) => needle !== '' && text.includes(needle));
+  const shownColumns = new Set<number>();
   const rows: number[] = [];
   const bands = [0, 0, 0];
   for (const [at, row] of model.rows.entries()) {
     if (onlyChanges && row.band > 0) continue;
-    const isCalled = needle === '' || row.text.includes(needle);
-    const isAsked = (cell: Cell): boolean =>
-      (isCalled || hits[cell.column] === true) &&
+    const isFoundRow = needle === '' || row.text.includes(needle);
+    const isShown = (cell: Cell): boolean =>
+      (isFoundRow || isFoundColumn[cell.column] === true) &&
       (!onlyChanges || isMove(cell.sign)) &&
-      (asked.length === 0 || asked.some((filter) => ASKS[filter](cell)));
-    const cells = [...row.cells.values()].filter(isAsked);
-    for (const { column } of cells) seen.add(column);
-    if (cells.length === 0 && (asked.length > 0 || !isCalled)) continue;
+      (filters.length === 0 || filters.some((filter) => MATCHES[filter](cell)));
+    const cells = [...row.cells.values()].filter(isShown);
+    for (const { column } of cells) shownColumns.add(column);
+    if (cells.length === 0 && (filters.length > 0 || !isFoundRow)) continue;
     if (bands[row.band] === 0) rows.push(-1 - row.band);
     bands[row.band] = (bands[row.band] ?? 0) + 1;
     rows.push(at);
   }
-  const narrows = needle !== '' || onlyChanges || asked.length > 0;
+  const isNarrowed = needle !== '' || onlyChanges || filters.length > 0;
   const columns = [...model.columns.keys()].filter(
-    (at) => !narrows || seen.has(at) || (hits[at] === true && asked.length === 0),
+    (at) => !isNarrowed || shownColumns.has(at) || (isFoundColumn[at] === true && filters.length === 0),
   );
   return { rows, columns, people: bands.reduce((a, b) => a + b, 0), bands };
 }

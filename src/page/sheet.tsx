@@ -1,6 +1,6 @@
 import type { CellSign } from '../domain/page-data.ts';
 import { counted, digits } from '../domain/wording.ts';
-import { FACTS } from './glyph.tsx';
+import { SIGN_FACTS } from './glyph.tsx';
 import type { Cell, Column, Model, Row } from './model.ts';
 
 export type SheetSubject = { readonly holder: number } | { readonly column: number };
@@ -25,7 +25,7 @@ const MOST = 500;
 function afterText(sign: CellSign): string {
   if (sign === 'lost') return '− no';
   if (sign === 'gained') return '+ yes';
-  const has = FACTS[sign].after ? 'yes' : 'no';
+  const has = SIGN_FACTS[sign].after ? 'yes' : 'no';
   return sign === 'kept' || sign === 'unmanaged' ? has : `‖ ${has}, held`;
 }
 
@@ -63,8 +63,8 @@ function Part({
                   {cell.note.why} <span class="src">{cell.note.place}</span>
                 </p>
               </th>
-              <td>{FACTS[cell.sign].now ? 'yes' : 'no'}</td>
-              <td class={FACTS[cell.sign].tone}>{afterText(cell.sign)}</td>
+              <td>{SIGN_FACTS[cell.sign].now ? 'yes' : 'no'}</td>
+              <td class={SIGN_FACTS[cell.sign].tone}>{afterText(cell.sign)}</td>
             </tr>
           ))}
         </tbody>
@@ -96,8 +96,8 @@ function linesOf(
     const cell = cells.get(column?.number ?? -1);
     return cell === undefined ? [] : [{ name, mail, to: { holder }, cell }];
   });
-  const now = lines.filter(({ cell }) => FACTS[cell.sign].now).length;
-  const after = lines.filter(({ cell }) => FACTS[cell.sign].after).length;
+  const now = lines.filter(({ cell }) => SIGN_FACTS[cell.sign].now).length;
+  const after = lines.filter(({ cell }) => SIGN_FACTS[cell.sign].after).length;
   const has = now === 0 ? 'Nobody has' : counted(now, 'has', 'have');
   return [`${has} it now, ${after === 0 ? 'nobody' : digits(after)} will.`, lines, []];
 }

@@ -1,5 +1,5 @@
 import { digits } from '../domain/wording.ts';
-import { BANDS, CellGlyph, FACTS, signIn, type View } from './glyph.tsx';
+import { BANDS, CellGlyph, SIGN_FACTS, signIn, type View } from './glyph.tsx';
 import {
   type CellSpot,
   edgeOf,
@@ -73,7 +73,7 @@ function Row({
             aria-colindex={position + FIRST.column}
           >
             {cell && sign && <CellGlyph cell={cell} sign={sign} />}
-            {sign && <span class="hide">{FACTS[sign].verb}</span>}
+            {sign && <span class="hide">{SIGN_FACTS[sign].verb}</span>}
           </td>
         );
       })}

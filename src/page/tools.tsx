@@ -8,8 +8,8 @@ interface ToolsProps {
   readonly choice: Choice;
   readonly chosen: Chosen;
   readonly view: View;
-  readonly change: (part: Partial<Choice>) => void;
-  readonly look: (view: View) => void;
+  readonly changeChoice: (part: Partial<Choice>) => void;
+  readonly setView: (view: View) => void;
 }
 
 const FILTERS = [
@@ -37,7 +37,7 @@ function toggled<Value>(set: ReadonlySet<Value>, value: Value): ReadonlySet<Valu
   return next;
 }
 
-export function Tools({ model, choice, chosen, view, change, look }: ToolsProps) {
+export function Tools({ model, choice, chosen, view, changeChoice, setView }: ToolsProps) {
   const { query, filters } = choice;
   return (
     <div class="tools" role="search" aria-label="Matrix">
@@ -48,13 +48,13 @@ export function Tools({ model, choice, chosen, view, change, look }: ToolsProps)
         placeholder="Person, report or role"
         autocomplete="off"
         value={query}
-        onInput={({ currentTarget }) => change({ query: currentTarget.value })}
+        onInput={({ currentTarget }) => changeChoice({ query: currentTarget.value })}
       />
       <fieldset class="seg">
         <legend class="hide">View</legend>
         {(Object.keys(VIEWS) as View[]).map((one) => (
           <label key={one}>
-            <input type="radio" name="view" checked={view === one} onChange={() => look(one)} />
+            <input type="radio" name="view" checked={view === one} onChange={() => setView(one)} />
             <span>{VIEWS[one]}</span>
           </label>
         ))}
@@ -62,10 +62,10 @@ export function Tools({ model, choice, chosen, view, change, look }: ToolsProps)
       <div class="chips">
         {model.rows[0]?.band === 0 &&
           chip('Only what changes', showsOnlyChanges(choice), () =>
-            change({ onlyChanges: !showsOnlyChanges(choice), query: '', filters: new Set() }),
+            changeChoice({ onlyChanges: !showsOnlyChanges(choice), query: '', filters: new Set() }),
           )}
         {FILTERS.map(([filter, label, sign]) => {
-          const toggle = () => change({ filters: toggled(filters, filter) });
+          const toggle = () => changeChoice({ filters: toggled(filters, filter) });
           const count = model.count[filter];
           return count > 0 && chip(label, filters.has(filter), toggle, count, sign);
         })}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CellSign, PageCell, PageColumn, PageData, PageRow } from '../../src/domain/page-data.ts';
-import { inSight, moved, sectionsOf } from '../../src/page/layout.ts';
+import { rangeInSight, sectionsOf, spotAfterKey } from '../../src/page/layout.ts';
 import { type Choice, choose, modelOf } from '../../src/page/model.ts';
 
 const row = (name: string, key: string, band: PageRow['band'], cells: readonly PageCell[]): PageRow => ({
@@ -123,7 +123,7 @@ describe('the keyboard in the matrix', () => {
         const shown = { rows: some, columns: Array.from({ length: width }, (_, at) => at) };
         let spot = { row: some.findIndex((row) => row >= 0), column: 0 };
         for (const one of presses) {
-          spot = moved(one, spot, shown, 5) ?? spot;
+          spot = spotAfterKey(one, spot, shown, 5) ?? spot;
           expect(some[spot.row]).toBeGreaterThanOrEqual(0);
           expect(spot.column).toBeGreaterThanOrEqual(0);
           expect(spot.column).toBeLessThan(width);
@@ -135,7 +135,7 @@ describe('the keyboard in the matrix', () => {
   it('moves as the arrows show, also over headings', () => {
     const some = { rows: [-1, 4, -2, 7], columns: [0, 1, 2] };
     const to = (key: string, ctrlKey = false) =>
-      moved({ key, ctrlKey, metaKey: false }, { row: 1, column: 1 }, some, 9);
+      spotAfterKey({ key, ctrlKey, metaKey: false }, { row: 1, column: 1 }, some, 9);
     expect(to('ArrowDown')).toEqual({ row: 3, column: 1 });
     expect(to('ArrowUp')).toEqual({ row: 1, column: 1 });
     expect(to('ArrowRight')).toEqual({ row: 1, column: 2 });
@@ -153,7 +153,7 @@ describe('the drawn part of the matrix', () => {
         fc.integer({ min: 1, max: 2000 }),
         fc.nat(6000),
         (scrolled, seen, count) => {
-          const { from, to } = inSight(scrolled, seen, 28, count);
+          const { from, to } = rangeInSight(scrolled, seen, 28, count);
           const first = Math.floor(scrolled / 28);
           const last = Math.min(count, Math.ceil((scrolled + seen) / 28));
           expect(from).toBeLessThanOrEqual(Math.max(0, first - 4));

@@ -116,8 +116,8 @@ function personItem(view: PersonView, all: People): Item {
   };
 }
 
-function sharedItem({ lists, who, things, move, first }: SharedChange): Item {
-  const changes = lists.flat();
+function sharedItem({ changesOfEach, who, things, move, first }: SharedChange): Item {
+  const changes = changesOfEach.flat();
   const known = (things.length === 1 ? changes : []).flatMap(({ usage }) => usage ?? []);
   const used = known.filter(({ opens }) => opens > 0).length;
   const usage = known

@@ -16,9 +16,9 @@ import { CHANGE_WORDS, type Move, moveOf } from './reason.ts';
 /** A deleted account's access counts as lost too. */
 export interface PersonView extends ChangeCounts {
   readonly who: Who;
-  /** Nobody has two. */
+  /** A person has at most one. */
   readonly account: AccountChange | undefined;
-  /** What is done to the account. */
+  /** What apply does to the account: undefined if the change is held or by hand. */
   readonly done: AccountChange['kind'] | undefined;
   readonly changes: readonly Change[];
 }
@@ -48,7 +48,7 @@ export function bandOf(person: PersonView): (typeof BANDS)[number] {
 
 const NOT_GRAVE = 3;
 
-/** The lowest comes first. */
+/** The gravest change of an account has the lowest number. */
 const GRAVITY = {
   'delete-user': 0,
   'replace-user': 1,
@@ -81,8 +81,8 @@ export interface SharedChange {
   readonly things: readonly NamedThing[];
   readonly first: Change;
   readonly who: readonly Who[];
-  /** The changes of each of these people. */
-  readonly lists: readonly (readonly Change[])[];
+  /** In the order of `who`. */
+  readonly changesOfEach: readonly (readonly Change[])[];
 }
 
 function sharedReason(change: Change): string {
@@ -100,7 +100,7 @@ function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedCh
     const shareable = one.changes.filter((change) => isShareable(one, change));
     return Array.from(groupBy(shareable, sharedReason).values(), (changes) => ({ who: one.who, changes }));
   });
-  // Numbers are shorter than ids: each person has a key.
+  // Each person has a key of all things: numbers make it short.
   const numbers = new Map<NamedThing | undefined, number>();
   const numberOf = (change: Change): number => {
     const thing = findThing(change);
@@ -118,7 +118,7 @@ function sharedBy(people: readonly PersonView[], findThing: FindThing): SharedCh
     const move = moveOf(first) === 'lost' ? 'lost' : 'gained';
     const things = all.flatMap((change) => findThing(change) ?? []);
     const who = same.map((one) => one.who);
-    return [{ move, things, first, lists: same.map(({ changes }) => changes), who }];
+    return [{ move, things, first, who, changesOfEach: same.map(({ changes }) => changes) }];
   });
   return shared.sort((a, b) => byCode(b.move, a.move) || b.who.length - a.who.length);
 }
@@ -134,12 +134,13 @@ export function peopleOf(changes: readonly Change[], directory: Directory): Peop
   const findThing = finderFor(changes);
   const people = byHolder(changes).map(({ holder, changes: own }) => personOf(directory.holder(holder), own));
   const shared = sharedBy(people, findThing);
-  // Each person's few lists: one set of all changes would take much memory.
-  const inShared = new Map<string, (readonly Change[])[]>();
-  for (const { who, lists } of shared)
-    for (const [at, { key }] of who.entries()) append(inShared, key, lists[at] ?? []);
-  const isShared = (change: Change): boolean =>
-    inShared.get('user' in change ? change.user : change.group.id)?.some((own) => own.includes(change)) ===
-    true;
+  // One set of all shared changes would take much memory.
+  const sharedOf = new Map<string, (readonly Change[])[]>();
+  for (const { who, changesOfEach } of shared)
+    for (const [at, { key }] of who.entries()) append(sharedOf, key, changesOfEach[at] ?? []);
+  const isShared = (change: Change): boolean => {
+    const lists = sharedOf.get('user' in change ? change.user : change.group.id) ?? [];
+    return lists.some((own) => own.includes(change));
+  };
   return { people: people.toSorted(inOrder), shared, findThing, isShared };
 }

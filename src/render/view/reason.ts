@@ -1,5 +1,6 @@
 import type { Because, Cause, Change, Usage } from '../../domain/change.ts';
 import type { AccountChange } from '../../domain/changes.ts';
+import type { Source } from '../../domain/source.ts';
 import { counted } from '../../domain/wording.ts';
 import { editedPlaces, membershipIn, placesOf } from './places.ts';
 
@@ -21,7 +22,7 @@ export const CHANGE_WORDS = {
   'delete-user': { move: 'lost', is: 'deleted', note: 'deleted', undoes: 'not in the files' },
   'replace-user': { move: 'altered', is: 'deleted and created again', note: 'replaced', undoes: BY_HAND },
   'update-user': { move: 'altered', is: 'changed', note: '', undoes: BY_HAND },
-  // Access may also move because a dataset was replaced.
+  // Not "by hand": a replaced dataset also removes and adds access.
   'grant-report': { move: 'gained', undoes: 'removed in the portal' },
   'revoke-report': { move: 'lost', undoes: 'added in the portal, not in the files' },
   'grant-rls': { move: 'gained', undoes: 'removed in the portal' },
@@ -62,37 +63,41 @@ const WHY = {
   manual: '',
 } as const satisfies Record<Because, string>;
 
-const isRemoved = (because: Because, cause: Cause | null): boolean =>
-  because === 'not-listed' && (cause === 'git' || cause === 'both');
+/** True if the files changed, not only the portal. */
+const isByFiles = (cause: Cause | null): boolean => cause === 'git' || cause === 'both';
 
 export const becauseWords = (because: Because, cause: Cause | null = null): string =>
-  isRemoved(because, cause) ? WHY.left : WHY[because] || because;
+  because === 'not-listed' && isByFiles(cause) ? WHY.left : WHY[because] || because;
 
-function removalWords({ sources: [source] }: Change, shared: boolean): string | undefined {
-  if (source === undefined) return undefined;
+/** The line of the base that is gone: a membership, or an entry of a team. */
+function removedLineWords(source: Source, shared: boolean): string | undefined {
   const left = membershipIn(source)?.team;
   if (left !== undefined) return shared ? `leave team ${left}` : `leaves team ${left}`;
   const [section, team] = source.path;
   return section === 'teams' && team !== undefined ? `removed from team ${team}` : undefined;
 }
 
-function wordsOf(change: Change, shared: boolean): string {
-  const { because, cause } = change;
-  if (cause === 'portal') return change.held?.code === 'vanished' ? '' : CHANGE_WORDS[change.kind].undoes;
-  const removal =
-    change.removed === true && because === 'not-listed' ? removalWords(change, shared) : undefined;
-  if (removal !== undefined) return removal;
-  const [first] = change.sources;
-  if (because !== 'listed' || first === undefined) {
-    // Only a backup is a source as a whole.
-    if (because === 'not-listed' && first?.line === 1 && first.column === 1) return 'not in the backup';
-    if (!isRemoved(because, cause)) return WHY[because];
-    const gave = first && membershipIn(first)?.team;
-    return gave === undefined ? WHY.left : `was in team ${gave}`;
-  }
-  const team = membershipIn(first)?.team;
+function notListedWords({ sources: [source], removed, cause }: Change, shared: boolean): string {
+  if (source === undefined) return becauseWords('not-listed', cause);
+  const words = removed === true ? removedLineWords(source, shared) : undefined;
+  if (words !== undefined) return words;
+  // Only a backup is a source as a whole.
+  if (source.line === 1 && source.column === 1) return 'not in the backup';
+  const team = isByFiles(cause) ? membershipIn(source)?.team : undefined;
+  return team === undefined ? becauseWords('not-listed', cause) : `was in team ${team}`;
+}
+
+function listedWords({ sources: [source] }: Change, shared: boolean): string {
+  const team = source && membershipIn(source)?.team;
   if (team !== undefined) return shared ? `added by team ${team}` : `joins team ${team}`;
-  return first.selector === undefined ? '' : 'by a workspace entry';
+  return source?.selector === undefined ? '' : 'by a workspace entry';
+}
+
+function wordsOf(change: Change, shared: boolean): string {
+  const { kind, because, cause, held } = change;
+  if (cause === 'portal') return held?.code === 'vanished' ? '' : CHANGE_WORDS[kind].undoes;
+  if (because === 'listed') return listedWords(change, shared);
+  return because === 'not-listed' ? notListedWords(change, shared) : WHY[because];
 }
 
 /** `last opened 2026-11-20, 14 times in 90 days`. Empty if unknown. */
