@@ -112,28 +112,6 @@ describe('verification', () => {
     const applied = await applyText(portal.url, text);
     expect([applied.verified, codesOf(applied)]).toEqual([false, ['not-verified']]);
   });
-
-  it('sees access and removed accounts that somebody changed meanwhile', async () => {
-    const seed = { reports, rls: roles(), users: [user(ANA), user(BOB)] };
-    let moved = false;
-    const portal = await syncedPortal(seed, ({ method }, store) => {
-      if (method === 'GET' || moved) return undefined;
-      moved = true;
-      store.linkReports(ANA, [ID.headcount], true);
-      store.deleteUser(BOB);
-      return undefined;
-    });
-    const text = `${HEAD}users:\n  ${ANA}: { reports: [Sales/Churn] }\n  ${BOB}: { reports: [Sales/Churn] }\n`;
-    const applied = await applyText(portal.url, text, { concurrency: 1 });
-    expect(applied.discrepancies).toContainEqual({
-      kind: 'excess',
-      code: 'not-verified',
-      seen: 'otherwise',
-      holder: ANA,
-      what: { kind: 'report', report: ID.headcount },
-    });
-    expect(exitOf(applied).code).toBe(4);
-  });
 });
 
 it('a creation does not take over an account that somebody made meanwhile in the same role', async () => {
