@@ -13,7 +13,7 @@ const PLUS = 'cy+x@x.com';
 const HEAD = 'datasets: { sales: { report: Sales/Churn } }\nguards: { maxRemovals: off }\n';
 const codesOf = (applied: Awaited<ReturnType<typeof applyText>>) => exitOf(applied).because;
 
-/** A portal whose directory sync interferes with one write before rolecall verifies it. */
+/** A portal with a directory sync that interferes with one write before rolecall verifies it. */
 async function syncedPortal(
   seed: Parameters<typeof observedPortal>[0],
   at: (call: ReceivedCall, store: Store) => Fault | undefined,
