@@ -1,5 +1,5 @@
-// The least any program does to read many portals: fetch and parse all pages, with the same concurrency.
-// Usage: node bench/fleet-floor.mjs FILE, where FILE holds the addresses as JSON
+// The least work of any program that reads many portals: fetch and parse all pages, with the same concurrency.
+// Usage: node bench/fleet-floor.mjs FILE, where FILE has the addresses as JSON
 import { readFileSync } from 'node:fs';
 import pLimit from 'p-limit';
 

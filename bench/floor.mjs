@@ -1,4 +1,4 @@
-// The least any program does: fetch and parse all pages, 8 at once, and parse the files into YAML events.
+// The least work of any program: fetch and parse all pages, 8 at once, and parse the files into YAML events.
 // Usage: node bench/floor.mjs URL FOLDER
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

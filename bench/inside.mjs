@@ -65,7 +65,7 @@ async function verifySaved([file]) {
   const began = performance.now();
   const { operations } = await internals.readSavedPlan(file);
   const read = performance.now() - began;
-  // Do not measure what makes the portal's lists.
+  // Do not measure how the lists of the portal are made.
   const verify = internals.verify(operations, asRead(recordsWanted(world)));
   const ready = performance.now();
   const wrong = verify();

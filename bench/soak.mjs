@@ -3,7 +3,7 @@
 //
 //   npm run soak [-- --portals 200 --days 31 --seed 1 --minutes 60 --out bench/soak.json]
 //
-// Ends after the days, or after the day in which the minutes run out. Portals are embedded, on loopback.
+// Stops after the last day, or at the end of the day in which the minutes run out. Portals are embedded, on loopback.
 // `--out` collects the figures. Exits with 1 if the judge found something. A seed repeats the same days.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -58,7 +58,7 @@ try {
     ...figures,
     runsInAll: sum(figures.runs),
     secondsOfARun: Number((passed() / 1000 / sum(figures.runs)).toPrecision(2)),
-    // The first days fill what is kept, so a short run says nothing about growth.
+    // Memory grows in the first days of every run, so a short run cannot show a leak.
     ...(memory.length > 5 && {
       'memory after the last day ÷ after the fifth': Number((memory.at(-1) / memory[4]).toPrecision(3)),
     }),

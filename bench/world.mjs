@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const REPORTS = 2000;
 const DATASETS = 200;
-/** The files bind every second one to everybody. */
+/** The files give every second role to everybody. */
 const ROLES = 20;
 const TEAMS = 200;
 const SHIFT = 27;
@@ -17,7 +17,7 @@ export const datasetId = (at) => id('d', at);
 export const emailOf = (at) => `user${at}@example.com`;
 const reportName = (at) => `Workspace ${at % 40}/Report ${at}`;
 
-/** With another shift, no report is the same. */
+/** With another shift, all reports differ. */
 export const reportsOf = (at, grants, shift = 0) =>
   Array.from({ length: grants }, (_, grant) => (at * 7 + grant * 53 + shift) % REPORTS);
 

@@ -47,7 +47,7 @@ const TESTS = {
   'src/plan/': PLANS,
   'src/policy/': [...PLANS, 'test/policy/'],
   'src/resolve/': ['test/resolve/', ...PLANS, 'test/policy/offline-rules'],
-  'src/apply/': named('apply', 'execute', 'journal', 'verifying', 'lock'),
+  'src/apply/': named('apply', 'execute', 'journal', 'verifying', 'identity', 'lock'),
   'src/portal/': ['test/portal/'],
   ...Object.fromEntries(
     ['accounts', 'inherited-roles', 'perform', 'planned', 'send-array', 'write-context'].map((name) => [

@@ -76,7 +76,7 @@ describe('the library', () => {
     expect(applied && exitCodeOf(applied)).toBe(0);
   });
 
-  it('returns a plan whose JSON is the one of the command', async () => {
+  it('returns a plan with the same JSON as the command', async () => {
     const { config } = await checkout();
     const seen = await plan({ config });
     const { exit: _, ...written } = JSON.parse([...planJson(seen)].join(''));

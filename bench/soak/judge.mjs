@@ -118,7 +118,7 @@ export function differences({ files, listedBefore, reports, state, now }) {
       const { role, name } = hasLeft ? { role: 3 } : (person ?? {});
       if (person?.standing === 'upcoming') continue;
       if (role !== undefined && role < account.role) found.push(`account ${address}`);
-      // Demote somebody with a higher role than the files: until then no apply exits with 0.
+      // No apply exits with 0 before the demotion of somebody with a higher role than the files give.
       else if (role !== undefined && role > account.role)
         found.push(`account ${address}`, `demote ${address}`);
       else if (name !== undefined && name !== account.name) found.push(`account ${address}`);

@@ -9,7 +9,7 @@ const BAD_DAYS = [
   { truncate: 0.1 },
   { moving: 0.15 },
   { fail: { rate: 0.08, status: 502 }, drop: 0.05, truncate: 0.05, moving: 0.05, latency: [0, 5] },
-  // Nothing gets through.
+  // The portal refuses every request.
   { fail: { rate: 1, status: 403 } },
 ];
 

@@ -158,7 +158,7 @@ const applied = (): Performed => ({ status: 'applied' });
 const people = (count: number) =>
   inOrder(Array.from({ length: count }, (_, at) => [removal(`u${at}`)] as const));
 
-describe('an operation whose needs failed', () => {
+describe('an operation after a failed one that it needs', () => {
   it('leaves out only the affected people, and names them', async () => {
     const operations = inOrder([
       [role('unlink-rls-users', 'a', 'b')],
@@ -186,7 +186,7 @@ describe('an operation whose needs failed', () => {
 });
 
 describe('an operation that needs an account or a report', () => {
-  it('goes on without the people whose need failed', async () => {
+  it('goes on without the people of the failed operation', async () => {
     const operations = inOrder([
       [{ kind: 'create-user', email: address('a'), name: 'A', role: 3 }],
       [taking('b', 'churn', 'other')],
@@ -205,7 +205,7 @@ describe('an operation that needs an account or a report', () => {
   });
 });
 
-describe('no more calls start', () => {
+describe('rolecall starts no further calls', () => {
   it('after the portal no longer accepts the key', async () => {
     const { statuses } = await executed(people(3), () => failing('unauthorized'));
     expect(statuses).toEqual(['failed', 'not-started', 'not-started']);

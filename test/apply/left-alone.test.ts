@@ -24,7 +24,7 @@ const exitFor = async (
   return exitOf(applied);
 };
 
-describe('an untouched account with more access than the files give causes exit 4', () => {
+describe('an account that rolecall leaves alone causes exit 4 if it has too much access', () => {
   it.each<[string, readonly ReturnType<typeof user>[], string, string]>([
     [
       'two accounts with one address under unlisted: revoke',
@@ -48,11 +48,11 @@ describe('an untouched account with more access than the files give causes exit 
     ['an unknown role, absent', [odd], `${BOB}  ana@x.com: { absent: true }\n`, 'unknown-role-code'],
     ['an unknown role, unlisted', [odd], `manage: { unlisted: delete }\n${BOB}`, 'unknown-role-code'],
     ['an unsafe address', [KELVIN], `manage: { unlisted: revoke }\n${BOB}`, 'unsafe-address'],
-  ])('as %s', async (_title, users, text, code) => {
+  ])('%s', async (_title, users, text, code) => {
     expect(await exitFor(users, text)).toEqual({ code: 4, because: [code] });
   });
 
-  it('as two accounts with an earlier address of a person', async () => {
+  it('two accounts with an earlier address of a person', async () => {
     const text = `${BOB}  anna@x.com: { previously: [ana@x.com], reports: [], rls: [] }\n`;
     expect(await exitFor([user('anna@x.com'), ...TWINS], text)).toEqual({
       code: 4,
@@ -91,7 +91,7 @@ describe('an account that waits for its new address', () => {
   });
 });
 
-describe('an untouched account with no more access than the files give causes exit 0', () => {
+describe('an account that rolecall leaves alone causes exit 0 otherwise', () => {
   it.each<[string, readonly ReturnType<typeof user>[], string]>([
     ['two accounts with one address that no file mentions', TWINS, BOB],
     [
@@ -106,7 +106,7 @@ describe('an untouched account with no more access than the files give causes ex
       `manage: { ignore: { reports: ["Sales/*"] } }\n${BOB}  ana@x.com: { reports: [] }\n`,
     ],
     ['an unsafe address without access', [user('mi\u212ae@x.com')], `manage: { unlisted: revoke }\n${BOB}`],
-  ])('as %s', async (_title, users, text) => {
+  ])('%s', async (_title, users, text) => {
     expect(await exitFor(users, text)).toEqual({ code: 0, because: [] });
   });
 });

@@ -99,7 +99,7 @@ describe('the lock', () => {
     rmSync(lockPlace(url));
   });
 
-  it('can be taken over from a killed process, where start times are known and where not', async () => {
+  it('can be taken over from a killed process, whether start times are known or not', async () => {
     const url = portal();
     for (const start of ['1', '']) {
       writeFileSync(lockPlace(url), `${await deadPid()} ${start}`);

@@ -91,15 +91,6 @@ it.each([
   expect(nothing).toMatchObject({ codes: [], readings: 0, verified: true });
 });
 
-it('calls keep their outcome, and are not verified, if the reading fails', async () => {
-  const unread = await verified({}, created, {
-    status: 'unknown',
-    deviations: [],
-    observe: () => Promise.reject(new Error('offline')),
-  });
-  expect(unread).toMatchObject({ statuses: ['unknown'], codes: [], verified: false });
-});
-
 describe('a call without a known result', () => {
   const both = '{ reports: [Board/Pack, Sales/Churn] }';
   const holding = (...held: string[]) => ({ users: [user(ANA, { reports: held }), user('other@x.com')] });
@@ -140,16 +131,6 @@ it('rolecall reports access that a call failed to add, and does not read it agai
     deviations: [[missing]],
   });
   expect(left).toMatchObject({ statuses: ['failed'], codes: [], readings: 1 });
-});
-
-it('access that stays after a call removed it comes from elsewhere', async () => {
-  const excess = await report('excess', ID.pack);
-  const left = await verified(taken, '{ absent: true }', {
-    status: 'applied',
-    deviations: [[excess]],
-    settle: 0,
-  });
-  expect(left.codes).toEqual(['access-from-elsewhere not-yet']);
 });
 
 it('an account that stays after a call deleted it is not verified', async () => {

@@ -12,7 +12,7 @@ import { liveState, seedOf, textOf, worlds } from '../support/small-world.ts';
 
 const OFFICE = { reports, rls: roles(), users: [user('ana@x.com')] };
 
-describe('2. a user whose address no request can name', () => {
+describe('2. a user with an address that no request can name', () => {
   it.each(['', '..', '.', ' .. ', '\ud800@x.com'])('is named by no operation: %j', async (address) => {
     const portal = await observedPortal({
       reports,

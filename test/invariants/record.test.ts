@@ -85,7 +85,7 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
   const second = await folderWith({});
   git(second, 'clone', '-q', origin, '.');
   const listings = new Map<string, Listing>([[git(first, 'rev-parse', 'HEAD'), listing]]);
-  /** People listed by a run whose record reached origin. `lost` has the others. */
+  /** People that a run listed, if its record reached origin. `lost` has the others. */
   const known = new Set<string>();
   const lost = new Set<string>();
   const locked = new Set<string>();

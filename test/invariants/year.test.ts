@@ -382,7 +382,7 @@ const turnsOf = <Turn extends { readonly entry: LogEntry; readonly gives: boolea
   );
 
 describe('after a year', () => {
-  it('a clone alone shows who had what, by whose line, from when and until when', async () => {
+  it('a clone alone shows who had what and from which line, from when and until when', async () => {
     const days = often(10, 365);
     const year = await yearOf(SEED, days);
     const { clone, book, spans, left, files, roll, someone, pick, done, authors, reviews } = year;

@@ -53,16 +53,7 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
     ['grant-report ana Plain listed'],
     { only: ['report:*'] },
   ],
-  [
-    'an account change by hand holds no access',
-    { users: [user(ANA)] },
-    `users: { ${ANA}: { role: contributor, reports: [Sales/Overview], rls: [${EMEA}] } }\n`,
-    [
-      'grant-report ana Overview listed',
-      'grant-rls ana EMEA listed',
-      'manual ana to ana@x.com contributor manual [manual]',
-    ],
-  ],
+
   [
     'a replacement is held while a removal of the person is',
     { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
@@ -72,16 +63,7 @@ it.each<[title: string, seed: Seed, text: string, expected: string[], options?: 
       'revoke-report ana Pack not-listed [unresolved]',
     ],
   ],
-  [
-    'a replacement is performed if nothing is held',
-    { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
-    `manage: { roleChanges: replace }\nusers: { ${ANA}: { name: A, role: contributor, reports: [Sales/Churn], rls: [] } }\n`,
-    [
-      'grant-report ana Churn listed',
-      'replace-user ana to A contributor listed',
-      'revoke-report ana Pack not-listed',
-    ],
-  ],
+
   [
     'held access does not hold an update',
     { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls, changeLines, codes, ID, reports, roles, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';
-import { brief, problemsOf } from '../support/problems.ts';
+import { problemsOf } from '../support/problems.ts';
 
 const ANA = 'ana@x.com';
 const BOB = 'bob@x.com';
@@ -56,80 +56,11 @@ describe('a listed person', () => {
     expect(codes(plan)).toContain('non-ascii-address');
   });
 
-  it('has own and team access together, each with its source', async () => {
-    const text = `teams:\n  a: { members: [${ANA}], reports: [Sales/Overview] }\n  b: { members: [{ user: ${ANA}, until: 2026-12-31 }], reports: [Sales/Overview, Sales/Churn], rls: [${ID.sales}/LATAM] }\nusers:\n  ${ANA}: { reports: [{ report: Sales/Churn, until: 2027-01-31, reason: cover }] }\n`;
-    const plan = await planned({ reports, rls: roles(), users: [user(ANA)] }, text);
-    expect(changeLines(plan)).toEqual([
-      `grant-rls ${ANA} LATAM listed`,
-      `grant-report ${ANA} Sales/Churn listed`,
-      `grant-report ${ANA} Sales/Overview listed`,
-    ]);
-    const [role, churn, overview] = plan.changes;
-    expect(role?.until).toBe('2026-12-31');
-    expect(churn).toMatchObject({ until: '2027-01-31', reason: 'cover' });
-    expect(overview?.until).toBe(null);
-    expect(overview?.sources.map(({ path, through }) => [path, through])).toEqual([
-      [['teams', 'a', 'reports', 0], [{ team: 'a', file: 'rolecall.yaml', line: 4, column: 18 }]],
-      [['teams', 'b', 'reports', 0], [{ team: 'b', file: 'rolecall.yaml', line: 5, column: 26 }]],
-    ]);
-  });
-
   it('may have every report of a workspace except ignored ones', async () => {
     const text = `manage: { ignore: { reports: ["sales/ch*"], grants: [{ user: "bob@*", report: "Sales/Over*" }] } }\nusers:\n  ${ANA}: { reports: [{ workspace: Sales }] }\n  ${BOB}: { reports: [{ workspace: Sales }] }\n`;
     const plan = await planned({ reports, users: [user(ANA), user(BOB)] }, text);
     expect(changeLines(plan)).toEqual([`grant-report ${ANA} Sales/Overview listed`]);
     expect(plan.changes[0]?.sources[0]?.selector).toBe('workspace');
-  });
-
-  it('is created with all access, and needs a name and a role', async () => {
-    const seed = { reports, rls: roles(), users: [user(BOB)] };
-    const plan = await planned(
-      seed,
-      `users:\n  Ana@x.com: { name: " Ana ", role: contributor, reports: [Sales/Overview], rls: [${ID.sales}/LATAM] }\n`,
-    );
-    expect(plan.operations).toEqual([
-      { id: '1', kind: 'create-user', email: 'Ana@x.com', name: 'Ana', role: 2, after: [], needs: [] },
-      {
-        id: '2',
-        kind: 'link-rls-users',
-        datasetId: ID.sales,
-        role: 'LATAM',
-        emails: ['Ana@x.com'],
-        after: ['1'],
-        needs: ['1'],
-      },
-      {
-        id: '3',
-        kind: 'link-reports',
-        email: 'Ana@x.com',
-        reports: [ID.overview],
-        after: ['1', '2'],
-        needs: ['1', '2'],
-      },
-    ]);
-    expect(codes(plan)).toContain('escalation');
-  });
-});
-
-describe('an unlisted person', () => {
-  const seed = {
-    reports,
-    rls: roles({ latam: [BOB] }),
-    users: [user(ANA), user(BOB, { reports: [ID.overview, ID.pack] })],
-  };
-  const listed = `users:\n  ${ANA}: { reports: [], rls: [] }\n`;
-
-  it('keeps an account with ignored access, and loses the rest', async () => {
-    const plan = await planned(
-      seed,
-      `manage: { unlisted: delete, ignore: { reports: ["Board/*"] } }\n${OFF}${listed}`,
-    );
-    expect(changeLines(plan)).toEqual([
-      `revoke-report ${BOB} Sales/Overview unlisted`,
-      `revoke-rls ${BOB} LATAM unlisted`,
-    ]);
-    expect(calls(plan)).toEqual([`unlink-reports ${BOB}`, `unlink-rls-users LATAM ${BOB}`]);
-    expect(codes(plan)).toContain('held-delete');
   });
 });
 
@@ -139,20 +70,6 @@ describe('time', () => {
     const plan = await planned({ reports, users: [user(ANA)] }, text);
     const soon = plan.findings.filter(({ code }) => code === 'ending-soon');
     expect(soon.map(({ message }) => message)).toEqual([`${ANA} has Sales/Overview until 2026-12-03`]);
-  });
-});
-
-describe('an ambiguous role', () => {
-  it('is an error if the files ask for it, and left alone otherwise', async () => {
-    const twins = [
-      ...roles(),
-      { id: '40000000-0000-4000-8000-000000000001', name: 'LATAM', datasetId: ID.sales, userEmails: [ANA] },
-    ];
-    const seed = { reports, rls: twins, users: [user(ANA)] };
-    expect(
-      (await problemsOf(() => planned(seed, `users:\n  ${ANA}: { rls: [${ID.sales}/LATAM] }\n`))).map(brief),
-    ).toEqual(['ambiguous-rls-role rolecall.yaml:4:22']);
-    expect(changeLines(await planned(seed, `users:\n  ${ANA}: { rls: [] }\n`))).toEqual([]);
   });
 });
 

@@ -156,7 +156,7 @@ describe('a person who cannot be created', () => {
     ]);
   });
 
-  it('is one whose address two accounts share, and others are not affected', async () => {
+  it('is somebody with two accounts, and others are not affected', async () => {
     const twins = { ...seed, users: [...seed.users, user('ANA@x.com')] };
     const listed = await problemsOf(() => planned(twins, `${OFF}users: { ${ANA}: {} }\n`));
     expect(listed.map(({ code }) => code)).toEqual(['ambiguous-user']);

@@ -50,7 +50,7 @@ describe('a plan whose files manage less', () => {
     ['ignore: { rls: ["*/LATAM"] }', ['ana@x.com keeps 1 RLS role that these files no longer manage']],
     ['leavers: keep', [BOB_KEEPS]],
   ])(
-    'names people whose access stays because a commit removes a line and sets manage: { %s }',
+    'names people who keep access because a commit removes a line and sets manage: { %s }',
     async (after, expected) => {
       const rest = after.includes('rls') ? `users:\n${BOB}` : `users:\n${ANA}`;
       expect(await narrowed(BOTH, rest, { manage: after })).toEqual(expect.arrayContaining(expected));

@@ -158,7 +158,7 @@ describe('a commit that changes a rule', () => {
   });
 });
 
-describe('a rule on a dataset whose report was renamed', () => {
+describe('a rule on a dataset after its report was renamed', () => {
   const root = (datasets: string, rest: string): string =>
     `manage: { kinds: [reports, rls] }\nguards: { minAdministrators: 0%s }\ndatasets: { ${datasets} }\n${rest}`;
   const files = (datasets: string, rest: string, restrict = ''): string =>

@@ -110,7 +110,7 @@ describe('a creation', () => {
   });
 
   it.each<[string, Answer, string]>([
-    ['whose answer was lost', LOST, 'applied'],
+    ['with a lost answer', LOST, 'applied'],
     ['that worked', {}, 'applied'],
     ['that was refused because of its own account', { status: 409 }, 'already-so'],
   ])('%s is done, and can be linked a moment later', async (_what, answer, expected) => {

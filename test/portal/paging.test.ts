@@ -373,7 +373,7 @@ describe('a list without an end', () => {
     });
   });
 
-  it('is read no more often than the limit', async () => {
+  it('is read at most as often as the limit', async () => {
     const moving = numbered((number, count) => ({
       totalPages: 2,
       hasNextPage: number < 2,

@@ -1,14 +1,11 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Dialect } from '../../src/domain/settings.ts';
 import { Paging } from '../../src/portal/paging.ts';
 import { readPortal } from '../../src/portal/read-portal.ts';
 import { readTransport } from '../../src/portal/transport.ts';
-import { fillSeed } from '../../src/sandbox/seed.ts';
-import { KEY, planText, portalWith } from '../support/portal.ts';
+import { KEY, planText } from '../support/portal.ts';
 import { brief, problemsOf } from '../support/problems.ts';
 import { type Answer, type Asked, EMPTY, page, rawPortal } from '../support/raw-portal.ts';
-import { tried } from '../support/seeded.ts';
 
 const read = (url: string, dialect: Dialect = {}) =>
   readPortal(readTransport({ url, key: KEY, concurrency: 4 }), new Paging(dialect), 'agreed');
@@ -24,41 +21,6 @@ const userList = (answer: (asked: Asked, count: number) => Answer | 'hang up') =
     return answer(asked, count);
   });
 };
-
-describe('a list', () => {
-  it('is complete, however the portal counts its pages', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.nat({ max: 25 }),
-        fc.integer({ min: 1, max: 7 }),
-        fc.constantFrom('pageNumber', 'pageIndex', 'page'),
-        fc.constantFrom<0 | 1>(0, 1),
-        fc.boolean(),
-        async (count, pageSize, pageParameter, firstPage, odd) => {
-          const seed = {
-            users: users(count).map(({ email }) => ({ email })),
-            reports: [{ name: 'R' }],
-            rls: [],
-          };
-          const { url } = await portalWith(seed, {
-            pageSize,
-            pageParameter,
-            firstPage,
-            nullArrays: odd,
-            extraFields: odd,
-          });
-          const { live } = await read(url);
-          expect([...live.users.keys()].sort()).toEqual(
-            fillSeed(seed)
-              .users.map(({ email }) => email)
-              .sort(),
-          );
-        },
-      ),
-      tried(5, 300),
-    );
-  });
-});
 
 describe('a record', () => {
   it('may lack arrays, or have fields that the reference does not know', async () => {

@@ -27,7 +27,7 @@ const ROLES_OF_DATASET = DATASETS.map((_, dataset) =>
   ROLES.reduce((mask, role, at) => (role.dataset === dataset ? mask | (1 << at) : mask), 0),
 );
 
-/** For each report, the roles whose rows the person sees. */
+/** For each report, the roles that decide which rows the person sees. */
 function rowsOf(person: Holding, group: number, semantics: Semantics): number[] {
   if (person.role === undefined) return REPORTS.map(() => 0);
   return REPORTS.map(({ dataset }, at) => {

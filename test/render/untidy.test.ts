@@ -118,7 +118,7 @@ describe('a joiner on an untidy portal', () => {
     expect(before).toContain('The refusal counts the changes from the target branch too.');
   });
 
-  it('names no other person whose access ends soon', async () => {
+  it('names no other person with access that ends soon', async () => {
     const files = FILES.replaceAll(/(p\d+@x\.com: \{)/g, '$1 until: 2026-11-25,');
     const { plan } = await shownFor({ ...seed, users: live }, `${files}${JOINER}`, { before: files });
     const document = planDocument(plan);

@@ -174,7 +174,7 @@ describe('a write', () => {
     ['a report that is no UUID', LINK, { ...ana, reports: ['x'] }, 400],
     ['a field too many', CREATE, { ...eva, admin: true }, 400],
     ['the update that this dialect has not', 'PUT /api/user', { id: UNKNOWN, name: 'Eva' }, 405],
-  ])('is refused by %s, and changes nothing', async (_what, call, body, status) => {
+  ])('is refused for %s, and changes nothing', async (_what, call, body, status) => {
     const [method = '', path = ''] = call.split(' ');
     const { url, store } = await office();
     const before = JSON.stringify(store.state());

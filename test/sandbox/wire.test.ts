@@ -27,9 +27,9 @@ async function spoken(url: string, text: string): Promise<string> {
   return Buffer.concat(await socket.toArray()).toString();
 }
 
-describe('a request to the host', () => {
+describe('a Host header', () => {
   it.each(['localhost:PORT', '127.0.0.1:PORT', '[::1]:PORT', 'LocalHost:PORT'])(
-    '%s is served',
+    '%s is accepted',
     async (name) => {
       const { url } = await office();
       const Host = name.replace('PORT', new URL(url).port);
@@ -73,7 +73,7 @@ describe('a request to the host', () => {
     expect((await fetch(embedUrl)).status).toBe(200);
   });
 
-  it('needs a Host header', async () => {
+  it('is required', async () => {
     const { url } = await office();
     for (const version of ['1.0', '1.1'])
       expect(await spoken(url, `GET /openapi.json HTTP/${version}\r\nConnection: close\r\n\r\n`)).toMatch(

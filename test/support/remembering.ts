@@ -39,7 +39,7 @@ interface RunOptions {
   readonly causes?: readonly Cause[];
   readonly only?: readonly string[];
   readonly locked?: readonly string[];
-  /** True for a portal whose users can be updated. */
+  /** True for a portal with PUT /api/user. */
   readonly updates?: boolean;
   /** The base of the run: as recorded, or none. */
   readonly base?: 'none';

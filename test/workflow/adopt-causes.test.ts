@@ -37,7 +37,7 @@ describe('adopt with a record of the last apply', () => {
   joiner@x.com: { name: Joiner, role: viewer, reports: [Sales/Churn] }
 `;
 
-  it('adds nobody whose lines were deleted before the account was renamed', async () => {
+  it('adds nobody after a commit deleted the lines, although the account still has the earlier address', async () => {
     const { url } = await portalWith({ reports, users: [user('old@x.com', { reports: [ID.pack] })] });
     const before = 'users: { new@x.com: { reports: [Board/Pack], previously: [old@x.com] } }\n';
     const folder = await checkoutWith({ 'rolecall.yaml': rootOf(url), 'a.yaml': before });

@@ -445,7 +445,7 @@ describe('a difference between two sets of files', () => {
       ['!a@x.com: treatment listed > unlisted, role viewer > null'],
     ],
     [
-      'a person whose window ends',
+      'a person with a window that ends',
       'users: { a@x.com: { until: 2030-01-31, reports: [S/One] } }',
       'users: { a@x.com: { reports: [S/One] } }',
       ['!a@x.com from 2030-02-01: treatment revoked > listed, role viewer > null, +S/One'],

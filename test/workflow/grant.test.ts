@@ -172,7 +172,7 @@ describe('grant', () => {
     expect(await text()).toBe(before);
   });
 
-  it('names the person whose address is nearly the one that no file has', async () => {
+  it('suggests the person with a similar address', async () => {
     const { request } = await office();
     for (const edit of [grant, revoke]) {
       const [problem] = await problemsOf(() => edit(request('ana@y.com', ['churn'])));
@@ -182,7 +182,7 @@ describe('grant', () => {
     expect(problem?.fix).toMatch(/rolecall adopt --only user:eva\.lima@x\.com$/);
   });
 
-  it('warns if a report is nearly one of the files', async () => {
+  it('warns if a report has nearly a name in the files', async () => {
     const { request } = await office();
     const { warnings } = await grant(request('ana@x.com', ['Salse/Churn', 'Sales/New']));
     expect(warnings).toMatchObject([{ code: 'unknown-report', severity: 'warning', place: { line: 29 } }]);

@@ -55,7 +55,7 @@ describe('the log', () => {
     });
   });
 
-  it('refuses a branch whose tip is not a record', async () => {
+  it('refuses a branch that does not end with a record', async () => {
     const folder = await recordedCheckout();
     git(folder, 'update-ref', 'refs/remotes/origin/rolecall/test', 'rolecall/test');
     const forged = ['commit-tree', 'rolecall/test^{tree}', '-p', 'rolecall/test', '-m', 'forged'];

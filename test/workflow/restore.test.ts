@@ -57,7 +57,7 @@ describe('a restore', () => {
     expect((await inProcess(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
   });
 
-  it('gives nothing that the files do not give, with --beyond-git only', async () => {
+  it('gives access that the files do not give only with --beyond-git', async () => {
     const { portal, folder, backup } = await afterAMistake();
     expect((await inProcess(folder, ['restore', backup, '--yes'])).code).toBe(0);
     expect(held(portal)).toEqual([
@@ -122,21 +122,6 @@ describe('a restore', () => {
     );
   });
 
-  it('names accounts created since, and leaves them alone', async () => {
-    const { portal, folder, backup } = await afterAMistake();
-    portal.store.createUser({ email: 'mallory@x.com', name: 'M', role: 1 });
-    portal.store.linkReports('mallory@x.com', [ID.pack], true);
-    const plan = await inProcess(folder, ['restore', backup, '--dry-run', '--format', 'json']);
-    const { findings, operations } = JSON.parse(plan.stdout);
-    expect(findings).toContainEqual(
-      expect.objectContaining({
-        code: 'account-since-backup',
-        message: expect.stringContaining('mallory@x.com'),
-      }),
-    );
-    expect(JSON.stringify(operations)).not.toContain('mallory');
-  });
-
   it('continues if names in the files do not resolve: they give nothing, with a warning', async () => {
     const { portal, folder, backup } = await afterAMistake();
     const text = root(portal.url, BEFORE).replace(
@@ -152,30 +137,6 @@ describe('a restore', () => {
     await inProcess(folder, ['restore', backup, '--yes']);
     expect(held(portal)[0]).toEqual(['ana@x.com', [ID.churn]]);
   });
-
-  it.each([
-    ['administrator', 'contributor', 'viewer', 'contributor'],
-    ['contributor', 'workspace-contributor', 'viewer', 'workspace-contributor'],
-    ['viewer', 'administrator', 'contributor', undefined],
-    ['contributor', 'administrator', 'viewer', 'contributor'],
-  ] as const)(
-    'with %s in the files, %s in the backup and %s in the portal, makes the role %s',
-    async (files, was, now, expected) => {
-      const code = { administrator: 1, contributor: 2, viewer: 3, 'workspace-contributor': 4 } as const;
-      const seed = { reports, users: [user('ana@x.com', { role: code[was] }), user('bob@x.com')] };
-      const portal = await observedPortal(seed);
-      const text = root(portal.url, `  ana@x.com: { role: ${files}, reports: [] }\n`);
-      const folder = await folderWith({
-        'rolecall.yaml': text.replace('off }', 'off, minAdministrators: 0 }'),
-      });
-      await writeFiles(folder, { 'rolecall.yaml': text.replace(/datasets: .*\n/, '') });
-      const { path: backup } = JSON.parse((await inProcess(folder, ['snapshot', '--format', 'json'])).stdout);
-      portal.store.updateUser({ id: portal.store.user('ana@x.com')?.id ?? '', role: code[now] });
-      const plan = await inProcess(folder, ['restore', backup, '--dry-run', '--format', 'json']);
-      const [change] = JSON.parse(plan.stdout).changes;
-      expect(change?.to.role).toBe(expected);
-    },
-  );
 
   it.each([
     ['until: 365d', '{ report: Sales/Churn, until: SOON, reason: r }', 0],

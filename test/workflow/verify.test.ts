@@ -269,7 +269,7 @@ describe.runIf(spawnSync('ssh-keygen', ['-?']).error === undefined)('log --verif
     expect(await faults(signed)).toEqual([]);
   });
 
-  it('notices a record whose parent is not a record', async () => {
+  it('notices a record with a parent that is not a record', async () => {
     const signed = await signedRecords();
     const { folder } = signed;
     const foreign = git(folder, 'commit-tree', 'HEAD^{tree}', '-p', 'HEAD', '-m', 'not a record');
