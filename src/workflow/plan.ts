@@ -118,7 +118,7 @@ interface BuildOptions extends Omit<PlanHead, 'base' | 'against' | 'target' | 'u
   readonly reviews?: boolean | undefined;
   /** Warnings become findings; an error stops the plan. */
   readonly earlier: readonly Problem[];
-  readonly arranged?: (problems: readonly Problem[]) => readonly Problem[];
+  readonly arrange?: (problems: readonly Problem[]) => readonly Problem[];
 }
 
 /** Guards that refuse become findings. Throws a `ProblemError` if no plan is possible. */
@@ -131,7 +131,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   const world = worldFor(files);
   const { selected, problems } = parseSelectors(only, world);
   const obstacles = [...problems, ...earlier, ...findObstacles(world)];
-  if (obstacles.some(isError)) throw new ProblemError(options.arranged?.(obstacles) ?? obstacles);
+  if (obstacles.some(isError)) throw new ProblemError(options.arrange?.(obstacles) ?? obstacles);
 
   const { against } = options;
   const delta = reconcile(world, {
@@ -195,7 +195,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
     causes,
     removalsOnly,
     reviews,
-    arranged: loaded.arranged,
+    arrange: loaded.arrange,
     base: base && { commit: found.commit, files: base },
     baseStatus: found.status,
     against: against && {
