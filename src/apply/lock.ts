@@ -15,10 +15,14 @@ import { hostname, userInfo } from 'node:os';
 import path from 'node:path';
 import { fail, type ProblemError } from '../domain/problem.ts';
 
-/** Equal for every spelling of an address: case, default ports, trailing dots and slashes. */
+const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/;
+
+/** Equal for every spelling of an address: loopback names, default ports, trailing dots and slashes. */
 export function endpointOf(address: string): string {
-  const { host, pathname } = new URL(address);
-  return `${host.replace(/\.(?=:|$)/, '')}${pathname.replace(/\/+$/, '')}`;
+  const url = new URL(address);
+  const host = url.hostname.toLowerCase().replace(/\.$/, '');
+  const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
+  return `${LOOPBACK.test(host) ? 'loopback' : host}:${port}${url.pathname.replace(/\/+$/, '')}`;
 }
 
 /** Asks the system for the home folder: no variable can move the lock. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Applied, Deviation, Discrepancy } from '../domain/applied.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
-import { effectsOf, isSo, subjectOf } from '../domain/effects.ts';
+import { type Effect, effectsOf, isSo, subjectOf } from '../domain/effects.ts';
 import { type Email, type GroupId, type Identity, identityOf, roleKey } from '../domain/ids.ts';
 import type { Live, Observed } from '../domain/live.ts';
 import type { Outcome } from '../domain/operation.ts';
@@ -51,24 +51,23 @@ const settleOutcomes = (outcomes: readonly Outcome[], observed: Live, catalogue:
     return isApplied ? { status: 'applied', operation, ...(leftOut && { leftOut }) } : outcome;
   });
 
-/** Keeps the last call for each subject. */
+/** The last call for each subject: what it wanted, and whether it worked. */
 function attemptsAt(subjects: ReadonlySet<string>, outcomes: readonly Outcome[]) {
-  const attempts = new Map<string, { readonly present: boolean; readonly made: boolean }>();
+  const attempts = new Map<string, { readonly present: boolean; readonly isDone: boolean }>();
   for (const outcome of subjects.size === 0 ? [] : outcomes) {
     const { done, missed } = splitEffects(outcome);
-    for (const [effects, made] of [
-      [done, true],
-      [missed, false],
-    ] as const)
-      for (const effect of effects) {
-        const subject = subjectOf(effect);
-        if (subjects.has(subject)) attempts.set(subject, { present: effect.present, made });
-      }
+    const add = (effects: readonly Effect[], isDone: boolean): void => {
+      for (const effect of effects)
+        if (subjects.has(subjectOf(effect)))
+          attempts.set(subjectOf(effect), { present: effect.present, isDone });
+    };
+    add(done, true);
+    add(missed, false);
   }
   return attempts;
 }
 
-/** `mayGo` is true if the deviation may end by itself; the result of a failed call stays. */
+/** `mayGo`: the portal may still show the plan's state. After a failed call it does not. */
 interface OpenDiscrepancy extends Discrepancy {
   readonly mayGo: boolean;
 }
@@ -89,23 +88,15 @@ function discrepanciesOf(
     const attempt = attempts.get(subjectOfDiscrepancy(deviation));
     const isExcess = kind === 'excess';
     const isAccount = what.kind === 'account';
-    const isAttempted = attempt !== undefined && (isAccount || attempt.present !== isExcess);
-    const isMade = isAttempted && attempt.made;
-    const isReported = !isExcess || (isAccount && what.expected !== 'gone');
-    if (isAttempted && !isMade && isReported) return [];
-    const isElsewhere = isExcess && isMade && !isAccount;
-    return [
-      {
-        ...deviation,
-        code: isElsewhere
-          ? 'access-from-elsewhere'
-          : isKnown(what, catalogue)
-            ? 'not-verified'
-            : 'listing-unstable',
-        seen: isMade ? 'not-yet' : 'otherwise',
-        mayGo: !isAttempted || isMade,
-      },
-    ];
+    const isTried = attempt !== undefined && (isAccount || attempt.present !== isExcess);
+    const isDone = isTried && attempt.isDone;
+    // The outcome of the failed call says so already, but not that a person keeps access.
+    const keepsAccess = isExcess && !(isAccount && what.expected !== 'gone');
+    if (isTried && !isDone && !keepsAccess) return [];
+    const isElsewhere = isExcess && isDone && !isAccount;
+    const unseen = isKnown(what, catalogue) ? 'not-verified' : 'listing-unstable';
+    const code = isElsewhere ? 'access-from-elsewhere' : unseen;
+    return [{ ...deviation, code, seen: isDone ? 'not-yet' : 'otherwise', mayGo: !isTried || isDone }];
   });
   return [...all.filter(({ kind }) => kind === 'excess'), ...all.filter(({ kind }) => kind === 'missing')];
 }

@@ -80,6 +80,48 @@ const ownFlags = ({ name, config }: Member, { out, report = [], metrics }: Fleet
   ...(metrics !== undefined && { metrics: path.join(metrics, `${name}.prom`) }),
 });
 
+/** The first signal stops commands that write, if there are any. The next one ends the whole run. */
+function signalsTo(shell: Shell) {
+  const stops: (() => void)[] = [];
+  let isStopped = false;
+  const interrupted = new Promise<void>((resolve) =>
+    shell.onStop(() => {
+      if (isStopped || stops.length === 0) resolve();
+      isStopped = true;
+      for (const stop of stops.splice(0)) stop();
+    }, 2),
+  );
+  const onStop = (stop: () => void): void => (isStopped ? stop() : void stops.push(stop));
+  return { interrupted, onStop, isStopped: () => isStopped };
+}
+
+/** Prints each result once, in the order of their ends. */
+function printerOf(isJson: boolean, shell: Shell) {
+  const exits = new Map<Member, Exit>();
+  let printing = shell.print(isJson ? [FLEET_HEAD] : []);
+  const print = (texts: readonly string[]): void => {
+    printing = printing.then(() => shell.print(texts));
+  };
+  return {
+    /** Ignores a second result of the same portal. */
+    add: (member: Member, exit: Exit, printed: readonly string[]): void => {
+      if (exits.has(member)) return;
+      const json = (): string => memberJson(member, exit, printed.join(''), exits.size === 0);
+      print(isJson ? [json()] : [memberHead(member), ...printed, '\n']);
+      exits.set(member, exit);
+    },
+    end: async (): Promise<Exit> => {
+      const code = gravest([...exits.values()].map((exit) => exit.code));
+      const causes = [...exits.values()].flatMap((exit) => (exit.code === code ? exit.because : []));
+      const exit: Exit = { code, because: code === 0 ? [] : [...new Set(causes)].sort() };
+      const codes = [...exits].map(([member, own]) => ({ member, code: own.code }));
+      print([isJson ? fleetEnd(exit) : fleetText(codes, code)]);
+      await printing;
+      return exit;
+    },
+  };
+}
+
 /** A failure stops no other portal. Returns the gravest exit. */
 export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne): Promise<Exit> {
   const [only, ...others] = flags.config;
@@ -92,53 +134,24 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
   const members = await findPortals(flags.config, flags.shard);
   const { out = [], report = [], metrics = [] } = flags;
   for (const folder of [report, out, metrics].flat()) await makeFolder(folder, 0o700);
-  const json = flags.format === 'json';
-  const stops: (() => void)[] = [];
-  let isStopped = false;
-  let isOver = false;
-  /** The first signal stops commands that write, if any. The next one ends the run. */
-  const interrupted = new Promise<void>((resolve) =>
-    shell.onStop(() => {
-      if (isStopped || stops.length === 0) resolve();
-      isStopped = true;
-      for (const stop of stops.splice(0)) stop();
-    }, 2),
-  );
-  const exits = new Map<Member, Exit>();
-  let printing = shell.print(json ? [FLEET_HEAD] : []);
-  const add = (member: Member, exit: Exit, printed: readonly string[]): void => {
-    const text = json
-      ? [memberJson(member, exit, printed.join(''), exits.size === 0)]
-      : [memberHead(member), ...printed, '\n'];
-    exits.set(member, exit);
-    printing = printing.then(() => shell.print(text));
-  };
+  const isJson = flags.format === 'json';
+  const signals = signalsTo(shell);
+  const results = printerOf(isJson, shell);
   const runMember = async (member: Member): Promise<void> => {
-    if (isStopped) return;
+    if (signals.isStopped()) return;
     const printed: string[] = [];
-    const own: Shell = {
-      ...shellFor(member, shell, printed),
-      onStop: (stop) => (isStopped ? stop() : void stops.push(stop)),
-    };
+    const own = { ...shellFor(member, shell, printed), onStop: signals.onStop };
     const work = async (): Promise<Exit> => {
       const files = ownFlags(member, flags);
       // Old files could look like results of this run. Metrics stay, so that a collector finds no gap.
       for (const file of [files.out ?? [], files.report ?? []].flat()) await removeOutput(file);
       return run(files, own, member.name);
     };
-    const exit = await work().catch((error: unknown) => reportError(error, own, json, member.config));
-    if (!isOver) add(member, exit, printed);
+    const exit = await work().catch((error: unknown) => reportError(error, own, isJson, member.config));
+    results.add(member, exit, printed);
   };
   const limit = pLimit(flags.portalsAtOnce);
-  await Promise.race([Promise.all(members.map((member) => limit(runMember, member))), interrupted]);
-  isOver = true;
-  for (const member of members) if (!exits.has(member)) add(member, INTERRUPTED, []);
-  const ends = [...exits.values()];
-  const code = gravest(ends.map((exit) => exit.code));
-  const because = code === 0 ? [] : ends.flatMap((exit) => (exit.code === code ? exit.because : []));
-  const exit: Exit = { code, because: [...new Set(because)].sort() };
-  const codes = [...exits].map(([member, own]) => ({ member, code: own.code }));
-  await printing;
-  await shell.print([json ? fleetEnd(exit) : fleetText(codes, code)]);
-  return exit;
+  await Promise.race([Promise.all(members.map((member) => limit(runMember, member))), signals.interrupted]);
+  for (const member of members) results.add(member, INTERRUPTED, []);
+  return results.end();
 }

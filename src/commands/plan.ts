@@ -32,13 +32,13 @@ export const shownPlan = (
 function annotatePlan(plan: Plan, loaded: Loaded, config: string, shell: Shell): void {
   if (!shell.pipeline.annotates) return;
   const [root = ''] = loaded.texts.keys();
-  const survivor = ({ file, line }: Place): Place => {
+  const placeNow = ({ file, line }: Place): Place => {
     const lines = loaded.texts.get(file)?.lineStarts().length;
     return lines === undefined
       ? { file: root, line: 1, column: 1 }
       : { file, line: Math.min(line, lines), column: 1 };
   };
-  shell.annotate(findingsAtEdits(plan, survivor), config);
+  shell.annotate(findingsAtEdits(plan, placeNow), config);
 }
 
 export async function reportPlan(

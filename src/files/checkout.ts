@@ -10,7 +10,7 @@ export interface Located {
   readonly inGit: boolean;
 }
 
-export class LedAstrayError extends Error {}
+export class UnsafePathError extends Error {}
 
 export const ROOT_FILE = 'rolecall.yaml';
 
@@ -58,7 +58,7 @@ const hasGit = (folder: string): boolean => kindAt(path.join(folder, '.git')) !=
 
 /**
  * The file need not exist. Follows links above all checkouts: they belong to the owner of the machine.
- * Throws a `LedAstrayError` for a link below the outermost `.git`, which may be a stranger's, and for a path in `.git`.
+ * Throws a `UnsafePathError` for a link below the outermost `.git`, which may be a stranger's, and for a path in `.git`.
  * Throws other errors if there is neither a `.git` nor the file's folder.
  */
 export async function locate(file: string): Promise<Located> {
@@ -72,12 +72,12 @@ export async function locate(file: string): Promise<Located> {
   }
   const link = firstLink(outermost, absolute);
   if (link !== undefined) {
-    throw new LedAstrayError(
+    throw new UnsafePathError(
       `${link === absolute ? 'it' : path.relative(outermost, link)} is a symbolic link; rolecall follows none in a checkout`,
     );
   }
   const below = path.relative(nearest, absolute);
-  if (below.split(path.sep).some(isGitName)) throw new LedAstrayError('it lies in .git');
+  if (below.split(path.sep).some(isGitName)) throw new UnsafePathError('it lies in .git');
   const top = await realpath(nearest);
   return { top, path: path.join(top, below), inGit: true };
 }

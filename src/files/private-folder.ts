@@ -2,7 +2,7 @@ import { closeSync, constants, fchmodSync, lstatSync, openSync, type Stats, writ
 import { chmod, lstat, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fail, type ProblemError } from '../domain/problem.ts';
-import { LedAstrayError, locate } from './checkout.ts';
+import { locate, UnsafePathError } from './checkout.ts';
 import { asItIs, writeAtomically } from './write-atomically.ts';
 
 const unsafe = (where: string, why: string, fix: string): ProblemError =>
@@ -30,11 +30,11 @@ async function makePrivate(folder: string): Promise<void> {
 }
 
 /** Throws `unsafe-path` for a path through a link of a checkout or into its `.git`. It need not exist. */
-export async function refuseAstray(where: string): Promise<void> {
+export async function refuseUnsafePath(where: string): Promise<void> {
   try {
     await locate(where);
   } catch (error) {
-    if (error instanceof LedAstrayError)
+    if (error instanceof UnsafePathError)
       throw unsafe(where, error.message, 'name another path, or remove the link');
   }
 }
@@ -42,7 +42,7 @@ export async function refuseAstray(where: string): Promise<void> {
 /** Makes `name` in `outer` with mode 0700, and `outer` too unless `named`. Git ignores both. */
 export async function openPrivateFolder(outer: string, name: string, named: boolean): Promise<string> {
   const inner = path.join(outer, name);
-  await refuseAstray(inner);
+  await refuseUnsafePath(inner);
   if (named) await mkdir(outer, { recursive: true, mode: 0o700 });
   else await makePrivate(outer);
   await makePrivate(inner);

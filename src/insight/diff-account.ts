@@ -4,13 +4,13 @@ import type { ValueDiff, WrittenAccess } from '../domain/files-diff.ts';
 import type { Identity } from '../domain/ids.ts';
 import { isEscalation, ROLE_CODES, ROLE_NAMES, type RoleCode } from '../domain/role.ts';
 
-export type Dealing = Treatment | 'upcoming';
+export type DiffTreatment = Treatment | 'upcoming';
 
 /** One of two compared sets of files. */
 export interface DiffSide extends WrittenAccess {
   readonly declared: Declared;
   /** For an earlier address, it also depends on whether the present one is live. */
-  readonly dealingOf: (identity: Identity, at: number, isOwnerLive: boolean) => Dealing;
+  readonly treatmentAt: (identity: Identity, at: number, isOwnerLive: boolean) => DiffTreatment;
   /** The user who had this address before. */
   readonly ownerOf: (identity: Identity) => DeclaredUser | undefined;
 }
@@ -24,25 +24,25 @@ const DEALINGS = {
   unlisted: { word: 'unlisted', account: 1 },
   untouched: { word: 'ignored', account: 1 },
   renamed: { word: 'renamed', account: 1 },
-} as const satisfies Record<Dealing, object>;
+} as const satisfies Record<DiffTreatment, object>;
 
 export const valueDiff = (key: string, before: string | null, after: string | null): ValueDiff[] =>
   before === after ? [] : [{ key, before, after }];
 
-export const dealingDiff = (was: Dealing, is: Dealing): ValueDiff[] =>
+export const treatmentDiff = (was: DiffTreatment, is: DiffTreatment): ValueDiff[] =>
   valueDiff('treatment', DEALINGS[was].word, DEALINGS[is].word);
 
 /** How much access without a line stays: 0 none, 1 all but exclusive access, 2 all. */
-export function restOf(dealing: Dealing, { declared: { settings } }: DiffSide): number {
+export function restOf(treatment: DiffTreatment, { declared: { settings } }: DiffSide): number {
   const { reports = [], rls = [] } = settings.manage.exclusive;
-  if (dealing === 'untouched' || dealing === 'renamed') return 2;
-  return dealing !== 'unlisted' ? 0 : reports.length + rls.length === 0 ? 2 : 1;
+  if (treatment === 'untouched' || treatment === 'renamed') return 2;
+  return treatment !== 'unlisted' ? 0 : reports.length + rls.length === 0 ? 2 : 1;
 }
 
 /** Undefined if the account keeps its role. */
-function roleUnder(dealing: Dealing, user: DeclaredUser | undefined): RoleCode | undefined {
-  if (dealing === 'listed') return user?.role;
-  return dealing === 'stripped' ? ROLE_CODES.viewer : undefined;
+function roleUnder(treatment: DiffTreatment, user: DeclaredUser | undefined): RoleCode | undefined {
+  if (treatment === 'listed') return user?.role;
+  return treatment === 'stripped' ? ROLE_CODES.viewer : undefined;
 }
 
 const isRise = (before: RoleCode | undefined, after: RoleCode | undefined): boolean =>
@@ -74,8 +74,8 @@ function accountCase(
 ): AccountDiff {
   const [owned, owns] = [before.ownerOf(identity), after.ownerOf(identity)];
   const [user, next] = [before, after].map(({ declared }) => declared.users.get(identity));
-  const was = before.dealingOf(identity, at, isOwnerLive);
-  const is = after.dealingOf(identity, at, isOwnerLiveAfter);
+  const was = before.treatmentAt(identity, at, isOwnerLive);
+  const is = after.treatmentAt(identity, at, isOwnerLiveAfter);
   const account = DEALINGS[is].account - DEALINGS[was].account;
   const rest = restOf(is, after) - restOf(was, before);
   const isMove = account !== 0 || rest !== 0;
@@ -96,7 +96,7 @@ function accountCase(
     isMove,
     isGain,
     account: [
-      ...(isMove ? dealingDiff(was, is) : []),
+      ...(isMove ? treatmentDiff(was, is) : []),
       ...valueDiff('role', roleText(role), roleText(newRole)),
       ...(isListed && next?.name !== undefined
         ? valueDiff('name', user?.name?.trim() ?? null, next.name.trim())

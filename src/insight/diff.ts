@@ -7,7 +7,14 @@ import { takesUnlisted } from '../domain/settings.ts';
 import { type Source, sourceVia } from '../domain/source.ts';
 import { writtenEnd, writtenInstant } from '../domain/window.ts';
 import { byCode } from '../domain/wording.ts';
-import { accountDiff, type Dealing, type DiffSide, dealingDiff, restOf, valueDiff } from './diff-account.ts';
+import {
+  accountDiff,
+  type DiffSide,
+  type DiffTreatment,
+  restOf,
+  treatmentDiff,
+  valueDiff,
+} from './diff-account.ts';
 import { edgesOf, type Span, spansBy, spansOf } from './diff-spans.ts';
 
 /** True if each alias of the first side means the same in the second. */
@@ -139,7 +146,7 @@ function personDiffs(files: ComparedFiles, identity: Identity): HolderDiff[] {
   const [was, is] = sides.map(({ declared }) => declared.users.get(identity));
   const [before = [], after = []] = sides.map((side) => {
     const user: DeclaredUser | undefined = side.declared.users.get(identity);
-    const gives = user !== undefined && !user.absent && side.dealingOf(identity, now, true) !== 'untouched';
+    const gives = user !== undefined && !user.absent && side.treatmentAt(identity, now, true) !== 'untouched';
     return gives ? side.grantsOfUser(identity) : [];
   });
   const isIn = (team: string) => sides.every((side) => side.membersOf(team).has(identity));
@@ -152,14 +159,14 @@ function personDiffs(files: ComparedFiles, identity: Identity): HolderDiff[] {
 function groupDiffs(files: ComparedFiles, id: GroupId): HolderDiff[] {
   const { sides, now } = files;
   const [before, after] = sides;
-  const dealingOf = ({ declared: { groups, settings } }: DiffSide): Dealing => {
+  const treatmentAt = ({ declared: { groups, settings } }: DiffSide): DiffTreatment => {
     if (groups.has(id)) return 'listed';
     const hasLeft = before.declared.groups.has(id) && settings.manage.leavers !== 'keep';
     return hasLeft || takesUnlisted(settings.manage) ? 'stripped' : 'unlisted';
   };
-  const [was, is] = [dealingOf(before), dealingOf(after)];
+  const [was, is] = [treatmentAt(before), treatmentAt(after)];
   const more = restOf(is, after) - restOf(was, before);
-  const account = more === 0 ? [] : dealingDiff(was, is);
+  const account = more === 0 ? [] : treatmentDiff(was, is);
   const spans = [
     { from: now, end: Infinity, account, newAccess: more > 0 },
     ...accessMoves(files, before.grantsOfGroup(id), after.grantsOfGroup(id), () => false),

@@ -5,7 +5,7 @@ import { reportName } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
 import type { Identity, ReportId } from '../domain/ids.ts';
 import { fail, orNothing } from '../domain/problem.ts';
-import { appendPrivately, isPrivate, openPrivateFolder, refuseAstray } from '../files/private-folder.ts';
+import { appendPrivately, isPrivate, openPrivateFolder, refuseUnsafePath } from '../files/private-folder.ts';
 import { readText } from '../files/read-text.ts';
 import { type Clean, writeAtomically } from '../files/write-atomically.ts';
 import { DEEPEST, isDeeperThan, jsonOf } from '../portal/body.ts';
@@ -35,7 +35,7 @@ export async function openStateFolder(root: string, name: string, moved: string 
 /** Undefined unless this user made the folder: a checkout can contain one. */
 async function trustedFolder(root: string, name: string, moved: string | undefined) {
   const folder = path.join(baseFolder(root, moved), name);
-  await refuseAstray(folder);
+  await refuseUnsafePath(folder);
   const stats = await lstat(folder).catch(() => undefined);
   return stats?.isDirectory() === true && isPrivate(stats) ? folder : undefined;
 }
@@ -121,7 +121,7 @@ export interface OpenedNote {
 
 const NOTES = 'opened.jsonl';
 
-/** Remembers an `open`, because the audit log shows its use as that person's. */
+/** Notes who was opened and when: the audit log shows this as the person's own use. */
 export async function noteOpened({ declared, folder }: Loaded, note: OpenedNote): Promise<void> {
   const { path: state } = await openStateFolder(folder, declared.settings.portal.name, undefined);
   const file = path.join(state, NOTES);

@@ -163,7 +163,7 @@ export async function findBase(
   }
 }
 
-/** Files without people that leave unlisted people alone. */
+/** Only the settings. They leave unlisted people alone. */
 export const emptyFiles = ({ settings }: Declared): Declared => ({
   settings: { ...settings, manage: { ...settings.manage, unlisted: 'keep', exclusive: {} } },
   users: new Map(),

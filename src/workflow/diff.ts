@@ -25,42 +25,44 @@ export interface DiffRequest {
   readonly now: number;
 }
 
+/** Listed users by each of their earlier addresses. */
 const ownersIn = ({ users }: Declared): ReadonlyMap<Identity, DeclaredUser> =>
   new Map([...users.values()].flatMap((user) => user.previously.map((address) => [address, user] as const)));
 
 const NO_ALIASES = { datasetAliases: new Map(), reportAliases: new Map() };
 
+/** What `declared` does with each address, if `applied` was applied last. */
 function sideOf(declared: Declared, applied: Declared, names: WrittenNames) {
   const { settings, users } = declared;
   const exclusion = exclusionOf(settings.manage, catalogueOf([], []), NO_ALIASES);
-  const [owners, former] = [ownersIn(declared), ownersIn(applied)];
-  const worldWith = (has: (identity: Identity) => boolean) => ({
+  const [owners, appliedOwners] = [ownersIn(declared), ownersIn(applied)];
+  const worldAfter = (wasListed: (identity: Identity) => boolean) => ({
     desired: { settings },
     exclusion,
-    base: { users: { has } },
+    base: { users: { has: wasListed } },
   });
-  const world = worldWith((identity) => applied.users.has(identity));
-  const treatListed = (user: DeclaredUser, at: number) =>
+  const world = worldAfter((identity) => applied.users.has(identity));
+  const treatmentOfListed = (user: DeclaredUser, at: number) =>
     treatmentOf(world, user.identity, undefined, { standing: standingOf(user, at) });
-  const dealingOf: DiffSide['dealingOf'] = (identity, at, isOwnerLive) => {
+  const treatmentAt: DiffSide['treatmentAt'] = (identity, at, isOwnerLive) => {
     const user = users.get(identity);
     if (user !== undefined) {
-      const treatment = treatListed(user, at);
+      const treatment = treatmentOfListed(user, at);
       return treatment === 'listed' && standingOf(user, at) === 'upcoming' ? 'upcoming' : treatment;
     }
     const owner = owners.get(identity);
     if (owner !== undefined) {
       const leaving = leaverTreatment(world, identity, undefined);
-      const isRenamed = !isOwnerLive && treatListed(owner, at) === 'listed' && leaving !== 'untouched';
+      const isRenamed = !isOwnerLive && treatmentOfListed(owner, at) === 'listed' && leaving !== 'untouched';
       return isRenamed ? 'renamed' : leaving;
     }
-    const before = former.get(identity);
+    const before = appliedOwners.get(identity);
     const hasLeft = before !== undefined && !(users.has(before.identity) && isOwnerLive);
-    return treatmentOf(hasLeft ? worldWith(() => true) : world, identity, undefined, undefined);
+    return treatmentOf(hasLeft ? worldAfter(() => true) : world, identity, undefined, undefined);
   };
   return {
     declared,
-    dealingOf,
+    treatmentAt,
     ownerOf: (identity: Identity) => owners.get(identity),
     ...writtenGrants(declared, names),
   };
@@ -81,6 +83,7 @@ export function diffDeclared(before: Declared, after: Declared, now: number) {
   };
 }
 
+/** The first that exists counts. */
 const DEFAULT_BRANCHES = [
   'refs/remotes/origin/HEAD',
   'refs/remotes/origin/main',
@@ -91,9 +94,8 @@ const DEFAULT_BRANCHES = [
 
 async function forkPoint(git: GitObjects, to: string): Promise<string> {
   const refs = await git.refsUnder(...DEFAULT_BRANCHES);
-  const [name] = DEFAULT_BRANCHES.filter((ref) => refs.has(ref));
-  const target = name === undefined ? undefined : refs.get(name);
-  const found = target === undefined ? undefined : await git.mergeBase(target, to);
+  const name = DEFAULT_BRANCHES.find((ref) => refs.has(ref));
+  const found = name === undefined ? undefined : await git.mergeBase(refs.get(name) ?? '', to);
   if (found !== undefined) return found;
   const isShallow = await git.isShallow();
   throw fail({

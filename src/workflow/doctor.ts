@@ -60,20 +60,16 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
       return undefined;
     }
   };
+  /** After a lost portal or a wrong key, every other request would fail too. */
+  const isDown = (): boolean =>
+    endpoints[0]?.readable !== 'yes' && faults.some((one) => isLost(one) || one.status === 401);
   const ask = async <Value>(path: string, what: Endpoint['lists'], read: () => Promise<Value>) => {
-    const [first] = endpoints;
-    // After a lost portal or a wrong key, every other request would fail too.
-    const isDown = first !== undefined && faults.some((one) => isLost(one) || one.status === 401);
     const before = faults.length;
-    const value = isDown && first.readable !== 'yes' ? undefined : await attempt(read);
+    const value = isDown() ? undefined : await attempt(read);
     const status = faults[before]?.status;
-    const isRefused = status === 401 || status === 403;
-    endpoints.push({
-      path,
-      lists: what,
-      readable: value !== undefined ? 'yes' : isRefused ? 'no' : 'unknown',
-      records: Array.isArray(value) ? value.length : null,
-    });
+    const failure = status === 401 || status === 403 ? 'no' : 'unknown';
+    const readable = value === undefined ? failure : 'yes';
+    endpoints.push({ path, lists: what, readable, records: Array.isArray(value) ? value.length : null });
     return value;
   };
   const users = await ask('/api/user', 'users', lists.users);

@@ -17,7 +17,7 @@ import { saveText } from './save.ts';
 export const unproven = (message: string, fix = 'make the change by hand'): ProblemError =>
   fail({ code: 'adoption-unproven', message, fix });
 
-/** Drops prototypes, in which parsed mappings may differ. */
+/** Parsed mappings may have other prototypes: drop them. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /** Edits in memory. Throws `adoption-unproven`, or `not-editable` with the lines to write. */
@@ -55,7 +55,7 @@ export async function editFiles(loaded: Loaded, edits: readonly FileEdit[]) {
     parsed.push(again);
     if (after.text !== text.content) files.push({ file, before: text.content, after: after.text });
   }
-  if (uneditable.length > 0) throw new ProblemError(loaded.arranged(uneditable));
+  if (uneditable.length > 0) throw new ProblemError(loaded.arrange(uneditable));
   const { declared, problems } = declare(parsed, true);
   const errors = problems.filter(isError);
   if (declared === undefined || errors.length > 0)

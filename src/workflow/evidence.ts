@@ -15,8 +15,8 @@ import { blameOf } from './late-findings.ts';
 import type { Loaded } from './load.ts';
 import { type Survey, surveyApplied } from './survey.ts';
 
-/** `entry`: what the log shows of it, without changes. */
 export interface ReadRecord extends RecordedApply {
+  /** What the log shows of the record, without its changes. */
   readonly entry: LogEntry;
 }
 
@@ -41,7 +41,7 @@ async function populationOf(git: GitObjects, survey: Awaited<ReturnType<typeof s
   return { record: record.id, portal: apply?.head.read ?? null, people };
 }
 
-/** Counts from the first merge that changed this person's files after the last complete apply before the leaving. */
+/** The hours begin with the first merge since the last complete apply that changed a file of this person. */
 async function leftPerson(
   { git, records }: RecordedPeriod,
   { user, began, ended, files }: Leaving<ReadRecord>,

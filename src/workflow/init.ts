@@ -9,7 +9,7 @@ import type { CiSystem, Diagnosis, Initialised } from '../domain/diagnosis.ts';
 import { fail, orNothing, ProblemError, usage } from '../domain/problem.ts';
 import { locate, ROOT_FILE } from '../files/checkout.ts';
 import { openGit } from '../files/git.ts';
-import { refuseAstray } from '../files/private-folder.ts';
+import { refuseUnsafePath } from '../files/private-folder.ts';
 import { apply } from './apply.ts';
 import type { ConnectOptions } from './connect.ts';
 import { cleanFor } from './credentials.ts';
@@ -131,7 +131,7 @@ export async function init(request: InitRequest): Promise<Initialised> {
   if (diagnosis.exit.code !== 0) throw new ProblemError(diagnosis.problems);
   const files = await newFiles(request, diagnosis);
   for (const file of [...files.map((one) => one.path), 'vendor/x.tgz', 'schemas/x.json'])
-    await refuseAstray(path.join(out, file));
+    await refuseUnsafePath(path.join(out, file));
   await makeFolder(out);
   const { top, inGit } = await locate(path.join(out, ROOT_FILE));
   const written: string[] = [];

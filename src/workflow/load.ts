@@ -5,7 +5,7 @@ import { type ParsedFile, parseFile } from '../config/parse-file.ts';
 import type { Declared } from '../domain/declared.ts';
 import { fail, isError, orNothing, type Place, type Problem, ProblemError } from '../domain/problem.ts';
 import { placeOf } from '../domain/source.ts';
-import { LedAstrayError, type Located, locate, ROOT_FILE, rootFileAt } from '../files/checkout.ts';
+import { type Located, locate, ROOT_FILE, rootFileAt, UnsafePathError } from '../files/checkout.ts';
 import type { GitObjects } from '../files/git-objects.ts';
 import { findIncludes, tooMuch } from '../files/includes.ts';
 import { readCommitted, textInCommit } from '../files/read-text.ts';
@@ -25,7 +25,7 @@ export interface Loaded {
   readonly texts: ReadonlyMap<string, Text>;
   readonly revision: () => Promise<Revision>;
   /** Sorts errors first, then by place. Adds the line of text at each place. */
-  readonly arranged: (problems: readonly Problem[]) => Problem[];
+  readonly arrange: (problems: readonly Problem[]) => Problem[];
 }
 
 const MOST_PROBLEMS = 1000;
@@ -57,17 +57,22 @@ function arrange(problems: readonly Problem[], texts: ReadonlyMap<string, Text>)
   return shown;
 }
 
-/** `file` is the name in problems; `place` is the line that includes it. */
-interface Wanted {
+interface FileToRead {
   readonly path: string;
+  /** The name in problems. */
   readonly file: string;
+  /** The line that includes the file. */
   readonly place?: Place;
 }
 
+/** Throws a `ProblemError` for an unreadable file. */
+type ReadFile = (file: FileToRead) => Promise<Text>;
+
+/** A folder on disk, or the tree of a commit. */
 interface Origin {
   readonly lister: Lister;
-  /** The function that it returns throws a `ProblemError` for an unreadable file. */
-  readonly open: (files: readonly Wanted[]) => Promise<(file: Wanted) => Promise<Text>>;
+  /** Returns a reader of these files. A commit gives them all at once. */
+  readonly open: (files: readonly FileToRead[]) => Promise<ReadFile>;
 }
 
 /** Does not parse `known` files again if their text is the same. */
@@ -87,7 +92,7 @@ async function readAll(located: Located, origin: Origin, known: ReadonlyMap<stri
   const { includes = [] } = declaring;
   const found = await findIncludes(located, includes, origin.lister);
   problems.push(...found.problems);
-  const files = found.files.map(({ source, ...one }): Wanted => ({ ...one, place: placeOf(source) }));
+  const files = found.files.map(({ source, ...one }): FileToRead => ({ ...one, place: placeOf(source) }));
   const read = await origin.open(files);
   let complete = declaring.includes !== undefined;
   let size = 0;
@@ -109,19 +114,19 @@ export async function locateRoot(config: string): Promise<Located> {
   try {
     return await locate(file);
   } catch (error) {
-    const isAstray = error instanceof LedAstrayError;
+    const isUnsafe = error instanceof UnsafePathError;
     throw fail({
       code: 'file-unreadable',
       message: `rolecall cannot read ${file}`,
-      why: isAstray ? error.message : 'its folder does not exist, or you may not open it',
+      why: isUnsafe ? error.message : 'its folder does not exist, or you may not open it',
       fix: 'name a root file: --config PATH',
     });
   }
 }
 
 /**
- * The `warnings` may include errors. `isWhole` is false if a file could not be read. Throws a `ProblemError`
- * only if the root file cannot be read or the files are too large.
+ * `isWhole` is false if a file could not be read. Throws a `ProblemError` only if the root file cannot be read
+ * or the files are too large.
  */
 export async function loadDespiteErrors(config: string, insecureHttp: boolean) {
   const located = await locateRoot(config);
@@ -134,12 +139,12 @@ export async function loadDespiteErrors(config: string, insecureHttp: boolean) {
   const texts = new Map(parsed.map(({ text }) => [text.file, text]));
   const portal = declared?.settings.portal;
   const url = portal === undefined || portal.url === '' ? undefined : urlProblem(portal, insecureHttp);
-  const warnings = url === undefined ? problems : [...problems, url];
-  if (declared === undefined) throw new ProblemError(arrange(warnings, texts));
+  const all = url === undefined ? problems : [...problems, url];
+  if (declared === undefined) throw new ProblemError(arrange(all, texts));
   return {
     isWhole,
     declared,
-    warnings,
+    problems: all,
     folder,
     files: [...texts.keys()],
     located,
@@ -151,16 +156,15 @@ export async function loadDespiteErrors(config: string, insecureHttp: boolean) {
         includes,
         new Map([...texts.values()].map((text) => [path.join(folder, text.file), text])),
       ),
-    arranged: (all: readonly Problem[]) => arrange(all, texts),
+    arrange: (found: readonly Problem[]) => arrange(found, texts),
   };
 }
 
 /** Throws a `ProblemError` with everything that is wrong. */
 export async function load(config: string, insecureHttp: boolean): Promise<Loaded> {
-  const loaded = await loadDespiteErrors(config, insecureHttp);
-  const { warnings, arranged } = loaded;
-  if (warnings.some(isError)) throw new ProblemError(arranged(warnings));
-  return loaded;
+  const { problems, ...loaded } = await loadDespiteErrors(config, insecureHttp);
+  if (problems.some(isError)) throw new ProblemError(loaded.arrange(problems));
+  return { ...loaded, warnings: problems };
 }
 
 const NO_ROOT = '{"version": 1, "portal": {"name": "", "url": ""}}';
@@ -192,14 +196,14 @@ const unreadable = (message: string, why: string): ProblemError =>
 /** Texts by file and blob id, so that a second commit reads only what differs. */
 type BlobTexts = Map<string, Text>;
 
-/** `like` is any id of the repository. */
+/** `like` is any id of the repository: it shows the hash function. */
 export const blobTexts = (parsed: Loaded['parsed'], like: string): BlobTexts =>
   new Map(parsed.map(({ text }) => [`${blobId(text.content, like)} ${text.file}`, text]));
 
 const originIn = (git: GitObjects, { files, lister }: CommitTree, texts: BlobTexts): Origin => ({
   lister,
   open: async (wanted) => {
-    const keyOf = ({ path: where, file }: Wanted): string => `${files.get(where)} ${file}`;
+    const keyOf = ({ path: where, file }: FileToRead): string => `${files.get(where)} ${file}`;
     const unread = wanted.filter((one) => !texts.has(keyOf(one)));
     const blobs = await git.blobs(unread.flatMap(({ path: where }) => files.get(where) ?? []));
     return async (one) => {

@@ -31,9 +31,9 @@ export interface NamedAccess {
   readonly kind: Kind | 'team';
   readonly name: string;
   readonly keys: LineKeys;
-  /** Of the report or role; undefined for a team, and if the files do not name it yet. */
+  /** The index of the report or role. Undefined for a team, and for a name that is not in the files yet. */
   readonly key: number | undefined;
-  /** Whose list gets the line, if not the person's. */
+  /** The team whose list gets the line. Undefined for the person's own list. */
   readonly team: DeclaredTeam | undefined;
   readonly ways: readonly EditableWay[];
 }
@@ -54,7 +54,7 @@ function splitName(text: string): readonly [before: string, after: string | unde
   return slash < 0 ? [text, undefined] : [text.slice(0, slash), text.slice(slash + 1)];
 }
 
-/** A portal as the files name it, plus reports of these names. The person is always present. */
+/** Resolves the files without a portal, as if they also named these reports. Counts the person as present. */
 function worldOfFiles(declared: Declared, identity: Identity, names: readonly string[], now: number) {
   const { settings, users, reports } = declared;
   const user = users.get(identity);

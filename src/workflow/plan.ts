@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Base, BaseStatus } from '../domain/base.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
-import { countChanges } from '../domain/changes.ts';
+import { type ChangeCounts, countChanges } from '../domain/changes.ts';
 import type { Delta, World } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
@@ -76,19 +76,20 @@ export interface Prepared extends Connected {
   readonly holdings: () => Holdings;
   readonly state: PortalState;
   readonly base: FoundBase;
+  /** Why the request alone makes the apply incomplete. */
   readonly partial: string | undefined;
   readonly isRestore: boolean;
 }
 
-function whyPartial({ removalsOnly, base, backup }: PlanRequest, { record }: FoundBase) {
+function partialByRequest({ removalsOnly, base, backup }: PlanRequest, { record }: FoundBase) {
   if (backup !== undefined) return 'the state came from a backup';
   if (removalsOnly === true) return 'only removals were asked for';
   const isOverride = base !== undefined && !(base === 'none' && !record?.tips.length);
   return isOverride ? `--base ${base} was another base than the record` : undefined;
 }
 
-/** The access of a backup. Names that the portal does not have are no obstacle. */
-function wayBackTo(
+/** Names that the portal does not have are no obstacle. */
+function desiredByBackup(
   backup: PortalState,
   { desired: git, state, problems }: ReadFilesAndPortal,
   { backup: file = '', beyondGit = false }: PlanRequest,
@@ -118,12 +119,36 @@ interface BuildOptions extends Omit<PlanHead, 'base' | 'against' | 'target' | 'u
   readonly reviews?: boolean | undefined;
   /** Warnings become findings; an error stops the plan. */
   readonly earlier: readonly Problem[];
-  readonly arranged?: (problems: readonly Problem[]) => readonly Problem[];
+  readonly arrange?: (problems: readonly Problem[]) => readonly Problem[];
+}
+
+/** In the order of the plan: what the files stop managing, what refuses, what is wrong, what to look at. */
+function listFindings(
+  delta: Delta,
+  byHolder: ReturnType<typeof changesByHolder>,
+  counts: ChangeCounts,
+  { overrides, base, baseStatus, earlier, reviews }: BuildOptions,
+): readonly Problem[] {
+  const { settings, due } = delta.world.desired;
+  const facts = factsOf(delta, compareLeftAlone(delta), byHolder, counts);
+  const own = { refusals: guardRefusals(facts, overrides), broken: evaluateRules(delta, settings) };
+  const found = findingsOf(facts);
+  const isFirst = ({ code }: Problem): boolean => code === 'management-narrowed';
+  return [
+    ...found.filter(isFirst),
+    ...noBase(baseStatus),
+    ...own.refusals,
+    ...(base === undefined ? [] : policyChanged(facts, base.files, overrides, own)),
+    ...own.broken,
+    ...earlier.map(withStanding),
+    ...found.filter((one) => !isFirst(one)),
+    ...(reviews === true ? reviewsDue(due) : []),
+  ];
 }
 
 /** Guards that refuse become findings. Throws a `ProblemError` if no plan is possible. */
 export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, options: BuildOptions) {
-  const { now, portal, commit, dirty, only, overrides, earlier, base, causes = [] } = options;
+  const { now, portal, commit, dirty, only, overrides, earlier, base, against, causes = [] } = options;
   const worldFor = (wanted: Desired): World => ({
     ...worldOf(wanted, { catalogue, live }, now, base?.files),
     locked: new Set(options.locked),
@@ -131,9 +156,8 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   const world = worldFor(files);
   const { selected, problems } = parseSelectors(only, world);
   const obstacles = [...problems, ...earlier, ...findObstacles(world)];
-  if (obstacles.some(isError)) throw new ProblemError(options.arranged?.(obstacles) ?? obstacles);
+  if (obstacles.some(isError)) throw new ProblemError(options.arrange?.(obstacles) ?? obstacles);
 
-  const { against } = options;
   const delta = reconcile(world, {
     selected,
     removalsOnly: options.removalsOnly,
@@ -143,21 +167,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   const byHolder = changesByHolder(delta);
   const changes = byHolder.flatMap((one) => one.changes);
   const counts = countChanges(changes);
-  const facts = factsOf(delta, compareLeftAlone(delta), byHolder, counts);
-  const unlisted = unlistedOf(delta);
-  const own = { refusals: guardRefusals(facts, overrides), broken: evaluateRules(delta, files.settings) };
-  const found = findingsOf(facts);
-  const isFirst = ({ code }: Problem): boolean => code === 'management-narrowed';
-  const findings = [
-    ...found.filter(isFirst),
-    ...noBase(options.baseStatus),
-    ...own.refusals,
-    ...(base === undefined ? [] : policyChanged(facts, base.files, overrides, own)),
-    ...own.broken,
-    ...earlier.map(withStanding),
-    ...found.filter((one) => !isFirst(one)),
-    ...(options.reviews === true ? reviewsDue(files.due) : []),
-  ];
+  const findings = listFindings(delta, byHolder, counts, options);
   const head: PlanHead = {
     portal,
     commit,
@@ -167,7 +177,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     overrides,
     ...(causes.length > 0 && { causes }),
     ...(against && { against: against.commit, target: against.target }),
-    unlisted,
+    unlisted: unlistedOf(delta),
   };
   return { plan: planOf(delta, changes, counts, head, findings), delta };
 }
@@ -183,7 +193,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
   const found = await findBase(loaded, asked, portal.url, isPinned(request));
   const read = await readAndResolve(connected, trust, request);
   const { state } = read;
-  const { desired, problems } = backup === undefined ? read : wayBackTo(backup, read, request);
+  const { desired, problems } = backup === undefined ? read : desiredByBackup(backup, read, request);
   const base = isRestore ? undefined : baseOf(found, state.catalogue, now);
   const { against } = found;
   const built = buildPlan(desired, state.catalogue, state.live, {
@@ -195,7 +205,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
     causes,
     removalsOnly,
     reviews,
-    arranged: loaded.arranged,
+    arrange: loaded.arrange,
     base: base && { commit: found.commit, files: base },
     baseStatus: found.status,
     against: against && {
@@ -210,7 +220,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
   const settled = await nameSettingsCommit(built.plan, found);
   const named = await addSelfGrants(settled, loaded, found);
   const plan = request.usage === true ? await addUsage(named, delta.world, portal) : named;
-  const partial = whyPartial(request, found);
+  const partial = partialByRequest(request, found);
   return {
     plan,
     delta,

@@ -40,7 +40,7 @@ const corrupt = (path: string, why: string): ProblemError =>
     fix: 'save the plan again: rolecall plan --out FILE',
   });
 
-/** rolecall only compares a saved plan. Throws `plan-corrupt`. */
+/** For comparing only: rolecall never executes a saved plan. Throws `plan-corrupt`. */
 export async function readSavedPlan(path: string): Promise<Approved> {
   const plan = jsonOf((await readText(path, path)).content);
   if (plan === undefined) throw corrupt(path, 'it is not complete JSON');

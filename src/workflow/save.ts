@@ -1,7 +1,7 @@
 import { access, constants, lstat, mkdir, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fail, ProblemError } from '../domain/problem.ts';
-import { refuseAstray } from '../files/private-folder.ts';
+import { refuseUnsafePath } from '../files/private-folder.ts';
 import { type Clean, writeAtomically } from '../files/write-atomically.ts';
 
 /** For output that lists people and is not meant for Git. */
@@ -24,7 +24,7 @@ export async function writing<Value>(path: string, write: () => Value | Promise<
 /** Writes a cleaned file, whole or not at all. Throws `file-unwritable` and `unsafe-path`. */
 export const saveText = (path: string, chunks: Iterable<string>, clean: Clean, mode?: number) =>
   writing(path, async () => {
-    await refuseAstray(dirname(path));
+    await refuseUnsafePath(dirname(path));
     await writeAtomically(path, chunks, clean, mode);
   });
 
@@ -32,7 +32,7 @@ export const saveText = (path: string, chunks: Iterable<string>, clean: Clean, m
 export const checkOutput = (path: string): Promise<void> =>
   writing(path, async () => {
     const folder = dirname(path);
-    await refuseAstray(folder);
+    await refuseUnsafePath(folder);
     if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
     await access(folder, constants.W_OK);
     const there = await lstat(path).catch(() => undefined);
@@ -43,13 +43,13 @@ export const checkOutput = (path: string): Promise<void> =>
 /** Removes an earlier run's output, so that nobody takes it for this run's. Throws like `saveText`. */
 export const removeOutput = (path: string): Promise<void> =>
   writing(path, async () => {
-    await refuseAstray(dirname(path));
+    await refuseUnsafePath(dirname(path));
     await rm(path, { force: true });
   });
 
 /** Also makes parent folders. Follows no link of a checkout. Throws like `saveText`. */
 export const makeFolder = (folder: string, mode?: number): Promise<void> =>
   writing(folder, async () => {
-    await refuseAstray(folder);
+    await refuseUnsafePath(folder);
     await mkdir(folder, { recursive: true, mode });
   });

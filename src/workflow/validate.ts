@@ -18,10 +18,12 @@ import { futureReviews } from '../resolve/windows.ts';
 import { type Loaded, loadDespiteErrors } from './load.ts';
 import type { PlanRequest } from './plan.ts';
 
-function validatedFrom(loaded: Loaded, problems: readonly Problem[], cases: number): Validated {
-  const { declared, files, arranged } = loaded;
+type Files = Pick<Loaded, 'declared' | 'located' | 'files' | 'arrange'>;
+
+function validatedFrom(loaded: Files, problems: readonly Problem[], cases: number): Validated {
+  const { declared, files, arrange } = loaded;
   const { users, teams, groups } = declared;
-  if (problems.some(isError)) throw new ProblemError(arranged(problems));
+  if (problems.some(isError)) throw new ProblemError(arrange(problems));
   const counts = { users: users.size, teams: teams.size, groups: groups.size };
   return { files: files.length, ...counts, cases, warnings: problems };
 }
@@ -48,7 +50,7 @@ function runCase(rules: readonly Rule[], one: RuleCase, now: number): readonly P
   }).problems;
 }
 
-async function runCases({ declared, located, files }: Loaded, now: number) {
+async function runCases({ declared, located, files }: Files, now: number) {
   const [file = ''] = files;
   const source = { file, line: 1, column: 1, path: [], through: [] };
   const found = await findIncludes(located, [{ pattern: CASES, source }], diskLister());
@@ -75,11 +77,11 @@ function breachesOf(declared: Declared, now: number): readonly Problem[] {
 /** Throws a `ProblemError` with everything that is wrong, but without what follows from another error. */
 export async function validate(config: string, insecureHttp = false, now: number = Date.now()) {
   const loaded = await loadDespiteErrors(config, insecureHttp);
-  const { declared, warnings, isWhole } = loaded;
-  const found = [...warnings, ...futureReviews(declared, now)];
+  const { declared, isWhole } = loaded;
+  const found = [...loaded.problems, ...futureReviews(declared, now)];
   if (!isWhole) return validatedFrom(loaded, found, 0);
-  found.push(...loaded.arranged(findMisspeltReports(declared)));
-  if (warnings.some(isError)) return validatedFrom(loaded, found, 0);
+  found.push(...loaded.arrange(findMisspeltReports(declared)));
+  if (loaded.problems.some(isError)) return validatedFrom(loaded, found, 0);
   const { cases, problems } = await runCases(loaded, now);
   const breaches = declared.settings.rules.length > 0 ? breachesOf(declared, now) : [];
   return validatedFrom(loaded, [...found, ...breaches, ...problems], cases);

@@ -62,14 +62,35 @@ describe('the lock', () => {
   });
 
   it('is the same for every spelling of an address', () => {
+    const loopback = [
+      'http://localhost:80',
+      'http://127.0.0.1/',
+      'http://[::1]//',
+      'http://LOCALHOST.',
+      'http://127.9.9.9',
+    ];
+    expect(new Set(loopback.map(endpointOf))).toEqual(new Set(['loopback:80']));
     const remote = [
       'https://portal.example.com',
       'https://Portal.Example.com:443/',
       'https://portal.example.com.//',
     ];
     expect(new Set(remote.map(endpointOf)).size).toBe(1);
-    const others = ['https://portal.example.com/a', 'https://portal.example.com:444', 'https://example.com'];
+    const others = [
+      'https://portal.example.com/a',
+      'https://portal.example.com:444',
+      'https://localhost',
+      'http://localhost',
+      'http://localhost:81',
+      'https://127.0.0.1.example.com',
+    ];
     expect(new Set([...others, ...remote].map(endpointOf)).size).toBe(others.length + 1);
+    const free = takeLock('http://localhost:1');
+    try {
+      expect(() => takeLock('http://127.0.0.1:1/')).toThrow(ProblemError);
+    } finally {
+      free();
+    }
   });
 
   it('is the same in every environment, in a private folder', () => {
