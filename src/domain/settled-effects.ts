@@ -40,8 +40,8 @@ export function splitEffects(outcome: Outcome): {
   };
 }
 
-export function subjectOfDiscrepancy({ holder, what }: Deviation): string {
-  const who = holder.includes('@') ? identityOf(holder) : holder;
+export function subjectOfDiscrepancy({ holder, isGroup, what }: Deviation): string {
+  const who = isGroup ? holder : identityOf(holder);
   if (what.kind === 'account') return subjectKey(who);
   return subjectKey(who, what.kind === 'report' ? what.report : roleKey(what.datasetId, what.role));
 }

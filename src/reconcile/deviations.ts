@@ -86,7 +86,8 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
   const ofGroup = (group: GroupHolder, { live, catalogue }: Observed): Deviation[] => {
     const roles = untouchedSide(live.groupRoles.get(group.id) ?? NO_INDEXES);
     const now = compareGroup({ ...group, roles }, world, reach);
-    return deviationsIn(group.id, group.roles, now.roles, whatOf(catalogue).role);
+    const found = deviationsIn(group.id, group.roles, now.roles, whatOf(catalogue).role);
+    return found.map((one) => ({ ...one, isGroup: true }));
   };
   return (
     touched: { readonly users: ReadonlyMap<Identity, unknown>; readonly groups: ReadonlySet<GroupId> },
