@@ -10,7 +10,7 @@ import {
   type UserId,
 } from './ids.ts';
 import { hasIndex, NO_INDEXES } from './indexes.ts';
-import { accountsOf, type Live } from './live.ts';
+import { findAccounts, type Live } from './live.ts';
 import type { Operation, OperationOf } from './operation.ts';
 import type { RoleCode } from './role.ts';
 
@@ -122,7 +122,7 @@ export function isSo(effect: Effect, live: Live, catalogue: Catalogue): boolean 
     const roles = live.groupRoles.get(effect.holder) ?? NO_INDEXES;
     return hasIndex(roles, indexOfEffect(effect, catalogue)) === effect.present;
   }
-  const accounts = accountsOf(live, effect.holder);
+  const accounts = findAccounts(live, effect.holder);
   switch (effect.kind) {
     case 'account': {
       const { account } = effect;

@@ -1,4 +1,4 @@
-import type { Performed, Wait } from '../domain/operation.ts';
+import type { CallResult, Wait } from '../domain/operation.ts';
 import { hasStatus, PortalFault, problemOf } from './portal-fault.ts';
 import { ALREADY_SO, APPLIED, isAbort, pausesUntil } from './write-context.ts';
 
@@ -64,7 +64,7 @@ export async function sendArray<Entry extends string>({
   /** The time until which the portal may not know the entry's new user; 0 for others. */
   readonly unknownUntil: (entry: Entry) => number;
   readonly wait: Wait;
-}): Promise<Performed> {
+}): Promise<CallResult> {
   let fault = await refusalOf(entries, send);
   if (fault === undefined) return APPLIED;
   const until = entries.reduce((latest, one) => Math.max(latest, unknownUntil(one)), 0);

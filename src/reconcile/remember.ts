@@ -7,7 +7,7 @@ import { type AccountEffect, type Effect, indexOfEffect, subjectKey, subjectOf }
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { type Access, hasIndex, type Indexes, NO_INDEXES } from '../domain/indexes.ts';
 import type { Place } from '../domain/problem.ts';
-import type { HolderMoves, Memory, Moved } from '../domain/recorded.ts';
+import type { HolderMoves, Memory, RecordedMove } from '../domain/recorded.ts';
 import { ROLE_CODES, roleCode } from '../domain/role.ts';
 import { settledEffects } from '../domain/settled-effects.ts';
 import { placeOf, type Source } from '../domain/source.ts';
@@ -25,7 +25,7 @@ const isOurs = (cause: Cause | null): boolean =>
 
 const isHeldBack = ({ hold, cause }: Decision): boolean => hold !== undefined && isOurs(cause);
 
-const heldGives = ({ decisions }: Side): Indexed =>
+const heldGives = ({ decisions }: Side): IndexedMoves =>
   decisions.flatMap((decision) =>
     decision.move === 'give' && isHeldBack(decision) ? [[decision.key, false] as const] : [],
   );
@@ -46,15 +46,15 @@ interface HolderMaps<Value> {
   readonly groups: Map<GroupId, Value>;
 }
 
-type Indexed = readonly (readonly [index: number, moved: Moved])[];
+type IndexedMoves = readonly (readonly [index: number, moved: RecordedMove])[];
 
-const piecesOf = (catalogue: Catalogue, ofReports: Indexed, ofRoles: Indexed) => ({
+const piecesOf = (catalogue: Catalogue, ofReports: IndexedMoves, ofRoles: IndexedMoves) => ({
   reports: new Map(ofReports.map(([index, moved]) => [reportAt(catalogue, index).id, moved])),
   roles: new Map(ofRoles.map(([index, moved]) => [roleAt(catalogue, index).key, moved])),
 });
 
 /** Until the account is renamed, the base has what is live. */
-const differing = (live: Indexes, wanted: Indexes, isManaged: boolean): Indexed => {
+const differing = (live: Indexes, wanted: Indexes, isManaged: boolean): IndexedMoves => {
   if (!isManaged) return [];
   const lacks = (one: Indexes, other: Indexes): Indexes => one.filter((index) => !hasIndex(other, index));
   return [
@@ -126,7 +126,7 @@ function movedAccess(
   effect: AccessEffect,
   { delta, isRestore }: Remembering,
 ): HolderMoves {
-  const put = <Key>(pieces: ReadonlyMap<Key, Moved>, key: Key): ReadonlyMap<Key, Moved> => {
+  const put = <Key>(pieces: ReadonlyMap<Key, RecordedMove>, key: Key): ReadonlyMap<Key, RecordedMove> => {
     const next = new Map(pieces);
     if (!effect.present) next.set(key, false);
     else if (!isRestore) next.set(key, endOf(delta.world, effect) ?? true);
@@ -142,11 +142,16 @@ function movedAccess(
 /** Adds new people and groups of the files with their access, because they may leave one day. */
 function addListed(moves: HolderMaps<HolderMoves>, { world, people, groups }: Delta): void {
   const { base, catalogue } = world;
-  const given = ({ live }: Side, wanted: Indexes): Indexed =>
+  const given = ({ live }: Side, wanted: Indexes): IndexedMoves =>
     Array.from(live).flatMap((index) => (hasIndex(wanted, index) ? [[index, true] as const] : []));
   // A leaver who is listed again is no longer owed.
   const isNew = (entry: BaseEntry | undefined): boolean => entry === undefined || entry.isOwed;
-  const added = (known: HolderMoves | undefined, source: Source, ofReports: Indexed, ofRoles: Indexed) => {
+  const added = (
+    known: HolderMoves | undefined,
+    source: Source,
+    ofReports: IndexedMoves,
+    ofRoles: IndexedMoves,
+  ) => {
     if (known?.account === 'listed') return known;
     const { reports, roles } = piecesOf(catalogue, ofReports, ofRoles);
     return {
