@@ -3,14 +3,14 @@ const NOW = Date.parse('2026-11-20T09:00:00Z');
 
 export async function internalsOf(folder) {
   const from = (name) => import(new URL(`${name}.js`, folder));
-  const [{ load }, { stateOf }, { resolve }, { exclusionOf }] = await Promise.all(
+  const [{ load }, { stateOf }, { resolve }, { compileExclusion }] = await Promise.all(
     ['workflow/load', 'portal/read-portal', 'resolve/resolve', 'domain/exclusion'].map(from),
   );
   const [{ reconcile }, { exclusiveByPattern }, { listOperations }, { orderOperations }, { changesOf }] =
     await Promise.all(
       ['reconcile/reconcile', 'reconcile/scope', 'plan/operations', 'plan/order', 'plan/changes'].map(from),
     );
-  const [{ factsOf }, { findingsOf }, { missingOf, narrow }, { effectsOf, isSo }, { countChanges }] =
+  const [{ factsOf }, { findingsOf }, { findMissing, narrow }, { effectsOf, isSo }, { countChanges }] =
     await Promise.all(
       ['policy/facts', 'policy/findings/all', 'apply/narrow', 'domain/effects', 'domain/changes'].map(from),
     );
@@ -22,7 +22,7 @@ export async function internalsOf(folder) {
       // Parse the texts as a portal client does: concatenated strings compare slowly.
       const { catalogue, live } = stateOf(JSON.parse(JSON.stringify(records)));
       const { desired } = resolve(declared, catalogue, NOW);
-      const exclusion = exclusionOf(desired.settings.manage, catalogue, desired);
+      const exclusion = compileExclusion(desired.settings.manage, catalogue, desired);
       return { world: { desired, catalogue, live, now: NOW, exclusion }, made: {} };
     },
     stages: {
@@ -52,7 +52,7 @@ export async function internalsOf(folder) {
       return () =>
         narrow(
           call,
-          missing.map((email) => missingOf({ ...creation, email }, undefined)),
+          missing.map((email) => findMissing({ ...creation, email }, undefined)),
           around,
         );
     },

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { identityOf, type OperationId } from '../domain/ids.ts';
 import { keptBy } from '../domain/multimap.ts';
-import type { Operation, OperationKind, Outcome, Performed, Wait } from '../domain/operation.ts';
+import type { CallResult, Operation, OperationKind, Outcome, Wait } from '../domain/operation.ts';
 import { missedEntries } from '../domain/settled-effects.ts';
-import { type Missing, missingOf, type NarrowContext, narrow } from './narrow.ts';
+import { findMissing, type Missing, type NarrowContext, narrow } from './narrow.ts';
 
-export type Perform = (operation: Operation, wait: Wait) => Promise<Performed>;
+export type Perform = (operation: Operation, wait: Wait) => Promise<CallResult>;
 
 export interface Execution extends NarrowContext {
   readonly operations: readonly Operation[];
@@ -53,7 +53,7 @@ class CircuitBreaker {
 }
 
 /** After a bug during a call, the result of the call is unknown. */
-const asUnknown = (error: unknown): Performed => ({
+const asUnknown = (error: unknown): CallResult => ({
   status: 'unknown',
   problem: {
     code: 'bug',
@@ -106,7 +106,7 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
 
   const settle = (at: number, outcome: Outcome): void => {
     outcomes[at] = outcome;
-    const missed = missingOf(outcome.operation, missedEntries(outcome));
+    const missed = findMissing(outcome.operation, missedEntries(outcome));
     if (missed !== undefined) missing.set(outcome.operation.id, missed);
     breaker.note(outcome);
     listening(() => onEnd(outcome));

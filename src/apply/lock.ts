@@ -87,7 +87,7 @@ const startOf = (pid: number): string => {
   return state === 'Z' ? '' : (fields[18] ?? '');
 };
 
-function hasProcess(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -105,7 +105,7 @@ function holderIn(file: string): number | 'unknown' | undefined {
   if (found.text === '') return Math.abs(Date.now() - found.written) < BEING_WRITTEN ? 'unknown' : undefined;
   const [number, start] = found.text.split(' ');
   const pid = Number(number);
-  if (!Number.isSafeInteger(pid) || pid <= 0 || !hasProcess(pid)) return undefined;
+  if (!Number.isSafeInteger(pid) || pid <= 0 || !isRunning(pid)) return undefined;
   // Process numbers are reused, so the start time must match too.
   return start === undefined || start === startOf(pid) ? pid : undefined;
 }

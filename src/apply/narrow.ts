@@ -13,7 +13,10 @@ export interface Missing {
 }
 
 /** `entries` are the array entries that failed; undefined means all. */
-export function missingOf(operation: Operation, entries: readonly string[] | undefined): Missing | undefined {
+export function findMissing(
+  operation: Operation,
+  entries: readonly string[] | undefined,
+): Missing | undefined {
   if (entries?.length === 0) return undefined;
   const left = entries === undefined ? undefined : new Set<string>(entries);
   const effects = effectsOf(operation).filter(({ entry }) => left === undefined || left.has(entry));

@@ -3,12 +3,12 @@ import type { Applied, Deviation, Discrepancy } from '../domain/applied.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import { type Effect, effectsOf, isSo, subjectOf } from '../domain/effects.ts';
 import { type Email, type GroupId, type Identity, identityOf, roleKey } from '../domain/ids.ts';
-import type { Live, Observed } from '../domain/live.ts';
+import type { Live, Observation } from '../domain/live.ts';
 import type { Outcome } from '../domain/operation.ts';
 import { splitEffects, subjectOfDiscrepancy } from '../domain/settled-effects.ts';
 
 /** Spells users as in the calls. */
-export interface Touched {
+export interface TouchedHolders {
   readonly users: ReadonlyMap<Identity, Email>;
   readonly groups: ReadonlySet<GroupId>;
 }
@@ -17,9 +17,9 @@ export interface Verification {
   readonly outcomes: readonly Outcome[];
   readonly catalogue: Catalogue;
   /** Reads these users and every role again. */
-  readonly observe: (users: Touched['users']) => Promise<Observed>;
+  readonly observe: (users: TouchedHolders['users']) => Promise<Observation>;
   /** Returns where these holders differ from the plan. */
-  readonly compare: (touched: Touched, observed: Observed) => readonly Deviation[];
+  readonly compare: (touched: TouchedHolders, observed: Observation) => readonly Deviation[];
   /** How long the portal may take to show a write, in milliseconds, counted from `since`. */
   readonly settle: number;
   readonly since: number;
@@ -28,7 +28,7 @@ export interface Verification {
   readonly notify: (notice: string) => void;
 }
 
-function touchedBy(outcomes: readonly Outcome[]): Touched {
+function listTouched(outcomes: readonly Outcome[]): TouchedHolders {
   const users = new Map<Identity, Email>();
   const groups = new Set<GroupId>();
   for (const { operation } of outcomes) {
@@ -114,7 +114,7 @@ export async function verify(
   const { outcomes, catalogue, observe, compare, settle, since, signal, notify } = verification;
   const begun = outcomes.filter(({ status }) => status !== 'skipped' && status !== 'not-started');
   if (begun.length === 0) return { outcomes, discrepancies: [], verified: true };
-  const touched = touchedBy(begun);
+  const touched = listTouched(begun);
   try {
     for (let length = FIRST_PAUSE; ; length = Math.min(LONGEST_PAUSE, 2 * length)) {
       const observed = await observe(touched.users);

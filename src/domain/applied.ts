@@ -9,6 +9,8 @@ import { isDemotion, ROLE_CODES } from './role.ts';
 export interface Deviation {
   readonly kind: 'excess' | 'missing';
   readonly holder: string;
+  /** True for a portal group. The JSON of an apply leaves it out. */
+  readonly isGroup?: true;
   readonly what:
     | { readonly kind: 'account'; readonly expected: 'there' | 'gone' | 'changed' | 'single' }
     | { readonly kind: 'report'; readonly report: ReportId }

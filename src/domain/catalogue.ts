@@ -55,7 +55,7 @@ export function listedReport({ reports, reportIndex }: Catalogue, id: ReportId):
   return report?.listed === true ? report : undefined;
 }
 
-export const catalogueOf = (reports: readonly Report[], roles: readonly RlsRole[]): Catalogue => ({
+export const buildCatalogue = (reports: readonly Report[], roles: readonly RlsRole[]): Catalogue => ({
   reports,
   reportIndex: new Map(reports.map(({ id }, at) => [id, at])),
   roles,

@@ -4,7 +4,7 @@ import type { Desired, DesiredGroup, DesiredUser } from './desired.ts';
 import type { Exclusion } from './exclusion.ts';
 import type { Email, GroupId, Identity } from './ids.ts';
 import { type Indexes, NO_INDEXES } from './indexes.ts';
-import type { LiveUser, Observed } from './live.ts';
+import type { LiveUser, Observation } from './live.ts';
 import type { RoleCode } from './role.ts';
 import type { Source } from './source.ts';
 
@@ -75,7 +75,7 @@ export interface GroupHolder {
 export type DecidedHolder = Person | GroupHolder;
 
 /** `now` is in milliseconds. */
-export interface World extends Observed {
+export interface World extends Observation {
   readonly desired: Desired;
   readonly exclusion: Exclusion;
   readonly now: number;
@@ -128,7 +128,7 @@ export const moves = ({ decisions }: Side, move: Decision['move']): readonly Dec
     ? NO_DECISIONS
     : decisions.filter((decision) => decision.move === move && decision.hold === undefined);
 
-export function afterOf({ live, decisions }: Side): Indexes {
+export function indexesAfter({ live, decisions }: Side): Indexes {
   if (decisions.every(({ hold }) => hold !== undefined)) return live;
   const after: number[] = [];
   let at = 0;

@@ -10,7 +10,7 @@ import {
   type UserId,
 } from './ids.ts';
 import { hasIndex, NO_INDEXES } from './indexes.ts';
-import { accountsOf, type Live } from './live.ts';
+import { findAccounts, type Live } from './live.ts';
 import type { Operation, OperationOf } from './operation.ts';
 import type { RoleCode } from './role.ts';
 
@@ -23,26 +23,31 @@ export type AccountEffect =
       readonly role: RoleCode;
     };
 
+interface OfPerson {
+  readonly isGroup: false;
+  readonly holder: Identity;
+}
+
+interface OfGroup {
+  readonly isGroup: true;
+  readonly holder: GroupId;
+}
+
 /** `entry` is the element of the call's array. */
 export type Effect = { readonly present: boolean } & (
-  | {
-      readonly kind: 'account';
-      readonly holder: Identity;
-      readonly entry: Email;
-      readonly account: AccountEffect;
-    }
-  | { readonly kind: 'report'; readonly holder: Identity; readonly entry: ReportId; readonly key: ReportId }
-  | {
+  | (OfPerson & { readonly kind: 'account'; readonly entry: Email; readonly account: AccountEffect })
+  | (OfPerson & { readonly kind: 'report'; readonly entry: ReportId; readonly key: ReportId })
+  | ((OfPerson | OfGroup) & {
       readonly kind: 'role';
-      readonly holder: Identity | GroupId;
       readonly entry: Email | GroupId;
       readonly key: RoleKey;
-    }
+    })
 );
 
-const ofAccount = (entry: Email, account: AccountEffect): readonly Effect[] => [
-  { kind: 'account', holder: identityOf(entry), entry, present: account.state !== 'deleted', account },
-];
+const ofAccount = (entry: Email, account: AccountEffect): readonly Effect[] => {
+  const holder = identityOf(entry);
+  return [{ kind: 'account', isGroup: false, holder, entry, present: account.state !== 'deleted', account }];
+};
 
 /** One effect for each entry of the call's array. */
 export function effectsOf(operation: Operation): readonly Effect[] {
@@ -61,7 +66,14 @@ export function effectsOf(operation: Operation): readonly Effect[] {
     case 'unlink-reports': {
       const holder = identityOf(operation.email);
       const present = operation.kind === 'link-reports';
-      return operation.reports.map((key) => ({ kind: 'report', holder, entry: key, key, present }));
+      return operation.reports.map((key) => ({
+        kind: 'report',
+        isGroup: false,
+        holder,
+        entry: key,
+        key,
+        present,
+      }));
     }
     case 'link-rls-users':
     case 'unlink-rls-users': {
@@ -69,6 +81,7 @@ export function effectsOf(operation: Operation): readonly Effect[] {
       const present = operation.kind === 'link-rls-users';
       return operation.emails.map((entry) => ({
         kind: 'role',
+        isGroup: false,
         holder: identityOf(entry),
         entry,
         key,
@@ -79,7 +92,14 @@ export function effectsOf(operation: Operation): readonly Effect[] {
     case 'unlink-rls-groups': {
       const key = roleKey(operation.datasetId, operation.role);
       const present = operation.kind === 'link-rls-groups';
-      return operation.groups.map((entry) => ({ kind: 'role', holder: entry, entry, key, present }));
+      return operation.groups.map((entry) => ({
+        kind: 'role',
+        isGroup: true,
+        holder: entry,
+        entry,
+        key,
+        present,
+      }));
     }
   }
 }
@@ -98,7 +118,11 @@ export const indexOfEffect = (
 ): number => (effect.kind === 'report' ? reportIndex.get(effect.key) : roleIndex.get(effect.key)) ?? -1;
 
 export function isSo(effect: Effect, live: Live, catalogue: Catalogue): boolean {
-  const accounts = accountsOf(live, effect.holder as Identity);
+  if (effect.isGroup) {
+    const roles = live.groupRoles.get(effect.holder) ?? NO_INDEXES;
+    return hasIndex(roles, indexOfEffect(effect, catalogue)) === effect.present;
+  }
+  const accounts = findAccounts(live, effect.holder);
   switch (effect.kind) {
     case 'account': {
       const { account } = effect;
@@ -112,11 +136,8 @@ export function isSo(effect: Effect, live: Live, catalogue: Catalogue): boolean 
     }
     case 'role': {
       const index = indexOfEffect(effect, catalogue);
-      const holds =
-        accounts.some(({ roles }) => hasIndex(roles, index)) ||
-        hasIndex(live.groupRoles.get(effect.holder as GroupId) ?? NO_INDEXES, index) ||
-        live.residue.get(effect.holder as Identity)?.has(index) === true;
-      return holds === effect.present;
+      const isLeft = live.residue.get(effect.holder)?.has(index) === true;
+      return (isLeft || accounts.some(({ roles }) => hasIndex(roles, index))) === effect.present;
     }
   }
 }

@@ -61,7 +61,7 @@ export function accessName(
 
 export type Aliases = Pick<Desired, 'datasetAliases' | 'reportAliases'>;
 
-export function exclusionOf(
+export function compileExclusion(
   { only, ignore }: ManageSettings,
   catalogue: Catalogue,
   aliases: Aliases,

@@ -1,9 +1,9 @@
 import { type Catalogue, type Report, type RlsRole, reportAt, roleAt } from './catalogue.ts';
 import type { ChangedGroup, ChangedReport, ChangedRls } from './change.ts';
-import { afterOf, type Delta, type Person, personAsLive } from './delta.ts';
+import { type Delta, indexesAfter, type Person, personAsLive } from './delta.ts';
 import { type Desired, type Explanation, NO_EXPLANATION } from './desired.ts';
 import type { DatasetId, Email, GroupId } from './ids.ts';
-import { type Access, type Indexes, indexesOf, NO_INDEXES } from './indexes.ts';
+import { type Access, type Indexes, NO_INDEXES, sortIndexes } from './indexes.ts';
 import { allAccounts, type LiveUser } from './live.ts';
 
 export type AccountAccess = Pick<LiveUser, 'name' | 'role' | keyof Access>;
@@ -73,11 +73,16 @@ export const roleAfter = (person: Pick<Person, 'account' | 'live'>): number | un
 export function accountAfter(person: Person): AccountAccess | undefined {
   const left = accountLeft(person);
   if (left === undefined) return undefined;
-  return { name: left.name, role: left.role, reports: afterOf(person.reports), roles: afterOf(person.roles) };
+  return {
+    name: left.name,
+    role: left.role,
+    reports: indexesAfter(person.reports),
+    roles: indexesAfter(person.roles),
+  };
 }
 
 export function groupRolesAfter({ world, groups }: Delta): (group: GroupId) => Indexes {
-  const planned = new Map(groups.map(({ id, roles }) => [id, afterOf(roles)]));
+  const planned = new Map(groups.map(({ id, roles }) => [id, indexesAfter(roles)]));
   return (group) => planned.get(group) ?? world.live.groupRoles.get(group) ?? NO_INDEXES;
 }
 
@@ -109,8 +114,8 @@ export function rowsReader(delta: Delta): (person: Person) => readonly DatasetRo
         found[at] ??= { dataset, reports: [], direct: [], grouped: [], isBlind: false };
       return found[at];
     };
-    for (const index of afterOf(reports)) rowsAt(ofReport[index])?.reports.push(index);
-    for (const index of afterOf(roles)) rowsAt(ofRole[index])?.direct.push(index);
+    for (const index of indexesAfter(reports)) rowsAt(ofReport[index])?.reports.push(index);
+    for (const index of indexesAfter(roles)) rowsAt(ofRole[index])?.direct.push(index);
     for (const group of live?.groups ?? [])
       for (const index of rolesOfGroup(group)) rowsAt(ofRole[index])?.grouped.push(index);
     return found.flatMap((rows) => {
@@ -122,7 +127,7 @@ export function rowsReader(delta: Delta): (person: Person) => readonly DatasetRo
 }
 
 /** Access before and after the plan. As large as the portal. */
-export function holdingsOf(delta: Delta): Holdings {
+export function listHoldings(delta: Delta): Holdings {
   const { world, groups } = delta;
   const { catalogue, desired, live } = world;
   const rowsOf = rowsReader(delta);
@@ -140,7 +145,7 @@ export function holdingsOf(delta: Delta): Holdings {
         person.wanted?.standing === 'present'
           ? {
               ...desired.explainUser(person.identity),
-              blind: indexesOf(rowsOf(person).flatMap(({ isBlind, reports }) => (isBlind ? reports : []))),
+              blind: sortIndexes(rowsOf(person).flatMap(({ isBlind, reports }) => (isBlind ? reports : []))),
             }
           : { ...NO_EXPLANATION, blind: NO_INDEXES },
     })),

@@ -22,7 +22,7 @@ function isRising(indexes: Indexes): boolean {
   return true;
 }
 
-export function indexesOf(values: readonly number[]): Indexes {
+export function sortIndexes(values: readonly number[]): Indexes {
   if (values.length === 0) return NO_INDEXES;
   // A copy has no room to grow, and there may be hundreds of thousands.
   const indexes = values.slice();

@@ -29,12 +29,12 @@ export interface Live {
 }
 
 /** The result of one reading of the portal. */
-export interface Observed {
+export interface Observation {
   readonly catalogue: Catalogue;
   readonly live: Live;
 }
 
-export function accountsOf({ users, ambiguous }: Live, identity: Identity): readonly LiveUser[] {
+export function findAccounts({ users, ambiguous }: Live, identity: Identity): readonly LiveUser[] {
   const user = users.get(identity);
   return user === undefined ? (ambiguous.get(identity) ?? []) : [user];
 }

@@ -41,7 +41,7 @@ export type OperationOf<Kind extends Operation['kind']> = Extract<Operation, { r
 
 export type OperationKind = Operation['kind'];
 
-export type Performed =
+export type CallResult =
   | { readonly status: 'applied' }
   | { readonly status: 'already-so' }
   /** `entries`: the refused addresses, reports or groups, if the portal accepted the others. */
@@ -62,7 +62,7 @@ export type Outcome = {
   /** As planned, not as narrowed. */
   readonly operation: Operation;
 } & (
-  | (Performed & { readonly leftOut?: OmittedEntries })
+  | (CallResult & { readonly leftOut?: OmittedEntries })
   | { readonly status: 'skipped'; readonly because: readonly OperationId[] }
   | { readonly status: 'not-started' }
 );

@@ -3,7 +3,7 @@ import type { Place } from './problem.ts';
 import type { RoleCode } from './role.ts';
 
 /** True if the base gives the access; a number is the instant of its end. */
-export type Moved = boolean | number;
+export type RecordedMove = boolean | number;
 
 /** What partial applies changed for one holder since the files of the base. */
 export interface HolderMoves {
@@ -13,8 +13,8 @@ export interface HolderMoves {
   /** The live value, if the files ask for another and the portal does not have it yet. */
   readonly name?: string;
   readonly role?: RoleCode;
-  readonly reports: ReadonlyMap<ReportId, Moved>;
-  readonly roles: ReadonlyMap<RoleKey, Moved>;
+  readonly reports: ReadonlyMap<ReportId, RecordedMove>;
+  readonly roles: ReadonlyMap<RoleKey, RecordedMove>;
 }
 
 export interface RecordedNames {

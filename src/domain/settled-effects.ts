@@ -3,7 +3,7 @@ import { type Effect, effectsOf, subjectKey, subjectOf } from './effects.ts';
 import { type Identity, identityOf, roleKey } from './ids.ts';
 import type { Outcome, OutcomeStatus } from './operation.ts';
 
-export interface Settled {
+export interface Settlement {
   /** Effects that failed or are unknown, by `subjectKey`. */
   readonly undone: ReadonlyMap<string, OutcomeStatus | 'not-verified'>;
   readonly deleted: ReadonlySet<Identity>;
@@ -40,8 +40,8 @@ export function splitEffects(outcome: Outcome): {
   };
 }
 
-export function subjectOfDiscrepancy({ holder, what }: Deviation): string {
-  const who = holder.includes('@') ? identityOf(holder) : holder;
+export function subjectOfDiscrepancy({ holder, isGroup, what }: Deviation): string {
+  const who = isGroup ? holder : identityOf(holder);
   if (what.kind === 'account') return subjectKey(who);
   return subjectKey(who, what.kind === 'report' ? what.report : roleKey(what.datasetId, what.role));
 }
@@ -52,7 +52,7 @@ export function* settledEffects({ outcomes, discrepancies }: Applied): Iterable<
     for (const effect of splitEffects(outcome).done) if (!unseen.has(subjectOf(effect))) yield effect;
 }
 
-export function settledBy(applied: Applied): Settled {
+export function readSettlement(applied: Applied): Settlement {
   const undone = new Map<string, OutcomeStatus | 'not-verified'>();
   for (const outcome of applied.outcomes)
     for (const effect of splitEffects(outcome).missed) undone.set(subjectOf(effect), outcome.status);

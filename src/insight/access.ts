@@ -4,8 +4,8 @@ import type { Grant } from '../domain/desired.ts';
 import type { ExplainedMove, ExplainedPath, Holding, LeftAlone, NarrowingRole } from '../domain/explained.ts';
 import { namedRole } from '../domain/holdings.ts';
 import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
-import { hasIndex, type Indexes, indexesOf, type Kind, NO_INDEXES, type Thing } from '../domain/indexes.ts';
-import { accountsOf } from '../domain/live.ts';
+import { hasIndex, type Indexes, type Kind, NO_INDEXES, sortIndexes, type Thing } from '../domain/indexes.ts';
+import { findAccounts } from '../domain/live.ts';
 import { append, groupBy, keptBy } from '../domain/multimap.ts';
 import { phaseOf, writtenInstant } from '../domain/window.ts';
 
@@ -51,7 +51,7 @@ function accessBy(
 ): Map<number, HeldAccess> {
   const decisions = new Map((side?.decisions ?? []).map((decision) => [decision.key, decision]));
   const lines = groupBy(grants, ({ key }) => key);
-  const keys = indexesOf([...live, ...decisions.keys(), ...lines.keys()].filter(isAsked));
+  const keys = sortIndexes([...live, ...decisions.keys(), ...lines.keys()].filter(isAsked));
   const all = new Map<number, HeldAccess>();
   for (const key of keys) {
     const decision = decisions.get(key);
@@ -135,7 +135,7 @@ export function accessReader(
     const person = peopleById.get(identity);
     const isPresent = desired.users.get(identity)?.standing !== 'absent';
     const all = accessBy(
-      indexesOf(accountsOf(live, identity).flatMap((user) => [...user[kind]])),
+      sortIndexes(findAccounts(live, identity).flatMap((user) => [...user[kind]])),
       person?.[kind],
       desired.grantsOfUser(identity).filter((grant) => grant.kind === kind),
       (key) => isAsked(kind, key),
@@ -163,7 +163,7 @@ export function accessReader(
     // Neither a deleted nor a replaced account stays in its groups.
     const leaves = account?.kind === 'delete' || account?.kind === 'replace';
     const all = directAccess(identity, 'roles');
-    for (const id of new Set(accountsOf(live, identity).flatMap((user) => user.groups)))
+    for (const id of new Set(findAccounts(live, identity).flatMap((user) => user.groups)))
       for (const [key, access] of groupAccess(id)) {
         const paths = access.paths.map((path) => ({ ...path, active: path.active && !leaves }));
         const held = leaves && access.desired ? (account.hold ?? null) : access.held;

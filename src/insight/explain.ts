@@ -3,14 +3,14 @@ import type { ExplainedAccount, ExplainedHolder, Subject, WhoAnswer } from '../d
 import { namedReport, namedRole } from '../domain/holdings.ts';
 import type { Email, Identity } from '../domain/ids.ts';
 import { hasIndex, type Thing } from '../domain/indexes.ts';
-import { accountsOf, type LiveUser } from '../domain/live.ts';
+import { findAccounts, type LiveUser } from '../domain/live.ts';
 import { accountRole } from '../domain/role.ts';
 import { byCode } from '../domain/wording.ts';
 import { accessReader } from './access.ts';
 
 function accountOf({ world, people }: Delta, identity: Identity): ExplainedAccount {
   const { desired, live, exclusion } = world;
-  const accounts = accountsOf(live, identity);
+  const accounts = findAccounts(live, identity);
   const [first] = accounts;
   const person = people.find((one) => one.identity === identity);
   const wanted = desired.users.get(identity);

@@ -13,7 +13,7 @@ import type { Change, Usage } from '../domain/change.ts';
 import type { World } from '../domain/delta.ts';
 import { namedReport } from '../domain/holdings.ts';
 import { type Identity, identityOf } from '../domain/ids.ts';
-import { accountsOf, type LiveUser } from '../domain/live.ts';
+import { findAccounts, type LiveUser } from '../domain/live.ts';
 import { append } from '../domain/multimap.ts';
 import { accountRole } from '../domain/role.ts';
 import type { Source } from '../domain/source.ts';
@@ -119,7 +119,7 @@ function offRoster({ world, isPerson }: ReviewQuestion, roster: ReadonlySet<Iden
   const known = new Set([...desired.users.keys(), ...live.users.keys(), ...live.ambiguous.keys()]);
   return [...known].sort(byCode).flatMap((identity): OffRoster[] => {
     const wanted = desired.users.get(identity);
-    const [user] = accountsOf(live, identity);
+    const [user] = findAccounts(live, identity);
     const email = user?.email ?? wanted?.email;
     const gone = user === undefined && wanted?.standing !== 'present' && wanted?.standing !== 'upcoming';
     if (email === undefined || gone || roster.has(identity)) return [];

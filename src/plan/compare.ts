@@ -6,7 +6,7 @@ import type { Operation } from '../domain/operation.ts';
 import type { Comparison, Deletion, Difference, Lost, Plan } from '../domain/plan.ts';
 
 /** The approved parts of a saved plan. */
-export type Approved = Pick<
+export type ApprovedPlan = Pick<
   Plan,
   'portal' | 'only' | 'overrides' | 'fingerprint' | 'commit' | 'dirty' | 'deletions' | 'people'
 > & {
@@ -56,7 +56,7 @@ function* lostIn(deletions: readonly Deletion[]): Iterable<Lost> {
   }
 }
 
-function differencesOf({ operations, deletions = [] }: Pick<Approved, 'operations' | 'deletions'>) {
+function differencesOf({ operations, deletions = [] }: Pick<ApprovedPlan, 'operations' | 'deletions'>) {
   const all = new Map<string, Difference>();
   for (const operation of operations)
     for (const effect of effectsOf(operation)) all.set(meaning(effect), effect);
@@ -66,14 +66,14 @@ function differencesOf({ operations, deletions = [] }: Pick<Approved, 'operation
 
 const sortedTexts = (texts: readonly string[]): readonly string[] => [...new Set(texts)].sort();
 
-const targetOf = ({ portal, only, overrides }: Approved): string =>
+const destinationText = ({ portal, only, overrides }: ApprovedPlan): string =>
   JSON.stringify([portal.name, portal.url, sortedTexts(only), sortedTexts(overrides)]);
 
-export function comparePlans(saved: Approved, now: Plan, live: LiveNow): Comparison {
+export function comparePlans(saved: ApprovedPlan, now: Plan, live: LiveNow): Comparison {
   const [before, after] = [differencesOf(saved), differencesOf(now)];
   const only = (one: typeof before, other: typeof before): readonly Difference[] =>
     [...one].flatMap(([key, difference]) => (other.has(key) ? [] : [difference]));
   const [gone, added] = [only(before, after), only(after, before)];
-  const isSame = targetOf(saved) === targetOf(now) && added.length === 0;
+  const isSame = destinationText(saved) === destinationText(now) && added.length === 0;
   return { gone, added, isRest: isSame && endsAlike(saved.operations, now.operations, live) };
 }

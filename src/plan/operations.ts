@@ -1,8 +1,8 @@
 import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import {
-  afterOf,
   type Decision,
   type Delta,
+  indexesAfter,
   isDecided,
   isDeleted,
   isReplaced,
@@ -44,7 +44,7 @@ const movedKeys = (side: Side, move: Decision['move']): number[] => moves(side, 
 
 /** All keys if the user is created again, otherwise the gained ones. */
 const linkedKeys = (person: Person, side: Side): readonly number[] =>
-  isReplaced(person) ? afterOf(side) : movedKeys(side, 'give');
+  isReplaced(person) ? indexesAfter(side) : movedKeys(side, 'give');
 
 const unlinkedKeys = (person: Person, side: Side): number[] =>
   isDeleted(person) || isReplaced(person) ? [] : movedKeys(side, 'take');

@@ -2,7 +2,7 @@ import type { Delta } from '../domain/delta.ts';
 import { type Effect, effectsOf, indexOfEffect } from '../domain/effects.ts';
 import { groupRolesAfter } from '../domain/holdings.ts';
 import { type DatasetId, type GroupId, type Identity, operationId } from '../domain/ids.ts';
-import { accountsOf, type Live } from '../domain/live.ts';
+import { findAccounts, type Live } from '../domain/live.ts';
 import { append, groupBy, once } from '../domain/multimap.ts';
 import type { Operation, OperationKind } from '../domain/operation.ts';
 import { fail } from '../domain/problem.ts';
@@ -25,7 +25,7 @@ function wait(one: Step, { number }: Step, isNeeded: boolean): void {
 function administratorMove([effect]: readonly Effect[], live: Live): 'gained' | 'lost' | undefined {
   if (effect?.kind !== 'account') return undefined;
   const { holder, account } = effect;
-  const was = accountsOf(live, holder).some(({ id, role }) => id === account.userId && role === 1);
+  const was = findAccounts(live, holder).some(({ id, role }) => id === account.userId && role === 1);
   const is = account.state !== 'deleted' && account.role === 1;
   return was === is ? undefined : is ? 'gained' : 'lost';
 }
@@ -160,7 +160,7 @@ export function orderOperations(operations: readonly Operation[], delta: Delta):
   const isKeptByGroup = (holder: Identity | GroupId, step: Step): boolean => {
     const groups = isOfGroups(step)
       ? []
-      : accountsOf(live, holder as Identity).flatMap((user) => user.groups);
+      : findAccounts(live, holder as Identity).flatMap((user) => user.groups);
     return groups.some((id) => rolesOfGroup(id).some((key) => step.datasets.includes(roles[key]?.datasetId)));
   };
   for (const [holder, own] of byHolder) {

@@ -9,7 +9,7 @@ import type { Problem } from '../domain/problem.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { listOperations } from './operations.ts';
 import { orderOperations } from './order.ts';
-import { summaryOf } from './summary.ts';
+import { summarizeDelta } from './summary.ts';
 
 export type PlanHead = Pick<
   Plan,
@@ -37,7 +37,7 @@ const listNames = ({ people }: Delta): NamedUser[] =>
     return name === undefined || !isDecided(person) ? [] : [{ user: person.email, name }];
   });
 
-export function planOf(
+export function projectPlan(
   delta: Delta,
   changes: readonly Change[],
   counts: ChangeCounts,
@@ -56,7 +56,7 @@ export function planOf(
     ...head,
     scope,
     fingerprint: fingerprintOf({ format, ...head, scope, operations, deletions }),
-    summary: summaryOf(delta, counts, operations),
+    summary: summarizeDelta(delta, counts, operations),
     changes,
     operations,
     findings,

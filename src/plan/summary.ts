@@ -6,7 +6,7 @@ import { everybody } from '../domain/holdings.ts';
 import { identityOf, roleKey } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Plan, Summary } from '../domain/plan.ts';
-import type { Settled } from '../domain/settled-effects.ts';
+import type { Settlement } from '../domain/settled-effects.ts';
 
 /** Counts unmanaged access. Accounts with one address share their memberships. */
 function unmanagedIn(delta: Delta): Summary['unmanaged'] {
@@ -28,7 +28,7 @@ function unmanagedIn(delta: Delta): Summary['unmanaged'] {
   return { users, grants, memberships };
 }
 
-export function summaryOf(
+export function summarizeDelta(
   delta: Delta,
   { performed, manual, held }: ChangeCounts,
   operations: readonly Operation[],
@@ -56,7 +56,7 @@ function subjectOfChange(change: Change): string {
   return subjectKey(who, 'rls' in change ? roleKey(change.rls.datasetId, change.rls.role) : '');
 }
 
-const outcomeOf = (change: Change, { undone }: Settled): string =>
+const outcomeOf = (change: Change, { undone }: Settlement): string =>
   change.kind === 'manual'
     ? 'manual'
     : change.held !== null
@@ -67,7 +67,7 @@ export type MadeCounts = Readonly<Record<string, number>>;
 
 export function changesWithOutcomes(
   plan: Plan,
-  settled: Settled,
+  settled: Settlement,
 ): { readonly lines: Iterable<string>; readonly counts: MadeCounts } {
   const counts: Record<string, number> = {};
   for (const change of plan.changes)

@@ -1,5 +1,5 @@
 import { datasetId, type Email, identityOf, type RoleKey, roleKey, userId } from '../domain/ids.ts';
-import type { OperationOf, Performed, Wait } from '../domain/operation.ts';
+import type { CallResult, OperationOf, Wait } from '../domain/operation.ts';
 import type { RoleRecord, UserRecord } from './decode.ts';
 import { changedSince, changeOf, rolesOf } from './planned.ts';
 import { hasStatus, isLost, PortalFault, problemOf } from './portal-fault.ts';
@@ -99,10 +99,10 @@ export async function createUser(
   context: WriteContext,
   wait: Wait,
   takeOut: TakeOut,
-): Promise<Performed> {
+): Promise<CallResult> {
   const { email, name, role } = operation;
   const { transport, newborns, settle } = context;
-  const created = (performed: Performed): Performed => {
+  const created = (performed: CallResult): CallResult => {
     newborns.set(identityOf(email), Date.now() + settle);
     return performed;
   };
@@ -168,7 +168,7 @@ export async function deleteUser(
   operation: OperationOf<'delete-user'>,
   context: WriteContext,
   wait: Wait,
-): Promise<Performed> {
+): Promise<CallResult> {
   const { email, userId: planned } = operation;
   if ((await asPlanned(operation, context)) === undefined) return ALREADY_SO;
   const isGone = async (): Promise<boolean> =>
@@ -198,9 +198,9 @@ export async function deleteUser(
 export async function updateUser(
   operation: OperationOf<'update-user'>,
   context: WriteContext,
-): Promise<Performed> {
+): Promise<CallResult> {
   const { email, name, role } = operation;
-  const look = async (done: Performed): Promise<UserRecord> => {
+  const look = async (done: CallResult): Promise<UserRecord> => {
     const [user] = await context.find.surely(email);
     if (
       user !== undefined &&

@@ -1,4 +1,4 @@
-import { type Catalogue, catalogueOf, type Report, type RlsRole } from '../domain/catalogue.ts';
+import { buildCatalogue, type Catalogue, type Report, type RlsRole } from '../domain/catalogue.ts';
 import {
   datasetId,
   type Email,
@@ -13,8 +13,8 @@ import {
   type UserId,
   userId,
 } from '../domain/ids.ts';
-import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
-import type { Live, LiveUser, Observed } from '../domain/live.ts';
+import { type Indexes, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
+import type { Live, LiveUser, Observation } from '../domain/live.ts';
 import { append, keptBy } from '../domain/multimap.ts';
 import { byCode } from '../domain/wording.ts';
 import { instantOf } from './audit.ts';
@@ -69,7 +69,7 @@ type RoleMembers = ReturnType<typeof membersOf>;
 
 function rolesOf(id: UserId, identity: Identity, { byId, byAddress }: RoleMembers): Indexes {
   const addressed = byAddress.get(identity)?.map(({ role }) => role) ?? [];
-  return indexesOf([...addressed, ...(byId.get(id) ?? [])]);
+  return sortIndexes([...addressed, ...(byId.get(id) ?? [])]);
 }
 
 const FLAGS = ['canEditReport', 'canCreateReport', 'canOverwriteReport'] as const;
@@ -115,7 +115,7 @@ function userOf(record: UserRecord, members: RoleMembers, reportIndexOf: ReportI
     identity,
     name: name ?? '',
     role,
-    reports: reports ? indexesOf(reports.map(reportIndexOf)) : NO_INDEXES,
+    reports: reports ? sortIndexes(reports.map(reportIndexOf)) : NO_INDEXES,
     roles: rolesOf(id, identity, members),
     groups: groups && groups.length > 0 ? [...new Set(groups.map(groupId))] : NONE,
     extras: extrasOf(record),
@@ -155,7 +155,7 @@ function liveOf(records: LiveRecords, members: RoleMembers, reportIndexOf: Repor
     residue.set(identity, spellings);
   }
   const groupRoles = new Map<GroupId, Indexes>();
-  for (const [id, roles] of members.groups) groupRoles.set(id, indexesOf(roles));
+  for (const [id, roles] of members.groups) groupRoles.set(id, sortIndexes(roles));
   return { users, ambiguous, groupRoles, residue };
 }
 
@@ -163,9 +163,9 @@ function liveOf(records: LiveRecords, members: RoleMembers, reportIndexOf: Repor
  * The catalogue of an earlier reading keeps its indexes. It grows by roles, and by reports that somebody holds
  * and the list lacks.
  */
-export function observedIn(known: Catalogue, records: LiveRecords): Observed {
+export function observedIn(known: Catalogue, records: LiveRecords): Observation {
   const more = listedRoles(records.roles).filter(({ key }) => !known.roleIndex.has(key));
-  const { roles, roleIndex } = catalogueOf([], [...known.roles, ...more]);
+  const { roles, roleIndex } = buildCatalogue([], [...known.roles, ...more]);
   const reports = [...known.reports];
   const reportIndex = new Map(known.reportIndex);
   const reportIndexOf = keptBy((rawId: string): number => {

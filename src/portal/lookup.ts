@@ -1,6 +1,6 @@
 import type { Catalogue } from '../domain/catalogue.ts';
 import { datasetId, type Email, type Identity, identityOf, roleKey } from '../domain/ids.ts';
-import type { Observed } from '../domain/live.ts';
+import type { Observation } from '../domain/live.ts';
 import { RECORDS, type RoleRecord, type UserRecord } from './decode.ts';
 import { observedIn } from './live-state.ts';
 import type { Paging } from './paging.ts';
@@ -81,7 +81,7 @@ export async function observe(
   find: Lookup,
   users: ReadonlyMap<Identity, Email>,
   known: Catalogue,
-): Promise<Observed> {
+): Promise<Observation> {
   const [found, roles] = await Promise.all([usersOf(users, find), find.allRoles()]);
   return observedIn(known, { users: found, roles });
 }

@@ -9,14 +9,14 @@ import {
   roleKey,
   userId,
 } from '../domain/ids.ts';
-import type { Operation, OperationOf, Performed, Wait } from '../domain/operation.ts';
+import type { CallResult, Operation, OperationOf, Wait } from '../domain/operation.ts';
 import { createUser, deleteUser, updateUser } from './accounts.ts';
 import type { RoleRecord } from './decode.ts';
 import { hasStatus, PortalFault } from './portal-fault.ts';
 import { sendArray } from './send-array.ts';
 import { failedBy, isAbort, SettledByReading, type WriteContext } from './write-context.ts';
 
-const INTERRUPTED: Performed = {
+const INTERRUPTED: CallResult = {
   status: 'unknown',
   problem: {
     code: 'not-verified',
@@ -36,7 +36,7 @@ export class Performer {
     this.#linkMethod = context.dialect.linkMethod;
   }
 
-  async perform(operation: Operation, wait: Wait): Promise<Performed> {
+  async perform(operation: Operation, wait: Wait): Promise<CallResult> {
     try {
       return await this.#do(operation, wait);
     } catch (error) {
@@ -47,7 +47,7 @@ export class Performer {
     }
   }
 
-  #do(operation: Operation, wait: Wait): Promise<Performed> {
+  #do(operation: Operation, wait: Wait): Promise<CallResult> {
     switch (operation.kind) {
       case 'create-user':
         return createUser(operation, this.#context, wait, (role, usersEmails) =>
@@ -72,7 +72,7 @@ export class Performer {
     }
   }
 
-  #reports(operation: OperationOf<'link-reports' | 'unlink-reports'>, wait: Wait): Promise<Performed> {
+  #reports(operation: OperationOf<'link-reports' | 'unlink-reports'>, wait: Wait): Promise<CallResult> {
     const { kind, email } = operation;
     const { spell, find, newborns, moved } = this.#context;
     const link = kind === 'link-reports';
@@ -118,7 +118,7 @@ export class Performer {
   #members(
     operation: OperationOf<'link-rls-users' | 'unlink-rls-users' | 'link-rls-groups' | 'unlink-rls-groups'>,
     wait: Wait,
-  ): Promise<Performed> {
+  ): Promise<CallResult> {
     const { kind, datasetId, role } = operation;
     const { newborns, spell, dialect, find } = this.#context;
     const ofGroups = 'groups' in operation;

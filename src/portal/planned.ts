@@ -14,10 +14,10 @@ import {
   userId,
 } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
-import type { Operation, Performed } from '../domain/operation.ts';
+import type { CallResult, Operation } from '../domain/operation.ts';
 import type { RoleRecord, UserRecord } from './decode.ts';
 
-export const changedSince = (email: string, what: string): Performed => ({
+export const changedSince = (email: string, what: string): CallResult => ({
   status: 'failed',
   problem: {
     code: 'changed-since',

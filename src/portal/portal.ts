@@ -1,7 +1,7 @@
 import type { AuditLog } from '../domain/audit.ts';
 import type { Email, Identity } from '../domain/ids.ts';
-import type { Observed } from '../domain/live.ts';
-import type { Operation, Performed, Wait } from '../domain/operation.ts';
+import type { Observation } from '../domain/live.ts';
+import type { CallResult, Operation, Wait } from '../domain/operation.ts';
 import type { Dialect } from '../domain/settings.ts';
 import { type AuditRequest, firstAuditEntry, readAudit } from './audit.ts';
 import { type IdentityRequest, type IdentityUrl, identityUrl } from './identity-url.ts';
@@ -34,8 +34,8 @@ export interface Portal {
 }
 
 export interface Session {
-  readonly perform: (operation: Operation, wait: Wait) => Promise<Performed>;
-  readonly observe: (users: ReadonlyMap<Identity, Email>) => Promise<Observed>;
+  readonly perform: (operation: Operation, wait: Wait) => Promise<CallResult>;
+  readonly observe: (users: ReadonlyMap<Identity, Email>) => Promise<Observation>;
 }
 
 export interface PortalRun {

@@ -1,12 +1,12 @@
-import { catalogueOf } from '../domain/catalogue.ts';
-import type { Observed } from '../domain/live.ts';
+import { buildCatalogue } from '../domain/catalogue.ts';
+import type { Observation } from '../domain/live.ts';
 import { keptBy } from '../domain/multimap.ts';
 import { decodePage, RECORDS, type RecordCheck, type Records, type UserRecord } from './decode.ts';
 import { listedReports, observedIn } from './live-state.ts';
 import type { Paging, Trust } from './paging.ts';
 import type { Query, ReadTransport } from './transport.ts';
 
-export interface PortalState extends Observed {
+export interface PortalState extends Observation {
   readonly records: Records;
 }
 
@@ -43,7 +43,7 @@ export const listsOf = (transport: ReadTransport, paging: Paging, trust: Trust =
 });
 
 export const stateOf = (records: Records): PortalState => ({
-  ...observedIn(catalogueOf(listedReports(records.reports), []), records),
+  ...observedIn(buildCatalogue(listedReports(records.reports), []), records),
   records,
 });
 

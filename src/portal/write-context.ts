@@ -1,5 +1,5 @@
 import { type Email, type Identity, identityOf, isUuid, type ReportId, reportId } from '../domain/ids.ts';
-import type { Performed, Wait } from '../domain/operation.ts';
+import type { CallResult, Wait } from '../domain/operation.ts';
 import type { Dialect } from '../domain/settings.ts';
 import type { Records } from './decode.ts';
 import type { Lookup } from './lookup.ts';
@@ -20,11 +20,11 @@ export interface WriteContext {
   readonly moved: MovedReports;
 }
 
-export const APPLIED: Performed = { status: 'applied' };
-export const ALREADY_SO: Performed = { status: 'already-so' };
+export const APPLIED: CallResult = { status: 'applied' };
+export const ALREADY_SO: CallResult = { status: 'already-so' };
 
 /** The outcome is unknown if the portal may have performed the call. */
-export const failedBy = (fault: PortalFault): Performed => ({
+export const failedBy = (fault: PortalFault): CallResult => ({
   status: isLost(fault) ? 'unknown' : 'failed',
   problem: problemOf(fault),
 });
@@ -33,9 +33,9 @@ export const isAbort = (error: unknown): boolean => error instanceof Error && er
 
 /** Ends a call because a reading showed its result. */
 export class SettledByReading extends Error {
-  readonly performed: Performed;
+  readonly performed: CallResult;
 
-  constructor(performed: Performed) {
+  constructor(performed: CallResult) {
     super(performed.status);
     this.performed = performed;
   }

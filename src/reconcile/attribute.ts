@@ -11,7 +11,7 @@ import {
   type World,
 } from '../domain/delta.ts';
 import type { Desired, Explanation, GrantReasons } from '../domain/desired.ts';
-import { exclusionOf } from '../domain/exclusion.ts';
+import { compileExclusion } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import type { Access } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
@@ -36,7 +36,7 @@ function verdictOf(delta: Delta, base: Base, time: BaseTime): Verdict {
     delta.groups.map(({ id }) => id),
     time,
   );
-  const exclusion = exclusionOf(desired.settings.manage, catalogue, desired);
+  const exclusion = compileExclusion(desired.settings.manage, catalogue, desired);
   const now = base.instantOf(time);
   const world: World = { desired, catalogue, live, exclusion, now };
   // A person with an account under the present address no longer uses the earlier one. Nor does a leaver.

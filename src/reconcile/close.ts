@@ -31,18 +31,18 @@ const TWIN_ROLE: Hold = {
 };
 
 /** Datasets of decisions that are not performed for a holder. */
-interface Blocked {
+interface BlockedDatasets {
   readonly reportTakes: Set<DatasetId>;
   readonly roleTakes: Set<DatasetId>;
   readonly roles: Set<DatasetId>;
 }
 
-function blockedBy(
+function findBlocked(
   reportSides: readonly Side[],
   roleSides: readonly Side[],
   { reports, roles }: Catalogue,
-): Blocked {
-  const blocked: Blocked = { reportTakes: new Set(), roleTakes: new Set(), roles: new Set() };
+): BlockedDatasets {
+  const blocked: BlockedDatasets = { reportTakes: new Set(), roleTakes: new Set(), roles: new Set() };
   // Held decisions, and those that `--only` leaves out.
   const notPerformed = (sides: readonly Side[]): readonly Decision[] =>
     sides.flatMap(({ decisions, aside }) => [
@@ -62,7 +62,7 @@ function blockedBy(
   return blocked;
 }
 
-const closeRoles = (side: Side, { roleTakes, reportTakes }: Blocked, { roles }: Catalogue): Side =>
+const closeRoles = (side: Side, { roleTakes, reportTakes }: BlockedDatasets, { roles }: Catalogue): Side =>
   holdSide(side, ({ key, move }) => {
     const dataset = roles[key]?.datasetId;
     if (move === 'take' || dataset === undefined) return undefined;
@@ -95,7 +95,7 @@ function closePerson(person: Person, groups: readonly GroupHolder[], world: Delt
     code: accountHold.code,
     message: `${NOT_CREATED}: ${accountHold.message}`,
   };
-  const blocked = blockedBy(
+  const blocked = findBlocked(
     [person.reports],
     [person, ...groups].map((holder) => holder.roles),
     catalogue,
@@ -129,7 +129,7 @@ function closeGroups({ world: { catalogue }, people, groups }: Delta): readonly 
   return groups.map((group) => {
     const own = members.get(group.id) ?? [];
     const reports = own.map((person) => person.reports);
-    const blocked = blockedBy(reports, [group.roles, ...own.map((person) => person.roles)], catalogue);
+    const blocked = findBlocked(reports, [group.roles, ...own.map((person) => person.roles)], catalogue);
     const roles = closeRoles(group.roles, blocked, catalogue);
     return roles === group.roles ? group : { ...group, roles };
   });

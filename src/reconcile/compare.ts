@@ -19,7 +19,7 @@ import type { Source } from '../domain/source.ts';
 import { byCode } from '../domain/wording.ts';
 import { accountDecision, type Beyond, type Loss } from './accounts.ts';
 import type { Matched } from './match.ts';
-import { exclusiveByPattern, groupLeftAt, treatmentOf } from './scope.ts';
+import { exclusiveByPattern, findTreatment, groupLeftAt } from './scope.ts';
 
 const NO_DECISIONS: readonly Decision[] = [];
 /** Greater than all indexes. */
@@ -229,7 +229,7 @@ export function compareLeftAlone({ world, people }: Delta): Person[] {
     ...odd.map((user) => {
       const { identity, email } = user;
       const wanted = desired.users.get(identity);
-      const treatment = treatmentOf(deciding, identity, undefined, wanted);
+      const treatment = findTreatment(deciding, identity, undefined, wanted);
       const person = personAsLive(identity, email, user, wanted, treatment, undefined);
       return treatment === 'untouched' ? person : comparePerson(person, world, reach);
     }),

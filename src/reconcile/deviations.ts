@@ -11,8 +11,8 @@ import {
   untouchedSide,
 } from '../domain/delta.ts';
 import { type GroupId, type Identity, roleOf } from '../domain/ids.ts';
-import { indexesOf, NO_INDEXES } from '../domain/indexes.ts';
-import { accountsOf, type Observed } from '../domain/live.ts';
+import { NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
+import { findAccounts, type Observation } from '../domain/live.ts';
 import { isEscalation, roleCode } from '../domain/role.ts';
 import { compareGroup, comparePerson, reachOf } from './compare.ts';
 
@@ -58,16 +58,16 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
       .map(({ key, move }) => ({ kind: move === 'take' ? 'excess' : 'missing', holder, what: whatAt(key) }));
   };
 
-  const ofPerson = (person: Person, { live: observed, catalogue }: Observed): Deviation[] => {
+  const ofPerson = (person: Person, { live: observed, catalogue }: Observation): Deviation[] => {
     const what = whatOf(catalogue);
     const { identity, email: holder, account } = person;
-    const [live, twin] = accountsOf(observed, identity);
+    const [live, twin] = findAccounts(observed, identity);
     const isAsked = account === undefined ? only.length === 0 : account.hold === undefined;
     // If the account differs from the plan, its access does not matter.
     if (twin !== undefined) return [{ kind: 'excess', holder, what: accountWhat('single') }];
     if (live === undefined && isThereAfter(person))
       return [{ kind: 'missing', holder, what: accountWhat('there') }];
-    const roles = live?.roles ?? indexesOf([...(observed.residue.get(identity)?.keys() ?? [])]);
+    const roles = live?.roles ?? sortIndexes([...(observed.residue.get(identity)?.keys() ?? [])]);
     const read = {
       ...person,
       live,
@@ -83,14 +83,15 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
       ...deviationsIn(holder, person.roles, now.roles, what.role),
     ];
   };
-  const ofGroup = (group: GroupHolder, { live, catalogue }: Observed): Deviation[] => {
+  const ofGroup = (group: GroupHolder, { live, catalogue }: Observation): Deviation[] => {
     const roles = untouchedSide(live.groupRoles.get(group.id) ?? NO_INDEXES);
     const now = compareGroup({ ...group, roles }, world, reach);
-    return deviationsIn(group.id, group.roles, now.roles, whatOf(catalogue).role);
+    const found = deviationsIn(group.id, group.roles, now.roles, whatOf(catalogue).role);
+    return found.map((one) => ({ ...one, isGroup: true }));
   };
   return (
     touched: { readonly users: ReadonlyMap<Identity, unknown>; readonly groups: ReadonlySet<GroupId> },
-    observed: Observed,
+    observed: Observation,
   ): Deviation[] => [
     ...[...touched.users.keys()].flatMap((identity) => {
       const person = persons.get(identity);
@@ -104,14 +105,17 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
 }
 
 /** Access of people who should have no access. */
-export function leftWith(people: readonly Identity[], { live: observed, catalogue }: Observed): Deviation[] {
+export function leftWith(
+  people: readonly Identity[],
+  { live: observed, catalogue }: Observation,
+): Deviation[] {
   const whatAt = whatOf(catalogue);
   return people.flatMap((identity) => {
-    const accounts = accountsOf(observed, identity);
+    const accounts = findAccounts(observed, identity);
     const holder = accounts[0]?.email ?? identity;
     const inherited = observed.residue.get(identity)?.keys() ?? [];
-    const reports = indexesOf(accounts.flatMap((one) => [...one.reports]));
-    const roles = indexesOf([...accounts.flatMap((one) => [...one.roles]), ...inherited]);
+    const reports = sortIndexes(accounts.flatMap((one) => [...one.reports]));
+    const roles = sortIndexes([...accounts.flatMap((one) => [...one.roles]), ...inherited]);
     const all = [
       ...(accounts.length > 1 ? [accountWhat('single')] : []),
       ...Array.from(reports, whatAt.report),

@@ -10,8 +10,8 @@ import {
   type World,
 } from '../domain/delta.ts';
 import { type Email, type GroupId, type Identity, identityOf } from '../domain/ids.ts';
-import { type Indexes, indexesOf } from '../domain/indexes.ts';
-import { accountsOf } from '../domain/live.ts';
+import { type Indexes, sortIndexes } from '../domain/indexes.ts';
+import { findAccounts } from '../domain/live.ts';
 import { demotion, type Loss } from './accounts.ts';
 import { holdGiving } from './hold.ts';
 
@@ -32,7 +32,7 @@ const isLocked = (locked: ReadonlySet<Identity>, { wanted }: Person): boolean =>
 export function holdLocked(delta: Delta): Delta {
   const { locked = new Set(), live } = delta.world;
   if (locked.size === 0) return delta;
-  const accounts = [...locked].flatMap((one) => accountsOf(live, one));
+  const accounts = [...locked].flatMap((one) => findAccounts(live, one));
   const groups = new Set<GroupId>(accounts.flatMap((account) => account.groups));
   const holdOf = (holder: DecidedHolder): Hold | undefined => {
     if ('identity' in holder) return isLocked(locked, holder) ? LOCKED : undefined;
@@ -54,7 +54,7 @@ export function takeAll(
   identities: readonly Identity[],
   inRoles: readonly { readonly email: Email; readonly role: number }[],
 ): Delta {
-  const accounts = identities.flatMap((one) => accountsOf(world.live, one));
+  const accounts = identities.flatMap((one) => findAccounts(world.live, one));
   const emails = new Set([...accounts, ...inRoles].map(({ email }) => email));
   const people = Array.from(emails, (email): Person => {
     const own = accounts.filter((one) => one.email === email);
@@ -64,8 +64,8 @@ export function takeAll(
     return {
       ...personAsLive(identity, email, own[0], wanted, 'stripped', undefined),
       account: own[0] && demotion(own[0], LOCKOUT, world),
-      reports: taken(indexesOf(own.flatMap((one) => [...one.reports]))),
-      roles: taken(indexesOf([...own.flatMap((one) => [...one.roles]), ...roles])),
+      reports: taken(sortIndexes(own.flatMap((one) => [...one.reports]))),
+      roles: taken(sortIndexes([...own.flatMap((one) => [...one.roles]), ...roles])),
     };
   });
   const groups = [...world.live.groupRoles].map(([id, roles]) => ({

@@ -1,11 +1,11 @@
 import type { Base } from '../domain/base.ts';
 import { type Delta, type Person, personAsLive, untouchedSide, type World } from '../domain/delta.ts';
 import type { Desired, DesiredUser } from '../domain/desired.ts';
-import { exclusionOf } from '../domain/exclusion.ts';
+import { compileExclusion } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
-import type { Live, LiveUser, Observed } from '../domain/live.ts';
-import { findLeaverSource, leaverTreatment, treatmentOf } from './scope.ts';
+import type { Live, LiveUser, Observation } from '../domain/live.ts';
+import { findLeaverSource, findTreatment, leaverTreatment } from './scope.ts';
 
 /** Undefined if there are several, or if an incomplete apply deleted the person's account. */
 export function renamedFrom(
@@ -26,10 +26,10 @@ function* everyone(world: World): Iterable<Person> {
   for (const [identity, wanted] of desired.users) {
     if (live.ambiguous.has(identity)) continue;
     const user = live.users.get(identity);
-    const treatment = treatmentOf(world, identity, user, wanted);
+    const treatment = findTreatment(world, identity, user, wanted);
     const old = user === undefined && treatment === 'listed' ? renamedFrom(wanted, world) : undefined;
     if (old !== undefined) {
-      const free = treatmentOf(world, old.identity, old, undefined) !== 'untouched';
+      const free = findTreatment(world, old.identity, old, undefined) !== 'untouched';
       met.add(old.identity);
       yield personAsLive(old.identity, old.email, old, wanted, free ? 'renamed' : 'untouched', undefined);
       continue;
@@ -51,7 +51,7 @@ function* everyone(world: World): Iterable<Person> {
   }
   for (const [identity, user] of live.users) {
     if (isMet(identity)) continue;
-    const treatment = treatmentOf(world, identity, user, undefined);
+    const treatment = findTreatment(world, identity, user, undefined);
     yield personAsLive(
       identity,
       user.email,
@@ -96,7 +96,7 @@ export function matchAgain(
       ? 'untouched'
       : wanted === undefined && hasLeft(identity)
         ? leaverTreatment(world, identity, live)
-        : treatmentOf(world, identity, live, wanted);
+        : findTreatment(world, identity, live, wanted);
     return personAsLive(identity, email, live, wanted, treatment, undefined);
   });
   return {
@@ -125,8 +125,13 @@ function withEarlierAddresses(base: Base, desired: Desired, { users: live, ambig
 }
 
 /** Kinds that the base mentions stay managed, so that deleting the last mention removes what it gave. */
-export function worldOf(files: Desired, { catalogue, live }: Observed, now: number, base?: Base): World {
-  const exclusion = exclusionOf(files.settings.manage, catalogue, files);
+export function buildWorld(
+  files: Desired,
+  { catalogue, live }: Observation,
+  now: number,
+  base?: Base,
+): World {
+  const exclusion = compileExclusion(files.settings.manage, catalogue, files);
   if (base === undefined) return { desired: files, catalogue, live, exclusion, now };
   const mentions = {
     reports: files.mentions.reports || base.mentions.reports,

@@ -6,10 +6,10 @@ import { compare } from './compare.ts';
 import { holdByCause, holdGives, holdUnresolved, holdVanished, markWaiting } from './hold.ts';
 import { holdLocked } from './locked.ts';
 import { match } from './match.ts';
-import { type Selected, select } from './select.ts';
+import { type Selection, select } from './select.ts';
 
 export interface ReconcileOptions {
-  readonly selected?: Selected;
+  readonly selected?: Selection;
   /** Holds everything that would give access. */
   readonly removalsOnly?: boolean | undefined;
   /** Performs only these causes (`--cause`); empty means all. */

@@ -7,7 +7,7 @@ import { type AccountEffect, type Effect, indexOfEffect, subjectKey, subjectOf }
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { type Access, hasIndex, type Indexes, NO_INDEXES } from '../domain/indexes.ts';
 import type { Place } from '../domain/problem.ts';
-import type { HolderMoves, Memory, Moved } from '../domain/recorded.ts';
+import type { HolderMoves, Memory, RecordedMove } from '../domain/recorded.ts';
 import { ROLE_CODES, roleCode } from '../domain/role.ts';
 import { settledEffects } from '../domain/settled-effects.ts';
 import { placeOf, type Source } from '../domain/source.ts';
@@ -25,7 +25,7 @@ const isOurs = (cause: Cause | null): boolean =>
 
 const isHeldBack = ({ hold, cause }: Decision): boolean => hold !== undefined && isOurs(cause);
 
-const heldGives = ({ decisions }: Side): Indexed =>
+const heldGives = ({ decisions }: Side): IndexedMoves =>
   decisions.flatMap((decision) =>
     decision.move === 'give' && isHeldBack(decision) ? [[decision.key, false] as const] : [],
   );
@@ -41,28 +41,20 @@ export function keepsTakes({ people, groups }: Delta): boolean {
   );
 }
 
-type RememberedHolder = Identity | GroupId;
+interface HolderMaps<Value> {
+  readonly users: Map<Identity, Value>;
+  readonly groups: Map<GroupId, Value>;
+}
 
-const isPerson = (holder: RememberedHolder): holder is Identity => holder.includes('@');
+type IndexedMoves = readonly (readonly [index: number, moved: RecordedMove])[];
 
-const apart = <Value>(all: ReadonlyMap<RememberedHolder, Value>) => {
-  const users = new Map<Identity, Value>();
-  const groups = new Map<GroupId, Value>();
-  for (const [holder, value] of all)
-    if (isPerson(holder)) users.set(holder, value);
-    else groups.set(holder, value);
-  return { users, groups };
-};
-
-type Indexed = readonly (readonly [index: number, moved: Moved])[];
-
-const piecesOf = (catalogue: Catalogue, ofReports: Indexed, ofRoles: Indexed) => ({
+const piecesOf = (catalogue: Catalogue, ofReports: IndexedMoves, ofRoles: IndexedMoves) => ({
   reports: new Map(ofReports.map(([index, moved]) => [reportAt(catalogue, index).id, moved])),
   roles: new Map(ofRoles.map(([index, moved]) => [roleAt(catalogue, index).key, moved])),
 });
 
 /** Until the account is renamed, the base has what is live. */
-const differing = (live: Indexes, wanted: Indexes, isManaged: boolean): Indexed => {
+const differing = (live: Indexes, wanted: Indexes, isManaged: boolean): IndexedMoves => {
   if (!isManaged) return [];
   const lacks = (one: Indexes, other: Indexes): Indexes => one.filter((index) => !hasIndex(other, index));
   return [
@@ -72,10 +64,10 @@ const differing = (live: Indexes, wanted: Indexes, isManaged: boolean): Indexed 
 };
 
 /** Differences that a whole apply leaves: held grants, and changes that wait for a person. */
-function movesOfWhole({ world, people, groups }: Delta): Map<RememberedHolder, HolderMoves> {
+function movesOfWhole({ world, people, groups }: Delta): HolderMaps<HolderMoves> {
   const { catalogue, desired } = world;
   const { mentions } = desired;
-  const moves = new Map<RememberedHolder, HolderMoves>();
+  const moves: HolderMaps<HolderMoves> = { users: new Map(), groups: new Map() };
   for (const { wanted, live, treatment, account, reports, roles } of people) {
     if (wanted === undefined) continue;
     const place = placeOf(wanted.source);
@@ -84,18 +76,18 @@ function movesOfWhole({ world, people, groups }: Delta): Map<RememberedHolder, H
     if (treatment === 'renamed') {
       const ofReports = differing(reports.live, wanted.reports, mentions.reports);
       const ofRoles = differing(roles.live, wanted.roles, mentions.rls);
-      moves.set(wanted.identity, { place, ...asLive, ...piecesOf(catalogue, ofReports, ofRoles) });
+      moves.users.set(wanted.identity, { place, ...asLive, ...piecesOf(catalogue, ofReports, ofRoles) });
       continue;
     }
     const lacks = piecesOf(catalogue, heldGives(reports), heldGives(roles));
     const waits = account?.hold !== undefined && isOurs(account.cause) && account.kind !== 'delete';
     if (waits || lacks.reports.size + lacks.roles.size > 0)
-      moves.set(wanted.identity, { place, ...(waits && (asLive ?? { account: 'gone' })), ...lacks });
+      moves.users.set(wanted.identity, { place, ...(waits && (asLive ?? { account: 'gone' })), ...lacks });
   }
   for (const { id, wanted, roles } of groups) {
     const held = heldGives(roles);
     if (wanted !== undefined && held.length > 0)
-      moves.set(id, { place: placeOf(wanted.source), ...piecesOf(catalogue, [], held) });
+      moves.groups.set(id, { place: placeOf(wanted.source), ...piecesOf(catalogue, [], held) });
   }
   return moves;
 }
@@ -112,9 +104,10 @@ interface Remembering {
 
 /** In milliseconds. */
 function endOf({ desired, catalogue }: World, effect: AccessEffect): number | undefined {
-  const { holder } = effect;
-  const given = isPerson(holder) ? desired.explainUser(holder) : desired.explainGroup(holder);
-  return given[effect.kind === 'report' ? 'reports' : 'roles'].get(indexOfEffect(effect, catalogue))?.end;
+  const { reports, roles } = effect.isGroup
+    ? desired.explainGroup(effect.holder)
+    : desired.explainUser(effect.holder);
+  return (effect.kind === 'report' ? reports : roles).get(indexOfEffect(effect, catalogue))?.end;
 }
 
 function movedAccount(moves: HolderMoves, account: AccountEffect, isRestore: boolean): HolderMoves {
@@ -133,7 +126,7 @@ function movedAccess(
   effect: AccessEffect,
   { delta, isRestore }: Remembering,
 ): HolderMoves {
-  const put = <Key>(pieces: ReadonlyMap<Key, Moved>, key: Key): ReadonlyMap<Key, Moved> => {
+  const put = <Key>(pieces: ReadonlyMap<Key, RecordedMove>, key: Key): ReadonlyMap<Key, RecordedMove> => {
     const next = new Map(pieces);
     if (!effect.present) next.set(key, false);
     else if (!isRestore) next.set(key, endOf(delta.world, effect) ?? true);
@@ -147,87 +140,103 @@ function movedAccess(
 }
 
 /** Adds new people and groups of the files with their access, because they may leave one day. */
-function addListed(moves: Map<RememberedHolder, HolderMoves>, { world, people, groups }: Delta): void {
+function addListed(moves: HolderMaps<HolderMoves>, { world, people, groups }: Delta): void {
   const { base, catalogue } = world;
-  const given = ({ live }: Side, wanted: Indexes): Indexed =>
-    live.flatMap((index) => (hasIndex(wanted, index) ? [[index, true] as const] : []));
+  const given = ({ live }: Side, wanted: Indexes): IndexedMoves =>
+    Array.from(live).flatMap((index) => (hasIndex(wanted, index) ? [[index, true] as const] : []));
   // A leaver who is listed again is no longer owed.
   const isNew = (entry: BaseEntry | undefined): boolean => entry === undefined || entry.isOwed;
-  const add = (holder: RememberedHolder, source: Source, ofReports: Indexed, ofRoles: Indexed): void => {
-    const known = moves.get(holder);
-    if (known?.account === 'listed') return;
+  const added = (
+    known: HolderMoves | undefined,
+    source: Source,
+    ofReports: IndexedMoves,
+    ofRoles: IndexedMoves,
+  ) => {
+    if (known?.account === 'listed') return known;
     const { reports, roles } = piecesOf(catalogue, ofReports, ofRoles);
-    moves.set(holder, {
+    return {
       ...known,
       place: placeOf(source),
       account: 'listed',
       reports: new Map([...(known?.reports ?? []), ...reports]),
       roles: new Map([...(known?.roles ?? []), ...roles]),
-    });
+    } as const;
   };
   for (const { identity, live, wanted, treatment, reports, roles } of people) {
     const isListed = treatment === 'listed' || treatment === 'renamed';
-    if (wanted !== undefined && live !== undefined && isListed && isNew(base?.users.get(identity)))
-      add(identity, wanted.source, given(reports, wanted.reports), given(roles, wanted.roles));
+    if (wanted === undefined || live === undefined || !isListed || !isNew(base?.users.get(identity)))
+      continue;
+    const [ofReports, ofRoles] = [given(reports, wanted.reports), given(roles, wanted.roles)];
+    moves.users.set(identity, added(moves.users.get(identity), wanted.source, ofReports, ofRoles));
   }
   for (const { id, wanted, roles } of groups)
     if (wanted !== undefined && isNew(base?.groups.get(id)))
-      add(id, wanted.source, [], given(roles, wanted.roles));
+      moves.groups.set(id, added(moves.groups.get(id), wanted.source, [], given(roles, wanted.roles)));
 }
 
-function movesOfPartial(remembering: Remembering): Map<RememberedHolder, HolderMoves> {
+function movesOfPartial(remembering: Remembering): HolderMaps<HolderMoves> {
   const { delta, before, effects, accounts, isRestore } = remembering;
   const { base } = delta.world;
-  const listed = new Map<RememberedHolder, Source>();
-  for (const { identity, wanted } of delta.people) if (wanted) listed.set(identity, wanted.source);
-  for (const { id, wanted } of delta.groups) if (wanted) listed.set(id, wanted.source);
-  const moves = new Map<RememberedHolder, HolderMoves>([...before.users, ...before.groups]);
+  const people = new Map(delta.people.map(({ identity, wanted }) => [identity, wanted?.source]));
+  const groups = new Map(delta.groups.map(({ id, wanted }) => [id, wanted?.source]));
+  const moves = { users: new Map(before.users), groups: new Map(before.groups) };
   if (!isRestore) addListed(moves, delta);
-  for (const effect of effects) {
-    const { holder } = effect;
-    const entry = isPerson(holder) ? base?.users.get(holder) : base?.groups.get(holder);
-    const source = listed.get(holder) ?? entry?.source;
-    const known = moves.get(holder);
+  const since = (known: HolderMoves | undefined, source: Source | undefined): HolderMoves | undefined => {
     // A lockout may run without readable files and without a base.
-    if (known === undefined && source === undefined && !isRestore) continue;
+    if (source === undefined && !isRestore) return known;
     const place = source === undefined ? { file: '', line: 1, column: 1 } : placeOf(source);
-    const since = known ?? { place, reports: new Map(), roles: new Map() };
-    if (effect.kind !== 'account') moves.set(holder, movedAccess(since, effect, remembering));
+    return known ?? { place, reports: new Map(), roles: new Map() };
+  };
+  for (const effect of effects) {
+    if (effect.isGroup) {
+      const { holder } = effect;
+      const known = since(moves.groups.get(holder), groups.get(holder) ?? base?.groups.get(holder)?.source);
+      if (known !== undefined) moves.groups.set(holder, movedAccess(known, effect, remembering));
+      continue;
+    }
+    const { holder } = effect;
+    const known = since(moves.users.get(holder), people.get(holder) ?? base?.users.get(holder)?.source);
+    if (known === undefined) continue;
+    if (effect.kind !== 'account') moves.users.set(holder, movedAccess(known, effect, remembering));
     // A replacement deletes the account first.
-    else if (effect.account === accounts.get(effect.holder))
-      moves.set(holder, movedAccount(since, effect.account, isRestore));
+    else if (effect.account === accounts.get(holder))
+      moves.users.set(holder, movedAccount(known, effect.account, isRestore));
   }
   return moves;
 }
 
 /** Leavers of this apply and those still owed, with the line that listed them. */
-function leaversOf({ delta, before, isRestore }: Remembering): Map<RememberedHolder, Place> {
+function leaversOf({ delta, before, isRestore }: Remembering): HolderMaps<Place> {
   const { base, desired } = delta.world;
-  const leavers = new Map<RememberedHolder, Place>();
+  const leavers: HolderMaps<Place> = { users: new Map(), groups: new Map() };
   if (!isRestore && desired.settings.manage.leavers !== 'keep') {
     for (const { identity, left, wanted, treatment } of delta.people) {
       const source = left ?? wanted?.source;
       if (source !== undefined && (treatment === 'stripped' || treatment === 'removed'))
-        leavers.set(identity, placeOf(source));
+        leavers.users.set(identity, placeOf(source));
     }
-    for (const [holder, { source }] of [...(base?.users ?? []), ...(base?.groups ?? [])])
-      if (!isPerson(holder) || !desired.users.has(holder)) leavers.set(holder, placeOf(source));
+    for (const [identity, { source }] of base?.users ?? [])
+      if (!desired.users.has(identity)) leavers.users.set(identity, placeOf(source));
+    for (const [id, { source }] of base?.groups ?? []) leavers.groups.set(id, placeOf(source));
   }
-  return new Map([...leavers, ...before.owedUsers, ...before.owedGroups]);
+  return {
+    users: new Map([...leavers.users, ...before.owedUsers]),
+    groups: new Map([...leavers.groups, ...before.owedGroups]),
+  };
 }
 
-function owedOf(remembering: Remembering): Map<RememberedHolder, Place> {
+function owedOf(remembering: Remembering): HolderMaps<Place> {
   const { delta, effects, accounts, isRestore } = remembering;
   const { desired, live, catalogue } = delta.world;
   const removed = new Set(
     delta.people.flatMap(({ identity, treatment }) => (treatment === 'removed' ? identity : [])),
   );
-  const given = new Set<RememberedHolder>();
+  const given = new Set<Identity | GroupId>();
   const taken = new Set<string>();
   for (const effect of effects)
     if (!effect.present) taken.add(subjectOf(effect));
     else if (effect.kind !== 'account') given.add(effect.holder);
-  const keeps = (holder: RememberedHolder, reports = NO_INDEXES, roles = NO_INDEXES): boolean =>
+  const keeps = (holder: Identity | GroupId, reports = NO_INDEXES, roles = NO_INDEXES): boolean =>
     given.has(holder) ||
     reports.some((at) => !taken.has(subjectKey(holder, reportAt(catalogue, at).id))) ||
     roles.some((at) => !taken.has(subjectKey(holder, roleAt(catalogue, at).key)));
@@ -245,10 +254,11 @@ function owedOf(remembering: Remembering): Map<RememberedHolder, Place> {
   };
   const isOwedGroup = (id: GroupId): boolean =>
     (isRestore || !desired.groups.has(id)) && keeps(id, undefined, live.groupRoles.get(id));
-  const leavers = [...leaversOf(remembering)];
-  return new Map(
-    leavers.filter(([holder]) => (isPerson(holder) ? isOwedPerson(holder) : isOwedGroup(holder))),
-  );
+  const { users, groups } = leaversOf(remembering);
+  return {
+    users: new Map([...users].filter(([identity]) => isOwedPerson(identity))),
+    groups: new Map([...groups].filter(([id]) => isOwedGroup(id))),
+  };
 }
 
 /** A lockout ends when applied files say `absent: true`, under the present or an earlier address. */
@@ -265,7 +275,7 @@ export function remember(delta: Delta, applied: Applied, before: Memory, extent:
   );
   const remembering = { delta, before, effects, accounts, isRestore: extent === 'restore' };
   const isWhole = extent === 'whole';
-  const { users: owedUsers, groups: owedGroups } = apart(owedOf(remembering));
-  const moves = apart(isWhole ? movesOfWhole(delta) : movesOfPartial(remembering));
+  const { users: owedUsers, groups: owedGroups } = owedOf(remembering);
+  const moves = isWhole ? movesOfWhole(delta) : movesOfPartial(remembering);
   return { ...moves, owedUsers, owedGroups, locked: isWhole ? stillLocked(delta, before) : before.locked };
 }

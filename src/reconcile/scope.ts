@@ -46,7 +46,7 @@ export const groupLeftAt = ({ desired, base }: World, id: GroupId): Source | und
   desired.settings.manage.leavers === 'keep' ? undefined : base?.groups.get(id)?.source;
 
 /** Contract 1.1. */
-export function treatmentOf(
+export function findTreatment(
   world: Deciding,
   identity: Identity,
   live: LiveUser | undefined,
@@ -68,7 +68,7 @@ export function treatmentOf(
 }
 
 export function leaverTreatment(world: Deciding, identity: Identity, live: LiveUser | undefined): Treatment {
-  const treatment = treatmentOf(world, identity, live, undefined);
+  const treatment = findTreatment(world, identity, live, undefined);
   return treatment === 'untouched' ? treatment : TREATMENTS[world.desired.settings.manage.leavers];
 }
 

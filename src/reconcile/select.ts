@@ -3,21 +3,21 @@ import type { Desired } from '../domain/desired.ts';
 import { namesOfThings } from '../domain/exclusion.ts';
 import type { DatasetId, Identity } from '../domain/ids.ts';
 import type { Kind } from '../domain/indexes.ts';
-import type { Observed } from '../domain/live.ts';
+import type { Observation } from '../domain/live.ts';
 import { once } from '../domain/multimap.ts';
 import { compilePattern, matchesAny, type Pattern, type PatternLists } from '../domain/pattern.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { ProblemCode } from '../domain/problem-codes.ts';
 
 /** What `--only` names. Undefined selects everything. */
-export type Selected =
+export type Selection =
   | (PatternLists & {
       /** Members by team. */
       readonly teams: ReadonlyMap<string, ReadonlySet<Identity>>;
     })
   | undefined;
 
-export interface Known extends Observed {
+export interface SelectorWorld extends Observation {
   readonly desired: Pick<Desired, 'users' | 'teams' | 'datasetAliases'>;
 }
 
@@ -28,7 +28,7 @@ const LISTS: ReadonlyMap<string, keyof PatternLists> = new Map([
 ]);
 
 /** True if the pattern matches anything in the files or the portal. */
-function selects(list: keyof PatternLists, { matches }: Pattern, world: Known): boolean {
+function selects(list: keyof PatternLists, { matches }: Pattern, world: SelectorWorld): boolean {
   const { desired, live } = world;
   if (list !== 'users')
     return namesOfThings(world)[list === 'rls' ? 'roles' : list].some((names) => names.some(matches));
@@ -40,8 +40,8 @@ function selects(list: keyof PatternLists, { matches }: Pattern, world: Known): 
 /** Reads `--only user:PATTERN|report:PATTERN|rls:PATTERN|team:NAME`. */
 export function parseSelectors(
   texts: readonly string[],
-  world: Known,
-): { readonly selected: Selected; readonly problems: readonly Problem[] } {
+  world: SelectorWorld,
+): { readonly selected: Selection; readonly problems: readonly Problem[] } {
   const lists: Partial<Record<keyof PatternLists, readonly Pattern[]>> = {};
   const teams = new Map<string, ReadonlySet<Identity>>();
   const problems: Problem[] = [];
@@ -73,10 +73,10 @@ export function parseSelectors(
 }
 
 /** True unless `--only` names a person or a team. */
-export const selectsEverybody = (selected: Selected): boolean =>
+export const selectsEverybody = (selected: Selection): boolean =>
   selected === undefined || (selected.users === undefined && selected.teams.size === 0);
 
-export const isSelectedPerson = (selected: Selected, identity: Identity): boolean =>
+export const isSelectedPerson = (selected: Selection, identity: Identity): boolean =>
   selected === undefined ||
   selectsEverybody(selected) ||
   matchesAny(selected.users ?? [], identity) ||
@@ -98,7 +98,7 @@ const NARROWED = { create: 'created', delete: 'deleted', replace: 'replaced' } a
  * also selects its dataset's roles, because they must limit its rows first. With access selected, rolecall
  * only creates accounts.
  */
-export function select(delta: Delta, selected: Selected): Delta {
+export function select(delta: Delta, selected: Selection): Delta {
   if (selected === undefined) return delta;
   const { catalogue } = delta.world;
   const { reports = [], rls = [] } = selected;

@@ -13,20 +13,20 @@ import { errorAt, type Source } from '../domain/source.ts';
 import { phaseOf, type Window } from '../domain/window.ts';
 import type { Names, OnProblem } from './names.ts';
 
-export type Unresolved = 'report' | { readonly dataset: DatasetId | undefined };
+export type LostName = 'report' | { readonly dataset: DatasetId | undefined };
 
 /** What the name in an entry means. Entries of one name share it, because there may be millions. */
-export interface Resolved {
+export interface NameMeaning {
   readonly kind: Grant['kind'];
   readonly keys: readonly number[];
   /** Set if the name does not resolve. */
-  readonly unresolved?: Unresolved | undefined;
+  readonly unresolved?: LostName | undefined;
 }
 
 /** Resolves entries at one instant and reports names that it cannot find. */
 export interface EntryResolver {
-  readonly report: (entry: ReportEntry) => Resolved;
-  readonly role: (entry: RlsEntry) => Resolved;
+  readonly report: (entry: ReportEntry) => NameMeaning;
+  readonly role: (entry: RlsEntry) => NameMeaning;
 }
 
 export const silent: OnProblem = () => {};
@@ -71,7 +71,7 @@ export function entryResolver(
 ): EntryResolver {
   const { restrict } = settings.guards;
   /** Entries of one name share their reference, so it is looked up once. A workspace has one for each entry. */
-  const found = new Map<ReportReference, Resolved>();
+  const found = new Map<ReportReference, NameMeaning>();
   /** Nobody can have a report whose id is gone, so this freezes nothing. */
   const hasId = (reference: ReportReference): boolean =>
     reference.kind === 'id' || (reference.kind === 'alias' && reports.get(reference.alias)?.id !== undefined);
@@ -86,7 +86,7 @@ export function entryResolver(
   /** A workspace entry skips reports that `guards.restrict` reserves for other files. */
   const isRestricted = (index: number, { source }: ReportEntry): boolean =>
     restrict.some((rule) => !rule.mayGive(source.file) && coveredBy(rule).has(index));
-  const reportsOf = (entry: ReportEntry): Resolved => {
+  const reportsOf = (entry: ReportEntry): NameMeaning => {
     const { report: reference } = entry;
     const say = onProblemFor(tell, entry, now);
     let lost = false;
@@ -103,7 +103,7 @@ export function entryResolver(
       } else if (isByName || !isRestricted(index, entry)) keys.push(index);
     }
     const unresolved = lost && !hasId(reference) ? 'report' : undefined;
-    const result: Resolved = { kind: 'reports', keys, unresolved };
+    const result: NameMeaning = { kind: 'reports', keys, unresolved };
     if (keys.length > 0) found.set(reference, result);
     return result;
   };

@@ -8,7 +8,7 @@ import {
   presentUser,
 } from '../domain/desired.ts';
 import { email, type GroupId, type Identity } from '../domain/ids.ts';
-import { type Access, hasIndex, type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
+import { type Access, hasIndex, type Indexes, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
 import type { Place, Problem } from '../domain/problem.ts';
 import { isEscalation, ROLE_CODES, ROLE_NAMES, type RoleCode, roleCode } from '../domain/role.ts';
@@ -42,7 +42,7 @@ function giveBackFrom({ backup, catalogue, beyondGit }: RestoreInput) {
     const there = [...had].flatMap((index) => indexes[kind][index] ?? []).filter(isThere[kind]);
     const isGiven = (index: number): boolean => holders.some((one) => one && hasIndex(one, index));
     const given = beyondGit ? there : there.filter(isGiven);
-    return { given: indexesOf(given), missing: there.length - given.length };
+    return { given: sortIndexes(given), missing: there.length - given.length };
   };
 }
 

@@ -8,22 +8,22 @@ import type {
   Standing,
 } from '../domain/desired.ts';
 import type { DatasetId, Identity } from '../domain/ids.ts';
-import { indexesOf, type Kind } from '../domain/indexes.ts';
+import { type Kind, sortIndexes } from '../domain/indexes.ts';
 import { append } from '../domain/multimap.ts';
 import { type Source, type Sourced, sourceVia } from '../domain/source.ts';
 import { ALWAYS, intersect, phaseOf, type Window } from '../domain/window.ts';
-import type { EntryResolver, Resolved } from './entries.ts';
+import type { EntryResolver, NameMeaning } from './entries.ts';
 import type { TeamMembers, Way } from './teams.ts';
 
 type Terms = Pick<ReportEntry, 'window' | 'reason' | 'source'>;
 
 export interface TeamWay {
-  readonly entries: readonly { readonly given: Resolved; readonly line: Terms }[];
+  readonly entries: readonly { readonly given: NameMeaning; readonly line: Terms }[];
   readonly way: Way;
 }
 
 /** Called for each way by which an entry reaches a holder. An own entry has a way without memberships. */
-type Walk = (take: (given: Resolved, line: Terms, window: Window, way: Way) => void) => void;
+type Walk = (take: (given: NameMeaning, line: Terms, window: Window, way: Way) => void) => void;
 
 /** What users, teams and groups of the files have in common. A group has no reports. */
 export type Entries = Pick<DeclaredGroup, 'rls'> & Partial<Pick<DeclaredUser, 'reports'>>;
@@ -31,7 +31,7 @@ export type Entries = Pick<DeclaredGroup, 'rls'> & Partial<Pick<DeclaredUser, 'r
 export function eachEntry(
   { reports = [], rls }: Entries,
   entries: EntryResolver,
-  take: (given: Resolved, line: Terms) => void,
+  take: (given: NameMeaning, line: Terms) => void,
 ): void {
   for (const entry of reports) take(entries.report(entry), entry);
   for (const entry of rls) take(entries.role(entry), entry);
@@ -100,15 +100,15 @@ function desiredAccess(walk: Walk, now: number) {
     else if (unresolved !== undefined) datasets.add(unresolved.dataset);
   });
   return {
-    reports: indexesOf(keys.reports),
-    roles: indexesOf(keys.roles),
+    reports: sortIndexes(keys.reports),
+    roles: sortIndexes(keys.roles),
     frozen: hasLostReport || datasets.size > 0 ? { reports: hasLostReport, datasets } : undefined,
     nextEnd,
     hasExpired,
   };
 }
 
-export function explanationOf(walk: Walk, now: number): Explanation {
+export function explainGrants(walk: Walk, now: number): Explanation {
   type Lines = {
     sources: Source[];
     reasons: string[];

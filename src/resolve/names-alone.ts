@@ -1,4 +1,4 @@
-import { ANY_NAME, type Catalogue, catalogueOf, type Report, reportName } from '../domain/catalogue.ts';
+import { ANY_NAME, buildCatalogue, type Catalogue, type Report, reportName } from '../domain/catalogue.ts';
 import type { DatasetReference, Declared, ReportReference } from '../domain/declared.ts';
 import {
   type DatasetId,
@@ -88,5 +88,5 @@ export function catalogueOfNames(
     const { datasetId, role } = roleOf(key);
     return { key, datasetId, name: role, ambiguous: false };
   });
-  return catalogueOf([...reports.values()], found);
+  return buildCatalogue([...reports.values()], found);
 }

@@ -3,14 +3,14 @@ import type { Catalogue } from '../domain/catalogue.ts';
 import type { Declared, ReportReference } from '../domain/declared.ts';
 import { type Desired, presentUser } from '../domain/desired.ts';
 import { type DatasetId, email, type GroupId, type Identity, type ReportId } from '../domain/ids.ts';
-import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
+import { type Indexes, NO_INDEXES, sortIndexes } from '../domain/indexes.ts';
 import type { Place } from '../domain/problem.ts';
-import type { HolderMoves, Memory, Moved, RecordedNames } from '../domain/recorded.ts';
+import type { HolderMoves, Memory, RecordedMove, RecordedNames } from '../domain/recorded.ts';
 import type { Source, Sourced } from '../domain/source.ts';
 import { silent } from './entries.ts';
 import { standingOf } from './grants.ts';
 import { resolveNames } from './names.ts';
-import { resolverOf } from './resolve.ts';
+import { createResolver } from './resolve.ts';
 
 const sourceAt = ({ file, line, column }: Place): Source => ({ file, line, column, path: [], through: [] });
 
@@ -35,7 +35,7 @@ function entriesOf<Key>(
 /** `at` returns the index of a key that the portal still has. */
 function movedIndexes<Key>(
   given: Indexes,
-  moves: ReadonlyMap<Key, Moved>,
+  moves: ReadonlyMap<Key, RecordedMove>,
   at: (key: Key) => number | undefined,
   now: number,
 ): Indexes {
@@ -47,7 +47,7 @@ function movedIndexes<Key>(
     if (moved === true || (typeof moved === 'number' && now < moved)) all.add(index);
     else all.delete(index);
   }
-  return indexesOf([...all]);
+  return sortIndexes([...all]);
 }
 
 function moved(
@@ -89,7 +89,7 @@ function moved(
 const givesAny = (holders: ReadonlyMap<unknown, HolderMoves>, kind: 'reports' | 'roles'): boolean =>
   [...holders.values()].some((moves) => [...moves[kind].values()].some((one) => one !== false));
 
-export interface Remembered {
+export interface RecordedBase {
   readonly declared: Declared;
   readonly hasFiles: boolean;
   readonly memory: Memory;
@@ -101,7 +101,7 @@ export interface Remembered {
  * base equals the live access.
  */
 export function resolveBase(
-  { declared, hasFiles, memory, names }: Remembered,
+  { declared, hasFiles, memory, names }: RecordedBase,
   catalogue: Catalogue,
   then: number,
   now: number,
@@ -116,7 +116,7 @@ export function resolveBase(
   const groups = [...declared.groups].map(
     ([id, { source }]) => [id, { source, present: true, isOwed: false }] as const,
   );
-  const part = resolverOf(declared, catalogue, now, silent, names.reports);
+  const part = createResolver(declared, catalogue, now, silent, names.reports);
   const instantOf = (time: BaseTime): number => (time === 'then' ? then : now);
   const mentions = {
     reports: declared.mentions.reports || givesAny(memory.users, 'reports'),

@@ -1,7 +1,7 @@
 import { type Catalogue, reportAt, reportName } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
 import { type Desired, type DesiredUser, type Explanation, NO_EXPLANATION } from '../domain/desired.ts';
-import { exclusionOf } from '../domain/exclusion.ts';
+import { compileExclusion } from '../domain/exclusion.ts';
 import type { DatasetId, GroupId, Identity, ReportId } from '../domain/ids.ts';
 import { hasIndex } from '../domain/indexes.ts';
 import { append, groupBy, once } from '../domain/multimap.ts';
@@ -9,7 +9,7 @@ import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
 import { entryResolver, excludedProblem, frozenProblem, silent } from './entries.ts';
 import {
-  explanationOf,
+  explainGrants,
   grantsIn,
   resolveGroup,
   resolveUser,
@@ -25,7 +25,7 @@ import { dormantLines, futureReviews, reviewsDueAt } from './windows.ts';
 type ResolveHolders = (users: Iterable<Identity>, groups: Iterable<GroupId>, now: number) => Desired;
 
 /** Looks names up once, and reports those unknown at the instant `at`. A `recorded` name means that id. */
-export function resolverOf(
+export function createResolver(
   declared: Declared,
   catalogue: Catalogue,
   at: number,
@@ -38,7 +38,7 @@ export function resolverOf(
   const datasetAliases = new Map<DatasetId, string[]>();
   for (const [alias, id] of datasets) append(datasetAliases, id, alias);
   const reportAliases = aliasesOfReports(declared, catalogue);
-  const exclusion = exclusionOf(settings.manage, catalogue, { datasetAliases, reportAliases });
+  const exclusion = compileExclusion(settings.manage, catalogue, { datasetAliases, reportAliases });
   const resolver = (say: OnProblem) => entryResolver(declared, names, catalogue, exclusion, at, say);
   const entries = resolver(tell);
   /** For questions after the names were checked. */
@@ -74,7 +74,7 @@ export function resolverOf(
       return user !== undefined && standingOf(user, now) === 'present';
     };
     const explain = (identity: Identity): Explanation =>
-      isPresent(identity) ? explanationOf(walkOf(identity), now) : NO_EXPLANATION;
+      isPresent(identity) ? explainGrants(walkOf(identity), now) : NO_EXPLANATION;
     /**
      * `ignore.grants` names a user and a report: an entry by name is an error, a workspace entry skips it.
      */
@@ -103,7 +103,7 @@ export function resolverOf(
       groups: new Map(groups.map((group) => [group.id, resolveGroup(group, entries, now)])),
       teamsNow: once(() => membersAt(members(), isPresent, now)),
       explainUser: explain,
-      explainGroup: (id) => explanationOf(walkHolder(declared.groups.get(id), [], quietly), now),
+      explainGroup: (id) => explainGrants(walkHolder(declared.groups.get(id), [], quietly), now),
     };
   };
 }
@@ -125,7 +125,7 @@ export function resolve(
 ): { readonly desired: Desired; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [...futureReviews(declared, now)];
   const mayFreeze = lenient || declared.settings.manage.unresolved === 'hold';
-  const resolveHolders = resolverOf(declared, catalogue, now, (problem) => {
+  const resolveHolders = createResolver(declared, catalogue, now, (problem) => {
     problems.push(mayFreeze ? frozenProblem(problem) : problem);
   });
   const desired = resolveHolders(declared.users.keys(), declared.groups.keys(), now);

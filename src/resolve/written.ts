@@ -9,7 +9,7 @@ import type {
 } from '../domain/files-diff.ts';
 import { groupBy, keptBy, once } from '../domain/multimap.ts';
 import { matchesAny, matchesBelow, type Pattern } from '../domain/pattern.ts';
-import type { EntryResolver, Resolved } from './entries.ts';
+import type { EntryResolver, NameMeaning } from './entries.ts';
 import { type Entries, eachEntry, grantsIn, teamWays, walkHolder } from './grants.ts';
 import { membersOfTeams } from './teams.ts';
 
@@ -112,20 +112,20 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
     return datasetId ?? `of ${of === undefined ? '' : textOf(of)}`;
   };
 
-  const meaningOf = (entry: ReportEntry): Resolved => {
+  const meaningOf = (entry: ReportEntry): NameMeaning => {
     const found = reportOf(entry.report);
     const except = found.workspace === undefined ? [] : exceptions(found.workspace, entry);
     const report = except === undefined || except.length === 0 ? found : { ...found, except };
     const indexes = () => [names.indexOf(textOf(report), () => ({ kind: 'report', report }))];
-    const meaning: Resolved = { kind: 'reports', keys: except === undefined ? [] : indexes() };
+    const meaning: NameMeaning = { kind: 'reports', keys: except === undefined ? [] : indexes() };
     meanings.set(entry.report, meaning);
     return meaning;
   };
   /** Entries of one name share their reference, so it is looked up once. A workspace has one for each entry. */
-  const meanings = new Map<ReportReference, Resolved>();
+  const meanings = new Map<ReportReference, NameMeaning>();
   const rolesOf = keptBy((dataset: DatasetReference) => {
     const text = datasetText(dataset);
-    return keptBy((role: string): Resolved => {
+    return keptBy((role: string): NameMeaning => {
       const make = (): WrittenThing => ({ kind: 'rls', rls: { ...datasetOf(dataset), role } });
       return { kind: 'roles', keys: [names.indexOf(`rls ${text}\u0000${role}`, make)] };
     });

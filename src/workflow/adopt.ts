@@ -7,7 +7,7 @@ import type { Delta } from '../domain/delta.ts';
 import { type Identity, identityOf } from '../domain/ids.ts';
 import { groupBy } from '../domain/multimap.ts';
 import { isError, type Problem, ProblemError, usage } from '../domain/problem.ts';
-import { worldOf } from '../reconcile/match.ts';
+import { buildWorld } from '../reconcile/match.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { parseSelectors } from '../reconcile/select.ts';
 import { resolve } from '../resolve/resolve.ts';
@@ -98,7 +98,7 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
     throw unproven('the portal lists no user, and rolecall never trusts an empty list', NARROW);
   const compare = (declared: Declared): Compared => {
     const { desired, problems: wrong } = resolve(declared, catalogue, now);
-    return { problems: wrong, delta: reconcile(worldOf(desired, state, now, base)) };
+    return { problems: wrong, delta: reconcile(buildWorld(desired, state, now, base)) };
   };
   const before = compare(loaded.declared);
   const warnings = [...problems, ...found.problems];

@@ -7,7 +7,7 @@ import { NO_MEMORY, NO_NAMES } from '../domain/recorded.ts';
 import { rootIn } from '../files/checkout.ts';
 import type { GitObjects } from '../files/git-objects.ts';
 import { type ApplyRecord, readRecord, recordBranch } from '../files/record.ts';
-import { type Remembered, resolveBase } from '../resolve/resolve-base.ts';
+import { type RecordedBase, resolveBase } from '../resolve/resolve-base.ts';
 import { type Loaded, type LoadedCommit, loadCommit } from './load.ts';
 import { findPortalRecord, loadBase, type PortalRecord, refuseDivergence, short } from './portal-record.ts';
 
@@ -24,7 +24,7 @@ export interface FoundBase {
   readonly status: BaseStatus;
   /** Null without a base, or if its files are unreadable. */
   readonly commit: string | null;
-  readonly remembered: Remembered;
+  readonly remembered: RecordedBase;
   /** In milliseconds. Default: the time of this run. */
   readonly instant: number | undefined;
   readonly against:

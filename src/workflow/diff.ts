@@ -1,6 +1,6 @@
-import { catalogueOf } from '../domain/catalogue.ts';
+import { buildCatalogue } from '../domain/catalogue.ts';
 import type { Declared, DeclaredUser } from '../domain/declared.ts';
-import { exclusionOf } from '../domain/exclusion.ts';
+import { compileExclusion } from '../domain/exclusion.ts';
 import type { DiffedCommit, FilesDiff } from '../domain/files-diff.ts';
 import type { Identity } from '../domain/ids.ts';
 import { quote } from '../domain/nearest.ts';
@@ -10,7 +10,7 @@ import { type GitObjects, openRepository } from '../files/git-objects.ts';
 import { diffHolders, haveSameNames } from '../insight/diff.ts';
 import type { DiffSide } from '../insight/diff-account.ts';
 import { diffSettings } from '../insight/diff-settings.ts';
-import { leaverTreatment, treatmentOf } from '../reconcile/scope.ts';
+import { findTreatment, leaverTreatment } from '../reconcile/scope.ts';
 import { standingOf } from '../resolve/grants.ts';
 import { WrittenNames, writtenGrants } from '../resolve/written.ts';
 import { blobTexts, type Loaded, load, loadCommit, locateRoot } from './load.ts';
@@ -34,7 +34,7 @@ const NO_ALIASES = { datasetAliases: new Map(), reportAliases: new Map() };
 /** What `declared` does with each address, if `applied` was applied last. */
 function sideOf(declared: Declared, applied: Declared, names: WrittenNames) {
   const { settings, users } = declared;
-  const exclusion = exclusionOf(settings.manage, catalogueOf([], []), NO_ALIASES);
+  const exclusion = compileExclusion(settings.manage, buildCatalogue([], []), NO_ALIASES);
   const [owners, appliedOwners] = [ownersIn(declared), ownersIn(applied)];
   const worldAfter = (wasListed: (identity: Identity) => boolean) => ({
     desired: { settings },
@@ -43,7 +43,7 @@ function sideOf(declared: Declared, applied: Declared, names: WrittenNames) {
   });
   const world = worldAfter((identity) => applied.users.has(identity));
   const treatmentOfListed = (user: DeclaredUser, at: number) =>
-    treatmentOf(world, user.identity, undefined, { standing: standingOf(user, at) });
+    findTreatment(world, user.identity, undefined, { standing: standingOf(user, at) });
   const treatmentAt: DiffSide['treatmentAt'] = (identity, at, isOwnerLive) => {
     const user = users.get(identity);
     if (user !== undefined) {
@@ -58,7 +58,7 @@ function sideOf(declared: Declared, applied: Declared, names: WrittenNames) {
     }
     const before = appliedOwners.get(identity);
     const hasLeft = before !== undefined && !(users.has(before.identity) && isOwnerLive);
-    return treatmentOf(hasLeft ? worldAfter(() => true) : world, identity, undefined, undefined);
+    return findTreatment(hasLeft ? worldAfter(() => true) : world, identity, undefined, undefined);
   };
   return {
     declared,

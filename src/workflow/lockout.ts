@@ -18,13 +18,13 @@ import { hasRemote, pushBranch } from '../files/git.ts';
 import { recordBranch } from '../files/record.ts';
 import type { Clean } from '../files/write-atomically.ts';
 import { changesByHolder } from '../plan/changes.ts';
-import { planOf } from '../plan/project.ts';
+import { projectPlan } from '../plan/project.ts';
 import type { WritablePortal } from '../portal/portal.ts';
 import { portalUrl } from '../portal/portal-url.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { leftWith } from '../reconcile/deviations.ts';
 import { takeAll } from '../reconcile/locked.ts';
-import { worldOf } from '../reconcile/match.ts';
+import { buildWorld } from '../reconcile/match.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { performPlan } from './apply.ts';
 import { openStateFolder, writeBackup } from './backups.ts';
@@ -89,7 +89,7 @@ export function planLockout(
   const { url, ...files } = at;
   const portal = { name: world.desired.settings.portal.name || 'portal', url };
   const head = { ...files, portal, base: null, only: [], overrides: [] };
-  return { delta, plan: planOf(delta, changes, countChanges(changes), head, []) };
+  return { delta, plan: projectPlan(delta, changes, countChanges(changes), head, []) };
 }
 
 const openProblem = (
@@ -178,7 +178,7 @@ async function prepareLockout(
   const { desired } = resolve(declared, state.catalogue, now, true);
   const revision = (await loaded?.revision().catch(() => undefined)) ?? { commit: null, dirty: false };
   const at = { ...revision, url: portal.url };
-  const planned = planLockout(worldOf(desired, state, now), state.records, people, at);
+  const planned = planLockout(buildWorld(desired, state, now), state.records, people, at);
   const isListed = planned.delta.people.some(({ live }) => live !== undefined);
   const isHidden = !isListed && (await portal.hasAny(people));
   const mayBeInFiles = loaded === undefined || people.some((one) => declared.users.has(one));

@@ -5,14 +5,14 @@ import type { Cause } from '../domain/change.ts';
 import { type ChangeCounts, countChanges } from '../domain/changes.ts';
 import type { Delta, World } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
-import { exclusionOf } from '../domain/exclusion.ts';
-import { type Holdings, holdingsOf } from '../domain/holdings.ts';
+import { compileExclusion } from '../domain/exclusion.ts';
+import { type Holdings, listHoldings } from '../domain/holdings.ts';
 import type { Identity } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { changesByHolder } from '../plan/changes.ts';
-import { type PlanHead, planOf } from '../plan/project.ts';
+import { type PlanHead, projectPlan } from '../plan/project.ts';
 import { unlistedOf } from '../plan/unlisted.ts';
 import { factsOf } from '../policy/facts.ts';
 import { findingsOf, noBase, withStanding } from '../policy/findings/findings.ts';
@@ -23,7 +23,7 @@ import { evaluateRules } from '../policy/rules/judge.ts';
 import type { Trust } from '../portal/paging.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { compareLeftAlone } from '../reconcile/compare.ts';
-import { worldOf } from '../reconcile/match.ts';
+import { buildWorld } from '../reconcile/match.ts';
 import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { parseSelectors } from '../reconcile/select.ts';
@@ -97,7 +97,7 @@ function desiredByBackup(
   const { live, catalogue } = state;
   const restored = desiredFromBackup({
     ...{ file: path.basename(file), backup, beyondGit, live, catalogue, git },
-    isExcluded: exclusionOf(git.settings.manage, catalogue, git).user,
+    isExcluded: compileExclusion(git.settings.manage, catalogue, git).user,
   });
   const warnings = problems.map((one) =>
     one.code === 'clock-skew' || one.severity !== 'error' ? one : ({ ...one, severity: 'warning' } as const),
@@ -150,7 +150,7 @@ function listFindings(
 export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, options: BuildOptions) {
   const { now, portal, commit, dirty, only, overrides, earlier, base, against, causes = [] } = options;
   const worldFor = (wanted: Desired): World => ({
-    ...worldOf(wanted, { catalogue, live }, now, base?.files),
+    ...buildWorld(wanted, { catalogue, live }, now, base?.files),
     locked: new Set(options.locked),
   });
   const world = worldFor(files);
@@ -179,7 +179,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     ...(against && { against: against.commit, target: against.target }),
     unlisted: unlistedOf(delta),
   };
-  return { plan: planOf(delta, changes, counts, head, findings), delta };
+  return { plan: projectPlan(delta, changes, counts, head, findings), delta };
 }
 
 /** Only reads. Throws a `ProblemError` if no plan is possible. */
@@ -224,7 +224,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
   return {
     plan,
     delta,
-    holdings: () => holdingsOf(delta),
+    holdings: () => listHoldings(delta),
     loaded,
     state,
     portal,

@@ -3,7 +3,7 @@ import type { Holdings } from '../domain/holdings.ts';
 import type { ComparedNames, Comparison, Plan } from '../domain/plan.ts';
 import { fail, isError, ProblemError } from '../domain/problem.ts';
 import { readText } from '../files/read-text.ts';
-import { type Approved, comparePlans } from '../plan/compare.ts';
+import { type ApprovedPlan, comparePlans } from '../plan/compare.ts';
 import { fingerprintOf } from '../plan/fingerprint.ts';
 import { jsonOf } from '../portal/body.ts';
 import { type Connected, connect } from './connect.ts';
@@ -41,7 +41,7 @@ const corrupt = (path: string, why: string): ProblemError =>
   });
 
 /** For comparing only: rolecall never executes a saved plan. Throws `plan-corrupt`. */
-export async function readSavedPlan(path: string): Promise<Approved> {
+export async function readSavedPlan(path: string): Promise<ApprovedPlan> {
   const plan = jsonOf((await readText(path, path)).content);
   if (plan === undefined) throw corrupt(path, 'it is not complete JSON');
   if (!isPlan(plan)) {
@@ -81,7 +81,7 @@ export async function unlessInterrupted<Result>(
 const flags = (names: readonly string[]): string =>
   names.map((name) => `--override ${name}`).join(' ') || 'no override';
 
-function movedBetween(saved: Approved, now: Plan): string {
+function movedBetween(saved: ApprovedPlan, now: Plan): string {
   const [before, after] = [flags(saved.overrides), flags(now.overrides)];
   return before === after
     ? 'the files, the portal or the time changed'

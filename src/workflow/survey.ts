@@ -13,7 +13,7 @@ import { type ApplyRecord, readRecords, recordBranch } from '../files/record.ts'
 import type { Portal } from '../portal/portal.ts';
 import { portalUrl } from '../portal/portal-url.ts';
 import type { PortalState } from '../portal/read-portal.ts';
-import { worldOf } from '../reconcile/match.ts';
+import { buildWorld } from '../reconcile/match.ts';
 import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { catalogueOfNames } from '../resolve/names-alone.ts';
@@ -71,7 +71,7 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
   const { desired, problems } = resolve(declared, state.catalogue, now, true);
   // A backup has no record.
   const recorded = portal && (await readRecorded(request, loaded, state));
-  const world = { ...worldOf(desired, state, now, recorded?.base), locked: new Set(recorded?.locked) };
+  const world = { ...buildWorld(desired, state, now, recorded?.base), locked: new Set(recorded?.locked) };
   return {
     delta: reconcile(world),
     loaded,
@@ -145,7 +145,7 @@ export async function surveyApplied(git: GitObjects, loaded: Loaded, record: App
   const found = resolveBase(remembered, catalogue, at, at);
   const desired = found.desiredFor(found.users.keys(), found.groups.keys(), 'now');
   return {
-    delta: reconcile(worldOf(desired, { catalogue, live: liveAs(desired) }, at)),
+    delta: reconcile(buildWorld(desired, { catalogue, live: liveAs(desired) }, at)),
     loaded: { ...loaded, declared },
     portal: undefined,
     at: {

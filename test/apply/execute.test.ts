@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { execute } from '../../src/apply/execute.ts';
 import { datasetId, type Email, groupId, operationId, reportId } from '../../src/domain/ids.ts';
-import type { Operation, Performed, Wait } from '../../src/domain/operation.ts';
+import type { CallResult, Operation, Wait } from '../../src/domain/operation.ts';
 import type { Call } from '../support/calls.ts';
 import { tried } from '../support/seeded.ts';
 
@@ -45,7 +45,7 @@ describe('the executor', () => {
         let most = 0;
         const outcomes = await execute({
           operations: graph.map(({ operation }) => operation),
-          perform: async (action): Promise<Performed> => {
+          perform: async (action): Promise<CallResult> => {
             const email = 'email' in action ? action.email : '';
             const one = graph.find(({ operation }) => operation === action);
             expect(inFlight.has(email)).toBe(false);
@@ -126,7 +126,7 @@ const inOrder = (
 const failing = (
   code: 'bad-response' | 'unauthorized' | 'forbidden',
   entries?: readonly string[],
-): Performed => ({
+): CallResult => ({
   status: 'failed',
   problem: { code, severity: 'error', message: 'no' },
   ...(entries && { entries }),
@@ -134,7 +134,7 @@ const failing = (
 
 async function executed(
   operations: readonly Operation[],
-  perform: (action: Call, wait: Wait) => Performed | Promise<Performed>,
+  perform: (action: Call, wait: Wait) => CallResult | Promise<CallResult>,
   options: Partial<Parameters<typeof execute>[0]> = {},
 ) {
   const performed: Call[] = [];
@@ -154,7 +154,7 @@ async function executed(
   });
   return { performed, outcomes, statuses: outcomes.map(({ status }) => status) };
 }
-const applied = (): Performed => ({ status: 'applied' });
+const applied = (): CallResult => ({ status: 'applied' });
 const people = (count: number) =>
   inOrder(Array.from({ length: count }, (_, at) => [removal(`u${at}`)] as const));
 
@@ -220,7 +220,7 @@ describe('rolecall starts no further calls', () => {
   });
 
   it('after 20 in a row failed or have no known result', async () => {
-    const ends = (count: number, ...more: Performed['status'][]): Performed['status'][] => [
+    const ends = (count: number, ...more: CallResult['status'][]): CallResult['status'][] => [
       ...Array.from({ length: count }, (_, at) => (at % 2 === 0 ? 'failed' : 'unknown')),
       ...more,
     ];

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { verify } from '../../src/apply/verify.ts';
 import type { Deviation } from '../../src/domain/applied.ts';
-import type { Observed } from '../../src/domain/live.ts';
+import type { Observation } from '../../src/domain/live.ts';
 import type { Outcome } from '../../src/domain/operation.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -18,7 +18,7 @@ interface Readings {
   readonly settle?: number;
   /** Entries that were left out of each call. */
   readonly leftOut?: readonly string[];
-  readonly observe?: () => Promise<Observed>;
+  readonly observe?: () => Promise<Observation>;
 }
 
 async function verified(

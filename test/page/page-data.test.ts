@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Change } from '../../src/domain/change.ts';
 import { NO_EXPLANATION } from '../../src/domain/desired.ts';
 import type { Holdings, PersonHoldings } from '../../src/domain/holdings.ts';
-import { holdingsOf } from '../../src/domain/holdings.ts';
+import { listHoldings } from '../../src/domain/holdings.ts';
 import { datasetId, email, reportId } from '../../src/domain/ids.ts';
-import { indexesOf, NO_INDEXES } from '../../src/domain/indexes.ts';
+import { NO_INDEXES, sortIndexes } from '../../src/domain/indexes.ts';
 import type { PageData } from '../../src/domain/page-data.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { modelOf } from '../../src/page/model.ts';
@@ -22,7 +22,7 @@ const id = (number: number): string => `10000000-0000-4000-8000-${String(number)
 const REPORTS = 5;
 const ROLES = 3;
 const text = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary' }));
-const some = (below: number) => fc.uniqueArray(fc.nat(below - 1)).map((values) => indexesOf(values));
+const some = (below: number) => fc.uniqueArray(fc.nat(below - 1)).map((values) => sortIndexes(values));
 const held = fc.record({ reports: some(REPORTS), roles: some(ROLES) });
 const person = fc.record({
   name: text,
@@ -139,7 +139,7 @@ describe('the cells of the page', () => {
 `;
     const blind = async (more: string): Promise<string[]> => {
       const { plan, delta } = await built(given, listed + more);
-      const lines = matrixLines(plan, holdingsOf(delta));
+      const lines = matrixLines(plan, listHoldings(delta));
       return lines.filter((line) => line.includes(' blind'));
     };
     expect(await blind('')).toEqual(['  gained Sales/Churn  blind | rolecall.yaml:5']);

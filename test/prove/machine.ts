@@ -12,7 +12,7 @@ import { type PortalFault, statusFault, unreachable } from '../../src/portal/por
 import { stateOf } from '../../src/portal/read-portal.ts';
 import type { Write, WriteTransport } from '../../src/portal/transport.ts';
 import { leftWith } from '../../src/reconcile/deviations.ts';
-import { worldOf } from '../../src/reconcile/match.ts';
+import { buildWorld } from '../../src/reconcile/match.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import { REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
@@ -231,7 +231,7 @@ export async function planFor(
   if (world.lockout) {
     const people = [identityOf(PEOPLE[0])];
     const at = { commit: null, dirty: false, url: URL };
-    const built = planLockout(worldOf(desired, state, NOW), state.records, people, at);
+    const built = planLockout(buildWorld(desired, state, NOW), state.records, people, at);
     return { ...built, state, compare: (_touched, now) => leftWith(people, now) };
   }
   try {

@@ -3,7 +3,7 @@ import type { Side } from '../../src/domain/delta.ts';
 import { email, identityOf } from '../../src/domain/ids.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { takeAll } from '../../src/reconcile/locked.ts';
-import { worldOf } from '../../src/reconcile/match.ts';
+import { buildWorld } from '../../src/reconcile/match.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { declaredBy } from '../support/declared.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -59,7 +59,7 @@ it('a lockout takes everything from each spelling of an address, with and withou
   const { desired } = resolve(await declaredBy('users: {}\n'), catalogue, NOW);
   const at = (name: string): number => catalogue.roles.findIndex((role) => role.name === name);
   const { people } = takeAll(
-    worldOf(desired, { catalogue, live }, NOW),
+    buildWorld(desired, { catalogue, live }, NOW),
     [identityOf('ana@x.com')],
     [
       { email: email('Ana@x.com'), role: at('LATAM') },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { stateOf } from '../../src/portal/read-portal.ts';
-import { worldOf } from '../../src/reconcile/match.ts';
+import { buildWorld } from '../../src/reconcile/match.ts';
 import { reconcile } from '../../src/reconcile/reconcile.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { declaredBy } from '../support/declared.ts';
@@ -12,5 +12,5 @@ it('a listed person with two accounts gets no third one', async () => {
   const { catalogue, live } = stateOf(recordsOf({ users: [user('ana@x.com'), user('ANA@x.com')] }));
   const declared = await declaredBy('users: { ana@x.com: { name: Ana, role: viewer } }\n');
   const { desired } = resolve(declared, catalogue, NOW);
-  expect(reconcile(worldOf(desired, { catalogue, live }, NOW)).people).toEqual([]);
+  expect(reconcile(buildWorld(desired, { catalogue, live }, NOW)).people).toEqual([]);
 });

@@ -30,6 +30,15 @@ const viewer = (...reports: readonly (keyof typeof ID)[]): Office['people'][stri
   reports: reports.map((one) => ID[one]),
 });
 
+it('a person whose address has no @ is not remembered as a portal group', async () => {
+  const applies = new Applies({ people: { admin: viewer('pack') }, members: { LATAM: ['admin'] } });
+  await applies.run('manage: { unlisted: revoke, kinds: [reports, rls] }\nusers: { other@x.com: {} }\n', {
+    extent: 'restore',
+  });
+  expect([...applies.memory.users.keys()]).toEqual(['admin']);
+  expect(applies.memory.groups.size).toBe(0);
+});
+
 describe('the record of a complete apply', () => {
   it('has only what the files give', async () => {
     const applies = office({ eve: viewer('pack') }, { LATAM: [GROUP] });

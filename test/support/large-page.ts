@@ -2,7 +2,7 @@ import type { Change } from '../../src/domain/change.ts';
 import type { GrantReasons } from '../../src/domain/desired.ts';
 import type { Holdings, PersonHoldings } from '../../src/domain/holdings.ts';
 import { datasetId, email, reportId } from '../../src/domain/ids.ts';
-import { type Indexes, indexesOf, NO_INDEXES } from '../../src/domain/indexes.ts';
+import { type Indexes, NO_INDEXES, sortIndexes } from '../../src/domain/indexes.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 
 const uuid = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -58,8 +58,8 @@ export function largePlan(
   const holders = Array.from({ length: people }, (_, at): PersonHoldings => {
     const name = `${FIRST[at % 10]} ${LAST[Math.floor(at / 10) % 10]} ${at}`;
     const user = email(`person.${at}@${at % 7 === 0 ? 'fabrikam.example' : 'contoso.com'}`);
-    const live = indexesOf(Array.from({ length: each }, () => next(reports)));
-    const held = indexesOf([next(40)]);
+    const live = sortIndexes(Array.from({ length: each }, () => next(reports)));
+    const held = sortIndexes([next(40)]);
     const account = { name, role: 3 } as const;
     const place = { file: `access/team-${at % 50}.yaml`, line: at + 1, column: 5 };
     const given: GrantReasons = {
@@ -91,7 +91,7 @@ export function largePlan(
       if (report !== undefined)
         changes.push({ kind: 'grant-report', user, report, ...common, because: 'listed' });
     }
-    const after = indexesOf([...live.slice(2), ...fresh]);
+    const after = sortIndexes([...live.slice(2), ...fresh]);
     return {
       ...holder,
       live: { ...account, reports: live, roles: held },

@@ -2,12 +2,12 @@ import type { Declared } from '../../src/domain/declared.ts';
 import { NO_MEMORY, NO_NAMES, type RecordState } from '../../src/domain/recorded.ts';
 import { openRepository } from '../../src/files/git-objects.ts';
 import { readTips, writeRecord } from '../../src/files/record.ts';
-import type { Remembered } from '../../src/resolve/resolve-base.ts';
+import type { RecordedBase } from '../../src/resolve/resolve-base.ts';
 import { checkoutWith, git } from './git.ts';
 
 const ROOT = 'version: 1\nportal: { name: test, url: "https://portal.example.com" }\nusers: {}\n';
 
-export const asApplied = (declared: Declared): Remembered => ({
+export const asApplied = (declared: Declared): RecordedBase => ({
   declared,
   hasFiles: true,
   memory: NO_MEMORY,

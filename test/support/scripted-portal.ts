@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Performed } from '../../src/domain/operation.ts';
+import type { CallResult } from '../../src/domain/operation.ts';
 import type { Dialect } from '../../src/domain/settings.ts';
 import { writingTo } from '../../src/portal/portal.ts';
 import { writeTransport } from '../../src/portal/transport.ts';
@@ -68,7 +68,7 @@ export async function runOn(
   const state = await portal.read('agreed');
   const { perform, observe } = portal.session({ state, operations: operations.map(asOperation), settle });
   return {
-    perform: (call: Call, wait: (milliseconds: number) => Promise<void> = pause): Promise<Performed> =>
+    perform: (call: Call, wait: (milliseconds: number) => Promise<void> = pause): Promise<CallResult> =>
       perform(asOperation(call), wait),
     observe,
   };

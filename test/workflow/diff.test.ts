@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reportAt, roleAt } from '../../src/domain/catalogue.ts';
-import { afterOf, type Delta, isDeleted, type Side } from '../../src/domain/delta.ts';
+import { type Delta, indexesAfter, isDeleted, type Side } from '../../src/domain/delta.ts';
 import type { HolderDiff, WrittenMove } from '../../src/domain/files-diff.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
 import { ROLE_NAMES, roleCode } from '../../src/domain/role.ts';
@@ -330,7 +330,7 @@ async function plannedOn(set: Files, base: Files, portal: SmallPortal, day: numb
     throw error;
   }
   const rolesAfter = (side: Side): string[] =>
-    [...afterOf(side)].map((key) => {
+    [...indexesAfter(side)].map((key) => {
       const { datasetId, name } = roleAt(catalogue, key);
       return `rls:${datasetId.slice(-1)}/${name}`;
     });
@@ -342,7 +342,7 @@ async function plannedOn(set: Files, base: Files, portal: SmallPortal, day: numb
     const isMoved = account !== undefined && account.kind !== 'delete' && !('address' in account);
     const role = roleCode((isMoved ? account.role : had?.role) ?? 0);
     const rights = role === undefined ? [] : RIGHTS[ROLE_NAMES[role]];
-    const given = [...afterOf(reports)].map((key) => String(reportAt(catalogue, key).id));
+    const given = [...indexesAfter(reports)].map((key) => String(reportAt(catalogue, key).id));
     after.set(identity, new Set([...given, ...rolesAfter(roles), ...rights]));
   }
   for (const { id, roles } of delta.groups) after.set(id, new Set(rolesAfter(roles)));

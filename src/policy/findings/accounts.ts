@@ -2,7 +2,7 @@ import { vanishedAs } from '../../domain/base.ts';
 import { roleAt } from '../../domain/catalogue.ts';
 import type { Change } from '../../domain/change.ts';
 import { isPerformed, newAddressOf } from '../../domain/changes.ts';
-import { afterOf, isDeleted, moves, type Person } from '../../domain/delta.ts';
+import { indexesAfter, isDeleted, moves, type Person } from '../../domain/delta.ts';
 import { roleName } from '../../domain/exclusion.ts';
 import { accountAfter, everybody } from '../../domain/holdings.ts';
 import { domainOf, identityOf } from '../../domain/ids.ts';
@@ -163,7 +163,7 @@ export const losesAll: Finding = function* ({ delta }) {
   for (const person of delta.people) {
     const { email, live, wanted, reports, roles } = person;
     if (live === undefined || isDeleted(person)) continue;
-    if (afterOf(reports).length + afterOf(roles).length > 0) continue;
+    if (indexesAfter(reports).length + indexesAfter(roles).length > 0) continue;
     const lostReports = moves(reports, 'take');
     const lostRoles = moves(roles, 'take');
     const [first] = [...lostReports, ...lostRoles];

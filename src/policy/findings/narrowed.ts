@@ -1,7 +1,7 @@
 import type { Base } from '../../domain/base.ts';
 import type { World } from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
-import { type Aliases, exclusionOf } from '../../domain/exclusion.ts';
+import { type Aliases, compileExclusion } from '../../domain/exclusion.ts';
 import type { GroupId, Identity } from '../../domain/ids.ts';
 import { type Access, type Kind, NO_INDEXES } from '../../domain/indexes.ts';
 import type { Problem } from '../../domain/problem.ts';
@@ -19,9 +19,9 @@ function reachOf(
   aliases: Aliases,
   { catalogue }: World,
 ): Readonly<Record<Kind, Decides>> {
-  const excluded = exclusionOf(manage, catalogue, aliases);
+  const excluded = compileExclusion(manage, catalogue, aliases);
   const ignore = { ...manage.exclusive, grants: [] };
-  const exclusive = exclusionOf({ ...manage, only: {}, ignore }, catalogue, aliases);
+  const exclusive = compileExclusion({ ...manage, only: {}, ignore }, catalogue, aliases);
   return {
     reports: (holder, index, isTheirs) =>
       !excluded.grant(holder as Identity, index) &&

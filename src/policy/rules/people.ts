@@ -1,8 +1,8 @@
-import { afterOf, type Delta, isReplaced, type Person } from '../../domain/delta.ts';
+import { type Delta, indexesAfter, isReplaced, type Person } from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
 import { accountAfter, everybody, groupRolesAfter, unlistedPerson } from '../../domain/holdings.ts';
 import type { Email, GroupId, Identity } from '../../domain/ids.ts';
-import { type Access, hasIndex, type Indexes, indexesOf, NO_INDEXES } from '../../domain/indexes.ts';
+import { type Access, hasIndex, type Indexes, NO_INDEXES, sortIndexes } from '../../domain/indexes.ts';
 import type { Live, LiveUser } from '../../domain/live.ts';
 import { isEscalation, type RoleCode, roleCode } from '../../domain/role.ts';
 
@@ -51,7 +51,7 @@ export const isUnchanged = ({ earlier, before, after }: RuledPerson): boolean =>
 /** Returns the same array if no group adds a role. */
 function withGroups(own: Indexes, groups: readonly GroupId[], rolesOf: RolesOfGroup): Indexes {
   const added = groups.flatMap((group) => [...rolesOf(group)]);
-  return added.length === 0 ? own : indexesOf([...own, ...added]);
+  return added.length === 0 ? own : sortIndexes([...own, ...added]);
 }
 
 function ruledPerson(person: Person, delta: Delta, rolesAfter: RolesOfGroup): RuledPerson | undefined {
@@ -63,8 +63,8 @@ function ruledPerson(person: Person, delta: Delta, rolesAfter: RolesOfGroup): Ru
   // Leftover memberships of an earlier account that the plan does not remove.
   const left = live === undefined ? [...(inherited.get(identity)?.keys() ?? [])] : [];
   const stays = left.filter((index) => !residue.has(index));
-  const own = afterOf(person.roles);
-  const ownRoles = stays.length === 0 ? own : indexesOf([...own, ...stays]);
+  const own = indexesAfter(person.roles);
+  const ownRoles = stays.length === 0 ? own : sortIndexes([...own, ...stays]);
   // A new address or promotion that somebody must make in the portal counts as made.
   const isAsked = account?.hold?.code === 'manual';
   const isRenamed = isAsked && person.treatment === 'renamed' && wanted !== undefined;
@@ -97,8 +97,8 @@ function together(accounts: readonly LiveUser[]): LiveUser {
   });
   return {
     ...highest,
-    reports: indexesOf(accounts.flatMap(({ reports }) => [...reports])),
-    roles: indexesOf(accounts.flatMap(({ roles }) => [...roles])),
+    reports: sortIndexes(accounts.flatMap(({ reports }) => [...reports])),
+    roles: sortIndexes(accounts.flatMap(({ roles }) => [...roles])),
     groups: [...new Set(accounts.flatMap(({ groups }) => groups))],
   };
 }

@@ -218,7 +218,7 @@ export function appliedJson(applied: Applied): Iterable<string> {
   const head = { rehearsal, portal, fingerprint, counts, verified, interrupted, backup, journal, record };
   const lists = {
     problems: [...problemsOf(applied), ...late].map(flatProblem),
-    discrepancies,
+    discrepancies: discrepancies.map(({ isGroup: _, ...rest }) => rest),
     outcomes: outcomes.map(({ operation: { id, kind }, ...rest }) => ({ id, kind, ...rest })),
   };
   return resultJson('rolecall.apply/1', { ...head, ...lists }, exitOf(applied));
