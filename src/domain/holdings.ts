@@ -100,6 +100,7 @@ export interface DatasetRows {
 /** In the order of the catalogue's roles. */
 export function rowsReader(delta: Delta): (person: Person) => readonly DatasetRows[] {
   const { catalogue, desired } = delta.world;
+  const { dynamicDatasets } = desired;
   const limited = [...new Set(catalogue.roles.map(({ datasetId }) => datasetId))];
   const numbers = new Map<DatasetId | undefined, number>(limited.map((dataset, at) => [dataset, at]));
   const numbersOf = (things: readonly (Report | RlsRole)[]): Int32Array =>
@@ -108,21 +109,24 @@ export function rowsReader(delta: Delta): (person: Person) => readonly DatasetRo
   const rolesOfGroup = groupRolesAfter(delta);
   return ({ live, reports, roles }) => {
     const found: DatasetRows[] = [];
-    const rowsAt = (at = -1): DatasetRows | undefined => {
-      const dataset = limited[at];
-      if (dataset !== undefined)
-        found[at] ??= { dataset, reports: [], direct: [], grouped: [], isBlind: false };
+    const rowsAt = (at = -1, isNew = false): DatasetRows | undefined => {
+      const dataset = at < 0 ? undefined : limited[at];
+      if (dataset === undefined) return undefined;
+      found[at] ??= {
+        dataset,
+        reports: [],
+        direct: [],
+        grouped: [],
+        isBlind: isNew && !dynamicDatasets.has(dataset),
+      };
       return found[at];
     };
-    for (const index of indexesAfter(reports)) rowsAt(ofReport[index])?.reports.push(index);
     for (const index of indexesAfter(roles)) rowsAt(ofRole[index])?.direct.push(index);
     for (const group of live?.groups ?? [])
       for (const index of rolesOfGroup(group)) rowsAt(ofRole[index])?.grouped.push(index);
-    return found.flatMap((rows) => {
-      const { dataset, direct, grouped } = rows;
-      const isBlind = direct.length + grouped.length === 0 && !desired.dynamicDatasets.has(dataset);
-      return isBlind ? { ...rows, isBlind } : rows;
-    });
+    // The person has no role on a dataset that appears only now.
+    for (const index of indexesAfter(reports)) rowsAt(ofReport[index], true)?.reports.push(index);
+    return found.filter((rows) => rows !== undefined);
   };
 }
 

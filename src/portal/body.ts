@@ -33,7 +33,7 @@ export function isDeeperThan(value: unknown, most: number): boolean {
   if (most === 0) return true;
   // No closure and no copy of a list: this sees every grant.
   for (const part of Array.isArray(value) ? value : Object.values(value))
-    if (isDeeperThan(part, most - 1)) return true;
+    if (typeof part === 'object' && isDeeperThan(part, most - 1)) return true;
   return false;
 }
 

@@ -68,16 +68,17 @@ function membersOf(roles: readonly RoleRecord[], roleIndex: Catalogue['roleIndex
 type RoleMembers = ReturnType<typeof membersOf>;
 
 function rolesOf(id: UserId, identity: Identity, { byId, byAddress }: RoleMembers): Indexes {
-  const addressed = byAddress.get(identity)?.map(({ role }) => role) ?? [];
-  return sortIndexes([...addressed, ...(byId.get(id) ?? [])]);
+  const roles = byId.get(id)?.slice() ?? [];
+  for (const { role } of byAddress.get(identity) ?? NONE) roles.push(role);
+  return sortIndexes(roles);
 }
 
 const FLAGS = ['canEditReport', 'canCreateReport', 'canOverwriteReport'] as const;
 const FIELDS = [
-  ['department', 'department'],
-  ['reportLandingPage', 'landing page'],
-  ['expirationDate', 'expiration date'],
-  ['windowsAdUser', 'Windows user'],
+  { field: 'department', name: 'department' },
+  { field: 'reportLandingPage', name: 'landing page' },
+  { field: 'expirationDate', name: 'expiration date' },
+  { field: 'windowsAdUser', name: 'Windows user' },
 ] as const;
 
 function textOf(value: unknown): string {
@@ -87,14 +88,13 @@ function textOf(value: unknown): string {
 
 const NONE: readonly never[] = [];
 
-function extrasOf(record: UserRecord): readonly string[] {
+function extrasOf(record: UserRecord, flags: readonly string[]): readonly string[] {
   const extras: string[] = [];
-  for (const [field, name] of FIELDS) {
+  for (const { field, name } of FIELDS) {
     const text = textOf(record[field]);
     if (text !== '') extras.push(`${name} ${JSON.stringify(text)}`);
   }
-  for (const flag of FLAGS) if (record[flag] === true) extras.push(flag);
-  return extras.length === 0 ? NONE : extras;
+  return extras.length + flags.length === 0 ? NONE : extras.concat(flags);
 }
 
 /** Accepts any date that begins with YYYY-MM-DD: the reference gives no format. Year 1 means none. */
@@ -109,6 +109,7 @@ function userOf(record: UserRecord, members: RoleMembers, reportIndexOf: ReportI
   const { email, name, role, reports, groups, department } = record;
   const id = userId(record.id);
   const identity = identityOf(email);
+  const flags = FLAGS.filter((flag) => record[flag] === true);
   return {
     id,
     email: email as Email,
@@ -118,8 +119,8 @@ function userOf(record: UserRecord, members: RoleMembers, reportIndexOf: ReportI
     reports: reports ? sortIndexes(reports.map(reportIndexOf)) : NO_INDEXES,
     roles: rolesOf(id, identity, members),
     groups: groups && groups.length > 0 ? [...new Set(groups.map(groupId))] : NONE,
-    extras: extrasOf(record),
-    mayEdit: FLAGS.some((flag) => record[flag] === true),
+    extras: extrasOf(record, flags),
+    mayEdit: flags.length > 0,
     expires: expiryOf(record['expirationDate']),
     department: (typeof department === 'string' && department.trim()) || undefined,
   };

@@ -21,7 +21,7 @@ import { isRoleName, ROLE_CODES } from '../../domain/role.ts';
 import { errorAt } from '../../domain/source.ts';
 import { ALWAYS } from '../../domain/window.ts';
 import { hasHiddenCharacter } from '../parse/hidden-characters.ts';
-import { entriesOf, field, isMap, textOf } from '../parse/places.ts';
+import { field, isMap, textOf } from '../parse/places.ts';
 import type { Part } from './part.ts';
 import {
   type References,
@@ -139,13 +139,14 @@ function readGroup(part: Part, alias: string, references: References): DeclaredG
 
 /** Skips parts that the schema refused, so that one run finds all problems. */
 export function readSections(root: Part, references: References) {
-  const holders = ['users', 'teams', 'groups'].flatMap((section) => entriesOf(field(root.value, section)));
-  const mentions = (key: string): boolean => holders.some(([, one]) => field(one, key) !== undefined);
   const entries = (section: string): Part['entries'] => root.get(section).entries;
+  const [users, teams, groups] = [entries('users'), entries('teams'), entries('groups')];
+  const mentions = (key: string): boolean =>
+    [users, teams, groups].some((all) => all.some(([, { value }]) => field(value, key) !== undefined));
   return {
-    users: entries('users').map(([key, one]) => readUser(one, key, references)),
-    teams: entries('teams').map(([key, one]) => readTeam(one, key, references)),
-    groups: entries('groups').flatMap(([key, one]) => readGroup(one, key, references)),
+    users: users.map(([key, one]) => readUser(one, key, references)),
+    teams: teams.map(([key, one]) => readTeam(one, key, references)),
+    groups: groups.flatMap(([key, one]) => readGroup(one, key, references)),
     reports: entries('reports').map(([key, one]) => readReport(one, key)),
     datasets: entries('datasets').flatMap(([key, one]) => readDataset(one, key)),
     mentions: { reports: mentions('reports'), rls: mentions('rls') },

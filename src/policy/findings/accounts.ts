@@ -163,11 +163,10 @@ export const losesAll: Finding = function* ({ delta }) {
   for (const person of delta.people) {
     const { email, live, wanted, reports, roles } = person;
     if (live === undefined || isDeleted(person)) continue;
-    if (indexesAfter(reports).length + indexesAfter(roles).length > 0) continue;
     const lostReports = moves(reports, 'take');
     const lostRoles = moves(roles, 'take');
-    const [first] = [...lostReports, ...lostRoles];
-    if (first === undefined) continue;
+    const first = lostReports[0] ?? lostRoles[0];
+    if (first === undefined || indexesAfter(reports).length + indexesAfter(roles).length > 0) continue;
     const message = `${email} loses everything: ${heldText(lostReports.length, lostRoles.length)}`;
     yield finding('loses-all', message, wanted === undefined ? [] : [wanted.source], placeOfTake(first));
   }

@@ -1,6 +1,5 @@
 import { roleAt } from '../../domain/catalogue.ts';
 import { type Decision, type Delta, isDeleted, moves, type Person } from '../../domain/delta.ts';
-import type { DesiredUser } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { type DatasetRows, rowsReader } from '../../domain/holdings.ts';
 import type { DatasetId } from '../../domain/ids.ts';
@@ -8,10 +7,9 @@ import { hasIndex, type Indexes, type Kind } from '../../domain/indexes.ts';
 import { allAccounts } from '../../domain/live.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Problem } from '../../domain/problem.ts';
+import type { Source } from '../../domain/source.ts';
 import { counted, few } from '../../domain/wording.ts';
-import { type Finding, finding, type Wants } from './wording.ts';
-
-const both = (names: readonly string[]): string => names.join(' and ');
+import { type Finding, finding } from './wording.ts';
 
 /** Performed, and not from the commit of `--against`. */
 const isOwn = ({ move: is, hold, waiting }: Decision, move: Decision['move']): boolean =>
@@ -44,6 +42,42 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
   }
 };
 
+/** `of` are the reports without rows, or the roles. */
+interface OddRows {
+  readonly code: RowCode;
+  /** True if the plan causes it. Otherwise it is standing. */
+  readonly isNew: boolean;
+  readonly of: readonly number[];
+}
+
+/** No generator, which would take most of the memory: nearly all calls find nothing. */
+function oddRows(
+  person: Person,
+  { dataset, reports, direct, grouped, isBlind }: DatasetRows,
+  given: ReadonlySet<number>,
+  { catalogue }: Delta['world'],
+  asks: (code: RowCode) => boolean,
+): readonly OddRows[] {
+  const does = (move: Decision['move'], kind: Kind): boolean =>
+    person[kind].decisions.some((one) => isOwn(one, move) && catalogue[kind][one.key]?.datasetId === dataset);
+  const odd: OddRows[] = [];
+  if (isBlind && asks('rls-missing')) {
+    const isNewReport = (key: number): boolean => does('take', 'roles') || given.has(key);
+    for (const [isNew, of] of groupBy(reports, isNewReport)) odd.push({ code: 'rls-missing', isNew, of });
+  }
+  if (direct.length > 0 && grouped.length > 0 && asks('rls-ambiguous')) {
+    const isNew = does('give', 'reports') || does('give', 'roles');
+    odd.push({ code: 'rls-ambiguous', isNew, of: direct });
+  }
+  if (direct.length > 1 && asks('rls-union'))
+    odd.push({ code: 'rls-union', isNew: does('give', 'roles'), of: direct });
+  if (direct.length > 0 && reports.length === 0 && asks('rls-unused')) {
+    const isNew = does('give', 'roles') || does('take', 'reports');
+    for (const key of direct) odd.push({ code: 'rls-unused', isNew, of: [key] });
+  }
+  return odd;
+}
+
 export const rowFindings: Finding = function* ({ delta }, wants) {
   const rowsOf = rowsReader(delta);
   for (const person of delta.people) {
@@ -52,88 +86,40 @@ export const rowFindings: Finding = function* ({ delta }, wants) {
     const isStill = reports.decisions.length + roles.decisions.length === 0;
     const asks = (code: RowCode): boolean => wants(code, true) || (!isStill && wants(code, false));
     const given = new Set(reports.decisions.flatMap((one) => (isOwn(one, 'give') ? one.key : [])));
-    for (const rows of rowsOf(person)) {
-      const { direct, grouped, isBlind } = rows;
-      const isOdd =
-        (direct.length > 1 && asks('rls-union')) ||
-        (direct.length > 0 && rows.reports.length === 0 && asks('rls-unused')) ||
-        (isBlind && asks('rls-missing')) ||
-        (direct.length > 0 && grouped.length > 0 && asks('rls-ambiguous'));
-      if (isOdd) yield* judgeRows(person, wanted, rows, given, delta, wants);
-    }
+    for (const rows of rowsOf(person))
+      for (const odd of oddRows(person, rows, given, delta.world, asks))
+        if (wants(odd.code, !odd.isNew)) yield rowFinding(odd, person, wanted.source, rows, delta.world);
   }
 };
 
-/** No generator, which would take most of the memory: nearly all calls find nothing. */
-function judgeRows(
-  person: Person,
-  wanted: DesiredUser,
-  { dataset, reports, direct, grouped, isBlind }: DatasetRows,
-  given: ReadonlySet<number>,
-  { world }: Delta,
-  wants: Wants,
-): readonly Problem[] {
-  const problems: Problem[] = [];
+function rowFinding(
+  { code, isNew, of }: OddRows,
+  { email, identity }: Person,
+  source: Source,
+  { dataset, grouped }: DatasetRows,
+  world: Delta['world'],
+): Problem {
   const { catalogue, desired } = world;
   const alias = desired.datasetAliases.get(dataset)?.[0];
   const name = alias ?? dataset;
-  const { email, identity } = person;
-  const does = (move: Decision['move'], kind: Kind): boolean =>
-    person[kind].decisions.some((one) => isOwn(one, move) && catalogue[kind][one.key]?.datasetId === dataset);
+  const kind = code === 'rls-missing' ? 'reports' : 'roles';
+  const names = of.map((key) => accessName(world, { kind, key }));
   const named = (indexes: readonly number[]): string =>
     few(indexes.map((index) => roleAt(catalogue, index).name));
-  // Standing, unless the plan causes it. Writes the text only of wanted findings.
-  const note = (code: RowCode, isNew: boolean, message: () => string, of = direct): void => {
-    if (!wants(code, !isNew)) return;
-    const isMissing = code === 'rls-missing';
-    const kind = isMissing ? 'reports' : 'roles';
-    const about = (isMissing ? few : both)(of.map((key) => accessName(world, { kind, key })));
-    const common = { user: email, about };
-    const reasons = isNew ? desired.explainUser(identity)[kind].get(of[0] ?? -1) : undefined;
-    problems.push(
-      isNew
-        ? finding(code, message(), [reasons?.sources[0] ?? wanted.source], common)
-        : // There may be many standing findings: the person's source computes the place on demand.
-          finding(code, message(), [], { ...common, standing: true, place: wanted.source }),
-    );
+  const texts: Readonly<Record<RowCode, () => string>> = {
+    'rls-missing': () =>
+      `${email} can open ${few(names, 1)} but sees no rows: no RLS role on ${alias ?? 'its dataset'}`,
+    'rls-ambiguous': () =>
+      `${email} is in ${named(of)} directly and in ${named(grouped)} through a portal group, on the dataset ${name}`,
+    'rls-union': () =>
+      `${email} is in ${of.length} roles of the dataset ${name} and sees the rows of all: ${named(of)}`,
+    'rls-unused': () => `${email} is in ${names.join()} but has no report of its dataset`,
   };
-  const givesRole = does('give', 'roles');
-  if (isBlind) {
-    const isNew = (key: number): boolean => does('take', 'roles') || given.has(key);
-    for (const [news, of] of groupBy(reports, isNew)) {
-      const message = (): string => {
-        const shown = few(
-          of.map((key) => accessName(world, { kind: 'reports', key })),
-          1,
-        );
-        return `${email} can open ${shown} but sees no rows: no RLS role on ${alias ?? 'its dataset'}`;
-      };
-      note('rls-missing', news, message, of);
-    }
-  }
-  if (direct.length > 0 && grouped.length > 0)
-    note(
-      'rls-ambiguous',
-      does('give', 'reports') || givesRole,
-      () =>
-        `${email} is in ${named(direct)} directly and in ${named(grouped)} through a portal group, on the dataset ${name}`,
-    );
-  if (direct.length > 1)
-    note(
-      'rls-union',
-      givesRole,
-      () =>
-        `${email} is in ${direct.length} roles of the dataset ${name} and sees the rows of all: ${named(direct)}`,
-    );
-  if (reports.length === 0)
-    for (const key of direct)
-      note(
-        'rls-unused',
-        givesRole || does('take', 'reports'),
-        () => `${email} is in ${accessName(world, { kind: 'roles', key })} but has no report of its dataset`,
-        [key],
-      );
-  return problems;
+  const about = code === 'rls-missing' ? few(names) : names.join(' and ');
+  // There may be many standing findings: the person's source computes the place on demand.
+  if (!isNew) return finding(code, texts[code](), [], { user: email, about, standing: true, place: source });
+  const given = desired.explainUser(identity)[kind].get(of[0] ?? -1);
+  return finding(code, texts[code](), [given?.sources[0] ?? source], { user: email, about });
 }
 
 /** People who see rows only through a portal group: their own roles on the dataset go, or still wait. */

@@ -5,7 +5,6 @@ import type { PageBundle } from '../../domain/page-data.ts';
 import type { Plan } from '../../domain/plan.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { counted } from '../../domain/wording.ts';
-import { planDiff } from '../diff/plan.ts';
 import {
   type Blocks,
   code,
@@ -159,4 +158,6 @@ export const planCsv = ({ changes }: Plan): Iterable<string> =>
     ]),
   );
 
-export const planPatches = async ({ plan, holdings }: PlanResult) => planDiff(plan, holdings());
+// Its YAML package loads slowly.
+export const planPatches = async ({ plan, holdings }: PlanResult) =>
+  (await import('../diff/plan.ts')).planDiff(plan, holdings());
