@@ -21,15 +21,15 @@ export interface FoundTeams {
   readonly own: readonly AccessRow[];
 }
 
-/** In lines; a team must save more. */
+/** A team must save more lines than this. */
 const LEAST_GAIN = 2;
-/** A report that this share of people has becomes everybody's, if there are enough people. */
+/** With enough people, a team of everybody gets the reports that this share of them has. */
 const EVERYBODY = 0.9;
 const FEWEST_FOR_EVERYBODY = 10;
-/** Limits of compared pairs of people and of intersections kept as candidates. */
+/** Limits for large portals: the pairs of people to compare, and the candidates to keep. */
 const MOST_PAIRS = 500_000;
 const MOST_CANDIDATES = 8000;
-/** A team of fewer people than this share of another, with mostly its reports, is a set of exceptions. */
+/** No team of its own: fewer people than this share of another team, with mostly its reports. */
 const LEAST_PART = 0.25;
 const MOSTLY = 0.75;
 
@@ -72,7 +72,7 @@ function classesOf(holders: readonly AccessRow[], without: ReadonlySet<string>):
   });
 }
 
-/** Reports that two classes share, frequent sets first. Large portals are sampled. */
+/** Sets of reports that two classes share, frequent ones first. Of many pairs, only some are compared. */
 function candidateReports(
   classes: readonly PeopleClass[],
   holding: ReadonlyMap<string, readonly PeopleClass[]>,
@@ -107,7 +107,7 @@ function candidateReports(
     .map(({ reports }) => reports);
 }
 
-/** Greedy: takes the team that saves most lines, then again with the rest. */
+/** Greedy: takes the team that saves most lines, and repeats with the rest. */
 function cover(classes: readonly PeopleClass[]): Candidate[] {
   const holding = new Map<string, PeopleClass[]>();
   for (const one of classes) for (const report of one.reports) append(holding, report, one);

@@ -82,7 +82,7 @@ export const refusalPieces = ({ code: name, message, why }: Problem): Pieces => 
   why !== undefined && ` ${sentence(why)}`,
 ];
 
-/** A line for `guards.allow`; somebody has to write the reason. */
+/** A line for `guards.allow`. Its reason is left to the reviewer. */
 export const exceptionLine = ({ guard, limit, until }: NonNullable<Problem['allow']>): string =>
   `- { guard: ${guard}, ${limit === undefined ? '' : `limit: ${limit}, `}until: ${until}, reason: "..." }`;
 
