@@ -84,7 +84,8 @@ function accountCase(
   const newRole = is === 'removed' ? role : roleUnder(is, next);
   // Without a name and a role, rolecall keeps an account and never creates one.
   const isMade = next?.name !== undefined && next.role !== undefined;
-  const isGain = rest > 0 || account > (is === 'listed' && !isMade ? 1 : 0) || isRise(role, newRole);
+  const isNewAccount = is === 'listed' && !isMade ? account > 1 : account > 0;
+  const isGain = rest > 0 || isNewAccount || isRise(role, newRole);
   const isListed = was === 'listed' && is === 'listed';
   // If one earlier address has an account, rolecall renames it and creates nobody.
   const isEarlier = owned !== undefined && owns !== undefined;

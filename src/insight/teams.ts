@@ -111,7 +111,8 @@ function candidateReports(
 function cover(classes: readonly PeopleClass[]): Candidate[] {
   const holding = new Map<string, PeopleClass[]>();
   for (const one of classes) for (const report of one.reports) append(holding, report, one);
-  const measured = (all: readonly PeopleClass[], reports: readonly string[]): Candidate => {
+  /** A team of these people, with the reports that no team gives yet to several of them. */
+  const candidateFor = (all: readonly PeopleClass[], reports: readonly string[]): Candidate => {
     const useful = reports.filter((report) => {
       let people = 0;
       for (const one of all) if (one.open.has(report)) people += one.people.length;
@@ -123,23 +124,25 @@ function cover(classes: readonly PeopleClass[]): Candidate[] {
       gain += people.length * (useful.filter((report) => open.has(report)).length - 1);
     return { key: keyOf(useful), classes: members, reports: useful, gain };
   };
-  const closed = (reports: readonly string[]): Candidate => {
+  /** A team of everybody who has these reports. */
+  const largestFor = (reports: readonly string[]): Candidate => {
     const [rarest = []] = reports
       .map((report) => holding.get(report) ?? [])
       .sort((a, b) => a.length - b.length);
-    return measured(
+    return candidateFor(
       rarest.filter((one) => reports.every((report) => one.reports.has(report))),
       reports,
     );
   };
   // The best is last, for `pop`.
   const queue = candidateReports(classes, holding)
-    .map(closed)
+    .map(largestFor)
     .filter(({ gain }) => gain > LEAST_GAIN)
     .sort((a, b) => compare(b, a));
   const teams: Candidate[] = [];
   for (let best = queue.pop(); best !== undefined; best = queue.pop()) {
-    const now = closed(measured(best.classes, best.reports).reports);
+    // Teams taken since then may give some of its reports already.
+    const now = largestFor(candidateFor(best.classes, best.reports).reports);
     if (now.key !== best.key || now.gain !== best.gain) {
       if (now.gain > LEAST_GAIN)
         queue.splice(queue.findLastIndex((one) => compare(one, now) > 0) + 1, 0, now);

@@ -62,8 +62,8 @@ export const problemsJson = (
 export type CsvCell = string | number | boolean | null;
 
 /**
- * Spreadsheets run some texts as formulas, and logs some lines as commands: an apostrophe prevents both. In many countries
- * a semicolon begins a cell.
+ * Finds where a text could begin a formula of a spreadsheet or a command of a log: an apostrophe prevents both.
+ * In many countries, a semicolon begins a cell.
  */
 const RUNS = /(?<=^|;)(?=[\s"]*(?:[=+\-@＝＋－＠]|::))/g;
 

@@ -104,7 +104,7 @@ export function resolveSection(refusals: readonly Problem[]): Blocks {
   );
 }
 
-/** The most people not in the files that a terminal shows. */
+/** A terminal shows at most this many people who are not in the files. */
 const FEW = 5;
 /** The most entries of a comment that are not about its change. */
 export const OTHERS = 12;

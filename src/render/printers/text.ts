@@ -156,6 +156,7 @@ function* itemLines(
   const { glyph, colour: paint } = sign === undefined ? { glyph: '', colour: 'dim' as const } : SIGNS[sign];
   const before = mark === '' ? glyph : mark;
   const inner = before === '' ? indent : indent + before.length + 1;
+  // Without a sign, only the indent of further lines shows where an entry begins.
   const hanging = before === '' && indent === 2 ? indent + 2 : inner;
   const [first = '', ...rest] = paragraph(piecesText(pieces, pen), pen, inner, hanging);
   const shown = before === '' ? first : `${pad(indent)}${pen.palette[paint](before)} ${first.slice(inner)}`;

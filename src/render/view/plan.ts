@@ -20,9 +20,9 @@ export function viewOf(plan: Plan): PlanView {
   const directory = directoryOf(plan);
   const isWaiting = ({ waiting: is }: Change): boolean => is === true;
   const waiting = peopleOf(plan.changes.filter(isWaiting), directory);
-  // Nearly always all changes: do not copy them.
-  const isOther = waiting.people.length > 0;
-  const own = peopleOf(isOther ? plan.changes.filter((one) => !isWaiting(one)) : plan.changes, directory);
+  // Usually nothing waits, and a copy of all changes takes much memory.
+  const hasWaiting = waiting.people.length > 0;
+  const own = peopleOf(hasWaiting ? plan.changes.filter((one) => !isWaiting(one)) : plan.changes, directory);
   return { ...own, plan, directory, tally: tallyOf(own, plan, waiting), waiting };
 }
 
